@@ -3,7 +3,7 @@ import { login } from '@pfotenportal/text/de/login'
 import { migration } from '@pfotenportal/text/de/migration'
 import { orders } from '@pfotenportal/text/de/orders'
 import { payment } from '@pfotenportal/text/de/payment'
-import { resting } from '@pfotenportal/text/de/resting'
+import { inactive } from '@pfotenportal/text/de/inactive'
 import { reward } from '@pfotenportal/text/de/reward'
 import { ui } from '@pfotenportal/text/de/ui'
 import { expect, expectAccessible, signIn, settled, skipNext, test } from './support/test.ts'
@@ -76,7 +76,7 @@ test('an open payment stands first, with its next attempt and what to do @long',
 
 test('a cancelled dog says so and offers the way back @long', async ({ page }) => {
   await signIn(page, 'paul')
-  await expect(page.getByText(resting.heading)).toBeVisible()
+  await expect(page.getByText(inactive.heading)).toBeVisible()
   await expect(page.getByText('Aktuell ist keine Bestellung offen.')).toBeVisible()
   await expect(page.getByText('Keine Bestellung vorhanden.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Abo reaktivieren' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { resting } from '@pfotenportal/text/de/resting'
+import { inactive } from '@pfotenportal/text/de/inactive'
 import { orders } from '@pfotenportal/text/de/orders'
 import { switchDog } from './support/dogs.ts'
 import { answered, expect, expectAccessible, signIn, settled, skipNext, test } from './support/test.ts'
@@ -148,7 +148,7 @@ test('on a phone: menu, dog and skip are in reach @long', async ({ page }) => {
 test('switching the dog keeps for the next visit @long', async ({ page }) => {
   await signIn(page, 'thomas')
   await switchDog(page, /Luna/)
-  await expect(page.getByText(resting.heading)).toBeVisible()
+  await expect(page.getByText(inactive.heading)).toBeVisible()
   await page.reload()
-  await expect(page.getByText(resting.heading)).toBeVisible()
+  await expect(page.getByText(inactive.heading)).toBeVisible()
 })

@@ -80,7 +80,7 @@ export const ELSEWHERE: Readonly<Partial<Record<Sight, Elsewhere>>> = {
     'only Anna has handed out her code',
   ),
   'answer until': shownBy(
-    'apps/portal/screens/shared/delivery/delivery-answer.test.ts',
+    'apps/portal/screens/shared/delivery/delivery-status.test.ts',
     'every box of the simulated carrier leaves before its window begins',
   ),
 }

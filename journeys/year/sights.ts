@@ -74,10 +74,10 @@ const hints: Looks<PaymentMethodProblem> = {
 
 /** A dashboard that rests (docs/domain.md 2.1, 7.3). */
 const resting: Looks<Pause | 'CANCELLED' | 'FAREWELL'> = {
-  CUSTOMER: look('/dashboard', (words, dog) => words.resting.answerPausedUntil(dog, ANY)),
-  PAYMENT_FAILED: look('/dashboard', (words) => words.resting.systemPause),
-  CANCELLED: look('/dashboard', (words, dog) => words.resting.answerCancelled(dog)),
-  FAREWELL: look('/dashboard', (words, dog) => words.resting.answerFarewell(dog)),
+  CUSTOMER: look('/dashboard', (words, dog) => words.inactive.answerPausedUntil(dog, ANY)),
+  PAYMENT_FAILED: look('/dashboard', (words) => words.inactive.systemPause),
+  CANCELLED: look('/dashboard', (words, dog) => words.inactive.answerCancelled(dog)),
+  FAREWELL: look('/dashboard', (words, dog) => words.inactive.answerFarewell(dog)),
 }
 
 /** The move from the former system (docs/domain.md 8.4). */

@@ -17,7 +17,7 @@ import { recipeAdvice } from './de/recipe-advice.ts'
 import { pause } from './de/pause.ts'
 import { activation } from './de/activation.ts'
 import { cancel } from './de/cancel.ts'
-import { resting } from './de/resting.ts'
+import { inactive } from './de/inactive.ts'
 import { quote } from './de/quote.ts'
 import { skip } from './de/skip.ts'
 import { orderNow } from './de/order-now.ts'
@@ -47,7 +47,7 @@ export const de = {
   pause,
   activation,
   cancel,
-  resting,
+  inactive,
   quote,
   skip,
   orderNow,

@@ -18,7 +18,7 @@ import { recipeAdvice } from './en/recipe-advice.ts'
 import { pause } from './en/pause.ts'
 import { activation } from './en/activation.ts'
 import { cancel } from './en/cancel.ts'
-import { resting } from './en/resting.ts'
+import { inactive } from './en/inactive.ts'
 import { quote } from './en/quote.ts'
 import { skip } from './en/skip.ts'
 import { orderNow } from './en/order-now.ts'
@@ -48,7 +48,7 @@ export const en = {
   pause,
   activation,
   cancel,
-  resting,
+  inactive,
   quote,
   skip,
   orderNow,

@@ -17,9 +17,9 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { WithoutDog } from '../shared/household/without-dog.tsx'
+import { NoDogCard } from '../shared/household/no-dog-card.tsx'
 import { Entry } from './entry.tsx'
-import { byDay, type DayGroup, wayBack } from './groups.ts'
+import { groupByDay, type DayGroup, findReversal } from './activity-entries.ts'
 import { type ActivityList, useActivity, useActivityText } from './use-activity.ts'
 import styles from './activity.module.css'
 
@@ -37,7 +37,7 @@ function ActivitySkeleton() {
       {Array.from({ length: ROWS }, (_, row) => (
         <div key={row} className={styles['entry']}>
           <Skeleton shape="round" width="2.5rem" height="2.5rem" />
-          <span className={styles['words']}>
+          <span className={styles['text']}>
             <Skeleton width="min(20rem, 90%)" />
             <Skeleton width="7rem" />
             <Skeleton width="min(16rem, 70%)" />
@@ -48,7 +48,7 @@ function ActivitySkeleton() {
   )
 }
 
-function useDayWords(): (day: DayGroup['day']) => string {
+function useDayLabel(): (day: DayGroup['day']) => string {
   const text = useActivityText()
   const format = useFormat()
   const today = useToday()
@@ -59,7 +59,7 @@ function useDayWords(): (day: DayGroup['day']) => string {
 }
 
 /** Says how many entries there are once older ones were added. */
-function useCountSaid(count: number): void {
+function useAnnounceCount(count: number): void {
   const text = useActivityText()
   const before = useRef(count)
   useEffect(() => {
@@ -70,15 +70,15 @@ function useCountSaid(count: number): void {
 
 function Timeline({ list, subscription }: { list: ActivityList; subscription: SubscriptionView }) {
   const text = useActivityText()
-  const dayWords = useDayWords()
+  const dayLabel = useDayLabel()
   const entries = list.entries ?? []
-  useCountSaid(entries.length)
+  useAnnounceCount(entries.length)
   return (
     <Card>
-      {byDay(entries).map(({ day, entries: ofDay }) => (
+      {groupByDay(entries).map(({ day, entries: ofDay }) => (
         <section key={day} aria-labelledby={`day-${day}`} className={styles['day']}>
           <Headline level={2} look="small" id={`day-${day}`} className={styles['heading']}>
-            <time dateTime={day}>{dayWords(day)}</time>
+            <time dateTime={day}>{dayLabel(day)}</time>
           </Headline>
           <ol>
             {ofDay.map((entry) => (
@@ -86,7 +86,7 @@ function Timeline({ list, subscription }: { list: ActivityList; subscription: Su
                 key={entry.id}
                 entry={entry}
                 subscription={subscription}
-                back={wayBack(entry, entries, subscription)}
+                back={findReversal(entry, entries, subscription)}
               />
             ))}
           </ol>
@@ -131,7 +131,7 @@ function DogActivity({ subscription }: { subscription: SubscriptionView }) {
 
 function NoDog() {
   const text = useActivityText()
-  return <WithoutDog title={text.noDog} newDog={text.newDog} />
+  return <NoDogCard title={text.noDog} newDog={text.newDog} />
 }
 
 export function Activity() {
@@ -139,10 +139,10 @@ export function Activity() {
   const subscriptions = useSubscriptions()
   const subscription = useSubscription()
   const dog = subscription?.pet?.name
-  const nobody = !subscription && subscriptions.data !== null
+  const hasNoDog = !subscription && subscriptions.data !== null
   const content = (): ReactNode => {
     if (subscription) return <DogActivity key={subscription.id} subscription={subscription} />
-    if (nobody) return <NoDog />
+    if (hasNoDog) return <NoDog />
     if (!subscriptions.error || subscriptions.pending) return <ActivitySkeleton />
     return (
       <FailedState title={text.failed} onRetry={subscriptions.retry}>
@@ -152,7 +152,7 @@ export function Activity() {
   }
   return (
     <div className={styles['page']}>
-      {!nobody && (
+      {!hasNoDog && (
         <div className={styles['top']}>
           {dog && <p className={styles['lead']}>{text.lead(dog)}</p>}
           <Link href={routes.subscriptions} className={styles['back']}>

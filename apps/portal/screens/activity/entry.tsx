@@ -31,7 +31,7 @@ import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
-import type { WayBack } from './groups.ts'
+import type { ReversalOperation } from './activity-entries.ts'
 import { useActivityText } from './use-activity.ts'
 import { useUndo } from './use-undo.ts'
 import styles from './activity.module.css'
@@ -127,7 +127,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
 export interface EntryProps {
   entry: ActivityView
   subscription: SubscriptionView
-  back: WayBack | null
+  back: ReversalOperation | null
 }
 
 /** What happened, by whom, with old and new values, and the way back where there is one. */
@@ -145,7 +145,7 @@ export function Entry({ entry, subscription, back }: EntryProps) {
   return (
     <li className={styles['entry']}>
       <EntryIcon action={entry.action} />
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <h3 ref={title} tabIndex={-1} className={styles['title']}>
           <NoWrapDates>{entry.title}</NoWrapDates>
         </h3>

@@ -14,8 +14,8 @@ import { useDetailsText } from '../../ui/labels/order-details-text.ts'
 import { Loading } from '../../ui/loading/skeleton.tsx'
 import { useIsWideScreen } from '../../ui/screen-size/use-screen-size.ts'
 import { FailedState } from '../../ui/state/failed-state.tsx'
-import { NotLoaded } from '../shared/household/household-row.tsx'
-import { WithoutDog } from '../shared/household/without-dog.tsx'
+import { LoadFailedNotice } from '../shared/household/household-row.tsx'
+import { NoDogCard } from '../shared/household/no-dog-card.tsx'
 import { RowsSkeleton } from '../shared/order/rows-skeleton.tsx'
 import { useCalendarText } from './calendar-text.ts'
 import { CalendarLegend } from './day-marks.tsx'
@@ -57,7 +57,7 @@ function Weeks({ shown, all }: WeeksProps) {
         {text.heading}
       </Headline>
       <HouseholdOrderLoaders subscriptions={shown} />
-      <NotLoaded household={household} />
+      <LoadFailedNotice household={household} />
       {isLoading && <CalendarSkeleton />}
       {!isLoading && weeks.every(({ boxes }) => boxes.length === 0) && (
         <p className={styles['quiet']}>{text.nothing}</p>
@@ -72,9 +72,9 @@ function NoDog() {
   const text = useCalendarText()
   const details = useDetailsText()
   return (
-    <WithoutDog label={text.heading} picture={calendarPicture} title={text.nothing} newDog={details.newDog}>
+    <NoDogCard label={text.heading} picture={calendarPicture} title={text.nothing} newDog={details.newDog}>
       {text.noDog}
-    </WithoutDog>
+    </NoDogCard>
   )
 }
 

@@ -13,11 +13,11 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { NotLoaded, useAllDogsText, useHouseholdRow } from '../shared/household/household-row.tsx'
+import { LoadFailedNotice, useAllDogsText, useHouseholdRow } from '../shared/household/household-row.tsx'
 import { OrderRow } from '../shared/order/order-row.tsx'
-import { useDashboardText } from './answer-text.ts'
+import { useDashboardText } from './dashboard-text.ts'
 import { NextOrdersSkeleton } from './dashboard-skeleton.tsx'
-import { DogAnswer, DogAnswerSkeleton } from './dog-answer.tsx'
+import { DogDeliveryCard, DogDeliverySkeleton } from './dog-delivery-card.tsx'
 import styles from './all-dogs.module.css'
 import shared from './orders.module.css'
 
@@ -83,16 +83,16 @@ export function AllDogs({ subscriptions }: { subscriptions: readonly Subscriptio
   return (
     <>
       <HouseholdOrderLoaders subscriptions={subscriptions} />
-      <NotLoaded household={household} />
+      <LoadFailedNotice household={household} />
       <section aria-label={text.heading} className={styles['dogs']}>
         {subscriptions.map((subscription, place) => {
           const dog = loaded.find((it) => it.subscription.id === subscription.id)
           if (!dog) {
-            return loading.includes(subscription) && <DogAnswerSkeleton key={subscription.id} />
+            return loading.includes(subscription) && <DogDeliverySkeleton key={subscription.id} />
           }
           return (
             <DogScope key={subscription.id} subscription={subscription}>
-              <DogAnswer dog={dog} place={place} />
+              <DogDeliveryCard dog={dog} place={place} />
             </DogScope>
           )
         })}

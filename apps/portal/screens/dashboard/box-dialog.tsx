@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import type { Box } from '../shared/delivery/delivery-answer.ts'
+import type { Box } from '../shared/delivery/delivery-status.ts'
 import { OrderDetails } from '../shared/order/order-details.tsx'
 
 export interface BoxDialogProps {

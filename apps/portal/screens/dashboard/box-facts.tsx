@@ -7,15 +7,15 @@ import { useToday } from '../../data/use-today.ts'
 import { Chip, ChipList } from '../../ui/chip/chip.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
-import { type Box, deliveryAnswer, isCharged } from '../shared/delivery/delivery-answer.ts'
-import { CutOff, ExtrasChip, PublicHolidayChip } from '../shared/order/order-chips.tsx'
-import { sachetsOnWire } from '../shared/order/sachets.ts'
+import { type Box, deliveryStatus, isCharged } from '../shared/delivery/delivery-status.ts'
+import { CutOffChip, ExtrasChip, PublicHolidayChip } from '../shared/order/order-chips.tsx'
+import { sachetsFromWire } from '../shared/order/sachets.ts'
 
 /** The weight of the food in a box; null where its variant is no longer in the catalogue. */
 function gramsOf(box: Box, subscription: SubscriptionView, product: ProductView | null): number | null {
   const variantId = box.lines.find((line) => line.product?.options)?.product?.variantId
   const planned = subscription.lines.some((line) => line.product?.variantId === variantId)
-  if (planned) return boxGrams(sachetsOnWire(subscription.sachets))
+  if (planned) return boxGrams(sachetsFromWire(subscription.sachets))
   const variant = product?.variants.find((it) => it.id === variantId)
   return variant?.metafields.product_info.boxWeight.value ?? null
 }
@@ -26,7 +26,7 @@ export function BoxFacts({ box, subscription }: { box: Box; subscription: Subscr
   const format = useFormat()
   const today = useToday()
   const product = useResource('products').data
-  const answer = deliveryAnswer(box, today)
+  const answer = deliveryStatus(box, today)
   const grams = gramsOf(box, subscription, product)
   const country = box.shippingAddress?.countryCode ?? 'DE'
   return (
@@ -40,7 +40,7 @@ export function BoxFacts({ box, subscription }: { box: Box; subscription: Subscr
       )}
       {!isCharged(box) && box.status !== 'FAILED' && (
         <li>
-          <CutOff entry={box} />
+          <CutOffChip entry={box} />
         </li>
       )}
       {box.deliveryWindow.shiftedByHoliday && (

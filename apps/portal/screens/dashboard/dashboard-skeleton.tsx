@@ -2,7 +2,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { RowsSkeleton } from '../shared/order/rows-skeleton.tsx'
-import { useDashboardText } from './answer-text.ts'
+import { useDashboardText } from './dashboard-text.ts'
 import styles from './dashboard.module.css'
 
 /** The dashboard of an active dog, before anything about it is known. */
@@ -29,11 +29,11 @@ export function DashboardSkeleton() {
 }
 
 /** The dashboard of a dog that rests, or of a customer without one. */
-export function RestingSkeleton() {
+export function InactiveSkeleton() {
   const text = useDashboardText()
   return (
     <>
-      <Card look="glow" className={styles['restToCome'] ?? ''} aria-busy="true">
+      <Card look="glow" className={styles['inactiveToCome'] ?? ''} aria-busy="true">
         <VisuallyHidden>{text.loading}</VisuallyHidden>
         <Skeleton width="9rem" />
         <Skeleton width="min(24rem, 90%)" height="2.25rem" />

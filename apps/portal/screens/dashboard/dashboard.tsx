@@ -9,18 +9,18 @@ import { useToday } from '../../data/use-today.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
-import { AnswerCard } from './answer-card.tsx'
-import { useDashboardText } from './answer-text.ts'
+import { DeliveryCard } from './delivery-card.tsx'
+import { useDashboardText } from './dashboard-text.ts'
 import {
   DashboardSkeleton,
   DogSkeleton,
   HouseholdSkeleton,
   NextOrdersSkeleton,
-  RestingSkeleton,
+  InactiveSkeleton,
   RewardSkeleton,
 } from './dashboard-skeleton.tsx'
 import { Migration } from './migration.tsx'
-import { useSkippedHere } from './use-skipped-here.ts'
+import { useRecentSkips } from './use-recent-skips.ts'
 import styles from './dashboard.module.css'
 
 // The answer comes first; what stands around it follows at once.
@@ -40,11 +40,11 @@ function Active({ subscription, pet, schedule, history }: ActiveProps) {
   const today = useToday()
   const current = currentOrder(history, today)
   const { next, card, upcoming } = orderLists(schedule, current)
-  const skips = useSkippedHere(schedule)
+  const skips = useRecentSkips(schedule)
   return (
     <div className={styles['columns']}>
       <div className={styles['column']}>
-        <AnswerCard
+        <DeliveryCard
           subscription={subscription}
           dog={pet.name}
           card={card}
@@ -71,8 +71,10 @@ function Active({ subscription, pet, schedule, history }: ActiveProps) {
   )
 }
 
-const Resting = lazyPart(() => import('./resting.tsx').then((it) => it.Resting))
-const NoDog = lazyPart(() => import('./resting.tsx').then((it) => it.NoDog))
+const InactiveSubscription = lazyPart(() =>
+  import('./inactive-subscription.tsx').then((it) => it.InactiveSubscription),
+)
+const NoDog = lazyPart(() => import('./inactive-subscription.tsx').then((it) => it.NoDog))
 const AllDogs = lazyPart(() => import('./all-dogs.tsx').then((it) => it.AllDogs))
 const PaymentHint = lazyPart(() => import('./payment-hint.tsx').then((it) => it.PaymentHint))
 const Household = lazyPart(() => import('./household.tsx').then((it) => it.Household))
@@ -99,12 +101,12 @@ function ChosenDog({ subscription }: { subscription: SubscriptionView }) {
   }
   const { pet } = subscription
   if (!pet || schedule.data === null || history.data === null) {
-    return subscription.status === 'ACTIVE' ? <DashboardSkeleton /> : <RestingSkeleton />
+    return subscription.status === 'ACTIVE' ? <DashboardSkeleton /> : <InactiveSkeleton />
   }
   if (subscription.status !== 'ACTIVE') {
     return (
-      <Resting
-        fallback={<RestingSkeleton />}
+      <InactiveSubscription
+        fallback={<InactiveSkeleton />}
         subscription={subscription}
         dog={pet.name}
         history={history.data}
@@ -138,7 +140,7 @@ export function Dashboard() {
       return <AllDogs fallback={<DashboardSkeleton />} subscriptions={subscriptions.data} />
     }
     if (subscription) return <ChosenDog subscription={subscription} />
-    if (subscriptions.data) return <NoDog fallback={<RestingSkeleton />} />
+    if (subscriptions.data) return <NoDog fallback={<InactiveSkeleton />} />
     if (!subscriptions.error || subscriptions.pending) return <DashboardSkeleton />
     return <Failed retry={subscriptions.retry} retrying={subscriptions.pending} />
   }

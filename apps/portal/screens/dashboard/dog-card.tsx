@@ -14,8 +14,8 @@ import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
-import { sachetsOnWire } from '../shared/order/sachets.ts'
-import { useDashboardText } from './answer-text.ts'
+import { sachetsFromWire } from '../shared/order/sachets.ts'
+import { useDashboardText } from './dashboard-text.ts'
 import styles from './dog-card.module.css'
 
 /** Gender and age in whole years, and the breed on a line of its own (spec 2, 3). */
@@ -57,7 +57,7 @@ function PlanLine({ subscription }: { subscription: SubscriptionView }) {
 function useSizes(subscription: SubscriptionView): string | null {
   const { recipes } = useDashboardText()
   const format = useFormat()
-  const sizes = sachetSizes(sachetsOnWire(subscription.sachets))
+  const sizes = sachetSizes(sachetsFromWire(subscription.sachets))
   if (!sizes) return null
   const [min, max] = [format.grams(sizes.min), format.grams(sizes.max)]
   return min === max ? recipes.oneSize(min) : recipes.sizes(min, max)

@@ -42,7 +42,7 @@ function ReferralPrompt() {
 }
 
 interface DogState {
-  badge: { tone: Tone; words: string } | null
+  badge: { tone: Tone; label: string } | null
   line: string
 }
 
@@ -52,13 +52,13 @@ function useDogState(subscription: SubscriptionView): DogState {
   const { status, pause, cancelledAt, nextDelivery, lastPaymentStatus } = subscription
   if (status === 'CANCELLED') {
     const ended = cancelledAt ? dogs.ended(format.day(berlinDay(instant(cancelledAt)))) : ''
-    return { badge: { tone: 'neutral', words: dogs.cancelled }, line: ended }
+    return { badge: { tone: 'neutral', label: dogs.cancelled }, line: ended }
   }
   if (status === 'PAUSED') {
     const line = pause?.resumesAt ? dogs.resumes(format.day(pause.resumesAt)) : dogs.failed
-    return { badge: { tone: 'time', words: dogs.paused }, line }
+    return { badge: { tone: 'time', label: dogs.paused }, line }
   }
-  if (lastPaymentStatus === 'FAILED') return { badge: { tone: 'error', words: dogs.failed }, line: '' }
+  if (lastPaymentStatus === 'FAILED') return { badge: { tone: 'error', label: dogs.failed }, line: '' }
   return { badge: null, line: nextDelivery ? dogs.next(format.window(nextDelivery)) : dogs.active }
 }
 
@@ -76,9 +76,9 @@ function DogEntry({ subscription, selected, onChoose }: DogEntryProps) {
     <li>
       <button type="button" className={styles['dog']} aria-pressed={selected} onClick={onChoose}>
         <DogAvatar look={dogLook(pet)} resting={subscription.status !== 'ACTIVE'} />
-        <span className={styles['words']}>
+        <span className={styles['text']}>
           <b>{pet.name}</b>
-          {badge && <Badge tone={badge.tone}>{badge.words}</Badge>}
+          {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
           <small>
             <NoWrapDates>{line}</NoWrapDates>
           </small>

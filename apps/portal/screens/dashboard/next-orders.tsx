@@ -18,8 +18,8 @@ import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { SkippedNote } from './skipped-note.tsx'
-import { useDashboardText } from './answer-text.ts'
-import type { SkippedHere } from './use-skipped-here.ts'
+import { useDashboardText } from './dashboard-text.ts'
+import type { RecentSkips } from './use-recent-skips.ts'
 import styles from './orders.module.css'
 
 export interface NextOrdersProps {
@@ -28,7 +28,7 @@ export interface NextOrdersProps {
   upcoming: readonly ScheduleEntryView[]
   /** The next order where it stands in this list and not in the card above. */
   next: ScheduleEntryView | null
-  skips: SkippedHere
+  skips: RecentSkips
 }
 
 /** 'Deine nächsten Bestellungen': the next one can be skipped here. */

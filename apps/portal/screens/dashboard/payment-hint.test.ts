@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
-import { troubledMethods } from './payment-hint.tsx'
+import { methodsNeedingAttention } from './payment-hint.tsx'
 
 const billingAddress: PaymentMethodView['billingAddress'] = {
   firstName: 'Paul',
@@ -28,7 +28,7 @@ const soon = cardUntil('pm_soon', 12, 2026)
 const over = cardUntil('pm_over', 10, 2026)
 const fine = cardUntil('pm_fine', 12, 2030)
 
-type Paid = Parameters<typeof troubledMethods>[1][number]
+type Paid = Parameters<typeof methodsNeedingAttention>[1][number]
 const dog = (
   id: number,
   status: Paid['status'],
@@ -43,7 +43,7 @@ const dog = (
 })
 
 const told = (subscriptions: readonly Paid[], chosenId: number) =>
-  troubledMethods([soon, over, fine], subscriptions, chosenId, day('2026-11-20')).map(
+  methodsNeedingAttention([soon, over, fine], subscriptions, chosenId, day('2026-11-20')).map(
     ({ method, trouble }) => `${method.id} ${trouble}`,
   )
 

@@ -14,7 +14,7 @@ import { defineText, useLanguage } from '../../ui/text/text.tsx'
 
 type Paid = Pick<SubscriptionView, 'id' | 'status' | 'cancellationFlowId' | 'paymentMethodId' | 'pet'>
 
-interface TroubledMethod {
+interface MethodNeedingAttention {
   readonly method: PaymentMethodView
   readonly trouble: PaymentMethodProblem
   /** Whose boxes it pays; none where it would only pay again. */
@@ -25,12 +25,12 @@ interface TroubledMethod {
  * The methods that a customer should look after: those that pay for a dog, and that of the chosen one, which would be
  * charged if it came back; for a dog that has died nothing is asked (docs/domain.md 12; C-125).
  */
-export function troubledMethods(
+export function methodsNeedingAttention(
   methods: readonly PaymentMethodView[],
   subscriptions: readonly Paid[],
   chosenId: number | null,
   today: Day,
-): TroubledMethod[] {
+): MethodNeedingAttention[] {
   const paid = subscriptions.filter(
     (it) => !hasDogPassedAway(it) && (it.status !== 'CANCELLED' || it.id === chosenId),
   )
@@ -49,12 +49,12 @@ const useHintText = defineText(hints, () =>
 
 type HintText = ReturnType<typeof useHintText>
 
-function nameOf({ card, payPal, sepaDebit }: TroubledMethod['method'], text: HintText): string {
+function nameOf({ card, payPal, sepaDebit }: MethodNeedingAttention['method'], text: HintText): string {
   if (card) return text.card(text.brands[card.brand], card.lastDigits)
   return sepaDebit ? text.sepaDebit(sepaDebit.lastDigits) : text.payPal(payPal?.email ?? '')
 }
 
-function useWords({ method, trouble, dogs }: TroubledMethod) {
+function useWords({ method, trouble, dogs }: MethodNeedingAttention) {
   const { card } = method
   const text = useHintText()
   const language = useLanguage()
@@ -68,7 +68,7 @@ function useWords({ method, trouble, dogs }: TroubledMethod) {
   }
 }
 
-function Hint({ it }: { it: TroubledMethod }) {
+function Hint({ it }: { it: MethodNeedingAttention }) {
   const { title, about, renew } = useWords(it)
   return (
     <Notice
@@ -96,6 +96,6 @@ export function PaymentHint({
 }) {
   const methods = useResource('paymentMethods').data ?? []
   const today = useToday()
-  const troubled = troubledMethods(methods, subscriptions, chosen?.id ?? null, today)
+  const troubled = methodsNeedingAttention(methods, subscriptions, chosen?.id ?? null, today)
   return troubled.map((it) => <Hint key={it.method.id} it={it} />)
 }

@@ -73,7 +73,7 @@ function Received({ percentage }: { percentage: number }) {
   )
 }
 
-function NearWords({ percentage }: { percentage: number }) {
+function NearContent({ percentage }: { percentage: number }) {
   const reward = useRewardText()
   return (
     <>
@@ -114,7 +114,7 @@ function NearLine({ percentage }: { percentage: number }) {
           shape="side"
           picture={<Picture src={giftPicture} size={72} />}
         >
-          <NearWords percentage={percentage} />
+          <NearContent percentage={percentage} />
         </Sheet>
       )}
     </section>
@@ -130,7 +130,7 @@ function Near({ percentage }: { percentage: number }) {
       <Headline level={2} id="reward" className={styles['heading'] ?? ''}>
         {reward.near}
       </Headline>
-      <NearWords percentage={percentage} />
+      <NearContent percentage={percentage} />
     </Card>
   )
 }

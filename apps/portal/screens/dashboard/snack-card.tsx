@@ -45,7 +45,7 @@ export interface SnackCardProps {
 export function SnackCard({ slide, active }: SnackCardProps) {
   const { snacks } = useHouseholdText()
   const settled = useSettled(active)
-  const words = snacks.slides[slide.id]
+  const slideText = snacks.slides[slide.id]
   return (
     <li className={classes(styles['slide'], active && styles['active'])}>
       <div className={styles['pictures']}>
@@ -56,16 +56,16 @@ export function SnackCard({ slide, active }: SnackCardProps) {
           className={classes(styles['ingredient'], settled && styles['shown'])}
         />
       </div>
-      <div className={styles['words']}>
-        <h3>{words.title}</h3>
-        <p className={styles['with']}>{words.ingredient}</p>
-        <p>{words.text}</p>
+      <div className={styles['text']}>
+        <h3>{slideText.title}</h3>
+        <p className={styles['with']}>{slideText.ingredient}</p>
+        <p>{slideText.text}</p>
         <LinkButton
           external
           look="soft"
           size="small"
           href={config.snacksUrl}
-          aria-label={snacks.shopOf(words.title)}
+          aria-label={snacks.shopOf(slideText.title)}
         >
           {snacks.shop}
         </LinkButton>

@@ -7,7 +7,7 @@ import { useDogText, usePetProfile } from '../../operations/pet/pet-profile.ts'
 import { routes } from '../../routes.ts'
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
-import { WithoutDog } from '../shared/household/without-dog.tsx'
+import { NoDogCard } from '../shared/household/no-dog-card.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { HealthCard } from './health-card.tsx'
 import { PortionCard } from './portion-card.tsx'
@@ -60,7 +60,7 @@ function Profile({ subscription }: { subscription: SubscriptionView }) {
 
 function NoDog() {
   const text = useDogText()
-  return <WithoutDog title={text.noDog} newDog={text.newDog} />
+  return <NoDogCard title={text.noDog} newDog={text.newDog} />
 }
 
 /** The profile of the chosen dog. */

@@ -57,7 +57,7 @@ export function Type() {
         <Headline level={3} look="page">
           {type.page}
         </Headline>
-        <Headline level={3} look="answer" eyebrow={type.eyebrow}>
+        <Headline level={3} look="display" eyebrow={type.eyebrow}>
           {type.answer}
         </Headline>
         <Headline level={3} look="section">

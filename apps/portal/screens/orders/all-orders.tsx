@@ -15,7 +15,12 @@ import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useLanguage } from '../../ui/text/text.tsx'
-import { DogTag, NotLoaded, useAllDogsText, useHouseholdRow } from '../shared/household/household-row.tsx'
+import {
+  DogTag,
+  LoadFailedNotice,
+  useAllDogsText,
+  useHouseholdRow,
+} from '../shared/household/household-row.tsx'
 import { CurrentOrder } from '../shared/order/current-order.tsx'
 import { FailedRow, UpcomingRow } from '../shared/order/upcoming-row.tsx'
 import { History } from './history.tsx'
@@ -76,7 +81,7 @@ function PlannedRow({ planned: { dog, box } }: { planned: PlannedBox }) {
 }
 
 /** Why nothing is planned for a dog. */
-function useRestingWords(): (dog: DogWithCurrentOrder) => string | null {
+function useNothingPlannedMessage(): (dog: DogWithCurrentOrder) => string | null {
   const all = useAllDogsText()
   const details = useDetailsText()
   return ({ subscription: { status, pet }, schedule }) => {
@@ -90,12 +95,12 @@ function useRestingWords(): (dog: DogWithCurrentOrder) => string | null {
 function Planned({ dogs }: { dogs: readonly DogWithCurrentOrder[] }) {
   const text = useOrdersText()
   const details = useDetailsText()
-  const restingWords = useRestingWords()
+  const nothingPlannedMessage = useNothingPlannedMessage()
   const boxes = soonestFirst(
     dogs.map((dog) => ({ dog, boxes: dog.schedule.filter(({ id }) => id !== dog.current?.id) })),
   )
   const months = useMonths(boxes)
-  const notes = dogs.map(restingWords).filter((it) => it !== null)
+  const notes = dogs.map(nothingPlannedMessage).filter((it) => it !== null)
   return (
     <Card aria-labelledby="upcoming">
       <CardHead
@@ -157,7 +162,7 @@ function TimeLine({ subscriptions }: { subscriptions: readonly SubscriptionView[
   return (
     <>
       <p className={styles['lead']}>{text.lead}</p>
-      <NotLoaded household={household} />
+      <LoadFailedNotice household={household} />
       <div className={styles['columns']}>
         <div className={styles['column']}>
           {underway.map(({ dog, box }) => (

@@ -22,6 +22,6 @@ it.each<[string, Partial<OrderView>, string, string]>([
   ['that it is paid', {}, 'Bezahlt', 'Paid'],
 ])('a past order says %s', (_case, changes, german, english) => {
   const order = anOrder(changes)
-  expect(stateOf(order, de, format).words).toBe(german)
-  expect(stateOf(order, en, format).words).toBe(english)
+  expect(stateOf(order, de, format).label).toBe(german)
+  expect(stateOf(order, en, format).label).toBe(english)
 })

@@ -16,7 +16,7 @@ import styles from './orders.module.css'
 /** What stands beside a past order. */
 interface HistoryState {
   tone: Tone
-  words: string
+  label: string
 }
 
 /** What became of the money where it came back, else what became of the box. */
@@ -24,25 +24,25 @@ export function stateOf(order: OrderView, details: DetailsText, format: Pick<For
   const { refundedAmount: part } = order
   const refunded = part === undefined ? details.refunded : details.partiallyRefunded(format.price(part))
   const money: Record<OrderView['financialStatus'], HistoryState | null> = {
-    refunded: { tone: 'info', words: details.refunded },
-    partially_refunded: { tone: 'info', words: refunded },
-    voided: { tone: 'neutral', words: details.voided },
-    pending: { tone: 'neutral', words: details.processing },
-    authorized: { tone: 'neutral', words: details.processing },
+    refunded: { tone: 'info', label: details.refunded },
+    partially_refunded: { tone: 'info', label: refunded },
+    voided: { tone: 'neutral', label: details.voided },
+    pending: { tone: 'neutral', label: details.processing },
+    authorized: { tone: 'neutral', label: details.processing },
     // Given up before it was packed, its money is on its way back.
-    paid: order.status === 'CANCELLED' ? { tone: 'neutral', words: details.voided } : null,
+    paid: order.status === 'CANCELLED' ? { tone: 'neutral', label: details.voided } : null,
   }
   const box: Partial<Record<OrderView['fulfillmentStatus'], HistoryState>> = {
-    delivered: { tone: 'ok', words: details.delivered },
-    returned: { tone: 'warn', words: details.returned },
+    delivered: { tone: 'ok', label: details.delivered },
+    returned: { tone: 'warn', label: details.returned },
   }
-  return money[order.financialStatus] ?? box[order.fulfillmentStatus] ?? { tone: 'ok', words: details.paid }
+  return money[order.financialStatus] ?? box[order.fulfillmentStatus] ?? { tone: 'ok', label: details.paid }
 }
 
 function HistoryEntry({ order, dog }: { order: OrderView; dog: ReactNode }) {
   const details = useDetailsText()
   const format = useFormat()
-  const { tone, words } = stateOf(order, details, format)
+  const { tone, label } = stateOf(order, details, format)
   return (
     <li>
       <Accordion
@@ -54,7 +54,7 @@ function HistoryEntry({ order, dog }: { order: OrderView; dog: ReactNode }) {
               <small aria-hidden="true">{order.orderNumber}</small>
               {dog}
             </span>
-            <Badge tone={tone}>{words}</Badge>
+            <Badge tone={tone}>{label}</Badge>
             <span className={styles['pastPrice']}>{format.price(order.totalPrice)}</span>
           </span>
         }

@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
-import { WithoutDog } from '../shared/household/without-dog.tsx'
+import { NoDogCard } from '../shared/household/no-dog-card.tsx'
 import { CurrentOrder } from '../shared/order/current-order.tsx'
 import { FailedRow, UpcomingRow } from '../shared/order/upcoming-row.tsx'
 import { useListMotion } from '../shared/order/use-list-motion.ts'
@@ -28,7 +28,7 @@ import { History } from './history.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import styles from './orders.module.css'
 
-function emptyWords(subscription: SubscriptionView, details: DetailsText): string | null {
+function emptyMessage(subscription: SubscriptionView, details: DetailsText): string | null {
   const dog = subscription.pet?.name ?? ''
   if (subscription.status === 'PAUSED') return details.noUpcomingPaused(dog)
   return subscription.status === 'CANCELLED' ? details.noUpcomingCancelled(dog) : null
@@ -66,7 +66,7 @@ function Upcoming({ schedule, subscription }: UpcomingProps) {
       />
       {schedule.length === 0 ? (
         <EmptyState picture={<Picture src={calendarPicture} size={56} />} title={text.noUpcoming}>
-          {emptyWords(subscription, details)}
+          {emptyMessage(subscription, details)}
         </EmptyState>
       ) : (
         <div className={styles['rows']}>
@@ -144,9 +144,9 @@ function NoDog() {
   const text = useOrdersText()
   const details = useDetailsText()
   return (
-    <WithoutDog label={details.headingWithoutDog} title={text.noUpcoming} newDog={details.newDog}>
+    <NoDogCard label={details.headingWithoutDog} title={text.noUpcoming} newDog={details.newDog}>
       {details.noDog}
-    </WithoutDog>
+    </NoDogCard>
   )
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { profile } from '@pfotenportal/text/de/profile'
-import { answeredFaults, nameFaultWords } from './account-card.tsx'
+import { serverFieldErrors, nameErrorMessages } from './account-card.tsx'
 
 const words = (firstName: string, lastName: string) =>
-  nameFaultWords({ firstName, lastName }, profile.account)
+  nameErrorMessages({ firstName, lastName }, profile.account)
 
 describe('a name while it is edited', () => {
   it('says what is missing in the words of the rules', () => {
@@ -20,10 +20,10 @@ describe('a name while it is edited', () => {
 
   it('shows what the service has said beside the field that it is about', () => {
     const refusal = { type: 'VALIDATION_FAILED', message: 'Nein.', status: 422, requestId: '1' } as const
-    expect(answeredFaults({ ...refusal, fields: { last_name: 'Zu bunt.' } })).toEqual({
+    expect(serverFieldErrors({ ...refusal, fields: { last_name: 'Zu bunt.' } })).toEqual({
       lastName: 'Zu bunt.',
     })
-    expect(answeredFaults(refusal)).toEqual({})
-    expect(answeredFaults('Nein.')).toEqual({})
+    expect(serverFieldErrors(refusal)).toEqual({})
+    expect(serverFieldErrors('Nein.')).toEqual({})
   })
 })

@@ -11,13 +11,13 @@ import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { DataCard } from './data-card.tsx'
-import { Refused } from './refused.tsx'
+import { CommandError } from './command-error.tsx'
 import styles from './profile.module.css'
 
 type AccountText = (typeof profile)['account']
 
 /** What is wrong with a name in words (spec 5); empty where it can be sent. */
-export function nameFaultWords(draft: CustomerName, text: AccountText): Partial<CustomerName> {
+export function nameErrorMessages(draft: CustomerName, text: AccountText): Partial<CustomerName> {
   const { firstName, lastName } = nameErrors(draft)
   const tooLong = text.tooLong(NAME_MAX)
   return {
@@ -27,7 +27,7 @@ export function nameFaultWords(draft: CustomerName, text: AccountText): Partial<
 }
 
 /** What the service has said about single fields, under the names of the form. */
-export function answeredFaults(error: string | ApiError | null): Partial<CustomerName> {
+export function serverFieldErrors(error: string | ApiError | null): Partial<CustomerName> {
   const fields = error !== null && typeof error !== 'string' ? error.fields : undefined
   const { first_name: firstName, last_name: lastName } = fields ?? {}
   return { ...(firstName && { firstName }), ...(lastName && { lastName }) }
@@ -45,12 +45,12 @@ function AccountForm({ customer, onDone }: { customer: CustomerView; onDone: () 
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="firstName"]')?.focus(), [])
   useUnsavedInput(draft.firstName !== customer.firstName || draft.lastName !== customer.lastName)
-  const own = shown ? nameFaultWords(draft, text) : {}
-  const faults = { ...answeredFaults(error), ...own }
+  const own = shown ? nameErrorMessages(draft, text) : {}
+  const faults = { ...serverFieldErrors(error), ...own }
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const [wrong] = Object.keys(nameFaultWords(draft, text))
+    const [wrong] = Object.keys(nameErrorMessages(draft, text))
     setShown(true)
     if (wrong) return form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
     const body = { first_name: draft.firstName.trim(), last_name: draft.lastName.trim() }
@@ -76,7 +76,7 @@ function AccountForm({ customer, onDone }: { customer: CustomerView; onDone: () 
       <TextField disabled type="email" label={text.email} hint={text.emailHint} value={customer.email} />
       {input('firstName')}
       {input('lastName')}
-      {Object.keys(faults).length === 0 && <Refused title={text.failed} error={error} />}
+      {Object.keys(faults).length === 0 && <CommandError title={text.failed} error={error} />}
       <div className={styles['buttons']}>
         <Button type="submit" look="main" loading={pending}>
           {text.save}

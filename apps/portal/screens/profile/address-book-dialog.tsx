@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useLanguage, useText } from '../../ui/text/text.tsx'
-import { Refused } from './refused.tsx'
+import { CommandError } from './command-error.tsx'
 import type { AddressBook, Editing } from './use-address-book.ts'
 import styles from './profile.module.css'
 
@@ -32,7 +32,7 @@ function Content({ book, editing, form }: { book: AddressBook; editing: Editing;
   return (
     <div className={styles['dialog']}>
       {editing !== 'new' && <MovingAlong dogs={book.dogsAt(editing)} />}
-      {!fields && <Refused title={text.failed} error={error} />}
+      {!fields && <CommandError title={text.failed} error={error} />}
       <AddressForm id={form} initial={initial} fields={fields} onSubmit={book.send} />
     </div>
   )
@@ -42,18 +42,18 @@ function Content({ book, editing, form }: { book: AddressBook; editing: Editing;
 export function AddressBookDialog({ book }: { book: AddressBook }) {
   const { ui } = useText()
   const { addresses: text } = useProfileText()
-  const words = useAddressText()
+  const addressText = useAddressText()
   const form = useId()
   const { editing } = book
   return (
     <Dialog
       open={editing !== null}
       onClose={book.close}
-      title={editing === 'new' ? text.newTitle : words.editTitle}
+      title={editing === 'new' ? text.newTitle : addressText.editTitle}
       actions={
         <>
           <Button look="main" type="submit" form={form} loading={book.pending}>
-            {words.save}
+            {addressText.save}
           </Button>
           <Button look="quiet" onClick={book.close}>
             {ui.cancel}

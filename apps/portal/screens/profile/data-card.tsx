@@ -6,7 +6,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { Loading, SkeletonText } from '../../ui/loading/skeleton.tsx'
 
 /** Data that is on its way, there, or could not be read. */
-export interface Awaited<T> {
+export interface LoadState<T> {
   readonly data: T | null
   readonly pending: boolean
   readonly retry: () => void
@@ -16,7 +16,7 @@ export interface DataCardProps<T> {
   title: string
   /** A small button at the end of the title's line. */
   action?: ReactNode
-  view: Awaited<T>
+  view: LoadState<T>
   /** How many lines will stand here, so that nothing moves when they arrive. */
   lines?: number
   children: (data: T) => ReactNode

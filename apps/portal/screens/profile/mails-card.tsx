@@ -8,7 +8,7 @@ import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { DataCard } from './data-card.tsx'
-import { Refused } from './refused.tsx'
+import { CommandError } from './command-error.tsx'
 import styles from './profile.module.css'
 
 const key: ResourceKey = ['mailTopics', null]
@@ -68,7 +68,7 @@ export function MailsCard() {
               />
             ))}
           </ChoiceGroup>
-          <Refused title={text.failed} error={error} />
+          <CommandError title={text.failed} error={error} />
           <p className={styles['note']}>{text.always}</p>
         </div>
       )}

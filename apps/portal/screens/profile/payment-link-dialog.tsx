@@ -13,7 +13,7 @@ import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useLanguage, useText } from '../../ui/text/text.tsx'
 import { PaymentLine } from '../shared/account/account-lines.tsx'
-import { Refused } from './refused.tsx'
+import { CommandError } from './command-error.tsx'
 import styles from './profile.module.css'
 
 type Paid = Pick<SubscriptionView, 'status' | 'paymentMethodId' | 'pet'>
@@ -131,7 +131,7 @@ export function PaymentLinkDialog({ method, subscriptions, open, onClose }: Paym
       actions={<Actions link={link} onClose={onClose} />}
     >
       <DialogStep key={receipt ? 'sent' : 'before'}>
-        <Refused title={text.failed} error={error} />
+        <CommandError title={text.failed} error={error} />
         {receipt ? <Sent receipt={receipt} /> : <Before method={method} paid={subscriptions} />}
       </DialogStep>
     </Dialog>

@@ -52,7 +52,7 @@ export function ProfileNav({ current }: { current: ProfileSection | null }) {
                 aria-current={section === current ? 'page' : undefined}
               >
                 <Icon size={22} aria-hidden="true" />
-                <span className={styles['words']}>
+                <span className={styles['text']}>
                   <span className={styles['name']}>{nav.sections[section]}</span>
                   <span className={styles['summary']}>{summaries[section]}</span>
                 </span>

@@ -16,13 +16,13 @@ import { useFormat } from '../../ui/format/format.ts'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useText } from '../../ui/text/text.tsx'
-import { type Awaited, DataCard } from './data-card.tsx'
-import { Refused } from './refused.tsx'
+import { type LoadState, DataCard } from './data-card.tsx'
+import { CommandError } from './command-error.tsx'
 import styles from './profile.module.css'
 
 const key: ResourceKey = ['sessions', null]
 
-function useSessions(): Awaited<SessionDeviceView[]> {
+function useSessions(): LoadState<SessionDeviceView[]> {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call('listSessions', {}, signal),
@@ -84,7 +84,7 @@ function SignOutEverywhere() {
       >
         <div className={styles['dialog']}>
           <p>{text.everywhereHint}</p>
-          <Refused title={text.failed} error={error} />
+          <CommandError title={text.failed} error={error} />
         </div>
       </Dialog>
     </>
@@ -157,7 +157,7 @@ export function SessionsCard() {
         {(list) => (
           <div className={styles['stack']}>
             <p>{text.lead}</p>
-            <Refused title={text.failed} error={error} />
+            <CommandError title={text.failed} error={error} />
             {ended && <Notice tone="success">{text.ended(ended.name)}</Notice>}
             <ul className={styles['list']}>
               {list

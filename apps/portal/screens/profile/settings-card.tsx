@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { useLanguage } from '../../ui/text/text.tsx'
-import { Refused } from './refused.tsx'
+import { CommandError } from './command-error.tsx'
 import styles from './profile.module.css'
 
 const languages = ['de', 'en'] as const
@@ -41,7 +41,7 @@ export function SettingsCard() {
             </option>
           ))}
         </SelectField>
-        <Refused title={settings.failed} error={error} />
+        <CommandError title={settings.failed} error={error} />
         <SelectField
           required
           label={settings.theme}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { dogsOf, shippedTo } from './use-address-book.ts'
+import { dogNamesOf, dogsShippedTo } from './use-address-book.ts'
 
 const postal = {
   firstName: 'Anna',
@@ -36,15 +36,15 @@ const all = [frieda, bruno, rex, luna, subscription(14, 'Max', null)]
 
 describe('the dogs at an address', () => {
   it('are those that move along when it changes: in force, by its id or by that of a duplicate', () => {
-    expect(shippedTo(home, [home, office], all)).toEqual(['Frieda', 'Bruno'])
-    expect(shippedTo(office, [home, office], all)).toEqual(['Luna'])
+    expect(dogsShippedTo(home, [home, office], all)).toEqual(['Frieda', 'Bruno'])
+    expect(dogsShippedTo(office, [home, office], all)).toEqual(['Luna'])
   })
 
   it('are none where nothing is delivered', () => {
-    expect(shippedTo({ ...office, id: 3, city: 'Kiel' }, [home, office], all)).toEqual([])
+    expect(dogsShippedTo({ ...office, id: 3, city: 'Kiel' }, [home, office], all)).toEqual([])
   })
 })
 
 it('the dogs that have moved are told by name', () => {
-  expect(dogsOf([13, 10], all)).toEqual(['Frieda', 'Luna'])
+  expect(dogNamesOf([13, 10], all)).toEqual(['Frieda', 'Luna'])
 })

@@ -13,7 +13,7 @@ import {
 const nameOf = ({ pet }: SubscriptionView) => (pet ? [pet.name] : [])
 
 /** The dogs whose boxes go to a saved address and move along when it changes (C-53). */
-export function shippedTo(
+export function dogsShippedTo(
   address: AddressView,
   addresses: readonly AddressView[],
   subscriptions: readonly SubscriptionView[],
@@ -25,7 +25,7 @@ export function shippedTo(
 }
 
 /** The dogs of subscriptions, such as those that a changed address has taken along. */
-export function dogsOf(ids: readonly number[], subscriptions: readonly SubscriptionView[]): string[] {
+export function dogNamesOf(ids: readonly number[], subscriptions: readonly SubscriptionView[]): string[] {
   return subscriptions.filter(({ id }) => ids.includes(id)).flatMap(nameOf)
 }
 
@@ -61,7 +61,7 @@ export function useAddressBook() {
   const change = async ({ id }: AddressView, body: AddressDraft) => {
     const outcome = await update.run({ params: { id }, body })
     if (!outcome.ok) return
-    const dogs = dogsOf(outcome.data.updatedSubscriptions, subscriptions)
+    const dogs = dogNamesOf(outcome.data.updatedSubscriptions, subscriptions)
     setSaved(dogs.length > 0 ? { as: 'moved', dogs } : null)
     setEditing(null)
   }
@@ -73,7 +73,7 @@ export function useAddressBook() {
     close: () => setEditing(null),
     error: editing === 'new' ? create.error : update.error,
     pending: create.pending || update.pending,
-    dogsAt: (address: AddressView) => shippedTo(address, addresses, subscriptions),
+    dogsAt: (address: AddressView) => dogsShippedTo(address, addresses, subscriptions),
     send: (body: AddressDraft) =>
       void (editing === 'new' ? add(body) : editing ? change(editing, body) : undefined),
   }

@@ -41,7 +41,7 @@ export function ShareCard({ referrals }: { referrals: ReferralsView }) {
   return (
     <Card look="glow" className={styles['card']} aria-labelledby="share">
       <Picture src={friendsPicture} size={88} lifted />
-      <Headline id="share" look="answer" className={styles['title'] ?? ''}>
+      <Headline id="share" look="display" className={styles['title'] ?? ''}>
         {text.title(price(referrals.reward), price(referrals.friendDiscount))}
       </Headline>
       <p>{text.text(pet)}</p>

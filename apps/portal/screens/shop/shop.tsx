@@ -28,8 +28,8 @@ function Welcome({ pet }: { pet: string | null }) {
   return (
     <Card look="glow" className={styles['welcome']} aria-labelledby="shop">
       <Picture src={shopPicture} size={88} lifted />
-      <div className={styles['words']}>
-        <Headline id="shop" look="answer">
+      <div className={styles['text']}>
+        <Headline id="shop" look="display">
           {text.title(pet)}
         </Headline>
         <p>{text.text}</p>

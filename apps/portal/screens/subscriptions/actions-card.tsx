@@ -25,37 +25,37 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import styles from './actions.module.css'
 
-type Words = (typeof subscriptions)['actions']
+type ActionTexts = (typeof subscriptions)['actions']
 
 /** The texts of an entry of the list. */
-type ActionWords = {
-  [K in keyof Words]: Words[K] extends { label: string } ? K : never
-}[keyof Words]
+type ActionLabelKey = {
+  [K in keyof ActionTexts]: ActionTexts[K] extends { label: string } ? K : never
+}[keyof ActionTexts]
 
 /** An entry of the list: the operation whose dialog it opens, and its label. */
 interface OfferedAction {
   readonly action: Action & OperationDialogName
-  readonly words: ActionWords
+  readonly labelKey: ActionLabelKey
 }
 
-const swap: OfferedAction = { action: 'swapPlan', words: 'swap' }
-const address: OfferedAction = { action: 'updateSubscriptionAddress', words: 'address' }
-const payment: OfferedAction = { action: 'changePaymentMethod', words: 'payment' }
+const swap: OfferedAction = { action: 'swapPlan', labelKey: 'swap' }
+const address: OfferedAction = { action: 'updateSubscriptionAddress', labelKey: 'address' }
+const payment: OfferedAction = { action: 'changePaymentMethod', labelKey: 'payment' }
 
 /** What each status is about; ending and starting again stand apart. */
 const lists: Readonly<Record<SubscriptionView['status'], readonly OfferedAction[]>> = {
   ACTIVE: [
-    { action: 'skipNextOrder', words: 'skip' },
-    { action: 'rescheduleOrder', words: 'reschedule' },
-    { action: 'placeOrder', words: 'orderNow' },
-    { action: 'pauseSubscription', words: 'pause' },
+    { action: 'skipNextOrder', labelKey: 'skip' },
+    { action: 'rescheduleOrder', labelKey: 'reschedule' },
+    { action: 'placeOrder', labelKey: 'orderNow' },
+    { action: 'pauseSubscription', labelKey: 'pause' },
     swap,
     address,
     payment,
   ],
   PAUSED: [
-    { action: 'changeNextChargeDate', words: 'nextChargeDate' },
-    { action: 'pauseSubscription', words: 'pauseAgain' },
+    { action: 'changeNextChargeDate', labelKey: 'nextChargeDate' },
+    { action: 'pauseSubscription', labelKey: 'pauseAgain' },
     swap,
     address,
     payment,
@@ -64,7 +64,7 @@ const lists: Readonly<Record<SubscriptionView['status'], readonly OfferedAction[
 }
 
 /** In its grace after a restart the first order can be moved as a whole (docs/domain.md 2.5). */
-const firstCharge: OfferedAction = { action: 'changeNextChargeDate', words: 'firstCharge' }
+const firstCharge: OfferedAction = { action: 'changeNextChargeDate', labelKey: 'firstCharge' }
 
 interface ActionLists {
   readonly offered: readonly OfferedAction[]
@@ -95,7 +95,7 @@ export function isInGrace(
   return next !== undefined && next.isEditable && next.billingDate <= today
 }
 
-const icons: Record<ActionWords, ComponentType<ComponentProps<'svg'> & { size?: number }>> = {
+const icons: Record<ActionLabelKey, ComponentType<ComponentProps<'svg'> & { size?: number }>> = {
   swap: SlidersHorizontal,
   reschedule: CalendarDays,
   orderNow: PackagePlus,
@@ -110,14 +110,14 @@ const icons: Record<ActionWords, ComponentType<ComponentProps<'svg'> & { size?: 
 }
 
 /** The inside of an entry: picture, what it does, what it is about. */
-function EntryWords({ words }: { words: ActionWords }) {
+function EntryContent({ labelKey }: { labelKey: ActionLabelKey }) {
   const { actions } = useSubscriptionsText()
-  const Icon = icons[words]
-  const { label, note } = actions[words]
+  const Icon = icons[labelKey]
+  const { label, note } = actions[labelKey]
   return (
     <>
       <Icon size={22} aria-hidden="true" className={styles['icon']} />
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         <span className={styles['label']}>{label}</span>
         <span className={styles['note']}>{note}</span>
       </span>
@@ -131,7 +131,7 @@ function Waiting({ subscription, lists }: { subscription: SubscriptionView; list
   const text = useSubscriptionsText()
   const { actions } = text
   if (!lists.why) return null
-  const names = lists.waiting.map(({ words }) => actions[words].label).join(', ')
+  const names = lists.waiting.map(({ labelKey }) => actions[labelKey].label).join(', ')
   const byService = subscription.pause?.reason === 'PAYMENT_FAILED'
   const toPayment = lists.why === 'open' && (
     <Button size="small" onClick={() => openOperation('changePaymentMethod', subscription)}>
@@ -178,20 +178,20 @@ export function ActionsCard({ subscription }: { subscription: SubscriptionView }
         <Waiting subscription={subscription} lists={lists} />
         <Restart subscription={subscription} />
         <ul className={styles['list']}>
-          {lists.offered.map(({ action, words }) => (
-            <li key={words}>
+          {lists.offered.map(({ action, labelKey }) => (
+            <li key={labelKey}>
               <button
                 type="button"
                 className={styles['entry']}
                 onClick={() => openOperation(action, subscription)}
               >
-                <EntryWords words={words} />
+                <EntryContent labelKey={labelKey} />
               </button>
             </li>
           ))}
           <li>
             <Link href={routes.activity} className={styles['entry']}>
-              <EntryWords words="activity" />
+              <EntryContent labelKey="activity" />
             </Link>
           </li>
         </ul>

@@ -16,12 +16,12 @@ import { Refusal } from '../shared/order/refusal.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import styles from './discount.module.css'
 
-/** What is said below the field: a code that is not valid comes as a plain string (spec 5, 8; C-14). */
+/** What is message below the field: a code that is not valid comes as a plain string (spec 5, 8; C-14). */
 function useRefusal(error: string | ApiError | null, isEmpty: boolean): string | undefined {
   const { discount } = useSubscriptionsText()
-  const { error: words } = useText()
+  const { error: errorText } = useText()
   if (isEmpty || typeof error === 'string') return discount.invalid
-  return error ? error.message || words.offline : undefined
+  return error ? error.message || errorText.offline : undefined
 }
 
 export interface DiscountFormProps {
@@ -97,7 +97,7 @@ function Line({ of, remove, onRemove }: LineProps) {
   const { discount } = useSubscriptionsText()
   return (
     <div className={styles['line']}>
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         <b>{of.title}</b>
         <Terms of={of} />
       </span>

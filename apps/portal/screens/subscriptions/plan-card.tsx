@@ -15,7 +15,7 @@ import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Price } from '../../ui/price/price.tsx'
-import { sachetsOnWire } from '../shared/order/sachets.ts'
+import { sachetsFromWire } from '../shared/order/sachets.ts'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import styles from './subscriptions.module.css'
 
@@ -79,7 +79,7 @@ function RestartDates({ subscription }: { subscription: SubscriptionView }) {
 function perKgOf(subscription: SubscriptionView): string | null {
   const agreed = subscription.lines.find((line) => line.product?.options)?.price
   const price = agreed === undefined ? undefined : fromWire(agreed)
-  const grams = boxGrams(sachetsOnWire(subscription.sachets))
+  const grams = boxGrams(sachetsFromWire(subscription.sachets))
   return price === undefined || grams === 0 ? null : toWire(unitPrice(price, grams))
 }
 
@@ -137,7 +137,7 @@ export function PlanCard({ subscription }: { subscription: SubscriptionView }) {
           {plan.pensions[options.pension]}
         </Fact>
         <Fact term={plan.cycle}>{plan.everyDays(cycleDays(options.cycle))}</Fact>
-        <Fact term={plan.box}>{plan.boxOf(bags, format.weight(boxGrams(sachetsOnWire(sachets))))}</Fact>
+        <Fact term={plan.box}>{plan.boxOf(bags, format.weight(boxGrams(sachetsFromWire(sachets))))}</Fact>
       </Facts>
       <div className={styles['links']}>
         <Link href={routes.orders} className={styles['orders']}>

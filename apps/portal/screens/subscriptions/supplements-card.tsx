@@ -33,7 +33,7 @@ function Line({ of, canChange, canRemove, busy, onChange, onRemove }: LineProps)
   return (
     <li className={styles['line']}>
       <Picture src={images[0]?.src ?? ''} size={56} className={styles['picture'] ?? ''} />
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <b>{title}</b>
         <span className={styles['terms']}>
           {format.price(price)} · {card.rhythm[every]}

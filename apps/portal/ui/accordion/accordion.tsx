@@ -14,7 +14,7 @@ export function Accordion({ summary, className, children, ...rest }: AccordionPr
   return (
     <details {...rest} className={classes(styles['accordion'], className)}>
       <summary className={styles['summary']}>
-        <span className={styles['words']}>{summary}</span>
+        <span className={styles['text']}>{summary}</span>
         <ChevronDown size={20} aria-hidden="true" className={styles['arrow']} />
       </summary>
       <div className={styles['content']}>{children}</div>

@@ -46,7 +46,7 @@ export function ChoiceCard({ type, label, hint, picture, trailing, className, ..
     <label className={classes(styles['card'], className)}>
       <input {...input} type={type} className={styles['input']} aria-describedby={hint ? id : undefined} />
       {picture}
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         <span className={styles['label']}>{label}</span>
         {hint && (
           <span id={id} className={styles['note']}>

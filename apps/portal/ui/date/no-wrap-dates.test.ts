@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { NoWrapDates } from './no-wrap-dates.tsx'
 
 /** The pieces that stay on one line, without the classes. */
-const shown = (words: string) =>
-  renderToStaticMarkup(NoWrapDates({ children: words })).replaceAll(/ class="[^"]*"/g, '')
+const shown = (text: string) =>
+  renderToStaticMarkup(NoWrapDates({ children: text })).replaceAll(/ class="[^"]*"/g, '')
 
 describe('a sentence with dates', () => {
   it('keeps each date of a delivery window on a line, with its dash', () => {

@@ -7,8 +7,8 @@ const DAY = String.raw`\p{L}{2,3}\.?, \d{1,2}\.?(?: \p{L}+)?(?: \d{4})?`
 const DATE = new RegExp(`(${DAY}(?: –)?)`, 'u')
 const WINDOW = new RegExp(`(${DAY} – ${DAY})`, 'u')
 
-function dates(words: string): ReactNode {
-  return words.split(DATE).map((part, index) =>
+function dates(text: string): ReactNode {
+  return text.split(DATE).map((part, index) =>
     index % 2 === 1 ? (
       <span key={index} className={styles['date']}>
         {part}

@@ -26,7 +26,7 @@ export interface Format {
 }
 
 /** A number keeps its unit on its line. */
-const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 /** The formats of a language as of a day. */
 export function bindFormat(language: format.Language, today: Day): Format {
@@ -36,8 +36,8 @@ export function bindFormat(language: format.Language, today: Day): Format {
     date: (of) => format.formatDate(of, language, today),
     window: (of) => format.formatWindow(of, language, today),
     tile: (of) => {
-      const words = format.dayParts(of, language)
-      return { month: words.monthShort, day: words.dayOfMonth.replace('.', ''), weekday: words.weekday }
+      const parts = format.dayParts(of, language)
+      return { month: parts.monthShort, day: parts.dayOfMonth.replace('.', ''), weekday: parts.weekday }
     },
     time: (at) => unbroken(format.formatTime(at, language)),
     moment: (at) => format.formatMoment(at, language, today),

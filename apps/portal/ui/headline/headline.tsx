@@ -5,14 +5,14 @@ import styles from './headline.module.css'
 export interface HeadlineProps extends ComponentProps<'h1'> {
   /** Its level in the page; the look follows it unless said otherwise. */
   level?: 1 | 2 | 3
-  look?: 'page' | 'answer' | 'section' | 'small'
+  look?: 'page' | 'display' | 'section' | 'small'
   /** A short line above, inside the same group: order number, state. */
   eyebrow?: ReactNode
 }
 
 const looks = { 1: 'page', 2: 'section', 3: 'small' } as const
 
-/** A heading with the right size for what it says; `answer` is the largest thing on a page. */
+/** A heading with the right size for what it says; `display` is the largest text on a page. */
 export function Headline({ level = 2, look, eyebrow, className, ...rest }: HeadlineProps) {
   const Heading = `h${level}` as const
   const heading = (

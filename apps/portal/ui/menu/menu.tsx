@@ -112,7 +112,7 @@ export function MenuItem({ checked, icon, note, children, className, ...rest }: 
       className={classes(styles['item'], className)}
     >
       {icon}
-      <span className={styles['words']}>{children}</span>
+      <span className={styles['text']}>{children}</span>
       {note}
       {checked !== undefined && (
         <Check
@@ -131,7 +131,7 @@ export function MenuLink({ icon, note, children, className, ...rest }: MenuLinkP
   return (
     <a role="menuitem" tabIndex={-1} {...rest} className={classes(styles['item'], className)}>
       {icon}
-      <span className={styles['words']}>{children}</span>
+      <span className={styles['text']}>{children}</span>
       {note}
     </a>
   )

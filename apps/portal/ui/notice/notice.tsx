@@ -37,7 +37,7 @@ export function Notice({
     >
       <Icon size={20} aria-hidden="true" className={styles['icon']} />
       <div className={styles['content']}>
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           {title && <p className={styles['title']}>{title}</p>}
           {children && <div>{children}</div>}
         </div>

@@ -16,7 +16,7 @@ export function RecipeTile({ recipe, name, children, className }: RecipeTileProp
   return (
     <div className={classes(styles['tile'], className)} data-recipe={recipe}>
       <Sachet recipe={recipe} name={name} size={64} />
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <p className={styles['name']}>{name}</p>
         <div className={styles['note']}>{children}</div>
       </div>

@@ -16,7 +16,7 @@ export function EmptyState({ picture, title, children, action, className }: Empt
     <div className={classes(styles['empty'], className)}>
       {picture}
       <p className={styles['title']}>{title}</p>
-      {children && <div className={styles['words']}>{children}</div>}
+      {children && <div className={styles['text']}>{children}</div>}
       {action && <div className={styles['action']}>{action}</div>}
     </div>
   )

@@ -7,7 +7,7 @@ import { useFormat } from '../../../ui/format/format.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { useText } from '../../../ui/text/text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
-import { eventsOf } from './delivery-answer.ts'
+import { trackingEvents } from './delivery-status.ts'
 import styles from './order-track.module.css'
 
 const steps = ['ordered', 'packed', 'shipped', 'outForDelivery', 'delivered'] as const
@@ -96,7 +96,7 @@ export interface Progress {
 
 /** The progress of a charged order; a trouble counts until a later event. */
 export function progressOf(box: OrderView): Progress {
-  const events = eventsOf(box)
+  const events = trackingEvents(box)
   const at: Partial<Record<TrackStep, string>> = {}
   let furthest = 0
   for (const event of events) {

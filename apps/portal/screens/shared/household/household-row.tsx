@@ -71,7 +71,7 @@ export function useHouseholdRow(): (
 }
 
 /** Which dogs' orders could not be read; the others are shown all the same. */
-export function NotLoaded({ household: { failed, retry } }: { household: HouseholdOrders }) {
+export function LoadFailedNotice({ household: { failed, retry } }: { household: HouseholdOrders }) {
   const text = useAllDogsText()
   const { ui } = useText()
   if (failed.length === 0) return null

@@ -12,7 +12,7 @@ import { Headline } from '../../../ui/headline/headline.tsx'
 import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
-import { deliveryAnswer } from '../delivery/delivery-answer.ts'
+import { deliveryStatus } from '../delivery/delivery-status.ts'
 import { ParcelTrack } from '../delivery/parcel-track.tsx'
 import { PublicHolidayChip } from './order-chips.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -23,7 +23,7 @@ function useCurrentTitle(order: OrderView): string {
   const text = useOrdersText()
   const details = useDetailsText()
   const format = useFormat()
-  const answer = deliveryAnswer(order, useToday())
+  const answer = deliveryStatus(order, useToday())
   return answer.kind === 'arrived'
     ? details.arrivedAt(format.time(answer.at))
     : text.delivery(format.window(order.deliveryWindow))
@@ -41,7 +41,7 @@ export function CurrentOrder({ order, dog }: { order: OrderView; dog?: ReactNode
     <Card look="glow" aria-labelledby={heading}>
       {dog}
       <div className={styles['currentHead']}>
-        <Headline level={2} look="answer" id={heading} eyebrow={text.currentWithNumber(order.orderNumber)}>
+        <Headline level={2} look="display" id={heading} eyebrow={text.currentWithNumber(order.orderNumber)}>
           <NoWrapDates>{title}</NoWrapDates>
         </Headline>
         <Picture src={packagePicture} size={72} lifted className={styles['box']} />

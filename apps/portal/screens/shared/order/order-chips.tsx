@@ -9,7 +9,7 @@ import styles from './order-chips.module.css'
 const ICON = { size: 16, 'aria-hidden': true } as const
 
 /** Until when the order can be changed, or why it can't: in plain sight on every upcoming order. */
-export function CutOff({ entry, quiet = false }: { entry: ScheduleEntryView; quiet?: boolean }) {
+export function CutOffChip({ entry, quiet = false }: { entry: ScheduleEntryView; quiet?: boolean }) {
   const text = useOrdersText()
   const format = useFormat()
   if (entry.status === 'PROCESSING') {
@@ -18,8 +18,8 @@ export function CutOff({ entry, quiet = false }: { entry: ScheduleEntryView; qui
   if (!entry.isEditable) {
     return <Chip icon={<Lock {...ICON} />}>{text.locked}</Chip>
   }
-  const words = text.changeableUntil(format.until(entry.cutoffAt))
-  const shown = <NoWrapDates>{words}</NoWrapDates>
+  const label = text.changeableUntil(format.until(entry.cutoffAt))
+  const shown = <NoWrapDates>{label}</NoWrapDates>
   if (quiet) return <span className={styles['quiet']}>{shown}</span>
   return (
     <Chip tone="time" icon={<CalendarClock {...ICON} />}>

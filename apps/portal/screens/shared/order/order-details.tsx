@@ -7,7 +7,7 @@ import { type Format, useFormat } from '../../../ui/format/format.ts'
 import { type DetailsText, useDetailsText } from '../../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Price } from '../../../ui/price/price.tsx'
-import { type Box, eventsOf, isCharged } from '../delivery/delivery-answer.ts'
+import { type Box, trackingEvents, isCharged } from '../delivery/delivery-status.ts'
 import styles from './order-details.module.css'
 
 /** Everything the carrier has said, newest first, with times. */
@@ -20,7 +20,7 @@ function TrackingTimeline({ order }: { order: OrderView }) {
   return (
     <div className={styles['timeline']}>
       <ol className={styles['events']}>
-        {eventsOf(order)
+        {trackingEvents(order)
           .toReversed()
           .map((event) => (
             <li key={event.id} data-event={event.id}>
@@ -131,7 +131,7 @@ function Address({ address }: { address: ShippingAddressView | null }) {
   )
 }
 
-function refundWords(box: Box, details: DetailsText, format: Format): string | null {
+function refundMessage(box: Box, details: DetailsText, format: Format): string | null {
   if (!isCharged(box)) return null
   const { refundedAmount: part, totalPrice } = box
   if (box.financialStatus === 'refunded') return details.refundFull
@@ -145,7 +145,7 @@ function refundWords(box: Box, details: DetailsText, format: Format): string | n
 export function OrderDetails({ box }: { box: Box }) {
   const details = useDetailsText()
   const format = useFormat()
-  const refund = refundWords(box, details, format)
+  const refund = refundMessage(box, details, format)
   return (
     <div className={styles['details']}>
       <Part title={details.contents}>

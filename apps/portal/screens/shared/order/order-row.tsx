@@ -7,7 +7,7 @@ import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Price } from '../../../ui/price/price.tsx'
-import { CutOff, ExtrasChip, PublicHolidayChip } from './order-chips.tsx'
+import { CutOffChip, ExtrasChip, PublicHolidayChip } from './order-chips.tsx'
 import styles from './order-row.module.css'
 
 function SkippedFacts({ entry }: { entry: ScheduleEntryView }) {
@@ -49,7 +49,7 @@ function Facts({ entry, isNext }: { entry: ScheduleEntryView; isNext: boolean })
       {entry.status === 'SKIPPED' && <SkippedFacts entry={entry} />}
       {entry.status === 'FAILED' && <FailedFacts entry={entry} />}
       {(entry.status === 'SCHEDULED' || entry.status === 'PROCESSING') && (
-        <CutOff entry={entry} quiet={!isNext} />
+        <CutOffChip entry={entry} quiet={!isNext} />
       )}
       {locked && <span className={styles['quiet']}>{text.lockedWhy}</span>}
       {entry.status === 'PROCESSING' && <span className={styles['quiet']}>{text.processingWhy}</span>}
@@ -83,7 +83,7 @@ export function OrderRow({ entry, isNext = false, dog, contents, actions, hint, 
   return (
     <li data-key={entry.id} className={classes(styles['row'], skipped && styles['skipped'])}>
       <DateTile {...format.tile(entry.deliveryWindow.from)} look={skipped ? 'muted' : 'plain'} />
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         {dog}
         <p className={styles['title']}>
           <NoWrapDates>{text.delivery(format.window(entry.deliveryWindow))}</NoWrapDates>

@@ -15,8 +15,8 @@ function cutoffIn(error: ApiError): string | null {
   return typeof found === 'string' && isInstant(found) ? found : null
 }
 
-/** The refusal in the service's words, with the cut-off that it names. */
-function useRefusalWords(error: string | ApiError): string {
+/** The refusal in the service's message, with the cut-off that it names. */
+function useRefusalMessage(error: string | ApiError): string {
   const text = useOrdersText()
   const format = useFormat()
   if (typeof error === 'string') return text.refusal(error)
@@ -30,13 +30,13 @@ function useRefusalWords(error: string | ApiError): string {
 /** Why a change of an order was not kept, said in the row that it was about (spec 8: no toast). */
 export function Refusal({ error, onDismiss }: { error: string | ApiError; onDismiss: () => void }) {
   const text = useOrdersText()
-  const words = useRefusalWords(error)
-  useEffect(() => announce(words), [words])
+  const message = useRefusalMessage(error)
+  useEffect(() => announce(message), [message])
   return (
     <Notice tone="error" slim role="note">
       <div className={styles['refusal']}>
         <p>
-          <NoWrapDates>{words}</NoWrapDates>
+          <NoWrapDates>{message}</NoWrapDates>
         </p>
         <IconButton label={text.dismiss} icon={<X size={18} aria-hidden="true" />} onClick={onDismiss} />
       </div>

@@ -1,8 +1,8 @@
 /** Resting in English. */
-import type { resting as german } from '../de/resting.ts'
+import type { inactive as german } from '../de/inactive.ts'
 import { possessive } from '../genitive.ts'
 
-export const resting: typeof german = {
+export const inactive: typeof german = {
   heading: 'REACTIVATE SUBSCRIPTION',
   paused: 'Paused',
   cancelled: 'Cancelled',

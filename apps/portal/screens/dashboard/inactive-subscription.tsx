@@ -22,19 +22,19 @@ import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { CurrentOrder } from '../shared/order/current-order.tsx'
-import { useRestingText } from './resting-text.ts'
-import answerCardStyles from './answer-card.module.css'
+import { useInactiveText } from './inactive-text.ts'
+import cardStyles from './delivery-card.module.css'
 import styles from './dashboard.module.css'
 
 /** Paused by the customer: when it goes on by itself. */
 function OwnPause({ subscription }: { subscription: SubscriptionView }) {
-  const text = useRestingText()
+  const text = useInactiveText()
   const format = useFormat()
   const { nextBillingDate, nextDelivery } = subscription
   return (
     <>
       {nextBillingDate && (
-        <p className={answerCardStyles['lead']}>
+        <p className={cardStyles['lead']}>
           <NoWrapDates>
             {nextDelivery
               ? text.restartOrder(format.day(nextBillingDate), format.window(nextDelivery))
@@ -42,42 +42,42 @@ function OwnPause({ subscription }: { subscription: SubscriptionView }) {
           </NoWrapDates>
         </p>
       )}
-      <p className={answerCardStyles['hint']}>{text.pauseInfo}</p>
+      <p className={cardStyles['hint']}>{text.pauseInfo}</p>
     </>
   )
 }
 
 /** Paused by the service after failed payments: no day, but something to do (docs/domain.md 4.4). */
 function PaymentPause() {
-  const text = useRestingText()
+  const text = useInactiveText()
   return (
     <>
-      <p className={answerCardStyles['lead']}>{text.systemPause}</p>
-      <p className={answerCardStyles['hint']}>{text.systemPauseWhat}</p>
+      <p className={cardStyles['lead']}>{text.systemPause}</p>
+      <p className={cardStyles['hint']}>{text.systemPauseWhat}</p>
     </>
   )
 }
 
 function Cancelled({ subscription }: { subscription: SubscriptionView }) {
-  const text = useRestingText()
+  const text = useInactiveText()
   const format = useFormat()
   return (
     <>
       {subscription.cancelledAt && (
-        <p className={answerCardStyles['lead']}>
+        <p className={cardStyles['lead']}>
           <NoWrapDates>
             {text.cancelledOn(format.day(berlinDay(instant(subscription.cancelledAt))))}
           </NoWrapDates>
         </p>
       )}
-      {!hasDogPassedAway(subscription) && <p className={answerCardStyles['hint']}>{text.cancelledInfo}</p>}
+      {!hasDogPassedAway(subscription) && <p className={cardStyles['hint']}>{text.cancelledInfo}</p>}
     </>
   )
 }
 
 /** What the main button would bring: the first order and its delivery, worked out by the service (C-22). */
 function Preview({ subscription }: { subscription: SubscriptionView }) {
-  const text = useRestingText()
+  const text = useInactiveText()
   const format = useFormat()
   const today = useToday()
   const { activationPreview: preview, status } = subscription
@@ -85,7 +85,7 @@ function Preview({ subscription }: { subscription: SubscriptionView }) {
   const day = preview.billingDate === today ? null : format.day(preview.billingDate)
   const window = format.window(preview.deliveryWindow)
   return (
-    <p className={answerCardStyles['note']}>
+    <p className={cardStyles['note']}>
       <NoWrapDates>
         {status === 'PAUSED' ? text.resumed(day, window) : text.activated(day, window)}
       </NoWrapDates>
@@ -95,11 +95,11 @@ function Preview({ subscription }: { subscription: SubscriptionView }) {
 
 /** The ways on; only those that the service allows. */
 function Actions({ subscription }: { subscription: SubscriptionView }) {
-  const text = useRestingText()
+  const text = useInactiveText()
   const { allowedActions: allowed, pause } = subscription
   const ownPause = pause?.reason === 'CUSTOMER'
   return (
-    <div className={answerCardStyles['actions']}>
+    <div className={cardStyles['actions']}>
       {allowed.includes('reactivateSubscription') && (
         <Button
           look={hasDogPassedAway(subscription) ? 'quiet' : 'main'}
@@ -130,7 +130,7 @@ function Actions({ subscription }: { subscription: SubscriptionView }) {
 }
 
 function useAnswer(subscription: SubscriptionView, dog: string): string {
-  const text = useRestingText()
+  const text = useInactiveText()
   const format = useFormat()
   if (hasDogPassedAway(subscription)) return text.answerFarewell(dog)
   if (subscription.status === 'CANCELLED') return text.answerCancelled(dog)
@@ -140,34 +140,34 @@ function useAnswer(subscription: SubscriptionView, dog: string): string {
 
 /** 'ABO WIEDER AKTIVIEREN': how things stand with a subscription that rests, and how it goes on (spec 2). */
 function Reactivation({ subscription, dog }: { subscription: SubscriptionView; dog: string }) {
-  const text = useRestingText()
+  const text = useInactiveText()
   const answer = useAnswer(subscription, dog)
   const paused = subscription.status === 'PAUSED'
   const byService = subscription.pause?.reason === 'PAYMENT_FAILED'
   return (
-    <Card look="glow" aria-labelledby="reactivation" className={answerCardStyles['card'] ?? ''}>
+    <Card look="glow" aria-labelledby="reactivation" className={cardStyles['card'] ?? ''}>
       {subscription.pet && (
         <DogAvatar
           look={dogLook(subscription.pet)}
           size="large"
           resting
-          className={answerCardStyles['box'] ?? ''}
+          className={cardStyles['box'] ?? ''}
         />
       )}
-      <div className={answerCardStyles['body']}>
-        <p className={answerCardStyles['eyebrow']}>
+      <div className={cardStyles['body']}>
+        <p className={cardStyles['eyebrow']}>
           <Badge tone={paused ? 'time' : 'neutral'}>{paused ? text.paused : text.cancelled}</Badge>
         </p>
         {hasDogPassedAway(subscription) ? (
-          <Headline level={2} look="answer" id="reactivation">
+          <Headline level={2} look="display" id="reactivation">
             {answer}
           </Headline>
         ) : (
           <>
-            <Headline level={2} id="reactivation" className={answerCardStyles['capitals'] ?? ''}>
+            <Headline level={2} id="reactivation" className={cardStyles['capitals'] ?? ''}>
               {text.heading}
             </Headline>
-            <p className={answerCardStyles['answer']}>
+            <p className={cardStyles['answer']}>
               <NoWrapDates>{answer}</NoWrapDates>
             </p>
           </>
@@ -209,14 +209,14 @@ function EmptyOrders({ current = null }: { current?: OrderView | null }) {
   )
 }
 
-export interface RestingProps {
+export interface InactiveSubscriptionProps {
   subscription: SubscriptionView
   dog: string
   history: readonly OrderView[]
 }
 
 /** The dashboard of a subscription that is paused or has ended; a box already paid for still comes (spec 2). */
-export function Resting({ subscription, dog, history }: RestingProps) {
+export function InactiveSubscription({ subscription, dog, history }: InactiveSubscriptionProps) {
   const current = currentOrder(history, useToday())
   return (
     <>
@@ -228,12 +228,12 @@ export function Resting({ subscription, dog, history }: RestingProps) {
 
 /** A customer without a dog: where to begin, and the order widgets in their empty states. */
 export function NoDog() {
-  const text = useRestingText()
+  const text = useInactiveText()
   return (
     <>
       <Card look="glow" aria-labelledby="welcome" className={styles['welcome'] ?? ''}>
         <div>
-          <Headline level={2} look="answer" id="welcome">
+          <Headline level={2} look="display" id="welcome">
             {text.answerNoDog}
           </Headline>
           <p className={styles['muted']}>{text.noDogHint}</p>

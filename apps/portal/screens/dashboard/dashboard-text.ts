@@ -3,14 +3,14 @@ import { dashboard } from '@pfotenportal/text/de/dashboard'
 import type { orders } from '@pfotenportal/text/de/orders'
 import type { Format } from '../../ui/format/format.ts'
 import { defineText } from '../../ui/text/text.tsx'
-import { type Box, deliveryAnswer } from '../shared/delivery/delivery-answer.ts'
+import { type Box, deliveryStatus } from '../shared/delivery/delivery-status.ts'
 
 /** The texts of this screen. */
 export const useDashboardText = defineText(dashboard, () =>
   import('@pfotenportal/text/en/dashboard').then((it) => it.dashboard),
 )
 
-interface AnswerWords {
+interface DeliveryMessage {
   /** The largest words on the page. */
   answer: string
   /** What it means for the customer, where the answer alone leaves a question. */
@@ -22,7 +22,7 @@ interface Texts {
   orders: typeof orders
 }
 
-function comingWords(
+function arrivalMessage(
   box: Box,
   when: 'window' | 'until' | 'today',
   onItsWay: boolean,
@@ -41,13 +41,19 @@ function comingWords(
 }
 
 /** "When does the food come?", answered for a box. */
-export function answerWords(box: Box, dog: string, today: Day, format: Format, text: Texts): AnswerWords {
-  const said = deliveryAnswer(box, today)
+export function deliveryMessage(
+  box: Box,
+  dog: string,
+  today: Day,
+  format: Format,
+  text: Texts,
+): DeliveryMessage {
+  const said = deliveryStatus(box, today)
   const { answer, delayedHint, deliveryFailedHint, returnedHint } = text.dashboard
   if (said.kind === 'coming') {
-    return { answer: comingWords(box, said.when, said.onItsWay, dog, format, text), hint: null }
+    return { answer: arrivalMessage(box, said.when, said.onItsWay, dog, format, text), hint: null }
   }
-  const words: Record<typeof said.kind, AnswerWords> = {
+  const words: Record<typeof said.kind, DeliveryMessage> = {
     failed: { answer: text.orders.failedHeading(dog), hint: null },
     arrived: { answer: answer.arrived(dog), hint: null },
     returned: { answer: answer.returned(dog), hint: returnedHint },

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Picture } from '../../../ui/picture/picture.tsx'
 
-export interface WithoutDogProps {
+export interface NoDogCardProps {
   title: string
   /** The words of the way to a first dog. */
   newDog: string
@@ -17,7 +17,7 @@ export interface WithoutDogProps {
 }
 
 /** A page about a dog for whoever has none yet, with the way to one. */
-export function WithoutDog({ title, newDog, label, picture = packagePicture, children }: WithoutDogProps) {
+export function NoDogCard({ title, newDog, label, picture = packagePicture, children }: NoDogCardProps) {
   const shop = (
     <LinkButton external look="main" href={config.newDogUrl}>
       {newDog}

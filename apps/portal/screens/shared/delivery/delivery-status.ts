@@ -5,7 +5,7 @@ import { berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar
 /** A box in either of its two views: planned, or charged. */
 export type Box = ScheduleEntryView | OrderView
 
-type DeliveryAnswer =
+type DeliveryStatus =
   | { readonly kind: 'failed' }
   | { readonly kind: 'arrived'; readonly at: string }
   | { readonly kind: 'returned' | 'deliveryFailed' | 'delayed' }
@@ -18,23 +18,23 @@ export function isCharged(box: Box): box is OrderView {
 }
 
 /** The events of a box from the oldest to the newest; empty before it is charged. */
-export function eventsOf(box: Box) {
+export function trackingEvents(box: Box) {
   const events = isCharged(box) ? (box.tracking?.events ?? []) : []
   return events.toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
 }
 
 const STARTED = new Set(['shipped', 'in_transit', 'out_for_delivery'])
 
-function coming(box: Box, today: Day, onItsWay: boolean): DeliveryAnswer {
+function coming(box: Box, today: Day, onItsWay: boolean): DeliveryStatus {
   const { from, to } = box.deliveryWindow
   if (today < from) return { kind: 'coming', when: 'window', onItsWay }
   return { kind: 'coming', when: today < to ? 'until' : 'today', onItsWay }
 }
 
 /** The answer for a box on a Berlin day. A box whose window has passed without a delivery is delayed. */
-export function deliveryAnswer(box: Box, today: Day): DeliveryAnswer {
+export function deliveryStatus(box: Box, today: Day): DeliveryStatus {
   if (box.status === 'FAILED') return { kind: 'failed' }
-  const events = eventsOf(box)
+  const events = trackingEvents(box)
   const delivered = events.find((event) => event.id === 'delivered')
   if (delivered) return { kind: 'arrived', at: delivered.updatedAt }
   const last = events.at(-1)

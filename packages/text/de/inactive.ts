@@ -1,7 +1,7 @@
 /** A dashboard without a dog to feed: paused, cancelled, or no dog yet (spec 2). */
 import { genitive } from '../genitive.ts'
 
-export const resting = {
+export const inactive = {
   heading: 'ABO WIEDER AKTIVIEREN',
   paused: 'Pausiert',
   cancelled: 'Gekündigt',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TrackingView } from '@pfotenportal/contract/orders'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { aScheduleEntry, anOrder } from '../../../testing/order-fixtures.ts'
-import { deliveryAnswer } from './delivery-answer.ts'
+import { deliveryStatus } from './delivery-status.ts'
 
 type EventId = TrackingView['events'][number]['id']
 
@@ -21,7 +21,7 @@ const tracked = (...events: [EventId, string][]) =>
 describe('the first words about a box', () => {
   it('say that it arrived as soon as the carrier says so, whatever happened before', () => {
     const box = tracked(['delayed', '2026-11-19T10:00:00.000Z'], ['delivered', '2026-11-20T08:41:00.000Z'])
-    expect(deliveryAnswer(box, day('2026-11-20'))).toEqual({
+    expect(deliveryStatus(box, day('2026-11-20'))).toEqual({
       kind: 'arrived',
       at: '2026-11-20T08:41:00.000Z',
     })
@@ -29,14 +29,14 @@ describe('the first words about a box', () => {
 
   it('name the window while it lies ahead, its last day within it, and today on that day', () => {
     const box = tracked(['ordered', '2026-11-10T03:00:00.000Z'])
-    expect(deliveryAnswer(box, day('2026-11-16'))).toMatchObject({ when: 'window', onItsWay: false })
-    expect(deliveryAnswer(box, day('2026-11-17'))).toMatchObject({ when: 'until' })
-    expect(deliveryAnswer(box, day('2026-11-19'))).toMatchObject({ when: 'today' })
+    expect(deliveryStatus(box, day('2026-11-16'))).toMatchObject({ when: 'window', onItsWay: false })
+    expect(deliveryStatus(box, day('2026-11-17'))).toMatchObject({ when: 'until' })
+    expect(deliveryStatus(box, day('2026-11-19'))).toMatchObject({ when: 'today' })
   })
 
   it('say that the parcel is on its way once it left', () => {
     const box = tracked(['packed', '2026-11-16T07:00:00.000Z'], ['shipped', '2026-11-16T16:00:00.000Z'])
-    expect(deliveryAnswer(box, day('2026-11-16'))).toEqual({ kind: 'coming', when: 'window', onItsWay: true })
+    expect(deliveryStatus(box, day('2026-11-16'))).toEqual({ kind: 'coming', when: 'window', onItsWay: true })
   })
 
   it('say today when the carrier is out for delivery today, even after a delay', () => {
@@ -44,22 +44,22 @@ describe('the first words about a box', () => {
       ['delayed', '2026-11-19T15:30:00.000Z'],
       ['out_for_delivery', '2026-11-20T07:00:00.000Z'],
     )
-    expect(deliveryAnswer(box, day('2026-11-20'))).toEqual({ kind: 'coming', when: 'today', onItsWay: true })
+    expect(deliveryStatus(box, day('2026-11-20'))).toEqual({ kind: 'coming', when: 'today', onItsWay: true })
   })
 
   it('admit a delay when the carrier reports one or the window has passed in silence', () => {
     const reported = tracked(['delayed', '2026-11-18T15:30:00.000Z'])
     const silent = tracked(['shipped', '2026-11-16T16:00:00.000Z'])
-    expect(deliveryAnswer(reported, day('2026-11-18'))).toEqual({ kind: 'delayed' })
-    expect(deliveryAnswer(silent, day('2026-11-20'))).toEqual({ kind: 'delayed' })
+    expect(deliveryStatus(reported, day('2026-11-18'))).toEqual({ kind: 'delayed' })
+    expect(deliveryStatus(silent, day('2026-11-20'))).toEqual({ kind: 'delayed' })
   })
 
   it('name a failed attempt, a return and a failed payment', () => {
     const today = day('2026-11-18')
-    expect(deliveryAnswer(tracked(['delivery_failed', '2026-11-18T12:00:00.000Z']), today).kind).toBe(
+    expect(deliveryStatus(tracked(['delivery_failed', '2026-11-18T12:00:00.000Z']), today).kind).toBe(
       'deliveryFailed',
     )
-    expect(deliveryAnswer(tracked(['returned', '2026-11-18T12:00:00.000Z']), today).kind).toBe('returned')
-    expect(deliveryAnswer(aScheduleEntry({ status: 'FAILED' }), today).kind).toBe('failed')
+    expect(deliveryStatus(tracked(['returned', '2026-11-18T12:00:00.000Z']), today).kind).toBe('returned')
+    expect(deliveryStatus(aScheduleEntry({ status: 'FAILED' }), today).kind).toBe('failed')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivityView } from '@pfotenportal/contract/activity'
-import { byDay, wayBack } from './groups.ts'
+import { groupByDay, findReversal } from './activity-entries.ts'
 
 const entry = (id: number, at: string, changes: Partial<ActivityView> = {}): ActivityView => ({
   id,
@@ -19,7 +19,7 @@ const NOON = '2026-11-20T11:00:00.000Z'
 
 describe('entries', () => {
   it('stand under the day in Berlin on which they happened, in their order', () => {
-    const groups = byDay([
+    const groups = groupByDay([
       entry(4, '2026-11-20T11:00:00.000Z'),
       entry(3, '2026-11-19T23:30:00.000Z'),
       entry(2, '2026-11-19T22:30:00.000Z'),
@@ -30,7 +30,7 @@ describe('entries', () => {
       ['2026-11-19', [2]],
       ['2026-11-01', [1]],
     ])
-    expect(byDay([])).toEqual([])
+    expect(groupByDay([])).toEqual([])
   })
 })
 
@@ -38,7 +38,7 @@ describe('the way back', () => {
   const backs = (
     entries: ActivityView[],
     ...allowedActions: ('resumeSubscription' | 'reactivateSubscription' | 'swapPlan')[]
-  ) => entries.map((each) => wayBack(each, entries, { allowedActions }))
+  ) => entries.map((each) => findReversal(each, entries, { allowedActions }))
 
   it('from a pause is to resume, beside the newest one and only while the subscription rests', () => {
     const pauses = [

@@ -16,11 +16,11 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { type Box, isCharged } from '../shared/delivery/delivery-answer.ts'
-import { answerWords, useDashboardText } from './answer-text.ts'
+import { type Box, isCharged } from '../shared/delivery/delivery-status.ts'
+import { deliveryMessage, useDashboardText } from './dashboard-text.ts'
 import { BoxFacts } from './box-facts.tsx'
-import type { SkippedHere } from './use-skipped-here.ts'
-import styles from './answer-card.module.css'
+import type { RecentSkips } from './use-recent-skips.ts'
+import styles from './delivery-card.module.css'
 
 // The answer comes first: its words stand, and the place of the track is kept.
 const ParcelTrack = lazyPart(() => import('../shared/delivery/parcel-track.tsx').then((it) => it.ParcelTrack))
@@ -166,23 +166,23 @@ function PlannedBox({ entry, title, after, subscription }: PlannedBoxProps) {
   )
 }
 
-export interface AnswerCardProps {
+export interface DeliveryCardProps {
   subscription: SubscriptionView
   dog: string
   card: Box | null
   /** The order after a planned one: what skipping leads to. */
   after: ScheduleEntryView | null
-  skips: SkippedHere
+  skips: RecentSkips
 }
 
 /** 'Aktuelle Bestellung', and the welcome to the chosen dog: when the food comes is the largest thing on the page. */
-export function AnswerCard({ subscription, dog, card, after, skips }: AnswerCardProps) {
+export function DeliveryCard({ subscription, dog, card, after, skips }: DeliveryCardProps) {
   const text = useOrdersText()
   const dashboard = useDashboardText()
   const format = useFormat()
   const today = useToday()
   if (!card) return <NothingOpen dog={dog} />
-  const { answer, hint } = answerWords(card, dog, today, format, { dashboard, orders: text })
+  const { answer, hint } = deliveryMessage(card, dog, today, format, { dashboard, orders: text })
   const planned = !isCharged(card)
   const undo = (entry: ScheduleEntryView) => void skips.undo(entry)
   return (
@@ -213,10 +213,10 @@ function NothingOpen({ dog }: { dog: string }) {
 
 function Frame({ eyebrow, answer, children }: { eyebrow: ReactNode; answer: string; children: ReactNode }) {
   return (
-    <Card look="glow" aria-labelledby="answer" className={styles['card'] ?? ''}>
+    <Card look="glow" aria-labelledby="delivery" className={styles['card'] ?? ''}>
       <Picture src={packagePicture} size={92} lifted className={styles['box']} />
       <div key={answer} className={styles['body']}>
-        <Headline level={2} look="answer" id="answer" eyebrow={eyebrow}>
+        <Headline level={2} look="display" id="delivery" eyebrow={eyebrow}>
           <NoWrapDates>{answer}</NoWrapDates>
         </Headline>
         {children}

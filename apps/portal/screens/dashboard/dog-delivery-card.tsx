@@ -19,19 +19,19 @@ import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { type Box, isCharged } from '../shared/delivery/delivery-answer.ts'
+import { type Box, isCharged } from '../shared/delivery/delivery-status.ts'
 import { DogTag, useAllDogsText } from '../shared/household/household-row.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
-import { DetailsButton } from './answer-card.tsx'
-import { answerWords, useDashboardText } from './answer-text.ts'
+import { DetailsButton } from './delivery-card.tsx'
+import { deliveryMessage, useDashboardText } from './dashboard-text.ts'
 import { BoxFacts } from './box-facts.tsx'
-import { useRestingText } from './resting-text.ts'
+import { useInactiveText } from './inactive-text.ts'
 import { SkippedNote } from './skipped-note.tsx'
-import { useSkippedHere } from './use-skipped-here.ts'
+import { useRecentSkips } from './use-recent-skips.ts'
 import styles from './all-dogs.module.css'
 
 /** A dog's card before its orders are known. */
-export function DogAnswerSkeleton() {
+export function DogDeliverySkeleton() {
   const { ui } = useText()
   return (
     <Card aria-busy="true" className={styles['toCome'] ?? ''}>
@@ -125,16 +125,16 @@ function BoxActions({ box, subscription }: { box: Box; subscription: Subscriptio
 }
 
 /** A dog that is being fed: its box, and what was skipped while this page was open. */
-function Fed({ dog: { subscription, schedule, history }, place }: DogAnswerProps) {
+function ActiveSubscription({ dog: { subscription, schedule, history }, place }: DogDeliveryCardProps) {
   const text = useOrdersText()
   const dashboard = useDashboardText()
   const format = useFormat()
   const today = useToday()
-  const skips = useSkippedHere(schedule)
+  const skips = useRecentSkips(schedule)
   const name = subscription.pet?.name ?? ''
   const { card, next } = orderLists(schedule, currentOrder(history, today))
   if (!card) return <Frame subscription={subscription} place={place} answer={text.noCurrent} />
-  const { answer, hint } = answerWords(card, name, today, format, { dashboard, orders: text })
+  const { answer, hint } = deliveryMessage(card, name, today, format, { dashboard, orders: text })
   const failed = card.status === 'FAILED'
   return (
     <Frame
@@ -159,8 +159,8 @@ function Fed({ dog: { subscription, schedule, history }, place }: DogAnswerProps
   )
 }
 
-function useRestingAnswer(subscription: SubscriptionView): { answer: string; since: string | null } {
-  const text = useRestingText()
+function useInactiveMessage(subscription: SubscriptionView): { answer: string; since: string | null } {
+  const text = useInactiveText()
   const format = useFormat()
   const name = subscription.pet?.name ?? ''
   const { cancelledAt, pause, status } = subscription
@@ -175,12 +175,12 @@ function useRestingAnswer(subscription: SubscriptionView): { answer: string; sin
 }
 
 /** A dog whose subscription rests, and a box that is still on its way. */
-function Resting({ dog: { subscription, history }, place }: DogAnswerProps) {
-  const text = useRestingText()
+function InactiveSubscription({ dog: { subscription, history }, place }: DogDeliveryCardProps) {
+  const text = useInactiveText()
   const orders = useOrdersText()
   const format = useFormat()
   const today = useToday()
-  const { answer, since } = useRestingAnswer(subscription)
+  const { answer, since } = useInactiveMessage(subscription)
   const { allowedActions: allowed, status } = subscription
   const current = currentOrder(history, today)
   const offers = !hasDogPassedAway(subscription)
@@ -223,13 +223,17 @@ function Resting({ dog: { subscription, history }, place }: DogAnswerProps) {
   )
 }
 
-export interface DogAnswerProps {
+export interface DogDeliveryCardProps {
   dog: DogOrders
   /** Its place in the list. */
   place: number
 }
 
 /** When a dog's food comes and whether it can still be changed, in one card. */
-export function DogAnswer(props: DogAnswerProps) {
-  return props.dog.subscription.status === 'ACTIVE' ? <Fed {...props} /> : <Resting {...props} />
+export function DogDeliveryCard(props: DogDeliveryCardProps) {
+  return props.dog.subscription.status === 'ACTIVE' ? (
+    <ActiveSubscription {...props} />
+  ) : (
+    <InactiveSubscription {...props} />
+  )
 }

@@ -4,7 +4,7 @@ import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { useOperation } from '../../data/use-operation.ts'
 
-export interface SkippedHere {
+export interface RecentSkips {
   /** What was planned on this visit and is skipped now, soonest first. */
   skipped: readonly ScheduleEntryView[]
   undo: (entry: ScheduleEntryView) => Promise<boolean>
@@ -14,7 +14,7 @@ export interface SkippedHere {
 }
 
 /** For one subscription: mount it anew for another. */
-export function useSkippedHere(schedule: readonly ScheduleEntryView[]): SkippedHere {
+export function useRecentSkips(schedule: readonly ScheduleEntryView[]): RecentSkips {
   const unskip = useOperation('unskipOrder')
   const [planned, setPlanned] = useState<ReadonlySet<number>>(new Set())
   const seen = schedule.filter(({ id, status }) => status !== 'SKIPPED' && !planned.has(id))

@@ -10,7 +10,7 @@ export interface DayGroup {
 }
 
 /** Entries by the day on which they happened, in the order in which they come. */
-export function byDay(entries: readonly ActivityView[]): DayGroup[] {
+export function groupByDay(entries: readonly ActivityView[]): DayGroup[] {
   const groups: { day: Day; entries: ActivityView[] }[] = []
   for (const entry of entries) {
     const day = berlinDay(instant(entry.at))
@@ -22,7 +22,7 @@ export function byDay(entries: readonly ActivityView[]): DayGroup[] {
 }
 
 /** The operation that leads back from what cannot be undone by itself. */
-export type WayBack = 'resumeSubscription' | 'reactivateSubscription' | 'swapPlan'
+export type ReversalOperation = 'resumeSubscription' | 'reactivateSubscription' | 'swapPlan'
 
 const pauses = ['subscriptionPaused', 'paymentPaused']
 
@@ -35,11 +35,11 @@ function isNewest(
 }
 
 /** The way back from the newest pause, the cancellation or the newest plan, where the subscription allows it. */
-export function wayBack(
+export function findReversal(
   entry: ActivityView,
   entries: readonly ActivityView[],
   { allowedActions }: Pick<SubscriptionView, 'allowedActions'>,
-): WayBack | null {
+): ReversalOperation | null {
   if (entry.undo) return null
   if (isNewest(entry, entries, pauses) && allowedActions.includes('resumeSubscription'))
     return 'resumeSubscription'
