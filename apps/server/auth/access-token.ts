@@ -8,7 +8,7 @@ import { SIGNING_ALGORITHM, type Keys } from './keys.ts'
 const AUDIENCE = 'pfotenportal'
 const TYPE = 'at+jwt'
 
-/** Whom a token speaks for. */
+/** The customer and session that a token identifies. */
 export interface Bearer {
   readonly customerId: number
   readonly sessionId: string
@@ -20,7 +20,7 @@ export interface IssuedToken {
   readonly accessTokenExpiresAt: Instant
 }
 
-/** What a token turned out to be. `expired` was good once; everything else that is not good is `invalid`. */
+/** The result of a verification. An `expired` token was valid before; any other bad token is `invalid`. */
 export type VerifiedToken =
   { readonly state: 'valid' | 'expired'; readonly bearer: Bearer } | { readonly state: 'invalid' }
 
@@ -75,7 +75,7 @@ export function accessTokens(keys: Keys, issuer: string): AccessTokens {
         })
         return verified('valid', payload)
       } catch (error) {
-        // Thrown only after signature, type, issuer and audience were found right.
+        // Thrown only after signature, type, issuer and audience were verified.
         if (error instanceof errors.JWTExpired) return verified('expired', error.payload)
         return { state: 'invalid' }
       }

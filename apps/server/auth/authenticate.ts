@@ -1,4 +1,4 @@
-/** Who calls: the access token says it, the session's row confirms it on each request, so that logout is instant. */
+/** Authenticates calls: the access token names the caller, and each request checks the session, so sign-out is immediate. */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isSessionActive } from '@pfotenportal/domain/core/session'
 import type { Database } from '../database/open.ts'
@@ -6,22 +6,22 @@ import { findSession, touchSession, type Session } from '../database/identity/se
 import type { Refusal } from '../core/answer.ts'
 import type { AccessTokens, Bearer } from './access-token.ts'
 
-/** Who calls, as far as the request's headers say so. */
+/** The credentials in a request's headers. */
 export interface Credentials {
-  /** The `Authorization` header as it came. */
+  /** The raw `Authorization` header. */
   readonly authorization: string | undefined
   readonly sessionCookie: string | undefined
   readonly realNow: Instant
 }
 
-/** The customer and session that an access token stands for. */
+/** The customer and session of a verified access token. */
 export interface AuthenticatedCaller {
   readonly ok: true
   readonly customerId: number
   readonly sessionId: string
 }
 
-/** How stale `last_used_at` may be: idle time is counted in days, so one write a minute is plenty. */
+/** How stale `last_used_at` may be. Idle time is counted in days, so one write per minute is enough. */
 const TOUCH_SECONDS = 60
 
 const unauthenticated: Refusal = { ok: false, reason: 'UNAUTHENTICATED' }
@@ -38,13 +38,13 @@ function isSessionValid(session: Session, bearer: Bearer, now: Instant): boolean
   )
 }
 
-/** Whether this use has to be written down: the first one of a generation, or the first one for a while. */
+/** Whether this use is stored: the first use of a token generation, or the first in a while. */
 function shouldRecordUse(session: Session, bearer: Bearer, now: Instant): boolean {
   const isFirst = bearer.generation === session.generation && session.generationUsedAt === null
   return isFirst || addSeconds(session.lastUsedAt, TOUCH_SECONDS) < now
 }
 
-/** Makes the check that every signed-in call goes through. */
+/** Creates the authentication of signed-in calls. */
 export function createAuthenticator(
   tokens: AccessTokens,
   database: Database,

@@ -1,4 +1,4 @@
-/** Sessions, tokens and rate limits: what sign-in and every signed-in call stand on. */
+/** Authentication, tokens, rate limits and encryption of secrets. */
 import type { Credentials, AuthenticatedCaller } from './authenticate.ts'
 import type { Refusal } from '../core/answer.ts'
 import type { Core } from '../database/core.ts'
@@ -9,21 +9,21 @@ import { openRateLimits, type RateLimits } from './rate-limits.ts'
 import { createSeal, type Seal } from './seal.ts'
 
 export interface Identity {
-  /** Says who calls; refuses with UNAUTHENTICATED or TOKEN_EXPIRED. */
+  /** Authenticates a call; refuses with UNAUTHENTICATED or TOKEN_EXPIRED. */
   authenticate(credentials: Credentials): Promise<AuthenticatedCaller | Refusal>
   readonly tokens: AccessTokens
   readonly limits: RateLimits
-  /** Encrypts secrets that have to wait in the database. */
+  /** Encrypts secrets that are stored in the database. */
   readonly seal: Seal
 }
 
-/** The public address without its port: processes of one database that listen on different ports are one issuer. */
+/** The public address without its port, so that processes on different ports are the same issuer. */
 function issuerOf(publicUrl: string): string {
   const { protocol, hostname } = new URL(publicUrl)
   return `${protocol}//${hostname}`
 }
 
-/** Loads the service's key, or makes it once and keeps it in the database. */
+/** Loads or creates the service's keys and opens what depends on them. */
 export async function openIdentity({ config, database }: Core): Promise<Identity> {
   const keys = await loadKeys(config, database)
   const tokens = accessTokens(keys, issuerOf(config.publicUrl))

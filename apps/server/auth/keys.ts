@@ -1,4 +1,4 @@
-/** The service's keys: one signs access tokens, one made from it encrypts secrets that wait in the outbox. */
+/** The service's keys: one signs access tokens, one derived from it encrypts secrets in the outbox. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK } from 'jose'
 import { z } from 'zod'
@@ -40,7 +40,7 @@ function privateKeyOf(setting: string): KeyObject {
   return key
 }
 
-/** Makes a key once; of several processes that start together the first one's stays. */
+/** Generates and stores a key once. If several processes start together, the first stored key is used by all. */
 async function storedKey(database: Database): Promise<string> {
   const find = () =>
     database.query
@@ -60,7 +60,7 @@ async function storedKey(database: Database): Promise<string> {
   return (await find())?.value ?? value
 }
 
-/** Reads the key from the settings or, where they name none, the database. Throws for anything but an ES256 key. */
+/** Loads the key from the settings or, without one, from the database. Throws if it is not an ES256 key. */
 export async function loadKeys(config: Pick<Config, 'accessTokenKey'>, database: Database): Promise<Keys> {
   const signing = privateKeyOf(config.accessTokenKey ?? (await storedKey(database)))
   const verifying = createPublicKey(signing)

@@ -1,4 +1,4 @@
-/** How often something may be tried, counted in the database so that the limits hold across processes. */
+/** Rate limits, counted in the database so that they apply across processes. */
 import { isIPv6 } from 'node:net'
 import { PAYMENT_LINKS_PER_HOUR } from '@pfotenportal/domain/payment/payment-link'
 import type pg from 'pg'
@@ -9,42 +9,42 @@ import { hashOf } from '../core/secrets.ts'
 const HOUR_SECONDS = 3600
 const MINUTE_SECONDS = 60
 
-/** Whether one more try is allowed; otherwise when the next one will be. */
+/** Whether another attempt is allowed; if not, when the next one will be. */
 export type Allowance =
   { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number }
 
-/** Counts one try for a key. Never throws for a reached limit; throws if the database is away. */
+/** Counts one attempt for a key. A reached limit is a result, not an error; throws if the database is unavailable. */
 export type RateLimit = (key: string) => Promise<Allowance>
 
 export interface RateLimits {
-  /** Login links for an address, by its hash. */
+  /** Login links per email address, keyed by its hash. */
   readonly linkPerAddress: RateLimit
   readonly linkPerIp: RateLimit
   /** Sign-ins and refused refreshes. */
   readonly signInPerIp: RateLimit
-  /** Discount codes that were wrong, by customer (docs/domain.md 5.6). */
+  /** Wrong discount codes per customer (docs/domain.md 5.6). */
   readonly wrongCodePerCustomer: RefundableLimit
-  /** Calls that may write, by customer: nobody fills the database. */
+  /** Writing calls per customer, so that nobody can fill the database. */
   readonly changePerCustomer: RateLimit
-  /** Mailed links to set up or renew a payment method, by method (docs/domain.md 1.3). */
+  /** Mailed payment links per payment method (docs/domain.md 1.3). */
   readonly paymentLinkPerMethod: RateLimit
-  /** Readings of one calendar, by the hash of its secret; calendar programs of many people share their addresses. */
+  /** Reads per calendar feed, keyed by the hash of its secret because calendar apps share IP addresses. */
   readonly calendarPerSecret: RateLimit
   readonly unknownCalendarPerIp: RateLimit
-  /** Tokens of the operator's pages: all that are typed, and wrong ones in a header. */
+  /** Operator tokens: every token that is typed in, and wrong ones in a header. */
   readonly operatorPerIp: RateLimit
 }
 
-/** How often a calendar program may read one calendar in an hour; they usually do so a few times a day. */
+/** How often a calendar app may read one feed per hour; usually it does so a few times a day. */
 const CALENDAR_READS_PER_HOUR = 60
 
-/** How many unknown calendars one network may ask for in a minute. */
+/** How many unknown calendars one network may request per minute. */
 const UNKNOWN_CALENDARS_PER_MINUTE = 30
 
-/** How many tokens one network may try on the operator's pages in a minute. */
+/** How many operator tokens one network may try per minute. */
 const OPERATOR_ATTEMPTS_PER_MINUTE = 10
 
-/** A limit on failures: a try is counted before it is made, and given back where it did not fail. */
+/** A limit on failures: an attempt is counted before it is made and refunded if it succeeds. */
 export interface RefundableLimit {
   readonly consume: RateLimit
   refund(key: string): Promise<void>
@@ -56,7 +56,7 @@ function limiterOf(pool: pg.Pool, keyPrefix: string, points: number, duration: n
     storeType: 'pool',
     tableName: 'rate_limit',
     tableCreated: true,
-    // An hourly job does it, so that no timer outlives the pool.
+    // An hourly job clears expired rows, so that no timer outlives the pool.
     clearExpiredByTimeout: false,
     keyPrefix,
     points,
@@ -76,7 +76,7 @@ function asRateLimit(limiter: RateLimiterPostgres): RateLimit {
   }
 }
 
-/** The part of an address that one household or provider customer has: all of IPv4, the first 64 bits of IPv6. */
+/** The part of an IP address that identifies a network: the whole IPv4 address, the first 64 bits of IPv6. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
@@ -89,7 +89,7 @@ export function networkOf(ip: string): string {
   return whole.slice(0, 4).join(':')
 }
 
-/** The limits of the settings. */
+/** Opens the rate limits with the values of the settings. */
 export function openRateLimits(pool: pg.Pool, limits: Limits): RateLimits {
   const linkPerAddress = asRateLimit(
     limiterOf(pool, 'link-address', limits.linkPerAddressAndHour, HOUR_SECONDS),

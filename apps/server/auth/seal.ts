@@ -1,15 +1,15 @@
-/** Encrypts what must wait in the database but not be readable there, such as the token of a mail not yet sent. */
+/** Encrypts secrets that are stored in the database, such as the token of a mail that is not sent yet. */
 import { compactDecrypt, CompactEncrypt } from 'jose'
 import type { Keys } from './keys.ts'
 
 export interface Seal {
   /** Encrypts a record of strings. */
   encrypt(secret: Readonly<Record<string, string>>): Promise<string>
-  /** Decrypts it again. Throws where key or text are not right. */
+  /** Decrypts the record. Throws if the key or the text is wrong. */
   decrypt(sealed: string): Promise<Record<string, unknown>>
 }
 
-/** Seals with A256GCM under the service's key. */
+/** Encrypts with A256GCM under the service's key. */
 export function createSeal({ sealing, kid }: Pick<Keys, 'sealing' | 'kid'>): Seal {
   return {
     encrypt: (secret) =>

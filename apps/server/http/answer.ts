@@ -1,4 +1,4 @@
-/** How a refusal and a failure leave the service: one shape, one table of statuses, sentences from the texts. */
+/** Refusals and errors as responses: one shape, one table of statuses, messages from the texts. */
 import { refusalStatus, type ApiError, type RefusalCode } from '@pfotenportal/contract/refusal'
 import type { Language } from '@pfotenportal/contract/values'
 import { errorsDe, type ErrorText } from '@pfotenportal/text/de/errors'
@@ -13,7 +13,7 @@ import { languageOf } from '../core/language.ts'
 
 const errorTexts: Record<Language, Record<RefusalCode, ErrorText>> = { de: errorsDe, en: errorsEn }
 
-/** The error of the wire. */
+/** The error on the wire. */
 export function errorOf(refusal: Refusal, language: Language, requestId: string): ApiError {
   const { reason, details, fields } = refusal
   const text = errorTexts[language][reason]
@@ -27,10 +27,10 @@ export function errorOf(refusal: Refusal, language: Language, requestId: string)
   }
 }
 
-/** Refusals that are a plain string on the wire, not an object: the discount code's alone (C-14). */
+/** Refusals that are a plain string on the wire instead of an object: only that of a discount code (C-14). */
 const plainTextReasons: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['DISCOUNT_CODE_INVALID'])
 
-/** Sends a refusal in the language that the request asked for. */
+/** Sends a refusal in the language of the request. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const error = errorOf(refusal, languageOf(request.headers['accept-language']), request.id)
   const retryAfter = refusal.details?.['retryAfterSeconds']
@@ -44,7 +44,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .send({ error: plainTextReasons.has(error.type) ? error.message : error })
 }
 
-/** What a thrown error means to the caller; INTERNAL for everything that is a bug. */
+/** Maps a thrown error to a refusal; INTERNAL for every bug. */
 function refusalOf(error: unknown, language: Language): Refusal {
   if (isInvalidPath(error)) return { ok: false, reason: 'NOT_FOUND' }
   const fields = fieldsOf(error, fieldErrorTexts[language])
@@ -59,13 +59,13 @@ function refusalOf(error: unknown, language: Language): Refusal {
   return { ok: false, reason: 'INTERNAL' }
 }
 
-/** The status that Fastify and its plugins put on errors about the request; 500 where there is none. */
+/** The status that Fastify and its plugins set on request errors; 500 without one. */
 function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500
   return typeof error.statusCode === 'number' ? error.statusCode : 500
 }
 
-/** Answers anything thrown: the reason goes to the log, the caller gets the request id and no detail. */
+/** Answers a thrown error: the reason is logged, the caller gets only the request id. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, languageOf(request.headers['accept-language']))
   if (refusal.reason === 'INTERNAL')

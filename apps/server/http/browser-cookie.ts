@@ -1,13 +1,13 @@
 /**
- * The mark of a browser: a random cookie that says nothing but "the same browser as before". It lets a link that was
- * just used be answered again where it was used, and tells whether it is opened where it was asked for.
+ * A random cookie that identifies a browser across requests and nothing else. It lets a login link that was
+ * just used be answered again in the same browser, and shows whether a link is opened where it was requested.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newSecret } from '../core/secrets.ts'
 import type { Config } from '../core/config.ts'
 import type { Services } from '../context/services.ts'
 
-/** Longer than any link lives. */
+/** Longer than any link is valid. */
 const COOKIE_SECONDS = 86_400
 
 const cookiePattern = /^[\w-]{43}$/
@@ -16,7 +16,7 @@ function cookieName({ secure }: Config): string {
   return secure ? '__Host-browser' : 'browser'
 }
 
-/** The caller's mark; undefined where none, or nothing that the service made, was sent. */
+/** The value of the browser cookie; undefined without one, or if the service did not set it. */
 export function browserCookieOf(config: Config, request: FastifyRequest): string | undefined {
   const mark = request.cookies[cookieName(config)]
   return mark !== undefined && cookiePattern.test(mark) ? mark : undefined
@@ -24,7 +24,7 @@ export function browserCookieOf(config: Config, request: FastifyRequest): string
 
 /**
  * Patterns the caller's browser. The cookie is Lax: the page behind a mailed link is asked for across sites, and there
- * the service must see whether the browser has a mark already.
+ * must see there whether the browser already has the cookie.
  */
 export function setBrowserCookie(config: Config, reply: FastifyReply, mark: string): void {
   void reply.setCookie(cookieName(config), mark, {

@@ -23,7 +23,7 @@ export function registerClock(app: FastifyInstance, services: Services): void {
         fields: { now: text.invalid },
       })
     }
-    // A year of runs takes its time; whoever moved the clock waits for them.
+    // Running the jobs of a whole year takes long, and the caller waits for it.
     request.raw.socket.setTimeout(0)
     const moved = await moveTime(services, now)
     if (!moved.ok) {

@@ -1,4 +1,4 @@
-/** `/api/openapi.json` and, to read it, `/api/docs`. */
+/** `/api/openapi.json`, and `/api/docs`, which displays it. */
 import { openApiDocument, type JsonObject } from '@pfotenportal/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context/services.ts'
@@ -7,7 +7,7 @@ import { policyText } from './security-headers.ts'
 
 const API_VERSION = '1.0.0'
 
-/** For the reading page alone, whose viewer writes styles into its elements. It loads nothing from elsewhere. */
+/** The policy of `/api/docs`, whose viewer needs inline styles. It loads nothing from other origins. */
 const docsPolicy: Policy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],

@@ -4,7 +4,7 @@ import type { QuotedOperation } from '@pfotenportal/contract/quotes'
 import type { Context, PublicContext } from '../context/context.ts'
 import type { Answer } from '../core/answer.ts'
 
-/** The commands that only change the subscription; an order now is charged on the way (`place-order.ts`). */
+/** The commands that only change the subscription; `placeOrder` also charges (`place-order.ts`). */
 export type ChangingOperation = Exclude<QuotedOperation, 'placeOrder'>
 
 /** Operations that need no access token. */
@@ -17,5 +17,5 @@ export type Handler<O extends OperationName> = (
   request: RequestOf<O>,
 ) => Promise<Answer<DataOf<O>>>
 
-/** A handler for each call but the commands on a subscription. */
+/** A handler for each call except the commands on a subscription. */
 export type Handlers = { readonly [O in Exclude<OperationName, ChangingOperation>]: Handler<O> }

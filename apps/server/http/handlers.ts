@@ -1,4 +1,4 @@
-/** The handler of every call but the commands on a subscription, which share one. A missing one does not compile. */
+/** The handlers of all calls except the commands on a subscription, which share one. A missing handler is a type error. */
 import { activityHandlers } from './subscription/activity.ts'
 import { addressesHandlers } from './customer/addresses.ts'
 import { authHandlers } from './customer/auth.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { isMigrated } from '../database/migrate.ts'
 import type { Services } from '../context/services.ts'
 
-/** Set while the service stops: readiness says no, calls are still answered. */
+/** Set while the service shuts down: it is no longer ready but still answers calls. */
 export interface Draining {
   isDraining: boolean
 }

@@ -1,8 +1,8 @@
 /**
- * `Idempotency-Key` (docs/domain.md 0.2, C-07): the same call under the same key is answered from memory for a day;
- * another call under it is refused, and so is a repeat while the first is under way. The effect and the mark that it was
- * done are one transaction; where only the answer is lost, a repeat is told so and has no effect. The mark of an effect that
- * came to nothing, such as an order that was declined, is taken back (C-299).
+ * `Idempotency-Key` (docs/domain.md 0.2, C-07): a repeated call with the same key gets the stored response for a day;
+ * another call with that key is refused, and so is a repeat while the first is in progress. The effect and the key's state
+ * are stored in one transaction; if only the response is lost, a repeat is refused as already done. If the effect
+ * fails later, such as an order that is declined, the key is released (C-299).
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,17 +16,17 @@ import { languageOf } from '../core/language.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key under which this request's answer will be kept; null where it carries none. */
+    /** The key under which the response will be stored; null without one. */
     idempotencyKey: KeyHolder | null
   }
 }
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/
 
-/** Answers worth another try with the same key are not kept. */
+/** Responses with these statuses may be retried with the same key and are not stored. */
 const retryableStatuses = new Set([409, 429])
 
-/** What a repeat without an answer to repeat is told. */
+/** The refusal of a repeat that has no stored response. */
 const unanswered = {
   reused: 'IDEMPOTENCY_KEY_REUSED',
   'under way': 'CONFLICT',
@@ -101,7 +101,7 @@ async function keep(
         body: String(payload),
       })
   } catch (error) {
-    // The effect is done and must be answered; a repeat of it will be told that it is.
+    // The effect is committed, so the response is sent; a repeat is refused as already done.
     request.log.warn(
       { err: error, requestId: request.id },
       'a response could not be stored under its idempotency key',
@@ -115,7 +115,7 @@ export async function markDone(services: Services, request: FastifyRequest, tx: 
   if (holder !== null) await idempotencyKeys.markDone(tx, holder, services.clock.realNow())
 }
 
-/** The hooks that a route needs to answer each key once; they run after the body was parsed. */
+/** The hooks that make a route idempotent; they run after the body was parsed. */
 export function idempotencyHooks(services: Services) {
   return {
     preHandler: (request: FastifyRequest, reply: FastifyReply) => claim(services, request, reply),

@@ -1,9 +1,9 @@
-/** What a schema found wrong with a request, as sentences per field. */
+/** Validation errors of a request, as one message per field. */
 import type { FieldErrors } from '@pfotenportal/text/de/errors'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-/** The part of a finding that a sentence can be made of. */
+/** The part of a validation error that a message is made of. */
 const Finding = z.object({
   keyword: z.string(),
   instancePath: z.string(),
@@ -22,7 +22,7 @@ function contextOf(error: unknown): string | undefined {
   return typeof error.validationContext === 'string' ? error.validationContext : undefined
 }
 
-/** Whether the path itself names nothing that can exist, such as an id that is no number (C-08). */
+/** Whether the path cannot name anything that exists, such as an id that is not a number (C-08). */
 export function isInvalidPath(error: unknown): boolean {
   return hasZodFastifySchemaValidationErrors(error) && contextOf(error) === 'params'
 }
@@ -46,7 +46,7 @@ function fieldOf(path: string): string {
   return path.replace(/^\//, '').replaceAll('/', '.') || 'body'
 }
 
-/** One sentence per field, the first that was found; undefined where the error is not about a schema. */
+/** The first message per field; undefined if the error does not come from a schema. */
 export function fieldsOf(error: unknown, text: FieldErrors): Record<string, string> | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
   const fields: Record<string, string> = {}

@@ -1,4 +1,4 @@
-/** Under overload some calls are refused at once so that the others are answered; sign-in and webhooks go last. */
+/** Load shedding: under overload calls are refused early; sign-in and webhooks are refused last. */
 import underPressure from '@fastify/under-pressure'
 import { routeOf } from '@pfotenportal/contract/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -19,13 +19,13 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
 }
 
-/** From which delay a request is refused. A page's own files never: they cost little, and a part of it would be missing. */
+/** The delay above which a request is refused. Static files are never refused: they are cheap, and pages would break. */
 function limitFor(path: string, limit: number): number {
   if (health.has(path) || path.startsWith('/assets/')) return Infinity
   return signIn.has(path) || path.startsWith(WEBHOOKS_PATH) ? limit * LAST_FACTOR : limit
 }
 
-/** Sheds by event-loop delay: calls from the configured delay on, sign-in and webhooks from four times as much. */
+/** Sheds load by event-loop delay: calls above the configured delay, sign-in and webhooks above four times that. */
 export async function registerLoadShedding(app: FastifyInstance, config: Config): Promise<void> {
   const limit = config.shedAtMilliseconds
   if (limit === 0) return
@@ -33,8 +33,8 @@ export async function registerLoadShedding(app: FastifyInstance, config: Config)
     maxEventLoopDelay: limit,
     sampleInterval: SAMPLE_MILLISECONDS,
     pressureHandler: (request, reply, _type, value = 0) => {
-      // An event loop that turned at most once between two samples was measured by none and is said to be infinitely
-      // late: what is known is that it stood for that long.
+      // If the event loop turns at most once between two samples, the plugin has no measurement and reports an infinite
+      // delay; the delay is then at least one sample interval.
       const delay = Number.isFinite(value) ? value : SAMPLE_MILLISECONDS
       if (delay < limitFor(pathOf(request), limit)) return
       sendRefusal(request, reply, { ok: false, reason: 'UNAVAILABLE' })

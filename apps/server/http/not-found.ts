@@ -1,10 +1,10 @@
-/** Paths that no route has: the API answers 404 or 405, everything else is the portal's own to route. */
+/** Unknown paths: the API answers 404 or 405, any other path gets the portal's page, which has its own router. */
 import { routes } from '@pfotenportal/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from './answer.ts'
 import type { Portal } from './portal.ts'
 
-/** The service's own paths and files: never answered with the portal's page. */
+/** Paths of the service and its files, which never get the portal's page. */
 const notPages =
   /^\/(api|clock|livez|readyz|operator|metrics|mailbox|mailbox\.json|zeitreise|assets|media)(\/|$)/
 

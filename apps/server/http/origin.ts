@@ -1,4 +1,4 @@
-/** Which pages may call: the service's own, and the origins that the operator allows (docs/security.md). */
+/** Which origins may call the API: the service's own, and those that the operator allows (docs/security.md). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../core/config.ts'
 import { sendRefusal } from './answer.ts'
@@ -12,8 +12,8 @@ function hostOf(origin: string): string | undefined {
 }
 
 /**
- * A browser says in `Sec-Fetch-Site` where a call comes from; older ones send `Origin`. A call with neither comes
- * from no page.
+ * Browsers send `Sec-Fetch-Site`, older ones `Origin`. A call with neither header does not come
+ * from a page.
  */
 export function isCrossSite(config: Config, headers: FastifyRequest['headers']): boolean {
   const origin = headers.origin
@@ -37,7 +37,7 @@ function allowCrossOrigin(config: Config, request: FastifyRequest, reply: Fastif
   return true
 }
 
-/** Refuses changes that another site's page asks for, and lets allowed origins read the answers. */
+/** Refuses cross-site changes, and lets allowed origins read responses. */
 export function registerOriginCheck(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isApiPath(request.url)) return undefined

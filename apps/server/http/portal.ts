@@ -1,4 +1,4 @@
-/** Serves the built portal: hashed files for good, the page fresh with the operator's configuration in it. */
+/** Serves the built portal: hashed files are immutable, the page is rendered with the operator's configuration. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,21 +12,21 @@ import type { Services } from '../context/services.ts'
 import { closedPolicy, policyText, portalPolicy } from './security-headers.ts'
 
 export interface Portal {
-  /** Sends the page, whatever its path: the portal routes itself. */
+  /** Sends the page for any path; the portal has its own router. */
   readonly sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Where the built portal lies, seen from the sources and from the build. */
+/** Finds the built portal, relative to the sources or to the build. */
 export function findPortal(): string | undefined {
   const here = dirname(fileURLToPath(import.meta.url))
   const candidates = ['../../portal/dist', '../../../portal/dist'].map((path) => join(here, path))
   return candidates.find((directory) => existsSync(join(directory, 'index.html')))
 }
 
-/** Sources for a policy, one per inline element; blocks of data are no scripts. */
+/** CSP hashes of the page's inline scripts and styles; JSON blocks are not scripts. */
 export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
@@ -40,7 +40,7 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
   return { scripts, styles }
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close the script element around it. */
 function embedded(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -50,7 +50,7 @@ function embedded(value: unknown): string {
 
 const configPlace = /(<script\b[^>]*\bid="portal-config"[^>]*>)[\s\S]*?(<\/script>)/
 
-/** The page with the configuration in its place. Throws where the built page has no such place. */
+/** The page with the configuration inserted. Throws if the built page has no placeholder for it. */
 export function pageWith(html: string, config: PortalConfig): string {
   if (!configPlace.test(html)) throw new Error('The built portal has no <script id="portal-config">.')
   return html.replace(configPlace, (_all, start: string, end: string) => `${start}${embedded(config)}${end}`)
@@ -88,22 +88,22 @@ async function sendCompressed(
   return reply.send(html)
 }
 
-/** What is sent may be compressed beforehand: it is still the same file. */
+/** The path without the extension of a precompressed file. */
 const plainName = (path: string) => path.replace(/\.(br|gz)$/, '')
 
 const isWorker = (path: string) => /[/\\]worker\.js$/.test(plainName(path))
 
-/** Hashed files for good; what says which version there is, never without asking. */
+/** Hashed files are cached forever; the worker and the manifest, which announce new versions, are revalidated. */
 function cacheFor(path: string): string {
   if (/[/\\]assets[/\\]/.test(path)) return 'public, max-age=31536000, immutable'
   const asks = isWorker(path) || plainName(path).endsWith('.webmanifest')
   return asks ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** The service worker runs under the policy of its own file: it fetches from this service and does nothing else. */
+/** The policy of the service worker, which only fetches from this service. */
 const workerPolicy = policyText({ ...closedPolicy, 'connect-src': ["'self'"] })
 
-/** Serves the files of a built portal and gives the page for every other path. */
+/** Serves the files of a built portal and returns the page for all other paths. */
 export async function registerPortal(
   app: FastifyInstance,
   services: Services,

@@ -1,4 +1,4 @@
-/** What a request knows before its handler runs. */
+/** The context of a request before its handler runs. */
 import fastifyCookie from '@fastify/cookie'
 import type { Instant, Moment } from '@pfotenportal/domain/core/calendar'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,14 +12,14 @@ import { languageOf } from '../core/language.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Business time as the request began; null outside the API. */
+    /** Business time at the start of the request; null outside the API. */
     moment: Moment | null
-    /** Who calls; null for calls that need no access token. */
+    /** The authenticated caller; null for calls without an access token. */
     authenticatedCaller: AuthenticatedCaller | null
   }
 }
 
-/** The session cookie's name: bound to https where the public address is. */
+/** The session cookie's name, with the `__Host-` prefix under https. */
 export function sessionCookieName(config: Config): string {
   return config.secure ? '__Host-session' : 'session'
 }
@@ -37,7 +37,7 @@ function setSessionCookie(
     void reply.setCookie(name, value, { ...options, ...(expiresAt && { maxAge: secondsUntil(expiresAt) }) })
 }
 
-/** What the request's headers say about who calls. */
+/** The credentials in the request's headers. */
 export function credentialsOf(request: FastifyRequest, services: Services): Credentials {
   return {
     authorization: request.headers.authorization,
@@ -46,12 +46,12 @@ export function credentialsOf(request: FastifyRequest, services: Services): Cred
   }
 }
 
-/** Whether the request is for the API or the clock: these answer in JSON and tell business time. */
+/** Whether the path belongs to the API or the clock, which answer with JSON and `Portal-Now`. */
 export function isApiPath(url: string): boolean {
   return /^\/(api\/|clock([/?]|$))/.test(url)
 }
 
-/** Reads cookies and, for every API call, business time; each API answer carries it in `Portal-Now`. */
+/** Parses cookies and reads business time for each API call, which is returned in `Portal-Now`. */
 export async function registerRequestContext(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(fastifyCookie)
   registerBrowserCookie(app, services)

@@ -1,4 +1,4 @@
-/** Ids that name a request in answers and log lines. */
+/** Request ids for responses and log lines. */
 import { randomBytes } from 'node:crypto'
 import { realMilliseconds } from '../core/clock.ts'
 

@@ -1,4 +1,4 @@
-/** Turns each descriptor of the contract into a route: parse, identify, answer, all in one place. */
+/** Turns each descriptor of the contract into a route that parses, authenticates and responds. */
 import { descriptorOf, operationNames, type OperationName } from '@pfotenportal/contract/api'
 import { successesOf, type Operation } from '@pfotenportal/contract/operation'
 import { routeOf } from '@pfotenportal/contract/routes'
@@ -15,13 +15,13 @@ import { idempotencyHooks, markDone } from './idempotency.ts'
 import { credentialsOf, publicContext } from './request-context.ts'
 import { answerOperation, isChangingOperation } from './subscription/subscription-operations.ts'
 
-/** A handler without the names of its operation: what the loop below works with. */
+/** A handler without the types of its operation, as the loop below needs it. */
 type AnyHandler = (
   context: PublicContext | Context,
   request: { params: unknown; query: unknown; body: unknown },
 ) => Promise<Answer<unknown>>
 
-/** Calls without a body take none or an empty object. */
+/** Calls without input accept no body or an empty object. */
 const noBody = z.strictObject({}).nullish()
 
 function schemaOf(operation: OperationName, descriptor: Operation): FastifySchema {
@@ -36,7 +36,7 @@ function schemaOf(operation: OperationName, descriptor: Operation): FastifySchem
   }
 }
 
-/** Says who calls. A call that may write counts against the customer's limit. */
+/** Authenticates the call. A call that may write counts towards the customer's rate limit. */
 async function identify(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const found = await services.identity.authenticate(credentialsOf(request, services))
   if (!found.ok) return sendRefusal(request, reply, found)
@@ -101,7 +101,7 @@ function register(
 }
 
 function handlerNamed(handlers: Handlers, operation: OperationName): AnyHandler {
-  // The schemas of the same descriptor parse the request and type the handler, which this function cannot express.
+  // The descriptor's schemas parse the request and also type the handler, which TypeScript cannot infer here.
   if (!isChangingOperation(operation)) return handlers[operation] as AnyHandler
   return (context, request) => answerOperation(context as Context, operation, request)
 }

@@ -1,4 +1,4 @@
-/** Headers that every answer carries, and the content policies. */
+/** Security headers of every response, and the content security policies. */
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config.ts'
@@ -13,7 +13,7 @@ export function policyText(policy: Policy): string {
     .join('; ')
 }
 
-/** Nothing may be loaded, nothing may frame: the policy of every answer that is no page. */
+/** The policy of every response that is not a page: nothing may be loaded or framed. */
 export const closedPolicy: Policy = {
   'default-src': ["'none'"],
   'frame-ancestors': ["'none'"],
@@ -21,7 +21,7 @@ export const closedPolicy: Policy = {
   'form-action': ["'none'"],
 }
 
-/** The portal's policy; hashes are those of the page's inline scripts and styles. */
+/** The portal's policy, with the hashes of the page's inline scripts and styles. */
 export function portalPolicy(
   config: Config,
   hashes: { scripts: readonly string[]; styles: readonly string[] },
@@ -47,7 +47,7 @@ export function portalPolicy(
   }
 }
 
-/** Sets the headers of every answer; a page that loads something sets its own `content-security-policy`. */
+/** Sets the headers of every response; a page that loads resources sets its own `content-security-policy`. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(fastifyHelmet, {
     global: true,

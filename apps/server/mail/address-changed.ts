@@ -1,4 +1,4 @@
-/** The boxes go elsewhere from now on (docs/domain.md 9.1, `addressChanged`; C-25). */
+/** The delivery address was changed (docs/domain.md 9.1, `addressChanged`). */
 import { z } from 'zod'
 import { about, addressField, onTheWayField, orderDay } from './fields.ts'
 import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'

@@ -1,4 +1,4 @@
-/** What blocks of a mail are built of: layout tables and the soft card. */
+/** Building blocks of the mail layout: layout tables and the soft card. */
 import { Fragment, type CSSProperties, type ReactNode } from 'react'
 import { colour, text } from './block-style.ts'
 
@@ -37,7 +37,7 @@ export function Lines({ value }: { value: string }) {
   ))
 }
 
-/** A card on the card, in a softer colour. */
+/** An inner card in a softer colour. */
 export function SoftCard({ heading, children }: { heading?: string | undefined; children: ReactNode }) {
   return (
     <Grid className="soft" style={{ background: colour.soft, borderRadius: 16, margin: '4px 0 24px' }}>

@@ -13,7 +13,7 @@ const line: CSSProperties = { ...text, margin: 0, wordBreak: 'break-word' }
 const quiet: CSSProperties = { ...small, margin: 0, wordBreak: 'break-word' }
 const label: CSSProperties = { ...quiet, margin: '0 0 2px' }
 
-/** Where a row stands in its card: rows are set off by rules, and the card has its own padding at both ends. */
+/** The style of a row by its position: a line separates rows, and the card itself pads the first and the last. */
 function edges(index: number, count: number): CSSProperties {
   return {
     ...cell,
@@ -32,7 +32,7 @@ function Row({ at, of, children }: { at: number; of: number; children: ReactNode
   )
 }
 
-/** What is, and below it, more quietly, what was. */
+/** The new value and, below it in small print, the former one. */
 export function ComparisonCard({ beforeLabel, rows }: Comparison) {
   return (
     <SoftCard>
@@ -127,7 +127,7 @@ function AmountRow({ style, name, amount }: { style: CSSProperties; name: ReactN
   )
 }
 
-/** Positions and what they come to. */
+/** Line items and their total. */
 export function ReceiptCard({ heading, rows, total }: Receipt) {
   return (
     <SoftCard heading={heading}>

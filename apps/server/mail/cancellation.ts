@@ -1,6 +1,6 @@
 /**
- * What the mails about a customer's cancellation have in common: what was declared, when it arrived, when the contract
- * ends (§ 312k (4) BGB). Days carry their year, for the mail is the proof.
+ * The confirmation mails of a customer's cancellation. Both state what was declared, when it arrived and when the contract
+ * ends (§ 312k (4) BGB). Days include the year because the mail is evidence.
  */
 import { z } from 'zod'
 import { about, dayField, instantField } from './fields.ts'
@@ -26,9 +26,9 @@ export const cancellation = z.object({
   ...unfinishedOrders,
   receivedAt: instantField,
   endsOn: dayField,
-  /** Whether the customer named that day; otherwise the earliest possible one was meant. */
+  /** Whether the customer chose that day; otherwise the earliest possible day applies. */
   isDayNamed: z.boolean(),
-  /** Whether a charge was under way when it arrived, which is carried through (docs/domain.md 2.3). */
+  /** Whether a charge was in progress on receipt; it is still completed (docs/domain.md 2.3). */
   isChargeRunning: z.boolean(),
 })
 export type Cancellation = z.infer<typeof cancellation>
@@ -42,7 +42,7 @@ export const sampleCancellation: z.input<typeof cancellation> = {
   isChargeRunning: false,
 }
 
-/** What becomes of a charge that was under way. */
+/** What happens to a charge that was in progress. */
 export function runningNote({ isChargeRunning }: Cancellation, { text }: MailContext): Block[] {
   return isChargeRunning ? [paragraph(text.subscriptionCancelled.running)] : []
 }
@@ -88,8 +88,8 @@ export const subscriptionCancelled = mailTemplate({
 })
 
 /**
- * The dog has died (docs/domain.md 7.3, 9.1, `subscriptionCondolence`). It takes the place of `subscriptionCancelled` and so holds all
- * that the law asks of that one; nothing else is said, above all nothing that sells.
+ * The dog has died (docs/domain.md 7.3, 9.1, `subscriptionCondolence`). It replaces `subscriptionCancelled` and therefore states
+ * all that the law requires, but contains no marketing.
  */
 export const subscriptionCondolence = mailTemplate({
   schema: cancellation,

@@ -1,4 +1,4 @@
-/** What the mails about an order that could not be charged have in common (docs/domain.md 4.4). */
+/** The mails about a failed charge, and what they share (docs/domain.md 4.4). */
 import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import { z } from 'zod'
 import { about, centsField, dayField, paymentField } from './fields.ts'
@@ -7,8 +7,8 @@ import { sampleCard, sampleDog } from './sample-data.ts'
 import { dayText, paymentText, priceText } from './formatting.ts'
 
 /**
- * The token of a link under which the method is renewed, kept encrypted like every other; null where the profile is the
- * only way (C-124).
+ * The token of a link to renew the payment method, stored encrypted; null if the method can only be renewed in the
+ * profile (C-124).
  */
 export const renewalToken = z.string().nullable().default(null)
 
@@ -19,7 +19,7 @@ export const failedCharge = z.object({
   billingDate: dayField,
   total: centsField,
   payment: paymentField.nullable(),
-  /** Whether the method could be charged at all; otherwise only another one helps. */
+  /** Whether the method can be charged; if not, another one is needed. */
   isChargeable: z.boolean(),
   nextTry: dayField,
   token: renewalToken,
@@ -36,7 +36,7 @@ export const sampleFailedCharge: z.input<typeof failedCharge> = {
   token: sampleRenewalToken,
 }
 
-/** The ways to a method that works: renew this one in place, or choose another. */
+/** Links to renew the payment method or to choose another one. */
 export function renewalBlocks(token: string | null, { text: { dunning: copy }, page }: MailContext): Block[] {
   const profile = { label: copy.toProfile, url: page('/profile/payments') }
   const another = { label: copy.choose, url: page('/subscriptions') }
@@ -53,7 +53,7 @@ export function renewalBlocks(token: string | null, { text: { dunning: copy }, p
   ]
 }
 
-/** What is owed, when it is tried again under which label, and what the customer can do about it. */
+/** The outstanding order, the next attempt with its label, and what the customer can do. */
 export function failedChargeBlocks(data: FailedCharge, attemptLabel: string, context: MailContext): Block[] {
   const copy = context.text.dunning
   const { billingDate, total, payment, isChargeable, nextTry, token } = data
@@ -92,7 +92,7 @@ export const paymentFailed = mailTemplate({
   },
 })
 
-/** The third charge of an order failed: one more try (docs/domain.md 4.4, 9.1, `paymentLastWarning`). */
+/** The third charge of an order failed; one attempt is left (docs/domain.md 4.4, 9.1, `paymentLastWarning`). */
 export const paymentLastWarning = mailTemplate({
   schema: failedCharge,
   secretFields: ['token'],

@@ -1,6 +1,6 @@
 /**
- * The embedded mailbox: a real SMTP server on a random port of this machine that keeps what it receives, so that the
- * sample world mails exactly as production does. Never opened in production.
+ * The embedded mailbox: a real SMTP server on a random local port that stores received mails, so that the
+ * sample world sends mail exactly as production does. Never opened in production.
  */
 import { once } from 'node:events'
 import { callbackify } from 'node:util'
@@ -39,7 +39,7 @@ async function keep(
   )
 }
 
-/** Opens it. A mail counts as received only once it is in the database. */
+/** Opens the mailbox. A mail is acknowledged only after it is stored. */
 export async function openEmbeddedMailbox(database: Database, clock: Clock): Promise<EmbeddedMailbox> {
   const server = new SMTPServer({
     authOptional: true,
@@ -57,7 +57,7 @@ export async function openEmbeddedMailbox(database: Database, clock: Clock): Pro
   })
   const listener = server.listen(0, '127.0.0.1')
   if (!listener.listening) await once(listener, 'listening')
-  // Connections that break off while a mail arrives are the sender's to notice and try again.
+  // If a connection breaks off while a mail arrives, the sender notices and retries.
   server.on('error', () => undefined)
   const address = listener.address()
   if (address === null || typeof address === 'string') throw new Error('The embedded mailbox has no port.')

@@ -1,6 +1,6 @@
 /**
- * What the data of messages are made of. Facts only, no words: a mail is written in the customer's language when it
- * leaves. Money is whole cents.
+ * Schemas of mail data. Facts only, no copy: a mail is rendered in the customer's language when it is
+ * sent. Money is in cents.
  */
 import { isDay, isInstant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
@@ -9,12 +9,12 @@ export const dayField = z.string().refine(isDay)
 export const instantField = z.string().refine(isInstant)
 export const centsField = z.int()
 
-/** Whose boxes a mail is about; the name is empty where the contract knows no dog. */
+/** The subscription and dog that a mail is about; the name is empty if the subscription has no dog. */
 export const about = { subscriptionId: z.int(), petName: z.string() }
 
 const windowField = z.object({ from: dayField, to: dayField })
 
-/** A day on which a box is charged, and when it arrives. */
+/** A billing date and its delivery window. */
 export const orderDay = z.object({ billingDate: dayField, deliveryWindow: windowField })
 export type OrderDay = z.infer<typeof orderDay>
 
@@ -41,7 +41,7 @@ export const boxField = orderDay.extend({
 })
 export type MailBox = z.infer<typeof boxField>
 
-/** What comes after a change: the next orders, and the first of them with its price. Null where none is planned. */
+/** The upcoming orders, and the first of them with its price; null if none is planned. */
 export const nextUp = { box: boxField.nullable(), upcoming: upcomingField }
 
 export const paymentField = z.discriminatedUnion('kind', [
@@ -66,7 +66,7 @@ export const addressField = z.object({
 })
 export type MailAddress = z.infer<typeof addressField>
 
-/** A plan with its portion and what it costs at the price agreed. */
+/** A plan with its portion and its prices at the agreed terms. */
 export const planField = z.object({
   recipes: z.array(z.enum(['CG', 'GS', 'RT'])).min(1),
   pension: z.enum(['V', 'H']),
@@ -81,7 +81,7 @@ export type MailPlan = z.infer<typeof planField>
 
 export const supplementField = z.enum(['joint', 'skin_coat', 'gut', 'dental'])
 
-/** A position of an order. */
+/** A line item of an order. */
 export const positionField = z.object({
   sku: z.string(),
   quantity: z.int(),
@@ -105,10 +105,10 @@ export const receiptField = z.object({
   orderNumber: z.string(),
   positions: z.array(positionField),
   discountAmount: centsField,
-  /** Null where nothing was taken off, or where it is not known any more what it was. */
+  /** Null without a discount, or if its details are no longer known. */
   discount: discountField.nullable(),
   price: priceField,
-  /** What of the price is not VAT, and the day on which it was paid; null in mails recorded before these were told. */
+  /** Net amount and day of payment; null in mails that were recorded before these fields existed. */
   net: centsField.nullable().default(null),
   paidOn: dayField.nullable().default(null),
 })

@@ -1,4 +1,4 @@
-/** From facts to the words and blocks that many messages share. Prices are only formatted here, never worked out. */
+/** Formats mail data as text and blocks that templates share. Prices are only formatted here, not calculated. */
 import { type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { inRecipeOrder } from '@pfotenportal/domain/plan/plan'
@@ -18,19 +18,19 @@ import { formatChangeDeadline } from '../views/view-context.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailPrice, OrderDay } from './fields.ts'
 import type { Action, Block, Comparison, Facts, MailContext, Links } from './mail-template.ts'
 
-/** No day lies in that year, so that a day written against it always carries its own. */
+/** A year without any day, so that formatted days always show their year. */
 const OTHER_YEAR = '0000'
 
 export function dayText(day: Day, { language, today }: Pick<MailContext, 'language' | 'today'>): string {
   return formatDay(day, language, today)
 }
 
-/** A day with its year, for what is kept as proof. */
+/** A day with its year, for mails that serve as evidence. */
 export function datedDay(day: Day, { language }: MailContext): string {
   return formatDay(day, language, OTHER_YEAR)
 }
 
-/** A moment in Berlin with its year, for what is kept as proof. */
+/** A moment in Berlin with its year, for mails that serve as evidence. */
 export function datedMoment(at: Instant, { language, text }: MailContext): string {
   return text.parts.berlinTime(formatMoment(at, language, OTHER_YEAR))
 }
@@ -60,7 +60,7 @@ export function paymentText(payment: MailPayment | null, { text }: MailContext):
   return payment.kind === 'payPal' ? copy.payPal(payment.email) : copy.sepaDebit(payment.lastDigits)
 }
 
-/** Recipient and address on lines of their own. */
+/** Name and address, one per line. */
 export function addressText(address: MailAddress | null, { text }: MailContext): string {
   if (!address) return text.parts.noAddress
   const { firstName, lastName, company, address1, zip, city, countryCode } = address
@@ -93,7 +93,7 @@ export function planFacts(plan: MailPlan, context: MailContext): Facts['rows'] {
   ]
 }
 
-/** The rows of a plan beside the plan that it replaces. */
+/** The rows of a comparison of two plans. */
 export function planRows(before: MailPlan, after: MailPlan, context: MailContext): Comparison['rows'] {
   const { labels } = context.text.parts
   const row = (label: string, valueOf: (plan: MailPlan) => string) => {
@@ -125,7 +125,7 @@ export function boxFacts(box: MailBox, context: MailContext): Facts['rows'] {
   return box.discountAmount === 0 ? [delivery, price] : [delivery, price, discount]
 }
 
-/** Day, delivery, price and payment of the box that comes next: what a charge has to be announced with. */
+/** Day, delivery, price and payment of the next box, as a charge must be announced. */
 export function boxRows(box: MailBox, payment: MailPayment | null, context: MailContext): Facts['rows'] {
   const { labels } = context.text.parts
   return [
@@ -152,7 +152,7 @@ export function nextOrders(upcoming: readonly OrderDay[], context: MailContext):
   }
 }
 
-/** Ways to change an announced charge: skip, pause, and the law's way to cancel. */
+/** Links to change an announced charge: skip, pause, and the statutory cancellation. */
 export function changeLinks({ text, page }: MailContext): Links {
   const { links } = text.parts
   return {

@@ -1,4 +1,4 @@
-/** A holiday was entered, or taken back: one mail for the orders of all dogs (docs/domain.md 12.5). */
+/** A holiday was added or removed: one mail for the orders of all dogs (docs/domain.md 12.5). */
 import { z } from 'zod'
 import { dayField } from './fields.ts'
 import { mailTemplate, paragraph, smallPrint, type Block, type MailContext } from './mail-template.ts'
@@ -18,7 +18,7 @@ const holidayOrder = z.object({
 })
 type HolidayOrder = z.infer<typeof holidayOrder>
 
-/** Of whose orders a mail about a holiday tells: what waited to be told of them leaves before it. */
+/** The data of a holiday mail. Delayed mails about the same subscriptions are sent before it. */
 export const holidayChanges = z.object({
   from: dayField,
   to: dayField,

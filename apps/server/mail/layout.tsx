@@ -1,6 +1,6 @@
 /**
- * The dress of every mail: one card of tables with inline styles, as mail programs need it, no remote image, a dark
- * theme for those that know one.
+ * The HTML layout of every mail: a card of tables with inline styles, as mail clients need it, no remote images, a dark
+ * theme for clients that support it.
  */
 import type { Language } from '@pfotenportal/contract/values'
 import type { MailText } from '@pfotenportal/text/de/mail'
@@ -98,7 +98,7 @@ function Footer({ content, text: copy, portalUrl }: LayoutProps) {
   )
 }
 
-/** What the layout needs beside the letter. */
+/** Props of the layout. */
 export interface LayoutProps {
   readonly content: MailContent
   readonly language: Language

@@ -1,4 +1,4 @@
-/** From a subscription as a rule left it to the facts of a mail. Every amount and day is the rules' own. */
+/** Builds mail data from a subscription or order. All amounts and days come from the rules. */
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import { menuLine, nextBox } from '@pfotenportal/domain/subscription/box'
 import { addDays, berlinDay, type Day, type Moment } from '@pfotenportal/domain/core/calendar'
@@ -28,15 +28,15 @@ import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts
 import { countryOf, rateView } from '../views/schedule.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailReceipt, OrderDay } from './fields.ts'
 
-/** How many of the next orders a mail lists. */
+/** How many upcoming orders a mail lists. */
 const LISTED = 3
 
-/** Whose boxes a mail is about. */
+/** The subscription and dog that a mail is about. */
 export function aboutOf(it: Subscription): { subscriptionId: number; petName: string } {
   return { subscriptionId: it.id, petName: it.pet?.name ?? '' }
 }
 
-/** A billing date with the delivery that follows it. */
+/** A billing date and its delivery window. */
 export function orderDayOf(billingDate: Day, country: PostalAddress['countryCode']): OrderDay {
   const { from, to } = deliveryWindow(billingDate, country)
   return { billingDate, deliveryWindow: { from, to } }
@@ -58,7 +58,7 @@ export function boxOf(it: Subscription, moment: Moment): MailBox | null {
   }
 }
 
-/** The next orders; in a pause those that will follow it. */
+/** The upcoming orders; of a paused subscription, those after the pause. */
 export function upcomingOf(it: Subscription, moment: Moment): OrderDay[] {
   const first = it.status === 'PAUSED' ? nextBillingDate(it, moment) : null
   const days =
@@ -68,12 +68,12 @@ export function upcomingOf(it: Subscription, moment: Moment): OrderDay[] {
   return days.map((billingDate) => orderDayOf(billingDate, countryOf(it)))
 }
 
-/** The next box and the orders that follow. */
+/** The next box and the upcoming orders. */
 export function nextUpOf(it: Subscription, moment: Moment): { box: MailBox | null; upcoming: OrderDay[] } {
   return { box: boxOf(it, moment), upcoming: upcomingOf(it, moment) }
 }
 
-/** A plan with its portion and prices; undefined for an article that is no menu. */
+/** A plan with its portion and prices; undefined for an article that is not a menu. */
 export function planOf({ plan, sku, price, intervalDays }: PlanFacts): MailPlan | undefined {
   const tier = parseMenuSku(sku)?.tier
   if (tier === undefined) return undefined
@@ -91,7 +91,7 @@ export function planOf({ plan, sku, price, intervalDays }: PlanFacts): MailPlan 
   }
 }
 
-/** The plan that a subscription has. */
+/** The current plan of a subscription. */
 export function presentPlan(it: Subscription): MailPlan | undefined {
   const menu = menuLine(it)
   const { plan, intervalDays } = it
@@ -120,7 +120,7 @@ function positionsOf(lines: readonly Line[]): MailReceipt['positions'] {
   }))
 }
 
-/** What the next box holds. */
+/** The line items of the next box. */
 export function positionsOfNextBox(it: Subscription, moment: Moment): MailReceipt['positions'] {
   return positionsOf(nextBox(it, moment).lines)
 }
@@ -148,7 +148,7 @@ export function receiptOf(order: StoredOrder, known: readonly Discount[]): MailR
   }
 }
 
-/** Paid orders that are not with the customer yet. */
+/** Whether a paid order has not been delivered yet. */
 export function isOnTheWay({ status, fulfillmentStatus, financialStatus }: StoredOrder): boolean {
   const isUnderway = fulfillmentStatus !== 'delivered' && fulfillmentStatus !== 'returned'
   return status === 'PROCESSED' && isUnderway && financialStatus !== 'refunded'
@@ -163,7 +163,7 @@ export function onTheWayOf(order: StoredOrder): {
   return { orderNumber: numberOf(order), deliveryWindow: window }
 }
 
-/** An order has its number since it was paid; before, it goes by its id. */
+/** An order gets its number when it is paid; until then it is shown by its id. */
 function numberOf({ orderNumber, id }: StoredOrder): string {
   return orderNumber ?? String(id)
 }

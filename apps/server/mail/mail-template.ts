@@ -1,6 +1,6 @@
 /**
- * A mail before it is dressed: what it says, in order. Messages make letters; the layout turns one into HTML and
- * the plain text is written from the same blocks, so that both always say the same.
+ * Mail templates and the content that they compose. The layout renders the content as HTML, and
+ * the plain text is built from the same blocks, so that both always say the same.
  */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day } from '@pfotenportal/domain/core/calendar'
@@ -8,14 +8,14 @@ import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
 import type { MailText } from '@pfotenportal/text/de/mail'
 import type { z } from 'zod'
 
-/** A sentence or two. `quiet` is for the small print of a message. */
+/** A paragraph. `quiet` is for small print. */
 export interface Paragraph {
   readonly kind: 'paragraph'
   readonly text: string
   readonly quiet?: boolean
 }
 
-/** The one thing to do; at most one per letter. */
+/** The call to action; at most one per mail. */
 export interface Action {
   readonly kind: 'action'
   readonly label: string
@@ -36,21 +36,21 @@ export interface Facts {
   readonly rows: readonly { readonly label: string; readonly value: string }[]
 }
 
-/** What was and what is; a row without `before` has not changed. Lines of a value end with `\n`. */
+/** Former and new values; a row without `before` has not changed. Lines of a value end with `\n`. */
 export interface Comparison {
   readonly kind: 'comparison'
   readonly beforeLabel: string
   readonly rows: readonly { readonly label: string; readonly before: string | null; readonly after: string }[]
 }
 
-/** Things in their order, such as the next deliveries. */
+/** An ordered list, such as the next deliveries. */
 export interface List {
   readonly kind: 'list'
   readonly heading: string
   readonly items: readonly { readonly title: string; readonly detail: string }[]
 }
 
-/** An order with its positions, each with its amount, and what they come to. */
+/** An order with its line items, their amounts and the total. */
 export interface Receipt {
   readonly kind: 'receipt'
   readonly heading: string
@@ -68,7 +68,7 @@ export interface Recipes {
   readonly codes: readonly RecipeCode[]
 }
 
-/** Ways on that are not the one thing to do. */
+/** Secondary links. */
 export interface Links {
   readonly kind: 'links'
   readonly intro: string
@@ -77,40 +77,40 @@ export interface Links {
 
 export type Block = Paragraph | Action | Address | Facts | Comparison | List | Receipt | Recipes | Links
 
-/** What a message says, in one language. */
+/** The content of a mail in one language. */
 export interface MailContent {
   readonly subject: string
   /** The line that mail programs show after the subject. */
   readonly preheader: string
   readonly heading: string
   readonly blocks: readonly Block[]
-  /** In place of the usual closing. A letter with one of its own is a quiet one: no bright colour. */
+  /** Replaces the usual closing. Such a mail is a quiet one, without bright colours. */
   readonly closing?: string
 }
 
-/** What every message may use to compose its letter. */
+/** What every template composes its content with. */
 export interface MailContext {
   readonly language: Language
   readonly text: MailText
-  /** The business day on which the mail is written; days of another year carry theirs. */
+  /** The business day of rendering; days of another year show their year. */
   readonly today: Day
   /** Address of a portal page: `page('/orders')`. */
   readonly page: (path: string) => string
 }
 
-/** One kind of message, with its data still to be checked. */
+/** A mail template. Its data is validated when the content is composed. */
 export interface MailTemplate<S extends z.ZodType> {
-  /** What its sender records in the outbox, secrets included. */
+  /** The schema of the data in the outbox, including secrets. */
   readonly schema: S
-  /** Text fields of the data that are kept encrypted until the mail has left. */
+  /** Text fields that are encrypted until the mail is sent. */
   readonly secretFields: readonly string[]
   /** Example data for the preview. */
   readonly sample: z.input<S>
-  /** Composes the letter. Throws where the data is not of the schema. */
+  /** Composes the content. Throws if the data does not match the schema. */
   compose(data: unknown, context: MailContext): MailContent
 }
 
-/** Makes a kind of message from its data's schema and how its letter is composed. */
+/** Defines a mail template by the schema of its data and how its content is composed. */
 export function mailTemplate<S extends z.ZodType>(definition: {
   readonly schema: S
   readonly secretFields?: readonly string[]
@@ -126,19 +126,19 @@ export function mailTemplate<S extends z.ZodType>(definition: {
   }
 }
 
-/** Writes down a paragraph. */
+/** A paragraph block. */
 export function paragraph(text: string): Paragraph {
   return { kind: 'paragraph', text }
 }
 
-/** Writes down small print. */
+/** A small-print block. */
 export function smallPrint(text: string): Paragraph {
   return { kind: 'paragraph', text, quiet: true }
 }
 
 /**
- * Below every letter: the portal, who runs it and, since each tells of a contract, where contracts are cancelled
- * (§ 312k BGB). A quiet letter has nothing left to cancel.
+ * The footer of every mail: the portal, the legal notice and, because each mail is about a contract, the link to cancel
+ * contracts (§ 312k BGB). A quiet mail has nothing left to cancel.
  */
 export function footerLinks(
   { closing }: Pick<MailContent, 'closing'>,

@@ -1,4 +1,4 @@
-/** Outgoing mail: the outbox, its sender and, without a mail server, the embedded mailbox. */
+/** Outgoing mail: the outbox, its sender and, if no mail server is configured, the embedded mailbox. */
 import type { Identity } from '../auth/identity.ts'
 import type { Core } from '../database/core.ts'
 import { openEmbeddedMailbox } from './embedded-mailbox.ts'
@@ -10,12 +10,12 @@ import { smtpTransport, type Transport } from './transport.ts'
 export interface Mail {
   /** Where received mails can be read; null with a real mail server. */
   readonly mailboxUrl: string | null
-  /** Records mails in the transaction of the change that they tell of. */
+  /** Records mails in the transaction of the change that they are about. */
   readonly outbox: Outbox
   readonly render: Renderer
-  /** Sends what is due, soon: to be called after each commit that recorded a mail. Returns at once. */
+  /** Triggers sending of due mails; call it after each commit that recorded one. Returns immediately. */
   wake(): void
-  /** Sends what is due and resolves when nothing is. */
+  /** Sends all due mails and resolves when none is left. */
   sweep(): Promise<void>
   close(): Promise<void>
 }

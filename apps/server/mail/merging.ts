@@ -1,6 +1,6 @@
 /**
- * How changes that a customer may take back are merged while their mails wait, so that flipping a skip on and off or
- * moving an order forth and back mails nothing (docs/domain.md 9.1). Pure.
+ * Merges mails about changes that a customer may undo while they are delayed, so that skipping and restoring an order or
+ * moving it back and forth sends no mail (docs/domain.md 9.1). Pure.
  */
 import type { z } from 'zod'
 import type { nextUp } from './fields.ts'
@@ -9,7 +9,7 @@ import { orderMoves, type OrderMoves } from './order-rescheduled.ts'
 import { restart } from './restart.ts'
 import { subscriptionReactivated } from './subscription-reactivated.ts'
 
-/** The mails that wait for a change of mind, with the data of each. */
+/** Templates whose mails are delayed and merged, with their schemas. */
 export const waitingSchemas = {
   orderSkipped: orderChanges,
   orderUnskipped: orderChanges,
@@ -20,25 +20,25 @@ export const waitingSchemas = {
 
 export type WaitingTemplate = keyof typeof waitingSchemas
 
-/** Whether mails of that template wait. */
+/** Whether mails of that template are delayed. */
 export function waits(template: string): template is WaitingTemplate {
   return Object.hasOwn(waitingSchemas, template)
 }
 
 type WaitingData = { readonly [T in WaitingTemplate]: z.infer<(typeof waitingSchemas)[T]> }
 
-/** What waits to be mailed about one subscription, at most one mail of each kind. */
+/** Delayed mails about one subscription, at most one per template. */
 export type Waiting = { readonly [T in WaitingTemplate]?: WaitingData[T] | undefined }
 
-/** A change with the mail that tells of it. */
+/** A change with its mail. */
 export type Change = {
   readonly [T in WaitingTemplate]: { readonly template: T; readonly data: WaitingData[T] }
 }[WaitingTemplate]
 
-/** What comes next, as every mail about a subscription's orders tells it. */
+/** The upcoming orders, as every mail about a subscription's orders shows them. */
 export type NextUp = { readonly [K in keyof typeof nextUp]: z.infer<(typeof nextUp)[K]> }
 
-/** What waits, each with the newest next orders. */
+/** The delayed mails, updated with the latest upcoming orders. */
 export function refreshed(waiting: Waiting, { box, upcoming }: NextUp): Waiting {
   const next = { box, upcoming }
   const fresh = <D extends NextUp>(data: D | undefined): D | undefined => data && { ...data, ...next }
@@ -52,8 +52,8 @@ export function refreshed(waiting: Waiting, { box, upcoming }: NextUp): Waiting 
 }
 
 /**
- * Adds a change to what waits. A skip and its taking back, and a move and the move back, leave nothing. A move of the
- * first box after resuming or reactivating is told by the mail about that, if it waits still.
+ * Merges a change into the delayed mails. A skip and its undo, or a move and the move back, cancel out. A move of the
+ * first box after resuming or reactivating is part of that mail if it is still delayed.
  */
 export function merge(waiting: Waiting, change: Change): Waiting {
   const now = refreshed(waiting, change.data)
@@ -79,13 +79,13 @@ export function merge(waiting: Waiting, change: Change): Waiting {
   }
 }
 
-/** Orders by their day, each once; of two entries for one order the later one counts. */
+/** Sorts orders by day; of two entries for one order the later one wins. */
 function inOrder<O extends { readonly id: number; readonly billingDate: string }>(orders: readonly O[]): O[] {
   const byId = new Map(orders.map((order) => [order.id, order]))
   return [...byId.values()].sort((a, b) => a.billingDate.localeCompare(b.billingDate) || a.id - b.id)
 }
 
-/** The data with these orders; nothing where none is left. */
+/** The data with these orders; undefined if none is left. */
 function withOrders<O extends { readonly id: number; readonly billingDate: string }, D>(
   data: D & { readonly orders: readonly O[] },
   orders: readonly O[],
@@ -93,7 +93,7 @@ function withOrders<O extends { readonly id: number; readonly billingDate: strin
   return orders.length === 0 ? undefined : { ...data, orders: inOrder(orders) }
 }
 
-/** An order whose opposite change still waits drops out of both: nothing has happened to it. */
+/** If the opposite change of an order is still delayed, both cancel out. */
 function skipsMerged(change: OrderChanges, same?: OrderChanges, opposite?: OrderChanges) {
   const undone = new Set(opposite?.orders.map(({ id }) => id))
   const changed = new Set(change.orders.map(({ id }) => id))
@@ -105,14 +105,14 @@ function skipsMerged(change: OrderChanges, same?: OrderChanges, opposite?: Order
   }
 }
 
-/** Whether it is the first box after a restart that is moved, and the mail about the restart still waits. */
+/** Whether the first box after a restart was moved while the mail about the restart is still delayed. */
 function movesFirstBox(waiting: Waiting, { orders }: OrderMoves): boolean {
   const told = waiting['subscriptionResumed'] ?? waiting['subscriptionReactivated']
   const first = told?.box?.billingDate
   return first !== undefined && orders.every(({ formerDate }) => formerDate === first)
 }
 
-/** Several moves of an order are one, from its first day to its last; where those are the same there was none. */
+/** Merges several moves of an order into one, from the first day to the last; none if they are the same. */
 function movesMerged(now: Waiting, change: OrderMoves): OrderMoves | undefined {
   const waiting = now['orderRescheduled']?.orders ?? []
   const moves = change.orders.map((move) => {
@@ -123,7 +123,7 @@ function movesMerged(now: Waiting, change: OrderMoves): OrderMoves | undefined {
     return isBack ? null : { ...move, formerDate: before.formerDate, wholeCadence }
   })
   const moved = new Set(change.orders.map(({ id }) => id))
-  // Orders that had been moved alone follow a cadence that moves before them (docs/domain.md 3.4).
+  // Individually moved orders follow when an earlier order moves the whole cadence (docs/domain.md 3.4).
   const following = change.orders.find(({ wholeCadence }) => wholeCadence)?.id
   const others = waiting.filter(({ id }) => !moved.has(id) && (following === undefined || id < following))
   return withOrders(change, [...others, ...moves.filter((move) => move !== null)])

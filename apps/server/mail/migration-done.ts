@@ -1,4 +1,4 @@
-/** Contracts of the former system are billed here now (docs/domain.md 8.4, 9.1, `migrationDone`). */
+/** Contracts of the legacy billing system were activated here (docs/domain.md 8.4, 9.1, `migrationDone`). */
 import { z } from 'zod'
 import { boxField } from './fields.ts'
 import { mailTemplate, paragraph, type MailContext } from './mail-template.ts'
@@ -9,7 +9,7 @@ const contract = z.object({
   petName: z.string(),
   /** The next box; null where none is planned. */
   box: boxField.nullable(),
-  /** An owed order is tried at once (docs/domain.md 4.4). */
+  /** An outstanding order is charged immediately (docs/domain.md 4.4). */
   isOwed: z.boolean(),
 })
 

@@ -1,4 +1,4 @@
-/** A payment method has to be confirmed before the next charge (docs/domain.md 8.4, 9.1, `migrationReminder`). */
+/** A payment method must be confirmed before the next charge (docs/domain.md 8.4, 9.1, `migrationReminder`). */
 import { z } from 'zod'
 import { about, boxField } from './fields.ts'
 import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
@@ -8,7 +8,7 @@ import { boxFacts, dayText } from './formatting.ts'
 export const migrationReminder = mailTemplate({
   schema: z.object({
     ...about,
-    /** The box that cannot be charged before. */
+    /** The next box, which cannot be charged before that. */
     box: boxField,
     /** Whether 0.01 EUR is reserved while a PayPal account is set up. */
     reservesForPayPal: z.boolean().default(true),

@@ -1,6 +1,6 @@
 /**
- * The customer stays, for an offer or a sample (docs/domain.md 2.5, 9.1, `offerAccepted`). It tells all that changed,
- * so the operations behind it send no mail of their own.
+ * The customer accepted an offer or a sample (docs/domain.md 2.5, 9.1, `offerAccepted`). It covers all changes,
+ * so the operations behind the offer send no mail.
  */
 import { z } from 'zod'
 import { serviceCopy } from '../views/view-context.ts'

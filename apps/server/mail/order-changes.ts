@@ -1,4 +1,4 @@
-/** What the mails about skipped and unskipped orders have in common (docs/domain.md 9.1). */
+/** What the mails about skipped and restored orders share (docs/domain.md 9.1). */
 import { formatDay } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { about, instantField, nextUp, orderDay } from './fields.ts'
@@ -9,7 +9,7 @@ export const changedOrder = orderDay.extend({
   id: z.int(),
   /** From this moment the order is locked. */
   cutoffAt: instantField,
-  /** A skip that cannot be undone, as of an owed order (docs/domain.md 2.3). */
+  /** A skip that cannot be undone, such as that of an outstanding order (docs/domain.md 2.3). */
   isFinal: z.boolean().default(false),
 })
 
@@ -21,7 +21,7 @@ export const orderChanges = z.object({
 })
 export type OrderChanges = z.infer<typeof orderChanges>
 
-/** A card for each order that the change is about, with its days. */
+/** One card per changed order. */
 export function orderFacts<O extends { readonly billingDate: string }>(
   orders: readonly O[],
   { language, today }: MailContext,

@@ -1,4 +1,4 @@
-/** A box comes later than planned, or could not be handed over (docs/domain.md 4.2, 9.1, `orderDelayed`). */
+/** A box is delayed, or a delivery attempt failed (docs/domain.md 4.2, 9.1, `orderDelayed`). */
 import { z } from 'zod'
 import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 import { parcel, parcelLinks, parcelRows, sampleParcel } from './parcel.ts'

@@ -1,4 +1,4 @@
-/** What the mails about a paid order have in common: the receipt, payment, delivery, what follows. */
+/** The mails about a paid order: receipt, payment, delivery, upcoming orders. */
 import { z } from 'zod'
 import { about, addressField, nextUp, orderDay, paymentField, receiptField } from './fields.ts'
 import { mailTemplate, paragraph, type Block, type MailContext } from './mail-template.ts'
@@ -33,7 +33,7 @@ export const samplePaidOrder: z.input<typeof paidOrder> = {
   upcoming: sampleUpcoming.slice(1),
 }
 
-/** Everything about the order, the receipt first. */
+/** All blocks about the order, starting with the receipt. */
 export function paidOrderBlocks(data: PaidOrder, context: MailContext): Block[] {
   const { labels } = context.text.parts
   return [
@@ -53,7 +53,7 @@ export function paidOrderBlocks(data: PaidOrder, context: MailContext): Block[] 
   ]
 }
 
-/** An order was charged at once: ordered now, or the first after resuming or reactivating (docs/domain.md 9.1). */
+/** An order was charged immediately: "order now", or the first after resuming or reactivating (docs/domain.md 9.1). */
 export const orderPlaced = mailTemplate({
   schema: paidOrder,
   sample: samplePaidOrder,
@@ -68,7 +68,7 @@ export const orderPlaced = mailTemplate({
   },
 })
 
-/** A planned order was charged on its day (docs/domain.md 9.1, `orderConfirmed`). */
+/** A scheduled order was charged (docs/domain.md 9.1, `orderConfirmed`). */
 export const orderConfirmed = mailTemplate({
   schema: paidOrder,
   sample: samplePaidOrder,
@@ -83,7 +83,7 @@ export const orderConfirmed = mailTemplate({
   },
 })
 
-/** An order that could not be charged before is paid (docs/domain.md 9.1, `paymentRecovered`; C-37). */
+/** An outstanding order was paid (docs/domain.md 9.1, `paymentRecovered`). */
 export const paymentRecovered = mailTemplate({
   schema: paidOrder,
   sample: samplePaidOrder,

@@ -1,4 +1,4 @@
-/** Money of an order went back (docs/domain.md 4.5, 9.1, `orderRefunded`; C-202). */
+/** An order was refunded (docs/domain.md 4.5, 9.1, `orderRefunded`). */
 import { formatRate } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { about, centsField, paymentField, priceField } from './fields.ts'
@@ -12,12 +12,12 @@ export const orderRefunded = mailTemplate({
     orderNumber: z.string(),
     /** What was paid. */
     price: priceField,
-    /** What goes back now, and the VAT in it. */
+    /** This refund, and the VAT included in it. */
     refund: z.object({ amount: centsField, tax: centsField }),
-    /** With what went back before. */
+    /** Including earlier refunds. */
     refundedSoFar: centsField,
     isWhole: z.boolean(),
-    /** The box is not sent either. */
+    /** The box is not shipped. */
     isCancelled: z.boolean(),
     payment: paymentField.nullable(),
   }),

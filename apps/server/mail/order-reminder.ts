@@ -1,4 +1,4 @@
-/** What is going to be charged in three days, while it can still be changed (docs/domain.md 9.1, `orderReminder`; C-195). */
+/** Announces a charge three days ahead, while the order can still be changed (docs/domain.md 9.1, `orderReminder`). */
 import { z } from 'zod'
 import { about, boxField, paymentField, receiptField } from './fields.ts'
 import { mailTemplate, paragraph } from './mail-template.ts'
@@ -13,7 +13,7 @@ export const orderReminder = mailTemplate({
     box: boxField,
     positions: receiptField.shape.positions,
     payment: paymentField.nullable(),
-    /** Whether the method could be charged today; otherwise only another one helps. */
+    /** Whether the method can be charged today; if not, another one is needed. */
     isChargeable: z.boolean(),
   }),
   sample: {

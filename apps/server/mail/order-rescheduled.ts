@@ -1,4 +1,4 @@
-/** One or more orders got another day (docs/domain.md 9.1, `orderRescheduled`; C-30). */
+/** One or more orders were moved (docs/domain.md 9.1, `orderRescheduled`). */
 import { z } from 'zod'
 import { about, dayField, nextUp, orderDay } from './fields.ts'
 import { mailTemplate, paragraph, type Block, type MailContext } from './mail-template.ts'
@@ -11,11 +11,11 @@ export const orderMoves = z.object({
   orders: z
     .array(
       orderDay.extend({
-        /** The order; of the restart of a pause, which is no order yet, its subscription. */
+        /** The order; if the restart after a pause was moved, the subscription. */
         id: z.int(),
         /** The day before the move. */
         formerDate: dayField,
-        /** All later orders moved along. */
+        /** Whether all later orders moved too. */
         wholeCadence: z.boolean(),
       }),
     )

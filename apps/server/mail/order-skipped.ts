@@ -4,7 +4,7 @@ import { onlyDay, orderChanges, orderFacts, sampleChanges, type OrderChanges } f
 import { button, nextOrders, windowText } from './formatting.ts'
 import { formatChangeDeadline } from '../views/view-context.ts'
 
-/** Until when the skips can be undone, where any of them can. */
+/** Until when the skips can be undone, if any can. */
 function undoOf({ orders }: OrderChanges, context: MailContext): string {
   const copy = context.text.orderSkipped
   const [first] = orders

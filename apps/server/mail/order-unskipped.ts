@@ -1,4 +1,4 @@
-/** One or more skipped orders are planned again (docs/domain.md 9.1, `orderUnskipped`). */
+/** One or more skipped orders were restored (docs/domain.md 9.1, `orderUnskipped`). */
 import { mailTemplate, paragraph } from './mail-template.ts'
 import { onlyDay, orderChanges, orderFacts, sampleChanges } from './order-changes.ts'
 import { sampleUpcoming } from './sample-data.ts'

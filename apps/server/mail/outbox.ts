@@ -1,4 +1,4 @@
-/** Records mails for sending: what a use case calls inside its transaction. */
+/** Records mails in the outbox, within the transaction of the change. */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
 import type { Seal } from '../auth/seal.ts'
@@ -26,18 +26,18 @@ import {
 import { mailTemplates, type MailData, type TemplateName } from './templates.ts'
 import { hasRequiredConsent } from './topics.ts'
 
-/** A mail to be recorded. Its key is `template:entity:version`: the same key mails once. */
+/** A mail to record. Its key is `template:entity:version`; each key is mailed once. */
 export type NewMail<T extends TemplateName = TemplateName> = T extends TemplateName
   ? {
       readonly template: T
-      /** Null: counted and prepared like any other, but nobody receives it. */
+      /** Null: rendered like any other mail but sent to nobody. */
       readonly customerId: number | null
       /** What the mail is about: an order's id, a link's id. */
       readonly entity: string | number
-      /** Which change of the entity it tells of: the subscription's version, a date, an attempt. */
+      /** Which change of the entity it is about: the subscription's version, a date, an attempt. */
       readonly version: string | number
       readonly data: MailData<T>
-      /** After this moment the mail would be useless and is dropped. */
+      /** The mail is dropped if it could not be sent by then. */
       readonly expiresAt?: Instant
     }
   : never
@@ -53,7 +53,7 @@ export interface Outbox {
   record(tx: Queries, mails: readonly NewMail[], at: Instant, businessAt?: Instant): Promise<void>
 }
 
-/** Mails after which no order comes any more: what waited before them has to leave first. */
+/** Mails that end all orders; delayed mails are sent before them. */
 const leavings: readonly TemplateName[] = [
   'subscriptionPaused',
   'subscriptionCancelled',
@@ -69,7 +69,7 @@ function mergeKeyOf(subscriptionId: number): string {
   return `order-changes:${subscriptionId}`
 }
 
-/** Splits the data into what may be read in the database and what may not. */
+/** Splits the data into plain and secret fields. */
 function withoutSecrets(mail: NewMail): { open: Record<string, unknown>; secret: Record<string, string> } {
   const secretFields = mailTemplates[mail.template].secretFields
   const open: Record<string, unknown> = {}
@@ -81,7 +81,7 @@ function withoutSecrets(mail: NewMail): { open: Record<string, unknown>; secret:
   return { open, secret }
 }
 
-/** The rows of a subscription that wait, and what they say. */
+/** The delayed mails in a subscription's rows, with the ids of the rows. */
 function waitingIn(rows: readonly WaitingMail[]): { ids: Map<WaitingTemplate, string>; waiting: Waiting } {
   const ids = new Map<WaitingTemplate, string>()
   let waiting: Waiting = {}
@@ -93,7 +93,7 @@ function waitingIn(rows: readonly WaitingMail[]): { ids: Map<WaitingTemplate, st
   return { ids, waiting }
 }
 
-/** The change that a mail tells of; undefined for mails that leave at once. */
+/** The change of a mail that is delayed; undefined for a mail that is sent immediately. */
 function changeOf(mail: NewMail): Change | undefined {
   switch (mail.template) {
     case 'orderSkipped':
@@ -110,7 +110,7 @@ function changeOf(mail: NewMail): Change | undefined {
   }
 }
 
-/** Opens the outbox; `delaySeconds` is how long mails wait for a change of mind. */
+/** Opens the outbox; `delaySeconds` is how long mails about undoable changes are delayed. */
 export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
   async function rowOf(mail: NewMail, { at, businessAt }: When, waiting?: Merged): Promise<OutboxRow> {
     const { open, secret } = withoutSecrets(mail)
@@ -131,7 +131,7 @@ export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
   return {
     async record(tx, mails, at, businessAt) {
       const when = { at, businessAt }
-      // Mails that leave at once are written together, before the next that waits.
+      // Immediate mails are inserted together, before the next delayed one.
       let atOnce: NewMail[] = []
       async function insertAtOnce(): Promise<void> {
         await followUp(tx, atOnce, at)
@@ -160,13 +160,13 @@ interface When {
   readonly businessAt: Instant | undefined
 }
 
-/** A mail that waits: by which key it is found again, and what it says by now. */
+/** A delayed mail: its merge key and its merged data. */
 interface Merged {
   readonly mergeKey: string
   readonly data: unknown
 }
 
-/** Lets a mail about a change wait, merged with those that wait already; `rowOf` gives the row of one that is new. */
+/** Merges a change into the delayed mails; `rowOf` builds the row of a new one. */
 async function wait(
   tx: Queries,
   change: Change,
@@ -185,7 +185,7 @@ async function wait(
   if (added && !ids.has(change.template)) await insertMails(tx, [await rowOf({ mergeKey, data: added })])
 }
 
-/** What immediate mails mean for those that wait. */
+/** Releases or updates delayed mails that immediate mails affect. */
 async function followUp(tx: Queries, mails: readonly NewMail[], at: Instant): Promise<void> {
   const unsent = await findUnsentMergeKeys(tx, mails.flatMap(keysConcerned))
   for (const mail of mails) {
@@ -193,7 +193,7 @@ async function followUp(tx: Queries, mails: readonly NewMail[], at: Instant): Pr
   }
 }
 
-/** Under which keys something may wait that a mail means something for. */
+/** The merge keys of the delayed mails that a mail may affect. */
 function keysConcerned(mail: NewMail): string[] {
   if (mail.template === 'holidayEntered' || mail.template === 'holidayTakenBack') {
     return mail.data.orders.map(({ subscriptionId }) => mergeKeyOf(subscriptionId))
@@ -204,7 +204,7 @@ function keysConcerned(mail: NewMail): string[] {
 
 async function followUpOne(tx: Queries, mail: NewMail, at: Instant): Promise<void> {
   if (mail.template === 'holidayEntered' || mail.template === 'holidayTakenBack') {
-    // What waits to be told of the same orders was so before, and has to be read before.
+    // Delayed mails about the same orders describe earlier changes, so they are sent first.
     const concerned = new Set(mail.data.orders.map(({ subscriptionId }) => subscriptionId))
     for (const id of concerned) await releaseMails(tx, mergeKeyOf(id), at)
     return

@@ -1,4 +1,4 @@
-/** What the mails about a box on its way have in common: which order it is, and where it can be followed. */
+/** What the mails about a parcel share: the order and its tracking. */
 import { z } from 'zod'
 import { about, orderDay } from './fields.ts'
 import type { Action, Facts, MailContext, Links } from './mail-template.ts'
@@ -11,7 +11,7 @@ export const parcel = z.object({
   carrier: z.string(),
   /** The carrier's numbers, one for each parcel. */
   numbers: z.array(z.string()),
-  /** The carrier's page about it; null where it has none. */
+  /** The carrier's tracking page; null if there is none. */
   url: z.string().nullable(),
 })
 export type ParcelData = z.infer<typeof parcel>
@@ -38,7 +38,7 @@ export function parcelRows(
   return numbers.length === 0 ? [order, by] : [order, by, number]
 }
 
-/** The carrier's page where there is one, and the orders in the portal. */
+/** A button to the carrier's tracking page or, without one, to the orders in the portal. */
 export function parcelLinks({ url }: ParcelData, { text, page }: MailContext): (Action | Links)[] {
   const orders = { label: text.parts.buttons.orders, url: page('/orders') }
   if (url === null) return [{ kind: 'action', ...orders }]

@@ -1,4 +1,4 @@
-/** A box that was ordered at once was declined after its answer had been given, or was lost (C-299; `paymentDeclined`). */
+/** An "order now" was declined after the response, or its payment was lost (docs/domain.md 9.1, `paymentDeclined`). */
 import { z } from 'zod'
 import { renewalBlocks, renewalToken, sampleRenewalToken } from './dunning.ts'
 import { about, centsField, dayField, paymentField } from './fields.ts'
@@ -11,11 +11,11 @@ export const paymentDeclined = mailTemplate({
     ...about,
     total: centsField,
     payment: paymentField.nullable(),
-    /** Whether the method could be charged at all; otherwise only another one helps. */
+    /** Whether the method can be charged; if not, another one is needed. */
     isChargeable: z.boolean(),
-    /** Whether an order is owed, which this was to pay. */
+    /** Whether it was meant to pay an outstanding order. */
     isOwed: z.boolean(),
-    /** The day of the next charge, or of the next try at what is owed; null where there is none. */
+    /** The day of the next charge, or of the next attempt for an outstanding order; null if there is none. */
     next: dayField.nullable(),
     token: renewalToken,
   }),

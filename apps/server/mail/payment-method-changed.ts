@@ -1,4 +1,4 @@
-/** The boxes are paid by another method from now on (docs/domain.md 9.1, `paymentMethodChanged`). */
+/** The subscription's payment method was changed (docs/domain.md 9.1, `paymentMethodChanged`). */
 import { z } from 'zod'
 import { about, boxField, paymentField } from './fields.ts'
 import { mailTemplate, paragraph, smallPrint, type Block } from './mail-template.ts'
@@ -12,7 +12,7 @@ export const paymentMethodChanged = mailTemplate({
     after: paymentField.nullable(),
     /** The next box; null where none is planned. */
     box: boxField.nullable(),
-    /** An owed order is tried with it at once (docs/domain.md 2.5). */
+    /** An outstanding order is charged to it immediately (docs/domain.md 2.5). */
     isOwed: z.boolean(),
   }),
   sample: { ...sampleDog, before: samplePayment, after: sampleCard, box: sampleBox, isOwed: false },

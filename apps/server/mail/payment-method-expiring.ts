@@ -1,4 +1,4 @@
-/** A card in use is over soon (docs/domain.md 9.1, `paymentMethodExpiring`; C-196). */
+/** A card in use expires soon (docs/domain.md 9.1, `paymentMethodExpiring`). */
 import { formatList } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { renewalBlocks, renewalToken, sampleRenewalToken } from './dunning.ts'
@@ -10,7 +10,7 @@ import { datedDay, paymentText } from './formatting.ts'
 export const paymentMethodExpiring = mailTemplate({
   schema: z.object({
     payment: paymentField.nullable(),
-    /** Whose boxes it pays. */
+    /** The dogs whose boxes it pays for. */
     petNames: z.array(z.string()),
     /** The last day on which the card works. */
     lastDay: dayField,

@@ -1,4 +1,4 @@
-/** The mailed link under which a payment method is set up or renewed (docs/domain.md 9.1, `paymentMethodLink`). */
+/** The mailed link to set up or renew a payment method (docs/domain.md 9.1, `paymentMethodLink`). */
 import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import { formatList } from '@pfotenportal/text/format'
 import { z } from 'zod'
@@ -12,9 +12,9 @@ const hours = PAYMENT_LINK_SECONDS / 3600
 export const paymentMethodLink = mailTemplate({
   schema: z.object({
     token: z.string(),
-    /** The method as it is now; null where it is still to be set up. */
+    /** The current method; null if it is not set up yet. */
     payment: paymentField.nullable(),
-    /** Whose boxes it pays. */
+    /** The dogs whose boxes it pays for. */
     petNames: z.array(z.string()),
     /** Whether 0.01 EUR is reserved while a PayPal account is set up. */
     reservesForPayPal: z.boolean().default(true),

@@ -1,4 +1,4 @@
-/** A payment method was set up or renewed under a mailed link (docs/domain.md 9.1, `paymentMethodUpdated`). */
+/** A payment method was set up or renewed by a mailed link (docs/domain.md 9.1, `paymentMethodUpdated`). */
 import { formatList } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { paymentField } from './fields.ts'
@@ -10,9 +10,9 @@ export const paymentMethodUpdated = mailTemplate({
   schema: z.object({
     before: paymentField.nullable(),
     after: paymentField,
-    /** Whose boxes it pays. */
+    /** The dogs whose boxes it pays for. */
     petNames: z.array(z.string()),
-    /** An owed order is tried with it at once (docs/domain.md 4.4). */
+    /** An outstanding order is charged to it immediately (docs/domain.md 4.4). */
     isOwed: z.boolean(),
   }),
   sample: { before: samplePayment, after: sampleCard, petNames: ['Oskar'], isOwed: false },

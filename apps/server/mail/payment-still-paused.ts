@@ -1,4 +1,4 @@
-/** A subscription has been paused for want of payment for 60 days: what happens at 90 (docs/domain.md 4.4; C-197). */
+/** A subscription has been paused for 60 days after failed payments and ends after 90 (docs/domain.md 4.4). */
 import { z } from 'zod'
 import { renewalBlocks, renewalToken, sampleRenewalToken } from './dunning.ts'
 import { about, dayField, paymentField } from './fields.ts'

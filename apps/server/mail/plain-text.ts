@@ -59,7 +59,7 @@ function linkText({ label, url }: Links['links'][number]): string {
   return `${label}:\n${url}`
 }
 
-/** A heading, where there is one, and what stands below it. */
+/** Lines below an optional heading. */
 function titled(heading: string | undefined, lines: readonly string[]): string {
   return (heading ? [heading.toUpperCase(), ...lines] : lines).join('\n')
 }
@@ -71,7 +71,7 @@ function blockText(block: Block): string {
     case 'action':
       return linkText(block)
     case 'address':
-      // The action above has already written the address out.
+      // The action above already shows the address.
       return ''
     case 'facts':
       return titled(
@@ -94,7 +94,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** The whole letter as text, with greeting and signature. */
+/** The whole mail as text, with greeting and signature. */
 export function plainText(
   content: MailContent,
   text: MailText,

@@ -1,11 +1,11 @@
-/** Another plan from the next order on (docs/domain.md 9.1, `planChanged`; C-24, C-47). */
+/** The plan was changed from the next order on (docs/domain.md 9.1, `planChanged`). */
 import { z } from 'zod'
 import { about, nextUp, planField } from './fields.ts'
 import { mailTemplate, paragraph, smallPrint, type Block, type MailContext } from './mail-template.ts'
 import { sampleBox, sampleDog, samplePlan, sampleUpcoming } from './sample-data.ts'
 import { boxFacts, button, dayText, nextOrders, planRows } from './formatting.ts'
 
-/** The facts of a plan change, which an accepted offer tells too. */
+/** The data of a plan change, which is also part of an accepted offer. */
 export const planChange = z.object({ ...about, ...nextUp, before: planField, after: planField })
 export type PlanChange = z.infer<typeof planChange>
 
@@ -24,7 +24,7 @@ export const samplePlanChange: z.input<typeof planChange> = {
   upcoming: sampleUpcoming,
 }
 
-/** Old and new side by side, the first box of the new plan with what it costs, the days that follow. */
+/** Former and new plan, the first box of the new plan with its price, and the next orders. */
 export function planChangeBlocks(
   { before, after, box, upcoming }: PlanChange,
   context: MailContext,
@@ -54,7 +54,7 @@ export function planChangeBlocks(
 
 export const planChanged = mailTemplate({
   schema: planChange.extend({
-    /** The service changed it, because the trial box is paid. */
+    /** The service changed it after the trial box was paid. */
     afterTrial: z.boolean(),
     hasDiscounts: z.boolean(),
   }),

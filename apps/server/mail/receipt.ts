@@ -1,4 +1,4 @@
-/** A charged order in a mail: its positions, its discount, what was charged and the VAT in it. */
+/** A charged order in a mail: line items, discount, total and VAT. */
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { formatRate } from '@pfotenportal/text/format'
 import { seller } from '@pfotenportal/text/seller'
@@ -17,7 +17,7 @@ import { datedDay, priceText, recipeText, taxText } from './formatting.ts'
 
 type Position = MailReceipt['positions'][number]
 
-/** What a position is called in the language of the letter. */
+/** The title of a line item in the language of the mail. */
 function titleOf({ sku, amount, supplement }: Position, { language }: MailContext): string {
   const copy = serviceCopy(language)
   const menu = parseMenuSku(sku)
@@ -66,7 +66,7 @@ export function receiptBlock(receipt: MailReceipt, context: MailContext): Receip
   }
 }
 
-/** What is in a box, by name and recipes. */
+/** The contents of a box, with recipes. */
 export function contentsBlock(positions: readonly Position[], context: MailContext): List {
   return {
     kind: 'list',
@@ -78,7 +78,7 @@ export function contentsBlock(positions: readonly Position[], context: MailConte
   }
 }
 
-/** What makes a receipt one for the tax office: day, net, VAT, gross, and who sells (§ 14 UStG). */
+/** What an invoice must state: date, net amount, VAT, gross amount, seller (§ 14 UStG). */
 export function invoiceFacts({ price, net, paidOn }: MailReceipt, context: MailContext): Facts['rows'] {
   const copy = context.text.parts.receipt
   const rate = formatRate(price.taxRate, context.language)
@@ -96,7 +96,7 @@ export function invoiceFacts({ price, net, paidOn }: MailReceipt, context: MailC
   return [...paid, ...amounts, { label: copy.seller, value: by }]
 }
 
-/** What the law says about giving it back; products that keep can be given back. */
+/** The note on the right of withdrawal, which applies only to durable goods. */
 export function withdrawalNote({ positions }: Pick<MailReceipt, 'positions'>, { text }: MailContext): Block {
   const { withdrawal, withdrawalOfDurableGoods } = text.parts
   const hasDurableGoods = positions.some(({ supplement, amount }) => supplement !== null && amount > 0)

@@ -1,4 +1,4 @@
-/** A friend has paid the first order: the reward for having brought the friend (C-145, `referralRewarded`). */
+/** A referred friend paid the first order: the referrer's reward (docs/domain.md 9.1, `referralRewarded`). */
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
 import { z } from 'zod'
@@ -10,11 +10,11 @@ import { button, dayText, fullPrice } from './formatting.ts'
 export const referralRewarded = mailTemplate({
   schema: z.object({
     ...about,
-    /** All rewards that came together. */
+    /** The total of all rewards granted together. */
     amount: centsField,
     /** The next box; null where none is planned. */
     box: boxField.nullable(),
-    /** Whether that box gets one; otherwise another discount goes first. */
+    /** Whether it applies to that box; if not, another discount comes first. */
     isNext: z.boolean(),
   }),
   sample: { ...sampleDog, amount: 1500, box: sampleBox, isNext: true },

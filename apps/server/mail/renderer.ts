@@ -9,7 +9,7 @@ import { plainText } from './plain-text.ts'
 
 const texts: Readonly<Record<Language, MailText>> = { de: mailDe, en: mailEn }
 
-/** To whom and in which language a message speaks. */
+/** The recipient's name and language. */
 export interface Recipient {
   readonly firstName: string
   readonly language: Language
@@ -28,7 +28,7 @@ export type Renderer = (
   today: Day,
 ) => Promise<RenderedMail>
 
-/** React and its renderer cost 40 MiB and most of half a second, so they are loaded with the first mail. */
+/** React and its renderer take 40 MiB and almost half a second, so they are loaded with the first mail. */
 async function loadLayout() {
   const [{ render }, { createElement }, { Layout }] = await Promise.all([
     import('@react-email/render'),
@@ -38,7 +38,7 @@ async function loadLayout() {
   return { render, createElement, Layout }
 }
 
-/** A message of this service before it is dressed. Throws where the data is not its template's. */
+/** Composes the content of a mail. Throws if the data does not match its template. */
 export function composeMail(
   language: Language,
   template: TemplateName,
@@ -49,7 +49,7 @@ export function composeMail(
   return contentOf(template, data, { language, text: texts[language], today, page })
 }
 
-/** Renders mails whose links lead to a public address. A mail throws where its data is not its template's. */
+/** Creates the renderer for links to a public address. It throws if the data does not match the template. */
 export function mailRenderer(publicUrl: string): Renderer {
   let layout: ReturnType<typeof loadLayout> | undefined
   return async (template, data, { firstName, language }, today) => {

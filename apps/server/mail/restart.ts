@@ -1,4 +1,4 @@
-/** What the mails about boxes that come again have in common: the first box, how it is paid, what follows. */
+/** The mails about a resumed subscription, and what they share with a reactivated one. */
 import { z } from 'zod'
 import { about, nextUp, paymentField } from './fields.ts'
 import { mailTemplate, paragraph, type Block, type MailContext } from './mail-template.ts'
@@ -20,7 +20,7 @@ export function firstDay({ box }: Restart, context: MailContext): string {
   return box ? dayText(box.billingDate, context) : ''
 }
 
-/** The charge that is coming, announced with everything that the customer has to know, and how to change it. */
+/** Announces the next charge with all its details, and how to change it. */
 export function announcedChargeBlocks({ box, payment, upcoming }: Restart, context: MailContext): Block[] {
   const copy = context.text.parts.labels
   const first: Block = box
@@ -50,7 +50,7 @@ export const subscriptionResumed = mailTemplate({
   },
 })
 
-/** The pause ended by itself, three days before the first charge (docs/domain.md 9.1, `subscriptionAutoResumed`; C-19). */
+/** The pause ended automatically, three days before the first charge (docs/domain.md 9.1, `subscriptionAutoResumed`). */
 export const subscriptionAutoResumed = mailTemplate({
   schema: restart,
   sample: sampleRestart,

@@ -11,7 +11,7 @@ export const rewardGranted = mailTemplate({
     percentage: z.int(),
     /** The next box; null where none is planned. */
     box: boxField.nullable(),
-    /** Whether that box gets it; otherwise another discount goes first. */
+    /** Whether it applies to that box; if not, another discount comes first. */
     isNext: z.boolean(),
   }),
   sample: { ...sampleDog, percentage: 10, box: sampleBox, isNext: true },

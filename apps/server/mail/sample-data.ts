@@ -1,4 +1,4 @@
-/** Example data that many previews share: Lea and her Oskar (docs/domain.md 10.2). */
+/** Sample data that the previews share: Lea and her dog Oskar (docs/domain.md 10.2). */
 import type { z } from 'zod'
 import type { boxField, MailAddress, MailPayment, MailPlan, priceField, receiptField } from './fields.ts'
 import { sampleChanges } from './order-changes.ts'

@@ -1,6 +1,6 @@
 /**
- * Sends what the outbox holds: at once after a commit when woken, and by a sweep for what was left. No transaction is
- * open while a mail is on its way; a lease keeps other processes off it.
+ * Sends the mails of the outbox: immediately after a commit when woken, and by a regular sweep for the rest. No transaction
+ * is open while a mail is being sent; a lease keeps other processes away.
  */
 import { addSeconds, berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Seal } from '../auth/seal.ts'
@@ -20,11 +20,11 @@ import { isTemplate, mailTemplates } from './templates.ts'
 import type { RenderedMail, Renderer } from './renderer.ts'
 import { isPermanentRejection, type Transport } from './transport.ts'
 
-/** All that this version can write: others are left to the newer process that has recorded them. */
+/** The templates of this version. Mails of others are left to the newer process that recorded them. */
 const templates = Object.keys(mailTemplates)
 
 const BATCH = { size: 10, leaseSeconds: 120 }
-/** After this many attempts, about eight hours, a mail is given up. */
+/** After this many attempts, about eight hours, a mail is dead-lettered. */
 export const MAX_ATTEMPTS = 12
 const FIRST_WAIT_SECONDS = 15
 const LONGEST_WAIT_SECONDS = 3600
@@ -41,11 +41,11 @@ export interface SenderParts {
 }
 
 export interface Sender {
-  /** Sends what is due, soon. Returns at once. */
+  /** Triggers sending of due mails. Returns immediately. */
   wake(): void
-  /** Sends what is due and resolves when nothing is. */
+  /** Sends all due mails and resolves when none is left. */
   sweep(): Promise<void>
-  /** Stops after the mails that are on their way. */
+  /** Stops after the mails that are being sent. */
   close(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }
 
-/** Sends one claimed mail and writes down what became of it. */
+/** Sends one claimed mail and stores the outcome. */
 async function deliver(parts: SenderParts, mail: ClaimedMail): Promise<void> {
   const { database, clock, log, transport } = parts
   const now = clock.realNow()
@@ -122,7 +122,7 @@ export function openSender(parts: SenderParts): Sender {
   const state = { again: false, closed: false }
   let timer: NodeJS.Timeout | undefined
 
-  /** By a wrong clock mails would be over before they are sent, and postponed ones would leave too soon. */
+  /** With a wrong clock mails would expire before they are sent, and retries would be too early. */
   const maySend = () => !state.closed && clock.isTrusted()
 
   async function drain(): Promise<void> {
@@ -133,7 +133,7 @@ export function openSender(parts: SenderParts): Sender {
     }
   }
 
-  /** Mails that wait for a change of mind leave when their time has come, not with the next sweep. */
+  /** Schedules the next run for when a delayed mail is due, before the next sweep. */
   function rest(due: Instant | undefined): void {
     clearTimeout(timer)
     if (state.closed || due === undefined) return

@@ -10,7 +10,7 @@ export const subscriptionAutoCancelled = mailTemplate({
   schema: z.object({
     ...about,
     ...unfinishedOrders,
-    /** Since when it had been paused for want of payment; null where the customer had declared the end. */
+    /** Since when it had been paused after failed payments; null if the customer had scheduled the end. */
     unpaidSince: dayField.nullable(),
     endsOn: dayField,
   }),

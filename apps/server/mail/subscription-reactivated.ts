@@ -1,6 +1,6 @@
 /**
- * A cancelled subscription runs again (docs/domain.md 9.1, `subscriptionReactivated`). The customer ordered with the order
- * button, so the mail confirms what was agreed: what, how often, for how much, for how long.
+ * A cancelled subscription was reactivated (docs/domain.md 9.1, `subscriptionReactivated`). The customer used the order
+ * button, so the mail confirms the contract: what, how often, price, term.
  */
 import { addressField, planField } from './fields.ts'
 import { mailTemplate, paragraph, type Block, type MailContext } from './mail-template.ts'

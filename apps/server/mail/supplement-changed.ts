@@ -1,4 +1,4 @@
-/** A supplement comes with the boxes, or no longer does (docs/domain.md 12.4, `supplementChanged`; C-150). */
+/** A supplement was added to or removed from the boxes (docs/domain.md 12.4, `supplementChanged`). */
 import { z } from 'zod'
 import { formatChangeDeadline, serviceCopy } from '../views/view-context.ts'
 import { about, centsField, nextUp, supplementField } from './fields.ts'
@@ -10,9 +10,9 @@ const schema = z.object({
   ...about,
   ...nextUp,
   supplement: supplementField,
-  /** Of one pack; only of one that was added. */
+  /** Price of one pack; null if it was removed. */
   price: centsField.nullable(),
-  /** How often it comes now; null where it was taken out. */
+  /** How often it is delivered now; null if it was removed. */
   every: z.enum(['ONCE', 'ALWAYS']).nullable(),
 })
 

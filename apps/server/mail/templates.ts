@@ -1,4 +1,4 @@
-/** Every message by its template name (docs/domain.md 9.1). A new message is one file and one line here. */
+/** All mail templates by name (docs/domain.md 9.1). A new one needs one file and one line here. */
 import type { z } from 'zod'
 import { addressChanged } from './address-changed.ts'
 import { holidayEntered, holidayTakenBack } from './holiday.ts'
@@ -79,15 +79,15 @@ export const mailTemplates = {
 
 export type TemplateName = keyof typeof mailTemplates
 
-/** What a sender records for a template. */
+/** The data that is recorded for a template. */
 export type MailData<T extends TemplateName> = z.input<(typeof mailTemplates)[T]['schema']>
 
-/** Whether a name is one of a template of this version. */
+/** Whether this version has a template of that name. */
 export function isTemplate(name: string): name is TemplateName {
   return Object.hasOwn(mailTemplates, name)
 }
 
-/** The letter of a template. Throws where the data is not the template's. */
+/** Composes the content of a template. Throws if the data does not match it. */
 export function contentOf(template: TemplateName, data: unknown, context: MailContext): MailContent {
   return mailTemplates[template].compose(data, context)
 }

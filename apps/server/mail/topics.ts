@@ -1,4 +1,4 @@
-/** Which mails come only with consent (docs/domain.md 9.1); all others are about the contract and always come. */
+/** Mails that require consent (docs/domain.md 9.1); all others are about the contract and always sent. */
 import type { MailTopic } from '@pfotenportal/domain/customer/mail-topic'
 import type { Queries } from '../database/open.ts'
 import { hasConsent } from '../database/customer/mail-consents.ts'
@@ -14,7 +14,7 @@ export function templatesAbout(topic: MailTopic): TemplateName[] {
   return [...topics].filter(([, about]) => about === topic).map(([template]) => template)
 }
 
-/** Whether a mail may be sent: it is about the contract, or the customer has agreed to what it is about. */
+/** Whether a mail may be sent: it needs no consent, or the customer has given it. */
 export async function hasRequiredConsent(
   tx: Queries,
   { template, customerId }: { readonly template: TemplateName; readonly customerId: number | null },

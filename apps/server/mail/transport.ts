@@ -15,7 +15,7 @@ export interface Transport {
   close(): Promise<void>
 }
 
-/** Together well below the lease of a mail that is being sent. */
+/** Both together are well below the lease of a claimed mail. */
 const CONNECT_MS = 10_000
 const SOCKET_MS = 20_000
 
@@ -42,7 +42,7 @@ export function smtpTransport(url: string, from: string): Transport {
   }
 }
 
-/** Whether the server refused this one recipient for good, so that trying again is no use. */
+/** Whether the server permanently rejected the recipient, so that a retry is pointless. */
 export function isPermanentRejection(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   return error.code === 'EENVELOPE' && typeof error.responseCode === 'number' && error.responseCode >= 500

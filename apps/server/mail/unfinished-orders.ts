@@ -1,11 +1,11 @@
-/** What a pause and a cancellation leave behind: an owed order that is dropped, paid ones that still arrive. */
+/** Unfinished orders after a pause or cancellation: an outstanding order that is cancelled, and paid ones that still arrive. */
 import { z } from 'zod'
 import { dayField, onTheWayField } from './fields.ts'
 import { paragraph, type Block, type MailContext } from './mail-template.ts'
 import { dayText, windowText } from './formatting.ts'
 
 export const unfinishedOrders = {
-  /** The day of an owed order that is given up; null where nothing was owed. */
+  /** The day of an outstanding order that is cancelled; null if none was. */
   owed: dayField.nullable(),
   onTheWay: z.array(onTheWayField),
 }
@@ -17,12 +17,12 @@ export const sampleUnfinishedOrders: z.input<typeof schema> = {
   onTheWay: [{ orderNumber: 'PP-100482', deliveryWindow: { from: '2026-11-24', to: '2026-11-26' } }],
 }
 
-/** That the owed order is dropped. */
+/** A note that the outstanding order is cancelled. */
 export function owedOrderNote({ owed }: UnfinishedOrders, context: MailContext): Block[] {
   return owed === null ? [] : [paragraph(context.text.unfinishedOrders.owed(dayText(owed, context)))]
 }
 
-/** What still arrives; nothing where all has arrived. */
+/** The deliveries that still arrive; empty if there are none. */
 export function arrivalsBlock(
   { onTheWay }: UnfinishedOrders,
   heading: string,

@@ -1,4 +1,4 @@
-/** What the database knows, as gauges: the same from every process, read at most every few seconds. */
+/** Prometheus gauges read from the database: every process exports the same values, refreshed every few seconds at most. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { Gauge } from 'prom-client'
@@ -9,7 +9,7 @@ import { readLag } from './figures/jobs.ts'
 import { readOutbox } from './figures/mails.ts'
 import { PREFIX, type Metrics } from '../metrics/metrics.ts'
 
-/** However often it is scraped, and by whom: the database is asked once in so many seconds. */
+/** The database is queried at most once in this time, however often the metrics are scraped. */
 const CACHE_SECONDS = 10
 
 interface JobState {
@@ -97,7 +97,7 @@ async function read({ database, clock }: Services): Promise<Snapshot> {
   }
 }
 
-/** A gauge of the registry; a second server on the same services shares it. */
+/** Returns the registry's gauge of that name, or creates it; servers on the same services share it. */
 function gauge({ registry }: Metrics, name: string, help: string, ...labelNames: string[]): Gauge {
   const known = registry.getSingleMetric(`${PREFIX}${name}`)
   if (known instanceof Gauge) return known
@@ -157,7 +157,7 @@ function show(gauges: Gauges, now: Snapshot): void {
   }
 }
 
-/** The pool of this process, read when it is scraped. */
+/** Registers the gauge of this process's connection pool, read on each scrape. */
 function registerPoolGauge({ database }: Services, { registry }: Metrics): void {
   const { pool } = database
   const name = `${PREFIX}database_connections`
@@ -175,7 +175,7 @@ function registerPoolGauge({ database }: Services, { registry }: Metrics): void 
   })
 }
 
-/** Gives what refreshes the gauges; scrapes that come together wait for the same reading. */
+/** Creates the gauges and returns the function that refreshes them; concurrent scrapes share one refresh. */
 export function createDatabaseGauges(services: Services): () => Promise<void> {
   const { metrics, clock } = services
   const gauges = openGauges(metrics)
@@ -185,7 +185,7 @@ export function createDatabaseGauges(services: Services): () => Promise<void> {
   let readAt = Number.NEGATIVE_INFINITY
 
   async function readOnce(): Promise<void> {
-    // What is no longer known is left out rather than told as it was.
+    // Values that cannot be read are omitted instead of exported stale.
     const snapshot = await read(services).catch(() => undefined)
     for (const each of Object.values(known)) each.reset()
     if (snapshot) show(gauges, snapshot)

@@ -1,4 +1,4 @@
-/** Tells in the log what the operator's overview names: each kind when it is new, and once a day while it lasts (C-277). */
+/** Logs the operator's alerts: each kind when it first appears, then once a day while it lasts (C-277). */
 import { periodUntil } from '@pfotenportal/domain/core/report-period'
 import { claimAlertsToSend } from '../database/job/sent-alerts.ts'
 import { readAlerts } from './figures/alerts.ts'
@@ -6,12 +6,12 @@ import { readInSnapshot } from './figures/read-figures.ts'
 import type { Services } from '../context/services.ts'
 import type { Routine } from '../jobs/routines.ts'
 
-/** How often what the overview names is told to whoever reads the log. */
+/** How often the alerts are checked. */
 const ALERT_SECONDS = 600
 
 type AlertServices = Pick<Services, 'database' | 'clock' | 'log'>
 
-/** Safe to run at any time and in several processes: one of them tells. */
+/** Safe to run at any time and in several processes: only one of them logs an alert. */
 export async function logNewAlerts(services: AlertServices): Promise<void> {
   const { database, log } = services
   const alerts = await readInSnapshot(services, ({ today }) => periodUntil(today, 7), readAlerts)
@@ -24,7 +24,7 @@ export async function logNewAlerts(services: AlertServices): Promise<void> {
   }
 }
 
-/** Tells them again and again. */
+/** Checks the alerts at regular intervals. */
 export const alertRoutine: Routine = {
   name: 'alerts',
   everySeconds: ALERT_SECONDS,

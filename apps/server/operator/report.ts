@@ -1,4 +1,4 @@
-/** The figures as the command line shows them: aligned English tables, or CSV. */
+/** The report on the command line: aligned English tables, or CSV files. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Moment } from '@pfotenportal/domain/core/calendar'
@@ -15,7 +15,7 @@ function labelOf({ id }: ReportTable, key: string): string {
   return labels[key] ?? key
 }
 
-/** A table as lines of equal columns, two spaces apart; numbers stand to the right. */
+/** A table as lines of equal columns, two spaces apart; numbers are right-aligned. */
 export function tableLines(table: ReportTable, today: string): string[] {
   const title = copy.tables[table.id].title
   if (table.rows.length === 0) return [title, `  ${copy.empty}`]
@@ -57,7 +57,7 @@ export function reportText(figures: Figures, { from, to }: Period, moment: Momen
   return [...head, ...alerts, ...tables].join('\n')
 }
 
-/** Writes each table into a CSV file of its own; gives their names. */
+/** Writes one CSV file per table and returns the file names. */
 export async function writeCsv(figures: Figures, directory: string): Promise<string[]> {
   const tables = reportTables(figures, copy)
   await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * `/kalender/{secret}.ics`: what calendar programs read. Public, without a session: whoever holds the address may read
- * days and the dogs' names, and nothing else. An unknown or revoked secret is not found.
+ * `/kalender/{secret}.ics`: the calendar feed. Public, without a session: anyone with the address can read
+ * days and dogs' names, nothing else. An unknown or revoked secret is not found.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,7 +15,7 @@ import type { Services } from '../context/services.ts'
 import { calendarText, type FeedDog } from '../views/calendar-feed.ts'
 import { CALENDAR_PATH } from '../http/customer/calendar-feed.ts'
 
-/** How many paid boxes of a dog stay in the calendar. */
+/** How many paid boxes of a dog the calendar shows. */
 const PAID_SHOWN = 6
 
 interface ByFile {
@@ -46,7 +46,7 @@ async function dogsOf(
 
 type FeedMoment = Awaited<ReturnType<Services['clock']['moment']>>
 
-/** The calendar of a secret; undefined where there is none. */
+/** The calendar of a secret; undefined if there is none. */
 async function fileOf(services: Services, secretHash: Buffer): Promise<string | undefined> {
   const { database, config, clock } = services
   const customerId = await findFeedOwner(database.query, secretHash)
@@ -74,7 +74,7 @@ function sendTooManyRequests(
     .send('')
 }
 
-/** One who asks for unknown addresses is slowed down, one whose program asks too often as well. */
+/** Requests for unknown feeds are rate-limited per network, those for a known feed per feed. */
 async function answer(services: Services, request: FastifyRequest<ByFile>, reply: FastifyReply) {
   const { limits } = services.identity
   const secret = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1]
@@ -105,7 +105,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: string): F
     .send(file)
 }
 
-/** Registers the addresses of all calendars. */
+/** Registers the calendar feeds. */
 export function registerCalendarFile(app: FastifyInstance, services: Services): void {
   app.get<ByFile>(`${CALENDAR_PATH}/:file`, (request, reply) => answer(services, request, reply))
 }

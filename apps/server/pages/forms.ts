@@ -1,4 +1,4 @@
-/** Forms of the service's own pages: the one place beside the API that takes something other than JSON. */
+/** Forms of server-rendered pages, the only place that accepts something other than JSON. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { plainPagePolicy } from './plain-page-style.ts'
 import { policyText } from '../http/security-headers.ts'
@@ -18,12 +18,12 @@ export async function registerForms(
   })
 }
 
-/** The form of a request; empty where it sent none. */
+/** The submitted form; empty without one. */
 export function formOf(body: unknown): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams()
 }
 
-/** Sends a page that nobody keeps. */
+/** Sends a page that is not cached. */
 export function sendPlainPage(
   reply: FastifyReply,
   html: string,

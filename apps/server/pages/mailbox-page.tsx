@@ -23,7 +23,7 @@ export interface Entry {
   readonly isCurrent: boolean
 }
 
-/** What is read: the frame's address, or the text. */
+/** The mail that is displayed. */
 export interface Reading {
   readonly subject: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
@@ -43,11 +43,11 @@ export interface Page {
   readonly listCount: string
   readonly entries: readonly Entry[]
   readonly reading: Reading | undefined
-  /** What a phone shows, where only one fits. */
+  /** What a phone shows, where only one column fits. */
   readonly shows: 'list' | 'mail'
-  /** Instead of the reader where nothing is read. */
+  /** Shown if no mail is selected. */
   readonly placeholder: ReactNode
-  /** The newest mail's id, so that the page can tell when another arrives; absent on pages that do not change. */
+  /** The newest mail's id, so that the page can detect new ones; absent on static pages. */
   readonly newest?: number
 }
 
@@ -76,7 +76,7 @@ function EntryLink({ href, title, detail, time, isCurrent }: Entry) {
   )
 }
 
-/** Text in which addresses can be followed. */
+/** Text with clickable links. */
 function Linked({ text }: { text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 0 ? (
@@ -148,7 +148,7 @@ function Top({ copy, links }: Pick<Page, 'copy' | 'links'>) {
   )
 }
 
-/** Where nothing has arrived yet: what to do about it. */
+/** The empty state of the mailbox. */
 export function Empty({ copy, portalUrl }: { copy: MailboxText; portalUrl: string }) {
   return (
     <div className="empty">
@@ -162,7 +162,7 @@ export function Empty({ copy, portalUrl }: { copy: MailboxText; portalUrl: strin
   )
 }
 
-/** A sentence where a mail would be. */
+/** A message in place of a mail. */
 export function Notice({ children }: { children: string }) {
   return (
     <div className="empty">
@@ -218,26 +218,26 @@ export function pageHtml(page: Page): string {
   return `<!doctype html>${renderToStaticMarkup(<Document {...page} />)}`
 }
 
-/** A day of no year that is shown here, so that the year is always said. */
+/** A day of a year that does not occur, so that the year is always shown. */
 const OTHER_YEAR = '0000-01-01'
 
-/** Both present times. */
+/** The present business and real time. */
 export interface Now {
   readonly business: Instant
   readonly real: Instant
 }
 
-/** A mail leaves within seconds: where its two times are further apart, business time is somewhere else. */
+/** Mails are sent within seconds; a larger difference means that business time differs from real time. */
 const SAME_SECONDS = 60
 
-/** When a mail was written in a world whose time is not the real one; undefined where the two are the same. */
+/** The business time of a mail if it differs from real time. */
 function elsewhere({ businessAt, receivedAt }: Pick<ReceivedMail & MailTiming, 'businessAt' | 'receivedAt'>) {
   if (businessAt === null) return undefined
   const apart = Math.abs(epochMilliseconds(businessAt) - epochMilliseconds(receivedAt)) / 1000
   return apart > SAME_SECONDS ? businessAt : undefined
 }
 
-/** A received mail as an entry of the list, with its business time where that is another one. */
+/** A received mail as an entry of the list, with its business time if that differs. */
 export function entryOf(
   mail: Pick<ReceivedMail & MailTiming, 'id' | 'to' | 'subject' | 'receivedAt' | 'businessAt'>,
   language: Language,
@@ -257,7 +257,7 @@ export function entryOf(
   }
 }
 
-/** When a mail was written, and when it arrived where that is another time. */
+/** When a mail was received and, if different, its business time. */
 function timesOf(mail: ReceivedMail & MailTiming, language: Language, copy: MailboxText): Reading['facts'] {
   const business = elsewhere(mail)
   if (business === undefined) {
@@ -269,7 +269,7 @@ function timesOf(mail: ReceivedMail & MailTiming, language: Language, copy: Mail
   ]
 }
 
-/** A received mail as what is read. */
+/** A received mail for display. */
 export function readingOf(
   mail: ReceivedMail & MailTiming,
   language: Language,

@@ -1,4 +1,4 @@
-/** `/mailbox/preview`: every message with sample data in both languages. Outside production only. */
+/** `/mailbox/preview`: every mail template with sample data in both languages. Outside production only. */
 import type { Language } from '@pfotenportal/contract/values'
 import type { MailboxText } from '@pfotenportal/text/de/mailbox'
 import { isTemplate, mailTemplates, type TemplateName } from '../mail/templates.ts'
@@ -9,19 +9,19 @@ import { Notice, pageHtml, type Entry, type Reading } from './mailbox-page.tsx'
 const languages: readonly Language[] = ['de', 'en']
 const SAMPLE_NAME = 'Lea'
 
-/** One message in one language. */
+/** A template in one language. */
 export interface Sample {
   readonly template: TemplateName
   readonly language: Language
 }
 
-/** What a path names: `orderSkipped`, `de`; undefined where there is no such message. */
+/** The sample that a path names, such as `orderSkipped` and `de`; undefined if there is none. */
 export function sampleOf(template: string, language: string): Sample | undefined {
   const known = languages.find((candidate) => candidate === language)
   return known && isTemplate(template) ? { template, language: known } : undefined
 }
 
-/** Renders a message with its sample data, as if it were sent today. */
+/** Renders a template with its sample data, as if it were sent today. */
 export async function renderSample(
   { mail, clock }: Services,
   { template, language }: Sample,
@@ -69,7 +69,7 @@ function readingOf(sample: Sample, mail: RenderedMail, copy: MailboxText, asText
   }
 }
 
-/** The page: all messages, and the chosen one. */
+/** The page: all templates, and the selected one. */
 export async function previewHtml(
   services: Services,
   reader: { readonly language: Language; readonly copy: MailboxText },

@@ -1,4 +1,4 @@
-/** Look and behaviour of the mailbox pages: one style sheet and one script, both inlined and allowed by their hash. */
+/** Style sheet and script of the mailbox pages, both inlined and allowed by hash. */
 import { createHash } from 'node:crypto'
 import { plainPageFonts } from './plain-page-fonts.ts'
 
@@ -82,7 +82,7 @@ if (frame) {
 }
 `
 
-/** A source of a content policy: whatever has this hash. */
+/** A hash source for a content security policy. */
 export function hashSource(source: string): string {
   return `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 }

@@ -1,4 +1,4 @@
-/** `/mailbox`: what the embedded mailbox received, and `/mailbox/preview`. Never in production. */
+/** `/mailbox`: the mails of the embedded mailbox, and `/mailbox/preview`. Never in production. */
 import type { Language } from '@pfotenportal/contract/values'
 import { mailboxDe, type MailboxText } from '@pfotenportal/text/de/mailbox'
 import { mailboxEn } from '@pfotenportal/text/en/mailbox'
@@ -27,7 +27,7 @@ interface BySample {
   Querystring: { view?: string }
 }
 
-/** React draws these pages; it is loaded with the first one. */
+/** React renders these pages; it is loaded with the first one. */
 const pages = () => import('./mailbox-page.tsx')
 const previews = () => import('./mailbox-preview.tsx')
 
@@ -150,7 +150,7 @@ function registerPreview(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Registers the pages; received mails are there only while the embedded mailbox is. */
+/** Registers the pages; received mails only exist with the embedded mailbox. */
 export async function registerMailbox(app: FastifyInstance, services: Services): Promise<void> {
   if (services.config.production) return
   if (services.mail.mailboxUrl !== null) registerReceived(app, services)

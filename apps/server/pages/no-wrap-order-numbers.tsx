@@ -1,8 +1,8 @@
-/** Text on pages that the service draws itself. */
+/** Text on server-rendered pages. */
 
 const ORDER_NUMBER = /(PP-\d+)/
 
-/** A sentence whose order numbers are not torn apart at the end of a line; the page's style knows the class. */
+/** Text in which order numbers do not wrap; the page's style defines the class. */
 export function NoWrapOrderNumbers({ text }: { text: string }) {
   return text.split(ORDER_NUMBER).map((part, index) =>
     index % 2 === 1 ? (

@@ -1,4 +1,4 @@
-/** `/operator/packing/{week}.csv`, `….pdf` and `…/labels.pdf`: a batch's documents, for whoever has the operator's token. */
+/** `/operator/packing/{week}.csv`, `….pdf` and `…/labels.pdf`: a batch's documents, for the operator. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findBatch } from '../database/parcel/packing.ts'
 import { sendRefusal } from '../http/answer.ts'

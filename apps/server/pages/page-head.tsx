@@ -1,6 +1,6 @@
-/** The head of a page that the service draws itself: nothing is loaded for it from anywhere. */
+/** The head of a server-rendered page; it loads nothing. */
 
-/** `css` stands in the page and is named by hash in its policy; `isListed` lets search engines have the page. */
+/** `css` is inlined and allowed by hash in the page's policy; `isListed` allows search engines to index the page. */
 export function PageHead({ title, css, isListed }: { title: string; css: string; isListed: boolean }) {
   return (
     <head>

@@ -1,4 +1,4 @@
-/** What the page behind a mailed payment link shows. */
+/** The views of the page behind a mailed payment link. */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
@@ -12,19 +12,19 @@ import type { RetriedOrder } from '../payments/retry-owed-orders.ts'
 import { IconBadge, Icon, PortalLogo } from './plain-page-icons.tsx'
 import { plainPageHtml } from './plain-page.tsx'
 
-/** For whom and when a page is drawn. */
+/** What a page is rendered with. */
 export interface Drawing {
   readonly text: PaymentPageText
   readonly language: Language
   readonly today: Day
   readonly portalUrl: string
-  /** What the gateway can set up, in the order in which it is offered. */
+  /** The kinds of payment method that the gateway supports, in display order. */
   readonly kinds: readonly MeansKind[]
   /** Whether a small amount is reserved while a PayPal account is set up. */
   readonly reservesForPayPal: boolean
 }
 
-/** What every page is drawn with, also one that offers nothing. */
+/** What every page is rendered with, even one without choices. */
 type Place = Pick<Drawing, 'text' | 'language' | 'portalUrl'>
 
 type Choosing = Extract<OpenedLink, { readonly state: 'CHOOSE' }>
@@ -40,7 +40,7 @@ function html(title: string, { text, language, portalUrl }: Place, children: Rea
   return plainPageHtml({ language, title, service: text.service, mark: <PortalLogo />, children, footer })
 }
 
-/** Where a new link is asked for. */
+/** Where customers request a new link. */
 const methodsAt = (portalUrl: string) => `${portalUrl}/profile/payments`
 
 function nameOf(
@@ -70,13 +70,13 @@ function Whose({ of, label, drawing }: { of: Choosing | Done; label: string; dra
   )
 }
 
-/** Codes of set-ups that were not declined but given up, or whose card is over. */
+/** The message for a failed set-up: refused, expired or declined. */
 function failureOf(code: string, { failed }: PaymentPageText): string {
   if (code === 'AUTHENTICATION_REFUSED') return failed.refused
   return code === 'EXPIRED_PAYMENT_METHOD' ? failed.over : failed.declined
 }
 
-/** Each means of payment with its picture and what is said of it. */
+/** Icon, title and hint of each kind of payment method. */
 function choiceOf(kind: MeansKind, { text: { choose }, reservesForPayPal }: Drawing) {
   if (kind === 'card') return { mark: 'card', title: choose.card, hint: choose.cardHint } as const
   if (kind === 'sepaDebit') {
@@ -227,7 +227,7 @@ export function openedHtml(opened: OpenedLink, drawing: Drawing): string {
   return messageHtml(text.over[opened.state], drawing, markOf[opened.state], way)
 }
 
-/** Back from the gateway in a browser that does not know the link. */
+/** The page after returning from the gateway in a browser without the link's cookie. */
 export function returnedHtml(text: PaymentPageText, language: Language, portalUrl: string): string {
   return messageHtml(text.over.RETURNED, { text, language, portalUrl }, markOf.REPLACED, null)
 }

@@ -1,6 +1,6 @@
 /**
- * `/zahlung/{token}`: the page behind a mailed payment link (docs/domain.md 8.2). Public, without a session: whoever
- * holds the link may renew that one method, and nothing else. It works without scripts.
+ * `/zahlung/{token}`: the page behind a mailed payment link (docs/domain.md 8.2). Public, without a session: anyone who
+ * has the link can renew that payment method, and nothing else. It works without scripts.
  */
 import type { Language } from '@pfotenportal/contract/values'
 import { paymentPageDe, type PaymentPageText } from '@pfotenportal/text/de/payment-page'
@@ -20,14 +20,14 @@ import { languageOf } from '../core/language.ts'
 
 const texts: Readonly<Record<Language, PaymentPageText>> = { de: paymentPageDe, en: paymentPageEn }
 
-/** React draws these pages; it is loaded with the first one. */
+/** React renders these pages; it is loaded with the first one. */
 const views = () => import('./payment-page-views.tsx')
 
 interface ByToken {
   Params: { token: string }
 }
 
-/** The token waits in the browser while the customer is at the gateway, so that its address never leaves us. */
+/** The token is kept in a cookie while the customer is at the gateway, so that the gateway never sees the link. */
 const WAITING_SECONDS = 3_600
 
 function cookieOf(config: Config) {
@@ -46,7 +46,7 @@ const statusOf = (opened: OpenedLink): number => {
   return opened.state === 'UNREACHED' ? 503 : 200
 }
 
-/** The customer's language; the browser's where nobody knows whose link it is. */
+/** The customer's language, or the browser's if the link is unknown. */
 function readersLanguage(opened: OpenedLink, { headers }: FastifyRequest): Language {
   return opened.state === 'UNKNOWN' ? languageOf(headers['accept-language']) : opened.customer.selectedLang
 }
@@ -108,7 +108,7 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
   })
 }
 
-/** A link whose set-up could not begin: it stays good, and its page says so. */
+/** If the gateway cannot be reached, the link stays valid and the page says so. */
 async function unreached(visit: LinkVisit, token: string): Promise<OpenedLink> {
   const opened = await openPaymentLink(visit, token)
   return opened.state === 'CHOOSE' ? { state: 'UNREACHED', customer: opened.customer } : opened

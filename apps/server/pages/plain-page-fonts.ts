@@ -1,4 +1,4 @@
-/** The portal's own fonts for the service's own pages; where no built portal lies beside, the system's stand in. */
+/** The portal's fonts for server-rendered pages; without a built portal, system fonts are used. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPortal } from '../http/portal.ts'

@@ -1,7 +1,7 @@
-/** Small pictures of the service's own pages, drawn into them: such a page loads no image. */
+/** Inline SVG icons of server-rendered pages, which load no images. */
 import type { ReactNode } from 'react'
 
-/** The portal's mark, as in its icon. */
+/** The portal's logo, as in its favicon. */
 export function PortalLogo() {
   return (
     <svg viewBox="0 0 36 36" aria-hidden="true">
@@ -33,7 +33,7 @@ function Line({ children }: { children: ReactNode }) {
   )
 }
 
-/** Lines of Lucide (ISC). */
+/** Icons from Lucide (ISC). */
 const drawings = {
   card: (
     <>
@@ -73,12 +73,12 @@ const drawings = {
 
 export type Drawing = keyof typeof drawings
 
-/** A line drawing in the colour of the text. */
+/** An icon in the colour of the text. */
 export function Icon({ of }: { of: Drawing }) {
   return <Line>{drawings[of]}</Line>
 }
 
-/** The same in a coloured circle, above a heading. */
+/** An icon in a coloured badge, above a heading. */
 export function IconBadge({ of, tone }: { of: Drawing; tone: 'ok' | 'warn' | 'calm' }) {
   return (
     <span className={`mark ${tone}`}>

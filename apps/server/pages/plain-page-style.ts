@@ -1,4 +1,4 @@
-/** Look and content policy of the service's own forms: one inlined style sheet, the portal's fonts, no script at all. */
+/** Style sheet and content policy of plain pages: one inlined style sheet, the portal's fonts, no scripts. */
 import { createHash } from 'node:crypto'
 import { plainPageFonts } from './plain-page-fonts.ts'
 import type { Policy } from '../http/security-headers.ts'
@@ -61,8 +61,8 @@ code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:
 `
 
 /**
- * What such a page may do: show itself, and send its form to the service. `formTargets` are further origins that a form
- * may end at after redirects.
+ * Plain pages load nothing and submit forms to the service only. `formTargets` are additional origins that a form
+ * may be redirected to.
  */
 export function plainPagePolicy(...formTargets: readonly string[]): Policy {
   return {

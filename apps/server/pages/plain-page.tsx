@@ -1,4 +1,4 @@
-/** A page of the service's own that works without the portal and without scripts. */
+/** A server-rendered page that works without the portal and without scripts. */
 import type { Language } from '@pfotenportal/contract/values'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -7,9 +7,9 @@ import { PageHead } from './page-head.tsx'
 
 export interface PlainPage {
   readonly language: Language
-  /** Of the window. */
+  /** The title of the window. */
   readonly title: string
-  /** Who speaks, in the head of the page, with their mark. */
+  /** The name and logo in the page's header. */
   readonly service: string
   readonly mark: ReactNode
   readonly children: ReactNode

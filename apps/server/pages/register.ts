@@ -1,4 +1,4 @@
-/** Pages of the service beside the portal. Each sets its own content policy. */
+/** Server-rendered pages beside the portal, and webhooks. Each page sets its own content policy. */
 import type { FastifyInstance } from 'fastify'
 import { registerOperator } from './operator/register.ts'
 import type { Services } from '../context/services.ts'

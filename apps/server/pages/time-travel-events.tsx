@@ -1,4 +1,4 @@
-/** What happened between two moments, day by day: the right half of `/zeitreise`. */
+/** The event log between two moments, day by day: the right half of `/zeitreise`. */
 import type { Language } from '@pfotenportal/contract/values'
 import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
@@ -14,16 +14,16 @@ import {
 import { Paw } from './mailbox-page.tsx'
 import { NoWrapOrderNumbers } from './no-wrap-order-numbers.tsx'
 
-/** What happened, when, to whom. */
+/** The event log with its period and filter. */
 export interface EventLogView extends Happened {
   readonly from: Instant
   readonly to: Instant
-  /** Who can be chosen. */
+  /** Customers to filter by. */
   readonly people: readonly { readonly id: number; readonly name: string }[]
   readonly chosen: number | undefined
 }
 
-/** Where the story begins: whoever has moved the clock reads on there. */
+/** The anchor of the event log, to which the page scrolls after a move. */
 const EVENTS_HREF = '/zeitreise#happened'
 
 interface Locale {
@@ -32,7 +32,7 @@ interface Locale {
 }
 
 const KINDS: readonly Kind[] = ['charge', 'state', 'parcel', 'mail', 'job']
-/** Up to so many entries all days are open; longer stories are opened day by day. */
+/** Up to this many entries all days are expanded. */
 const ALL_OPEN = 60
 
 function countWords(counts: Readonly<Record<Kind, number>>, { happened }: TimeTravelText): string[] {
@@ -137,7 +137,7 @@ function Head({ eventLog, ...context }: Locale & { eventLog: EventLogView }) {
   )
 }
 
-/** What happened; before anything was moved, what to do. */
+/** The event log, or a hint before the first move. */
 export function EventLog({ eventLog, ...context }: Locale & { eventLog: EventLogView | null }) {
   const { text } = context
   const { happened } = text

@@ -1,4 +1,4 @@
-/** `/zeitreise` as a document: where business time stands, how to move it, and what happened on the way. */
+/** `/zeitreise` as an HTML document: business time, forms to move it, and the event log. */
 import type { Language } from '@pfotenportal/contract/values'
 import { addDays, berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { MAX_CLOCK_MOVE_DAYS } from '@pfotenportal/domain/core/clock-move'
@@ -11,7 +11,7 @@ import { timeTravelScript, timeTravelStyle } from './time-travel-style.ts'
 import { PageHead } from './page-head.tsx'
 import { PortalLogo } from './plain-page-icons.tsx'
 
-/** Why a move did not happen. */
+/** Why a move was refused. */
 export type Problem = keyof TimeTravelText['problems']
 
 /** What the page shows. */
@@ -21,25 +21,25 @@ export interface TimeTravelPage {
   readonly now: Instant
   readonly isStanding: boolean
   readonly isRunning: boolean
-  /** What the forms have seen of the clock: a move that was made meanwhile makes them stale. */
+  /** The version of the clock that the forms were rendered with; a later move makes them stale. */
   readonly mark: string
   readonly charges: readonly ChargeAhead[]
   readonly problem: Problem | undefined
-  /** Null before anything was moved. */
+  /** Null before the first move. */
   readonly eventLog: EventLogView | null
-  /** Who can be signed in as; none outside the sample world. */
+  /** Customers to sign in as; empty outside the sample world. */
   readonly customers: readonly { readonly id: number; readonly firstName: string }[]
   readonly mailboxHref: string | null
 }
 
-/** A day of no year that is shown here, so that the year is always said. */
+/** A day of a year that does not occur, so that the year is always shown. */
 const OTHER_YEAR = '0000-01-01'
 
 function problemText(problem: Problem, { problems }: TimeTravelText): string {
   return problem === 'tooFar' ? problems.tooFar(MAX_CLOCK_MOVE_DAYS) : problems[problem]
 }
 
-/** What every form that moves the clock carries. */
+/** Hidden fields of every form that moves the clock. */
 function Carried({ mark, step }: { mark: string; step: string }) {
   return (
     <>

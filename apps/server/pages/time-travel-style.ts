@@ -1,4 +1,4 @@
-/** Look and behaviour of `/zeitreise`: the mailbox's style with what is its own, and one script, both allowed by hash. */
+/** Style sheet and script of `/zeitreise`, based on the mailbox's style, both allowed by hash. */
 import { hashSource, mailboxStyle } from './mailbox-style.ts'
 
 export const timeTravelStyle = `${mailboxStyle}
@@ -42,7 +42,7 @@ background:none;color:var(--ink);cursor:pointer}.people button:hover{background:
 @media(max-width:400px){.row{grid-template-columns:minmax(0,1fr)}.row .button{width:100%}}
 `
 
-/** While the clock moves nothing else can be pressed; the page that comes back is a new one, or the same from history. */
+/** Disables all buttons while the clock moves; `pageshow` re-enables them if the page comes back from history. */
 export const timeTravelScript = `
 const buttons = () => document.querySelectorAll('[data-moves] button')
 for (const form of document.querySelectorAll('form[data-moves]')) {

@@ -1,6 +1,6 @@
 /**
- * `/zeitreise`, the mailbox's neighbour: moves business time and shows what happened. Never in production. Each form
- * carries the mark of the clock that its reader saw, so that two clicks move once (C-241).
+ * `/zeitreise`: moves business time and shows the event log. Never in production. Each form
+ * carries the clock version that it was rendered with, so that two clicks move the clock once (C-241).
  */
 import {
   addSeconds,
@@ -35,12 +35,12 @@ export const TIME_TRAVEL_PATH = '/zeitreise'
 
 const texts: Readonly<Record<Language, TimeTravelText>> = { de: timeTravelDe, en: timeTravelEn }
 
-/** So many people are offered to be looked at and signed in as. */
+/** How many customers are listed to filter by and to sign in as. */
 const PEOPLE = 200
-/** A link made here is followed at once. */
+/** A link created here is followed immediately. */
 const LINK_SECONDS = 300
 
-/** React draws the page; it is loaded with the first one. */
+/** React renders the page; it is loaded with the first request. */
 const views = () => import('./time-travel-page.tsx')
 
 interface Asked {
@@ -54,7 +54,7 @@ function readerOf(request: FastifyRequest): Reader {
   return { language, text: texts[language] }
 }
 
-/** A whole number as ids are; undefined for anything else. */
+/** Parses an id; undefined for anything else. */
 function idOf(text: string | null | undefined): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined
 }
@@ -104,7 +104,7 @@ function send(reply: FastifyReply, html: string, status = 200): FastifyReply {
     .send(html)
 }
 
-/** Where a form wants to go; what is wrong with it where it names nowhere. */
+/** The target time of a form, or why it is invalid. */
 async function targetOf(
   { database }: Services,
   form: URLSearchParams,
@@ -124,7 +124,7 @@ async function targetOf(
   return day > berlinDay(now) ? { to: sameTimeOnDay(now, day) } : { problem: 'past' }
 }
 
-/** Moves as a form asks; what was in between, or why nothing was moved. */
+/** Moves the clock as the form requests; returns the period, or why it was refused. */
 async function moveAsAsked(
   services: Services,
   form: URLSearchParams,
@@ -140,7 +140,7 @@ async function moveAsAsked(
   return { problem: moved.reason === 'CONFLICT' ? 'stale' : 'past' }
 }
 
-/** Makes a link that signs a customer in, as the one in the mail would; the sample world alone. */
+/** Creates a login link for a customer; in the sample world only. */
 async function signInPath({ database, clock }: Services, customerId: number): Promise<string> {
   const token = newSecret()
   const createdAt = clock.realNow()
@@ -165,7 +165,7 @@ export async function registerTimeTravel(app: FastifyInstance, services: Service
     )
 
     pages.post<Asked>(TIME_TRAVEL_PATH, async (request, reply) => {
-      // A year of runs takes its time; whoever moved the clock waits for them.
+      // Running the jobs of a whole year takes long, and the caller waits for it.
       request.raw.socket.setTimeout(0)
       const moved = await moveAsAsked(services, formOf(request.body))
       if ('problem' in moved) {

@@ -1,4 +1,4 @@
-/** The opposite of a change as a call of the contract, ready to send. */
+/** The undo of a change as a call of the contract, ready to send. */
 import type { UndoView } from '@pfotenportal/contract/activity'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { Inverse, Undo } from '@pfotenportal/domain/quote/undo'
@@ -6,7 +6,7 @@ import { shopDiscountId } from './discount.ts'
 
 type Call = Pick<UndoView, 'operation' | 'params' | 'body'>
 
-/** The call with the moment until which it is accepted. */
+/** The undo call and its deadline. */
 export function undoView(subscriptionId: number, { inverse, until }: Undo): UndoView {
   return { ...callOf(subscriptionId, inverse), until }
 }
@@ -62,7 +62,7 @@ function callOf(id: number, inverse: Inverse): Call {
   }
 }
 
-/** The address as it would be typed in. */
+/** The address as entered in a form. */
 function typed(address: PostalAddress) {
   const { firstName, lastName, phone, company, address1, zip, city, countryCode } = address
   return { firstName, lastName, phone, company, address1, zip, city, countryCode }

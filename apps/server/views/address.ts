@@ -1,4 +1,4 @@
-/** Addresses on the wire, with both spellings of names (C-05). */
+/** Addresses on the wire, with names in camel case and snake case (C-05). */
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { SavedAddress } from '../database/customer/addresses.ts'

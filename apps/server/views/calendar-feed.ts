@@ -1,6 +1,6 @@
 /**
- * The customer's calendar as iCalendar text (RFC 5545). Deliveries are whole days; cut-offs are written in UTC, so that no
- * reader needs a time zone. The same state gives the same text: nothing in it tells when it was asked for.
+ * The customer's calendar as iCalendar text (RFC 5545). Deliveries are all-day events; cut-offs are in UTC, so that no
+ * reader needs a time zone. The text depends on the state alone, not on the time of the request.
  */
 import type { Language } from '@pfotenportal/contract/values'
 import {
@@ -23,13 +23,13 @@ import type { StoredOrder } from '../database/order/orders.ts'
 import { countryOf } from './schedule.ts'
 import { formatChangeDeadline } from './view-context.ts'
 
-/** How long before it the entry of a cut-off begins, so that it stands on the last evening. */
+/** How long before the cut-off its event starts, so that it appears on the last evening. */
 const CUTOFF_MINUTES = 60
 
-/** How often calendar programs are asked to look, in seconds. */
+/** The refresh interval suggested to calendar apps, in seconds. */
 const LOOK_AGAIN_SECONDS = 6 * 3600
 
-/** One dog with its boxes: planned by its schedule, paid by its history, and how often and when it last changed. */
+/** One dog with its subscription, its paid boxes, and the revision and time of the last change. */
 export interface FeedDog {
   readonly it: Subscription
   readonly paid: readonly StoredOrder[]
@@ -82,12 +82,12 @@ function nameOf({ it }: FeedDog): string {
   return it.pet?.name ?? ''
 }
 
-/** Every entry carries how often its dog's boxes changed, so that a newer one replaces an older one. */
+/** Each event carries the revision of the subscription, so that a newer version replaces an older one. */
 function revisionOf({ revision, changedAt }: FeedDog) {
   return { sequence: revision, stamp: changedAt, lastModified: changedAt }
 }
 
-/** Without the year, which the calendar around it tells: what is written does not hang on the day it is read. */
+/** Without the year, so that the text does not depend on the day on which it is read. */
 function lastDayWords(cutoffAt: Instant, language: Language): string {
   return formatChangeDeadline(cutoffAt, { language, today: berlinDay(cutoffAt) })
 }

@@ -16,13 +16,13 @@ import type { ViewContext } from './view-context.ts'
 
 type OfferView = NonNullable<SubscriptionView['cancellationOffer']>
 
-/** The one benefit there is. */
+/** The only benefit. */
 export const BENEFIT_ID = 1
 
-/** The reason where the delivery was the trouble: somebody should hear about it. */
+/** The cancellation reason about delivery problems, for which customer support is mentioned. */
 const DELIVERY_PROBLEM = 7
 
-/** The flow of a subscription in force; without a session as it would begin now. */
+/** The cancellation flow of a subscription; without a session, as it would start now. */
 export function cancellationFlowView(
   { it, lastCoolingOn }: StoredSubscription,
   session: CancellationSession | undefined,
@@ -67,7 +67,7 @@ function benefitView(
   }
 }
 
-/** An offer in words. `isApplied` once it was accepted. */
+/** An offer with its copy. `isApplied` is true once it was accepted. */
 export function offerView(
   it: Subscription,
   { id, offer }: StoredOffer,
@@ -105,7 +105,7 @@ export function acceptedOfferView(
 type Sentences = Pick<OfferView, 'title' | 'description'>
 type OfferOf<T extends Offer['type']> = Extract<Offer, { readonly type: T }>
 
-/** What the sentences of an offer are made of. */
+/** What the sentences of an offer depend on. */
 interface OfferContext {
   readonly petName: string
   /** The day on which the next box is charged. */

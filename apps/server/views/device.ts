@@ -1,8 +1,8 @@
-/** Which browser a session was opened in, in words that its owner recognises. */
+/** The browser and system of a session, by names that the customer recognises. */
 
 type Patterns = readonly (readonly [name: string, mark: RegExp])[]
 
-/** In this order: most browsers also claim to be the ones that stand below them. */
+/** The order matters: most browsers also claim to be the ones listed below them. */
 const browsers: Patterns = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\//],
@@ -26,7 +26,7 @@ function nameIn(userAgent: string, marks: Patterns): string | null {
   return marks.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
 }
 
-/** The names behind a `User-Agent`; null for what it does not say. */
+/** Browser and system of a `User-Agent`; null if unknown. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
   return { browser: nameIn(userAgent, browsers), system: nameIn(userAgent, systems) }
 }

@@ -8,7 +8,7 @@ import { formatPrice } from '@pfotenportal/text/format'
 
 const FIRST_SHOP_ID = 7_640_000
 
-/** The own id of a discount that is named by the shop's. */
+/** The internal id of a discount by its shop id. */
 export function discountIdOf(shopifyId: string): number {
   return Number(shopifyId) - FIRST_SHOP_ID
 }
@@ -18,7 +18,7 @@ export function shopDiscountId(id: number): string {
   return String(FIRST_SHOP_ID + id)
 }
 
-/** A discount; `activeId` names the one that the next order gets. */
+/** A discount; `activeId` is the discount that the next order uses. */
 export function discountView(
   discount: Discount,
   activeId: number | undefined,

@@ -1,4 +1,4 @@
-/** Holidays on the wire: what each does to which order, with days and prices of the rules (C-160). */
+/** Customers' holidays on the wire: their effect on each order, with days and prices from the rules (C-160). */
 import type { VacationChangeView, VacationView, VacationPreviewView } from '@pfotenportal/contract/vacations'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
@@ -14,7 +14,7 @@ import type { StoredQuote } from '../database/subscription/quotes.ts'
 import type { PricedEntry } from './schedule.ts'
 import { countryOf } from './schedule.ts'
 
-/** One dog's side of a holiday: its priced schedule before and after, and what its paid boxes cost. */
+/** A holiday's effect on one subscription: its priced schedule before and after, and the prices of its paid boxes. */
 export interface PricedHoliday {
   readonly it: Subscription
   readonly steps: readonly VacationStep[]
@@ -30,7 +30,7 @@ function windowView(billingDate: Day, it: Subscription) {
   return { from, to }
 }
 
-/** What a step did, without prices. */
+/** One step of a holiday, without prices. */
 export function stepView(step: VacationStep, it: Subscription): KeptChange {
   const movedTo = step.kind === 'MOVED' ? step.movedTo : null
   return {
@@ -46,7 +46,7 @@ export function stepView(step: VacationStep, it: Subscription): KeptChange {
   }
 }
 
-/** All that a holiday would change for one dog, other boxes whose price it changes included. */
+/** All changes of a holiday for one subscription, including other boxes whose price changes. */
 export function changeViews({ it, steps, before, after, paid }: PricedHoliday): VacationChangeView[] {
   const was = totalsOf(before)
   const is = totalsOf(after)
@@ -63,7 +63,7 @@ function totalsOf(entries: readonly PricedEntry[]): ReadonlyMap<number, Cents> {
   return new Map(entries.map(({ entry, totals }) => [entry.orderId, totals.total]))
 }
 
-/** Boxes that stay where they are and get another price, as a discount for a number of boxes moves on. */
+/** Boxes that keep their day but change their price because a discount applies to another box. */
 function repricedViews(
   { it, steps, before }: Pick<PricedHoliday, 'it' | 'steps' | 'before'>,
   is: ReadonlyMap<number, Cents>,
@@ -91,14 +91,14 @@ function repricedViews(
   })
 }
 
-/** Changes of all dogs by their day. */
+/** Sorts the changes of all subscriptions by day. */
 export function byDay<C extends { readonly billingDate: string; readonly orderId: number }>(
   changes: readonly C[],
 ): C[] {
   return changes.toSorted((a, b) => a.billingDate.localeCompare(b.billingDate) || a.orderId - b.orderId)
 }
 
-/** A holiday that is asked for, as its quote was kept. */
+/** The preview of a holiday, with its stored quote. */
 export function previewView(
   { from, to, wish }: Vacation,
   { id, createdAt, expiresAt }: StoredQuote,
@@ -116,8 +116,8 @@ function takeBackView(outcome: TakeBackOutcome | undefined, isDone: boolean): Ta
 }
 
 /**
- * A holiday that was entered. `outcomes` says of each changed order what becomes of it by taking the holiday back, or
- * (`isDone`) has become of it.
+ * A stored holiday. `outcomes` says for each changed order what removing the holiday would do or,
+ * with `isDone`, has done.
  */
 export function holidayView(
   { id, from, to, wish, enteredAt, steps }: StoredHoliday,

@@ -1,4 +1,4 @@
-/** Positions of a box on the wire. Titles and pictures follow from the article number and the language. */
+/** Line items of a box on the wire. Titles and pictures follow from the SKU and the language. */
 import type { LineView } from '@pfotenportal/contract/orders'
 import { shopProductId, shopVariantId } from '@pfotenportal/domain/catalogue/catalogue'
 import { toWire } from '@pfotenportal/domain/core/money'
@@ -19,7 +19,7 @@ export const supplementImages: Readonly<Record<Supplement['kind'], string>> = {
 
 type Described = Pick<NonNullable<LineView['product']>, 'title' | 'images' | 'options'>
 
-/** A position; `discountedPrice` is for all its pieces together, so that lines sum to the order's total. */
+/** A line item; `discountedPrice` is for its whole quantity, so that the lines add up to the order's total. */
 export function lineView(line: Line & { readonly discountedPrice: number }, copy: ServiceText): LineView {
   const { id, sku, quantity, price, discountedPrice, product } = line
   const described = describe(line, copy)
@@ -43,7 +43,7 @@ function idsOf({ productId, variantId }: NonNullable<Line['product']>) {
   }
 }
 
-/** Undefined for articles of older systems, which have neither title nor picture here. */
+/** Undefined for articles of the legacy billing system, which have neither title nor picture. */
 function describe(line: Line, copy: ServiceText): Described | undefined {
   const menu = parseMenuSku(line.sku)
   if (menu) {

@@ -42,7 +42,7 @@ export function orderView(order: StoredOrder, copy: ServiceText): OrderView {
   }
 }
 
-/** Tracking exists from the charge on, before a parcel has a number (C-34). */
+/** Tracking starts with the charge, before a parcel has a number (C-34). */
 function trackingView({ parcel, events }: StoredOrder, copy: ServiceText): TrackingView | null {
   if (!parcel) return null
   return {

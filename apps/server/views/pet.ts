@@ -1,4 +1,4 @@
-/** A dog's profile on the wire: every number from the rules (docs/domain.md 5.2). */
+/** A dog's profile on the wire; all numbers come from the rules (docs/domain.md 5.2). */
 import type { PetProfileView, PortionView, WeighingView } from '@pfotenportal/contract/pets'
 import { gramsPerDay, tierOfMenu } from '@pfotenportal/domain/subscription/box'
 import type { Day } from '@pfotenportal/domain/core/calendar'
@@ -12,10 +12,10 @@ import type { Weighing } from '@pfotenportal/domain/pet/weighing'
 import { firstWeighingDay, weightRange } from '@pfotenportal/domain/pet/weighing'
 import { petView } from './subscription.ts'
 
-/** Factors have one digit; the rest of their binary form means nothing. */
+/** Factors have at most two decimals; the rest is a rounding error. */
 const factor = (value: number) => Math.round(value * 100) / 100
 
-/** A portion with its steps as whole kilocalories. */
+/** A portion and its calculation in whole kilocalories. */
 export function portionView(portion: Portion): PortionView {
   return {
     weight: portion.weight,
@@ -30,7 +30,7 @@ export function portionView(portion: Portion): PortionView {
   }
 }
 
-/** The dog of a subscription as its profile shows it. */
+/** The profile of a subscription's dog. */
 export function petProfileView(
   it: Subscription,
   pet: Pet,

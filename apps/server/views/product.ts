@@ -12,12 +12,12 @@ import { recipeNames } from '@pfotenportal/text/de/service'
 type ProductView = DataOf<'readProduct'>
 type VariantView = DataOf<'readVariant'>
 
-/** The picture of every menu. */
+/** The picture that all menus share. */
 export function menuImages(copy: ServiceText): { src: string; alt: string }[] {
   return [{ src: '/media/products/frischmenue.svg', alt: copy.menuImage }]
 }
 
-/** Bags on the wire: always three entries, the unused ones with quantity 0 (C-11). */
+/** Sachets on the wire: always three entries, unused ones with quantity 0 (C-11). */
 export function sachetViews(
   sachets: readonly Sachets[],
 ): VariantView['metafields']['product_info']['sachets'] {
@@ -45,7 +45,7 @@ export function variantView(variant: Variant, copy: ServiceText): VariantView {
     price: toWire(price),
     currencyCode: 'EUR',
     unitPrice: { amount: toWire(unitPrice), per: 'kg' },
-    // The trial box is never bought by changing a plan (C-47).
+    // The trial box cannot be bought by changing a plan (C-47).
     availableForSale: plan.cycle !== 'TEST',
     metafields: {
       product_info: {
@@ -68,7 +68,7 @@ function variantTitle(plan: Plan, copy: ServiceText): string {
 
 export function productView(product: Product, copy: ServiceText): ProductView {
   const { productId, tier, variants } = product
-  // A trial is offered once, to new customers, and says nothing about what the food costs.
+  // The trial box is for new customers only and must not set the price range.
   const prices = variants.filter(({ plan }) => plan.cycle !== 'TEST').map(({ price }) => price)
   return {
     id: productId,

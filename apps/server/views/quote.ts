@@ -1,4 +1,4 @@
-/** Quotes on the wire: both sides of a command, from the rules that price and plan the boxes themselves. */
+/** Quotes on the wire: the state before and after a command, from the same rules that price and plan the boxes. */
 import type { QuotedBoxView, QuoteSideView, QuoteView } from '@pfotenportal/contract/quotes'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { Quote, QuotedBox, QuotedDelivery, QuoteSide } from '@pfotenportal/domain/quote/quote'
@@ -10,7 +10,7 @@ import { optionsView, sachetViews } from './product.ts'
 import { rateView } from './schedule.ts'
 import type { ViewContext } from './view-context.ts'
 
-/** A quote as it was kept, in the words of the viewer. */
+/** A stored quote in the viewer's language. */
 export function quoteView(
   stored: Omit<StoredQuote, 'subscriptionId'> & { readonly subscriptionId: number },
   quote: Quote,

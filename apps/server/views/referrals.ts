@@ -10,7 +10,7 @@ import {
 } from '@pfotenportal/domain/referral/referral'
 import type { ReferredFriend } from '../database/referral/referred-friends.ts'
 
-/** The code, the link that carries it, and the friends who came by it. */
+/** The referral code, its link, and the referred friends. */
 export function referralsView(
   code: string,
   friends: readonly ReferredFriend[],
@@ -42,7 +42,7 @@ function friendView({ id, firstName, state, reward, cameAt, decidedAt }: Referre
   }
 }
 
-/** The shop's address with a code in it. */
+/** The shop's address with the code. */
 function linkOf(shopUrl: string, code: string): string {
   const link = new URL(shopUrl)
   link.searchParams.set('code', code)

@@ -9,7 +9,7 @@ import type { ViewContext } from './view-context.ts'
 
 const UNIT_DAYS = 28
 
-/** The banner as a list of one, or FLOW_BANNER_NOT_FOUND with the orders still missing for the next reward. */
+/** The banner as a list of one, or FLOW_BANNER_NOT_FOUND with the number of orders until the next reward. */
 export function flowBannerAnswer(stored: StoredSubscription, view: ViewContext): Answer<FlowBannerView[]> {
   const { it, loyaltyDays, lastReward, rewarded } = stored
   const refused = refusedByState('readFlowRewardBanner', it, view)

@@ -19,7 +19,7 @@ export interface PricedEntry {
   readonly totals: OrderTotals<Line>
 }
 
-/** The country that boxes go to; Germany where there is no address yet. */
+/** The country of delivery; Germany if there is no address yet. */
 export function countryOf(it: Subscription) {
   return it.shippingAddress?.countryCode ?? 'DE'
 }
@@ -29,7 +29,7 @@ export function rateView(percent: number): string {
   return (percent / 100).toFixed(2)
 }
 
-/** The schedule with prices. An order whose charge has begun keeps the price of its snapshot. */
+/** The schedule with prices. An order that is being charged keeps the price of its snapshot. */
 export function pricedEntries(
   it: Subscription,
   view: ViewContext,
@@ -72,7 +72,7 @@ export function scheduleEntryView(
   }
 }
 
-/** An upcoming order in the shape of an order: nothing charged, nothing sent, its number not yet given. */
+/** An upcoming order as an `OrderView`: not charged, not shipped, without an order number. */
 export function plannedOrderView(it: Subscription, priced: PricedEntry, view: ViewContext): OrderView {
   const { entry, totals } = priced
   const percent = taxPercent(countryOf(it), expectedBillingDate(entry))

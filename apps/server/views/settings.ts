@@ -1,4 +1,4 @@
-/** Settings on the wire: the dog that the portal opens with and its plan (C-55). */
+/** Settings on the wire: the subscription that the portal opens with, and its plan (C-55). */
 import type { SettingsView } from '@pfotenportal/contract/auth'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { defaultSubscription } from '@pfotenportal/domain/subscription/subscription-list'

@@ -1,4 +1,4 @@
-/** The shop's products on the wire, with the particulars of their labels (docs/domain.md 12.4). */
+/** The shop's products on the wire, with their label information (docs/domain.md 12.4). */
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { LabelView, ShopItemView } from '@pfotenportal/contract/shop'
 import type { Language } from '@pfotenportal/contract/values'
@@ -38,7 +38,7 @@ const furtherImages: Readonly<Record<OtherProductKind, string>> = {
   bowl: '/media/products/futternapf.svg',
 }
 
-/** Who looks: where it would be delivered, for which of the dogs, when, in which language. */
+/** For whom the shop is shown: country of delivery, subscription, day, language. */
 export interface ShopContext {
   readonly country: CountryCode
   readonly it: Subscription | undefined
@@ -51,7 +51,7 @@ interface Words {
   readonly taxRate: (taxClass: TaxClass) => string
 }
 
-/** Everything that the shop shows: recipes, supplements, further products. */
+/** All products of the shop: recipes, supplements, other products. */
 export function shopView(context: ShopContext): DataOf<'readShop'> {
   const { country, it, today, language } = context
   const copy: Words = {
@@ -139,12 +139,12 @@ function furtherItem(
   }
 }
 
-/** A litre is to millilitres what a kilogram is to grams. */
+/** Prices per kilogram or litre. */
 function unitPriceView(price: number, { value, unit }: Content): NonNullable<ShopItemView['unitPrice']> {
   return { amount: toWire(unitPrice(price, value)), per: unit === 'ml' ? 'l' : 'kg' }
 }
 
-/** The particulars of a feed in words, as the shop shows them and as they stand on its label. */
+/** The label information of a feed, as shown in the shop and printed on its label. */
 export function labelView(sheet: FeedLabel, shop: ShopItemsText): LabelView {
   const { protein, fat, fibre, ash } = sheet.constituents
   const shares = { protein, fat, fibre, ash }

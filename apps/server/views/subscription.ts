@@ -1,4 +1,4 @@
-/** A subscription on the wire (docs/domain.md 1.1, 1.2): every number from the rules, every word from the texts. */
+/** A subscription on the wire (docs/domain.md 1.1, 1.2): numbers come from the rules, sentences from the texts. */
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { activationDate } from '@pfotenportal/domain/lifecycle/activation'
 import { nextBox, sachetsOfNextBox } from '@pfotenportal/domain/subscription/box'
@@ -23,7 +23,7 @@ import type { ViewContext } from './view-context.ts'
 
 const FIRST_SHOP_ID = 11_200_000_000
 
-/** `open` is the snapshot of an order whose charge has begun; its price stands for the next order. */
+/** `open` is the snapshot of an order that is being charged; its price is shown for the next order. */
 export function subscriptionView(
   stored: StoredSubscription,
   view: ViewContext,
@@ -87,7 +87,7 @@ function windowOf(it: Subscription, billingDate: Parameters<typeof deliveryWindo
   return { from, to }
 }
 
-/** What the customer added to the boxes; after a cancellation nothing waits (C-154). */
+/** Supplements that the customer added to upcoming boxes; none after a cancellation (C-154). */
 function supplementViews(it: Subscription, view: ViewContext): SubscriptionView['supplements'] {
   const entries = schedule(it, view)
   const whenPaused = it.status === 'PAUSED' ? nextBillingDate(it, view) : null
@@ -101,9 +101,9 @@ function supplementViews(it: Subscription, view: ViewContext): SubscriptionView[
   }))
 }
 
-/** What the next box costs and which discount it gets; in a pause and after cancelling, the first box afterwards. */
+/** Price and discount of the next box; of a paused or cancelled subscription, of the first box after it resumes. */
 function moneyView(given: Subscription, view: ViewContext, open: ChargeSnapshot | undefined) {
-  // What was granted before a cancellation rests until the subscription is reactivated (docs/domain.md 2.5).
+  // Discounts are suspended after a cancellation until the subscription is reactivated (docs/domain.md 2.5).
   const it = given.status === 'CANCELLED' ? { ...given, discounts: [] } : given
   const box = nextBox(it, view)
   const totals = open ?? box
@@ -111,7 +111,7 @@ function moneyView(given: Subscription, view: ViewContext, open: ChargeSnapshot 
   const discounts = it.discounts.map((each) => discountView(each, activeId, view.copy))
   const active = discounts.find(({ isActive }) => isActive) ?? null
   return {
-    // A box may hold more than the plan's own positions; they come first.
+    // The plan's own lines come first; the box may have more.
     lines: totals.lines.slice(0, it.lines.length).map((line) => lineView(line, view.copy)),
     totalLineItemPrice: toWire(totals.lineItems),
     totalLineItemDiscountedPrice: toWire(totals.total),

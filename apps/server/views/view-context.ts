@@ -1,4 +1,4 @@
-/** The service's own words by language, and what belongs to every view. */
+/** The service's copy by language, and what every view depends on. */
 import type { Language } from '@pfotenportal/contract/values'
 import {
   addSeconds,
@@ -13,17 +13,17 @@ import { serviceDe } from '@pfotenportal/text/de/service'
 import { serviceEn } from '@pfotenportal/text/en/service'
 import { formatDay, formatMoment } from '@pfotenportal/text/format'
 
-/** What every view of something that changes depends on: business time and the language of the request. */
+/** What views depend on: business time, and the copy in the language of the request. */
 export interface ViewContext extends Moment {
   readonly copy: ServiceText
 }
 
-/** The words of a language. */
+/** The service's copy in a language. */
 export function serviceCopy(language: Language): ServiceText {
   return language === 'en' ? serviceEn : serviceDe
 }
 
-/** The viewing of a request. */
+/** The view context of a request. */
 export function viewContext(context: {
   readonly now: Moment['at']
   readonly today: Moment['today']
@@ -33,8 +33,8 @@ export function viewContext(context: {
 }
 
 /**
- * Until when an order can be changed. A cut-off at midnight is told as the last whole day before it, any other as the
- * moment that it is.
+ * Formats until when an order can be changed: a cut-off at midnight as the last whole day before it, any other as a
+ * moment.
  */
 export function formatChangeDeadline(
   cutoffAt: Instant,

@@ -28,7 +28,7 @@ it('saved addresses come without duplicates, the newest first', async () => {
   })
 })
 
-it('an address that differs in writer alone is one address', async () => {
+it('an address that differs in writing alone is one address', async () => {
   const { data } = await world.call('listAddresses', { token: await world.tokenOf('Miriam') })
   expect(data.map(({ id, firstName }) => [id, firstName])).toEqual([[3009, 'Miriam']])
 })

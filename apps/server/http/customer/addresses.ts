@@ -70,7 +70,7 @@ interface Updated {
 type Typed = Parameters<typeof postalAddressOf>[1]
 
 /**
- * Changes an address and all its duplicates, which customers see as one, and with them every subscription in force that
+ * Changes an address and its duplicates, which customers see as one, and the address of every active subscription that
  * ships there (C-53).
  */
 async function update(tx: Tx, context: Context, id: number, typed: Typed): Promise<Updated | Refusal> {
@@ -89,7 +89,7 @@ async function update(tx: Tx, context: Context, id: number, typed: Typed): Promi
   return { ok: true, ...moved, address: { ...postal.value, id, updatedAt: now } }
 }
 
-/** One after the other in the order of their ids, so that two calls never wait for each other. */
+/** Updates subscriptions in the order of their ids, so that two calls cannot deadlock. */
 async function moveSubscriptions(
   tx: Tx,
   context: Context,

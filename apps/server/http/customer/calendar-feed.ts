@@ -1,6 +1,6 @@
 /**
- * The secret address of a customer's calendar (docs/decisions/0017): shown, renewed and revoked here. What calendar
- * programs read there is `calendar-file.ts`.
+ * The secret address of a customer's calendar feed (docs/decisions/0017): shown, renewed and revoked here. The feed
+ * is served by `calendar-file.ts`.
  */
 import type { CalendarFeedView } from '@pfotenportal/contract/calendar-feed'
 import { hashOf, newSecret } from '../../core/secrets.ts'
@@ -12,7 +12,7 @@ import type { Services } from '../../context/services.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
 
-/** The folder of the calendars' addresses. */
+/** The path prefix of all calendar feeds. */
 export const CALENDAR_PATH = '/kalender'
 
 const none: CalendarFeedView = { feed: null }
@@ -22,7 +22,7 @@ function feedView({ config }: Services, token: string, createdAt: StoredFeed['cr
   return { feed: { url, webcalUrl: url.replace(/^https?:/, 'webcal:'), createdAt } }
 }
 
-/** A secret that was sealed under a key that is gone cannot be shown any more; a new one can be made. */
+/** Decrypts the feed's secret; undefined if its key is gone, in which case the customer can renew the address. */
 async function tokenIn(
   { identity, log }: Services,
   { sealedToken }: StoredFeed,

@@ -1,4 +1,4 @@
-/** The signed-in customer. In paths `1` means "me" (spec 1); every other id but the own one is not found (C-08). */
+/** The signed-in customer. In paths `1` means "me" (spec 1); the id of another customer is not found (C-08). */
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Language } from '@pfotenportal/contract/values'
 import { nameErrors, NAME_MAX, type CustomerName } from '@pfotenportal/domain/customer/customer-name'
@@ -44,7 +44,7 @@ async function answer(
   return { ok: true, value: await view(context.services.database.query, customer, context) }
 }
 
-/** Both names in the words of spec 5, under the names of the wire. */
+/** Validation errors of both names, with the field names of the wire. */
 function refusedName(name: CustomerName, language: Language): Refusal | undefined {
   const { firstName, lastName } = nameErrors(name)
   if (!firstName && !lastName) return undefined

@@ -1,4 +1,4 @@
-/** Which mails the customer has agreed to. The moment of a consent is its proof, so it is real time. */
+/** The customer's mail consents. The time of a consent is evidence and therefore real time. */
 import { setConsent, consentFor, type MailConsent } from '@pfotenportal/domain/customer/mail-topic'
 import type { MailTopicView } from '@pfotenportal/contract/mail-topics'
 import { lockCustomer } from '../../database/customer/addresses.ts'

@@ -7,7 +7,7 @@ import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
 import type { Refusal } from '../../core/answer.ts'
 
-/** Counts a link that is asked for; RATE_LIMITED once an hour's are used up. */
+/** Counts a requested link; RATE_LIMITED above the limit per hour. */
 async function limited({ services }: Context, key: string): Promise<Refusal | undefined> {
   const allowance = await services.identity.limits.paymentLinkPerMethod(key)
   if (allowance.allowed) return undefined

@@ -1,4 +1,4 @@
-/** Where the customer is signed in, and signing out from elsewhere. All of it in real time, as everything of sessions. */
+/** The customer's sessions, and signing out other devices. Sessions use real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { SessionDeviceView } from '@pfotenportal/contract/sessions'
 import { recordAudit } from '../../database/audit/audit.ts'
@@ -38,7 +38,7 @@ export const sessionsHandlers: Pick<Handlers, 'listSessions' | 'endSession' | 'e
   },
 }
 
-/** The session that asks is in use at this very moment, whatever was last written down. */
+/** The current session counts as used now, even if the stored time is older. */
 function view(session: ListedSession, current: string, now: Instant): SessionDeviceView {
   const { id, userAgent, createdAt, lastUsedAt } = session
   const isCurrent = id === current
@@ -51,7 +51,7 @@ function view(session: ListedSession, current: string, now: Instant): SessionDev
   }
 }
 
-/** Ends sessions of the customer; answers how many it was that ended. */
+/** Ends sessions of the customer and returns how many were ended. */
 async function end(tx: Tx, context: Context, sessions: readonly ListedSession[]): Promise<number> {
   const { customerId, requestId, realNow } = context
   await context.markDone(tx)

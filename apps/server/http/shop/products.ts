@@ -1,4 +1,4 @@
-/** The catalogue. It follows from the rules alone, so each product is worked out once per language. */
+/** The catalogue. It depends on the rules alone, so each product view is cached per language. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Product } from '@pfotenportal/domain/catalogue/catalogue'

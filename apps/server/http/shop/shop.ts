@@ -1,4 +1,4 @@
-/** What the shop has, for one of the caller's dogs. */
+/** The shop, for one of the caller's subscriptions. */
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { findSubscription } from '../../database/subscription/subscriptions.ts'
 import { countryOf } from '../../views/schedule.ts'

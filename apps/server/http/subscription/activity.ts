@@ -1,4 +1,4 @@
-/** What happened to a subscription, and what of it can be taken back. */
+/** The activity of a subscription, and which entries can be undone. */
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
@@ -26,10 +26,10 @@ import { countryOf } from '../../views/schedule.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
 
-/** How many entries the activity shows where the caller names no limit. */
+/** The default number of entries. */
 const ENTRIES_SHOWN = 20
 
-/** A subscription with what its entries are told and judged by. */
+/** A subscription with what its entries are rendered and checked with. */
 interface Reading {
   readonly context: Context
   readonly stored: StoredSubscription
@@ -53,7 +53,7 @@ export const activityHandlers: Pick<Handlers, 'listActivity'> = {
   },
 }
 
-/** As many entries as were asked for, as long as the log has them: rows that are no events, or unreadable, are passed over. */
+/** Reads up to `limit` entries; rows that are not events, or unreadable, are skipped. */
 async function entriesOf(
   context: Context,
   id: number,
@@ -87,7 +87,7 @@ async function activityView(entry: ActivityEntry, reading: Reading): Promise<Act
   }
 }
 
-/** What follows by itself from what a customer did, as the regular plan from an order of now, is not the customer's. */
+/** Whether the service caused the event, such as the regular plan that follows a trial box. */
 function isByService(event: DomainEvent): boolean {
   return 'trigger' in event && event.trigger === 'SYSTEM'
 }
@@ -114,13 +114,13 @@ function canHaveUndo(event: DomainEvent): event is Extract<DomainEvent, { type: 
   return isUndoable(event.type)
 }
 
-/** Whether nothing later changed the same. */
+/** Whether no later event changed the same thing. */
 function isLatest({ id, orderId, event }: ActivityEntry, newest: readonly NewestEvent[]): boolean {
   const named = { type: event.type, orderId, supplement: 'supplement' in event ? event.supplement : null }
   return !newest.some((other) => other.id > id && isSameSubject(named, { ...other, type: other.action }))
 }
 
-/** What the rule of an opposite has to know beside the subscription. */
+/** What the undo rule needs beside the subscription. */
 async function knownFor(inverse: Inverse, { context, methods, stored }: Reading): Promise<UndoContext> {
   const { query: db } = context.services.database
   if (inverse.operation === 'changePaymentMethod') {

@@ -1,4 +1,4 @@
-/** The way to a cancellation: its start, what it shows, what it offers (docs/domain.md 7.3, 7.4). */
+/** The cancellation flow: start, content, offers (docs/domain.md 7.3, 7.4). */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import {
   applyCancellationOffer,
@@ -18,7 +18,7 @@ import { viewContext } from '../../views/view-context.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
 
-/** How long a session keeps what it offers, in seconds of business time. */
+/** How long a session's offers stay the same, in seconds of business time. */
 const SESSION_SECONDS = 86_400
 
 type Flow = 'startCancellationFlow' | 'readCancellationFlow' | 'readCancellationOffer'
@@ -60,13 +60,13 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
     const session = await findOpenSession(query, context.customerId, id, context.now)
     const offered = session?.offers.find(({ offer }) => offer.reasonId === cancellationFlowId)
     const view = viewContext(context)
-    // What happened since the flow began may have made it impossible.
+    // Changes since the start of the flow may have made the offer impossible.
     const isPossible = offered !== undefined && applyCancellationOffer(found.it, offered.offer, view).ok
     return { ok: true, value: isPossible ? offerView(found.it, offered, view) : null }
   },
 }
 
-/** Fixes benefit and offers for a day, and notes that the customer thinks of leaving. */
+/** Starts a session: fixes benefit and offers for a day, and records that the customer considers cancelling. */
 async function begin(
   tx: Tx,
   context: Context,

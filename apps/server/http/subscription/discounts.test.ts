@@ -27,7 +27,7 @@ const codeOf = async (firstName: string, id: number) => {
 }
 
 describe('a code', () => {
-  it('is taken in any writer and stays', async () => {
+  it('is taken in any writing and stays', async () => {
     const { data } = await add('Anna', 20001, '  pfote10 ')
     expect(data).toMatchObject({ code: 'PFOTE10', totalLineItemDiscountedPrice: '179.91' })
     expect(await codeOf('Anna', 20001)).toMatchObject({ title: '10% Pfotenrabatt', remainingOrders: 2 })

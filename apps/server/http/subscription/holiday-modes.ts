@@ -1,4 +1,4 @@
-/** Holidays of all dogs: asked, entered, listed, taken back. */
+/** Holidays for all subscriptions: preview, add, list, remove. */
 import type { VacationParams } from '@pfotenportal/contract/vacations'
 import { day } from '@pfotenportal/domain/core/calendar'
 import type { Vacation } from '@pfotenportal/domain/order/vacation'

@@ -1,4 +1,4 @@
-/** The dog of a subscription: its profile, and a measurement of it. */
+/** The profile of a subscription's dog. */
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { findSubscription } from '../../database/subscription/subscriptions.ts'
 import { listWeighings } from '../../database/subscription/weighings.ts'

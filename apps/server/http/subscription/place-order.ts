@@ -1,4 +1,4 @@
-/** Ordering now: charged while the caller waits (C-29; docs/domain.md 3.3). */
+/** "Order now": the order is charged synchronously (docs/domain.md 3.3). */
 import { placeOrder } from '@pfotenportal/domain/order/place-order'
 import { checkQuote } from '../../operations/quotes.ts'
 import { chargeOrder } from '../../payments/charge-order.ts'

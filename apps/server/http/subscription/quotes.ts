@@ -1,4 +1,4 @@
-/** What a command would change, asked before it is sent. */
+/** Quotes: what a command would change. */
 import { quoteOperation } from '../../operations/run.ts'
 import type { Handlers } from '../handler.ts'
 

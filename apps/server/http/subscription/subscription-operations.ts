@@ -1,4 +1,4 @@
-/** The commands on a subscription: each runs its operation and answers with the subscription, or the order, afterwards. */
+/** The commands on a subscription: each runs its operation and returns the changed subscription or order. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { SubscriptionOperation } from '@pfotenportal/contract/operation'
 import type { OrderView } from '@pfotenportal/contract/orders'
@@ -45,7 +45,7 @@ export async function answerOperation(
 
 const descriptorOf = (operation: ChangingOperation): SubscriptionOperation => quotedOperations[operation]
 
-/** Which subscription the request is about, and what the operation is given: the same as its quote. */
+/** The subscription and input of the operation, the same as for its quote. */
 function requestedOf(
   operation: ChangingOperation,
   { params, body }: Parsed,

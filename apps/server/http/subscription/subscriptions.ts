@@ -1,4 +1,4 @@
-/** Subscriptions: the list, what comes, what came, and which one the portal opens with. */
+/** Subscriptions: the list, schedule, order history, and which one the portal opens with. */
 import { inListOrder } from '@pfotenportal/domain/subscription/subscription-list'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { listHistory, openCharges } from '../../database/order/orders.ts'
@@ -15,15 +15,15 @@ import { fieldErrorTexts } from '../../core/answer.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
 
-/** How many orders the history shows where the caller names no limit (docs/domain.md 4.5). */
+/** The default number of orders in the history (docs/domain.md 4.5). */
 const HISTORY_SHOWN = 24
 
-/** A subscription of the caller; undefined where it is unknown or someone else's. */
+/** A subscription of the caller; undefined if it is unknown or another customer's. */
 function own(context: Context, id: number): Promise<StoredSubscription | undefined> {
   return findSubscription(context.services.database.query, context.customerId, id, context.today)
 }
 
-/** The charges under way of these subscriptions; asks the database only where there is one. */
+/** The open charges of these subscriptions; queries the database only if one can have any. */
 export function chargesOf(context: Context, subscriptions: readonly StoredSubscription[]) {
   const owing = subscriptions.filter(({ it }) => it.status === 'ACTIVE' && it.openOrder !== null)
   return openCharges(

@@ -1,4 +1,4 @@
-/** `POST /webhooks/carrier`: what a carrier tells of its own accord, each call once (docs/operations.md, "Shipping"). */
+/** `POST /webhooks/carrier`: tracking updates that a carrier sends, each processed once (docs/operations.md, "Shipping"). */
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../context/actor.ts'
 import type { Tx } from '../../database/open.ts'
@@ -18,7 +18,7 @@ export async function registerCarrierWebhook(app: FastifyInstance, services: Ser
   })
 }
 
-/** Notes a call and takes in what it says, in one transaction: whoever repeats it changes nothing. */
+/** Stores the webhook event and applies it in one transaction, so that a repeat has no effect. */
 export async function takeNotice(
   services: Services,
   notice: CarrierWebhookEvent,
@@ -36,7 +36,7 @@ export async function takeNotice(
   return taken === undefined ? 'NOTED' : 'TAKEN'
 }
 
-/** Gives how many mails wait; undefined where the number is nobody's. */
+/** Returns how many mails were queued; undefined if no order has the parcel number. */
 async function takeIn(tx: Tx, actor: Actor, notice: CarrierWebhookEvent): Promise<number | undefined> {
   const { number, event, at } = notice
   const orderId = await findOrderOfParcel(tx, number)

@@ -1,10 +1,10 @@
-/** `POST /webhooks/payments`: what the payment gateway tells of its own accord. */
+/** `POST /webhooks/payments`: webhook events of the payment gateway. */
 import type { FastifyInstance } from 'fastify'
 import { handleWebhookEvent } from '../../payments/handle-webhook-event.ts'
 import type { Services } from '../../context/services.ts'
 import { registerWebhook } from './webhook.ts'
 
-/** Serves the webhook of the gateway that the service uses. */
+/** Registers the webhook of the configured gateway. */
 export async function registerPaymentWebhook(app: FastifyInstance, services: Services): Promise<void> {
   const { gateway, config, log } = services
   await registerWebhook(app, 'payments', async ({ raw, headers, requestId }) => {

@@ -1,17 +1,17 @@
 /**
- * Calls of other services that say what happened there. They come without a session and are trusted by their signature
- * alone (webhook-signature.ts), so the body is kept as it came.
+ * Webhooks of other services. They have no session and are authenticated by their signature
+ * alone (webhook-signature.ts), so the raw body is kept.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Where all of them are. */
+/** The path prefix of all webhooks. */
 export const WEBHOOKS_PATH = '/webhooks/'
 
-/** Notices are small; some providers send the whole object along. */
+/** Events are small, but some providers include the whole object. */
 const BODY_BYTES = 256 * 1024
 
-/** What arrived. */
+/** A received webhook call. */
 export interface WebhookRequest {
   readonly raw: Buffer
   readonly headers: IncomingHttpHeaders
@@ -19,14 +19,14 @@ export interface WebhookRequest {
 }
 
 /**
- * Answers a call. NOTED: believed, but about nothing that is known here. INVALID: it is not who it should be. Anything
- * thrown is answered with 5xx, and comes again.
+ * Handles a call. NOTED: authentic, but about something unknown. INVALID: the signature is wrong. If it throws, the
+ * response is 5xx and the sender retries.
  */
 export type WebhookHandler = (call: WebhookRequest) => Promise<'TAKEN' | 'NOTED' | 'INVALID'>
 
 const STATUS = { TAKEN: 200, NOTED: 202, INVALID: 400 } as const
 
-/** Serves `POST /webhooks/{name}`: 200 where the call was taken, 202 where it was noted, 400 where it was not believed. */
+/** Registers `POST /webhooks/{name}`: 200 if the event was applied, 202 if it was only stored, 400 if it is not authentic. */
 export async function registerWebhook(
   app: FastifyInstance,
   name: string,

@@ -1,4 +1,4 @@
-/** What somebody has to look at, now (docs/operations.md, "Alerts"). */
+/** What needs the operator's attention now (docs/operations.md, "Alerts"). */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { listOrdersWithUnresolvedRefund } from '../../database/payment/unresolved-payments.ts'
 import { listUnresolvedFailedRefunds } from '../../database/order/failed-refunds.ts'
@@ -10,7 +10,7 @@ import { readOutbox } from './mails.ts'
 import { listOverdue } from './parcels.ts'
 import { sumOf, type ReportContext } from './report-context.ts'
 
-/** What can be wrong, the gravest first. */
+/** Kinds of alerts, the most serious first. */
 export const ALERTS = [
   'MONEY_WITHOUT_ORDER',
   'PROCESSING_TOO_LONG',
@@ -31,28 +31,28 @@ export const ALERTS = [
 
 export type AlertKind = (typeof ALERTS)[number]
 
-/** Something to look at: how many, and the first of the orders concerned, where it is about orders. */
+/** One alert: how many cases there are, and the first affected orders if it concerns orders. */
 export interface Alert {
   readonly kind: AlertKind
   readonly count: number
   readonly orders: readonly number[]
 }
 
-/** Numbers of orders by their id. */
+/** Order numbers by order id. */
 export type OrderNames = ReadonlyMap<number, string>
 
 const DAY_SECONDS = 86_400
 
-/** A mail that is due leaves within seconds; after so many somebody should look. */
+/** A due mail is normally sent within seconds; above this delay an alert is raised. */
 const MAIL_PATIENCE_SECONDS = 600
 
-/** So long a mail that was given up is told of. */
+/** How long a dead-lettered mail raises an alert. */
 const MAIL_FAILURE_SECONDS = 7 * DAY_SECONDS
 
-/** How many orders of an alert are named. */
+/** How many orders an alert lists. */
 const NAMED = 5
 
-/** Only what is there: an empty list where all is well. */
+/** Reads all current alerts; the list is empty if nothing needs attention. */
 export async function readAlerts(context: ReportContext): Promise<readonly Alert[]> {
   const { db, moment, realNow } = context
   const unreached = await listUnreachedOrders(db, moment.at)
@@ -91,7 +91,7 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
   return found.filter(({ count }) => count > 0)
 }
 
-/** What the orders that alerts name are called, as customers and search know them; an unpaid one has no number yet. */
+/** Order numbers of the orders in the alerts. An unpaid order has no number yet and is shown by its id. */
 export async function orderNamesOf({ db }: ReportContext, alerts: readonly Alert[]): Promise<OrderNames> {
   const ids = alerts.flatMap((alert) => alert.orders)
   if (ids.length === 0) return new Map()
@@ -130,7 +130,7 @@ async function inconsistencies({ db }: ReportContext): Promise<number> {
   return row.count
 }
 
-/** Failed runs of jobs that have not had a good one since. */
+/** Failed runs of jobs that have not succeeded since. */
 async function failedRuns({ db }: ReportContext): Promise<number> {
   const row = await db
     .selectFrom('job_run as failed')
@@ -152,7 +152,7 @@ async function failedRuns({ db }: ReportContext): Promise<number> {
   return row.count
 }
 
-/** Given up in the last seven days of real time. */
+/** Mails dead-lettered in the last seven days of real time. */
 async function failedMails({ db, realNow }: ReportContext): Promise<number> {
   const row = await db
     .selectFrom('outbox')
@@ -172,7 +172,7 @@ async function openDisputes({ db }: ReportContext): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Boxes that came back and are still paid: money to give back, or a box to send again. */
+/** Returned boxes that are still paid: they need a refund or a replacement. */
 async function returnedUnsettled({ db }: ReportContext): Promise<number[]> {
   const rows = await db
     .selectFrom('customer_order')

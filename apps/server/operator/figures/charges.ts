@@ -1,4 +1,4 @@
-/** Charges by day: what was due, and what became of it (docs/operations.md, "Figures"). */
+/** Charges by day: how many were due, and their outcomes (docs/operations.md, "Figures"). */
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { earliest } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
@@ -9,20 +9,20 @@ import { berlinDayOf, boundsOf, type ReportContext } from './report-context.ts'
 /** The charges of one day. `due` is the sum of `paid`, `declined`, `unreached` and `open`. */
 export interface ChargeDay {
   readonly day: Day
-  /** Orders that were to be charged that day by the schedule. */
+  /** Orders whose scheduled billing date was that day. */
   readonly due: number
   readonly paid: number
   readonly declined: number
-  /** The gateway was surely not reached, at the last try. */
+  /** The last attempt did not reach the gateway. */
   readonly unreached: number
-  /** Not yet asked for, or asked for without an answer so far. */
+  /** Not attempted yet, or attempted without a known outcome. */
   readonly open: number
-  /** Orders that customers asked for at once, and that were paid. */
+  /** Paid orders that customers placed with "order now". */
   readonly orderedNow: number
-  /** Tries after a decline, and those of them that were paid. */
+  /** Retries after a decline, and how many of them were paid. */
   readonly retried: number
   readonly recovered: number
-  /** Money of all charges of the day that were paid, in cents. */
+  /** Total of all paid charges of the day, in cents. */
   readonly paidCents: Cents
 }
 
@@ -40,7 +40,7 @@ const emptyCounts = (): Counts => ({
   paidCents: 0,
 })
 
-/** One kind of intent of one day: trigger, state, how many, and their money. */
+/** Charge attempts grouped by day, trigger and state, with their count and total. */
 async function readIntents({ db, period }: ReportContext) {
   const { since, until } = boundsOf(period)
   return db
@@ -58,7 +58,7 @@ async function readIntents({ db, period }: ReportContext) {
     .execute()
 }
 
-/** Orders whose billing day has come and that nobody has asked the gateway for. */
+/** Due orders for which no charge has been attempted. */
 async function readUnattempted({ db, period, moment }: ReportContext) {
   return db
     .selectFrom('subscription')
@@ -86,7 +86,7 @@ async function readUnattempted({ db, period, moment }: ReportContext) {
 
 type Intents = Awaited<ReturnType<typeof readIntents>>[number]
 
-/** Which count a due intent in a state is one of. */
+/** The counter that a due charge in each state increases. */
 const COUNTER = {
   PAID: 'paid',
   DECLINED: 'declined',
@@ -108,7 +108,7 @@ function count(day: Counts, { trigger, state, count, cents }: Intents): void {
   } else if (isPaid) day.orderedNow += many
 }
 
-/** Every day of the period on which something was due or charged, in order. */
+/** Every day of the period with due orders or charges, in order. */
 export async function readCharges(context: ReportContext): Promise<readonly ChargeDay[]> {
   const days = new Map<Day, Counts>()
   const countsOf = (day: Day) => {

@@ -1,11 +1,11 @@
-/** Orders that were not paid at once: how far each is, and how the ladder ended (docs/domain.md 4.4). */
+/** Orders whose first charge was declined: their current dunning step, and the outcomes (docs/domain.md 4.4). */
 import type { EndCause } from '@pfotenportal/domain/events/event'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
 import { boundsOf, type ReportContext } from './report-context.ts'
 import { storedNames } from '../../database/stored-names.ts'
 
-/** Orders that wait after so many declines, now. */
+/** Outstanding orders with this many declines. */
 export interface OwedStep {
   /** Declines so far, from 1. */
   readonly declines: number
@@ -13,24 +13,24 @@ export interface OwedStep {
   readonly cents: Cents
 }
 
-/** The orders whose first decline lies in the period, by what became of them. They add up to `begun`. */
+/** Outcomes of the orders whose first decline was in the period. They add up to `begun`. */
 export interface DunningOutcomes {
   readonly begun: number
-  /** Paid after all, by the number of the attempt that was paid, from 2. */
+  /** Paid after a retry, by the number of the successful attempt, from 2. */
   readonly recovered: readonly { readonly attempt: number; readonly orders: number }[]
   readonly stillOwed: number
-  /** All tries were used up, and the service paused the subscription. */
+  /** All attempts failed, and the service paused the subscription. */
   readonly pausedByService: number
-  /** Given up by the customer: skipped, paused or cancelled. */
+  /** Abandoned by the customer, who skipped, paused or cancelled. */
   readonly givenUp: number
 }
 
 export interface DunningFigures {
   readonly owed: readonly OwedStep[]
-  /** Subscriptions that the service has paused, now. */
+  /** Subscriptions that are currently paused by the service. */
   readonly pausedNow: number
   readonly outcomes: DunningOutcomes
-  /** Subscriptions that ended in the period because nothing was paid for 90 days. */
+  /** Subscriptions that ended in the period after 90 days without payment. */
   readonly endedByDunning: number
 }
 
@@ -68,7 +68,7 @@ async function readPausedNow({ db }: ReportContext): Promise<number> {
   return row.count
 }
 
-/** How each order ended whose first decline lies in the period. */
+/** Outcomes of the orders whose first decline was in the period. */
 async function readOutcomes({ db, period }: ReportContext): Promise<DunningOutcomes> {
   const { since, until } = boundsOf(period)
   const rows = await db

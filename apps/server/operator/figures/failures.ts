@@ -1,18 +1,18 @@
-/** Why charges were declined, and money that was taken back (docs/operations.md, "Figures"). */
+/** Reasons for declined charges, and disputes (docs/operations.md, "Figures"). */
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { boundsOf, type ReportContext } from './report-context.ts'
 
-/** Declined charges with one reason. */
+/** Declined charges that share a reason. */
 export interface FailureReason {
-  /** The provider's, or why it was not asked. */
+  /** The provider's decline code, or the reason why the charge was not attempted. */
   readonly code: string
-  /** No further try is made until the method changes (docs/domain.md 4.4). */
+  /** A hard decline: not retried until the payment method changes (docs/domain.md 4.4). */
   readonly isHard: boolean
   readonly charges: number
   readonly cents: Cents
 }
 
-/** The reasons of the declines of the period, the most frequent first. */
+/** Decline reasons of the period, the most frequent first. */
 export async function readFailures({ db, period }: ReportContext): Promise<readonly FailureReason[]> {
   const { since, until } = boundsOf(period)
   const rows = await db
@@ -38,7 +38,7 @@ export async function readFailures({ db, period }: ReportContext): Promise<reado
   }))
 }
 
-/** Disputes and returned debits that came in the period. */
+/** Disputes and returned debits opened in the period. */
 export interface DisputeKind {
   readonly kind: 'DISPUTE' | 'RETURNED_DEBIT'
   readonly state: 'OPENED' | 'WON' | 'LOST'
@@ -46,7 +46,7 @@ export interface DisputeKind {
   readonly cents: Cents
 }
 
-/** What customers or banks wanted back, by how it stands now. */
+/** Disputes and returned debits by kind and current state. */
 export async function readDisputes({ db, period }: ReportContext): Promise<readonly DisputeKind[]> {
   const { since, until } = boundsOf(period)
   const rows = await db

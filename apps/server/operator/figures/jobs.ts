@@ -1,4 +1,4 @@
-/** How the jobs are doing (docs/operations.md, "Figures"). */
+/** Status and run statistics of the jobs (docs/operations.md, "Figures"). */
 import { addSeconds, berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { countFailedItems } from '../../database/job/item-failures.ts'
 import { readHorizons } from '../../database/job/jobs.ts'
@@ -12,7 +12,7 @@ export interface LastRun {
   /** Business time. */
   readonly dueAt: Instant
   readonly state: 'RUNNING' | 'WAITING' | 'DONE' | 'FAILED'
-  /** Null while it is not over. */
+  /** Null while the run is in progress. */
   readonly seconds: number | null
   readonly worked: number
   readonly leftOut: number
@@ -21,14 +21,14 @@ export interface LastRun {
 export interface JobFigures {
   readonly name: string
   readonly lastRun: LastRun | null
-  /** Of the period; finished runs are forgotten after thirty days of real time. */
+  /** Runs in the period; finished runs are deleted after thirty days of real time. */
   readonly runs: number
   readonly failed: number
   readonly leftOut: number
-  /** Now: left out of runs for a while, and until an operator puts them back. */
+  /** Current items that back off until their next retry, and dead-lettered items that wait to be requeued. */
   readonly resting: number
   readonly setAside: number
-  /** When its next time comes, in business time, whether or not there will be something to do. */
+  /** The next scheduled run in business time. */
   readonly nextTime: Instant
 }
 
@@ -103,13 +103,13 @@ async function readCounts({ db, period }: ReportContext) {
   return new Map(rows.map((row) => [row.name, { runs: row.runs, failed: row.failed, leftOut: row.leftOut }]))
 }
 
-/** So long after its time a run may begin before somebody should look, in seconds of business time. */
+/** How late a run may start before the jobs count as lagging, in seconds of business time. */
 const PATIENCE_SECONDS = 300
 
-/** Two processes whose clocks are right differ by less. */
+/** Correct clocks of two processes differ by less than this. */
 const AHEAD_SECONDS = 60
 
-/** How many seconds of business time the jobs are behind: 0 where all have had their turn until now. */
+/** How many seconds of business time the jobs lag behind; 0 if none is overdue. */
 export async function readLag(db: Queries, now: Instant): Promise<number> {
   const horizons = await readHorizons(db)
   const behind = SCHEDULE.map((scheduled) => {
@@ -121,14 +121,14 @@ export async function readLag(db: Queries, now: Instant): Promise<number> {
   return Math.max(0, ...behind)
 }
 
-/** How many jobs have run for times that are still to come, and so do nothing until then (C-275). */
+/** How many jobs have already run for a future time and therefore do nothing until then (C-275). */
 export async function countAhead(db: Queries, now: Instant): Promise<number> {
   const horizons = await readHorizons(db)
   const until = addSeconds(now, AHEAD_SECONDS)
   return [...horizons.values()].filter((ranUntil) => ranUntil > until).length
 }
 
-/** Whether the jobs are further behind than the pace of their routine explains. */
+/** Whether the jobs lag more than their polling interval explains. */
 export function isLagging(lagSeconds: number): boolean {
   return lagSeconds > PATIENCE_SECONDS
 }

@@ -4,13 +4,13 @@ import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { currentName } from '../../database/stored-names.ts'
 import { boundsOf, sumOf, type ReportContext } from './report-context.ts'
 
-/** The mails of one template that tell of what happened in the period. */
+/** The mails of one template about events of the period. */
 export interface TemplateMails {
   readonly template: string
   readonly sent: number
-  /** They will be tried, or tried again. */
+  /** Queued for a first or another attempt. */
   readonly waiting: number
-  /** Given up. */
+  /** Dead-lettered. */
   readonly failed: number
 }
 
@@ -18,9 +18,9 @@ export interface MailFigures {
   readonly templates: readonly TemplateMails[]
   readonly sent: number
   readonly failed: number
-  /** Whenever they were written: all that have not left. */
+  /** All queued mails, regardless of the period. */
   readonly waitingNow: number
-  /** For how many seconds the longest of them has been due; 0 where none is. */
+  /** How many seconds the oldest due mail has waited; 0 if none is due. */
   readonly oldestSeconds: number
 }
 
@@ -50,7 +50,7 @@ export async function readMails({ db, period, realNow }: ReportContext): Promise
   }
 }
 
-/** Rows under a former name count with those of today's. */
+/** Adds up rows that are stored under a former template name and its present one. */
 function byPresentName(
   rows: readonly { template: string; sent: number; failed: number; all: number }[],
 ): TemplateMails[] {
@@ -64,7 +64,7 @@ function byPresentName(
   return [...byName.values()]
 }
 
-/** What the outbox holds now, and for how many seconds the oldest due mail has waited. */
+/** How many mails are queued, and how many seconds the oldest due one has waited. */
 export async function readOutbox(
   db: ReportContext['db'],
   realNow: Instant,

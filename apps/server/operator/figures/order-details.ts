@@ -1,4 +1,4 @@
-/** What became of one order, without anybody's name or address (C-253). */
+/** Everything that happened to one order, without personal data (C-253). */
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
@@ -40,9 +40,9 @@ export interface OrderDetails {
     readonly at: Instant
     readonly cents: Cents
     readonly state: Selectable<RefundTable>['state']
-    /** Why the provider refused it, or could not carry it out. */
+    /** The provider's code if the refund was refused or failed. */
     readonly code: string | null
-    /** Support's reason. */
+    /** The reason that customer support entered. */
     readonly reason: string
   }[]
   readonly mails: readonly {
@@ -53,7 +53,7 @@ export interface OrderDetails {
   readonly events: readonly RecordedEvent[]
 }
 
-/** The id of an order by its number, such as `PP-104001`, or by the id itself; undefined where there is none. */
+/** Finds an order's id by its number, such as `PP-104001`, or by the id. */
 export async function findOrderId(db: Queries, text: string): Promise<number | undefined> {
   const typed = text.trim().toUpperCase()
   const isId = /^\d{5,15}$/.test(typed)
@@ -65,7 +65,7 @@ export async function findOrderId(db: Queries, text: string): Promise<number | u
   return row?.id
 }
 
-/** The story of an order that there is. */
+/** Reads the details of an existing order. */
 export async function readOrderDetails(db: Queries, id: number): Promise<OrderDetails> {
   const order = await db
     .selectFrom('customer_order')

@@ -1,4 +1,4 @@
-/** Where the boxes are, and whether they came when promised (docs/operations.md, "Figures"). */
+/** Where the boxes are, and whether they arrived on time (docs/operations.md, "Figures"). */
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import {
@@ -10,18 +10,18 @@ import { sql } from 'kysely'
 import { listBatches, type BatchSummary } from '../../database/parcel/packing.ts'
 import { berlinDayOf, boundsOf, sumOf, type ReportContext } from './report-context.ts'
 
-/** Paid boxes by where they are now. */
+/** Paid boxes by their current status. */
 export interface ParcelsNow {
-  /** Paid, and not packed yet. */
+  /** Paid but not packed yet. */
   readonly paid: number
   readonly packed: number
   /** With the carrier. */
   readonly inTransit: number
-  /** Of these: the promised window is over. */
+  /** In transit after the end of the promised window. */
   readonly overdue: number
 }
 
-/** What was told of boxes in the period. */
+/** Parcel events of the period. */
 export interface ParcelsInPeriod {
   readonly packed: number
   readonly shipped: number
@@ -29,15 +29,15 @@ export interface ParcelsInPeriod {
   readonly delivered: number
   readonly onTime: number
   readonly late: number
-  /** Nobody scanned them: taken for delivered a week after the window. Lost ones are among them. */
+  /** Presumed delivered a week after the window because no scan arrived; includes lost parcels. */
   readonly assumed: number
   readonly delayed: number
-  /** The carrier did not find anybody. */
+  /** Failed delivery attempts. */
   readonly deliveryFailed: number
   readonly returned: number
 }
 
-/** Boxes that arrived on one day. */
+/** Boxes delivered on one day. */
 export interface ArrivalDay {
   readonly day: Day
   readonly onTime: number
@@ -49,7 +49,7 @@ export interface ParcelFigures {
   readonly now: ParcelsNow
   readonly inPeriod: ParcelsInPeriod
   readonly days: readonly ArrivalDay[]
-  /** The newest packing batches, whose documents can be fetched. */
+  /** The latest packing batches, whose documents can be downloaded. */
   readonly batches: readonly BatchSummary[]
 }
 
@@ -116,7 +116,7 @@ async function readNow({ db, moment }: ReportContext): Promise<ParcelsNow> {
 
 const boxesOf = ({ boxes }: { readonly boxes: number }) => boxes
 
-/** The boxes that should have come by now, the longest awaited first. */
+/** Boxes whose delivery window is over, the oldest first. */
 export async function listOverdue({ db, moment }: ReportContext): Promise<number[]> {
   const rows = await db
     .selectFrom('customer_order')
@@ -151,7 +151,7 @@ interface Arrival {
 
 const manyOf = ({ boxes }: Arrival) => boxes
 
-/** Arrivals with what they were; those of one billing date, country and day that nobody scanned are a row of their own. */
+/** Deliveries with their outcome. Presumed deliveries are grouped in rows of their own. */
 async function readArrivals({ db, period }: ReportContext): Promise<Arrival[]> {
   const { since, until } = boundsOf(period)
   const rows = await db

@@ -1,4 +1,4 @@
-/** All figures of a period, each read at one and the same moment. */
+/** Reads all figures of a period from one database snapshot. */
 import type { Moment } from '@pfotenportal/domain/core/calendar'
 import type { Period } from '@pfotenportal/domain/core/report-period'
 import type { Services } from '../../context/services.ts'
@@ -15,7 +15,7 @@ import { readRewards } from './rewards.ts'
 import { readRetention } from './retention.ts'
 import { readSubscriptions } from './subscriptions.ts'
 
-/** Reads with one view of the database, in which nothing changes meanwhile. */
+/** Runs queries in one read-only snapshot of the database. */
 export async function readInSnapshot<T>(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   periodOf: (moment: Moment) => Period,
@@ -29,10 +29,10 @@ export async function readInSnapshot<T>(
     .execute((db) => read({ db, period: periodOf(moment), moment, realNow: clock.realNow() }))
 }
 
-/** All of them, by noun. */
+/** All figures, by noun. */
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
-/** Reads all of them. */
+/** Reads all figures. */
 export async function readFigures(context: ReportContext) {
   const alerts = await readAlerts(context)
   return {

@@ -1,4 +1,4 @@
-/** What the way to a cancellation led to, and whether what was accepted there kept the customer (C-251). */
+/** Outcomes of cancellation flows, and whether accepted offers retained customers for 30 days (C-251). */
 import { REASONS, type ReasonCode } from '@pfotenportal/domain/cancellation/cancellation'
 import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { OfferType } from '@pfotenportal/domain/subscription/offer'
@@ -7,28 +7,28 @@ import { sql } from 'kysely'
 import { boundsOf, type ReportContext } from './report-context.ts'
 import { storedNames } from '../../database/stored-names.ts'
 
-/** How the ways ended that were opened in the period. They add up to `opened`. */
+/** Outcomes of the cancellation flows started in the period. They add up to `opened`. */
 export interface CancellationFlowOutcomes {
   readonly opened: number
   readonly accepted: number
   readonly cancelled: number
-  /** Left without either, or still open. */
+  /** Closed without a decision, or still open. */
   readonly abandoned: number
 }
 
-/** Those who accepted one thing for one reason in the period; `accepted` is the sum of the three after it. */
+/** Customers who accepted an offer for a reason in the period; `accepted` is the sum of the three after it. */
 export interface RetentionOutcome {
-  /** Null for the free sample, which needs no reason. */
+  /** Null for the free sample, which is offered without a reason. */
   readonly reason: ReasonCode | null
   readonly offer: OfferType | 'BENEFIT'
   readonly accepted: number
   readonly stayed: number
   readonly left: number
-  /** The thirty days are not over. */
+  /** The thirty days are not over yet. */
   readonly open: number
 }
 
-/** Cancellations of the period that gave a reason. */
+/** Cancellations of the period with a reason. */
 export interface CancellationReasonCount {
   readonly reason: ReasonCode | null
   readonly count: number
@@ -59,7 +59,7 @@ async function readFlowOutcomes({ db, period }: ReportContext): Promise<Cancella
     .select((eb) => ['closed_by as end', eb.fn.countAll<number>().as('count')])
     .where('started_at', '>=', since)
     .where('started_at', '<', until)
-    // A cancellation without the way has a row of its own, which begins and ends at once.
+    // A direct cancellation has a session too, which starts and ends at the same moment.
     .where((row) => row.or([row('closed_at', 'is', null), row('ends_at', '!=', row.ref('started_at'))]))
     .groupBy('closed_by')
     .execute()
@@ -78,7 +78,7 @@ interface AcceptedRow {
   readonly cancelledAt: Instant | null
 }
 
-/** What was accepted in the period, with the first cancellation after it. */
+/** Offers accepted in the period, with the first cancellation after each. */
 async function readAccepted({ db, period }: ReportContext): Promise<AcceptedRow[]> {
   const { since, until } = boundsOf(period)
   const { rows } = await sql<AcceptedRow>`

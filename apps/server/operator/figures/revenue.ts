@@ -1,10 +1,10 @@
-/** What was earned, with its VAT, and what was given back (docs/operations.md, "Figures"). */
+/** Revenue with its VAT, and refunds (docs/operations.md, "Figures"). */
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
 import { boundsOf, type ReportContext } from './report-context.ts'
 
-/** The paid orders of a country under one rate of VAT. Amounts in cents; `gross` is `net` and `vat`. */
+/** Paid orders of a country at one VAT rate. Amounts in cents; `gross` is `net` plus `vat`. */
 export interface CountryRevenue {
   readonly country: CountryCode
   /** `0.07` for 7 %. */
@@ -13,7 +13,7 @@ export interface CountryRevenue {
   readonly gross: Cents
   readonly vat: Cents
   readonly net: Cents
-  /** Refunds of the period, whenever their orders were paid. */
+  /** Refunds made in the period, regardless of when their orders were paid. */
   readonly refunds: number
   readonly refunded: Cents
 }

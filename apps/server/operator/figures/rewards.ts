@@ -1,4 +1,4 @@
-/** What customers were given: loyalty, offers, and friends who came (docs/operations.md, "Figures"). */
+/** Loyalty rewards, offers, codes and referrals (docs/operations.md, "Figures"). */
 import { addDays } from '@pfotenportal/domain/core/calendar'
 import type { DiscountKind } from '@pfotenportal/domain/discount/discount'
 import type { ReferralState } from '@pfotenportal/domain/referral/referral'
@@ -10,13 +10,13 @@ export interface DiscountFigures {
   readonly kind: DiscountKind
   /** Granted or entered in the period. */
   readonly granted: number
-  /** Used up by an order of the period. */
+  /** Used by an order of the period. */
   readonly usedUp: number
-  /** Taken off or over in the period without being used up. */
+  /** Removed or expired in the period without being used. */
   readonly lapsed: number
 }
 
-/** Friends who came in the period, by how far each is. */
+/** Friends referred in the period, by state. */
 export interface ReferralFigures {
   readonly state: ReferralState
   readonly friends: number

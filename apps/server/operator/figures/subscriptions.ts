@@ -1,4 +1,4 @@
-/** How many subscriptions there are, and who comes and goes, by week (docs/operations.md, "Figures"). */
+/** Current subscriptions, and new and cancelled ones by week (docs/operations.md, "Figures"). */
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { mondayOf, bucketStarts } from '@pfotenportal/domain/core/report-period'
@@ -6,23 +6,23 @@ import { sql } from 'kysely'
 import { sumOf, type ReportContext } from './report-context.ts'
 import { storedNames } from '../../database/stored-names.ts'
 
-/** Subscriptions by what they are now. */
+/** Subscriptions by current status. */
 export interface SubscriptionsNow {
   readonly active: number
   readonly paused: number
-  /** Paused by the service, because nothing was paid. */
+  /** Paused by the service after failed payments. */
   readonly pausedByService: number
   readonly cancelled: number
 }
 
-/** A calendar week, by its Monday. `living` are the subscriptions that were not cancelled when it began. */
+/** A calendar week, by its Monday. `living` counts the subscriptions that were not cancelled when it began. */
 export interface SubscriptionWeek {
   readonly monday: Day
   readonly living: number
   readonly begun: number
   readonly cancelled: number
   readonly reactivated: number
-  /** `cancelled` by `living`; null where nobody was there. */
+  /** `cancelled` divided by `living`; null if there were no subscriptions. */
   readonly churn: number | null
 }
 
@@ -58,8 +58,8 @@ interface StatusChange {
 }
 
 /**
- * Beginnings, ends and returns by week, until the end of a time. A cancellation is in the audit log or, where the
- * subscription came cancelled from elsewhere, in its own row.
+ * New, cancelled and reactivated subscriptions by week, before `until`. A cancellation is in the audit log or, if the
+ * subscription was imported as cancelled, in its own row.
  */
 async function readStatusChanges({ db }: ReportContext, until: Instant): Promise<StatusChange[]> {
   const { rows } = await sql<{ kind: StatusChange['kind']; monday: Day; count: number }>`

@@ -1,4 +1,4 @@
-/** Tables about customers: who comes and goes, what kept them, what they were given. */
+/** Tables about customers: subscriptions, retention, rewards. */
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { RewardFigures } from '../figures/rewards.ts'
 import type { RetentionFigures } from '../figures/retention.ts'
@@ -39,7 +39,7 @@ export function cancellationFlowsTable({ flows }: RetentionFigures, values: Valu
   return buildTable('ways', { end: 'text', count: 'count', share: 'share' }, flows.opened === 0 ? [] : rows)
 }
 
-/** `share`: who stayed, of those whose thirty days are over. */
+/** `share`: those who stayed, of those whose thirty days are over. */
 export function retentionTable({ outcomes }: RetentionFigures, values: Values): ReportTable<'saves'> {
   const kinds = {
     reason: 'text',

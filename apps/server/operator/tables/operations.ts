@@ -1,4 +1,4 @@
-/** Tables about what the service does: parcels, mails, jobs. */
+/** Tables about operations: parcels, mails, jobs. */
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { FailedItem } from '../../database/job/item-failures.ts'
 import type { JobFigures } from '../figures/jobs.ts'

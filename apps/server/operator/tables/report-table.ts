@@ -1,4 +1,4 @@
-/** A table of figures before it has words: the page, the report and its CSV file show the same ones. */
+/** A language-neutral table of figures, shown alike on the page, in the report and in its CSV file. */
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
@@ -6,12 +6,12 @@ import { formatDate, formatNumber, formatPrice, formatTime, type Language } from
 
 export type TableId = keyof OperatorText['tables']
 
-/** What a column holds: numbers are integers, money is cents, a share is of 1, a moment is an instant. */
+/** The type of a column: counts are integers, money is cents, a share is a fraction of 1, a moment is an instant. */
 export type ColumnKind = 'text' | 'count' | 'money' | 'share' | 'seconds' | 'day' | 'moment' | 'order'
 
 export type CellValue = string | number | null
 
-/** A table by the id of its words. A row has one value for each column, in their order. */
+/** A table. Its id is the key of its copy and the name of its CSV file. A row has one value per column, in order. */
 export interface ReportTable<Id extends TableId = TableId> {
   readonly id: Id
   readonly columns: readonly { readonly key: string; readonly kind: ColumnKind }[]
@@ -22,7 +22,7 @@ type Columns<Id extends TableId> = { readonly [K in keyof OperatorText['tables']
 
 type Row<Id extends TableId> = { readonly [K in keyof OperatorText['tables'][Id]['columns']]: CellValue }
 
-/** A table of rows by column; the columns are shown in the order in which their kinds are written. */
+/** A table of rows by column; the columns appear in the order of `kinds`. */
 export function buildTable<const Id extends TableId>(
   id: Id,
   kinds: Columns<Id>,
@@ -39,7 +39,7 @@ export function buildTable<const Id extends TableId>(
   }
 }
 
-/** What reads right-aligned. */
+/** Whether a column is right-aligned. */
 export function isNumeric(kind: ColumnKind): boolean {
   return kind === 'count' || kind === 'money' || kind === 'share' || kind === 'seconds'
 }
@@ -49,7 +49,7 @@ export function formatShare(share: number, language: Language): string {
   return `${formatNumber(share * 100, language, 1)}${language === 'de' ? ' ' : ''}%`
 }
 
-/** A value as a person reads it. */
+/** Formats a value for people. */
 export function formatValue(
   value: CellValue,
   kind: ColumnKind,
@@ -71,13 +71,13 @@ function shortMoment(at: string, language: Language, today: string): string {
   return `${formatDate(berlinDay(instant(at)), language, today)}, ${formatTime(at, language)}`
 }
 
-/** The same for a machine: money in euros with two digits, shares of 1, everything else as it is. */
+/** Formats a value for machines: money in euros with two decimals, everything else as it is. */
 export function rawValue(value: CellValue, kind: ColumnKind): string {
   if (value === null) return ''
   return kind === 'money' && typeof value === 'number' ? toWire(value) : String(value)
 }
 
-/** A part of a whole as a share; null where there is no whole. */
+/** `part` as a fraction of `whole`; null if `whole` is 0. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole
 }

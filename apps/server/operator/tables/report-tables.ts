@@ -1,4 +1,4 @@
-/** Every table of the figures, in the order in which the report tells them. */
+/** All tables of the report, in order. */
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { Figures } from '../figures/read-figures.ts'
 import {

@@ -1,6 +1,6 @@
 /**
- * Who may look at the operator's pages: whoever has the token, in the `Authorization` header or in a browser in which it
- * was entered (docs/security.md, "Operator"). Without a token in the settings nothing of the operator's exists.
+ * Access to the operator's pages: by the token in the `Authorization` header, or in a browser in which it
+ * was entered (docs/security.md, "Operator"). Without a token in the settings these pages do not exist.
  */
 import { timingSafeEqual } from 'node:crypto'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
@@ -16,23 +16,23 @@ import {
 import { sendRefusal } from '../../http/answer.ts'
 import type { Services } from '../../context/services.ts'
 
-/** The browser stays signed in for half a working day and a bit, whatever it does. */
+/** A browser stays signed in for twelve hours, regardless of use. */
 export const OPERATOR_SESSION_SECONDS = 12 * 3_600
 
 export const SIGN_IN_PATH = '/operator/sign-in'
 
-/** What came of a token. */
+/** The result of checking a token. */
 export type TokenCheck = 'RIGHT' | 'WRONG' | Extract<Allowance, { allowed: false }>
 
-/** The operator's door; every server has one. */
+/** Access control of the operator's pages. */
 export interface OperatorAccess {
-  /** Whether there is anything behind it: without a token nothing of the operator's exists. */
+  /** Whether an operator token is configured; without one the pages do not exist. */
   readonly exists: boolean
-  /** Whether the request may pass, by header or by cookie. A wrong header is counted and may be asked to wait. */
+  /** Checks a request by header or cookie. Wrong tokens in the header are rate-limited. */
   check(request: FastifyRequest): Promise<TokenCheck | 'NONE'>
-  /** Judges a token that was typed; every try is counted, right or wrong. */
+  /** Checks a token that was typed in; every attempt counts towards the rate limit. */
   verifyToken(token: string, ip: string): Promise<TokenCheck>
-  /** Begins the browser's session. */
+  /** Starts the browser's session. */
   startSession(reply: FastifyReply): Promise<void>
   /** Ends the browser's session. */
   endSession(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -49,17 +49,17 @@ function cookieOf(config: Config) {
   return { name: config.secure ? '__Secure-operator' : 'operator', options }
 }
 
-/** The token of `Authorization: Bearer …`; undefined where there is none. */
+/** The token of `Authorization: Bearer …`; undefined without one. */
 function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-/** Opens the door with the token of the settings. */
+/** Creates the access control with the token of the settings. */
 function openAccess({ config, database, clock, identity }: Services): OperatorAccess {
   const cookie = cookieOf(config)
   const tokenHash = config.operatorToken === null ? undefined : hashOf(config.operatorToken)
   const limit = identity.limits.operatorPerIp
-  /** Hashes have one length, so that comparing tells nothing, not even how long the token is. */
+  /** Hashes have equal length, so a timing-safe comparison does not even reveal the token's length. */
   const isRight = (token: string) => tokenHash !== undefined && timingSafeEqual(hashOf(token), tokenHash)
 
   async function hasSession(request: FastifyRequest): Promise<boolean> {
@@ -73,7 +73,7 @@ function openAccess({ config, database, clock, identity }: Services): OperatorAc
     async check(request) {
       const token = bearerOf(request)
       if (token === undefined) return (await hasSession(request)) ? 'RIGHT' : 'NONE'
-      // A right one is never kept out by others' tries, and needs no database: metrics are wanted when that is away.
+      // A right token is never rate-limited and needs no database, so metrics stay available during an outage.
       if (isRight(token)) return 'RIGHT'
       const allowance = await limit(request.ip)
       return allowance.allowed ? 'WRONG' : allowance
@@ -104,20 +104,20 @@ function openAccess({ config, database, clock, identity }: Services): OperatorAc
   }
 }
 
-/** Gives the server its door; needs cookies. */
+/** Adds the access control to the server; needs the cookie plugin. */
 export function registerOperatorAccess(app: FastifyInstance, services: Services): void {
   app.decorate('operatorAccess', openAccess(services))
 }
 
-/** Whether it is a person in a browser who asks. */
+/** Whether a browser requests a page. */
 export function wantsPage({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html')
 }
 
 /**
- * Lets the operator pass: as `preHandler` of a route, or called by it. Answers the request itself and returns the reply
- * where it does not: 404 where there is no operator, 429 after too many wrong tokens, a browser is sent to sign in, all
- * else is 401.
+ * Requires the operator's token, as `preHandler` of a route or called by it. Without it, the request is answered here and
+ * the reply returned: 404 if there is no operator, 429 after too many wrong tokens, a redirect to sign-in for a browser,
+ * otherwise 401.
  */
 export async function requireOperator(
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Days gathered into the bars of a chart. */
+/** Aggregates daily rows into the bars of a chart. */
 import { partsOf, type Day } from '@pfotenportal/domain/core/calendar'
 import {
   granularityOf,
@@ -16,7 +16,7 @@ export function shortDay(day: Day, language: Language, { from, to }: Period): st
   return [dayOfMonth, monthShort, ...(hasYear ? [year] : [])].join(' ')
 }
 
-/** A bar for each day or week of the period, also where nothing happened. */
+/** One bar per day or week of the period, including empty ones. */
 export function barsOf<T extends { readonly day: Day }>(
   rows: readonly T[],
   period: Period,

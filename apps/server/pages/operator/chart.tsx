@@ -1,11 +1,11 @@
-/** Charts drawn into the page. Coordinates are percentages, so that text keeps its size at any width. */
+/** Charts as inline SVG. Coordinates are percentages, so that text keeps its size at any width. */
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { line, stack } from 'd3-shape'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 
 /** One step of time, with a number for each series. */
 export interface Bar {
-  /** What stands below it. */
+  /** The label below the bar. */
   readonly label: string
   readonly values: readonly number[]
 }
@@ -29,7 +29,7 @@ const TOP = 10
 const BOTTOM = 88
 const GRID_LINES = 3
 
-/** Where values lie, in percent from the top, and which of them are named. */
+/** The scale: labelled values, and positions in percent from the top. */
 interface Scaled {
   readonly ticks: readonly number[]
   readonly height: (value: number) => number
@@ -93,7 +93,7 @@ function Line({ bars, height }: Pick<ChartProps, 'bars'> & { height: (value: num
   )
 }
 
-/** What a pointer reads on the way: an unseen column over each step, with its numbers. */
+/** Tooltips: an invisible column over each step with its numbers. */
 function Values({ bars, series, format, isLine }: Pick<ChartProps, 'bars' | 'series' | 'format' | 'isLine'>) {
   const last = bars.length - 1
   const width = isLine === true && last > 0 ? 100 / last : 100 / bars.length
@@ -130,7 +130,7 @@ function Labels({ bars }: Pick<ChartProps, 'bars'>) {
   })
 }
 
-/** The numbers beside the plot: a picture of their own, so that they never lie on a bar. */
+/** The axis labels, in an SVG of their own so that they never cover a bar. */
 function Axis({ ticks, height, format }: Scaled & Pick<ChartProps, 'format'>) {
   return (
     <svg className="plot" aria-hidden="true">
@@ -163,7 +163,7 @@ function describe({ bars, format, copy }: ChartProps, isLine: boolean): string {
   return copy.summary(bars.length, isLine ? '–' : format(sum(totals)), highest)
 }
 
-/** A chart with its words for those who do not see it; the tables beside it have the same numbers. */
+/** A chart with a text description for screen readers; the tables beside it show the same numbers. */
 export function Chart(props: ChartProps) {
   const { id, title, note, series, bars, format, copy, isLine = false } = props
   const highest = Math.max(0, ...bars.map(({ values }) => sum(values)))

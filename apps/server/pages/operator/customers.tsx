@@ -1,4 +1,4 @@
-/** The page about customers: who comes and goes, and what kept whom. */
+/** The page about customers: subscriptions, retention, rewards. */
 import { formatNumber } from '@pfotenportal/text/format'
 import type { Figures } from '../../operator/figures/read-figures.ts'
 import {

@@ -1,4 +1,4 @@
-/** `/metrics`: what Prometheus reads, for the operator's token; outside production also for this machine. */
+/** `/metrics` for Prometheus: requires the operator's token, except for local requests outside production. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import { requireOperator } from './access.ts'
@@ -7,12 +7,12 @@ import type { Services } from '../../context/services.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Whether the connection comes from this machine and from no proxy. */
+/** Whether the request comes from this machine and not through a proxy. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   return LOOPBACK.has(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined
 }
 
-/** Registers the page where there is an operator. */
+/** Registers the page if an operator token is configured. */
 export function registerMetrics(app: FastifyInstance, services: Services): void {
   if (!app.operatorAccess.exists) return
   const { registry } = services.metrics
@@ -25,7 +25,7 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
   }
 
   app.get('/metrics', { preHandler: guard }, async (_request, reply) => {
-    // The watches of the process cost a little; nobody needs them where nobody asks.
+    // Process metrics cost a little, so they are collected from the first scrape on.
     if (!isCollecting) collectDefaultMetrics({ register: registry })
     isCollecting = true
     await refresh()

@@ -29,7 +29,7 @@ export function Dunning({ dunning, view }: { dunning: Figures['dunning']; view: 
   )
 }
 
-/** A word of the table without the mark that it is a part of the row above. */
+/** A label without the prefix that marks a part of the row above. */
 const plain = (text: string) => text.replace(/^… /, '')
 
 export function Parcels({ parcels, view }: { parcels: Figures['parcels']; view: View }) {
@@ -59,7 +59,7 @@ export function Parcels({ parcels, view }: { parcels: Figures['parcels']; view: 
   )
 }
 
-/** What was packed week by week, with the kitchen's documents. */
+/** Packing batches by week, with their documents. */
 function Batches({ batches, view }: { batches: Figures['parcels']['batches']; view: View }) {
   const { batches: copy, empty } = view.copy
   return (

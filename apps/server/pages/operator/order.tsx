@@ -1,4 +1,4 @@
-/** One order's story, without anybody's name or address (C-253). */
+/** The page of one order, without personal data (C-253). */
 import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
@@ -100,7 +100,7 @@ export function Order({ details, view }: { details: OrderDetails; view: View }) 
   )
 }
 
-/** Where no order has the number. */
+/** The page if no order has the number. */
 export function NoOrder({ number, view }: { number: string; view: View }) {
   const { search } = view.copy
   return (
@@ -111,7 +111,7 @@ export function NoOrder({ number, view }: { number: string; view: View }) {
   )
 }
 
-/** Where no page has the address: what there is instead. */
+/** The page for an unknown address, with a search. */
 export function NoPage({ view }: { view: View }) {
   const { notFound, search } = view.copy
   return (

@@ -1,4 +1,4 @@
-/** The first page: what needs somebody, the numbers of the period, and an order by its number. */
+/** The overview: alerts, key figures of the period, and a search for an order. */
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatNumber, formatPrice } from '@pfotenportal/text/format'
 import { toWire } from '@pfotenportal/domain/core/money'
@@ -7,7 +7,7 @@ import type { Figures } from '../../operator/figures/read-figures.ts'
 import { formatShare } from '../../operator/tables/report-table.ts'
 import type { View } from './page.tsx'
 
-/** What the tiles are about. */
+/** The figures of the overview. */
 export type OverviewFigures = Pick<
   Figures,
   'alerts' | 'orderNames' | 'charges' | 'revenue' | 'dunning' | 'parcels' | 'subscriptions' | 'retention'
@@ -101,7 +101,7 @@ function Tiles({ figures, view }: { figures: OverviewFigures; view: View }) {
   )
 }
 
-/** Asks for an order by its number. */
+/** A form to find an order by its number. */
 export function FindOrder({ copy }: { copy: OperatorText['search'] }) {
   return (
     <form className="find card" action="/operator/orders" method="get">

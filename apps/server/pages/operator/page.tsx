@@ -1,4 +1,4 @@
-/** What all pages of the operator have in common: head, pages, period, tables. */
+/** What all operator pages share: header, navigation, period, tables. */
 import type { Moment } from '@pfotenportal/domain/core/calendar'
 import { PERIOD_DAYS, type Period, type PeriodDays } from '@pfotenportal/domain/core/report-period'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
@@ -17,7 +17,7 @@ import { PageHead } from '../page-head.tsx'
 
 export type PageId = keyof OperatorText['pages']
 
-/** In which words a page speaks, and about which days. */
+/** What a page is rendered with: language, copy, time, period. */
 export interface View {
   readonly language: Language
   readonly copy: OperatorText
@@ -26,7 +26,7 @@ export interface View {
   readonly days: PeriodDays
 }
 
-/** How many rows of a table a page shows; the report has all of them. */
+/** How many rows of a table a page shows; the report contains all. */
 const SHOWN_ROWS = 31
 
 export function pathOf(page: PageId): string {
@@ -38,7 +38,7 @@ function cellClass(kind: ColumnKind): string | undefined {
   return kind === 'day' ? 'day' : undefined
 }
 
-/** A figure's table, the first rows of it. */
+/** The first rows of a table. */
 export function Table({ table, view }: { table: ReportTable; view: View }) {
   const { copy, language, moment } = view
   const { title, columns: labels } = copy.tables[table.id]
@@ -51,7 +51,7 @@ export function Table({ table, view }: { table: ReportTable; view: View }) {
       {rows.length === 0 ? (
         <p className="quiet">{copy.empty}</p>
       ) : (
-        // What scrolls has to be reached by keyboard, and no element says so by itself.
+        // A scrollable region must be focusable, and no native element is.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
         <div className="scroll" tabIndex={0} role="group" aria-labelledby={`table-${table.id}`}>
           <table>
@@ -66,7 +66,7 @@ export function Table({ table, view }: { table: ReportTable; view: View }) {
             </thead>
             <tbody>
               {rows.map((row, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- rows of a page that is drawn once
+                // oxlint-disable-next-line react/no-array-index-key -- rows of a page that is rendered once
                 <tr key={index}>
                   {table.columns.map(({ key, kind }, column) => (
                     <td key={key} className={cellClass(kind)}>
@@ -149,7 +149,7 @@ export function pageIds(copy: OperatorText): PageId[] {
   return Object.keys(copy.pages).filter((key) => isPageId(copy, key))
 }
 
-/** An HTML document of the operator's, with or without the head that needs somebody signed in. */
+/** An operator page; `head` is the navigation, which requires sign-in. */
 export function Document({
   title,
   language,
@@ -172,7 +172,7 @@ export function Document({
   )
 }
 
-/** A page as an HTML document; `title` where it is none of the listed ones. */
+/** A page as an HTML document; `title` for pages outside the navigation. */
 export function pageHtml(view: View, page: PageId | { readonly title: string }, children: ReactNode): string {
   const { copy, language, moment } = view
   const id = typeof page === 'string' ? page : undefined

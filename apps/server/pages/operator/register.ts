@@ -31,14 +31,14 @@ interface ByNumber extends PageQuery {
   Params: { number: string }
 }
 
-/** React draws these pages; it is loaded with the first one. */
+/** React renders these pages; it is loaded with the first one. */
 const loadRenderer = () => import('./render.tsx')
 
 function isLanguage(text: string | undefined): text is Language {
   return text === 'de' || text === 'en'
 }
 
-/** What was chosen on a page, now or before, else what the browser prefers. */
+/** The language chosen on a page, now or earlier, or the browser's preference. */
 function languageFor(request: FastifyRequest<PageQuery>): Language {
   const chosen = [request.query.lang, request.cookies[LANGUAGE_COOKIE]].find(isLanguage)
   return chosen ?? languageOf(request.headers['accept-language'])
@@ -59,12 +59,12 @@ function send(reply: FastifyReply, html: string, status = 200): FastifyReply {
     .send(html)
 }
 
-/** Where signing in leads: a page of the operator's, whatever the form says. */
+/** The target after sign-in, restricted to operator pages to prevent open redirects. */
 function safeTarget(to: string | null | undefined): string {
   return to !== null && to !== undefined && /^\/operator(?:[/?][\w/.?=&%-]*)?$/.test(to) ? to : '/operator'
 }
 
-/** Registers the pages where there is an operator. */
+/** Registers the pages if an operator token is configured. */
 export async function registerOperator(app: FastifyInstance, services: Services): Promise<void> {
   if (!app.operatorAccess.exists) return
   registerPages(app, services)
@@ -103,7 +103,7 @@ function registerPages(app: FastifyInstance, services: Services): void {
     const number = (request.query.number ?? '').trim().slice(0, 40)
     return reply.redirect(number === '' ? '/operator' : `/operator/orders/${encodeURIComponent(number)}`, 303)
   })
-  // Whoever asks for no page is told so without one.
+  // A client that does not accept HTML gets the refusal as JSON.
   app.get<PageQuery>('/operator/*', options, async (request, reply) => {
     if (!wantsPage(request)) return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
     rememberLanguage(request, reply)

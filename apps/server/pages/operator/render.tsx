@@ -1,4 +1,4 @@
-/** Each page of the operator: what it reads, and how it is drawn. */
+/** Renders the operator's pages: each with the figures that it reads. */
 import type { ReactNode } from 'react'
 import { listFailedItems } from '../../database/job/item-failures.ts'
 import { orderNamesOf, readAlerts } from '../../operator/figures/alerts.ts'
@@ -71,13 +71,13 @@ export async function renderPage(page: PageId, context: ReportContext, view: Vie
   return pageHtml(view, page, await bodies[page](context, view))
 }
 
-/** Where no page has the address. */
+/** The page for an unknown address. */
 export function renderNotFoundPage(view: View): string {
   const { title } = view.copy.notFound
   return pageHtml(view, { title }, <NoPage view={view} />)
 }
 
-/** The story of an order by its number or id; `found` tells whether there is one. */
+/** The page of an order by its number or id; `found` is false if there is none. */
 export async function renderOrderPage(
   number: string,
   context: ReportContext,

@@ -7,10 +7,10 @@ import { Document, documentHtml } from './page.tsx'
 export interface SignInPage {
   readonly language: Language
   readonly copy: OperatorText
-  /** Where it leads to. */
+  /** The path to open after sign-in. */
   readonly to: string
   readonly problem: 'WRONG' | 'LIMITED' | null
-  /** The default token of a sample world; null where the operator has one of their own. */
+  /** The default token of the sample world; null if the operator configured another. */
   readonly sampleToken: string | null
 }
 

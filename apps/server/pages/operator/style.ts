@@ -78,7 +78,7 @@ background:var(--action);color:var(--on-action);font:inherit;font-weight:650;cur
 .note{border-radius:16px;padding:12px 16px;background:var(--tint);color:var(--tint-ink)}.note.bad{background:var(--bad);color:var(--bad-ink)}
 `
 
-/** What the pages may do: show themselves, and send their forms to the service. */
+/** The pages load nothing and submit their forms to the service only. */
 export const operatorPolicy: Policy = {
   'default-src': ["'none'"],
   'style-src': [`'sha256-${createHash('sha256').update(operatorStyle).digest('base64')}'`],

@@ -1,4 +1,4 @@
-/** What the pages of the simulated gateway show. */
+/** The views of the simulated gateway's pages. */
 import type { Language } from '@pfotenportal/contract/values'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { SimulatedGatewayText } from '@pfotenportal/text/de/simulated-gateway'
@@ -11,7 +11,7 @@ import { PAYPAL_AUTHORISATION_CENTS } from '../../gateways/gateway.ts'
 import type { FormErrors, FormField } from './payment-forms.ts'
 import type { SetUp } from '../../gateways/simulated/set-ups.ts'
 
-/** A form that came back. */
+/** A submitted form with its errors. */
 export interface Returned {
   readonly errors: FormErrors
   readonly form: URLSearchParams
@@ -24,7 +24,7 @@ const amount = () => formatPrice(toWire(PAYPAL_AUTHORISATION_CENTS))
 const pageHtml = (text: SimulatedGatewayText, page: Pick<PlainPage, 'language' | 'title' | 'children'>) =>
   plainPageHtml({ ...page, service: text.service, mark: <Icon of="shield" /> })
 
-/** What is wrong, each with the way to its field: there is no script that could go there. */
+/** The error summary with links to the fields, because there is no script to focus them. */
 function Errors({ text, errors }: { text: SimulatedGatewayText; errors: FormErrors }) {
   return (
     <div className="note bad" role="alert">
@@ -102,7 +102,7 @@ function CardFields({ text, returned }: { text: SimulatedGatewayText; returned: 
   )
 }
 
-/** Numbers whose last digits say what becomes of them (docs/payments.md). */
+/** Test cards, whose last digits determine the outcome (docs/payments.md). */
 function Examples({ text }: { text: SimulatedGatewayText }) {
   const { card } = text
   const examples = [
@@ -202,7 +202,7 @@ const EXAMPLE_IBANS = [
   'DE08 3704 0044 0532 0130 03',
 ]
 
-/** IBANs whose last digits say what becomes of them (docs/payments.md). */
+/** Test IBANs, whose last digits determine the outcome (docs/payments.md). */
 function DebitExamples({ text: { sepaDebit } }: { text: SimulatedGatewayText }) {
   return (
     <section aria-labelledby="examples" className="panel">
@@ -218,7 +218,7 @@ function DebitExamples({ text: { sepaDebit } }: { text: SimulatedGatewayText }) 
   )
 }
 
-/** What each form asks for, and what is below it. */
+/** The fields of each form, and the examples below it. */
 const FORMS = {
   card: { Fields: CardFields, Examples },
   payPal: { Fields: AccountField, Examples: undefined },
@@ -248,7 +248,7 @@ export function formHtml(text: SimulatedGatewayText, { kind, language }: SetUp, 
   return pageHtml(text, { language, title, children })
 }
 
-/** The bank's question: the strong authentication of a card. */
+/** The bank's page for strong customer authentication of a card. */
 export function bankHtml(text: SimulatedGatewayText, setUp: SetUp): string {
   const { language, card_brand: brand, card_last_digits: digits } = setUp
   const card = text.cardName(text.brands[brand ?? 'visa'], digits ?? '')
@@ -269,7 +269,7 @@ export function bankHtml(text: SimulatedGatewayText, setUp: SetUp): string {
   return pageHtml(text, { language, title, children })
 }
 
-/** There is no such set-up. */
+/** The page for an unknown set-up. */
 export function goneHtml(text: SimulatedGatewayText, language: Language): string {
   const { title, text: copy } = text.gone
   const children = (

@@ -1,6 +1,6 @@
 /**
- * The simulated gateway's own pages, as a real one has them on a site of its own: card or account, the question of the
- * card's bank, and the way back. A set-up's id is in the page's address alone and nowhere else.
+ * The simulated gateway's pages, which a real gateway hosts itself: payment details, strong authentication by the
+ * card's bank, and the redirect back. A set-up's id appears only in the page's address.
  */
 import type { Language } from '@pfotenportal/contract/values'
 import { simulatedGatewayDe, type SimulatedGatewayText } from '@pfotenportal/text/de/simulated-gateway'
@@ -19,7 +19,7 @@ import {
   type SetUps,
 } from '../../gateways/simulated/set-ups.ts'
 
-/** Why a set-up failed that its customer gave up or did not confirm. */
+/** The failure code of a set-up that the customer cancelled or did not confirm. */
 const REFUSED = 'AUTHENTICATION_REFUSED'
 
 const texts: Readonly<Record<Language, SimulatedGatewayText>> = {
@@ -27,7 +27,7 @@ const texts: Readonly<Record<Language, SimulatedGatewayText>> = {
   en: simulatedGatewayEn,
 }
 
-/** React draws these pages; it is loaded with the first one. */
+/** React renders these pages; it is loaded with the first one. */
 const views = () => import('./page-views.tsx')
 
 interface ById {
@@ -36,10 +36,10 @@ interface ById {
 
 type Around = Pick<Services, 'clock' | 'config'>
 
-/** What a form came to: the next page, or the same one with what is wrong. */
+/** The result of a form: undefined for the next page, or the same form with its errors. */
 type Next = { readonly errors: FormErrors; readonly form: URLSearchParams } | undefined
 
-/** A method that would never work is declined here already; all others show what they are when they are charged. */
+/** Methods with a hard decline are already declined during set-up; others only when they are charged. */
 function declineOf({ methodReference }: SubmittedMethod): string | undefined {
   const behaviour = behaviourOf(methodReference)
   return behaviour.result === 'DECLINED' && behaviour.isHard ? behaviour.code : undefined
@@ -96,7 +96,7 @@ export async function registerGatewayPages(
       if (setUp && action === 'refuse') await setUps.fail(setUp.key, REFUSED)
       else if (setUp && action === 'confirm') await setUps.confirmCard(setUp.key)
       else if (setUp?.state === 'OPEN') next = await enter(setUps, setUp, form, around)
-      // Read anew after each step, so that the browser's way back never asks to send a form again.
+      // Redirect after each step, so that going back never resubmits a form.
       if (setUp && !next) {
         return reply
           .header('cache-control', 'no-store')

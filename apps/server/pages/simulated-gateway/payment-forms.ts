@@ -1,4 +1,4 @@
-/** Reading the simulated gateway's forms. A card's number and check digits and an IBAN go no further than this file. */
+/** Parses the simulated gateway's forms. Card numbers, security codes and IBANs never leave this file. */
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { parseIban } from '@pfotenportal/domain/payment/iban'
 import { firstExpiredDay } from '@pfotenportal/domain/payment/payment-method'
@@ -9,7 +9,7 @@ import type { SubmittedMethod } from '../../gateways/simulated/set-ups.ts'
 /** The fields of all forms. */
 export type FormField = 'number' | 'expiry' | 'cvc' | 'email' | 'holder' | 'iban'
 
-/** What is wrong with a field. */
+/** Validation errors by field. */
 export type FormErrors = Partial<Record<FormField, 'missing' | 'invalid' | 'over'>>
 
 export type Read =
@@ -23,7 +23,7 @@ const BRANDS: readonly (readonly [RegExp, ConfirmedCard['brand'], lengths: RegEx
   [/^(50|5[6-9]|6)/, 'maestro', /^\d{12,19}$/],
 ]
 
-/** Whether the last digit fits the others (ISO/IEC 7812, Luhn). */
+/** Whether the check digit is valid (ISO/IEC 7812, Luhn). */
 export function hasCheckDigit(digits: string): boolean {
   const sum = digits
     .split('')
@@ -49,7 +49,7 @@ function expiryOf(text: string): { expiryMonth: number; expiryYear: number } | u
   return { expiryMonth, expiryYear: year.length === 2 ? 2000 + Number(year) : Number(year) }
 }
 
-/** A card by number, expiry and check digits; only brand, last digits and expiry are kept of it. */
+/** Parses a card; only brand, last digits and expiry are kept. */
 export function readCard(form: URLSearchParams, today: Day): Read {
   const [number, expiryText, cvc] = ['number', 'expiry', 'cvc'].map((name) => (form.get(name) ?? '').trim())
   const digits = (number ?? '').replaceAll(/[\s-]/g, '')
@@ -67,7 +67,7 @@ export function readCard(form: URLSearchParams, today: Day): Read {
   return { ok: true, entered: { methodReference: cardReference(lastDigits), means } }
 }
 
-/** A PayPal account by its address. */
+/** Parses a PayPal account. */
 export function readAccount(form: URLSearchParams): Read {
   const email = (form.get('email') ?? '').trim()
   if (email === '') return { ok: false, errors: { email: 'missing' } }
@@ -78,7 +78,7 @@ export function readAccount(form: URLSearchParams): Read {
   return { ok: true, entered: { methodReference: payPalReference(email), means } }
 }
 
-/** A bank account by its owner and IBAN; the owner's name is asked for as a bank would and not kept. */
+/** Parses a bank account; the holder's name is required as at a bank but not kept. */
 export function readDebit(form: URLSearchParams): Read {
   const [holder, iban] = ['holder', 'iban'].map((name) => (form.get(name) ?? '').trim())
   const account = parseIban(iban ?? '')
