@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { cancellationCommands } from './cancellation.ts'
 import { operation, type SubscriptionOperation } from './operation.ts'
+import { orderOperations } from './order-operations.ts'
 import { LineView } from './orders.ts'
 import { petCommands, PortionView } from './pets.ts'
 import type { RefusalCode } from './refusal.ts'
@@ -25,6 +26,7 @@ import {
 /** The commands that can be quoted: all on a subscription. */
 export const quotedOperations = {
   ...subscriptionOperations,
+  ...orderOperations,
   ...cancellationCommands,
   ...petCommands,
 }
