@@ -38,15 +38,15 @@ const NEVER = { lastConcessionOn: null }
 const LOCKED = at('2026-12-08T01:00:00+01:00')
 
 function offersOf(
-  it: Subscription,
+  subscription: Subscription,
   history: { lastConcessionOn: ReturnType<typeof day> | null } = NEVER,
   moment = NOON,
 ) {
-  return REASONS.map(({ id }) => offerFor(id, it, history, moment)?.type ?? '-').join(' ')
+  return REASONS.map(({ id }) => offerFor(id, subscription, history, moment)?.type ?? '-').join(' ')
 }
 
-function offered(reasonId: number, it: Subscription, moment = NOON): Offer {
-  const offer = offerFor(reasonId, it, NEVER, moment)
+function offered(reasonId: number, subscription: Subscription, moment = NOON): Offer {
+  const offer = offerFor(reasonId, subscription, NEVER, moment)
   if (!offer) throw new Error('nothing offered')
   return offer
 }
@@ -55,8 +55,8 @@ function withMenuOf(tier: number, plan: Plan) {
   return active({ plan, intervalDays: plan.cycle === 28 ? 28 : 14, lines: [menuLineOf(tier, plan)] })
 }
 
-const samples = (it: Subscription, moment = NOON) =>
-  pricedSchedule(it, schedule(it, moment)).map(({ box }) => box.lines.length - 1)
+const samples = (subscription: Subscription, moment = NOON) =>
+  pricedSchedule(subscription, schedule(subscription, moment)).map(({ box }) => box.lines.length - 1)
 
 describe('the reasons', () => {
   test('have the ids of the calls', () => {
@@ -93,8 +93,8 @@ describe('offered is only what can be accepted', () => {
     ['paused', CONCESSIONS, pausedByCustomer(), NOON],
     ['paused by the service', NOTHING, pausedByService(), NOON],
     ['cancelled', NOTHING, cancelled(), NOON],
-  ])('%s: %s', (_name, expected, it, moment) => {
-    expect(offersOf(it, NEVER, moment)).toBe(expected)
+  ])('%s: %s', (_name, expected, subscription, moment) => {
+    expect(offersOf(subscription, NEVER, moment)).toBe(expected)
   })
 
   test('and concessions once in 180 days', () => {
@@ -163,9 +163,9 @@ describe('an accepted offer', () => {
   })
 
   test('while the next order is locked is for the following one', () => {
-    const it = valueOf(applyCancellationOffer(active(), offered(1, active(), LOCKED), LOCKED))
-    expect(it.discounts).toMatchObject([{ fromCycleIndex: 10 }])
-    expect(nextBox(it, LOCKED).total).toBe(19_990)
+    const subscription = valueOf(applyCancellationOffer(active(), offered(1, active(), LOCKED), LOCKED))
+    expect(subscription.discounts).toMatchObject([{ fromCycleIndex: 10 }])
+    expect(nextBox(subscription, LOCKED).total).toBe(19_990)
   })
 
   test('changes the recipes, or the rhythm', () => {
@@ -174,11 +174,11 @@ describe('an accepted offer', () => {
   })
 
   test('puts a sample that suits the dog into the next box', () => {
-    const it = active({
+    const subscription = active({
       ...withMenuOf(1400, { recipes: ['CG', 'GS', 'RT'], cycle: 28, pension: 'V' }),
       pet: { ...FRIEDA, healthIssues: ['skin'] },
     })
-    const after = valueOf(applyCancellationOffer(it, offered(4, it), NOON))
+    const after = valueOf(applyCancellationOffer(subscription, offered(4, subscription), NOON))
     expect(linesOfBox(after, 9)[1]).toMatchObject({ id: 200019, sku: '0010002LHH-SUP', price: 0 })
     expect(samples(after)).toEqual([1, 0, 0, 0, 0, 0])
   })
@@ -190,8 +190,8 @@ describe('an accepted offer', () => {
     ['OFFER_NOT_AVAILABLE', cancelled(), NOON],
     ['ORDER_LOCKED', active(), LOCKED],
     ['OFFER_NOT_AVAILABLE', active(), noonOf('2026-11-28')],
-  ])('can come too late: %s', (reason, it, moment) => {
-    expect(outcomeOf(applyCancellationOffer(it, offered(2, active()), moment))).toBe(reason)
+  ])('can come too late: %s', (reason, subscription, moment) => {
+    expect(outcomeOf(applyCancellationOffer(subscription, offered(2, active()), moment))).toBe(reason)
   })
 
   test('stands through its last day', () => {
@@ -223,8 +223,8 @@ describe('the benefit of staying', () => {
     [['Zähne'], 'dental'],
     [['pancreatitis', 'skin_coat', 'joint'], 'skin_coat'],
   ])('suits a dog with %j: %s', (healthIssues, preset) => {
-    const it = active({ pet: { ...FRIEDA, healthIssues } })
-    expect(benefitFor(it, NEVER, NOON)).toEqual({
+    const subscription = active({ pet: { ...FRIEDA, healthIssues } })
+    expect(benefitFor(subscription, NEVER, NOON)).toEqual({
       options: ['joint', 'skin_coat', 'gut', 'dental'],
       default: preset,
     })
@@ -235,9 +235,9 @@ describe('the benefit of staying', () => {
     expect(benefitFor(pausedByCustomer(), NEVER, NOON)).not.toBeNull()
     expect(benefitFor(active(), { lastConcessionOn: day('2026-06-01') }, NOON)).toBeNull()
     expect(benefitFor(active({ endsAt: day('2026-12-01') }), NEVER, NOON)).toBeNull()
-    for (const it of [inDunning(), pausedByService(), cancelled()]) {
-      expect(outcomeOf(applyBenefit(it, 'gut', NOON))).toBe('BENEFIT_NOT_AVAILABLE')
-      expect(benefitFor(it, NEVER, NOON)).toBeNull()
+    for (const subscription of [inDunning(), pausedByService(), cancelled()]) {
+      expect(outcomeOf(applyBenefit(subscription, 'gut', NOON))).toBe('BENEFIT_NOT_AVAILABLE')
+      expect(benefitFor(subscription, NEVER, NOON)).toBeNull()
     }
   })
 
@@ -276,8 +276,8 @@ describe('the benefit of staying', () => {
       movedTo: day('2026-11-01'),
       cutoffAt: null,
     }
-    const it = pausedByCustomer({ exceptions: [{ ...skipped, extraLines: [] }] })
-    const decision = applyBenefit(it, 'gut', NOON)
+    const subscription = pausedByCustomer({ exceptions: [{ ...skipped, extraLines: [] }] })
+    const decision = applyBenefit(subscription, 'gut', NOON)
     expect(decision.ok && decision.events).toMatchObject([{ orderId: null }])
     expect(samples(valueOf(resumeSubscription(valueOf(decision), NOON)))).toEqual([1, 0, 0, 0, 0, 0])
   })

@@ -44,7 +44,7 @@ export interface Reason {
 }
 
 /** An offer in the making: what it is for this dog, or undefined where there is none. */
-type Proposal = (it: Subscription) => OfferContent | undefined
+type Proposal = (subscription: Subscription) => OfferContent | undefined
 
 const discountOf =
   (percentage: number): Proposal =>
@@ -53,7 +53,10 @@ const skip: Proposal = () => ({ type: 'SKIP' })
 const pauseFor =
   (weeks: number): Proposal =>
   () => ({ type: 'PAUSE', weeks })
-const sample: Proposal = (it) => ({ type: 'FREE_SUPPLEMENT', supplement: recommendedSupplement(it.pet) })
+const sample: Proposal = (subscription) => ({
+  type: 'FREE_SUPPLEMENT',
+  supplement: recommendedSupplement(subscription.pet),
+})
 
 /** Each reason with its offers, the better one first (docs/domain.md 7.4). */
 const TABLE: readonly (Reason & { readonly proposals: readonly Proposal[] })[] = [
@@ -90,86 +93,94 @@ type Choice = Decision<Subscription, DomainEvent>
 
 /** The reasons, and whether one of them would meet with an offer now. */
 export function reasonsFor(
-  it: Subscription,
+  subscription: Subscription,
   history: ConcessionHistory,
   moment: Moment,
 ): (Reason & { readonly hasOffer: boolean })[] {
-  return REASONS.map((reason) => ({ ...reason, hasOffer: offerFor(reason.id, it, history, moment) !== null }))
+  return REASONS.map((reason) => ({
+    ...reason,
+    hasOffer: offerFor(reason.id, subscription, history, moment) !== null,
+  }))
 }
 
 /** What is offered for a reason: the first that could be accepted now; null where there is none. */
 export function offerFor(
   reasonId: number,
-  it: Subscription,
+  subscription: Subscription,
   history: ConcessionHistory,
   moment: Moment,
 ): Offer | null {
   const proposals = TABLE.find(({ id }) => id === reasonId)?.proposals ?? []
   const validUntil = addDays(moment.today, OFFER_VALID_DAYS)
   const offers = proposals
-    .flatMap((propose) => propose(it) ?? [])
+    .flatMap((propose) => propose(subscription) ?? [])
     .filter(({ type }) => !isConcession(type) || !isInCooldown(history, moment))
     .map((content): Offer => ({ ...content, reasonId, validUntil }))
-  return offers.find((offer) => applyCancellationOffer(it, offer, moment).ok) ?? null
+  return offers.find((offer) => applyCancellationOffer(subscription, offer, moment).ok) ?? null
 }
 
 /**
  * Accepts an offer: does what it says, or attaches what it gives. Refuses by state, ORDER_LOCKED for all but discounts
  * and samples while the next order is locked, and OFFER_NOT_AVAILABLE for one that has run out or is no longer possible.
  */
-export function applyCancellationOffer(it: Subscription, offer: Offer, moment: Moment): Choice {
-  const refused = refusedByState('applyCancellationOffer', it, moment) ?? refusedNow(it, offer.type, moment)
+export function applyCancellationOffer(subscription: Subscription, offer: Offer, moment: Moment): Choice {
+  const refused =
+    refusedByState('applyCancellationOffer', subscription, moment) ??
+    refusedNow(subscription, offer.type, moment)
   if (refused) return refused
   if (moment.today > offer.validUntil) return refuse('OFFER_NOT_AVAILABLE')
-  const done = applied(it, offer, moment)
+  const done = applied(subscription, offer, moment)
   if (!done.ok) return refuse('OFFER_NOT_AVAILABLE')
   const accepted: DomainEvent = {
     type: 'offerAccepted',
-    subscriptionId: it.id,
+    subscriptionId: subscription.id,
     offer,
-    before: statusOf(it, moment),
+    before: statusOf(subscription, moment),
     after: statusOf(done.value, moment),
   }
   return accept(done.value, ...done.events, accepted)
 }
 
 /** What changes orders needs an order that can be changed (docs/domain.md 2.3). */
-function refusedNow(it: Subscription, type: OfferType, moment: Moment) {
-  if (isConcession(type) || stateOf(it, moment) === 'A') return undefined
-  return refusedByState('skipNextOrder', it, moment)?.reason === 'ORDER_LOCKED'
-    ? refusedByState('skipNextOrder', it, moment)
+function refusedNow(subscription: Subscription, type: OfferType, moment: Moment) {
+  if (isConcession(type) || stateOf(subscription, moment) === 'A') return undefined
+  return refusedByState('skipNextOrder', subscription, moment)?.reason === 'ORDER_LOCKED'
+    ? refusedByState('skipNextOrder', subscription, moment)
     : refuse('OFFER_NOT_AVAILABLE')
 }
 
-function applied(it: Subscription, offer: Offer, moment: Moment): Choice {
+function applied(subscription: Subscription, offer: Offer, moment: Moment): Choice {
   switch (offer.type) {
     case 'DISCOUNT':
-      return accept({ ...it, discounts: [...it.discounts, offerDiscount(it, offer.percentage, moment)] })
+      return accept({
+        ...subscription,
+        discounts: [...subscription.discounts, offerDiscount(subscription, offer.percentage, moment)],
+      })
     case 'SKIP':
-      return skipNextOrder(it, moment)
+      return skipNextOrder(subscription, moment)
     case 'PAUSE':
-      return pauseSubscription(it, offer.weeks, moment)
+      return pauseSubscription(subscription, offer.weeks, moment)
     case 'CHANGE_RECIPES':
     case 'CHANGE_CYCLE':
-      return swapped(it, offer.targetVariantId, moment)
+      return swapped(subscription, offer.targetVariantId, moment)
     default: {
-      const given = addFreeSample(it, offer.supplement, moment)
-      return given ? accept(given.it) : refuse('OFFER_NOT_AVAILABLE')
+      const given = addFreeSample(subscription, offer.supplement, moment)
+      return given ? accept(given.subscription) : refuse('OFFER_NOT_AVAILABLE')
     }
   }
 }
 
-function swapped(it: Subscription, variantId: number, moment: Moment): Choice {
+function swapped(subscription: Subscription, variantId: number, moment: Moment): Choice {
   const variant = findVariant(String(variantId))
   if (!variant) return refuse('OFFER_NOT_AVAILABLE')
   const choice = { variantId: String(variantId), days: cycleDays(variant.plan.cycle) }
-  const decision = swapPlan(it, choice, moment)
+  const decision = swapPlan(subscription, choice, moment)
   const isThereAlready = decision.ok && decision.events.length === 0
   return isThereAlready ? refuse('OFFER_NOT_AVAILABLE') : decision
 }
 
-function offerDiscount(it: Subscription, percentage: number, moment: Moment): Discount {
-  const locked = lockedIndex(it, moment)
+function offerDiscount(subscription: Subscription, percentage: number, moment: Moment): Discount {
+  const locked = lockedIndex(subscription, moment)
   return {
     id: NEW_DISCOUNT,
     kind: 'OFFER',
@@ -187,19 +198,20 @@ function offerDiscount(it: Subscription, percentage: number, moment: Moment): Di
 }
 
 /** The recommended recipes that the dog does not get yet, in the rhythm that it has. */
-function otherRecipes(it: Subscription): OfferContent | undefined {
-  const tier = tierOfMenu(it)
-  if (tier === undefined || !it.pet) return undefined
-  const plan = regularPlan(tier, planOfNextBox(it))
-  const recipes = recommendedRecipes(it.pet).filter((code) => !plan.recipes.includes(code))
+function otherRecipes(subscription: Subscription): OfferContent | undefined {
+  const tier = tierOfMenu(subscription)
+  if (tier === undefined || !subscription.pet) return undefined
+  const plan = regularPlan(tier, planOfNextBox(subscription))
+  const recipes = recommendedRecipes(subscription.pet).filter((code) => !plan.recipes.includes(code))
   const variant = variantFor(tier, { ...plan, recipes })
   return variant && { type: 'CHANGE_RECIPES', targetVariantId: variant.variantId }
 }
 
-function shorterCycle(it: Subscription): OfferContent | undefined {
-  const tier = tierOfMenu(it)
-  if (tier === undefined || it.plan.cycle !== 28 || !hasShortCycle(tier, it.plan)) return undefined
-  const variant = variantFor(tier, { ...it.plan, cycle: 14 })
+function shorterCycle(subscription: Subscription): OfferContent | undefined {
+  const tier = tierOfMenu(subscription)
+  if (tier === undefined || subscription.plan.cycle !== 28 || !hasShortCycle(tier, subscription.plan))
+    return undefined
+  const variant = variantFor(tier, { ...subscription.plan, cycle: 14 })
   return variant && { type: 'CHANGE_CYCLE', targetVariantId: variant.variantId }
 }
 
@@ -218,24 +230,28 @@ export interface Benefit {
 }
 
 /** What somebody who stays can have: a sample in the next box; null where there is none now (docs/domain.md 7.5). */
-export function benefitFor(it: Subscription, history: ConcessionHistory, moment: Moment): Benefit | null {
-  const preset = recommendedSupplement(it.pet)
-  if (isInCooldown(history, moment) || !applyBenefit(it, preset, moment).ok) return null
+export function benefitFor(
+  subscription: Subscription,
+  history: ConcessionHistory,
+  moment: Moment,
+): Benefit | null {
+  const preset = recommendedSupplement(subscription.pet)
+  if (isInCooldown(history, moment) || !applyBenefit(subscription, preset, moment).ok) return null
   return { options: SUPPLEMENTS.map(({ kind }) => kind), default: preset }
 }
 
 /** Puts a free sample into the next box that can still be changed. Refuses BENEFIT_NOT_AVAILABLE. */
-export function applyBenefit(it: Subscription, kind: SupplementKind, moment: Moment): Choice {
-  const refused = refusedByState('applyBenefit', it, moment)
+export function applyBenefit(subscription: Subscription, kind: SupplementKind, moment: Moment): Choice {
+  const refused = refusedByState('applyBenefit', subscription, moment)
   if (refused) return refused
-  const given = addFreeSample(it, kind, moment)
+  const given = addFreeSample(subscription, kind, moment)
   if (!given) return refuse('BENEFIT_NOT_AVAILABLE')
-  return accept<Subscription, DomainEvent>(given.it, {
+  return accept<Subscription, DomainEvent>(given.subscription, {
     type: 'benefitAccepted',
-    subscriptionId: it.id,
+    subscriptionId: subscription.id,
     supplement: kind,
     orderId: given.orderId,
-    before: statusOf(it, moment),
-    after: statusOf(given.it, moment),
+    before: statusOf(subscription, moment),
+    after: statusOf(given.subscription, moment),
   })
 }

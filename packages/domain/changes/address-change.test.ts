@@ -33,11 +33,16 @@ describe('another address', () => {
     ['paused', pausedByCustomer(), NOON],
     ['paused by the service', pausedByService(), NOON],
     ['cancelled', cancelled(), NOON],
-  ])('is accepted in every state: %s', (_name, it, moment) => {
-    const decision = updateSubscriptionAddress(it, VIENNA, moment)
-    expect(valueOf(decision)).toEqual({ ...it, shippingAddress: VIENNA })
+  ])('is accepted in every state: %s', (_name, subscription, moment) => {
+    const decision = updateSubscriptionAddress(subscription, VIENNA, moment)
+    expect(valueOf(decision)).toEqual({ ...subscription, shippingAddress: VIENNA })
     expect(decision.ok && decision.events).toEqual([
-      { type: 'addressChanged', subscriptionId: it.id, before: it.shippingAddress, after: VIENNA },
+      {
+        type: 'addressChanged',
+        subscriptionId: subscription.id,
+        before: subscription.shippingAddress,
+        after: VIENNA,
+      },
     ])
   })
 
@@ -48,15 +53,15 @@ describe('another address', () => {
   })
 
   test.each(Object.keys(VIENNA))('is one that differs in %s alone', (field) => {
-    const it = active({ shippingAddress: VIENNA })
+    const subscription = active({ shippingAddress: VIENNA })
     const other = { ...VIENNA, [field]: field === 'addressId' ? 3004 : 'DE' }
-    expect(outcomeOf(updateSubscriptionAddress(it, other, NOON))).toEqual(['addressChanged'])
+    expect(outcomeOf(updateSubscriptionAddress(subscription, other, NOON))).toEqual(['addressChanged'])
   })
 
   test('is not the one that it has already', () => {
-    const it = active({ shippingAddress: VIENNA })
-    const decision = updateSubscriptionAddress(it, { ...VIENNA }, NOON)
+    const subscription = active({ shippingAddress: VIENNA })
+    const decision = updateSubscriptionAddress(subscription, { ...VIENNA }, NOON)
     expect(outcomeOf(decision)).toEqual([])
-    expect(valueOf(decision)).toBe(it)
+    expect(valueOf(decision)).toBe(subscription)
   })
 })

@@ -12,18 +12,19 @@ import { refusedByState } from '../subscription/transitions.ts'
  * already changes nothing.
  */
 export function updateSubscriptionAddress(
-  it: Subscription,
+  subscription: Subscription,
   address: ShippingAddress,
   moment: Moment,
 ): Decision<Subscription, DomainEvent> {
-  const refused = refusedByState('updateSubscriptionAddress', it, moment)
+  const refused = refusedByState('updateSubscriptionAddress', subscription, moment)
   if (refused) return refused
-  if (it.shippingAddress && isSame(it.shippingAddress, address)) return accept(it)
-  const next: Subscription = { ...it, shippingAddress: address }
+  if (subscription.shippingAddress && isSame(subscription.shippingAddress, address))
+    return accept(subscription)
+  const next: Subscription = { ...subscription, shippingAddress: address }
   return accept<Subscription, DomainEvent>(next, {
     type: 'addressChanged',
-    subscriptionId: it.id,
-    before: it.shippingAddress,
+    subscriptionId: subscription.id,
+    before: subscription.shippingAddress,
     after: address,
   })
 }

@@ -13,7 +13,8 @@ import type { DomainEvent } from '../events/event.ts'
 import { autoResume, pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { swapPlan } from './plan-change.ts'
-import { needsOrderButton, quoteOf } from '../quote/quote.ts'
+import { needsOrderButton } from '../quote/order-button.ts'
+import { quoteOf } from '../quote/quote.ts'
 import { rescheduleOrder } from '../order/reschedule.ts'
 import { nextOrder, schedule } from '../subscription/schedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
@@ -42,17 +43,25 @@ const TENTH = 20001010
 
 type Choice = Decision<Subscription, DomainEvent>
 
-const add = (it: Subscription, supplement: SupplementKind, every: SupplementRhythm, moment = NOON): Choice =>
-  addSupplement(it, { supplement, every }, moment)
-const added = (it: Subscription, supplement: SupplementKind, every: SupplementRhythm, moment = NOON) =>
-  valueOf(add(it, supplement, every, moment))
+const add = (
+  subscription: Subscription,
+  supplement: SupplementKind,
+  every: SupplementRhythm,
+  moment = NOON,
+): Choice => addSupplement(subscription, { supplement, every }, moment)
+const added = (
+  subscription: Subscription,
+  supplement: SupplementKind,
+  every: SupplementRhythm,
+  moment = NOON,
+) => valueOf(add(subscription, supplement, every, moment))
 
 /** The paid supplements among positions, by what they are for. */
 const kindsIn = (lines: readonly Line[]) => lines.flatMap((line) => paidSupplement(line)?.kind ?? [])
 
 /** The supplements of the next boxes: `09 joint, 10 -`. */
-function inBoxes(it: Subscription, moment: Moment = NOON, count = 3): string {
-  return pricedSchedule(it, schedule(it, moment))
+function inBoxes(subscription: Subscription, moment: Moment = NOON, count = 3): string {
+  return pricedSchedule(subscription, schedule(subscription, moment))
     .filter(({ entry }) => entry.status !== 'SKIPPED')
     .slice(0, count)
     .map(({ entry, box }) => `${entry.cycleIndex} ${kindsIn(box.lines).join('+') || '-'}`)
@@ -69,9 +78,9 @@ describe('a supplement that is added', () => {
   })
 
   test('costs its list price on top of the menu, and its line keeps that price', () => {
-    const it = added(added(active(), 'gut', 'ALWAYS'), 'joint', 'ONCE')
-    expect(nextBox(it, NOON).lineItems - nextBox(active(), NOON).lineItems).toBe(1890 + 1990)
-    expect(linesOfBox(it, 9).map(({ id, price }) => [id, price])).toEqual([
+    const subscription = added(added(active(), 'gut', 'ALWAYS'), 'joint', 'ONCE')
+    expect(nextBox(subscription, NOON).lineItems - nextBox(active(), NOON).lineItems).toBe(1890 + 1990)
+    expect(linesOfBox(subscription, 9).map(({ id, price }) => [id, price])).toEqual([
       [200011, 19_990],
       [200014, 1890],
       [200012, 1990],
@@ -86,8 +95,8 @@ describe('a supplement that is added', () => {
   })
 
   test.each<SupplementRhythm>(['ONCE', 'ALWAYS'])('%s a second time changes nothing', (every) => {
-    const it = added(active(), 'joint', every)
-    expect(add(it, 'joint', every)).toEqual({ ok: true, value: it, events: [] })
+    const subscription = added(active(), 'joint', every)
+    expect(add(subscription, 'joint', every)).toEqual({ ok: true, value: subscription, events: [] })
   })
 
   test('tells which supplement, how often, in which order, and what the next box costs before and after', () => {
@@ -112,12 +121,13 @@ describe('a supplement that is added', () => {
   })
 
   test('stands beside a free sample of the same kind', () => {
-    const it = addFreeSample(added(active(), 'joint', 'ONCE'), 'joint', NOON)?.it ?? active()
-    expect(linesOfBox(it, 9).map(({ price }) => price)).toEqual([19_990, 1990, 0])
-    expect(kindsIn(linesOfBox(valueOf(removeSupplement(it, 'joint', NOON)), 9))).toEqual([])
-    expect(linesOfBox(valueOf(removeSupplement(it, 'joint', NOON)), 9).map(({ price }) => price)).toEqual([
-      19_990, 0,
-    ])
+    const subscription =
+      addFreeSample(added(active(), 'joint', 'ONCE'), 'joint', NOON)?.subscription ?? active()
+    expect(linesOfBox(subscription, 9).map(({ price }) => price)).toEqual([19_990, 1990, 0])
+    expect(kindsIn(linesOfBox(valueOf(removeSupplement(subscription, 'joint', NOON)), 9))).toEqual([])
+    expect(
+      linesOfBox(valueOf(removeSupplement(subscription, 'joint', NOON)), 9).map(({ price }) => price),
+    ).toEqual([19_990, 0])
   })
 })
 
@@ -138,8 +148,8 @@ describe('until when', () => {
     ['in a pause of the service', pausedByService(), 'PAYMENT_OPEN'],
     ['after cancelling', cancelled(), 'SUBSCRIPTION_CANCELLED'],
     ['where no box is planned any more', active({ endsAt: day('2026-12-01') }), 'NO_UPCOMING_ORDER'],
-  ])('nothing is added %s', (_when, it, reason) => {
-    expect(outcomeOf(add(it, 'joint', 'ONCE'))).toBe(reason)
+  ])('nothing is added %s', (_when, subscription, reason) => {
+    expect(outcomeOf(add(subscription, 'joint', 'ONCE'))).toBe(reason)
   })
 
   test('nothing is removed that does not wait', () => {
@@ -244,68 +254,68 @@ describe('the order button', () => {
 describe('whatever is done, in whatever order', () => {
   /** What should wait, by kind; and what was paid for. */
   interface Book {
-    readonly it: Subscription
+    readonly subscription: Subscription
     readonly moment: Moment
     readonly waits: ReadonlyMap<SupplementKind, SupplementRhythm>
   }
   type Step = (book: Book) => Book
 
   const simply =
-    (rule: (it: Subscription, moment: Moment) => Choice): Step =>
+    (rule: (subscription: Subscription, moment: Moment) => Choice): Step =>
     (book) => {
-      const decision = rule(book.it, book.moment)
-      return decision.ok ? { ...book, it: decision.value } : book
+      const decision = rule(book.subscription, book.moment)
+      return decision.ok ? { ...book, subscription: decision.value } : book
     }
 
   const choosing =
     (kind: SupplementKind, every: SupplementRhythm | null): Step =>
     (book) => {
       const decision = every
-        ? add(book.it, kind, every, book.moment)
-        : removeSupplement(book.it, kind, book.moment)
+        ? add(book.subscription, kind, every, book.moment)
+        : removeSupplement(book.subscription, kind, book.moment)
       if (!decision.ok) return book
       const waits = new Map(book.waits)
       if (every) waits.set(kind, every)
       else waits.delete(kind)
-      return { ...book, it: decision.value, waits }
+      return { ...book, subscription: decision.value, waits }
     }
 
   /** The box that is paid has each supplement that should come with it, once. */
   function paid(book: Book, isPaid: boolean, trigger: 'DUE' | 'RETRY' | 'ORDER_NOW'): Book {
-    const { it, moment } = book
-    const started = startCharge(it, trigger, moment)
+    const { subscription, moment } = book
+    const started = startCharge(subscription, trigger, moment)
     if (!started.ok) return book
-    const { subscription, charge } = started.value
+    const { subscription: charging, charge } = started.value
     if (!isPaid) {
-      const declined = settleDeclined(subscription, { code: 'INSUFFICIENT_FUNDS', isHard: false }, moment)
-      return { ...book, it: valueOf(declined) }
+      const declined = settleDeclined(charging, { code: 'INSUFFICIENT_FUNDS', isHard: false }, moment)
+      return { ...book, subscription: valueOf(declined) }
     }
-    const due = boxSupplements(it, moment).filter(
+    const due = boxSupplements(subscription, moment).filter(
       ({ cycleIndex, every }) => every === 'ALWAYS' || cycleIndex === charge.cycleIndex,
     )
     expect(kindsIn(charge.box.lines).toSorted()).toEqual(
       due.map(({ supplement }) => supplement.kind).toSorted(),
     )
-    const settled = settlePaid(subscription, { discountId: null, loyaltyDays: 0 }, moment)
+    const settled = settlePaid(charging, { discountId: null, loyaltyDays: 0 }, moment)
     const gone = due.filter(({ every }) => every === 'ONCE').map(({ supplement }) => supplement.kind)
     const waits = new Map([...book.waits].filter(([kind]) => !gone.includes(kind)))
-    return { ...book, it: valueOf(settled), waits }
+    return { ...book, subscription: valueOf(settled), waits }
   }
 
   const wait =
     (hours: number, isPaid: boolean): Step =>
     (book) => {
       const later = { ...book, moment: momentAt(addMinutes(book.moment.at, hours * 60)) }
-      if (isChargeDue(later.it, later.moment)) return paid(later, isPaid, 'DUE')
-      return isRetryDue(later.it, later.moment) ? paid(later, isPaid, 'RETRY') : later
+      if (isChargeDue(later.subscription, later.moment)) return paid(later, isPaid, 'DUE')
+      return isRetryDue(later.subscription, later.moment) ? paid(later, isPaid, 'RETRY') : later
     }
 
-  const orderAt = (it: Subscription, moment: Moment, place: number) => {
-    const entries = schedule(it, moment)
+  const orderAt = (subscription: Subscription, moment: Moment, place: number) => {
+    const entries = schedule(subscription, moment)
     return entries[place % Math.max(entries.length, 1)]?.orderId ?? 0
   }
-  const moved = (it: Subscription, moment: Moment, days: number) =>
-    rescheduleOrder(it, { date: addDays(moment.today, days), wholeCadence: days % 2 === 0 }, moment)
+  const moved = (subscription: Subscription, moment: Moment, days: number) =>
+    rescheduleOrder(subscription, { date: addDays(moment.today, days), wholeCadence: days % 2 === 0 }, moment)
 
   const kind = fc.constantFrom(...SUPPLEMENTS.map((supplement) => supplement.kind))
   const every = fc.constantFrom<SupplementRhythm | null>('ONCE', 'ONCE', 'ALWAYS', null)
@@ -313,17 +323,31 @@ describe('whatever is done, in whatever order', () => {
     fc.tuple(kind, every).map(([which, how]) => choosing(which, how)),
     fc.tuple(kind, every).map(([which, how]) => choosing(which, how)),
     fc.tuple(fc.integer({ min: 1, max: 24 * 20 }), fc.boolean()).map(([hours, ok]) => wait(hours, ok)),
-    fc.nat({ max: 5 }).map((place) => simply((it, now) => skipOrder(it, orderAt(it, now, place), now))),
-    fc.nat({ max: 5 }).map((place) => simply((it, now) => unskipOrder(it, orderAt(it, now, place), now))),
+    fc
+      .nat({ max: 5 })
+      .map((place) =>
+        simply((subscription, now) => skipOrder(subscription, orderAt(subscription, now, place), now)),
+      ),
+    fc
+      .nat({ max: 5 })
+      .map((place) =>
+        simply((subscription, now) => unskipOrder(subscription, orderAt(subscription, now, place), now)),
+      ),
     fc.constant(simply(skipNextOrder)),
-    fc.integer({ min: 1, max: 80 }).map((days) => simply((it, now) => moved(it, now, days))),
-    fc.integer({ min: 1, max: 12 }).map((weeks) => simply((it, now) => pauseSubscription(it, weeks, now))),
+    fc
+      .integer({ min: 1, max: 80 })
+      .map((days) => simply((subscription, now) => moved(subscription, now, days))),
+    fc
+      .integer({ min: 1, max: 12 })
+      .map((weeks) => simply((subscription, now) => pauseSubscription(subscription, weeks, now))),
     fc.constant(simply(resumeSubscription)),
     fc.constant(simply(autoResume)),
     fc.constant((book: Book) => paid(book, true, 'ORDER_NOW')),
     fc
       .constantFrom('70140023', '70140022')
-      .map((variantId) => simply((it, now) => swapPlan(it, { variantId, days: 28 }, now))),
+      .map((variantId) =>
+        simply((subscription, now) => swapPlan(subscription, { variantId, days: 28 }, now)),
+      ),
   )
 
   test('no supplement is ever lost or doubled, and every box’s lines sum to its total', () => {
@@ -331,11 +355,11 @@ describe('whatever is done, in whatever order', () => {
       fc.property(
         fc.constantFrom<Subscription>(active(), pausedByCustomer(), inDunning()),
         fc.array(step, { minLength: 1, maxLength: 25 }),
-        (it, steps) => {
-          let book: Book = { it, moment: NOON, waits: new Map() }
+        (subscription, steps) => {
+          let book: Book = { subscription, moment: NOON, waits: new Map() }
           for (const next of steps) {
             book = next(book)
-            const { it: now, moment, waits } = book
+            const { subscription: now, moment, waits } = book
             const present = boxSupplements(now, moment)
             expect(new Map(present.map((each) => [each.supplement.kind, each.every]))).toEqual(
               new Map(
@@ -367,7 +391,10 @@ describe('whatever is done, in whatever order', () => {
 })
 
 test('every kind has its own place in a box, behind the menu and before a sample', () => {
-  const all = SUPPLEMENTS.reduce<Subscription>((it, { kind }) => added(it, kind, 'ONCE'), active())
+  const all = SUPPLEMENTS.reduce<Subscription>(
+    (subscription, { kind }) => added(subscription, kind, 'ONCE'),
+    active(),
+  )
   expect(linesOfBox(all, 9).map(({ id }) => id)).toEqual([200011, 200012, 200013, 200014, 200015])
   expect(supplementOfKind('dental').sku).toBe('0010004LZB-SUP')
 })

@@ -38,31 +38,41 @@ export interface SupplementChoice {
 type Choice = Decision<Subscription, DomainEvent>
 
 /** All supplements that a customer has added and that are still to come, in the catalogue's order. */
-export function boxSupplements(it: Subscription, moment: Moment): BoxSupplement[] {
-  return SUPPLEMENTS.flatMap(({ kind }) => boxSupplement(it, kind, moment) ?? [])
+export function boxSupplements(subscription: Subscription, moment: Moment): BoxSupplement[] {
+  return SUPPLEMENTS.flatMap(({ kind }) => boxSupplement(subscription, kind, moment) ?? [])
 }
 
 /** The one of a kind; undefined where none waits. There is never more than one (C-151). */
-function boxSupplement(it: Subscription, kind: SupplementKind, moment: Moment): BoxSupplement | undefined {
-  return recurringSupplement(it, kind, moment) ?? oneOffSupplement(it, kind)
-}
-
-function recurringSupplement(
-  it: Subscription,
+function boxSupplement(
+  subscription: Subscription,
   kind: SupplementKind,
   moment: Moment,
 ): BoxSupplement | undefined {
-  const line = it.lines.find((each) => isOf(kind, each))
-  const supplement = line && paidSupplement(line)
-  if (!supplement) return undefined
-  return { supplement, every: 'ALWAYS', cycleIndex: indexOfNextBox(it, moment) ?? nextCycleIndex(it), line }
+  return recurringSupplement(subscription, kind, moment) ?? oneOffSupplement(subscription, kind)
 }
 
-function oneOffSupplement(it: SubscriptionFacts, kind: SupplementKind): BoxSupplement | undefined {
-  for (const { cycleIndex, extraLines } of it.exceptions) {
+function recurringSupplement(
+  subscription: Subscription,
+  kind: SupplementKind,
+  moment: Moment,
+): BoxSupplement | undefined {
+  const line = subscription.lines.find((each) => isOf(kind, each))
+  const supplement = line && paidSupplement(line)
+  if (!supplement) return undefined
+  return {
+    supplement,
+    every: 'ALWAYS',
+    cycleIndex: indexOfNextBox(subscription, moment) ?? nextCycleIndex(subscription),
+    line,
+  }
+}
+
+function oneOffSupplement(subscription: SubscriptionFacts, kind: SupplementKind): BoxSupplement | undefined {
+  for (const { cycleIndex, extraLines } of subscription.exceptions) {
     const line = extraLines.find((each) => isOf(kind, each))
     const supplement = line && paidSupplement(line)
-    if (supplement) return { supplement, every: 'ONCE', cycleIndex: deliveredWith(it, cycleIndex), line }
+    if (supplement)
+      return { supplement, every: 'ONCE', cycleIndex: deliveredWith(subscription, cycleIndex), line }
   }
   return undefined
 }
@@ -72,14 +82,18 @@ function isOf(kind: SupplementKind, line: Line): boolean {
 }
 
 /** A skip carries what the box had of its own to the next one (docs/domain.md 7.5). */
-function deliveredWith(it: SubscriptionFacts, cycleIndex: number): number {
-  return exceptionAt(it, cycleIndex).skipped ? deliveredWith(it, cycleIndex + 1) : cycleIndex
+function deliveredWith(subscription: SubscriptionFacts, cycleIndex: number): number {
+  return exceptionAt(subscription, cycleIndex).skipped
+    ? deliveredWith(subscription, cycleIndex + 1)
+    : cycleIndex
 }
 
 /** The next box, in a pause the first one after it; undefined where none is planned. */
-function indexOfNextBox(it: Subscription, moment: Moment): number | undefined {
-  if (it.status === 'ACTIVE') return nextOrder(schedule(it, moment))?.cycleIndex
-  return it.status === 'PAUSED' && nextBillingDate(it, moment) !== null ? nextCycleIndex(it) : undefined
+function indexOfNextBox(subscription: Subscription, moment: Moment): number | undefined {
+  if (subscription.status === 'ACTIVE') return nextOrder(schedule(subscription, moment))?.cycleIndex
+  return subscription.status === 'PAUSED' && nextBillingDate(subscription, moment) !== null
+    ? nextCycleIndex(subscription)
+    : undefined
 }
 
 /**
@@ -87,48 +101,48 @@ function indexOfNextBox(it: Subscription, moment: Moment): number | undefined {
  * takes the rhythm that is chosen now, and so never comes twice (C-151); choosing what is so changes nothing. Refuses by
  * state, and NO_UPCOMING_ORDER.
  */
-export function addSupplement(it: Subscription, choice: SupplementChoice, moment: Moment): Choice {
-  const refused = refusedByState('addSupplement', it, moment)
+export function addSupplement(subscription: Subscription, choice: SupplementChoice, moment: Moment): Choice {
+  const refused = refusedByState('addSupplement', subscription, moment)
   if (refused) return refused
-  const cycleIndex = indexOfNextBox(it, moment)
+  const cycleIndex = indexOfNextBox(subscription, moment)
   if (cycleIndex === undefined) return refuse('NO_UPCOMING_ORDER')
-  const present = boxSupplement(it, choice.supplement, moment)
-  if (present?.every === choice.every && present.cycleIndex === cycleIndex) return accept(it)
-  const line = present?.line ?? lineOf(it.id, supplementOfKind(choice.supplement))
-  const without = withoutSupplement(it, choice.supplement)
+  const present = boxSupplement(subscription, choice.supplement, moment)
+  if (present?.every === choice.every && present.cycleIndex === cycleIndex) return accept(subscription)
+  const line = present?.line ?? lineOf(subscription.id, supplementOfKind(choice.supplement))
+  const without = withoutSupplement(subscription, choice.supplement)
   const next = choice.every === 'ALWAYS' ? withLine(without, line) : withExtraLine(without, cycleIndex, line)
-  return changed('supplementAdded', choice.supplement, it, next, moment)
+  return changed('supplementAdded', choice.supplement, subscription, next, moment)
 }
 
 /**
  * Takes a supplement out of all boxes to come. Refuses by state, and SUPPLEMENT_NOT_FOUND where none of the kind waits.
  */
-export function removeSupplement(it: Subscription, kind: SupplementKind, moment: Moment): Choice {
-  const refused = refusedByState('removeSupplement', it, moment)
+export function removeSupplement(subscription: Subscription, kind: SupplementKind, moment: Moment): Choice {
+  const refused = refusedByState('removeSupplement', subscription, moment)
   if (refused) return refused
-  if (!boxSupplement(it, kind, moment)) return refuse('SUPPLEMENT_NOT_FOUND')
-  return changed('supplementRemoved', kind, it, withoutSupplement(it, kind), moment)
+  if (!boxSupplement(subscription, kind, moment)) return refuse('SUPPLEMENT_NOT_FOUND')
+  return changed('supplementRemoved', kind, subscription, withoutSupplement(subscription, kind), moment)
 }
 
-function withoutSupplement<S extends Subscription>(it: S, kind: SupplementKind): S {
-  const exceptions = it.exceptions.reduce<readonly ScheduleException[]>((kept, exception) => {
+function withoutSupplement<S extends Subscription>(subscription: S, kind: SupplementKind): S {
+  const exceptions = subscription.exceptions.reduce<readonly ScheduleException[]>((kept, exception) => {
     if (!exception.extraLines.some((line) => isOf(kind, line))) return [...kept, exception]
     return withException(kept, {
       ...exception,
       extraLines: exception.extraLines.filter((line) => !isOf(kind, line)),
     })
   }, [])
-  return { ...it, lines: it.lines.filter((line) => !isOf(kind, line)), exceptions }
+  return { ...subscription, lines: subscription.lines.filter((line) => !isOf(kind, line)), exceptions }
 }
 
-function withLine(it: Subscription, line: Line): Subscription {
-  return { ...it, lines: [...it.lines, line].toSorted((a, b) => a.id - b.id) }
+function withLine(subscription: Subscription, line: Line): Subscription {
+  return { ...subscription, lines: [...subscription.lines, line].toSorted((a, b) => a.id - b.id) }
 }
 
-function withExtraLine(it: Subscription, cycleIndex: number, line: Line): Subscription {
-  const exception = exceptionAt(it, cycleIndex)
+function withExtraLine(subscription: Subscription, cycleIndex: number, line: Line): Subscription {
+  const exception = exceptionAt(subscription, cycleIndex)
   const extraLines = [...exception.extraLines, line].toSorted((a, b) => a.id - b.id)
-  return { ...it, exceptions: withException(it.exceptions, { ...exception, extraLines }) }
+  return { ...subscription, exceptions: withException(subscription.exceptions, { ...exception, extraLines }) }
 }
 
 /** Numbered behind the menu, one place for each kind, so that it keeps its number in every rhythm. */
@@ -157,7 +171,7 @@ function changed(
   })
 }
 
-function sideOf(it: Subscription, kind: SupplementKind, moment: Moment): SupplementSide {
-  const every = boxSupplement(it, kind, moment)?.every ?? null
-  return { every, nextBox: nextBox(it, moment).total }
+function sideOf(subscription: Subscription, kind: SupplementKind, moment: Moment): SupplementSide {
+  const every = boxSupplement(subscription, kind, moment)?.every ?? null
+  return { every, nextBox: nextBox(subscription, moment).total }
 }

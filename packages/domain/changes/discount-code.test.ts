@@ -38,12 +38,12 @@ const campaign: Campaign = {
   onlyBeforeFirstOrder: false,
 }
 
-function add(it: Subscription, change: Partial<Campaign> = {}, moment = NOON, alreadyUsed = false) {
-  return addDiscount(it, { campaign: { ...campaign, ...change }, alreadyUsed }, moment)
+function add(subscription: Subscription, change: Partial<Campaign> = {}, moment = NOON, alreadyUsed = false) {
+  return addDiscount(subscription, { campaign: { ...campaign, ...change }, alreadyUsed }, moment)
 }
 
-function totals(it: Subscription, moment = NOON): number[] {
-  return pricedSchedule(it, schedule(it, moment))
+function totals(subscription: Subscription, moment = NOON): number[] {
+  return pricedSchedule(subscription, schedule(subscription, moment))
     .slice(0, 4)
     .map(({ box }) => box.total)
 }
@@ -86,8 +86,12 @@ describe('a code', () => {
   })
 
   test('that is attached already changes nothing', () => {
-    const it = active({ discounts: [CODE] })
-    expect(add(it, { code: 'PFOTE10' }, NOON, true)).toEqual({ ok: true, value: it, events: [] })
+    const subscription = active({ discounts: [CODE] })
+    expect(add(subscription, { code: 'PFOTE10' }, NOON, true)).toEqual({
+      ok: true,
+      value: subscription,
+      events: [],
+    })
   })
 
   test.each([
@@ -125,38 +129,38 @@ describe('a code', () => {
   })
 
   test('in a pause is for the first box after it', () => {
-    const it = valueOf(add(pausedByCustomer()))
-    expect(nextBox(it, NOON).total).toBe(16_991)
+    const subscription = valueOf(add(pausedByCustomer()))
+    expect(nextBox(subscription, NOON).total).toBe(16_991)
   })
 })
 
 describe('a code added while the next order is locked', () => {
   test('leaves that order and applies from the following one', () => {
-    const it = valueOf(add(active(), {}, LOCKED))
-    expect(totals(it, LOCKED)).toEqual([19_990, 16_991, 16_991, 19_990])
-    expect(it.discounts).toMatchObject([{ fromCycleIndex: 10 }])
+    const subscription = valueOf(add(active(), {}, LOCKED))
+    expect(totals(subscription, LOCKED)).toEqual([19_990, 16_991, 16_991, 19_990])
+    expect(subscription.discounts).toMatchObject([{ fromCycleIndex: 10 }])
   })
 
   test('asks the following order whether it is large enough', () => {
     const line = { id: 9, sku: '0010001LGB-SUP', quantity: 1, price: 1990, product: null }
     const exception = { cycleIndex: 9, skipped: false, isFinal: false, movedTo: null, cutoffAt: null }
-    const it = active({ exceptions: [{ ...exception, extraLines: [line] }] })
-    expect(outcomeOf(add(it, { minimumOrder: 20_000 }))).toEqual(['discountAdded'])
-    expect(outcomeOf(add(it, { minimumOrder: 20_000 }, LOCKED))).toBe('DISCOUNT_CODE_INVALID')
+    const subscription = active({ exceptions: [{ ...exception, extraLines: [line] }] })
+    expect(outcomeOf(add(subscription, { minimumOrder: 20_000 }))).toEqual(['discountAdded'])
+    expect(outcomeOf(add(subscription, { minimumOrder: 20_000 }, LOCKED))).toBe('DISCOUNT_CODE_INVALID')
   })
 
   test('leaves the code before to that order alone', () => {
-    const it = valueOf(add(active({ discounts: [{ ...CODE, remainingOrders: 2 }] }), {}, LOCKED))
-    expect(totals(it, LOCKED)).toEqual([17_991, 16_991, 16_991, 19_990])
-    const started = startCharge(it, 'DUE', at('2026-12-08T04:00:00+01:00'))
+    const subscription = valueOf(add(active({ discounts: [{ ...CODE, remainingOrders: 2 }] }), {}, LOCKED))
+    expect(totals(subscription, LOCKED)).toEqual([17_991, 16_991, 16_991, 19_990])
+    const started = startCharge(subscription, 'DUE', at('2026-12-08T04:00:00+01:00'))
     if (!started.ok) throw new Error(started.reason)
     const paid = valueOf(settlePaid(started.value.subscription, { discountId: 2, loyaltyDays: 0 }, LOCKED))
     expect(paid.discounts.map(({ code }) => code)).toEqual(['SOMMER15'])
   })
 
   test('leaves an owed order its price', () => {
-    const it = valueOf(add(inDunning()))
-    expect(totals(it)).toEqual([19_990, 16_991, 16_991, 19_990])
+    const subscription = valueOf(add(inDunning()))
+    expect(totals(subscription)).toEqual([19_990, 16_991, 16_991, 19_990])
   })
 })
 
@@ -174,16 +178,18 @@ describe('taking a code off', () => {
   })
 
   test('is for codes that are there', () => {
-    const it = active({ discounts: [REWARD] })
-    expect(outcomeOf(removeDiscount(it, 1, NOON))).toBe('DISCOUNT_NOT_REMOVABLE')
-    expect(outcomeOf(removeDiscount(it, 7, NOON))).toBe('DISCOUNT_NOT_FOUND')
+    const subscription = active({ discounts: [REWARD] })
+    expect(outcomeOf(removeDiscount(subscription, 1, NOON))).toBe('DISCOUNT_NOT_REMOVABLE')
+    expect(outcomeOf(removeDiscount(subscription, 7, NOON))).toBe('DISCOUNT_NOT_FOUND')
     expect(outcomeOf(removeDiscount(cancelled(), 7, NOON))).toBe('SUBSCRIPTION_CANCELLED')
   })
 
   test('leaves a locked order its price, and is done once', () => {
-    const it = valueOf(removeDiscount(active({ discounts: [{ ...CODE, remainingOrders: 3 }] }), 2, LOCKED))
-    expect(totals(it, LOCKED)).toEqual([17_991, 19_990, 19_990, 19_990])
-    expect(outcomeOf(removeDiscount(it, 2, LOCKED))).toBe('DISCOUNT_NOT_REMOVABLE')
+    const subscription = valueOf(
+      removeDiscount(active({ discounts: [{ ...CODE, remainingOrders: 3 }] }), 2, LOCKED),
+    )
+    expect(totals(subscription, LOCKED)).toEqual([17_991, 19_990, 19_990, 19_990])
+    expect(outcomeOf(removeDiscount(subscription, 2, LOCKED))).toBe('DISCOUNT_NOT_REMOVABLE')
   })
 
   test('that a locked order does not use takes it off at once', () => {
@@ -197,10 +203,10 @@ describe('taking a code off', () => {
     const owing = inDunning()
     const price = { ...nextBox(owing, NOON), discount: 1999, total: 17_991, discountId: 2 }
     const open = owing.openOrder && { ...owing.openOrder, price }
-    const it = valueOf(removeDiscount({ ...owing, openOrder: open, discounts: [CODE] }, 2, NOON))
-    expect(totals(it)).toEqual([17_991, 19_990, 19_990, 19_990])
-    expect(it.discounts).toMatchObject([{ toCycleIndex: 9 }])
-    expect(valueOf(skipNextOrder(it, NOON)).discounts).toEqual([])
-    expect(valueOf(pauseSubscription(it, 2, noonOf('2026-11-21'))).discounts).toEqual([])
+    const subscription = valueOf(removeDiscount({ ...owing, openOrder: open, discounts: [CODE] }, 2, NOON))
+    expect(totals(subscription)).toEqual([17_991, 19_990, 19_990, 19_990])
+    expect(subscription.discounts).toMatchObject([{ toCycleIndex: 9 }])
+    expect(valueOf(skipNextOrder(subscription, NOON)).discounts).toEqual([])
+    expect(valueOf(pauseSubscription(subscription, 2, noonOf('2026-11-21'))).discounts).toEqual([])
   })
 })

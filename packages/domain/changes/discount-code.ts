@@ -47,56 +47,66 @@ type Choice = Decision<Subscription, DomainEvent>
  * the one after. The code that is attached already changes nothing. Refuses by state, and DISCOUNT_CODE_INVALID for
  * whatever is wrong with the code, so that nothing can be probed.
  */
-export function addDiscount(it: Subscription, redemption: Redemption, moment: Moment): Choice {
-  const refused = refusedByState('addDiscount', it, moment)
+export function addDiscount(subscription: Subscription, redemption: Redemption, moment: Moment): Choice {
+  const refused = refusedByState('addDiscount', subscription, moment)
   if (refused) return refused
   const { campaign, alreadyUsed } = redemption
-  const present = it.discounts.find(isRemovable)
-  if (campaign && present?.code === campaign.code) return accept(it)
-  if (!campaign || (campaign.oncePerCustomer && alreadyUsed) || !isValid(campaign, it, moment)) {
+  const present = subscription.discounts.find(isRemovable)
+  if (campaign && present?.code === campaign.code) return accept(subscription)
+  if (!campaign || (campaign.oncePerCustomer && alreadyUsed) || !isValid(campaign, subscription, moment)) {
     return refuse('DISCOUNT_CODE_INVALID')
   }
-  const added = discountOf(campaign, lockedIndex(it, moment))
-  const without = present ? withoutCode(it, present, moment) : it
+  const added = discountOf(campaign, lockedIndex(subscription, moment))
+  const without = present ? withoutCode(subscription, present, moment) : subscription
   const next: Subscription = { ...without, discounts: [...without.discounts, added] }
-  return changed('discountAdded', { it, discount: present }, { it: next, discount: added }, moment)
+  return changed(
+    'discountAdded',
+    { subscription, discount: present },
+    { subscription: next, discount: added },
+    moment,
+  )
 }
 
 /**
  * Takes a code off. An order that is locked or owed keeps its price. Refuses by state, and DISCOUNT_NOT_FOUND,
  * DISCOUNT_NOT_REMOVABLE.
  */
-export function removeDiscount(it: Subscription, discountId: number, moment: Moment): Choice {
-  const refused = refusedByState('removeDiscount', it, moment)
+export function removeDiscount(subscription: Subscription, discountId: number, moment: Moment): Choice {
+  const refused = refusedByState('removeDiscount', subscription, moment)
   if (refused) return refused
-  const discount = it.discounts.find(({ id }) => id === discountId)
+  const discount = subscription.discounts.find(({ id }) => id === discountId)
   if (!discount) return refuse('DISCOUNT_NOT_FOUND')
   if (!isRemovable(discount)) return refuse('DISCOUNT_NOT_REMOVABLE')
-  const next = withoutCode(it, discount, moment)
-  return changed('discountRemoved', { it, discount }, { it: next, discount: undefined }, moment)
+  const next = withoutCode(subscription, discount, moment)
+  return changed(
+    'discountRemoved',
+    { subscription, discount },
+    { subscription: next, discount: undefined },
+    moment,
+  )
 }
 
-function isValid(campaign: Campaign, it: Subscription, moment: Moment): boolean {
+function isValid(campaign: Campaign, subscription: Subscription, moment: Moment): boolean {
   const { startsAt, endsAt, minimumOrder, onlyBeforeFirstOrder } = campaign
   if (startsAt !== null && moment.today < startsAt) return false
   if (endsAt !== null && moment.today > endsAt) return false
-  if (onlyBeforeFirstOrder && it.completedOrders > 0) return false
-  return minimumOrder === null || firstTotal(it, moment) >= minimumOrder
+  if (onlyBeforeFirstOrder && subscription.completedOrders > 0) return false
+  return minimumOrder === null || firstTotal(subscription, moment) >= minimumOrder
 }
 
 /** What the first order that the code could apply to costs before discount. */
-function firstTotal(it: Subscription, moment: Moment): Cents {
-  const locked = lockedIndex(it, moment)
-  const order = schedule(it, moment).find(
+function firstTotal(subscription: Subscription, moment: Moment): Cents {
+  const locked = lockedIndex(subscription, moment)
+  const order = schedule(subscription, moment).find(
     ({ status, cycleIndex }) => status === 'SCHEDULED' && cycleIndex !== locked,
   )
-  return orderTotals(linesOfBox(it, order?.cycleIndex), null).lineItems
+  return orderTotals(linesOfBox(subscription, order?.cycleIndex), null).lineItems
 }
 
 /** The index of the next order where that is locked or owed, so that its price stands; null where it is not. */
-export function lockedIndex(it: Subscription, moment: Moment): number | null {
-  const isLocked = ['L', 'D'].includes(stateOf(it, moment))
-  return isLocked ? (nextOrder(schedule(it, moment))?.cycleIndex ?? null) : null
+export function lockedIndex(subscription: Subscription, moment: Moment): number | null {
+  const isLocked = ['L', 'D'].includes(stateOf(subscription, moment))
+  return isLocked ? (nextOrder(schedule(subscription, moment))?.cycleIndex ?? null) : null
 }
 
 function discountOf(campaign: Campaign, locked: number | null): Discount {
@@ -117,15 +127,15 @@ function discountOf(campaign: Campaign, locked: number | null): Discount {
 }
 
 /** A code in the price of a locked order stays for that order alone. */
-function withoutCode(it: Subscription, code: Discount, moment: Moment): Subscription {
-  const locked = lockedIndex(it, moment)
-  const isInUse = locked !== null && nextBox(it, moment).discountUsed?.id === code.id
-  const others = it.discounts.filter(({ id }) => id !== code.id)
-  return { ...it, discounts: isInUse ? [...others, { ...code, toCycleIndex: locked }] : others }
+function withoutCode(subscription: Subscription, code: Discount, moment: Moment): Subscription {
+  const locked = lockedIndex(subscription, moment)
+  const isInUse = locked !== null && nextBox(subscription, moment).discountUsed?.id === code.id
+  const others = subscription.discounts.filter(({ id }) => id !== code.id)
+  return { ...subscription, discounts: isInUse ? [...others, { ...code, toCycleIndex: locked }] : others }
 }
 
 interface Side {
-  readonly it: Subscription
+  readonly subscription: Subscription
   readonly discount: Discount | undefined
 }
 
@@ -135,16 +145,16 @@ function changed(
   after: Side,
   moment: Moment,
 ): Accepted<Subscription, DomainEvent> | Refused {
-  return accept<Subscription, DomainEvent>(after.it, {
+  return accept<Subscription, DomainEvent>(after.subscription, {
     type,
-    subscriptionId: before.it.id,
+    subscriptionId: before.subscription.id,
     before: sideOf(before, moment),
     after: sideOf(after, moment),
   })
 }
 
-function sideOf({ it, discount }: Side, moment: Moment): DiscountSide {
-  return { discount: discount ? factsOf(discount) : null, nextBox: nextBox(it, moment).total }
+function sideOf({ subscription, discount }: Side, moment: Moment): DiscountSide {
+  return { discount: discount ? factsOf(discount) : null, nextBox: nextBox(subscription, moment).total }
 }
 
 function factsOf({ id, kind, code, title, valueType, value }: Discount): DiscountFacts {

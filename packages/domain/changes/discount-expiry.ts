@@ -12,33 +12,36 @@ import type { Subscription } from '../subscription/subscription.ts'
  * Whether no order can get a discount any more: its last day is past, and it is neither in the price of an order whose
  * charge has begun nor in that of one whose day has come and that is still to be charged.
  */
-export function isDiscountOver(discount: Discount, it: Subscription, moment: Moment): boolean {
+export function isDiscountOver(discount: Discount, subscription: Subscription, moment: Moment): boolean {
   const { id, expiresAt } = discount
   if (expiresAt === null || expiresAt >= moment.today) return false
-  const open = it.status === 'ACTIVE' ? it.openOrder : null
-  const next = nextOrder(schedule(it, moment))
+  const open = subscription.status === 'ACTIVE' ? subscription.openOrder : null
+  const next = nextOrder(schedule(subscription, moment))
   const isAwaited = next?.status === 'SCHEDULED' && next.billingDate <= expiresAt
   return open?.price.discountId !== id && !isAwaited
 }
 
 /** Takes off what is over, with an event each; repeatable. Prices stay: what is over was in none. */
-export function expireDiscounts(it: Subscription, moment: Moment): Decision<Subscription, DomainEvent> {
-  const over = it.discounts.filter((discount) => isDiscountOver(discount, it, moment))
-  const left = it.discounts.filter((discount) => !over.includes(discount))
-  const next: Subscription = over.length === 0 ? it : { ...it, discounts: left }
+export function expireDiscounts(
+  subscription: Subscription,
+  moment: Moment,
+): Decision<Subscription, DomainEvent> {
+  const over = subscription.discounts.filter((discount) => isDiscountOver(discount, subscription, moment))
+  const left = subscription.discounts.filter((discount) => !over.includes(discount))
+  const next: Subscription = over.length === 0 ? subscription : { ...subscription, discounts: left }
   return accept<Subscription, DomainEvent>(
     next,
     ...over.map((discount): DomainEvent => ({
       type: 'discountExpired',
-      subscriptionId: it.id,
-      before: sideOf(it, discount, moment),
+      subscriptionId: subscription.id,
+      before: sideOf(subscription, discount, moment),
       after: sideOf(next, null, moment),
     })),
   )
 }
 
-function sideOf(it: Subscription, discount: Discount | null, moment: Moment): DiscountSide {
-  const nextTotal = nextBox(it, moment).total
+function sideOf(subscription: Subscription, discount: Discount | null, moment: Moment): DiscountSide {
+  const nextTotal = nextBox(subscription, moment).total
   if (discount === null) return { discount: null, nextBox: nextTotal }
   const { id, kind, code, title, valueType, value } = discount
   return { discount: { id, kind, code, title, valueType, value }, nextBox: nextTotal }

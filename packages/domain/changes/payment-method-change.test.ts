@@ -22,13 +22,13 @@ describe('another method', () => {
     ['paused', pausedByCustomer(), NOON],
     ['paused by the service', pausedByService(), NOON],
     ['cancelled', cancelled(), NOON],
-  ])('is accepted in every state: %s', (_name, it, moment) => {
-    const decision = changePaymentMethod(it, OTHER, moment)
-    expect(valueOf(decision)).toEqual({ ...it, paymentMethod: OTHER })
+  ])('is accepted in every state: %s', (_name, subscription, moment) => {
+    const decision = changePaymentMethod(subscription, OTHER, moment)
+    expect(valueOf(decision)).toEqual({ ...subscription, paymentMethod: OTHER })
     expect(decision.ok && decision.events).toEqual([
       {
         type: 'paymentMethodChanged',
-        subscriptionId: it.id,
+        subscriptionId: subscription.id,
         before: { paymentMethodId: 'pm_5001' },
         after: { paymentMethodId: 'pm_5002' },
       },
@@ -49,10 +49,10 @@ describe('another method', () => {
   })
 
   test('is not the one that it has already', () => {
-    const it = active()
-    expect(changePaymentMethod(it, { id: 'pm_5001', status: 'ACTIVE' }, NOON)).toEqual({
+    const subscription = active()
+    expect(changePaymentMethod(subscription, { id: 'pm_5001', status: 'ACTIVE' }, NOON)).toEqual({
       ok: true,
-      value: it,
+      value: subscription,
       events: [],
     })
   })

@@ -14,18 +14,18 @@ import { refusedByState } from '../subscription/transitions.ts'
  * PAYMENT_METHOD_UNCONFIRMED.
  */
 export function changePaymentMethod(
-  it: Subscription,
+  subscription: Subscription,
   method: ChosenPaymentMethod,
   moment: Moment,
 ): Decision<Subscription, DomainEvent> {
-  const refused = refusedByState('changePaymentMethod', it, moment) ?? paymentMethodRefusal(method)
+  const refused = refusedByState('changePaymentMethod', subscription, moment) ?? paymentMethodRefusal(method)
   if (refused) return refused
-  if (it.paymentMethod?.id === method.id) return accept(it)
-  const next: Subscription = { ...it, paymentMethod: method }
+  if (subscription.paymentMethod?.id === method.id) return accept(subscription)
+  const next: Subscription = { ...subscription, paymentMethod: method }
   return accept<Subscription, DomainEvent>(next, {
     type: 'paymentMethodChanged',
-    subscriptionId: it.id,
-    before: { paymentMethodId: it.paymentMethod?.id ?? null },
+    subscriptionId: subscription.id,
+    before: { paymentMethodId: subscription.paymentMethod?.id ?? null },
     after: { paymentMethodId: method.id },
   })
 }

@@ -45,10 +45,14 @@ const measured = (changes: Partial<PetChange> = {}): PetChange => ({
   ...changes,
 })
 
-const update = (it: Subscription, changes: Partial<PetChange> = {}, weighings = KNOWN, moment = NOON) =>
-  updatePet(it, measured(changes), weighings, moment)
+const update = (
+  subscription: Subscription,
+  changes: Partial<PetChange> = {},
+  weighings = KNOWN,
+  moment = NOON,
+) => updatePet(subscription, measured(changes), weighings, moment)
 
-const skuOf = (it: Subscription) => it.lines[0]?.sku
+const skuOf = (subscription: Subscription) => subscription.lines[0]?.sku
 
 /** A dog with the menu that its need asks for. */
 function fedAsNeeded(pet: Pet, plan: Plan = active().plan): Subscription {
@@ -82,10 +86,10 @@ describe('a dog weighed anew', () => {
 
   test('that is only remembered keeps its plan, whatever the state', () => {
     const states = [active(), inDunning(), pausedByCustomer(), pausedByService(), cancelled()]
-    for (const it of states) {
-      const after = valueOf(update(it, { applyToPlan: false }))
+    for (const subscription of states) {
+      const after = valueOf(update(subscription, { applyToPlan: false }))
       expect(after.pet?.weight).toBe(32)
-      expect({ ...after, pet: null }).toEqual({ ...it, pet: null })
+      expect({ ...after, pet: null }).toEqual({ ...subscription, pet: null })
     }
   })
 
@@ -94,8 +98,8 @@ describe('a dog weighed anew', () => {
     ['cancelled', cancelled(), 'SUBSCRIPTION_CANCELLED'],
     ['paused', pausedByCustomer(), ['petUpdated']],
     ['paused by the service', pausedByService(), ['petUpdated']],
-  ] as const)('follows the state where the plan is to follow: %s', (_state, it, expected) => {
-    expect(outcome(update(it))).toEqual(expected)
+  ] as const)('follows the state where the plan is to follow: %s', (_state, subscription, expected) => {
+    expect(outcome(update(subscription))).toEqual(expected)
   })
 
   test('cannot change the plan of an order that is being charged', () => {
@@ -141,8 +145,8 @@ describe('a dog weighed anew', () => {
 
   test('by mistake, taken back, weighs what it did before', () => {
     const heavy = [...KNOWN, { measuredOn: TODAY, weight: 32, source: 'CUSTOMER' } as const]
-    const it = active({ pet: { ...FRIEDA, weight: 32 } })
-    const after = valueOf(update(it, { weight: null, applyToPlan: false }, heavy))
+    const subscription = active({ pet: { ...FRIEDA, weight: 32 } })
+    const after = valueOf(update(subscription, { weight: null, applyToPlan: false }, heavy))
     expect(after.pet?.weight).toBe(28)
   })
 
@@ -154,14 +158,14 @@ describe('a dog weighed anew', () => {
 describe('a new portion in 14 days', () => {
   const small: Pet = { ...FRIEDA, weight: 5.5 }
   const plan: Plan = { ...active().plan, cycle: 14 }
-  const it = fedAsNeeded(small, plan)
+  const subscription = fedAsNeeded(small, plan)
 
   test('that is not packed is refused, and can be had every 28 days', () => {
-    expect(skuOf(it)).toBe('0400CGGSV14')
-    expect(outcome(update(it, { weight: 3, confirmed: true }))).toBe('CYCLE_NOT_AVAILABLE')
-    const after = valueOf(update(it, { weight: 3, confirmed: true, days: 28 }))
+    expect(skuOf(subscription)).toBe('0400CGGSV14')
+    expect(outcome(update(subscription, { weight: 3, confirmed: true }))).toBe('CYCLE_NOT_AVAILABLE')
+    const after = valueOf(update(subscription, { weight: 3, confirmed: true, days: 28 }))
     expect([skuOf(after), after.intervalDays]).toEqual(['0250CGGSV28', 28])
-    expect(nextBillingDate(after, NOON)).toBe(nextBillingDate(it, NOON))
+    expect(nextBillingDate(after, NOON)).toBe(nextBillingDate(subscription, NOON))
   })
 
   test('of a paid trial becomes the regular menu', () => {
@@ -284,12 +288,12 @@ describe('taking a measurement back', () => {
     const decision = update(active())
     const event = decision.ok ? decision.events[0] : undefined
     if (event?.type !== 'petUpdated') throw new Error('not measured')
-    const it = valueOf(decision)
-    const again = valueOf(update(it, { weight: 33, measuredOn: TODAY }))
+    const subscription = valueOf(decision)
+    const again = valueOf(update(subscription, { weight: 33, measuredOn: TODAY }))
     const since = { at: NOON.at, hasOrdered: false }
     expect(undoOf(event, again, since, NOON)).toBeNull()
-    expect(undoOf(event, it, since, noonOf('2026-12-08'))).toBeNull()
-    expect(undoOf(event, it, since, NOON)?.until).toBe('2026-12-07T23:00:00.000Z')
+    expect(undoOf(event, subscription, since, noonOf('2026-12-08'))).toBeNull()
+    expect(undoOf(event, subscription, since, NOON)?.until).toBe('2026-12-07T23:00:00.000Z')
   })
 
   test('leaves skipped boxes skipped', () => {

@@ -50,32 +50,32 @@ export interface PetChange {
  * NOT_FOUND without a dog or without the weighing that is to be taken back.
  */
 export function updatePet(
-  it: Subscription,
+  subscription: Subscription,
   change: PetChange,
   weighings: readonly Weighing[],
   moment: Moment,
 ): Decision<Subscription, DomainEvent> {
-  const { pet } = it
+  const { pet } = subscription
   if (!pet) return refuse('NOT_FOUND')
   const refused =
-    (change.applyToPlan ? refusedByState('updatePet', it, moment) : undefined) ??
+    (change.applyToPlan ? refusedByState('updatePet', subscription, moment) : undefined) ??
     weighingRefusal(pet, change, weighings, moment)
   if (refused) return refused
   const measured = measuredPet(pet, change, weighings, moment)
-  const withPet: Subscription = { ...it, pet: measured }
+  const withPet: Subscription = { ...subscription, pet: measured }
   const menu = change.applyToPlan ? menuFor(withPet, change.days, moment) : undefined
   if (menu && 'reason' in menu) return menu
   const after = menu ? withVariant(withPet, menu, moment) : withPet
   const { measuredOn, weight } = change
   const known = weighingOn(weighings, measuredOn)?.weight ?? null
   const [was, is] = [
-    petFacts(it, pet, known),
+    petFacts(subscription, pet, known),
     petFacts(after, measured, weight === undefined ? known : weight),
   ]
-  if (JSON.stringify(was) === JSON.stringify(is)) return accept(it)
+  if (JSON.stringify(was) === JSON.stringify(is)) return accept(subscription)
   return accept<Subscription, DomainEvent>(after, {
     type: 'petUpdated',
-    subscriptionId: it.id,
+    subscriptionId: subscription.id,
     measuredOn,
     before: was,
     after: is,
@@ -121,33 +121,33 @@ function measuredPet(pet: Pet, change: PetChange, weighings: readonly Weighing[]
 
 /** The menu that the dog needs; undefined where that is the one it has. */
 function menuFor(
-  it: Subscription,
+  subscription: Subscription,
   days: IntervalDays | undefined,
   { today }: Moment,
 ): Variant | Refused | undefined {
-  const present = tierOfMenu(it)
-  if (!it.pet || present === undefined) return refuse('VARIANT_NOT_AVAILABLE')
-  const next = planOfNextBox(it)
+  const present = tierOfMenu(subscription)
+  if (!subscription.pet || present === undefined) return refuse('VARIANT_NOT_AVAILABLE')
+  const next = planOfNextBox(subscription)
   const plan: Plan = days === undefined ? next : { ...next, cycle: days }
-  const tier = tierOf(it.pet, today)
+  const tier = tierOf(subscription.pet, today)
   if (tier === present && plan.cycle === next.cycle) return undefined
   const variant = variantFor(tier, plan)
   if (variant) return variant
   return refuse(plan.cycle === 14 ? 'CYCLE_NOT_AVAILABLE' : 'VARIANT_NOT_AVAILABLE')
 }
 
-function petFacts(it: Subscription, pet: Pet, weighing: number | null): PetFacts {
+function petFacts(subscription: Subscription, pet: Pet, weighing: number | null): PetFacts {
   const { weight, activityLevel, weightClass } = pet
-  return { ...planFacts(it), weight, activityLevel, weightClass, weighing }
+  return { ...planFacts(subscription), weight, activityLevel, weightClass, weighing }
 }
 
 /**
  * Whether the price agreed differs from the list price of the same menu: it ends with a change of plan (docs/domain.md
  * 5.4).
  */
-export function hasFormerPrice(it: Subscription): boolean {
-  const menu = menuLine(it)
-  const tier = tierOfMenu(it)
-  const listed = tier === undefined ? undefined : variantFor(tier, it.plan)
+export function hasFormerPrice(subscription: Subscription): boolean {
+  const menu = menuLine(subscription)
+  const tier = tierOfMenu(subscription)
+  const listed = tier === undefined ? undefined : variantFor(tier, subscription.plan)
   return menu !== undefined && listed !== undefined && listed.price !== menu.price
 }

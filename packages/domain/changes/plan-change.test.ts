@@ -76,8 +76,10 @@ describe('another plan', () => {
   })
 
   test('does not take the grace from an order made today', () => {
-    const it = valueOf(swapPlan(valueOf(resumeSubscription(pausedByService(), NOON)), EVERY_14_DAYS, NOON))
-    expect(schedule(it, NOON)[0]).toMatchObject({
+    const subscription = valueOf(
+      swapPlan(valueOf(resumeSubscription(pausedByService(), NOON)), EVERY_14_DAYS, NOON),
+    )
+    expect(schedule(subscription, NOON)[0]).toMatchObject({
       billingDate: '2026-11-20',
       cutoffAt: '2026-11-20T11:30:00.000Z',
     })
@@ -119,13 +121,17 @@ describe('another plan', () => {
     ['locked', active(), at('2026-12-08T00:00:00+01:00'), 'ORDER_LOCKED'],
     ['in dunning', inDunning(), NOON, 'PAYMENT_OPEN'],
     ['cancelled', cancelled(), NOON, 'SUBSCRIPTION_CANCELLED'],
-  ])('is refused while %s', (_name, it, moment, reason) => {
-    expect(outcomeOf(swapPlan(it, OTHER_RECIPES, moment))).toBe(reason)
+  ])('is refused while %s', (_name, subscription, moment, reason) => {
+    expect(outcomeOf(swapPlan(subscription, OTHER_RECIPES, moment))).toBe(reason)
   })
 
   test('in a pause waits for its end', () => {
-    const it = valueOf(swapPlan(pausedByCustomer(), EVERY_14_DAYS, NOON))
-    expect(it).toMatchObject({ status: 'PAUSED', intervalDays: 14, lines: [{ sku: '1400CGGSV14' }] })
+    const subscription = valueOf(swapPlan(pausedByCustomer(), EVERY_14_DAYS, NOON))
+    expect(subscription).toMatchObject({
+      status: 'PAUSED',
+      intervalDays: 14,
+      lines: [{ sku: '1400CGGSV14' }],
+    })
   })
 
   test.each([
@@ -174,8 +180,8 @@ describe('after a trial', () => {
   })
 
   test('where 14 days are not made: 28, the next day unchanged', () => {
-    const it = { ...afterTrial(), lines: [menuLineOf(250, trialPlan)] }
-    const regular = valueOf(endTrial(it, NOON))
+    const subscription = { ...afterTrial(), lines: [menuLineOf(250, trialPlan)] }
+    const regular = valueOf(endTrial(subscription, NOON))
     expect(regular).toMatchObject({ plan: { cycle: 28 }, intervalDays: 28 })
     expect(formatSchedule(regular, NOON)).toMatch(/^11-26, 12-24, 01-21,/)
   })
@@ -183,8 +189,8 @@ describe('after a trial', () => {
 
 describe('the next boxes', () => {
   test('use a discount once, on the first that comes', () => {
-    const totals = (it: ReturnType<typeof active>) =>
-      pricedSchedule(it, schedule(it, NOON)).map(({ box }) => box.total)
+    const totals = (subscription: ReturnType<typeof active>) =>
+      pricedSchedule(subscription, schedule(subscription, NOON)).map(({ box }) => box.total)
     expect(totals(active({ discounts: [REWARD] })).slice(0, 3)).toEqual([17_991, 19_990, 19_990])
     const skipped = valueOf(skipNextOrder(active({ discounts: [REWARD] }), NOON))
     const boxes = pricedSchedule(skipped, schedule(skipped, NOON))
@@ -195,8 +201,8 @@ describe('the next boxes', () => {
   test('carry a free sample in the box it was added to, and in no other', () => {
     const sample = { id: 2, sku: '0010001LGB-SUP', quantity: 1, price: 0, product: null }
     const exception = { cycleIndex: 9, skipped: false, isFinal: false, movedTo: null, cutoffAt: null }
-    const it = active({ exceptions: [{ ...exception, extraLines: [sample] }] })
-    const boxes = pricedSchedule(it, schedule(it, NOON))
+    const subscription = active({ exceptions: [{ ...exception, extraLines: [sample] }] })
+    const boxes = pricedSchedule(subscription, schedule(subscription, NOON))
     expect(boxes.map(({ box }) => box.lines.length)).toEqual([2, 1, 1, 1, 1, 1])
   })
 
@@ -221,12 +227,12 @@ describe('a swap never loses food days', () => {
       fc.property(
         beginning,
         fc.array(fc.constantFrom(...variantIds), { minLength: 1, maxLength: 6 }),
-        (it, chosen) => {
+        (subscription, chosen) => {
           const after = chosen.reduce<Subscription>((present, variantId) => {
             const days = Number(variantId.slice(-2)) <= 14 ? 14 : 28
             return valueOf(swapPlan(present, { variantId, days }, NOON))
-          }, it)
-          expect(nextBillingDate(after, NOON)).toBe(nextBillingDate(it, NOON))
+          }, subscription)
+          expect(nextBillingDate(after, NOON)).toBe(nextBillingDate(subscription, NOON))
           const comes = schedule(after, NOON).filter(({ status }) => status === 'SCHEDULED')
           const gaps = comes.slice(1).map(({ billingDate }, index) => {
             const { billingDate: before } = comes[index] ?? { billingDate }

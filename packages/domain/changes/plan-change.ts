@@ -41,20 +41,29 @@ export function daysOfPolicy(policy: {
  * cleared. The menu must belong to the present energy class or to the one the dog needs today; choosing what is chosen
  * changes nothing. Refuses by state, and VARIANT_NOT_AVAILABLE, CYCLE_NOT_AVAILABLE, INTERVAL_MISMATCH.
  */
-export function swapPlan(it: Subscription, choice: PlanChoice, moment: Moment): Choice {
-  const refused = refusedByState('swapPlan', it, moment)
+export function swapPlan(subscription: Subscription, choice: PlanChoice, moment: Moment): Choice {
+  const refused = refusedByState('swapPlan', subscription, moment)
   if (refused) return refused
-  const chosen = chosenVariant(it, choice, moment)
+  const chosen = chosenVariant(subscription, choice, moment)
   if (!('variantId' in chosen)) return chosen
   const isSame =
-    chosen.tier === tierOfMenu(it) && it.plan.cycle !== 'TEST' && !planChanged(chosen.plan, it.plan)
-  return isSame ? accept(it) : changed(it, chosen, 'CUSTOMER', moment)
+    chosen.tier === tierOfMenu(subscription) &&
+    subscription.plan.cycle !== 'TEST' &&
+    !planChanged(chosen.plan, subscription.plan)
+  return isSame ? accept(subscription) : changed(subscription, chosen, 'CUSTOMER', moment)
 }
 
-function chosenVariant(it: Subscription, { variantId, days }: PlanChoice, moment: Moment): Variant | Refused {
+function chosenVariant(
+  subscription: Subscription,
+  { variantId, days }: PlanChoice,
+  moment: Moment,
+): Variant | Refused {
   const variant = findVariant(variantId)
   if (!variant) return refuse(isShortCycleId(variantId) ? 'CYCLE_NOT_AVAILABLE' : 'VARIANT_NOT_AVAILABLE')
-  const tiers = [tierOfMenu(it), it.pet ? tierOf(it.pet, moment.today) : undefined]
+  const tiers = [
+    tierOfMenu(subscription),
+    subscription.pet ? tierOf(subscription.pet, moment.today) : undefined,
+  ]
   if (variant.plan.cycle === 'TEST' || !tiers.includes(variant.tier)) return refuse('VARIANT_NOT_AVAILABLE')
   if (cycleDays(variant.plan.cycle) === days) return variant
   const lacksShort = days === 14 && !hasShortCycle(variant.tier, variant.plan)
@@ -71,44 +80,45 @@ function isShortCycleId(variantId: string): boolean {
  * Ends a paid trial: the regular menu of the same recipes from the next order on (C-47). Changes nothing where there is
  * no such trial, so it can be run again.
  */
-export function endTrial(it: Subscription, moment: Moment): Choice {
-  const regular = menuAfterTrial(it)
-  return regular ? changed(it, regular, 'SYSTEM', moment) : accept(it)
+export function endTrial(subscription: Subscription, moment: Moment): Choice {
+  const regular = menuAfterTrial(subscription)
+  return regular ? changed(subscription, regular, 'SYSTEM', moment) : accept(subscription)
 }
 
 /** The subscription with another menu and its rhythm from the next order on, whose day stays (C-24). */
-export function withVariant(it: Subscription, variant: Variant, moment: Moment): Subscription {
-  const lines = withMenu(it.lines, variant)
-  return { ...inRhythm(it, cycleDays(variant.plan.cycle), moment), plan: variant.plan, lines }
+export function withVariant(subscription: Subscription, variant: Variant, moment: Moment): Subscription {
+  const lines = withMenu(subscription.lines, variant)
+  return { ...inRhythm(subscription, cycleDays(variant.plan.cycle), moment), plan: variant.plan, lines }
 }
 
-function changed(it: Subscription, variant: Variant, trigger: Trigger, moment: Moment): Choice {
-  const next = withVariant(it, variant, moment)
+function changed(subscription: Subscription, variant: Variant, trigger: Trigger, moment: Moment): Choice {
+  const next = withVariant(subscription, variant, moment)
   return accept<Subscription, DomainEvent>(next, {
     type: 'planChanged',
-    subscriptionId: it.id,
+    subscriptionId: subscription.id,
     trigger,
-    before: planFacts(it),
+    before: planFacts(subscription),
     after: planFacts(next),
     upcoming: upcomingBillingDates(next, moment, LISTED_DAYS),
   })
 }
 
 /** The next order keeps its day and the new interval counts from it (C-24). */
-function inRhythm(it: Subscription, intervalDays: IntervalDays, moment: Moment): Subscription {
-  if (it.status !== 'ACTIVE' || it.intervalDays === intervalDays) return { ...it, intervalDays }
-  const next = nextOrder(schedule(it, moment))
-  if (!next) return { ...it, intervalDays }
-  const cleared = withoutSkipsAfter(it, next.cycleIndex)
+function inRhythm(subscription: Subscription, intervalDays: IntervalDays, moment: Moment): Subscription {
+  if (subscription.status !== 'ACTIVE' || subscription.intervalDays === intervalDays)
+    return { ...subscription, intervalDays }
+  const next = nextOrder(schedule(subscription, moment))
+  if (!next) return { ...subscription, intervalDays }
+  const cleared = withoutSkipsAfter(subscription, next.cycleIndex)
   const anchored = withAnchor(cleared, next.cycleIndex, next.billingDate, moment, intervalDays)
-  return keepingCutoff(anchored, it, next.cycleIndex)
+  return keepingCutoff(anchored, subscription, next.cycleIndex)
 }
 
-function withoutSkipsAfter(it: Active, cycleIndex: number): Active {
-  const exceptions = it.exceptions.map((exception) =>
+function withoutSkipsAfter(subscription: Active, cycleIndex: number): Active {
+  const exceptions = subscription.exceptions.map((exception) =>
     exception.cycleIndex > cycleIndex ? { ...exception, skipped: false, isFinal: false } : exception,
   )
-  return { ...it, exceptions }
+  return { ...subscription, exceptions }
 }
 
 /** The day did not change, so neither does the grace of an order made today (C-21). */
@@ -120,7 +130,12 @@ function keepingCutoff(after: Active, before: Active, cycleIndex: number): Activ
 }
 
 /** What the plan is and costs, as its events tell it. */
-export function planFacts(it: Subscription): PlanFacts {
-  const menu = menuLine(it)
-  return { plan: it.plan, sku: menu?.sku ?? '', price: menu?.price ?? 0, intervalDays: it.intervalDays }
+export function planFacts(subscription: Subscription): PlanFacts {
+  const menu = menuLine(subscription)
+  return {
+    plan: subscription.plan,
+    sku: menu?.sku ?? '',
+    price: menu?.price ?? 0,
+    intervalDays: subscription.intervalDays,
+  }
 }

@@ -30,13 +30,13 @@ describe('a box that was being paid when its subscription was cancelled', () => 
   })
 
   it('counts as billed and as an order, and the subscription stays cancelled', () => {
-    const it = cancelledMeanwhile()
-    const booked = settlePaidAfterCancellation(it, last, NOON)
+    const subscription = cancelledMeanwhile()
+    const booked = settlePaidAfterCancellation(subscription, last, NOON)
     expect(booked.ok && booked.value).toMatchObject({
       status: 'CANCELLED',
       lastBilled: '2026-11-20',
       lastProcessedOn: '2026-11-20',
-      completedOrders: it.completedOrders + 1,
+      completedOrders: subscription.completedOrders + 1,
       lastPaymentStatus: 'SUCCEEDED',
     })
   })

@@ -21,23 +21,24 @@ export interface FinalOrder {
  * billed, and the subscription stays cancelled.
  */
 export function settlePaidAfterCancellation(
-  it: Cancelled,
+  subscription: Cancelled,
   { orderId, billingDate, trigger, discountId }: FinalOrder,
   moment: Moment,
 ): Decision<Subscription, DomainEvent> {
   const next: Cancelled = {
-    ...it,
-    discounts: discountId === null ? it.discounts : consumeDiscount(it.discounts, discountId),
+    ...subscription,
+    discounts:
+      discountId === null ? subscription.discounts : consumeDiscount(subscription.discounts, discountId),
     lastBilled: billingDate,
     lastProcessedOn: moment.today,
-    completedOrders: it.completedOrders + 1,
+    completedOrders: subscription.completedOrders + 1,
     lastPaymentStatus: 'SUCCEEDED',
   }
-  const side = { billingDate, nextBillingDate: nextBillingDate(it, moment) }
+  const side = { billingDate, nextBillingDate: nextBillingDate(subscription, moment) }
   return accept<Subscription, DomainEvent>(next, {
     type: trigger === 'DUE' ? 'orderConfirmed' : trigger === 'RETRY' ? 'paymentRecovered' : 'orderPlaced',
     trigger,
-    subscriptionId: it.id,
+    subscriptionId: subscription.id,
     orderId,
     upcoming: [],
     before: { ...side, status: 'PROCESSING' },

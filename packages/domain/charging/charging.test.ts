@@ -36,25 +36,25 @@ const DUE = at('2026-12-08T04:00:00+01:00')
 const SOFT = { code: 'INSUFFICIENT_FUNDS', isHard: false }
 const HARD = { code: 'STOLEN_CARD', isHard: true }
 
-function begun(it: Subscription, trigger: ChargeTrigger, moment: Moment, atOnce = false) {
-  const decision = startCharge(it, trigger, moment, { atOnce })
+function begun(subscription: Subscription, trigger: ChargeTrigger, moment: Moment, atOnce = false) {
+  const decision = startCharge(subscription, trigger, moment, { atOnce })
   if (!decision.ok) throw new Error(decision.reason)
   return decision.value
 }
 
-function running(it: Subscription, trigger: ChargeTrigger, moment: Moment, atOnce = false): Active {
-  return begun(it, trigger, moment, atOnce).subscription
+function running(subscription: Subscription, trigger: ChargeTrigger, moment: Moment, atOnce = false): Active {
+  return begun(subscription, trigger, moment, atOnce).subscription
 }
 
-function reasonOf(it: Subscription, trigger: ChargeTrigger, moment: Moment, atOnce = false) {
-  const decision = startCharge(it, trigger, moment, { atOnce })
+function reasonOf(subscription: Subscription, trigger: ChargeTrigger, moment: Moment, atOnce = false) {
+  const decision = startCharge(subscription, trigger, moment, { atOnce })
   return decision.ok ? 'started' : decision.reason
 }
 
 const paid = { discountId: null, loyaltyDays: 0 }
 
-function failing(it: Subscription, trigger: ChargeTrigger, moment: Moment) {
-  return settleDeclined(running(it, trigger, moment), SOFT, moment)
+function failing(subscription: Subscription, trigger: ChargeTrigger, moment: Moment) {
+  return settleDeclined(running(subscription, trigger, moment), SOFT, moment)
 }
 
 describe('a charge is due', () => {
@@ -72,9 +72,9 @@ describe('a charge is due', () => {
   })
 
   test('of an order made by resuming when its half hour is over', () => {
-    const it = valueOf(resumeSubscription(pausedByService(), NOON))
-    expect(isChargeDue(it, at('2026-11-20T12:29:59+01:00'))).toBe(false)
-    expect(isChargeDue(it, at('2026-11-20T12:30:00+01:00'))).toBe(true)
+    const subscription = valueOf(resumeSubscription(pausedByService(), NOON))
+    expect(isChargeDue(subscription, at('2026-11-20T12:29:59+01:00'))).toBe(false)
+    expect(isChargeDue(subscription, at('2026-11-20T12:30:00+01:00'))).toBe(true)
     const atNight = valueOf(resumeSubscription(pausedByService(), at('2026-11-20T23:00:00+01:00')))
     expect(isChargeDue(atNight, at('2026-11-20T23:45:00+01:00'))).toBe(false)
     expect(isChargeDue(atNight, at('2026-11-21T04:00:00+01:00'))).toBe(true)
@@ -119,17 +119,17 @@ describe('a charge starts', () => {
   })
 
   test('and the schedule shows it once, the others behind it', () => {
-    const it = running(active(), 'ORDER_NOW', NOON)
-    expect(schedule(it, NOON).map(({ status }) => status)).toEqual([
+    const subscription = running(active(), 'ORDER_NOW', NOON)
+    expect(schedule(subscription, NOON).map(({ status }) => status)).toEqual([
       'PROCESSING',
       ...Array.from({ length: 6 }, () => 'SCHEDULED'),
     ])
-    expect(formatSchedule(it, NOON)).toBe('11-20, 01-05, 02-02, 03-02, 03-30, 04-27, 05-25')
+    expect(formatSchedule(subscription, NOON)).toBe('11-20, 01-05, 02-02, 03-02, 03-30, 04-27, 05-25')
   })
 
   test('past a skipped order with the planned one', () => {
-    const it = valueOf(skipNextOrder(active(), NOON))
-    expect(formatSchedule(running(it, 'ORDER_NOW', NOON), NOON)).toMatch(/^11-20, 12-08 s, 02-02/)
+    const subscription = valueOf(skipNextOrder(active(), NOON))
+    expect(formatSchedule(running(subscription, 'ORDER_NOW', NOON), NOON)).toMatch(/^11-20, 12-08 s, 02-02/)
   })
 
   test.each([
@@ -144,15 +144,15 @@ describe('a charge starts', () => {
     ],
     ['SUBSCRIPTION_PAUSED', pausedByService(), NOON],
     ['SUBSCRIPTION_CANCELLED', cancelled(), NOON],
-  ])('by the customer’s wish not with %s', (reason, it, moment) => {
-    expect(reasonOf(it, 'ORDER_NOW', moment)).toBe(reason)
+  ])('by the customer’s wish not with %s', (reason, subscription, moment) => {
+    expect(reasonOf(subscription, 'ORDER_NOW', moment)).toBe(reason)
   })
 
   test('never while another runs', () => {
-    const it = running(active(), 'DUE', DUE)
-    expect(reasonOf(it, 'DUE', DUE)).toBe('ORDER_LOCKED')
-    expect(reasonOf(it, 'RETRY', DUE, true)).toBe('ORDER_LOCKED')
-    expect(reasonOf(it, 'ORDER_NOW', DUE)).toBe('ORDER_LOCKED')
+    const subscription = running(active(), 'DUE', DUE)
+    expect(reasonOf(subscription, 'DUE', DUE)).toBe('ORDER_LOCKED')
+    expect(reasonOf(subscription, 'RETRY', DUE, true)).toBe('ORDER_LOCKED')
+    expect(reasonOf(subscription, 'ORDER_NOW', DUE)).toBe('ORDER_LOCKED')
   })
 
   test('when due not where nothing is due or something was charged today', () => {
@@ -215,15 +215,15 @@ describe('a paid charge', () => {
     ['2026-12-11', '2026-12-11', /^01-08, 02-05,/],
   ])('made up for on %s is billed on %s', (on, billed, rest) => {
     const moment = noonOf(on)
-    const it = valueOf(settlePaid(running(active(), 'DUE', moment), paid, moment))
-    expect(it).toMatchObject({ lastBilled: billed, lastProcessedOn: on })
-    expect(formatSchedule(it, moment)).toMatch(rest)
+    const subscription = valueOf(settlePaid(running(active(), 'DUE', moment), paid, moment))
+    expect(subscription).toMatchObject({ lastBilled: billed, lastProcessedOn: on })
+    expect(formatSchedule(subscription, moment)).toMatch(rest)
   })
 
   test('of an order made by resuming is placed, and leaves nothing of its half hour', () => {
     const moment = at('2026-11-20T12:45:00+01:00')
-    const it = running(valueOf(resumeSubscription(pausedByService(), NOON)), 'DUE', moment)
-    const decision = settlePaid(it, paid, moment)
+    const subscription = running(valueOf(resumeSubscription(pausedByService(), NOON)), 'DUE', moment)
+    const decision = settlePaid(subscription, paid, moment)
     expect(outcomeOf(decision)).toEqual(['orderPlaced'])
     expect(valueOf(decision).exceptions).toEqual([])
   })
@@ -251,28 +251,32 @@ describe('a paid charge', () => {
   ])('tried %s and recovered on the very day is followed one interval later', (_, today, following) => {
     const owed = valueOf(failing(active(), 'DUE', at(`${today}T04:00:00+01:00`)))
     const later = noonOf(today)
-    const it = valueOf(settlePaid(running(owed, 'RETRY', later, true), paid, later))
-    expect(formatSchedule(it, later)).toMatch(following)
+    const subscription = valueOf(settlePaid(running(owed, 'RETRY', later, true), paid, later))
+    expect(formatSchedule(subscription, later)).toMatch(following)
   })
 
   test('moved alone and recovered on the very day is followed one interval later', () => {
     const moved = valueOf(rescheduleOrder(active(), { date: day('2026-12-04'), wholeCadence: false }, NOON))
     const owed = valueOf(failing(moved, 'DUE', at('2026-12-04T04:00:00+01:00')))
     const later = noonOf('2026-12-04')
-    const it = valueOf(settlePaid(running(owed, 'RETRY', later, true), paid, later))
-    expect(formatSchedule(it, later)).toMatch(/^01-01, 01-29,/)
+    const subscription = valueOf(settlePaid(running(owed, 'RETRY', later, true), paid, later))
+    expect(formatSchedule(subscription, later)).toMatch(/^01-01, 01-29,/)
   })
 
   test('uses up the discount of its price, not the one that is best by now', () => {
-    const it = running(active({ discounts: [CODE] }), 'DUE', DUE)
+    const subscription = running(active({ discounts: [CODE] }), 'DUE', DUE)
     const better = { ...REWARD, value: 50 }
-    const settled = settlePaid({ ...it, discounts: [CODE, better] }, { discountId: 2, loyaltyDays: 0 }, DUE)
+    const settled = settlePaid(
+      { ...subscription, discounts: [CODE, better] },
+      { discountId: 2, loyaltyDays: 0 },
+      DUE,
+    )
     expect(valueOf(settled).discounts).toEqual([better])
   })
 
   test('grants the reward of its milestone, once', () => {
-    const it = running(active(), 'DUE', DUE)
-    const decision = settlePaid(it, { discountId: null, loyaltyDays: 56 }, DUE)
+    const subscription = running(active(), 'DUE', DUE)
+    const decision = settlePaid(subscription, { discountId: null, loyaltyDays: 56 }, DUE)
     expect(decision.ok && decision.events[1]).toEqual({
       type: 'rewardGranted',
       subscriptionId: 20001,
@@ -283,7 +287,7 @@ describe('a paid charge', () => {
     })
     expect(valueOf(decision).discounts).toEqual([{ ...REWARD, id: 0, milestone: 3 }])
     const again = settlePaid(
-      { ...it, discounts: [{ ...REWARD, milestone: 3 }] },
+      { ...subscription, discounts: [{ ...REWARD, milestone: 3 }] },
       { discountId: null, loyaltyDays: 56 },
       DUE,
     )
@@ -292,16 +296,23 @@ describe('a paid charge', () => {
 
   test('ends a trial', () => {
     const plan = { recipes: ['RT'], cycle: 'TEST', pension: 'V' } as const
-    const it = active({ plan, intervalDays: 14, lines: [menuLineOf(650, plan)], completedOrders: 0 })
-    const decision = settlePaid(running(it, 'DUE', DUE), { discountId: null, loyaltyDays: 70 }, DUE)
+    const subscription = active({
+      plan,
+      intervalDays: 14,
+      lines: [menuLineOf(650, plan)],
+      completedOrders: 0,
+    })
+    const decision = settlePaid(running(subscription, 'DUE', DUE), { discountId: null, loyaltyDays: 70 }, DUE)
     expect(outcomeOf(decision)).toEqual(['orderConfirmed', 'rewardGranted', 'planChanged'])
   })
 
   test('takes the samples of skipped boxes along', () => {
     const line = { id: 200019, sku: '0010001LGB-SUP', quantity: 1, price: 0, product: null }
     const exception = { cycleIndex: 9, skipped: false, isFinal: false, movedTo: null, cutoffAt: null }
-    const it = valueOf(skipNextOrder(active({ exceptions: [{ ...exception, extraLines: [line] }] }), NOON))
-    const { subscription, charge } = begun(it, 'ORDER_NOW', NOON)
+    const skipped = valueOf(
+      skipNextOrder(active({ exceptions: [{ ...exception, extraLines: [line] }] }), NOON),
+    )
+    const { subscription, charge } = begun(skipped, 'ORDER_NOW', NOON)
     expect(charge.box.lines).toHaveLength(2)
     const after = valueOf(settlePaid(subscription, paid, NOON))
     expect(after.exceptions).toMatchObject([{ cycleIndex: 9, skipped: true, extraLines: [] }])
@@ -310,16 +321,16 @@ describe('a paid charge', () => {
   test('leaves the samples of later boxes where they are', () => {
     const line = { id: 200019, sku: '0010001LGB-SUP', quantity: 1, price: 0, product: null }
     const exception = { cycleIndex: 10, skipped: false, isFinal: false, movedTo: null, cutoffAt: null }
-    const it = active({ exceptions: [{ ...exception, extraLines: [line] }] })
-    const after = valueOf(settlePaid(running(it, 'DUE', DUE), paid, DUE))
+    const subscription = active({ exceptions: [{ ...exception, extraLines: [line] }] })
+    const after = valueOf(settlePaid(running(subscription, 'DUE', DUE), paid, DUE))
     expect(after.exceptions).toMatchObject([{ cycleIndex: 10, extraLines: [line] }])
   })
 
   test('is booked once', () => {
-    const it = valueOf(settlePaid(running(active(), 'DUE', DUE), paid, DUE))
-    expect(settlePaid(it, paid, DUE)).toEqual({ ok: true, value: it, events: [] })
-    expect(settleDeclined(it, SOFT, DUE)).toEqual({ ok: true, value: it, events: [] })
-    expect(releaseCharge(it)).toEqual({ ok: true, value: it, events: [] })
+    const subscription = valueOf(settlePaid(running(active(), 'DUE', DUE), paid, DUE))
+    expect(settlePaid(subscription, paid, DUE)).toEqual({ ok: true, value: subscription, events: [] })
+    expect(settleDeclined(subscription, SOFT, DUE)).toEqual({ ok: true, value: subscription, events: [] })
+    expect(releaseCharge(subscription)).toEqual({ ok: true, value: subscription, events: [] })
     expect(settlePaid(cancelled(), paid, DUE)).toMatchObject({ events: [] })
   })
 })
@@ -328,9 +339,9 @@ describe('a declined charge', () => {
   test.each([
     ['planned', active()],
     ['owed', inDunning()],
-  ])('that the customer asked for leaves everything as it was: %s', (_name, it) => {
-    const decision = settleDeclined(running(it, 'ORDER_NOW', NOON), SOFT, NOON)
-    expect(valueOf(decision)).toEqual(it)
+  ])('that the customer asked for leaves everything as it was: %s', (_name, subscription) => {
+    const decision = settleDeclined(running(subscription, 'ORDER_NOW', NOON), SOFT, NOON)
+    expect(valueOf(decision)).toEqual(subscription)
     expect(decision.ok && decision.events).toMatchObject([
       { type: 'paymentDeclined', code: 'INSUFFICIENT_FUNDS' },
     ])
@@ -339,25 +350,28 @@ describe('a declined charge', () => {
   test.each([
     ['planned', active()],
     ['owed', inDunning()],
-  ])('for good leaves all but the method as it was where the customer asked for it: %s', (_name, it) => {
-    const decision = settleDeclined(running(it, 'ORDER_NOW', NOON), HARD, NOON)
-    const paymentMethod = { id: 'pm_5001', status: 'REVOKED' }
-    expect(valueOf(decision)).toEqual({ ...it, paymentMethod })
-    expect(decision.ok && decision.events).toMatchObject([{ type: 'paymentDeclined', code: 'STOLEN_CARD' }])
-    expect(startCharge(valueOf(decision), 'ORDER_NOW', NOON)).toMatchObject({
-      reason: 'PAYMENT_METHOD_INVALID',
-    })
-  })
+  ])(
+    'for good leaves all but the method as it was where the customer asked for it: %s',
+    (_name, subscription) => {
+      const decision = settleDeclined(running(subscription, 'ORDER_NOW', NOON), HARD, NOON)
+      const paymentMethod = { id: 'pm_5001', status: 'REVOKED' }
+      expect(valueOf(decision)).toEqual({ ...subscription, paymentMethod })
+      expect(decision.ok && decision.events).toMatchObject([{ type: 'paymentDeclined', code: 'STOLEN_CARD' }])
+      expect(startCharge(valueOf(decision), 'ORDER_NOW', NOON)).toMatchObject({
+        reason: 'PAYMENT_METHOD_INVALID',
+      })
+    },
+  )
 
   test('goes along the table of dunning until the service pauses', () => {
-    let it: Subscription = active()
+    let subscription: Subscription = active()
     let moment = DUE
     const told: [on: Day, next: Day | null, events: string[] | string][] = []
     for (const trigger of ['DUE', 'RETRY', 'RETRY', 'RETRY'] as const) {
-      const decision = failing(it, trigger, moment)
-      it = valueOf(decision)
-      told.push([moment.today, nextBillingDate(it, moment), outcomeOf(decision)])
-      const next = nextBillingDate(it, moment)
+      const decision = failing(subscription, trigger, moment)
+      subscription = valueOf(decision)
+      told.push([moment.today, nextBillingDate(subscription, moment), outcomeOf(decision)])
+      const next = nextBillingDate(subscription, moment)
       if (next) moment = at(`${next}T10:00:00+01:00`)
     }
     expect(told).toEqual([
@@ -366,7 +380,7 @@ describe('a declined charge', () => {
       ['2026-12-12', '2026-12-15', ['paymentLastWarning']],
       ['2026-12-15', null, ['orderCancelled', 'paymentPaused']],
     ])
-    expect(it).toMatchObject({
+    expect(subscription).toMatchObject({
       status: 'PAUSED',
       pause: { reason: 'PAYMENT_FAILED', startedAt: '2026-12-15' },
       lastPaymentStatus: 'FAILED',
@@ -417,9 +431,9 @@ describe('a declined charge', () => {
   })
 
   test('that is hard makes the method unusable, so that nothing more is sent with it', () => {
-    const it = valueOf(settleDeclined(running(active(), 'DUE', DUE), HARD, DUE))
-    expect(it.paymentMethod).toEqual({ id: 'pm_5001', status: 'REVOKED' })
-    expect(begun(it, 'RETRY', noonOf('2026-12-10')).charge.blockedBy).toBe('PAYMENT_METHOD_INVALID')
+    const subscription = valueOf(settleDeclined(running(active(), 'DUE', DUE), HARD, DUE))
+    expect(subscription.paymentMethod).toEqual({ id: 'pm_5001', status: 'REVOKED' })
+    expect(begun(subscription, 'RETRY', noonOf('2026-12-10')).charge.blockedBy).toBe('PAYMENT_METHOD_INVALID')
     const expired = { code: 'EXPIRED_PAYMENT_METHOD', isHard: true }
     expect(valueOf(settleDeclined(running(active(), 'DUE', DUE), expired, DUE)).paymentMethod?.status).toBe(
       'EXPIRED',
@@ -427,14 +441,14 @@ describe('a declined charge', () => {
   })
 
   test('that is soft leaves the method as it is', () => {
-    const it = valueOf(failing(active(), 'DUE', DUE))
-    expect(it.paymentMethod).toEqual({ id: 'pm_5001', status: 'ACTIVE' })
-    expect(begun(it, 'RETRY', noonOf('2026-12-10')).charge.blockedBy).toBeNull()
+    const subscription = valueOf(failing(active(), 'DUE', DUE))
+    expect(subscription.paymentMethod).toEqual({ id: 'pm_5001', status: 'ACTIVE' })
+    expect(begun(subscription, 'RETRY', noonOf('2026-12-10')).charge.blockedBy).toBeNull()
   })
 
   test('for want of an address says nothing about the method', () => {
-    const it = running(active({ shippingAddress: null }), 'DUE', DUE)
-    const after = valueOf(settleDeclined(it, { code: 'ADDRESS_MISSING', isHard: true }, DUE))
+    const subscription = running(active({ shippingAddress: null }), 'DUE', DUE)
+    const after = valueOf(settleDeclined(subscription, { code: 'ADDRESS_MISSING', isHard: true }, DUE))
     expect(after.paymentMethod?.status).toBe('ACTIVE')
     const unpaid = running(active({ paymentMethod: null }), 'DUE', DUE)
     expect(
@@ -444,15 +458,20 @@ describe('a declined charge', () => {
 
   test('of an order long overdue: later boxes are counted from its first attempt', () => {
     const moment = noonOf('2026-12-20')
-    const it = valueOf(failing(active(), 'DUE', moment))
-    expect(it).toMatchObject({ openOrder: { billingDate: '2026-12-20', nextRetryDate: '2026-12-22' } })
-    expect(formatSchedule(it, moment)).toMatch(/^12-20, 01-17, 02-14,/)
+    const subscription = valueOf(failing(active(), 'DUE', moment))
+    expect(subscription).toMatchObject({
+      openOrder: { billingDate: '2026-12-20', nextRetryDate: '2026-12-22' },
+    })
+    expect(formatSchedule(subscription, moment)).toMatch(/^12-20, 01-17, 02-14,/)
   })
 
   test('can be skipped or paused away', () => {
-    const it = valueOf(failing(active(), 'DUE', DUE))
-    expect(outcomeOf(skipNextOrder(it, DUE))).toEqual(['orderSkipped'])
-    expect(outcomeOf(pauseSubscription(it, 2, DUE))).toEqual(['orderCancelled', 'subscriptionPaused'])
+    const subscription = valueOf(failing(active(), 'DUE', DUE))
+    expect(outcomeOf(skipNextOrder(subscription, DUE))).toEqual(['orderSkipped'])
+    expect(outcomeOf(pauseSubscription(subscription, 2, DUE))).toEqual([
+      'orderCancelled',
+      'subscriptionPaused',
+    ])
   })
 
   test('each step of the table comes after the one before', () => {
@@ -472,27 +491,31 @@ describe('a charge whose provider was not reached', () => {
     ['planned', active(), 'DUE', DUE],
     ['owed', inDunning(), 'RETRY', noonOf('2026-11-22')],
     ['ordered now', active(), 'ORDER_NOW', NOON],
-  ] as const)('leaves no trace: %s', (_name, it, trigger, moment) => {
-    expect(releaseCharge(running(it, trigger, moment))).toEqual({ ok: true, value: it, events: [] })
+  ] as const)('leaves no trace: %s', (_name, subscription, trigger, moment) => {
+    expect(releaseCharge(running(subscription, trigger, moment))).toEqual({
+      ok: true,
+      value: subscription,
+      events: [],
+    })
   })
 })
 
 describe('while a charge runs', () => {
   test('other orders can be skipped, the charge settles all the same', () => {
-    const it = valueOf(skipOrder(running(active(), 'ORDER_NOW', NOON), 20001010, NOON))
-    const after = valueOf(settlePaid(it, paid, NOON))
+    const subscription = valueOf(skipOrder(running(active(), 'ORDER_NOW', NOON), 20001010, NOON))
+    const after = valueOf(settlePaid(subscription, paid, NOON))
     expect(formatSchedule(after, NOON)).toMatch(/^12-18 s, 01-15,/)
   })
 
   test('the order itself can neither be moved nor paused away', () => {
-    const it = running(active(), 'ORDER_NOW', NOON)
-    expect(outcomeOf(changeNextChargeDate(it, day('2026-12-24'), NOON))).toBe('ORDER_LOCKED')
-    expect(outcomeOf(pauseSubscription(it, 4, NOON))).toBe('ORDER_LOCKED')
-    expect(outcomeOf(skipOrder(it, 20001009, NOON))).toBe('ORDER_LOCKED')
+    const subscription = running(active(), 'ORDER_NOW', NOON)
+    expect(outcomeOf(changeNextChargeDate(subscription, day('2026-12-24'), NOON))).toBe('ORDER_LOCKED')
+    expect(outcomeOf(pauseSubscription(subscription, 4, NOON))).toBe('ORDER_LOCKED')
+    expect(outcomeOf(skipOrder(subscription, 20001009, NOON))).toBe('ORDER_LOCKED')
   })
 })
 
-function owedOf(it: Active) {
-  if (it.openOrder?.status !== 'FAILED') throw new Error('nothing owed')
-  return it.openOrder
+function owedOf(subscription: Active) {
+  if (subscription.openOrder?.status !== 'FAILED') throw new Error('nothing owed')
+  return subscription.openOrder
 }

@@ -65,7 +65,7 @@ export interface RetryTiming {
   readonly atOnce: boolean
 }
 
-type Startable = { readonly ok: true; readonly it: Active; readonly entry: ScheduleEntry }
+type Startable = { readonly ok: true; readonly subscription: Active; readonly entry: ScheduleEntry }
 
 /**
  * Starts the charge of the next order: the order becomes PROCESSING and its price is fixed; an owed one keeps the price
@@ -75,35 +75,37 @@ type Startable = { readonly ok: true; readonly it: Active; readonly entry: Sched
  * told by `blockedBy`.
  */
 export function startCharge(
-  it: Subscription,
+  subscription: Subscription,
   trigger: ChargeTrigger,
   moment: Moment,
   timing: RetryTiming = { atOnce: false },
 ): Decision<ChargeStart> {
   const found =
-    trigger === 'ORDER_NOW' ? startableNow(it, moment) : startableWhenDue(it, trigger, moment, timing)
-  return found.ok ? accept(started(found.it, found.entry, trigger, moment)) : found
+    trigger === 'ORDER_NOW'
+      ? startableNow(subscription, moment)
+      : startableWhenDue(subscription, trigger, moment, timing)
+  return found.ok ? accept(started(found.subscription, found.entry, trigger, moment)) : found
 }
 
 /** Whether the next order is to be charged now: past its cut-off, between the first and the last run of a day. */
-export function isChargeDue(it: Subscription, moment: Moment): boolean {
-  const next = nextOrder(schedule(it, moment))
+export function isChargeDue(subscription: Subscription, moment: Moment): boolean {
+  const next = nextOrder(schedule(subscription, moment))
   return (
     next?.status === 'SCHEDULED' &&
     moment.at >= next.cutoffAt &&
     isBetween(CHARGE_RUN, LAST_CHARGE_RUN, moment) &&
-    it.lastProcessedOn !== moment.today
+    subscription.lastProcessedOn !== moment.today
   )
 }
 
 /** Whether the owed order is to be tried again now: its day and time have come, before the last run of a day. */
-export function isRetryDue(it: Subscription, moment: Moment): boolean {
-  const owed = owedOrder(it)
+export function isRetryDue(subscription: Subscription, moment: Moment): boolean {
+  const owed = owedOrder(subscription)
   return (
     owed !== null &&
     isRetryTimeReached(owed, moment) &&
     isBetween(CHARGE_RUN, LAST_CHARGE_RUN, moment) &&
-    it.lastProcessedOn !== moment.today
+    subscription.lastProcessedOn !== moment.today
   )
 }
 
@@ -111,37 +113,42 @@ function isBetween(from: string, to: string, { at, today }: Moment): boolean {
   return at >= berlinTime(today, from) && at <= berlinTime(today, to)
 }
 
-function startableNow(it: Subscription, moment: Moment): Startable | Refused {
-  const refused = refusedByState('placeOrder', it, moment)
+function startableNow(subscription: Subscription, moment: Moment): Startable | Refused {
+  const refused = refusedByState('placeOrder', subscription, moment)
   if (refused) return refused
-  if (it.lastProcessedOn === moment.today) return refuse('ORDER_ALREADY_PLACED')
-  const entry = nextOrder(schedule(it, moment))
-  if (!entry || it.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
-  return chargeRefusal(it) ?? { ok: true, it, entry }
+  if (subscription.lastProcessedOn === moment.today) return refuse('ORDER_ALREADY_PLACED')
+  const entry = nextOrder(schedule(subscription, moment))
+  if (!entry || subscription.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
+  return chargeRefusal(subscription) ?? { ok: true, subscription, entry }
 }
 
 function startableWhenDue(
-  it: Subscription,
+  subscription: Subscription,
   trigger: 'DUE' | 'RETRY',
   moment: Moment,
   { atOnce }: RetryTiming,
 ): Startable | Refused {
-  const entry = nextOrder(schedule(it, moment))
-  if (!entry || it.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
+  const entry = nextOrder(schedule(subscription, moment))
+  if (!entry || subscription.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
   if (entry.status === 'PROCESSING') return refuse('ORDER_LOCKED', { cutoffAt: entry.cutoffAt })
-  if (it.lastProcessedOn === moment.today) return refuse('ORDER_ALREADY_PLACED')
+  if (subscription.lastProcessedOn === moment.today) return refuse('ORDER_ALREADY_PLACED')
   const isAwaited =
     trigger === 'DUE'
-      ? isChargeDue(it, moment)
-      : entry.status === 'FAILED' && (atOnce || isRetryDue(it, moment))
-  return isAwaited ? { ok: true, it, entry } : refuse('NO_UPCOMING_ORDER')
+      ? isChargeDue(subscription, moment)
+      : entry.status === 'FAILED' && (atOnce || isRetryDue(subscription, moment))
+  return isAwaited ? { ok: true, subscription, entry } : refuse('NO_UPCOMING_ORDER')
 }
 
-function started(it: Active, entry: ScheduleEntry, trigger: ChargeTrigger, moment: Moment): ChargeStart {
+function started(
+  subscription: Active,
+  entry: ScheduleEntry,
+  trigger: ChargeTrigger,
+  moment: Moment,
+): ChargeStart {
   const { orderId, cycleIndex } = entry
   const billingDate = billedOn(entry, trigger, moment)
-  const owed = it.openOrder
-  const box = owed ? agreedBox(it, owed.price) : pricedBox(it, cycleIndex, billingDate)
+  const owed = subscription.openOrder
+  const box = owed ? agreedBox(subscription, owed.price) : pricedBox(subscription, cycleIndex, billingDate)
   const openOrder: OpenOrder = owed
     ? { ...owed, status: 'PROCESSING', trigger }
     : {
@@ -153,10 +160,10 @@ function started(it: Active, entry: ScheduleEntry, trigger: ChargeTrigger, momen
         trigger,
         price: agreedPrice(box),
       }
-  const blockedBy = chargeRefusal(it)?.reason ?? null
+  const blockedBy = chargeRefusal(subscription)?.reason ?? null
   return {
-    subscription: { ...it, openOrder },
-    charge: { orderId, cycleIndex, trigger, billingDate, box, plan: planOfNextBox(it), blockedBy },
+    subscription: { ...subscription, openOrder },
+    charge: { orderId, cycleIndex, trigger, billingDate, box, plan: planOfNextBox(subscription), blockedBy },
   }
 }
 
@@ -182,16 +189,16 @@ export interface PaidCharge {
  * Books the charge under way as paid: the order is billed, its discount used, a reward granted where it reached a
  * milestone, a trial turned into the regular plan. Changes nothing where no charge is under way, so it can be repeated.
  */
-export function settlePaid(it: Subscription, paid: PaidCharge, moment: Moment): Choice {
-  const under = chargeUnderway(it)
-  if (!under) return accept(it)
+export function settlePaid(subscription: Subscription, paid: PaidCharge, moment: Moment): Choice {
+  const under = chargeUnderway(subscription)
+  if (!under) return accept(subscription)
   const { before, owed, order, charge } = under
   const isRecovered = owed !== null
   const day = isRecovered ? moment.today : charge.billingDate
   const payment = { billedOn: day, isRecovered, discountId: paid.discountId }
   const billed = withPaidOrder(before, order, payment, moment)
   const rewarded = withReward(billed, planOfNextBox(before).cycle, paid.loyaltyDays, paid.rewarded)
-  const regular = endTrial(rewarded.it, moment)
+  const regular = endTrial(rewarded.subscription, moment)
   if (!regular.ok) return regular
   const event: DomainEvent = {
     type: paidEventType(before, charge),
@@ -216,15 +223,15 @@ function paidEventType(
  * was due goes on along the table of dunning, and after its last try the order is given up and the subscription paused.
  * Either way a hard decline makes the method unusable. Changes nothing where no charge is under way, so it can be repeated.
  */
-export function settleDeclined(it: Subscription, decline: Decline, moment: Moment): Choice {
-  const under = chargeUnderway(it)
-  if (!under) return accept(it)
+export function settleDeclined(subscription: Subscription, decline: Decline, moment: Moment): Choice {
+  const under = chargeUnderway(subscription)
+  if (!under) return accept(subscription)
   return under.charge.trigger === 'ORDER_NOW'
     ? declineRequestedCharge(under, decline)
     : declineDueCharge(under, decline, moment)
 }
 
 /** Takes a charge back that surely had no effect: everything is as before its start. Without event, repeatable. */
-export function releaseCharge(it: Subscription): Choice {
-  return accept(chargeUnderway(it)?.before ?? it)
+export function releaseCharge(subscription: Subscription): Choice {
+  return accept(chargeUnderway(subscription)?.before ?? subscription)
 }

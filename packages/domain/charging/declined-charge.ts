@@ -74,10 +74,10 @@ function withOwedOrder(under: ChargeUnderway, owed: OwedOrder, decline: Decline,
   }
 }
 
-function withUnusableMethod(it: Active, { code, isHard }: Decline): Active {
-  if (!isHard || !it.paymentMethod || chargeRefusal(it)) return it
+function withUnusableMethod(subscription: Active, { code, isHard }: Decline): Active {
+  if (!isHard || !subscription.paymentMethod || chargeRefusal(subscription)) return subscription
   const status: PaymentMethodStatus = code === 'EXPIRED_PAYMENT_METHOD' ? 'EXPIRED' : 'REVOKED'
-  return { ...it, paymentMethod: { ...it.paymentMethod, status } }
+  return { ...subscription, paymentMethod: { ...subscription.paymentMethod, status } }
 }
 
 /** The order is given up and its price with it; its discount stays for a later box. */

@@ -27,25 +27,27 @@ export interface SuccessfulPayment {
  * recovered, also on the day on which it had failed (C-37).
  */
 export function withPaidOrder(
-  it: Active,
+  subscription: Active,
   entry: Pick<ScheduleEntry, 'cycleIndex' | 'billingDate'>,
   { billedOn, isRecovered, discountId }: SuccessfulPayment,
   moment: Moment,
 ): Active {
   const { cycleIndex } = entry
   const leavesCadence = billedOn === entry.billingDate && !isRecovered
-  const anchored = leavesCadence ? it : withAnchor({ ...it, openOrder: null }, cycleIndex, billedOn, moment)
+  const anchored = leavesCadence
+    ? subscription
+    : withAnchor({ ...subscription, openOrder: null }, cycleIndex, billedOn, moment)
   return {
     ...anchored,
     openOrder: null,
     exceptions: withoutDelivered(anchored.exceptions, cycleIndex),
     discounts: withoutRemovedDiscounts(
-      discountId === null ? it.discounts : consumeDiscount(it.discounts, discountId),
+      discountId === null ? subscription.discounts : consumeDiscount(subscription.discounts, discountId),
     ),
-    lastCycleIndex: Math.max(it.lastCycleIndex, cycleIndex),
+    lastCycleIndex: Math.max(subscription.lastCycleIndex, cycleIndex),
     lastBilled: billedOn,
     lastProcessedOn: moment.today,
-    completedOrders: it.completedOrders + 1,
+    completedOrders: subscription.completedOrders + 1,
     lastPaymentStatus: 'SUCCEEDED',
   }
 }
@@ -67,25 +69,31 @@ function withoutDelivered(exceptions: readonly ScheduleException[], cycleIndex: 
  * orders before this one (C-48), `rewarded` the milestones so far, whatever became of their rewards.
  */
 export function withReward(
-  it: Active,
+  subscription: Active,
   cycle: Cycle,
   loyaltyDays: number,
   rewarded: readonly number[] = [],
-): { readonly it: Active; readonly events: readonly DomainEvent[] } {
+): { readonly subscription: Active; readonly events: readonly DomainEvent[] } {
   const units = unitsOfDays(loyaltyDays)
   const reached = milestoneReached(units, cycle)
-  const isKnown = it.discounts.some(({ milestone }) => milestone === reached?.units)
-  if (!reached || isKnown || rewarded.includes(reached.units)) return { it, events: [] }
+  const isKnown = subscription.discounts.some(({ milestone }) => milestone === reached?.units)
+  if (!reached || isKnown || rewarded.includes(reached.units)) return { subscription, events: [] }
   const { percentage, units: milestone } = reached
   const granted: DomainEvent = {
     type: 'rewardGranted',
-    subscriptionId: it.id,
+    subscriptionId: subscription.id,
     percentage,
     milestone,
     before: { units },
     after: { units: units + unitsOfBox(cycle) },
   }
-  return { it: { ...it, discounts: [...it.discounts, rewardOf(percentage, milestone)] }, events: [granted] }
+  return {
+    subscription: {
+      ...subscription,
+      discounts: [...subscription.discounts, rewardOf(percentage, milestone)],
+    },
+    events: [granted],
+  }
 }
 
 /**
@@ -93,21 +101,24 @@ export function withReward(
  * the payment itself has granted them (docs/domain.md 9.2, reward-evaluate), so it changes nothing; repeatable.
  */
 export function grantMissedRewards(
-  it: Subscription,
+  subscription: Subscription,
   loyaltyDays: number,
   rewarded: readonly number[],
 ): Decision<Subscription, DomainEvent> {
-  if (it.status === 'CANCELLED') return accept(it)
+  if (subscription.status === 'CANCELLED') return accept(subscription)
   const units = unitsOfDays(loyaltyDays)
-  const known = new Set([...rewarded, ...it.discounts.map(({ milestone }) => milestone)])
+  const known = new Set([...rewarded, ...subscription.discounts.map(({ milestone }) => milestone)])
   const missed = milestonesUpTo(units).filter(({ units: reached }) => !known.has(reached))
   const discounts = missed.map(({ percentage, units: milestone }) => rewardOf(percentage, milestone))
-  const next: Subscription = missed.length === 0 ? it : { ...it, discounts: [...it.discounts, ...discounts] }
+  const next: Subscription =
+    missed.length === 0
+      ? subscription
+      : { ...subscription, discounts: [...subscription.discounts, ...discounts] }
   return accept<Subscription, DomainEvent>(
     next,
     ...missed.map(({ percentage, units: milestone }): DomainEvent => ({
       type: 'rewardGranted',
-      subscriptionId: it.id,
+      subscriptionId: subscription.id,
       percentage,
       milestone,
       before: { units },

@@ -101,13 +101,16 @@ export function statusAfterRefund({ isWhole }: Pick<Refund, 'isWhole'>): Financi
  * Books a refund on the subscription: its schedule stays as it is, only what a box given back as a whole stood for in
  * the date of a reactivation is gone (docs/domain.md 2.2, 4.5).
  */
-export function recordRefund(it: Subscription, made: CompletedRefund): Decision<Subscription, DomainEvent> {
+export function recordRefund(
+  subscription: Subscription,
+  made: CompletedRefund,
+): Decision<Subscription, DomainEvent> {
   const { orderId, number, amount, isWhole, isCancelling, before } = made
   const isCancelled = isCancelling || before.status === 'CANCELLED'
-  const next: Subscription = { ...it, lastBilled: made.lastBilled }
+  const next: Subscription = { ...subscription, lastBilled: made.lastBilled }
   return accept<Subscription, DomainEvent>(next, {
     type: 'orderRefunded',
-    subscriptionId: it.id,
+    subscriptionId: subscription.id,
     orderId,
     number,
     amount,
@@ -142,15 +145,15 @@ export function statusAfterFailedRefund({ refunded }: Pick<FailedRefund, 'refund
  * order counts as paid until it is. A box that was given up with the refund stays given up: its customer was told so.
  */
 export function recordFailedRefund(
-  it: Subscription,
+  subscription: Subscription,
   failed: FailedRefund,
 ): Decision<Subscription, DomainEvent> {
   const { orderId, amount, code, refunded, before, lastBilled } = failed
   return accept<Subscription, DomainEvent>(
-    { ...it, lastBilled },
+    { ...subscription, lastBilled },
     {
       type: 'orderRefundFailed',
-      subscriptionId: it.id,
+      subscriptionId: subscription.id,
       orderId,
       amount,
       code,

@@ -57,7 +57,9 @@ describe('the boxes of a household in one time line', () => {
     expect(told(newestFirst(household))).toEqual(['Milo 2', 'Pippa 4', 'Pippa 3', 'Milo 1'])
   })
 
-  const someDay = integer({ min: 1, max: 28 }).map((it) => `2026-12-${String(it).padStart(2, '0')}`)
+  const someDay = integer({ min: 1, max: 28 }).map(
+    (subscription) => `2026-12-${String(subscription).padStart(2, '0')}`,
+  )
   const someBox = record({ id: integer({ min: 1, max: 9999 }), from: someDay, length: constantFrom(0, 2, 4) })
   const someHousehold = array(array(someBox, { maxLength: 6 }), { maxLength: 4 }).map((dogs) =>
     dogs.map((boxes, dog) => ({

@@ -4,7 +4,8 @@ import type { CountryCode } from '../customer/address.ts'
 import { easterSunday, publicHolidayOn, isPublicHoliday } from './public-holidays.ts'
 
 const in2027 = Array.from({ length: 365 }, (_, index) => addDays(day('2027-01-01'), index))
-const holidaysIn2027 = (country: CountryCode) => in2027.filter((it) => isPublicHoliday(it, country))
+const holidaysIn2027 = (country: CountryCode) =>
+  in2027.filter((subscription) => isPublicHoliday(subscription, country))
 
 test.each([
   [1999, '1999-04-04'],

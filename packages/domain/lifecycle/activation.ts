@@ -10,35 +10,42 @@ import { exceptionAt, factsOf, nextCycleIndex, withException } from '../subscrip
  * pause if still ahead, else today; after a cancellation never within the period of a box already billed. Null while
  * ACTIVE.
  */
-export function activationDate(it: Subscription, moment: Moment): Day | null {
-  if (it.status === 'ACTIVE') return null
-  return it.status === 'PAUSED' ? resumeDate(it, moment) : reactivationDate(it, moment)
+export function activationDate(subscription: Subscription, moment: Moment): Day | null {
+  if (subscription.status === 'ACTIVE') return null
+  return subscription.status === 'PAUSED'
+    ? resumeDate(subscription, moment)
+    : reactivationDate(subscription, moment)
 }
 
 /** The first billing date if the customer resumed now (C-18). */
-export function resumeDate(it: Paused, moment: Moment): Day {
-  const planned = it.pause.reason === 'CUSTOMER' ? it.pause.plannedNext : null
+export function resumeDate(subscription: Paused, moment: Moment): Day {
+  const planned = subscription.pause.reason === 'CUSTOMER' ? subscription.pause.plannedNext : null
   return planned !== null && planned > moment.today ? planned : moment.today
 }
 
 /** The first billing date if the customer reactivated now (C-20). */
-export function reactivationDate(it: Cancelled, moment: Moment): Day {
-  return it.lastBilled === null ? moment.today : latest(moment.today, addDays(it.lastBilled, it.intervalDays))
+export function reactivationDate(subscription: Cancelled, moment: Moment): Day {
+  return subscription.lastBilled === null
+    ? moment.today
+    : latest(moment.today, addDays(subscription.lastBilled, subscription.intervalDays))
 }
 
 /**
  * The subscription with orders from that day on, cycle indices continuing. An order due today can still be changed
  * for half an hour (C-21).
  */
-export function activate(it: Paused | Cancelled, date: Day, moment: Moment): Active {
-  const index = nextCycleIndex(it)
-  const grace = { ...exceptionAt(it, index), cutoffAt: date === moment.today ? graceEnd(moment) : null }
+export function activate(subscription: Paused | Cancelled, date: Day, moment: Moment): Active {
+  const index = nextCycleIndex(subscription)
+  const grace = {
+    ...exceptionAt(subscription, index),
+    cutoffAt: date === moment.today ? graceEnd(moment) : null,
+  }
   return {
-    ...factsOf(it),
+    ...factsOf(subscription),
     status: 'ACTIVE',
     anchor: { index, date },
     openOrder: null,
-    endsAt: it.status === 'PAUSED' ? it.endsAt : null,
-    exceptions: withException(it.exceptions, grace),
+    endsAt: subscription.status === 'PAUSED' ? subscription.endsAt : null,
+    exceptions: withException(subscription.exceptions, grace),
   }
 }

@@ -27,9 +27,9 @@ describe('cancelling', () => {
     ['paused by the service', pausedByService(), NOON],
   ]
 
-  test.each(running)('is never refused: %s', (_name, it, moment) => {
-    expect(outcomeOf(cancelSubscription(it, 3, moment))).toEqual(['subscriptionCancelled'])
-    expect(valueOf(cancelSubscription(it, 3, moment))).toMatchObject({
+  test.each(running)('is never refused: %s', (_name, subscription, moment) => {
+    expect(outcomeOf(cancelSubscription(subscription, 3, moment))).toEqual(['subscriptionCancelled'])
+    expect(valueOf(cancelSubscription(subscription, 3, moment))).toMatchObject({
       status: 'CANCELLED',
       cancellationFlowId: 3,
     })
@@ -93,15 +93,20 @@ describe('reactivating', () => {
   })
 
   test('brings a reward back for 90 days', () => {
-    const it = cancelled({ discounts: [REWARD] })
-    expect(valueOf(reactivateSubscription(it, noonOf('2026-12-31'))).discounts).toEqual([REWARD])
-    expect(valueOf(reactivateSubscription(it, noonOf('2027-01-01'))).discounts).toEqual([])
+    const subscription = cancelled({ discounts: [REWARD] })
+    expect(valueOf(reactivateSubscription(subscription, noonOf('2026-12-31'))).discounts).toEqual([REWARD])
+    expect(valueOf(reactivateSubscription(subscription, noonOf('2027-01-01'))).discounts).toEqual([])
   })
 
   test('goes on as the regular menu after a trial', () => {
     const plan = { recipes: ['RT'], cycle: 'TEST', pension: 'V' } as const
-    const it = cancelled({ plan, intervalDays: 14, lines: [menuLineOf(650, plan)], completedOrders: 1 })
-    expect(valueOf(reactivateSubscription(it, NOON))).toMatchObject({
+    const subscription = cancelled({
+      plan,
+      intervalDays: 14,
+      lines: [menuLineOf(650, plan)],
+      completedOrders: 1,
+    })
+    expect(valueOf(reactivateSubscription(subscription, NOON))).toMatchObject({
       plan: { cycle: 14 },
       lines: [{ sku: '0650RTV14' }],
     })
@@ -113,7 +118,7 @@ describe('reactivating', () => {
     ['VARIANT_NOT_AVAILABLE', cancelled({ lines: [] })],
     ['ADDRESS_MISSING', cancelled({ shippingAddress: null })],
     ['PAYMENT_METHOD_INVALID', cancelled({ paymentMethod: { id: 'pm', status: 'REVOKED' } })],
-  ])('is refused with %s', (reason, it) => {
-    expect(outcomeOf(reactivateSubscription(it, NOON))).toBe(reason)
+  ])('is refused with %s', (reason, subscription) => {
+    expect(outcomeOf(reactivateSubscription(subscription, NOON))).toBe(reason)
   })
 })

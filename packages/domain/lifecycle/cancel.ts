@@ -23,37 +23,37 @@ type Choice = Decision<Subscription, DomainEvent>
  * a reward waits. Changes nothing where it is cancelled already. Never refuses.
  */
 export function cancelSubscription(
-  it: Subscription,
+  subscription: Subscription,
   cancellationFlowId: number | null,
   moment: Moment,
   cause: EndCause = 'ASKED',
 ): Choice {
-  if (it.status === 'CANCELLED') return accept(it)
+  if (subscription.status === 'CANCELLED') return accept(subscription)
   const next: Cancelled = {
-    ...factsOf(it),
+    ...factsOf(subscription),
     status: 'CANCELLED',
     cancelledAt: moment.at,
     cancellationFlowId,
-    discounts: it.discounts.filter(({ kind }) => kind === 'REWARD'),
-    exceptions: pastSkips(it, moment),
-    lines: withoutSupplements(it.lines),
-    lastCycleIndex: lastUsedIndex(it),
+    discounts: subscription.discounts.filter(({ kind }) => kind === 'REWARD'),
+    exceptions: pastSkips(subscription, moment),
+    lines: withoutSupplements(subscription.lines),
+    lastCycleIndex: lastUsedIndex(subscription),
   }
-  return accept<Subscription, DomainEvent>(next, ...givenUpOrderEvents(it, moment), {
+  return accept<Subscription, DomainEvent>(next, ...givenUpOrderEvents(subscription, moment), {
     type: 'subscriptionCancelled',
-    subscriptionId: it.id,
+    subscriptionId: subscription.id,
     cancelledAt: moment.at,
     cancellationFlowId,
     cause,
-    before: statusOf(it, moment),
+    before: statusOf(subscription, moment),
     after: statusOf(next, moment),
   })
 }
 
 /** The index of a running charge is used, whatever becomes of it. */
-function lastUsedIndex(it: Subscription): number {
-  const open = it.status === 'ACTIVE' ? it.openOrder : null
-  return Math.max(it.lastCycleIndex, open?.cycleIndex ?? 0)
+function lastUsedIndex(subscription: Subscription): number {
+  const open = subscription.status === 'ACTIVE' ? subscription.openOrder : null
+  return Math.max(subscription.lastCycleIndex, open?.cycleIndex ?? 0)
 }
 
 /**
@@ -62,15 +62,15 @@ function lastUsedIndex(it: Subscription): number {
  *
  * @public No call declares an end yet; the job that ends a subscription on its day does exist.
  */
-export function declareEnd(it: Subscription, endsAt: Day | null, moment: Moment): Choice {
-  if (it.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
-  if (endsAt !== null && endsAt <= moment.today) return cancelSubscription(it, null, moment)
-  if (it.endsAt === endsAt) return accept(it)
-  const next: Subscription = { ...it, endsAt }
+export function declareEnd(subscription: Subscription, endsAt: Day | null, moment: Moment): Choice {
+  if (subscription.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
+  if (endsAt !== null && endsAt <= moment.today) return cancelSubscription(subscription, null, moment)
+  if (subscription.endsAt === endsAt) return accept(subscription)
+  const next: Subscription = { ...subscription, endsAt }
   return accept<Subscription, DomainEvent>(next, {
     type: 'subscriptionEndDeclared',
-    subscriptionId: it.id,
-    before: { ...statusOf(it, moment), endsAt: it.endsAt },
+    subscriptionId: subscription.id,
+    before: { ...statusOf(subscription, moment), endsAt: subscription.endsAt },
     after: { ...statusOf(next, moment), endsAt },
   })
 }
@@ -79,36 +79,39 @@ export function declareEnd(it: Subscription, endsAt: Day | null, moment: Moment)
  * Starts a cancelled subscription again with its plan at today's list price. Refuses by state, and ADDRESS_MISSING,
  * PAYMENT_METHOD_INVALID, PAYMENT_METHOD_UNCONFIRMED, VARIANT_NOT_AVAILABLE.
  */
-export function reactivateSubscription(it: Subscription, moment: Moment): Choice {
-  const refused = refusedByState('reactivateSubscription', it, moment)
+export function reactivateSubscription(subscription: Subscription, moment: Moment): Choice {
+  const refused = refusedByState('reactivateSubscription', subscription, moment)
   if (refused) return refused
-  if (it.status !== 'CANCELLED') return refuse('SUBSCRIPTION_NOT_CANCELLED')
-  const menu = menuToday(it)
+  if (subscription.status !== 'CANCELLED') return refuse('SUBSCRIPTION_NOT_CANCELLED')
+  const menu = menuToday(subscription)
   if (!menu) return refuse('VARIANT_NOT_AVAILABLE')
-  return chargeRefusal(it) ?? reactivated(it, menu, moment)
+  return chargeRefusal(subscription) ?? reactivated(subscription, menu, moment)
 }
 
 /** The menu of its plan as the catalogue has it now; a paid trial goes on as the regular menu. */
-function menuToday(it: Cancelled): Variant | undefined {
-  const tier = tierOfMenu(it)
+function menuToday(subscription: Cancelled): Variant | undefined {
+  const tier = tierOfMenu(subscription)
   if (tier === undefined) return undefined
-  return variantFor(tier, it.completedOrders > 0 ? regularPlan(tier, it.plan) : it.plan)
+  return variantFor(
+    tier,
+    subscription.completedOrders > 0 ? regularPlan(tier, subscription.plan) : subscription.plan,
+  )
 }
 
-function reactivated(it: Cancelled, menu: Variant, moment: Moment): Choice {
-  const kept = resetProgress(it, moment)
+function reactivated(subscription: Cancelled, menu: Variant, moment: Moment): Choice {
+  const kept = resetProgress(subscription, moment)
   if (!kept.ok) return kept
   const renewed: Cancelled = {
     ...kept.value,
     plan: menu.plan,
     intervalDays: cycleDays(menu.plan.cycle),
-    lines: withMenu(it.lines, menu),
+    lines: withMenu(subscription.lines, menu),
   }
-  const next = activate(renewed, reactivationDate(it, moment), moment)
+  const next = activate(renewed, reactivationDate(subscription, moment), moment)
   return accept<Subscription, DomainEvent>(next, ...kept.events, {
     type: 'subscriptionReactivated',
-    subscriptionId: it.id,
-    before: statusOf(it, moment),
+    subscriptionId: subscription.id,
+    before: statusOf(subscription, moment),
     after: statusOf(next, moment),
   })
 }

@@ -35,39 +35,43 @@ describe('pausing', () => {
   })
 
   test('again changes the length, counted from today; the same length changes nothing', () => {
-    const it = valueOf(pauseSubscription(pausedByCustomer(), 4, NOON))
-    expect(it).toMatchObject({ pause: { startedAt: '2026-11-06', weeks: 4, resumesAt: '2026-12-18' } })
-    expect(outcomeOf(pauseSubscription(it, 4, NOON))).toEqual([])
-    expect(outcomeOf(pauseSubscription(it, 5, NOON))).toEqual(['subscriptionPaused'])
+    const subscription = valueOf(pauseSubscription(pausedByCustomer(), 4, NOON))
+    expect(subscription).toMatchObject({
+      pause: { startedAt: '2026-11-06', weeks: 4, resumesAt: '2026-12-18' },
+    })
+    expect(outcomeOf(pauseSubscription(subscription, 4, NOON))).toEqual([])
+    expect(outcomeOf(pauseSubscription(subscription, 5, NOON))).toEqual(['subscriptionPaused'])
   })
 
   test('for more than 26 weeks in a row is refused', () => {
-    const it = pausedByCustomer()
-    expect(outcomeOf(pauseSubscription(it, 12, noonOf('2027-02-12')))).toEqual(['subscriptionPaused'])
-    expect(outcomeOf(pauseSubscription(it, 12, noonOf('2027-02-13')))).toBe('PAUSE_LIMIT_REACHED')
+    const subscription = pausedByCustomer()
+    expect(outcomeOf(pauseSubscription(subscription, 12, noonOf('2027-02-12')))).toEqual([
+      'subscriptionPaused',
+    ])
+    expect(outcomeOf(pauseSubscription(subscription, 12, noonOf('2027-02-13')))).toBe('PAUSE_LIMIT_REACHED')
   })
 
   test.each([
     ['with a locked order', active(), at('2026-12-08T00:00:00+01:00'), 'ORDER_LOCKED'],
     ['that the service began', pausedByService(), NOON, 'PAYMENT_OPEN'],
     ['after cancelling', cancelled(), NOON, 'SUBSCRIPTION_CANCELLED'],
-  ])('%s is refused', (_name, it, moment, reason) => {
-    expect(outcomeOf(pauseSubscription(it, 4, moment))).toBe(reason)
+  ])('%s is refused', (_name, subscription, moment, reason) => {
+    expect(outcomeOf(pauseSubscription(subscription, 4, moment))).toBe(reason)
   })
 })
 
 describe('a pause that ends by itself', () => {
   test('does nothing before its day and nothing twice', () => {
     expect(outcomeOf(autoResume(pausedByCustomer(), noonOf('2026-12-17')))).toEqual([])
-    const it = valueOf(autoResume(pausedByCustomer(), noonOf('2026-12-18')))
-    expect(it.status).toBe('ACTIVE')
-    expect(outcomeOf(autoResume(it, noonOf('2026-12-18')))).toEqual([])
+    const subscription = valueOf(autoResume(pausedByCustomer(), noonOf('2026-12-18')))
+    expect(subscription.status).toBe('ACTIVE')
+    expect(outcomeOf(autoResume(subscription, noonOf('2026-12-18')))).toEqual([])
     expect(outcomeOf(autoResume(pausedByService(), noonOf('2027-12-18')))).toEqual([])
   })
 
   test('charges three days later at the earliest, as announced', () => {
-    const it = valueOf(autoResume(pausedByCustomer(), noonOf('2026-12-18')))
-    expect(nextBillingDate(it, noonOf('2026-12-18'))).toBe('2026-12-21')
+    const subscription = valueOf(autoResume(pausedByCustomer(), noonOf('2026-12-18')))
+    expect(nextBillingDate(subscription, noonOf('2026-12-18'))).toBe('2026-12-21')
     expect(nextBillingDate(pausedByCustomer(), NOON)).toBe('2026-12-21')
   })
 
@@ -113,8 +117,8 @@ describe('resuming', () => {
   })
 
   test('from the pause of the service bills today and needs a working method', () => {
-    const it = valueOf(resumeSubscription(pausedByService(), NOON))
-    expect(schedule(it, NOON)[0]).toMatchObject({
+    const subscription = valueOf(resumeSubscription(pausedByService(), NOON))
+    expect(schedule(subscription, NOON)[0]).toMatchObject({
       billingDate: '2026-11-20',
       cutoffAt: '2026-11-20T11:30:00.000Z',
       isEditable: true,
@@ -139,16 +143,16 @@ describe('resuming', () => {
 
 describe('another first charge after the pause', () => {
   test('moves the restart, the pause ending three days before', () => {
-    const it = valueOf(changeNextChargeDate(pausedByCustomer(), day('2026-12-10'), NOON))
-    expect(it).toMatchObject({ status: 'PAUSED', pause: { weeks: null, resumesAt: '2026-12-07' } })
-    expect(nextBillingDate(it, NOON)).toBe('2026-12-10')
-    expect(outcomeOf(changeNextChargeDate(it, day('2026-12-10'), NOON))).toEqual([])
+    const subscription = valueOf(changeNextChargeDate(pausedByCustomer(), day('2026-12-10'), NOON))
+    expect(subscription).toMatchObject({ status: 'PAUSED', pause: { weeks: null, resumesAt: '2026-12-07' } })
+    expect(nextBillingDate(subscription, NOON)).toBe('2026-12-10')
+    expect(outcomeOf(changeNextChargeDate(subscription, day('2026-12-10'), NOON))).toEqual([])
   })
 
   test('within three days resumes at once', () => {
-    const it = valueOf(changeNextChargeDate(pausedByCustomer(), day('2026-11-23'), NOON))
-    expect(it.status).toBe('ACTIVE')
-    expect(formatSchedule(it, NOON)).toMatch(/^11-23, 12-21,/)
+    const subscription = valueOf(changeNextChargeDate(pausedByCustomer(), day('2026-11-23'), NOON))
+    expect(subscription.status).toBe('ACTIVE')
+    expect(formatSchedule(subscription, NOON)).toMatch(/^11-23, 12-21,/)
   })
 
   test('is tomorrow at the earliest and within the longest pause', () => {

@@ -20,31 +20,36 @@ type Choice = Decision<Subscription, DomainEvent>
  * Pauses for 1 to 12 weeks from today, or changes a running pause to that. Open orders disappear, an owed one is given
  * up; paid ones are delivered. Refuses by state, and PAUSE_LIMIT_REACHED.
  */
-export function pauseSubscription(it: Subscription, weeks: number, moment: Moment): Choice {
-  const refused = refusedByState('pauseSubscription', it, moment)
+export function pauseSubscription(subscription: Subscription, weeks: number, moment: Moment): Choice {
+  const refused = refusedByState('pauseSubscription', subscription, moment)
   if (refused) return refused
-  if (it.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
+  if (subscription.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
   const resumesAt = pauseEnd(weeks, moment.today)
-  if (it.status === 'ACTIVE') return begin(it, { weeks, resumesAt }, moment)
-  if (it.pause.reason !== 'CUSTOMER') return refuse('PAYMENT_OPEN')
-  if (!isPauseAllowed(it.pause.startedAt, resumesAt)) return refuse('PAUSE_LIMIT_REACHED')
-  if (it.pause.resumesAt === resumesAt && it.pause.weeks === weeks) return accept(it)
-  return paused(it, { ...it, pause: { ...it.pause, weeks, resumesAt } }, moment)
+  if (subscription.status === 'ACTIVE') return begin(subscription, { weeks, resumesAt }, moment)
+  if (subscription.pause.reason !== 'CUSTOMER') return refuse('PAYMENT_OPEN')
+  if (!isPauseAllowed(subscription.pause.startedAt, resumesAt)) return refuse('PAUSE_LIMIT_REACHED')
+  if (subscription.pause.resumesAt === resumesAt && subscription.pause.weeks === weeks)
+    return accept(subscription)
+  return paused(subscription, { ...subscription, pause: { ...subscription.pause, weeks, resumesAt } }, moment)
 }
 
-function begin(it: Active, chosen: Pick<CustomerPause, 'weeks' | 'resumesAt'>, moment: Moment): Choice {
-  const entries = schedule(it, moment)
+function begin(
+  subscription: Active,
+  chosen: Pick<CustomerPause, 'weeks' | 'resumesAt'>,
+  moment: Moment,
+): Choice {
+  const entries = schedule(subscription, moment)
   const plannedNext = entries.find(({ status }) => status === 'SCHEDULED')?.billingDate ?? null
   const next: Paused = {
-    ...factsOf(it),
+    ...factsOf(subscription),
     status: 'PAUSED',
-    endsAt: it.endsAt,
-    exceptions: exceptionsKeptByPause(it, moment),
-    discounts: withoutRemovedDiscounts(it.discounts),
-    lastPaymentStatus: it.openOrder?.status === 'FAILED' ? null : it.lastPaymentStatus,
+    endsAt: subscription.endsAt,
+    exceptions: exceptionsKeptByPause(subscription, moment),
+    discounts: withoutRemovedDiscounts(subscription.discounts),
+    lastPaymentStatus: subscription.openOrder?.status === 'FAILED' ? null : subscription.lastPaymentStatus,
     pause: { reason: 'CUSTOMER', startedAt: moment.today, plannedNext, ...chosen },
   }
-  return paused(it, next, moment)
+  return paused(subscription, next, moment)
 }
 
 function paused(before: Active | Paused, after: Paused, moment: Moment): Choice {
@@ -56,40 +61,50 @@ function paused(before: Active | Paused, after: Paused, moment: Moment): Choice 
   })
 }
 
-function resumesAtOf(it: Subscription): Day | null {
-  return it.status === 'PAUSED' && it.pause.reason === 'CUSTOMER' ? it.pause.resumesAt : null
+function resumesAtOf(subscription: Subscription): Day | null {
+  return subscription.status === 'PAUSED' && subscription.pause.reason === 'CUSTOMER'
+    ? subscription.pause.resumesAt
+    : null
 }
 
 /**
  * Ends a pause by the customer's wish (C-18). Refuses by state, and ADDRESS_MISSING, PAYMENT_METHOD_INVALID,
  * PAYMENT_METHOD_UNCONFIRMED.
  */
-export function resumeSubscription(it: Subscription, moment: Moment): Choice {
-  const refused = refusedByState('resumeSubscription', it, moment)
+export function resumeSubscription(subscription: Subscription, moment: Moment): Choice {
+  const refused = refusedByState('resumeSubscription', subscription, moment)
   if (refused) return refused
-  if (it.status !== 'PAUSED') return refuse('SUBSCRIPTION_NOT_PAUSED')
-  return chargeRefusal(it) ?? resumed(it, resumeDate(it, moment), 'CUSTOMER', moment)
+  if (subscription.status !== 'PAUSED') return refuse('SUBSCRIPTION_NOT_PAUSED')
+  return (
+    chargeRefusal(subscription) ?? resumed(subscription, resumeDate(subscription, moment), 'CUSTOMER', moment)
+  )
 }
 
 /**
  * Ends a customer's pause whose day has come, with at least three days' notice before the first charge (C-19). Changes
  * nothing where there is no such pause, so it can be run again.
  */
-export function autoResume(it: Subscription, moment: Moment): Choice {
-  if (it.status !== 'PAUSED' || it.pause.reason !== 'CUSTOMER') return accept(it)
-  const { resumesAt, plannedNext } = it.pause
-  if (resumesAt > moment.today) return accept(it)
+export function autoResume(subscription: Subscription, moment: Moment): Choice {
+  if (subscription.status !== 'PAUSED' || subscription.pause.reason !== 'CUSTOMER')
+    return accept(subscription)
+  const { resumesAt, plannedNext } = subscription.pause
+  if (resumesAt > moment.today) return accept(subscription)
   const noticed = addDays(latest(resumesAt, moment.today), RESUME_NOTICE_DAYS)
-  return resumed(it, plannedNext === null ? noticed : latest(plannedNext, noticed), 'SYSTEM', moment)
+  return resumed(
+    subscription,
+    plannedNext === null ? noticed : latest(plannedNext, noticed),
+    'SYSTEM',
+    moment,
+  )
 }
 
-function resumed(it: Paused, date: Day, trigger: Trigger, moment: Moment): Choice {
-  const next = activate(it, date, moment)
+function resumed(subscription: Paused, date: Day, trigger: Trigger, moment: Moment): Choice {
+  const next = activate(subscription, date, moment)
   return accept<Subscription, DomainEvent>(next, {
     type: 'subscriptionResumed',
-    subscriptionId: it.id,
+    subscriptionId: subscription.id,
     trigger,
-    before: statusOf(it, moment),
+    before: statusOf(subscription, moment),
     after: statusOf(next, moment),
   })
 }
@@ -98,11 +113,16 @@ function resumed(it: Paused, date: Day, trigger: Trigger, moment: Moment): Choic
  * Moves the restart of a customer's pause: the first charge to `date`, the end of the pause three days before it; where
  * that is not ahead, boxes come again at once. Refuses DATE_OUT_OF_RANGE (with `min` and `max`).
  */
-export function moveRestart(it: Paused, from: CustomerPause, date: Day, moment: Moment): Choice {
-  const { min, max } = restartRange(from.startedAt, nextBillingDate(it, moment), moment.today)
+export function moveRestart(subscription: Paused, from: CustomerPause, date: Day, moment: Moment): Choice {
+  const { min, max } = restartRange(from.startedAt, nextBillingDate(subscription, moment), moment.today)
   if (date < min || date > max) return refuse('DATE_OUT_OF_RANGE', { min, max })
   const resumesAt = addDays(date, -RESUME_NOTICE_DAYS)
-  if (resumesAt <= moment.today) return resumed(it, date, 'CUSTOMER', moment)
-  if (nextBillingDate(it, moment) === date && from.resumesAt === resumesAt) return accept(it)
-  return paused(it, { ...it, pause: { ...from, weeks: null, resumesAt, plannedNext: date } }, moment)
+  if (resumesAt <= moment.today) return resumed(subscription, date, 'CUSTOMER', moment)
+  if (nextBillingDate(subscription, moment) === date && from.resumesAt === resumesAt)
+    return accept(subscription)
+  return paused(
+    subscription,
+    { ...subscription, pause: { ...from, weeks: null, resumesAt, plannedNext: date } },
+    moment,
+  )
 }

@@ -40,8 +40,8 @@ describe('a pause that failed payments set off', () => {
   })
 
   it('leaves a reward for a return, and no code', () => {
-    const it = pausedByService({ discounts: [REWARD, CODE] })
-    const ended = valueOf(endUnpaidSubscription(it, noonOf('2027-01-19')))
+    const subscription = pausedByService({ discounts: [REWARD, CODE] })
+    const ended = valueOf(endUnpaidSubscription(subscription, noonOf('2027-01-19')))
     expect(ended).toMatchObject({ status: 'CANCELLED', cancellationFlowId: null, discounts: [REWARD] })
     expect(outcomeOf(endUnpaidSubscription(ended, noonOf('2027-01-20')))).toEqual([])
   })

@@ -16,19 +16,23 @@ export function endOfUnpaidPause(pause: Pick<PaymentPause, 'startedAt'>): Day {
 }
 
 /** The pause that its customer is to be reminded of: 60 days old, and not yet 90; undefined where there is none. */
-export function pauseDueForReminder(it: Subscription, today: Day): PaymentPause | undefined {
-  if (it.status !== 'PAUSED' || it.pause.reason !== 'PAYMENT_FAILED') return undefined
-  const isOld = addDays(it.pause.startedAt, SYSTEM_PAUSE.remindAfter) <= today
-  return isOld && today < endOfUnpaidPause(it.pause) ? it.pause : undefined
+export function pauseDueForReminder(subscription: Subscription, today: Day): PaymentPause | undefined {
+  if (subscription.status !== 'PAUSED' || subscription.pause.reason !== 'PAYMENT_FAILED') return undefined
+  const isOld = addDays(subscription.pause.startedAt, SYSTEM_PAUSE.remindAfter) <= today
+  return isOld && today < endOfUnpaidPause(subscription.pause) ? subscription.pause : undefined
 }
 
 /**
  * Ends a subscription that has been paused for 90 days for want of payment, as a cancellation does. Changes nothing
  * where there is no such pause, so it can be run again.
  */
-export function endUnpaidSubscription(it: Subscription, moment: Moment): Decision<Subscription, DomainEvent> {
-  if (it.status !== 'PAUSED' || it.pause.reason !== 'PAYMENT_FAILED') return accept(it)
-  return endOfUnpaidPause(it.pause) <= moment.today
-    ? cancelSubscription(it, null, moment, 'UNPAID')
-    : accept(it)
+export function endUnpaidSubscription(
+  subscription: Subscription,
+  moment: Moment,
+): Decision<Subscription, DomainEvent> {
+  if (subscription.status !== 'PAUSED' || subscription.pause.reason !== 'PAYMENT_FAILED')
+    return accept(subscription)
+  return endOfUnpaidPause(subscription.pause) <= moment.today
+    ? cancelSubscription(subscription, null, moment, 'UNPAID')
+    : accept(subscription)
 }

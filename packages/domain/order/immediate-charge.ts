@@ -35,13 +35,17 @@ export function immediateCharge(
   return facts.isRetried ? retriedCharge(after, facts, moment) : undefined
 }
 
-function retriedCharge(it: Subscription, facts: ChargingFacts, moment: Moment): ImmediateCharge | undefined {
-  const started = startCharge(it, 'RETRY', moment, { atOnce: true })
+function retriedCharge(
+  subscription: Subscription,
+  facts: ChargingFacts,
+  moment: Moment,
+): ImmediateCharge | undefined {
+  const started = startCharge(subscription, 'RETRY', moment, { atOnce: true })
   if (!started.ok || started.value.charge.blockedBy !== null) return undefined
-  const { subscription, charge } = started.value
+  const { subscription: charging, charge } = started.value
   const discountId = charge.box.discountUsed?.id ?? null
   const paid = settlePaid(
-    subscription,
+    charging,
     { discountId, loyaltyDays: facts.days, rewarded: facts.rewarded ?? [] },
     moment,
   )

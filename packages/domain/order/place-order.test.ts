@@ -32,16 +32,20 @@ describe('ordering now', () => {
   })
 
   test('is possible once a day', () => {
-    const it = valueOf(placeOrder(active(), NOON))
-    expect(outcomeOf(placeOrder(it, NOON))).toBe('ORDER_ALREADY_PLACED')
-    expect(outcomeOf(placeOrder(it, noonOf('2026-11-21')))).toEqual(['orderPlaced'])
+    const subscription = valueOf(placeOrder(active(), NOON))
+    expect(outcomeOf(placeOrder(subscription, NOON))).toBe('ORDER_ALREADY_PLACED')
+    expect(outcomeOf(placeOrder(subscription, noonOf('2026-11-21')))).toEqual(['orderPlaced'])
     expect(outcomeOf(placeOrder(active({ lastProcessedOn: NOON.today }), NOON))).toBe('ORDER_ALREADY_PLACED')
   })
 
   test('in dunning pays the owed order, and the cadence starts from today', () => {
-    const it = valueOf(placeOrder(inDunning(), NOON))
-    expect(it).toMatchObject({ openOrder: null, lastPaymentStatus: 'SUCCEEDED', lastBilled: '2026-11-20' })
-    expect(formatSchedule(it, NOON)).toMatch(/^12-18, 01-15,/)
+    const subscription = valueOf(placeOrder(inDunning(), NOON))
+    expect(subscription).toMatchObject({
+      openOrder: null,
+      lastPaymentStatus: 'SUCCEEDED',
+      lastBilled: '2026-11-20',
+    })
+    expect(formatSchedule(subscription, NOON)).toMatch(/^12-18, 01-15,/)
   })
 
   test('after a skip takes the one that is planned', () => {

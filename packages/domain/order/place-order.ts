@@ -13,14 +13,14 @@ import type { Subscription } from '../subscription/subscription.ts'
  * PAYMENT_METHOD_UNCONFIRMED.
  */
 export function placeOrder(
-  it: Subscription,
+  subscription: Subscription,
   moment: Moment,
   loyaltyDays: number = 0,
   rewarded: readonly number[] = [],
 ): Decision<Subscription, DomainEvent> {
-  const started = startCharge(it, 'ORDER_NOW', moment)
+  const started = startCharge(subscription, 'ORDER_NOW', moment)
   if (!started.ok) return started
-  const { subscription, charge } = started.value
+  const { subscription: charging, charge } = started.value
   const discountId = charge.box.discountUsed?.id ?? null
-  return settlePaid(subscription, { discountId, loyaltyDays, rewarded }, moment)
+  return settlePaid(charging, { discountId, loyaltyDays, rewarded }, moment)
 }

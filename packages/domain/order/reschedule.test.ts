@@ -18,19 +18,23 @@ import {
 
 const ELEVENTH = 20001011
 
-function moved(it: Subscription, date: string, wholeCadence: boolean, orderId?: number) {
-  return rescheduleOrder(it, { date: day(date), wholeCadence, ...(orderId ? { orderId } : {}) }, NOON)
+function moved(subscription: Subscription, date: string, wholeCadence: boolean, orderId?: number) {
+  return rescheduleOrder(
+    subscription,
+    { date: day(date), wholeCadence, ...(orderId ? { orderId } : {}) },
+    NOON,
+  )
 }
 
 describe('moving a later order', () => {
   test('with the following ones leaves the earlier ones', () => {
-    const it = valueOf(moved(active(), '2027-01-30', true, ELEVENTH))
-    expect(formatSchedule(it, NOON)).toBe('12-08, 01-05, 01-30, 02-27, 03-27, 04-24')
+    const subscription = valueOf(moved(active(), '2027-01-30', true, ELEVENTH))
+    expect(formatSchedule(subscription, NOON)).toBe('12-08, 01-05, 01-30, 02-27, 03-27, 04-24')
   })
 
   test('alone leaves all others', () => {
-    const it = valueOf(moved(active(), '2027-02-12', false, ELEVENTH))
-    expect(formatSchedule(it, NOON)).toBe('12-08, 01-05, 02-12, 03-02, 03-30, 04-27')
+    const subscription = valueOf(moved(active(), '2027-02-12', false, ELEVENTH))
+    expect(formatSchedule(subscription, NOON)).toBe('12-08, 01-05, 02-12, 03-02, 03-30, 04-27')
   })
 
   test('keeps it between its planned neighbours', () => {
@@ -103,8 +107,8 @@ describe('moving an order', () => {
     ['while one is owed', inDunning(), undefined, 'PAYMENT_OPEN'],
     ['of a paused subscription', pausedByService(), undefined, 'SUBSCRIPTION_PAUSED'],
     ['where none is planned', active({ endsAt: day('2026-12-01') }), undefined, 'NO_UPCOMING_ORDER'],
-  ])('%s is refused', (_name, it, orderId, reason) => {
-    expect(outcomeOf(moved(it, '2026-12-15', true, orderId))).toBe(reason)
+  ])('%s is refused', (_name, subscription, orderId, reason) => {
+    expect(outcomeOf(moved(subscription, '2026-12-15', true, orderId))).toBe(reason)
   })
 
   test('past a declared end is refused', () => {
@@ -115,8 +119,8 @@ describe('moving an order', () => {
   test('that was made today is possible for half an hour and takes the grace off', () => {
     const resumed = valueOf(resumeSubscription(pausedByService(), NOON))
     const inTime = at('2026-11-20T12:20:00+01:00')
-    const it = valueOf(changeNextChargeDate(resumed, day('2026-11-27'), inTime))
-    expect(schedule(it, inTime)[0]).toMatchObject({
+    const subscription = valueOf(changeNextChargeDate(resumed, day('2026-11-27'), inTime))
+    expect(schedule(subscription, inTime)[0]).toMatchObject({
       billingDate: '2026-11-27',
       cutoffAt: '2026-11-26T23:00:00.000Z',
     })

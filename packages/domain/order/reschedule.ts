@@ -28,61 +28,69 @@ type Choice = Decision<Subscription, DomainEvent>
  * Moves one order, alone or with all later ones. Refuses by state, and NOT_FOUND, NO_UPCOMING_ORDER (a skipped order
  * is not planned), ORDER_LOCKED (with `cutoffAt`), DATE_OUT_OF_RANGE (with `min` and `max`).
  */
-export function rescheduleOrder(it: Subscription, to: RescheduleTarget, moment: Moment): Choice {
-  const refused = refusedByState('rescheduleOrder', it, moment)
+export function rescheduleOrder(subscription: Subscription, to: RescheduleTarget, moment: Moment): Choice {
+  const refused = refusedByState('rescheduleOrder', subscription, moment)
   if (refused) return refused
-  if (it.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
-  const entries = schedule(it, moment)
+  if (subscription.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
+  const entries = schedule(subscription, moment)
   const entry =
     to.orderId === undefined ? nextOrder(entries) : entries.find(({ orderId }) => orderId === to.orderId)
   if (!entry) return refuse(to.orderId === undefined ? 'NO_UPCOMING_ORDER' : 'NOT_FOUND')
   if (entry.status !== 'SCHEDULED') return refuse('NO_UPCOMING_ORDER')
   if (!entry.isEditable) return refuse('ORDER_LOCKED', { cutoffAt: entry.cutoffAt })
-  return isThereAlready(it, entry, to) ? accept(it) : move(it, entry, to, moment)
+  return isThereAlready(subscription, entry, to)
+    ? accept(subscription)
+    : move(subscription, entry, to, moment)
 }
 
 /**
  * Moves the next charge and the whole cadence with it; in a customer's pause it moves the restart. Refuses by state,
  * and NO_UPCOMING_ORDER, DATE_OUT_OF_RANGE (with `min` and `max`).
  */
-export function changeNextChargeDate(it: Subscription, date: Day, moment: Moment): Choice {
-  const refused = refusedByState('changeNextChargeDate', it, moment)
+export function changeNextChargeDate(subscription: Subscription, date: Day, moment: Moment): Choice {
+  const refused = refusedByState('changeNextChargeDate', subscription, moment)
   if (refused) return refused
-  if (it.status === 'PAUSED' && it.pause.reason === 'CUSTOMER') return moveRestart(it, it.pause, date, moment)
-  return rescheduleOrder(it, { date, wholeCadence: true }, moment)
+  if (subscription.status === 'PAUSED' && subscription.pause.reason === 'CUSTOMER')
+    return moveRestart(subscription, subscription.pause, date, moment)
+  return rescheduleOrder(subscription, { date, wholeCadence: true }, moment)
 }
 
-function isThereAlready(it: Active, entry: ScheduleEntry, to: RescheduleTarget): boolean {
-  const isOfCadence = exceptionAt(it, entry.cycleIndex).movedTo === null
+function isThereAlready(subscription: Active, entry: ScheduleEntry, to: RescheduleTarget): boolean {
+  const isOfCadence = exceptionAt(subscription, entry.cycleIndex).movedTo === null
   return entry.billingDate === to.date && (isOfCadence || !to.wholeCadence)
 }
 
-function move(it: Active, entry: ScheduleEntry, to: RescheduleTarget, moment: Moment): Choice {
-  const range = moveRange(it, entry, to.wholeCadence, moment)
+function move(subscription: Active, entry: ScheduleEntry, to: RescheduleTarget, moment: Moment): Choice {
+  const range = moveRange(subscription, entry, to.wholeCadence, moment)
   const refused = rangeRefusal(to.date, range)
   if (refused) return refused
   const next = to.wholeCadence
-    ? withAnchor(it, entry.cycleIndex, to.date, moment)
-    : movedAlone(it, entry, to.date, moment)
+    ? withAnchor(subscription, entry.cycleIndex, to.date, moment)
+    : movedAlone(subscription, entry, to.date, moment)
   return accept<Subscription, DomainEvent>(next, {
     type: 'orderRescheduled',
     wholeCadence: to.wholeCadence,
-    ...orderEventFields(it, next, entry, { status: 'SCHEDULED', billingDate: to.date }, moment),
+    ...orderEventFields(subscription, next, entry, { status: 'SCHEDULED', billingDate: to.date }, moment),
   })
 }
 
 /** The days that an order can be moved to; with all later ones along only the earlier neighbour bounds it. */
-export function moveRange(it: Active, entry: ScheduleEntry, wholeCadence: boolean, moment: Moment): DayRange {
-  const planned = schedule(it, moment).filter(({ status }) => status === 'SCHEDULED')
+export function moveRange(
+  subscription: Active,
+  entry: ScheduleEntry,
+  wholeCadence: boolean,
+  moment: Moment,
+): DayRange {
+  const planned = schedule(subscription, moment).filter(({ status }) => status === 'SCHEDULED')
   const place = planned.findIndex(({ cycleIndex }) => cycleIndex === entry.cycleIndex)
   const before = place > 0 ? planned[place - 1] : undefined
-  const after = wholeCadence ? undefined : followingBillingDate(it, entry, moment)
+  const after = wholeCadence ? undefined : followingBillingDate(subscription, entry, moment)
   return orderRange(
     {
       billingDate: entry.billingDate,
       before: before?.billingDate,
       after,
-      endsAt: it.endsAt,
+      endsAt: subscription.endsAt,
     },
     moment.today,
   )
@@ -90,19 +98,21 @@ export function moveRange(it: Active, entry: ScheduleEntry, wholeCadence: boolea
 
 /** The billing date of the first planned order behind a planned one. */
 export function followingBillingDate(
-  it: Active,
+  subscription: Active,
   entry: Pick<ScheduleEntry, 'cycleIndex'>,
   moment: Moment,
 ): Day {
-  const planned = schedule(it, moment).filter(({ status }) => status === 'SCHEDULED')
+  const planned = schedule(subscription, moment).filter(({ status }) => status === 'SCHEDULED')
   const place = planned.findIndex(({ cycleIndex }) => cycleIndex === entry.cycleIndex)
-  return planned[place + 1]?.billingDate ?? followingDay(it, entry)
+  return planned[place + 1]?.billingDate ?? followingDay(subscription, entry)
 }
 
 /** The day of the first planned order behind one that is the last in the schedule. */
-function followingDay(it: Active, { cycleIndex }: Pick<ScheduleEntry, 'cycleIndex'>): Day {
+function followingDay(subscription: Active, { cycleIndex }: Pick<ScheduleEntry, 'cycleIndex'>): Day {
   const next = cycleIndex + 1
-  return exceptionAt(it, next).skipped ? followingDay(it, { cycleIndex: next }) : billingDateAt(it, next)
+  return exceptionAt(subscription, next).skipped
+    ? followingDay(subscription, { cycleIndex: next })
+    : billingDateAt(subscription, next)
 }
 
 /** DATE_OUT_OF_RANGE where a day lies outside; undefined where it lies inside. */
@@ -111,12 +121,12 @@ export function rangeRefusal(date: Day, range: DayRange): Refused | undefined {
 }
 
 /** Skips that the order passes, on either side, become final: planned again they would come out of turn. */
-function movedAlone(it: Active, entry: ScheduleEntry, date: Day, moment: Moment): Active {
+function movedAlone(subscription: Active, entry: ScheduleEntry, date: Day, moment: Moment): Active {
   const { cycleIndex } = entry
-  const passed = schedule(it, moment)
+  const passed = schedule(subscription, moment)
     .filter(({ status }) => status === 'SKIPPED')
     .filter((other) => other.cycleIndex < cycleIndex || other.billingDate <= date)
-    .map((other): ScheduleException => ({ ...exceptionAt(it, other.cycleIndex), isFinal: true }))
-  const moved: ScheduleException = { ...exceptionAt(it, cycleIndex), movedTo: date, cutoffAt: null }
-  return { ...it, exceptions: [...passed, moved].reduce(withException, it.exceptions) }
+    .map((other): ScheduleException => ({ ...exceptionAt(subscription, other.cycleIndex), isFinal: true }))
+  const moved: ScheduleException = { ...exceptionAt(subscription, cycleIndex), movedTo: date, cutoffAt: null }
+  return { ...subscription, exceptions: [...passed, moved].reduce(withException, subscription.exceptions) }
 }

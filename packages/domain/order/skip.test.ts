@@ -54,9 +54,9 @@ describe('skipping an order', () => {
   })
 
   test('of a locked order is refused even if it was skipped before', () => {
-    const it = valueOf(skipOrder(active(), NINTH, NOON))
-    expect(outcomeOf(skipOrder(it, NINTH, MIDNIGHT))).toBe('ORDER_LOCKED')
-    expect(outcomeOf(unskipOrder(it, NINTH, MIDNIGHT))).toBe('ORDER_LOCKED')
+    const subscription = valueOf(skipOrder(active(), NINTH, NOON))
+    expect(outcomeOf(skipOrder(subscription, NINTH, MIDNIGHT))).toBe('ORDER_LOCKED')
+    expect(outcomeOf(unskipOrder(subscription, NINTH, MIDNIGHT))).toBe('ORDER_LOCKED')
   })
 
   test('of another order works while the next one is locked', () => {
@@ -76,10 +76,10 @@ describe('skipping an order', () => {
     ['paused', pausedByCustomer(), 'SUBSCRIPTION_PAUSED'],
     ['paused by the service', pausedByService(), 'SUBSCRIPTION_PAUSED'],
     ['cancelled', cancelled(), 'SUBSCRIPTION_CANCELLED'],
-  ])('of a %s subscription is refused', (_name, it, reason) => {
-    expect(outcomeOf(skipOrder(it, NINTH, NOON))).toBe(reason)
-    expect(outcomeOf(unskipOrder(it, NINTH, NOON))).toBe(reason)
-    expect(outcomeOf(skipNextOrder(it, NOON))).toBe(reason)
+  ])('of a %s subscription is refused', (_name, subscription, reason) => {
+    expect(outcomeOf(skipOrder(subscription, NINTH, NOON))).toBe(reason)
+    expect(outcomeOf(unskipOrder(subscription, NINTH, NOON))).toBe(reason)
+    expect(outcomeOf(skipNextOrder(subscription, NOON))).toBe(reason)
   })
 
   test('keeps the discount for the next one that comes', () => {
@@ -128,8 +128,8 @@ describe('planning it again', () => {
   })
 
   test('of an order whose day has passed is refused', () => {
-    const it = valueOf(skipNextOrder(active(), NOON))
-    expect(outcomeOf(unskipOrder(it, NINTH, noonOf('2026-12-09')))).toBe('ORDER_NOT_UNSKIPPABLE')
+    const subscription = valueOf(skipNextOrder(active(), NOON))
+    expect(outcomeOf(unskipOrder(subscription, NINTH, noonOf('2026-12-09')))).toBe('ORDER_NOT_UNSKIPPABLE')
     expect(outcomeOf(unskipOrder(active(), 20001008, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
     expect(outcomeOf(unskipOrder(active(), 20001042, NOON))).toBe('NOT_FOUND')
   })
@@ -145,9 +145,9 @@ describe('skipping the next order', () => {
 
   test('in dunning gives up the owed one for good; nothing is owed any more', () => {
     const decision = skipNextOrder(inDunning(), NOON)
-    const it = valueOf(decision)
-    expect(it).toMatchObject({ openOrder: null, lastPaymentStatus: null })
-    expect(nextBillingDate(it, NOON)).toBe('2026-12-16')
+    const subscription = valueOf(decision)
+    expect(subscription).toMatchObject({ openOrder: null, lastPaymentStatus: null })
+    expect(nextBillingDate(subscription, NOON)).toBe('2026-12-16')
     expect(decision.ok && decision.events).toMatchObject([
       {
         type: 'orderSkipped',
@@ -157,13 +157,17 @@ describe('skipping the next order', () => {
         after: { status: 'SKIPPED' },
       },
     ])
-    expect(outcomeOf(unskipOrder(it, NINTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
+    expect(outcomeOf(unskipOrder(subscription, NINTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
   })
 
   test('in dunning works on the day of the first attempt too', () => {
     const sameDay = at('2026-11-18T12:00:00+01:00')
-    const it = valueOf(skipNextOrder(inDunning(), sameDay))
-    expect(schedule(it, sameDay)[0]).toMatchObject({ status: 'SKIPPED', isFinal: true, isEditable: false })
+    const subscription = valueOf(skipNextOrder(inDunning(), sameDay))
+    expect(schedule(subscription, sameDay)[0]).toMatchObject({
+      status: 'SKIPPED',
+      isFinal: true,
+      isEditable: false,
+    })
   })
 
   test('in dunning leaves the owed order to this call alone, later ones to either', () => {
@@ -177,7 +181,7 @@ describe('skipping the next order', () => {
   })
 
   test('after ordering now skips the one that follows from today', () => {
-    const it = valueOf(skipNextOrder(valueOf(placeOrder(active(), NOON)), NOON))
-    expect(formatSchedule(it, NOON)).toMatch(/^12-18 s, 01-15,/)
+    const subscription = valueOf(skipNextOrder(valueOf(placeOrder(active(), NOON)), NOON))
+    expect(formatSchedule(subscription, NOON)).toMatch(/^12-18 s, 01-15,/)
   })
 })

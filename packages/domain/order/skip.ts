@@ -21,84 +21,91 @@ type Choice = Decision<Subscription, DomainEvent>
  * it is asked for. Refuses by state, and NOT_FOUND, ORDER_LOCKED (with `cutoffAt`), ORDER_NOT_SKIPPABLE,
  * SKIP_LIMIT_REACHED.
  */
-export function skipOrder(it: Subscription, orderId: number, moment: Moment): Choice {
-  const refused = refusedByState('skipOrder', it, moment)
+export function skipOrder(subscription: Subscription, orderId: number, moment: Moment): Choice {
+  const refused = refusedByState('skipOrder', subscription, moment)
   if (refused) return refused
-  if (it.status !== 'ACTIVE') return refuse('ORDER_NOT_SKIPPABLE')
-  const entry = entryOf(it, orderId, moment)
-  if (!entry) return refuse(isPast(it, orderId) ? 'ORDER_NOT_SKIPPABLE' : 'NOT_FOUND')
+  if (subscription.status !== 'ACTIVE') return refuse('ORDER_NOT_SKIPPABLE')
+  const entry = entryOf(subscription, orderId, moment)
+  if (!entry) return refuse(isPast(subscription, orderId) ? 'ORDER_NOT_SKIPPABLE' : 'NOT_FOUND')
   if (entry.status === 'FAILED' || entry.isFinal) return refuse('ORDER_NOT_SKIPPABLE')
   if (!entry.isEditable) return refuse('ORDER_LOCKED', { cutoffAt: entry.cutoffAt })
-  return entry.status === 'SKIPPED' ? accept(it) : skipPlanned(it, entry, moment)
+  return entry.status === 'SKIPPED' ? accept(subscription) : skipPlanned(subscription, entry, moment)
 }
 
 /**
  * Skips the next order. In dunning that is the owed one, which ends the dunning: nothing is owed any more. Refuses by
  * state, and NO_UPCOMING_ORDER, SKIP_LIMIT_REACHED.
  */
-export function skipNextOrder(it: Subscription, moment: Moment): Choice {
-  const refused = refusedByState('skipNextOrder', it, moment)
+export function skipNextOrder(subscription: Subscription, moment: Moment): Choice {
+  const refused = refusedByState('skipNextOrder', subscription, moment)
   if (refused) return refused
-  const next = nextOrder(schedule(it, moment))
-  if (!next || it.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
-  return next.status === 'FAILED' ? giveUpOwed(it, next, moment) : skipPlanned(it, next, moment)
+  const next = nextOrder(schedule(subscription, moment))
+  if (!next || subscription.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
+  return next.status === 'FAILED'
+    ? giveUpOwed(subscription, next, moment)
+    : skipPlanned(subscription, next, moment)
 }
 
 /**
  * Plans a skipped order again until its cut-off. Asking for what is planned already changes nothing. Refuses by state,
  * and NOT_FOUND, ORDER_LOCKED (with `cutoffAt`), ORDER_NOT_UNSKIPPABLE.
  */
-export function unskipOrder(it: Subscription, orderId: number, moment: Moment): Choice {
-  const refused = refusedByState('unskipOrder', it, moment)
+export function unskipOrder(subscription: Subscription, orderId: number, moment: Moment): Choice {
+  const refused = refusedByState('unskipOrder', subscription, moment)
   if (refused) return refused
-  if (it.status !== 'ACTIVE') return refuse('ORDER_NOT_UNSKIPPABLE')
-  const entry = entryOf(it, orderId, moment)
-  if (!entry) return refuse(isPast(it, orderId) ? 'ORDER_NOT_UNSKIPPABLE' : 'NOT_FOUND')
+  if (subscription.status !== 'ACTIVE') return refuse('ORDER_NOT_UNSKIPPABLE')
+  const entry = entryOf(subscription, orderId, moment)
+  if (!entry) return refuse(isPast(subscription, orderId) ? 'ORDER_NOT_UNSKIPPABLE' : 'NOT_FOUND')
   if (entry.status === 'FAILED' || entry.isFinal) return refuse('ORDER_NOT_UNSKIPPABLE')
   if (!entry.isEditable) return refuse('ORDER_LOCKED', { cutoffAt: entry.cutoffAt })
-  if (entry.status === 'SCHEDULED') return accept(it)
-  const next = withSkip(it, entry.cycleIndex, false)
+  if (entry.status === 'SCHEDULED') return accept(subscription)
+  const next = withSkip(subscription, entry.cycleIndex, false)
   const outcome = { status: 'SCHEDULED' as const, billingDate: entry.billingDate }
   return accept<Subscription, DomainEvent>(next, {
     type: 'orderUnskipped',
-    ...orderEventFields(it, next, entry, outcome, moment),
+    ...orderEventFields(subscription, next, entry, outcome, moment),
   })
 }
 
-function entryOf(it: Active, orderId: number, moment: Moment): ScheduleEntry | undefined {
-  return schedule(it, moment).find((entry) => entry.orderId === orderId)
+function entryOf(subscription: Active, orderId: number, moment: Moment): ScheduleEntry | undefined {
+  return schedule(subscription, moment).find((entry) => entry.orderId === orderId)
 }
 
 /** Orders that exist or existed but are no longer in the schedule. */
-function isPast(it: Active, orderId: number): boolean {
+function isPast(subscription: Active, orderId: number): boolean {
   const { subscriptionId, cycleIndex } = parseOrderId(orderId)
-  if (subscriptionId !== it.id || cycleIndex < 1) return false
-  return cycleIndex <= it.lastCycleIndex || exceptionAt(it, cycleIndex).skipped
+  if (subscriptionId !== subscription.id || cycleIndex < 1) return false
+  return cycleIndex <= subscription.lastCycleIndex || exceptionAt(subscription, cycleIndex).skipped
 }
 
-function skipPlanned(it: Active, entry: ScheduleEntry, moment: Moment): Choice {
-  const skipped = schedule(it, moment).filter(({ status }) => status === 'SKIPPED').length
+function skipPlanned(subscription: Active, entry: ScheduleEntry, moment: Moment): Choice {
+  const skipped = schedule(subscription, moment).filter(({ status }) => status === 'SKIPPED').length
   if (skipped >= MAX_SKIPPED_AHEAD) return refuse('SKIP_LIMIT_REACHED', { limit: MAX_SKIPPED_AHEAD })
-  const next = withSkip(it, entry.cycleIndex, true)
-  return skippedTo(next, it, entry, moment)
+  const next = withSkip(subscription, entry.cycleIndex, true)
+  return skippedTo(next, subscription, entry, moment)
 }
 
-function withSkip(it: Active, cycleIndex: number, skipped: boolean): Active {
-  const changed = { ...exceptionAt(it, cycleIndex), skipped }
-  return { ...it, exceptions: withException(it.exceptions, changed) }
+function withSkip(subscription: Active, cycleIndex: number, skipped: boolean): Active {
+  const changed = { ...exceptionAt(subscription, cycleIndex), skipped }
+  return { ...subscription, exceptions: withException(subscription.exceptions, changed) }
 }
 
-function giveUpOwed(it: Active, entry: ScheduleEntry, moment: Moment): Choice {
+function giveUpOwed(subscription: Active, entry: ScheduleEntry, moment: Moment): Choice {
   const { cycleIndex, billingDate } = entry
-  const given = { ...exceptionAt(it, cycleIndex), skipped: true, isFinal: true, movedTo: billingDate }
+  const given = {
+    ...exceptionAt(subscription, cycleIndex),
+    skipped: true,
+    isFinal: true,
+    movedTo: billingDate,
+  }
   const next: Active = {
-    ...it,
+    ...subscription,
     openOrder: null,
     lastPaymentStatus: null,
-    discounts: withoutRemovedDiscounts(it.discounts),
-    exceptions: withException(it.exceptions, given),
+    discounts: withoutRemovedDiscounts(subscription.discounts),
+    exceptions: withException(subscription.exceptions, given),
   }
-  return skippedTo(next, it, entry, moment)
+  return skippedTo(next, subscription, entry, moment)
 }
 
 function skippedTo(after: Active, before: Active, entry: ScheduleEntry, moment: Moment): Choice {

@@ -28,11 +28,11 @@ export interface TakenBackVacation {
  * locked and nothing was changed since, the subscription is exactly as before the holiday.
  */
 export function takeBackVacation(
-  it: Subscription,
+  subscription: Subscription,
   steps: readonly VacationStep[],
   moment: Moment,
 ): TakenBackVacation {
-  let after = it
+  let after = subscription
   const events: DomainEvent[] = []
   const outcomes = new Map<number, TakeBackOutcome>()
   for (const step of steps.toReversed()) {
@@ -56,36 +56,37 @@ function stays(after: Subscription, outcome: TakeBackOutcome): Undone {
 }
 
 function plannedAgain(
-  it: Subscription,
+  subscription: Subscription,
   step: Pick<VacationStep, 'orderId' | 'billingDate'>,
   moment: Moment,
 ): Undone {
-  const entry = entryOf(it, step.orderId, moment)
-  if (entry?.status !== 'SKIPPED') return stays(it, isPast(step.billingDate, moment) ? 'LOCKED' : 'CHANGED')
-  const decision = unskipOrder(it, step.orderId, moment)
-  if (!decision.ok) return stays(it, decision.reason === 'ORDER_LOCKED' ? 'LOCKED' : 'CHANGED')
+  const entry = entryOf(subscription, step.orderId, moment)
+  if (entry?.status !== 'SKIPPED')
+    return stays(subscription, isPast(step.billingDate, moment) ? 'LOCKED' : 'CHANGED')
+  const decision = unskipOrder(subscription, step.orderId, moment)
+  if (!decision.ok) return stays(subscription, decision.reason === 'ORDER_LOCKED' ? 'LOCKED' : 'CHANGED')
   return { after: decision.value, events: decision.events, outcome: 'UNDONE' }
 }
 
-function movedBack(it: Subscription, step: MovedStep, moment: Moment): Undone {
+function movedBack(subscription: Subscription, step: MovedStep, moment: Moment): Undone {
   const { orderId, billingDate, movedTo } = step
-  const entry = entryOf(it, orderId, moment)
-  if (it.status !== 'ACTIVE' || entry?.billingDate !== movedTo) {
-    return stays(it, isPast(billingDate, moment) || isPast(movedTo, moment) ? 'LOCKED' : 'CHANGED')
+  const entry = entryOf(subscription, orderId, moment)
+  if (subscription.status !== 'ACTIVE' || entry?.billingDate !== movedTo) {
+    return stays(subscription, isPast(billingDate, moment) || isPast(movedTo, moment) ? 'LOCKED' : 'CHANGED')
   }
-  const decision = rescheduleOrder(it, { date: billingDate, wholeCadence: false, orderId }, moment)
+  const decision = rescheduleOrder(subscription, { date: billingDate, wholeCadence: false, orderId }, moment)
   if (!decision.ok) {
     const isInTheWay = decision.reason === 'DATE_OUT_OF_RANGE' || decision.reason === 'NO_UPCOMING_ORDER'
-    return stays(it, isInTheWay && !isPast(billingDate, moment) ? 'CHANGED' : 'LOCKED')
+    return stays(subscription, isInTheWay && !isPast(billingDate, moment) ? 'CHANGED' : 'LOCKED')
   }
-  return { after: asItWas(it, step, moment), events: decision.events, outcome: 'UNDONE' }
+  return { after: asItWas(subscription, step, moment), events: decision.events, outcome: 'UNDONE' }
 }
 
 /** The order where it was, by the cadence or an earlier move, and the skips it had passed open again. */
-function asItWas(it: Active, { orderId, formerMove, closed }: MovedStep, moment: Moment): Active {
+function asItWas(subscription: Active, { orderId, formerMove, closed }: MovedStep, moment: Moment): Active {
   const { cycleIndex } = parseOrderId(orderId)
-  const back: ScheduleException = { ...exceptionAt(it, cycleIndex), movedTo: formerMove }
-  const moved: Active = { ...it, exceptions: withException(it.exceptions, back) }
+  const back: ScheduleException = { ...exceptionAt(subscription, cycleIndex), movedTo: formerMove }
+  const moved: Active = { ...subscription, exceptions: withException(subscription.exceptions, back) }
   const opened = closed
     .filter((index) => exceptionAt(moved, index).skipped && isInTurn(moved, index, moment))
     .map((index): ScheduleException => ({ ...exceptionAt(moved, index), isFinal: false }))
@@ -93,15 +94,15 @@ function asItWas(it: Active, { orderId, formerMove, closed }: MovedStep, moment:
 }
 
 /** Whether a skipped order, planned again, would come after those before it and before those after it. */
-function isInTurn(it: Active, index: number, moment: Moment): boolean {
-  const date = billingDateAt(it, index)
-  return schedule(it, moment)
+function isInTurn(subscription: Active, index: number, moment: Moment): boolean {
+  const date = billingDateAt(subscription, index)
+  return schedule(subscription, moment)
     .filter(({ status }) => status === 'SCHEDULED')
     .every((other) => (other.cycleIndex < index ? other.billingDate < date : other.billingDate > date))
 }
 
-function entryOf(it: Subscription, orderId: number, moment: Moment): ScheduleEntry | undefined {
-  return schedule(it, moment).find((entry) => entry.orderId === orderId)
+function entryOf(subscription: Subscription, orderId: number, moment: Moment): ScheduleEntry | undefined {
+  return schedule(subscription, moment).find((entry) => entry.orderId === orderId)
 }
 
 function isPast(date: Day, { today }: Moment): boolean {

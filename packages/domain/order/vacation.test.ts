@@ -31,8 +31,12 @@ function holiday(from: string, to: string, wish: VacationStrategy = 'MOVE'): Vac
   return { ...away(from, to), wish }
 }
 
-const take = (it: Subscription, mode: Vacation, others: readonly VacationDates[] = [], moment = NOON) =>
-  enterVacation(it, mode, others, moment)
+const take = (
+  subscription: Subscription,
+  mode: Vacation,
+  others: readonly VacationDates[] = [],
+  moment = NOON,
+) => enterVacation(subscription, mode, others, moment)
 
 const told = ({ events }: { events: VacationResult['events'] }) => events.map(({ type }) => type)
 
@@ -100,14 +104,21 @@ describe('a holiday', () => {
 
   test('keeps to the limit of skips', () => {
     const later = [1, 2, 3, 4, 5, 6].map((ahead) => orderIdOf(20001, 9 + ahead))
-    const full = later.reduce<Subscription>((it, id) => valueOf(skipOrder(it, id, NOON)), active())
+    const full = later.reduce<Subscription>(
+      (subscription, id) => valueOf(skipOrder(subscription, id, NOON)),
+      active(),
+    )
     expect(take(full, holiday('2026-12-14', '2026-12-20', 'SKIP')).steps).toMatchObject([
       { kind: 'COMES', reason: 'SKIP_LIMIT' },
     ])
   })
 
-  test.each([pausedByCustomer(), cancelled()])('changes nothing where no box comes', (it) => {
-    expect(take(it, holiday('2026-12-01', '2027-01-10'))).toEqual({ after: it, events: [], steps: [] })
+  test.each([pausedByCustomer(), cancelled()])('changes nothing where no box comes', (subscription) => {
+    expect(take(subscription, holiday('2026-12-01', '2027-01-10'))).toEqual({
+      after: subscription,
+      events: [],
+      steps: [],
+    })
   })
 
   test('goes by the holidays of the country: Austrian boxes arrive a day later in December', () => {
@@ -195,19 +206,26 @@ const anybody = fc
   })
   .map(({ interval, first, country, skips, move }): Active => {
     const plain = active({ intervalDays: interval, anchor: { index: 9, date: addDays(NOON.today, first) } })
-    let it: Subscription = { ...plain, shippingAddress: { ...plain.shippingAddress!, countryCode: country } }
-    for (const at of skips) {
-      const skippedOnce = skipOrder(it, orderIdOf(it.id, 9 + at), NOON)
-      if (skippedOnce.ok) it = skippedOnce.value
+    let subscription: Subscription = {
+      ...plain,
+      shippingAddress: { ...plain.shippingAddress!, countryCode: country },
     }
-    const entry = move && schedule(it, NOON)[move.order]
+    for (const at of skips) {
+      const skippedOnce = skipOrder(subscription, orderIdOf(subscription.id, 9 + at), NOON)
+      if (skippedOnce.ok) subscription = skippedOnce.value
+    }
+    const entry = move && schedule(subscription, NOON)[move.order]
     if (move && entry) {
       const date = addDays(entry.billingDate, move.by)
-      const movedOnce = rescheduleOrder(it, { date, wholeCadence: false, orderId: entry.orderId }, NOON)
-      if (movedOnce.ok) it = movedOnce.value
+      const movedOnce = rescheduleOrder(
+        subscription,
+        { date, wholeCadence: false, orderId: entry.orderId },
+        NOON,
+      )
+      if (movedOnce.ok) subscription = movedOnce.value
     }
-    if (it.status !== 'ACTIVE') throw new Error('moves and skips keep it active')
-    return it
+    if (subscription.status !== 'ACTIVE') throw new Error('moves and skips keep it active')
+    return subscription
   })
 
 const anytime = fc
@@ -221,19 +239,19 @@ const anytime = fc
     return { from, to: addDays(from, Math.min(days, 84 - start)), wish }
   })
 
-const windowsOf = (it: Active) =>
-  schedule(it, NOON)
+const windowsOf = (subscription: Active) =>
+  schedule(subscription, NOON)
     .filter(({ status }) => status === 'SCHEDULED')
     .map((entry) => ({
       ...entry,
-      window: deliveryWindow(entry.billingDate, it.shippingAddress?.countryCode ?? 'DE'),
+      window: deliveryWindow(entry.billingDate, subscription.shippingAddress?.countryCode ?? 'DE'),
     }))
 
 describe('whatever the rhythm, the holiday and what was moved or skipped before', () => {
   test('no box comes in the time but one that cannot be changed, nor any two on a day', () => {
     fc.assert(
-      fc.property(anybody, anytime, (it, mode) => {
-        const { after, steps } = take(it, mode)
+      fc.property(anybody, anytime, (subscription, mode) => {
+        const { after, steps } = take(subscription, mode)
         if (after.status !== 'ACTIVE') throw new Error('a holiday keeps it active')
         const comes = new Set(steps.filter(({ kind }) => kind === 'COMES').map(({ orderId }) => orderId))
         const planned = windowsOf(after)
@@ -251,10 +269,10 @@ describe('whatever the rhythm, the holiday and what was moved or skipped before'
 
   test('taken back at once, everything is as it was', () => {
     fc.assert(
-      fc.property(anybody, anytime, (it, mode) => {
-        const { after, steps } = take(it, mode)
+      fc.property(anybody, anytime, (subscription, mode) => {
+        const { after, steps } = take(subscription, mode)
         const back = takeBackVacation(after, steps, NOON)
-        expect(back.after).toEqual(it)
+        expect(back.after).toEqual(subscription)
         expect([...back.outcomes.values()].every((outcome) => outcome === 'UNDONE')).toBe(true)
       }),
       runs(400),
@@ -263,10 +281,10 @@ describe('whatever the rhythm, the holiday and what was moved or skipped before'
 
   test('the schedule reaches as far as a holiday can', () => {
     fc.assert(
-      fc.property(anybody, (it) => {
-        const last = windowsOf(it).at(-1)
-        const behind = addDays(last?.billingDate ?? NOON.today, it.intervalDays)
-        const country = it.shippingAddress?.countryCode ?? 'DE'
+      fc.property(anybody, (subscription) => {
+        const last = windowsOf(subscription).at(-1)
+        const behind = addDays(last?.billingDate ?? NOON.today, subscription.intervalDays)
+        const country = subscription.shippingAddress?.countryCode ?? 'DE'
         expect(deliveryWindow(behind, country).from > addDays(NOON.today, 84)).toBe(true)
       }),
       runs(400),

@@ -120,17 +120,17 @@ export function paidBoxesDuring(orders: readonly PaidOrder[], away: VacationDate
  * moved into them.
  */
 export function enterVacation(
-  it: Subscription,
+  subscription: Subscription,
   mode: Vacation,
   others: readonly VacationDates[],
   moment: Moment,
 ): VacationResult {
-  const affected = schedule(it, moment).filter(
-    (entry) => entry.status !== 'SKIPPED' && arrivesDuring(windowOf(it, entry), mode),
+  const affected = schedule(subscription, moment).filter(
+    (entry) => entry.status !== 'SKIPPED' && arrivesDuring(windowOf(subscription, entry), mode),
   )
   return affected.reduce<VacationResult>(
     (taken, { orderId }) => withStep(taken, orderId, mode, others, moment),
-    { after: it, events: [], steps: [] },
+    { after: subscription, events: [], steps: [] },
   )
 }
 
@@ -141,11 +141,11 @@ function withStep(
   others: readonly VacationDates[],
   moment: Moment,
 ): VacationResult {
-  const { after: it } = taken
-  const entry = schedule(it, moment).find((each) => each.orderId === orderId)
-  if (it.status !== 'ACTIVE' || !entry) return taken
-  const moved = mode.wish === 'MOVE' ? movedAfter(it, entry, [mode, ...others], moment) : undefined
-  const done = moved ?? skipped(it, entry, moment)
+  const { after: subscription } = taken
+  const entry = schedule(subscription, moment).find((each) => each.orderId === orderId)
+  if (subscription.status !== 'ACTIVE' || !entry) return taken
+  const moved = mode.wish === 'MOVE' ? movedAfter(subscription, entry, [mode, ...others], moment) : undefined
+  const done = moved ?? skipped(subscription, entry, moment)
   return {
     after: done.after,
     events: [...taken.events, ...done.events],
@@ -154,18 +154,18 @@ function withStep(
 }
 
 function movedAfter(
-  it: Active,
+  subscription: Active,
   entry: ScheduleEntry,
   away: readonly VacationDates[],
   moment: Moment,
 ): VacationResult | undefined {
   const { orderId, billingDate, cycleIndex } = entry
-  const date = entry.status === 'SCHEDULED' ? firstDayAfter(it, entry, away, moment) : undefined
+  const date = entry.status === 'SCHEDULED' ? firstDayAfter(subscription, entry, away, moment) : undefined
   if (date === undefined) return undefined
-  const decision = rescheduleOrder(it, { date, wholeCadence: false, orderId }, moment)
+  const decision = rescheduleOrder(subscription, { date, wholeCadence: false, orderId }, moment)
   if (!decision.ok || decision.value.status !== 'ACTIVE') return undefined
-  const { movedTo: formerMove } = exceptionAt(it, cycleIndex)
-  const closed = newlyFinal(it, decision.value)
+  const { movedTo: formerMove } = exceptionAt(subscription, cycleIndex)
+  const closed = newlyFinal(subscription, decision.value)
   return {
     after: decision.value,
     events: decision.events,
@@ -175,14 +175,14 @@ function movedAfter(
 
 /** The first day after its own on which the order is delivered behind all holidays and before the order after it. */
 function firstDayAfter(
-  it: Active,
+  subscription: Active,
   entry: ScheduleEntry,
   away: readonly VacationDates[],
   moment: Moment,
 ): Day | undefined {
-  const country = countryOf(it)
-  const following = deliveryWindow(followingBillingDate(it, entry, moment), country)
-  const { min, max } = moveRange(it, entry, false, moment)
+  const country = countryOf(subscription)
+  const following = deliveryWindow(followingBillingDate(subscription, entry, moment), country)
+  const { min, max } = moveRange(subscription, entry, false, moment)
   for (let date = latest(addDays(entry.billingDate, 1), min); date <= max; date = addDays(date, 1)) {
     const window = deliveryWindow(date, country)
     if (window.to >= following.from) return undefined
@@ -201,15 +201,15 @@ function newlyFinal(before: Active, after: Active): number[] {
     .map(({ cycleIndex }) => cycleIndex)
 }
 
-function skipped(it: Active, entry: ScheduleEntry, moment: Moment): VacationResult {
+function skipped(subscription: Active, entry: ScheduleEntry, moment: Moment): VacationResult {
   const { orderId, billingDate } = entry
-  const decision = skipOrder(it, orderId, moment)
+  const decision = skipOrder(subscription, orderId, moment)
   if (decision.ok) {
     const { value: after, events } = decision
     return { after, events, steps: [{ kind: 'SKIPPED', orderId, billingDate }] }
   }
   const reason = unchangedReason(entry, decision)
-  return { after: it, events: [], steps: [{ kind: 'COMES', orderId, billingDate, reason }] }
+  return { after: subscription, events: [], steps: [{ kind: 'COMES', orderId, billingDate, reason }] }
 }
 
 function unchangedReason({ status }: ScheduleEntry, refused: Refused): UnchangedReason {
@@ -217,10 +217,10 @@ function unchangedReason({ status }: ScheduleEntry, refused: Refused): Unchanged
   return refused.reason === 'SKIP_LIMIT_REACHED' ? 'SKIP_LIMIT' : 'LOCKED'
 }
 
-function windowOf(it: Subscription, entry: ScheduleEntry): DeliveryWindow {
-  return deliveryWindow(expectedBillingDate(entry), countryOf(it))
+function windowOf(subscription: Subscription, entry: ScheduleEntry): DeliveryWindow {
+  return deliveryWindow(expectedBillingDate(entry), countryOf(subscription))
 }
 
-function countryOf(it: Subscription): CountryCode {
-  return it.shippingAddress?.countryCode ?? 'DE'
+function countryOf(subscription: Subscription): CountryCode {
+  return subscription.shippingAddress?.countryCode ?? 'DE'
 }

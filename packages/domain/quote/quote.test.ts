@@ -31,8 +31,8 @@ const SHORT = '70140011'
 const ALL_RECIPES = '70140028'
 const ONE_RECIPE = '70140023'
 
-function swapped(it: Subscription, variantId: string): Subscription {
-  return valueOf(swapPlan(it, { variantId, days: variantId === SHORT ? 14 : 28 }, NOON))
+function swapped(subscription: Subscription, variantId: string): Subscription {
+  return valueOf(swapPlan(subscription, { variantId, days: variantId === SHORT ? 14 : 28 }, NOON))
 }
 
 function quote(operation: Operation, before: Subscription, after: Subscription, loyalty = LOYALTY) {
@@ -111,13 +111,16 @@ describe('one side of a quote', () => {
   })
 
   test('has the tax of the country it goes to', () => {
-    const it = active()
-    const address = it.shippingAddress && { ...it.shippingAddress, countryCode: 'AT' as const }
-    expect(quoteSide({ ...it, shippingAddress: address }, LOYALTY, NOON).nextBox).toMatchObject({
+    const subscription = active()
+    const address = subscription.shippingAddress && {
+      ...subscription.shippingAddress,
+      countryCode: 'AT' as const,
+    }
+    expect(quoteSide({ ...subscription, shippingAddress: address }, LOYALTY, NOON).nextBox).toMatchObject({
       tax: 2300,
       taxPercent: 13,
     })
-    expect(quoteSide({ ...it, shippingAddress: null }, LOYALTY, NOON).nextBox).toMatchObject({
+    expect(quoteSide({ ...subscription, shippingAddress: null }, LOYALTY, NOON).nextBox).toMatchObject({
       taxPercent: 7,
     })
   })
@@ -226,15 +229,16 @@ describe('a quote', () => {
 
   test('wants no order button for a cheaper plan, in whatever state', () => {
     const cheap = '70140023'
-    for (const it of [active(), pausedByCustomer(), pausedByService()]) {
-      expect(quote('swapPlan', it, swapped(it, cheap)).needsOrderButton).toBe(false)
-      expect(quote('swapPlan', swapped(it, cheap), it).needsOrderButton).toBe(true)
+    for (const subscription of [active(), pausedByCustomer(), pausedByService()]) {
+      expect(quote('swapPlan', subscription, swapped(subscription, cheap)).needsOrderButton).toBe(false)
+      expect(quote('swapPlan', swapped(subscription, cheap), subscription).needsOrderButton).toBe(true)
     }
   })
 
   test('tells whether something in the box can be sent back', () => {
     const goods = { id: 1, sku: '0010001LGB-SUP', quantity: 1, price: 1990, product: null }
-    const of = (it: Active) => quote('skipNextOrder', it, valueOf(skipNextOrder(it, NOON))).withdrawal
+    const of = (subscription: Active) =>
+      quote('skipNextOrder', subscription, valueOf(skipNextOrder(subscription, NOON))).withdrawal
     expect(of(active())).toBe('NONE')
     expect(of(active({ lines: [...active().lines, goods] }))).toBe('PARTIAL')
     expect(of(active({ lines: [...active().lines, { ...goods, price: 0 }] }))).toBe('NONE')
@@ -264,8 +268,8 @@ describe('two quotes promise the same', () => {
   })
 
   test('not once the price, the date, the address’ tax, the discount or the reward is another', () => {
-    const of = (it: Active, loyalty = LOYALTY) =>
-      quoteOf('placeOrder', it, valueOf(placeOrder(it, NOON)), loyalty, NOON)
+    const of = (subscription: Active, loyalty = LOYALTY) =>
+      quoteOf('placeOrder', subscription, valueOf(placeOrder(subscription, NOON)), loyalty, NOON)
     const same = of(active())
     const [line] = active().lines
     const others = [
@@ -310,9 +314,9 @@ describe('what is quoted is what is charged', () => {
   })
 
   test('for a moved date and a code, too', () => {
-    const it = active()
-    const moved = valueOf(changeNextChargeDate(it, day('2026-12-01'), NOON))
-    expect(quote('changeNextChargeDate', it, moved).after).toEqual(quoteSide(moved, LOYALTY, NOON))
+    const subscription = active()
+    const moved = valueOf(changeNextChargeDate(subscription, day('2026-12-01'), NOON))
+    expect(quote('changeNextChargeDate', subscription, moved).after).toEqual(quoteSide(moved, LOYALTY, NOON))
     const campaign = {
       code: 'NAPF5',
       title: '',
@@ -325,8 +329,8 @@ describe('what is quoted is what is charged', () => {
       oncePerCustomer: true,
       onlyBeforeFirstOrder: false,
     }
-    const reduced = valueOf(addDiscount(it, { campaign, alreadyUsed: false }, NOON))
-    expect(quote('addDiscount', it, reduced)).toMatchObject({
+    const reduced = valueOf(addDiscount(subscription, { campaign, alreadyUsed: false }, NOON))
+    expect(quote('addDiscount', subscription, reduced)).toMatchObject({
       before: { nextBox: { totals: { total: 19_990 } } },
       after: { nextBox: { totals: { total: 19_490 } } },
       needsOrderButton: false,

@@ -5,7 +5,6 @@
 import type { PricedBox } from '../subscription/box.ts'
 import {
   gramsPerDay,
-  linesOfBox,
   nextBox,
   planOfNextBox,
   pricedSchedule,
@@ -25,14 +24,8 @@ import type { IntervalDays, Plan } from '../plan/plan.ts'
 import { cycleDays } from '../plan/plan.ts'
 import type { Portion } from '../pet/portion.ts'
 import { portionOf } from '../pet/portion.ts'
-import {
-  dailyPrice,
-  includedTax,
-  orderTotals,
-  parcelCount,
-  taxPercent,
-  unitPrice,
-} from '../catalogue/price.ts'
+import { dailyPrice, includedTax, parcelCount, taxPercent, unitPrice } from '../catalogue/price.ts'
+import { needsOrderButton } from './order-button.ts'
 import { rewardBanner, unitsOfDays } from '../discount/reward.ts'
 import type { Sachets } from '../catalogue/sachets.ts'
 import { boxGrams } from '../catalogue/sachets.ts'
@@ -40,7 +33,6 @@ import type { ScheduleEntry } from '../subscription/schedule.ts'
 import { expectedBillingDate, nextBillingDate, nextOrder, schedule } from '../subscription/schedule.ts'
 import { parseMenuSku } from '../plan/sku.ts'
 import type { Subscription, SubscriptionStatus } from '../subscription/subscription.ts'
-import { hasMoreToPay } from '../subscription/supplement-line.ts'
 import type { Operation } from '../subscription/transitions.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
@@ -155,51 +147,62 @@ function portionsOf(before: Subscription, after: Subscription, { today }: Moment
 }
 
 /** How things stand: the next box, the deliveries after it, the end of a pause, the reward. */
-export function quoteSide(it: Subscription, loyalty: QuoteFacts, moment: Moment): QuoteSide {
-  const sachets = sachetsOfNextBox(it)
-  const plan = planOfNextBox(it)
+export function quoteSide(subscription: Subscription, loyalty: QuoteFacts, moment: Moment): QuoteSide {
+  const sachets = sachetsOfNextBox(subscription)
+  const plan = planOfNextBox(subscription)
   return {
-    status: it.status,
+    status: subscription.status,
     plan,
     intervalDays: cycleDays(plan.cycle),
-    tier: tierOfMenu(it) ?? 0,
-    gramsPerDay: gramsPerDay(it),
+    tier: tierOfMenu(subscription) ?? 0,
+    gramsPerDay: gramsPerDay(subscription),
     sachets,
-    nextBox: plannedBox(it, moment),
-    upcoming: deliveriesOf(it, moment),
-    resumesAt: it.status === 'PAUSED' && it.pause.reason === 'CUSTOMER' ? it.pause.resumesAt : null,
-    reward: rewardOf(it, loyalty, moment),
+    nextBox: plannedBox(subscription, moment),
+    upcoming: deliveriesOf(subscription, moment),
+    resumesAt:
+      subscription.status === 'PAUSED' && subscription.pause.reason === 'CUSTOMER'
+        ? subscription.pause.resumesAt
+        : null,
+    reward: rewardOf(subscription, loyalty, moment),
   }
 }
 
-function sideAfterOrder(it: Subscription, charge: QuotedBox, loyalty: QuoteFacts, moment: Moment): QuoteSide {
+function sideAfterOrder(
+  subscription: Subscription,
+  charge: QuotedBox,
+  loyalty: QuoteFacts,
+  moment: Moment,
+): QuoteSide {
   const { cycle } = charge.plan
-  const rewarded = it.status === 'ACTIVE' ? withReward(it, cycle, loyalty.days, loyalty.rewarded).it : it
+  const rewarded =
+    subscription.status === 'ACTIVE'
+      ? withReward(subscription, cycle, loyalty.days, loyalty.rewarded).subscription
+      : subscription
   return quoteSide(rewarded, { ...loyalty, days: loyalty.days + cycleDays(cycle) }, moment)
 }
 
-function chargedBox(it: Subscription, { orderId, billingDate, box }: StartedCharge): QuotedBox {
-  return quotedBox(it, { orderId, billingDate, cutoffAt: null }, box)
+function chargedBox(subscription: Subscription, { orderId, billingDate, box }: StartedCharge): QuotedBox {
+  return quotedBox(subscription, { orderId, billingDate, cutoffAt: null }, box)
 }
 
-function plannedBox(it: Subscription, moment: Moment): QuotedBox | null {
-  const entry = nextOrder(schedule(it, moment))
-  const billingDate = entry ? expectedBillingDate(entry) : nextBillingDate(it, moment)
+function plannedBox(subscription: Subscription, moment: Moment): QuotedBox | null {
+  const entry = nextOrder(schedule(subscription, moment))
+  const billingDate = entry ? expectedBillingDate(entry) : nextBillingDate(subscription, moment)
   if (billingDate === null) return null
   const { orderId, cutoffAt } = entry ?? { orderId: null, cutoffAt: null }
-  return quotedBox(it, { orderId, billingDate, cutoffAt }, nextBox(it, moment))
+  return quotedBox(subscription, { orderId, billingDate, cutoffAt }, nextBox(subscription, moment))
 }
 
 function quotedBox(
-  it: Subscription,
+  subscription: Subscription,
   order: Pick<QuotedBox, 'orderId' | 'billingDate' | 'cutoffAt'>,
   totals: PricedBox,
 ): QuotedBox {
-  const country = it.shippingAddress?.countryCode ?? 'DE'
+  const country = subscription.shippingAddress?.countryCode ?? 'DE'
   const percent = taxPercent(country, order.billingDate)
-  const plan = planOfNextBox(it)
+  const plan = planOfNextBox(subscription)
   const days = cycleDays(plan.cycle)
-  const grams = boxGrams(sachetsOfNextBox(it))
+  const grams = boxGrams(sachetsOfNextBox(subscription))
   const menu = totals.lines.find(({ sku }) => parseMenuSku(sku) !== undefined)
   return {
     ...order,
@@ -208,7 +211,7 @@ function quotedBox(
     tax: includedTax(totals.total, percent),
     taxPercent: percent,
     plan,
-    tier: tierOfMenu(it) ?? 0,
+    tier: tierOfMenu(subscription) ?? 0,
     grams,
     gramsPerDay: divideHalfUp(grams, days),
     unitPrice: menu ? unitPrice(menu.price * menu.quantity, grams) : null,
@@ -217,10 +220,10 @@ function quotedBox(
   }
 }
 
-function deliveriesOf(it: Subscription, moment: Moment): QuotedDelivery[] {
-  const country = it.shippingAddress?.countryCode ?? 'DE'
-  const open = schedule(it, moment).filter(({ status }) => status !== 'SKIPPED')
-  return pricedSchedule(it, open)
+function deliveriesOf(subscription: Subscription, moment: Moment): QuotedDelivery[] {
+  const country = subscription.shippingAddress?.countryCode ?? 'DE'
+  const open = schedule(subscription, moment).filter(({ status }) => status !== 'SKIPPED')
+  return pricedSchedule(subscription, open)
     .toSorted((a, b) => (expectedBillingDate(a.entry) < expectedBillingDate(b.entry) ? -1 : 1))
     .slice(0, DELIVERIES)
     .map(({ entry, box }) => delivery(entry, box, country))
@@ -236,17 +239,17 @@ function delivery(
 }
 
 function rewardOf(
-  it: Subscription,
+  subscription: Subscription,
   { days, lastReward, rewarded }: QuoteFacts,
   moment: Moment,
 ): QuoteSide['reward'] {
-  if (refusedByState('readFlowRewardBanner', it, moment)) return null
+  if (refusedByState('readFlowRewardBanner', subscription, moment)) return null
   const banner = rewardBanner(
     {
       units: unitsOfDays(days),
-      cycle: it.plan.cycle,
+      cycle: subscription.plan.cycle,
       rewarded: rewarded ?? [],
-      unusedReward: it.discounts.find(({ kind }) => kind === 'REWARD')?.value ?? null,
+      unusedReward: subscription.discounts.find(({ kind }) => kind === 'REWARD')?.value ?? null,
       lastUsedReward: lastReward && { percentage: lastReward.percent, on: lastReward.consumedOn },
     },
     moment.today,
@@ -257,25 +260,6 @@ function rewardOf(
     remainingOrders: isReceived ? null : banner.remainingOrders,
     isReceived,
   }
-}
-
-const CHANGES_PLAN: readonly Operation[] = ['swapPlan', 'updatePet', 'applyCancellationOffer']
-
-/**
- * Ordering now, reactivating, a plan that is dearer per box or per day, a supplement in one more box: each makes a new
- * duty to pay.
- */
-export function needsOrderButton(operation: Operation, before: Subscription, after: Subscription): boolean {
-  if (operation === 'placeOrder' || operation === 'reactivateSubscription') return true
-  if (operation === 'addSupplement') return hasMoreToPay(before, after)
-  if (!CHANGES_PLAN.includes(operation)) return false
-  const [was, is] = [planPrice(before), planPrice(after)]
-  return is.price > was.price || is.price * was.days > was.price * is.days
-}
-
-function planPrice(it: Subscription): { price: Cents; days: number } {
-  const menu = linesOfBox(it, undefined).filter(({ sku }) => parseMenuSku(sku) !== undefined)
-  return { price: orderTotals(menu, null).lineItems, days: cycleDays(planOfNextBox(it).cycle) }
 }
 
 /** Fresh menus are not taken back; other goods that are paid for are. */

@@ -24,19 +24,19 @@ export interface PetInverse {
   readonly back: { readonly weight: number; readonly sku: string }
 }
 
-const skuOf = (it: Subscription) => menuLine(it)?.sku ?? ''
+const skuOf = (subscription: Subscription) => menuLine(subscription)?.sku ?? ''
 
 /** The opposite of a measurement that still holds; null where the dog or its menu has changed since. */
 export function inversePetChange(
   { measuredOn, before, after }: PetMeasurement,
-  it: Subscription,
+  subscription: Subscription,
 ): PetInverse | null {
-  const { pet } = it
+  const { pet } = subscription
   const isSame =
     pet?.weight === after.weight &&
     pet.activityLevel === after.activityLevel &&
     pet.weightClass === after.weightClass &&
-    skuOf(it) === after.sku
+    skuOf(subscription) === after.sku
   if (!isSame) return null
   const { weight, weighing, activityLevel, weightClass, sku } = before
   const cycle = parseMenuSku(sku)?.plan.cycle
@@ -52,6 +52,6 @@ export function inversePetChange(
 }
 
 /** Whether it does: a dog that has grown since, or a plan that was another than its need, cannot be had back this way. */
-export function restoresPet({ back }: PetInverse, it: Subscription): boolean {
-  return it.pet?.weight === back.weight && skuOf(it) === back.sku
+export function restoresPet({ back }: PetInverse, subscription: Subscription): boolean {
+  return subscription.pet?.weight === back.weight && skuOf(subscription) === back.sku
 }

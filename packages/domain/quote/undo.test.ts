@@ -40,21 +40,24 @@ const CAMPAIGN: Campaign = {
 const KNOWN: UndoContext = { method: CARD, redemption: { campaign: CAMPAIGN, alreadyUsed: false } }
 
 /** What a change left behind, and what its event tells. */
-function done(decision: Decision<Subscription, DomainEvent>): { it: Subscription; event: Undoable } {
-  const it = valueOf(decision)
+function done(decision: Decision<Subscription, DomainEvent>): {
+  subscription: Subscription
+  event: Undoable
+} {
+  const subscription = valueOf(decision)
   const event = decision.ok ? decision.events.find(({ type }) => isUndoable(type)) : undefined
   if (!event) throw new Error('nothing happened that could be undone')
-  return { it, event: event as Undoable }
+  return { subscription, event: event as Undoable }
 }
 
 /** The undo that a customer would be offered at that moment for something done at noon. */
 function offered(
-  { it, event }: { it: Subscription; event: Undoable },
+  { subscription, event }: { subscription: Subscription; event: Undoable },
   moment: Moment = NOON,
   { since = {}, known = KNOWN }: { since?: Partial<ChangeContext>; known?: UndoContext } = {},
 ): Undo | null {
-  const undo = undoOf(event, it, { at: NOON.at, hasOrdered: false, ...since }, moment)
-  return undo && canUndo(undo.inverse, it, known, moment) ? undo : null
+  const undo = undoOf(event, subscription, { at: NOON.at, hasOrdered: false, ...since }, moment)
+  return undo && canUndo(undo.inverse, subscription, known, moment) ? undo : null
 }
 
 /** The last moment before, and the moment of the cut-off of 8 December. */
@@ -84,7 +87,7 @@ const newAddress = {
   countryCode: 'DE' as const,
 }
 
-const changes: [name: string, made: { it: Subscription; event: Undoable }, inverse: object][] = [
+const changes: [name: string, made: { subscription: Subscription; event: Undoable }, inverse: object][] = [
   ['a skip', done(skipOrder(active(), NINTH, NOON)), { operation: 'unskipOrder', orderId: NINTH }],
   [
     'planning again',
@@ -126,7 +129,7 @@ describe.each(changes)('%s', (_name, made, inverse) => {
 
   test('cannot be taken back from the cut-off on, nor once that box is paid', () => {
     expect(offered(made, AT_CUTOFF)).toBeNull()
-    const paid = { ...made, it: { ...made.it, lastBilled: day('2026-12-08') } }
+    const paid = { ...made, it: { ...made.subscription, lastBilled: day('2026-12-08') } }
     if (!('orderId' in made.event)) expect(offered(paid, noonOf('2026-12-09'))).toBeNull()
   })
 })
@@ -143,7 +146,7 @@ describe('a moved order', () => {
       until: AT_CUTOFF.at,
     })
     const back = valueOf(
-      rescheduleOrder(made.it, { date: day('2026-12-08'), wholeCadence, orderId: NINTH }, NOON),
+      rescheduleOrder(made.subscription, { date: day('2026-12-08'), wholeCadence, orderId: NINTH }, NOON),
     )
     expect(formatSchedule(back, NOON)).toBe(formatSchedule(active(), NOON))
   })
@@ -157,8 +160,10 @@ describe('a moved order', () => {
 
   test('does not go back once it was moved again', () => {
     const first = move('2026-12-12', true)
-    const again = valueOf(rescheduleOrder(first.it, { date: day('2026-12-13'), wholeCadence: true }, NOON))
-    expect(offered({ ...first, it: again })).toBeNull()
+    const again = valueOf(
+      rescheduleOrder(first.subscription, { date: day('2026-12-13'), wholeCadence: true }, NOON),
+    )
+    expect(offered({ ...first, subscription: again })).toBeNull()
   })
 })
 
@@ -171,12 +176,12 @@ describe('a changed plan', () => {
       inverse: { operation: 'swapPlan', variantId: Number(variantId), days },
       until: AT_CUTOFF.at,
     })
-    expect(valueOf(swapPlan(dearer.it, { variantId, days }, NOON)).plan).toEqual(active().plan)
+    expect(valueOf(swapPlan(dearer.subscription, { variantId, days }, NOON)).plan).toEqual(active().plan)
   })
 
   test('needs the order button to go back where that costs more', () => {
     const cheaper = done(swapPlan(active(), planOf({ recipes: ['GS'] }), NOON))
-    const undo = undoOf(cheaper.event, cheaper.it, { at: NOON.at, hasOrdered: false }, NOON)
+    const undo = undoOf(cheaper.event, cheaper.subscription, { at: NOON.at, hasOrdered: false }, NOON)
     expect(undo?.inverse.operation).toBe('swapPlan')
     expect(offered(cheaper)).toBeNull()
   })
@@ -187,20 +192,28 @@ describe('nothing is offered', () => {
     const made = done(changePaymentMethod(active(), PAYPAL, NOON))
     expect(offered(made, NOON, { since: { hasOrdered: true } })).toBeNull()
     const skipped = done(skipOrder(active(), 20001010, NOON))
-    expect(offered({ ...skipped, it: valueOf(placeOrder(skipped.it, NOON)) })).not.toBeNull()
+    expect(
+      offered({ ...skipped, subscription: valueOf(placeOrder(skipped.subscription, NOON)) }),
+    ).not.toBeNull()
   })
 
   test('for what a later change replaced', () => {
     const made = done(updateSubscriptionAddress(active(), newAddress, NOON))
     const again = { ...newAddress, addressId: 3003, address1: 'Gartenstr. 9' }
-    expect(offered({ ...made, it: valueOf(updateSubscriptionAddress(made.it, again, NOON)) })).toBeNull()
+    expect(
+      offered({ ...made, subscription: valueOf(updateSubscriptionAddress(made.subscription, again, NOON)) }),
+    ).toBeNull()
     const paid = done(changePaymentMethod(active(), PAYPAL, NOON))
-    expect(offered({ ...paid, it: valueOf(changePaymentMethod(paid.it, CARD, NOON)) })).toBeNull()
+    expect(
+      offered({ ...paid, subscription: valueOf(changePaymentMethod(paid.subscription, CARD, NOON)) }),
+    ).toBeNull()
     const plan = done(swapPlan(active(), planOf({ recipes: ['CG'] }), NOON))
-    const other = valueOf(swapPlan(plan.it, planOf({ recipes: ['RT'] }), NOON))
-    expect(offered({ ...plan, it: other })).toBeNull()
+    const other = valueOf(swapPlan(plan.subscription, planOf({ recipes: ['RT'] }), NOON))
+    expect(offered({ ...plan, subscription: other })).toBeNull()
     const added = done(addDiscount(active(), { campaign: CAMPAIGN, alreadyUsed: false }, NOON))
-    expect(offered({ ...added, it: valueOf(removeDiscount(added.it, 0, NOON)) })).toBeNull()
+    expect(
+      offered({ ...added, subscription: valueOf(removeDiscount(added.subscription, 0, NOON)) }),
+    ).toBeNull()
   })
 
   test('for a method or a code that is no longer good', () => {
@@ -234,7 +247,9 @@ describe('nothing is offered', () => {
   test('for an owed order that was given up, and for orders of a pause', () => {
     expect(offered(done(skipNextOrder(inDunning(), NOON)))).toBeNull()
     const skipped = done(skipOrder(active(), NINTH, NOON))
-    expect(offered({ ...skipped, it: valueOf(pauseSubscription(skipped.it, 4, NOON)) })).toBeNull()
+    expect(
+      offered({ ...skipped, subscription: valueOf(pauseSubscription(skipped.subscription, 4, NOON)) }),
+    ).toBeNull()
   })
 })
 

@@ -22,7 +22,7 @@ import { updatePet } from '../changes/pet-change.ts'
 import { swapPlan } from '../changes/plan-change.ts'
 import type { IntervalDays } from '../plan/plan.ts'
 import { cycleDays } from '../plan/plan.ts'
-import { needsOrderButton } from './quote.ts'
+import { needsOrderButton } from './order-button.ts'
 import { rescheduleOrder } from '../order/reschedule.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
 import { nextBillingDate, schedule } from '../subscription/schedule.ts'
@@ -70,10 +70,15 @@ export interface ChangeContext {
  * The opposite of a change that still holds and whose cut-off has not passed; null where there is none. Whether the
  * rules accept it is for `canUndo` to say.
  */
-export function undoOf(done: Undoable, it: Subscription, since: ChangeContext, moment: Moment): Undo | null {
-  if (isOfOrder(done)) return undoOfOrder(done, it, moment)
-  const until = endOf(it, since, moment)
-  const inverse = until === undefined ? null : inverseOf(done, it, moment)
+export function undoOf(
+  done: Undoable,
+  subscription: Subscription,
+  since: ChangeContext,
+  moment: Moment,
+): Undo | null {
+  if (isOfOrder(done)) return undoOfOrder(done, subscription, moment)
+  const until = endOf(subscription, since, moment)
+  const inverse = until === undefined ? null : inverseOf(done, subscription, moment)
   return inverse && until !== undefined ? { inverse, until } : null
 }
 
@@ -84,9 +89,9 @@ function isOfOrder(done: Undoable): done is OfOrder {
   return done.type === 'orderSkipped' || done.type === 'orderUnskipped' || done.type === 'orderRescheduled'
 }
 
-function undoOfOrder(done: OfOrder, it: Subscription, moment: Moment): Undo | null {
+function undoOfOrder(done: OfOrder, subscription: Subscription, moment: Moment): Undo | null {
   const { orderId } = done
-  const entry = schedule(it, moment).find((each) => each.orderId === orderId)
+  const entry = schedule(subscription, moment).find((each) => each.orderId === orderId)
   if (!entry) return null
   if (done.type !== 'orderRescheduled') {
     const operation = done.type === 'orderSkipped' ? 'unskipOrder' : 'skipOrder'
@@ -112,34 +117,39 @@ function endOfMove({ cutoffAt }: ScheduleEntry, date: Day): Instant {
  * where that cut-off has passed.
  */
 function endOf(
-  it: Subscription,
+  subscription: Subscription,
   { at, hasOrdered }: ChangeContext,
   moment: Moment,
 ): Instant | null | undefined {
-  if (hasOrdered || (it.lastBilled !== null && cutoffOf(it.lastBilled) > at)) return undefined
-  const entries = schedule(it, moment).filter(({ status }) => status !== 'SKIPPED')
+  if (hasOrdered || (subscription.lastBilled !== null && cutoffOf(subscription.lastBilled) > at))
+    return undefined
+  const entries = schedule(subscription, moment).filter(({ status }) => status !== 'SKIPPED')
   if (entries.some(({ cutoffAt }) => cutoffAt > at && cutoffAt <= moment.at)) return undefined
   const next = entries.find(({ isEditable }) => isEditable)
   if (next) return next.cutoffAt
-  const first = nextBillingDate(it, moment)
-  return it.status === 'PAUSED' && first !== null ? cutoffOf(first) : null
+  const first = nextBillingDate(subscription, moment)
+  return subscription.status === 'PAUSED' && first !== null ? cutoffOf(first) : null
 }
 
-function inverseOf(done: Exclude<Undoable, OfOrder>, it: Subscription, moment: Moment): Inverse | null {
+function inverseOf(
+  done: Exclude<Undoable, OfOrder>,
+  subscription: Subscription,
+  moment: Moment,
+): Inverse | null {
   switch (done.type) {
     case 'planChanged':
-      return done.after.sku === menuLine(it)?.sku ? inversePlanChange(done.before.sku) : null
+      return done.after.sku === menuLine(subscription)?.sku ? inversePlanChange(done.before.sku) : null
     case 'petUpdated':
-      return inversePetChange(done, it)
+      return inversePetChange(done, subscription)
     case 'addressChanged':
-      return inverseAddressChange(done, it, moment)
+      return inverseAddressChange(done, subscription, moment)
     case 'paymentMethodChanged':
-      return inverseMethodChange(done, it, moment)
+      return inverseMethodChange(done, subscription, moment)
     case 'supplementAdded':
     case 'supplementRemoved':
-      return inverseSupplementChange(done, it, moment)
+      return inverseSupplementChange(done, subscription, moment)
     default:
-      return inverseCodeChange(done, it)
+      return inverseCodeChange(done, subscription)
   }
 }
 
@@ -153,11 +163,11 @@ function inversePlanChange(sku: string): Inverse | null {
 /** An address that could not be typed in today is not offered either. */
 function inverseAddressChange(
   { before, after }: BeforeAndAfter<ShippingAddress | null>,
-  it: Subscription,
+  subscription: Subscription,
   moment: Moment,
 ): Inverse | null {
   if (!before || !after || Object.keys(addressErrors(before)).length > 0) return null
-  const again = updateSubscriptionAddress(it, after, moment)
+  const again = updateSubscriptionAddress(subscription, after, moment)
   const stillHolds = again.ok && again.events.length === 0
   return stillHolds ? { operation: 'updateSubscriptionAddress', address: before } : null
 }
@@ -165,16 +175,19 @@ function inverseAddressChange(
 /** While a payment is open a change of method tries it again at once: no way back to the one that failed. */
 function inverseMethodChange(
   { before, after }: BeforeAndAfter<{ readonly paymentMethodId: string | null }>,
-  it: Subscription,
+  subscription: Subscription,
   moment: Moment,
 ): Inverse | null {
   const { paymentMethodId } = before
-  if (paymentMethodId === null || it.paymentMethod?.id !== after.paymentMethodId) return null
-  return stateOf(it, moment) === 'D' ? null : { operation: 'changePaymentMethod', paymentMethodId }
+  if (paymentMethodId === null || subscription.paymentMethod?.id !== after.paymentMethodId) return null
+  return stateOf(subscription, moment) === 'D' ? null : { operation: 'changePaymentMethod', paymentMethodId }
 }
 
-function inverseCodeChange({ before, after }: BeforeAndAfter<CodeSide>, it: Subscription): Inverse | null {
-  const present = it.discounts.find(isRemovable)
+function inverseCodeChange(
+  { before, after }: BeforeAndAfter<CodeSide>,
+  subscription: Subscription,
+): Inverse | null {
+  const present = subscription.discounts.find(isRemovable)
   if ((present?.code ?? null) !== (after.discount?.code ?? null)) return null
   const former = before.discount?.code
   if (former) return { operation: 'addDiscount', code: former }
@@ -183,10 +196,10 @@ function inverseCodeChange({ before, after }: BeforeAndAfter<CodeSide>, it: Subs
 
 function inverseSupplementChange(
   { supplement, before, after }: SupplementChange,
-  it: Subscription,
+  subscription: Subscription,
   moment: Moment,
 ): Inverse | null {
-  const present = boxSupplements(it, moment).find((each) => each.supplement.kind === supplement)
+  const present = boxSupplements(subscription, moment).find((each) => each.supplement.kind === supplement)
   if ((present?.every ?? null) !== after.every) return null
   if (before.every !== null) return { operation: 'addSupplement', supplement, every: before.every }
   return present ? { operation: 'removeSupplement', supplement } : null
@@ -203,33 +216,33 @@ export interface UndoContext {
 /** The same rule that decides when the opposite is sent. Undefined where what it names is no longer there. */
 function decideInverse(
   inverse: Inverse,
-  it: Subscription,
+  subscription: Subscription,
   { method, redemption, weighings = [] }: UndoContext,
   moment: Moment,
 ): Decision<Subscription, DomainEvent> | undefined {
   switch (inverse.operation) {
     case 'skipOrder':
-      return skipOrder(it, inverse.orderId, moment)
+      return skipOrder(subscription, inverse.orderId, moment)
     case 'unskipOrder':
-      return unskipOrder(it, inverse.orderId, moment)
+      return unskipOrder(subscription, inverse.orderId, moment)
     case 'rescheduleOrder':
-      return rescheduleOrder(it, inverse, moment)
+      return rescheduleOrder(subscription, inverse, moment)
     case 'swapPlan':
-      return swapPlan(it, { variantId: String(inverse.variantId), days: inverse.days }, moment)
+      return swapPlan(subscription, { variantId: String(inverse.variantId), days: inverse.days }, moment)
     case 'updatePet':
-      return updatePet(it, inverse.change, weighings, moment)
+      return updatePet(subscription, inverse.change, weighings, moment)
     case 'updateSubscriptionAddress':
-      return updateSubscriptionAddress(it, inverse.address, moment)
+      return updateSubscriptionAddress(subscription, inverse.address, moment)
     case 'changePaymentMethod':
-      return method && changePaymentMethod(it, method, moment)
+      return method && changePaymentMethod(subscription, method, moment)
     case 'addDiscount':
-      return redemption && addDiscount(it, redemption, moment)
+      return redemption && addDiscount(subscription, redemption, moment)
     case 'addSupplement':
-      return addSupplement(it, inverse, moment)
+      return addSupplement(subscription, inverse, moment)
     case 'removeSupplement':
-      return removeSupplement(it, inverse.supplement, moment)
+      return removeSupplement(subscription, inverse.supplement, moment)
     default:
-      return removeDiscount(it, inverse.discountId, moment)
+      return removeDiscount(subscription, inverse.discountId, moment)
   }
 }
 
@@ -237,9 +250,14 @@ function decideInverse(
  * Whether the opposite can be had with one tap: the rules accept it, it changes something, and it makes no new duty to
  * pay, as the way back to a dearer plan would, which needs the order button.
  */
-export function canUndo(inverse: Inverse, it: Subscription, known: UndoContext, moment: Moment): boolean {
-  const decision = decideInverse(inverse, it, known, moment)
+export function canUndo(
+  inverse: Inverse,
+  subscription: Subscription,
+  known: UndoContext,
+  moment: Moment,
+): boolean {
+  const decision = decideInverse(inverse, subscription, known, moment)
   if (!decision?.ok || decision.events.length === 0) return false
   if (inverse.operation === 'updatePet' && !restoresPet(inverse, decision.value)) return false
-  return !needsOrderButton(inverse.operation, it, decision.value)
+  return !needsOrderButton(inverse.operation, subscription, decision.value)
 }

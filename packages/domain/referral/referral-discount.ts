@@ -35,30 +35,33 @@ function amountOf(role: ReferralRole): Cents {
  * those after it. Refuses SUBSCRIPTION_PAUSED and SUBSCRIPTION_CANCELLED, where they have to wait.
  */
 export function grantReferralDiscounts(
-  it: Subscription,
+  subscription: Subscription,
   roles: readonly ReferralRole[],
   moment: Moment,
 ): Choice {
-  if (it.status === 'PAUSED') return refuse('SUBSCRIPTION_PAUSED')
-  if (it.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
-  return accept(...given(it, roles, moment))
+  if (subscription.status === 'PAUSED') return refuse('SUBSCRIPTION_PAUSED')
+  if (subscription.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
+  return accept(...given(subscription, roles, moment))
 }
 
 /** The subscription with the discounts, and what happened, one after the other. */
 function given(
-  it: Subscription,
+  subscription: Subscription,
   roles: readonly ReferralRole[],
   moment: Moment,
 ): [Subscription, ...DomainEvent[]] {
   const [role, ...others] = roles
-  if (role === undefined) return [it]
+  if (role === undefined) return [subscription]
   const amount = amountOf(role)
-  const next: Subscription = { ...it, discounts: [...it.discounts, discountOf(amount, it, moment)] }
+  const next: Subscription = {
+    ...subscription,
+    discounts: [...subscription.discounts, discountOf(amount, subscription, moment)],
+  }
   const event: DomainEvent = {
     type: role === 'FRIEND' ? 'referralWelcomed' : 'referralRewarded',
-    subscriptionId: it.id,
+    subscriptionId: subscription.id,
     amount,
-    before: sideOf(it, moment),
+    before: sideOf(subscription, moment),
     after: sideOf(next, moment),
   }
   const [last, ...events] = given(next, others, moment)
@@ -80,22 +83,27 @@ export function withReferralDiscounts(
  * Takes a reward back because the friend's order was refunded as a whole (C-146). One that is used up, or in the price of
  * a locked or owed order, stays: nothing changes.
  */
-export function revokeReferralReward(it: Subscription, discountId: number, moment: Moment): Choice {
-  const reward = it.discounts.find(({ id, kind }) => id === discountId && kind === 'REFERRAL')
-  const isInUse = lockedIndex(it, moment) !== null && nextBox(it, moment).discountUsed?.id === discountId
-  if (!reward || isInUse) return accept(it)
-  const next: Subscription = { ...it, discounts: it.discounts.filter(({ id }) => id !== discountId) }
+export function revokeReferralReward(subscription: Subscription, discountId: number, moment: Moment): Choice {
+  const reward = subscription.discounts.find(({ id, kind }) => id === discountId && kind === 'REFERRAL')
+  const isInUse =
+    lockedIndex(subscription, moment) !== null &&
+    nextBox(subscription, moment).discountUsed?.id === discountId
+  if (!reward || isInUse) return accept(subscription)
+  const next: Subscription = {
+    ...subscription,
+    discounts: subscription.discounts.filter(({ id }) => id !== discountId),
+  }
   return accept<Subscription, DomainEvent>(next, {
     type: 'referralReversed',
-    subscriptionId: it.id,
+    subscriptionId: subscription.id,
     amount: reward.value,
-    before: sideOf(it, moment),
+    before: sideOf(subscription, moment),
     after: sideOf(next, moment),
   })
 }
 
-function discountOf(amount: Cents, it: Subscription, moment: Moment): Discount {
-  const locked = lockedIndex(it, moment)
+function discountOf(amount: Cents, subscription: Subscription, moment: Moment): Discount {
+  const locked = lockedIndex(subscription, moment)
   return {
     id: NEW_DISCOUNT,
     kind: 'REFERRAL',
@@ -112,6 +120,6 @@ function discountOf(amount: Cents, it: Subscription, moment: Moment): Discount {
   }
 }
 
-function sideOf(it: Subscription, moment: Moment): ReferralSide {
-  return { nextBox: nextBox(it, moment).total }
+function sideOf(subscription: Subscription, moment: Moment): ReferralSide {
+  return { nextBox: nextBox(subscription, moment).total }
 }

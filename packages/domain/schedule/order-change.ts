@@ -16,33 +16,36 @@ export const LISTED_DAYS = 3
  * the new cadence, skipped ones stay skipped (C-28, C-30).
  */
 export function withAnchor(
-  it: Active,
+  subscription: Active,
   index: number,
   date: Day,
   moment: Moment,
-  intervalDays: IntervalDays = it.intervalDays,
+  intervalDays: IntervalDays = subscription.intervalDays,
 ): Active {
-  const following = it.exceptions
+  const following = subscription.exceptions
     .filter(({ cycleIndex }) => cycleIndex >= index)
     .map((exception) => ({ ...exception, movedTo: null }))
     .map((exception) => (exception.cycleIndex === index ? { ...exception, cutoffAt: null } : exception))
-  const exceptions = [...keptBefore(it, index, moment), ...following].reduce(withException, noExceptions)
-  return { ...it, anchor: { index, date }, intervalDays, exceptions }
+  const exceptions = [...keptBefore(subscription, index, moment), ...following].reduce(
+    withException,
+    noExceptions,
+  )
+  return { ...subscription, anchor: { index, date }, intervalDays, exceptions }
 }
 
 const noExceptions: readonly ScheduleException[] = []
 
 /** Everything before `index`, planned or written down, with its present day made its own. */
-function keptBefore(it: Active, index: number, moment: Moment): ScheduleException[] {
-  const planned = schedule(it, moment)
+function keptBefore(subscription: Active, index: number, moment: Moment): ScheduleException[] {
+  const planned = schedule(subscription, moment)
     .filter(({ status }) => status === 'SCHEDULED' || status === 'SKIPPED')
     .map(({ cycleIndex }) => cycleIndex)
-  const indices = new Set([...planned, ...it.exceptions.map(({ cycleIndex }) => cycleIndex)])
+  const indices = new Set([...planned, ...subscription.exceptions.map(({ cycleIndex }) => cycleIndex)])
   return [...indices]
     .filter((cycleIndex) => cycleIndex < index)
     .map((cycleIndex) => {
-      const exception = exceptionAt(it, cycleIndex)
-      return { ...exception, movedTo: billingDateAt(it, cycleIndex), isFinal: exception.skipped }
+      const exception = exceptionAt(subscription, cycleIndex)
+      return { ...exception, movedTo: billingDateAt(subscription, cycleIndex), isFinal: exception.skipped }
     })
 }
 

@@ -15,8 +15,9 @@ const exception: ScheduleException = {
 }
 const with9 = (changes: Partial<ScheduleException>) => active({ exceptions: [{ ...exception, ...changes }] })
 
-const told = (it: Subscription, on: string, restartedOn: string | null = null) =>
-  orderToRemind(it, restartedOn === null ? null : day(restartedOn), at(`${on}T09:00:00+01:00`))?.billingDate
+const told = (subscription: Subscription, on: string, restartedOn: string | null = null) =>
+  orderToRemind(subscription, restartedOn === null ? null : day(restartedOn), at(`${on}T09:00:00+01:00`))
+    ?.billingDate
 
 it.each([
   ['four days before', active(), '2026-12-04', undefined],

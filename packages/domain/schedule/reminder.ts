@@ -17,16 +17,16 @@ export const REMINDER_DAYS = 3
  * days (`restartedOn`; null where there was none). A later look than three days before makes up for a missed one.
  */
 export function orderToRemind(
-  it: Subscription,
+  subscription: Subscription,
   restartedOn: Day | null,
   moment: Moment,
 ): ScheduleEntry | undefined {
-  if (it.paymentMethod?.status === 'REQUIRES_CONFIRMATION') return undefined
-  const next = nextOrder(schedule(it, moment))
+  if (subscription.paymentMethod?.status === 'REQUIRES_CONFIRMATION') return undefined
+  const next = nextOrder(schedule(subscription, moment))
   if (!next || next.status !== 'SCHEDULED' || !next.isEditable) return undefined
   const days = daysBetween(moment.today, next.billingDate)
   if (days < 1 || days > REMINDER_DAYS) return undefined
-  const isActivation = exceptionAt(it, next.cycleIndex).cutoffAt !== null
+  const isActivation = exceptionAt(subscription, next.cycleIndex).cutoffAt !== null
   const isAnnounced = restartedOn !== null && restartedOn >= addDays(next.billingDate, -REMINDER_DAYS)
   return isActivation || isAnnounced ? undefined : next
 }

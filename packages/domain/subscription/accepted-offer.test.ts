@@ -29,8 +29,8 @@ const accepted = (offer: Offer) => {
   }
 }
 
-const isAhead = ({ it, ...rest }: ReturnType<typeof accepted>, moment: Moment = NOON) =>
-  isOfferPending(it, rest, moment.today)
+const isAhead = ({ it: subscription, ...rest }: ReturnType<typeof accepted>, moment: Moment = NOON) =>
+  isOfferPending(subscription, rest, moment.today)
 
 describe('an accepted offer', () => {
   it.each([discount, sample, skip, pause])(

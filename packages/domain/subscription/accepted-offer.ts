@@ -15,26 +15,26 @@ export interface AcceptedOffer {
  * is charged, a pause while it lasts, another plan or a skip until the next box. After a cancellation nothing does.
  */
 export function isOfferPending(
-  it: Subscription,
+  subscription: Subscription,
   { offer, completedOrders }: AcceptedOffer,
   today: Day,
 ): boolean {
-  if (it.status === 'CANCELLED') return false
-  if (offer.type === 'DISCOUNT') return hasOfferDiscount(it, today)
-  if (offer.type === 'FREE_SUPPLEMENT') return hasPendingSample(it)
-  if (offer.type === 'PAUSE') return it.status === 'PAUSED'
-  return it.completedOrders === completedOrders
+  if (subscription.status === 'CANCELLED') return false
+  if (offer.type === 'DISCOUNT') return hasOfferDiscount(subscription, today)
+  if (offer.type === 'FREE_SUPPLEMENT') return hasPendingSample(subscription)
+  if (offer.type === 'PAUSE') return subscription.status === 'PAUSED'
+  return subscription.completedOrders === completedOrders
 }
 
-function hasOfferDiscount(it: Subscription, today: Day): boolean {
-  return it.discounts.some(
+function hasOfferDiscount(subscription: Subscription, today: Day): boolean {
+  return subscription.discounts.some(
     ({ kind, expiresAt }) => kind === 'OFFER' && (expiresAt === null || expiresAt >= today),
   )
 }
 
 /** Whether a free sample waits in a box to come. */
-export function hasPendingSample(it: Subscription): boolean {
-  return it.exceptions.some(({ extraLines }) => extraLines.some(isSample))
+export function hasPendingSample(subscription: Subscription): boolean {
+  return subscription.exceptions.some(({ extraLines }) => extraLines.some(isSample))
 }
 
 function isSample({ price, product }: Line): boolean {

@@ -18,25 +18,26 @@ import type { AgreedPrice, Line, Subscription, SubscriptionFacts } from './subsc
 import { exceptionAt, nextCycleIndex } from './subscription.ts'
 
 /** The energy class that the menu of a subscription is made for; undefined where it has no menu. */
-export function tierOfMenu(it: Pick<SubscriptionFacts, 'lines'>): number | undefined {
-  return parseMenuSku(menuLine(it)?.sku ?? '')?.tier
+export function tierOfMenu(subscription: Pick<SubscriptionFacts, 'lines'>): number | undefined {
+  return parseMenuSku(menuLine(subscription)?.sku ?? '')?.tier
 }
 
 /** The position that is the menu; undefined on contracts without one. */
-export function menuLine(it: Pick<SubscriptionFacts, 'lines'>): Line | undefined {
-  return it.lines.find(({ sku }) => parseMenuSku(sku) !== undefined)
+export function menuLine(subscription: Pick<SubscriptionFacts, 'lines'>): Line | undefined {
+  return subscription.lines.find(({ sku }) => parseMenuSku(sku) !== undefined)
 }
 
 /** The regular menu that follows the trial of this subscription; undefined while it is no trial or not yet paid. */
-export function menuAfterTrial(it: SubscriptionFacts): Variant | undefined {
-  const tier = tierOfMenu(it)
-  if (tier === undefined || it.plan.cycle !== 'TEST' || it.completedOrders === 0) return undefined
-  return variantFor(tier, regularPlan(tier, it.plan))
+export function menuAfterTrial(subscription: SubscriptionFacts): Variant | undefined {
+  const tier = tierOfMenu(subscription)
+  if (tier === undefined || subscription.plan.cycle !== 'TEST' || subscription.completedOrders === 0)
+    return undefined
+  return variantFor(tier, regularPlan(tier, subscription.plan))
 }
 
 /** The plan of the next box: the subscription's, or after a paid trial the regular one (C-47). */
-export function planOfNextBox(it: SubscriptionFacts): Plan {
-  return menuAfterTrial(it)?.plan ?? it.plan
+export function planOfNextBox(subscription: SubscriptionFacts): Plan {
+  return menuAfterTrial(subscription)?.plan ?? subscription.plan
 }
 
 /** The lines with the menu replaced by a variant at its list price; other positions stay. */
@@ -51,28 +52,28 @@ export function withMenu(lines: readonly Line[], variant: Variant): Line[] {
  * The positions of the box of a cycle index, before discount, its one-off positions last. Undefined asks for the first
  * box after a pause or cancellation.
  */
-export function linesOfBox(it: SubscriptionFacts, cycleIndex: number | undefined): readonly Line[] {
-  const regular = menuAfterTrial(it)
-  const lines = regular ? withMenu(it.lines, regular) : it.lines
-  return [...lines, ...extraLinesAt(it, cycleIndex ?? nextCycleIndex(it))]
+export function linesOfBox(subscription: SubscriptionFacts, cycleIndex: number | undefined): readonly Line[] {
+  const regular = menuAfterTrial(subscription)
+  const lines = regular ? withMenu(subscription.lines, regular) : subscription.lines
+  return [...lines, ...extraLinesAt(subscription, cycleIndex ?? nextCycleIndex(subscription))]
 }
 
 /** One-off positions of a box, those of the skipped boxes right before it included: a skip loses nothing. */
-function extraLinesAt(it: SubscriptionFacts, cycleIndex: number): readonly Line[] {
-  const own = exceptionAt(it, cycleIndex).extraLines
-  const isAfterSkip = exceptionAt(it, cycleIndex - 1).skipped
-  return isAfterSkip ? [...extraLinesAt(it, cycleIndex - 1), ...own] : own
+function extraLinesAt(subscription: SubscriptionFacts, cycleIndex: number): readonly Line[] {
+  const own = exceptionAt(subscription, cycleIndex).extraLines
+  const isAfterSkip = exceptionAt(subscription, cycleIndex - 1).skipped
+  return isAfterSkip ? [...extraLinesAt(subscription, cycleIndex - 1), ...own] : own
 }
 
 /** The bags of the next box, always CG, GS, RT; of a subscription without a menu none. */
-export function sachetsOfNextBox(it: SubscriptionFacts): Sachets[] {
-  const tier = tierOfMenu(it)
-  return tier === undefined ? [] : sachetsOf(tier, planOfNextBox(it))
+export function sachetsOfNextBox(subscription: SubscriptionFacts): Sachets[] {
+  const tier = tierOfMenu(subscription)
+  return tier === undefined ? [] : sachetsOf(tier, planOfNextBox(subscription))
 }
 
 /** Grams of food a day from the next box. */
-export function gramsPerDay(it: SubscriptionFacts): number {
-  return divideHalfUp(boxGrams(sachetsOfNextBox(it)), cycleDays(planOfNextBox(it).cycle))
+export function gramsPerDay(subscription: SubscriptionFacts): number {
+  return divideHalfUp(boxGrams(sachetsOfNextBox(subscription)), cycleDays(planOfNextBox(subscription).cycle))
 }
 
 /** A box's money and the discount in it. */
@@ -84,15 +85,19 @@ export interface PricedBox extends OrderTotals<Line> {
  * What the next order costs and which discount it gets; in a pause and after cancelling, what the first box would cost
  * (C-11).
  */
-export function nextBox(it: Subscription, moment: Moment): PricedBox {
-  const next = nextOrder(schedule(it, moment))
-  if (it.status === 'ACTIVE' && it.openOrder) return agreedBox(it, it.openOrder.price)
-  return pricedBox(it, next?.cycleIndex, nextBillingDate(it, moment) ?? moment.today)
+export function nextBox(subscription: Subscription, moment: Moment): PricedBox {
+  const next = nextOrder(schedule(subscription, moment))
+  if (subscription.status === 'ACTIVE' && subscription.openOrder)
+    return agreedBox(subscription, subscription.openOrder.price)
+  return pricedBox(subscription, next?.cycleIndex, nextBillingDate(subscription, moment) ?? moment.today)
 }
 
 /** The box of an order whose price stands since its charge began. */
-export function agreedBox(it: SubscriptionFacts, { discountId, ...totals }: AgreedPrice): PricedBox {
-  return { ...totals, discountUsed: it.discounts.find(({ id }) => id === discountId) ?? null }
+export function agreedBox(
+  subscription: SubscriptionFacts,
+  { discountId, ...totals }: AgreedPrice,
+): PricedBox {
+  return { ...totals, discountUsed: subscription.discounts.find(({ id }) => id === discountId) ?? null }
 }
 
 /** The price that a box has from the start of its charge on. */
@@ -102,13 +107,17 @@ export function agreedPrice({ discountUsed, ...totals }: PricedBox): AgreedPrice
 
 /** What the box of a cycle index costs if it is billed that day. */
 export function pricedBox(
-  it: SubscriptionFacts,
+  subscription: SubscriptionFacts,
   cycleIndex: number | undefined,
   billingDate: Day,
 ): PricedBox {
-  const lines = linesOfBox(it, cycleIndex)
+  const lines = linesOfBox(subscription, cycleIndex)
   const { lineItems: total } = orderTotals(lines, null)
-  const discountUsed = discountFor(it.discounts, { cycleIndex: cycleIndex ?? null, billingDate, total })
+  const discountUsed = discountFor(subscription.discounts, {
+    cycleIndex: cycleIndex ?? null,
+    billingDate,
+    total,
+  })
   return { ...orderTotals(lines, discountUsed), discountUsed }
 }
 
@@ -117,27 +126,27 @@ export function pricedBox(
  * does not use one up (docs/domain.md 2.5). An order whose charge has begun keeps its stored price instead.
  */
 export function pricedSchedule(
-  it: Subscription,
+  subscription: Subscription,
   entries: readonly ScheduleEntry[],
 ): { readonly entry: ScheduleEntry; readonly box: PricedBox }[] {
-  const open = it.status === 'ACTIVE' ? it.openOrder : null
+  const open = subscription.status === 'ACTIVE' ? subscription.openOrder : null
   const planned = entries.filter(({ status }) => status === 'SCHEDULED')
   const left =
     open && open.price.discountId !== null
-      ? consumeDiscount(it.discounts, open.price.discountId)
-      : it.discounts
+      ? consumeDiscount(subscription.discounts, open.price.discountId)
+      : subscription.discounts
   const discounts = allocateDiscounts(
     left,
     planned.map((entry) => ({
       cycleIndex: entry.cycleIndex,
       billingDate: expectedBillingDate(entry),
-      total: orderTotals(linesOfBox(it, entry.cycleIndex), null).lineItems,
+      total: orderTotals(linesOfBox(subscription, entry.cycleIndex), null).lineItems,
     })),
   )
   return entries.map((entry) => {
-    if (entry.cycleIndex === open?.cycleIndex) return { entry, box: agreedBox(it, open.price) }
+    if (entry.cycleIndex === open?.cycleIndex) return { entry, box: agreedBox(subscription, open.price) }
     const discountUsed = discounts[planned.indexOf(entry)] ?? null
-    const totals = orderTotals(linesOfBox(it, entry.cycleIndex), discountUsed)
+    const totals = orderTotals(linesOfBox(subscription, entry.cycleIndex), discountUsed)
     return { entry, box: { ...totals, discountUsed } }
   })
 }

@@ -16,19 +16,19 @@ export interface ChargeUnderway {
 }
 
 /** The charge that runs; undefined where none does. */
-export function chargeUnderway(it: Subscription): ChargeUnderway | undefined {
-  if (it.status !== 'ACTIVE' || it.openOrder?.status !== 'PROCESSING') return undefined
-  const charge = it.openOrder
+export function chargeUnderway(subscription: Subscription): ChargeUnderway | undefined {
+  if (subscription.status !== 'ACTIVE' || subscription.openOrder?.status !== 'PROCESSING') return undefined
+  const charge = subscription.openOrder
   const { cycleIndex } = charge
   const owed = owedBefore(charge)
-  const before: Active = { ...it, openOrder: owed }
+  const before: Active = { ...subscription, openOrder: owed }
   const planned = { status: 'SCHEDULED', billingDate: billingDateAt(before, cycleIndex) } as const
   const { status, billingDate } = owed ?? planned
   return {
     charge,
     before,
     owed,
-    order: { orderId: orderIdOf(it.id, cycleIndex), cycleIndex, status, billingDate },
+    order: { orderId: orderIdOf(subscription.id, cycleIndex), cycleIndex, status, billingDate },
   }
 }
 

@@ -26,6 +26,8 @@ export function graceEnd(moment: Moment): Instant {
 }
 
 /** Why this subscription cannot be charged for another box: no address, no usable method; undefined where it can. */
-export function chargeRefusal(it: SubscriptionFacts): Refused | undefined {
-  return it.shippingAddress === null ? refuse('ADDRESS_MISSING') : paymentMethodRefusal(it.paymentMethod)
+export function chargeRefusal(subscription: SubscriptionFacts): Refused | undefined {
+  return subscription.shippingAddress === null
+    ? refuse('ADDRESS_MISSING')
+    : paymentMethodRefusal(subscription.paymentMethod)
 }

@@ -31,7 +31,7 @@ export function recommendedSupplement(
 
 /** A subscription with a sample in a box to come. */
 export interface AddedSample {
-  readonly it: Subscription
+  readonly subscription: Subscription
   /** The order that it comes with; null in a pause, where it is the first one after it. */
   readonly orderId: number | null
 }
@@ -41,23 +41,24 @@ export interface AddedSample {
  * Undefined where no such box is planned.
  */
 export function addFreeSample(
-  it: Subscription,
+  subscription: Subscription,
   kind: SupplementKind,
   moment: Moment,
 ): AddedSample | undefined {
-  const cycleIndex = it.status === 'PAUSED' ? nextCycleIndex(it) : nextEditableIndex(it, moment)
-  const line = sampleLine(it.id, kind)
+  const cycleIndex =
+    subscription.status === 'PAUSED' ? nextCycleIndex(subscription) : nextEditableIndex(subscription, moment)
+  const line = sampleLine(subscription.id, kind)
   if (cycleIndex === undefined || !line) return undefined
-  const exception = exceptionAt(it, cycleIndex)
+  const exception = exceptionAt(subscription, cycleIndex)
   const changed = { ...exception, extraLines: [...exception.extraLines, line] }
   return {
-    it: { ...it, exceptions: withException(it.exceptions, changed) },
-    orderId: it.status === 'PAUSED' ? null : orderIdOf(it.id, cycleIndex),
+    subscription: { ...subscription, exceptions: withException(subscription.exceptions, changed) },
+    orderId: subscription.status === 'PAUSED' ? null : orderIdOf(subscription.id, cycleIndex),
   }
 }
 
-function nextEditableIndex(it: Subscription, moment: Moment): number | undefined {
-  return schedule(it, moment).find(({ status, isEditable }) => status === 'SCHEDULED' && isEditable)
+function nextEditableIndex(subscription: Subscription, moment: Moment): number | undefined {
+  return schedule(subscription, moment).find(({ status, isEditable }) => status === 'SCHEDULED' && isEditable)
     ?.cycleIndex
 }
 

@@ -41,7 +41,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 /** A subscription at a moment, the orders it has paid, and those that will never come. */
 interface Life {
-  readonly it: Subscription
+  readonly subscription: Subscription
   readonly moment: Moment
   readonly paid: readonly { readonly orderId: number; readonly on: Day; readonly chargedOn: Day }[]
   readonly gone: ReadonlySet<number>
@@ -49,12 +49,12 @@ interface Life {
 
 type Step = (life: Life) => Life
 
-type Rule = (it: Subscription, moment: Moment) => Decision<Subscription, DomainEvent>
+type Rule = (subscription: Subscription, moment: Moment) => Decision<Subscription, DomainEvent>
 
 function decided(decide: Rule): Step {
   return (life) => {
-    const decision = decide(life.it, life.moment)
-    return decision.ok ? decision.events.reduce(remembered, { ...life, it: decision.value }) : life
+    const decision = decide(life.subscription, life.moment)
+    return decision.ok ? decision.events.reduce(remembered, { ...life, subscription: decision.value }) : life
   }
 }
 
@@ -78,25 +78,25 @@ function remembered(life: Life, event: DomainEvent): Life {
 
 /** A cancellation waits for the charge that runs (docs/domain.md 2.3). */
 function settledFirst(decide: Rule): Step {
-  return (life) => (isCharging(life.it) ? life : decided(decide)(life))
+  return (life) => (isCharging(life.subscription) ? life : decided(decide)(life))
 }
 
-function isCharging(it: Subscription): boolean {
-  return it.status === 'ACTIVE' && it.openOrder?.status === 'PROCESSING'
+function isCharging(subscription: Subscription): boolean {
+  return subscription.status === 'ACTIVE' && subscription.openOrder?.status === 'PROCESSING'
 }
 
 /** The order at that place of the schedule, counted round. */
-function orderAt(it: Subscription, moment: Moment, place: number): number {
-  const entries = schedule(it, moment)
-  return entries[place % Math.max(entries.length, 1)]?.orderId ?? it.id * 1000
+function orderAt(subscription: Subscription, moment: Moment, place: number): number {
+  const entries = schedule(subscription, moment)
+  return entries[place % Math.max(entries.length, 1)]?.orderId ?? subscription.id * 1000
 }
 
 /** Time passes; then what is due is charged, as a job would. */
 function wait(hours: number, answer: Answer): Step {
   return (life) => {
     const later = { ...life, moment: momentAt(addMinutes(life.moment.at, hours * 60)) }
-    if (isChargeDue(life.it, later.moment)) return charge('DUE', false, answer)(later)
-    return isRetryDue(life.it, later.moment) ? charge('RETRY', false, answer)(later) : later
+    if (isChargeDue(life.subscription, later.moment)) return charge('DUE', false, answer)(later)
+    return isRetryDue(life.subscription, later.moment) ? charge('RETRY', false, answer)(later) : later
   }
 }
 
@@ -105,19 +105,25 @@ type Answer = 'paid' | 'declined' | 'hard' | 'released' | 'open'
 
 function charge(trigger: ChargeTrigger, atOnce: boolean, answer: Answer): Step {
   return (life) => {
-    const started = startCharge(life.it, trigger, life.moment, { atOnce })
-    return started.ok ? settle(answer)({ ...life, it: started.value.subscription }) : life
+    const started = startCharge(life.subscription, trigger, life.moment, { atOnce })
+    return started.ok ? settle(answer)({ ...life, subscription: started.value.subscription }) : life
   }
 }
 
 function settle(answer: Answer): Step {
   const declined = (isHard: boolean) =>
-    decided((it, moment) => settleDeclined(it, { code: 'INSUFFICIENT_FUNDS', isHard }, moment))
+    decided((subscription, moment) =>
+      settleDeclined(subscription, { code: 'INSUFFICIENT_FUNDS', isHard }, moment),
+    )
   switch (answer) {
     case 'paid':
-      return decided((it, moment) => {
-        const open = it.status === 'ACTIVE' ? it.openOrder : null
-        return settlePaid(it, { discountId: open?.price.discountId ?? null, loyaltyDays: 56 }, moment)
+      return decided((subscription, moment) => {
+        const open = subscription.status === 'ACTIVE' ? subscription.openOrder : null
+        return settlePaid(
+          subscription,
+          { discountId: open?.price.discountId ?? null, loyaltyDays: 56 },
+          moment,
+        )
       })
     case 'declined':
       return declined(false)
@@ -164,47 +170,63 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   answer.map(settle),
   answer.map((outcome) => charge('ORDER_NOW', false, outcome)),
   answer.map((outcome) => charge('RETRY', true, outcome)),
-  fc.constant(decided((it, moment) => changePaymentMethod(it, method, moment))),
+  fc.constant(decided((subscription, moment) => changePaymentMethod(subscription, method, moment))),
   fc
     .constantFrom('PFOTE10', 'NAPF5')
     .map((code) =>
-      decided((it, moment) =>
-        addDiscount(it, { campaign: { ...campaign, code }, alreadyUsed: false }, moment),
+      decided((subscription, moment) =>
+        addDiscount(subscription, { campaign: { ...campaign, code }, alreadyUsed: false }, moment),
       ),
     ),
-  fc.constant(decided((it, moment) => removeDiscount(it, it.discounts.find(isRemovable)?.id ?? -1, moment))),
-  fc.constant(decided((it, moment) => applyBenefit(it, 'gut', moment))),
+  fc.constant(
+    decided((subscription, moment) =>
+      removeDiscount(subscription, subscription.discounts.find(isRemovable)?.id ?? -1, moment),
+    ),
+  ),
+  fc.constant(decided((subscription, moment) => applyBenefit(subscription, 'gut', moment))),
   fc
     .record({
       supplement: fc.constantFrom<SupplementKind>('joint', 'gut'),
       every: fc.constantFrom<SupplementRhythm>('ONCE', 'ALWAYS'),
     })
-    .map((choice) => decided((it, moment) => addSupplement(it, choice, moment))),
-  fc.constant(decided((it, moment) => removeSupplement(it, 'joint', moment))),
+    .map((choice) => decided((subscription, moment) => addSupplement(subscription, choice, moment))),
+  fc.constant(decided((subscription, moment) => removeSupplement(subscription, 'joint', moment))),
   fc.constant(decided(skipNextOrder)),
-  place.map((at) => decided((it, moment) => skipOrder(it, orderAt(it, moment, at), moment))),
-  place.map((at) => decided((it, moment) => unskipOrder(it, orderAt(it, moment, at), moment))),
+  place.map((at) =>
+    decided((subscription, moment) => skipOrder(subscription, orderAt(subscription, moment, at), moment)),
+  ),
+  place.map((at) =>
+    decided((subscription, moment) => unskipOrder(subscription, orderAt(subscription, moment, at), moment)),
+  ),
   fc.tuple(place, ahead, fc.boolean()).map(([at, days, wholeCadence]) =>
-    decided((it, moment) => {
+    decided((subscription, moment) => {
       const date = addDays(moment.today, days)
-      return rescheduleOrder(it, { date, wholeCadence, orderId: orderAt(it, moment, at) }, moment)
+      return rescheduleOrder(
+        subscription,
+        { date, wholeCadence, orderId: orderAt(subscription, moment, at) },
+        moment,
+      )
     }),
   ),
-  ahead.map((days) => decided((it, moment) => changeNextChargeDate(it, addDays(moment.today, days), moment))),
+  ahead.map((days) =>
+    decided((subscription, moment) =>
+      changeNextChargeDate(subscription, addDays(moment.today, days), moment),
+    ),
+  ),
   fc.constant(decided(placeOrder)),
   fc
     .constantFrom(14, 28)
     .map((days) =>
-      decided((it, moment) =>
-        swapPlan(it, { variantId: days === 14 ? '70140011' : '70140025', days }, moment),
+      decided((subscription, moment) =>
+        swapPlan(subscription, { variantId: days === 14 ? '70140011' : '70140025', days }, moment),
       ),
     ),
   fc
     .integer({ min: 1, max: 12 })
-    .map((weeks) => decided((it, moment) => pauseSubscription(it, weeks, moment))),
+    .map((weeks) => decided((subscription, moment) => pauseSubscription(subscription, weeks, moment))),
   fc.constant(decided(resumeSubscription)),
   fc.constant(decided(autoResume)),
-  fc.constant(settledFirst((it, moment) => cancelSubscription(it, null, moment))),
+  fc.constant(settledFirst((subscription, moment) => cancelSubscription(subscription, null, moment))),
   fc.constant(decided(reactivateSubscription)),
 )
 
@@ -219,8 +241,8 @@ const beginning = fc.constantFrom<Subscription>(
 /** Runs random lives and holds the promise after each of their steps. Fewer lives for promises that try much. */
 function always(promise: (life: Life) => void, count = 300): void {
   fc.assert(
-    fc.property(beginning, fc.array(step, { minLength: 1, maxLength: 25 }), (it, steps) => {
-      let life: Life = { it, moment: NOON, paid: [], gone: new Set() }
+    fc.property(beginning, fc.array(step, { minLength: 1, maxLength: 25 }), (subscription, steps) => {
+      let life: Life = { subscription, moment: NOON, paid: [], gone: new Set() }
       for (const next of steps) {
         life = next(life)
         promise(life)
@@ -231,20 +253,20 @@ function always(promise: (life: Life) => void, count = 300): void {
 }
 
 /** What can still come: everything but skips that are over or final. */
-function possible({ it, moment }: Life): ScheduleEntry[] {
-  return schedule(it, moment).filter((entry) => entry.status !== 'SKIPPED' || entry.isEditable)
+function possible({ subscription, moment }: Life): ScheduleEntry[] {
+  return schedule(subscription, moment).filter((entry) => entry.status !== 'SKIPPED' || entry.isEditable)
 }
 
 test('the schedule of an active subscription always reaches six orders ahead, and is empty otherwise', () => {
-  always(({ it, moment }) => {
-    const planned = schedule(it, moment).filter(({ status }) => status === 'SCHEDULED')
-    expect(planned).toHaveLength(it.status === 'ACTIVE' ? HORIZON : 0)
+  always(({ subscription, moment }) => {
+    const planned = schedule(subscription, moment).filter(({ status }) => status === 'SCHEDULED')
+    expect(planned).toHaveLength(subscription.status === 'ACTIVE' ? HORIZON : 0)
   })
 })
 
 test('the schedule is sorted by day', () => {
-  always(({ it, moment }) => {
-    const days = schedule(it, moment).map(({ billingDate }) => billingDate)
+  always(({ subscription, moment }) => {
+    const days = schedule(subscription, moment).map(({ billingDate }) => billingDate)
     expect(days).toEqual(days.toSorted())
   })
 })
@@ -270,10 +292,10 @@ test('no order is paid twice, no two are billed on a day, and no two are charged
 })
 
 test('no box is lost: each one so far was paid, skipped, given up or is owed', () => {
-  always(({ it, paid, gone }) => {
-    const open = it.status === 'ACTIVE' ? it.openOrder?.cycleIndex : undefined
-    for (let cycleIndex = 10; cycleIndex <= it.lastCycleIndex; cycleIndex += 1) {
-      const orderId = orderIdOf(it.id, cycleIndex)
+  always(({ subscription, paid, gone }) => {
+    const open = subscription.status === 'ACTIVE' ? subscription.openOrder?.cycleIndex : undefined
+    for (let cycleIndex = 10; cycleIndex <= subscription.lastCycleIndex; cycleIndex += 1) {
+      const orderId = orderIdOf(subscription.id, cycleIndex)
       const isPaid = paid.some((order) => order.orderId === orderId)
       expect([orderId, isPaid || gone.has(orderId) || open === cycleIndex]).toEqual([orderId, true])
     }
@@ -281,27 +303,28 @@ test('no box is lost: each one so far was paid, skipped, given up or is owed', (
 })
 
 test('while a charge runs the next order is locked, and taking the charge back leaves no trace of it', () => {
-  always(({ it, moment }) => {
+  always(({ subscription, moment }) => {
     for (const trigger of ['DUE', 'ORDER_NOW', 'RETRY'] as const) {
-      const started = startCharge(it, trigger, moment, { atOnce: true })
+      const started = startCharge(subscription, trigger, moment, { atOnce: true })
       if (!started.ok) continue
       expect(stateOf(started.value.subscription, moment)).toBe('L')
-      expect(releaseCharge(started.value.subscription)).toEqual({ ok: true, value: it, events: [] })
+      expect(releaseCharge(started.value.subscription)).toEqual({ ok: true, value: subscription, events: [] })
     }
   })
 })
 
 test('at most one code waits, and none is left of orders that are over', () => {
-  always(({ it }) => {
-    expect(it.discounts.filter(isRemovable).length).toBeLessThanOrEqual(1)
-    const last = it.discounts.filter(({ toCycleIndex }) => toCycleIndex !== null)
-    for (const { toCycleIndex } of last) expect(toCycleIndex).toBeGreaterThanOrEqual(it.lastCycleIndex)
+  always(({ subscription }) => {
+    expect(subscription.discounts.filter(isRemovable).length).toBeLessThanOrEqual(1)
+    const last = subscription.discounts.filter(({ toCycleIndex }) => toCycleIndex !== null)
+    for (const { toCycleIndex } of last)
+      expect(toCycleIndex).toBeGreaterThanOrEqual(subscription.lastCycleIndex)
   })
 })
 
 test('a box’s lines always sum to its total, which is never below zero', () => {
-  always(({ it, moment }) => {
-    for (const { box } of pricedSchedule(it, schedule(it, moment))) {
+  always(({ subscription, moment }) => {
+    for (const { box } of pricedSchedule(subscription, schedule(subscription, moment))) {
       expect(box.lines.reduce((sum, line) => sum + line.discountedPrice, 0)).toBe(box.total)
       expect(box.total).toBeGreaterThanOrEqual(0)
     }
@@ -309,12 +332,12 @@ test('a box’s lines always sum to its total, which is never below zero', () =>
 })
 
 test('the next box costs what the schedule says of it', () => {
-  always(({ it, moment }) => {
-    const next = nextOrder(schedule(it, moment))
-    const priced = pricedSchedule(it, schedule(it, moment)).find(
+  always(({ subscription, moment }) => {
+    const next = nextOrder(schedule(subscription, moment))
+    const priced = pricedSchedule(subscription, schedule(subscription, moment)).find(
       ({ entry }) => entry.orderId === next?.orderId,
     )
-    if (priced) expect(nextBox(it, moment).total).toBe(priced.box.total)
+    if (priced) expect(nextBox(subscription, moment).total).toBe(priced.box.total)
   }, 80)
 })
 
@@ -328,55 +351,57 @@ test('no upcoming order has the day or the id of one that was paid', () => {
 })
 
 test('the next charge is the next try of what is owed, and else the earliest planned order', () => {
-  always(({ it, moment }) => {
-    if (it.status !== 'ACTIVE') return
-    const entries = schedule(it, moment)
+  always(({ subscription, moment }) => {
+    if (subscription.status !== 'ACTIVE') return
+    const entries = schedule(subscription, moment)
     const owed = entries.filter(({ status }) => status === 'FAILED' || status === 'PROCESSING')
     const planned = entries.filter(({ status }) => status === 'SCHEDULED')
     expect(owed.length).toBeLessThanOrEqual(1)
     const days = (owed.length > 0 ? owed : planned).map(expectedBillingDate)
-    expect(nextBillingDate(it, moment)).toBe(days.toSorted()[0])
+    expect(nextBillingDate(subscription, moment)).toBe(days.toSorted()[0])
   })
 })
 
 test('a customer’s pause always has a first charge after it, never during it', () => {
-  always(({ it, moment }) => {
-    if (it.status !== 'PAUSED' || it.pause.reason !== 'CUSTOMER') return
-    const next = nextBillingDate(it, moment)
-    expect(next !== null && next >= addDays(it.pause.resumesAt, 3)).toBe(true)
+  always(({ subscription, moment }) => {
+    if (subscription.status !== 'PAUSED' || subscription.pause.reason !== 'CUSTOMER') return
+    const next = nextBillingDate(subscription, moment)
+    expect(next !== null && next >= addDays(subscription.pause.resumesAt, 3)).toBe(true)
   })
 })
 
 test('skipping an order and planning it again leaves no trace', () => {
-  always(({ it, moment }) => {
-    const entries = schedule(it, moment)
+  always(({ subscription, moment }) => {
+    const entries = schedule(subscription, moment)
     for (const { orderId } of entries.filter(
       ({ status, isEditable }) => status === 'SCHEDULED' && isEditable,
     )) {
-      const skipped = skipOrder(it, orderId, moment)
+      const skipped = skipOrder(subscription, orderId, moment)
       if (!skipped.ok) {
         expect(skipped.reason).toBe('SKIP_LIMIT_REACHED')
         continue
       }
       const planned = unskipOrder(skipped.value, orderId, moment)
-      expect(planned.ok && planned.value).toEqual(it)
+      expect(planned.ok && planned.value).toEqual(subscription)
       expect(planned.ok && schedule(planned.value, moment)).toEqual(entries)
     }
   }, 80)
 })
 
 test('a skipped order never comes unless it is planned again', () => {
-  always(({ it, moment }) => {
-    for (const { orderId, isEditable } of schedule(it, moment).filter(({ status }) => status === 'SKIPPED')) {
-      const planned = unskipOrder(it, orderId, moment)
+  always(({ subscription, moment }) => {
+    for (const { orderId, isEditable } of schedule(subscription, moment).filter(
+      ({ status }) => status === 'SKIPPED',
+    )) {
+      const planned = unskipOrder(subscription, orderId, moment)
       expect(planned.ok).toBe(isEditable)
     }
   })
 })
 
 test('each order differs from the cadence in at most one way written down', () => {
-  always(({ it }) => {
-    const indices = it.exceptions.map(({ cycleIndex }) => cycleIndex)
+  always(({ subscription }) => {
+    const indices = subscription.exceptions.map(({ cycleIndex }) => cycleIndex)
     expect(indices).toEqual([...new Set(indices)].toSorted((a, b) => a - b))
   })
 })
@@ -391,23 +416,25 @@ const BY_STATE = new Set<string>([
 ])
 
 const RULES: Partial<Record<Action, Rule>> = {
-  swapPlan: (it, moment) => swapPlan(it, { variantId: '70140026', days: 28 }, moment),
+  swapPlan: (subscription, moment) => swapPlan(subscription, { variantId: '70140026', days: 28 }, moment),
   skipNextOrder: skipNextOrder,
-  rescheduleOrder: (it, moment) =>
-    rescheduleOrder(it, { date: addDays(moment.today, 3), wholeCadence: true }, moment),
-  changeNextChargeDate: (it, moment) => changeNextChargeDate(it, addDays(moment.today, 3), moment),
+  rescheduleOrder: (subscription, moment) =>
+    rescheduleOrder(subscription, { date: addDays(moment.today, 3), wholeCadence: true }, moment),
+  changeNextChargeDate: (subscription, moment) =>
+    changeNextChargeDate(subscription, addDays(moment.today, 3), moment),
   placeOrder: placeOrder,
-  pauseSubscription: (it, moment) => pauseSubscription(it, 2, moment),
+  pauseSubscription: (subscription, moment) => pauseSubscription(subscription, 2, moment),
   resumeSubscription,
   reactivateSubscription,
-  addSupplement: (it, moment) => addSupplement(it, { supplement: 'dental', every: 'ALWAYS' }, moment),
+  addSupplement: (subscription, moment) =>
+    addSupplement(subscription, { supplement: 'dental', every: 'ALWAYS' }, moment),
 }
 
 test('a button is shown exactly when the state does not refuse the operation', () => {
-  always(({ it, moment }) => {
-    const allowed = allowedActions(it, moment)
+  always(({ subscription, moment }) => {
+    const allowed = allowedActions(subscription, moment)
     for (const action of ACTIONS) {
-      const decision = RULES[action]?.(it, moment)
+      const decision = RULES[action]?.(subscription, moment)
       if (!decision) continue
       const isRefusedByState = !decision.ok && BY_STATE.has(decision.reason)
       expect([action, isRefusedByState]).toEqual([action, !allowed.includes(action)])
@@ -416,10 +443,10 @@ test('a button is shown exactly when the state does not refuse the operation', (
 })
 
 test('an operation that changes nothing says so with no event, one that changes something with at least one', () => {
-  always(({ it, moment }) => {
+  always(({ subscription, moment }) => {
     for (const rule of [...Object.values(RULES), autoResume]) {
-      const decision = rule(it, moment)
-      if (decision.ok) expect(decision.events.length > 0).toBe(decision.value !== it)
+      const decision = rule(subscription, moment)
+      if (decision.ok) expect(decision.events.length > 0).toBe(decision.value !== subscription)
     }
   }, 80)
 })

@@ -58,7 +58,7 @@ function isConfirmed({ payment }: LegacyContract): boolean {
  */
 export function contractsToActivate(contracts: readonly LegacyContract[]): Activation {
   const confirmed = contracts.filter(isConfirmed)
-  const waiting = contracts.filter((it) => !isConfirmed(it) && it.status !== 'CANCELLED')
+  const waiting = contracts.filter((contract) => !isConfirmed(contract) && contract.status !== 'CANCELLED')
   const isDone = confirmed.length > 0 && waiting.length === 0
   return { ids: (isDone ? contracts : confirmed).map(({ id }) => id), isDone }
 }
@@ -68,7 +68,7 @@ export function contractsToActivate(contracts: readonly LegacyContract[]): Activ
  * other contracts may still wait for theirs (C-136).
  */
 export function expectedActivationDay(contracts: readonly LegacyContract[], now: Instant): Day | null {
-  const isMoving = contracts.some((it) => isConfirmed(it) && it.status !== 'CANCELLED')
+  const isMoving = contracts.some((contract) => isConfirmed(contract) && contract.status !== 'CANCELLED')
   return isMoving ? nextActivationDay(now) : null
 }
 

@@ -22,11 +22,11 @@ describe('after a cancellation', () => {
   })
 
   it('who comes back within 90 days goes on, who comes later begins anew, whether the night was before or not', () => {
-    const it = cancelled({ discounts: [REWARD] })
-    const early = reactivateSubscription(it, noonOf('2026-12-31'))
+    const subscription = cancelled({ discounts: [REWARD] })
+    const early = reactivateSubscription(subscription, noonOf('2026-12-31'))
     expect(outcomeOf(early)).toEqual(['subscriptionReactivated'])
     expect(valueOf(early)).toMatchObject({ loyaltyFrom: 1, discounts: [REWARD] })
-    const late = reactivateSubscription(it, noonOf('2027-01-01'))
+    const late = reactivateSubscription(subscription, noonOf('2027-01-01'))
     expect(outcomeOf(late)).toEqual(['progressReset', 'subscriptionReactivated'])
     expect(valueOf(late)).toMatchObject({ loyaltyFrom: 9, discounts: [] })
   })

@@ -10,26 +10,30 @@ import type { Cancelled, Subscription } from './subscription.ts'
 export const PROGRESS_KEPT_DAYS = 90
 
 /** The first day on which a cancelled subscription has nothing of its path left. */
-export function progressOverFrom(it: Pick<Cancelled, 'cancelledAt'>): Day {
-  return addDays(berlinDay(it.cancelledAt), PROGRESS_KEPT_DAYS + 1)
+export function progressOverFrom(subscription: Pick<Cancelled, 'cancelledAt'>): Day {
+  return addDays(berlinDay(subscription.cancelledAt), PROGRESS_KEPT_DAYS + 1)
 }
 
 /**
  * The subscription with its path at its beginning: the boxes so far count no more, rewards that were not used are gone.
  * Changes nothing within 90 days of the cancellation, and where nothing was earned, so it can be run again.
  */
-export function resetProgress<S extends Subscription>(it: S, moment: Moment): Decision<S, DomainEvent> {
-  if (it.status !== 'CANCELLED' || moment.today < progressOverFrom(it)) return accept(it)
-  const loyaltyFrom = it.lastCycleIndex + 1
-  const rewards = it.discounts.filter(({ kind }) => kind === 'REWARD')
-  if (it.loyaltyFrom === loyaltyFrom && rewards.length === 0) return accept(it)
-  const discounts = it.discounts.filter(({ kind }) => kind !== 'REWARD')
+export function resetProgress<S extends Subscription>(
+  subscription: S,
+  moment: Moment,
+): Decision<S, DomainEvent> {
+  if (subscription.status !== 'CANCELLED' || moment.today < progressOverFrom(subscription))
+    return accept(subscription)
+  const loyaltyFrom = subscription.lastCycleIndex + 1
+  const rewards = subscription.discounts.filter(({ kind }) => kind === 'REWARD')
+  if (subscription.loyaltyFrom === loyaltyFrom && rewards.length === 0) return accept(subscription)
+  const discounts = subscription.discounts.filter(({ kind }) => kind !== 'REWARD')
   return accept<S, DomainEvent>(
-    { ...it, loyaltyFrom, discounts },
+    { ...subscription, loyaltyFrom, discounts },
     {
       type: 'progressReset',
-      subscriptionId: it.id,
-      before: { loyaltyFrom: it.loyaltyFrom, rewards: rewards.length },
+      subscriptionId: subscription.id,
+      before: { loyaltyFrom: subscription.loyaltyFrom, rewards: rewards.length },
       after: { loyaltyFrom, rewards: 0 },
     },
   )

@@ -14,9 +14,9 @@ const smallest: Plan = { recipes: [], cycle: 28, pension: 'V' }
  * The menu of one recipe in a dog's energy class, share and rhythm at its list price; in 28 days where its rhythm is
  * not made of every recipe alone, so that all have the same. Without a dog, or without a menu of its, the smallest one.
  */
-export function recipeMenu(code: RecipeCode, it: SubscriptionFacts | undefined): Variant {
-  const tier = it && tierOfMenu(it)
-  const plan = it && tier !== undefined ? regularPlan(tier, planOfNextBox(it)) : smallest
+export function recipeMenu(code: RecipeCode, subscription: SubscriptionFacts | undefined): Variant {
+  const tier = subscription && tierOfMenu(subscription)
+  const plan = subscription && tier !== undefined ? regularPlan(tier, planOfNextBox(subscription)) : smallest
   const size = tier ?? Math.min(...TIERS)
   const alone = (recipe: RecipeCode) => variantFor(size, { ...plan, recipes: [recipe] })
   const isMade = RECIPES.every((recipe) => alone(recipe) !== undefined)

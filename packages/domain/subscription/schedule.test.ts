@@ -24,13 +24,13 @@ const UNTOUCHED = '12-08, 01-05, 02-02, 03-02, 03-30, 04-27'
 
 function skipTimes(count: number): Subscription {
   return Array.from({ length: count }).reduce<Subscription>(
-    (it) => valueOf(skipNextOrder(it, NOON)),
+    (subscription) => valueOf(skipNextOrder(subscription, NOON)),
     active(),
   )
 }
 
-function moved(it: Subscription, date: string, wholeCadence = true) {
-  return rescheduleOrder(it, { date: day(date), wholeCadence }, NOON)
+function moved(subscription: Subscription, date: string, wholeCadence = true) {
+  return rescheduleOrder(subscription, { date: day(date), wholeCadence }, NOON)
 }
 
 describe('the schedule, by the vectors of docs/domain.md 3.6', () => {
@@ -85,9 +85,9 @@ describe('the schedule, by the vectors of docs/domain.md 3.6', () => {
   ]
 
   test.each(cases)('%s', (_name, change, next, rows) => {
-    const it = change()
-    expect(nextBillingDate(it, NOON)).toBe(next)
-    expect(formatSchedule(it, NOON)).toBe(rows)
+    const subscription = change()
+    expect(nextBillingDate(subscription, NOON)).toBe(next)
+    expect(formatSchedule(subscription, NOON)).toBe(rows)
   })
 
   test.each([
@@ -109,11 +109,11 @@ describe('the schedule, by the vectors of docs/domain.md 3.6', () => {
   })
 
   test('13 six orders can be skipped ahead, a seventh not', () => {
-    const it = skipTimes(6)
-    expect(nextBillingDate(it, NOON)).toBe('2027-05-25')
-    expect(outcomeOf(skipNextOrder(it, NOON))).toBe('SKIP_LIMIT_REACHED')
-    expect(outcomeOf(skipOrder(it, 20001015, NOON))).toBe('SKIP_LIMIT_REACHED')
-    expect(schedule(it, NOON)).toHaveLength(12)
+    const subscription = skipTimes(6)
+    expect(nextBillingDate(subscription, NOON)).toBe('2027-05-25')
+    expect(outcomeOf(skipNextOrder(subscription, NOON))).toBe('SKIP_LIMIT_REACHED')
+    expect(outcomeOf(skipOrder(subscription, 20001015, NOON))).toBe('SKIP_LIMIT_REACHED')
+    expect(schedule(subscription, NOON)).toHaveLength(12)
   })
 
   test.each([
@@ -121,26 +121,28 @@ describe('the schedule, by the vectors of docs/domain.md 3.6', () => {
     ['15', 2, '2026-12-04', '2026-12-08'],
     ['16', 12, '2027-02-12', '2027-02-15'],
   ])('%s pause of %i weeks ends on %s, first charge on %s', (_name, weeks, resumesAt, next) => {
-    const it = valueOf(pauseSubscription(active(), weeks, NOON))
-    expect(it).toMatchObject({ status: 'PAUSED', pause: { resumesAt, plannedNext: '2026-12-08' } })
-    expect(nextBillingDate(it, NOON)).toBe(next)
-    expect(schedule(it, NOON)).toEqual([])
+    const subscription = valueOf(pauseSubscription(active(), weeks, NOON))
+    expect(subscription).toMatchObject({ status: 'PAUSED', pause: { resumesAt, plannedNext: '2026-12-08' } })
+    expect(nextBillingDate(subscription, NOON)).toBe(next)
+    expect(schedule(subscription, NOON)).toEqual([])
   })
 
   test.each([
     ['2026-12-01', '2026-12-08'],
     ['2026-12-10', '2026-12-10'],
   ])('17 a pause of 4 weeks resumed on %s bills on %s', (on, billed) => {
-    const it = valueOf(pauseSubscription(active(), 4, NOON))
-    expect(nextBillingDate(valueOf(resumeSubscription(it, noonOf(on))), noonOf(on))).toBe(billed)
+    const subscription = valueOf(pauseSubscription(active(), 4, NOON))
+    expect(nextBillingDate(valueOf(resumeSubscription(subscription, noonOf(on))), noonOf(on))).toBe(billed)
   })
 
   test.each([
     ['2026-11-21', '2026-12-08'],
     ['2026-12-20', '2026-12-20'],
   ])('18 cancelled and reactivated on %s bills on %s', (on, billed) => {
-    const it = valueOf(cancelSubscription(active(), null, NOON))
-    expect(nextBillingDate(valueOf(reactivateSubscription(it, noonOf(on))), noonOf(on))).toBe(billed)
+    const subscription = valueOf(cancelSubscription(active(), null, NOON))
+    expect(nextBillingDate(valueOf(reactivateSubscription(subscription, noonOf(on))), noonOf(on))).toBe(
+      billed,
+    )
   })
 })
 
@@ -153,45 +155,45 @@ describe('the schedule as time passes', () => {
   })
 
   test('in summer the cut-off is an hour earlier in UTC', () => {
-    const it = active({ anchor: { index: 9, date: day('2026-07-01') } })
-    expect(schedule(it, at('2026-06-01T10:00:00Z'))[0]?.cutoffAt).toBe('2026-06-30T22:00:00.000Z')
+    const subscription = active({ anchor: { index: 9, date: day('2026-07-01') } })
+    expect(schedule(subscription, at('2026-06-01T10:00:00Z'))[0]?.cutoffAt).toBe('2026-06-30T22:00:00.000Z')
   })
 
   test('a skipped order is listed until its day has passed', () => {
-    const it = valueOf(skipNextOrder(active(), NOON))
-    expect(formatSchedule(it, noonOf('2026-12-08'))).toContain('12-08 s')
-    expect(formatSchedule(it, noonOf('2026-12-09'))).not.toContain('12-08')
+    const subscription = valueOf(skipNextOrder(active(), NOON))
+    expect(formatSchedule(subscription, noonOf('2026-12-08'))).toContain('12-08 s')
+    expect(formatSchedule(subscription, noonOf('2026-12-09'))).not.toContain('12-08')
   })
 
   test('a skip left behind by ordering now is still listed, for good', () => {
-    const it = valueOf(placeOrder(valueOf(skipNextOrder(active(), NOON)), NOON))
-    expect(formatSchedule(it, NOON)).toBe('12-08 s f, 12-18, 01-15, 02-12, 03-12, 04-09, 05-07')
+    const subscription = valueOf(placeOrder(valueOf(skipNextOrder(active(), NOON)), NOON))
+    expect(formatSchedule(subscription, NOON)).toBe('12-08 s f, 12-18, 01-15, 02-12, 03-12, 04-09, 05-07')
   })
 
   test('no order is planned on or after the declared end', () => {
-    const it = active({ endsAt: day('2027-02-02') })
-    expect(formatSchedule(it, NOON)).toBe('12-08, 01-05')
+    const subscription = active({ endsAt: day('2027-02-02') })
+    expect(formatSchedule(subscription, NOON)).toBe('12-08, 01-05')
     expect(nextBillingDate(active({ endsAt: day('2026-12-08') }), NOON)).toBeNull()
   })
 
   test('an owed order comes first and the next charge is its next attempt', () => {
-    const it = inDunning()
-    expect(schedule(it, NOON)[0]).toMatchObject({
+    const subscription = inDunning()
+    expect(schedule(subscription, NOON)[0]).toMatchObject({
       orderId: 20001009,
       status: 'FAILED',
       billingDate: '2026-11-18',
       nextRetryDate: '2026-11-22',
       isEditable: false,
     })
-    expect(nextBillingDate(it, NOON)).toBe('2026-11-22')
-    expect(upcomingBillingDates(it, NOON, 2)).toEqual(['2026-11-22', '2026-12-16'])
+    expect(nextBillingDate(subscription, NOON)).toBe('2026-11-22')
+    expect(upcomingBillingDates(subscription, NOON, 2)).toEqual(['2026-11-22', '2026-12-16'])
   })
 
   test('the next attempt at an owed order is the next charge, even where another order was planned for sooner', () => {
-    const it = inDunning({ anchor: { index: 9, date: day('2026-10-24') } })
-    expect(schedule(it, NOON).map(({ billingDate }) => billingDate)).toContain('2026-11-21')
-    expect(nextBillingDate(it, NOON)).toBe('2026-11-22')
-    expect(upcomingBillingDates(it, NOON, 2)).toEqual(['2026-11-22', '2026-12-19'])
+    const subscription = inDunning({ anchor: { index: 9, date: day('2026-10-24') } })
+    expect(schedule(subscription, NOON).map(({ billingDate }) => billingDate)).toContain('2026-11-21')
+    expect(nextBillingDate(subscription, NOON)).toBe('2026-11-22')
+    expect(upcomingBillingDates(subscription, NOON, 2)).toEqual(['2026-11-22', '2026-12-19'])
   })
 
   test('a contract without a product plans no orders', () => {

@@ -36,36 +36,43 @@ export function expectedBillingDate(entry: Pick<ScheduleEntry, 'billingDate' | '
 }
 
 /** The billing date of a cycle index: where it was moved to, else the cadence's (C-26). */
-export function billingDateAt(it: Active, cycleIndex: number): Day {
-  const { movedTo } = exceptionAt(it, cycleIndex)
-  return movedTo ?? addDays(it.anchor.date, (cycleIndex - it.anchor.index) * it.intervalDays)
+export function billingDateAt(subscription: Active, cycleIndex: number): Day {
+  const { movedTo } = exceptionAt(subscription, cycleIndex)
+  return (
+    movedTo ??
+    addDays(subscription.anchor.date, (cycleIndex - subscription.anchor.index) * subscription.intervalDays)
+  )
 }
 
 /** Upcoming orders, soonest first, until six are SCHEDULED; empty unless ACTIVE (docs/domain.md 3.1). */
-export function schedule(it: Subscription, moment: Moment): ScheduleEntry[] {
-  if (it.status !== 'ACTIVE' || !hasProduct(it)) return []
-  const exceptional = exceptionalEntries(it, moment)
+export function schedule(subscription: Subscription, moment: Moment): ScheduleEntry[] {
+  if (subscription.status !== 'ACTIVE' || !hasProduct(subscription)) return []
+  const exceptional = exceptionalEntries(subscription, moment)
   const missing = HORIZON - exceptional.filter(({ status }) => status === 'SCHEDULED').length
-  const entries = [...openEntry(it), ...exceptional, ...cadenceEntries(it, missing, moment)]
+  const entries = [
+    ...openEntry(subscription),
+    ...exceptional,
+    ...cadenceEntries(subscription, missing, moment),
+  ]
   return entries.toSorted((a, b) => compareDays(a.billingDate, b.billingDate) || a.cycleIndex - b.cycleIndex)
 }
 
 /** A contract without any product makes no orders (docs/domain.md 1.1). */
-function hasProduct(it: Subscription): boolean {
-  return it.lines.some((line) => line.product !== null)
+function hasProduct(subscription: Subscription): boolean {
+  return subscription.lines.some((line) => line.product !== null)
 }
 
 function compareDays(a: Day, b: Day): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function openEntry(it: Active): ScheduleEntry[] {
-  if (!it.openOrder) return []
-  const { cycleIndex, status, billingDate, nextRetryDate } = it.openOrder
-  const cutoffAt = exceptionAt(it, cycleIndex).cutoffAt ?? cutoffOf(billingDate)
+function openEntry(subscription: Active): ScheduleEntry[] {
+  if (!subscription.openOrder) return []
+  const { cycleIndex, status, billingDate, nextRetryDate } = subscription.openOrder
+  const cutoffAt = exceptionAt(subscription, cycleIndex).cutoffAt ?? cutoffOf(billingDate)
   return [
     {
-      ...orderKey(it, cycleIndex),
+      ...orderKey(subscription, cycleIndex),
       status,
       billingDate,
       cutoffAt,
@@ -77,53 +84,61 @@ function openEntry(it: Active): ScheduleEntry[] {
 }
 
 /** Below the anchor only what is written down exists: kept dates and skips that a later order left behind. */
-function exceptionalEntries(it: Active, moment: Moment): ScheduleEntry[] {
-  return it.exceptions
+function exceptionalEntries(subscription: Active, moment: Moment): ScheduleEntry[] {
+  return subscription.exceptions
     .filter(
       ({ cycleIndex, skipped }) =>
-        cycleIndex < firstOfCadence(it) && (skipped || cycleIndex > it.lastCycleIndex),
+        cycleIndex < firstOfCadence(subscription) && (skipped || cycleIndex > subscription.lastCycleIndex),
     )
-    .filter(({ cycleIndex }) => cycleIndex !== it.openOrder?.cycleIndex)
-    .flatMap((exception) => listedEntries(it, exception, moment))
+    .filter(({ cycleIndex }) => cycleIndex !== subscription.openOrder?.cycleIndex)
+    .flatMap((exception) => listedEntries(subscription, exception, moment))
 }
 
 /** From the anchor on the cadence goes on until `count` orders are planned; skips come on top. */
-function cadenceEntries(it: Active, count: number, moment: Moment): ScheduleEntry[] {
+function cadenceEntries(subscription: Active, count: number, moment: Moment): ScheduleEntry[] {
   const entries: ScheduleEntry[] = []
   let planned = 0
-  for (let cycleIndex = firstOfCadence(it); planned < count; cycleIndex += 1) {
-    const exception = exceptionAt(it, cycleIndex)
-    if (isAfterEnd(it, billingDateAt(it, cycleIndex))) break
-    if (cycleIndex === it.openOrder?.cycleIndex) continue
-    entries.push(...listedEntries(it, exception, moment))
+  for (let cycleIndex = firstOfCadence(subscription); planned < count; cycleIndex += 1) {
+    const exception = exceptionAt(subscription, cycleIndex)
+    if (isAfterEnd(subscription, billingDateAt(subscription, cycleIndex))) break
+    if (cycleIndex === subscription.openOrder?.cycleIndex) continue
+    entries.push(...listedEntries(subscription, exception, moment))
     if (!exception.skipped) planned += 1
   }
   return entries
 }
 
-function firstOfCadence(it: Active): number {
-  return Math.max(it.lastCycleIndex + 1, it.anchor.index)
+function firstOfCadence(subscription: Active): number {
+  return Math.max(subscription.lastCycleIndex + 1, subscription.anchor.index)
 }
 
-function isAfterEnd(it: Active, billingDate: Day): boolean {
-  return it.endsAt !== null && billingDate >= it.endsAt
+function isAfterEnd(subscription: Active, billingDate: Day): boolean {
+  return subscription.endsAt !== null && billingDate >= subscription.endsAt
 }
 
 /** Skipped entries are listed until their day has passed (C-27). */
-function listedEntries(it: Active, exception: ScheduleException, moment: Moment): ScheduleEntry[] {
+function listedEntries(subscription: Active, exception: ScheduleException, moment: Moment): ScheduleEntry[] {
   const { cycleIndex, skipped, isFinal } = exception
-  const billingDate = billingDateAt(it, cycleIndex)
-  if (isAfterEnd(it, billingDate) || (skipped && billingDate < moment.today)) return []
+  const billingDate = billingDateAt(subscription, cycleIndex)
+  if (isAfterEnd(subscription, billingDate) || (skipped && billingDate < moment.today)) return []
   const cutoffAt = exception.cutoffAt ?? cutoffOf(billingDate)
   const isEditable = moment.at < cutoffAt && !isFinal
   const status = skipped ? 'SKIPPED' : 'SCHEDULED'
   return [
-    { ...orderKey(it, cycleIndex), status, billingDate, cutoffAt, isEditable, isFinal, nextRetryDate: null },
+    {
+      ...orderKey(subscription, cycleIndex),
+      status,
+      billingDate,
+      cutoffAt,
+      isEditable,
+      isFinal,
+      nextRetryDate: null,
+    },
   ]
 }
 
-function orderKey(it: Active, cycleIndex: number): { orderId: number; cycleIndex: number } {
-  return { orderId: orderIdOf(it.id, cycleIndex), cycleIndex }
+function orderKey(subscription: Active, cycleIndex: number): { orderId: number; cycleIndex: number } {
+  return { orderId: orderIdOf(subscription.id, cycleIndex), cycleIndex }
 }
 
 /** The next order: what is owed first, else the first SCHEDULED one; undefined where none is planned. */
@@ -139,10 +154,11 @@ export function nextOrder(entries: readonly ScheduleEntry[]): ScheduleEntry | un
  * other is charged; of a customer's pause the first charge after it; null for a system pause and after cancelling
  * (docs/domain.md 2.1, 3.1).
  */
-export function nextBillingDate(it: Subscription, moment: Moment): Day | null {
-  if (it.status === 'CANCELLED') return null
-  if (it.status === 'PAUSED') return hasProduct(it) ? firstBillingDateAfter(it.pause) : null
-  const next = nextOrder(schedule(it, moment))
+export function nextBillingDate(subscription: Subscription, moment: Moment): Day | null {
+  if (subscription.status === 'CANCELLED') return null
+  if (subscription.status === 'PAUSED')
+    return hasProduct(subscription) ? firstBillingDateAfter(subscription.pause) : null
+  const next = nextOrder(schedule(subscription, moment))
   return next ? expectedBillingDate(next) : null
 }
 
@@ -154,9 +170,9 @@ export function firstBillingDateAfter(pause: Paused['pause']): Day | null {
 }
 
 /** The next billing dates in order, at most `count`: what mails list. None before the next attempt at an owed order. */
-export function upcomingBillingDates(it: Subscription, moment: Moment, count: number): Day[] {
-  const first = nextBillingDate(it, moment)
-  return schedule(it, moment)
+export function upcomingBillingDates(subscription: Subscription, moment: Moment, count: number): Day[] {
+  const first = nextBillingDate(subscription, moment)
+  return schedule(subscription, moment)
     .filter(({ status }) => status !== 'SKIPPED')
     .map(expectedBillingDate)
     .filter((billing) => first === null || billing >= first)

@@ -148,16 +148,22 @@ export interface Cancelled extends SubscriptionFacts {
 export type Subscription = Active | Paused | Cancelled
 
 /** What stays the same when the status changes, without what belongs to the present status. */
-export function factsOf(it: Subscription): SubscriptionFacts {
-  if (it.status === 'ACTIVE') {
-    const { status: _status, anchor: _anchor, openOrder: _openOrder, endsAt: _endsAt, ...facts } = it
+export function factsOf(subscription: Subscription): SubscriptionFacts {
+  if (subscription.status === 'ACTIVE') {
+    const {
+      status: _status,
+      anchor: _anchor,
+      openOrder: _openOrder,
+      endsAt: _endsAt,
+      ...facts
+    } = subscription
     return facts
   }
-  if (it.status === 'PAUSED') {
-    const { status: _status, pause: _pause, endsAt: _endsAt, ...facts } = it
+  if (subscription.status === 'PAUSED') {
+    const { status: _status, pause: _pause, endsAt: _endsAt, ...facts } = subscription
     return facts
   }
-  const { status: _status, cancelledAt: _cancelledAt, cancellationFlowId: _reason, ...facts } = it
+  const { status: _status, cancelledAt: _cancelledAt, cancellationFlowId: _reason, ...facts } = subscription
   return facts
 }
 
@@ -168,8 +174,8 @@ export const STATUSES = ['ACTIVE', 'PAUSED', 'CANCELLED'] as const
 export type SubscriptionStatus = (typeof STATUSES)[number]
 
 /** The order that could not be charged and is pursued; null where nothing is owed (docs/domain.md 2.2, D). */
-export function owedOrder(it: Subscription): OwedOrder | null {
-  const open = it.status === 'ACTIVE' ? it.openOrder : null
+export function owedOrder(subscription: Subscription): OwedOrder | null {
+  const open = subscription.status === 'ACTIVE' ? subscription.openOrder : null
   return open?.status === 'FAILED' ? open : null
 }
 
@@ -184,9 +190,9 @@ export function parseOrderId(orderId: number): { subscriptionId: number; cycleIn
 }
 
 /** The exception of a cycle index, or a blank one that changes nothing. */
-export function exceptionAt(it: SubscriptionFacts, cycleIndex: number): ScheduleException {
+export function exceptionAt(subscription: SubscriptionFacts, cycleIndex: number): ScheduleException {
   return (
-    it.exceptions.find((exception) => exception.cycleIndex === cycleIndex) ?? {
+    subscription.exceptions.find((exception) => exception.cycleIndex === cycleIndex) ?? {
       cycleIndex,
       skipped: false,
       isFinal: false,
@@ -201,9 +207,11 @@ export function exceptionAt(it: SubscriptionFacts, cycleIndex: number): Schedule
  * The index of the first box after a pause or cancellation: above all that an order or a past skip had. One-off positions
  * that wait for that box are written down under it.
  */
-export function nextCycleIndex(it: SubscriptionFacts): number {
-  const skipped = it.exceptions.filter((exception) => exception.skipped).map(({ cycleIndex }) => cycleIndex)
-  return Math.max(it.lastCycleIndex, ...skipped) + 1
+export function nextCycleIndex(subscription: SubscriptionFacts): number {
+  const skipped = subscription.exceptions
+    .filter((exception) => exception.skipped)
+    .map(({ cycleIndex }) => cycleIndex)
+  return Math.max(subscription.lastCycleIndex, ...skipped) + 1
 }
 
 /** The exceptions with one replaced, ascending; one that changes nothing is left out. */

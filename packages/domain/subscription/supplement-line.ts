@@ -16,8 +16,8 @@ export function withoutSupplements(lines: readonly Line[]): Line[] {
 }
 
 /** Whether a paid supplement waits in any box to come. */
-export function hasSupplement(it: Lines): boolean {
-  return allLines(it).some((line) => paidSupplement(line) !== undefined)
+export function hasSupplement(subscription: Lines): boolean {
+  return allLines(subscription).some((line) => paidSupplement(line) !== undefined)
 }
 
 /** Whether positions were added to all boxes or to one of them: a new duty to pay (§ 312j BGB; C-152). */

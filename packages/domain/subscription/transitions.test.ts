@@ -72,9 +72,9 @@ describe('the table of operations', () => {
   })
 
   test.each(TABLE)('%s', (operation, row) => {
-    const verdicts = STATES.map(([state, it, moment]): Verdict => {
-      expect(stateOf(it, moment)).toBe(state)
-      return refusedByState(operation, it, moment)?.reason ?? TRANSITIONS[operation][state]
+    const verdicts = STATES.map(([state, subscription, moment]): Verdict => {
+      expect(stateOf(subscription, moment)).toBe(state)
+      return refusedByState(operation, subscription, moment)?.reason ?? TRANSITIONS[operation][state]
     })
     expect(verdicts.join(' ')).toBe(row)
   })
@@ -119,8 +119,8 @@ describe('what the customer can do', () => {
       inDunning(),
       'updateSubscriptionAddress changePaymentMethod addDiscount skipNextOrder placeOrder pauseSubscription cancelSubscription switchSubscription',
     ],
-  ])('%s', (_name, it, actions) => {
-    expect(allowedActions(it, NOON).join(' ')).toBe(actions)
+  ])('%s', (_name, subscription, actions) => {
+    expect(allowedActions(subscription, NOON).join(' ')).toBe(actions)
   })
 
   test('once the next order is locked', () => {

@@ -100,28 +100,32 @@ export const TRANSITIONS: Readonly<Record<Operation, Row>> = {
 }
 
 /** The state at a moment. Locking needs no event: it comes with the cut-off of the next order (C-23). */
-export function stateOf(it: Subscription, moment: Moment): State {
-  if (it.status === 'CANCELLED') return 'C'
-  if (it.status === 'PAUSED') return it.pause.reason === 'CUSTOMER' ? 'P' : 'S'
-  if (it.openOrder?.status === 'FAILED') return 'D'
-  return lockedOrder(it, moment) ? 'L' : 'A'
+export function stateOf(subscription: Subscription, moment: Moment): State {
+  if (subscription.status === 'CANCELLED') return 'C'
+  if (subscription.status === 'PAUSED') return subscription.pause.reason === 'CUSTOMER' ? 'P' : 'S'
+  if (subscription.openOrder?.status === 'FAILED') return 'D'
+  return lockedOrder(subscription, moment) ? 'L' : 'A'
 }
 
 /** Whether the next order is past its cut-off and not yet charged, or its charge is running. */
-export function isLocked(it: Subscription, moment: Moment): boolean {
-  return stateOf(it, moment) === 'L'
+export function isLocked(subscription: Subscription, moment: Moment): boolean {
+  return stateOf(subscription, moment) === 'L'
 }
 
-function lockedOrder(it: Subscription, moment: Moment) {
-  const next = nextOrder(schedule(it, moment))
+function lockedOrder(subscription: Subscription, moment: Moment) {
+  const next = nextOrder(schedule(subscription, moment))
   return next && next.status !== 'FAILED' && !next.isEditable ? next : undefined
 }
 
 /** Why the state forbids an operation; undefined where it does not. A lock comes with its `cutoffAt`. */
-export function refusedByState(operation: Operation, it: Subscription, moment: Moment): Refused | undefined {
-  const verdict = TRANSITIONS[operation][stateOf(it, moment)]
+export function refusedByState(
+  operation: Operation,
+  subscription: Subscription,
+  moment: Moment,
+): Refused | undefined {
+  const verdict = TRANSITIONS[operation][stateOf(subscription, moment)]
   if (verdict === 'yes' || verdict === 'same') return undefined
-  const cutoffAt = verdict === 'ORDER_LOCKED' ? lockedOrder(it, moment)?.cutoffAt : undefined
+  const cutoffAt = verdict === 'ORDER_LOCKED' ? lockedOrder(subscription, moment)?.cutoffAt : undefined
   return cutoffAt === undefined ? refuse(verdict) : refuse(verdict, { cutoffAt })
 }
 
@@ -129,11 +133,11 @@ export function refusedByState(operation: Operation, it: Subscription, moment: M
  * The customer's actions that would change something in this state, in the order of `ACTIONS` (C-10). Taking a
  * discount or a supplement off is among them only where there is one to take off.
  */
-export function allowedActions(it: Subscription, moment: Moment): Action[] {
-  const state = stateOf(it, moment)
+export function allowedActions(subscription: Subscription, moment: Moment): Action[] {
+  const state = stateOf(subscription, moment)
   return ACTIONS.filter((action) => {
-    if (action === 'removeDiscount' && !it.discounts.some(isRemovable)) return false
-    if (action === 'removeSupplement' && !hasSupplement(it)) return false
+    if (action === 'removeDiscount' && !subscription.discounts.some(isRemovable)) return false
+    if (action === 'removeSupplement' && !hasSupplement(subscription)) return false
     return TRANSITIONS[action][state] === 'yes'
   })
 }

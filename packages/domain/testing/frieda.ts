@@ -183,8 +183,8 @@ export function outcomeOf(decision: Decision<Subscription, DomainEvent>): string
 }
 
 /** The schedule as the tables of docs/domain.md write it: `12-08`, `01-05 s` skipped, `12-08 s f` skipped for good. */
-export function formatSchedule(it: Subscription, moment: Moment): string {
-  return schedule(it, moment)
+export function formatSchedule(subscription: Subscription, moment: Moment): string {
+  return schedule(subscription, moment)
     .map(({ billingDate, status, isFinal }) => {
       const marks = `${status === 'SKIPPED' ? ' s' : ''}${isFinal ? ' f' : ''}`
       return `${billingDate.slice(5)}${marks}`

@@ -1,0 +1,28 @@
+/** Which commands need an order button by law (§ 312j BGB). */
+import { linesOfBox, planOfNextBox } from '../subscription/box.ts'
+import type { Cents } from '../core/money.ts'
+import { orderTotals } from '../catalogue/price.ts'
+import { cycleDays } from '../plan/plan.ts'
+import { parseMenuSku } from '../plan/sku.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { hasMoreToPay } from '../subscription/supplement-line.ts'
+import type { Operation } from '../subscription/transitions.ts'
+
+const CHANGES_PLAN: readonly Operation[] = ['swapPlan', 'updatePet', 'applyCancellationOffer']
+
+/**
+ * Ordering now, reactivating, a plan that is dearer per box or per day, a supplement in one more box: each makes a new
+ * duty to pay.
+ */
+export function needsOrderButton(operation: Operation, before: Subscription, after: Subscription): boolean {
+  if (operation === 'placeOrder' || operation === 'reactivateSubscription') return true
+  if (operation === 'addSupplement') return hasMoreToPay(before, after)
+  if (!CHANGES_PLAN.includes(operation)) return false
+  const [was, is] = [planPrice(before), planPrice(after)]
+  return is.price > was.price || is.price * was.days > was.price * is.days
+}
+
+function planPrice(subscription: Subscription): { price: Cents; days: number } {
+  const menu = linesOfBox(subscription, undefined).filter(({ sku }) => parseMenuSku(sku) !== undefined)
+  return { price: orderTotals(menu, null).lineItems, days: cycleDays(planOfNextBox(subscription).cycle) }
+}
