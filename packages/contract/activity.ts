@@ -1,9 +1,9 @@
-/** What happened to a subscription, in plain words, and what can be undone. */
+/** The activity feed of a subscription, with the calls that undo its entries. */
 import { z } from 'zod'
 import { resource } from './operation.ts'
 import { InstantView, PathId } from './values.ts'
 
-/** The inverse of an entry as a call of this contract: operation, path and body, ready to send. */
+/** The call that undoes an entry: operation, path parameters and body, ready to send. */
 export const UndoView = z.object({
   operation: z.enum([
     'skipOrder',
@@ -21,12 +21,12 @@ export const UndoView = z.object({
   ]),
   params: z.record(z.string(), z.union([z.string(), z.int()])),
   body: z.record(z.string(), z.unknown()).nullable(),
-  /** Until when, by business time; null where there is no end. */
+  /** The business time until which it can be undone; null if there is no deadline. */
   until: InstantView.nullable(),
 })
 export type UndoView = z.infer<typeof UndoView>
 
-/** An entry of a subscription's activity: what happened, who did it, and how to take it back. */
+/** An entry of the activity feed: what happened, who did it, and how to undo it. */
 export const ActivityView = z.object({
   id: z.int(),
   at: InstantView,
@@ -35,7 +35,7 @@ export const ActivityView = z.object({
   action: z.string(),
   orderId: z.int().nullable(),
   title: z.string(),
-  /** What was so before and after; `before` or `after` is null where there was or is nothing. */
+  /** The values before and after the change; null if there was no value. */
   changes: z.array(
     z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
@@ -51,7 +51,7 @@ export const activityOperations = {
     params: z.object({ id: PathId }),
     query: z.strictObject({
       limit: z.coerce.number().int().min(1).max(100).optional(),
-      /** Entries older than the one of this id. */
+      /** Only entries older than the entry with this id. */
       before: PathId.optional(),
     }),
     answer: z.array(ActivityView),

@@ -16,22 +16,22 @@ const postal = {
   countryCode: z.enum(['DE', 'AT']),
 }
 
-/** A saved address, with both spellings of the names. */
+/** A saved address. Both spellings of the name fields are included. */
 export const AddressView = z.object({ id: z.int(), ...postal, updatedAt: InstantView })
 export type AddressView = z.infer<typeof AddressView>
 
-/** Where a subscription's boxes go: a copy with a reference back to the saved address. */
+/** A subscription's shipping address: a copy that refers back to the saved address. */
 export const ShippingAddressView = z.object({ addressId: z.int().nullable(), ...postal })
 export type ShippingAddressView = z.infer<typeof ShippingAddressView>
 
-/** The address on a payment method. */
+/** The billing address of a payment method. */
 export const BillingAddressView = z.object(postal)
 
 const text = (max: number) => z.string().trim().max(max)
 
 /**
- * An address as the portal sends it (spec 7). Names may come in snake case too, camel case wins (C-05). Missing first
- * name, phone, company and zip count as empty; what an address needs is the rules' business (C-52).
+ * An address as the portal sends it (spec 7). Names may also be sent in snake case; camel case wins. A missing first
+ * name, phone, company or zip counts as empty; the domain rules decide which fields are required.
  */
 export const AddressParams = z
   .strictObject({

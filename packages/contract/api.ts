@@ -1,4 +1,4 @@
-/** Every call of the service by its name: the contract that types server and portal. */
+/** Every call of the API by name: the contract that types server and portal. */
 import type { z } from 'zod'
 import { activityOperations } from './activity.ts'
 import { addressOperations } from './addresses.ts'
@@ -42,7 +42,7 @@ export const api = {
 /** The descriptors with the literal types of their schemas. */
 export type Api = typeof api
 
-/** The name of a call, the same in contract, server and portal. */
+/** The name of a call; contract, server and portal use the same one. */
 export type OperationName = keyof Api
 
 type Schema<O extends OperationName, K extends string> = Api[O] extends {
@@ -51,7 +51,7 @@ type Schema<O extends OperationName, K extends string> = Api[O] extends {
   ? S
   : undefined
 
-/** A part of a call as the caller writes it; `undefined` where the call takes none. */
+/** A part of a call as the caller writes it; `undefined` if the call takes none. */
 type Given<O extends OperationName, K extends 'params' | 'query' | 'input'> =
   Schema<O, K> extends z.ZodType ? z.input<Schema<O, K>> : undefined
 
@@ -59,7 +59,7 @@ type Given<O extends OperationName, K extends 'params' | 'query' | 'input'> =
 type Received<O extends OperationName, K extends 'params' | 'query' | 'input'> =
   Schema<O, K> extends z.ZodType ? z.output<Schema<O, K>> : undefined
 
-/** What a caller of an operation passes. Path ids may be numbers or digits. */
+/** What a caller passes to an operation. Path ids may be numbers or strings of digits. */
 export interface CallOf<O extends OperationName> {
   params: Schema<O, 'params'> extends z.ZodType
     ? Record<keyof z.output<Schema<O, 'params'>>, string | number>
@@ -78,7 +78,7 @@ export interface RequestOf<O extends OperationName> {
 /** The `data` of a successful answer. */
 export type DataOf<O extends OperationName> = z.output<Api[O]['answer']>
 
-/** Every name of the contract. */
+/** The names of all calls. */
 export const operationNames = Object.keys(api).filter((name): name is OperationName => name in api)
 
 /** The descriptor of a call, without the literal types of its schemas. */

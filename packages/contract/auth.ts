@@ -1,16 +1,16 @@
-/** Sign-in by a mailed link (spec 2, 4, 6, 7; docs/security.md). */
+/** Sign-in with an e-mailed link (spec 2, 4, 6, 7; docs/security.md). */
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import { InstantView, LanguageView, OptionsView } from './values.ts'
 
-/** Chosen dog and the plan being edited (C-55). */
+/** The selected dog and the plan that is being edited. */
 export const SettingsView = z.object({
   defaultSubscription: z.int().nullable(),
   subscriptionOptions: OptionsView.nullable(),
 })
 export type SettingsView = z.infer<typeof SettingsView>
 
-/** The init result: who is signed in, with what (spec 3, user / session; C-13). */
+/** The result of a sign-in: the customer, the tokens and the settings (spec 3, user / session). */
 export const SessionView = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -51,7 +51,7 @@ export const authOperations = {
     access: 'none',
     input: z.strictObject({
       sessionToken: z.string().min(1).max(200),
-      /** The person has said that this browser, which did not ask for the link, is to be signed in. */
+      /** The person confirmed that they want to sign in this browser, although another one requested the link. */
       confirmed: z.literal(true).optional(),
     }),
     answer: SessionView,

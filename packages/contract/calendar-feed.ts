@@ -1,11 +1,11 @@
-/** The private calendar feed: an address that calendar programs read deliveries and cut-offs from (C-166). */
+/** The private calendar feed: a secret URL from which calendar apps read deliveries and cut-offs (C-166). */
 import { z } from 'zod'
 import { operation, resource } from './operation.ts'
 import { InstantView } from './values.ts'
 
 /** The customer's private calendar feed, if there is one. */
 export const CalendarFeedView = z.object({
-  /** The secret address, and the same for calendar programs (`webcal:`); null while there is none. */
+  /** The secret URL, also as a `webcal:` URL; null if there is no feed. */
   feed: z.object({ url: z.string(), webcalUrl: z.string(), createdAt: InstantView }).nullable(),
 })
 export type CalendarFeedView = z.infer<typeof CalendarFeedView>

@@ -1,17 +1,20 @@
-/** The cancellation flow: benefit, reasons, offers (spec 4, 7; docs/domain.md 7.3 to 7.5). Cancelling needs none of it. */
+/**
+ * The cancellation flow: benefit, reasons and offers (spec 4, 7; docs/domain.md 7.3 to 7.5). A customer can cancel
+ * without it.
+ */
 import { z } from 'zod'
 import { operation, resource, subscriptionOperation } from './operation.ts'
 import { CancellationOfferView, SubscriptionView, SupplementView } from './subscriptions.ts'
 import { InstantView, PathId } from './values.ts'
 
-/** The way through a cancellation: what would be lost, and the reasons to choose from. */
+/** The cancellation flow: what the customer would lose, and the reasons to choose from. */
 export const CancellationFlowView = z.object({
   id: z.int(),
   subscriptionId: z.int(),
-  /** Null where the flow was read and never started. */
+  /** Null if the flow was read but never started. */
   startedAt: InstantView.nullable(),
   petName: z.string(),
-  /** What would be lost; `claim` only where a sample can be had (C-50). */
+  /** What the customer would lose; `claim` is set only if a free sample is available. */
   benefit: z.object({
     id: z.int(),
     title: z.string(),
@@ -21,13 +24,13 @@ export const CancellationFlowView = z.object({
       .object({
         type: z.literal('FREE_SUPPLEMENT'),
         options: z.array(SupplementView),
-        /** The one that suits the dog best. */
+        /** The option that suits the dog best. */
         preset: SupplementView,
       })
       .nullable(),
     isApplied: z.boolean(),
   }),
-  /** The id of a reason is the `cancellationFlowId` of the other calls (C-49). */
+  /** The id of a reason is the `cancellationFlowId` of the other calls. */
   reasons: z.array(
     z.object({
       id: z.int(),

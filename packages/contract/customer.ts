@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { operation, resource } from './operation.ts'
 import { DayView, LanguageView, PathId } from './values.ts'
 
-/** The signed-in customer, with both spellings of the names. */
+/** The signed-in customer. Both spellings of the name fields are included. */
 export const CustomerView = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -13,10 +13,12 @@ export const CustomerView = z.object({
   email: z.string(),
   tags: z.array(z.string()),
   selectedLang: LanguageView,
-  /** The move from the former system (docs/domain.md 8.4); null for who is not on it. */
+  /**
+   * The migration from the legacy billing system (docs/domain.md 8.4); null for customers who are not being migrated.
+   */
   migration: z
     .object({
-      /** By when the subscriptions are active here; null while a payment method is still to be confirmed. */
+      /** The day by which the subscriptions are active here; null while a payment method still needs confirmation. */
       activatesOn: DayView.nullable(),
     })
     .nullable(),
@@ -39,7 +41,7 @@ export const customerOperations = {
     route: 'PUT /api/v1/customers/:id',
     summary: 'Changes how the customer is called: both names, 1 to 50 characters each (spec 5).',
     params,
-    /** What a name needs is the rules' business, so that the service can say it in its words. */
+    /** The domain rules validate names, so that the service can explain errors in its own messages. */
     input: z.strictObject({
       first_name: z.string().trim().max(200).default(''),
       last_name: z.string().trim().max(200).default(''),

@@ -1,20 +1,20 @@
-/** Mails that come only with the customer's consent (docs/domain.md 9.1). */
+/** E-mails that are only sent with the customer's consent (docs/domain.md 9.1). */
 import { z } from 'zod'
 import { operation, resource } from './operation.ts'
 import { InstantView } from './values.ts'
 
-/** Topics that need consent: rewards, and what a dog needs at another age. */
+/** Topics that need consent: rewards, and advice when a dog reaches another life stage. */
 export const MailTopicName = z.enum(['reward', 'dog_stage'])
 
-/** Whether the customer has agreed to mails about a topic. */
+/** Whether the customer has agreed to e-mails about a topic. */
 export const MailTopicView = z.object({
   topic: MailTopicName,
-  /** When the customer has agreed, in real time; null where no such mails come. */
+  /** When the customer agreed, in real time; null without consent. */
   givenAt: InstantView.nullable(),
 })
 export type MailTopicView = z.infer<typeof MailTopicView>
 
-/** Mails that need the customer’s consent. */
+/** E-mail topics that need the customer’s consent. */
 export const mailTopicOperations = {
   listMailTopics: resource({
     route: 'GET /api/v1/mail_topics',

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description of every call, made from the same schemas that parse and type them. */
+/** The OpenAPI 3.1 description of every call, generated from the schemas that also parse and type the calls. */
 import { z } from 'zod'
 import { ActivityView } from './activity.ts'
 import { AddressView, BillingAddressView, ShippingAddressView } from './addresses.ts'
@@ -28,17 +28,17 @@ import { OptionsView, SachetView, WindowView } from './values.ts'
 export type Json =
   string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
-/** A JSON document's object. */
+/** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json | undefined }
 
-/** What the description says of the service that serves it. */
+/** Facts about the service that serves the description. */
 export interface ServiceDescription {
   readonly version: string
-  /** Where the paths start, without a slash at the end. */
+  /** The base URL of all paths, without a trailing slash. */
   readonly serverUrl: string
 }
 
-/** The shapes that have a name of their own in the description. */
+/** The schemas that are components of the description. */
 const named: Readonly<Record<string, z.ZodType>> = {
   Activity: ActivityView,
   Address: AddressView,
@@ -71,13 +71,13 @@ const named: Readonly<Record<string, z.ZodType>> = {
   Window: WindowView,
 }
 
-/** Refusals that any call can meet, beyond its own. */
+/** Refusals that any call can return in addition to its own. */
 const always: readonly RefusalCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']
 const signedIn: readonly RefusalCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED']
 const changing: readonly RefusalCode[] = ['FORBIDDEN_ORIGIN', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 const repeatable: readonly RefusalCode[] = ['CONFLICT', 'ALREADY_DONE', 'IDEMPOTENCY_KEY_REUSED']
 
-/** The whole description. It depends on the contract alone, so it can be made once. */
+/** The whole description. It depends only on the contract, so it can be generated once. */
 export function openApiDocument({ version, serverUrl }: ServiceDescription): JsonObject {
   const schemas = responseSchemas()
   return {
@@ -109,7 +109,7 @@ export function openApiDocument({ version, serverUrl }: ServiceDescription): Jso
   }
 }
 
-/** JSON schemas of all named shapes and of each operation's answer, which refers to them. */
+/** JSON schemas of all components and of each operation's answer, which refers to them. */
 function responseSchemas(): Readonly<Record<string, JsonObject>> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
@@ -123,7 +123,7 @@ function responseSchemas(): Readonly<Record<string, JsonObject>> {
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, plain(schema)]))
 }
 
-/** A JSON schema as part of a larger document. */
+/** A JSON schema to embed in a larger document. */
 function plain(schema: object): JsonObject {
   const { $schema: _schema, $id: _id, ...rest } = JSON.parse(JSON.stringify(schema)) as Record<string, Json>
   return rest
@@ -177,7 +177,7 @@ function tagOf(operation: OperationName): string {
   return noun === 'logout' ? 'auth' : noun
 }
 
-/** Every refusal that an operation can answer with: its own, and what any such call can meet. */
+/** Every refusal that an operation can return: its own, and those that any such call can return. */
 export function refusalsOf(operation: OperationName): RefusalCode[] {
   const descriptor = descriptorOf(operation)
   const isOpen = descriptor.access === 'none'

@@ -1,6 +1,6 @@
 /**
- * Descriptors: a call is declared once, and everything else is derived from its descriptor: the server's route, OpenAPI,
- * the typed client, quotes, the operation x state matrix's keys, what can be undone, the generated tests.
+ * Descriptors: each call is declared once. The server's route, OpenAPI, the typed client, quotes, the rows of the
+ * operation x state matrix, undo and the generated tests are derived from its descriptor.
  */
 import type { EventName } from '@pfotenportal/domain/events/event'
 import type { z } from 'zod'
@@ -9,13 +9,13 @@ import type { RefusalCode } from './refusal.ts'
 /** Method and path; path parameters as `:name`. */
 export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 
-/** 201 where the call created something. */
+/** 201 if the call created something. */
 export type SuccessStatus = 200 | 201
 
-/** A call that reads. `params`, `query` and `input` are absent where the call takes none. */
+/** A call that reads. `params`, `query` and `input` are absent if the call takes none. */
 export interface Resource {
   readonly route: Route
-  /** One sentence for the API's readers. */
+  /** One sentence for readers of the API description. */
   readonly summary: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
@@ -23,31 +23,31 @@ export interface Resource {
   readonly input?: z.ZodType
   /** The field `data` of a successful response. */
   readonly answer: z.ZodType
-  /** Refusals beyond those that every authenticated call can meet (401, 422, 429, 500). */
+  /** Refusals in addition to those that every authenticated call can return (401, 422, 429, 500). */
   readonly refusals: readonly RefusalCode[]
-  /** `none`: callable without an access token. */
+  /** `none`: the call needs no access token. */
   readonly access?: 'none'
 }
 
 /** A call that changes something. */
 export interface Operation extends Resource {
-  /** Statuses of success; left out: 200. */
+  /** The success statuses; 200 by default. */
   readonly successes?: readonly SuccessStatus[]
 }
 
 /** A command on one subscription, or on one of its orders. Its name is a row of the operation x state matrix. */
 export interface SubscriptionOperation extends Operation {
-  /** What the `:id` of the path names. */
+  /** What the `:id` in the path identifies. */
   readonly on: 'subscription' | 'order'
   /** The event that it records. */
   readonly event: EventName
-  /** Whether `POST /quotes` says beforehand what it would change, and `Quote-Id` holds it to that. */
+  /** Whether `POST /quotes` can preview it, and `Quote-Id` binds it to that preview. */
   readonly quoted: boolean
-  /** The operation that takes it back, where one does (its activity entry offers it); else null. */
+  /** The operation that undoes it, offered in the activity feed; null if there is none. */
   readonly undo: string | null
 }
 
-/** Refusals that any command on a subscription can meet. A quote that no longer holds brings the new one. */
+/** Refusals that any command on a subscription can return. A stale quote comes with a new one. */
 const anyCommand = ['NOT_FOUND', 'CONFLICT', 'QUOTE_STALE', 'QUOTE_EXPIRED'] as const
 
 /** Declares a read; keeps the literal types of its schemas. */
@@ -60,7 +60,7 @@ export function operation<const O extends Operation>(definition: O): O {
   return definition
 }
 
-/** Declares a command on a subscription, with the refusals that every one of them can meet. */
+/** Declares a command on a subscription and adds the refusals that any of them can return. */
 export function subscriptionOperation<const O extends SubscriptionOperation>(definition: O): O {
   return { ...definition, refusals: [...anyCommand, ...definition.refusals] }
 }

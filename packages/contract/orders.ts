@@ -1,10 +1,10 @@
-/** Orders: a schedule entry before it is charged, an order afterwards; one id space (docs/domain.md 1.1). */
+/** Orders: a schedule entry before the charge, an order afterwards. Both share one id space (docs/domain.md 1.1). */
 import { z } from 'zod'
 import { ShippingAddressView } from './addresses.ts'
 import { ProductRefView } from './products.ts'
 import { DayView, InstantView, MoneyView, RateView } from './values.ts'
 
-/** A position of a box. Prices are of all its pieces, VAT included. */
+/** A line item of a box. Prices are for the whole quantity, VAT included. */
 export const LineView = z.object({
   id: z.int(),
   sku: z.string(),
@@ -16,7 +16,7 @@ export const LineView = z.object({
 })
 export type LineView = z.infer<typeof LineView>
 
-/** Where an order stands, from planned to charged or given up. */
+/** The status of an order, from planned to charged or cancelled. */
 export const OrderStatusView = z.enum([
   'SCHEDULED',
   'SKIPPED',
@@ -26,7 +26,7 @@ export const OrderStatusView = z.enum([
   'CANCELLED',
 ])
 
-/** The steps of a parcel, from the charge to its arrival or return. */
+/** The tracking events of an order, from the charge to its arrival or return. */
 export const TrackingEventIdView = z.enum([
   'ordered',
   'packed',
@@ -39,7 +39,7 @@ export const TrackingEventIdView = z.enum([
   'returned',
 ])
 
-/** The parcels of an order and what the carrier has said, oldest first. */
+/** The parcels of an order and their tracking events, oldest first. */
 export const TrackingView = z.object({
   carrier: z.string(),
   number: z.string().nullable(),
@@ -71,11 +71,11 @@ const scheduleEntry = {
   paymentMethodId: z.string().nullable(),
 }
 
-/** An order that is still to be charged. */
+/** An order that has not been charged yet. */
 export const ScheduleEntryView = z.object(scheduleEntry)
 export type ScheduleEntryView = z.infer<typeof ScheduleEntryView>
 
-/** An order from its charge on. */
+/** An order once its charge has begun. */
 export const OrderView = z.object({
   ...scheduleEntry,
   orderNumber: z.string(),
@@ -86,7 +86,7 @@ export const OrderView = z.object({
   totalShipping: MoneyView,
   totalTax: MoneyView,
   taxRate: RateView,
-  /** What went back of `totalPrice`; only where something did. */
+  /** The refunded part of `totalPrice`; absent without a refund. */
   refundedAmount: MoneyView.optional(),
   tracking: TrackingView.nullable(),
 })

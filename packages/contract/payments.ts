@@ -4,7 +4,9 @@ import { BillingAddressView } from './addresses.ts'
 import { operation, resource } from './operation.ts'
 import { InstantView } from './values.ts'
 
-/** A payment method as it may be shown: exactly one of card, PayPal and SEPA direct debit, none before it is set up. */
+/**
+ * A payment method as it may be shown: exactly one of card, PayPal and SEPA direct debit, or none before it is set up.
+ */
 export const PaymentMethodView = z.object({
   id: z.string(),
   billingAddress: BillingAddressView,
@@ -17,7 +19,7 @@ export const PaymentMethodView = z.object({
     })
     .nullable(),
   payPal: z.object({ email: z.string() }).nullable(),
-  /** A bank account under a SEPA mandate (C-240). */
+  /** A bank account under a SEPA mandate. */
   sepaDebit: z
     .object({
       lastDigits: z.string(),
@@ -29,13 +31,13 @@ export const PaymentMethodView = z.object({
 })
 export type PaymentMethodView = z.infer<typeof PaymentMethodView>
 
-/** What became of a wish to set up or renew a method: the link is in the mail. */
+/** The result of a request to set up or renew a method: the link has been e-mailed. */
 export const PaymentLinkView = z.object({
   /** The method that the link is for. */
   id: z.string(),
-  /** The customer's address, masked: `l•••@example.de`. */
+  /** The customer's e-mail address, masked: `l•••@example.de`. */
   emailSentTo: z.string(),
-  /** Real time, like the following. */
+  /** Real time, like `expiresAt`. */
   sentAt: InstantView,
   expiresAt: InstantView,
 })

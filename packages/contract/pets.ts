@@ -1,10 +1,10 @@
-/** A dog's profile: what it weighs and weighed, and how its portion comes about (docs/domain.md 5.2, 12.6). */
+/** A dog's profile: its weight over time and how its portion is calculated (docs/domain.md 5.2, 12.6). */
 import { z } from 'zod'
 import { resource, subscriptionOperation } from './operation.ts'
 import { PetView, SubscriptionView } from './subscriptions.ts'
 import { DayView, PathId } from './values.ts'
 
-/** A weight on a day, in kilograms; the customer can take only the own ones back. */
+/** A dog's weight on a day, in kilograms. Customers can remove only their own entries. */
 export const WeighingView = z.object({
   measuredOn: DayView,
   weight: z.number().positive(),
@@ -12,20 +12,20 @@ export const WeighingView = z.object({
 })
 export type WeighingView = z.infer<typeof WeighingView>
 
-/** How a portion comes about, step by step; energies in whole kilocalories a day. */
+/** The calculation of a portion, step by step; energies in whole kilocalories a day. */
 export const PortionView = z.object({
   weight: z.number().positive(),
   activity_level: PetView.shape.activity_level,
   weight_class: PetView.shape.weight_class,
   dog_stage: PetView.shape.dog_stage,
-  /** What the dog needs at rest. */
+  /** The dog's resting energy requirement. */
   restingEnergy: z.int(),
-  /** For age and activity; a puppy's activity does not count. */
+  /** The factor for age and activity; for puppies, age only. */
   lifeFactor: z.number(),
   conditionFactor: z.number(),
-  /** What the dog needs. */
+  /** The dog's daily energy requirement. */
   energy: z.int(),
-  /** The energy class next to it. */
+  /** The nearest energy class. */
   kcalPerDay: z.int(),
 })
 export type PortionView = z.infer<typeof PortionView>
@@ -33,21 +33,21 @@ export type PortionView = z.infer<typeof PortionView>
 /** Both included; in kilograms. */
 const WeightRangeView = z.object({ min: z.number(), max: z.number() })
 
-/** A dog's profile: weighings, portion, and what the plan makes of them. */
+/** A dog's profile: weighings, portion, and how they relate to the plan. */
 export const PetProfileView = z.object({
   pet: PetView,
   /** Oldest first. */
   weighings: z.array(WeighingView),
   portion: PortionView,
-  /** The energy class of the plan as it is; null without a menu. */
+  /** The energy class of the current plan; null without a menu. */
   planKcalPerDay: z.int().nullable(),
-  /** Grams of food a day from the next box; 0 without a menu. */
+  /** Grams of food a day from the next box on; 0 without a menu. */
   gramsPerDay: z.int(),
-  /** The price agreed is not the list price any more: it ends with a change of plan. */
+  /** Whether the agreed price differs from the list price. It ends with a change of plan. */
   hasFormerPrice: z.boolean(),
-  /** Weights that are plausible for the dog as old as it is. */
+  /** The weights that are plausible at the dog's age. */
   weightRange: WeightRangeView,
-  /** The first day that a weighing can have; the last one is today. */
+  /** The earliest day of a weighing; the latest is today. */
   firstDay: DayView,
 })
 export type PetProfileView = z.infer<typeof PetProfileView>
@@ -55,20 +55,20 @@ export type PetProfileView = z.infer<typeof PetProfileView>
 const params = z.object({ id: PathId })
 
 /**
- * What was measured; `weight` null takes the customer's own weighing of that day back, left out the dog was not weighed:
- * only its activity or figure is another.
+ * A measurement of the dog. `weight: null` removes the customer's own weighing of that day; without `weight` only
+ * activity or body condition changes.
  */
 export const PetParams = z.strictObject({
-  /** Kilograms, to ten grams. */
+  /** Kilograms, in steps of ten grams. */
   weight: z.number().positive().max(1000).multipleOf(0.01).nullable().optional(),
   activityLevel: PetView.shape.activity_level,
   weightClass: PetView.shape.weight_class,
   measuredOn: DayView,
-  /** Whether the plan follows the new portion from the next order on; else it is only remembered. */
+  /** Whether the plan follows the new portion from the next order on; otherwise the portion is only stored. */
   applyToPlan: z.boolean(),
-  /** The rhythm for the new portion; left out: the present one. */
+  /** The delivery interval for the new portion; the current one by default. */
   days: z.union([z.literal(14), z.literal(28)]).optional(),
-  /** A weight far from the one before was looked at again. */
+  /** The customer confirmed a weight that differs a lot from the previous one. */
   confirmed: z.boolean().optional(),
 })
 

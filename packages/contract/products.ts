@@ -11,7 +11,7 @@ import {
   SachetView,
 } from './values.ts'
 
-/** What a line points at. `options` is null for anything but fresh menus. */
+/** The product of a line item. `options` is null for anything but fresh menus. */
 export const ProductRefView = z.object({
   id: z.int(),
   productShopifyId: z.string(),

@@ -1,6 +1,7 @@
 /**
- * Quotes: what a command would change, asked before it is sent. The command carries the id in the header `Quote-Id`; one
- * that has run out (QUOTE_EXPIRED) or would do something else by now (QUOTE_STALE) brings the new quote in `details`.
+ * Quotes preview what a command would change. The command then carries the quote's id in the header `Quote-Id`; if the
+ * quote has expired (QUOTE_EXPIRED) or the outcome would differ by now (QUOTE_STALE), the refusal contains a new quote
+ * in `details`.
  */
 import { z } from 'zod'
 import { cancellationCommands } from './cancellation.ts'
@@ -23,7 +24,7 @@ import {
   WindowView,
 } from './values.ts'
 
-/** The commands that can be quoted: all on a subscription. */
+/** The commands that can be quoted: all commands on a subscription. */
 export const quotedOperations = {
   ...subscriptionOperations,
   ...orderOperations,
@@ -36,7 +37,7 @@ type QuotedOperations = typeof quotedOperations
 /** A command that can be quoted. */
 export type QuotedOperation = keyof QuotedOperations
 
-/** What a command is given beside the subscription: its body, else the path parameters beside the id. */
+/** A command's input besides the subscription: its body, or else its path parameters except the id. */
 type InputSchemaOf<D> = D extends { readonly on: 'order' }
   ? typeof orderInput
   : D extends { readonly input: infer S extends z.ZodType }
@@ -85,17 +86,17 @@ const [first, ...others] = Object.entries<SubscriptionOperation>(quotedOperation
   )
 if (!first) throw new Error('no operation is quoted')
 
-/** Which command with which input: the names of the operation x state matrix, the bodies of the commands. */
+/** The command to quote, named as in the operation x state matrix, with the command's own input. */
 const QuoteParams = z.discriminatedUnion('operation', [first, ...others]) as z.ZodType as z.ZodType<
   QuoteRequest,
   QuoteParams
 >
 
-/** A box with everything that is paid for it and when it comes. */
+/** A box with its prices and dates. */
 export const QuotedBoxView = z.object({
   orderId: z.int().nullable(),
   billingDate: DayView,
-  /** Until when it can still be changed; null where it is charged at once. */
+  /** The cut-off for changes; null if the box is charged at once. */
   cutoffAt: InstantView.nullable(),
   deliveryWindow: WindowView.extend({ shiftedByHoliday: z.boolean() }),
   options: OptionsView,
@@ -110,12 +111,12 @@ export const QuotedBoxView = z.object({
   taxRate: RateView,
   unitPrice: z.object({ amount: MoneyView, per: z.literal('kg') }).nullable(),
   pricePerDay: MoneyView,
-  /** The discount in the price. */
+  /** The discount that the price includes. */
   discount: DiscountView.nullable(),
 })
 export type QuotedBoxView = z.infer<typeof QuotedBoxView>
 
-/** How things stand on one side of a command. */
+/** The subscription before or after a command. */
 export const QuoteSideView = z.object({
   status: z.enum(['ACTIVE', 'PAUSED', 'CANCELLED']),
   options: OptionsView,
@@ -123,7 +124,7 @@ export const QuoteSideView = z.object({
   kcalPerDay: z.int(),
   gramsPerDay: z.int(),
   sachets: z.array(SachetView),
-  /** The next box that will be charged; null where none is planned. */
+  /** The next box that will be charged; null if none is planned. */
   nextBox: QuotedBoxView.nullable(),
   /** The next three deliveries, the next box first. */
   upcoming: z.array(
@@ -135,7 +136,7 @@ export const QuoteSideView = z.object({
     }),
   ),
   resumesAt: DayView.nullable(),
-  /** The loyalty reward: received, or the orders still missing for the next. */
+  /** The loyalty reward: received, or the number of orders still missing. */
   reward: z
     .object({ percentage: z.int(), remainingOrders: z.int().nullable(), isReceived: z.boolean() })
     .nullable(),
@@ -155,16 +156,16 @@ export const QuoteView = z.object({
   after: QuoteSideView,
   /** The box that the command itself charges. */
   charge: QuotedBoxView.nullable(),
-  /** The law wants `Zahlungspflichtig bestellen` on the button that sends the command (§ 312j BGB). */
+  /** Whether the button that sends the command must read `Zahlungspflichtig bestellen` (§ 312j BGB). */
   needsOrderButton: z.boolean(),
-  /** The right to withdraw from what is ordered: none for fresh food, partial where other goods are in the box. */
+  /** The right of withdrawal: none for fresh food, partial if the box contains other goods. */
   withdrawal: z.enum(['NONE', 'PARTIAL', 'FULL']),
-  /** Of a measurement: what the dog needs, whether or not the plan follows; else null. */
+  /** The dog's portion before and after a measurement, whether or not the plan follows; null for other commands. */
   portion: z.object({ before: PortionView, after: PortionView }).nullable(),
 })
 export type QuoteView = z.infer<typeof QuoteView>
 
-/** A quote is refused as its command would be, save for what only sending it can meet. */
+/** A quote is refused for the same reasons as its command, except those that only occur when the command is sent. */
 const onlyWhenSent: readonly RefusalCode[] = [
   'QUOTE_STALE',
   'QUOTE_EXPIRED',

@@ -3,40 +3,40 @@ import { z } from 'zod'
 import { resource } from './operation.ts'
 import { DayView, MoneyView } from './values.ts'
 
-/** A friend whom the customer has brought: nobody's name, at most its initial. */
+/** A friend whom the customer referred. Names are never shown, at most an initial. */
 export const ReferredFriendView = z.object({
-  /** Of the referral; it leads to nobody's data. */
+  /** The id of the referral; it does not identify the friend. */
   id: z.int(),
   initial: z.string().nullable(),
   cameOn: DayView,
   /**
-   * PENDING: has not ordered yet; WAITING: earned, until a subscription is active; ATTACHED: earned, for an order to come;
-   * USED: an order had it; REVERSED: the friend got the money back; VOID: does not count.
+   * PENDING: has not ordered yet; WAITING: earned, waits for an active subscription; ATTACHED: earned, for an upcoming
+   * order; USED: used by an order; REVERSED: the friend was refunded; VOID: does not count.
    */
   state: z.enum(['PENDING', 'WAITING', 'ATTACHED', 'USED', 'REVERSED', 'VOID']),
-  /** What the customer has for it; null where nothing. */
+  /** The customer's reward for this friend; null if there is none. */
   reward: MoneyView.nullable(),
-  /** The day of the friend's first payment; null before. */
+  /** The day of the friend's first payment; null before that. */
   earnedOn: DayView.nullable(),
 })
 export type ReferredFriendView = z.infer<typeof ReferredFriendView>
 
-/** The customer's referral code, its terms, and the friends who came by it. */
+/** The customer's referral code, its terms, and the referred friends. */
 export const ReferralsView = z.object({
-  /** What the customer hands out. */
+  /** The code that the customer shares. */
   code: z.string(),
-  /** The shop's address with the code in it. */
+  /** The shop URL that contains the code. */
   link: z.url(),
   currencyCode: z.literal('EUR'),
-  /** What a friend has off the first order. */
+  /** The friend's discount on the first order. */
   friendDiscount: MoneyView,
-  /** What the customer has for each friend. */
+  /** The customer's reward for each friend. */
   reward: MoneyView,
-  /** Friends who came and count. */
+  /** Referred friends that count. */
   friendsCount: z.int(),
   /** Friends who have not ordered yet. */
   pendingCount: z.int(),
-  /** All rewards so far, used or not. */
+  /** The sum of all rewards so far, used or not. */
   earned: MoneyView,
   /** Newest first. */
   friends: z.array(ReferredFriendView),

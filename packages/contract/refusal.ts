@@ -1,6 +1,4 @@
-/**
- * Every refusal of the service with its HTTP status (docs/domain.md 1.4): the one table from code to status.
- */
+/** Every refusal with its HTTP status (docs/domain.md 1.4): the only table from code to status. */
 import type { RefusalReason } from '@pfotenportal/domain/core/decision'
 
 /** HTTP status by refusal. */
@@ -62,17 +60,20 @@ export const refusalStatus = {
   INTERNAL: 500,
 } as const satisfies Record<RefusalReason, number> & Record<string, number>
 
-/** The closed list of refusals that a caller can meet. */
+/** The refusals that a caller can receive. */
 export type RefusalCode = keyof typeof refusalStatus
 
-/** The object form of an error, which only the refusal of a discount code does without (C-14); `message` is in the language that the call asked for. */
+/**
+ * The error object. Only the refusal of a discount code is a plain string instead (C-14). `message` is in the language
+ * of the request.
+ */
 export interface ApiError {
   type: RefusalCode
   message: string
   status: number
-  /** Per field of the request, what is wrong with it. */
+  /** Validation errors by field of the request. */
   fields?: Record<string, string>
-  /** Facts that belong to the refusal, such as `cutoffAt` or `min` and `max`. */
+  /** Facts about the refusal, such as `cutoffAt` or `min` and `max`. */
   details?: Record<string, unknown>
   requestId: string
 }

@@ -11,9 +11,9 @@ export const SessionDeviceView = z.object({
   system: z.string().nullable(),
   /** Real time, like the following. */
   signedInAt: InstantView,
-  /** To the minute. */
+  /** Precise to the minute. */
   lastUsedAt: InstantView,
-  /** The session that asks. */
+  /** Whether it is the session that makes the call. */
   isCurrent: z.boolean(),
 })
 export type SessionDeviceView = z.infer<typeof SessionDeviceView>

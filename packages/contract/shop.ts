@@ -1,17 +1,17 @@
-/** What the shop has: recipes, supplements and further products with their label particulars (docs/domain.md 12.4). */
+/** The shop: recipes, supplements and other products with their label details (docs/domain.md 12.4). */
 import { z } from 'zod'
 import { resource } from './operation.ts'
 import { SupplementView } from './subscriptions.ts'
 import { ImageView, MoneyView, PathId, PensionView, RateView, RecipeView } from './values.ts'
 
-/** The particulars that the law wants before ordering, in the words of the request's language. */
+/** The label details that the law requires before an order, in the language of the request. */
 export const LabelView = z.object({
-  /** Complete or complementary feed, for dogs. */
+  /** Complete or complementary feed for dogs. */
   feedType: z.string().min(1),
-  /** In descending weight. */
+  /** In descending order of weight. */
   composition: z.string().min(1),
   constituents: z.array(z.object({ name: z.string().min(1), share: z.string().min(1) })).min(1),
-  /** Per kilogram; a sentence where there are none. */
+  /** Per kilogram, or a sentence saying that there are none. */
   additives: z.string().min(1),
   moisture: z.string().min(1),
   feeding: z.string().min(1),
@@ -20,26 +20,26 @@ export const LabelView = z.object({
 })
 export type LabelView = z.infer<typeof LabelView>
 
-/** A product of the shop with the particulars of its label. */
+/** A product of the shop with its label details. */
 export const ShopItemView = z.object({
   id: z.string(),
   kind: z.enum(['RECIPE', 'SUPPLEMENT', 'OTHER']),
-  /** Only of a recipe. */
+  /** Only for a recipe. */
   recipe: RecipeView.nullable(),
-  /** Only of a supplement: it can be added to a box. */
+  /** Only for a supplement, which can be added to a box. */
   supplement: SupplementView.nullable(),
   title: z.string(),
   text: z.string(),
   images: z.array(ImageView),
-  /** Of a recipe a box of it alone; VAT included. */
+  /** For a recipe, the price of a box with only that recipe; VAT included. */
   price: MoneyView,
   currencyCode: z.literal('EUR'),
-  /** Of a recipe the food in the box. */
+  /** For a recipe, the food in that box. */
   content: z.object({ value: z.int().positive(), unit: z.enum(['g', 'ml']) }).nullable(),
-  /** Null for what is not sold by weight. */
+  /** Null for products that are not sold by weight. */
   unitPrice: z.object({ amount: MoneyView, per: z.enum(['kg', 'l']) }).nullable(),
   taxRate: RateView,
-  /** Null for what is no feed. */
+  /** Null for products that are not feed. */
   label: LabelView.nullable(),
 })
 export type ShopItemView = z.infer<typeof ShopItemView>
@@ -51,9 +51,9 @@ export const shopOperations = {
     summary: 'What there is, with prices and label particulars; recipes as the given dog would get them.',
     query: z.strictObject({ subscriptionId: PathId.optional() }),
     answer: z.object({
-      /** Kilocalories a day that the dog is fed with; at H half of them come from the box. */
+      /** The dog's kilocalories a day; with Halbpension the box provides half of them. */
       kcalPerDay: z.int(),
-      /** Whether that is the smallest menu there is, where no dog was named. */
+      /** Whether it is the smallest menu, shown because no dog was given. */
       isSmallest: z.boolean(),
       pension: PensionView,
       cycleDays: z.union([z.literal(14), z.literal(28)]),

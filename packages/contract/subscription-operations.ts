@@ -1,4 +1,4 @@
-/** What a customer can do with a subscription (spec 7; docs/domain.md 1.3, 2.3). Each may carry a `Quote-Id`. */
+/** Commands on a subscription (spec 7; docs/domain.md 1.3, 2.3). Each accepts a `Quote-Id`. */
 import { z } from 'zod'
 import { AddressParams } from './addresses.ts'
 import { subscriptionOperation } from './operation.ts'
@@ -10,7 +10,7 @@ const params = z.object({ id: PathId })
 
 const payable = ['ADDRESS_MISSING', 'PAYMENT_METHOD_INVALID', 'PAYMENT_METHOD_UNCONFIRMED'] as const
 
-/** Days go in (14, 28); weeks (2, 4) are accepted with `interval: "WEEK"` (C-47). */
+/** The interval in days (14, 28), or in weeks (2, 4) with `interval: "WEEK"` (C-47). */
 export const SwapParams = z.strictObject({
   variantId: z.coerce.string().regex(/^\d{1,20}$/),
   lineId: z.int().positive().optional(),
@@ -19,21 +19,21 @@ export const SwapParams = z.strictObject({
     intervalCount: z.int().positive().max(366),
   }),
   options: OptionsView.optional(),
-  /** Recipes taken against the advice; kept in the audit log (C-46). */
+  /** Recipes chosen against the advice; kept in the audit log. */
   warningsAcknowledged: z
     .array(z.enum(['CG', 'GS', 'RT']))
     .max(3)
     .optional(),
 })
 
-/** Another day for an order; by default all later orders move along. */
+/** Another day for an order; by default all later orders move with it. */
 export const RescheduleParams = z.strictObject({
   nextBillingDate: DayView,
   rescheduleFutureOrders: z.boolean().default(true),
   orderId: OrderPathId.optional(),
 })
 
-/** Every command on a subscription; the cancellation flow's stand beside it. */
+/** The commands on a subscription, except those of orders, pets and the cancellation flow. */
 export const subscriptionOperations = {
   updateSubscriptionAddress: subscriptionOperation({
     route: 'POST /api/v1/subscriptions/:id/update_address',
@@ -216,7 +216,7 @@ export const subscriptionOperations = {
     params,
     input: z
       .strictObject({
-        /** The reason, voluntary (C-49). */
+        /** The optional reason for cancelling. */
         cancellationFlowId: z.int().positive().max(1000).nullish(),
         comment: z.string().trim().max(2000).nullish(),
       })

@@ -50,7 +50,7 @@ export const DiscountView = z.object({
 })
 export type DiscountView = z.infer<typeof DiscountView>
 
-/** The text carries the size of the reward once, as in "15%" (docs/domain.md 7.2). */
+/** The text mentions the reward's percentage once, such as "15%" (docs/domain.md 7.2). */
 export const FlowBannerView = z.object({
   text: z.string(),
   isRewardReceived: z.boolean(),
@@ -62,24 +62,24 @@ export type FlowBannerView = z.infer<typeof FlowBannerView>
 export const SupplementView = z.enum(['joint', 'skin_coat', 'gut', 'dental'])
 export type SupplementView = z.infer<typeof SupplementView>
 
-/** In one box alone, or in every box from then on. */
+/** In one box only, or in every box from then on. */
 export const SupplementRhythmView = z.enum(['ONCE', 'ALWAYS'])
 export type SupplementRhythmView = z.infer<typeof SupplementRhythmView>
 
-/** A supplement that waits in a box to come (C-150). */
+/** A supplement in an upcoming box. */
 export const BoxSupplementView = z.object({
   supplement: SupplementView,
   every: SupplementRhythmView,
   title: z.string(),
-  /** Of one pack, before discount. */
+  /** For one pack, before discount. */
   price: MoneyView,
   images: z.array(ImageView),
-  /** The day on which the box that it comes with first is charged; null where none is planned. */
+  /** The day on which the first box with the supplement is charged; null if none is planned. */
   billingDate: DayView.nullable(),
 })
 export type BoxSupplementView = z.infer<typeof BoxSupplementView>
 
-/** What is offered for a reason to cancel, and until when. */
+/** An offer for a cancellation reason, and its last valid day. */
 export const CancellationOfferView = z.object({
   id: z.int(),
   cancellationFlowId: z.int(),
@@ -95,7 +95,7 @@ export const CancellationOfferView = z.object({
   isApplied: z.boolean(),
 })
 
-/** The operations of the operation x state matrix that a customer can use (C-10). */
+/** The operations of the operation x state matrix that customers can use (C-10). */
 export const ActionView = z.enum(ACTIONS)
 export type ActionView = z.infer<typeof ActionView>
 
@@ -122,7 +122,7 @@ export const SubscriptionView = z.object({
   totalLineItemPrice: MoneyView,
   totalLineItemDiscountedPrice: MoneyView,
   deliveryPrice: MoneyView,
-  /** What the customer has added to the boxes; their prices are in the totals of the boxes that they come with. */
+  /** Supplements that the customer added. Their prices are part of the totals of the boxes that contain them. */
   supplements: z.array(BoxSupplementView),
   taxIncluded: z.literal(true),
   taxRate: RateView,
@@ -153,7 +153,7 @@ export type SubscriptionView = z.infer<typeof SubscriptionView>
 
 const params = z.object({ id: PathId })
 
-/** Subscriptions as a customer sees them. */
+/** Subscriptions as customers see them. */
 export const subscriptionResources = {
   listSubscriptions: resource({
     route: 'GET /api/v1/subscriptions',

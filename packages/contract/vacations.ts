@@ -1,12 +1,12 @@
 /**
- * Holiday mode: which boxes a holiday skips or moves, asked before it is entered, and taken back again (C-160). The
- * preview is a quote: it is entered with its id in the header `Quote-Id` (docs/domain.md 12.5).
+ * Holiday mode: which boxes a vacation skips or moves, previewed before it is entered, and taking it back (C-160). The
+ * preview is a quote: the vacation is entered with the preview's id in the header `Quote-Id` (docs/domain.md 12.5).
  */
 import { z } from 'zod'
 import { operation, resource } from './operation.ts'
 import { DayView, InstantView, MoneyView, PathId, WindowView } from './values.ts'
 
-/** First and last day away, both included, and what shall become of the boxes. */
+/** First and last day of the vacation, both included, and whether to move or skip boxes. */
 export const VacationParams = z.strictObject({
   from: DayView,
   to: DayView,
@@ -18,29 +18,29 @@ const change = {
   subscriptionId: z.int(),
   petName: z.string(),
   orderId: z.int(),
-  /** Moved, skipped, or comes all the same; REPRICED: another box whose price changes by it. */
+  /** Moved, skipped, or delivered anyway; REPRICED: another box whose price changes as a result. */
   kind: z.enum(['MOVED', 'SKIPPED', 'COMES', 'REPRICED']),
-  /** Why it comes all the same: too late to change, sent already, owed, or six are skipped already; else null. */
+  /** Why the box is delivered anyway: past its cut-off, already sent, owed, or the skip limit is reached; else null. */
   reason: z.enum(['LOCKED', 'ON_THE_WAY', 'OWED', 'SKIP_LIMIT']).nullable(),
   billingDate: DayView,
   deliveryWindow: WindowView,
-  /** Where it is moved to; else null. */
+  /** The new billing date of a moved order; else null. */
   newBillingDate: DayView.nullable(),
   newDeliveryWindow: WindowView.nullable(),
 }
 
-/** What the holiday would do to one order. */
+/** What the vacation would do to one order. */
 export const VacationChangeView = z.object({
   ...change,
   totalPrice: MoneyView,
-  /** What it would cost afterwards; null where it is skipped. */
+  /** The new total; null for a skipped order. */
   newTotalPrice: MoneyView.nullable(),
 })
 export type VacationChangeView = z.infer<typeof VacationChangeView>
 
-/** What a vacation would do to every box; a quote for entering it. */
+/** What a vacation would do to every box; also the quote for entering it. */
 export const VacationPreviewView = z.object({
-  /** For the header `Quote-Id`. */
+  /** The id for the header `Quote-Id`. */
   id: z.string(),
   createdAt: InstantView,
   /** Real time: ten minutes after `createdAt`. */
@@ -48,12 +48,12 @@ export const VacationPreviewView = z.object({
   from: DayView,
   to: DayView,
   wish: z.enum(['MOVE', 'SKIP']),
-  /** By day; empty where no box would come in the time. */
+  /** Ordered by day; empty if no box would arrive during the vacation. */
   changes: z.array(VacationChangeView),
 })
 export type VacationPreviewView = z.infer<typeof VacationPreviewView>
 
-/** A vacation that was entered, and what of it can be taken back. */
+/** A vacation that was entered, and which of its changes can be taken back. */
 export const VacationView = z.object({
   id: z.int(),
   from: DayView,
@@ -64,8 +64,8 @@ export const VacationView = z.object({
     z.object({
       ...change,
       /**
-       * Whether it can be taken back: it can, it was, it is too late, or the order was changed since. Null where the
-       * holiday changed nothing.
+       * Whether the change can be taken back: possible, done, too late, or changed since. Null if the vacation changed
+       * nothing here.
        */
       takeBack: z.enum(['POSSIBLE', 'DONE', 'LOCKED', 'CHANGED']).nullable(),
     }),
@@ -75,7 +75,7 @@ export type VacationView = z.infer<typeof VacationView>
 
 const refusedTimes = ['DATE_OUT_OF_RANGE', 'HOLIDAY_TOO_LONG', 'HOLIDAY_OVERLAPS'] as const
 
-/** Vacations of all dogs at once. */
+/** Vacations; each applies to all dogs. */
 export const vacationOperations = {
   listHolidayModes: resource({
     route: 'GET /api/v1/holiday_modes',

@@ -1,6 +1,4 @@
-/**
- * The small values that every answer is made of (docs/domain.md, wire conventions).
- */
+/** The primitive values of the API (docs/domain.md, wire conventions). */
 import { z } from 'zod'
 
 z.config({ jitless: true })
@@ -29,17 +27,17 @@ const LARGEST_ID = 2 ** 31 - 1
 /** A positive id in a path, sent as digits. */
 export const PathId = idUpTo(LARGEST_ID)
 
-/** An order's id in a path: its subscription's with three more digits (C-02). */
+/** An order's id in a path: the subscription's id followed by three digits. */
 export const OrderPathId = idUpTo(LARGEST_ID * 1000 + 999)
 
-/** The three recipes: Cowgenuss, Gockelspeis, Ringeltanz (C-09). */
+/** The three recipes: Cowgenuss, Gockelspeis, Ringeltanz. */
 export const RecipeView = z.enum(['CG', 'GS', 'RT'])
 /** V is Vollpension, H Halbpension (spec 3). */
 export const PensionView = z.enum(['V', 'H'])
 /** Days of fresh food in a box; TEST counts as 14 (spec 3). */
 export const CycleView = z.union([z.literal(14), z.literal(28), z.literal('TEST')])
 
-/** What is in the bowl: recipes, rhythm and share of the day's food. */
+/** A plan on the wire: recipes, interval and share of the daily food. */
 export const OptionsView = z.object({
   recipes: z.array(RecipeView),
   cycle: CycleView,
@@ -51,7 +49,7 @@ export type OptionsView = z.infer<typeof OptionsView>
 export const WindowView = z.object({ from: DayView, to: DayView })
 export type WindowView = z.infer<typeof WindowView>
 
-/** Bags of one recipe in a box; unused recipes have quantity 0 (C-11). */
+/** The sachets of one recipe in a box; unused recipes have quantity 0. */
 export const SachetView = z.object({
   type: RecipeView,
   quantity: z.int().nonnegative(),

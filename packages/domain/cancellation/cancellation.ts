@@ -1,6 +1,6 @@
 /**
- * The way to a cancellation: why somebody leaves, what we offer, what they would miss (C-49, C-50; docs/domain.md 7.3 to
- * 7.5). None of it stands before cancelling itself, which is never refused.
+ * The cancellation flow: reasons, offers and the benefit of staying (C-49, C-50; docs/domain.md 7.3 to 7.5). Cancelling
+ * itself does not depend on it and is never refused.
  */
 import { planOfNextBox, tierOfMenu } from '../subscription/box.ts'
 import type { Day, Moment } from '../core/calendar.ts'
@@ -25,7 +25,7 @@ import type { SupplementKind } from '../catalogue/supplement.ts'
 import { SUPPLEMENTS } from '../catalogue/supplement.ts'
 import { refusedByState, stateOf } from '../subscription/transitions.ts'
 
-/** Why somebody cancels. */
+/** Why a customer cancels. */
 export type ReasonCode =
   | 'TOO_EXPENSIVE'
   | 'TOO_MUCH_FOOD'
@@ -37,13 +37,13 @@ export type ReasonCode =
   | 'DOG_PASSED_AWAY'
   | 'OTHER'
 
-/** A reason of the cancellation flow; its id is the `cancellationFlowId` of the calls (C-49). */
+/** A reason of the cancellation flow. Its id is the `cancellationFlowId` of the calls. */
 export interface Reason {
   readonly id: number
   readonly code: ReasonCode
 }
 
-/** An offer in the making: what it is for this dog, or undefined where there is none. */
+/** Creates the offer for a subscription; undefined if it does not apply. */
 type Proposal = (subscription: Subscription) => OfferContent | undefined
 
 const discountOf =
@@ -58,7 +58,7 @@ const sample: Proposal = (subscription) => ({
   supplement: recommendedSupplement(subscription.pet),
 })
 
-/** Each reason with its offers, the better one first (docs/domain.md 7.4). */
+/** Each reason with its offers, the best one first (docs/domain.md 7.4). */
 const TABLE: readonly (Reason & { readonly proposals: readonly Proposal[] })[] = [
   { id: 1, code: 'TOO_EXPENSIVE', proposals: [discountOf(20)] },
   { id: 2, code: 'TOO_MUCH_FOOD', proposals: [skip] },
@@ -71,27 +71,27 @@ const TABLE: readonly (Reason & { readonly proposals: readonly Proposal[] })[] =
   { id: 9, code: 'OTHER', proposals: [] },
 ]
 
-/** All reasons in the order in which they are asked. */
+/** All reasons in display order. */
 export const REASONS: readonly Reason[] = TABLE.map(({ id, code }) => ({ id, code }))
 
-/** Days between two concessions, which are discounts, samples and benefits (docs/domain.md 0.3). */
+/** Days between two concessions: discounts, samples and benefits (docs/domain.md 0.3). */
 export const OFFER_COOLDOWN_DAYS = 180
 
-/** Days for which an offer stands. */
+/** Days for which an offer is valid. */
 export const OFFER_VALID_DAYS = 7
 
 /** Days until the discount of an accepted offer expires. */
 export const OFFER_DISCOUNT_DAYS = 60
 
-/** What a subscription was given before. */
+/** The concessions that a customer has received. */
 export interface ConcessionHistory {
-  /** The day of the last discount, sample or benefit that was accepted; null where there was none. */
+  /** The day of the last accepted discount, sample or benefit; null if there was none. */
   readonly lastConcessionOn: Day | null
 }
 
 type Choice = Decision<Subscription, DomainEvent>
 
-/** The reasons, and whether one of them would meet with an offer now. */
+/** The reasons, and whether there is an offer for each of them now. */
 export function reasonsFor(
   subscription: Subscription,
   history: ConcessionHistory,
@@ -103,7 +103,7 @@ export function reasonsFor(
   }))
 }
 
-/** What is offered for a reason: the first that could be accepted now; null where there is none. */
+/** The offer for a reason: the first that could be accepted now; null if there is none. */
 export function offerFor(
   reasonId: number,
   subscription: Subscription,
@@ -120,8 +120,8 @@ export function offerFor(
 }
 
 /**
- * Accepts an offer: does what it says, or attaches what it gives. Refuses by state, ORDER_LOCKED for all but discounts
- * and samples while the next order is locked, and OFFER_NOT_AVAILABLE for one that has run out or is no longer possible.
+ * Accepts an offer and applies it. Refuses by state; ORDER_LOCKED while the next order is locked, except for discounts
+ * and samples; and OFFER_NOT_AVAILABLE for an offer that has expired or is no longer possible.
  */
 export function applyCancellationOffer(subscription: Subscription, offer: Offer, moment: Moment): Choice {
   const refused =
@@ -141,7 +141,7 @@ export function applyCancellationOffer(subscription: Subscription, offer: Offer,
   return accept(done.value, ...done.events, accepted)
 }
 
-/** What changes orders needs an order that can be changed (docs/domain.md 2.3). */
+/** An offer that changes orders needs an order that can still be changed (docs/domain.md 2.3). */
 function refusedNow(subscription: Subscription, type: OfferType, moment: Moment) {
   if (isConcession(type) || stateOf(subscription, moment) === 'A') return undefined
   return refusedByState('skipNextOrder', subscription, moment)?.reason === 'ORDER_LOCKED'
@@ -197,7 +197,7 @@ function offerDiscount(subscription: Subscription, percentage: number, moment: M
   }
 }
 
-/** The recommended recipes that the dog does not get yet, in the rhythm that it has. */
+/** The recommended recipes that are not in the plan yet, at the current interval. */
 function otherRecipes(subscription: Subscription): OfferContent | undefined {
   const tier = tierOfMenu(subscription)
   if (tier === undefined || !subscription.pet) return undefined
@@ -223,13 +223,16 @@ function isInCooldown({ lastConcessionOn }: ConcessionHistory, { today }: Moment
   return lastConcessionOn !== null && daysBetween(lastConcessionOn, today) < OFFER_COOLDOWN_DAYS
 }
 
-/** A free sample to choose, and the one that suits the dog best. */
+/** The free samples to choose from, and the one that suits the dog best. */
 export interface Benefit {
   readonly options: readonly SupplementKind[]
   readonly default: SupplementKind
 }
 
-/** What somebody who stays can have: a sample in the next box; null where there is none now (docs/domain.md 7.5). */
+/**
+ * The benefit for customers who stay: a free sample in the next box; null if it is not available now (docs/domain.md
+ * 7.5).
+ */
 export function benefitFor(
   subscription: Subscription,
   history: ConcessionHistory,
@@ -240,7 +243,7 @@ export function benefitFor(
   return { options: SUPPLEMENTS.map(({ kind }) => kind), default: preset }
 }
 
-/** Puts a free sample into the next box that can still be changed. Refuses BENEFIT_NOT_AVAILABLE. */
+/** Adds a free sample to the next box that can still be changed. Refuses BENEFIT_NOT_AVAILABLE. */
 export function applyBenefit(subscription: Subscription, kind: SupplementKind, moment: Moment): Choice {
   const refused = refusedByState('applyBenefit', subscription, moment)
   if (refused) return refused

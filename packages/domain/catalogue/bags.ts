@@ -1,11 +1,11 @@
-/** The bags in a box, weighed: what can be said of them without a recipe (docs/domain.md 5.3). */
+/** Weights of a box's sachets, calculated without knowledge of recipes (docs/domain.md 5.3). */
 import type { RecipeCode } from '../plan/plan.ts'
 
-/** The bags of one recipe; a recipe that is not in the plan has quantity 0 and keeps the size it would have. */
+/** The sachets of one recipe. A recipe that is not in the plan has quantity 0 and the size it would have. */
 export interface Sachets {
   readonly type: RecipeCode
   readonly quantity: number
-  /** One bag. */
+  /** The weight of one sachet. */
   readonly grams: number
   /** Days on which the dog eats this recipe. */
   readonly serveDays: number
@@ -16,7 +16,7 @@ export function boxGrams(sachets: readonly Sachets[]): number {
   return sachets.reduce((sum, { quantity, grams }) => sum + quantity * grams, 0)
 }
 
-/** The smallest and largest bag in the box, over the recipes that are in it (spec 3); null for an empty box. */
+/** The smallest and largest sachet of the recipes in the box (spec 3); null for an empty box. */
 export function sachetSizes(sachets: readonly Sachets[]): { min: number; max: number } | null {
   const sizes = sachets.filter(({ quantity }) => quantity > 0).map(({ grams }) => grams)
   return sizes.length === 0 ? null : { min: Math.min(...sizes), max: Math.max(...sizes) }

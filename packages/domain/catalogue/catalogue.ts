@@ -1,4 +1,4 @@
-/** What can be bought: a product per energy class, a variant per rhythm, pension and recipe set (C-38). */
+/** The catalogue: a product per energy class, a variant per interval, pension and recipe set (C-38). */
 import type { Cents } from '../core/money.ts'
 import { menuFacts } from './price.ts'
 import type { Cycle, Pension, Plan, RecipeCode } from '../plan/plan.ts'
@@ -29,12 +29,12 @@ export interface Product {
   readonly variants: readonly Variant[]
 }
 
-/** Below this weight no 14-day box is made (docs/domain.md 6.3). */
+/** Lighter 14-day boxes are not produced (docs/domain.md 6.3). */
 const MIN_SHORT_CYCLE_GRAMS = 3_000
 const FIRST_PRODUCT_ID = 700_000
 const FIRST_SHOPIFY_PRODUCT_ID = 87_000_000_000
 
-/** The recipe sets in catalogue order; a variant's place among them is part of its id. */
+/** The recipe sets in catalogue order. A variant's id contains the position of its set. */
 const RECIPE_SETS: readonly (readonly RecipeCode[])[] = [
   ['CG'],
   ['GS'],
@@ -53,24 +53,24 @@ const BLOCKS: readonly (readonly [Cycle, Pension])[] = [
   ['TEST', 'V'],
 ]
 
-/** The id of an energy class's product. */
+/** The product id of an energy class. */
 export function productIdOf(tier: number): number {
   return FIRST_PRODUCT_ID + tier
 }
 
-/** The shop's id of a product, digits only (C-02). */
+/** The Shopify id of a product, digits only. */
 export function shopProductId(productId: number): string {
   return String(FIRST_SHOPIFY_PRODUCT_ID + productId - FIRST_PRODUCT_ID)
 }
 
-/** The shop's id of a variant, digits only (C-02). */
+/** The Shopify id of a variant, digits only. */
 export function shopVariantId(variantId: number): string {
   return `44${variantId}`
 }
 
 const products = new Map<number, Product>()
 
-/** The product of an energy class; undefined where there is no such class. */
+/** The product of an energy class; undefined if the class does not exist. */
 export function productOf(tier: number): Product | undefined {
   if (!TIERS.includes(tier)) return undefined
   const known = products.get(tier)
@@ -80,13 +80,13 @@ export function productOf(tier: number): Product | undefined {
   return product
 }
 
-/** The product of an own id or of the shop's; undefined where there is none. */
+/** The product with this id, our own or Shopify's; undefined if there is none. */
 export function findProduct(id: string): Product | undefined {
   const number = Number(id)
   return productOf(number - FIRST_PRODUCT_ID) ?? productOf(number - FIRST_SHOPIFY_PRODUCT_ID)
 }
 
-/** The variant of an own id or of the shop's; undefined where there is none. */
+/** The variant with this id, our own or Shopify's; undefined if there is none. */
 export function findVariant(id: string): Variant | undefined {
   const byOwnId = variantById(Number(id))
   if (byOwnId || !id.startsWith('44')) return byOwnId
@@ -98,18 +98,18 @@ function variantById(variantId: number): Variant | undefined {
   return product?.variants.find((variant) => variant.variantId === variantId)
 }
 
-/** The variant of an energy class with exactly this plan; undefined where it is not made (docs/domain.md 6.3). */
+/** The variant of an energy class with exactly this plan; undefined if it is not produced (docs/domain.md 6.3). */
 export function variantFor(tier: number, plan: Plan): Variant | undefined {
   const wanted = menuSku(tier, plan)
   return productOf(tier)?.variants.find(({ sku }) => sku === wanted)
 }
 
-/** Whether the 14-day rhythm can be chosen with this pension and these recipes; trial boxes do not count (spec 5). */
+/** Whether a 14-day interval is available with this pension and these recipes, trial boxes aside (spec 5). */
 export function hasShortCycle(tier: number, plan: Pick<Plan, 'pension' | 'recipes'>): boolean {
   return variantFor(tier, { ...plan, cycle: 14 }) !== undefined
 }
 
-/** The plan that follows a trial: 14 days with the same recipes, or 28 where 14 is not made (C-47). */
+/** The plan that follows a trial: the same recipes every 14 days, or every 28 if 14 is not available. */
 export function regularPlan(tier: number, plan: Plan): Plan {
   if (plan.cycle !== 'TEST') return plan
   return { ...plan, cycle: hasShortCycle(tier, plan) ? 14 : 28 }

@@ -1,12 +1,12 @@
 /**
- * Label sheets: the particulars of each feed that the law wants seen before it is ordered (Regulation (EC) 767/2009,
- * articles 15 and 17; C-157). All of them are sample data of the sample catalogue.
+ * Feed labels: the details that the law requires before an order (Regulation (EC) 767/2009, articles 15 and 17; C-157).
+ * All values are sample data.
  */
 import type { OtherProductKind } from './other-product.ts'
 import type { RecipeCode } from '../plan/plan.ts'
 import type { SupplementKind } from './supplement.ts'
 
-/** What feed is made of; the words are in `text`. */
+/** The ingredients of a feed; `packages/text` has their names. */
 export type Ingredient =
   | 'beef'
   | 'chicken'
@@ -40,23 +40,23 @@ export type Ingredient =
 /** Nutritional additives. */
 export type Additive = 'vitamin_d3' | 'vitamin_e' | 'zinc' | 'iodine' | 'copper'
 
-/** A feed that has a label: a recipe, a supplement, or another product for the bowl. */
+/** A feed that has a label: a recipe, a supplement, or another edible product. */
 export type LabelledFeed = RecipeCode | SupplementKind | Exclude<OtherProductKind, 'bowl'>
 
-/** How much to feed: by the dog's own plan, or a daily amount for every ten kilograms of the dog. */
+/** How much to feed: according to the dog's plan, or a daily amount per ten kilograms of body weight. */
 export type Feeding =
   | { readonly by: 'PLAN' }
   | { readonly by: 'WEIGHT'; readonly value: number; readonly unit: 'g' | 'ml'; readonly isMost: boolean }
 
-/** The particulars of one feed. Shares are percent of the feed as it is. */
+/** The label of one feed. Shares are percent of the feed as fed. */
 export interface FeedLabel {
-  /** Complete feed is all that a dog needs; complementary feed comes beside it. */
+  /** Complete feed covers all of a dog's needs; complementary feed is given in addition. */
   readonly feedType: 'COMPLETE' | 'COMPLEMENTARY'
-  /** In descending weight. */
+  /** In descending order of weight. */
   readonly composition: readonly { readonly ingredient: Ingredient; readonly percent: number }[]
   readonly constituents: Readonly<Record<'protein' | 'fat' | 'fibre' | 'ash', number>>
   readonly moisture: number
-  /** Added to one kilogram; may be none. */
+  /** Per kilogram of feed; may be empty. */
   readonly additives: readonly {
     readonly additive: Additive
     readonly value: number
@@ -108,16 +108,16 @@ const biscuit = (shares: Shares, constituents: FeedLabel['constituents']): FeedL
   feeding: { by: 'WEIGHT', value: 10, unit: 'g', isMost: true },
 })
 
-/** In the order in which they are written down below, which is that of their weight. */
+/** Keeps the order in which the shares are listed below, which is by weight. */
 function composed(shares: Shares): FeedLabel['composition'] {
   return Object.entries(shares).map(([ingredient, percent]) => ({
-    // The keys of a record of ingredients are ingredients, which `Object.entries` does not tell.
+    // `Object.entries` loses the key type; the keys of this record are ingredients.
     ingredient: ingredient as Ingredient,
     percent,
   }))
 }
 
-/** The sheet of every feed that the shop shows. */
+/** The label of every feed in the shop. */
 export const LABELS: Readonly<Record<LabelledFeed, FeedLabel>> = {
   CG: menu(
     { beef: 58, rice: 22, carrots: 12, pumpkin: 6, minerals: 1.5, rapeseed_oil: 0.5 },

@@ -1,22 +1,22 @@
-/** What else the shop has: it is bought there, never with a box (spec 2, 3; docs/domain.md 12.4). */
+/** The other products of the shop: they are bought there, never as part of a box (spec 2, 3; docs/domain.md 12.4). */
 import type { Cents } from '../core/money.ts'
 import type { TaxClass } from './price.ts'
 import type { Content } from './supplement.ts'
 
-/** Which of the further products. */
+/** The kinds of other products. */
 export type OtherProductKind = 'biscuit_beef' | 'biscuit_chicken' | 'biscuit_vegetable' | 'bowl'
 
-/** A product that is bought in the shop alone. */
+/** A product that is only sold in the shop. */
 export interface OtherProduct {
   readonly kind: OtherProductKind
   readonly sku: string
   readonly price: Cents
-  /** Null for what is not sold by weight. */
+  /** Null for a product that is not sold by weight. */
   readonly content: Content | null
   readonly taxClass: TaxClass
 }
 
-/** All of them, in the order in which they are shown. */
+/** All other products in display order. */
 export const OTHER_PRODUCTS: readonly OtherProduct[] = [
   biscuit('biscuit_beef', '0020001LRH', 690),
   biscuit('biscuit_chicken', '0020002LWH', 690),

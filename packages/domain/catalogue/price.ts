@@ -10,16 +10,16 @@ import type { Plan } from '../plan/plan.ts'
 import { RECIPE } from '../pet/recipe.ts'
 import { boxGrams, sachetsOf } from './sachets.ts'
 
-/** What a box costs whatever is in it: cool box and shipping, in Germany and Austria. */
+/** The fixed cost of every box: cool box and shipping, in Germany and Austria. */
 const BOX_FEE: Cents = 690
 const PRICE_STEP: Cents = 10
-/** A short rhythm means more boxes for the same food. */
+/** The surcharge for 14 days, because the same food needs more boxes. */
 const SHORT_CYCLE_PERCENT = 106
-/** The trial box as a share of the 14-day one. */
+/** The trial box costs this share of the 14-day box. */
 const TRIAL_PERCENT = 70
 const PARCEL_GRAMS = 15_000
 
-/** The list price of a menu (C-42). A TEST box is a share of the 14-day one. */
+/** The list price of a menu. A trial box costs a share of the 14-day one. */
 export function menuPrice(tier: number, plan: Plan): Cents {
   if (plan.cycle === 'TEST')
     return upToStep(divideHalfUp(menuPrice(tier, { ...plan, cycle: 14 }) * TRIAL_PERCENT, 100))
@@ -35,7 +35,7 @@ function upToStep(amount: Cents): Cents {
   return Math.ceil(amount / PRICE_STEP) * PRICE_STEP
 }
 
-/** The price of one kilogram, shown beside every plan price (docs/domain.md 5.4). */
+/** The price per kilogram, shown beside every plan price (docs/domain.md 5.4). */
 export function unitPrice(price: Cents, grams: number): Cents {
   return divideHalfUp(price * 1000, grams)
 }
@@ -45,7 +45,7 @@ export function dailyPrice(price: Cents, days: number): Cents {
   return divideHalfUp(price, days)
 }
 
-/** Parcels for a box of that weight. */
+/** The number of parcels for a box of that weight. */
 export function parcelCount(grams: number): number {
   return Math.max(1, Math.ceil(grams / PARCEL_GRAMS))
 }
@@ -60,12 +60,12 @@ export function menuFacts(
   return { grams, price, unitPrice: unitPrice(price, grams), parcels: parcelCount(grams) }
 }
 
-/** What the law taxes alike: feed, and all other goods. */
+/** The VAT classes: feed, and all other goods. */
 export type TaxClass = 'FEED' | 'STANDARD'
 
 type TaxRows = readonly { readonly from: Day; readonly percent: number }[]
 
-/** VAT by delivery country and class, newest last; a change of law is a new row (C-43, C-156). */
+/** VAT by delivery country and class, newest last. A change of the law adds a row. */
 const TAX_PERCENTS: Readonly<Record<CountryCode, Readonly<Record<TaxClass, TaxRows>>>> = {
   DE: {
     FEED: [{ from: day('2021-01-01'), percent: 7 }],
@@ -77,7 +77,7 @@ const TAX_PERCENTS: Readonly<Record<CountryCode, Readonly<Record<TaxClass, TaxRo
   },
 }
 
-/** VAT in whole percent on what is billed that day; boxes hold nothing but feed. */
+/** The VAT rate in whole percent for a billing day. Boxes contain only feed. */
 export function taxPercent(country: CountryCode, on: Day, taxClass: TaxClass = 'FEED'): number {
   const rows = TAX_PERCENTS[country][taxClass]
   const valid = rows.findLast(({ from }) => from <= on) ?? rows[0]
@@ -89,28 +89,28 @@ export function includedTax(gross: Cents, percent: number): Cents {
   return divideHalfUp(gross * percent, 100 + percent)
 }
 
-/** What of a gross amount is not VAT. */
+/** The net part of a gross amount. */
 export function netAmount(gross: Cents, tax: Cents): Cents {
   return gross - tax
 }
 
-/** A position with its share of the discount taken off. */
+/** A line item with its share of the discount subtracted. */
 export type DiscountedLine<L> = L & {
-  /** All pieces together after discount. */
+  /** For the whole quantity, after discount. */
   readonly discountedPrice: Cents
 }
 
-/** An order's money, VAT and shipping included. */
+/** The totals of an order, VAT and shipping included. */
 export interface OrderTotals<L> {
   readonly lines: readonly DiscountedLine<L>[]
   /** Before discount. */
   readonly lineItems: Cents
   readonly discount: Cents
-  /** What is charged; the lines' discounted prices sum to it. */
+  /** The amount to charge; the discounted prices of the lines add up to it. */
   readonly total: Cents
 }
 
-/** Adds up an order's lines and spreads its one discount over them by share (docs/domain.md 5.5). */
+/** Adds up an order's lines and distributes the order's only discount over them proportionally (docs/domain.md 5.5). */
 export function orderTotals<L extends { readonly price: Cents; readonly quantity: number }>(
   lines: readonly L[],
   discount: Pick<Discount, 'valueType' | 'value'> | null,

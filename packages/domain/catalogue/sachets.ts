@@ -1,4 +1,4 @@
-/** How a box is packed into bags (docs/domain.md 5.3). */
+/** How the food of a box is packed into sachets (docs/domain.md 5.3). */
 import type { Sachets } from './bags.ts'
 import type { Cycle, Pension, Plan, RecipeCode } from '../plan/plan.ts'
 import { cycleDays, inRecipeOrder, RECIPES } from '../plan/plan.ts'
@@ -10,7 +10,7 @@ const LARGEST_SACHET_GRAMS = 800
 const SMALLEST_SACHET_GRAMS = 50
 const GRAM_STEP = 10
 
-/** The bags of a box, always CG, GS, RT (C-11). */
+/** The sachets of a box, always in the order CG, GS, RT. */
 export function sachetsOf(tier: number, plan: Plan): Sachets[] {
   return RECIPES.map((type) => {
     const serveDays = daysByRecipe(plan.cycle, plan.recipes).get(type) ?? 0
@@ -19,7 +19,10 @@ export function sachetsOf(tier: number, plan: Plan): Sachets[] {
   })
 }
 
-/** The days of a box split over its recipes, remaining days to the first ones. Whole days: no bag is shared. */
+/**
+ * Splits the days of a box among its recipes; the first recipes get the remaining days. Every sachet belongs to one
+ * day.
+ */
 function daysByRecipe(cycle: Cycle, recipes: readonly RecipeCode[]): Map<RecipeCode, number> {
   const chosen = inRecipeOrder(recipes)
   const days = cycleDays(cycle)

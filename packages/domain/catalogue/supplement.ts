@@ -1,11 +1,11 @@
-/** The four supplements (spec 1; C-39; docs/domain.md 5.4, 7.5). */
+/** The four supplements (spec 1; docs/domain.md 5.4, 7.5). */
 import type { Cents } from '../core/money.ts'
 import type { TaxClass } from './price.ts'
 
 /** What a supplement is for. */
 export type SupplementKind = 'joint' | 'skin_coat' | 'gut' | 'dental'
 
-/** A supplement of the catalogue; its sample is a free position of a box. */
+/** A supplement of the catalogue. A sample of it is a free line item of a box. */
 export interface Supplement {
   readonly kind: SupplementKind
   readonly code: 'GB' | 'HH' | 'BA' | 'ZB'
@@ -14,17 +14,17 @@ export interface Supplement {
   readonly sku: string
   readonly price: Cents
   readonly content: Content
-  /** Complementary feed is taxed as food is, so that a box has one rate (docs/domain.md 5.4). */
+  /** Complementary feed has the same VAT class as food, so a box has a single rate (docs/domain.md 5.4). */
   readonly taxClass: Extract<TaxClass, 'FEED'>
 }
 
-/** What is in a pack. */
+/** The content of a pack. */
 export interface Content {
   readonly value: number
   readonly unit: 'g' | 'ml'
 }
 
-/** All supplements, in the order in which they are promoted. */
+/** All supplements, in promotion order. */
 export const SUPPLEMENTS: readonly Supplement[] = [
   supplement(1, 'joint', 'GB', 1990, { value: 250, unit: 'g' }),
   supplement(2, 'skin_coat', 'HH', 1790, { value: 250, unit: 'ml' }),
@@ -44,7 +44,7 @@ function supplement(
   return { kind, code, productId, variantId: productId * 100 + 1, sku, price, content, taxClass: 'FEED' }
 }
 
-/** The supplement of a product id; undefined where there is none. */
+/** The supplement with this product id; undefined if there is none. */
 export function supplementOfProduct(productId: number): Supplement | undefined {
   return SUPPLEMENTS.find((supplement) => supplement.productId === productId)
 }

@@ -1,4 +1,4 @@
-/** Where the boxes go from now on (C-25, C-52). */
+/** Changing the shipping address of a subscription. */
 import type { ShippingAddress } from '../customer/address.ts'
 import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
@@ -8,8 +8,8 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
 /**
- * Sends the boxes to another address, those not yet packed included. Accepted in every state; the address that it has
- * already changes nothing.
+ * Ships the boxes to another address, including those that are not packed yet. Accepted in every state; an identical
+ * address changes nothing.
  */
 export function updateSubscriptionAddress(
   subscription: Subscription,
@@ -29,7 +29,7 @@ export function updateSubscriptionAddress(
   })
 }
 
-/** Letter for letter, and the same entry of the address book. */
+/** Whether all fields and the reference to the address book are equal. */
 function isSame(a: ShippingAddress, b: ShippingAddress): boolean {
   return (
     a.addressId === b.addressId &&

@@ -1,4 +1,4 @@
-/** Supplements that a customer adds to a dog's boxes, once or every time (C-150 to C-155; docs/domain.md 12.4). */
+/** Supplements that a customer adds to a dog's boxes, once or in every box (C-150 to C-155; docs/domain.md 12.4). */
 import { nextBox } from '../subscription/box.ts'
 import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
@@ -17,19 +17,19 @@ import { paidSupplement } from '../subscription/supplement-line.ts'
 import { supplementOfKind, SUPPLEMENTS } from '../catalogue/supplement.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
-/** In one box alone, or in every box from then on. */
+/** In one box only, or in every box from then on. */
 export type SupplementRhythm = 'ONCE' | 'ALWAYS'
 
-/** A supplement that waits in a box to come. */
+/** A supplement in an upcoming box. */
 export interface BoxSupplement {
   readonly supplement: Supplement
   readonly every: SupplementRhythm
-  /** The box that it comes with first. */
+  /** The first box that contains it. */
   readonly cycleIndex: number
   readonly line: Line
 }
 
-/** Which supplement, how often. */
+/** The supplement, and how often it comes. */
 export interface SupplementChoice {
   readonly supplement: SupplementKind
   readonly every: SupplementRhythm
@@ -37,12 +37,12 @@ export interface SupplementChoice {
 
 type Choice = Decision<Subscription, DomainEvent>
 
-/** All supplements that a customer has added and that are still to come, in the catalogue's order. */
+/** All supplements that the customer has added to upcoming boxes, in catalogue order. */
 export function boxSupplements(subscription: Subscription, moment: Moment): BoxSupplement[] {
   return SUPPLEMENTS.flatMap(({ kind }) => boxSupplement(subscription, kind, moment) ?? [])
 }
 
-/** The one of a kind; undefined where none waits. There is never more than one (C-151). */
+/** The supplement of a kind in upcoming boxes; undefined if there is none. There is never more than one of a kind. */
 function boxSupplement(
   subscription: Subscription,
   kind: SupplementKind,
@@ -81,14 +81,14 @@ function isOf(kind: SupplementKind, line: Line): boolean {
   return paidSupplement(line)?.kind === kind
 }
 
-/** A skip carries what the box had of its own to the next one (docs/domain.md 7.5). */
+/** A skipped box passes its one-off items on to the next one (docs/domain.md 7.5). */
 function deliveredWith(subscription: SubscriptionFacts, cycleIndex: number): number {
   return exceptionAt(subscription, cycleIndex).skipped
     ? deliveredWith(subscription, cycleIndex + 1)
     : cycleIndex
 }
 
-/** The next box, in a pause the first one after it; undefined where none is planned. */
+/** The next box, or during a pause the first one after it; undefined if none is planned. */
 function indexOfNextBox(subscription: Subscription, moment: Moment): number | undefined {
   if (subscription.status === 'ACTIVE') return nextOrder(schedule(subscription, moment))?.cycleIndex
   return subscription.status === 'PAUSED' && nextBillingDate(subscription, moment) !== null
@@ -97,9 +97,9 @@ function indexOfNextBox(subscription: Subscription, moment: Moment): number | un
 }
 
 /**
- * Adds a supplement at its list price to the next box, or to every box from the next one on. One that waits already
- * takes the rhythm that is chosen now, and so never comes twice (C-151); choosing what is so changes nothing. Refuses by
- * state, and NO_UPCOMING_ORDER.
+ * Adds a supplement at its list price to the next box, or to every box from the next one on. If the supplement is
+ * already in an upcoming box, its rhythm changes, so that it never comes twice; choosing the same rhythm again changes
+ * nothing. Refuses by state, and NO_UPCOMING_ORDER.
  */
 export function addSupplement(subscription: Subscription, choice: SupplementChoice, moment: Moment): Choice {
   const refused = refusedByState('addSupplement', subscription, moment)
@@ -115,7 +115,8 @@ export function addSupplement(subscription: Subscription, choice: SupplementChoi
 }
 
 /**
- * Takes a supplement out of all boxes to come. Refuses by state, and SUPPLEMENT_NOT_FOUND where none of the kind waits.
+ * Removes a supplement from all upcoming boxes. Refuses by state, and SUPPLEMENT_NOT_FOUND if no upcoming box contains
+ * it.
  */
 export function removeSupplement(subscription: Subscription, kind: SupplementKind, moment: Moment): Choice {
   const refused = refusedByState('removeSupplement', subscription, moment)
@@ -145,7 +146,7 @@ function withExtraLine(subscription: Subscription, cycleIndex: number, line: Lin
   return { ...subscription, exceptions: withException(subscription.exceptions, { ...exception, extraLines }) }
 }
 
-/** Numbered behind the menu, one place for each kind, so that it keeps its number in every rhythm. */
+/** Each kind has a fixed line number after the menu, which it keeps when its rhythm changes. */
 function lineOf(subscriptionId: number, { kind, sku, price, productId, variantId }: Supplement): Line {
   const place = SUPPLEMENTS.findIndex((supplement) => supplement.kind === kind) + 2
   const id = subscriptionId * 10 + place

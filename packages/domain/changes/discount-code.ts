@@ -1,4 +1,4 @@
-/** Discount codes: typed in and taken off (C-44; docs/domain.md 5.6). */
+/** Adding and removing discount codes (C-44; docs/domain.md 5.6). */
 import { linesOfBox, nextBox } from '../subscription/box.ts'
 import type { Day, Moment } from '../core/calendar.ts'
 import type { Accepted, Decision, Refused } from '../core/decision.ts'
@@ -12,29 +12,29 @@ import { nextOrder, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { refusedByState, stateOf } from '../subscription/transitions.ts'
 
-/** What a code stands for. */
+/** What a discount code grants. */
 export interface Campaign {
-  /** As it is compared: trimmed, upper case. */
+  /** In the normalised form: trimmed, upper case. */
   readonly code: string
   readonly title: string
   readonly valueType: 'PERCENTAGE' | 'FIXED'
   /** Whole percent, or cents for FIXED. */
   readonly value: number
-  /** Orders that it applies to; null means without limit. */
+  /** The number of orders it applies to; null for no limit. */
   readonly orders: number | null
-  /** The first day on which it can be used; null means ever since. */
+  /** The first day on which it can be used; null for no limit. */
   readonly startsAt: Day | null
-  /** The last day on which it can be used and applies; null means for ever. */
+  /** The last day on which it can be used and applies; null for no limit. */
   readonly endsAt: Day | null
-  /** The order total from which on it applies; null means any. */
+  /** The minimum order total; null for none. */
   readonly minimumOrder: Cents | null
   readonly oncePerCustomer: boolean
   readonly onlyBeforeFirstOrder: boolean
 }
 
-/** A code that somebody typed. */
+/** The attempt to use a code. */
 export interface Redemption {
-  /** The campaign of the code; undefined for a code that there is not. */
+  /** The campaign of the code; undefined for an unknown code. */
   readonly campaign: Campaign | undefined
   /** Whether the customer has used this code before. */
   readonly alreadyUsed: boolean
@@ -43,9 +43,9 @@ export interface Redemption {
 type Choice = Decision<Subscription, DomainEvent>
 
 /**
- * Attaches the discount of a code in place of the code before. While the next order is locked or owed it applies from
- * the one after. The code that is attached already changes nothing. Refuses by state, and DISCOUNT_CODE_INVALID for
- * whatever is wrong with the code, so that nothing can be probed.
+ * Attaches the discount of a code and replaces the previous code. If the next order is locked or owed, it applies from
+ * the order after that. A code that is already attached changes nothing. Refuses by state, and DISCOUNT_CODE_INVALID
+ * for every problem with the code, so that codes cannot be probed.
  */
 export function addDiscount(subscription: Subscription, redemption: Redemption, moment: Moment): Choice {
   const refused = refusedByState('addDiscount', subscription, moment)
@@ -68,7 +68,7 @@ export function addDiscount(subscription: Subscription, redemption: Redemption, 
 }
 
 /**
- * Takes a code off. An order that is locked or owed keeps its price. Refuses by state, and DISCOUNT_NOT_FOUND,
+ * Removes a code. A locked or owed order keeps its price. Refuses by state, and DISCOUNT_NOT_FOUND,
  * DISCOUNT_NOT_REMOVABLE.
  */
 export function removeDiscount(subscription: Subscription, discountId: number, moment: Moment): Choice {
@@ -94,7 +94,7 @@ function isValid(campaign: Campaign, subscription: Subscription, moment: Moment)
   return minimumOrder === null || firstTotal(subscription, moment) >= minimumOrder
 }
 
-/** What the first order that the code could apply to costs before discount. */
+/** The total before discount of the first order to which the code could apply. */
 function firstTotal(subscription: Subscription, moment: Moment): Cents {
   const locked = lockedIndex(subscription, moment)
   const order = schedule(subscription, moment).find(
@@ -103,7 +103,7 @@ function firstTotal(subscription: Subscription, moment: Moment): Cents {
   return orderTotals(linesOfBox(subscription, order?.cycleIndex), null).lineItems
 }
 
-/** The index of the next order where that is locked or owed, so that its price stands; null where it is not. */
+/** The index of the next order if its price is fixed because it is locked or owed; else null. */
 export function lockedIndex(subscription: Subscription, moment: Moment): number | null {
   const isLocked = ['L', 'D'].includes(stateOf(subscription, moment))
   return isLocked ? (nextOrder(schedule(subscription, moment))?.cycleIndex ?? null) : null
@@ -126,7 +126,7 @@ function discountOf(campaign: Campaign, locked: number | null): Discount {
   }
 }
 
-/** A code in the price of a locked order stays for that order alone. */
+/** A removed code that a locked order uses remains for that order only. */
 function withoutCode(subscription: Subscription, code: Discount, moment: Moment): Subscription {
   const locked = lockedIndex(subscription, moment)
   const isInUse = locked !== null && nextBox(subscription, moment).discountUsed?.id === code.id

@@ -1,4 +1,4 @@
-/** Discounts whose last day is over leave the subscription (docs/domain.md 5.6, 9.2; C-199). */
+/** Removing expired discounts from a subscription (docs/domain.md 5.6, 9.2; C-199). */
 import { nextBox } from '../subscription/box.ts'
 import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
@@ -9,8 +9,8 @@ import { nextOrder, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
 /**
- * Whether no order can get a discount any more: its last day is past, and it is neither in the price of an order whose
- * charge has begun nor in that of one whose day has come and that is still to be charged.
+ * Whether no order can use the discount any more: its last day has passed, and neither an order whose charge has begun
+ * nor an overdue uncharged order includes it.
  */
 export function isDiscountOver(discount: Discount, subscription: Subscription, moment: Moment): boolean {
   const { id, expiresAt } = discount
@@ -21,7 +21,10 @@ export function isDiscountOver(discount: Discount, subscription: Subscription, m
   return open?.price.discountId !== id && !isAwaited
 }
 
-/** Takes off what is over, with an event each; repeatable. Prices stay: what is over was in none. */
+/**
+ * Removes the expired discounts, with one event for each. Idempotent. Prices do not change, because no price includes
+ * them.
+ */
 export function expireDiscounts(
   subscription: Subscription,
   moment: Moment,

@@ -1,4 +1,4 @@
-/** By which method the boxes are paid from now on (C-54). */
+/** Changing the payment method of a subscription. */
 import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
@@ -9,9 +9,8 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
 /**
- * Chooses another method for all orders that are not paid yet; an owed one can be tried again at once with it. Accepted
- * in every state; the method that it has already changes nothing. Refuses PAYMENT_METHOD_INVALID,
- * PAYMENT_METHOD_UNCONFIRMED.
+ * Chooses another method for all unpaid orders; an owed order can be retried with it at once. Accepted in every state;
+ * the current method changes nothing. Refuses PAYMENT_METHOD_INVALID, PAYMENT_METHOD_UNCONFIRMED.
  */
 export function changePaymentMethod(
   subscription: Subscription,

@@ -1,6 +1,6 @@
 /**
- * The dog has been weighed, moves more, or has another figure (C-170 to C-174; docs/domain.md 5.2). The new portion is
- * applied to the plan from the next order on, or only remembered.
+ * A dog's weight, activity or body condition has changed (C-170 to C-174; docs/domain.md 5.2). The new portion is
+ * applied to the plan from the next order on, or only stored.
  */
 import { menuLine, planOfNextBox, tierOfMenu } from '../subscription/box.ts'
 import type { Day, Moment } from '../core/calendar.ts'
@@ -27,27 +27,27 @@ import {
   withWeighing,
 } from '../pet/weighing.ts'
 
-/** What was measured, and what is to become of it. */
+/** A measurement, and whether to apply it to the plan. */
 export interface PetChange {
   readonly measuredOn: Day
-  /** Kilograms; null takes the customer's own weighing of that day back; left out: not weighed. */
+  /** Kilograms; null removes the customer's own weighing of that day; undefined if the dog was not weighed. */
   readonly weight?: number | null | undefined
   readonly activityLevel: ActivityLevel
   readonly weightClass: WeightClass
-  /** Whether the plan follows the new portion; else it is only remembered. */
+  /** Whether the plan follows the new portion; otherwise the portion is only stored. */
   readonly applyToPlan: boolean
-  /** The rhythm for the new portion; left out: the present one. */
+  /** The interval for the new portion; the current one by default. */
   readonly days?: IntervalDays | undefined
-  /** The customer has looked at an unusual weight again. */
+  /** The customer confirmed an unusual weight. */
   readonly confirmed: boolean
 }
 
 /**
- * Writes the measurement down; where it is to be applied and leads to another energy class, the menu of the same recipes
- * follows from the next order on, at its list price. Measuring what is known already changes nothing. Refuses by state
- * where it is to be applied, and DATE_OUT_OF_RANGE (`min`, `max`), WEIGHT_OUT_OF_RANGE (`min`, `max`),
- * WEIGHT_UNCONFIRMED (`before`, `after`), WEIGHING_NOT_REMOVABLE, CYCLE_NOT_AVAILABLE, VARIANT_NOT_AVAILABLE, and
- * NOT_FOUND without a dog or without the weighing that is to be taken back.
+ * Stores the measurement. If it is applied and leads to another energy class, the menu of the same recipes in that
+ * class follows from the next order on, at its list price. Known values change nothing. Refuses by state if it is
+ * applied, and DATE_OUT_OF_RANGE (`min`, `max`), WEIGHT_OUT_OF_RANGE (`min`, `max`), WEIGHT_UNCONFIRMED (`before`,
+ * `after`), WEIGHING_NOT_REMOVABLE, CYCLE_NOT_AVAILABLE, VARIANT_NOT_AVAILABLE, and NOT_FOUND without a dog or without
+ * the weighing to remove.
  */
 export function updatePet(
   subscription: Subscription,
@@ -105,7 +105,7 @@ function removalRefusal(known: Weighing | undefined): Refused | undefined {
   return known.source === 'CUSTOMER' ? undefined : refuse('WEIGHING_NOT_REMOVABLE')
 }
 
-/** The dog as it is now: its weight is that of its newest weighing, whichever day was written down last (C-170). */
+/** The dog with the measurement. Its current weight is that of the latest day, whichever weighing was entered last. */
 function measuredPet(pet: Pet, change: PetChange, weighings: readonly Weighing[], { today }: Moment): Pet {
   const { measuredOn, weight, activityLevel, weightClass } = change
   const newest =
@@ -119,7 +119,7 @@ function measuredPet(pet: Pet, change: PetChange, weighings: readonly Weighing[]
   }
 }
 
-/** The menu that the dog needs; undefined where that is the one it has. */
+/** The menu that the dog needs; undefined if it already has it. */
 function menuFor(
   subscription: Subscription,
   days: IntervalDays | undefined,
@@ -142,7 +142,7 @@ function petFacts(subscription: Subscription, pet: Pet, weighing: number | null)
 }
 
 /**
- * Whether the price agreed differs from the list price of the same menu: it ends with a change of plan (docs/domain.md
+ * Whether the agreed price differs from the list price of the same menu. It ends with a change of plan (docs/domain.md
  * 5.4).
  */
 export function hasFormerPrice(subscription: Subscription): boolean {

@@ -1,4 +1,7 @@
-/** Another plan (C-24, C-46, C-47; docs/domain.md 6.2 to 6.4). It applies from the next order on, without proration. */
+/**
+ * Changing the plan (C-24, C-46, C-47; docs/domain.md 6.2 to 6.4). The change applies from the next order on, without
+ * proration.
+ */
 import { menuAfterTrial, menuLine, tierOfMenu, withMenu } from '../subscription/box.ts'
 import type { Moment } from '../core/calendar.ts'
 import type { Variant } from '../catalogue/catalogue.ts'
@@ -15,19 +18,16 @@ import type { Active, Subscription } from '../subscription/subscription.ts'
 import { exceptionAt, withException } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
-/** A chosen menu and the rhythm chosen with it. */
+/** The chosen menu and interval. */
 export interface PlanChoice {
-  /** The own id of a variant, or the shop's. */
+  /** The variant's id, our own or Shopify's. */
   readonly variantId: string
   readonly days: IntervalDays
 }
 
 type Choice = Decision<Subscription, DomainEvent>
 
-/**
- * The rhythm that a request names: days, or weeks where it says so; undefined where it names neither 14 nor 28 days
- * (C-47).
- */
+/** The interval of a request in days; undefined unless it is 14 or 28 days (2 or 4 weeks). */
 export function daysOfPolicy(policy: {
   interval?: string | undefined
   intervalCount: number
@@ -37,8 +37,8 @@ export function daysOfPolicy(policy: {
 }
 
 /**
- * Changes menu and rhythm from the next order on; its day stays, and if the rhythm changes, skips behind it are
- * cleared. The menu must belong to the present energy class or to the one the dog needs today; choosing what is chosen
+ * Changes menu and interval from the next order on. The next order keeps its day; if the interval changes, later skips
+ * are cleared. The menu must belong to the current energy class or to the one the dog needs today; the current choice
  * changes nothing. Refuses by state, and VARIANT_NOT_AVAILABLE, CYCLE_NOT_AVAILABLE, INTERVAL_MISMATCH.
  */
 export function swapPlan(subscription: Subscription, choice: PlanChoice, moment: Moment): Choice {
@@ -70,22 +70,19 @@ function chosenVariant(
   return refuse(lacksShort ? 'CYCLE_NOT_AVAILABLE' : 'INTERVAL_MISMATCH')
 }
 
-/** Whether the id would be a 14-day menu's, one that is not made (docs/domain.md 6.3). */
+/** Whether the id has the form of a 14-day menu that is not produced (docs/domain.md 6.3). */
 function isShortCycleId(variantId: string): boolean {
   const { productId, place } = { productId: variantId.slice(-8, -2), place: Number(variantId.slice(-2)) }
   return place >= 1 && place <= 14 && findVariant(`${productId}28`) !== undefined
 }
 
-/**
- * Ends a paid trial: the regular menu of the same recipes from the next order on (C-47). Changes nothing where there is
- * no such trial, so it can be run again.
- */
+/** Ends a paid trial: the regular menu with the same recipes follows from the next order on. Idempotent. */
 export function endTrial(subscription: Subscription, moment: Moment): Choice {
   const regular = menuAfterTrial(subscription)
   return regular ? changed(subscription, regular, 'SYSTEM', moment) : accept(subscription)
 }
 
-/** The subscription with another menu and its rhythm from the next order on, whose day stays (C-24). */
+/** The subscription with another menu and its interval from the next order on. The next order keeps its day. */
 export function withVariant(subscription: Subscription, variant: Variant, moment: Moment): Subscription {
   const lines = withMenu(subscription.lines, variant)
   return { ...inRhythm(subscription, cycleDays(variant.plan.cycle), moment), plan: variant.plan, lines }
@@ -103,7 +100,7 @@ function changed(subscription: Subscription, variant: Variant, trigger: Trigger,
   })
 }
 
-/** The next order keeps its day and the new interval counts from it (C-24). */
+/** The next order keeps its day, and the new interval counts from it. */
 function inRhythm(subscription: Subscription, intervalDays: IntervalDays, moment: Moment): Subscription {
   if (subscription.status !== 'ACTIVE' || subscription.intervalDays === intervalDays)
     return { ...subscription, intervalDays }
@@ -121,7 +118,7 @@ function withoutSkipsAfter(subscription: Active, cycleIndex: number): Active {
   return { ...subscription, exceptions }
 }
 
-/** The day did not change, so neither does the grace of an order made today (C-21). */
+/** The day did not change, so an order made today keeps its grace period. */
 function keepingCutoff(after: Active, before: Active, cycleIndex: number): Active {
   const cutoffAt = before.exceptions.find((exception) => exception.cycleIndex === cycleIndex)?.cutoffAt
   if (!cutoffAt) return after
@@ -129,7 +126,7 @@ function keepingCutoff(after: Active, before: Active, cycleIndex: number): Activ
   return { ...after, exceptions: withException(after.exceptions, restored) }
 }
 
-/** What the plan is and costs, as its events tell it. */
+/** The plan and its price, as events store them. */
 export function planFacts(subscription: Subscription): PlanFacts {
   const menu = menuLine(subscription)
   return {

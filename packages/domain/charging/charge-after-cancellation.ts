@@ -1,4 +1,4 @@
-/** A charge whose answer comes after its subscription was cancelled (docs/domain.md 2.3). */
+/** Settling a charge whose result arrives after the subscription was cancelled (docs/domain.md 2.3). */
 import type { Day, Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
@@ -7,18 +7,18 @@ import type { DomainEvent } from '../events/event.ts'
 import { nextBillingDate } from '../subscription/schedule.ts'
 import type { Cancelled, ChargeTrigger, Subscription } from '../subscription/subscription.ts'
 
-/** An order that was paid although nothing follows it any more. */
+/** The last order of a cancelled subscription, which was paid after the cancellation. */
 export interface FinalOrder {
   readonly orderId: number
   readonly billingDate: Day
   readonly trigger: ChargeTrigger
-  /** The discount in the price that was paid. */
+  /** The discount that the paid price includes. */
   readonly discountId: number | null
 }
 
 /**
- * Books an order as paid whose charge was under way when the subscription was cancelled: it is delivered and counts as
- * billed, and the subscription stays cancelled.
+ * Settles an order as paid whose charge was in progress when the subscription was cancelled. The order is delivered and
+ * counts as billed; the subscription stays cancelled.
  */
 export function settlePaidAfterCancellation(
   subscription: Cancelled,

@@ -1,6 +1,6 @@
 /**
- * Charging an order: it starts, then it is paid, declined or taken back (C-29, C-34, C-37; docs/domain.md 3.3, 4). The
- * rules never call the provider; they say what may be charged and what follows from the answer.
+ * Charging an order: the charge starts, then it is paid, declined or released (C-29, C-34, C-37; docs/domain.md 3.3,
+ * 4). The rules never call the payment provider; they decide what may be charged and what follows from the result.
  */
 import { berlinTime } from '../core/berlin.ts'
 import type { PricedBox } from '../subscription/box.ts'
@@ -31,13 +31,16 @@ import type {
 import { exceptionAt, owedOrder } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
-/** The time in Berlin from which on orders are charged on their day. */
+/** The time in Berlin from which orders are charged on their day. */
 export const CHARGE_RUN = '04:00'
 
 /** The time in Berlin after which charging waits for the next morning. */
 export const LAST_CHARGE_RUN = '22:00'
 
-/** An order charged at most so many days late keeps its day and the cadence; later ones are billed on that day. */
+/**
+ * An order charged at most this many days late keeps its billing date and the cadence; a later one is billed on the day
+ * of the charge.
+ */
 export const MAX_DAYS_LATE = 2
 
 /** A charge that may be sent to the provider now. */
@@ -45,22 +48,22 @@ export interface StartedCharge {
   readonly orderId: number
   readonly cycleIndex: number
   readonly trigger: ChargeTrigger
-  /** The billing date that the order has if the charge succeeds now. */
+  /** The billing date of the order if the charge succeeds now. */
   readonly billingDate: Day
-  /** What is charged; it stands whatever changes before the answer comes. */
+  /** What is charged. It does not change while the result is pending. */
   readonly box: PricedBox
   readonly plan: Plan
-  /** Why the provider is not to be asked: the charge is settled as a hard decline with this code; else null. */
+  /** Why the provider must not be called: the charge is settled as a hard decline with this code; else null. */
   readonly blockedBy: RefusalReason | null
 }
 
-/** The subscription with its charge under way, and the charge. */
+/** The subscription with its charge in progress, and the charge. */
 export interface ChargeStart {
   readonly subscription: Active
   readonly charge: StartedCharge
 }
 
-/** A retry waits for its day, unless the customer has just chosen or confirmed a method. */
+/** A retry waits for its day, unless the customer has just chosen or confirmed a payment method. */
 export interface RetryTiming {
   readonly atOnce: boolean
 }
@@ -68,11 +71,11 @@ export interface RetryTiming {
 type Startable = { readonly ok: true; readonly subscription: Active; readonly entry: ScheduleEntry }
 
 /**
- * Starts the charge of the next order: the order becomes PROCESSING and its price is fixed; an owed one keeps the price
- * it has. ORDER_NOW refuses by state, and ORDER_ALREADY_PLACED, NO_UPCOMING_ORDER, ADDRESS_MISSING,
- * PAYMENT_METHOD_INVALID, PAYMENT_METHOD_UNCONFIRMED. DUE and RETRY refuse ORDER_LOCKED while a charge runs,
- * ORDER_ALREADY_PLACED after a charge today, NO_UPCOMING_ORDER where nothing is due; what is missing for the charge is
- * told by `blockedBy`.
+ * Starts the charge of the next order: the order becomes PROCESSING and its price is fixed; an owed order keeps its
+ * price. ORDER_NOW refuses by state, and ORDER_ALREADY_PLACED, NO_UPCOMING_ORDER, ADDRESS_MISSING,
+ * PAYMENT_METHOD_INVALID, PAYMENT_METHOD_UNCONFIRMED. DUE and RETRY refuse ORDER_LOCKED while a charge is running,
+ * ORDER_ALREADY_PLACED after a charge today, and NO_UPCOMING_ORDER if nothing is due; `blockedBy` says what the charge
+ * lacks.
  */
 export function startCharge(
   subscription: Subscription,
@@ -87,7 +90,10 @@ export function startCharge(
   return found.ok ? accept(started(found.subscription, found.entry, trigger, moment)) : found
 }
 
-/** Whether the next order is to be charged now: past its cut-off, between the first and the last run of a day. */
+/**
+ * Whether the next order is due: its cut-off has passed, and it is between the first and the last charge run of the
+ * day.
+ */
 export function isChargeDue(subscription: Subscription, moment: Moment): boolean {
   const next = nextOrder(schedule(subscription, moment))
   return (
@@ -98,7 +104,10 @@ export function isChargeDue(subscription: Subscription, moment: Moment): boolean
   )
 }
 
-/** Whether the owed order is to be tried again now: its day and time have come, before the last run of a day. */
+/**
+ * Whether the owed order is to be retried now: its retry time has come, and it is before the last charge run of the
+ * day.
+ */
 export function isRetryDue(subscription: Subscription, moment: Moment): boolean {
   const owed = owedOrder(subscription)
   return (
@@ -167,7 +176,9 @@ function started(
   }
 }
 
-/** Its own day for an order charged on it or shortly after; today for one ordered now, tried again or long overdue. */
+/**
+ * The order's own day if it is charged on time or shortly after; today if it is ordered now, retried or long overdue.
+ */
 function billedOn(entry: ScheduleEntry, trigger: ChargeTrigger, { today }: Moment): Day {
   const isMadeUp = trigger === 'DUE' && entry.billingDate >= addDays(today, -MAX_DAYS_LATE)
   return isMadeUp ? entry.billingDate : today
@@ -175,19 +186,19 @@ function billedOn(entry: ScheduleEntry, trigger: ChargeTrigger, { today }: Momen
 
 type Choice = Decision<Subscription, DomainEvent>
 
-/** A charge that succeeded, as the store knows it. */
+/** A charge that succeeded, with what the database knows about it. */
 export interface PaidCharge {
-  /** The discount in the price that was charged. */
+  /** The discount that the charged price includes. */
   readonly discountId: number | null
-  /** Days of food in all paid orders before this one (C-48). */
+  /** Days of food in all paid orders before this one. */
   readonly loyaltyDays: number
-  /** The milestones that were rewarded before, in units: each is once (docs/domain.md 7.1). */
+  /** The milestones rewarded so far, in units; each is rewarded once (docs/domain.md 7.1). */
   readonly rewarded?: readonly number[]
 }
 
 /**
- * Books the charge under way as paid: the order is billed, its discount used, a reward granted where it reached a
- * milestone, a trial turned into the regular plan. Changes nothing where no charge is under way, so it can be repeated.
+ * Settles the running charge as paid: the order is billed, its discount used, a reward granted if it reached a
+ * milestone, and a trial turned into the regular plan. Changes nothing if no charge is running, so it is idempotent.
  */
 export function settlePaid(subscription: Subscription, paid: PaidCharge, moment: Moment): Choice {
   const under = chargeUnderway(subscription)
@@ -208,7 +219,7 @@ export function settlePaid(subscription: Subscription, paid: PaidCharge, moment:
   return accept<Subscription, DomainEvent>(regular.value, event, ...rewarded.events, ...regular.events)
 }
 
-/** Orders made by resuming or reactivating are, like those ordered now, what the customer waits for. */
+/** Customers wait for orders made by resuming or reactivating just as for those ordered now. */
 function paidEventType(
   before: Active,
   { trigger, cycleIndex }: RunningCharge,
@@ -219,9 +230,9 @@ function paidEventType(
 }
 
 /**
- * Books the charge under way as declined. One that the customer asked for leaves orders and dunning as they were. One that
- * was due goes on along the table of dunning, and after its last try the order is given up and the subscription paused.
- * Either way a hard decline makes the method unusable. Changes nothing where no charge is under way, so it can be repeated.
+ * Settles the running charge as declined. If the customer requested the charge, orders and dunning stay as they were.
+ * If it was due, dunning continues; after the last attempt the order is given up and the subscription paused. A hard
+ * decline makes the method unusable in both cases. Changes nothing if no charge is running, so it is idempotent.
  */
 export function settleDeclined(subscription: Subscription, decline: Decline, moment: Moment): Choice {
   const under = chargeUnderway(subscription)
@@ -231,7 +242,10 @@ export function settleDeclined(subscription: Subscription, decline: Decline, mom
     : declineDueCharge(under, decline, moment)
 }
 
-/** Takes a charge back that surely had no effect: everything is as before its start. Without event, repeatable. */
+/**
+ * Releases a charge that certainly had no effect: the subscription is as before its start. Idempotent, without an
+ * event.
+ */
 export function releaseCharge(subscription: Subscription): Choice {
   return accept(chargeUnderway(subscription)?.before ?? subscription)
 }

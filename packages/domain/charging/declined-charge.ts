@@ -1,4 +1,4 @@
-/** What a declined charge leaves behind (C-37; docs/domain.md 4.4). */
+/** The consequences of a declined charge (C-37; docs/domain.md 4.4). */
 import type { Moment } from '../core/calendar.ts'
 import type { ChargeUnderway } from '../subscription/charge-underway.ts'
 import { chargeRefusal } from '../subscription/charge.ts'
@@ -17,17 +17,17 @@ import { factsOf } from '../subscription/subscription.ts'
 export interface Decline {
   /** The provider's reason, or `blockedBy` of a charge that was not sent. */
   readonly code: string
-  /** Whether the method will never work again: no further call is made with it (docs/domain.md 4.4). */
+  /** Whether the method will never work again, so that it is not charged any more (docs/domain.md 4.4). */
   readonly isHard: boolean
-  /** Whoever asked for the charge has had an answer before, or does not hear one any more (C-299). */
+  /** The customer no longer waits for the result of the charge, so an e-mail reports it. */
   readonly isLate?: boolean
 }
 
 type Choice = Decision<Subscription, DomainEvent>
 
 /**
- * The decision on a charge that the customer asked for and that was declined: all is as it was (docs/domain.md 2.5), but
- * for a method that will never work again, with which no further call is made (4.4).
+ * Declines a charge that the customer requested. Nothing changes (docs/domain.md 2.5), except that a method that will
+ * never work again is not charged any more (4.4).
  */
 export function declineRequestedCharge(under: ChargeUnderway, decline: Decline): Choice {
   const facts = dunningFacts(under)
@@ -40,7 +40,7 @@ export function declineRequestedCharge(under: ChargeUnderway, decline: Decline):
   })
 }
 
-/** The decision on a charge that was due and declined: it will be tried again, or the subscription pauses. */
+/** Declines a charge that was due: it will be retried, or the subscription is paused. */
 export function declineDueCharge(under: ChargeUnderway, decline: Decline, moment: Moment): Choice {
   const next = nextRetry(under.owed, moment)
   if (!next) return pausedUnpaid(under, decline, moment)
@@ -61,7 +61,7 @@ export function declineDueCharge(under: ChargeUnderway, decline: Decline, moment
   })
 }
 
-/** Boxes after one that is long overdue are counted from its first attempt, as if it had been paid then. */
+/** Boxes after a long overdue order are counted from its first attempt, as if it had been paid then. */
 function withOwedOrder(under: ChargeUnderway, owed: OwedOrder, decline: Decline, moment: Moment): Active {
   const { before, charge, order } = under
   const isMoved = charge.billingDate !== order.billingDate
@@ -80,7 +80,7 @@ function withUnusableMethod(subscription: Active, { code, isHard }: Decline): Ac
   return { ...subscription, paymentMethod: { ...subscription.paymentMethod, status } }
 }
 
-/** The order is given up and its price with it; its discount stays for a later box. */
+/** The order and its price are given up; its discount stays for a later box. */
 function pausedUnpaid(under: ChargeUnderway, decline: Decline, moment: Moment): Choice {
   const { before, order } = under
   const after: Paused = {

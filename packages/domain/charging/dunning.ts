@@ -1,36 +1,36 @@
-/** What follows a declined charge, as a table by day (C-37; docs/domain.md 4.4). */
+/** Dunning: what follows a declined charge, day by day (C-37; docs/domain.md 4.4). */
 import { berlinTime } from '../core/berlin.ts'
 import type { Day, Instant, Moment } from '../core/calendar.ts'
 import { addDays, addSeconds } from '../core/calendar.ts'
 import type { OwedOrder } from '../subscription/subscription.ts'
 
-/** The time in Berlin at which owed orders are tried again. */
+/** The time in Berlin at which owed orders are retried. */
 export const RETRY_RUN = '10:00'
 
-/** The days after the first attempt on which an owed order is tried again, and what a failure before that day says. */
+/** The retries, in days after the first attempt, and the event of a failure before each of them. */
 export const DUNNING_STEPS = [
   { retryOn: 2, notice: 'paymentFailed' },
   { retryOn: 4, notice: 'paymentFailed' },
   { retryOn: 7, notice: 'paymentLastWarning' },
 ] as const
 
-/** For how long, in real time, an attempt after a change of method keeps further changes from leading to another. */
+/** The real time that has to pass between two retries that changes of the payment method set off. */
 const RETRY_COOLDOWN_SECONDS = 600
 
-/** The real time after which no owed order may have been tried for its customer, if it is to be tried at once (C-122). */
+/** An owed order can be retried at once if no such retry of the customer's orders happened after this real time. */
 export function retryCooldownStart(realNow: Instant): Instant {
   return addSeconds(realNow, -RETRY_COOLDOWN_SECONDS)
 }
 
-/** The next try of an order and what its customer is told meanwhile. */
+/** The next retry of an order, and the event that announces it. */
 export interface NextRetry {
   readonly on: Day
   readonly notice: (typeof DUNNING_STEPS)[number]['notice']
 }
 
 /**
- * When an order is tried again whose charge failed now; undefined where all tries are used up. `owed` is the order as it
- * was before this charge, null for its first. A charge between two days of the table uses none of them up.
+ * The next retry of an order whose charge failed now; undefined after the last one. `owed` is the order before this
+ * charge, null for its first. A charge between two retry days does not use up a retry.
  */
 export function nextRetry(owed: OwedOrder | null, moment: Moment): NextRetry | undefined {
   const firstDay = owed?.billingDate ?? moment.today
@@ -46,7 +46,7 @@ export function nextRetry(owed: OwedOrder | null, moment: Moment): NextRetry | u
   return tries.find(({ on }) => on > moment.today)
 }
 
-/** Whether the day and the time of an owed order's next try have come. */
+/** Whether the next retry of an owed order has become due. */
 export function isRetryTimeReached({ nextRetryDate }: OwedOrder, moment: Moment): boolean {
   return moment.at >= berlinTime(nextRetryDate, RETRY_RUN)
 }

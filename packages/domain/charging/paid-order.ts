@@ -1,4 +1,4 @@
-/** What a paid order leaves behind (C-29, C-37, C-48; docs/domain.md 3.3, 4.2, 4.4). */
+/** The consequences of a paid order (C-29, C-37, C-48; docs/domain.md 3.3, 4.2, 4.4). */
 import type { Day, Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
@@ -13,18 +13,18 @@ import type { Active, ScheduleException, Subscription } from '../subscription/su
 
 /** A payment that succeeded. */
 export interface SuccessfulPayment {
-  /** The billing date that the order has from now on. */
+  /** The billing date of the order after the payment. */
   readonly billedOn: Day
-  /** Its charge had failed before. */
+  /** Whether the charge had failed before. */
   readonly isRecovered: boolean
-  /** The discount in the price that was paid. */
+  /** The discount that the paid price includes. */
   readonly discountId: number | null
 }
 
 /**
- * The subscription after the charge of an order succeeded. One billed on its own day leaves the cadence; one billed on
- * another, ordered early or paid late, moves it: later boxes are counted from that day (C-29). So does every one that is
- * recovered, also on the day on which it had failed (C-37).
+ * The subscription after an order was paid. An order billed on its own day does not affect the cadence. An order billed
+ * on another day, because it was ordered early or paid late, moves the cadence: later boxes count from that day. A
+ * recovered order always moves it, even if it is paid on the day on which it had failed.
  */
 export function withPaidOrder(
   subscription: Active,
@@ -52,7 +52,7 @@ export function withPaidOrder(
   }
 }
 
-/** What the order had of its own is over; one-off positions of skipped orders before it came with it. */
+/** Removes the order's exception, and one-off items of earlier skipped orders, which this order delivered. */
 function withoutDelivered(exceptions: readonly ScheduleException[], cycleIndex: number): ScheduleException[] {
   return exceptions
     .filter((exception) => exception.cycleIndex !== cycleIndex)
@@ -64,9 +64,9 @@ function withoutDelivered(exceptions: readonly ScheduleException[], cycleIndex: 
 }
 
 /**
- * The subscription with the reward that a box of this cycle earned, and the event of it; unchanged where it reached no
- * milestone, or one that it was rewarded for before (docs/domain.md 7.1). `loyaltyDays` are the days of food in all paid
- * orders before this one (C-48), `rewarded` the milestones so far, whatever became of their rewards.
+ * The subscription with the reward that a box of this cycle earned, and its event; unchanged if the box reached no
+ * milestone, or one that was rewarded before (docs/domain.md 7.1). `loyaltyDays` are the days of food in all paid
+ * orders before this one, `rewarded` all milestones rewarded so far, whether or not the rewards were used.
  */
 export function withReward(
   subscription: Active,
@@ -97,8 +97,8 @@ export function withReward(
 }
 
 /**
- * Grants the rewards of milestones that the boxes so far have reached and that were never rewarded, in order. Normally
- * the payment itself has granted them (docs/domain.md 9.2, reward-evaluate), so it changes nothing; repeatable.
+ * Grants the rewards of milestones that were reached but never rewarded, in order. Usually the payment has granted them
+ * already (docs/domain.md 9.2, reward-evaluate). Idempotent.
  */
 export function grantMissedRewards(
   subscription: Subscription,

@@ -1,4 +1,4 @@
-/** Giving money back, which only the service's people do (docs/domain.md 4.1, 4.5; C-200 to C-203, C-255). */
+/** Refunds, which only operators make (docs/domain.md 4.1, 4.5; C-200 to C-203, C-255). */
 import type { Day } from '../core/calendar.ts'
 import type { Accepted, Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
@@ -7,36 +7,36 @@ import type { Cents } from '../core/money.ts'
 import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '../subscription/order.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
-/** An order as far as money can go back. */
+/** The facts about an order that decide whether it can be refunded. */
 export interface RefundableOrder {
   readonly status: OrderStatus
   readonly financialStatus: FinancialStatus
   readonly fulfillmentStatus: FulfillmentStatus
-  /** What was charged. */
+  /** The charged amount. */
   readonly total: Cents
-  /** What went back before, and what is on its way back. */
+  /** The amount already refunded, pending refunds included. */
   readonly refunded: Cents
-  /** Whether a refund is under way whose outcome is not known yet. */
+  /** Whether a refund is pending. */
   readonly isRefunding: boolean
 }
 
-/** What is to go back. */
+/** A requested refund. */
 export interface RefundRequest {
-  /** Null: all that is left. */
+  /** Null for the whole remaining amount. */
   readonly amount: Cents | null
-  /** The box is not to be packed either. */
+  /** Whether the box is cancelled as well. */
   readonly isCancelling: boolean
 }
 
-/** A refund that may be asked of the provider now. */
+/** A refund that may be sent to the provider now. */
 export interface Refund {
   readonly amount: Cents
-  /** Nothing of what was charged is kept. */
+  /** Whether nothing of the charged amount is kept. */
   readonly isWhole: boolean
   readonly isCancelling: boolean
 }
 
-/** Why nothing goes back. */
+/** Why a refund is refused. */
 export type RefundRefusal =
   | 'NOT_PAID'
   | 'REFUND_RUNNING'
@@ -46,17 +46,17 @@ export type RefundRefusal =
   | 'ALREADY_PACKED'
   | 'NOT_WHOLE'
 
-/** Money of ours: of an order that was paid, or of one that was given up and whose refund failed afterwards (C-255). */
+/** Whether we hold money for the order: it was paid, or it was cancelled and its refund failed afterwards. */
 function isRefundable({ status, financialStatus }: RefundableOrder): boolean {
   if (status === 'PROCESSED') return true
   return status === 'CANCELLED' && (financialStatus === 'paid' || financialStatus === 'partially_refunded')
 }
 
 /**
- * Decides a refund: of a paid order, all that is left of it or a part, never more than was paid. One that cancels the
- * order has to give everything back, before the box is packed; an order that is given up already is not given up again.
- * Refuses NOT_PAID, REFUND_RUNNING, NOTHING_LEFT, AMOUNT_INVALID (not a positive number of whole cents), MORE_THAN_LEFT
- * (with `left`), ALREADY_PACKED, NOT_WHOLE.
+ * Decides a refund of a paid order: the whole remaining amount or a part of it. A refund that cancels the order must be
+ * complete and requires that the box is not packed; a cancelled order is not cancelled again. Refuses NOT_PAID,
+ * REFUND_RUNNING, NOTHING_LEFT, AMOUNT_INVALID (not a positive number of whole cents), MORE_THAN_LEFT (with `left`),
+ * ALREADY_PACKED, NOT_WHOLE.
  */
 export function decideRefund(
   order: RefundableOrder,
@@ -80,26 +80,26 @@ export function decideRefund(
   })
 }
 
-/** A refund that the provider has made, and what the store knows of it. */
+/** A refund that the provider has made, with what the database knows about it. */
 export interface CompletedRefund extends Refund {
   readonly orderId: number
-  /** Counts the refunds of the order. */
+  /** The number of the refund within the order. */
   readonly number: number
-  /** What went back of the order before this one. */
+  /** The amount refunded before this refund. */
   readonly refundedBefore: Cents
   readonly before: { readonly status: OrderStatus; readonly financialStatus: FinancialStatus }
-  /** The billing date of the newest paid order that is not given back as a whole; null where there is none. */
+  /** The billing date of the newest paid order that is not fully refunded; null if there is none. */
   readonly lastBilled: Day | null
 }
 
-/** What the money of an order is once it is on its way back. */
+/** The financial status of an order after a refund. */
 export function statusAfterRefund({ isWhole }: Pick<Refund, 'isWhole'>): FinancialStatus {
   return isWhole ? 'refunded' : 'partially_refunded'
 }
 
 /**
- * Books a refund on the subscription: its schedule stays as it is, only what a box given back as a whole stood for in
- * the date of a reactivation is gone (docs/domain.md 2.2, 4.5).
+ * Records a refund on the subscription. The schedule stays as it is; a fully refunded box no longer counts for the date
+ * of a reactivation (docs/domain.md 2.2, 4.5).
  */
 export function recordRefund(
   subscription: Subscription,
@@ -122,27 +122,27 @@ export function recordRefund(
   })
 }
 
-/** A refund that counted as made and has failed at the provider since, and what the store knows of it. */
+/** A recorded refund that has since failed at the provider, with what the database knows about it. */
 export interface FailedRefund {
   readonly orderId: number
   readonly amount: Cents
-  /** Why, in the provider's word, in capitals. */
+  /** The provider's reason, in capitals. */
   readonly code: string
-  /** What has really gone back of the order, without this one. */
+  /** The amount actually refunded, without this refund. */
   readonly refunded: Cents
   readonly before: { readonly status: OrderStatus; readonly financialStatus: FinancialStatus }
-  /** The billing date of the newest paid order that is not given back as a whole; null where there is none. */
+  /** The billing date of the newest paid order that is not fully refunded; null if there is none. */
   readonly lastBilled: Day | null
 }
 
-/** What the money of an order is after a refund of it has failed. */
+/** The financial status of an order after a refund failed. */
 export function statusAfterFailedRefund({ refunded }: Pick<FailedRefund, 'refunded'>): FinancialStatus {
   return refunded > 0 ? 'partially_refunded' : 'paid'
 }
 
 /**
- * Takes a booked refund back on the subscription (C-255): the money is with us again and still to be given back, the
- * order counts as paid until it is. A box that was given up with the refund stays given up: its customer was told so.
+ * Reverts a recorded refund on the subscription. The money is back with us and still has to be refunded; until then the
+ * order counts as paid. A box that was cancelled with the refund stays cancelled, because its customer was told so.
  */
 export function recordFailedRefund(
   subscription: Subscription,

@@ -1,4 +1,4 @@
-/** Wall-clock times in Berlin as moments, right on the two days a year when the clocks change. */
+/** Converts Berlin wall-clock times to instants, also on the days on which the clocks change. */
 import { Temporal } from 'temporal-polyfill'
 import type { Day, Instant } from './calendar.ts'
 import { instantOf, TIME_ZONE } from './calendar.ts'
@@ -6,7 +6,7 @@ import { instantOf, TIME_ZONE } from './calendar.ts'
 const remembered = new Map<Day, Instant>()
 const REMEMBERED_DAYS = 4_000
 
-/** 00:00 in Berlin on that day, the moment at which its orders lock (C-23). */
+/** 00:00 in Berlin on that day, which is the cut-off of its orders. */
 export function startOfBerlinDay(day: Day): Instant {
   const known = remembered.get(day)
   if (known !== undefined) return known
@@ -17,8 +17,8 @@ export function startOfBerlinDay(day: Day): Instant {
 }
 
 /**
- * The moment at which clocks in Berlin show `HH:MM` on that day. A time that a change of clocks skips becomes the
- * one an hour later; of a time that occurs twice the first is meant. Throws a RangeError for anything but `HH:MM`.
+ * The instant of `HH:MM` in Berlin on that day. A time skipped by a clock change becomes the time one hour later; of a
+ * repeated time the first is used. Throws a RangeError for anything but `HH:MM`.
  */
 export function berlinTime(day: Day, time: string): Instant {
   const zoned = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(TIME_ZONE, {

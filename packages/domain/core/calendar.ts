@@ -1,6 +1,6 @@
 /**
- * Days and instants. A day is a calendar day in Europe/Berlin (C-03), an instant a moment in UTC.
- * This file reads no clock: what time it is comes in as an argument.
+ * Days and instants. A day is a calendar day in Europe/Berlin, an instant a moment in UTC. This module reads no clock:
+ * the current time is an argument.
  */
 
 declare const dayBrand: unique symbol
@@ -15,18 +15,18 @@ export type Instant = string & { readonly [instantBrand]: 'Instant' }
 /** Sunday 0 to Saturday 6, as in the delivery rule of spec 5. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-/** Business time as every rule gets it: the moment and its Berlin day, which always belong together. */
+/** The business time that every rule receives: an instant and its Berlin day. */
 export interface Moment {
   readonly at: Instant
   readonly today: Day
 }
 
-/** Where every rule that speaks of days lives (spec 9). */
+/** The time zone of all days (spec 9). */
 export const TIME_ZONE = 'Europe/Berlin'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-/** What comes from outside is earlier, so that all that the rules count from it has a year of four digits. */
+/** The limit for input, so that all derived dates have a four-digit year. */
 const LATEST_MS = Date.parse('3000-01-01T00:00:00Z')
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
@@ -47,12 +47,12 @@ export function isInstant(text: string): text is Instant {
   return isWrittenAs(instantPattern, text, '')
 }
 
-/** The day that a text names; undefined where it names none. For input from outside. */
+/** Parses a day; undefined if the text is not one. For external input. */
 export function parseDay(text: string): Day | undefined {
   return isDay(text) ? text : undefined
 }
 
-/** The moment before the year 3000 that an ISO text with offset names, in UTC; undefined where it names none. */
+/** Parses an ISO text with an offset into an instant before the year 3000; undefined if it is not one. */
 export function parseInstant(text: string): Instant | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) return undefined
   const milliseconds = Date.parse(text)
@@ -60,20 +60,20 @@ export function parseInstant(text: string): Instant | undefined {
   return isPlausible ? instantOf(milliseconds) : undefined
 }
 
-/** The day that a text names. Throws a RangeError where it names none: for values known to be days. */
+/** The day of a text that is known to be one. Throws a RangeError otherwise. */
 export function day(text: string): Day {
   if (!isDay(text)) throw new RangeError(`not a calendar day: ${text}`)
   return text
 }
 
-/** The moment that an ISO text names. Throws a RangeError where it names none. */
+/** The instant of an ISO text. Throws a RangeError if it is not one. */
 export function instant(text: string): Instant {
   const parsed = parseInstant(text)
   if (parsed === undefined) throw new RangeError(`not an instant: ${text}`)
   return parsed
 }
 
-/** The instant of a count of milliseconds since 1970. Throws a RangeError outside the years 0 to 9999. */
+/** The instant for milliseconds since 1970. Throws a RangeError outside the years 0 to 9999. */
 export function instantOf(epochMilliseconds: number): Instant {
   const text = new Date(epochMilliseconds).toISOString()
   if (!isInstant(text)) throw new RangeError(`outside the calendar: ${text}`)
@@ -89,7 +89,7 @@ function dayNumber(of: Day): number {
   return Date.parse(of) / DAY_MS
 }
 
-/** Throws a RangeError outside the years 0 to 9999; what a Date writes needs no second look at the calendar. */
+/** Throws a RangeError outside the years 0 to 9999. The output of `Date` needs no calendar check. */
 function dayNumbered(number: number): Day {
   const text = new Date(number * DAY_MS).toISOString().slice(0, 10)
   if (!isWrittenLikeDay(text)) throw new RangeError(`outside the calendar: ${text}`)
@@ -138,7 +138,7 @@ export function partsOf(of: Day): { year: number; month: number; dayOfMonth: num
   return { year: Number(of.slice(0, 4)), month: Number(of.slice(5, 7)), dayOfMonth: Number(of.slice(8, 10)) }
 }
 
-/** The day of these parts. Throws a RangeError where the calendar has no such day. */
+/** The day with these parts. Throws a RangeError if the calendar has no such day. */
 export function dayOf(year: number, month: number, dayOfMonth: number): Day {
   const two = (part: number) => String(part).padStart(2, '0')
   return day(`${String(year).padStart(4, '0')}-${two(month)}-${two(dayOfMonth)}`)
@@ -151,7 +151,7 @@ const inBerlin = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
 })
 
-/** The calendar day in Berlin at a moment, whatever time zone the machine is in. */
+/** The calendar day in Berlin at an instant, independent of the machine's time zone. */
 export function berlinDay(at: Instant): Day {
   const parts = new Map(inBerlin.formatToParts(new Date(at)).map((part) => [part.type, part.value]))
   return day(`${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`)
@@ -162,12 +162,12 @@ export function momentAt(at: Instant): Moment {
   return { at, today: berlinDay(at) }
 }
 
-/** The earlier of two days. */
+/** The earliest of two days. */
 export function earliest(a: Day, b: Day): Day {
   return a < b ? a : b
 }
 
-/** The later of two days. */
+/** The latest of two days. */
 export function latest(a: Day, b: Day): Day {
   return a > b ? a : b
 }

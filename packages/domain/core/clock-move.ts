@@ -1,22 +1,22 @@
 /**
- * How far an operator moves business time (C-241). Days and weeks are counted on the wall clock in Berlin, so that noon
- * stays noon over both changes of clocks; hours are hours.
+ * Moving business time forward (C-241). Days and weeks follow the wall clock in Berlin, so that noon stays noon when
+ * the clocks change; hours are exact.
  */
 import { Temporal } from 'temporal-polyfill'
 import { berlinTime } from './berlin.ts'
 import type { Day, Instant } from './calendar.ts'
 import { addDays, berlinDay, daysBetween, instantOf, parseDay, parseInstant, TIME_ZONE } from './calendar.ts'
 
-/** The longest way that business time is moved at once, in days: what happens on it has to be readable. */
+/** The most days that business time can move at once, so that a person can review what happens meanwhile. */
 export const MAX_CLOCK_MOVE_DAYS = 800
 
-/** A way ahead. */
+/** A step forward in time. */
 export interface ClockStep {
   readonly unit: 'HOURS' | 'DAYS' | 'WEEKS'
   readonly count: number
 }
 
-/** Where business time goes on a way ahead. Throws a RangeError outside the years 0 to 9999. */
+/** The business time after a step. Throws a RangeError outside the years 0 to 9999. */
 export function advanceClock(now: Instant, { unit, count }: ClockStep): Instant {
   if (unit === 'HOURS') {
     return instantOf(Temporal.Instant.from(now).add({ hours: count }).epochMilliseconds)
@@ -24,7 +24,7 @@ export function advanceClock(now: Instant, { unit, count }: ClockStep): Instant 
   return sameTimeOnDay(now, addDays(berlinDay(now), unit === 'WEEKS' ? 7 * count : count))
 }
 
-/** The moment at which clocks in Berlin show on that day what they show now. */
+/** The instant on that day at which clocks in Berlin show the same time as now. */
 export function sameTimeOnDay(now: Instant, day: Day): Instant {
   const shown = Temporal.Instant.from(now).toZonedDateTimeISO(TIME_ZONE)
   const there = Temporal.PlainDate.from(day).toZonedDateTime({
@@ -36,7 +36,7 @@ export function sameTimeOnDay(now: Instant, day: Day): Instant {
 
 const UNITS: Readonly<Record<string, ClockStep['unit']>> = { h: 'HOURS', d: 'DAYS', w: 'WEEKS' }
 
-/** `+3h`, `+7d` or `+4w` as a way ahead; undefined for anything else. */
+/** Parses `+3h`, `+7d` or `+4w`; undefined for anything else. */
 export function parseClockStep(text: string): ClockStep | undefined {
   const [, count, letter] = /^\+([1-9]\d{0,4})([hdw])$/.exec(text) ?? []
   const unit = UNITS[letter ?? '']
@@ -44,8 +44,8 @@ export function parseClockStep(text: string): ClockStep | undefined {
 }
 
 /**
- * The moment that a text names: `2026-12-24T09:00` on the clocks of Berlin, `2026-12-24` at the time that they show now,
- * or an instant with its offset. Undefined where it names none.
+ * Parses the target of a clock move: `2026-12-24T09:00` in Berlin time, `2026-12-24` at the current time of day, or an
+ * instant with an offset. Undefined for anything else.
  */
 export function parseClockTarget(text: string, now: Instant): Instant | undefined {
   const whole = parseDay(text)
@@ -55,7 +55,7 @@ export function parseClockTarget(text: string, now: Instant): Instant | undefine
   return day && time !== undefined ? berlinTime(day, time) : parseInstant(text)
 }
 
-/** Whether a way is longer than business time is moved at once. */
+/** Whether a move is longer than allowed at once. */
 export function isMoveTooLong(from: Instant, to: Instant): boolean {
   return daysBetween(berlinDay(from), berlinDay(to)) > MAX_CLOCK_MOVE_DAYS
 }

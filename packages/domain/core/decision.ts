@@ -1,9 +1,9 @@
 /**
- * What a rule answers: it accepts with the new value and what happened, or it refuses with a reason.
- * A refusal is a value; anything thrown is a bug.
+ * The result of a rule: it accepts with a new value and events, or it refuses with a reason. A refusal is a value;
+ * anything thrown is a bug.
  */
 
-/** Reasons for which a rule says no (docs/domain.md 1.4). The contract gives each its HTTP status. */
+/** The reasons for a refusal (docs/domain.md 1.4). The contract maps each to an HTTP status. */
 export type RefusalReason =
   | 'SUBSCRIPTION_PAUSED'
   | 'SUBSCRIPTION_CANCELLED'
@@ -41,29 +41,29 @@ export type RefusalReason =
   | 'SUPPLEMENT_NOT_FOUND'
   | 'NOT_FOUND'
 
-/** A rule's no. `details` are facts for the caller, such as `cutoffAt`, or `min` and `max` of a range. */
+/** A refusal. `details` are facts for the caller, such as `cutoffAt`, or `min` and `max` of a range. */
 export interface Refused<R extends string = RefusalReason> {
   readonly ok: false
   readonly reason: R
   readonly details?: Readonly<Record<string, string | number>>
 }
 
-/** A rule's yes: the new value and what happened, in order. */
+/** An acceptance: the new value and the events, in order. */
 export interface Accepted<T, E> {
   readonly ok: true
   readonly value: T
   readonly events: readonly E[]
 }
 
-/** The answer of a rule that changes something. */
+/** The result of a rule that changes something. */
 export type Decision<T, E = never> = Accepted<T, E> | Refused
 
-/** Says yes. */
+/** Accepts with a new value and its events. */
 export function accept<T, E = never>(value: T, ...events: E[]): Accepted<T, E> {
   return { ok: true, value, events }
 }
 
-/** Says no. */
+/** Refuses with a reason. */
 export function refuse<R extends string>(reason: R, details?: Refused['details']): Refused<R> {
   return details ? { ok: false, reason, details } : { ok: false, reason }
 }

@@ -1,4 +1,4 @@
-/** Money is whole cents inside and a decimal string on the wire (C-04); VAT is always included. */
+/** Amounts are whole cents internally and decimal strings on the wire; VAT is always included. */
 
 /** An amount of euro cents, an integer. */
 export type Cents = number
@@ -10,7 +10,7 @@ export function toWire(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** `"72.20"` becomes `7220`; undefined for any other writing. */
+/** `"72.20"` becomes `7220`; undefined for any other format. */
 export function fromWire(text: string): Cents | undefined {
   const match = /^(-?)(\d{1,12})\.(\d{2})$/.exec(text)
   if (!match) return undefined
@@ -18,16 +18,16 @@ export function fromWire(text: string): Cents | undefined {
   return match[1] === '-' && amount !== 0 ? -amount : amount
 }
 
-/** `numerator / denominator` to the nearest integer, halves away from zero (C-44). The denominator is positive. */
+/** `numerator / denominator` rounded to the nearest integer, halves away from zero. The denominator is positive. */
 export function divideHalfUp(numerator: number, denominator: number): number {
   const magnitude = Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator))
   return numerator < 0 && magnitude !== 0 ? -magnitude : magnitude
 }
 
 /**
- * Splits a total over weights so that the parts sum to it exactly: floors first, then a cent each to the largest
- * remainders, earlier parts first among equals (docs/domain.md 5.5). Weights are not negative; all zero gives zeros
- * to all but the first.
+ * Splits a total proportionally into parts that add up to it exactly: each part is rounded down, then the largest
+ * remainders get a cent each, the first of equal ones first (docs/domain.md 5.5). Weights are not negative; if all are
+ * zero, the first part is the total.
  */
 export function distribute(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((left, right) => left + right, 0)

@@ -1,4 +1,4 @@
-/** The days that the operator's figures are about (C-250). */
+/** The period of an operator report (C-250). */
 import type { Day } from './calendar.ts'
 import { addDays, daysBetween, weekday } from './calendar.ts'
 
@@ -8,42 +8,42 @@ export interface Period {
   readonly to: Day
 }
 
-/** The lengths that the operator's pages offer, in days, today included. */
+/** The period lengths offered on the operator's pages, in days, today included. */
 export const PERIOD_DAYS = [7, 30, 90, 365] as const
 
 export type PeriodDays = (typeof PERIOD_DAYS)[number]
 
-/** How long a period may be: two years and their leap days. */
+/** The longest period: two years, allowing for leap days. */
 export const MAX_PERIOD_DAYS = 732
 
-/** What one row or bar of figures over time stands for. */
+/** The length of one bucket of a report. */
 export type Granularity = 'DAY' | 'WEEK'
 
-/** Up to so many days are told one by one; longer periods by week. */
+/** Reports of up to this many days are daily; longer ones are weekly. */
 const MAX_DAILY_BUCKETS = 31
 
-/** The period of so many days that ends with a day. */
+/** The period of this many days that ends on a day. */
 export function periodUntil(to: Day, days: number): Period {
   return { from: addDays(to, 1 - days), to }
 }
 
-/** Whether the figures can be asked for these days: not backwards, not longer than two years. */
+/** Whether a period is valid: not backwards, not longer than two years. */
 export function isValidPeriod({ from, to }: Period): boolean {
   const days = daysBetween(from, to) + 1
   return days >= 1 && days <= MAX_PERIOD_DAYS
 }
 
-/** By day up to a month, by calendar week beyond. */
+/** Daily up to a month, weekly beyond. */
 export function granularityOf({ from, to }: Period): Granularity {
   return daysBetween(from, to) < MAX_DAILY_BUCKETS ? 'DAY' : 'WEEK'
 }
 
-/** The Monday of a day's week. */
+/** The Monday of the week of a day. */
 export function mondayOf(day: Day): Day {
   return addDays(day, -((weekday(day) + 6) % 7))
 }
 
-/** The first days of all steps of a period, in order; the first may lie before it where it is a Monday's week. */
+/** The first days of all buckets of a period, in order. The first week may begin before the period. */
 export function bucketStarts(period: Period, step: Granularity): readonly Day[] {
   const starts: Day[] = []
   const length = step === 'DAY' ? 1 : 7
@@ -52,7 +52,7 @@ export function bucketStarts(period: Period, step: Granularity): readonly Day[] 
   return starts
 }
 
-/** The step that a day belongs to, by its first day. */
+/** The first day of the bucket of a day. */
 export function bucketStart(day: Day, step: Granularity): Day {
   return step === 'DAY' ? day : mondayOf(day)
 }

@@ -1,4 +1,4 @@
-/** Addresses: what counts as the same one and what can be delivered to (spec 3; docs/domain.md 8.1). */
+/** Addresses: when two are the same, and which are deliverable (spec 3; docs/domain.md 8.1). */
 import type { Instant } from '../core/calendar.ts'
 import { refuse, type Refused } from '../core/decision.ts'
 
@@ -22,13 +22,13 @@ export interface ShippingAddress extends PostalAddress {
   readonly addressId: number | null
 }
 
-/** The parts of an address by which duplicates are found (spec 3). */
+/** The fields that identify duplicates (spec 3). */
 export type AddressIdentity = Pick<PostalAddress, 'address1' | 'zip' | 'city' | 'firstName' | 'lastName'>
 
-/** How many addresses a customer's address book holds: nobody needs as many, and no one can fill the database. */
+/** The size limit of a customer's address book, to protect the database from abuse. */
 export const MAX_SAVED_ADDRESSES = 50
 
-/** Whether one more address can be saved: ADDRESS_LIMIT_REACHED once the address book is full. */
+/** ADDRESS_LIMIT_REACHED if the address book is full; else undefined. */
 export function addressLimitRefusal(savedAddresses: number): Refused | undefined {
   return savedAddresses < MAX_SAVED_ADDRESSES
     ? undefined
@@ -38,7 +38,7 @@ export function addressLimitRefusal(savedAddresses: number): Refused | undefined
 /** What is wrong with a field of an address. */
 export type AddressError = 'REQUIRED' | 'INVALID' | 'COUNTRY_NOT_SUPPORTED'
 
-/** One text for all writings of the same address: case, blanks and Straße, Strasse, Str. do not matter (C-51). */
+/** The same key for all spellings of an address: case, blanks and Straße, Strasse, Str. do not matter (C-51). */
 export function duplicateKey(address: AddressIdentity): string {
   const parts = [address.address1, address.zip, address.city, address.firstName, address.lastName]
   return parts.map(normalised).join('\n')
@@ -49,7 +49,7 @@ function normalised(text: string): string {
   return folded.replaceAll(/straße|strasse|str\./gu, 'str').replaceAll('ß', 'ss')
 }
 
-/** The addresses without duplicates, the most recently changed of each kept and first (spec 3, C-51). */
+/** Removes duplicates. The most recently changed address of each set is kept; the newest comes first (spec 3). */
 export function deduplicateAddresses<
   A extends AddressIdentity & { readonly updatedAt: Instant; readonly id: number },
 >(addresses: readonly A[]): A[] {
@@ -65,17 +65,17 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Whether the text is a postcode of that country: five digits in Germany, four in Austria (C-52). */
+/** Whether the text is a valid postcode: five digits in Germany, four in Austria. */
 export function isZip(zip: string, countryCode: CountryCode): boolean {
   return (countryCode === 'DE' ? /^\d{5}$/ : /^\d{4}$/).test(zip)
 }
 
-/** Whether we deliver to that country. */
+/** Whether we deliver to the country. */
 export function isSupportedCountry(code: string): code is CountryCode {
   return code === 'DE' || code === 'AT'
 }
 
-/** What is wrong with an address, by field; empty where it can be delivered to (C-52). */
+/** The errors of an address by field; empty if it is deliverable. */
 export function addressErrors(
   address: Omit<PostalAddress, 'countryCode'> & { readonly countryCode: string },
 ): Partial<Record<keyof PostalAddress, AddressError>> {

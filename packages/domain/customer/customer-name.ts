@@ -1,9 +1,9 @@
-/** What a customer may be called (docs/domain.md 1, `PUT /customers/{id}`). */
+/** The rules for customer names (docs/domain.md 1, `PUT /customers/{id}`). */
 
-/** The longest name, in characters, blanks around it aside. */
+/** The longest name in characters, surrounding blanks not counted. */
 export const NAME_MAX = 50
 
-/** The name of a customer as somebody typed it. */
+/** The name of a customer as typed. */
 export interface CustomerName {
   readonly firstName: string
   readonly lastName: string
@@ -18,7 +18,7 @@ function errorOf(name: string): NameError | undefined {
   return length > NAME_MAX ? 'TOO_LONG' : undefined
 }
 
-/** Both names are required, with 1 to 50 characters each (spec 5). Empty where nothing is wrong. */
+/** Both names are required, with 1 to 50 characters each (spec 5). Empty if the name is valid. */
 export function nameErrors({
   firstName,
   lastName,

@@ -1,13 +1,13 @@
-/** Several dogs in one household: whose box comes when, in one time line (C-180). Pure and light: the portal uses it. */
+/** The boxes of all dogs of a household in one timeline (C-180). Pure and light: the portal uses it. */
 
-/** As much of a box as its place in time needs. */
+/** The facts about an upcoming box that sorting needs. */
 export interface UpcomingBox {
   readonly id: number
   /** First and last day of the delivery, `YYYY-MM-DD`. */
   readonly deliveryWindow: { readonly from: string; readonly to: string }
 }
 
-/** As much of a charged order as its place in the past needs. */
+/** The facts about a charged order that sorting needs. */
 export interface PastBox {
   readonly id: number
   /** `YYYY-MM-DD`. */
@@ -20,7 +20,7 @@ export interface DogWithBoxes<D, B> {
   readonly boxes: readonly B[]
 }
 
-/** A box and the dog that it feeds. */
+/** A box and its dog. */
 export interface DogBox<D, B> {
   readonly dog: D
   readonly box: B
@@ -30,8 +30,8 @@ const flattenBoxes = <D, B>(household: readonly DogWithBoxes<D, B>[]): DogBox<D,
   household.flatMap(({ dog, boxes }) => boxes.map((box) => ({ dog, box })))
 
 /**
- * The boxes of all dogs, soonest delivery first; of those that come in the same days the dogs keep the order of their
- * list (spec 4), and a dog's boxes their ids.
+ * The boxes of all dogs, soonest delivery first. Boxes with the same delivery days keep the order of the dogs (spec 4),
+ * then of their ids.
  */
 export function soonestFirst<D, B extends UpcomingBox>(
   household: readonly DogWithBoxes<D, B>[],
@@ -46,7 +46,7 @@ export function soonestFirst<D, B extends UpcomingBox>(
   )
 }
 
-/** The charged orders of all dogs, newest first; on one day the dogs keep the order of their list. */
+/** The charged orders of all dogs, newest first. Orders of the same day keep the order of the dogs. */
 export function newestFirst<D, B extends PastBox>(household: readonly DogWithBoxes<D, B>[]): DogBox<D, B>[] {
   const place = new Map(household.map(({ dog }, index) => [dog, index]))
   return flattenBoxes(household).toSorted(

@@ -1,25 +1,25 @@
-/** Mails that come only with the customer's consent (docs/domain.md 9.1). Whatever is about a contract always comes. */
+/** E-mails that need the customer's consent (docs/domain.md 9.1). E-mails about a contract are always sent. */
 import type { Instant } from '../core/calendar.ts'
 
-/** What a customer can ask to be told of: rewards on the loyalty path, and what a dog needs at another age. */
+/** Optional e-mail topics: loyalty rewards, and advice when a dog reaches another life stage. */
 export type MailTopic = 'reward' | 'dog_stage'
 
-/** Every topic, in the order in which it is asked for. */
+/** Every topic in display order. */
 export const MAIL_TOPICS: readonly MailTopic[] = ['reward', 'dog_stage']
 
-/** What a customer has said to a topic. Moments are real time: they are the proof of the consent. */
+/** The customer's consent to a topic. Instants are real time, because they prove the consent. */
 export interface MailConsent {
   readonly topic: MailTopic
-  /** When it was given; null where it never was, or was withdrawn. */
+  /** When consent was given; null if it was never given or was withdrawn. */
   readonly givenAt: Instant | null
 }
 
-/** No topic is asked for until the customer says so. */
+/** The consent to a topic; not given by default. */
 export function consentFor(topic: MailTopic, said: readonly MailConsent[]): MailConsent {
   return said.find((consent) => consent.topic === topic) ?? { topic, givenAt: null }
 }
 
-/** Gives or withdraws a consent; what is so already keeps its moment. */
+/** Gives or withdraws consent. An unchanged choice keeps its instant. */
 export function setConsent(consent: MailConsent, isWanted: boolean, now: Instant): MailConsent {
   const isGiven = consent.givenAt !== null
   return isGiven === isWanted ? consent : { ...consent, givenAt: isWanted ? now : null }

@@ -1,4 +1,4 @@
-/** When a box arrives (spec 5; C-31, C-32; docs/domain.md 3.5). */
+/** When a box arrives (spec 5; docs/domain.md 3.5). */
 import type { CountryCode } from '../customer/address.ts'
 import type { Day, Weekday } from '../core/calendar.ts'
 import { addDays, weekday } from '../core/calendar.ts'
@@ -11,23 +11,23 @@ export interface DeliveryWindow {
   readonly shiftedByHoliday: boolean
 }
 
-/** Days on which a box is usually on its way: Tuesday to Thursday. */
+/** The usual delivery window in days: Tuesday to Thursday. */
 const WINDOW_DAYS = 3
-/** Days of the week on which parcels can arrive at all: Tuesday to Saturday. */
+/** The days of the week on which parcels can arrive: Tuesday to Saturday. */
 const DELIVERY_DAYS = 5
 
 /**
- * Days from billing to delivery: the first Tuesday at least two days later. It is the spec's (9 - weekday) mod 7 with
- * Tuesday 7 and Monday 8 (spec 5): production closes on Sunday night, parcels leave on Monday (C-31).
+ * Days from billing to delivery: the first Tuesday at least two days later. It equals the spec's (9 - weekday) mod 7
+ * with Tuesday 7 and Monday 8 (spec 5): production closes on Sunday night, parcels leave on Monday (C-31).
  */
 export function deliveryOffset(billedOn: Weekday): number {
   return 2 + ((7 - billedOn) % 7)
 }
 
 /**
- * The delivery window of a box billed on that day: Tuesday to Thursday, or the first three days until Saturday that no
- * holiday takes. Holidays of the destination take their day; a German holiday on Monday takes Tuesday, because nothing
- * is sent on it.
+ * The delivery window of a box billed on that day: Tuesday to Thursday, or the first three days until Saturday that are
+ * not lost to a public holiday. A public holiday at the destination blocks its own day; a German public holiday on
+ * Monday blocks Tuesday, because nothing is dispatched on it.
  */
 export function deliveryWindow(billingDate: Day, country: CountryCode): DeliveryWindow {
   const tuesday = addDays(billingDate, deliveryOffset(weekday(billingDate)))

@@ -1,9 +1,9 @@
-/** Nationwide public holidays of the countries we deliver to, computed (C-32; docs/domain.md 3.5). */
+/** Nationwide public holidays of the countries we deliver to, calculated (C-32; docs/domain.md 3.5). */
 import type { CountryCode } from '../customer/address.ts'
 import type { Day } from '../core/calendar.ts'
 import { addDays, dayOf, partsOf } from '../core/calendar.ts'
 
-/** A nationwide public holiday of Germany or Austria, whatever it is called there. */
+/** A nationwide public holiday of Germany or Austria. */
 export type PublicHoliday =
   | 'newYear'
   | 'epiphany'
@@ -21,7 +21,7 @@ export type PublicHoliday =
   | 'christmasDay'
   | 'boxingDay'
 
-/** On the same date every year, or so many days from Easter Sunday. */
+/** A fixed date, or a number of days from Easter Sunday. */
 const DATES: Readonly<Record<PublicHoliday, readonly [month: number, dayOfMonth: number] | number>> = {
   newYear: [1, 1],
   epiphany: [1, 6],
@@ -69,7 +69,7 @@ const OBSERVED: Readonly<Record<CountryCode, readonly PublicHoliday[]>> = {
   ],
 }
 
-/** Easter Sunday of a year, by the Gregorian rule of Meeus, Jones and Butcher. */
+/** Easter Sunday of a year, by the algorithm of Meeus, Jones and Butcher. */
 export function easterSunday(year: number): Day {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -93,7 +93,7 @@ function dateOf(holiday: PublicHoliday, year: number): Day {
 
 const remembered = new Map<string, ReadonlyMap<Day, PublicHoliday>>()
 
-/** Which nationwide public holiday the day is there; undefined for any other, regional ones included (C-32). */
+/** The nationwide public holiday on a day; undefined for any other day, including regional holidays. */
 export function publicHolidayOn(of: Day, country: CountryCode): PublicHoliday | undefined {
   const { year } = partsOf(of)
   const key = `${country}${year}`
@@ -103,7 +103,7 @@ export function publicHolidayOn(of: Day, country: CountryCode): PublicHoliday | 
   return holidays.get(of)
 }
 
-/** Whether the day is a nationwide public holiday there; regional ones do not count (C-32). */
+/** Whether the day is a nationwide public holiday; regional ones do not count. */
 export function isPublicHoliday(of: Day, country: CountryCode): boolean {
   return publicHolidayOn(of, country) !== undefined
 }

@@ -1,11 +1,11 @@
-/** Discounts: which one an order gets and how much it takes off (C-11, C-44). */
+/** Discounts: which one an order gets and how much it reduces (C-11, C-44). */
 import type { Day } from '../core/calendar.ts'
 import type { Cents } from '../core/money.ts'
 import { divideHalfUp } from '../core/money.ts'
 
 /**
- * CODE was typed by the customer, REWARD earned by loyalty, OFFER accepted instead of cancelling, REFERRAL is for a friend
- * brought, or for having been brought (C-140, C-141).
+ * CODE: entered by the customer. REWARD: earned by loyalty. OFFER: accepted instead of cancelling. REFERRAL: for
+ * referring a friend, or for having been referred.
  */
 export type DiscountKind = 'CODE' | 'REWARD' | 'OFFER' | 'REFERRAL'
 
@@ -18,32 +18,32 @@ export interface Discount {
   readonly valueType: 'PERCENTAGE' | 'FIXED'
   /** Whole percent, or cents for FIXED. */
   readonly value: number
-  /** Orders it still applies to; null means without limit. */
+  /** The number of orders it still applies to; null for no limit. */
   readonly remainingOrders: number | null
-  /** The last day on which it applies; null means for ever. */
+  /** The last day on which it applies; null for no limit. */
   readonly expiresAt: Day | null
-  /** The order total from which on it applies; null means any. */
+  /** The minimum order total; null for none. */
   readonly minimumOrder: Cents | null
-  /** The first order it applies to, where one before was locked when it was attached; null means any. */
+  /** The first order it applies to, if an earlier one was locked when it was attached; null for any. */
   readonly fromCycleIndex: number | null
-  /** The last order it applies to, where that one was locked when it was taken off; null means any. */
+  /** The last order it applies to, if that one was locked when it was removed; null for any. */
   readonly toCycleIndex: number | null
-  /** The loyalty units that a REWARD was given for; null for other kinds. */
+  /** The loyalty units of the milestone of a REWARD; null for other kinds. */
   readonly milestone: number | null
 }
 
-/** The id of a discount that is not written down yet. */
+/** The id of a discount that is not stored yet. */
 export const NEW_DISCOUNT = 0
 
-/** What an order is to a discount: which it is, the day it is charged and its total before discounts. */
+/** The facts about an order that decide whether a discount applies. */
 export interface DiscountableOrder {
-  /** Null for the first box after a pause or cancellation, whose index is not given out yet. */
+  /** Null for the first box after a pause or cancellation, which has no index yet. */
   readonly cycleIndex: number | null
   readonly billingDate: Day
   readonly total: Cents
 }
 
-/** The amount a discount takes off a total, rounded half up, never more than the total (C-44). */
+/** The amount a discount subtracts from a total, rounded half up, never more than the total. */
 export function discountAmount(discount: Pick<Discount, 'valueType' | 'value'>, total: Cents): Cents {
   const amount =
     discount.valueType === 'PERCENTAGE' ? divideHalfUp(total * discount.value, 100) : discount.value
@@ -65,8 +65,8 @@ function isInCycleRange({ fromCycleIndex, toCycleIndex }: Discount, cycleIndex: 
 }
 
 /**
- * The one discount an order gets: discounts do not stack, the largest amount wins, among equals the one that expires
- * first, then the older one (C-44). Null where none applies.
+ * The one discount of an order. Discounts do not stack: the largest amount wins, then the earliest expiry, then the
+ * older discount (C-44). Null if none applies.
  */
 export function discountFor(discounts: readonly Discount[], order: DiscountableOrder): Discount | null {
   const [best] = discounts
@@ -81,7 +81,7 @@ export function discountFor(discounts: readonly Discount[], order: DiscountableO
   return best ?? null
 }
 
-/** The discounts after an order used one of them; a used-up discount is gone (C-44). */
+/** The discounts after an order used one of them; a used-up discount is removed. */
 export function consumeDiscount(discounts: readonly Discount[], usedId: number): Discount[] {
   return discounts
     .map((discount) =>
@@ -92,7 +92,7 @@ export function consumeDiscount(discounts: readonly Discount[], usedId: number):
     .filter((discount) => discount.remainingOrders !== 0)
 }
 
-/** Which discount each of several orders will get, soonest order first, as if each is charged in turn. */
+/** The discount of each of several orders, soonest first, assuming that they are charged in turn. */
 export function allocateDiscounts(
   discounts: readonly Discount[],
   orders: readonly DiscountableOrder[],
@@ -105,17 +105,17 @@ export function allocateDiscounts(
   })
 }
 
-/** Whether the customer may take it off: only a code (C-44), and only once. */
+/** Whether the customer may remove it: only a code, and only once. */
 export function isRemovable(discount: Pick<Discount, 'kind' | 'toCycleIndex'>): boolean {
   return discount.kind === 'CODE' && discount.toCycleIndex === null
 }
 
-/** The discounts without those that were left to the locked order alone, once that is paid or given up. */
+/** The discounts without removed ones that were kept for a locked order, once that order is paid or given up. */
 export function withoutRemovedDiscounts(discounts: readonly Discount[]): Discount[] {
   return discounts.filter(({ toCycleIndex }) => toCycleIndex === null)
 }
 
-/** A code as it is compared: trimmed, upper case (C-44). */
+/** The normalised form of a code: trimmed, upper case. */
 export function normaliseCode(code: string): string {
   return code.trim().toUpperCase()
 }

@@ -1,16 +1,16 @@
-/** Loyalty: what boxes earn and which banner shows it (C-48; docs/domain.md 7.1, 7.2). */
+/** The loyalty programme: what boxes earn, and which banner is shown (C-48; docs/domain.md 7.1, 7.2). */
 import type { Day } from '../core/calendar.ts'
 import { daysBetween } from '../core/calendar.ts'
 import type { Cycle } from '../plan/plan.ts'
 import { cycleDays } from '../plan/plan.ts'
 
-/** A reward and the units at which it is given. */
+/** A reward and the loyalty units that earn it. */
 export interface Milestone {
   readonly units: number
   readonly percentage: number
 }
 
-/** The banner as facts; sentences are made of them elsewhere. */
+/** The content of the banner, without its texts. */
 export type RewardBanner =
   | { readonly state: 'received'; readonly percentage: number }
   | { readonly state: 'near'; readonly percentage: number; readonly remainingOrders: number }
@@ -31,7 +31,7 @@ export function unitsOfBox(cycle: Cycle): number {
   return cycleDays(cycle) / UNIT_DAYS
 }
 
-/** The units of that many days of food. */
+/** The units for this many days of food. */
 export function unitsOfDays(days: number): number {
   return days / UNIT_DAYS
 }
@@ -42,43 +42,45 @@ export function nextMilestone(units: number): Milestone {
   return early ?? { units: (Math.floor(units / LATER_STEP) + 1) * LATER_STEP, percentage: LATER_PERCENTAGE }
 }
 
-/** The next reward that is still to be given: a milestone is rewarded once, also where a refund leads back to it. */
+/** The next reward not granted yet. A milestone is rewarded once, even if a refund leads back to it. */
 function nextReward(units: number, rewarded: readonly number[]): Milestone {
   const next = nextMilestone(units)
   return rewarded.includes(next.units) ? nextReward(next.units, rewarded) : next
 }
 
-/** The reward that a box just earned; null where it reached none. */
+/** The milestone that a box reaches; null if it reaches none. */
 export function milestoneReached(unitsBefore: number, cycle: Cycle): Milestone | null {
   const next = nextMilestone(unitsBefore)
   return unitsBefore + unitsOfBox(cycle) >= next.units ? next : null
 }
 
-/** Every reward of a path that has come so far, in order. */
+/** All milestones up to a number of units, in order. */
 export function milestonesUpTo(units: number): Milestone[] {
   const reached: Milestone[] = []
   for (let next = nextMilestone(0); next.units <= units; next = nextMilestone(next.units)) reached.push(next)
   return reached
 }
 
-/** Orders still missing for the next reward, at this rhythm; `rewarded` are the milestones that gave one, in units. */
+/**
+ * The number of orders until the next reward at this interval; `rewarded` are the milestones rewarded so far, in units.
+ */
 export function remainingOrders(units: number, cycle: Cycle, rewarded: readonly number[] = []): number {
   return Math.ceil((nextReward(units, rewarded).units - units) / unitsOfBox(cycle))
 }
 
-/** What the banner is made of. */
+/** The facts that decide the banner. */
 export interface Loyalty {
   readonly units: number
   readonly cycle: Cycle
-  /** The milestones of the path that gave a reward, in units. */
+  /** The milestones rewarded so far, in units. */
   readonly rewarded?: readonly number[]
-  /** The percentage of a reward not yet used, where there is one. */
+  /** The percentage of an unused reward; null if there is none. */
   readonly unusedReward: number | null
-  /** The reward used last and the day of the order that used it. */
+  /** The last used reward and the day of the order that used it. */
   readonly lastUsedReward: { readonly percentage: number; readonly on: Day } | null
 }
 
-/** Which banner to show: a reward received, until a week after its use; one box before the next; or none. */
+/** The banner to show: a received reward until a week after its use, a reward that is one box away, or none. */
 export function rewardBanner(loyalty: Loyalty, today: Day): RewardBanner {
   const { units, cycle, rewarded = [], unusedReward, lastUsedReward } = loyalty
   if (unusedReward !== null) return { state: 'received', percentage: unusedReward }

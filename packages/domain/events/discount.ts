@@ -1,4 +1,4 @@
-/** Events about what makes a box cheaper: codes, rewards, referrals, and what is accepted instead of cancelling. */
+/** Events about discounts: codes, rewards, referrals, and offers accepted instead of cancelling. */
 import { z } from 'zod'
 import { cents, day, happened, statusFacts, supplementKind } from './fields.ts'
 
@@ -13,14 +13,14 @@ const discountFacts = z.object({
 })
 const discountSide = z.object({ discount: discountFacts.nullable(), nextBox: cents })
 
-/** The customer typed a code, which replaced the one before (C-44). */
+/** The customer entered a code, which replaced the previous one. */
 export const discountAdded = happened('discountAdded', discountSide, {})
-/** The customer took a code off (C-44). */
+/** The customer removed a code. */
 export const discountRemoved = happened('discountRemoved', discountSide, {})
-/** A discount's last day is over, and no order has used it up (C-199). */
+/** A discount expired unused. */
 export const discountExpired = happened('discountExpired', discountSide, {})
 
-/** A box reached a milestone of the loyalty path (C-48); both sides in 28-day units. */
+/** A box reached a loyalty milestone. Both sides are in 28-day units. */
 export const rewardGranted = happened('rewardGranted', z.object({ units: z.number() }), {
   percentage: z.int(),
   milestone: z.int(),
@@ -28,11 +28,11 @@ export const rewardGranted = happened('rewardGranted', z.object({ units: z.numbe
 
 const referralSide = z.object({ nextBox: cents })
 
-/** A friend who came by a code has the discount of the first order (C-140). */
+/** A referred friend received the discount on the first order. */
 export const referralWelcomed = happened('referralWelcomed', referralSide, { amount: cents })
-/** A friend has paid the first order, and whoever brought the friend has the reward on a subscription (C-141, C-144). */
+/** A referred friend paid the first order, and the referrer received the reward on a subscription. */
 export const referralRewarded = happened('referralRewarded', referralSide, { amount: cents })
-/** A reward was taken back because the friend's order was refunded as a whole (C-146). */
+/** A reward was revoked because the friend's order was fully refunded. */
 export const referralReversed = happened('referralReversed', referralSide, { amount: cents })
 
 const ofOffer = { reasonId: z.int(), validUntil: day }
@@ -45,20 +45,20 @@ const offer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('FREE_SUPPLEMENT'), supplement: supplementKind, ...ofOffer }),
 ])
 
-/** The customer stays, for an offer of the cancellation flow (C-50). */
+/** The customer accepted an offer of the cancellation flow and stays. */
 export const offerAccepted = happened('offerAccepted', statusFacts, { offer })
-/** The customer stays, with a free sample in the next box (docs/domain.md 7.5). */
+/** The customer stays and gets a free sample in the next box (docs/domain.md 7.5). */
 export const benefitAccepted = happened('benefitAccepted', statusFacts, {
   supplement: supplementKind,
-  /** The order that the sample comes with; null in a pause, where it is the first one after it. */
+  /** The order that contains the sample; null during a pause, when it is the first one after it. */
   orderId: z.int().nullable(),
 })
 
-/** A discount as it is told of. */
+/** A discount as events store it. */
 export type DiscountFacts = Readonly<z.infer<typeof discountFacts>>
-/** The code in use and what the next box costs, at one side of a change. */
+/** The code in use and the price of the next box, before or after a change. */
 export type DiscountSide = Readonly<z.infer<typeof discountSide>>
-/** What the next box costs, at one side of a discount of a referral. */
+/** The price of the next box, before or after a change of a referral discount. */
 export type ReferralSide = Readonly<z.infer<typeof referralSide>>
 export type DiscountAdded = Readonly<z.infer<typeof discountAdded>>
 export type DiscountRemoved = Readonly<z.infer<typeof discountRemoved>>

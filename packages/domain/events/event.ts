@@ -1,6 +1,6 @@
 /**
- * What happened: one event per effect of an operation, with the facts that the audit row and the mail need. Rules import
- * types alone, so that no schema reaches whoever only asks a rule.
+ * Domain events: one for each effect of an operation, with the facts that the audit row and the e-mail need. Rules
+ * import only types, so that callers of a rule do not load the schemas.
  */
 import type { z } from 'zod'
 import * as discount from './discount.ts'
@@ -14,21 +14,21 @@ export type * from './order.ts'
 export type * from './payment.ts'
 export type * from './subscription.ts'
 
-/** The schema of every event by its name, for rows that were stored by this version or an older one. */
+/** The schema of every event by name, also for rows stored by older versions. */
 export const eventSchemas = { ...order, ...subscription, ...payment, ...discount } as const
 
 type Schemas = typeof eventSchemas
 
-/** Everything that can happen. */
+/** Any domain event. */
 export type DomainEvent = { [T in keyof Schemas]: Readonly<z.infer<Schemas[T]>> }[keyof Schemas]
 
 /** The name of an event. */
 export type EventName = DomainEvent['type']
 
-/** The event of a name. */
+/** The event with this name. */
 export type EventOf<T extends EventName> = Extract<DomainEvent, { type: T }>
 
-/** Whether a name is one of an event; rows of the audit log have others too. */
+/** Whether a name is an event's; the audit log also has other rows. */
 export function isEventName(name: string): name is EventName {
   return Object.hasOwn(eventSchemas, name)
 }

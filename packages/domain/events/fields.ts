@@ -1,4 +1,4 @@
-/** What the schemas of events are made of. An event has the same shape when it happens and when it is read back. */
+/** Building blocks of event schemas. Events have the same shape when they happen and when they are read back. */
 import { z } from 'zod'
 import type { Day, Instant } from '../core/calendar.ts'
 import { isDay, isInstant } from '../core/calendar.ts'
@@ -11,19 +11,19 @@ export const instant = z.custom<Instant>(
 /** Whole cents. */
 export const cents = z.int()
 
-/** Who set off an operation (docs/domain.md 2.5). */
+/** Who started an operation (docs/domain.md 2.5). */
 export const trigger = z.enum(['CUSTOMER', 'SYSTEM'])
-/** What made an order be charged. */
+/** What set off the charge of an order. */
 export const chargeTrigger = z.enum(['DUE', 'ORDER_NOW', 'RETRY'])
 export const supplementKind = z.enum(['joint', 'skin_coat', 'gut', 'dental'])
 
-/** A subscription's side of an event. */
+/** The subscription before or after an event. */
 export const statusFacts = z.object({
   status: z.enum(['ACTIVE', 'PAUSED', 'CANCELLED']),
   nextBillingDate: day.nullable(),
 })
 
-/** Every event says what it was about, and what was so before and after; `more` is what it knows beside that. */
+/** The schema of an event: its subscription, the facts before and after, and further fields. */
 export function happened<T extends string, S extends z.ZodType, M extends z.ZodRawShape>(
   type: T,
   side: S,
@@ -38,7 +38,7 @@ export function happened<T extends string, S extends z.ZodType, M extends z.ZodR
   })
 }
 
-/** Who set off an operation (docs/domain.md 2.5). */
+/** Who started an operation (docs/domain.md 2.5). */
 export type Trigger = z.infer<typeof trigger>
-/** A subscription's side of an event. */
+/** The subscription before or after an event. */
 export type StatusFacts = Readonly<z.infer<typeof statusFacts>>

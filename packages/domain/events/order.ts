@@ -1,4 +1,4 @@
-/** Events about one order: its day, its payment, its box on the way, its money back. */
+/** Events about one order: its date, payment, delivery and refunds. */
 import { z } from 'zod'
 import { cents, chargeTrigger, day, happened, instant } from './fields.ts'
 
@@ -7,29 +7,29 @@ const status = z.enum(['SCHEDULED', 'SKIPPED', 'PROCESSING', 'PROCESSED', 'FAILE
 const orderFacts = z.object({
   status,
   billingDate: day,
-  /** Of the subscription, at that side. */
+  /** The subscription's next billing date, before or after. */
   nextBillingDate: day.nullable(),
 })
 
 const ofOrder = {
   orderId: z.int(),
-  /** The next three billing dates afterwards, for the mail; they are not stored. */
+  /** The next three billing dates, for the e-mail; they are not stored. */
   upcoming: z.array(day).readonly().default([]),
 }
 
-/** An order will not come (docs/domain.md 3.2); `isFinal` where it cannot be planned again, as an owed one (2.3). */
+/** An order was skipped (docs/domain.md 3.2); `isFinal` if it cannot be restored, such as an owed one (2.3). */
 export const orderSkipped = happened('orderSkipped', orderFacts, {
   ...ofOrder,
   isFinal: z.boolean().default(false),
 })
-/** A skipped order will come after all (docs/domain.md 3.2). */
+/** A skipped order was restored (docs/domain.md 3.2). */
 export const orderUnskipped = happened('orderUnskipped', orderFacts, ofOrder)
-/** An order, and by `wholeCadence` all after it, got another day (C-30). */
+/** An order was moved to another day, with `wholeCadence` all later ones too. */
 export const orderRescheduled = happened('orderRescheduled', orderFacts, {
   ...ofOrder,
   wholeCadence: z.boolean(),
 })
-/** An order was paid that the customer asked for now, or that followed at once from resuming or reactivating (C-29). */
+/** An order was paid that the customer placed now, or that followed immediately from resuming or reactivating. */
 export const orderPlaced = happened('orderPlaced', orderFacts, {
   ...ofOrder,
   trigger: chargeTrigger.default('ORDER_NOW'),
@@ -39,7 +39,7 @@ export const orderConfirmed = happened('orderConfirmed', orderFacts, {
   ...ofOrder,
   trigger: chargeTrigger.default('DUE'),
 })
-/** An order that had failed was paid after all; later boxes follow from this day (C-37). */
+/** A failed order was paid after all; later boxes count from this day. */
 export const paymentRecovered = happened('paymentRecovered', orderFacts, {
   ...ofOrder,
   trigger: chargeTrigger.default('RETRY'),
@@ -53,23 +53,23 @@ const parcelFacts = z.object({
 
 const ofParcel = {
   orderId: z.int(),
-  /** When it happened, which may be before the service heard of it. */
+  /** When it happened, which may be before the service learned of it. */
   happenedAt: instant,
 }
 
 /** A box was handed to the carrier (docs/domain.md 4.2). */
 export const orderShipped = happened('orderShipped', parcelFacts, ofParcel)
-/** A box comes later than planned, or could not be handed over (C-35). */
+/** A box is late, or a delivery attempt failed. */
 export const orderDelayed = happened('orderDelayed', parcelFacts, {
   ...ofParcel,
   reason: z.enum(['delayed', 'delivery_failed']),
 })
-/** A box arrived; `isAssumed` where nobody said so, but its time is over (C-36). */
+/** A box arrived; `isAssumed` if the carrier did not confirm it but its time is over (C-36). */
 export const orderDelivered = happened('orderDelivered', parcelFacts, {
   ...ofParcel,
   isAssumed: z.boolean(),
 })
-/** A box comes back to us (C-235). */
+/** A box is on its way back to us. */
 export const orderReturned = happened('orderReturned', parcelFacts, ofParcel)
 
 const refundFacts = z.object({
@@ -77,28 +77,28 @@ const refundFacts = z.object({
   financialStatus: z.enum(['pending', 'authorized', 'paid', 'partially_refunded', 'refunded', 'voided']),
 })
 
-/** Money of an order went back, all of it or a part; `isCancelled` where its box is not sent either (C-200). */
+/** An order was refunded, fully or in part; `isCancelled` if its box is not sent either. */
 export const orderRefunded = happened('orderRefunded', refundFacts, {
   orderId: z.int(),
-  /** Counts the refunds of the order, also those that failed. */
+  /** The number of the refund within the order, failed ones included. */
   number: z.int(),
   amount: cents,
-  /** With what went back of the order before. */
+  /** The total refunded so far, this refund included. */
   refunded: cents,
   isWhole: z.boolean(),
   isCancelled: z.boolean(),
 })
-/** Money of an order that had gone back came back to us: the provider could not carry the refund out (C-255). */
+/** A refund failed at the provider, and its money is back with us. */
 export const orderRefundFailed = happened('orderRefundFailed', refundFacts, {
   orderId: z.int(),
   amount: cents,
   /** Why: the provider's reason. */
   code: z.string(),
-  /** What has really gone back of the order, without it. */
+  /** The total actually refunded, without this refund. */
   refunded: cents,
 })
 
-/** An order's side of an event. */
+/** The order before or after an event. */
 export type OrderFacts = Readonly<z.infer<typeof orderFacts>>
 export type OrderSkipped = Readonly<z.infer<typeof orderSkipped>>
 export type OrderUnskipped = Readonly<z.infer<typeof orderUnskipped>>

@@ -1,4 +1,4 @@
-/** Events about charges that failed, and about the method that is charged. */
+/** Events about failed charges and about the payment method. */
 import { z } from 'zod'
 import { cents, day, happened, statusFacts } from './fields.ts'
 
@@ -13,38 +13,38 @@ const chargeFailed = {
   orderId: z.int(),
   /** Which attempt failed, from 1. */
   attempt: z.int(),
-  /** Why: the provider's reason, or why it was not asked at all. */
+  /** The provider's reason, or why the provider was not called. */
   code: z.string(),
   total: cents,
 }
 
-/** A charge failed and will be tried again (C-37). */
+/** A charge failed and will be retried. */
 export const paymentFailed = happened('paymentFailed', dunningFacts, { ...chargeFailed, nextRetryDate: day })
-/** A charge failed and will be tried one last time (C-37). */
+/** A charge failed and will be retried one last time. */
 export const paymentLastWarning = happened('paymentLastWarning', dunningFacts, {
   ...chargeFailed,
   nextRetryDate: day,
 })
-/** A charge that the customer asked for was declined; everything is as before (docs/domain.md 2.5). */
+/** A charge that the customer requested was declined; nothing else changed (docs/domain.md 2.5). */
 export const paymentDeclined = happened('paymentDeclined', dunningFacts, {
   ...chargeFailed,
-  /** The customer does not hear it in the answer, so that a mail has to tell (C-299). */
+  /** The customer did not see the result of the call, so an e-mail reports it. */
   isLate: z.boolean().default(false),
 })
-/** The last charge of an order failed: the service paused the subscription (C-37). */
+/** The last attempt to charge an order failed, and the service paused the subscription. */
 export const paymentPaused = happened('paymentPaused', statusFacts, {
   orderId: z.int(),
   attempt: z.int(),
   code: z.string(),
 })
-/** Boxes are charged to another method from now on (C-54). */
+/** The payment method of the subscription changed. */
 export const paymentMethodChanged = happened(
   'paymentMethodChanged',
   z.object({ paymentMethodId: z.string().nullable() }),
   {},
 )
 
-/** How far the dunning of an order is, at one side of a charge. */
+/** The dunning state of an order, before or after a charge. */
 export type DunningFacts = Readonly<z.infer<typeof dunningFacts>>
 export type PaymentFailed = Readonly<z.infer<typeof paymentFailed>>
 export type PaymentLastWarning = Readonly<z.infer<typeof paymentLastWarning>>

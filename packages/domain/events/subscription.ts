@@ -1,14 +1,14 @@
-/** Events about a subscription as a whole: its life, what is in its boxes, and where they go. */
+/** Events about a subscription as a whole: its status, its contents and its address. */
 import { z } from 'zod'
 import { cents, day, happened, instant, statusFacts, supplementKind, trigger } from './fields.ts'
 
-/** The customer paused, or changed how long (docs/domain.md 2.5). */
+/** The customer paused, or changed the length of a pause (docs/domain.md 2.5). */
 export const subscriptionPaused = happened(
   'subscriptionPaused',
   statusFacts.extend({ resumesAt: day.nullable() }),
   {},
 )
-/** Boxes come again after a pause (C-18, C-19). */
+/** The subscription resumed after a pause. */
 export const subscriptionResumed = happened('subscriptionResumed', statusFacts, {
   trigger: trigger.default('CUSTOMER'),
 })
@@ -21,13 +21,13 @@ export const subscriptionCancelled = happened('subscriptionCancelled', statusFac
   cancellationFlowId: z.int().nullable(),
   cause: endCause.default('ASKED'),
 })
-/** An end was declared for a later day, or (null) taken back (docs/domain.md 2.5). */
+/** An end was declared for a later day, or withdrawn (null) (docs/domain.md 2.5). */
 export const subscriptionEndDeclared = happened(
   'subscriptionEndDeclared',
   statusFacts.extend({ endsAt: day.nullable() }),
   {},
 )
-/** Boxes come again after a cancellation (C-20). */
+/** A cancelled subscription was reactivated. */
 export const subscriptionReactivated = happened('subscriptionReactivated', statusFacts, {})
 
 const intervalDays = z.union([z.literal(14), z.literal(28)])
@@ -43,10 +43,10 @@ const planFacts = z.object({
   intervalDays,
 })
 
-/** Another plan from the next order on (C-24, C-47); after a trial it is the service that changes it. */
+/** The plan changes from the next order on. After a trial the service changes it. */
 export const planChanged = happened('planChanged', planFacts, {
   trigger: trigger.default('CUSTOMER'),
-  /** The next billing dates afterwards, for the mail; they are not stored. */
+  /** The next billing dates, for the e-mail; they are not stored. */
   upcoming: z.array(day).readonly().default([]),
 })
 
@@ -55,11 +55,11 @@ const petFacts = planFacts.extend({
   weight: z.number(),
   activityLevel: z.enum(['calm', 'normal', 'active']),
   weightClass: z.enum(['skinny', 'ideal', 'chunky']),
-  /** The weight written down for the day of the change; null where none is. */
+  /** The weight recorded for the day of the change; null if there is none. */
   weighing: z.number().nullable(),
 })
 
-/** The dog was measured; the plan followed where it differs on both sides (C-170). */
+/** The dog was measured. If the plan differs between the two sides, it followed. */
 export const petUpdated = happened('petUpdated', petFacts, { measuredOn: day })
 
 const shippingAddress = z.object({
@@ -74,7 +74,7 @@ const shippingAddress = z.object({
   countryCode: z.enum(['DE', 'AT']),
 })
 
-/** Boxes go elsewhere (C-25). */
+/** The shipping address changed. */
 export const addressChanged = happened('addressChanged', shippingAddress.nullable(), {})
 
 const supplementSide = z.object({
@@ -84,40 +84,40 @@ const supplementSide = z.object({
 
 const ofSupplement = {
   supplement: supplementKind,
-  /** The order that it first comes with, or would have; null in a pause. */
+  /** The first order that contains it, or would have; null during a pause. */
   orderId: z.int().nullable(),
 }
 
-/** The customer added a supplement to the boxes, or changed how often it comes (C-150). */
+/** The customer added a supplement, or changed how often it comes. */
 export const supplementAdded = happened('supplementAdded', supplementSide, ofSupplement)
-/** The customer took a supplement out of the boxes (C-150). */
+/** The customer removed a supplement. */
 export const supplementRemoved = happened('supplementRemoved', supplementSide, ofSupplement)
 
-/** What a cancelled subscription had earned is over, 90 days later (C-198). */
+/** The loyalty progress of a cancelled subscription was reset after 90 days. */
 export const progressReset = happened(
   'progressReset',
   z.object({
     /** The cycle index of the first box that counts. */
     loyaltyFrom: z.int(),
-    /** Rewards that no order has used. */
+    /** The number of unused rewards. */
     rewards: z.int(),
   }),
   {},
 )
-/** The contract is billed here from now on (C-56). */
+/** From now on the contract is billed here instead of in the legacy billing system. */
 export const migrationDone = happened(
   'migrationDone',
   z.object({ billingSource: z.enum(['PORTAL', 'RECHARGE']) }),
   {},
 )
 
-/** Why a subscription ended: its customer wanted it, or it was paused for want of payment for 90 days (C-197). */
+/** Why a subscription ended: the customer cancelled, or it was paused for 90 days after failed payments. */
 export type EndCause = z.infer<typeof endCause>
-/** What a plan is and costs, at one side of a change. */
+/** A plan and its price, before or after a change. */
 export type PlanFacts = Readonly<z.infer<typeof planFacts>>
-/** What is known of the dog that its portion depends on, and the plan, at one side of a change. */
+/** The facts that a dog's portion depends on, and the plan, before or after a change. */
 export type PetFacts = Readonly<z.infer<typeof petFacts>>
-/** How a supplement comes (null: not at all), and what the next box costs, at one side of a change. */
+/** How often a supplement comes (null: never) and the price of the next box, before or after a change. */
 export type SupplementSide = Readonly<z.infer<typeof supplementSide>>
 export type SubscriptionPaused = Readonly<z.infer<typeof subscriptionPaused>>
 export type SubscriptionResumed = Readonly<z.infer<typeof subscriptionResumed>>

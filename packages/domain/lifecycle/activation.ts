@@ -1,4 +1,4 @@
-/** Where boxes start again: the first order after a pause or a cancellation (docs/domain.md 2.2). */
+/** The first order after a pause or a cancellation (docs/domain.md 2.2). */
 import type { Day, Moment } from '../core/calendar.ts'
 import { addDays, latest } from '../core/calendar.ts'
 import { graceEnd } from '../subscription/charge.ts'
@@ -6,9 +6,8 @@ import type { Active, Cancelled, Paused, Subscription } from '../subscription/su
 import { exceptionAt, factsOf, nextCycleIndex, withException } from '../subscription/subscription.ts'
 
 /**
- * The first billing date if the customer resumed or reactivated now (C-18, C-20, C-22): the plan remembered by the
- * pause if still ahead, else today; after a cancellation never within the period of a box already billed. Null while
- * ACTIVE.
+ * The first billing date if the customer resumed or reactivated now: the date remembered by the pause if it is still
+ * ahead, else today; after a cancellation never within the period of a billed box. Null while ACTIVE.
  */
 export function activationDate(subscription: Subscription, moment: Moment): Day | null {
   if (subscription.status === 'ACTIVE') return null
@@ -17,13 +16,13 @@ export function activationDate(subscription: Subscription, moment: Moment): Day 
     : reactivationDate(subscription, moment)
 }
 
-/** The first billing date if the customer resumed now (C-18). */
+/** The first billing date if the customer resumed now. */
 export function resumeDate(subscription: Paused, moment: Moment): Day {
   const planned = subscription.pause.reason === 'CUSTOMER' ? subscription.pause.plannedNext : null
   return planned !== null && planned > moment.today ? planned : moment.today
 }
 
-/** The first billing date if the customer reactivated now (C-20). */
+/** The first billing date if the customer reactivated now. */
 export function reactivationDate(subscription: Cancelled, moment: Moment): Day {
   return subscription.lastBilled === null
     ? moment.today
@@ -31,8 +30,8 @@ export function reactivationDate(subscription: Cancelled, moment: Moment): Day {
 }
 
 /**
- * The subscription with orders from that day on, cycle indices continuing. An order due today can still be changed
- * for half an hour (C-21).
+ * The active subscription with orders from that day on; cycle indices continue. An order due today can still be changed
+ * for half an hour.
  */
 export function activate(subscription: Paused | Cancelled, date: Day, moment: Moment): Active {
   const index = nextCycleIndex(subscription)

@@ -1,4 +1,4 @@
-/** Ending a subscription and taking the end back (C-20; docs/domain.md 2.2, 2.5). Cancelling is never refused. */
+/** Cancelling and reactivating a subscription (C-20; docs/domain.md 2.2, 2.5). Cancelling is never refused. */
 import { activate, reactivationDate } from './activation.ts'
 import { tierOfMenu, withMenu } from '../subscription/box.ts'
 import type { Day, Moment } from '../core/calendar.ts'
@@ -19,8 +19,8 @@ import { refusedByState } from '../subscription/transitions.ts'
 type Choice = Decision<Subscription, DomainEvent>
 
 /**
- * Ends the subscription at once. Open orders disappear, paid ones are delivered; codes, offers and supplements are gone,
- * a reward waits. Changes nothing where it is cancelled already. Never refuses.
+ * Cancels the subscription at once. Open orders are dropped, paid ones are delivered; codes, offers and supplements are
+ * removed, rewards are kept. Never refuses; a cancelled subscription does not change.
  */
 export function cancelSubscription(
   subscription: Subscription,
@@ -50,7 +50,7 @@ export function cancelSubscription(
   })
 }
 
-/** The index of a running charge is used, whatever becomes of it. */
+/** A running charge uses its index, whatever its result. */
 function lastUsedIndex(subscription: Subscription): number {
   const open = subscription.status === 'ACTIVE' ? subscription.openOrder : null
   return Math.max(subscription.lastCycleIndex, open?.cycleIndex ?? 0)
@@ -76,7 +76,7 @@ export function declareEnd(subscription: Subscription, endsAt: Day | null, momen
 }
 
 /**
- * Starts a cancelled subscription again with its plan at today's list price. Refuses by state, and ADDRESS_MISSING,
+ * Reactivates a cancelled subscription with its plan at today's list price. Refuses by state, and ADDRESS_MISSING,
  * PAYMENT_METHOD_INVALID, PAYMENT_METHOD_UNCONFIRMED, VARIANT_NOT_AVAILABLE.
  */
 export function reactivateSubscription(subscription: Subscription, moment: Moment): Choice {
@@ -88,7 +88,7 @@ export function reactivateSubscription(subscription: Subscription, moment: Momen
   return chargeRefusal(subscription) ?? reactivated(subscription, menu, moment)
 }
 
-/** The menu of its plan as the catalogue has it now; a paid trial goes on as the regular menu. */
+/** The current catalogue menu of the plan; a paid trial continues as the regular menu. */
 function menuToday(subscription: Cancelled): Variant | undefined {
   const tier = tierOfMenu(subscription)
   if (tier === undefined) return undefined

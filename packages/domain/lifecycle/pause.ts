@@ -1,4 +1,4 @@
-/** Pausing and what follows: longer, shorter, resumed by hand or by the calendar (docs/domain.md 2.2, 2.5). */
+/** Pausing, changing the length of a pause, and resuming (docs/domain.md 2.2, 2.5). */
 import { activate, resumeDate } from './activation.ts'
 import type { Day, Moment } from '../core/calendar.ts'
 import { addDays, latest } from '../core/calendar.ts'
@@ -17,8 +17,8 @@ import { refusedByState } from '../subscription/transitions.ts'
 type Choice = Decision<Subscription, DomainEvent>
 
 /**
- * Pauses for 1 to 12 weeks from today, or changes a running pause to that. Open orders disappear, an owed one is given
- * up; paid ones are delivered. Refuses by state, and PAUSE_LIMIT_REACHED.
+ * Pauses for 1 to 12 weeks from today, or changes a running pause to that. Open orders are dropped, an owed one is
+ * given up, paid ones are delivered. Refuses by state, and PAUSE_LIMIT_REACHED.
  */
 export function pauseSubscription(subscription: Subscription, weeks: number, moment: Moment): Choice {
   const refused = refusedByState('pauseSubscription', subscription, moment)
@@ -68,7 +68,7 @@ function resumesAtOf(subscription: Subscription): Day | null {
 }
 
 /**
- * Ends a pause by the customer's wish (C-18). Refuses by state, and ADDRESS_MISSING, PAYMENT_METHOD_INVALID,
+ * Ends a pause at the customer's request. Refuses by state, and ADDRESS_MISSING, PAYMENT_METHOD_INVALID,
  * PAYMENT_METHOD_UNCONFIRMED.
  */
 export function resumeSubscription(subscription: Subscription, moment: Moment): Choice {
@@ -80,10 +80,7 @@ export function resumeSubscription(subscription: Subscription, moment: Moment): 
   )
 }
 
-/**
- * Ends a customer's pause whose day has come, with at least three days' notice before the first charge (C-19). Changes
- * nothing where there is no such pause, so it can be run again.
- */
+/** Ends a customer's pause on its day, with at least three days' notice before the first charge (C-19). Idempotent. */
 export function autoResume(subscription: Subscription, moment: Moment): Choice {
   if (subscription.status !== 'PAUSED' || subscription.pause.reason !== 'CUSTOMER')
     return accept(subscription)
@@ -110,8 +107,8 @@ function resumed(subscription: Paused, date: Day, trigger: Trigger, moment: Mome
 }
 
 /**
- * Moves the restart of a customer's pause: the first charge to `date`, the end of the pause three days before it; where
- * that is not ahead, boxes come again at once. Refuses DATE_OUT_OF_RANGE (with `min` and `max`).
+ * Moves the restart of a customer's pause: the first charge to `date`, the end of the pause to three days before it. If
+ * that day is not in the future, the subscription resumes at once. Refuses DATE_OUT_OF_RANGE (with `min` and `max`).
  */
 export function moveRestart(subscription: Paused, from: CustomerPause, date: Day, moment: Moment): Choice {
   const { min, max } = restartRange(from.startedAt, nextBillingDate(subscription, moment), moment.today)

@@ -1,27 +1,27 @@
-/** Boxes that a command charges itself: told beforehand as if they were paid (docs/domain.md 2.3, 3.3). */
+/** Boxes that a command charges immediately: predicted as if they were paid (docs/domain.md 2.3, 3.3). */
 import type { Moment } from '../core/calendar.ts'
 import type { StartedCharge } from '../charging/charging.ts'
 import { settlePaid, startCharge } from '../charging/charging.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { Operation } from '../subscription/transitions.ts'
 
-/** A charge that a command brings with it, and the subscription once it is paid. */
+/** A charge that a command makes, and the subscription once it is paid. */
 export interface ImmediateCharge {
   readonly charge: StartedCharge
   readonly paid: Subscription
 }
 
-/** What the store knows that decides about it. */
+/** What the database knows that the charge depends on. */
 export interface ChargingFacts {
   /** Days of food in all paid orders. */
   readonly days: number
-  /** The milestones that gave a reward, in units; left out: none. */
+  /** The milestones rewarded so far, in units; none by default. */
   readonly rewarded?: readonly number[]
-  /** Whether the service tries an owed order again right after the command (docs/domain.md 2.3, D). */
+  /** Whether the service retries an owed order right after the command (docs/domain.md 2.3, D). */
   readonly isRetried?: boolean
 }
 
-/** The box that a command charges itself; undefined where it charges none. `after` is what its rule decided. */
+/** The box that a command charges itself; undefined if it charges none. `after` is the decision of its rule. */
 export function immediateCharge(
   operation: Operation,
   { before, after }: { readonly before: Subscription; readonly after: Subscription },

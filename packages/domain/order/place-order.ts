@@ -1,4 +1,4 @@
-/** Ordering now, decided as if it were paid (C-29; docs/domain.md 3.3). */
+/** Ordering now, decided as if the payment succeeds (C-29; docs/domain.md 3.3). */
 import type { Moment } from '../core/calendar.ts'
 import { settlePaid, startCharge } from '../charging/charging.ts'
 import type { Decision } from '../core/decision.ts'
@@ -6,10 +6,10 @@ import type { DomainEvent } from '../events/event.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
 /**
- * Orders the next box now: it is billed today and all later boxes follow from today. In dunning it pays the owed order.
- * The value is what will be once the payment succeeded, so it serves to show that beforehand; `loyaltyDays` are the days
- * of food in all paid orders so far and `rewarded` the milestones that gave a reward, for the one that this order may
- * earn. Refuses by state, and ORDER_ALREADY_PLACED, NO_UPCOMING_ORDER, ADDRESS_MISSING, PAYMENT_METHOD_INVALID,
+ * Orders the next box now: it is billed today and all later boxes follow from today. During dunning it pays the owed
+ * order. The value assumes that the payment succeeds, so it can be shown beforehand. `loyaltyDays` are the days of food
+ * in all paid orders so far and `rewarded` the milestones rewarded so far, for the reward that this order may earn.
+ * Refuses by state, and ORDER_ALREADY_PLACED, NO_UPCOMING_ORDER, ADDRESS_MISSING, PAYMENT_METHOD_INVALID,
  * PAYMENT_METHOD_UNCONFIRMED.
  */
 export function placeOrder(

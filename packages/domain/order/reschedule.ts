@@ -13,12 +13,12 @@ import type { Active, ScheduleException, Subscription } from '../subscription/su
 import { exceptionAt, withException } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
-/** Where an order shall go. */
+/** Which order to move, and where to. */
 export interface RescheduleTarget {
   readonly date: Day
-  /** Whether all later orders move along; else this order moves alone. */
+  /** Whether all later orders move with it; otherwise it moves alone. */
   readonly wholeCadence: boolean
-  /** Which order; left out: the next one. */
+  /** The order to move; the next one by default. */
   readonly orderId?: number
 }
 
@@ -44,8 +44,8 @@ export function rescheduleOrder(subscription: Subscription, to: RescheduleTarget
 }
 
 /**
- * Moves the next charge and the whole cadence with it; in a customer's pause it moves the restart. Refuses by state,
- * and NO_UPCOMING_ORDER, DATE_OUT_OF_RANGE (with `min` and `max`).
+ * Moves the next charge and the whole cadence with it; during a customer's pause it moves the restart. Refuses by
+ * state, and NO_UPCOMING_ORDER, DATE_OUT_OF_RANGE (with `min` and `max`).
  */
 export function changeNextChargeDate(subscription: Subscription, date: Day, moment: Moment): Choice {
   const refused = refusedByState('changeNextChargeDate', subscription, moment)
@@ -74,7 +74,7 @@ function move(subscription: Active, entry: ScheduleEntry, to: RescheduleTarget, 
   })
 }
 
-/** The days that an order can be moved to; with all later ones along only the earlier neighbour bounds it. */
+/** The days that an order can be moved to. If all later orders move with it, only the previous order limits it. */
 export function moveRange(
   subscription: Active,
   entry: ScheduleEntry,
@@ -96,7 +96,7 @@ export function moveRange(
   )
 }
 
-/** The billing date of the first planned order behind a planned one. */
+/** The billing date of the first planned order after a planned one. */
 export function followingBillingDate(
   subscription: Active,
   entry: Pick<ScheduleEntry, 'cycleIndex'>,
@@ -107,7 +107,7 @@ export function followingBillingDate(
   return planned[place + 1]?.billingDate ?? followingDay(subscription, entry)
 }
 
-/** The day of the first planned order behind one that is the last in the schedule. */
+/** The billing date of the first planned order after the last one in the schedule. */
 function followingDay(subscription: Active, { cycleIndex }: Pick<ScheduleEntry, 'cycleIndex'>): Day {
   const next = cycleIndex + 1
   return exceptionAt(subscription, next).skipped
@@ -115,12 +115,14 @@ function followingDay(subscription: Active, { cycleIndex }: Pick<ScheduleEntry, 
     : billingDateAt(subscription, next)
 }
 
-/** DATE_OUT_OF_RANGE where a day lies outside; undefined where it lies inside. */
+/** DATE_OUT_OF_RANGE if the day is outside the range; else undefined. */
 export function rangeRefusal(date: Day, range: DayRange): Refused | undefined {
   return date < range.min || date > range.max ? refuse('DATE_OUT_OF_RANGE', { ...range }) : undefined
 }
 
-/** Skips that the order passes, on either side, become final: planned again they would come out of turn. */
+/**
+ * Skipped orders that the moved order passes become final, because restoring them would break the order of the boxes.
+ */
 function movedAlone(subscription: Active, entry: ScheduleEntry, date: Day, moment: Moment): Active {
   const { cycleIndex } = entry
   const passed = schedule(subscription, moment)

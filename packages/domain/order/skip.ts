@@ -1,4 +1,4 @@
-/** Skipping an order and planning it again (C-28; docs/domain.md 3.2). The cadence never moves by it. */
+/** Skipping an order and restoring it (C-28; docs/domain.md 3.2). The cadence never changes. */
 import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
@@ -11,15 +11,14 @@ import type { Active, Subscription } from '../subscription/subscription.ts'
 import { exceptionAt, parseOrderId, withException } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
-/** How many orders can be skipped ahead. */
+/** How many orders can be skipped at the same time. */
 export const MAX_SKIPPED_AHEAD = 6
 
 type Choice = Decision<Subscription, DomainEvent>
 
 /**
- * Skips one order until its cut-off. Skipping what is skipped already changes nothing and happens once, however often
- * it is asked for. Refuses by state, and NOT_FOUND, ORDER_LOCKED (with `cutoffAt`), ORDER_NOT_SKIPPABLE,
- * SKIP_LIMIT_REACHED.
+ * Skips one order until its cut-off. Idempotent. Refuses by state, and NOT_FOUND, ORDER_LOCKED (with `cutoffAt`),
+ * ORDER_NOT_SKIPPABLE, SKIP_LIMIT_REACHED.
  */
 export function skipOrder(subscription: Subscription, orderId: number, moment: Moment): Choice {
   const refused = refusedByState('skipOrder', subscription, moment)
@@ -33,8 +32,8 @@ export function skipOrder(subscription: Subscription, orderId: number, moment: M
 }
 
 /**
- * Skips the next order. In dunning that is the owed one, which ends the dunning: nothing is owed any more. Refuses by
- * state, and NO_UPCOMING_ORDER, SKIP_LIMIT_REACHED.
+ * Skips the next order. During dunning that is the owed one, so nothing is owed any more. Refuses by state, and
+ * NO_UPCOMING_ORDER, SKIP_LIMIT_REACHED.
  */
 export function skipNextOrder(subscription: Subscription, moment: Moment): Choice {
   const refused = refusedByState('skipNextOrder', subscription, moment)
@@ -47,8 +46,8 @@ export function skipNextOrder(subscription: Subscription, moment: Moment): Choic
 }
 
 /**
- * Plans a skipped order again until its cut-off. Asking for what is planned already changes nothing. Refuses by state,
- * and NOT_FOUND, ORDER_LOCKED (with `cutoffAt`), ORDER_NOT_UNSKIPPABLE.
+ * Restores a skipped order until its cut-off. Idempotent. Refuses by state, and NOT_FOUND, ORDER_LOCKED (with
+ * `cutoffAt`), ORDER_NOT_UNSKIPPABLE.
  */
 export function unskipOrder(subscription: Subscription, orderId: number, moment: Moment): Choice {
   const refused = refusedByState('unskipOrder', subscription, moment)
@@ -71,7 +70,7 @@ function entryOf(subscription: Active, orderId: number, moment: Moment): Schedul
   return schedule(subscription, moment).find((entry) => entry.orderId === orderId)
 }
 
-/** Orders that exist or existed but are no longer in the schedule. */
+/** Whether the order exists or existed but is no longer in the schedule. */
 function isPast(subscription: Active, orderId: number): boolean {
   const { subscriptionId, cycleIndex } = parseOrderId(orderId)
   if (subscriptionId !== subscription.id || cycleIndex < 1) return false

@@ -1,4 +1,4 @@
-/** Taking a holiday back: what it changed becomes as it was, where nothing else has happened to it (C-164). */
+/** Taking back a vacation: its changes are reverted unless the orders were changed since (C-164). */
 import type { Day, Moment } from '../core/calendar.ts'
 import type { DomainEvent } from '../events/event.ts'
 import type { VacationStep, MovedStep } from './vacation.ts'
@@ -10,22 +10,22 @@ import type { Active, ScheduleException, Subscription } from '../subscription/su
 import { exceptionAt, parseOrderId, withException } from '../subscription/subscription.ts'
 
 /**
- * What becomes of one step: it is undone, or it stays because it is too late (the cut-off of its present or of its
- * former day has passed) or because the order was changed since.
+ * The outcome for one step: UNDONE, LOCKED (the cut-off of the current or the original day has passed), or CHANGED (the
+ * order was changed since).
  */
 export type TakeBackOutcome = 'UNDONE' | 'LOCKED' | 'CHANGED'
 
-/** A subscription after its holiday was taken back. */
+/** A subscription after a vacation was taken back. */
 export interface TakenBackVacation {
   readonly after: Subscription
   readonly events: readonly DomainEvent[]
-  /** Of every order that the holiday changed, by its id. */
+  /** The outcome of every order that the vacation changed, by order id. */
   readonly outcomes: ReadonlyMap<number, TakeBackOutcome>
 }
 
 /**
- * Undoes the steps of one dog's holiday, the last first, so that each finds the schedule as it left it. Where nothing is
- * locked and nothing was changed since, the subscription is exactly as before the holiday.
+ * Reverts the steps of one dog's vacation, last first, so that each finds the schedule that it left. If nothing is
+ * locked and nothing was changed since, the subscription is exactly as before the vacation.
  */
 export function takeBackVacation(
   subscription: Subscription,
@@ -82,7 +82,7 @@ function movedBack(subscription: Subscription, step: MovedStep, moment: Moment):
   return { after: asItWas(subscription, step, moment), events: decision.events, outcome: 'UNDONE' }
 }
 
-/** The order where it was, by the cadence or an earlier move, and the skips it had passed open again. */
+/** Puts the order back where it was, in the cadence or moved, and reopens the skips it had passed. */
 function asItWas(subscription: Active, { orderId, formerMove, closed }: MovedStep, moment: Moment): Active {
   const { cycleIndex } = parseOrderId(orderId)
   const back: ScheduleException = { ...exceptionAt(subscription, cycleIndex), movedTo: formerMove }
@@ -93,7 +93,7 @@ function asItWas(subscription: Active, { orderId, formerMove, closed }: MovedSte
   return { ...moved, exceptions: opened.reduce(withException, moved.exceptions) }
 }
 
-/** Whether a skipped order, planned again, would come after those before it and before those after it. */
+/** Whether a skipped order, if restored, would come after all earlier and before all later orders. */
 function isInTurn(subscription: Active, index: number, moment: Moment): boolean {
   const date = billingDateAt(subscription, index)
   return schedule(subscription, moment)

@@ -1,6 +1,6 @@
 /**
- * Holiday mode: what becomes of the boxes that would come while the customer is away (C-160; docs/domain.md 12.5). It
- * only uses what the customer could do by hand: an order is moved alone (3.4) or skipped (3.2).
+ * Holiday mode: what happens to the boxes that would arrive during the customer's vacation (C-160; docs/domain.md
+ * 12.5). It only does what the customer could do by hand: move a single order (3.4) or skip it (3.2).
  */
 import type { CountryCode } from '../customer/address.ts'
 import type { Day, Moment } from '../core/calendar.ts'
@@ -17,36 +17,36 @@ import { skipOrder } from './skip.ts'
 import type { Active, Subscription } from '../subscription/subscription.ts'
 import { exceptionAt } from '../subscription/subscription.ts'
 
-/** The longest holiday, in days: the eight weeks of the calendar. For longer there is the pause. */
+/** The longest vacation in days: eight weeks. For longer absences there is the pause. */
 export const MAX_VACATION_DAYS = 56
 
-/** How many days from today a holiday can last until: as far as the schedule surely reaches. */
+/** A vacation must end within this many days from today, which the schedule always covers. */
 export const VACATION_HORIZON_DAYS = 84
 
-/** First and last day on which nobody is at home, both included. */
+/** First and last day of a vacation, both included. */
 export interface VacationDates {
   readonly from: Day
   readonly to: Day
 }
 
-/** What shall become of the boxes: moved behind the holiday where that is possible, or all skipped. */
+/** Whether to move boxes to a day after the vacation where possible, or to skip all of them. */
 export type VacationStrategy = 'MOVE' | 'SKIP'
 
-/** A holiday as the customer asks for it. */
+/** A vacation as the customer requests it. */
 export interface Vacation extends VacationDates {
   readonly wish: VacationStrategy
 }
 
-/** Why a box comes all the same: too late to change, paid already, owed, or six orders are skipped already. */
+/** Why a box is delivered anyway: past its cut-off, already paid, owed, or six orders are already skipped. */
 export type UnchangedReason = 'LOCKED' | 'ON_THE_WAY' | 'OWED' | 'SKIP_LIMIT'
 
 interface OfOrder {
   readonly orderId: number
-  /** The billing date before the holiday was entered. */
+  /** The billing date before the vacation was entered. */
   readonly billingDate: Day
 }
 
-/** An order that got another day. `formerMove` is where it had been moved to before, `closed` the skips it passed. */
+/** An order that was moved. `formerMove` is where it had been moved to before, `closed` the skips that it passed. */
 export interface MovedStep extends OfOrder {
   readonly kind: 'MOVED'
   readonly movedTo: Day
@@ -54,21 +54,21 @@ export interface MovedStep extends OfOrder {
   readonly closed: readonly number[]
 }
 
-/** What the holiday does to one order. */
+/** What the vacation does to one order. */
 export type VacationStep =
   | MovedStep
   | (OfOrder & { readonly kind: 'SKIPPED' })
   | (OfOrder & { readonly kind: 'COMES'; readonly reason: UnchangedReason })
 
-/** A subscription as its holiday leaves it, with what happened and what did not. */
+/** A subscription with its vacation applied, and the step for each affected order. */
 export interface VacationResult {
   readonly after: Subscription
   readonly events: readonly DomainEvent[]
-  /** Every order that would have come in the time, in the order of their days. */
+  /** Every order that would have arrived during the vacation, by day. */
   readonly steps: readonly VacationStep[]
 }
 
-/** Whether a box may arrive while the customer is away. */
+/** Whether a delivery window overlaps the vacation. */
 export function arrivesDuring(
   window: Pick<DeliveryWindow, 'from' | 'to'>,
   { from, to }: VacationDates,
@@ -77,9 +77,10 @@ export function arrivesDuring(
 }
 
 /**
- * Why a holiday cannot be entered: DATE_OUT_OF_RANGE (with `min` and `max`) where it is over, ends before it begins or
- * ends more than 84 days ahead, HOLIDAY_TOO_LONG (with `days`), HOLIDAY_OVERLAPS (with the `from` and `to` of the one
- * that is there). Undefined where it can. One that has begun can be entered: what still can be changed is.
+ * Why a vacation cannot be entered: DATE_OUT_OF_RANGE (with `min` and `max`) if it is over, ends before it begins or
+ * ends more than 84 days ahead; HOLIDAY_TOO_LONG (with `days`); HOLIDAY_OVERLAPS (with `from` and `to` of the other
+ * vacation). Undefined if it can. A vacation that has begun can still be entered and changes the orders that can still
+ * be changed.
  */
 export function vacationRefusal(
   away: VacationDates,
@@ -97,14 +98,14 @@ export function vacationRefusal(
   return there && refuse('HOLIDAY_OVERLAPS', { from: there.from, to: there.to })
 }
 
-/** As much of a paid order as tells when it comes. */
+/** The facts about a paid order that decide when it arrives. */
 export interface PaidOrder {
   readonly id: number
   readonly billingDate: Day
   readonly shippingAddress: { readonly countryCode: CountryCode }
 }
 
-/** Paid boxes that arrive during the time: nothing can be changed about them. */
+/** Paid boxes that arrive during the vacation; they can no longer be changed. */
 export function paidBoxesDuring(orders: readonly PaidOrder[], away: VacationDates): VacationStep[] {
   return orders
     .filter(({ billingDate, shippingAddress }) =>
@@ -114,10 +115,10 @@ export function paidBoxesDuring(orders: readonly PaidOrder[], away: VacationDate
 }
 
 /**
- * Enters a holiday for one dog. Every planned order whose delivery falls into the time is moved to the nearest day whose
- * delivery lies behind it, where the rules let it (3.4) and it still arrives before the order that follows; else it is
- * skipped. What cannot be changed any more comes all the same. `others` are the customer's other holidays: nothing is
- * moved into them.
+ * Enters a vacation for one dog. Each planned order that would arrive during the vacation is moved to the nearest day
+ * with a delivery after it, provided that the rules allow it (3.4) and it still arrives before the following order;
+ * otherwise it is skipped. Orders that can no longer be changed are delivered anyway. `others` are the customer's other
+ * vacations, into which nothing is moved.
  */
 export function enterVacation(
   subscription: Subscription,
@@ -173,7 +174,7 @@ function movedAfter(
   }
 }
 
-/** The first day after its own on which the order is delivered behind all holidays and before the order after it. */
+/** The first later day on which the order is delivered after all vacations and before the following order. */
 function firstDayAfter(
   subscription: Active,
   entry: ScheduleEntry,
@@ -191,7 +192,7 @@ function firstDayAfter(
   return undefined
 }
 
-/** The indices of skips that could be planned again before and no longer can. */
+/** The indices of skips that could be restored before and no longer can. */
 function newlyFinal(before: Active, after: Active): number[] {
   return after.exceptions
     .filter(({ cycleIndex, skipped: isSkipped, isFinal }) => {

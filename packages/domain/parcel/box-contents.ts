@@ -1,4 +1,4 @@
-/** What a box holds as it was charged, how it goes into parcels, and what a week's boxes add up to (C-222, C-223). */
+/** The contents of a charged box, how they are split into parcels, and the totals of a week (C-222, C-223). */
 import type { Day } from '../core/calendar.ts'
 import { partsOf } from '../core/calendar.ts'
 import type { Pension, RecipeCode } from '../plan/plan.ts'
@@ -9,17 +9,17 @@ import type { Line } from '../subscription/subscription.ts'
 import type { SupplementKind } from '../catalogue/supplement.ts'
 import { SUPPLEMENTS } from '../catalogue/supplement.ts'
 
-/** Bags of one recipe and size. */
+/** Sachets of one recipe and size. */
 export interface Bags {
   readonly type: RecipeCode
-  /** One bag. */
+  /** The weight of one sachet. */
   readonly grams: number
   readonly quantity: number
 }
 
-/** Bags of a box, with how they are fed. */
+/** Sachets of a box, with feeding information. */
 export interface FedBags extends Bags {
-  /** Bags that make up the dog's portion of a day, which with Halbpension is half of what it eats. */
+  /** Sachets per day; with Halbpension they are half of what the dog eats. */
   readonly perDay: number
   readonly pension: Pension
 }
@@ -31,26 +31,26 @@ export interface Packs {
   readonly quantity: number
 }
 
-/** A position that the catalogue does not know, of older systems: a person has to look at it. */
+/** A line item that the catalogue does not know, from legacy systems; a person has to check it. */
 export interface UnknownArticle {
   readonly sku: string
   readonly quantity: number
 }
 
-/** What is in a box, read from the positions that were charged. */
+/** The contents of a box, derived from the charged line items. */
 export interface BoxContents {
-  /** By recipe in the order CG, GS, RT; none has quantity 0. */
+  /** In the order CG, GS, RT; quantities are positive. */
   readonly bags: readonly FedBags[]
   readonly packs: readonly Packs[]
   readonly unknown: readonly UnknownArticle[]
-  /** The weight of the bags. */
+  /** The weight of all sachets. */
   readonly grams: number
 }
 
-/** As much of a charged position as says what it is. */
+/** The fields of a charged line item that identify its article. */
 export type ChargedPosition = Pick<Line, 'sku' | 'quantity' | 'price'>
 
-/** What the positions of an order are, whatever the plan of its dog has become since (C-222). */
+/** The contents of an order, independent of later changes of the plan. */
 export function contentsOf(lines: readonly ChargedPosition[]): BoxContents {
   const bags = lines.flatMap(bagsOf)
   const packs = lines.flatMap(packsOf)
@@ -84,22 +84,22 @@ function gramsOf(bags: readonly Bags[]): number {
   return boxGrams(bags.map((each) => ({ ...each, serveDays: 0 })))
 }
 
-/** What goes into one parcel of a box. */
+/** The contents of one parcel of a box. */
 export interface ParcelContents {
   readonly bags: readonly Bags[]
   readonly grams: number
 }
 
 /**
- * The bags of a box dealt to its parcels, each bag to the lightest one so far: no parcel is heavier than another by more
- * than a bag (C-223). Packs and what else there is go into the first.
+ * Distributes the sachets of a box over its parcels, each to the lightest parcel so far, so that parcel weights differ
+ * by one sachet at most (C-223). Packs and unknown articles go into the first parcel.
  */
 export function parcelsOf({ bags }: Pick<BoxContents, 'bags'>, count: number): ParcelContents[] {
   const parcels = Array.from({ length: Math.max(1, count) }, () => ({
     dealt: new Map<Bags, number>(),
     grams: 0,
   }))
-  // The heaviest bags first, so that the light ones even out what is left.
+  // Heaviest sachets first, so that the light ones even out the rest.
   for (const each of bags.toSorted((a, b) => b.grams - a.grams)) {
     for (let piece = 0; piece < each.quantity; piece += 1) {
       const lightest = parcels.reduce((best, parcel) => (parcel.grams < best.grams ? parcel : best))
@@ -116,19 +116,19 @@ export function parcelsOf({ bags }: Pick<BoxContents, 'bags'>, count: number): P
   }))
 }
 
-/** Food that one cool pack keeps cold until the last day of delivery. */
+/** The food that one cool pack keeps cold until the last delivery day. */
 const GRAMS_PER_COOL_PACK = 5_000
-/** Months in which every parcel has one cool pack more: May to September. */
+/** Months in which every parcel gets an extra cool pack: May to September. */
 const WARM_MONTHS = { from: 5, to: 9 }
 
-/** Cool packs for a parcel that leaves in the week of that Monday (C-223). */
+/** The number of cool packs for a parcel dispatched in the week of that Monday. */
 export function coolPacksFor(grams: number, monday: Day): number {
   const { month } = partsOf(monday)
   const isWarm = month >= WARM_MONTHS.from && month <= WARM_MONTHS.to
   return Math.max(1, Math.ceil(grams / GRAMS_PER_COOL_PACK)) + (isWarm ? 1 : 0)
 }
 
-/** What a week's boxes add up to: what has to be cooked, filled and laid ready. */
+/** The totals of a week's boxes: what has to be cooked, packed and prepared. */
 export interface PackingTotals {
   readonly boxes: number
   readonly parcels: number
@@ -139,7 +139,7 @@ export interface PackingTotals {
   readonly unknown: readonly UnknownArticle[]
 }
 
-/** The totals of no box at all. */
+/** The totals without any box. */
 export const NO_TOTALS: PackingTotals = {
   boxes: 0,
   parcels: 0,
@@ -157,7 +157,7 @@ export function totalsOf(contents: BoxContents, parcelCount: number, monday: Day
   return addTotals(NO_TOTALS, { boxes: 1, parcels: parcels.length, coolPacks, bags, packs, unknown })
 }
 
-/** Two totals together. */
+/** The sum of two totals. */
 export function addTotals(a: PackingTotals, b: PackingTotals): PackingTotals {
   return {
     boxes: a.boxes + b.boxes,
@@ -179,7 +179,7 @@ function padded(grams: number): string {
   return String(grams).padStart(6, '0')
 }
 
-/** One for each key, with the sum of their quantities, in the order of the keys. */
+/** Merges items with the same key by adding up their quantities, sorted by key. */
 function merged<T extends { readonly quantity: number }>(all: readonly T[], keyOf: (one: T) => string): T[] {
   const sums = new Map<string, T>()
   for (const one of all) {
@@ -190,14 +190,14 @@ function merged<T extends { readonly quantity: number }>(all: readonly T[], keyO
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }
 
-/** The food of a recipe in all boxes. */
+/** The total food of a recipe. */
 export interface RecipeTotal {
   readonly type: RecipeCode
   readonly bags: number
   readonly grams: number
 }
 
-/** How much of each recipe the bags are, in the order CG, GS, RT; recipes without a bag are left out. */
+/** The total of each recipe, in the order CG, GS, RT; recipes without sachets are omitted. */
 export function recipeTotals(bags: readonly Bags[]): RecipeTotal[] {
   return RECIPES.flatMap((type) => {
     const own = bags.filter((each) => each.type === type)

@@ -1,4 +1,4 @@
-/** Whether a box came when it was promised (C-252). */
+/** Whether a box arrived within the promised window (C-252). */
 import type { CountryCode } from '../customer/address.ts'
 import type { Day, Instant } from '../core/calendar.ts'
 import { berlinDay } from '../core/calendar.ts'
@@ -12,19 +12,19 @@ export interface SentBox {
 }
 
 /**
- * ON_TIME: until the last day of the promised window. LATE: after it. ASSUMED: nobody scanned it, and the service took it
- * for delivered a week after the window (C-36); it may be lost.
+ * ON_TIME: by the last day of the promised window. LATE: after it. ASSUMED: the carrier never confirmed it, and the
+ * service assumed the delivery a week after the window (C-36); the box may be lost.
  */
 export type DeliveryOutcome = 'ON_TIME' | 'LATE' | 'ASSUMED'
 
-/** How a box arrived whose event `delivered` has that moment. */
+/** The outcome of a box with the time of its `delivered` event. */
 export function deliveryOutcome({ billingDate, country }: SentBox, deliveredAt: Instant): DeliveryOutcome {
   const window = deliveryWindow(billingDate, country)
   if (berlinDay(deliveredAt) <= window.to) return 'ON_TIME'
   return deliveredAt < assumedDeliveryAt(window) ? 'LATE' : 'ASSUMED'
 }
 
-/** Whether a box that is under way should have come: its window is over. */
+/** Whether a box in transit is overdue: its delivery window has passed. */
 export function isOverdue({ billingDate, country }: SentBox, today: Day): boolean {
   return today > deliveryWindow(billingDate, country).to
 }

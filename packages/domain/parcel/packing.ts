@@ -1,6 +1,6 @@
 /**
- * Which paid orders are packed together, week by week (C-31, C-220, C-221; docs/domain.md 4.2, 12.11), and what follows
- * from the week for every bag in it. What is in a box is `box-contents.ts`.
+ * Which paid orders are packed together, week by week (C-31, C-220, C-221; docs/domain.md 4.2, 12.11), and the expiry
+ * and lot of a batch. The contents of boxes are in `box-contents.ts`.
  */
 import { berlinTime } from '../core/berlin.ts'
 import type { Day, Instant } from '../core/calendar.ts'
@@ -8,26 +8,26 @@ import { addDays, berlinDay, dayOf, daysBetween, partsOf, weekday } from '../cor
 import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '../subscription/order.ts'
 import type { RecipeCode } from '../plan/plan.ts'
 
-/** When a week's batch is closed and packed, on Monday in Berlin (docs/domain.md 4.2). */
+/** When a week's batch is closed and packed: Monday, Berlin time (docs/domain.md 4.2). */
 export const PACKING_RUN = '01:00'
 
 /**
- * Days for which a bag keeps in the cold, counted from the Monday of its batch (C-224): the last bag of 28 days, in a
- * box that arrived on the last day of its week, and a week beyond.
+ * The shelf life of chilled sachets in days from the Monday of their batch: the last sachet of 28 days, in a box that
+ * arrived on the last day of its week, plus a week (C-224).
  */
 export const SHELF_LIFE_DAYS = 42
 
-/** The packing of one week. */
+/** The packing batch of one week. */
 export interface PackingBatch {
-  /** The ISO week in which its boxes are packed, leave and arrive, such as `2026-W48` (C-220). */
+  /** The ISO week in which its boxes are packed, dispatched and delivered, such as `2026-W48`. */
   readonly week: string
   /** The Monday of that week. */
   readonly monday: Day
-  /** Monday 01:00 in Berlin: what is paid later goes into the next batch. */
+  /** Monday 01:00 in Berlin; later payments go into the next batch. */
   readonly closedAt: Instant
 }
 
-/** As much of an order as decides in which batch it is packed. */
+/** The facts about an order that decide its batch. */
 export interface OrderToPack {
   readonly status: OrderStatus
   readonly financialStatus: FinancialStatus
@@ -36,7 +36,7 @@ export interface OrderToPack {
   readonly processedAt: Instant | null
 }
 
-/** The Monday of the week that a day lies in; weeks end on Sunday. */
+/** The Monday of the week of a day; weeks end on Sunday. */
 export function mondayOf(day: Day): Day {
   return addDays(day, -((weekday(day) + 6) % 7))
 }
@@ -46,13 +46,13 @@ export function batchOfMonday(monday: Day): PackingBatch {
   return { week: isoWeek(monday), monday, closedAt: berlinTime(monday, PACKING_RUN) }
 }
 
-/** The newest batch that is closed at that moment. */
+/** The newest closed batch. */
 export function batchAt(at: Instant): PackingBatch {
   const batch = batchOfMonday(mondayOf(berlinDay(at)))
   return batch.closedAt <= at ? batch : batchOfMonday(addDays(batch.monday, -7))
 }
 
-/** The batch of an ISO week written like `2026-W48`; undefined where the text names no week. */
+/** The batch of an ISO week such as `2026-W48`; undefined if the text is not a week. */
 export function batchOfWeek(week: string): PackingBatch | undefined {
   const [, year, number] = /^([12]\d{3})-W(\d{2})$/.exec(week) ?? []
   if (year === undefined || number === undefined) return undefined
@@ -61,7 +61,7 @@ export function batchOfWeek(week: string): PackingBatch | undefined {
   return isoWeek(monday) === week ? batchOfMonday(monday) : undefined
 }
 
-/** The week of a Monday by ISO 8601: it belongs to the year that its Thursday lies in. */
+/** The ISO 8601 week of a Monday; its year is that of the Thursday. */
 function isoWeek(monday: Day): string {
   const thursday = addDays(monday, 3)
   const { year } = partsOf(thursday)
@@ -70,8 +70,8 @@ function isoWeek(monday: Day): string {
 }
 
 /**
- * Whether a batch takes the order: paid when the batch was closed, billed before its Monday, not packed yet. Of what was
- * paid a part may be given back, not all of it (C-221). What weeks before have left over is taken too.
+ * Whether an order belongs into a batch: paid when the batch closed, billed before its Monday, not packed yet, and not
+ * fully refunded. Orders left over from earlier weeks are included.
  */
 export function isPackedIn(order: OrderToPack, { monday, closedAt }: PackingBatch): boolean {
   const { status, financialStatus, fulfillmentStatus, billingDate, processedAt } = order
@@ -85,17 +85,19 @@ export function isPackedIn(order: OrderToPack, { monday, closedAt }: PackingBatc
   )
 }
 
-/** The first Monday whose batch can take an order with that billing date; paid late it may be a later one. */
+/**
+ * The first Monday whose batch can contain an order with that billing date; a late payment can move it to a later one.
+ */
 export function firstMondayFor(billingDate: Day): Day {
   return addDays(mondayOf(billingDate), 7)
 }
 
-/** The last day on which a bag of the batch may be fed (C-224). */
+/** The last day on which the sachets of a batch may be fed. */
 export function expiryDay({ monday }: PackingBatch): Day {
   return addDays(monday, SHELF_LIFE_DAYS)
 }
 
-/** What a bag can be traced back by: its batch and what was cooked (C-224). */
+/** The lot number of a sachet, for traceability: its batch and recipe. */
 export function lotNumber({ week }: PackingBatch, recipe: RecipeCode): string {
   return `${week}-${recipe}`
 }

@@ -1,19 +1,19 @@
-/** What is told of a box on its way (docs/domain.md 4.2, 9.1; C-234). */
+/** The domain events of a box in transit (docs/domain.md 4.2, 9.1; C-234). */
 import type { Instant } from '../core/calendar.ts'
 import type { OrderDelayed, OrderDelivered, OrderReturned, OrderShipped } from '../events/event.ts'
 import type { FulfillmentStatus } from '../subscription/order.ts'
 import type { TrackEvent } from './parcel.ts'
 
-/** What is told of a box on its way. */
+/** An event of a box in transit. */
 export type ParcelEvent = OrderShipped | OrderDelayed | OrderDelivered | OrderReturned
 
-/** An order on both sides of new steps. */
+/** An order before and after new tracking events. */
 export interface TrackingChange {
   readonly before: TrackedOrderSide
   readonly after: TrackedOrderSide
-  /** The new steps that are told. */
+  /** The new tracking events to report. */
   readonly newEvents: readonly TrackEvent[]
-  /** Nobody has said that it arrived (C-36). */
+  /** Whether the delivery is assumed, because the carrier did not confirm it. */
   readonly isAssumed: boolean
 }
 
@@ -23,7 +23,7 @@ interface TrackedOrderSide {
   readonly fulfillmentStatus: FulfillmentStatus
 }
 
-/** What happened to an order by its new steps; steps on the way that nobody waits for are no event. */
+/** The domain events for new tracking events; those that do not concern the customer have none. */
 export function parcelEvents({ before, after, newEvents: told, isAssumed }: TrackingChange): ParcelEvent[] {
   const { id: orderId, subscriptionId } = after
   const sides = {

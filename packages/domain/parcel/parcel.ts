@@ -1,7 +1,4 @@
-/**
- * How a box travels: when it leaves, what a carrier's word counts for, when an arrival is assumed (C-34 to C-36;
- * docs/domain.md 4.2, 12.12).
- */
+/** Shipping: the dispatch day, carrier events, and assumed deliveries (C-34 to C-36; docs/domain.md 4.2, 12.12). */
 import { startOfBerlinDay } from '../core/berlin.ts'
 import type { Day, Instant } from '../core/calendar.ts'
 import { addDays, addMinutes, addSeconds } from '../core/calendar.ts'
@@ -9,7 +6,7 @@ import type { DeliveryWindow } from '../delivery/delivery.ts'
 import { isWorkingDay } from '../subscription/migration.ts'
 import type { FulfillmentStatus, TrackingEventId } from '../subscription/order.ts'
 
-/** The steps that a carrier tells of; those before are the service's own (docs/domain.md 4.2). */
+/** The tracking events that carriers report; the service itself creates the earlier ones (docs/domain.md 4.2). */
 export const CARRIER_EVENTS = [
   'in_transit',
   'delayed',
@@ -19,32 +16,32 @@ export const CARRIER_EVENTS = [
   'returned',
 ] as const
 
-/** One of the steps that a carrier tells of. */
+/** A tracking event that carriers report. */
 export type CarrierEventId = (typeof CARRIER_EVENTS)[number]
 
-/** Whether a name is that of a step that a carrier tells of. */
+/** Whether a name is that of a carrier event. */
 export function isCarrierEvent(name: string): name is CarrierEventId {
   return CARRIER_EVENTS.some((event) => event === name)
 }
 
-/** A step of a box with its moment. */
+/** A tracking event with its time. */
 export interface TrackEvent<Id extends TrackingEventId = TrackingEventId> {
   readonly event: Id
   readonly at: Instant
 }
 
-/** When packed boxes are handed to the carrier: `HH:MM` in Berlin, on the day that `dispatchDay` says (C-230). */
+/** When packed boxes are handed to the carrier: `HH:MM` in Berlin, on the `dispatchDay`. */
 export const DISPATCH_TIME = '18:00'
 
-/** So many minutes may a carrier's clock be ahead of ours; what it tells for later is refused (C-233). */
+/** How many minutes a carrier's clock may be ahead of ours; events further in the future are ignored. */
 const CARRIER_CLOCK_MINUTES = 5
 
-/** Days after the end of its window on which a box without news counts as delivered (C-36). */
+/** Days after its window until a box without a delivery event counts as delivered. */
 const ASSUMED_AFTER_DAYS = 7
 
 /**
- * The day on which a box leaves that was packed on a day: that day or the next working day in Germany after it. Boxes
- * are packed on Monday, so that is Monday, or Tuesday where Monday is a public holiday (C-31, C-230).
+ * The dispatch day of a box packed on a day: that day, or the next working day in Germany. Boxes are packed on Monday,
+ * so it is Monday, or Tuesday if Monday is a public holiday (C-31, C-230).
  */
 export function dispatchDay(packedOn: Day): Day {
   let day = packedOn
@@ -52,7 +49,7 @@ export function dispatchDay(packedOn: Day): Day {
   return day
 }
 
-/** What became of a box by its steps, in whatever order they came (docs/domain.md 4.1). */
+/** The fulfillment status for a set of tracking events, in any order (docs/domain.md 4.1). */
 export function fulfillmentOf(track: readonly { readonly event: TrackingEventId }[]): FulfillmentStatus {
   const has = (...ids: TrackingEventId[]) => track.some(({ event }) => ids.includes(event))
   if (has('delivered')) return 'delivered'
@@ -61,17 +58,17 @@ export function fulfillmentOf(track: readonly { readonly event: TrackingEventId 
   return has('packed') ? 'packed' : 'unfulfilled'
 }
 
-/** What a carrier's word counts for. */
+/** Whether a carrier event is recorded. */
 export type CarrierEventResult =
-  /** It is a step of the box. `isLatest`: nothing later is known, so that it may be told (C-234). */
+  /** The event is recorded. `isLatest`: no later event is known, so the customer may be notified (C-234). */
   | { readonly counts: true; readonly event: TrackEvent<CarrierEventId>; readonly isLatest: boolean }
-  /** It changes nothing, and why. */
+  /** The event is ignored, with the reason. */
   | { readonly counts: false; readonly why: 'KNOWN' | 'OVER' | 'TOO_EARLY' | 'IN_THE_FUTURE' }
 
 /**
- * What a step that a carrier tells counts for, given the steps known so far (C-35, C-233). A step occurs once and its
- * first time stays. What happened after a delivery or a return does not count; what is heard late but happened before
- * completes the track. Nothing happens before the order, nor in the future: a clock that is a little fast is now.
+ * Decides whether a carrier event is recorded, given the known events (C-35, C-233). Each event occurs once, with its
+ * first time. Events after a delivery or return are ignored; earlier ones that arrive late complete the track. Events
+ * before the order or in the future are ignored; a time slightly ahead of ours becomes now.
  */
 export function assessCarrierEvent(
   track: readonly TrackEvent[],
@@ -98,8 +95,8 @@ function isEnd(event: TrackingEventId): boolean {
 }
 
 /**
- * The steps of an order that travels in several parcels, oldest first (C-232): it is where its first parcel is, and
- * delivered with its last. A parcel on its way back keeps the order from ever being delivered as a whole.
+ * The tracking events of an order with several parcels, oldest first (C-232). The order follows its first parcel, but
+ * is delivered with its last; a returned parcel keeps it from being delivered.
  */
 export function mergeParcelSteps(
   parcels: readonly (readonly TrackEvent<CarrierEventId>[])[],
@@ -113,12 +110,14 @@ export function mergeParcelSteps(
   }).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-/** When a box without news counts as delivered: seven days after the end of its window, which is a midnight (C-36). */
+/** When a box without a delivery event counts as delivered: seven days after its window ends, at midnight. */
 export function assumedDeliveryAt(window: Pick<DeliveryWindow, 'to'>): Instant {
   return addSeconds(startOfBerlinDay(addDays(window.to, ASSUMED_AFTER_DAYS + 1)), -0.001)
 }
 
-/** The earliest day on which a box billed on a day can be assumed delivered, whatever holidays do to its window. */
+/**
+ * The earliest day on which a box billed on a day can be assumed delivered, even if public holidays move its window.
+ */
 export function earliestAssumedDelivery(billingDate: Day): Day {
   const shortestWay = 2 + 2
   return addDays(billingDate, shortestWay + ASSUMED_AFTER_DAYS + 1)

@@ -1,6 +1,6 @@
-/** Why a charge was declined, in few enough words that a person can be told (docs/domain.md 4.4; C-259). */
+/** Decline codes, grouped into reasons that customers can understand (docs/domain.md 4.4; C-259). */
 
-/** What a person is told of. DECLINED: nobody says more. */
+/** A reason shown to customers. DECLINED: no further information. */
 export type DeclineReason =
   | 'DECLINED'
   | 'FUNDS'
@@ -21,12 +21,12 @@ export type DeclineReason =
   | 'PROVIDER'
 
 const REASONS = {
-  // The service's own, where the gateway is not asked at all.
+  // Our own codes: the gateway is not called.
   PAYMENT_METHOD_INVALID: 'UNUSABLE',
   PAYMENT_METHOD_UNCONFIRMED: 'UNCONFIRMED',
   PAYMENT_METHOD_UNKNOWN: 'UNKNOWN',
   ADDRESS_MISSING: 'ADDRESS',
-  // Those of gateways.
+  // Codes from gateways.
   CARD_DECLINED: 'DECLINED',
   DO_NOT_TRY_AGAIN: 'DECLINED',
   INSUFFICIENT_FUNDS: 'FUNDS',
@@ -75,12 +75,12 @@ const REASONS = {
   PROCESSING_ERROR: 'PROVIDER',
 } as const satisfies Readonly<Record<string, DeclineReason>>
 
-/** A code that the service gives or knows by itself; a provider may invent more of them at any time. */
+/** A known decline code; providers may add others at any time. */
 export type DeclineCode = keyof typeof REASONS
 
 const byCode: ReadonlyMap<string, DeclineReason> = new Map(Object.entries(REASONS))
 
-/** What a person is told of a code in capitals. One that nobody here knows says no more than that it was declined. */
+/** The reason for a decline code in capitals; DECLINED for unknown codes. */
 export function declineReason(code: string): DeclineReason {
   return byCode.get(code) ?? 'DECLINED'
 }

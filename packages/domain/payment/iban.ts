@@ -1,19 +1,19 @@
-/** Bank account numbers of the SEPA area (C-240): their check digits, and as much of them as may be kept. */
+/** IBANs of the SEPA area: check digits, and the parts that may be stored (C-240). */
 import type { BankAccount } from './payment-method.ts'
 
-/** How long an IBAN is by country (ISO 13616): those whose accounts take part in SEPA. */
+/** The IBAN length by country (ISO 13616), for SEPA countries. */
 const LENGTHS: ReadonlyMap<string, number> = new Map(
   'AD24 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GI23 GR27 HR21 HU28 IE22 IS26 IT27 LI21 LT20 LU20 LV21 MC27 MT31 NL18 NO15 PL28 PT25 RO24 SE24 SI19 SK24 SM27 VA22'
     .split(' ')
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
 
-/** How many characters after the check digits name the bank, where boxes go. */
+/** The length of the bank code, for the countries we deliver to. */
 const BANK_CODE_LENGTHS: Readonly<Record<string, number>> = { DE: 8, AT: 5 }
 
 /**
- * The account that a typed IBAN names, however it is spaced and in whichever case; undefined where its country is not
- * of SEPA, or its length or its check digits are wrong (ISO 7064, MOD 97-10). The number itself goes no further.
+ * Parses an IBAN in any spacing and case; undefined if its country is not part of SEPA, or its length or check digits
+ * are wrong (ISO 7064, MOD 97-10). The full number is not returned.
  */
 export function parseIban(typed: string): BankAccount | undefined {
   const iban = typed.replaceAll(/\s/g, '').toUpperCase()
@@ -25,7 +25,7 @@ export function parseIban(typed: string): BankAccount | undefined {
   return { lastDigits: iban.slice(-4), bankCode, country }
 }
 
-/** The remainder modulo 97 of a number whose letters stand for 10 to 35. */
+/** The remainder modulo 97, with letters as 10 to 35. */
 function remainderOf(text: string): number {
   let remainder = 0
   for (const character of text) {

@@ -1,6 +1,6 @@
 /**
- * The mailed link under which a payment method is set up or renewed (C-54; docs/domain.md 8.2). Moments here are real
- * time; only whether a card is over is a question of the business day.
+ * The e-mailed link for setting up or renewing a payment method (C-54; docs/domain.md 8.2). Instants here are real
+ * time; only card expiry depends on the business day.
  */
 import type { Day, Instant } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
@@ -8,26 +8,26 @@ import { accept, refuse } from '../core/decision.ts'
 import type { BankAccount, CardExpiry, PaymentMethodStatus } from './payment-method.ts'
 import { statusOn } from './payment-method.ts'
 
-/** A mailed link works for 24 hours. */
+/** A link is valid for 24 hours. */
 export const PAYMENT_LINK_SECONDS = 86_400
-/** Links that a customer can ask for within an hour, per method (docs/domain.md 1.3). */
+/** How many links a customer can request per hour and method (docs/domain.md 1.3). */
 export const PAYMENT_LINKS_PER_HOUR = 3
-/** Set-ups that one link can begin: enough for typing errors, too few for trying out stolen cards. */
+/** How many set-ups one link can start: enough for typing errors, too few for testing stolen cards. */
 export const MAX_SET_UPS_PER_LINK = 8
 
-/** What the rule needs to know of a link. */
+/** The facts about a link that the rule needs. */
 export interface PaymentLinkState {
   readonly expiresAt: Instant
-  /** When its method was confirmed with it; null while it was not. */
+  /** When its method was confirmed through it; null if it was not. */
   readonly consumedAt: Instant | null
-  /** When a newer link took its place; null while none has. */
+  /** When a newer link replaced it; null if none has. */
   readonly voidedAt: Instant | null
 }
 
-/** What a link is good for. */
+/** The status of a link. */
 export type PaymentLinkStatus = 'OPEN' | 'USED' | 'REPLACED' | 'EXPIRED'
 
-/** The standing at that moment. A used link stays USED, whatever happened since: it says that all is done. */
+/** The status at that time. A used link stays USED, which tells the customer that everything is done. */
 export function paymentLinkStatus(link: PaymentLinkState, realNow: Instant): PaymentLinkStatus {
   if (link.consumedAt !== null) return 'USED'
   if (link.voidedAt !== null) return 'REPLACED'
@@ -41,8 +41,8 @@ export type ConfirmedMethod<Card extends CardExpiry = CardExpiry> =
   | { readonly card: null; readonly payPal: null; readonly sepaDebit: BankAccount }
 
 /**
- * Puts what the gateway confirmed in the place of what a method was: the same method, so that all its subscriptions
- * follow, ACTIVE again (C-54). Refuses PAYMENT_METHOD_INVALID for a card that is over on that day.
+ * Replaces a method's details by those that the gateway confirmed. The method stays the same, so that all its
+ * subscriptions follow, and is ACTIVE again. Refuses PAYMENT_METHOD_INVALID for a card that has expired on that day.
  */
 export function confirmMethod<Means extends ConfirmedMethod>(
   means: Means,
@@ -52,7 +52,7 @@ export function confirmMethod<Means extends ConfirmedMethod>(
   return statusOn(confirmed, today) === 'ACTIVE' ? accept(confirmed) : refuse('PAYMENT_METHOD_INVALID')
 }
 
-/** An e-mail address that its owner recognises and nobody else learns: `l•••@example.de`. */
+/** An e-mail address that only its owner recognises: `l•••@example.de`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, at > 0 ? 1 : 0)}•••${email.slice(Math.max(at, 0))}`

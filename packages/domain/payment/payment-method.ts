@@ -1,4 +1,4 @@
-/** Payment methods and whether a charge may use them (C-54). Card numbers never reach us. */
+/** Payment methods and whether they can be charged (C-54). Card numbers never reach us. */
 import type { Day } from '../core/calendar.ts'
 import { dayOf, daysBetween } from '../core/calendar.ts'
 import type { Refused } from '../core/decision.ts'
@@ -7,36 +7,36 @@ import { refuse } from '../core/decision.ts'
 /** Only ACTIVE methods can be charged. */
 export type PaymentMethodStatus = 'ACTIVE' | 'EXPIRED' | 'REQUIRES_CONFIRMATION' | 'REVOKED'
 
-/** The month printed on a card. */
+/** The expiry month of a card. */
 export interface CardExpiry {
   readonly expiryMonth: number
   readonly expiryYear: number
 }
 
-/** A bank account that may be debited by a SEPA mandate (C-240). It never expires; its full number stays at the gateway. */
+/** A bank account with a SEPA mandate. It never expires; its full number stays at the gateway. */
 export interface BankAccount {
   /** The last four characters of the IBAN. */
   readonly lastDigits: string
-  /** The bank's code within the IBAN; null where the gateway does not tell it. */
+  /** The bank code within the IBAN; null if the gateway does not provide it. */
   readonly bankCode: string | null
   /** Two letters of ISO 3166, such as `DE`. */
   readonly country: string
 }
 
-/** The payment method of a subscription as far as a rule needs it. */
+/** The facts about a subscription's payment method that rules need. */
 export interface ChosenPaymentMethod {
   readonly id: string
   readonly status: PaymentMethodStatus
 }
 
-/** The first day on which a card no longer works: the first of the month after the one printed on it (C-54). */
+/** The first day on which a card no longer works: the first of the month after its expiry month. */
 export function firstExpiredDay(card: CardExpiry): Day {
   return card.expiryMonth === 12
     ? dayOf(card.expiryYear + 1, 1, 1)
     : dayOf(card.expiryYear, card.expiryMonth + 1, 1)
 }
 
-/** The status at that day: a stored ACTIVE turns EXPIRED when the card's month is over, whether a job ran or not. */
+/** The status on that day: ACTIVE becomes EXPIRED when the card's expiry month is over, whether or not a job ran. */
 export function statusOn(
   method: { readonly status: PaymentMethodStatus; readonly card: CardExpiry | null },
   today: Day,
@@ -46,9 +46,8 @@ export function statusOn(
 }
 
 /**
- * The status of a card on the day on which its bank has replaced it and the gateway knows the new one (C-257): a card
- * that was over works again. One that was revoked, or was never confirmed, stays what it is: another date mends
- * neither.
+ * The status of a card after its bank replaced it (C-257): an expired card works again; a revoked or unconfirmed one
+ * keeps its status.
  */
 export function statusAfterReplacement(
   status: PaymentMethodStatus,
@@ -58,15 +57,15 @@ export function statusAfterReplacement(
   return statusOn({ status: status === 'EXPIRED' ? 'ACTIVE' : status, card }, today)
 }
 
-/** From how many days before its last one on a card's customer is asked to renew it (C-125). */
+/** How many days before its expiry a customer is asked to renew a card. */
 export const RENEWAL_HINT_DAYS = 60
 
-/** What is the matter with a method that pays: it cannot be charged any more, or its card is over soon. */
+/** The problem with a payment method: it cannot be charged any more, or its card expires soon. */
 export type PaymentMethodProblem = 'EXPIRED' | 'REVOKED' | 'SOON'
 
 /**
- * What a customer should be told of a method on that day (C-125); undefined where all is well, and where the method only
- * waits for its confirmation, which has an invitation of its own.
+ * The problem to report to the customer on that day; undefined if there is none. A method that only awaits confirmation
+ * is not reported, because its customer is invited separately.
  */
 export function paymentMethodProblem(
   method: { readonly status: PaymentMethodStatus; readonly card: CardExpiry | null },
@@ -78,7 +77,7 @@ export function paymentMethodProblem(
   return daysBetween(today, firstExpiredDay(method.card)) <= RENEWAL_HINT_DAYS ? 'SOON' : undefined
 }
 
-/** Why this method cannot be charged; undefined where it can (docs/domain.md 1.4). */
+/** Why the method cannot be charged; undefined if it can (docs/domain.md 1.4). */
 export function paymentMethodRefusal(method: ChosenPaymentMethod | null): Refused | undefined {
   if (method?.status === 'ACTIVE') return undefined
   return refuse(

@@ -18,7 +18,7 @@ export interface Birth {
   readonly month: number
 }
 
-/** A dog as the rules see it. Weight in kilograms; allergies and health issues as normalised tokens (C-45). */
+/** A dog as the rules see it. Weight in kilograms; allergies and health issues as normalised tokens. */
 export interface Pet {
   readonly id: number
   readonly name: string
@@ -33,23 +33,23 @@ export interface Pet {
   readonly healthIssues: readonly string[]
 }
 
-/** Whole months since birth; 0 for a dog said to be born in the future. */
+/** Age in whole months; 0 for a birth in the future. */
 export function ageInMonths(birth: Birth, today: Day): number {
   const { year, month } = partsOf(today)
   return Math.max(0, (year - birth.year) * 12 + month - birth.month)
 }
 
-/** Whole years since birth (spec 2, 3). */
+/** Age in whole years (spec 2, 3). */
 export function ageInYears(birth: Birth, today: Day): number {
   return Math.floor(ageInMonths(birth, today) / 12)
 }
 
-/** Whole months from which on a dog is no puppy any more (docs/domain.md 5.2). */
+/** The age in whole months at which a dog becomes an adult (docs/domain.md 5.2). */
 export const ADULT_FROM_MONTHS = 12
-/** Whole months from which on a dog is a senior (docs/domain.md 5.2). */
+/** The age in whole months at which a dog becomes a senior (docs/domain.md 5.2). */
 export const SENIOR_FROM_MONTHS = 96
 
-/** The stage of life at that day (docs/domain.md 5.2). */
+/** The life stage on that day (docs/domain.md 5.2). */
 export function stageOf(birth: Birth, today: Day): DogStage {
   const months = ageInMonths(birth, today)
   if (months < ADULT_FROM_MONTHS) return 'puppy'
@@ -57,8 +57,7 @@ export function stageOf(birth: Birth, today: Day): DogStage {
 }
 
 /**
- * The breeds of a dog, each trimmed, without empty ones. An empty list means a mixed breed, which the portal words
- * as 'Mischling' (spec 3).
+ * The breeds of a dog, trimmed, without empty ones. An empty list means a mixed breed, shown as 'Mischling' (spec 3).
  */
 export function breedNames(breed: string | readonly string[]): string[] {
   const list = typeof breed === 'string' ? breed.split(',') : breed

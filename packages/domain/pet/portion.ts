@@ -3,7 +3,7 @@ import type { Day } from '../core/calendar.ts'
 import type { ActivityLevel, DogStage, Pet, WeightClass } from './pet.ts'
 import { ageInMonths, stageOf } from './pet.ts'
 
-/** The energy classes: kilocalories a day at Vollpension, ascending (C-38). */
+/** The energy classes: kilocalories a day at Vollpension, ascending. */
 export const TIERS: readonly number[] = [
   ...steps(200, 1000, 50),
   ...steps(1100, 2000, 100),
@@ -21,24 +21,24 @@ const YOUNG_PUPPY_FACTOR = 3
 const PUPPY_FACTOR = 2
 const SENIOR_LESS = 0.2
 
-/** What a portion depends on. */
+/** The factors of a portion. */
 export type PortionFactors = Pick<Pet, 'weight' | 'activityLevel' | 'weightClass' | 'birth'>
 
-/** How a portion comes about, step by step (C-41). */
+/** A portion with every step of its calculation. */
 export interface Portion extends PortionFactors {
   readonly stage: DogStage
-  /** Kilocalories a day that the dog needs at rest, not rounded. */
+  /** The resting energy requirement in kilocalories a day, not rounded. */
   readonly restingEnergy: number
-  /** For age and activity; of puppies for age alone. */
+  /** The factor for age and activity; for puppies, age only. */
   readonly lifeFactor: number
   readonly conditionFactor: number
-  /** Kilocalories a day that the dog needs, not rounded. */
+  /** The energy requirement in kilocalories a day, not rounded. */
   readonly energy: number
-  /** The energy class next to it. */
+  /** The nearest energy class. */
   readonly tier: number
 }
 
-/** A dog's portion at that day with every step that leads to it. */
+/** A dog's portion on that day, with every step of its calculation. */
 export function portionOf(
   { weight, activityLevel, weightClass, birth }: PortionFactors,
   today: Day,
@@ -56,7 +56,7 @@ export function portionOf(
   }
 }
 
-/** The dog's need in kilocalories a day, not rounded. */
+/** The dog's energy requirement in kilocalories a day, not rounded. */
 export function dailyEnergy(pet: PortionFactors, today: Day): number {
   return restingEnergy(pet.weight) * lifeFactor(pet, today) * CONDITION_FACTOR[pet.weightClass]
 }
@@ -74,12 +74,12 @@ function lifeFactor(pet: PortionFactors, today: Day): number {
   return stage === 'senior' ? adult - SENIOR_LESS : adult
 }
 
-/** The energy class nearest to a need, ties upwards, the smallest and largest for needs beyond them. */
+/** The energy class nearest to a requirement, ties upwards; the smallest or largest class beyond the range. */
 export function tierFor(energy: number): number {
   return TIERS.reduce((best, tier) => (Math.abs(tier - energy) <= Math.abs(best - energy) ? tier : best))
 }
 
-/** The energy class a dog needs at that day. */
+/** The energy class that a dog needs on that day. */
 export function tierOf(pet: PortionFactors, today: Day): number {
   return tierFor(dailyEnergy(pet, today))
 }

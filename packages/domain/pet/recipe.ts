@@ -4,13 +4,13 @@ import type { Pet } from './pet.ts'
 import type { RecipeCode } from '../plan/plan.ts'
 import { RECIPES } from '../plan/plan.ts'
 
-/** A recipe's configuration (C-40). */
+/** A recipe's configuration. */
 export interface Recipe {
   /** Energy of 100 g in kilocalories. */
   readonly kcalPer100g: number
-  /** The price of one kilogram before the box's fee. */
+  /** The price per kilogram, without the fixed cost of a box. */
   readonly pricePerKg: Cents
-  /** Ingredients that dogs can be allergic to, as tokens. */
+  /** The ingredients that dogs can be allergic to, as tokens. */
   readonly ingredients: readonly string[]
   /** Too rich for a dog with pancreatitis (spec 5). */
   readonly unfitForPancreatitis: boolean
@@ -40,7 +40,7 @@ function recipe(
 /** Why a recipe is not recommended (spec 5). */
 export type AdviceReason = 'ALLERGY' | 'PANCREATITIS' | 'PUPPY'
 
-/** Whether a recipe suits a dog, and what speaks against it. */
+/** Whether a recipe suits a dog, and why not. */
 export interface RecipeAdvice {
   readonly recommended: boolean
   readonly reasons: readonly AdviceReason[]
@@ -48,10 +48,10 @@ export interface RecipeAdvice {
   readonly allergens: readonly string[]
 }
 
-/** As much of a dog as recipes depend on. */
+/** The facts about a dog that recipe advice depends on. */
 export type RecipeFactors = Pick<Pet, 'allergies' | 'healthIssues' | 'stage'>
 
-/** What is to be said about each recipe for this dog (spec 5, C-46). */
+/** The advice on each recipe for a dog (spec 5). */
 export function recipeAdvice(pet: RecipeFactors): Record<RecipeCode, RecipeAdvice> {
   const allergies = normaliseTokens(pet.allergies)
   const hasPancreatitis = normaliseTokens(pet.healthIssues).includes('pancreatitis')
@@ -67,7 +67,7 @@ export function recipeAdvice(pet: RecipeFactors): Record<RecipeCode, RecipeAdvic
   return { CG: about('CG'), GS: about('GS'), RT: about('RT') }
 }
 
-/** The recipes that suit the dog, in the order CG, GS, RT; possibly none (spec 5). */
+/** The recipes that suit the dog, in the order CG, GS, RT; may be empty (spec 5). */
 export function recommendedRecipes(pet: RecipeFactors): RecipeCode[] {
   const advice = recipeAdvice(pet)
   return RECIPES.filter((code) => advice[code].recommended)
@@ -93,8 +93,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Allergies or health issues as the tokens that rules compare, from a list or a text with commas: lower case, blanks
- * and hyphens as `_`, plural, German words translated (C-45). Tokens are compared whole: sweet potatoes are no potatoes.
+ * Normalises allergies or health issues from a list or a comma-separated text to tokens: lower case, blanks and hyphens
+ * as `_`, plural, German words translated. Tokens are compared as a whole: sweet potatoes are not potatoes.
  */
 export function normaliseTokens(input: string | readonly string[]): string[] {
   const list = typeof input === 'string' ? input.split(',') : input

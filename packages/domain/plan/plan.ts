@@ -1,18 +1,18 @@
-/** What is in the bowl: recipes, rhythm and share of the day's food (spec 3; docs/domain.md 6.2). */
+/** A plan: recipes, interval and share of the daily food (spec 3; docs/domain.md 6.2). */
 
-/** Cowgenuss (beef), Gockelspeis (chicken), Ringeltanz (pork) (C-09). */
+/** Cowgenuss (beef), Gockelspeis (chicken), Ringeltanz (pork). */
 export type RecipeCode = 'CG' | 'GS' | 'RT'
 
 /** V is Vollpension, the whole day's food; H is Halbpension, half of it (spec 3). */
 export type Pension = 'V' | 'H'
 
-/** Days of fresh food in a box. TEST is the trial box and counts as 14 wherever days matter (spec 3). */
+/** Days of fresh food in a box. TEST is the trial box and counts as 14 days (spec 3). */
 export type Cycle = 14 | 28 | 'TEST'
 
 /** Days between two boxes. */
 export type IntervalDays = 14 | 28
 
-/** The chosen plan of a subscription; on the wire it is called options. */
+/** The plan of a subscription; called options on the wire. */
 export interface Plan {
   readonly recipes: readonly RecipeCode[]
   readonly cycle: Cycle
@@ -22,12 +22,12 @@ export interface Plan {
 /** All recipes in the order that SKUs, sachets and meal plans use. */
 export const RECIPES: readonly RecipeCode[] = ['CG', 'GS', 'RT']
 
-/** The days of food that a cycle stands for. */
+/** The days of food in a box of this cycle. */
 export function cycleDays(cycle: Cycle): IntervalDays {
   return cycle === 28 ? 28 : 14
 }
 
-/** The recipes without repetition in the order CG, GS, RT. */
+/** The recipes without duplicates, in the order CG, GS, RT. */
 export function inRecipeOrder(recipes: readonly RecipeCode[]): RecipeCode[] {
   return RECIPES.filter((code) => recipes.includes(code))
 }

@@ -1,8 +1,8 @@
-/** Article numbers of menus (spec 3; docs/domain.md 5.1). */
+/** SKUs of menus (spec 3; docs/domain.md 5.1). */
 import type { Cycle, Pension, Plan, RecipeCode } from './plan.ts'
 import { inRecipeOrder, RECIPES } from './plan.ts'
 
-/** What a menu's SKU says. */
+/** The content of a menu's SKU. */
 export interface MenuSku {
   /** Kilocalories a day at Vollpension. */
   readonly tier: number
@@ -16,7 +16,7 @@ export function menuSku(tier: number, plan: Plan): string {
   return `${String(tier).padStart(4, '0')}${inRecipeOrder(plan.recipes).join('')}${plan.pension}${plan.cycle}`
 }
 
-/** What a menu's SKU says, separators tolerated; undefined for any other text. */
+/** Parses a menu's SKU, separators tolerated; undefined for any other text. */
 export function parseMenuSku(sku: string): MenuSku | undefined {
   const [, tier, recipes, pension, cycle] = menuPattern.exec(sku) ?? []
   if (tier === undefined || recipes === undefined || pension === undefined) return undefined

@@ -11,8 +11,8 @@ import type { Operation } from '../subscription/transitions.ts'
 const CHANGES_PLAN: readonly Operation[] = ['swapPlan', 'updatePet', 'applyCancellationOffer']
 
 /**
- * Ordering now, reactivating, a plan that is dearer per box or per day, a supplement in one more box: each makes a new
- * duty to pay.
+ * Whether a command creates a new obligation to pay: ordering now, reactivating, a plan that costs more per box or per
+ * day, or another supplement in a box.
  */
 export function needsOrderButton(operation: Operation, before: Subscription, after: Subscription): boolean {
   if (operation === 'placeOrder' || operation === 'reactivateSubscription') return true

@@ -1,6 +1,6 @@
 /**
- * What a command would change, told from two states: the one before and the one that the command's own rule decided
- * (docs/decisions/0012). Nothing is calculated here that an order would not cost.
+ * Previews of commands, derived from the subscription before and after the command's own rule (docs/decisions/0012).
+ * The calculations are those of the orders themselves.
  */
 import type { PricedBox } from '../subscription/box.ts'
 import {
@@ -36,12 +36,12 @@ import type { Subscription, SubscriptionStatus } from '../subscription/subscript
 import type { Operation } from '../subscription/transitions.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
-/** A box with everything that is paid for it and when it comes. */
+/** A box with its prices and dates. */
 export interface QuotedBox {
   /** Null for the first box after a pause. */
   readonly orderId: number | null
   readonly billingDate: Day
-  /** Until when it can still be changed; null where it is charged at once, or not yet an order. */
+  /** The cut-off for changes; null if the box is charged at once, or is not an order yet. */
   readonly cutoffAt: Instant | null
   readonly window: DeliveryWindow
   readonly totals: PricedBox
@@ -54,9 +54,9 @@ export interface QuotedBox {
   /** The food of the whole box. */
   readonly grams: number
   readonly gramsPerDay: number
-  /** The menu's price for one kilogram before discount; null for a box without a menu. */
+  /** The menu's price per kilogram before discount; null for a box without a menu. */
   readonly unitPrice: Cents | null
-  /** The menu's price for one day before discount; of a box without a menu the box's. */
+  /** The menu's price per day before discount, or the box's if it has no menu. */
   readonly pricePerDay: Cents
   readonly parcels: number
 }
@@ -69,7 +69,7 @@ export interface QuotedDelivery {
   readonly total: Cents
 }
 
-/** How things stand on one side of a command. */
+/** The subscription before or after a command. */
 export interface QuoteSide {
   readonly status: SubscriptionStatus
   readonly plan: Plan
@@ -78,12 +78,12 @@ export interface QuoteSide {
   readonly tier: number
   readonly gramsPerDay: number
   readonly sachets: readonly Sachets[]
-  /** The next box that will be charged, in a customer's pause the first one after it; null where none is planned. */
+  /** The next box that will be charged, or the first one after a customer's pause; null if none is planned. */
   readonly nextBox: QuotedBox | null
-  /** The next three deliveries, the next box first; none in a pause. */
+  /** The next three deliveries, the next box first; none during a pause. */
   readonly upcoming: readonly QuotedDelivery[]
   readonly resumesAt: Day | null
-  /** The reward received, or the next one with the orders still missing (null where received); null in S and C. */
+  /** The received reward, or the next one with the number of missing orders; null in states S and C. */
   readonly reward: {
     readonly percentage: number
     readonly remainingOrders: number | null
@@ -91,12 +91,12 @@ export interface QuoteSide {
   } | null
 }
 
-/** What the store knows of a subscription beside itself: its loyalty path, and whether a command charges it. */
+/** What the database knows besides the subscription: its loyalty progress, and whether a command charges it. */
 export interface QuoteFacts extends ChargingFacts {
   readonly lastReward: { readonly percent: number; readonly consumedOn: Day } | null
 }
 
-/** The right to withdraw from what is ordered: none for fresh food, partial where other goods are in the box. */
+/** The right of withdrawal: none for fresh food, partial if the box contains other goods. */
 export type Withdrawal = 'NONE' | 'PARTIAL' | 'FULL'
 
 /** What a command would change. */
@@ -106,18 +106,18 @@ export interface Quote {
   readonly after: QuoteSide
   /** The box that the command itself charges. */
   readonly charge: QuotedBox | null
-  /** Whether the law wants an order button on what sends the command (§ 312j BGB). */
+  /** Whether the law requires an order button for the command (§ 312j BGB). */
   readonly needsOrderButton: boolean
   readonly withdrawal: Withdrawal
-  /** Of a command about the dog itself: what it needs, whether or not the plan follows; else null. */
+  /** The dog's portion before and after a measurement, whether or not the plan follows; null for other commands. */
   readonly portion: { readonly before: Portion; readonly after: Portion } | null
 }
 
 const DELIVERIES = 3
 
 /**
- * What an operation changes. `after` is what its rule decided for `before` at the same moment. Where the command itself
- * charges a box, how things stand once it is paid is shown, the reward that it earns included.
+ * The preview of an operation. `after` is the decision of its rule for `before` at the same moment. If the command
+ * charges a box, the preview shows the subscription once it is paid, including an earned reward.
  */
 export function quoteOf(
   operation: Operation,
@@ -146,7 +146,7 @@ function portionsOf(before: Subscription, after: Subscription, { today }: Moment
   return { before: portionOf(before.pet, today), after: portionOf(after.pet, today) }
 }
 
-/** How things stand: the next box, the deliveries after it, the end of a pause, the reward. */
+/** The subscription's next box, deliveries, end of pause and reward. */
 export function quoteSide(subscription: Subscription, loyalty: QuoteFacts, moment: Moment): QuoteSide {
   const sachets = sachetsOfNextBox(subscription)
   const plan = planOfNextBox(subscription)
@@ -262,7 +262,7 @@ function rewardOf(
   }
 }
 
-/** Fresh menus are not taken back; other goods that are paid for are. */
+/** There is no right of withdrawal for fresh menus, but for other paid goods. */
 function withdrawalOf(box: QuotedBox | null): Withdrawal {
   const paid = box?.totals.lines.filter(({ price }) => price > 0) ?? []
   const fresh = paid.filter(({ sku }) => parseMenuSku(sku) !== undefined)
@@ -271,8 +271,8 @@ function withdrawalOf(box: QuotedBox | null): Withdrawal {
 }
 
 /**
- * A quote as one text, equal for quotes that promise the same. The half hour in which an order of today can still be
- * changed moves with the clock, so cut-offs are no part of it.
+ * A key that is equal for quotes that promise the same. Cut-offs are not part of it, because the grace period of an
+ * order made today moves with the clock.
  */
 export function quoteKey(quote: Quote): string {
   return JSON.stringify(quote, (key, value: unknown) => (key === 'cutoffAt' ? undefined : value))

@@ -1,4 +1,4 @@
-/** Taking a measurement of the dog back, with the plan that has followed it (C-174). */
+/** Undoing a measurement of the dog, together with the plan change that followed it (C-174). */
 import { menuLine } from '../subscription/box.ts'
 import type { Day } from '../core/calendar.ts'
 import type { PetFacts } from '../events/event.ts'
@@ -9,7 +9,7 @@ import type { Subscription } from '../subscription/subscription.ts'
 
 type PetSide = Pick<PetFacts, 'weight' | 'activityLevel' | 'weightClass' | 'weighing' | 'sku'>
 
-/** A measurement, as its event told it. */
+/** A measurement, as stored in its event. */
 export interface PetMeasurement {
   readonly type: 'petUpdated'
   readonly measuredOn: Day
@@ -17,7 +17,7 @@ export interface PetMeasurement {
   readonly after: PetSide
 }
 
-/** The opposite of a measurement, with the weight and the menu that it has to lead back to. */
+/** The inverse of a measurement, and the weight and menu that it must restore. */
 export interface PetInverse {
   readonly operation: 'updatePet'
   readonly change: PetChange
@@ -26,7 +26,7 @@ export interface PetInverse {
 
 const skuOf = (subscription: Subscription) => menuLine(subscription)?.sku ?? ''
 
-/** The opposite of a measurement that still holds; null where the dog or its menu has changed since. */
+/** The inverse of a measurement; null if the dog or its menu has changed since. */
 export function inversePetChange(
   { measuredOn, before, after }: PetMeasurement,
   subscription: Subscription,
@@ -51,7 +51,10 @@ export function inversePetChange(
   }
 }
 
-/** Whether it does: a dog that has grown since, or a plan that was another than its need, cannot be had back this way. */
+/**
+ * Whether the inverse restores weight and menu. It does not if the dog has grown since, or if its plan had differed
+ * from its portion.
+ */
 export function restoresPet({ back }: PetInverse, subscription: Subscription): boolean {
   return subscription.pet?.weight === back.weight && skuOf(subscription) === back.sku
 }

@@ -1,6 +1,6 @@
 /**
- * Taking back what was done: the opposite of an earlier change, where the rules would accept it now. It lasts until the
- * cut-off of the first box that the change was about, and only while what the change made still holds.
+ * Undo: the inverse of an earlier change, if the rules accept it now. It is available until the cut-off of the first
+ * affected box, and only while the change is still in effect.
  */
 import { updateSubscriptionAddress } from '../changes/address-change.ts'
 import type { ShippingAddress } from '../customer/address.ts'
@@ -36,7 +36,7 @@ import type { PetInverse } from './undo-pet.ts'
 import { inversePetChange, restoresPet } from './undo-pet.ts'
 import type { Weighing } from '../pet/weighing.ts'
 
-/** The opposite of a change: an operation with its input. */
+/** The inverse of a change: an operation with its input. */
 export type Inverse =
   | { readonly operation: 'skipOrder' | 'unskipOrder'; readonly orderId: number }
   | {
@@ -54,21 +54,21 @@ export type Inverse =
   | ({ readonly operation: 'addSupplement' } & SupplementChoice)
   | { readonly operation: 'removeSupplement'; readonly supplement: SupplementKind }
 
-/** An opposite with the moment until which it can be had; null where no cut-off ends it. */
+/** An inverse and its deadline; null if there is no deadline. */
 export interface Undo {
   readonly inverse: Inverse
   readonly until: Instant | null
 }
 
-/** When the change was made, and whether a box was ordered or paid out of turn after it. */
+/** When the change was made, and whether a box was ordered or paid out of turn since. */
 export interface ChangeContext {
   readonly at: Instant
   readonly hasOrdered: boolean
 }
 
 /**
- * The opposite of a change that still holds and whose cut-off has not passed; null where there is none. Whether the
- * rules accept it is for `canUndo` to say.
+ * The inverse of a change that is still in effect and whose cut-off has not passed; null if there is none. `canUndo`
+ * decides whether the rules accept it.
  */
 export function undoOf(
   done: Undoable,
@@ -84,7 +84,7 @@ export function undoOf(
 
 type OfOrder = Extract<Undoable, { readonly type: 'orderSkipped' | 'orderUnskipped' | 'orderRescheduled' }>
 
-/** Stored events name the order that they came with; only these are about one. */
+/** Stored events of other types can have an order id too, but only these are about an order. */
 function isOfOrder(done: Undoable): done is OfOrder {
   return done.type === 'orderSkipped' || done.type === 'orderUnskipped' || done.type === 'orderRescheduled'
 }
@@ -106,15 +106,14 @@ function undoOfOrder(done: OfOrder, subscription: Subscription, moment: Moment):
   }
 }
 
-/** The order's own cut-off, or the one that it would have again, whichever comes first. */
+/** The order's own cut-off, or the one that it would have again, whichever is first. */
 function endOfMove({ cutoffAt }: ScheduleEntry, date: Day): Instant {
   const back = cutoffOf(date)
   return back < cutoffAt ? back : cutoffAt
 }
 
 /**
- * The cut-off of the first box that a change of the subscription was about; null where no box is planned, undefined
- * where that cut-off has passed.
+ * The cut-off of the first box that a change affects; null if no box is planned, undefined if that cut-off has passed.
  */
 function endOf(
   subscription: Subscription,
@@ -160,7 +159,7 @@ function inversePlanChange(sku: string): Inverse | null {
   return { operation: 'swapPlan', variantId: variant.variantId, days: cycleDays(variant.plan.cycle) }
 }
 
-/** An address that could not be typed in today is not offered either. */
+/** An address that would be invalid today is not restored. */
 function inverseAddressChange(
   { before, after }: BeforeAndAfter<ShippingAddress | null>,
   subscription: Subscription,
@@ -172,7 +171,7 @@ function inverseAddressChange(
   return stillHolds ? { operation: 'updateSubscriptionAddress', address: before } : null
 }
 
-/** While a payment is open a change of method tries it again at once: no way back to the one that failed. */
+/** During dunning a change of method retries the payment at once, so the method that failed is not restored. */
 function inverseMethodChange(
   { before, after }: BeforeAndAfter<{ readonly paymentMethodId: string | null }>,
   subscription: Subscription,
@@ -205,15 +204,15 @@ function inverseSupplementChange(
   return present ? { operation: 'removeSupplement', supplement } : null
 }
 
-/** What an opposite needs to know beside the subscription: the method as it is now, what the code stands for. */
+/** What an inverse needs besides the subscription: the current payment method and the campaign of the code. */
 export interface UndoContext {
   readonly method: ChosenPaymentMethod | undefined
   readonly redemption: Redemption | undefined
-  /** What the dog weighed, where the opposite is about that. */
+  /** The dog's weighings, for the inverse of a measurement. */
   readonly weighings?: readonly Weighing[] | undefined
 }
 
-/** The same rule that decides when the opposite is sent. Undefined where what it names is no longer there. */
+/** Applies the same rule as the call would. Undefined if what the inverse refers to no longer exists. */
 function decideInverse(
   inverse: Inverse,
   subscription: Subscription,
@@ -247,8 +246,8 @@ function decideInverse(
 }
 
 /**
- * Whether the opposite can be had with one tap: the rules accept it, it changes something, and it makes no new duty to
- * pay, as the way back to a dearer plan would, which needs the order button.
+ * Whether the inverse can be offered as one tap: the rules accept it, it changes something, and it creates no new
+ * obligation to pay, which would need the order button.
  */
 export function canUndo(
   inverse: Inverse,

@@ -1,11 +1,11 @@
-/** Changes that can be taken back, as their events tell them, and which of them are about the same. */
+/** Changes that can be undone, as stored in their events, and which of them concern the same subject. */
 import type { ShippingAddress } from '../customer/address.ts'
 import type { SupplementRhythm } from '../changes/box-supplement.ts'
 import type { Day } from '../core/calendar.ts'
 import type { SupplementKind } from '../catalogue/supplement.ts'
 import type { PetMeasurement } from './undo-pet.ts'
 
-/** How something was before and after. */
+/** A value before and after a change. */
 export interface BeforeAndAfter<S> {
   readonly before: S
   readonly after: S
@@ -14,7 +14,7 @@ export interface BeforeAndAfter<S> {
 /** The code in use, if any. */
 export type CodeSide = { readonly discount: { readonly code: string | null } | null }
 
-/** A change that may have an opposite, as its event told it. */
+/** A change that may have an inverse, as stored in its event. */
 export type Undoable =
   | { readonly type: 'orderSkipped' | 'orderUnskipped'; readonly orderId: number }
   | ({
@@ -29,7 +29,7 @@ export type Undoable =
   | ({ readonly type: 'discountAdded' | 'discountRemoved' } & BeforeAndAfter<CodeSide>)
   | SupplementChange
 
-/** How often a supplement comes; null where it does not. */
+/** How often a supplement comes; null if it does not. */
 export interface SupplementChange extends BeforeAndAfter<{ readonly every: SupplementRhythm | null }> {
   readonly type: 'supplementAdded' | 'supplementRemoved'
   readonly supplement: SupplementKind
@@ -51,12 +51,12 @@ const SUBJECTS: Readonly<
   supplementRemoved: 'supplement',
 }
 
-/** Whether something of this type can have an opposite. */
+/** Whether an event of this type can be undone. */
 export function isUndoable(type: string): type is Undoable['type'] {
   return type in SUBJECTS
 }
 
-/** Something that happened, of whatever type, to the order or the supplement that it names. */
+/** An event of any type, with the order or supplement that it names. */
 export interface UndoSubject {
   readonly type: string
   readonly orderId: number | null
@@ -64,8 +64,8 @@ export interface UndoSubject {
 }
 
 /**
- * Whether both are about the same, so that of the two only the later one can be taken back. Skips are each order's own,
- * supplements each kind's.
+ * Whether two events concern the same subject, so that only the later one can be undone. Each order's skips and each
+ * kind of supplement are subjects of their own.
  */
 export function isSameSubject(one: UndoSubject, other: UndoSubject): boolean {
   if (!isUndoable(one.type) || !isUndoable(other.type)) return false

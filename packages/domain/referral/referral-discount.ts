@@ -1,4 +1,4 @@
-/** The discounts of a referral on a subscription: given, and taken back (C-141, C-144 to C-146). */
+/** Granting and revoking referral discounts (C-141, C-144 to C-146). */
 import { nextBox } from '../subscription/box.ts'
 import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
@@ -14,8 +14,8 @@ import type { Subscription, SubscriptionStatus } from '../subscription/subscript
 type Choice = Decision<Subscription, DomainEvent>
 
 /**
- * The subscription that a discount of a referral comes to: the one that the portal opens with where that is active, else
- * the oldest active one (C-144); undefined where none is, so that the discount waits.
+ * The subscription that receives a referral discount: the portal's default if it is active, else the oldest active one;
+ * undefined if none is active, so that the discount waits.
  */
 export function subscriptionForReward<S extends { readonly id: number; readonly status: SubscriptionStatus }>(
   subscriptions: readonly S[],
@@ -25,14 +25,14 @@ export function subscriptionForReward<S extends { readonly id: number; readonly 
   return active.find(({ id }) => id === defaultId) ?? active[0]
 }
 
-/** The amount of a discount of a referral. */
+/** The amount of a referral discount. */
 function amountOf(role: ReferralRole): Cents {
   return role === 'FRIEND' ? FRIEND_DISCOUNT : REFERRER_REWARD
 }
 
 /**
- * Attaches the discounts of referrals, one order each. An order that is locked or owed keeps its price, so they are for
- * those after it. Refuses SUBSCRIPTION_PAUSED and SUBSCRIPTION_CANCELLED, where they have to wait.
+ * Attaches referral discounts, for one order each. A locked or owed order keeps its price, so they apply to later
+ * orders. Refuses SUBSCRIPTION_PAUSED and SUBSCRIPTION_CANCELLED, in which case they wait.
  */
 export function grantReferralDiscounts(
   subscription: Subscription,
@@ -44,7 +44,7 @@ export function grantReferralDiscounts(
   return accept(...given(subscription, roles, moment))
 }
 
-/** The subscription with the discounts, and what happened, one after the other. */
+/** The subscription with the discounts, and the events, in order. */
 function given(
   subscription: Subscription,
   roles: readonly ReferralRole[],
@@ -68,7 +68,7 @@ function given(
   return [last, event, ...events]
 }
 
-/** The same after another rule: what waits comes to a subscription in the decision that makes it active (C-144). */
+/** Adds waiting referral discounts to the decision that makes a subscription active. */
 export function withReferralDiscounts(
   decided: Choice,
   roles: readonly ReferralRole[],
@@ -80,8 +80,8 @@ export function withReferralDiscounts(
 }
 
 /**
- * Takes a reward back because the friend's order was refunded as a whole (C-146). One that is used up, or in the price of
- * a locked or owed order, stays: nothing changes.
+ * Revokes a reward because the friend's order was fully refunded. A reward that is used up, or that a locked or owed
+ * order uses, stays.
  */
 export function revokeReferralReward(subscription: Subscription, discountId: number, moment: Moment): Choice {
   const reward = subscription.discounts.find(({ id, kind }) => id === discountId && kind === 'REFERRAL')

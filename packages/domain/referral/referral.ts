@@ -1,28 +1,28 @@
-/** Friends who come by a customer's code: what both get for it, and when nobody does (C-140 to C-148). */
+/** The referral programme: what both sides receive, and when a referral does not count (C-140 to C-148). */
 import type { AddressIdentity } from '../customer/address.ts'
 import { duplicateKey } from '../customer/address.ts'
 import type { Cents } from '../core/money.ts'
 
-/** What a friend has off the first order, VAT included (C-140). */
+/** The friend's discount on the first order, VAT included. */
 export const FRIEND_DISCOUNT: Cents = 1500
 
-/** What whoever brought the friend has off an order of their own once that first order is paid (C-141). */
+/** The referrer's reward on an order of their own, once the friend's first order is paid. */
 export const REFERRER_REWARD: Cents = 1500
 
-/** Who a discount of a referral is for: the friend who came, or the customer who brought the friend. */
+/** Who receives a referral discount: the referred friend, or the customer who referred them. */
 export type ReferralRole = 'FRIEND' | 'REFERRER'
 
-/** Every customer's code: eight symbols of a set of 32, read aloud and typed without mistakes (C-142). */
+/** A code has eight of 32 symbols that are easy to read aloud and to type (C-142). */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUP = 4
 const IS_CODE = new RegExp(`^[${SYMBOLS}]{8}$`)
 
-/** How many random bytes a code is made of. */
+/** The number of random bytes for a code. */
 export const REFERRAL_CODE_BYTES = 8
 
 /**
- * A code from random bytes, such as `7K3Q-M9TD`: 40 bits, nothing of the customer in it. Throws where there are fewer
- * bytes than `REFERRAL_CODE_BYTES`.
+ * Creates a code from random bytes, such as `7K3Q-M9TD`: 40 bits, without any information about the customer. Throws if
+ * there are fewer than `REFERRAL_CODE_BYTES` bytes.
  */
 export function createReferralCode(random: Uint8Array): string {
   if (random.length < REFERRAL_CODE_BYTES) throw new Error('too few random bytes for a referral code')
@@ -30,7 +30,7 @@ export function createReferralCode(random: Uint8Array): string {
   return grouped(symbols.join(''))
 }
 
-/** A code as somebody wrote it, in its one spelling; undefined for what is no code (C-142). */
+/** Parses a code in any spelling to its canonical form; undefined if it is not a code. */
 export function parseReferralCode(text: string): string | undefined {
   const symbols = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return IS_CODE.test(symbols) ? grouped(symbols) : undefined
@@ -40,27 +40,27 @@ function grouped(symbols: string): string {
   return `${symbols.slice(0, GROUP)}-${symbols.slice(GROUP)}`
 }
 
-/** What tells whether two customers are the same person (C-143). */
+/** The facts that identify two customers as the same person (C-143). */
 export interface Person {
   readonly customerId: number
   readonly email: string
   readonly addresses: readonly AddressIdentity[]
-  /** What the payment provider knows the customer's methods by. */
+  /** The payment provider's references of the customer's methods. */
   readonly paymentReferences: readonly string[]
 }
 
-/** Why a referral does not count: the friend had ordered before, or is the customer who brought the friend. */
+/** Why a referral is void: the friend had ordered before, or is the referrer. */
 export type ReferralVoidReason = 'NOT_NEW' | 'SAME_CUSTOMER' | 'SAME_EMAIL' | 'SAME_ADDRESS' | 'SAME_PAYMENT'
 
-/** A friend who came by the code of a customer. */
+/** A friend who used a customer's referral code. */
 export interface ReferralFacts {
   readonly friend: Person
   readonly referrer: Person
-  /** Orders that the friend had paid before, with every dog. */
+  /** The friend's paid orders before, for all dogs. */
   readonly ordersBefore: number
 }
 
-/** Why a referral does not count; null where it does (C-143). */
+/** Why a referral is void; null if it counts. */
 export function referralVoidReason({
   friend,
   referrer,
@@ -75,27 +75,27 @@ export function referralVoidReason({
   return friend.paymentReferences.some((reference) => references.has(reference)) ? 'SAME_PAYMENT' : null
 }
 
-/** One text for all spellings that reach the same mailbox: case and what follows a plus do not matter (C-143). */
+/** The same key for all spellings of a mailbox: case and the part after a plus do not matter. */
 export function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.trim().toLowerCase().split('@')
   return `${name.replace(/\+.*$/, '')}@${domain}`
 }
 
-/** How far a referral is. A void one never counted, a reversed one was taken back. */
+/** The state of a referral. A void one never counted; a reversed one was revoked. */
 export type ReferralState = 'PENDING' | 'EARNED' | 'REVERSED' | 'VOID'
 
-/** What became of a reward: it waits for an active subscription, for its order, or an order used it. */
+/** The state of a reward: waiting for an active subscription, attached to a subscription, or used by an order. */
 export type RewardState = 'WAITING' | 'ATTACHED' | 'USED'
 
-/** A friend as the customer who brought the friend sees it. */
+/** The state of a friend as the referrer sees it. */
 export type FriendState = 'PENDING' | 'VOID' | 'REVERSED' | RewardState
 
-/** The one word for a referral and its reward. */
+/** Combines the states of a referral and its reward. */
 export function friendState(state: ReferralState, reward: RewardState): FriendState {
   return state === 'EARNED' ? reward : state
 }
 
-/** The initial of a first name, the most that others learn of a friend (C-147); null where there is none. */
+/** The initial of a first name, which is all that referrers see; null if there is none. */
 export function initialOf(firstName: string): string | null {
   const first = /^\p{L}/u.exec(firstName.normalize('NFC').trim())?.[0]
   return first === undefined ? null : first.toUpperCase()

@@ -3,32 +3,32 @@ import type { Day } from '../core/calendar.ts'
 import { addDays, daysBetween, earliest, latest } from '../core/calendar.ts'
 import { RESUME_NOTICE_DAYS } from '../subscription/schedule.ts'
 
-/** How far ahead an order, or a restart, can be moved. */
+/** How far ahead an order or a restart can be moved, in days. */
 export const RESCHEDULE_DAYS = 84
 
-/** The longest pause in a row, in days. */
+/** The longest uninterrupted pause, in days. */
 export const MAX_PAUSE_DAYS = 26 * 7
 
-/** The first and the last day that something can be moved to, both included. */
+/** The first and last possible day, both included. */
 export interface DayRange {
   readonly min: Day
   readonly max: Day
 }
 
-/** Where an order stands among the others. */
+/** An order's position in the schedule. */
 export interface OrderPlace {
   readonly billingDate: Day
-  /** The planned order before it; left out for the next one. */
+  /** The previous planned order; absent for the next one. */
   readonly before?: Day | undefined
-  /** The planned order after it; left out where all later ones move along. */
+  /** The following planned order; absent if all later ones move too. */
   readonly after?: Day | undefined
   /** The declared end of the subscription. */
   readonly endsAt?: Day | null | undefined
 }
 
 /**
- * The days that an order can be moved to: from tomorrow, 84 days ahead or as far as it is now, and always between its
- * planned neighbours.
+ * The days that an order can be moved to: from tomorrow to 84 days ahead, or to its current day if that is later, and
+ * always between the neighbouring planned orders.
  */
 export function orderRange({ billingDate, before, after, endsAt }: OrderPlace, today: Day): DayRange {
   const tomorrow = addDays(today, 1)
@@ -41,8 +41,8 @@ export function orderRange({ billingDate, before, after, endsAt }: OrderPlace, t
 }
 
 /**
- * The days that the first charge after a customer's pause can be moved to: from tomorrow, 84 days ahead or as far as it
- * is now, within the longest pause in a row.
+ * The days that the first charge after a customer's pause can be moved to: from tomorrow to 84 days ahead, or to its
+ * current day if that is later, within the longest uninterrupted pause.
  */
 export function restartRange(startedAt: Day, planned: Day | null, today: Day): DayRange {
   const ahead = addDays(today, RESCHEDULE_DAYS)
@@ -53,7 +53,7 @@ export function restartRange(startedAt: Day, planned: Day | null, today: Day): D
   }
 }
 
-/** The day that a pause of so many weeks, chosen on `today`, ends on (docs/domain.md 2.5). */
+/** The last day of a pause of this many weeks from `today` (docs/domain.md 2.5). */
 export function pauseEnd(weeks: number, today: Day): Day {
   return addDays(today, weeks * 7)
 }

@@ -1,4 +1,4 @@
-/** What becomes of the open orders of a subscription that leaves ACTIVE (docs/domain.md 2.5, 4.1). */
+/** Open orders when a subscription is paused or cancelled (docs/domain.md 2.5, 4.1). */
 import type { Moment } from '../core/calendar.ts'
 import type { DomainEvent, StatusFacts } from '../events/event.ts'
 import { orderEventFields } from './order-change.ts'
@@ -6,7 +6,7 @@ import { billingDateAt, nextBillingDate, schedule } from '../subscription/schedu
 import type { Active, ScheduleException, Subscription } from '../subscription/subscription.ts'
 import { exceptionAt, nextCycleIndex, withException } from '../subscription/subscription.ts'
 
-/** The event of the owed order, which is not charged any more; none where nothing is owed. */
+/** The event of the owed order that is given up; none if nothing is owed. */
 export function givenUpOrderEvents(subscription: Subscription, moment: Moment): DomainEvent[] {
   if (subscription.status !== 'ACTIVE') return []
   const without: Active = { ...subscription, openOrder: null }
@@ -19,8 +19,8 @@ export function givenUpOrderEvents(subscription: Subscription, moment: Moment): 
 }
 
 /**
- * What stays of the exceptions when all open orders disappear: skips whose day has passed, with that day as their own,
- * so that their ids are never used again.
+ * The exceptions that remain when all open orders are dropped: past skips, with their day fixed, so that their ids are
+ * never used again.
  */
 export function pastSkips(subscription: Subscription, moment: Moment): ScheduleException[] {
   return subscription.exceptions
@@ -33,7 +33,10 @@ export function pastSkips(subscription: Subscription, moment: Moment): ScheduleE
     .filter(({ skipped, movedTo }) => skipped && movedTo !== null && movedTo < moment.today)
 }
 
-/** The same, and what the customer was promised for the next box: it waits for the first one after the pause. */
+/**
+ * The exceptions that remain during a pause: past skips, and one-off items promised for the next box, which move to the
+ * first one after the pause.
+ */
 export function exceptionsKeptByPause(subscription: Active, moment: Moment): readonly ScheduleException[] {
   const passed = pastSkips(subscription, moment)
   const extraLines = subscription.exceptions.flatMap((exception) => exception.extraLines)
@@ -48,7 +51,7 @@ function dayOf(subscription: Subscription, { cycleIndex, movedTo }: ScheduleExce
   return subscription.status === 'ACTIVE' ? billingDateAt(subscription, cycleIndex) : movedTo
 }
 
-/** A subscription's side of an event at that moment. */
+/** The subscription's status and next billing date, as events store them. */
 export function statusOf(subscription: Subscription, moment: Moment): StatusFacts {
   return { status: subscription.status, nextBillingDate: nextBillingDate(subscription, moment) }
 }

@@ -1,4 +1,4 @@
-/** What operations on the schedule share: moving the anchor, and saying what became of an order. */
+/** Shared by operations on the schedule: moving the anchor, and the common fields of order events. */
 import type { Day, Moment } from '../core/calendar.ts'
 import type { OrderFacts, OrderUnskipped } from '../events/event.ts'
 import type { IntervalDays } from '../plan/plan.ts'
@@ -7,13 +7,13 @@ import { billingDateAt, nextBillingDate, schedule, upcomingBillingDates } from '
 import type { Active, ScheduleException } from '../subscription/subscription.ts'
 import { exceptionAt, withException } from '../subscription/subscription.ts'
 
-/** How many days mails about the schedule list. */
+/** How many days e-mails about the schedule list. */
 export const LISTED_DAYS = 3
 
 /**
- * The subscription with its cadence starting anew: order `index` on `date`, the later ones every `intervalDays`.
- * Earlier orders keep their days; skipped ones among them become final. Later orders that had been moved alone follow
- * the new cadence, skipped ones stay skipped (C-28, C-30).
+ * Restarts the cadence: order `index` on `date`, later ones every `intervalDays`. Earlier orders keep their days, and
+ * skipped ones among them become final. Later orders that were moved alone follow the new cadence; skipped ones stay
+ * skipped (C-28, C-30).
  */
 export function withAnchor(
   subscription: Active,
@@ -35,7 +35,7 @@ export function withAnchor(
 
 const noExceptions: readonly ScheduleException[] = []
 
-/** Everything before `index`, planned or written down, with its present day made its own. */
+/** Every exception and planned order before `index`, with its current day fixed. */
 function keptBefore(subscription: Active, index: number, moment: Moment): ScheduleException[] {
   const planned = schedule(subscription, moment)
     .filter(({ status }) => status === 'SCHEDULED' || status === 'SKIPPED')
@@ -49,7 +49,7 @@ function keptBefore(subscription: Active, index: number, moment: Moment): Schedu
     })
 }
 
-/** An order's event but for its type: before and after, and the days that follow. */
+/** The common fields of an order's event: before and after, and the next billing dates. */
 export function orderEventFields(
   before: Active,
   after: Active,

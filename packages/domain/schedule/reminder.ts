@@ -6,15 +6,15 @@ import { nextOrder, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { exceptionAt } from '../subscription/subscription.ts'
 
-/** How many days before its charge an order is told of. */
+/** How many days before its charge an order is announced. */
 export const REMINDER_DAYS = 3
 
 /**
- * The order to be reminded of: the next one, where it is really going to come, is charged within three days and can
- * still be changed; undefined where there is none. Not one that is owed or being charged, nor one whose payment method is
- * still to be confirmed, which has a reminder of its own (docs/domain.md 8.4), nor one that follows at once from
- * resuming or reactivating, nor one that the mail about the end of a pause or cancellation has announced within those
- * days (`restartedOn`; null where there was none). A later look than three days before makes up for a missed one.
+ * The order to remind the customer of: the next one, if it is charged within three days and can still be changed;
+ * undefined if there is none. Excluded are owed and processing orders; orders with an unconfirmed payment method, which
+ * have their own reminder (docs/domain.md 8.4); orders that follow immediately from resuming or reactivating; and
+ * orders that the e-mail about the end of a pause or cancellation announced within those days (`restartedOn`; null if
+ * there was none). A missed reminder is made up for on a later day.
  */
 export function orderToRemind(
   subscription: Subscription,

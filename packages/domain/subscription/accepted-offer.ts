@@ -1,18 +1,18 @@
-/** What was given to somebody who stayed, until it is used up (docs/domain.md 7.4, 7.5). */
+/** Accepted offers until they are used up (docs/domain.md 7.4, 7.5). */
 import type { Day } from '../core/calendar.ts'
 import type { Offer } from './offer.ts'
 import type { Line, Subscription } from './subscription.ts'
 import { supplementOfProduct } from '../catalogue/supplement.ts'
 
-/** An offer that was accepted, and how many boxes the subscription had been sent by then. */
+/** An accepted offer, and the number of completed orders at that time. */
 export interface AcceptedOffer {
   readonly offer: Offer
   readonly completedOrders: number
 }
 
 /**
- * Whether an accepted offer still lies ahead: a discount until an order used it or it expired, a sample until its box
- * is charged, a pause while it lasts, another plan or a skip until the next box. After a cancellation nothing does.
+ * Whether an accepted offer is still pending: a discount until it is used or expires, a sample until its box is
+ * charged, a pause while it lasts, a change of plan or a skip until the next box. A cancellation ends all of them.
  */
 export function isOfferPending(
   subscription: Subscription,
@@ -32,7 +32,7 @@ function hasOfferDiscount(subscription: Subscription, today: Day): boolean {
   )
 }
 
-/** Whether a free sample waits in a box to come. */
+/** Whether an upcoming box contains a free sample. */
 export function hasPendingSample(subscription: Subscription): boolean {
   return subscription.exceptions.some(({ extraLines }) => extraLines.some(isSample))
 }

@@ -1,4 +1,4 @@
-/** What the next boxes contain and cost (docs/domain.md 5.4 to 5.6, 6.4). */
+/** The contents and prices of upcoming boxes (docs/domain.md 5.4 to 5.6, 6.4). */
 import type { Day, Moment } from '../core/calendar.ts'
 import type { Variant } from '../catalogue/catalogue.ts'
 import { regularPlan, variantFor } from '../catalogue/catalogue.ts'
@@ -17,17 +17,17 @@ import { parseMenuSku } from '../plan/sku.ts'
 import type { AgreedPrice, Line, Subscription, SubscriptionFacts } from './subscription.ts'
 import { exceptionAt, nextCycleIndex } from './subscription.ts'
 
-/** The energy class that the menu of a subscription is made for; undefined where it has no menu. */
+/** The energy class of the subscription's menu; undefined without a menu. */
 export function tierOfMenu(subscription: Pick<SubscriptionFacts, 'lines'>): number | undefined {
   return parseMenuSku(menuLine(subscription)?.sku ?? '')?.tier
 }
 
-/** The position that is the menu; undefined on contracts without one. */
+/** The line item of the menu; undefined without a menu. */
 export function menuLine(subscription: Pick<SubscriptionFacts, 'lines'>): Line | undefined {
   return subscription.lines.find(({ sku }) => parseMenuSku(sku) !== undefined)
 }
 
-/** The regular menu that follows the trial of this subscription; undefined while it is no trial or not yet paid. */
+/** The regular menu that follows a paid trial; undefined if there is no trial or it is unpaid. */
 export function menuAfterTrial(subscription: SubscriptionFacts): Variant | undefined {
   const tier = tierOfMenu(subscription)
   if (tier === undefined || subscription.plan.cycle !== 'TEST' || subscription.completedOrders === 0)
@@ -35,12 +35,12 @@ export function menuAfterTrial(subscription: SubscriptionFacts): Variant | undef
   return variantFor(tier, regularPlan(tier, subscription.plan))
 }
 
-/** The plan of the next box: the subscription's, or after a paid trial the regular one (C-47). */
+/** The plan of the next box: the subscription's, or after a paid trial the regular one. */
 export function planOfNextBox(subscription: SubscriptionFacts): Plan {
   return menuAfterTrial(subscription)?.plan ?? subscription.plan
 }
 
-/** The lines with the menu replaced by a variant at its list price; other positions stay. */
+/** The lines with the menu replaced by a variant at its list price; other lines stay. */
 export function withMenu(lines: readonly Line[], variant: Variant): Line[] {
   const { sku, price, productId, variantId } = variant
   return lines.map((line) =>
@@ -49,8 +49,8 @@ export function withMenu(lines: readonly Line[], variant: Variant): Line[] {
 }
 
 /**
- * The positions of the box of a cycle index, before discount, its one-off positions last. Undefined asks for the first
- * box after a pause or cancellation.
+ * The lines of the box with a cycle index, before discount, one-off items last. Undefined stands for the first box
+ * after a pause or cancellation.
  */
 export function linesOfBox(subscription: SubscriptionFacts, cycleIndex: number | undefined): readonly Line[] {
   const regular = menuAfterTrial(subscription)
@@ -58,33 +58,30 @@ export function linesOfBox(subscription: SubscriptionFacts, cycleIndex: number |
   return [...lines, ...extraLinesAt(subscription, cycleIndex ?? nextCycleIndex(subscription))]
 }
 
-/** One-off positions of a box, those of the skipped boxes right before it included: a skip loses nothing. */
+/** The one-off items of a box, including those of skipped boxes directly before it. */
 function extraLinesAt(subscription: SubscriptionFacts, cycleIndex: number): readonly Line[] {
   const own = exceptionAt(subscription, cycleIndex).extraLines
   const isAfterSkip = exceptionAt(subscription, cycleIndex - 1).skipped
   return isAfterSkip ? [...extraLinesAt(subscription, cycleIndex - 1), ...own] : own
 }
 
-/** The bags of the next box, always CG, GS, RT; of a subscription without a menu none. */
+/** The sachets of the next box, always CG, GS, RT; empty without a menu. */
 export function sachetsOfNextBox(subscription: SubscriptionFacts): Sachets[] {
   const tier = tierOfMenu(subscription)
   return tier === undefined ? [] : sachetsOf(tier, planOfNextBox(subscription))
 }
 
-/** Grams of food a day from the next box. */
+/** Grams of food a day from the next box on. */
 export function gramsPerDay(subscription: SubscriptionFacts): number {
   return divideHalfUp(boxGrams(sachetsOfNextBox(subscription)), cycleDays(planOfNextBox(subscription).cycle))
 }
 
-/** A box's money and the discount in it. */
+/** The totals of a box and its discount. */
 export interface PricedBox extends OrderTotals<Line> {
   readonly discountUsed: Discount | null
 }
 
-/**
- * What the next order costs and which discount it gets; in a pause and after cancelling, what the first box would cost
- * (C-11).
- */
+/** The price of the next order and its discount; during a pause or after cancelling, those of the first box. */
 export function nextBox(subscription: Subscription, moment: Moment): PricedBox {
   const next = nextOrder(schedule(subscription, moment))
   if (subscription.status === 'ACTIVE' && subscription.openOrder)
@@ -92,7 +89,7 @@ export function nextBox(subscription: Subscription, moment: Moment): PricedBox {
   return pricedBox(subscription, next?.cycleIndex, nextBillingDate(subscription, moment) ?? moment.today)
 }
 
-/** The box of an order whose price stands since its charge began. */
+/** The box of an order whose price was fixed when its charge began. */
 export function agreedBox(
   subscription: SubscriptionFacts,
   { discountId, ...totals }: AgreedPrice,
@@ -100,12 +97,12 @@ export function agreedBox(
   return { ...totals, discountUsed: subscription.discounts.find(({ id }) => id === discountId) ?? null }
 }
 
-/** The price that a box has from the start of its charge on. */
+/** The price of a box, fixed when its charge begins. */
 export function agreedPrice({ discountUsed, ...totals }: PricedBox): AgreedPrice {
   return { ...totals, discountId: discountUsed?.id ?? null }
 }
 
-/** What the box of a cycle index costs if it is billed that day. */
+/** The box with a cycle index, priced for a billing day. */
 export function pricedBox(
   subscription: SubscriptionFacts,
   cycleIndex: number | undefined,
@@ -122,8 +119,8 @@ export function pricedBox(
 }
 
 /**
- * What each order of a schedule costs. Discounts go to planned orders in turn; skipped orders get none, because a skip
- * does not use one up (docs/domain.md 2.5). An order whose charge has begun keeps its stored price instead.
+ * The price of each order of a schedule. Planned orders get discounts in turn; skipped orders get none, because a skip
+ * does not use one up (docs/domain.md 2.5). An order whose charge has begun keeps its stored price.
  */
 export function pricedSchedule(
   subscription: Subscription,

@@ -1,21 +1,21 @@
-/** A charge that has begun, and how things were before it (docs/domain.md 4.1). */
+/** A running charge, and the subscription before it (docs/domain.md 4.1). */
 import type { ScheduleEntry } from './schedule.ts'
 import { billingDateAt } from './schedule.ts'
 import type { Active, OwedOrder, RunningCharge, Subscription } from './subscription.ts'
 import { orderIdOf } from './subscription.ts'
 
-/** A subscription whose charge runs, taken apart. */
+/** A subscription with a running charge, split into its parts. */
 export interface ChargeUnderway {
   readonly charge: RunningCharge
   /** The subscription as if the charge had never begun. */
   readonly before: Active
-  /** What is owed in `before`; null where the order had not failed yet. */
+  /** The owed order in `before`; null if the order had not failed yet. */
   readonly owed: OwedOrder | null
   /** The order in the schedule of `before`. */
   readonly order: Pick<ScheduleEntry, 'orderId' | 'cycleIndex' | 'status' | 'billingDate'>
 }
 
-/** The charge that runs; undefined where none does. */
+/** The running charge; undefined if there is none. */
 export function chargeUnderway(subscription: Subscription): ChargeUnderway | undefined {
   if (subscription.status !== 'ACTIVE' || subscription.openOrder?.status !== 'PROCESSING') return undefined
   const charge = subscription.openOrder

@@ -1,4 +1,4 @@
-/** Samples of supplements as free positions of the next box (docs/domain.md 7.5). */
+/** Free samples of supplements in the next box (docs/domain.md 7.5). */
 import type { Moment } from '../core/calendar.ts'
 import { normaliseTokens } from '../pet/recipe.ts'
 import { schedule } from './schedule.ts'
@@ -7,10 +7,10 @@ import { exceptionAt, nextCycleIndex, orderIdOf, withException } from './subscri
 import type { SupplementKind } from '../catalogue/supplement.ts'
 import { SUPPLEMENTS } from '../catalogue/supplement.ts'
 
-/** Where lines of a sample are numbered within a subscription. */
+/** The line number of samples within a subscription. */
 const SAMPLE_LINE = 9
 
-/** Health issues for which a supplement suits best. */
+/** The health issues for which a supplement is recommended. */
 const RECOMMENDED_FOR: Readonly<Record<SupplementKind, readonly string[]>> = {
   joint: ['joint', 'joints', 'gelenke'],
   skin_coat: ['skin_coat', 'skin', 'coat', 'haut', 'fell'],
@@ -18,7 +18,7 @@ const RECOMMENDED_FOR: Readonly<Record<SupplementKind, readonly string[]>> = {
   dental: ['dental', 'teeth', 'zähne'],
 }
 
-/** The supplement that suits a dog best: for its first health issue that one is made for, else for joints. */
+/** The supplement that suits a dog best: the one for its first matching health issue, else the one for joints. */
 export function recommendedSupplement(
   pet: { readonly healthIssues: readonly string[] } | null,
 ): SupplementKind {
@@ -29,16 +29,16 @@ export function recommendedSupplement(
   return suited ?? 'joint'
 }
 
-/** A subscription with a sample in a box to come. */
+/** A subscription with a free sample in an upcoming box. */
 export interface AddedSample {
   readonly subscription: Subscription
-  /** The order that it comes with; null in a pause, where it is the first one after it. */
+  /** The order that contains the sample; null during a pause, when it is the first one after it. */
   readonly orderId: number | null
 }
 
 /**
- * The subscription with a sample in the next box that can still be changed; in a pause in the first one after it.
- * Undefined where no such box is planned.
+ * Adds a sample to the next box that can still be changed, or during a pause to the first one after it. Undefined if no
+ * such box is planned.
  */
 export function addFreeSample(
   subscription: Subscription,

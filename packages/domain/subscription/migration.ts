@@ -1,4 +1,4 @@
-/** How customers and their contracts move here from the system that billed them before (C-56; docs/domain.md 8.4). */
+/** The migration of customers and contracts from the legacy billing system (C-56; docs/domain.md 8.4). */
 import { berlinTime } from '../core/berlin.ts'
 import type { Day, Instant } from '../core/calendar.ts'
 import { addDays, berlinDay, daysBetween, weekday } from '../core/calendar.ts'
@@ -6,42 +6,45 @@ import { isPublicHoliday } from '../delivery/public-holidays.ts'
 import type { PaymentMethodStatus } from '../payment/payment-method.ts'
 import type { SubscriptionStatus } from './subscription.ts'
 
-/** The tag that customers carry until their contracts are billed here (spec 2). */
+/** The tag of customers whose contracts are not all billed here yet (spec 2). */
 export const MIGRATION_TAG = 'Recharge'
 
-/** When contracts are taken over, on working days: the time in Berlin. */
+/** When contracts are activated, on working days, Berlin time. */
 export const ACTIVATION_RUN = '06:00'
 
-/** So many days before a billing date the customer is reminded of a method that is not confirmed (docs/domain.md 9.1). */
+/** Reminders of an unconfirmed payment method, in days before a billing date (docs/domain.md 9.1). */
 export const CONFIRMATION_REMINDER_DAYS: readonly number[] = [2, 7]
 
-/** A contract that the former system still bills. */
+/** A contract that the legacy billing system still bills. */
 export interface LegacyContract {
   readonly id: number
   readonly status: SubscriptionStatus
-  /** The standing of its payment method today; null where it has none. */
+  /** The status of its payment method today; null if it has none. */
   readonly payment: PaymentMethodStatus | null
 }
 
-/** Which contracts are taken over, and whether the customer's move is over with them. */
+/** The contracts to activate, and whether the customer's migration is complete with them. */
 export interface Activation {
   readonly ids: readonly number[]
   readonly isDone: boolean
 }
 
-/** Where a customer's move stands. */
+/** The status of a customer's migration. */
 export interface Migration {
-  /** By when everything is billed here; null while a payment method still has to be confirmed. */
+  /** The day by which all contracts are billed here; null while a payment method still needs confirmation. */
   readonly activatesOn: Day | null
 }
 
-/** Monday to Friday, but for nationwide holidays in Germany: the days on which the former system is operated. */
+/**
+ * Monday to Friday, except nationwide public holidays in Germany: the days on which the legacy billing system is
+ * operated.
+ */
 export function isWorkingDay(of: Day): boolean {
   const at = weekday(of)
   return at !== 0 && at !== 6 && !isPublicHoliday(of, 'DE')
 }
 
-/** The day of the next run that takes contracts over: by the end of the next working day at the latest (spec 2). */
+/** The day of the next activation run, at the latest by the end of the next working day (spec 2). */
 export function nextActivationDay(after: Instant): Day {
   let day = berlinDay(after)
   while (!isWorkingDay(day) || berlinTime(day, ACTIVATION_RUN) <= after) day = addDays(day, 1)
@@ -53,8 +56,9 @@ function isConfirmed({ payment }: LegacyContract): boolean {
 }
 
 /**
- * What a run takes over: every contract whose method is confirmed, and once no running contract waits for one, the
- * cancelled ones too, of which the former system has nothing left to bill. Nothing while nothing is confirmed.
+ * The contracts that a run activates: all with a confirmed payment method, and the cancelled ones as soon as no other
+ * contract is waiting, because the legacy billing system has nothing left to bill for them. None while no method is
+ * confirmed.
  */
 export function contractsToActivate(contracts: readonly LegacyContract[]): Activation {
   const confirmed = contracts.filter(isConfirmed)
@@ -64,15 +68,15 @@ export function contractsToActivate(contracts: readonly LegacyContract[]): Activ
 }
 
 /**
- * By when running contracts that one confirmed method pays are billed here; null where none of them moves. A customer's
- * other contracts may still wait for theirs (C-136).
+ * The day by which the contracts of one confirmed payment method are billed here; null if none of them is activated.
+ * The customer's other contracts may still be waiting (C-136).
  */
 export function expectedActivationDay(contracts: readonly LegacyContract[], now: Instant): Day | null {
   const isMoving = contracts.some((contract) => isConfirmed(contract) && contract.status !== 'CANCELLED')
   return isMoving ? nextActivationDay(now) : null
 }
 
-/** Where the move of a customer stands; null for everybody who is not tagged. */
+/** The status of a customer's migration; null for customers without the tag. */
 export function migrationStatus(
   tags: readonly string[],
   contracts: readonly LegacyContract[],
@@ -83,8 +87,8 @@ export function migrationStatus(
 }
 
 /**
- * Which reminder is due on a day, by its days before the billing date: the nearest that has come, so that a day missed
- * is made up for. Undefined where none has, and from the billing date on.
+ * The reminder that is due on a day, in days before the billing date: the nearest one, so that a missed one is made up
+ * for. Undefined before the first, and from the billing date on.
  */
 export function dueConfirmationReminder(today: Day, billingDate: Day): number | undefined {
   const ahead = daysBetween(today, billingDate)

@@ -2,16 +2,16 @@
 import type { Day } from '../core/calendar.ts'
 import { berlinDay, instant } from '../core/calendar.ts'
 
-/** The life of an order (docs/domain.md 4.1). SKIPPED and PROCESSED are the spec's, the others ours. */
+/** The status of an order (docs/domain.md 4.1). SKIPPED and PROCESSED are from the spec, the others are ours. */
 export type OrderStatus = 'SCHEDULED' | 'SKIPPED' | 'PROCESSING' | 'PROCESSED' | 'FAILED' | 'CANCELLED'
 
-/** What became of the money. */
+/** The status of the payment. */
 export type FinancialStatus = 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided'
 
-/** What became of the box. */
+/** The status of the box. */
 export type FulfillmentStatus = 'unfulfilled' | 'packed' | 'shipped' | 'delivered' | 'returned'
 
-/** The steps of a parcel; each occurs at most once per order (C-35). */
+/** The tracking events of an order; each occurs at most once per order. */
 export type TrackingEventId =
   | 'ordered'
   | 'packed'
@@ -23,7 +23,7 @@ export type TrackingEventId =
   | 'delivered'
   | 'returned'
 
-/** As much of an order as decides whether it is the current one. */
+/** The facts that decide whether an order is the current one. */
 export interface TrackedOrder {
   readonly id: number
   readonly billingDate: string
@@ -36,7 +36,7 @@ export interface TrackedOrder {
 
 /**
  * The order that is on its way or was delivered today: the newest one, if paid and tracked (spec 4; docs/domain.md
- * 4.3). It is current until midnight in Berlin after its delivery. Null where there is none.
+ * 4.3). It is current until midnight in Berlin after its delivery. Null if there is none.
  */
 export function currentOrder<O extends TrackedOrder>(history: readonly O[], today: Day): O | null {
   const newest = history.reduce<O | null>(
@@ -55,17 +55,17 @@ function isNewer(order: TrackedOrder, than: TrackedOrder): boolean {
   )
 }
 
-/** As much of a schedule entry as the lists need. */
+/** The fields of a schedule entry that the lists need. */
 export interface ListedEntry {
   readonly id: number
   readonly status: OrderStatus
 }
 
-/** The dashboard's order lists (spec 2, 4; C-33). */
+/** The dashboard's order lists (spec 2, 4). */
 export interface OrderLists<E, O> {
   /** The next order of the schedule. */
   readonly next: E | null
-  /** 'Aktuelle Bestellung': the current order, else the next one, which then only is planned. */
+  /** 'Aktuelle Bestellung': the current order, else the next planned one. */
   readonly card: O | E | null
   /** 'Deine nächsten Bestellungen'. */
   readonly upcoming: readonly E[]
@@ -74,7 +74,7 @@ export interface OrderLists<E, O> {
 /** How many upcoming orders the dashboard lists (spec 9). */
 export const UPCOMING_SHOWN = 3
 
-/** Splits a schedule into the dashboard's lists; skipped entries are dropped (docs/domain.md 3.7). */
+/** Splits a schedule into the dashboard's lists; skipped entries are omitted (docs/domain.md 3.7). */
 export function orderLists<E extends ListedEntry, O extends { readonly id: number }>(
   schedule: readonly E[],
   current: O | null,

@@ -1,4 +1,4 @@
-/** What a cancellation does to the loyalty path: it waits for 90 days, then it begins anew (docs/domain.md 7.1; C-198). */
+/** Loyalty progress after a cancellation: it is kept for 90 days, then reset (docs/domain.md 7.1; C-198). */
 import type { Day, Moment } from '../core/calendar.ts'
 import { addDays, berlinDay } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
@@ -6,17 +6,17 @@ import { accept } from '../core/decision.ts'
 import type { DomainEvent } from '../events/event.ts'
 import type { Cancelled, Subscription } from './subscription.ts'
 
-/** How many days after a cancellation progress and rewards wait for a return. */
+/** For how many days after a cancellation progress and rewards are kept. */
 export const PROGRESS_KEPT_DAYS = 90
 
-/** The first day on which a cancelled subscription has nothing of its path left. */
+/** The first day on which the progress of a cancelled subscription is lost. */
 export function progressOverFrom(subscription: Pick<Cancelled, 'cancelledAt'>): Day {
   return addDays(berlinDay(subscription.cancelledAt), PROGRESS_KEPT_DAYS + 1)
 }
 
 /**
- * The subscription with its path at its beginning: the boxes so far count no more, rewards that were not used are gone.
- * Changes nothing within 90 days of the cancellation, and where nothing was earned, so it can be run again.
+ * Resets the loyalty progress: previous boxes no longer count, unused rewards are removed. Changes nothing within 90
+ * days of the cancellation, or without progress; idempotent.
  */
 export function resetProgress<S extends Subscription>(
   subscription: S,

@@ -1,4 +1,4 @@
-/** A recipe as the shop shows it: the box that a dog would get of it alone (docs/domain.md 12.4, C-157). */
+/** Recipes in the shop: a box for a given dog with only that recipe (docs/domain.md 12.4, C-157). */
 import { planOfNextBox, tierOfMenu } from './box.ts'
 import type { Variant } from '../catalogue/catalogue.ts'
 import { regularPlan, variantFor } from '../catalogue/catalogue.ts'
@@ -7,12 +7,12 @@ import { RECIPES } from '../plan/plan.ts'
 import { TIERS } from '../pet/portion.ts'
 import type { SubscriptionFacts } from './subscription.ts'
 
-/** What somebody without a dog here is shown: the smallest menu there is, all of its food, every four weeks. */
+/** The menu shown to visitors without a dog: the smallest one, with all of its food, every four weeks. */
 const smallest: Plan = { recipes: [], cycle: 28, pension: 'V' }
 
 /**
- * The menu of one recipe in a dog's energy class, share and rhythm at its list price; in 28 days where its rhythm is
- * not made of every recipe alone, so that all have the same. Without a dog, or without a menu of its, the smallest one.
+ * The menu of a single recipe in a dog's energy class, pension and interval, at its list price. If the interval is not
+ * available for every single recipe, all are shown for 28 days. Without a dog or menu, the smallest one.
  */
 export function recipeMenu(code: RecipeCode, subscription: SubscriptionFacts | undefined): Variant {
   const tier = subscription && tierOfMenu(subscription)

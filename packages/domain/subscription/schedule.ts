@@ -1,6 +1,6 @@
 /**
- * The schedule: a pure function of anchor and exceptions (C-26; docs/domain.md 3.1). Nothing of it is stored, so
- * nothing has to be refilled.
+ * The schedule: a pure function of anchor and exceptions (C-26; docs/domain.md 3.1). It is not stored, so it never
+ * needs refilling.
  */
 import type { Day, Instant, Moment } from '../core/calendar.ts'
 import { addDays, latest } from '../core/calendar.ts'
@@ -8,10 +8,10 @@ import { cutoffOf } from './charge.ts'
 import type { Active, Paused, ScheduleException, Subscription } from './subscription.ts'
 import { exceptionAt, orderIdOf } from './subscription.ts'
 
-/** How many SCHEDULED orders the schedule always reaches ahead. */
+/** The number of SCHEDULED orders in a schedule. */
 export const HORIZON = 6
 
-/** Days between an automatic resume and the first charge after it (C-19). */
+/** Days between an automatic resume and the first charge after it. */
 export const RESUME_NOTICE_DAYS = 3
 
 /** One upcoming order. */
@@ -19,23 +19,23 @@ export interface ScheduleEntry {
   readonly orderId: number
   readonly cycleIndex: number
   readonly status: 'SCHEDULED' | 'SKIPPED' | 'PROCESSING' | 'FAILED'
-  /** Of a FAILED order the day of its first attempt. */
+  /** For a FAILED order, the day of its first attempt. */
   readonly billingDate: Day
   readonly cutoffAt: Instant
-  /** Whether it can still be skipped, planned again or moved (C-23). */
+  /** Whether it can still be skipped, restored or moved. */
   readonly isEditable: boolean
   /** A skip that can no longer be undone. */
   readonly isFinal: boolean
-  /** Only of an order that failed: the day of the next attempt. */
+  /** Only for a failed order: the day of the next attempt. */
   readonly nextRetryDate: Day | null
 }
 
-/** The day on which an entry is expected to be charged: the next attempt of one that failed, else its billing date. */
+/** The day on which an entry is expected to be charged: the next attempt of a failed one, else its billing date. */
 export function expectedBillingDate(entry: Pick<ScheduleEntry, 'billingDate' | 'nextRetryDate'>): Day {
   return entry.nextRetryDate ?? entry.billingDate
 }
 
-/** The billing date of a cycle index: where it was moved to, else the cadence's (C-26). */
+/** The billing date of a cycle index: the day it was moved to, else that of the cadence. */
 export function billingDateAt(subscription: Active, cycleIndex: number): Day {
   const { movedTo } = exceptionAt(subscription, cycleIndex)
   return (
@@ -57,7 +57,7 @@ export function schedule(subscription: Subscription, moment: Moment): ScheduleEn
   return entries.toSorted((a, b) => compareDays(a.billingDate, b.billingDate) || a.cycleIndex - b.cycleIndex)
 }
 
-/** A contract without any product makes no orders (docs/domain.md 1.1). */
+/** A contract without a product has no orders (docs/domain.md 1.1). */
 function hasProduct(subscription: Subscription): boolean {
   return subscription.lines.some((line) => line.product !== null)
 }
@@ -83,7 +83,7 @@ function openEntry(subscription: Active): ScheduleEntry[] {
   ]
 }
 
-/** Below the anchor only what is written down exists: kept dates and skips that a later order left behind. */
+/** Before the anchor only stored exceptions count: fixed dates, and skips that a later order passed. */
 function exceptionalEntries(subscription: Active, moment: Moment): ScheduleEntry[] {
   return subscription.exceptions
     .filter(
@@ -94,7 +94,7 @@ function exceptionalEntries(subscription: Active, moment: Moment): ScheduleEntry
     .flatMap((exception) => listedEntries(subscription, exception, moment))
 }
 
-/** From the anchor on the cadence goes on until `count` orders are planned; skips come on top. */
+/** From the anchor on the cadence continues until `count` orders are planned, not counting skips. */
 function cadenceEntries(subscription: Active, count: number, moment: Moment): ScheduleEntry[] {
   const entries: ScheduleEntry[] = []
   let planned = 0
@@ -116,7 +116,7 @@ function isAfterEnd(subscription: Active, billingDate: Day): boolean {
   return subscription.endsAt !== null && billingDate >= subscription.endsAt
 }
 
-/** Skipped entries are listed until their day has passed (C-27). */
+/** Skipped entries are listed until their day has passed. */
 function listedEntries(subscription: Active, exception: ScheduleException, moment: Moment): ScheduleEntry[] {
   const { cycleIndex, skipped, isFinal } = exception
   const billingDate = billingDateAt(subscription, cycleIndex)
@@ -141,7 +141,7 @@ function orderKey(subscription: Active, cycleIndex: number): { orderId: number; 
   return { orderId: orderIdOf(subscription.id, cycleIndex), cycleIndex }
 }
 
-/** The next order: what is owed first, else the first SCHEDULED one; undefined where none is planned. */
+/** The next order: an owed or processing one, else the first SCHEDULED one; undefined if none is planned. */
 export function nextOrder(entries: readonly ScheduleEntry[]): ScheduleEntry | undefined {
   return (
     entries.find(({ status }) => status === 'FAILED' || status === 'PROCESSING') ??
@@ -150,8 +150,8 @@ export function nextOrder(entries: readonly ScheduleEntry[]): ScheduleEntry | un
 }
 
 /**
- * The day of the next charge: that of the earliest planned order, or of the next attempt at an owed one, before which no
- * other is charged; of a customer's pause the first charge after it; null for a system pause and after cancelling
+ * The day of the next charge: that of the earliest planned order, or the next attempt of an owed one, which blocks all
+ * others; for a customer's pause, the first charge after it; null for a system pause and after cancelling
  * (docs/domain.md 2.1, 3.1).
  */
 export function nextBillingDate(subscription: Subscription, moment: Moment): Day | null {
@@ -162,14 +162,14 @@ export function nextBillingDate(subscription: Subscription, moment: Moment): Day
   return next ? expectedBillingDate(next) : null
 }
 
-/** The first charge after a pause that ends by itself; null for a system pause (C-19). */
+/** The first charge after a customer's pause; null for a system pause. */
 export function firstBillingDateAfter(pause: Paused['pause']): Day | null {
   if (pause.reason !== 'CUSTOMER') return null
   const noticed = addDays(pause.resumesAt, RESUME_NOTICE_DAYS)
   return pause.plannedNext === null ? noticed : latest(pause.plannedNext, noticed)
 }
 
-/** The next billing dates in order, at most `count`: what mails list. None before the next attempt at an owed order. */
+/** The next billing dates in order, at most `count`, for e-mails. None before the next attempt of an owed order. */
 export function upcomingBillingDates(subscription: Subscription, moment: Moment, count: number): Day[] {
   const first = nextBillingDate(subscription, moment)
   return schedule(subscription, moment)

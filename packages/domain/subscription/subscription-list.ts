@@ -1,8 +1,8 @@
-/** Lists of subscriptions: their order, which are shown, which one the portal opens with (spec 3, 4; C-55). */
+/** Lists of subscriptions: sorting, filtering, and the portal's default (spec 3, 4; C-55). */
 import type { SubscriptionStatus } from './subscription.ts'
 import { STATUSES } from './subscription.ts'
 
-/** As much of a subscription as lists need, inside and on the wire. */
+/** The fields of a subscription that lists need, in the domain and on the wire. */
 export interface ListedSubscription {
   readonly id: number
   readonly status: SubscriptionStatus
@@ -12,7 +12,7 @@ export interface ListedSubscription {
   readonly lines: readonly { readonly product: object | null }[]
 }
 
-/** ACTIVE, PAUSED, CANCELLED; within a status the oldest first (spec 4). */
+/** Sorts by status (ACTIVE, PAUSED, CANCELLED), then oldest first (spec 4). */
 export function inListOrder<S extends Pick<ListedSubscription, 'id' | 'status' | 'createdAt'>>(
   subscriptions: readonly S[],
 ): S[] {
@@ -24,14 +24,14 @@ export function inListOrder<S extends Pick<ListedSubscription, 'id' | 'status' |
   )
 }
 
-/** Whether the portal lists it: a pet is there and some line has a product (spec 3). */
+/** Whether the portal lists a subscription: it has a pet and a line with a product (spec 3). */
 export function isListable(subscription: Pick<ListedSubscription, 'pet' | 'lines'>): boolean {
   return subscription.pet !== null && subscription.lines.some((line) => line.product !== null)
 }
 
 /**
- * The subscription that the portal opens with: the chosen one if it is still listed, else the first ACTIVE one, else
- * the first, else none (spec 4).
+ * The portal's default subscription: the chosen one if it is still listed, else the first ACTIVE one, else the first,
+ * else none (spec 4).
  */
 export function defaultSubscription<S extends ListedSubscription>(
   subscriptions: readonly S[],

@@ -11,73 +11,73 @@ import type { Pet } from '../pet/pet.ts'
 import type { IntervalDays, Plan } from '../plan/plan.ts'
 import type { OrderTotals } from '../catalogue/price.ts'
 
-/** One position of a box at the price agreed. Titles and pictures come from the catalogue. */
+/** A line item of a box at the agreed price. Titles and images come from the catalogue. */
 export interface Line {
   readonly id: number
   readonly sku: string
   readonly quantity: number
   /** For one piece, VAT included. */
   readonly price: Cents
-  /** Null on legacy contracts, whose product no longer exists (docs/domain.md 1.1). */
+  /** Null on legacy contracts whose product no longer exists (docs/domain.md 1.1). */
   readonly product: { readonly productId: number; readonly variantId: number } | null
 }
 
-/** Order `index` is billed on `date`; later orders follow every `intervalDays` (C-26). */
+/** Order `index` is billed on `date`; later orders follow every `intervalDays`. */
 export interface Anchor {
   readonly index: number
   readonly date: Day
 }
 
-/** Where one order differs from the cadence. At most one per cycle index. */
+/** How one order deviates from the cadence. At most one exception per cycle index. */
 export interface ScheduleException {
   readonly cycleIndex: number
   readonly skipped: boolean
   /** A skip that can no longer be undone. */
   readonly isFinal: boolean
-  /** The billing date where it is not the cadence's. */
+  /** The billing date if it deviates from the cadence. */
   readonly movedTo: Day | null
-  /** The cut-off of an order made today by resuming or reactivating; elsewhere 00:00 of the billing date (C-23). */
+  /** The cut-off of an order made today by resuming or reactivating; null for the usual 00:00 of the billing date. */
   readonly cutoffAt: Instant | null
-  /** Positions of this box alone, such as a free sample. */
+  /** One-off items of this box, such as a free sample. */
   readonly extraLines: readonly Line[]
 }
 
-/** What sets off a charge: its day, the customer who does not want to wait, or another try of one that failed. */
+/** What sets off a charge: its day, the customer's order, or a retry. */
 export type ChargeTrigger = 'DUE' | 'ORDER_NOW' | 'RETRY'
 
-/** What an order costs from the start of its charge on, whatever changes afterwards (docs/domain.md 4.2). */
+/** The price of an order, fixed when its charge begins (docs/domain.md 4.2). */
 export interface AgreedPrice extends OrderTotals<Line> {
   readonly discountId: number | null
 }
 
 interface ChargedOrder {
   readonly cycleIndex: number
-  /** Of an order that failed the day of its first attempt. */
+  /** For a failed order, the day of its first attempt. */
   readonly billingDate: Day
-  /** Charges that were due and declined so far. */
+  /** The number of declined charges that were due. */
   readonly attempts: number
   readonly price: AgreedPrice
 }
 
-/** An order whose charge runs. */
+/** An order with a running charge. */
 export interface RunningCharge extends ChargedOrder {
   readonly status: 'PROCESSING'
   readonly trigger: ChargeTrigger
-  /** Of an order that failed before, the day on which it was to be tried again; else null. */
+  /** For an order that failed before, its retry day; else null. */
   readonly nextRetryDate: Day | null
 }
 
-/** An order whose charge was declined: it is owed. */
+/** An order whose charge was declined, so that it is owed. */
 export interface OwedOrder extends ChargedOrder {
   readonly status: 'FAILED'
   /** The day of the next attempt. */
   readonly nextRetryDate: Day
 }
 
-/** The order whose charge has begun but not succeeded. Its row is stored, not derived. */
+/** An order whose charge has begun but not succeeded. It is stored, not derived. */
 export type OpenOrder = RunningCharge | OwedOrder
 
-/** What every subscription has, whatever its status. */
+/** The facts of every subscription, in any status. */
 export interface SubscriptionFacts {
   readonly id: number
   readonly customerId: number
@@ -86,14 +86,14 @@ export interface SubscriptionFacts {
   readonly plan: Plan
   readonly intervalDays: IntervalDays
   readonly lines: readonly Line[]
-  /** The highest cycle index that a stored order uses; 0 before the first. */
+  /** The highest cycle index of a stored order; 0 before the first. */
   readonly lastCycleIndex: number
-  /** The billing date of the newest PROCESSED, not refunded order. */
+  /** The billing date of the newest PROCESSED order that is not refunded. */
   readonly lastBilled: Day | null
-  /** The Berlin day of the newest successful charge: at most one a day (C-29). */
+  /** The Berlin day of the latest successful charge; there is at most one a day. */
   readonly lastProcessedOn: Day | null
   readonly completedOrders: number
-  /** The cycle index of the first box that counts for the loyalty path; boxes before it are of one that is over (C-198). */
+  /** The cycle index of the first box that counts for loyalty; earlier boxes were reset. */
   readonly loyaltyFrom: number
   readonly exceptions: readonly ScheduleException[]
   readonly discounts: readonly Discount[]
@@ -102,52 +102,52 @@ export interface SubscriptionFacts {
   readonly lastPaymentStatus: 'SUCCEEDED' | 'FAILED' | null
 }
 
-/** Boxes come. */
+/** An active subscription. */
 export interface Active extends SubscriptionFacts {
   readonly status: 'ACTIVE'
   readonly anchor: Anchor
   readonly openOrder: OpenOrder | null
-  /** The day from which on no order is made any more, by a declared cancellation. */
+  /** The declared end: the day from which no orders are made. */
   readonly endsAt: Day | null
 }
 
-/** A pause that the customer chose: it always ends by itself (docs/domain.md 2.1). */
+/** A pause that the customer chose. It always ends automatically (docs/domain.md 2.1). */
 export interface CustomerPause {
   readonly reason: 'CUSTOMER'
-  /** The first day of the pause; changing its length does not move it. */
+  /** The first day of the pause; changing its length does not change it. */
   readonly startedAt: Day
-  /** The weeks chosen, counted from the day of the choice; null where a day was chosen instead. */
+  /** The chosen weeks, counted from the day of the choice; null if a day was chosen instead. */
   readonly weeks: number | null
   readonly resumesAt: Day
-  /** The next billing date before the pause, or the one chosen since; null where none was planned. */
+  /** The next billing date before the pause, or the one chosen since; null if none was planned. */
   readonly plannedNext: Day | null
 }
 
-/** A pause that the service made after the last failed charge; it ends by resuming only. */
+/** A pause that the service started after the last failed charge; it ends when the customer resumes. */
 export interface PaymentPause {
   readonly reason: 'PAYMENT_FAILED'
   readonly startedAt: Day
 }
 
-/** No boxes for a while. */
+/** A paused subscription. */
 export interface Paused extends SubscriptionFacts {
   readonly status: 'PAUSED'
   readonly pause: CustomerPause | PaymentPause
   readonly endsAt: Day | null
 }
 
-/** Ended; it can be reactivated. */
+/** A cancelled subscription; it can be reactivated. */
 export interface Cancelled extends SubscriptionFacts {
   readonly status: 'CANCELLED'
   readonly cancelledAt: Instant
-  /** The reason given, which is the id of the cancellation flow's entry (C-49). */
+  /** The reason for cancelling, by its id in the cancellation flow. */
   readonly cancellationFlowId: number | null
 }
 
 /** A subscription in one of its three statuses (spec 3). */
 export type Subscription = Active | Paused | Cancelled
 
-/** What stays the same when the status changes, without what belongs to the present status. */
+/** The facts of a subscription without the fields of its current status. */
 export function factsOf(subscription: Subscription): SubscriptionFacts {
   if (subscription.status === 'ACTIVE') {
     const {
@@ -167,29 +167,29 @@ export function factsOf(subscription: Subscription): SubscriptionFacts {
   return facts
 }
 
-/** The statuses in the order in which lists show them (spec 4). */
+/** The statuses in display order (spec 4). */
 export const STATUSES = ['ACTIVE', 'PAUSED', 'CANCELLED'] as const
 
 /** ACTIVE, PAUSED or CANCELLED (spec 3). */
 export type SubscriptionStatus = (typeof STATUSES)[number]
 
-/** The order that could not be charged and is pursued; null where nothing is owed (docs/domain.md 2.2, D). */
+/** The order that is in dunning; null if nothing is owed (docs/domain.md 2.2, D). */
 export function owedOrder(subscription: Subscription): OwedOrder | null {
   const open = subscription.status === 'ACTIVE' ? subscription.openOrder : null
   return open?.status === 'FAILED' ? open : null
 }
 
-/** The id of an order, made from subscription and cycle index (C-02); so a future order can be named. */
+/** The id of an order, derived from subscription and cycle index, so that future orders have ids too. */
 export function orderIdOf(subscriptionId: number, cycleIndex: number): number {
   return subscriptionId * 1000 + cycleIndex
 }
 
-/** Subscription and cycle index of an order's id. */
+/** Splits an order id into subscription and cycle index. */
 export function parseOrderId(orderId: number): { subscriptionId: number; cycleIndex: number } {
   return { subscriptionId: Math.floor(orderId / 1000), cycleIndex: orderId % 1000 }
 }
 
-/** The exception of a cycle index, or a blank one that changes nothing. */
+/** The exception of a cycle index, or an empty one. */
 export function exceptionAt(subscription: SubscriptionFacts, cycleIndex: number): ScheduleException {
   return (
     subscription.exceptions.find((exception) => exception.cycleIndex === cycleIndex) ?? {
@@ -204,8 +204,8 @@ export function exceptionAt(subscription: SubscriptionFacts, cycleIndex: number)
 }
 
 /**
- * The index of the first box after a pause or cancellation: above all that an order or a past skip had. One-off positions
- * that wait for that box are written down under it.
+ * The index of the first box after a pause or cancellation: higher than that of any order or past skip. One-off items
+ * for that box are stored under it.
  */
 export function nextCycleIndex(subscription: SubscriptionFacts): number {
   const skipped = subscription.exceptions
@@ -214,7 +214,7 @@ export function nextCycleIndex(subscription: SubscriptionFacts): number {
   return Math.max(subscription.lastCycleIndex, ...skipped) + 1
 }
 
-/** The exceptions with one replaced, ascending; one that changes nothing is left out. */
+/** Replaces one exception, sorted by index; an empty exception is removed. */
 export function withException(
   exceptions: readonly ScheduleException[],
   changed: ScheduleException,

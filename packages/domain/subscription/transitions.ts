@@ -1,4 +1,4 @@
-/** Which operation is possible in which state: the table itself, read by rules and buttons alike (C-10, C-17). */
+/** The operation x state matrix, used by rules and buttons alike (C-10, C-17). */
 import type { Moment } from '../core/calendar.ts'
 import type { RefusalReason, Refused } from '../core/decision.ts'
 import { refuse } from '../core/decision.ts'
@@ -13,7 +13,7 @@ import { hasSupplement } from './supplement-line.ts'
  */
 export type State = 'A' | 'L' | 'D' | 'P' | 'S' | 'C'
 
-/** What a customer can do, in the order in which `allowedActions` lists it. */
+/** The customer's actions, in the order of `allowedActions`. */
 export const ACTIONS = [
   'updateSubscriptionAddress',
   'changePaymentMethod',
@@ -36,7 +36,7 @@ export const ACTIONS = [
 /** One of the customer's actions. */
 export type Action = (typeof ACTIONS)[number]
 
-/** Everything the table knows: the actions, and what is reached through an order, the cancellation flow or a banner. */
+/** All rows of the matrix: the actions, and operations reached through an order, the cancellation flow or a banner. */
 export type Operation =
   | Action
   | 'updatePet'
@@ -46,7 +46,7 @@ export type Operation =
   | 'applyBenefit'
   | 'readFlowRewardBanner'
 
-/** 'yes', or 'same' where it is accepted and changes nothing, or why not. */
+/** 'yes'; 'same' if it is accepted but changes nothing; or the reason for the refusal. */
 export type Verdict = 'yes' | 'same' | RefusalReason
 
 type Row = Readonly<Record<State, Verdict>>
@@ -99,7 +99,7 @@ export const TRANSITIONS: Readonly<Record<Operation, Row>> = {
   removeSupplement: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: 'yes', C: CANCELLED },
 }
 
-/** The state at a moment. Locking needs no event: it comes with the cut-off of the next order (C-23). */
+/** The state at a moment. An order locks without an event, when its cut-off passes. */
 export function stateOf(subscription: Subscription, moment: Moment): State {
   if (subscription.status === 'CANCELLED') return 'C'
   if (subscription.status === 'PAUSED') return subscription.pause.reason === 'CUSTOMER' ? 'P' : 'S'
@@ -107,7 +107,7 @@ export function stateOf(subscription: Subscription, moment: Moment): State {
   return lockedOrder(subscription, moment) ? 'L' : 'A'
 }
 
-/** Whether the next order is past its cut-off and not yet charged, or its charge is running. */
+/** Whether the next order is past its cut-off but not charged, or its charge is running. */
 export function isLocked(subscription: Subscription, moment: Moment): boolean {
   return stateOf(subscription, moment) === 'L'
 }
@@ -117,7 +117,7 @@ function lockedOrder(subscription: Subscription, moment: Moment) {
   return next && next.status !== 'FAILED' && !next.isEditable ? next : undefined
 }
 
-/** Why the state forbids an operation; undefined where it does not. A lock comes with its `cutoffAt`. */
+/** Why the state forbids an operation; undefined if it does not. ORDER_LOCKED comes with `cutoffAt`. */
 export function refusedByState(
   operation: Operation,
   subscription: Subscription,
@@ -130,8 +130,8 @@ export function refusedByState(
 }
 
 /**
- * The customer's actions that would change something in this state, in the order of `ACTIONS` (C-10). Taking a
- * discount or a supplement off is among them only where there is one to take off.
+ * The actions that would change something in this state, in the order of `ACTIONS`. Removing a discount or a supplement
+ * requires one to remove.
  */
 export function allowedActions(subscription: Subscription, moment: Moment): Action[] {
   const state = stateOf(subscription, moment)

@@ -1,4 +1,4 @@
-/** Subscriptions for tests: Frieda's, as on Friday 20 November 2026 at noon, and variations of it. */
+/** Test subscriptions: Frieda's, as on Friday 20 November 2026 at noon, and variations of it. */
 import { agreedPrice, pricedBox } from '../subscription/box.ts'
 import type { Moment } from '../core/calendar.ts'
 import { day, instant, momentAt } from '../core/calendar.ts'
@@ -12,7 +12,7 @@ import { schedule } from '../subscription/schedule.ts'
 import type { Active, Cancelled, Line, Paused, Subscription } from '../subscription/subscription.ts'
 import { factsOf } from '../subscription/subscription.ts'
 
-/** The moment at which the examples of docs/domain.md stand. */
+/** The time of the examples in docs/domain.md. */
 export const NOON = momentAt(instant('2026-11-20T12:00:00+01:00'))
 
 /** The moment of an ISO text with offset. */
@@ -40,7 +40,7 @@ export const FRIEDA: Pet = {
   healthIssues: [],
 }
 
-/** The line of a menu at its list price. Throws where the catalogue has no such menu. */
+/** The line of a menu at its list price. Throws if the catalogue has no such menu. */
 export function menuLineOf(tier: number, plan: Plan): Line {
   const variant = variantFor(tier, plan)
   if (!variant) throw new Error(`no menu ${tier} ${JSON.stringify(plan)}`)
@@ -48,7 +48,7 @@ export function menuLineOf(tier: number, plan: Plan): Line {
   return { id: 200011, sku, quantity: 1, price, product: { productId, variantId } }
 }
 
-/** A reward of ten percent for one order, the only discount that stands in no text of its own. */
+/** A reward of ten percent for one order. */
 export const REWARD: Discount = {
   id: 1,
   kind: 'REWARD',
@@ -64,7 +64,7 @@ export const REWARD: Discount = {
   milestone: null,
 }
 
-/** Ten percent for one order by a code. */
+/** A code for ten percent on one order. */
 export const CODE: Discount = {
   ...REWARD,
   id: 2,
@@ -171,18 +171,18 @@ export function cancelled(changes: Partial<Cancelled> = {}): Cancelled {
   }
 }
 
-/** The new value of an accepted decision. Throws, with the reason, where it was refused. */
+/** The new value of an accepted decision. Throws with the reason if it was refused. */
 export function valueOf<T>(decision: Decision<T, DomainEvent>): T {
   if (!decision.ok) throw new Error(`refused: ${decision.reason}`)
   return decision.value
 }
 
-/** The types of a decision's events, or the reason of its refusal. */
+/** The types of a decision's events, or the reason for its refusal. */
 export function outcomeOf(decision: Decision<Subscription, DomainEvent>): string[] | string {
   return decision.ok ? decision.events.map(({ type }) => type) : decision.reason
 }
 
-/** The schedule as the tables of docs/domain.md write it: `12-08`, `01-05 s` skipped, `12-08 s f` skipped for good. */
+/** The schedule in the notation of docs/domain.md: `12-08`, `01-05 s` skipped, `12-08 s f` skipped and final. */
 export function formatSchedule(subscription: Subscription, moment: Moment): string {
   return schedule(subscription, moment)
     .map(({ billingDate, status, isFinal }) => {

@@ -1,20 +1,20 @@
-/** How often property tests try: the full counts in the long tests, a share of them in `npm test`. */
+/** How often property tests run: the full number in the long tests, a share of it in `npm test`. */
 import { configureGlobal } from 'fast-check'
 import { inject } from 'vitest'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The share of the full counts, from PROPERTY_RUNS. */
+    /** The share of the full number, from PROPERTY_RUNS. */
     propertyRuns: number
   }
 }
 
-/** What fast-check does where a test names no count. */
+/** fast-check's number of runs by default. */
 const USUAL = 100
-/** A test that tries less often than this in full always does. */
+/** Smaller full numbers are never reduced. */
 const FEWEST = 20
 
-/** So many runs in the long tests, for a property that needs another count than the usual one. */
+/** The number of runs for a property, given its full number. */
 export function runs(full: number): { readonly numRuns: number } {
   return { numRuns: Math.max(Math.min(full, FEWEST), Math.round(full * inject('propertyRuns'))) }
 }
