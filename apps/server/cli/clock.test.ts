@@ -51,14 +51,14 @@ async function clock({ settings }: Place, args: string[], more: Record<string, s
   })
 }
 
-describe('npm run clock where no service runs', () => {
+describe('npm run clock without a running service', () => {
   let place: Place
   beforeEach(async () => {
     place = await newPlace(await sampleWorld())
   })
   afterEach(() => place.database.drop())
 
-  it('tells where business time stands, and when the next charge is', async () => {
+  it('shows business time and the next charge', async () => {
     const { code, output } = await clock(place, [])
     expect(code).toBe(0)
     expect(output).toMatch(/^ {2}now +Fri, 20 November 2026, 12:00 +\(2026-11-20T11:00:00.000Z\)$/m)
@@ -67,7 +67,7 @@ describe('npm run clock where no service runs', () => {
     expect(output).toMatch(/^ {2}next charge +Sun, 22 November 2026, 10:00 .* Balu \(Katharina\)$/m)
   })
 
-  it('goes to the next charge and does by itself what is due until then', async () => {
+  it('moves to the next charge and runs what is due until then', async () => {
     const { code, output, now, intents } = await clock(place, ['next-charge'])
     expect(code).toBe(0)
     expect(now).toBe('2026-11-22T09:00:00.000Z')
@@ -76,7 +76,7 @@ describe('npm run clock where no service runs', () => {
     expect(output).toMatch(/^ {2}dunning-retry +1$/m)
   })
 
-  it('goes a week ahead by the clocks of Berlin, and sums up what happened', async () => {
+  it('moves a week ahead in Berlin time and summarises what happened', async () => {
     const { code, output, now, intents } = await clock(place, ['+7d'])
     expect(code).toBe(0)
     expect(now).toBe('2026-11-27T11:00:00.000Z')
@@ -90,18 +90,18 @@ describe('npm run clock where no service runs', () => {
     ['2026-11-19', 'Time never goes back. It is Fri, 20 November 2026, 12:00'],
     ['2026-11-20T11:59', 'Time never goes back.'],
     ['+900d', 'That’s too far in one go. At most 800 days.'],
-  ])('refuses %s and leaves time as it is', async (word, reason) => {
+  ])('refuses %s and leaves business time unchanged', async (word, reason) => {
     const { code, complaint, now } = await clock(place, [word])
     expect([code, now]).toEqual([1, TEST_NOW])
     expect(complaint).toContain(reason)
   })
 
-  it.each([[['lunch']], [['+1d', '+1d']]])('ends with its usage after %j', async (args) => {
+  it.each([[['lunch']], [['+1d', '+1d']]])('prints its usage after %j', async (args) => {
     await expect(clock(place, args)).rejects.toThrow(/is not a point in time|Exactly one point in time/)
   })
 })
 
-describe('npm run clock beside a running service', () => {
+describe('npm run clock with a running service', () => {
   let place: Place
   let service: Service
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('npm run clock beside a running service', () => {
     await place.database.drop()
   })
 
-  it('moves the service, whose jobs run there', async () => {
+  it('moves the clock of the service, which runs the due jobs', async () => {
     const { code, now, output, intents } = await clock(place, ['next-charge'])
     expect([code, now]).toEqual([0, '2026-11-22T09:00:00.000Z'])
     expect(intents).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('npm run clock beside a running service', () => {
     expect((await service.services.clock.read()).now).toBe(now)
   })
 
-  it('says so where that service uses another database, and moves nothing of its own', async () => {
+  it('reports a service that uses another database, and leaves its own time unchanged', async () => {
     const other = await newPlace(await sampleWorld())
     try {
       const settings = { ...other.settings, PUBLIC_URL: place.settings['PUBLIC_URL'] ?? '' }
@@ -134,7 +134,7 @@ describe('npm run clock beside a running service', () => {
   })
 })
 
-it('production has the time of its system: nothing is asked of anybody, and nothing moves', async () => {
+it('in production the clock follows the system and cannot be moved', async () => {
   const place = await newPlace(await createTestDatabase())
   try {
     const config = { ...testConfig(place.settings), clockSettable: false }

@@ -41,7 +41,7 @@ const left = async () =>
     ({ subject_id: id }) => id,
   )
 
-it('list shows every job with its times and runs, and what is set aside with its reason', async () => {
+it('list shows every job with its times and runs, and the dead-lettered items with their reason', async () => {
   await setAside(20001)
   const { code, output } = await jobs('list')
   expect(code).toBe(0)
@@ -50,7 +50,7 @@ it('list shows every job with its times and runs, and what is set aside with its
   expect(output).toContain('resolve-charges every 60 s')
 })
 
-it('retry puts one back, and the run that tries it again is done by the running service', async () => {
+it('retry requeues an item, and the running service processes it', async () => {
   await setAside(20005)
   const { code, output } = await jobs('retry', 'charge-due', '20005')
   expect(code).toBe(0)
@@ -67,7 +67,7 @@ it('retry puts one back, and the run that tries it again is done by the running 
     .toEqual(['charge-due DONE'])
 })
 
-it('run runs a job again for its last due time, as often as one likes', async () => {
+it('run repeats a job for its last due time, any number of times', async () => {
   for (const at of [[], ['--at', '2026-11-19T12:00:00Z']]) {
     const { code, output } = await jobs('run', 'consistency-check', ...at)
     expect(output).toMatch(/consistency-check for 2026-11-(20|19)T00:00:00.000Z: DONE, \d\d done, 0 skipped/)
@@ -81,6 +81,6 @@ it.each([
   [['retry', 'charge-due', 'x'], 'The subject must be a number.'],
   [['run', 'charge-due', '--at', 'noon'], '--at must be an instant'],
   [['run', 'charge-due', '--at', '2030-01-01T00:00:00Z'], '--at is in the future'],
-])('wrong words are refused with their reason: %j', async (words, reason) => {
+])('invalid arguments are refused with a reason: %j', async (words, reason) => {
   await expect(jobs(...words)).rejects.toThrow(reason)
 })

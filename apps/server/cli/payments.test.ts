@@ -19,7 +19,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
 }
 
 describe('npm run payments -- check', () => {
-  it('tries the gateway out, line by line', async () => {
+  it('checks the gateway, line by line', async () => {
     const { code, output } = await run(['check'])
     expect(output.split('\n').map((line) => line.slice(0, 11).trim())).toEqual([
       'ok  ledger',
@@ -31,7 +31,7 @@ describe('npm run payments -- check', () => {
     expect(code).toBe(0)
   }, 60_000)
 
-  it('ends with 1 where the gateway is not there, and says what failed', async () => {
+  it('exits with 1 if the gateway is unreachable, and says what failed', async () => {
     const url = `http://127.0.0.1:${await freePort()}`
     const { code, output } = await run(['check'], { SIMULATED_GATEWAY_URL: url })
     expect(output).toMatch(/^FAILED {2}ledger {3}the simulated gateway is unreachable$/m)
@@ -40,7 +40,7 @@ describe('npm run payments -- check', () => {
   }, 60_000)
 })
 
-it('words that it does not know end with 2 and show what there is', async () => {
+it('an unknown command exits with 2 and prints the usage', async () => {
   const { code, output } = await run(['chekc'])
   expect(output).toMatch(/^Unknown command "chekc"\.\nUsage: npm run payments -- check/)
   expect(code).toBe(2)

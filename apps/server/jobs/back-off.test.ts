@@ -10,11 +10,11 @@ test.each([
   [3, '2026-11-20T18:00:00.000Z'],
   [4, '2026-11-21T12:00:00.000Z'],
   [5, '2026-11-22T12:00:00.000Z'],
-])('after failure %i a subject rests until %s', (attempts, retryAfter) => {
+])('after failure %i an item backs off until %s', (attempts, retryAfter) => {
   expect(backOffItem(attempts, at)).toEqual({ retryAfter, isDeadLettered: false })
 })
 
-test('after the sixth failure a subject is set aside', () => {
+test('after the sixth failure an item is dead-lettered', () => {
   expect(backOffItem(6, at).isDeadLettered).toBe(true)
 })
 
@@ -25,6 +25,6 @@ test.each([
   [4, { state: 'FAILED', retryInSeconds: 300 }],
   [8, { state: 'FAILED', retryInSeconds: 86_400 }],
   [9, { state: 'FAILED', retryInSeconds: null }],
-])('after try %i of a whole run follows %o', (attempts, expected) => {
+])('after failed attempt %i of a run follows %o', (attempts, expected) => {
   expect(backOffRun(attempts)).toEqual(expected)
 })

@@ -20,7 +20,7 @@ const found = async () =>
       .execute()
   ).map((it) => `${it.subscription_id} ${it.kind}: ${it.detail}`)
 
-it('the nightly check finds nothing in a world that no one has tampered with', async () => {
+it('the nightly check finds nothing in an untouched sample world', async () => {
   await world.moveClock('2026-11-21T01:00:00+01:00')
   const run = await world.services.database.query
     .selectFrom('job_run')
@@ -32,7 +32,7 @@ it('the nightly check finds nothing in a world that no one has tampered with', a
   expect(await found()).toEqual([])
 })
 
-it('finds what does not fit together, changes nothing of it, and forgets it once it is mended', async () => {
+it('finds inconsistencies, changes nothing, and forgets them once they are repaired', async () => {
   const { query, pool } = world.services.database
   const paid = await query
     .selectFrom('customer_order')
@@ -87,7 +87,7 @@ it('finds what does not fit together, changes nothing of it, and forgets it once
   expect(await found()).toEqual([])
 })
 
-it('finds a stored event that nobody can read, in the night after it was stored and until it can be read', async () => {
+it('reports an unreadable event from the night after it was stored until it can be read', async () => {
   const { query } = world.services.database
   const entry = { customerId: 1013, actor: 'system', subscriptionId: 20008 } as const
   const at = { now: instant('2026-11-24T10:00:00.000Z'), realNow: world.services.clock.realNow() }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('mails that were given up go after 90 days, what carriers and the payment page told of after 180; not before', async () => {
+it('dropped emails are deleted after 90 days, carrier events and set-up pages after 180 days, not before', async () => {
   const { clock, database } = service.services
   const { query } = database
   const ago = (days: number) => addSeconds(clock.realNow(), -days * 86_400)

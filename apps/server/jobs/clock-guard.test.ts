@@ -42,8 +42,8 @@ function setWrong(milliseconds: number): void {
 const databaseTime = () => service.services.database.now()
 const horizonOf = async (name: string) => (await readHorizons(services.database.query)).get(name)
 
-describe('by a clock that is six days ahead', () => {
-  it('nothing runs before its time, and no due time is taken from the other processes', async () => {
+describe('with a clock six days ahead', () => {
+  it('nothing runs early, and no due time is taken from other processes', async () => {
     const now = await databaseTime()
     await beginAt(services, 'toy', later(now, -2 * DAY_MS))
     const dueAt: Instant[] = []
@@ -61,7 +61,7 @@ describe('by a clock that is six days ahead', () => {
     expect(ranUntil !== undefined && ranUntil <= after).toBe(true)
   })
 
-  it('a job that is new does not begin in the future', async () => {
+  it('a new job does not start in the future', async () => {
     setWrong(6 * DAY_MS)
     const toy = hourly(
       () => [],
@@ -77,8 +77,8 @@ describe('by a clock that is six days ahead', () => {
 describe.each([
   ['six days ahead', 6 * DAY_MS],
   ['two minutes behind', -120_000],
-])('while its clock is %s', (_how, wrong) => {
-  it('a process does nothing by itself, calls the operator once, and goes on when it is right', async () => {
+])('while the clock is %s', (_how, wrong) => {
+  it('a process stops its jobs, alerts the operator once, and resumes when the clock is right', async () => {
     let runs = 0
     const [routine] = guardByClock([{ name: 'toy', everySeconds: 1, run: async () => (runs += 1) }], services)
     await routine?.run(services)
@@ -96,7 +96,7 @@ describe.each([
     expect(logged.lines.at(-1)?.msg).toMatch(/agree again/)
   })
 
-  it('it says that it is not ready', async () => {
+  it('it reports that it is not ready', async () => {
     setWrong(wrong)
     const answer = await service.request('GET', '/readyz')
     expect(answer.status).toBe(503)
@@ -108,7 +108,7 @@ describe.each([
   })
 })
 
-it('clocks that differ by less than a minute, as kept ones do, change nothing', async () => {
+it('clocks that differ by less than a minute change nothing', async () => {
   for (const wrong of [-900, 900, 30_000]) {
     setWrong(wrong)
     let runs = 0
@@ -120,7 +120,7 @@ it('clocks that differ by less than a minute, as kept ones do, change nothing', 
   expect(logged.alerts()).toEqual([])
 })
 
-it('jobs that ran ahead all the same are told of, and begin again where the operator says so', async () => {
+it('jobs that ran ahead are reported, and the operator can rewind them', async () => {
   const now = await databaseTime()
   const ahead = later(now, 6 * DAY_MS)
   await beginAt(services, 'charge-due', ahead)

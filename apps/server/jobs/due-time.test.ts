@@ -5,14 +5,14 @@ import { SCHEDULE } from './schedule.ts'
 
 const times = ['04:00', '10:00']
 
-describe('due times are Berlin times, on the days when clocks change too', () => {
+describe('due times are Berlin times, also on days when the clocks change', () => {
   test.each([
     ['2026-11-20T11:00:00.000Z', '2026-11-20', '2026-11-21T03:00:00.000Z'],
     ['2026-11-21T03:00:00.000Z', '2026-11-20', '2026-11-21T09:00:00.000Z'],
     ['2026-11-20T11:00:00.000Z', '2026-12-08', '2026-12-08T03:00:00.000Z'],
     ['2027-03-27T22:00:00.000Z', '2027-03-20', '2027-03-28T02:00:00.000Z'],
     ['2026-10-24T22:30:00.000Z', '2026-10-20', '2026-10-25T03:00:00.000Z'],
-  ])('the first after %s from %s on is %s', (after, from, expected) => {
+  ])('the first after %s and from %s on is %s', (after, from, expected) => {
     expect(firstTimeAfter({ times }, instant(after), day(from))).toBe(expected)
   })
 
@@ -46,7 +46,7 @@ describe('days on which a job is due', () => {
   })
 })
 
-test('times are ascending, and charging goes from four in the morning to ten at night (docs/domain.md 9.2)', () => {
+test('times are ascending, and charging runs from 04:00 to 22:00', () => {
   for (const { times } of SCHEDULE) expect(times).toEqual(times.toSorted())
   const charging = SCHEDULE.find(({ job }) => job.name === 'charge-due')?.times
   expect([charging?.at(0), charging?.at(1), charging?.at(-1), charging?.length]).toEqual([

@@ -54,7 +54,7 @@ async function runOnce(): Promise<{ looks: number[][]; worked: number[] }> {
   return { looks, worked: worked.toSorted((a, b) => a - b) }
 }
 
-it('only who is not well has a turn; of a page that breaks the look everyone has, and only the broken one is left out', async () => {
+it('only items that need work are processed; if the check of a page fails, all of them are, and only the broken one is skipped', async () => {
   const { looks, worked } = await runOnce()
   expect(looks.map((ids) => ids.length)).toEqual([50, 50, 20])
   const secondPage = IDS.filter((id) => id > 50 && id <= 100)

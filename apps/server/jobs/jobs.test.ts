@@ -31,8 +31,8 @@ async function runsOf(name: string): Promise<string[]> {
   return rows.map(({ due_at: at, state, attempts }) => `${at} ${state} ${attempts}`)
 }
 
-describe('charging what is due', () => {
-  it('happens at four in the morning of the billing day, and not before', async () => {
+describe('charging due orders', () => {
+  it('happens at 04:00 on the billing day, and not before', async () => {
     await world.moveClock('2026-12-08T02:59:59.000Z')
     expect(await entriesOf(world, 20001)).toEqual([])
     expect(await subscriptionOf('Anna', 20001)).toMatchObject({ isLocked: true })
@@ -46,7 +46,7 @@ describe('charging what is due', () => {
     })
   })
 
-  it('sees its own due time as now, however far the clock was moved', async () => {
+  it('takes its due time as the present, however far the clock was moved', async () => {
     await world.keepOnly(20001)
     await world.moveClock('2026-12-30T12:00:00+01:00')
     const token = await world.tokenOf('Anna')
@@ -58,7 +58,7 @@ describe('charging what is due', () => {
     })
   })
 
-  it('rests an hour after the gateway was not reached, and then charges once', async () => {
+  it('waits an hour after the gateway was unreachable, and then charges once', async () => {
     await putCard(world, 'pm_5001', '0044')
     await world.moveClock('2026-12-08T03:30:00.000Z')
     expect(await intentsOf(world, 20001)).toEqual(['charge:20001009:1 DUE RELEASED'])
@@ -71,7 +71,7 @@ describe('charging what is due', () => {
     expect(await subscriptionOf('Anna', 20001)).toMatchObject({ nextBillingDate: '2027-01-05' })
   })
 
-  it('finds out what became of a charge without an answer, at its next turn', async () => {
+  it('resolves a charge without an answer at its next run', async () => {
     await putCard(world, 'pm_5001', '0077')
     await world.moveClock('2026-12-08T03:00:00.000Z')
     expect(await intentsOf(world, 20001)).toEqual(['charge:20001009:1 DUE OPEN'])
@@ -80,7 +80,7 @@ describe('charging what is due', () => {
     expect(await entriesOf(world, 20001)).toHaveLength(1)
   })
 
-  it('leaves contracts alone that another system bills, whose method is confirmed, until they are ours', async () => {
+  it('skips contracts of the legacy billing system until they have been migrated', async () => {
     await world.moveClock('2026-11-26T12:00:00+01:00')
     await putCard(world, 'pm_5006', '4242')
     await world.moveClock('2026-11-27T05:59:59+01:00')
@@ -88,7 +88,7 @@ describe('charging what is due', () => {
     expect(await auditOf(world, 20009)).toEqual([])
   })
 
-  it('and takes an unconfirmed method for a decline, without asking the gateway (docs/domain.md 8.4)', async () => {
+  it('declines an unconfirmed method without calling the gateway', async () => {
     await world.moveClock('2026-11-27T12:00:00+01:00')
     expect(await entriesOf(world, 20009)).toEqual([])
     expect(await auditOf(world, 20009)).toEqual(['paymentFailed by system'])
@@ -98,8 +98,8 @@ describe('charging what is due', () => {
   })
 })
 
-describe('one subscription that breaks', () => {
-  it('does not keep the others from their turn, and is named for the operator', async () => {
+describe('a broken subscription', () => {
+  it('does not stop the others, and is named for the operator', async () => {
     const { query } = world.services.database
     await query
       .insertInto('schedule_exception')
@@ -133,7 +133,7 @@ describe('one subscription that breaks', () => {
 })
 
 describe('a run', () => {
-  it('that its process did not finish is taken over when its lease is over', async () => {
+  it('that its process did not finish is taken over when its lease expires', async () => {
     const dueAt = instant('2026-11-20T11:00:00.000Z')
     const { clock, database } = world.services
     await database.query
@@ -152,7 +152,7 @@ describe('a run', () => {
     expect(await runsOf('charge-due')).toEqual([`${dueAt} DONE 2`])
   })
 
-  it('that fails as a whole is tried three times and then given up, and the jobs after it run', async () => {
+  it('that fails is attempted three times and then dead-lettered, and later jobs run', async () => {
     let tries = 0
     const broken: Job = {
       name: 'broken',
@@ -173,7 +173,7 @@ describe('a run', () => {
     expect(await runsOf('end-trials')).toEqual(['2026-11-21T01:30:00.000Z DONE 1'])
   })
 
-  it('happens once, whatever processes there are', async () => {
+  it('happens once, with any number of processes', async () => {
     const runners = Array.from({ length: 4 }, () => runnerOf(world))
     await Promise.all([
       world.moveClock('2026-12-02T12:00:00+01:00'),
@@ -187,7 +187,7 @@ describe('a run', () => {
     expect(entries.length).toBeGreaterThan(3)
   })
 
-  it('is not lived through again where business time is the system’s: the latest stands for those missed', async () => {
+  it('is not repeated for missed due times if business time follows the system: the latest one covers them', async () => {
     const services = { ...world.services, config: { ...world.services.config, clockSettable: false } }
     services.clock = { ...world.services.clock }
     services.clock.read = async () => ({ now: instant('2026-12-03T11:07:00.000Z'), standing: false })

@@ -49,8 +49,8 @@ async function mailsTo(address: string, words: string) {
   return all.filter(({ to, subject }) => to === address && subject.includes(words)).toReversed()
 }
 
-describe('orders for which the gateway is not reached', () => {
-  it('are no declines, and after a day the operator is called', async () => {
+describe('orders while the gateway is unreachable', () => {
+  it('are not declined, and after a day the operator is alerted', async () => {
     await putCard(world, 'pm_5012', '0044')
     await liveUntil('2026-11-30T04:00:00+01:00', CHARGES)
     const at = (text: string): Instant => instant(text)
@@ -70,11 +70,11 @@ describe('orders for which the gateway is not reached', () => {
   })
 })
 
-describe('the reminder', () => {
+describe('the order reminder', () => {
   const ANNA = 'anna.berger@example.de'
   const reminders = () => mailsTo(ANNA, 'ausgelöst')
 
-  it('comes at nine, three days before the charge, with contents, price, delivery and the last day to change it', async () => {
+  it('is sent at nine, three days before the charge, with contents, price, delivery and the last day for changes', async () => {
     await liveUntil('2026-12-05T08:59:00+01:00')
     expect(await reminders()).toEqual([])
     await liveUntil('2026-12-05T09:00:00+01:00')
@@ -89,7 +89,7 @@ describe('the reminder', () => {
     expect(text).toContain('/orders')
   })
 
-  it('comes once for a day, and again for another day of the same order', async () => {
+  it('is sent once per day of an order, and again if the order is rescheduled', async () => {
     const token = await world.tokenOf('Anna')
     await liveUntil('2026-12-06T12:00:00+01:00')
     expect(await reminders()).toHaveLength(1)
@@ -108,8 +108,8 @@ const discountsOf = async (id: number) =>
     await world.call('listSubscriptions', { token: await world.tokenOf(id === 20016 ? 'Nina' : 'Paul') })
   ).data.find((it) => it.id === id)?.discounts
 
-describe('what is over by its day', () => {
-  it('is over in the store as well: a discount with a line of activity, a way through the flow without', async () => {
+describe('an expired discount or cancellation session', () => {
+  it('is closed in the database: the discount with an activity entry, the session without', async () => {
     const token = await world.tokenOf('Nina')
     await query()
       .updateTable('discount')
@@ -132,8 +132,8 @@ describe('what is over by its day', () => {
   })
 })
 
-describe('a reward that its payment has not granted', () => {
-  it('is granted in the night after, once', async () => {
+describe('a reward that the payment did not grant', () => {
+  it('is granted the following night, once', async () => {
     const rewards = () =>
       query()
         .selectFrom('discount')
@@ -164,7 +164,7 @@ describe('a reward that its payment has not granted', () => {
   })
 })
 
-it('a skipped order is not told of, the one after it is', async () => {
+it('a skipped order is not announced, the next one is', async () => {
   // Lotte's box of 28 November is skipped.
   const subjects = async () =>
     (await mailsTo('miriam.fuchs@example.de', 'ausgelöst')).map(({ subject }) => subject)
@@ -176,7 +176,7 @@ it('a skipped order is not told of, the one after it is', async () => {
 describe('a card in use', () => {
   const SOPHIE = 'sophie.gruber@example.at'
 
-  it('is told of 30 and 7 days before it is over, each once, with a link, and then stored as expired', async () => {
+  it('causes one reminder each 30 and 7 days before it expires, with a link, and is then stored as expired', async () => {
     const stored = () =>
       query()
         .selectFrom('payment_method')
@@ -209,11 +209,11 @@ describe('a card in use', () => {
   })
 })
 
-describe('a pause for want of payment', () => {
+describe('a pause for failed payments', () => {
   const INGRID = 'ingrid.hofer@example.de'
   const ENDED = '2027-01-03T03:30:00+01:00'
 
-  it('is reminded of after 60 days, with what happens at 90, and ends then', async () => {
+  it('causes a reminder after 60 days with the last day, and ends after 90', async () => {
     // Paused on 21 October.
     const [reminder, ...more] = await mailsTo(INGRID, 'noch pausiert')
     expect(more).toEqual([])
@@ -249,8 +249,8 @@ describe('a pause for want of payment', () => {
   })
 })
 
-describe('the progress of a cancelled subscription', () => {
-  it('ends 90 days after the cancellation, and who returns then begins anew', async () => {
+describe('the loyalty progress of a cancelled subscription', () => {
+  it('ends 90 days after the cancellation; returning later starts from zero', async () => {
     // Karl's was cancelled on 2 October, after six units, with a reward that nobody used.
     expect(await auditOf(world, 20013)).toEqual(['progressReset by system'])
     const path = await query()

@@ -59,8 +59,8 @@ async function giveMarkus(id: number): Promise<void> {
     .execute()
 }
 
-describe('a confirmed contract of the former system', () => {
-  it('waits over the weekend, then is taken over once, without its tag, told by mail and in the activity', async () => {
+describe('a confirmed contract of the legacy billing system', () => {
+  it('waits over the weekend, then is migrated once, loses its tag, and shows in an email and the activity', async () => {
     expect(await markus()).toMatchObject({ tags: ['Recharge'], migration: { activatesOn: null } })
     await putCard(world, 'pm_5006', '4242')
     expect((await markus()).migration).toEqual({ activatesOn: '2026-11-23' })
@@ -86,7 +86,7 @@ describe('a confirmed contract of the former system', () => {
     })
   })
 
-  it('is not taken over on a holiday', async () => {
+  it('is not migrated on a public holiday', async () => {
     await world.keepOnly(CONTRACT)
     await world.moveClock('2026-12-24T12:00:00+01:00')
     await putCard(world, 'pm_5006', '4242')
@@ -97,7 +97,7 @@ describe('a confirmed contract of the former system', () => {
     expect(await sourceOf(CONTRACT)).toBe('PORTAL')
   })
 
-  it('is taken over once, whatever processes there are', async () => {
+  it('is migrated once, with any number of processes', async () => {
     await putCard(world, 'pm_5006', '4242')
     const runners = Array.from({ length: 4 }, () => runnerOf(world))
     await Promise.all([
@@ -108,7 +108,7 @@ describe('a confirmed contract of the former system', () => {
     expect(await subjects()).toEqual(['Dein Abo ist umgezogen'])
   })
 
-  it('is charged here from then on, at the price that it came with', async () => {
+  it('is charged here from then on, at its previous price', async () => {
     const { query } = world.services.database
     await query
       .updateTable('subscription_line')
@@ -123,7 +123,7 @@ describe('a confirmed contract of the former system', () => {
     expect(await entriesOf(world, CONTRACT)).toEqual(['charge:20009015:1 APPROVED 7777'])
   })
 
-  it('pays what it owes on the day on which it is taken over', async () => {
+  it('pays an owed order on the day of its migration', async () => {
     await world.moveClock('2026-11-27T12:00:00+01:00')
     await putCard(world, 'pm_5006', '4242')
     await world.moveClock('2026-11-30T05:59:00+01:00')
@@ -139,7 +139,7 @@ describe('a confirmed contract of the former system', () => {
     expect(done?.text).toContain('Die offene Bestellung buchen wir jetzt ab.')
   })
 
-  it('pays what it owes within a minute where the process ends right after it was taken over', async () => {
+  it('pays an owed order within a minute if the process dies right after the migration', async () => {
     await world.moveClock('2026-11-27T12:00:00+01:00')
     await putCard(world, 'pm_5006', '4242')
     await world.moveClock('2026-11-30T05:59:00+01:00')
@@ -162,7 +162,7 @@ describe('a confirmed contract of the former system', () => {
 })
 
 describe('a customer with several contracts', () => {
-  it('keeps the tag until the last running one is confirmed', async () => {
+  it('keeps the tag until the last active one is confirmed', async () => {
     await giveMarkus(20001)
     await putCard(world, 'pm_5006', '4242')
     expect((await markus()).migration).toEqual({ activatesOn: null })
@@ -175,7 +175,7 @@ describe('a customer with several contracts', () => {
     expect((await markus()).tags).toEqual([])
   })
 
-  it('does not wait for a cancelled one, which moves along', async () => {
+  it('does not wait for a cancelled one, which is migrated too', async () => {
     await giveMarkus(20004)
     await putCard(world, 'pm_5006', '4242')
     await world.moveClock('2026-11-23T12:00:00+01:00')
@@ -184,10 +184,10 @@ describe('a customer with several contracts', () => {
   })
 })
 
-describe('the reminder to confirm', () => {
+describe('the reminder to confirm a payment method', () => {
   const reminder = 'Bitte bestätige deine Zahlungsmethode im neuen Kundenportal'
 
-  it('comes a week and two days before the charge, each once, and not after it', async () => {
+  it('is sent once a week and once two days before the charge, and not after it', async () => {
     await world.moveClock('2026-11-24T12:00:00+01:00')
     expect(await subjects()).toEqual([reminder])
     await world.moveClock('2026-11-25T08:59:00+01:00')
@@ -202,13 +202,13 @@ describe('the reminder to confirm', () => {
     ])
   })
 
-  it('does not come once the method is confirmed', async () => {
+  it('is not sent once the method is confirmed', async () => {
     await putCard(world, 'pm_5006', '4242')
     await world.moveClock('2026-11-22T12:00:00+01:00')
     expect(await subjects()).toEqual([])
   })
 
-  it('names the day and the price, and leads to the payment methods', async () => {
+  it('states the day and the price, and links to the payment methods', async () => {
     await world.moveClock('2026-11-21T12:00:00+01:00')
     const [mail] = (await mailsOf(world)).filter(({ subject }) => subject === reminder)
     expect(mail?.text).toContain('27. November')

@@ -62,7 +62,7 @@ function batchNamed(week: string): PackingBatch {
   return batch
 }
 
-it('what was paid by Sunday is packed on Monday at one, and not before', async () => {
+it('orders paid by Sunday are packed on Monday at 01:00, and not before', async () => {
   const paid = await waiting()
   expect(paid.length).toBeGreaterThan(0)
   expect(await firstPackingDay(query())).toBe('2026-11-23')
@@ -104,7 +104,7 @@ async function leaveOver(count: number): Promise<number[]> {
   return ids
 }
 
-it('an order is packed once, whoever tries at the same time, and a crash leaves nothing half done', async () => {
+it('an order is packed once despite concurrent attempts, and a crash leaves nothing half done', async () => {
   const [orderId = 0] = await leaveOver(1)
   const batch = batchNamed('2026-W49')
   const { database } = world.services
@@ -123,7 +123,7 @@ it('an order is packed once, whoever tries at the same time, and a crash leaves 
   expect(await packedEvents(orderId)).toEqual(['2026-11-30T00:00:00.000Z'])
 })
 
-it('a run makes up for missed weeks; repeated, by several processes, it takes nobody who paid later or was refunded', async () => {
+it('a run catches up on missed weeks; repeated by several processes, it takes no order that was paid later or refunded', async () => {
   await world.moveClock('2026-11-23T01:00:00+01:00')
   const [missed = 0, refunded = 0, late = 0] = await leaveOver(3)
   const order = (id: number) => query().updateTable('customer_order').where('id', '=', id)
@@ -152,7 +152,7 @@ it('a run makes up for missed weeks; repeated, by several processes, it takes no
   expect(await waiting()).toContain(refunded)
 })
 
-it('the boxes of a batch are those that were charged, in the order of their numbers', async () => {
+it('the boxes of a batch are the charged ones, sorted by order number', async () => {
   const week = '2026-W48'
   const batch = batchNamed(week)
   await world.moveClock('2026-11-23T01:00:00+01:00')

@@ -20,22 +20,22 @@ function failing(errors: (() => Error)[]) {
   }
 }
 
-test('work waits until the database answers again, and is done then', async () => {
+test('work waits until the database is reachable again, and is then done', async () => {
   const patient = waitingFor(3)
   expect(await retryWhileUnavailable(patient, failing([away]))).toBe('done')
   expect(patient.looks()).toBe(3)
 })
 
-test('work on a row that somebody else holds is done again', async () => {
+test('work is retried after a lock timeout', async () => {
   expect(await retryWhileUnavailable(waitingFor(1), failing([held, held]))).toBe('done')
 })
 
-test('what fails again and again, or for another reason, is a failure', async () => {
+test('repeated lock timeouts and other errors are failures', async () => {
   const patient = waitingFor(1)
   await expect(retryWhileUnavailable(patient, failing([held, held, held]))).rejects.toThrow('lock timeout')
   await expect(retryWhileUnavailable(patient, failing([() => new Error('a bug')]))).rejects.toThrow('a bug')
 })
 
-test('a process that ends does not wait for the database', async () => {
+test('a process that shuts down does not wait for the database', async () => {
   await expect(retryWhileUnavailable(waitingFor(9, 1), failing([away]))).rejects.toBeInstanceOf(ShuttingDown)
 })

@@ -9,7 +9,7 @@ afterEach(() => repeating?.close())
 /** Repeated work looks at nothing of the services but their log. */
 const withLog = (log: Services['log']) => ({ log }) as Services
 
-it('a routine that fails again and again calls the operator once, at its tenth failure in a row', async () => {
+it('a failing routine alerts the operator once, at its tenth failure in a row', async () => {
   const { log, lines } = openLogged()
   let runs = 0
   const run = async () => {
@@ -25,7 +25,7 @@ it('a routine that fails again and again calls the operator once, at its tenth f
   expect(lines[13]).toMatchObject({ job: 'toy', failures: 10, error: 'no' })
 })
 
-it('a routine that is for later does not run at the start', async () => {
+it('a routine that starts after its interval does not run immediately', async () => {
   const { log } = openLogged()
   const ran: string[] = []
   const routine = (name: string) => ({ name, everySeconds: 0.001, run: async () => ran.push(name) })

@@ -98,7 +98,7 @@ afterAll(async () => {
   await created.drop()
 })
 
-it('two processes share the charges of a morning: both work, and nobody is charged twice', async () => {
+it('two processes share the charges of a morning: both work, and no order is charged twice', async () => {
   const [first, second] = await Promise.all([start(30), start(30)])
   const ids = await insertDueCopies(database.pool, 300, '2026-11-24')
   const [dueAt, now] = ['2026-11-24T03:00:00.000Z', '2026-11-24T03:05:00.000Z']
@@ -122,7 +122,7 @@ it('two processes share the charges of a morning: both work, and nobody is charg
   expect(batches.every(({ state }) => state === 'DONE')).toBe(true)
 })
 
-it('a process that is killed in the middle of its part is missed, and another does the rest, once each', async () => {
+it('if a process is killed in the middle of its share, another one does the rest, once each', async () => {
   const first = await start(2)
   const ids = await insertDueCopies(database.pool, 60, '2026-11-25')
   const [dueAt, now] = ['2026-11-25T03:00:00.000Z', '2026-11-25T03:05:00.000Z']

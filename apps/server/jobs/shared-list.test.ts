@@ -93,10 +93,10 @@ const alerts = () => lines.filter(({ alert }) => alert === true).map(({ msg }) =
 
 const upTo = (count: number) => Array.from({ length: count }, (_none, index) => index + 1)
 
-describe('one that fails again and again', () => {
+describe('an item that keeps failing', () => {
   beforeEach(() => beginAt('2026-11-20T11:59:00.000Z'))
 
-  it('rests longer each time, keeps nobody from their turn, is set aside in the end, and is well once put back', async () => {
+  it('backs off longer each time without stopping the others, is dead-lettered in the end, and succeeds once requeued', async () => {
     const worked: number[] = []
     let isPoisoned = true
     const due = hourly(
@@ -139,7 +139,7 @@ describe('one that fails again and again', () => {
     expect((await states()).at(-1)).toBe('30T20 DONE 3/0')
   })
 
-  it('is forgotten when it is no longer concerned, and a success begins anew', async () => {
+  it('is forgotten when it is no longer listed, and a success resets its failures', async () => {
     let ids = upTo(3)
     let failing = [1, 2]
     const due = hourly(
@@ -156,7 +156,7 @@ describe('one that fails again and again', () => {
     expect(await troubles()).toEqual([])
   })
 
-  it('is named with its reason in the run’s error, and its lines carry the run as jobId', async () => {
+  it('is named with its reason in the run’s error, and its log lines carry the run as jobId', async () => {
     const due = hourly(
       () => upTo(2),
       (id) => (id === 2 ? Promise.reject(new Error('poison')) : Promise.resolve()),
@@ -173,10 +173,10 @@ describe('one that fails again and again', () => {
   })
 })
 
-describe('a run that several processes share', () => {
+describe('a run shared by several processes', () => {
   beforeEach(() => beginAt('2026-11-20T11:59:00.000Z'))
 
-  it('gives each its part, each one its turn once, and ends for all when all are done', async () => {
+  it('gives each process a share, processes each item once, and ends for all when all items are done', async () => {
     const turns: number[] = []
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -204,7 +204,7 @@ describe('a run that several processes share', () => {
     expect(await states()).toEqual(['20T12 DONE 230/0'])
   })
 
-  it('is not taken from a process that lives by one whose clock is wrong, early or late', async () => {
+  it('is not taken from a live process by one with a fast or slow clock', async () => {
     for (const wrong of [-86_400, 86_400]) {
       await service.services.database.query.deleteFrom('job_run').execute()
       await beginAt('2026-11-20T11:59:00.000Z')
@@ -238,7 +238,7 @@ describe('a run that several processes share', () => {
   })
 })
 
-describe('one that takes its process down', () => {
+describe('an item that crashes its process', () => {
   /** As a process leaves it that was killed in a batch of ten, for that time. */
   async function killedIn(attempts: number, atId: number | null): Promise<void> {
     const { query } = service.services.database
@@ -278,7 +278,7 @@ describe('one that takes its process down', () => {
     return { most: seen.most, ids: seen.ids.toSorted((a, b) => a - b) }
   }
 
-  it('is looked for one by one once its batch was taken twice in vain', async () => {
+  it('is searched one by one after its batch was claimed twice in vain', async () => {
     await killedIn(1, null)
     expect((await work()).most).toBeGreaterThan(1)
     await killedIn(2, null)
@@ -288,7 +288,7 @@ describe('one that takes its process down', () => {
     expect(await troubles()).toEqual([])
   })
 
-  it('is set aside with an alert, and all others have their turn', async () => {
+  it('is dead-lettered with an alert, and all others are processed', async () => {
     await killedIn(3, 5)
     expect((await work()).ids).toEqual(upTo(12).filter((id) => id !== 5))
     expect(await troubles()).toEqual(['5: 4 aside'])
@@ -297,8 +297,8 @@ describe('one that takes its process down', () => {
   })
 })
 
-describe('a run whose list cannot be read', () => {
-  it('is set aside with an alert after three tries, and is tried again by itself', async () => {
+describe('a run that fails as a whole', () => {
+  it('is dead-lettered with an alert after three attempts, and retried automatically', async () => {
     const { query } = service.services.database
     await beginAt(FIRST)
     let isBroken = true
@@ -336,7 +336,7 @@ describe('a run whose list cannot be read', () => {
     expect(await states()).toEqual(['20T12 DONE 1/0'])
   })
 
-  it('that took its processes down six times is given up with an alert', async () => {
+  it('is given up with an alert after crashing its processes six times', async () => {
     await beginAt(FIRST)
     await service.services.database.query
       .insertInto('job_run')
@@ -351,7 +351,7 @@ describe('a run whose list cannot be read', () => {
     expect(alerts()).toEqual(['a job run failed for good'])
   })
 
-  it('and one of a job that this process does not know is left to those that do', async () => {
+  it('is left to processes that know its job', async () => {
     await service.services.database.query
       .insertInto('job_run')
       .values({ name: NAME, due_at: FIRST, state: 'WAITING', attempts: 0, lease_until: databaseNowPlus(-1) })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-it('ends the list early, calls the operator, and is asked for the rest at the next quarter of an hour', async () => {
+it('a silent gateway stops the run early and alerts the operator; the rest is charged a quarter of an hour later', async () => {
   const { database, gateway, log, config } = world.services
   const ids = new Set(await insertDueCopies(database.pool, MANY, '2026-11-21'))
   const logged = openLogged()

@@ -56,7 +56,7 @@ const states = async () =>
 const never = () => new Promise<never>(() => undefined)
 
 describe('work that never ends', () => {
-  it('is left out with an alert like any that fails, and neither the others nor later runs wait for it', async () => {
+  it('is skipped with an alert, and neither other items nor later runs wait for it', async () => {
     await beginAt(service.services, 'toy', BEFORE)
     const hanging = hourly(
       () => [1, 2, 3],
@@ -79,7 +79,7 @@ describe('work that never ends', () => {
     expect(await query.selectFrom('job_trouble').selectAll().execute()).toEqual([])
   })
 
-  it('of a whole run makes it fail with an alert, and the other jobs have their turn', async () => {
+  it('fails its run with an alert, and the other jobs run', async () => {
     const { services } = service
     await beginAt(services, 'stuck', BEFORE)
     await beginAt(services, 'well', BEFORE)
@@ -105,7 +105,7 @@ describe('work that never ends', () => {
     expect(logged.alerts()).toEqual(['a job run failed', 'a job run was dead-lettered'])
   })
 
-  it('and comes to life after it was given up does nothing more', async () => {
+  it('does nothing more if it resumes after it was abandoned', async () => {
     const { services } = service
     await beginAt(services, 'toy', BEFORE)
     let wake: () => void = () => undefined
@@ -134,7 +134,7 @@ describe('work that never ends', () => {
   })
 })
 
-it('a run during which the database falls silent goes on when it answers again, and each has its turn', async () => {
+it('a run continues when a silent database answers again, and every item is processed', async () => {
   await beginAt(service.services, 'toy', BEFORE)
   const way = await openSilentProxy(service.databaseUrl)
   const database = openDatabase({ url: way.url, maxConnections: 6, silenceTimeoutMilliseconds: 300 })
@@ -164,7 +164,7 @@ it('a run during which the database falls silent goes on when it answers again, 
   await way.close()
 })
 
-it('a process of the version before leaves the due times of a new job to those that have it', async () => {
+it('a process of the previous version leaves the due times of a new job to processes that know it', async () => {
   const { services } = service
   const ran: string[] = []
   const toy = (name: string) =>

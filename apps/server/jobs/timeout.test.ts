@@ -6,19 +6,19 @@ afterEach(() => void vi.useRealTimers())
 
 const never = () => new Promise<never>(() => undefined)
 
-test('work that does not end in time is waited for no longer', async () => {
+test('work that exceeds its timeout is abandoned', async () => {
   const waited = expect(withTimeout(2, never)).rejects.toThrow(TimedOut)
   await vi.advanceTimersByTimeAsync(2_000)
   await waited
 })
 
-test('work that ends in time gives what it gives, or throws what it throws', async () => {
+test('work that ends in time returns its result or throws its error', async () => {
   expect(await withTimeout(2, async () => 'done')).toBe('done')
   await expect(withTimeout(2, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('work that shows life is waited for, however long it takes, until it shows none', async () => {
+test('work that reports progress may take any time, until it stops reporting', async () => {
   let show = () => undefined as void
   const waited = withIdleTimeout(2, (showLife) => {
     show = showLife

@@ -23,7 +23,7 @@ const stageOfMilo = async () => {
 const about = async (dog: string) =>
   (await mailsOf(world)).filter(({ subject }) => subject.startsWith(dog) && subject.includes('neuen Plan'))
 
-it('a puppy is an adult from the first night of its month on, and its people hear of it where they want to', async () => {
+it('a puppy becomes an adult in the first night of its month, and its owner is emailed if subscribed to the topic', async () => {
   const consent = { params: { topic: 'dog_stage' }, body: { isWanted: true } } as const
   await world.call('chooseMailTopic', { ...consent, token: await world.tokenOf('Jonas') })
   await world.moveClock('2026-12-01T02:59:00+01:00')
@@ -44,7 +44,7 @@ it('a puppy is an adult from the first night of its month on, and its people hea
   expect(rows).toContainEqual({ actor: 'system', before: { stage: 'puppy' }, after: { stage: 'adult' } })
 })
 
-it('who has not asked for it hears nothing, though the stage is written down', async () => {
+it('owners who have not subscribed get no email, but the stage is stored', async () => {
   const { query } = world.services.database
   const stale = await query.selectFrom('pet').select(['birth_year', 'birth_month', 'dog_stage']).execute()
   const month = 2026 * 12 + 12

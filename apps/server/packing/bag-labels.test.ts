@@ -24,7 +24,7 @@ const oskar = packedBox([menuPosition('0500GSRTV28')])
 const emma = packedBox([menuPosition('0250CGGSH14')], { slip: 2, orderNumber: 'PP-100002', petName: 'Emma' })
 
 describe('the labels of a batch', () => {
-  it('are as many as there are bags, recipe by recipe, each recipe from a new sheet on', async () => {
+  it('match the number of bags, recipe by recipe, each recipe on a new sheet', async () => {
     const pages = (await pagesOf(await labelsOf([oskar, emma]))).map(byLabel)
     const heads = pages.map((page) => page.map(([first]) => first?.text))
     expect(heads.map((page) => page.length)).toEqual([7, 21, 14])
@@ -38,12 +38,12 @@ describe('the labels of a batch', () => {
     expect(owners?.filter((owner) => owner === 'für Emma · PP-100002')).toHaveLength(7)
   })
 
-  it('go on on the next sheet after 24', async () => {
+  it('continue on the next sheet after 24', async () => {
     const pages = (await pagesOf(await labelsOf([packedBox([menuPosition('0500GSV28')])]))).map(byLabel)
     expect(pages.map((page) => page.length)).toEqual([24, 4])
   })
 
-  it('carry what the law wants on compound feed', async () => {
+  it('state what the law requires for compound feed', async () => {
     const [page = []] = (await pagesOf(await labelsOf([packedBox([menuPosition('0500GSV28')])]))).map(byLabel)
     const label = (page[0] ?? []).map(({ text }) => text).join(' ')
     for (const particular of [
@@ -67,12 +67,12 @@ describe('the labels of a batch', () => {
     ['0500GSV28', '1 Beutel ist Oskars Tagesration'],
     ['1400GSV28', '2 Beutel sind Oskars Tagesration'],
     ['0500GSH28', '1 Beutel ist Oskars halbe Tagesration'],
-  ])('say how many bags of %s are a day’s food', async (sku, sentence) => {
+  ])('say how many bags of %s are a daily ration', async (sku, sentence) => {
     const [page = []] = await pagesOf(await labelsOf([packedBox([menuPosition(sku)])]))
     expect(page.map(({ text }) => text).join(' ')).toContain(sentence)
   })
 
-  it('hold their text, in letters that can be read, whatever the dog is called', async () => {
+  it('fit their text in a readable size, whatever the dog’s name', async () => {
     const long = packedBox([menuPosition('3400CGGSRTV14')], { petName: 'W'.repeat(60) })
     for (const page of (await pagesOf(await labelsOf([long, oskar]))).map(byLabel)) {
       for (const [place, label] of page.entries()) {
@@ -92,7 +92,7 @@ describe('the labels of a batch', () => {
     }
   })
 
-  it('are the same to the byte whenever they are made', async () => {
+  it('are identical to the byte whenever they are generated', async () => {
     expect((await labelsOf([oskar])).equals(await labelsOf([oskar]))).toBe(true)
   })
 })

@@ -43,13 +43,13 @@ it('has one line for each order and each kind of bag, pack and sample in it', as
   })
 })
 
-it('opens in German Excel: a byte order mark, semicolons, a head even without an order', async () => {
+it('opens in German Excel: a byte order mark, semicolons, and a header even without orders', async () => {
   const text = await listOf([])
   expect(text.startsWith('\ufeffWoche;Zettel;Bestellnummer;')).toBe(true)
   expect(text.trim().split(';')).toHaveLength(Object.keys(packingDe.columns).length)
 })
 
-it('lets no name be taken for a formula, and keeps semicolons, quotes and line breaks in their cells', async () => {
+it('escapes formulas in names, and keeps semicolons, quotes and line breaks in their cells', async () => {
   const base = packedBox([menuPosition('0500GSV28')])
   const address = {
     ...base.address,
@@ -67,7 +67,7 @@ it('lets no name be taken for a formula, and keeps semicolons, quotes and line b
   })
 })
 
-it('says what the dog does not bear, and names an article that nobody knows', async () => {
+it('lists the dog’s intolerances and unknown articles', async () => {
   const lines = [menuPosition('0500CGGSV28'), menuPosition('ALT-77')]
   const rows = read(
     await listOf([

@@ -20,7 +20,7 @@ const bella = packedBox([menuPosition('1400CGGSV28')], {
   intolerances: [{ type: 'CG', ingredients: ['beef'] }],
 })
 
-it('begins with what the kitchen has to cook, to fill and to add', async () => {
+it('begins with what the kitchen has to cook, fill and add', async () => {
   const [first = []] = await pagesOf(await listOf([oskar, bella]))
   const texts = first.map(({ text }) => text)
   expect(texts).toEqual(
@@ -33,7 +33,7 @@ it('begins with what the kitchen has to cook, to fill and to add', async () => {
   expect(all).toContain('Dazulegen|1 ×|Snack-Probe Gelenke')
 })
 
-it('has a slip for each order with dog, address, parcels, contents and what the dog does not bear', async () => {
+it('has a slip for each order with dog, address, parcels, contents and intolerances', async () => {
   const [, second = [], third = [], ...more] = await pagesOf(await listOf([oskar, bella]))
   expect(more).toEqual([])
   const slip = second.map(({ text }) => text).join('|')
@@ -49,7 +49,7 @@ it('has a slip for each order with dog, address, parcels, contents and what the 
   expect(other).toContain('Seite 3')
 })
 
-it('goes on over as many pages as a box needs, and nothing is written off the page', async () => {
+it('uses as many pages as a box needs, and nothing leaves the page', async () => {
   const big = packedBox([menuPosition('3400CGGSRTV28'), menuPosition('ALT-77')], {
     petName: 'Maximilian Ferdinand von Hohenstaufen-Sonnenschein zu Wolkenkuckucksheim der Dritte',
     address: { ...oskar.address, company: 'W'.repeat(120), address1: 'Straße '.repeat(20).trim() },
@@ -66,7 +66,7 @@ it('goes on over as many pages as a box needs, and nothing is written off the pa
   expect(parcels).toHaveLength(5)
 })
 
-it('writes names of other alphabets so that they can be read', async () => {
+it('transliterates names in other alphabets', async () => {
   const far = packedBox([menuPosition('0500GSV28')], {
     petName: 'Łajka 🐶',
     address: { ...oskar.address, firstName: 'Željko', lastName: 'Kovačević', city: 'Győr–„Süd“' },
@@ -77,11 +77,11 @@ it('writes names of other alphabets so that they can be read', async () => {
   expect(text).toContain('Gyor–„Süd“')
 })
 
-it('is the same to the byte whenever it is made', async () => {
+it('is identical to the byte whenever it is generated', async () => {
   expect((await listOf([oskar, bella])).equals(await listOf([oskar, bella]))).toBe(true)
 })
 
-it('makes no page before it is wanted, so that a long list needs no more memory than a short one', async () => {
+it('generates pages on demand, so that a long list needs no more memory than a short one', async () => {
   let made = 0
   async function* endless(): AsyncGenerator<PackedBox, void> {
     for (; made < 10_000; made += 1) yield { ...oskar, slip: made + 1 }

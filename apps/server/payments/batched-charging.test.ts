@@ -36,7 +36,7 @@ async function refuse(table: 'charge' | 'audit', id: number): Promise<() => Prom
   return () => pool.query(`drop function refuse_${table} cascade`)
 }
 
-it('charges many in few transactions, each once', async () => {
+it('charges many orders in few transactions, each once', async () => {
   const ids = await copies(16)
   const charge = await chargeOf()
   expect(await Promise.all(ids.map(charge))).toEqual(ids.map(() => 'PAID'))
@@ -55,7 +55,7 @@ it('charges many in few transactions, each once', async () => {
   )
 })
 
-it('keeps one whose intent cannot be written from failing those beside it', async () => {
+it('an intent that cannot be written does not fail the others of its batch', async () => {
   const ids = await copies(4)
   const [bad = 0, ...good] = ids
   const allow = await refuse('charge', bad)
@@ -67,7 +67,7 @@ it('keeps one whose intent cannot be written from failing those beside it', asyn
   expect(await intentsOf(world, bad)).toEqual([])
 })
 
-it('keeps one whose answer cannot be booked from failing those beside it, and books it later, charged once', async () => {
+it('an answer that cannot be settled does not fail the others of its batch, and is settled later, charged once', async () => {
   const ids = await copies(4)
   const [bad = 0, ...good] = ids
   const allow = await refuse('audit', bad)
@@ -81,7 +81,7 @@ it('keeps one whose answer cannot be booked from failing those beside it, and bo
   expect(await entriesOf(world, bad)).toHaveLength(1)
 })
 
-it('does not wait with the others for one that a customer changes at this moment', async () => {
+it('the batch does not wait for a subscription that is locked by its customer’s change', async () => {
   const [busy = 0, ...others] = await copies(4)
   const charge = await chargeOf()
   const client = await world.services.database.pool.connect()
@@ -99,7 +99,7 @@ it('does not wait with the others for one that a customer changes at this moment
   expect(await entriesOf(world, busy)).toHaveLength(1)
 })
 
-it('rewards whoever brought a friend whose dogs both get their first box in the same moment', async () => {
+it('a referrer is rewarded once if both dogs of a friend get their first box at the same moment', async () => {
   const { pool, query } = world.services.database
   const { code } = await query
     .selectFrom('customer')

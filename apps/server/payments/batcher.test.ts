@@ -13,14 +13,14 @@ function noted(poison: readonly number[] = []) {
   return { groups, ask }
 }
 
-describe('those who ask for the same work', () => {
-  it('go together where they come at once, and each gets its own answer', async () => {
+describe('concurrent requests', () => {
+  it('share a batch if they arrive together, and each gets its own answer', async () => {
     const { groups, ask } = noted()
     expect(await Promise.all([1, 2, 3].map(ask))).toEqual([10, 20, 30])
     expect(groups).toEqual([[1, 2, 3]])
   })
 
-  it('wait for those before them, and go together then', async () => {
+  it('wait for the current batch, and form the next one', async () => {
     const { groups, ask } = noted()
     const first = ask(1)
     await new Promise((resolve) => setImmediate(resolve))
@@ -29,7 +29,7 @@ describe('those who ask for the same work', () => {
     expect(await ask(4)).toBe(40)
   })
 
-  it('have their turn alone where they fail together: only whoever fails alone is told so', async () => {
+  it('are retried alone if their batch fails: only those that fail alone get an error', async () => {
     const { groups, ask } = noted([2])
     const ends = await Promise.allSettled([1, 2, 3].map(ask))
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -37,7 +37,7 @@ describe('those who ask for the same work', () => {
     expect(await ask(4)).toBe(40)
   })
 
-  it('are all told at once where the database is away', async () => {
+  it('all fail immediately if the database is unavailable', async () => {
     let calls = 0
     const ask = createBatcher(async () => {
       calls += 1

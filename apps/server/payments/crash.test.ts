@@ -27,7 +27,7 @@ const historyOf = async (firstName: string, id: number) =>
 const begin = (customerId: number | null, id: number, trigger?: 'DUE') =>
   beginOnly(world, { customerId, id, ...(trigger && { trigger }) })
 
-it('an order whose decline nobody heard is told by mail, and the same request orders again', async () => {
+it('a decline without a response is emailed, and the same request can order again', async () => {
   await putCard(world, 'pm_5004', '0085')
   const order = async () =>
     world.call('placeOrder', {
@@ -57,8 +57,8 @@ it('an order whose decline nobody heard is told by mail, and the same request or
   ])
 })
 
-describe('a charge that begins twice in spite of all', () => {
-  it('and is concluded by two at once is booked once', async () => {
+describe('a charge that is settled twice', () => {
+  it('takes effect once, even concurrently', async () => {
     const { actor, charge } = await begin(1001, 20001)
     const answer = await askGateway(world.services, charge)
     await Promise.all(Array.from({ length: 8 }, () => settleByAnswer(actor, charge, answer)))
@@ -70,8 +70,8 @@ describe('a charge that begins twice in spite of all', () => {
   })
 })
 
-describe('a process that took too long', () => {
-  it('and did not reach the gateway takes nothing back that another has charged since', async () => {
+describe('a process that lost its lease', () => {
+  it('releases nothing that another process has charged since', async () => {
     const { actor, charge } = await begin(1009, 20011)
     await world.services.database.query
       .updateTable('charge')
@@ -95,8 +95,8 @@ describe('a process that took too long', () => {
   })
 })
 
-describe('a command that meets a charge in progress', () => {
-  it('of another address: this box goes where it went, the next one elsewhere', async () => {
+describe('a command during a charge', () => {
+  it('changes the address: this box goes to the old one, the next box to the new one', async () => {
     const { actor, charge } = await begin(1004, 20007)
     const token = await world.tokenOf('Jonas')
     const changed = await world.call('updateSubscriptionAddress', {
@@ -121,7 +121,7 @@ describe('a command that meets a charge in progress', () => {
     expect((await historyOf('Jonas', 20007))[0]?.status).toBe('PROCESSED')
   })
 
-  it('of another payment method: a hard decline of the old one leaves the new one in use', async () => {
+  it('changes the payment method: a hard decline of the old one does not affect the new one', async () => {
     await putCard(world, 'pm_5002', '9979')
     await world.services.database.query
       .updateTable('subscription')
@@ -144,7 +144,7 @@ describe('a command that meets a charge in progress', () => {
     ])
   })
 
-  it('that cancels: never refused, and the box that was being paid is delivered', async () => {
+  it('cancels the subscription: it is accepted, and the box being paid for is delivered', async () => {
     await putCard(world, 'pm_5003', '0077')
     expect((await placeOrder('Sophie', 20005)).data.status).toBe('PROCESSING')
     const token = await world.tokenOf('Sophie')

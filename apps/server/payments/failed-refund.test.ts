@@ -74,8 +74,8 @@ const refundedToday = async () =>
 
 const failed = (key: string) => ({ kind: 'REFUND_FAILED', key }) as const
 
-describe('a refund that the provider took on and could not carry out', () => {
-  it('makes the order a paid one again, is seen by operator and customer, and can be tried again', async () => {
+describe('a completed refund that the provider could not carry out', () => {
+  it('makes the order paid again, is visible to operator and customer, and can be retried', async () => {
     const orderNumber = await orderNow('Anna', 20001)
     const billed = await lastBilled(20001)
     expect(await refundOf({ orderNumber })).toMatchObject({ outcome: 'REFUNDED' })
@@ -118,7 +118,7 @@ describe('a refund that the provider took on and could not carry out', () => {
     expect(await alertOf()).toMatchObject({ count: 2 })
   })
 
-  it('of a box that was given up leaves it given up, and is made up for by another way', async () => {
+  it('leaves a cancelled box cancelled, and can be recorded as made another way', async () => {
     const orderNumber = await orderNow('Jonas', 20007)
     expect(await refundOf({ orderNumber, isCancelling: true })).toMatchObject({ outcome: 'REFUNDED' })
     const { id = 0 } = (await orderOf('Jonas', 20007, orderNumber)) ?? {}
@@ -145,7 +145,7 @@ describe('a refund that the provider took on and could not carry out', () => {
     expect(await refundsOf(id)).toEqual(['1 DONE CARD_CLOSED'])
   })
 
-  it('is not believed on the word of a notice alone, nor while the gateway does not answer', async () => {
+  it('is not reversed by a webhook event alone', async () => {
     const orderNumber = await orderNow('Tim', 20015)
     expect(await refundOf({ orderNumber })).toMatchObject({ outcome: 'REFUNDED' })
     const { id = 0 } = (await orderOf('Tim', 20015, orderNumber)) ?? {}

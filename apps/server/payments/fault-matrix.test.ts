@@ -102,7 +102,7 @@ const CUSTOMERS = [
   ['Tim', 20015],
 ] as const
 
-describe('one request that goes wrong', () => {
+describe('a request that fails', () => {
   const inDoubt: [CallFault, string, number][] = [
     ['conflict', 'Anna', 20001],
     ['error', 'Thomas', 20002],
@@ -110,7 +110,7 @@ describe('one request that goes wrong', () => {
     ['lost', 'Jonas', 20007],
     ['late', 'Lea', 20008],
   ]
-  test.each(inDoubt)('%s: the order waits, and is charged once in the end', async (fault, name, id) => {
+  test.each(inDoubt)('%s: the order waits and is charged once in the end', async (fault, name, id) => {
     script('charge', fault)
     expect((await placeOrder(name, id)).data.status).toBe('PROCESSING')
     await Promise.all([resolveLeft(world), resolveLeft(world)])
@@ -129,14 +129,14 @@ describe('one request that goes wrong', () => {
     },
   )
 
-  it('declined: nothing is charged, and the next try has a new key', async () => {
+  it('declined: nothing is charged, and the next attempt has a new key', async () => {
     script('charge', 'declined')
     expect((await placeOrder('Miriam', 20011)).status).toBe(402)
     expect((await placeOrder('Miriam', 20011)).data.status).toBe('PROCESSED')
     expect((await entriesOf(20011)).map((entry) => entry.slice(-10))).toEqual(['1 DECLINED', '2 APPROVED'])
   })
 
-  it('and looking it up goes wrong too: nothing is sent until the gateway can tell', async () => {
+  it('and whose look-up fails too: nothing is sent until the gateway can tell', async () => {
     script('charge', 'late')
     expect((await placeOrder('Tim', 20015)).data.status).toBe('PROCESSING')
     for (const fault of ['error', 'busy', 'unreachable', 'conflict'] as const) {
@@ -151,7 +151,7 @@ describe('one request that goes wrong', () => {
   })
 })
 
-it('four weeks with a fault in every third request and notices doubled, late and lost: each order is paid once', async () => {
+it('four weeks with a fault in every third request and webhook events doubled, late and lost: each order is paid once', async () => {
   for (const [name, id] of CUSTOMERS) await placeOrder(name, id)
   const faults = 'error=0.1,broken=0.1,conflict=0.05,busy=0.05,declined=0.05'
   const rates = gatewayFaults.parse(faults) ?? expect.fail('wrong faults')

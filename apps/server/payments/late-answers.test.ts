@@ -62,7 +62,7 @@ async function command(...args: string[]): Promise<string> {
 }
 
 describe('a process whose clock is a day ahead', () => {
-  it('leaves a charge alone that another one waits for, and it is paid once', async () => {
+  it('leaves a charge of another process alone, and it is paid once', async () => {
     const { actor, charge } = await beginOnly(world, { customerId: 1001, id: 20001 })
     vi.spyOn(world.services.gateway, 'find').mockImplementation(NONE)
     expect(await resolveCharges(ahead(25))).toBe(0)
@@ -71,7 +71,7 @@ describe('a process whose clock is a day ahead', () => {
     expect(await intentsOf(world, 20001)).toEqual([`${charge.key} ORDER_NOW PAID`])
   })
 
-  it('gives nothing up that is an hour old, but sends it again', async () => {
+  it('does not let a charge lapse that is an hour old, but sends it again', async () => {
     const { charge } = await beginOnly(world, { customerId: 1004, id: 20007 })
     await age(world, charge.orderId, 1)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
@@ -81,8 +81,8 @@ describe('a process whose clock is a day ahead', () => {
   })
 })
 
-describe('a machine that slept for a day between writing a charge down and sending it', () => {
-  it('sends nothing: whoever resolves it asks first', async () => {
+describe('a machine that slept for a day between storing a charge and sending it', () => {
+  it('sends nothing: the resolver queries the gateway first', async () => {
     const { actor, charge } = await beginOnly(world, { customerId: 1009, id: 20011 })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
     const answer = await askGateway(world.services, charge)
@@ -96,7 +96,7 @@ describe('a machine that slept for a day between writing a charge down and sendi
   })
 })
 
-describe('money that was taken for a charge that had been given up', () => {
+describe('a payment for a lapsed charge', () => {
   /** Gives a charge up that its process still has in hand. */
   async function giveUp(customerId: number, id: number) {
     const begun = await beginOnly(world, { customerId, id })
@@ -109,7 +109,7 @@ describe('money that was taken for a charge that had been given up', () => {
     return begun
   }
 
-  it('calls the operator once, and stands in the overview until it is noted as given back', async () => {
+  it('alerts the operator once, and is listed until it is marked as refunded', async () => {
     const { actor, charge } = await giveUp(1002, 20002)
     const { query } = world.services.database
     const answer = await askGateway(world.services, charge)
@@ -126,7 +126,7 @@ describe('money that was taken for a charge that had been given up', () => {
     expect(await alertOf('MONEY_WITHOUT_ORDER')).toBeUndefined()
   }, 60_000)
 
-  it('is noticed where only the gateway tells of it', async () => {
+  it('is noticed by a webhook event alone', async () => {
     const { charge } = await giveUp(1003, 20005)
     const about = { kind: 'CHARGE', key: charge.key } as const
     await askGateway(world.services, charge)
@@ -137,8 +137,8 @@ describe('money that was taken for a charge that had been given up', () => {
   })
 })
 
-describe('a gateway that was changed', () => {
-  it('is not asked about charges of the one before; they stay open, and the operator is called once', async () => {
+describe('a change of gateway', () => {
+  it('leaves charges of the previous gateway open, and the operator is alerted once', async () => {
     await putCard(world, 'pm_5005', '0077')
     const { actor, charge } = await beginOnly(world, { customerId: 1005, id: 20008 })
     await settleByAnswer(actor, charge, await askGateway(world.services, charge))
@@ -175,8 +175,8 @@ async function orderNumberOf(orderId: number): Promise<string> {
   return number ?? ''
 }
 
-describe('a refund in doubt', () => {
-  it('for a day calls the operator once a day and stands in the overview; one that never arrived is given up', async () => {
+describe('an unresolved refund', () => {
+  it('alerts the operator once a day and is listed; a refund that never arrived lapses', async () => {
     const { gateway, database } = world.services
     const { actor, charge } = await beginOnly(world, { customerId: 1012, id: 20015 })
     await settleByAnswer(actor, charge, await askGateway(world.services, charge))

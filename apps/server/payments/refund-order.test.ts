@@ -51,8 +51,8 @@ async function refundMails(address: string) {
   return mails.filter(({ to, subject }) => to === address && subject.startsWith('Erstattung')).toReversed()
 }
 
-describe('a part of a paid order', () => {
-  it('goes back once, is told with its VAT, and leaves the schedule as it is; what is left can follow', async () => {
+describe('a partial refund', () => {
+  it('is made once, emailed with its VAT, and leaves the schedule unchanged; the rest can be refunded later', async () => {
     const number = await orderNow('Anna', 20001)
     const { asked, services } = watched()
     const before = await world.call('listSubscriptions', { token: await world.tokenOf('Anna') })
@@ -89,8 +89,8 @@ describe('a part of a paid order', () => {
   })
 })
 
-describe('an order that support gives up before it is packed', () => {
-  it('is cancelled with all its money, and the box before it is the last one billed again', async () => {
+describe('an order that support cancels before it is packed', () => {
+  it('is refunded in full, and the previous box is the last billed one again', async () => {
     const number = await orderNow('Jonas', 20007)
     const billed = () =>
       world.services.database.query
@@ -109,7 +109,7 @@ describe('an order that support gives up before it is packed', () => {
     expect(mail?.text).toContain('Diese Box packen wir nicht mehr')
   })
 
-  it('is as before where the gateway will not give the money back', async () => {
+  it('is unchanged if the gateway refuses the refund', async () => {
     const number = await orderNow('Lea', 20008)
     const refusing = watched(async () => ({ outcome: 'REFUSED', code: 'CHARGE_DISPUTED' }))
     const refused = await refundOf({ orderNumber: number, isCancelling: true }, refusing.services)
@@ -123,8 +123,8 @@ describe('an order that support gives up before it is packed', () => {
   })
 })
 
-describe('a refund whose answer is not heard', () => {
-  it('is asked for again under its key until the gateway tells, and is made once', async () => {
+describe('a refund without an answer', () => {
+  it('is looked up by its key until the gateway answers, and is made once', async () => {
     const number = await orderNow('Tim', 20015)
     const { gateway } = world.services
     // Made, but nobody hears of it.
@@ -151,7 +151,7 @@ describe('a refund whose answer is not heard', () => {
     expect(await resolveRefunds(services)).toBe(0)
   })
 
-  it('is asked for again where it never arrived, by whoever resolves it and not by a notice', async () => {
+  it('is sent again by the resolver if it never arrived, and not by a webhook event', async () => {
     const orderNumber = await orderNow('Sophie', 20005)
     const lost = watched(async () => Promise.reject(new Error('the line is gone')))
     expect(await refundOf({ orderNumber, amount: 100 }, lost.services)).toMatchObject({ outcome: 'RUNNING' })
@@ -171,7 +171,7 @@ describe('a refund whose answer is not heard', () => {
   })
 })
 
-it('an order of the former system, an unknown one and one that is owed give nothing back', async () => {
+it('orders of the legacy billing system and unknown orders are not refunded', async () => {
   const token = await world.tokenOf('Anna')
   const { data } = await world.call('listOrderHistory', { params: { id: 20001 }, query: {}, token })
   const former = data.find(({ processedAt }) => processedAt !== null && processedAt < '2026-11-20')

@@ -27,26 +27,26 @@ function leftOf(count: number, answerOf: (it: number) => Promise<{ readonly outc
 
 const silence = { outcome: 'UNKNOWN' }
 
-describe('what was left open', () => {
-  it('is asked about a batch at a time, and not one after the other', async () => {
+describe('unresolved items', () => {
+  it('are queried a batch at a time, concurrently', async () => {
     const { run, seen } = leftOf(45, async () => ({ outcome: 'APPROVED' }))
     expect(await run).toBe(45)
     expect(seen.most).toBe(20)
     expect(seen.booked).toHaveLength(45)
   })
 
-  it('waits for the next time after a batch of nothing but silence', async () => {
+  it('wait for the next time after a batch without any answer', async () => {
     const { run, seen } = leftOf(500, async () => silence)
     expect(await run).toBe(20)
     expect(seen.batches).toBe(1)
   })
 
-  it('goes on while the gateway says anything at all', async () => {
+  it('are queried further as long as the gateway answers anything', async () => {
     const { run } = leftOf(60, async (it) => (it % 20 === 7 ? { outcome: 'DECLINED' } : silence))
     expect(await run).toBe(60)
   })
 
-  it('that fails keeps nothing else from being asked about and booked', async () => {
+  it('are settled even if one of them fails', async () => {
     const { run, seen } = leftOf(21, async (it) => {
       if (it === 3) throw new Error('broken')
       return { outcome: 'APPROVED' }

@@ -1,4 +1,4 @@
-/** What is owed when the process ends right after the commit of what lets it be tried again (C-298). */
+/** Owed orders when the process dies right after the commit of the change that allows a retry. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Tx } from '../database/open.ts'
 import { saveMethodStatus } from '../database/payment/payment-methods.ts'
@@ -46,7 +46,7 @@ function endWithTheChange(): void {
 
 it.each([
   [
-    'another method was chosen',
+    'a change of method',
     async () => {
       const token = await world.tokenOf('Katharina')
       endWithTheChange()
@@ -55,7 +55,7 @@ it.each([
     },
   ],
   [
-    'the method was renewed under a mailed link',
+    'a renewal under a mailed link',
     async () => {
       const katharina = await holderOf(world, 'Katharina', 'pm_5007')
       await katharina.confirmCard(FINE_CARD)
@@ -64,7 +64,7 @@ it.each([
     },
   ],
   [
-    'the bank replaced the card',
+    'a replacement of the card by its bank',
     async () => {
       await putCard(world, 'pm_5007', '7776')
       await saveMethodStatus(
@@ -77,7 +77,7 @@ it.each([
       return sendNotice(world, { kind: 'CARD_REPLACED', methodReference: 'card:7776', card })
     },
   ],
-])('is tried within a minute by whoever comes next where %s', async (_what, change) => {
+])('an owed order is retried within a minute if the process dies after %s', async (_what, change) => {
   expect((await paidBy()).status).toBe('EXPIRED')
   expect(await change()).toBe(500)
   vi.restoreAllMocks()

@@ -46,7 +46,7 @@ it('somebody else’s subscription is not charged', async () => {
   expect(await entriesOf(world, 20010)).toEqual([])
 })
 
-it('what is owed is tried at once, but not again within ten minutes, and never after it is paid', async () => {
+it('an owed order is retried immediately, but not again within ten minutes, and never after it is paid', async () => {
   await putCard(world, 'pm_5007', '9995')
   expect(await retry(1007, 20010)).toBe(true)
   expect(await retry(1007, 20010)).toBe(false)
@@ -66,7 +66,7 @@ it('what is owed is tried at once, but not again within ten minutes, and never a
   expect(await auditOf(world, 20010)).toEqual(['paymentFailed by customer', 'paymentRecovered by customer'])
 })
 
-it('what is owed is tried until the gateway is reached, not on a later day', async () => {
+it('an owed order is retried until the gateway is reachable, not on a later day', async () => {
   await putCard(world, 'pm_5007', '4242')
   const away = vi.spyOn(world.services.gateway, 'charge').mockRejectedValue(new GatewayUnreachable('away'))
   expect(await retry(1007, 20010)).toBe(true)
@@ -79,7 +79,7 @@ it('what is owed is tried until the gateway is reached, not on a later day', asy
   expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 APPROVED 12870'])
 })
 
-it('what one dog is not charged for want of an address does not keep another from being charged', async () => {
+it('a missing address of one dog does not stop the charge for another', async () => {
   await putCard(world, 'pm_5004', '4242')
   const { charge: homeless } = await beginOnly(world, { customerId: 1004, id: 20006 })
   const { charge } = await beginOnly(world, { customerId: 1004, id: 20007 })
@@ -90,7 +90,7 @@ it('what one dog is not charged for want of an address does not keep another fro
   expect(await intentsOf(world, 20007)).toEqual([expect.stringMatching(/ORDER_NOW PAID$/)])
 })
 
-it('after a hard decline nothing more is asked for with the same method', async () => {
+it('after a hard decline nothing more is charged with the same method', async () => {
   await putCard(world, 'pm_5004', '9979')
   const begun = [
     (await beginOnly(world, { customerId: 1004, id: 20006 })).charge,

@@ -38,7 +38,7 @@ async function withGateway(changed: Partial<PaymentGateway>, work: () => Promise
   for (const spy of spies) spy.mockRestore()
 }
 
-it('a request that was lost is sent again under its key, until 23 hours have passed', async () => {
+it('a lost request is sent again under its key for 23 hours', async () => {
   await putCard(world, 'pm_5005', '0093')
   expect((await placeOrder('Lea', 20008)).data.status).toBe('PROCESSING')
   const sent: string[] = []
@@ -57,7 +57,7 @@ it('a request that was lost is sent again under its key, until 23 hours have pas
   expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW OPEN'])
 })
 
-test('after a day that the gateway says nothing was charged, the order is free again, its customer is told, and its next key is a new one', async () => {
+test('a charge that never arrived lapses after a day: the customer is emailed and can order again under a new key', async () => {
   await age(world, 20008004, 24)
   await resolveLeft(world)
   expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW LAPSED'])
@@ -74,7 +74,7 @@ test('after a day that the gateway says nothing was charged, the order is free a
   expect(await entriesOf(world, 20008)).toEqual(['charge:20008004:2 APPROVED 6498'])
 })
 
-test('a charge that was made is found however late, and not made again', async () => {
+test('a charge is found however late, and not made again', async () => {
   await putCard(world, 'pm_5003', '0077')
   expect((await placeOrder('Sophie', 20005)).data.status).toBe('PROCESSING')
   await age(world, 20005002, 40)
@@ -83,7 +83,7 @@ test('a charge that was made is found however late, and not made again', async (
   expect(await entriesOf(world, 20005)).toEqual(['charge:20005002:1 APPROVED 16900'])
 })
 
-test('while the gateway cannot tell, nothing is sent; after a day the operator is told, once a day', async () => {
+test('while the gateway cannot tell, nothing is sent; after a day the operator is alerted, once a day', async () => {
   await putCard(world, 'pm_5002', '0077')
   const placed = await placeOrder('Thomas', 20002)
   expect(placed.data.status).toBe('PROCESSING')
@@ -114,7 +114,7 @@ test('while the gateway cannot tell, nothing is sent; after a day the operator i
   alerts.mockRestore()
 })
 
-test('an order whose charges never arrive is told of each time that one is given up, and stays in the list', async () => {
+test('the operator is alerted of each lapsed charge, and its order stays listed as unreached', async () => {
   const { database, log } = world.services
   const [id = 0] = await insertDueCopies(database.pool, 1, '2026-11-18')
   const alerts = vi.spyOn(log, 'error')
@@ -143,7 +143,7 @@ test('an order whose charges never arrive is told of each time that one is given
   expect(await listed()).toEqual([])
 })
 
-it('an order whose process died is told to be declined, also where the notice of it came before its lease was over', async () => {
+it('a declined order whose process died is emailed, even if its webhook event came before the lease expired', async () => {
   await putCard(world, 'pm_5004', '9995')
   const { charge } = await beginOnly(world, { customerId: 1004, id: 20006 })
   expect((await askGateway(world.services, charge)).outcome).toBe('DECLINED')

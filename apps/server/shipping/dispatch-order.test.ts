@@ -44,7 +44,7 @@ it('a packed order leaves in the evening, once, and arrives within its window', 
     expect(await shippedMails('Max')).toEqual([])
   })
 
-  await chapter('it stays packed while the carrier is not reached', async () => {
+  await chapter('it stays packed while the carrier is unreachable', async () => {
     const actor = await serviceActor(world)
     const book = () => Promise.reject(new CarrierUnreachable('no answer'))
     await expect(dispatchOrder(actor, book, MAX)).rejects.toThrow('no answer')
@@ -52,7 +52,7 @@ it('a packed order leaves in the evening, once, and arrives within its window', 
   })
 
   await chapter(
-    'it is booked once, though the service died right after the booking and two came back',
+    'it is booked once, even if the service dies right after the booking and two processes retry',
     async () => {
       const desk = bookingDesk()
       const actor = await serviceActor(world)
@@ -73,7 +73,7 @@ it('a packed order leaves in the evening, once, and arrives within its window', 
     },
   )
 
-  await chapter('it leaves at six, once, however many processes there are', async () => {
+  await chapter('it leaves at 18:00, once, with any number of processes', async () => {
     const runners = Array.from({ length: 3 }, () => runnerOf(world))
     await Promise.all([
       world.moveClock('2026-11-23T18:00:00+01:00'),
@@ -87,7 +87,7 @@ it('a packed order leaves in the evening, once, and arrives within its window', 
     ])
   })
 
-  await chapter('it is followed by its first number; the mail names all of them', async () => {
+  await chapter('the portal tracks its first number; the email lists all of them', async () => {
     const numbers = await numbersOf(world, GRETA)
     expect(numbers).toHaveLength(2)
     const row = await findOrder(world.services.database.query, null, GRETA)
@@ -98,7 +98,7 @@ it('a packed order leaves in the evening, once, and arrives within its window', 
     expect(mail?.text).toContain(`https://tracking.example/${numbers[0]}`)
   })
 
-  await chapter('one that comes in two parcels has arrived with the second', async () => {
+  await chapter('an order of two parcels is delivered with the second', async () => {
     const [first = '', second = ''] = await numbersOf(world, GRETA)
     await world.moveClock('2026-11-24T04:59:00+01:00')
     const at = '2026-11-24T04:30:00+01:00'
@@ -109,7 +109,7 @@ it('a packed order leaves in the evening, once, and arrives within its window', 
   })
 
   await chapter(
-    'a box under way arrives within its window by what the carrier is asked, each step and mail once',
+    'polling the carrier delivers a box within its window, with each step and email once',
     async () => {
       const runner = runnerOf(world)
       await Promise.all([world.moveClock('2026-11-26T22:00:00+01:00'), runner.catchUp({ wait: true })])
@@ -134,7 +134,7 @@ it('a packed order leaves in the evening, once, and arrives within its window', 
     },
   )
 
-  await chapter('it is not asked for any more once it arrived', async () => {
+  await chapter('it is no longer polled once delivered', async () => {
     const { query } = world.services.database
     const open = await query
       .selectFrom('shipment')

@@ -35,7 +35,7 @@ const deliveryDays = (requests: readonly TrackRequest[], rates: ParcelFaultRates
   )
 
 describe('a simulated box', () => {
-  it('is scanned at night, loaded in the morning and brought within its window, in that order', () => {
+  it('is scanned at night, loaded in the morning and delivered within its window, in that order', () => {
     for (const request of week('2026-11-23')) {
       const steps = journeyOf(request, 'seed', NONE)
       expect(steps.map(({ event }) => event)).toEqual(['in_transit', 'out_for_delivery', 'delivered'])
@@ -45,7 +45,7 @@ describe('a simulated box', () => {
     }
   })
 
-  it('travels the same way whoever asks, and another way by another seed', () => {
+  it('takes the same journey for the same seed, and another one for another seed', () => {
     const request = sentAfter('2026-11-23')
     expect(journeyOf(request, 'seed', NONE)).toEqual(journeyOf(request, 'seed', NONE))
     const doors = ['a', 'b', 'c', 'd'].map((seed) => journeyOf(request, seed, NONE).at(-1)?.at)
@@ -58,7 +58,7 @@ describe('a simulated box', () => {
     ['Immaculate Conception, a Tuesday in Austria', '2026-12-07', 'AT'],
     ['Epiphany in Austria', '2027-01-04', 'AT'],
     ['Christmas', '2026-12-21', 'DE'],
-  ] as const)('comes on no holiday and no Sunday: %s', (_name, monday, country) => {
+  ] as const)('is never delivered on a public holiday or a Sunday: %s', (_name, monday, country) => {
     for (const rates of [NONE, always('delayed'), always('failed')]) {
       for (const arrived of deliveryDays(week(monday, country), rates)) {
         expect(weekday(arrived) === 0 || isPublicHoliday(arrived, country)).toBe(false)
@@ -66,7 +66,7 @@ describe('a simulated box', () => {
     }
   })
 
-  it('is brought by wall clock on both sides of a change of clocks', () => {
+  it('is delivered by local time on both sides of a clock change', () => {
     for (const monday of ['2027-03-22', '2027-10-25']) {
       for (const request of week(monday).slice(0, 50)) {
         const loaded = journeyOf(request, 'seed', NONE).find(({ event }) => event === 'out_for_delivery')
@@ -76,17 +76,17 @@ describe('a simulated box', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('an injected fault', () => {
   const request = sentAfter('2026-11-23')
 
-  it('is a delay told on the last day of the window, and a delivery after it', () => {
+  it('is a delay reported on the last day of the window, with delivery after it', () => {
     const steps = eventsOf(request, always('delayed'))
     expect(steps.slice(0, 2)).toEqual(['in_transit 2026-11-24', 'delayed 2026-11-26'])
     expect(steps.slice(2).map((step) => step.split(' ')[0])).toEqual(['out_for_delivery', 'delivered'])
     expect(deliveryDays(week('2026-11-23'), always('delayed')).every((on) => on > '2026-11-26')).toBe(true)
   })
 
-  it('is a second attempt on the next day of delivery', () => {
+  it('is a second delivery attempt on the next delivery day', () => {
     const [, out, failed, delivered, ...more] = journeyOf(request, 'seed', always('failed'))
     expect([out?.event, failed?.event, delivered?.event, more]).toEqual([
       'out_for_delivery',
@@ -97,12 +97,12 @@ describe('what goes wrong', () => {
     expect(delivered && failed && berlinDay(delivered.at) > berlinDay(failed.at)).toBe(true)
   })
 
-  it('is a box that comes back, or is never heard of again', () => {
+  it('is a box that is returned or lost', () => {
     expect(eventsOf(request, always('returned')).at(-1)).toMatch(/^returned/)
     expect(eventsOf(request, always('lost'))).toEqual(['in_transit 2026-11-24'])
   })
 
-  it('happens about as often as its rate says', () => {
+  it('occurs about as often as its rate says', () => {
     const rates: ParcelFaultRates = { delayed: 0.1, failed: 0.05, lost: 0.02, returned: 0.02 }
     const boxes = Array.from({ length: 4 }, (_, index) => week(addDays(day('2026-11-23'), index * 7))).flat()
     const count = (event: string) =>
@@ -114,8 +114,8 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('what is known already', () => {
-  it('is kept to: a box that is late comes after its delay, whatever its chance said', () => {
+describe('a known step', () => {
+  it('takes precedence: a delayed box arrives after its delay, whatever its random fault', () => {
     const box = sentAfter('2026-11-16')
     const delayed = { event: 'delayed' as const, at: instant('2026-11-19T15:30:00.000Z') }
     const steps = journeyOf({ ...box, track: [...box.track, delayed] }, 'seed', NONE)
@@ -124,7 +124,7 @@ describe('what is known already', () => {
   })
 
   it.each([NONE, always('delayed'), always('failed'), always('returned'), always('lost')])(
-    'does not change the way: told step by step it is the same as told at once, with %j',
+    'does not change the journey: step by step it is the same as all at once, with %j',
     (rates) => {
       for (const box of week('2027-03-29').slice(0, 100)) {
         const atOnce = journeyOf(box, 'seed', rates)
@@ -141,7 +141,7 @@ describe('what is known already', () => {
     },
   )
 
-  it('is not told again', () => {
+  it('is not reported again', () => {
     const box = sentAfter('2026-11-23')
     const all = journeyOf(box, 'seed', NONE)
     const track = [...box.track, ...all.slice(0, 2)]

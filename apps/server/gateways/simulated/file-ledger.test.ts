@@ -28,7 +28,7 @@ const request = (key: string) => ({
 })
 const approve = { outcome: 'APPROVED' } as const
 
-it('a ledger is as it was when it is opened again', async () => {
+it('a reopened ledger has all its entries', async () => {
   const first = await openFileLedger(path)
   const charged = await first.decide(request('a'), approve, realNow())
   const chargeReference = charged.decided.outcome === 'APPROVED' ? charged.decided.reference : ''
@@ -45,7 +45,7 @@ it('a ledger is as it was when it is opened again', async () => {
   await again.close()
 })
 
-it('a line that was torn off in the middle is as if it had never been asked', async () => {
+it('an incomplete last line is discarded', async () => {
   const first = await openFileLedger(path)
   await first.decide(request('whole'), approve, realNow())
   await first.close()
@@ -61,12 +61,12 @@ it('a line that was torn off in the middle is as if it had never been asked', as
   await third.close()
 })
 
-it('a ledger with a broken line in its middle is not opened', async () => {
+it('a ledger with an invalid line in the middle is not opened', async () => {
   await writeFile(path, '{"type":"charge"}\n{"type":"lost","key":"b"}\n')
   await expect(openFileLedger(path)).rejects.toThrow()
 })
 
-it('a gateway that is killed has what it answered, and goes on from there', async () => {
+it('a killed gateway keeps everything it answered and continues from there', async () => {
   const url = `http://127.0.0.1:${await freePort()}`
   const env = {
     NODE_ENV: 'test',

@@ -90,7 +90,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
     return answer.outcome === 'APPROVED' ? answer.reference : expect.fail(answer.outcome)
   }
 
-  it('charges a key once and gives every repeat the first answer', async () => {
+  it('charges a key once and gives every retry the first answer', async () => {
     const asked = request(cardReference('4242'))
     const first = await charge(asked)
     expect(first).toEqual(approved)
@@ -98,7 +98,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
     expect(await find(asked.key)).toEqual(first)
   })
 
-  it('charges once for 20 simultaneous calls, which all learn of it', async () => {
+  it('charges once for 20 concurrent calls and gives all of them the answer', async () => {
     const asked = request(cardReference('4242'))
     const answers = await Promise.all(Array.from({ length: 20 }, () => one().core.charge(asked, anySignal())))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -123,18 +123,18 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
       ? [[digits, card.code, card.isHard] as const]
       : [],
   )
-  test.each(declines)('declines %s with %s, for good %s', async (digits, code, isHard) => {
+  test.each(declines)('declines %s with %s, hard: %s', async (digits, code, isHard) => {
     const asked = request(cardReference(digits))
     expect(await charge(asked)).toEqual({ outcome: 'DECLINED', code, isHard })
     expect(await find(asked.key)).toEqual({ outcome: 'DECLINED', code, isHard })
   })
 
-  it('declines a method that it does not know for good', async () => {
+  it('gives an unknown method a hard decline', async () => {
     const decline = { outcome: 'DECLINED', code: 'UNKNOWN_PAYMENT_METHOD', isHard: true }
     expect(await charge(request('something else'))).toEqual(decline)
   })
 
-  it('answers 0077 late: charged, but only to be found out', async () => {
+  it('charges 0077 without an answer in time; a look-up finds the charge', async () => {
     const asked = request(cardReference('0077'))
     expect(await charge(asked, impatience)).toEqual({ outcome: 'UNKNOWN' })
     await eventually(() => isKnown(asked.key))
@@ -142,27 +142,27 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
     expect(await charge(asked)).toEqual(approved)
   })
 
-  it('answers 0085 late: declined', async () => {
+  it('declines 0085 without an answer in time', async () => {
     const asked = request(cardReference('0085'))
     expect(await charge(asked, impatience)).toEqual({ outcome: 'UNKNOWN' })
     await eventually(() => isKnown(asked.key))
     expect(await find(asked.key)).toEqual({ outcome: 'DECLINED', code: 'CARD_DECLINED', isHard: false })
   })
 
-  it('loses 0093 on its way, and charges it when it is sent again', async () => {
+  it('loses the first request for 0093 and charges the second', async () => {
     const asked = request(cardReference('0093'))
     expect(await charge(asked, impatience)).toEqual({ outcome: 'UNKNOWN' })
     expect(await find(asked.key)).toEqual({ outcome: 'NONE' })
     expect(await charge(asked)).toEqual(approved)
   })
 
-  it('is not reached by 0044, and nothing is charged', async () => {
+  it('is unreachable for 0044, and nothing is charged', async () => {
     const asked = request(cardReference('0044'))
     await expect(charge(asked)).rejects.toThrow(GatewayUnreachable)
     expect(await find(asked.key)).toEqual({ outcome: 'NONE' })
   })
 
-  it('tells of disputes and debits that come back', async () => {
+  it('sends events about disputes and returned debits', async () => {
     const disputed = request(cardReference('0259'))
     const returned = request(sepaReference('3001'))
     expect([await charge(disputed), await charge(returned)]).toEqual([approved, approved])
@@ -178,7 +178,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
     expect(one().told).toContainEqual({ kind: 'RETURNED_DEBIT', chargeKey: returned.key })
   })
 
-  it('gives back once per key, and never more than it took', async () => {
+  it('refunds once per key, and never more than it charged', async () => {
     const chargeReference = await paid(cardReference('4242'))
     const part = { key: newKey(), chargeReference, cents: 3000 }
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(part)))
@@ -193,7 +193,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
     await expect(refund({ ...part, cents: 1 })).rejects.toThrow(/belongs to another refund|answered with 422/)
   })
 
-  it('refuses to give back what it never took, and what 5126 paid', async () => {
+  it('refuses to refund an unknown charge, and payments of 5126', async () => {
     const unknown = { key: newKey(), chargeReference: 'sim_none', cents: 1 }
     expect(await refund(unknown)).toEqual({ outcome: 'REFUSED', code: 'CHARGE_NOT_FOUND' })
     const chargeReference = await paid(cardReference('5126'))
@@ -202,7 +202,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
     expect(await one().core.findRefund({ key: 'refund:never' }, anySignal())).toEqual({ outcome: 'NONE' })
   })
 
-  it('gives back what 5134 paid as far as is seen at first, then tells that it failed; all of it is left', async () => {
+  it('reports refunds of 5134 as made, then as failed; the full amount stays refundable', async () => {
     const chargeReference = await paid(cardReference('5134'))
     for (const key of [newKey(), newKey()]) {
       expect(await refund({ key, chargeReference, cents: 4200 })).toMatchObject({ outcome: 'REFUNDED' })
@@ -214,7 +214,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
   })
 })
 
-it('a gateway in the service keeps its ledger whatever becomes of the transaction around it', async () => {
+it('the ledger in the service survives a rollback of the surrounding transaction', async () => {
   const { core } = tried.get('in the service') ?? expect.fail('not opened')
   const asked = request(cardReference('4242'))
   const undone = database.transaction(async () => {
@@ -225,20 +225,20 @@ it('a gateway in the service keeps its ledger whatever becomes of the transactio
   expect(await core.find(asked, anySignal())).toEqual(approved)
 })
 
-it('a process that does not run is surely not reached', async () => {
+it('a gateway process that is not running counts as unreachable', async () => {
   const asked = request(cardReference('4242'))
   const gone = openGatewayClient(`http://127.0.0.1:${await freePort()}`)
   await expect(gone.charge(asked, anySignal())).rejects.toThrow(GatewayUnreachable)
 })
 
-describe('what the test accounts do', () => {
-  test.each(Object.entries(TEST_ACCOUNTS))('an address that ends in %s', (word, behaviour) => {
+describe('the behaviour of test accounts', () => {
+  test.each(Object.entries(TEST_ACCOUNTS))('follows the last word before the @: %s', (word, behaviour) => {
     expect(behaviourOf(payPalReference(`tim.vogel+${word}@example.de`))).toEqual(behaviour)
     expect(behaviourOf(payPalReference(`${word}@example.de`))).toEqual(behaviour)
   })
 
   test.each(['lea.hoffmann@example.de', 'late.night@example.de', 'lost@declined.example'])(
-    '%s is approved unless its own last word says otherwise',
+    'ignores other parts of the address: %s',
     (email) => {
       const expected = email.startsWith('lost@')
         ? TEST_ACCOUNTS['lost']

@@ -14,7 +14,7 @@ import { webhookEventOf, readSimulatedWebhook, webhookSenderOf, signedRequest } 
 import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
 import { QUIET_SETTINGS } from './open.ts'
 
-describe('the service and its own gateway', () => {
+describe('the service and its simulated gateway', () => {
   let world: SampleWorld
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('the service and its own gateway', () => {
       })
     ).data[0]?.status
 
-  it('an answer that comes too late is made up for by the notice, without anybody looking it up', async () => {
+  it('a webhook event settles a charge whose answer came too late', async () => {
     await putCard(world, 'pm_5005', '0077')
     const placing = placeOrder('Lea', 20008)
     await eventually(async () => (await statusOf('Lea', 20008)) === 'PROCESSED')
@@ -46,7 +46,7 @@ describe('the service and its own gateway', () => {
     expect(await auditOf(world, 20008)).toEqual(['orderPlaced by customer'])
   }, 30_000)
 
-  it('a decline that comes too late for the answer is told by mail', async () => {
+  it('a decline that comes too late for the response is emailed', async () => {
     await putCard(world, 'pm_5002', '0085')
     expect((await placeOrder('Thomas', 20002)).data.status).toBe('PROCESSING')
     await resolveLeft(world)
@@ -57,7 +57,7 @@ describe('the service and its own gateway', () => {
     ])
   }, 30_000)
 
-  it('a debit that comes back makes its method unusable', async () => {
+  it('a returned debit makes its method unusable', async () => {
     const { query } = world.services.database
     await query
       .updateTable('payment_method')
@@ -72,7 +72,7 @@ describe('the service and its own gateway', () => {
   }, 30_000)
 })
 
-describe('what is sent', () => {
+describe('a webhook event', () => {
   let receiver: Server
   let url: string
   const received: string[] = []
@@ -101,7 +101,7 @@ describe('what is sent', () => {
   const news = { kind: 'CHARGE', key: 'charge:1:1' } as const
   const line = `CHARGE ${webhookEventOf(news).id}`
 
-  it('is signed, and sent again until it is taken', async () => {
+  it('is signed, and retried until it is accepted', async () => {
     failures = 1
     const sender = webhookSenderOf({ ...QUIET_SETTINGS, sendsWebhooks: true }, realNow, target())
     sender?.send(news)
@@ -110,7 +110,7 @@ describe('what is sent', () => {
     await sender?.close()
   })
 
-  it('comes twice where that is drawn, and not at all where it is lost', async () => {
+  it('is sent twice or dropped if such a fault is injected', async () => {
     const of = (text: string) => ({
       ...QUIET_SETTINGS,
       sendsWebhooks: true,
@@ -126,11 +126,11 @@ describe('what is sent', () => {
     expect(received.splice(0)).toEqual([line, line])
   })
 
-  it('is nothing where notices are off', () => {
+  it('is not sent if webhooks are off', () => {
     expect(webhookSenderOf(QUIET_SETTINGS, realNow, target())).toBeUndefined()
   })
 
-  it('is not read by a service that knows another secret', () => {
+  it('is rejected if it was signed with another secret', () => {
     const { body, headers } = signedRequest(webhookEventOf(news), DEFAULT_GATEWAY_SECRET, realNow())
     expect(readSimulatedWebhook(body, headers, { secrets: ['other'], now: realNow() })).toBe('INVALID')
   })

@@ -79,7 +79,7 @@ describe('a key is charged once', () => {
     ])
   })
 
-  it('gives every repeat the first answer', async () => {
+  it('and every retry gets the first answer', async () => {
     const asked = request()
     const first = await charge(asked)
     expect(await charge(asked)).toEqual(first)
@@ -87,7 +87,7 @@ describe('a key is charged once', () => {
     expect(paid(asked.key)).toHaveLength(1)
   })
 
-  it('and of 20 simultaneous calls one, which all of them learn', async () => {
+  it('by 20 concurrent calls, which all get the same answer', async () => {
     const asked = request()
     const answers = await Promise.all(Array.from({ length: 20 }, () => charge(asked)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -95,7 +95,7 @@ describe('a key is charged once', () => {
     expect(paid(asked.key)).toHaveLength(1)
   })
 
-  it('and never for another amount: the provider refuses, and nobody takes that for a decline', async () => {
+  it('and never for another amount: the provider’s refusal is not taken for a decline', async () => {
     const asked = request()
     await charge(asked)
     const other = around.gateway.charge({ ...asked, cents: 1900 }, new AbortController().signal)
@@ -104,8 +104,8 @@ describe('a key is charged once', () => {
   })
 })
 
-describe('what is looked up', () => {
-  it('is found on the second page of a customer’s payments', async () => {
+describe('a looked-up charge', () => {
+  it('is found on the second page of a customer’s payments too', async () => {
     const asked = request()
     const approvedFirst = await charge(asked)
     const [customer = '', method = ''] = visa.split('/')
@@ -113,7 +113,7 @@ describe('what is looked up', () => {
     expect(await find(asked)).toEqual(approvedFirst)
   })
 
-  it('is a decline too, though the provider answered it with 402', async () => {
+  it('can be a decline, although the provider answered with 402', async () => {
     const asked = request(await failing({ code: 'card_declined', decline_code: 'insufficient_funds' }))
     const decline = { outcome: 'DECLINED', code: 'INSUFFICIENT_FUNDS', isHard: false }
     expect(await charge(asked)).toEqual(decline)
@@ -122,12 +122,12 @@ describe('what is looked up', () => {
     expect(paid(asked.key)).toHaveLength(1)
   })
 
-  it('is NONE where the provider never heard of it, and for a method that is not the provider’s', async () => {
+  it('is NONE if the provider does not know the key or the method', async () => {
     expect(await find(request())).toEqual({ outcome: 'NONE' })
     expect(await find(request('card:4242'))).toEqual({ outcome: 'NONE' })
   })
 
-  it('is no payment from before the charge began, which another database may have made under the same key', async () => {
+  it('is never an older payment, which another database may have made under the same key', async () => {
     const asked = request()
     await charge(asked)
     expect(await find({ ...asked, startedAt: instant('2099-01-01T00:00:00.000Z') })).toEqual({
@@ -136,7 +136,7 @@ describe('what is looked up', () => {
   })
 })
 
-describe('when something goes wrong on the way', () => {
+describe('when the connection or the provider fails', () => {
   const doubts: readonly (readonly [Fault, string, number])[] = [
     ['LOCKED', 'the same key is in flight elsewhere', 1],
     ['BROKEN_AFTER', 'the provider fails after it has acted', 1],
@@ -147,28 +147,25 @@ describe('when something goes wrong on the way', () => {
     ['CUT_BEFORE', 'the connection breaks before the provider acts', 1],
   ]
 
-  test.each(doubts)(
-    '%s (%s): whatever is heard, looking and asking again charge once',
-    async (fault, _why, charged) => {
-      const asked = request()
-      around.standIn.faults.next('createPayment', fault)
-      const first = await charge(asked, fault.startsWith('SILENT') ? 0.2 : 5)
-      expect([approved, unknown]).toContainEqual(first)
-      const found = await find(asked)
-      const last = found.outcome === 'NONE' ? await charge(asked) : found
-      expect(last).toEqual(approved)
-      expect(paid(asked.key)).toHaveLength(charged)
-    },
-  )
+  test.each(doubts)('%s (%s): looking up and retrying charges once', async (fault, _why, charged) => {
+    const asked = request()
+    around.standIn.faults.next('createPayment', fault)
+    const first = await charge(asked, fault.startsWith('SILENT') ? 0.2 : 5)
+    expect([approved, unknown]).toContainEqual(first)
+    const found = await find(asked)
+    const last = found.outcome === 'NONE' ? await charge(asked) : found
+    expect(last).toEqual(approved)
+    expect(paid(asked.key)).toHaveLength(charged)
+  })
 
-  it('silence and a failure of the provider are doubt, never a decline', async () => {
+  it('silence and provider failures are UNKNOWN, never a decline', async () => {
     for (const fault of ['SILENT_BEFORE', 'SILENT_AFTER', 'BROKEN_BEFORE', 'BROKEN_AFTER'] as const) {
       around.standIn.faults.next('createPayment', fault)
       expect(await charge(request(), 0.2)).toEqual(unknown)
     }
   })
 
-  it('nothing of a payment is in the error, so that nothing of it gets into the log', async () => {
+  it('the error has no payment details that could reach the log', async () => {
     const asked = request()
     around.standIn.faults.next('createPayment', 'BROKEN_AFTER')
     const failed: unknown = await around.gateway
@@ -178,7 +175,7 @@ describe('when something goes wrong on the way', () => {
     expect(Object.keys(failed ?? {})).toEqual([])
   })
 
-  it('a failure that the provider has saved is given again, and only looking tells that it was paid', async () => {
+  it('a retry gets the failure that the provider saved; only a look-up shows that it was paid', async () => {
     const asked = request()
     around.standIn.faults.next('createPayment', 'BROKEN_AFTER')
     expect(await charge(asked)).toEqual(unknown)
@@ -186,7 +183,7 @@ describe('when something goes wrong on the way', () => {
     expect(await find(asked)).toEqual(approved)
   })
 
-  it('nothing is sent any more once nobody waits', async () => {
+  it('nothing is sent after the caller’s timeout', async () => {
     const asked = request()
     around.standIn.faults.next('createPayment', 'CUT_BEFORE')
     const before = around.standIn.heard.length
@@ -196,46 +193,46 @@ describe('when something goes wrong on the way', () => {
   })
 })
 
-describe('surely nothing was charged', () => {
-  it('where the provider is asked too often', async () => {
+describe('the gateway counts as unreachable', () => {
+  it('if the provider limits the rate', async () => {
     const asked = request()
     around.standIn.faults.next('createPayment', 'BUSY')
     await expect(charge(asked)).rejects.toThrow(GatewayUnreachable)
     expect(paid(asked.key)).toEqual([])
   })
 
-  it('where it refuses our key', async () => {
+  it('if it refuses our key', async () => {
     const gateway = await around.withSettings({ STRIPE_SECRET_KEY: 'sk_test_somebodyElse' })
     await expect(charge(request(), 5, gateway)).rejects.toThrow(GatewayUnreachable)
   })
 
-  it('where nobody listens, and where its name is not known', async () => {
+  it('if nothing listens at its address, or its name cannot be resolved', async () => {
     for (const STRIPE_API_BASE of [await closedDoor(), 'http://nowhere.invalid']) {
       const gateway = await around.withSettings({ STRIPE_API_BASE })
       await expect(charge(request(), 5, gateway)).rejects.toThrow(GatewayUnreachable)
     }
   })
 
-  it('but not where a first request was lost and the repeat finds the door closed', async () => {
+  it('but not if the first request was lost and only the retry was refused', async () => {
     const door = await doorThatCloses()
     const gateway = await around.withSettings({ STRIPE_API_BASE: door })
     expect(await charge(request(), 5, gateway)).toEqual(unknown)
   })
 })
 
-describe('what a method comes to', () => {
-  it('a debit that the bank takes on counts as paid, though its money comes days later', async () => {
+describe('a charge by method', () => {
+  it('a debit accepted by the bank counts as paid, although its money arrives days later', async () => {
     const asked = request(await around.newMethod({ iban: 'DE89370400440532013000' }))
     expect(await charge(asked)).toEqual(approved)
     expect(paid(asked.key)).toMatchObject([{ status: 'processing' }])
     expect(await find(asked)).toEqual(approved)
   })
 
-  it('a PayPal account is charged as a card is', async () => {
+  it('a PayPal account is charged like a card', async () => {
     expect(await charge(request(await around.newMethod({ email: 'anna@example.de' })))).toEqual(approved)
   })
 
-  it('a method that is not the provider’s, not known to it or not the customer’s is declined for good', async () => {
+  it('a method of another gateway, an unknown one or another customer’s gets a hard decline', async () => {
     const decline = { outcome: 'DECLINED', code: 'PAYMENT_METHOD_UNKNOWN', isHard: true }
     const [customer = ''] = visa.split('/')
     const detached = await around.newMethod()
@@ -245,7 +242,7 @@ describe('what a method comes to', () => {
     }
   })
 
-  it('less than the provider charges at all is declined, but the method stays good', async () => {
+  it('an amount below the provider’s minimum is declined, but the method stays usable', async () => {
     expect(await charge(request(visa, { cents: 49 }))).toEqual({
       outcome: 'DECLINED',
       code: 'AMOUNT_TOO_SMALL',
@@ -267,7 +264,7 @@ describe('what a method comes to', () => {
       true,
     ],
     [{ code: 'payment_intent_mandate_invalid' }, 'MANDATE_REVOKED', true],
-  ])('%o is %s, for good %s', async (failure, code, isHard) => {
+  ])('%o is %s, hard: %s', async (failure, code, isHard) => {
     const asked = request(await failing(failure))
     expect(await charge(asked)).toEqual({ outcome: 'DECLINED', code, isHard })
     expect(await find(asked)).toEqual({ outcome: 'DECLINED', code, isHard })

@@ -29,7 +29,7 @@ async function lines(gateway = around.gateway): Promise<string[]> {
   return checks.map(({ name, ok, detail }) => `${name}: ${ok ? 'ok' : 'NOT OK'}, ${detail}`)
 }
 
-it('an account that is ready passes, and nothing is changed at the provider', async () => {
+it('a ready account passes, and nothing is changed at the provider', async () => {
   const before = around.standIn.heard.length
   expect(await lines()).toEqual([
     'key: ok, accepted, in test mode',
@@ -40,14 +40,14 @@ it('an account that is ready passes, and nothing is changed at the provider', as
   expect(around.standIn.heard.slice(before).every((it) => it.startsWith('GET '))).toBe(true)
 })
 
-it('a wrong key ends it', async () => {
+it('a wrong key ends the check', async () => {
   const gateway = await around.withSettings({ STRIPE_SECRET_KEY: 'sk_test_somebodyElse' })
   expect(await lines(gateway)).toEqual([
     expect.stringMatching(/^key: NOT OK, Invalid API Key provided: sk_test_\*{4} \(req_\w+\)$/),
   ])
 })
 
-it('a provider that is not reached ends it, with the reason', async () => {
+it('an unreachable provider ends the check with the reason', async () => {
   const gateway = await around.withSettings({ STRIPE_API_BASE: await closedDoor() })
   expect(await lines(gateway)).toEqual([expect.stringContaining('ECONNREFUSED 127.0.0.1:')])
 })
@@ -75,12 +75,12 @@ test.each<[string, Partial<Account>, string]>([
     { endpoints: [{ ...endpoint, api_version: '2020-08-27' }] },
     `webhook: NOT OK, ${endpoint.url} speaks 2020-08-27, the service ${Stripe.API_VERSION}`,
   ],
-])('%s is named', async (_what, account, line) => {
+])('reports %s', async (_what, account, line) => {
   around.standIn.account = { ...ready, ...account }
   expect(await lines()).toContain(line)
 })
 
-test('docs/payments.md names every event that an operator has to tick', () => {
+test('docs/payments.md lists every event that an operator has to select', () => {
   const guide = readFileSync(new URL('../../../../docs/payments.md', import.meta.url), 'utf8')
   expect(WEBHOOK_EVENTS.filter((event) => !guide.includes(`\`${event}\``))).toEqual([])
 })

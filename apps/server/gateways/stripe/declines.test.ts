@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeOf, declineOf, declineOfRequest } from './declines.ts'
 
-describe('a decline is for good where no waiting mends it', () => {
+describe('a decline is hard if waiting cannot help', () => {
   test.each([
     // What the bank of a card says.
     ['insufficient_funds', 'INSUFFICIENT_FUNDS', false],
@@ -31,7 +31,7 @@ describe('a decline is for good where no waiting mends it', () => {
     ['fraudulent', 'FRAUDULENT', true],
     ['transaction_not_allowed', 'TRANSACTION_NOT_ALLOWED', true],
     ['testmode_decline', 'TESTMODE_DECLINE', true],
-  ])('a card: %s is %s, for good %s', (declineCode, code, isHard) => {
+  ])('a card: %s is %s, hard: %s', (declineCode, code, isHard) => {
     const failure = { code: 'card_declined', decline_code: declineCode }
     expect(declineOf(failure)).toEqual({ outcome: 'DECLINED', code, isHard })
   })
@@ -50,42 +50,42 @@ describe('a decline is for good where no waiting mends it', () => {
     ['no_account', 'NO_ACCOUNT', true],
     ['debit_not_authorized', 'DEBIT_NOT_AUTHORIZED', true],
     ['bank_account_restricted', 'BANK_ACCOUNT_RESTRICTED', true],
-  ])('a debit or PayPal: %s is %s, for good %s', (reason, code, isHard) => {
+  ])('a debit or PayPal: %s is %s, hard: %s', (reason, code, isHard) => {
     expect(declineOf({ code: reason, decline_code: '' })).toEqual({ outcome: 'DECLINED', code, isHard })
   })
 
-  test('the card network’s advice not to try again counts for any reason', () => {
+  test('the card network’s advice not to retry makes any decline hard', () => {
     const failure = { code: 'card_declined', decline_code: 'generic_decline' }
     expect(declineOf({ ...failure, advice_code: 'do_not_try_again' }).isHard).toBe(true)
     expect(declineOf({ ...failure, advice_code: 'try_again_later' }).isHard).toBe(false)
   })
 
-  test('a decline without any reason is an ordinary one', () => {
+  test('a decline without a reason is soft', () => {
     expect(declineOf({})).toEqual({ outcome: 'DECLINED', code: 'CARD_DECLINED', isHard: false })
   })
 })
 
-describe('a refused request', () => {
-  test.each(['payment_method', 'customer'])('is a decline for good where its %s is not known', (param) => {
+describe('an invalid-request error', () => {
+  test.each(['payment_method', 'customer'])('is a hard decline if its %s is unknown', (param) => {
     expect(declineOfRequest({ code: 'resource_missing', param })).toMatchObject({
       code: 'PAYMENT_METHOD_UNKNOWN',
       isHard: true,
     })
   })
 
-  test('is a decline where the provider could not take the money this time', () => {
+  test('is a decline if the provider could not take the money this time', () => {
     expect(declineOfRequest({ code: 'payment_method_not_available' })?.isHard).toBe(false)
     expect(declineOfRequest({ code: 'payment_intent_mandate_invalid' })?.isHard).toBe(true)
   })
 
   test.each(['parameter_unknown', 'parameter_missing', 'payment_method_unactivated', undefined])(
-    'is a mistake of ours where it is wrong in itself (%s): nobody is told that their card was declined',
+    'is our bug, not a declined card, if the request itself was invalid (%s)',
     (code) => {
       expect(declineOfRequest({ code })).toBeUndefined()
     },
   )
 })
 
-test('a card that is over has the name that makes its method EXPIRED', () => {
+test('an expired card gets the code that marks its method EXPIRED', () => {
   expect(codeOf('expired_card')).toBe('EXPIRED_PAYMENT_METHOD')
 })

@@ -38,7 +38,7 @@ const find = (asked: RefundRequest) => around.gateway.findRefund(asked, signal)
 const refunded = { outcome: 'REFUNDED', reference: expect.stringMatching(/^re_\w+$/) as unknown }
 const cents = ({ chargeReference }: RefundRequest) => around.standIn.ledger.refundedOf(chargeReference)
 
-it('gives a payment back once, however often and simultaneously it is asked', async () => {
+it('refunds a payment once, however often and concurrently it is called', async () => {
   const asked = await charged()
   expect(await find(asked)).toEqual({ outcome: 'NONE' })
   const answers = await Promise.all(Array.from({ length: 8 }, () => refund(asked)))
@@ -48,7 +48,7 @@ it('gives a payment back once, however often and simultaneously it is asked', as
   expect(cents(asked)).toBe(4200)
 })
 
-it('gives parts back, each with its reason in the provider’s records, and never more than was paid', async () => {
+it('makes partial refunds with their reason in the provider’s records, and never exceeds the payment', async () => {
   const asked = await charged()
   expect(await refund({ ...asked, cents: 4000 })).toEqual(refunded)
   const second = { ...asked, key: `${asked.key}b` }
@@ -62,12 +62,12 @@ it('gives parts back, each with its reason in the provider’s records, and neve
   expect(kept).toContain('Box kam nass an')
 })
 
-it('is refused for a debit whose money has not come yet', async () => {
+it('refuses to refund a debit whose money has not arrived yet', async () => {
   const asked = await charged(await around.newMethod({ iban: 'DE89370400440532013000' }))
   expect(await refund(asked)).toEqual({ outcome: 'REFUSED', code: 'CHARGE_NOT_REFUNDABLE' })
 })
 
-it('has not been made where it fails at the provider afterwards', async () => {
+it('a refund that fails at the provider later counts as refused', async () => {
   const asked = await charged()
   const made = await refund(asked)
   if (made.outcome !== 'REFUNDED') throw new Error(made.outcome)
@@ -76,7 +76,7 @@ it('has not been made where it fails at the provider afterwards', async () => {
 })
 
 test.each(['SILENT_AFTER', 'SILENT_BEFORE', 'BROKEN_AFTER', 'BROKEN_BEFORE'] as const satisfies Fault[])(
-  'after %s, looking and asking again give back once',
+  'after %s, looking up and retrying refunds once',
   async (fault) => {
     const asked = await charged()
     around.standIn.faults.next('createRefund', fault)
@@ -87,7 +87,7 @@ test.each(['SILENT_AFTER', 'SILENT_BEFORE', 'BROKEN_AFTER', 'BROKEN_BEFORE'] as 
   },
 )
 
-it('is surely not made where the provider is asked too often', async () => {
+it('a rate-limited refund counts as not made', async () => {
   const asked = await charged()
   around.standIn.faults.next('createRefund', 'BUSY')
   await expect(refund(asked)).rejects.toThrow(GatewayUnreachable)

@@ -76,10 +76,10 @@ async function deliver(
   return (await world.request('POST', '/webhooks/payments', { body, headers })).status
 }
 
-it('every way of money goes through the provider, and no order is paid twice', async () => {
+it('all payments go through the provider, and no order is paid twice', async () => {
   await chapter('a method is set up', async () => {
     await chapter(
-      'on the provider’s page, to which the payment page may lead, and is in place on the way back',
+      'on the provider’s page, to which the payment page may submit, and is stored when the customer returns',
       async () => {
         const form = { email: 'lea.paypal@example.de' }
         const journey = await setUpMethod(world, await askLink(world, 'Lea', 'pm_5005'), 'payPal', form)
@@ -97,7 +97,7 @@ it('every way of money goes through the provider, and no order is paid twice', a
       },
     )
 
-    await chapter('and nobody is promised the 0.01 EUR that this provider does not reserve', async () => {
+    await chapter('without a mention of 0.01 EUR, which this provider does not authorise', async () => {
       const token = await askLink(world, 'Lea', 'pm_5005')
       const [mail] = await mailsOf(world)
       const told = mail?.text.replaceAll(/\s+/g, ' ')
@@ -117,7 +117,7 @@ it('every way of money goes through the provider, and no order is paid twice', a
       ).toHaveLength(1)
     })
 
-    await chapter('and booked by the provider’s notice where the customer never comes back', async () => {
+    await chapter('and stored by a webhook event if the customer never returns', async () => {
       const before = await referencesOf('pm_5004')
       const token = await askLink(world, 'Jonas', 'pm_5004')
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -134,9 +134,9 @@ it('every way of money goes through the provider, and no order is paid twice', a
     })
   })
 
-  await chapter('what is due is charged by the job', async () => {
+  await chapter('the job charges due orders', async () => {
     await chapter(
-      'with the key of the order in the provider’s records; a decline is pursued and paid at the next try',
+      'with the order’s key in the provider’s records; a declined order is paid at the next attempt',
       async () => {
         await bankSays({ code: 'card_declined', decline_code: 'insufficient_funds' })
         await world.moveClock('2026-11-26T04:00:00+01:00')
@@ -151,7 +151,7 @@ it('every way of money goes through the provider, and no order is paid twice', a
       },
     )
 
-    await chapter('and given back by support, once and in the provider’s ledger', async () => {
+    await chapter('and support refunds one, once, in the provider’s ledger', async () => {
       const { at: now, today } = await world.services.clock.moment()
       const support = { services: world.services, now, today, requestId: 'support' }
       const { orderNumber } = await newestOrder()
@@ -168,42 +168,36 @@ it('every way of money goes through the provider, and no order is paid twice', a
       expect(standIn.ledger.refunds.size).toBe(1)
     })
 
-    await chapter(
-      'is taken back where it fails days later, and is tried again under a key of its own',
-      async () => {
-        const [made] = standIn.ledger.refunds.keys()
-        standIn.ledger.failRefund(made ?? '', 'expired_or_canceled_card')
-        expect((await newestOrder()).financialStatus).toBe('partially_refunded')
-        expect(await deliver(standIn.events.newest('refund.updated'))).toBe(200)
-        expect(await deliver(standIn.events.newest('refund.failed'))).toBe(200)
-        const { financialStatus, orderNumber } = await newestOrder()
-        expect(financialStatus).toBe('paid')
-        const { at: now, today } = await world.services.clock.moment()
-        const support = { services: world.services, now, today, requestId: 'test' }
-        const wanted = { orderNumber, amount: 1990, isCancelling: false, reason: 'Beutel geplatzt' }
-        expect(await refundOrder(support, wanted)).toMatchObject({ outcome: 'REFUNDED' })
-        const keys = [...standIn.ledger.refunds.values()].map(
-          ({ now: { metadata } }) => metadata?.['key'] ?? '',
-        )
-        expect(keys.map((key) => key.split(':')[2])).toEqual(['1', '2'])
-        expect((await newestOrder()).financialStatus).toBe('partially_refunded')
-      },
-    )
+    await chapter('a refund that fails days later is reversed, and retried under a new key', async () => {
+      const [made] = standIn.ledger.refunds.keys()
+      standIn.ledger.failRefund(made ?? '', 'expired_or_canceled_card')
+      expect((await newestOrder()).financialStatus).toBe('partially_refunded')
+      expect(await deliver(standIn.events.newest('refund.updated'))).toBe(200)
+      expect(await deliver(standIn.events.newest('refund.failed'))).toBe(200)
+      const { financialStatus, orderNumber } = await newestOrder()
+      expect(financialStatus).toBe('paid')
+      const { at: now, today } = await world.services.clock.moment()
+      const support = { services: world.services, now, today, requestId: 'test' }
+      const wanted = { orderNumber, amount: 1990, isCancelling: false, reason: 'Beutel geplatzt' }
+      expect(await refundOrder(support, wanted)).toMatchObject({ outcome: 'REFUNDED' })
+      const keys = [...standIn.ledger.refunds.values()].map(
+        ({ now: { metadata } }) => metadata?.['key'] ?? '',
+      )
+      expect(keys.map((key) => key.split(':')[2])).toEqual(['1', '2'])
+      expect((await newestOrder()).financialStatus).toBe('partially_refunded')
+    })
   })
 
-  await chapter(
-    'an order whose answer was never heard is settled by the provider’s notice, and charged once',
-    async () => {
-      const before = paid(PIPPA).length
-      standIn.faults.next('createPayment', 'SILENT_AFTER')
-      await world.call('placeOrder', { params: { id: PIPPA }, token: await world.tokenOf('Jonas') })
-      expect(await openIntents()).toHaveLength(1)
-      expect(await deliver(standIn.events.newest('payment_intent.succeeded'))).toBe(200)
-      expect(await openIntents()).toEqual([])
-      expect((await newestOrder(PIPPA)).status).toBe('PROCESSED')
-      expect(paid(PIPPA)).toHaveLength(before + 1)
-    },
-  )
+  await chapter('a webhook event settles an order without an answer, and it is charged once', async () => {
+    const before = paid(PIPPA).length
+    standIn.faults.next('createPayment', 'SILENT_AFTER')
+    await world.call('placeOrder', { params: { id: PIPPA }, token: await world.tokenOf('Jonas') })
+    expect(await openIntents()).toHaveLength(1)
+    expect(await deliver(standIn.events.newest('payment_intent.succeeded'))).toBe(200)
+    expect(await openIntents()).toEqual([])
+    expect((await newestOrder(PIPPA)).status).toBe('PROCESSED')
+    expect(paid(PIPPA)).toHaveLength(before + 1)
+  })
 
   await chapter('the webhook', async () => {
     /** A dispute of Jonas's newest payment. */
@@ -222,26 +216,23 @@ it('every way of money goes through the provider, and no order is paid twice', a
       })
     }
 
-    await chapter('notes a dispute once, however often it is told', async () => {
+    await chapter('records a dispute once, however often it is delivered', async () => {
       const event = disputed()
       expect(await deliver(event)).toBe(200)
       expect(await deliver(event, event.raw, WEBHOOK_SECRETS[1])).toBe(200)
       expect(await disputesOf(world)).toHaveLength(1)
     })
 
-    await chapter(
-      'believes bytes, not what they mean: a body written anew is refused and has no effect',
-      async () => {
-        const before = await disputesOf(world)
-        const event = disputed()
-        expect(await deliver(event, JSON.stringify(JSON.parse(event.raw)))).toBe(400)
-        expect(await deliver(event, event.raw, 'whsec_ofSomebodyElse')).toBe(400)
-        expect(await disputesOf(world)).toEqual(before)
-      },
-    )
+    await chapter('verifies the raw bytes: a re-serialised body is refused and has no effect', async () => {
+      const before = await disputesOf(world)
+      const event = disputed()
+      expect(await deliver(event, JSON.stringify(JSON.parse(event.raw)))).toBe(400)
+      expect(await deliver(event, event.raw, 'whsec_ofSomebodyElse')).toBe(400)
+      expect(await disputesOf(world)).toEqual(before)
+    })
   })
 
-  await chapter('in all of this, no order was paid twice', async () => {
+  await chapter('no order was paid twice', async () => {
     const succeeded = [...standIn.ledger.payments.values()]
       .map(({ now }) => now)
       .filter(({ status }) => status === 'succeeded')

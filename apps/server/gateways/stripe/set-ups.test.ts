@@ -47,13 +47,13 @@ describe('a method is set up on the provider’s own page', () => {
     expect(await find(request)).toEqual({ state: 'CONFIRMED', ...references, means })
   })
 
-  it('once per key: the same page, however often it is asked for', async () => {
+  it('once per key: every retry gets the same page', async () => {
     const request = around.setUp('card')
     expect(await begin(request)).toEqual(await begin(request))
     expect(pageOf(request)).toHaveLength(1)
   })
 
-  it('stays open after a declined card, so that the next one can be tried on it', async () => {
+  it('stays open after a declined card, so that another one can be entered', async () => {
     const request = around.setUp('card')
     const { url } = await begin(request)
     await around.enter(url, { number: '4000000000009995' })
@@ -62,28 +62,28 @@ describe('a method is set up on the provider’s own page', () => {
     expect(await find(request)).toMatchObject({ state: 'CONFIRMED', means: { card: { lastDigits: '4242' } } })
   })
 
-  it('can be left, which leaves everything open', async () => {
+  it('can be left and stays open', async () => {
     const request = around.setUp('payPal')
     const { url } = await begin(request)
     expect(await around.enter(url, { action: 'cancel' })).toBe(request.returnUrl)
     expect(await find(request)).toEqual({ state: 'PENDING' })
   })
 
-  it('has failed once the provider has closed the page', async () => {
+  it('has failed once the page has expired', async () => {
     const request = around.setUp('card')
     await begin(request)
     around.standIn.ledger.expire(pageOf(request)[0]?.id ?? '')
     expect(await find(request)).toEqual({ state: 'FAILED', code: 'SET_UP_EXPIRED' })
   })
 
-  it('is not known where the account is another one by now', async () => {
+  it('is unknown after a change of the account', async () => {
     const request = around.setUp('card')
     await begin(request)
     around.standIn.ledger.sessions.clear()
     expect(await find(request)).toEqual({ state: 'NONE' })
   })
 
-  it('fails for a card of a brand that the portal has no name for', async () => {
+  it('fails for a card brand that the portal does not support', async () => {
     const request = around.setUp('card')
     const { url } = await begin(request)
     await around.enter(url, { number: '6011111111111117' })
@@ -99,13 +99,13 @@ describe('the provider’s customer', () => {
     return { ...request, customer: { ...request.customer, key: `customer:${id}`, ...more } }
   }
 
-  it('is one for all set-ups of a customer, even of those that came to nothing', async () => {
+  it('is the same for all set-ups of a customer, including failed ones', async () => {
     await begin(own(11))
     await begin(own(11))
     expect(of('customer:11')).toHaveLength(1)
   })
 
-  it('has today’s name and address, and is written to in the customer’s language', async () => {
+  it('has the current name and email address, and the customer’s language', async () => {
     await begin(own(12, { email: 'old@example.de' }))
     await begin({ ...own(12, { email: 'new@example.de', name: 'Nora Neu' }), language: 'en' })
     expect(of('customer:12')).toMatchObject([
@@ -113,7 +113,7 @@ describe('the provider’s customer', () => {
     ])
   })
 
-  it('is the one that the service has kept', async () => {
+  it('is the one that the service has stored', async () => {
     const { id } = around.standIn.ledger.createCustomer({ metadata: {} })
     const request = own(13, { reference: id })
     await begin(request)
@@ -121,7 +121,7 @@ describe('the provider’s customer', () => {
     expect(of('customer:13')).toEqual([])
   })
 
-  it('is made anew where somebody deleted it at the provider', async () => {
+  it('is created again if it was deleted at the provider', async () => {
     await begin(own(14))
     const [first] = of('customer:14')
     around.standIn.ledger.customers.delete(first?.id ?? '')

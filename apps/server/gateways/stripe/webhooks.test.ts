@@ -50,14 +50,14 @@ async function charged(form?: Record<string, string>) {
   return { key, methodReference, payment: answer.outcome === 'APPROVED' ? answer.reference : '' }
 }
 
-describe('only what the provider has signed is believed', () => {
+describe('only events signed by the provider are accepted', () => {
   const body = () => around.standIn.events.tell('customer.created', { id: 'cus_x', object: 'customer' }).raw
 
-  it.each([today, tomorrow])('with either secret while one takes over from the other: %s', async (secret) => {
+  it.each([today, tomorrow])('with either secret during a rotation: %s', async (secret) => {
     expect(await readRaw(body(), { secret })).toMatchObject({ about: { kind: 'OTHER' } })
   })
 
-  it('not with another secret, five minutes later, or without a signature', async () => {
+  it('not with another secret, after five minutes, or without a signature', async () => {
     const raw = body()
     expect(await readRaw(raw, { secret: 'whsec_ofSomebodyElse' })).toBe('INVALID')
     expect(await readRaw(raw, { secret: today, ageSeconds: 299 })).not.toBe('INVALID')
@@ -67,48 +67,48 @@ describe('only what the provider has signed is believed', () => {
     expect(await around.gateway.readWebhookEvent(Buffer.from(raw), garbled, signal)).toBe('INVALID')
   })
 
-  it('not with one byte changed, and not written anew: the bytes count', async () => {
+  it('not with a changed byte or a re-serialised body', async () => {
     const raw = body()
     expect(await readRaw(raw.replace('cus_x', 'cus_y'), { secret: today, signed: raw })).toBe('INVALID')
     const rewritten = JSON.stringify(JSON.parse(raw))
     expect(await readRaw(rewritten, { secret: today, signed: raw })).toBe('INVALID')
   })
 
-  it('not where signed bytes are no event', async () => {
+  it('not if the signed bytes are not an event', async () => {
     expect(await readRaw('no json', { secret: today })).toBe('INVALID')
   })
 })
 
-describe('what a notice is about', () => {
-  it('a payment: our charge', async () => {
+describe('the subject of an event', () => {
+  it('a payment: the charge', async () => {
     const { key } = await charged()
     expect(await about('payment_intent.succeeded')).toEqual({ kind: 'CHARGE', key })
     await charged({ iban: 'DE89370400440532013000' })
     expect(await about('payment_intent.processing')).toMatchObject({ kind: 'CHARGE' })
   })
 
-  it('a set-up: our set-up, by its page and by itself', async () => {
+  it('a set-up, by its page or its intent', async () => {
     await around.newMethod()
     const expected = { kind: 'SET_UP', key: expect.stringMatching(/^setup:/) as unknown }
     expect(await about('checkout.session.completed')).toEqual(expected)
     expect(await about('setup_intent.succeeded')).toEqual(expected)
   })
 
-  it('a refund: our refund', async () => {
+  it('a refund', async () => {
     const { payment } = await charged()
     const refund = { key: 'refund:1:1', chargeReference: payment, cents: 100, currency: 'EUR' as const }
     await around.gateway.refund({ ...refund, reason: 'Test' }, signal)
     expect(await about('refund.created')).toEqual({ kind: 'REFUND', key: 'refund:1:1' })
   })
 
-  it('a debit that comes back days later: the charge that had counted as paid', async () => {
+  it('a debit that is returned days later: the charge that counted as paid', async () => {
     const { key, payment } = await charged({ iban: 'DE62370400440532013001' })
     around.standIn.ledger.settleDebit(payment, { code: 'insufficient_funds' })
     expect(await about('charge.failed')).toEqual({ kind: 'RETURNED_DEBIT', chargeKey: key })
     expect(await about('payment_intent.payment_failed')).toEqual({ kind: 'CHARGE', key })
   })
 
-  it('a card’s charge that fails is no returned debit', async () => {
+  it('a failed card charge is not a returned debit', async () => {
     const { payment } = await charged()
     expect(await aboutOther('charge.failed', around.standIn.ledger.chargeOf(payment, 'card'))).toEqual({
       kind: 'OTHER',
@@ -138,7 +138,7 @@ describe('what a notice is about', () => {
     })
   })
 
-  it('a withdrawn mandate, and a method taken from its customer: the method will never work again', async () => {
+  it('a revoked mandate or a detached method: the method will never work again', async () => {
     const methodReference = await around.newMethod({ email: 'anna@example.de' })
     const method = methodReference.split('/')[1] ?? ''
     const mandate = { object: 'mandate', payment_method: method }
@@ -149,7 +149,7 @@ describe('what a notice is about', () => {
     expect(await about('payment_method.detached')).toEqual(revoked)
   })
 
-  it('a card that its bank has replaced: what the card is now, not what it was when the event was written', async () => {
+  it('a replaced card: the current card, not the one in the event', async () => {
     const methodReference = await around.newMethod()
     const id = methodReference.split('/')[1] ?? ''
     const { ledger } = around.standIn
@@ -167,7 +167,7 @@ describe('what a notice is about', () => {
     expect(await aboutOther('payment_method.automatically_updated', gone)).toEqual({ kind: 'OTHER' })
   })
 
-  it('what somebody else does with the same account is none of ours', async () => {
+  it('objects of other applications on the same account are ignored', async () => {
     const other = { metadata: { key: 'shop-7' } }
     for (const type of WEBHOOK_EVENTS.filter((it) =>
       /^(payment_intent|refund|checkout|setup_intent)/.test(it),
@@ -177,7 +177,7 @@ describe('what a notice is about', () => {
     expect(await aboutOther('invoice.paid', other)).toEqual({ kind: 'OTHER' })
   })
 
-  it('what has to be asked for and is not answered makes the provider send it again', async () => {
+  it('if the provider does not answer a required query, it has to send the event again', async () => {
     const { payment } = await charged()
     const event = { object: 'dispute', payment_intent: payment, amount: 1, reason: 'general', status: 'lost' }
     const { raw } = around.standIn.events.tell('charge.dispute.created', event)

@@ -16,7 +16,7 @@ import { shippingList } from './shipping-list.ts'
 const TEMPLATE = 'https://carrier.example/track?n={number}'
 const [BRUNO, MAX, GRETA] = [20002005, 20015004, 20016002]
 
-describe('the list that the carrier gives back', () => {
+describe('the list returned by the carrier', () => {
   test.each([
     ['commas', 'order_number,tracking_number\nPP-1,A 1\n'],
     ['semicolons, a byte order mark and Windows lines', '\ufefforder_number;tracking_number\r\nPP-1;A 1\r\n'],
@@ -26,7 +26,7 @@ describe('the list that the carrier gives back', () => {
     expect([...parseTrackingNumbers(text, TEMPLATE)]).toEqual([['PP-1', [parcel]]])
   })
 
-  it('has a line for each parcel, and a page of its own where it names a safe one', () => {
+  it('has a line for each parcel, with a tracking page if its address is safe', () => {
     const text =
       'order_number,tracking_number,tracking_url\nPP-1,A,https://x.example/A\nPP-2,C,\nPP-1,B,javascript:alert(1)\n'
     expect(parseTrackingNumbers(text, null)).toEqual(
@@ -45,15 +45,15 @@ describe('the list that the carrier gives back', () => {
 
   test.each([
     ['a line without a number', 'order_number,tracking_number\nPP-1,A\nPP-2,\n', 'Line 3'],
-    ['another list', 'name,city\nAnna,Köln\n', 'Line 2'],
-    ['lines of another length', 'order_number,tracking_number\nPP-1\n', '2'],
-  ])('is refused as a whole where it is %s', (_what, text, said) => {
+    ['other columns', 'name,city\nAnna,Köln\n', 'Line 2'],
+    ['lines of different lengths', 'order_number,tracking_number\nPP-1\n', '2'],
+  ])('is refused as a whole if it has %s', (_what, text, said) => {
     expect(() => parseTrackingNumbers(text, null)).toThrow(UnreadableList)
     expect(() => parseTrackingNumbers(text, null)).toThrow(said)
   })
 })
 
-describe('a week’s hand-over by lists', () => {
+describe('the weekly hand-over by lists', () => {
   let world: SampleWorld
   const orderNumber = new Map<number, string>()
 
@@ -105,24 +105,21 @@ describe('a week’s hand-over by lists', () => {
     return entered.map((it) => (it.state === 'REFUSED' ? it.why : it.state))
   }
 
-  it('is told what left and what did not, and each box is told of once', async () => {
-    await chapter(
-      'an order shows who will carry it from its charge on, before there is a number',
-      async () => {
-        const token = await world.tokenOf('Anna')
-        const { data } = await world.call('placeOrder', { params: { id: 20001 }, token })
-        expect(data.tracking).toMatchObject({ carrier: 'Radkurier', number: null })
-      },
-    )
+  it('records what left, and emails each customer once', async () => {
+    await chapter('an order shows its carrier from its charge on, before it has a number', async () => {
+      const token = await world.tokenOf('Anna')
+      const { data } = await world.call('placeOrder', { params: { id: 20001 }, token })
+      expect(data.tracking).toMatchObject({ carrier: 'Radkurier', number: null })
+    })
 
-    await chapter('nothing leaves by itself', async () => {
+    await chapter('nothing leaves automatically', async () => {
       for (const id of [BRUNO, MAX, GRETA])
         expect(await stepNamesOf(world, id)).toEqual(['ordered', 'packed'])
       expect(await countBoxes(world.services.database.query)).toEqual({ packed: 3, shipped: 1 })
     })
 
     await chapter(
-      'the list has a line for each parcel, with its address, and no cell that is a formula',
+      'the list has a line for each parcel with its address, and no cell is a formula',
       async () => {
         const lines = await exported()
         expect(lines.map((line) => `${line['order_number']} ${line['parcel']}/${line['parcels']}`)).toEqual([
@@ -143,7 +140,7 @@ describe('a week’s hand-over by lists', () => {
     )
 
     await chapter(
-      'what is not packed, unknown, or has another number of parcels is refused by name',
+      'unknown orders, wrong parcel counts and reused numbers are refused with a reason',
       async () => {
         expect(await enter('PP-999999,X1')).toEqual(['there is no order with this number'])
         expect(await enter(`${number(GRETA)},X1`)).toEqual(['it has 2 parcels, not 1'])
@@ -158,7 +155,7 @@ describe('a week’s hand-over by lists', () => {
     )
 
     await chapter(
-      'a number makes an order leave, once, with the carrier’s name and page in the mail',
+      'a tracking number marks an order as shipped, once, with the carrier’s name and page in the email',
       async () => {
         const lines = [`${number(MAX)},R-1`, `${number(GRETA)},R-2`, `${number(GRETA)},R-3`]
         expect(await enter(...lines)).toEqual(['SENT', 'SENT'])
@@ -174,28 +171,25 @@ describe('a week’s hand-over by lists', () => {
       },
     )
 
-    await chapter(
-      'boxes that are late, did not leave or came back are listed, and numbers that nobody knows',
-      async () => {
-        await world.moveClock('2026-11-27T01:00:00+01:00')
-        await tell(world, {
-          id: 'u1',
-          number: 'NOBODYS',
-          event: 'delivered',
-          at: '2026-11-26T20:00:00+01:00',
-        })
-        await tell(world, { id: 'u2', number: 'R-2', event: 'returned', at: '2026-11-26T21:00:00+01:00' })
-        const { query } = world.services.database
-        const { today } = await world.services.clock.moment()
-        const boxes = await listProblemBoxes(query, today, 50)
-        expect(boxes.map((box) => `${box.orderNumber} ${box.problem} ${box.lastStep?.event}`)).toEqual([
-          `${number(20007001)} LATE delayed`,
-          `${number(BRUNO)} WAITING packed`,
-          `${number(MAX)} LATE shipped`,
-          `${number(GRETA)} RETURNED returned`,
-        ])
-        expect((await listUnknownParcelNumbers(query, 5)).map((it) => it.number)).toEqual(['NOBODYS'])
-      },
-    )
+    await chapter('late, waiting and returned boxes are listed, and unknown numbers', async () => {
+      await world.moveClock('2026-11-27T01:00:00+01:00')
+      await tell(world, {
+        id: 'u1',
+        number: 'NOBODYS',
+        event: 'delivered',
+        at: '2026-11-26T20:00:00+01:00',
+      })
+      await tell(world, { id: 'u2', number: 'R-2', event: 'returned', at: '2026-11-26T21:00:00+01:00' })
+      const { query } = world.services.database
+      const { today } = await world.services.clock.moment()
+      const boxes = await listProblemBoxes(query, today, 50)
+      expect(boxes.map((box) => `${box.orderNumber} ${box.problem} ${box.lastStep?.event}`)).toEqual([
+        `${number(20007001)} LATE delayed`,
+        `${number(BRUNO)} WAITING packed`,
+        `${number(MAX)} LATE shipped`,
+        `${number(GRETA)} RETURNED returned`,
+      ])
+      expect((await listUnknownParcelNumbers(query, 5)).map((it) => it.number)).toEqual(['NOBODYS'])
+    })
   })
 })
