@@ -1,4 +1,4 @@
-/** Who sees what (spec 2): the pages that are always there, the login flow, or the portal. */
+/** The root of the portal: shows a public page, the login flow or the signed-in part. */
 import { createElement, Suspense } from 'react'
 import { Redirect, Router, useLocation } from 'wouter'
 import { useEntryState } from './data/entry-state.ts'
@@ -11,7 +11,7 @@ import { ToastLayer } from './ui/toast/toast-layer.tsx'
 import { TextProvider } from './ui/text/text.tsx'
 import { RouteProgress } from './ui/loading/route-progress.tsx'
 
-/** The signed-in part: its frame, its data and its pages. */
+/** The signed-in part: frame, data and pages. */
 export const SignedIn = lazyPage(() => import('./shell/signed-in.tsx').then((it) => it.SignedIn))
 
 function Entrance({ at }: { at: string }) {

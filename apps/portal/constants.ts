@@ -1,6 +1,6 @@
-/** The constants of spec 9 that the portal has a use for, in one place. Times are milliseconds. */
+/** The portal's constants. Times are in milliseconds. */
 
-/** What is stored under another version is cleared at start (spec 4). */
+/** Data stored by another version is cleared at start. */
 export const APP_VERSION = '0.5.1'
 
 export const STORAGE_KEYS = {
@@ -11,30 +11,30 @@ export const STORAGE_KEYS = {
   resourcePrefix: 'persist:',
 } as const
 
-/** Restoring stops after this time and goes on with what it has. */
+/** Restoring stops after this time and keeps what it has restored so far. */
 export const PERSIST_TIMEOUT = 5_000
-/** Waited before the bootstrap calls where restored data is on screen (docs/decisions/0004). */
+/** The delay before the first calls if restored data is on screen (docs/decisions/0004). */
 export const BOOTSTRAP_DELAY = 500
 
 export const TOKEN_CHECK_INTERVAL = 60_000
-/** An access token this close to its end is refreshed. */
+/** An access token this close to its expiry is refreshed. */
 export const TOKEN_REFRESH_MARGIN = 30_000
-/** How often a call that met a 401 looks for the new access token. */
+/** How often a call that got a 401 checks for the new access token. */
 export const REFRESH_POLL_INTERVAL = 100
-/** When it stops looking (docs/domain.md 11, row 2). */
+/** When it stops checking. */
 export const REFRESH_POLL_LIMIT = 10_000
 
 export const CHUNK_LOAD_TIMEOUT = 120_000
 /** Delay before the code of a part that failed to load is fetched again; doubled after every further failure. */
 export const PART_RETRY_DELAY = 2_000
 export const PART_RETRY_LIMIT = 60_000
-/** After a place-order, before orders and schedule are read again. */
+/** The delay after placing an order before orders and schedule are reloaded. */
 export const PLACE_ORDER_RELOAD_DELAY = 3_000
 
 export const TOAST_AUTO_CLOSE = 5_000
 
 export const CONFETTI_DURATION = 3_000
-/** Confetti up to and above the mobile breakpoint. */
+/** Confetti below (`small`) and above (`large`) the mobile breakpoint. */
 export const CONFETTI = {
   small: { particleCount: 100, spread: 20 },
   large: { particleCount: 200, spread: 40 },

@@ -1,9 +1,9 @@
 /**
  * Runs inline in the page's head, before anything is fetched or painted: takes the session token out of the
  * address bar (docs/security.md), and sets language and theme so that nothing flashes. It imports nothing and
- * stays the same for every customer, so that the page's policy can name its hash.
+ * is the same for every customer, so that the content security policy can contain its hash.
  */
-// In a block: a script's names would be everybody's.
+// In a block, because top-level names of a script are global.
 {
   const stored = (key: string): Record<string, unknown> => {
     try {
@@ -23,7 +23,7 @@
     return token
   }
 
-  /** Has the code of the first screen fetched together with the entry; the build says which files that is. */
+  /** Preloads the code of the first screen together with the entry. The build lists the files in the page. */
   const fetchFirstScreen = (frame: string): void => {
     const files: unknown = JSON.parse(document.getElementById('first-screens')?.textContent ?? '{}')
     const ofFrame = typeof files === 'object' && files !== null ? Object.entries(files) : []

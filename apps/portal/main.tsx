@@ -11,7 +11,7 @@ import { PART_RETRY_DELAY, PART_RETRY_LIMIT, STORAGE_KEYS } from './constants.ts
 import { LoginFlow, portalPageAt, portalPages } from './pages.ts'
 import { addressOf, showsLoginFlow } from './routes.ts'
 
-/** What another tab does to the session, the language or the layout holds here too. */
+/** Applies changes that another tab makes to the session, the language or the layout. */
 function followOtherTabs(): void {
   addEventListener('storage', ({ key }) => {
     if (key === null || key === resourceKey('auth')) syncAuth()
@@ -21,11 +21,11 @@ function followOtherTabs(): void {
 }
 
 /**
- * Asks again for a stylesheet that did not arrive. Vite takes what it has asked for once as there, also where it failed:
- * the part that needs it comes with its next try, and would stay without its looks.
+ * Retries a stylesheet that failed to load. Vite requests each stylesheet once and treats it as loaded even if it failed,
+ * so without this a component that loads on a later attempt would stay unstyled.
  */
 function retryStyles(): void {
-  const ask = ({ target }: Event) => {
+  const retry = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
     const pause = Number(target.dataset['pause'] ?? PART_RETRY_DELAY / 2)
     const again = document.createElement('link')
@@ -33,10 +33,10 @@ function retryStyles(): void {
     again.dataset['pause'] = String(Math.min(pause * 2, PART_RETRY_LIMIT))
     setTimeout(() => target.replaceWith(again), pause)
   }
-  addEventListener('error', ask, true)
+  addEventListener('error', retry, true)
 }
 
-/** The code of the first screen, so that it replaces the page's still frame in one go. */
+/** Loads the code of the first screen, so that it replaces the prerendered still frame in one step. */
 async function firstScreen(): Promise<void> {
   const page = portalPageAt(addressOf(location.pathname)) ?? 'dashboard'
   const needed = showsLoginFlow(entryState()) ? [LoginFlow] : [SignedIn, portalPages[page]]
@@ -47,8 +47,8 @@ followOtherTabs()
 retryStyles()
 const root = document.getElementById('root')
 if (root) {
-  // A first screen that does not arrive is reported by the page in whose place it was to stand.
+  // If the first screen fails to load, the app renders the error itself.
   void firstScreen()
-    .catch((reason: unknown) => log('The first screen did not arrive', reason))
+    .catch((reason: unknown) => log('The first screen failed to load', reason))
     .then(() => createRoot(root).render(<App />))
 }

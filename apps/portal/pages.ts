@@ -1,4 +1,4 @@
-/** Every page behind its address: the code of each comes when it is first needed. */
+/** Every page by its address. The code of a page is loaded when it is first needed. */
 import { lazyPage, type LazyPage } from './ui/lazy/lazy-component.tsx'
 import { isAt, routes } from './routes.ts'
 
@@ -14,7 +14,7 @@ export const SystemErrorPage = lazyPage(() =>
 )
 const legal = () => import('./screens/legal/legal-page.tsx')
 
-/** Open to everybody, signed in or not. */
+/** Pages that need no sign-in. */
 const publicPages: Readonly<Record<string, LazyPage>> = {
   [routes.imprint]: lazyPage(() => legal().then((it) => it.ImprintPage)),
   [routes.terms]: lazyPage(() => legal().then((it) => it.TermsPage)),
@@ -23,7 +23,7 @@ const publicPages: Readonly<Record<string, LazyPage>> = {
   [routes.cancelContract]: lazyPage(() => legal().then((it) => it.CancelContractPage)),
 }
 
-/** The page at an address that is open to everybody; undefined where there is none. */
+/** The public page at an address; undefined if there is none. */
 export function publicPageAt(address: string): LazyPage | undefined {
   return publicPages[address]
 }
@@ -44,7 +44,7 @@ export const portalPages = {
   gallery: lazyPage(() => import('./screens/gallery/gallery.tsx').then((it) => it.Gallery)),
 } satisfies Record<string, LazyPage>
 
-/** A page of the signed-in part by its name, the same as in `routes`. */
+/** The name of a signed-in page, the same as in `routes`. */
 export type PortalPage = keyof typeof portalPages
 
 /** The names of the signed-in pages. */
@@ -61,7 +61,7 @@ export const portalPageNames: readonly PortalPage[] = [
   'gallery',
 ]
 
-/** The signed-in page at an address; undefined where there is none. The profile has addresses below it. */
+/** The signed-in page at an address; undefined if there is none. The profile also has addresses below its own. */
 export function portalPageAt(address: string): PortalPage | undefined {
   return portalPageNames.find((name) =>
     name === 'profile' ? isAt(address, routes[name]) : address === routes[name],

@@ -1,4 +1,4 @@
-/** Every address of the portal (spec 2): the one table that links, redirects and the router share. */
+/** Every address of the portal: the table that links, redirects and the router share. */
 export const routes = {
   home: '/',
   auth: '/auth',
@@ -26,17 +26,17 @@ export const routes = {
   cancelContract: '/kuendigen',
 } as const
 
-/** Where the customer is, without a slash at the end. */
+/** The current address without a trailing slash. */
 export function addressOf(location: string): string {
   return location.replace(/\/+$/, '') || routes.home
 }
 
-/** Whether an address is the other or lies below it. */
+/** Whether an address equals a route or is below it. */
 export function isAt(location: string, route: string): boolean {
   return location === route || location.startsWith(`${route}/`)
 }
 
-/** What the index of the login area shows (spec 2). */
+/** What the login area shows. */
 export type LoginMode = 'relogin' | 'verify' | 'login'
 
 export interface EntryState {
@@ -47,18 +47,18 @@ export interface EntryState {
   mailed: { value: string; accepted: boolean } | null
 }
 
-/** A mailed link was opened that belongs to another session than the one signed in. */
+/** Whether the customer opened an emailed link of another session than the current one. */
 export function tokenMismatch({ loggedIn, storedToken, mailed }: EntryState): boolean {
   return loggedIn && mailed !== null && mailed.value !== storedToken
 }
 
-/** Chooses relogin, verify (a mailed token is there) or login. */
+/** Chooses `relogin`, `verify` (there is an emailed token) or `login`. */
 export function loginMode(state: EntryState): LoginMode {
   if (tokenMismatch(state) && !state.mailed?.accepted) return 'relogin'
   return state.mailed ? 'verify' : 'login'
 }
 
-/** Whether the login flow is shown: nobody is signed in, or a link of another session was opened. */
+/** Whether the login flow is shown: the customer is signed out or opened a link of another session. */
 export function showsLoginFlow(state: EntryState): boolean {
   return !state.loggedIn || tokenMismatch(state)
 }

@@ -13,14 +13,14 @@ export default defineConfig({
   resolve: {
     conditions: ['source', ...defaultClientConditions],
     alias: {
-      // React has had this hook since 18; the shim is for older ones.
+      // React has this hook since version 18; the shim is for older versions.
       'use-sync-external-store/shim/index.js': 'react',
     },
   },
   plugins: [contractRoutes(), react(), earlyScript(), finishedPage()],
   build: {
     target: 'es2022',
-    // Every file is a file: the page's policy allows no data addresses for scripts and fonts.
+    // Inline nothing: the content security policy allows no data URLs for scripts and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: withoutFirstScreens },
     manifest: true,

@@ -8,7 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['source', ...defaultClientConditions] },
   plugins: [react()],
-  // Prepared once: a library met on the way would reload the page in the middle of a test.
+  // Optimized up front: discovering a library during a test would reload the page.
   optimizeDeps: {
     entries: ['**/*.component.test.tsx', 'app.tsx'],
     include: ['@pfotenportal/contract > zod'],
@@ -16,10 +16,10 @@ export default defineConfig({
   test: {
     name: 'browser',
     include: ['**/*.component.test.tsx'],
-    // Left to itself it takes all processors but one.
+    // The default is all processors but one.
     maxWorkers: 2,
     setupFiles: ['testing/setup.ts'],
-    // Far above what a test takes: a busy machine is no reason to fail.
+    // Far more than a test needs, so that a busy machine does not fail it.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     browser: {

@@ -1,8 +1,8 @@
 /**
- * How the code is cut into files: few of them, and none that carries what its first screen does not need. React
- * changes rarely, so its file outlives releases of ours.
+ * How the code is split into chunks: few, and none contains code that its first screen does not need. React changes
+ * rarely, so its chunk stays cached across our releases.
  */
-/** The two screens that a visit begins with, and the modules that each of them is made of. */
+/** The two screens that a visit can start with, and their modules. */
 export const firstScreens = {
   login: ['screens/login/login-flow.tsx'],
   portal: ['shell/signed-in.tsx', 'screens/dashboard/dashboard.tsx'],
@@ -20,7 +20,7 @@ interface Graph {
 type Screen = keyof typeof firstScreens
 const screens = Object.entries(firstScreens) as [Screen, readonly string[]][]
 
-/** The first screens that a module is loaded for: those whose code reaches it by static imports. */
+/** The first screens that import a module statically. */
 function screensOf(id: string, graph: Graph, seen: Set<string>): Set<Screen> {
   const found = new Set<Screen>()
   if (seen.has(id)) return found
@@ -33,10 +33,10 @@ function screensOf(id: string, graph: Graph, seen: Set<string>): Set<Screen> {
   return found
 }
 
-/** Each icon is a module of its own, but all of them are reached through the package's index, as if every screen used all. */
+/** Icons are separate modules, but all are imported by the package's index, so every screen seems to use all of them. */
 const isIcon = (id: string) => id.includes('/lucide-react/dist/esm/icons/')
 
-/** The file for a module behind the first screens; null leaves it to the bundler. */
+/** The chunk of a module that a first screen needs; null leaves the choice to the bundler. */
 export function sharedFile(id: string, graph: Graph): string | null {
   if (isIcon(id)) return null
   const found = screensOf(id, graph, new Set())
@@ -48,7 +48,7 @@ interface Host {
   hostType: 'html' | 'js'
 }
 
-/** What a page needs beyond the first screens: only that has to be fetched with it. The page itself needs all. */
+/** The dependencies of a chunk without the first screens' chunks, which are loaded already. The HTML page needs all. */
 export function withoutFirstScreens(_file: string, needed: string[], { hostType }: Host): string[] {
   if (hostType === 'html') return needed
   return needed.filter(

@@ -1,6 +1,6 @@
 /**
- * Replaces the contract's routes by their value: they are derived from descriptors whose schemas, and the library behind
- * them, have no use in the browser.
+ * Replaces the contract's routes with their computed value. They are derived from descriptors whose schemas, and the
+ * schema library, the browser does not need.
  */
 import { fileURLToPath } from 'node:url'
 import { routes } from '@pfotenportal/contract/routes'

@@ -1,4 +1,4 @@
-/** Puts `early.ts` into the page's head, so that it runs before anything is fetched. */
+/** Inlines `early.ts` into the page's head, so that it runs before anything is fetched. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transformWithOxc, type Plugin } from 'vite'

@@ -1,6 +1,6 @@
 /**
- * Finishes the built page: still frames of login and dashboard as the components draw them while they wait, the
- * styles of both, fonts and code of the first screen fetched at once, everything compressed beforehand.
+ * Completes the built page: inlines prerendered still frames of login and dashboard with their styles, preloads fonts and
+ * the code of the first screen, and compresses all files.
  */
 import { readdir, readFile, writeFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const gz = promisify(gzip)
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 
-/** Writes a `.br` and a `.gz` beside every text file. The page itself is compressed when it is served. */
+/** Writes a `.br` and a `.gz` copy of every text file. The page itself is compressed when it is served. */
 async function compressFiles(directory: string): Promise<void> {
   const names = await readdir(directory, { recursive: true })
   await Promise.all(
@@ -33,17 +33,17 @@ async function compressFiles(directory: string): Promise<void> {
   )
 }
 
-/** What `prerender.tsx` makes of the components at build time. */
+/** The output of `prerender.tsx` at build time. */
 export interface StillFrames {
-  /** Both frames, the one that does not apply hidden by `early.ts`. */
+  /** Both frames; styles hide the one that `early.ts` did not select. */
   root: string
   noscript: string
   description: string
 }
 
 /**
- * Moves `style` attributes into classes: the page's policy lets no attribute style anything, and the frames need
- * their geometry before any code runs.
+ * Moves `style` attributes into classes: the content security policy forbids style attributes, and the frames need their
+ * geometry before any code runs.
  */
 function externalStyles(frames: StillFrames): { html: StillFrames; css: string } {
   const names = new Map<string, string>()
@@ -68,7 +68,7 @@ interface Built {
   files: string[]
 }
 
-/** A chunk with everything it imports from the start. */
+/** A chunk and all its static imports. */
 function withImports(built: Built, fileName: string, found = new Set<string>()): Set<string> {
   const chunk = built.chunks.get(fileName)
   if (!chunk || found.has(fileName)) return found
@@ -77,7 +77,7 @@ function withImports(built: Built, fileName: string, found = new Set<string>()):
   return found
 }
 
-/** The file that a module went into. */
+/** The chunk that contains a module. */
 function chunkOf(built: Built, source: string): string {
   const chunk = [...built.chunks.values()].find(({ modules }) =>
     Object.keys(modules).some((id) => id.endsWith(`/${source}`)),
@@ -99,7 +99,7 @@ interface PrerenderModule {
 
 async function prerender(
   config: ResolvedConfig,
-): Promise<{ frames: StillFrames; words: PrerenderModule['manifestLabels'] }> {
+): Promise<{ frames: StillFrames; labels: PrerenderModule['manifestLabels'] }> {
   const outDir = join(config.root, config.build.outDir, 'still-frames')
   await build({
     configFile: false,
@@ -120,19 +120,19 @@ async function prerender(
   const { frames, manifestLabels } = (await import(join(outDir, 'prerender.mjs'))) as PrerenderModule
   const made = await frames()
   await rm(outDir, { recursive: true })
-  return { frames: made, words: manifestLabels }
+  return { frames: made, labels: manifestLabels }
 }
 
 function headLinks(built: Built, inlined: Iterable<string>): string {
   const fonts = built.files.filter((name) => preloadedFonts.test(name))
   return [
     ...fonts.map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin />`),
-    // Marked as loaded, so that inlined styles are not fetched again.
+    // Listed as disabled links, so that Vite does not fetch the inlined styles again.
     ...[...inlined].map((name) => `<link rel="stylesheet" href="/${name}" disabled />`),
   ].join('\n    ')
 }
 
-/** Which code `early.ts` has fetched at once, by frame. */
+/** The list of code files that `early.ts` preloads, by frame. */
 function firstScreensData(preloads: Record<string, string[]>): string {
   return `<script type="application/json" id="first-screens">${JSON.stringify(preloads)}</script>`
 }
@@ -154,7 +154,7 @@ async function finish(config: ResolvedConfig, built: Built): Promise<void> {
       [...new Set(names)].filter((name) => !ofEntry.has(name)).map((name) => `/${name}`),
     ]),
   )
-  const { frames: made, words } = await prerender(config)
+  const { frames: made, labels } = await prerender(config)
   const { html: frames, css: frameCss } = externalStyles(made)
   const html = (await readFile(page, 'utf8'))
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
@@ -164,12 +164,12 @@ async function finish(config: ResolvedConfig, built: Built): Promise<void> {
     .replace('<!--frame-->', () => frames.root)
     .replace('<!--noscript-->', () => frames.noscript)
     .replace('<!--description-->', () => frames.description)
-  await writeManifests(dist, words)
+  await writeManifests(dist, labels)
   await writeFile(page, await writeWorker(config, dist, html))
   await compressFiles(dist)
 }
 
-/** Works on the client build only; in development the page stays as it is. */
+/** The plugin for the client build. In development the page stays unchanged. */
 export function finishedPage(): Plugin {
   let config: ResolvedConfig
   let built: Built | undefined

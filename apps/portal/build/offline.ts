@@ -1,14 +1,14 @@
-/** What makes the portal installable and opens it without a network: its version, manifests and service worker. */
+/** Builds what makes the portal installable and usable offline: version, manifests and service worker. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type ResolvedConfig } from 'vite'
 
 const PLACE = '<!--build-->'
-/** Compressed copies, files that the service generates, and files of the build only. */
+/** Files that the worker does not cache: compressed copies, generated files and build files. */
 const NOT_CACHED = /\.(br|gz|map|html)$|^\.vite|^worker\.js$|^robots\.txt$/
 
-/** How a phone presents the installed portal, in one language. */
+/** The texts of the web app manifest in one language. */
 export interface ManifestLabels {
   name: string
   description: string
@@ -29,8 +29,8 @@ async function filesOf(dist: string): Promise<string[]> {
     .sort()
 }
 
-/** The colours are those of the page's ground (styles/tokens.css), as in its head. */
-function manifestOf(lang: 'de' | 'en', words: ManifestLabels): object {
+/** The colours are those of the page's background (styles/tokens.css), as in the page's head. */
+function manifestOf(lang: 'de' | 'en', labels: ManifestLabels): object {
   const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
     src,
     sizes: `${size}x${size}`,
@@ -39,9 +39,9 @@ function manifestOf(lang: 'de' | 'en', words: ManifestLabels): object {
   })
   return {
     id: '/',
-    name: words.name,
-    short_name: words.name,
-    description: words.description,
+    name: labels.name,
+    short_name: labels.name,
+    description: labels.description,
     lang,
     dir: 'ltr',
     start_url: '/dashboard',
@@ -56,8 +56,8 @@ function manifestOf(lang: 'de' | 'en', words: ManifestLabels): object {
       icon('/icons/maskable-512.png', 512, 'maskable'),
     ],
     shortcuts: [
-      { name: words.dashboard, url: '/dashboard' },
-      { name: words.orders, url: '/orders' },
+      { name: labels.dashboard, url: '/dashboard' },
+      { name: labels.orders, url: '/orders' },
     ].map((it) => ({ ...it, icons: [icon('/icons/icon-192.png', 192, 'any')] })),
   }
 }
@@ -65,21 +65,21 @@ function manifestOf(lang: 'de' | 'en', words: ManifestLabels): object {
 /** Writes a manifest per language. */
 export async function writeManifests(
   dist: string,
-  words: Record<'de' | 'en', ManifestLabels>,
+  labels: Record<'de' | 'en', ManifestLabels>,
 ): Promise<void> {
   const write = (name: string, lang: 'de' | 'en') =>
-    writeFile(join(dist, name), JSON.stringify(manifestOf(lang, words[lang])))
+    writeFile(join(dist, name), JSON.stringify(manifestOf(lang, labels[lang])))
   await Promise.all([write('manifest.webmanifest', 'de'), write('manifest.en.webmanifest', 'en')])
 }
 
-/** The version of what was built: another one as soon as one file or the page is. */
+/** The version of the build: a hash of all files and the page. */
 async function versionOf(dist: string, names: readonly string[], html: string): Promise<string> {
   const hash = createHash('sha256').update(html)
   for (const name of names) hash.update(name).update(await readFile(join(dist, name)))
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Builds the worker for the files of a finished build, and gives the page with its version in it. */
+/** Builds the worker for the files of a finished build. Returns the page with its version inserted. */
 export async function writeWorker(config: ResolvedConfig, dist: string, html: string): Promise<string> {
   const names = await filesOf(dist)
   const version = await versionOf(dist, names, html)

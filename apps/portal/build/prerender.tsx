@@ -1,4 +1,4 @@
-/** Draws the still frames: the real components, waiting, in German, with nobody's data. */
+/** Prerenders the still frames: the real components in their loading state, in German, without data. */
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { core } from '@pfotenportal/text/de/core'
@@ -26,10 +26,10 @@ const manifestLabelsOf = ({ ui, shell }: typeof core): ManifestLabels => ({
   orders: shell.menu.orders,
 })
 
-/** How a phone presents the installed portal. */
+/** The texts of the web app manifest. */
 export const manifestLabels = { de: manifestLabelsOf(core), en: manifestLabelsOf(english) }
 
-/** Draws both frames. */
+/** Prerenders both frames. */
 export async function frames(): Promise<StillFrames> {
   await Promise.all([SignedIn.preload(), portalPages.dashboard.preload()])
   const still = (name: string, html: string) => `<div class="still" data-frame="${name}" inert>${html}</div>`

@@ -1,7 +1,7 @@
-/** What a call throws when it has no data to give. */
+/** The error that a failed call throws. */
 import type { ApiError } from '@pfotenportal/contract/refusal'
 
-/** `status` is 0 where no answer came at all. */
+/** A call that returned no data. `status` is 0 if there was no answer. */
 export class ApiFailure extends Error {
   readonly error: string | ApiError
   readonly status: number
@@ -13,18 +13,18 @@ export class ApiFailure extends Error {
     this.status = status
   }
 
-  /** The service refused and would refuse again: a retry is pointless. */
+  /** The service refused the call and would refuse it again, so a retry is pointless. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 429
   }
 }
 
-/** The failure for a service that could not be reached, or whose answer has an unknown shape. */
+/** The failure for a service that cannot be reached, or whose answer has an unknown shape. */
 export function unreachableFailure(status: number): ApiFailure {
   return new ApiFailure({ type: 'UNAVAILABLE', message: '', status, requestId: '' }, status)
 }
 
-/** The error to keep for a failed call; a bug in the portal is no error of the service. */
+/** The error to keep for a failed call. A bug in the portal counts as an unreachable service. */
 export function errorOf(thrown: unknown): string | ApiError {
   return thrown instanceof ApiFailure ? thrown.error : unreachableFailure(0).error
 }

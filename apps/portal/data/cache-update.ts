@@ -1,4 +1,4 @@
-/** The commands of the portal, and the shape of their plans. */
+/** The commands of the portal, and the type that describes how each updates the cache. */
 import type { DataOf, OperationName } from '@pfotenportal/contract/api'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { ResourceCache } from './resource-cache.ts'
@@ -6,7 +6,7 @@ import type { ResourceKey } from './resources.ts'
 import type { InputOf } from './send.ts'
 import type { Resource } from './storage.ts'
 
-/** Commands that answer with the subscription as they left it. */
+/** Commands that answer with the changed subscription. */
 export type SubscriptionCommand = {
   [O in OperationName]: DataOf<O> extends SubscriptionView ? O : never
 }[OperationName]
@@ -31,19 +31,19 @@ export type Command =
   | 'renewCalendarFeed'
   | 'revokeCalendarFeed'
 
-/** How a command shows in the resources. */
+/** How a command updates the cached resources. */
 export interface CacheUpdate<O extends OperationName> {
-  /** The resource that is pending meanwhile and keeps the error. */
+  /** The resource that is pending while the command runs and keeps its error. */
   resource: Resource
-  /** What the command changes: reads of it are cancelled while it runs, and made again afterwards, whatever the outcome. */
+  /** The resources that the command changes. Their reads are cancelled while it runs and repeated afterwards, whatever the outcome. */
   affects: (cache: ResourceCache, input: InputOf<O>) => readonly ResourceKey[]
   /** Shows the expected result; returns the function that rolls it back. */
   optimistic?: (cache: ResourceCache, input: InputOf<O>) => () => void
-  /** Milliseconds after a success until what it touches is read again; at once where absent. */
+  /** Milliseconds from success until the affected resources are reloaded; absent means at once. */
   reloadAfter?: number
-  /** Replaces the expected result by the answer. */
+  /** Replaces the expected result with the answer. */
   applyAnswer?: (cache: ResourceCache, data: DataOf<O>, input: InputOf<O>) => void
 }
 
-/** Plans by operation. */
+/** Cache updates by command. */
 export type CacheUpdates = { readonly [O in Command]?: CacheUpdate<O> }

@@ -1,4 +1,4 @@
-/** How each command shows in the resources before the service has answered. */
+/** How each command updates the cached resources, before and after the answer. */
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { planChanged } from '@pfotenportal/domain/plan/plan'
@@ -7,10 +7,10 @@ import type { ResourceCache } from './resource-cache.ts'
 import type { Command, CacheUpdate, CacheUpdates, SubscriptionCommand } from './cache-update.ts'
 import type { ResourceKey } from './resources.ts'
 
-/** Orders belong to the subscription in the upper digits of their id (docs/domain.md 0.2). */
+/** The subscription of an order: all but the last three digits of the order's id. */
 const subscriptionOf = (orderId: string | number) => Math.floor(Number(orderId) / 1000)
 
-/** What a skip changes. */
+/** The resources that a skip changes. */
 const affectedBySkip = (subscriptionId: number): ResourceKey[] => [
   ['orderSchedule', subscriptionId],
   ['holidayModes', null],
@@ -18,7 +18,7 @@ const affectedBySkip = (subscriptionId: number): ResourceKey[] => [
   ['subscriptions', null],
 ]
 
-/** Shows an entry with another status; the way back touches that entry only. */
+/** Shows an entry with another status. Returns a rollback that changes this entry only. */
 function showStatus(
   cache: ResourceCache,
   subscriptionId: number,
@@ -34,7 +34,7 @@ function showStatus(
   return () => before && put(before.status)
 }
 
-/** Puts an entry of the plan in the place of the one with its id. */
+/** Merges an answered entry into the schedule. */
 function putEntry(cache: ResourceCache, answered: ScheduleEntryView): void {
   cache.change('orderSchedule', answered.subscriptionId, (entries) =>
     entries.map((entry) => (entry.id === answered.id ? { ...entry, ...answered } : entry)),
@@ -48,7 +48,7 @@ const affectedByChange = (subscriptionId: number): ResourceKey[] => [
   ['pet', subscriptionId],
 ]
 
-/** A changed plan is the one that a further choice starts with (docs/domain.md 6.2). */
+/** Replaces a subscription. If its plan changed, the next plan choice starts from the new plan. */
 function putSubscription(cache: ResourceCache, answered: SubscriptionView): void {
   const { id, options } = answered
   const before = cache.read('subscriptions')?.find((it) => it.id === id)
@@ -59,14 +59,14 @@ function putSubscription(cache: ResourceCache, answered: SubscriptionView): void
   cache.change('subscriptions', null, (list) => list.map((it) => (it.id === id ? answered : it)))
 }
 
-/** Any command on a subscription: what it answers takes its place, everything about it is read again. */
+/** The default for commands on a subscription: the answer replaces it, and everything about it is reloaded. */
 const onSubscription: Pick<CacheUpdate<SubscriptionCommand>, 'resource' | 'affects' | 'applyAnswer'> = {
   resource: 'subscriptions',
   affects: (_, { params }) => [...affectedByChange(Number(params.id)), ['addresses', null]],
   applyAnswer: putSubscription,
 }
 
-/** Moves the order to its list at once; the reload three seconds later only updates the dates after it (spec 4). */
+/** Moves the order to the order history at once. The reload three seconds later only updates the dates after it. */
 function putPlaced(cache: ResourceCache, answered: OrderView): void {
   if (answered.status !== 'PROCESSED') return putEntry(cache, answered)
   const { id, subscriptionId } = answered
@@ -74,8 +74,8 @@ function putPlaced(cache: ResourceCache, answered: OrderView): void {
   cache.change('orderSchedule', subscriptionId, (entries) => entries.filter((it) => it.id !== id))
 }
 
-/** A holiday concerns the boxes of all dogs. */
-const onHolidays = {
+/** Vacations affect the boxes of all dogs. */
+const onVacations = {
   resource: 'orderSchedule',
   affects: (cache: ResourceCache): ResourceKey[] =>
     (cache.read('subscriptions') ?? []).flatMap(({ id }) => affectedBySkip(id)),
@@ -86,7 +86,7 @@ const onCalendarFeed = {
   affects: (): ResourceKey[] => [['calendarFeed', null]],
 } as const
 
-/** Resources with texts in the language of the request, for all dogs: names of food, titles of discounts and rewards. */
+/** Resources that contain texts in the language of the request, for all dogs: names of food, titles of discounts and rewards. */
 const localised: readonly ResourceKey[] = [
   ['subscriptions'],
   ['orders'],
@@ -95,7 +95,7 @@ const localised: readonly ResourceKey[] = [
   ['products'],
 ]
 
-/** Plans by operation; whatever a command changes beyond its own row is read again. */
+/** Cache updates by command. Anything a command changes beyond its own row is reloaded. */
 const cacheUpdates: CacheUpdates = {
   skipOrder: {
     resource: 'orderSchedule',
@@ -123,7 +123,7 @@ const cacheUpdates: CacheUpdates = {
     applyAnswer: (cache, answered, { params }) => {
       cache.set('settings', null, answered)
       const id = Number(params.id)
-      // The dog that is opened is read again, not only shown from an earlier visit (spec 4).
+      // Reload the chosen dog instead of only showing data from an earlier visit.
       void cache.reload([
         ['subscriptions', null],
         ['orderSchedule', id],
@@ -185,8 +185,8 @@ const cacheUpdates: CacheUpdates = {
     resource: 'paymentMethods',
     affects: () => [['paymentMethods', null]],
   },
-  enterHolidayMode: onHolidays,
-  takeBackHolidayMode: onHolidays,
+  enterHolidayMode: onVacations,
+  takeBackHolidayMode: onVacations,
   renewCalendarFeed: onCalendarFeed,
   revokeCalendarFeed: onCalendarFeed,
   chooseLanguage: {
@@ -196,7 +196,7 @@ const cacheUpdates: CacheUpdates = {
   },
 }
 
-/** The plan of a command; commands that answer with a subscription share one unless they have their own. */
+/** The cache update of a command. Commands without their own share the default for subscriptions. */
 export function cacheUpdateOf<O extends Command>(operation: O): CacheUpdate<O> {
   return (cacheUpdates[operation] ?? onSubscription) as CacheUpdate<O>
 }

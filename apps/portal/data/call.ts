@@ -1,4 +1,4 @@
-/** A call as the signed-in customer: bearer token, one replay after a 401 (spec 4, 7). */
+/** A call by the signed-in customer: sends the bearer token and replays the call once after a 401. */
 import type { DataOf, OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { ApiFailure } from './api-failure.ts'
@@ -8,8 +8,8 @@ import { send, type InputOf } from './send.ts'
 import { accessToken } from './session.ts'
 
 /**
- * Sends an operation and gives its data. Throws `ApiFailure`. A command carries one key through its replay, so
- * that it has one effect.
+ * Sends an operation and returns its data. Throws `ApiFailure`. A replayed command keeps its idempotency key, so that it
+ * takes effect once.
  */
 export async function call<O extends OperationName>(
   operation: O,

@@ -1,4 +1,4 @@
-/** Which subscriptions are shown and which is chosen: the rules of the domain on the objects of the wire. */
+/** Applies the domain's rules on which subscriptions are listed and which is chosen to the views of the API. */
 import type { SettingsView } from '@pfotenportal/contract/auth'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import {
@@ -8,18 +8,18 @@ import {
 } from '@pfotenportal/domain/subscription/subscription-list'
 import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 
-/** With product and pet only, in the order of the lists (spec 3, 4). */
+/** The subscriptions that have a product and a pet, in list order. */
 export function listedSubscriptions(subscriptions: readonly SubscriptionView[]): SubscriptionView[] {
   return inListOrder(subscriptions.filter(isListable))
 }
 
-/** The id of the product that a subscription is about; null without one. */
+/** The id of a subscription's product; null if it has none. */
 export function productIdOf(subscription: SubscriptionView | null): string | null {
   const product = subscription?.lines.find((line) => line.product)?.product
   return product?.productShopifyId ?? null
 }
 
-/** The stored choice where it is still listed, else the default (spec 4; docs/domain.md 8.3). */
+/** The stored choice if it is still listed, else the default subscription. */
 export function chosenSubscription(
   subscriptions: readonly SubscriptionView[],
   settings: SettingsView | null,
@@ -27,7 +27,7 @@ export function chosenSubscription(
   return defaultSubscription(subscriptions, settings?.defaultSubscription ?? null)
 }
 
-/** The dog has died: nothing on its dashboard offers or asks for anything (docs/domain.md 7.3). */
+/** Whether the dog has died. Its dashboard then shows no offers and no questions. */
 export const hasDogPassedAway = ({
   status,
   cancellationFlowId,

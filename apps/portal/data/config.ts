@@ -1,7 +1,7 @@
-/** What the operator has configured, read from the page that the server filled. */
+/** The operator's configuration, which the server writes into the page. */
 import type { PortalConfig } from '@pfotenportal/contract/portal-config'
 
-/** In development the server does not fill the page. */
+/** In development the server does not write the configuration into the page. */
 const development: PortalConfig = {
   apiBase: '',
   faqUrl: 'https://www.example.com/faq',
@@ -23,5 +23,5 @@ function readConfig(): PortalConfig {
   return import.meta.env.DEV ? { ...development, ...given } : given
 }
 
-/** Read once: the page does not change under the portal. */
+/** Read once, because the page does not change while the portal runs. */
 export const config: PortalConfig = readConfig()

@@ -1,4 +1,4 @@
-/** Whether the service can be reached. A device can have a network that does not lead to it. */
+/** Whether the service can be reached. A device can be online without reaching it. */
 import { useSyncExternalStore } from 'react'
 import { externalStore } from './external-store.ts'
 
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** `offline`: the device has no network. `unreached`: it has one, but the service did not answer. */
+/** `offline`: the device has no network. `unreached`: it has one, but the last request got no answer. */
 export type Connectivity = 'online' | 'offline' | 'unreached'
 
 function connectivity(): Connectivity {
@@ -24,7 +24,7 @@ function connectivity(): Connectivity {
   return isServiceReachable.get() ? 'online' : 'unreached'
 }
 
-/** What is known of the connection to the service. */
+/** The current connectivity. */
 export function useConnectivity(): Connectivity {
   return useSyncExternalStore(subscribe, connectivity, () => 'online')
 }

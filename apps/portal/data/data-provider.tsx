@@ -1,4 +1,4 @@
-/** Gives the signed-in part of the portal its data: restore, bootstrap, persist (spec 3, 4, 7). */
+/** Provides the signed-in part of the portal with data: restores, loads and persists the resources. */
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
 import { BOOTSTRAP_DELAY } from '../constants.ts'
@@ -15,7 +15,7 @@ interface Memory {
   readonly client: QueryClient
   readonly cache: ResourceCache
   readonly status: StatusBoard
-  /** Data of an earlier visit is on screen from the first paint on. */
+  /** The first paint shows data from an earlier visit. */
   readonly restored: boolean
 }
 
@@ -27,7 +27,7 @@ function openMemory(): Memory {
   return { client, cache: createResourceCache(client), status, restored: restored.includes('subscriptions') }
 }
 
-/** Waits only behind restored data (docs/decisions/0004). */
+/** Delays the first calls only if restored data is on screen (docs/decisions/0004). */
 function useStarted(restored: boolean): boolean {
   const [hasStarted, setStarted] = useState(!restored)
   useEffect(() => {
@@ -67,7 +67,7 @@ function useScopeOf({ cache, status, restored }: Memory): Scope {
   }, [status, cache, hasStarted, subscriptions, settings])
 }
 
-/** Reads what the portal needs wherever the customer is, in parallel: the bootstrap calls and those of the chosen dog. */
+/** Reads in parallel what every page needs: the customer's resources and those of the chosen dog. */
 function useBootstrap(): void {
   useResource('customer')
   useResource('addresses')
@@ -103,7 +103,7 @@ function Scoped({ memory, children }: { memory: Memory; children: ReactNode }) {
   )
 }
 
-/** Holds the data of one session; a new session gets a new one through its `key`. */
+/** Provides the data of one session. A new session mounts a new provider through its `key`. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [memory] = useState(openMemory)
   useEffect(startTokenRefresh, [])

@@ -1,4 +1,4 @@
-/** One dog or all of them: what dashboard and orders speak of on this device (C-180). */
+/** Whether the dashboard and the orders page show one dog or all dogs on this device (C-180). */
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { chosenSubscription } from './chosen-subscription.ts'
 import { useStore } from './external-store.ts'
@@ -7,13 +7,13 @@ import { saveDogView, layout } from './preferences.ts'
 import { useResource, useSubscriptions } from './queries.ts'
 import { type OperationHandle, type ToastTexts, useOperation } from './use-operation.ts'
 
-/** All dogs are shown together; a customer with one dog has no such choice. */
+/** Whether all dogs are shown together. A customer with one dog cannot choose this. */
 export function useShowsAllDogs(): boolean {
   const { dogs } = useStore(layout)
   return (useSubscriptions().data?.length ?? 0) > 1 && dogs === 'all'
 }
 
-/** Shows all dogs together, once nothing half filled in is lost by it. `done` runs when it is so. */
+/** Shows all dogs together, after asking about unsaved input. `done` runs afterwards. */
 export const showAllDogs = (done?: () => void) =>
   confirmLeave(() => {
     saveDogView('all')
@@ -21,13 +21,13 @@ export const showAllDogs = (done?: () => void) =>
   })
 
 export interface DogChoice extends Pick<OperationHandle<'switchSubscription'>, 'error'> {
-  /** Shows a dog and makes it the one that the portal opens with. `done` runs when it is shown. */
+  /** Shows a dog and makes it the portal's default. `done` runs when it is shown. */
   readonly choose: (id: number, done?: () => void) => void
 }
 
-/** Choosing a dog, wherever that is possible: it asks first where something half filled in would be lost. */
+/** Chooses a dog, after asking about unsaved input. */
 export function useDogChoice(toasts: ToastTexts = {}): DogChoice {
-  // Whichever dog this part of the page speaks of, this is the one that the portal opens with.
+  // The portal's default dog, even inside the scope of another dog.
   const chosen = chosenSubscription(useResource('subscriptions').data ?? [], useResource('settings').data)
   const { run, error } = useOperation('switchSubscription', toasts)
   const choose = (id: number, done?: () => void) =>
@@ -39,7 +39,7 @@ export function useDogChoice(toasts: ToastTexts = {}): DogChoice {
   return { choose, error }
 }
 
-/** The name of the dog that a dialog is about, where there are several to mix up; null where there is one. */
+/** The name of a dialog's dog if the customer has several dogs; else null. */
 export function useDogNameIfSeveral({ pet }: SubscriptionView): string | null {
   const { data } = useSubscriptions()
   return pet && data && data.length > 1 ? pet.name : null

@@ -7,7 +7,7 @@ export interface ExternalStore<T> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Makes a store; listeners run only when the value changes. */
+/** Creates a store. Its listeners run only when the value changes. */
 export function externalStore<T>(initial: T): ExternalStore<T> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -25,7 +25,7 @@ export function externalStore<T>(initial: T): ExternalStore<T> {
   }
 }
 
-/** The value of a store; the component follows its changes. */
+/** The value of a store; the component re-renders when it changes. */
 export function useStore<T>(store: ExternalStore<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get)
 }

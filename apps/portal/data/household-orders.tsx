@@ -1,4 +1,4 @@
-/** The orders of all dogs at once, each dog's under its own key: what is known of one is not read again for all. */
+/** The orders of all dogs. Each dog's orders are cached under its own key, so that they are not read twice. */
 import { useCallback, useSyncExternalStore } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
@@ -7,7 +7,7 @@ import { DogScope } from './scope.tsx'
 import { useResource } from './queries.ts'
 import type { Owner, ResourceKey } from './resources.ts'
 
-/** A dog with everything planned and charged for it. */
+/** A dog with its planned and its charged orders. */
 export interface DogOrders {
   readonly subscription: SubscriptionView
   readonly schedule: readonly ScheduleEntryView[]
@@ -15,13 +15,13 @@ export interface DogOrders {
 }
 
 export interface HouseholdOrders {
-  /** The dogs whose orders are known, in the order of the list. */
+  /** The dogs whose orders are loaded, in list order. */
   readonly loaded: readonly DogOrders[]
-  /** Those whose orders are on their way. */
+  /** The dogs whose orders are being loaded. */
   readonly loading: readonly SubscriptionView[]
-  /** Those whose orders could not be read. */
+  /** The dogs whose orders failed to load. */
   readonly failed: readonly SubscriptionView[]
-  /** Reads again what could not be read. */
+  /** Retries all reads that failed. */
   readonly retry: () => void
 }
 
@@ -31,7 +31,7 @@ function OrderLoader() {
   return null
 }
 
-/** Reads the orders of all dogs while it is mounted; render it next to a user of `useHouseholdOrders`. */
+/** Reads the orders of all dogs while it is mounted. Render it next to a component that calls `useHouseholdOrders`. */
 export function HouseholdOrderLoaders({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {
   return subscriptions.map((subscription) => (
     <DogScope key={subscription.id} subscription={subscription}>
@@ -43,7 +43,7 @@ export function HouseholdOrderLoaders({ subscriptions }: { subscriptions: readon
 const scheduleOf = (owner: Owner): ResourceKey => ['orderSchedule', owner]
 const historyOf = (owner: Owner): ResourceKey => ['orders', owner]
 
-/** Another text whenever something about one of the dogs is known that was not before. */
+/** A text that changes whenever the cached orders of one of the dogs change. */
 function cacheFingerprint(client: QueryClient, ids: readonly number[]): string {
   return ids
     .flatMap((id) => [scheduleOf(id), historyOf(id)])
@@ -54,7 +54,7 @@ function cacheFingerprint(client: QueryClient, ids: readonly number[]): string {
     .join()
 }
 
-/** What is known of the orders of several dogs. */
+/** The orders of several dogs, by loading state. */
 export function useHouseholdOrders(subscriptions: readonly SubscriptionView[]): HouseholdOrders {
   const client = useQueryClient()
   const subscribe = useCallback(

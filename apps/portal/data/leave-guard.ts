@@ -1,36 +1,36 @@
 /**
- * Everything that leaves a page or a dog goes through `leave`, so that half-filled forms are not lost unasked.
- * It never asks while no form has input; `unsaved-input.ts` installs the guard with the first one.
+ * Everything that leaves a page or a dog goes through `confirmLeave`, so that unsaved input is not lost without asking.
+ * Without unsaved input it never asks: `unsaved-input.ts` installs the guard with the first input.
  */
 import { externalStore } from './external-store.ts'
 
 interface LeaveGuard {
-  /** Asks, and goes once the customer agrees. */
+  /** Asks the customer, and runs `go` if they agree. */
   readonly confirm: (go: () => void, toOtherDog?: boolean) => void
-  /** The browser has gone back or forward already. */
+  /** Called after the browser went back or forward. */
   readonly onPopState: (event: Event) => void
 }
 
 let guard: LeaveGuard | null = null
 
-// Before the router listens: a window's listeners are called in the order in which they came.
+// Registered before the router's listener, because listeners run in the order of registration.
 globalThis.addEventListener?.('popstate', (event) => guard?.onPopState(event))
 
 /**
- * Goes at once where nothing was typed, else once the customer has agreed to lose it. Another dog loses more: the plan
- * being chosen for this one.
+ * Runs `go` at once if there is no unsaved input, else after the customer agreed to discard it. Switching to another dog
+ * also discards the plan being chosen for this one.
  */
 export function confirmLeave(go: () => void, toOtherDog?: boolean): void {
   if (guard) guard.confirm(go, toOtherDog)
   else go()
 }
 
-/** Has every `leave` asked first; null lets all of them go. */
+/** Makes `confirmLeave` ask first; null turns that off. */
 export function setLeaveGuard(next: LeaveGuard | null): void {
   guard = next
 }
 
-/** For the router: links ask, redirects do not. */
+/** The router's navigation: links ask about unsaved input, redirects do not. */
 export function guardedNavigate<O extends { replace?: boolean }>(
   navigate: (to: string, options?: O) => void,
   to: string,
@@ -41,5 +41,5 @@ export function guardedNavigate<O extends { replace?: boolean }>(
   else confirmLeave(go)
 }
 
-/** How often input of a page was discarded: the page is remounted each time, so that none of it is left. */
+/** How often the input of a page was discarded. The page is remounted each time, which clears its forms. */
 export const discardCount = externalStore(0)

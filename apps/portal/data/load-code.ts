@@ -1,7 +1,7 @@
-/** Loads code on demand: once, and within a time limit. */
+/** Loads code on demand, once and with a timeout. */
 import { CHUNK_LOAD_TIMEOUT } from '../constants.ts'
 
-/** A chunk failed to load: a fault of the network, not of the data on the page. */
+/** A chunk failed to load. The network is to blame, not the data on the page. */
 export class CodeLoadError extends Error {
   override name = 'CodeNotLoaded'
 }
@@ -9,22 +9,22 @@ export class CodeLoadError extends Error {
 /** Rejects with `CodeNotLoaded` when the code fails to load or takes too long. */
 export async function loadWithTimeout<T>(loading: Promise<T>, limit = CHUNK_LOAD_TIMEOUT): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new CodeLoadError('not in time')), limit)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new CodeLoadError('timed out')), limit)
   })
   const loaded = loading.catch((cause: unknown) => {
-    throw new CodeLoadError('not at all', { cause })
+    throw new CodeLoadError('failed to load', { cause })
   })
-  return Promise.race([loaded, late]).finally(() => clearTimeout(timer))
+  return Promise.race([loaded, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** How long a failed load stays failed, so that a page that cannot be shown is not asked for again and again. */
+/** How long a failed load stays failed, so that re-rendering a broken page does not retry it endlessly. */
 const FAILED_FOR = 3_000
 
 /**
- * Loads once and gives every caller the same promise. A failed load stays failed for a moment, then the next
- * caller tries again. A promise that has come true says so in the fields that React's `use` reads, which then
- * answers at once instead of suspending for a moment.
+ * Loads once and returns the same promise to every caller. A failed load stays failed for a moment, then the next
+ * caller retries. A fulfilled promise carries the fields that React's `use` reads, so that `use` returns at once instead
+ * of suspending.
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined

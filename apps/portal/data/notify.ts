@@ -1,4 +1,4 @@
-/** Shows a message in a toast. The code of toasts is loaded with the first one. */
+/** Shows a message as a toast. The toast code is loaded with the first one. */
 import { externalStore } from './external-store.ts'
 
 export type ToastTone = 'success' | 'error'
@@ -9,12 +9,12 @@ export interface Toast {
   readonly text: string
 }
 
-/** Toasts that have been asked for and not been handed to the toast layer yet. */
+/** Toasts that the toast layer has not picked up yet. */
 export const pendingToasts = externalStore<readonly Toast[]>([])
 
 let last = 0
 
-/** Shows a toast for the time of spec 9. */
+/** Shows a toast. */
 export function notify(tone: ToastTone, text: string): void {
   last += 1
   pendingToasts.set([...pendingToasts.get(), { id: last, tone, text }])

@@ -1,6 +1,6 @@
 /**
- * Keeps the resources in the browser and brings them back before the first paint (spec 3, 4): one key per
- * resource with pending, data and error.
+ * Stores the resources in the browser and restores them before the first paint. Each resource has one key with
+ * `pending`, `data` and `error`.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { PERSIST_TIMEOUT } from '../constants.ts'
@@ -11,17 +11,17 @@ import { readStored, resourceKey, RESOURCES, writeStored, type ResourceState } f
 
 const WRITE_DELAY = 200
 
-/** A stored resource with what is needed to put it back. */
+/** A stored resource with what is needed to restore it. */
 export interface StoredResource extends ResourceState<unknown> {
-  /** Whose data it is, absent for what the customer has once. */
+  /** The subscription or product that the data belongs to; absent if the customer has the resource once. */
   owner?: Owner
-  /** When the data was read, in milliseconds since the epoch by this device. */
+  /** When the data was read, in epoch milliseconds by this device's clock. */
   at?: number
-  /** What is known of the customer's other dogs, so that all of them are there without a network (C-183). */
+  /** The data of the customer's other dogs, so that all dogs are available offline (C-183). */
   others?: readonly OtherData[]
 }
 
-/** As much of a resource as is kept of a dog that is not the chosen one. */
+/** The stored data of a dog that is not chosen. */
 export interface OtherData {
   owner: Owner
   data: unknown
@@ -38,19 +38,19 @@ function isStored(found: unknown): found is StoredResource {
 
 const isRecord = (it: unknown): it is object => typeof it === 'object' && it !== null && !Array.isArray(it)
 
-/** Kept by an earlier release, which knew of no supplements in the box. */
+/** Whether an earlier release stored the data, before boxes had supplements. */
 const isOutdated = (resource: CachedResource, it: object) =>
   resource === 'subscriptions' && !('supplements' in it)
 
-/** What is no list where a list belongs, no object where one does, or outdated counts as absent. */
+/** Whether stored data has the shape of its resource. Data that does not, or is outdated, counts as absent. */
 function hasExpectedShape(resource: CachedResource, data: unknown): boolean {
   if (resource === 'customer' || resource === 'products' || resource === 'settings') return isRecord(data)
   return Array.isArray(data) && data.every((it) => isRecord(it) && !isOutdated(resource, it))
 }
 
 /**
- * Puts everything stored into the cache. Returns the resources that came back with data. Stops after the
- * persist timeout and goes on with what it has.
+ * Restores everything stored into the cache. Returns the resources that were restored with data. Stops after the
+ * persist timeout and keeps what it has restored so far.
  */
 export function restore(client: QueryClient, status: StatusBoard, elapsed: () => number): CachedResource[] {
   const restored: CachedResource[] = []
@@ -68,7 +68,7 @@ export function restore(client: QueryClient, status: StatusBoard, elapsed: () =>
     }
     restored.push(resource)
   }
-  // Whatever was stored may be old: read again at the next chance, shown meanwhile.
+  // Stored data may be old. It is shown until it has been reloaded.
   client
     .getQueryCache()
     .getAll()
@@ -78,21 +78,21 @@ export function restore(client: QueryClient, status: StatusBoard, elapsed: () =>
 
 const nameOf = (query: { queryKey: readonly unknown[] }): unknown => query.queryKey[0]
 
-/** Which subscription and product are kept where a resource has one per owner. */
+/** The subscription and the product whose data is stored for resources with one entry per owner. */
 export interface ChosenOwners {
   subscription: Owner
   product: Owner
 }
 
-/** Writes every change of the cache and of the board, a little later and all at once. */
+/** Writes the changes of the cache and of the status board, in short batches. */
 export interface Persister {
-  /** Another dog is chosen: what is kept per dog is from now on that one's. */
+  /** Stores the data of another dog from now on. */
   choose: (chosen: ChosenOwners) => void
-  /** Writes what is left and ends. */
+  /** Writes the remaining changes and stops. */
   stop: () => void
 }
 
-/** Starts to persist. */
+/** Starts persisting. */
 export function persist(client: QueryClient, status: StatusBoard): Persister {
   const changed = new Set<CachedResource>()
   let chosen: ChosenOwners = { subscription: null, product: null }
@@ -100,7 +100,7 @@ export function persist(client: QueryClient, status: StatusBoard): Persister {
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    // After a logout nothing of the customer may be written any more.
+    // After sign-out, no data of the customer may be written.
     if (accessToken() === undefined) changed.clear()
     for (const resource of changed) write(client, status, resource, ownerFor(resource, chosen))
     changed.clear()
@@ -127,7 +127,7 @@ export function persist(client: QueryClient, status: StatusBoard): Persister {
   }
 }
 
-/** Tells the board of requests and failures, and `note` of new data. */
+/** Reports requests and failures to the status board, and schedules a write for new data. */
 function observeCache(
   client: QueryClient,
   status: StatusBoard,
@@ -138,7 +138,7 @@ function observeCache(
     const { type } = event.action
     const name = nameOf(event.query)
     const isBanner = name === 'flowBanner'
-    // The banner is an operation of the subscriptions (spec 4); its data is theirs. What is no resource is not kept.
+    // The banner counts as a call of the subscriptions. Queries that are not resources are not stored.
     const owning = isBanner ? 'subscriptions' : CACHED.find((resource) => resource === name)
     if (!owning) return
     if (type === 'fetch') status.markRequested(owning)
@@ -153,7 +153,7 @@ function ownerFor(resource: CachedResource, { subscription, product }: ChosenOwn
 }
 
 function write(client: QueryClient, status: StatusBoard, resource: CachedResource, owner: Owner): void {
-  // Nothing is known of the dog yet: what an earlier visit has kept stays.
+  // No dog is known yet, so the data stored by an earlier visit stays.
   if (owner === null && OWNED.includes(resource)) return
   const key: ResourceKey = [resource, owner]
   const query = client.getQueryState(key)

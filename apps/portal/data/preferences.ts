@@ -1,4 +1,4 @@
-/** What the customer has chosen for this device: the language (German unless chosen otherwise) and the layout. */
+/** The customer's preferences on this device: the language (German by default) and the layout. */
 import type { Language } from '@pfotenportal/contract/values'
 import { STORAGE_KEYS } from '../constants.ts'
 import { externalStore } from './external-store.ts'
@@ -13,21 +13,21 @@ function storedLanguage(): Language {
 
 export const language = externalStore<Language>(storedLanguage())
 
-/** Chooses and keeps a language on this device. */
+/** Sets the language and stores it on this device. */
 export function saveLanguage(chosen: Language): void {
   writeStored(STORAGE_KEYS.language, { selectedLang: chosen })
   language.set(chosen)
 }
 
-/** Follows a choice made in another tab. */
+/** Applies a choice made in another tab. */
 export function syncLanguage(): void {
   language.set(storedLanguage())
 }
 
-/** `system` follows the device. */
+/** `system` uses the device's setting. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Whether dashboard and orders speak of the chosen dog or of all dogs (C-180). */
+/** Whether the dashboard and the orders page show the chosen dog or all dogs (C-180). */
 export type DogView = 'one' | 'all'
 
 export interface Layout {
@@ -52,7 +52,7 @@ function applyTheme({ theme }: Layout): void {
   else document.documentElement.dataset['theme'] = theme
 }
 
-/** Chooses light, dark or the device's way, and keeps the choice. */
+/** Sets and stores the theme. */
 export function saveTheme(theme: Theme): void {
   const next = { ...layout.get(), theme }
   writeStored(STORAGE_KEYS.layout, next)
@@ -60,14 +60,14 @@ export function saveTheme(theme: Theme): void {
   applyTheme(next)
 }
 
-/** Chooses one dog or all of them, and keeps the choice. */
+/** Sets and stores whether one dog or all dogs are shown. */
 export function saveDogView(dogs: DogView): void {
   const next = { ...layout.get(), dogs }
   writeStored(STORAGE_KEYS.layout, next)
   layout.set(next)
 }
 
-/** Follows a choice made in another tab. */
+/** Applies a choice made in another tab. */
 export function syncLayout(): void {
   const next = storedLayout()
   const { theme, dogs } = layout.get()

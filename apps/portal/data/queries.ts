@@ -1,4 +1,4 @@
-/** The hooks with which screens read. Each resource shows pending, data and error (spec 3). */
+/** The hooks with which screens read resources. Each returns `pending`, `data` and `error`. */
 import { useCallback, useSyncExternalStore } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '@pfotenportal/contract/refusal'
@@ -10,21 +10,21 @@ import { readers, type CachedResource, type Owner, type ResourceData, type Resou
 import { useScope, type Scope } from './scope.tsx'
 import type { Status } from './status-board.ts'
 
-/** A resource as a screen sees it. */
+/** The state of a resource for a screen. */
 export interface ResourceView<T> {
-  /** A request or command of this resource is under way, or about to be. */
+  /** A request or command of this resource is running or about to start. */
   readonly pending: boolean
-  /** What is known, possibly from an earlier visit; null while nothing is. */
+  /** The data, possibly from an earlier visit; null until there is any. */
   readonly data: T | null
-  /** What the last failed call answered, commands included, word for word; cleared by the next request. */
+  /** The error of the last failed call or command, word for word; cleared by the next request. */
   readonly error: string | ApiError | null
-  /** When the data was read, in milliseconds since the epoch by this device; null while there is none. */
+  /** When the data was read, in epoch milliseconds by this device's clock; null while there is none. */
   readonly readAt: number | null
-  /** Reads it again, with whatever else on screen could not be read: one tap is enough. */
+  /** Reloads it together with everything else on screen that failed, so that one tap is enough. */
   readonly retry: () => void
 }
 
-/** Whose data of a resource is shown; undefined while that is not known. */
+/** The owner whose data is shown; undefined while it is not known. */
 function ownerOf(resource: CachedResource, scope: Scope): Owner | undefined {
   switch (resource) {
     case 'orders':
@@ -51,7 +51,7 @@ function useStatus(resource: CachedResource): Status {
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** One of the resources; `orders`, `orderSchedule` and `products` are those of the chosen dog. */
+/** A resource. `orders`, `orderSchedule` and `products` are those of the chosen dog. */
 export function useResource<R extends CachedResource>(resource: R): ResourceView<ResourceData[R]> {
   const scope = useScope()
   const owner = ownerOf(resource, scope)
@@ -78,18 +78,18 @@ export function useResource<R extends CachedResource>(resource: R): ResourceView
   }
 }
 
-/** The subscriptions a customer sees: with product and pet, sorted ACTIVE, PAUSED, CANCELLED (spec 2, 3). */
+/** The subscriptions that a customer sees: those with product and pet, sorted ACTIVE, PAUSED, CANCELLED. */
 export function useSubscriptions(): ResourceView<SubscriptionView[]> {
   const view = useResource('subscriptions')
   return { ...view, data: view.data && listedSubscriptions(view.data) }
 }
 
-/** The subscription of the chosen dog; null where there is none, or none is known yet. */
+/** The subscription of the chosen dog; null if there is none or it has not loaded yet. */
 export function useSubscription(): SubscriptionView | null {
   return useScope().subscription
 }
 
-/** The reward of the chosen dog: the banner, or the refusal whose message belongs in its place (spec 8). */
+/** The loyalty reward of the chosen dog: the banner, or the refusal whose message is shown instead. */
 export function useFlowBanner(): {
   pending: boolean
   data: FlowBannerView[] | null

@@ -1,6 +1,6 @@
 /**
- * A fresh access token, one request at a time across all tabs. A refusal ends the session; a lost answer does
- * not (docs/decisions/0003).
+ * Refreshes the access token, with one request at a time across all tabs. A refusal ends the session, a missing answer
+ * does not (docs/decisions/0003).
  */
 import {
   REFRESH_POLL_INTERVAL,
@@ -22,8 +22,7 @@ import {
   readStoredAuth,
 } from './session.ts'
 
-/** The access token as the browser sees it: opaque but for its end. */
-
+/** The claims of a token. The browser reads only its expiry. */
 function claims(token: string): unknown {
   const payload = token.split('.')[1]
   if (payload === undefined) return undefined
@@ -34,7 +33,7 @@ function claims(token: string): unknown {
   }
 }
 
-/** When a token ends, in milliseconds since the epoch; null for one that cannot be decoded (spec 4: invalid). */
+/** When a token expires, in epoch milliseconds; null for one that cannot be decoded. */
 function tokenExpiry(token: string): number | null {
   const found = claims(token)
   if (typeof found !== 'object' || found === null || !('exp' in found)) return null
@@ -43,7 +42,7 @@ function tokenExpiry(token: string): number | null {
 
 const LOCK = 'pfotenportal:refresh'
 
-/** Runs alone among all tabs; where the browser knows no locks, alone in this one. */
+/** Runs exclusively across all tabs, or within this tab if the browser has no Web Locks. */
 async function runExclusively(work: () => Promise<void>): Promise<void> {
   if (!globalThis.navigator?.locks) return work()
   await navigator.locks.request(LOCK, work)
@@ -63,7 +62,7 @@ async function replaceToken(old: string): Promise<void> {
 
 let running: Promise<void> | null = null
 
-/** Replaces the access token in use; concurrent callers share one request. */
+/** Replaces the current access token. Concurrent callers share one request. */
 export function refreshAccess(): Promise<void> {
   const old = accessToken()
   if (old === undefined) return Promise.resolve()
@@ -76,8 +75,8 @@ export function refreshAccess(): Promise<void> {
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * After a 401: sees to a new access token and waits until the stored one has changed (spec 4). Throws when the
- * refresh fails or none comes in time.
+ * After a 401: starts a refresh and waits until the stored access token has changed. Throws if the refresh fails or
+ * times out.
  */
 export async function waitForNewToken(old: string): Promise<string> {
   let failed: unknown
@@ -93,16 +92,16 @@ export async function waitForNewToken(old: string): Promise<string> {
     if (failed !== undefined) throw failed
     await delay(REFRESH_POLL_INTERVAL)
   }
-  throw new Error('no new access token in time')
+  throw new Error('timed out waiting for a new access token')
 }
 
-/** Whether a token has to be replaced now; one that cannot be decoded is invalid (spec 4). */
+/** Whether a token must be replaced now. A token that cannot be decoded is invalid. */
 export function needsRefresh(token: string, now: number): boolean {
   const end = tokenExpiry(token)
   return end === null || end - now <= TOKEN_REFRESH_MARGIN
 }
 
-/** Milliseconds until the next look at a token: every 60 s, and when its last 30 s begin (docs/domain.md 11, row 1). */
+/** Milliseconds until the next check of a token: every 60 s, and when its last 30 s begin. */
 export function timeUntilNextCheck(token: string, now: number): number {
   const end = tokenExpiry(token)
   if (end === null) return TOKEN_CHECK_INTERVAL
@@ -110,14 +109,14 @@ export function timeUntilNextCheck(token: string, now: number): number {
   return margin > 0 ? Math.min(margin, TOKEN_CHECK_INTERVAL) : TOKEN_CHECK_INTERVAL
 }
 
-/** Keeps the access token fresh while somebody is signed in; returns a function that stops it. */
+/** Refreshes the access token before it expires while a customer is signed in. Returns a function that stops it. */
 export function startTokenRefresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const check = () => {
     clearTimeout(timer)
     const token = auth.get().data?.accessToken
     if (token === undefined) return
-    // A failure is kept in the resource `auth`; the next check tries again.
+    // A failure is stored in the resource `auth`. The next check retries.
     if (needsRefresh(token, deviceNow())) refreshAccess().catch(() => undefined)
     timer = setTimeout(check, timeUntilNextCheck(token, deviceNow()))
   }

@@ -1,4 +1,4 @@
-/** The resources of the signed-in customer in memory. */
+/** The in-memory cache of the signed-in customer's resources. */
 import { QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from './api-failure.ts'
 import type { CachedResource, Owner, ResourceData, ResourceKey } from './resources.ts'
@@ -8,7 +8,7 @@ const READ_ATTEMPTS = 3
 
 const keyOf = (resource: ResourceKey[0], owner: Owner): ResourceKey => [resource, owner]
 
-/** A cache for one session. A refusal is not asked for again, a lost answer is. */
+/** The query client of one session. It retries a request that got no answer, but not one that the service refused. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
         staleTime: FRESH_FOR,
         gcTime: Infinity,
         networkMode: 'offlineFirst',
-        // A refusal stays what it is when another part of the page looks at it.
+        // Mounting another component does not retry a refused request.
         retryOnMount: false,
         retry: (failures, failure) =>
           failures < READ_ATTEMPTS &&
@@ -26,23 +26,23 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Reads and changes the resources of one session: what operations work with. */
+/** Reads and changes the resources of one session. Operations work with it. */
 export interface ResourceCache {
   read<R extends CachedResource>(resource: R, owner?: Owner): ResourceData[R] | undefined
-  /** Changes what is there; does nothing where nothing is. */
+  /** Changes the cached data; does nothing if the resource is not cached. */
   change<R extends CachedResource>(
     resource: R,
     owner: Owner,
     to: (data: ResourceData[R]) => ResourceData[R],
   ): void
   set<R extends CachedResource>(resource: R, owner: Owner, data: ResourceData[R]): void
-  /** Stops reads under way, so that an older answer does not undo a change. */
+  /** Cancels running reads, so that an older answer does not undo a change. */
   cancelReads(keys: readonly ResourceKey[]): Promise<void>
-  /** Reads again what is on screen, and the rest when it is next looked at. */
+  /** Reloads the resources on screen at once, and the others when they are next shown. */
   reload(keys: readonly ResourceKey[]): Promise<void>
 }
 
-/** The cache in the resources' own words. */
+/** A typed view of the query client, addressed by resource and owner. */
 export function createResourceCache(client: QueryClient): ResourceCache {
   return {
     read: <R extends CachedResource>(resource: R, owner: Owner = null) =>

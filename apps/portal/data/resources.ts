@@ -1,4 +1,4 @@
-/** What the resources hold and how they are read (spec 3, 4, 7). */
+/** The data of each resource and how it is read. */
 import type { AddressView } from '@pfotenportal/contract/addresses'
 import type { SettingsView } from '@pfotenportal/contract/auth'
 import type { CustomerView } from '@pfotenportal/contract/customer'
@@ -9,7 +9,7 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { call } from './call.ts'
 import type { Resource } from './storage.ts'
 
-/** All resources but `auth`, which the session keeps. */
+/** All resources except `auth`, which the session stores. */
 export type CachedResource = Exclude<Resource, 'auth'>
 
 /** The data of each resource. `orders`, `orderSchedule` and `products` are those of one subscription at a time. */
@@ -24,10 +24,10 @@ export interface ResourceData {
   subscriptions: SubscriptionView[]
 }
 
-/** Whose data a key names: a subscription's id, a product's id, or nothing for what the customer has once. */
+/** The owner of data: a subscription's id, a product's id, or null if the customer has the resource once. */
 export type Owner = number | string | null
 
-/** The key of a resource in the cache; without an owner it means everybody's. */
+/** The key of a resource in the cache. Without an owner it matches all owners. */
 export type ResourceKey = readonly [
   resource:
     | CachedResource
@@ -51,7 +51,7 @@ type Readers = {
 
 const idOf = (owner: Owner): number | string => owner ?? 0
 
-/** How each resource is read; the settings came with the sign-in and have no call of their own. */
+/** How each resource is read. The settings arrive with the sign-in and have no call. */
 export const readers: Readers = {
   addresses: (_, signal) => call('listAddresses', {}, signal),
   customer: (_, signal) => call('readCustomer', { params: { id: 1 } }, signal),

@@ -1,4 +1,4 @@
-/** What the hooks of a signed-in customer share: cache, status board, and which dog is chosen. */
+/** The state that the hooks of a signed-in customer share: cache, status board and chosen dog. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { ResourceCache } from './resource-cache.ts'
@@ -9,15 +9,15 @@ import { productIdOf } from './chosen-subscription.ts'
 export interface Scope {
   readonly status: StatusBoard
   readonly cache: ResourceCache
-  /** The bootstrap delay is over: calls may go out. */
+  /** The bootstrap delay is over and calls may be sent. */
   readonly hasStarted: boolean
-  /** The chosen subscription; null where the customer has none, or none is known yet. */
+  /** The chosen subscription; null if the customer has none or it has not loaded yet. */
   readonly subscription: SubscriptionView | null
-  /** Its id, known from the sign-in before the subscription itself is. */
+  /** Its id, which the sign-in returns before the subscription is loaded. */
   readonly subscriptionId: number | null
   /** The id of its product. */
   readonly productId: Owner
-  /** The list of subscriptions has been read, so that no subscription means there is none. */
+  /** The list of subscriptions has loaded, so a null subscription means that there is none. */
   readonly hasLoaded: boolean
 }
 
@@ -35,7 +35,7 @@ export interface DogScopeProps {
   children: ReactNode
 }
 
-/** Everything inside speaks of this dog: its orders, schedule and product, whichever dog is chosen. */
+/** Makes all hooks inside use this dog's orders, schedule and product instead of the chosen dog's. */
 export function DogScope({ subscription, children }: DogScopeProps) {
   const scope = useScope()
   const value = useMemo(

@@ -1,4 +1,4 @@
-/** One request and its answer, typed by the contract: the only place that fetches. */
+/** Sends one request, typed by the contract. This is the only place that calls `fetch`. */
 import type { CallOf, DataOf, OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { config } from './config.ts'
@@ -11,10 +11,10 @@ const REQUEST_TIMEOUT = 30_000
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
-/** What an operation takes, without the parts that it does not have. */
+/** The input of an operation, without the parts that it does not have. */
 export type InputOf<O extends OperationName> = Omit<Present<CallOf<O>>, 'query'> & {
   query?: CallOf<O>['query']
-  /** The quote that the customer has seen and agrees to. */
+  /** The quote that the customer agreed to. */
   quoteId?: string | undefined
 }
 
@@ -54,7 +54,7 @@ async function bodyOf(response: Response): Promise<object> {
   return typeof body === 'object' && body !== null ? body : {}
 }
 
-/** The refusal as the service states it; an answer of any other shape counts as unreachable. */
+/** The refusal in the answer. An answer of any other shape counts as unreachable. */
 function failureOf(body: object, status: number): ApiFailure {
   const error = 'error' in body ? body.error : undefined
   const hasKnownShape =
@@ -62,7 +62,7 @@ function failureOf(body: object, status: number): ApiFailure {
   return hasKnownShape ? new ApiFailure(error as ApiFailure['error'], status) : unreachableFailure(status)
 }
 
-/** Sends one call. Throws an `ApiFailure` unless the service answers with data. */
+/** Sends one call and returns its data. Throws `ApiFailure` if the answer has none. */
 export async function send<O extends OperationName>(
   operation: O,
   input: InputOf<O>,

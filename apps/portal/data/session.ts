@@ -1,26 +1,26 @@
-/** Who is signed in on this device: the resource `auth`, shared by all tabs (spec 3, 6). */
+/** The session on this device: the resource `auth`, shared by all tabs. */
 import type { SessionView } from '@pfotenportal/contract/auth'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { externalStore } from './external-store.ts'
 import { clearResources, readStored, resourceKey, writeStored, type ResourceState } from './storage.ts'
 
-/** The init result without the settings, which are a resource of their own. */
+/** The result of the sign-in without the settings, which are a separate resource. */
 export type Session = Omit<SessionView, 'settings'>
 export interface AuthState extends ResourceState<Session> {
-  /** Where a login link was last sent from this device, to offer a fresh one; forgotten at sign-in. */
+  /** The address that last received a login link, to offer another one; removed at sign-in. */
   askedFor?: string
 }
 
 const signedOut: AuthState = { pending: false, data: null, error: null }
 
-/** Trusts the shape of what this version has stored, but not that it is complete. */
+/** The stored session. Incomplete data counts as signed out. */
 export function readStoredAuth(): AuthState {
   const found = readStored(resourceKey('auth'))
   if (typeof found !== 'object' || found === null) return signedOut
   const state = { ...signedOut, ...(found as Partial<AuthState>), pending: false }
   const { accessToken, sessionToken } = state.data ?? {}
-  const whole = typeof accessToken === 'string' && accessToken !== '' && typeof sessionToken === 'string'
-  return whole ? state : { ...state, data: null }
+  const isComplete = typeof accessToken === 'string' && accessToken !== '' && typeof sessionToken === 'string'
+  return isComplete ? state : { ...state, data: null }
 }
 
 export const auth = externalStore<AuthState>(readStoredAuth())
@@ -30,25 +30,25 @@ function saveAuth(state: AuthState): void {
   auth.set(state)
 }
 
-/** The access token in use by this tab, absent when nobody is signed in. */
+/** The access token of this tab; undefined when signed out. */
 export const accessToken = (): string | undefined => auth.get().data?.accessToken
 
-/** A new auth request begins: what failed before is forgotten. */
+/** Marks `auth` as pending and clears its error. */
 export function markAuthPending(): void {
   saveAuth({ ...auth.get(), pending: true, error: null })
 }
 
-/** An auth request failed; who was signed in stays so. */
+/** Stores the error of an auth request; the session stays. */
 export function markAuthFailed(error: string | ApiError): void {
   saveAuth({ ...auth.get(), pending: false, error })
 }
 
-/** A login link is on its way to an address. */
+/** Remembers the address to which a login link was sent. */
 export function markLoginLinkSent(email: string): void {
   saveAuth({ ...auth.get(), pending: false, error: null, askedFor: email })
 }
 
-/** Stores a new session. Data of an earlier customer on this device is removed first. */
+/** Stores a new session, after removing the data of an earlier customer on this device. */
 export function storeSession(session: SessionView, usedToken: string): void {
   const { settings, ...rest } = session
   const { id, firstName, lastName, first_name, last_name, email, tags, selectedLang } = session
@@ -62,22 +62,22 @@ export function storeSession(session: SessionView, usedToken: string): void {
   saveAuth({ pending: false, data: { ...rest, sessionToken: usedToken }, error: null })
 }
 
-/** The session goes on with a fresh access token. */
+/** Stores a refreshed access token in the session. */
 export function storeNewAccessToken(fresh: Pick<Session, 'accessToken' | 'accessTokenExpiresAt'>): void {
   const { data } = auth.get()
   if (data) saveAuth({ pending: false, data: { ...data, ...fresh }, error: null })
 }
 
 /**
- * Nobody is signed in any more: everything stored about the customer goes. What the service said, if it ended the
- * session, is told once and not kept.
+ * Signs out on this device and removes everything stored about the customer. The service's message, if it ended the
+ * session, is shown once and not stored.
  */
 export function clearSession(error: AuthState['error'] = null): void {
   clearResources()
   auth.set({ ...signedOut, error })
 }
 
-/** Follows what another tab has stored. */
+/** Applies the session that another tab has stored. */
 export function syncAuth(): void {
   const next = readStoredAuth()
   if (JSON.stringify(next) !== JSON.stringify(auth.get())) auth.set(next)

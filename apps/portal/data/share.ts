@@ -1,6 +1,6 @@
-/** Handing text on by what the device has: its own sharing, or the clipboard. */
+/** Sharing text with the clipboard or the device's share dialog. */
 
-/** Puts text on the clipboard; false where the browser has or allows none. */
+/** Copies text to the clipboard; returns false if the browser does not allow it. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,7 +10,7 @@ export async function copyToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Opens the device's own sharing. `unable` where there is none, or it does not work; a sheet closed again is no failure. */
+/** Opens the device's share dialog. Returns `unable` if there is none or it fails, `closed` if the customer closes it. */
 export async function shareText(text: string): Promise<'shared' | 'closed' | 'unable'> {
   if (!('share' in navigator)) return 'unable'
   try {

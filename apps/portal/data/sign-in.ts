@@ -1,4 +1,4 @@
-/** Sign-in, sign-out: the operations of the resource `auth` (spec 4). */
+/** Signing in and out. */
 import { ApiFailure, errorOf } from './api-failure.ts'
 import { send } from './send.ts'
 import {
@@ -10,7 +10,7 @@ import {
   storeSession,
 } from './session.ts'
 
-/** Requests a login link by mail; returns for how many minutes it is valid. Throws `ApiFailure`. */
+/** Requests a login link by email; returns for how many minutes it is valid. Throws `ApiFailure`. */
 export async function requestLoginLink(email: string): Promise<number> {
   markAuthPending()
   try {
@@ -37,8 +37,8 @@ async function exchange(sessionToken: string, confirmed: boolean): Promise<void>
 }
 
 /**
- * Exchanges the token of a mailed link, once however often it is asked for. `confirmed`: the person has said that
- * this browser is to be signed in. Throws `ApiFailure`.
+ * Exchanges the token of an emailed link for a session; concurrent calls share one request. `confirmed`: the customer
+ * has confirmed signing in with this browser. Throws `ApiFailure`.
  */
 export function signIn(sessionToken: string, confirmed = false): Promise<void> {
   const running = signIns.get(sessionToken)
@@ -48,7 +48,7 @@ export function signIn(sessionToken: string, confirmed = false): Promise<void> {
   return started
 }
 
-/** Ends the session and forgets everything stored. Throws `ApiFailure` when the service could not be told. */
+/** Ends the session and removes everything stored. Throws `ApiFailure` if the service cannot be reached. */
 export async function signOut(): Promise<void> {
   const token = accessToken()
   if (token === undefined) return clearSession()

@@ -1,4 +1,4 @@
-/** Whether a command is under way on a resource, and what its last failed call answered (spec 3, 4). */
+/** Per resource: whether a command is running, and the error of the last failed call. */
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { errorOf } from './api-failure.ts'
 import type { Resource } from './storage.ts'
@@ -19,7 +19,7 @@ export class StatusBoard {
     return this.statuses.get(resource) ?? idle
   }
 
-  /** Puts back the error that an earlier page has kept. */
+  /** Restores the error that an earlier page has stored. */
   restore(resource: Resource, error: Status['error']): void {
     this.set(resource, { ...this.of(resource), error })
   }
@@ -32,7 +32,7 @@ export class StatusBoard {
     this.set(resource, { ...this.of(resource), error: errorOf(thrown) })
   }
 
-  /** Runs a command on a resource: pending while it runs, its error kept when it fails. */
+  /** Runs a command on a resource, which is pending meanwhile and keeps the error if it fails. */
   async runCommand<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
     this.set(resource, { commands: this.of(resource).commands + 1, error: null })
     try {

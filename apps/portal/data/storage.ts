@@ -1,11 +1,11 @@
 /**
- * What the portal keeps in the browser: nine resources under `persist:`, layout, language and the app version
- * (spec 3, 4, 9). Where the browser refuses storage, everything lasts as long as the page.
+ * The portal's browser storage: nine resources under `persist:`, layout, language and the app version. If the browser
+ * refuses storage, the data is kept in memory until the page is closed.
  */
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { APP_VERSION, STORAGE_KEYS } from '../constants.ts'
 
-/** The nine resources of spec 3. */
+/** The nine stored resources. */
 export const RESOURCES = [
   'auth',
   'addresses',
@@ -19,14 +19,14 @@ export const RESOURCES = [
 ] as const
 export type Resource = (typeof RESOURCES)[number]
 
-/** What every resource holds. `error` is what the last failed call answered, word for word. */
+/** The state of every resource. `error` is the error of the last failed call, word for word. */
 export interface ResourceState<T> {
   pending: boolean
   data: T | null
   error: string | ApiError | null
 }
 
-/** The part of the Web Storage interface that is used. */
+/** The part of the Web Storage interface that the portal uses. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
 function memoryStore(): Store {
@@ -53,7 +53,7 @@ function browserStore(): Store {
 let store: Store = browserStore()
 
 /**
- * Puts another store in place, for tests.
+ * Replaces the store in tests.
  *
  * @internal
  */
@@ -61,7 +61,7 @@ export function replaceStore(other: Store): void {
   store = other
 }
 
-/** Reads a stored value; what cannot be parsed counts as absent. */
+/** Reads a stored value. A value that cannot be parsed counts as absent. */
 export function readStored(key: string): unknown {
   const text = store.getItem(key)
   if (text === null) return undefined
@@ -72,7 +72,7 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Stores a value; a full or refusing storage is no reason to fail. */
+/** Stores a value. If the storage is full or refuses, the old value is removed instead. */
 export function writeStored(key: string, value: unknown): void {
   try {
     store.setItem(key, JSON.stringify(value))
@@ -84,22 +84,22 @@ export function writeStored(key: string, value: unknown): void {
 /** The storage key of a resource. */
 export const resourceKey = (resource: Resource): string => STORAGE_KEYS.resourcePrefix + resource
 
-/** Forgets one resource. */
+/** Removes one resource. */
 function removeResource(resource: Resource): void {
   store.removeItem(resourceKey(resource))
 }
 
-/** Forgets the resources: all nine after a logout or a refused refresh. Language and layout stay. */
+/** Removes the resources: all nine after a sign-out or a refused token refresh. Language and layout stay. */
 export function clearResources(keep?: Resource): void {
   for (const resource of RESOURCES) if (resource !== keep) removeResource(resource)
 }
 
-/** Clears everything that another version of the portal has stored (spec 4). */
+/** Clears everything that another version of the portal has stored. */
 export function clearOutdatedStorage(): void {
   if (readStored(STORAGE_KEYS.version) === APP_VERSION) return
   store.clear()
   writeStored(STORAGE_KEYS.version, APP_VERSION)
 }
 
-// Before anything reads: no module may start from what another version has left.
+// Runs on import, before any module reads data of another version.
 clearOutdatedStorage()

@@ -1,43 +1,43 @@
 /**
- * Half-filled forms are not lost without asking (C-181). Every form says whether something was typed that is not saved:
+ * Unsaved input is not lost without asking (C-181). Every form reports whether it has unsaved input:
  *
  *     useUnsavedInput(draft !== initial)
  *
- * Then a link, another dog, the browser's back button and a newer version ask first, and so does the dialog around the
- * form when it is closed by Escape, a click outside or its X. Nothing else is needed: a form that is gone, whose dialog
- * has closed or whose input was saved, asks no more. Where the draft lives outside of the dialog's content, the dialog
- * is told: `<Dialog hasUnsavedInput={comment !== ''}>`. What is kept until another dog is chosen says so with
- * `useKeptForDog`.
+ * Links, the dog switch, the browser's back button and the update to a newer version then ask first, and so does the
+ * surrounding dialog when it is closed by Escape, a click outside or its X. A form stops asking when it is unmounted, its
+ * dialog has closed or its input was saved. If the draft lives outside the dialog's content, pass it to the dialog:
+ * `<Dialog hasUnsavedInput={comment !== ''}>`. For a draft that only choosing another dog discards, use
+ * `useUnsavedDogDraft`.
  */
 import { createContext, useContext, useEffect, useMemo } from 'react'
 import { discardCount, setLeaveGuard } from './leave-guard.ts'
 import { externalStore } from './external-store.ts'
 
-/** The dialog that a form stands in. */
+/** The dialog that contains a form. */
 export interface UnsavedScope {
-  /** The same for as long as the dialog is there. */
+  /** Identifies the dialog while it is mounted. */
   readonly dialog: object
-  /** What is in a closed dialog is not on screen. */
+  /** A closed dialog's input does not count. */
   readonly open: boolean
 }
 
-/** Null on a page. */
+/** The surrounding dialog; null on a page. */
 export const UnsavedScopeContext = createContext<UnsavedScope | null>(null)
 
-/** What the customer is asked: go on and lose the input, or stay. */
+/** The question to the customer: leave and discard the input, or stay. */
 export interface LeaveQuestion {
-  /** Nothing was typed: it is about the plan being chosen only. */
+  /** Only the plan being chosen would be lost, no typed input. */
   readonly isPlan: boolean
   readonly discard: () => void
   readonly stay: () => void
 }
 
-/** The question on screen. */
+/** The question on screen; null if there is none. */
 export const leaveQuestion = externalStore<LeaveQuestion | null>(null)
 
 let canAsk = false
 
-/** Called once something can show the question; returns a function that reverts it. Until then nothing is asked. */
+/** Called when the dialog that shows the question is mounted; returns a function that reverts it. Until then nothing is asked. */
 export function enableLeaveQuestion(): () => void {
   canAsk = true
   return () => {
@@ -51,14 +51,14 @@ interface Input {
   readonly dialog: object | null
 }
 
-/** Takes the place of a dialog for input that is lost only by choosing another dog. */
+/** Stands for the dialog of a draft that only choosing another dog discards. */
 const DOG_DRAFT = {}
 
 const inputs = new Set<Input>()
 
 const typedInputs = () => [...inputs].filter(({ dialog }) => dialog !== DOG_DRAFT)
 
-/** Where the customer is, so that the back button can be taken back. */
+/** The current address, to which a press of the back button is reverted. */
 let here = ''
 
 function drop(dropped: readonly Input[]): void {
@@ -70,7 +70,7 @@ function confirm(asked: readonly Input[], go: () => void): void {
   if (asked.length === 0) return go()
   const discard = () => {
     leaveQuestion.set(null)
-    // What is kept for a dog is forgotten by going; should that fail, it is still there.
+    // Leaving discards the draft of a dog. If leaving fails, the draft is still there.
     drop(asked.filter(({ dialog }) => dialog !== DOG_DRAFT))
     if (asked.some(({ dialog }) => dialog === null)) discardCount.set(discardCount.get() + 1)
     go()
@@ -83,7 +83,7 @@ function confirm(asked: readonly Input[], go: () => void): void {
 const confirmForAll = (go: () => void, toOtherDog?: boolean) =>
   confirm(toOtherDog ? [...inputs] : typedInputs(), go)
 
-/** `popstate` comes after the browser has gone back: the step is reverted, and repeated once the customer agrees. */
+/** `popstate` fires after the browser went back, so the step is reverted and repeated if the customer agrees. */
 function onPopState(event: Event): void {
   if (typedInputs().length === 0) return
   event.stopImmediatePropagation()
@@ -114,10 +114,10 @@ export function registerInput(dialog: object | null): () => void {
   return () => drop([input])
 }
 
-/** Registers input that choosing another dog would discard; returns a function that removes it. */
+/** Registers a draft that only choosing another dog discards; returns a function that removes it. */
 export const registerDogDraft = (): (() => void) => registerInput(DOG_DRAFT)
 
-/** Closes a dialog: at once where nothing was typed in it, else once the customer agrees. */
+/** Closes a dialog, at once if it has no unsaved input, else if the customer agrees. */
 export function confirmCloseDialog(dialog: object, go: () => void): void {
   confirm(
     [...inputs].filter((input) => input.dialog === dialog),
@@ -125,7 +125,7 @@ export function confirmCloseDialog(dialog: object, go: () => void): void {
   )
 }
 
-/** Whether something was typed in a dialog that is not saved. */
+/** Whether a dialog has unsaved input. */
 export function hasUnsavedInputIn(dialog: object): boolean {
   return [...inputs].some((input) => input.dialog === dialog)
 }
@@ -134,18 +134,18 @@ function useRegisteredInput(held: boolean, dialog: object | null): void {
   useEffect(() => (held ? registerInput(dialog) : undefined), [held, dialog])
 }
 
-/** For a form: `isDirty` while something was typed that is not saved. */
+/** For forms: `isDirty` while there is unsaved input. */
 export function useUnsavedInput(isDirty: boolean): void {
   const scope = useContext(UnsavedScopeContext)
   useRegisteredInput(isDirty && scope?.open !== false, scope?.dialog ?? null)
 }
 
-/** For what outlives its dialog and its page, but not the change to another dog: only that asks. */
+/** For drafts that outlive their dialog and page: only choosing another dog discards them, and asks. */
 export function useUnsavedDogDraft(isKept: boolean): void {
   useEffect(() => (isKept ? registerDogDraft() : undefined), [isKept])
 }
 
-/** For a dialog: its scope, and what its owner knows to be typed in it. */
+/** For dialogs: the scope of the forms inside, and whether the dialog's owner has unsaved input. */
 export function useUnsavedScope(open: boolean, isDirty: boolean): UnsavedScope {
   const dialog = useMemo(() => ({}), [])
   useRegisteredInput(open && isDirty, dialog)

@@ -1,6 +1,6 @@
 /**
- * The one way in which the portal sends a command: it shows the result at once, rolls back and says why when the
- * service refuses, and reads again what the command has changed.
+ * The only way in which the portal sends a command. It shows the expected result at once, rolls it back with a message if
+ * the service refuses, and reloads what the command has changed.
  */
 import { useCallback, useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { useScope } from './scope.tsx'
 import { sendCommand } from './send-command.ts'
 import type { InputOf } from './send.ts'
 
-/** The toasts of an operation (spec 8); silent operations pass none. */
+/** The toasts of an operation; silent operations pass none. */
 export interface ToastTexts {
   success?: string
   failure?: string
@@ -23,15 +23,15 @@ export type Outcome<O extends OperationName> =
   { ok: true; data: DataOf<O> } | { ok: false; error: string | ApiError }
 
 export interface OperationHandle<O extends OperationName> {
-  /** Sends the command. A second click while it runs joins the first. Never throws. */
+  /** Sends the command. A second call with the same input joins the running one. Never throws. */
   run: (input: InputOf<O>) => Promise<Outcome<O>>
   pending: boolean
-  /** Why the last command of this component was refused; cleared by the next, or by `dismiss`. */
+  /** The error of the last command; cleared by the next one or by `dismiss`. */
   error: string | ApiError | null
   dismiss: () => void
 }
 
-/** Refused because the quote on screen no longer holds: the new one takes its place, so nothing failed. */
+/** Whether the command was refused because its quote is outdated. The new quote replaces it, so this is no failure. */
 const carriesNewQuote = (error: string | ApiError) =>
   typeof error !== 'string' && error.type.startsWith('QUOTE_')
 
@@ -41,7 +41,7 @@ export function useOperation<O extends Command>(operation: O, toasts: ToastTexts
   const { success, failure } = toasts
   const { mutateAsync, reset, isPending, error } = useMutation({
     mutationFn: (input: InputOf<O>) => sendCommand(operation, input, scope),
-    // A command is sent when it is asked for, and fails where there is no network: nothing is sent hours later.
+    // Offline, a command fails at once instead of being sent hours later.
     networkMode: 'always',
     onSuccess: () => {
       if (success) notify('success', success)
@@ -67,7 +67,7 @@ export function useOperation<O extends Command>(operation: O, toasts: ToastTexts
     },
     [mutateAsync],
   )
-  // A running command stays observed, so that its refusal is shown.
+  // Do not reset while a command runs, so that its refusal is shown.
   const dismiss = useCallback(() => {
     if (running.current.size === 0) reset()
   }, [reset])

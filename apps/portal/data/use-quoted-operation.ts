@@ -1,4 +1,4 @@
-/** A quoted command: its quote first (dates, deliveries, prices), then the command sent with the quote's id. */
+/** A quoted command: reads its quote (dates, deliveries, prices), then sends the command with the quote's id. */
 import { useCallback, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '@pfotenportal/contract/refusal'
@@ -9,30 +9,30 @@ import type { InputOf } from './send.ts'
 import type { Command } from './cache-update.ts'
 import { useOperation, type Outcome, type ToastTexts } from './use-operation.ts'
 
-/** Which command with which input. */
+/** The command to quote and its input. */
 export type QuoteRequest = InputOf<'createQuote'>['body']
 
-/** A quote runs out after ten minutes; one on screen is asked for again before. */
+/** A quote expires after ten minutes; one on screen is refreshed before that. */
 const QUOTE_REFRESH_INTERVAL = 8 * 60_000
 
-/** The service did not answer itself: one retry may help. */
+/** Whether the service gave no answer, so that a retry may help. */
 const isRetryable = (failure: Error) =>
   !(failure instanceof ApiFailure && (failure.isRefusal || failure.status === 429))
 
-/** What a command would change, read before it is sent. */
+/** The state of a quote: what a command would change. */
 export interface QuoteQuery<Q> {
   readonly quote: Q | null
   readonly pending: boolean
   /** Why the command would be refused. */
   readonly error: string | ApiError | null
-  /** Shows the new quote that came with a refusal; returns whether there was one. */
+  /** Shows the new quote in a refusal; returns whether there is one. */
   readonly renew: (refusal: string | ApiError) => boolean
   readonly retry: () => void
 }
 
 export type Quoted = QuoteQuery<QuoteView>
 
-/** Reads a quote by the given call; `request` is null while none is needed. The previous quote stays until the next one. */
+/** Reads a quote with the given call; `request` is null while none is needed. The previous quote stays until the next one arrives. */
 export function useQuoteQuery<R, Q>(
   name: string,
   request: R | null,
@@ -43,13 +43,13 @@ export function useQuoteQuery<R, Q>(
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      if (request === null) throw new Error('a quote was asked for without a command')
+      if (request === null) throw new Error('a quote was requested without a command')
       return { quote: await ask(request, signal) }
     },
     enabled: request !== null,
     staleTime: 0,
     gcTime: 0,
-    // A customer waits for it: an unreachable service is reported at once, and the quote is read again on reconnect.
+    // The customer is waiting: report an unreachable service at once, and retry on reconnect.
     networkMode: 'always',
     refetchOnReconnect: true,
     retry: (failures, failure) => failures < 1 && isRetryable(failure),
@@ -58,7 +58,7 @@ export function useQuoteQuery<R, Q>(
     placeholderData: (former) => former,
   })
   const key = JSON.stringify(queryKey)
-  // The request is a new object on every render; its text is stable.
+  // The request is a new object on every render, its JSON text is stable.
   const replace = useCallback(
     (quote: Q) => void client.setQueryData(JSON.parse(key) as typeof queryKey, { quote }),
     [client, key],
@@ -76,14 +76,13 @@ export function useQuoteQuery<R, Q>(
   }
 }
 
-/** The quote of a command; null where nothing is asked. */
+/** The quote of a command; pass null to request none. */
 export function useQuote(request: QuoteRequest | null): Quoted {
   return useQuoteQuery('quote', request, (body, signal) => call('createQuote', { body }, signal))
 }
 
 /**
- * The new quote that came with a refusal; undefined where none did. Its shape is that of the call whose command was
- * refused.
+ * The new quote in a refusal; undefined if there is none. Its type is that of the call whose command was refused.
  */
 function newQuoteOf(error: string | ApiError | null): unknown {
   if (error === null || typeof error === 'string') return undefined
@@ -92,16 +91,16 @@ function newQuoteOf(error: string | ApiError | null): unknown {
 }
 
 export interface QuotedOperation<O extends Command> extends Omit<Quoted, 'error' | 'renew'> {
-  /** Sends the command with the quote on screen. A refusal that brings a new quote puts that on screen. */
+  /** Sends the command with the quote on screen. If the refusal contains a new quote, that one is shown instead. */
   readonly run: (input: InputOf<O>) => Promise<Outcome<O>>
   readonly sending: boolean
-  /** The quote on screen is another than the one agreed to: what changed has to be looked at again. */
+  /** The quote on screen is not the one agreed to, so the customer has to review it again. */
   readonly changed: boolean
-  /** Why the quote or the command was refused; null where a new quote answers that. */
+  /** Why the quote or the command was refused; null if a new quote replaced the old one. */
   readonly error: string | ApiError | null
 }
 
-/** For a dialog: reads the quote of `request` while it is not null, and sends `operation` with the quote's id. */
+/** For dialogs: reads the quote of `request` unless that is null, and sends `operation` with the quote's id. */
 export function useQuotedOperation<O extends Command>(
   operation: O,
   request: QuoteRequest | null,

@@ -1,6 +1,6 @@
 /**
- * Today by the server clock. Every answer carries that clock, so that a portal on a device with a wrong clock, or beside a
- * service whose clock was moved, still shows the right day.
+ * Today by the server clock. Every answer contains a reading, so that the portal shows the right day even if the device's
+ * clock is wrong or the service's business time was moved.
  */
 import { useSyncExternalStore } from 'react'
 import {
@@ -17,7 +17,7 @@ import { serverClock, deviceNow } from './server-clock.ts'
 const TICK = 15_000
 const MINUTE = 60_000
 
-/** A moment of this device, in milliseconds since the epoch, as the service's clock would have called it. */
+/** Converts a time of this device, in epoch milliseconds, to the server clock. */
 export function serverInstant(deviceTime: number): Instant {
   const { text, receivedAt } = serverClock.get()
   const reading = parseInstant(text)
@@ -26,7 +26,7 @@ export function serverInstant(deviceTime: number): Instant {
   )
 }
 
-/** The server clock to the minute: its last reading and the time since then. */
+/** The server clock, rounded down to the minute: the last reading plus the time since then. */
 const minuteNow = (): Instant =>
   instantOf(Math.floor(epochMilliseconds(serverInstant(deviceNow())) / MINUTE) * MINUTE)
 
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
 
 const today = (): Day => berlinDay(now.get())
 
-/** The service's day in Berlin. */
+/** Today in Berlin by the server clock. */
 export function useToday(): Day {
   return useSyncExternalStore(subscribe, today, today)
 }

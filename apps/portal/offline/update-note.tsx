@@ -9,7 +9,7 @@ import styles from './update-note.module.css'
 
 const useUpdateText = defineText(update, () => import('@pfotenportal/text/en/update').then((it) => it.update))
 
-/** Installing the portal uses the manifest of the language on the screen. */
+/** Links the manifest of the current language, which is used when the portal is installed. */
 function useManifest(): void {
   const language = useLanguage()
   useEffect(() => {
@@ -18,18 +18,18 @@ function useManifest(): void {
   }, [language])
 }
 
-/** Offers a newer version once one is ready; it is never taken without the customer (C-185). */
+/** Offers a newer version once it is ready. It is never activated without the customer's consent (C-185). */
 export function UpdateNote() {
   const text = useUpdateText()
-  const take = useStore(activateNewVersion)
+  const activate = useStore(activateNewVersion)
   useManifest()
   useEffect(() => void registerWorker(), [])
   return (
     <output className={styles['place']}>
-      {take && (
+      {activate && (
         <span className={styles['note']}>
           <span>{text.ready}</span>
-          <Button size="small" icon={<RefreshCw size={18} aria-hidden="true" />} onClick={take}>
+          <Button size="small" icon={<RefreshCw size={18} aria-hidden="true" />} onClick={activate}>
             {text.take}
           </Button>
         </span>

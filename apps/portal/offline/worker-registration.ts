@@ -1,13 +1,13 @@
-/** The page's side of the service worker (C-184, C-185): registers it, says which version runs here, takes a new one. */
+/** Registers the service worker, reports this page's version to it, and offers new versions (C-184, C-185). */
 import { externalStore } from '../data/external-store.ts'
 import { confirmLeave } from '../data/leave-guard.ts'
 import { log } from '../data/log.ts'
 import { deviceNow } from '../data/server-clock.ts'
 
-/** Activates the new version that was fetched in the background; null while there is none. */
+/** Activates the new version that was downloaded in the background; null while there is none. */
 export const activateNewVersion = externalStore<(() => void) | null>(null)
 
-/** A tab that stays open looks for a new version when it is looked at, this often at most. */
+/** A tab that stays open checks for a new version when it becomes visible, at most this often. */
 const UPDATE_CHECK_INTERVAL = 30 * 60_000
 const TAKE_OVER_TIMEOUT = 3_000
 const ANSWER_TIMEOUT = 3_000
@@ -22,7 +22,7 @@ interface TrustedTypes {
   }
 }
 
-/** The page's policy lets nothing but this one address become a script. */
+/** The trusted-types policy allows only this address as a script. */
 function trustedWorker(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   if (!trustedTypes) return WORKER
@@ -47,12 +47,12 @@ function buildOf(worker: ServiceWorker): Promise<string | null> {
   })
 }
 
-/** Only when the customer agrees, and only if no half-filled form is lost. */
+/** Activates the new version and reloads, after asking about unsaved input. */
 function activate(waiting: ServiceWorker): void {
   confirmLeave(() => {
     const reload = () => location.reload()
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-    // The page itself comes from the network; it does not hang on the worker.
+    // Reload anyway after the timeout: the page comes from the network and does not depend on the worker.
     setTimeout(reload, TAKE_OVER_TIMEOUT)
     waiting.postMessage('take-over', {})
   })
@@ -60,7 +60,7 @@ function activate(waiting: ServiceWorker): void {
 
 async function offer(waiting: ServiceWorker): Promise<void> {
   const build = await buildOf(waiting)
-  // This tab was loaded since, and runs the new version already.
+  // This tab already runs the new version.
   if (build === null || build === ownBuild()) return
   activateNewVersion.set(() => activate(waiting))
 }
@@ -86,7 +86,7 @@ function checkForUpdates(registration: ServiceWorkerRegistration): void {
 
 let isRegistered = false
 
-/** Registers the worker, once. A browser without workers, or one that refuses, does without. */
+/** Registers the worker, once. Without worker support, or if registration fails, the portal runs without it. */
 export async function registerWorker(): Promise<void> {
   const build = ownBuild()
   if (isRegistered || build === null || !('serviceWorker' in navigator)) return

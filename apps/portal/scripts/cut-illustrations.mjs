@@ -1,5 +1,5 @@
 /**
- * Cuts the pictures in use out of Fluent Emoji flat (MIT, Microsoft) into illustrations/, one file each, and writes
+ * Extracts the pictures in use from Fluent Emoji flat (MIT, Microsoft) into illustrations/, one file each, and writes
  * their list. To use another picture, add its name here and run: node apps/portal/scripts/cut-illustrations.mjs
  */
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

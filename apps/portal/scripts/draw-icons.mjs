@@ -1,7 +1,7 @@
 /**
- * Draws the icons of the installed portal from its logo (public/icons/): a paw in an open gate, on the paper of the
- * page; the maskable one keeps its mark within the safe circle. Run after a change of the logo, with a Chromium at
- * BROWSER_PATH or in its usual place: node apps/portal/scripts/draw-icons.mjs
+ * Draws the icons of the installed portal from its logo (public/icons/): a paw in an open gate, on the page's background
+ * colour. The maskable icon keeps the logo within the safe zone. Run it after changing the logo, with Chromium at
+ * BROWSER_PATH or in its default location: node apps/portal/scripts/draw-icons.mjs
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ const logo = readFileSync(new URL('../public/icon.svg', import.meta.url), 'utf8'
 const out = (name) => fileURLToPath(new URL(`../public/icons/${name}.png`, import.meta.url))
 mkdirSync(new URL('../public/icons/', import.meta.url), { recursive: true })
 
-/** `share` of the width that the mark takes; `corner` of the paper's rounding. */
+/** `share`: the logo's part of the width; `corner`: the corner radius as a part of the width. */
 const icons = [
   { name: 'icon-192', size: 192, share: 0.8, corner: 0.22 },
   { name: 'icon-512', size: 512, share: 0.8, corner: 0.22 },

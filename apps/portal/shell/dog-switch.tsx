@@ -12,7 +12,7 @@ import { Menu, MenuDivider, MenuItem, MenuLink } from '../ui/menu/menu.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import styles from './dog-switch.module.css'
 
-/** The state of a dog's subscription; nothing while it is active (spec 2). */
+/** A badge with the status of a dog's subscription; none while it is active. */
 function StateNote({ status }: { status: SubscriptionView['status'] }) {
   const { shell } = useText()
   if (status === 'ACTIVE') return null
@@ -72,18 +72,18 @@ function Trigger({ chosen }: { chosen: SubscriptionView | null }) {
 }
 
 export interface DogSwitchProps {
-  /** The page can speak of all dogs at once. */
+  /** The page can show all dogs at once. */
   offersAll: boolean
 }
 
-/** The dog the portal speaks of; choosing another one switches everything (spec 2, 4). */
+/** Shows the chosen dog; choosing another one switches the whole portal. */
 export function DogSwitch({ offersAll }: DogSwitchProps) {
   const { shell } = useText()
   const list = useSubscriptions().data ?? []
   const chosen = useSubscription()
   const showsAll = useShowsAllDogs() && offersAll
   const { choose } = useDogChoice({ failure: shell.dogs.chooseFailed })
-  const say = (name: string) => () => announce(shell.dogs.chosen(name))
+  const announceDog = (name: string) => () => announce(shell.dogs.chosen(name))
   return (
     <Menu label={shell.dogs.choose} trigger={showsAll ? <AllTrigger /> : <Trigger chosen={chosen} />}>
       {offersAll && list.length > 1 && (
@@ -104,7 +104,7 @@ export function DogSwitch({ offersAll }: DogSwitchProps) {
           checked={!showsAll && it.id === chosen?.id}
           icon={it.pet && <DogAvatar size="small" look={dogLook(it.pet)} resting={it.status !== 'ACTIVE'} />}
           note={<StateNote status={it.status} />}
-          onClick={() => choose(it.id, say(it.pet?.name ?? ''))}
+          onClick={() => choose(it.id, announceDog(it.pet?.name ?? ''))}
         >
           {it.pet?.name}
         </MenuItem>

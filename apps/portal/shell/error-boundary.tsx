@@ -7,7 +7,7 @@ import { BrokenPage } from '../screens/error/broken-page.tsx'
 
 interface Props {
   children: ReactNode
-  /** Where the customer is: going elsewhere gives the pages another chance. */
+  /** The current address. Navigating elsewhere resets the error. */
   at: string
 }
 
@@ -16,7 +16,7 @@ interface State {
   at: string
 }
 
-/** Catches what is thrown while rendering what is inside. */
+/** Catches errors thrown while rendering its children. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { broken: false, at: this.props.at }
 
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(thrown: unknown) {
     log('A page could not be shown', thrown)
-    // Data stored by an earlier visit may be the cause: the next load reads everything afresh.
+    // Stored data may be the cause, so remove it: the next load reads everything again.
     if (!(thrown instanceof CodeLoadError)) clearResources('auth')
   }
 

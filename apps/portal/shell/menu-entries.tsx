@@ -29,7 +29,7 @@ const entries: readonly { page: PortalPage; Icon: LucideIcon }[] = [
   { page: 'profile', Icon: UserRound },
 ]
 
-/** Which entries there are: meals only for a customer who has a subscription (spec 2). */
+/** The entries to show. Meals are only shown to customers with a subscription. */
 function useEntries(profileFirst: boolean) {
   const subscriptions = useSubscriptions()
   const mayHaveMeals = subscriptions.data === null || subscriptions.data.length > 0
@@ -54,7 +54,7 @@ function Entry({
 }) {
   const [location] = useLocation()
   const current = isAt(addressOf(location), routes[page])
-  // The code of a page is fetched on hover and focus.
+  // Preload the code of a page on hover and focus.
   const preload = () => void portalPages[page].preload().catch(() => undefined)
   return (
     <li>
@@ -74,13 +74,13 @@ function Entry({
 }
 
 export interface MenuEntriesProps {
-  /** The mobile menu has the profile at its top (spec 2). */
+  /** The mobile menu shows the profile first. */
   profileFirst?: boolean
   /** Called when an entry was chosen. */
   onLeave?: () => void
 }
 
-/** The entries of the main menu, the help page and the way out. */
+/** The entries of the main menu, the help page and the sign-out. */
 export function MenuEntries({ profileFirst = false, onLeave }: MenuEntriesProps) {
   const { shell, ui } = useText()
   const pet = useSubscription()?.pet ?? null

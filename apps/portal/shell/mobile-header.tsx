@@ -10,7 +10,7 @@ import styles from './mobile-header.module.css'
 
 const MobileMenu = lazyComponent(() => import('./mobile-menu.tsx').then((it) => it.MobileMenu))
 
-/** Logo and hamburger on phones; the menu is fetched on hover and focus. */
+/** Logo and menu button on phones. The menu's code is preloaded on touch and focus. */
 export function MobileHeader() {
   const { shell } = useText()
   const [open, setOpen] = useState(false)

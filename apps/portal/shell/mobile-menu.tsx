@@ -2,7 +2,7 @@ import { useText } from '../ui/text/text.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { MenuEntries } from './menu-entries.tsx'
 
-/** The menu of phones: slides in from the side, the profile at its top. */
+/** The menu on phones: slides in from the side, with the profile first. */
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { shell } = useText()
   return (

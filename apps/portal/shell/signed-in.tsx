@@ -36,7 +36,7 @@ function PageLoading() {
   )
 }
 
-/** The language of a signed-in customer holds for mails too. */
+/** The footer; a signed-in customer's language also applies to emails. */
 function CustomerFooter() {
   const { run } = useOperation('chooseLanguage')
   const choose = useCallback(
@@ -88,8 +88,8 @@ function Destination() {
 const NEEDED_OFFLINE = [LogoutPage, portalPages.dashboard, portalPages.orders]
 
 /**
- * Pages that must open offline too (orders, sign-out) are fetched once the first page has settled. Returns whether
- * it has; the rest is cached from then on.
+ * Preloads the pages that must also open offline (dashboard, orders, sign-out) once the first page has settled. Returns
+ * whether it has settled.
  */
 function usePreloadOfflinePages(): boolean {
   const [settled, setSettled] = useState(false)
@@ -104,7 +104,7 @@ function usePreloadOfflinePages(): boolean {
   return settled
 }
 
-/** The portal of a signed-in customer: shell, data and pages. */
+/** The signed-in part of the portal: shell, data and pages. */
 export function SignedIn() {
   const [location] = useLocation()
   return (

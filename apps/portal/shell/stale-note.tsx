@@ -7,10 +7,10 @@ import { useLanguage, useText } from '../ui/text/text.tsx'
 import { OfflineNote } from '../ui/notice/offline-note.tsx'
 import { useConnectivity } from '../data/connectivity.ts'
 
-/** How often a service that did not answer is asked again. */
+/** How often an unreachable service is retried. */
 const RETRY_INTERVAL = 20_000
 
-/** Since when what is on screen is what was last known: `heute, 12:03 Uhr`. */
+/** When the data on screen was read: `heute, 12:03 Uhr`. */
 function useSince(): string | null {
   const { ui } = useText()
   const language = useLanguage()
@@ -22,14 +22,14 @@ function useSince(): string | null {
   return berlinDay(at) === today ? ui.today(formatTime(at, language)) : formatMoment(at, language, today)
 }
 
-/** Without a way to the service: that what is shown is what was last known, and since when. */
+/** Without connectivity, shows that the data on screen may be outdated and when it was read. */
 export function StaleNote() {
   const connection = useConnectivity()
   const since = useSince()
-  const ask = useEffectEvent(useResource('subscriptions').retry)
+  const retry = useEffectEvent(useResource('subscriptions').retry)
   useEffect(() => {
     if (connection !== 'unreached') return undefined
-    const timer = setInterval(() => ask(), RETRY_INTERVAL)
+    const timer = setInterval(() => retry(), RETRY_INTERVAL)
     return () => clearInterval(timer)
   }, [connection])
   return <OfflineNote connection={connection} {...(since === null ? {} : { since })} />

@@ -6,10 +6,10 @@ import { Headline } from '../ui/headline/headline.tsx'
 import { Skeleton } from '../ui/loading/skeleton.tsx'
 import styles from './subheader.module.css'
 
-// Without its dogs there is nothing to choose; its code comes meanwhile.
+// Loaded lazily: it is needed only once the dogs have loaded.
 const DogSwitch = lazyPart(() => import('./dog-switch.tsx').then((it) => it.DogSwitch))
 
-/** The title of a page, with the dog's name where it helps. */
+/** The title of a page, with the dog's name in some of them. */
 export function usePageTitle(page: PortalPage): string {
   const { shell } = useText()
   const pet = useSubscription()?.pet?.name ?? null
@@ -17,20 +17,20 @@ export function usePageTitle(page: PortalPage): string {
   return typeof title === 'string' ? title : title(pet)
 }
 
-/** The dog switch once the dogs are known; if they cannot be read, the page says so. */
+/** The dog switch, once the dogs have loaded. If they cannot be loaded, the page shows the error. */
 function DogPlace({ page }: { page: PortalPage }) {
   const { data, pending } = useSubscriptions()
-  const toCome = <Skeleton width="8.5rem" height="3rem" shape="block" />
-  if (data === null) return pending && toCome
+  const skeleton = <Skeleton width="8.5rem" height="3rem" shape="block" />
+  if (data === null) return pending && skeleton
   return (
     <DogSwitch
-      fallback={toCome}
+      fallback={skeleton}
       offersAll={page === 'dashboard' || page === 'orders' || page === 'calendar'}
     />
   )
 }
 
-/** Title and dog above every page. The dashboard has a heading of its own; elsewhere the title is the heading. */
+/** Title and dog switch above every page. The title is the page's heading, except on the dashboard, which has its own. */
 export function Subheader({ page }: { page: PortalPage }) {
   const title = usePageTitle(page)
   return (

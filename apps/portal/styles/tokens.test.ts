@@ -35,7 +35,7 @@ function contrast(one: string, other: string, scheme: Scheme): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Every ink with every ground that it stands on. */
+/** Every text colour with the backgrounds that it is used on. */
 const texts: readonly [string, readonly string[]][] = [
   [
     'ink',
@@ -72,7 +72,7 @@ const texts: readonly [string, readonly string[]][] = [
   ['pork-ink', ['pork-tint']],
 ]
 
-/** Edges and marks without which a control or state could not be made out. */
+/** Borders and marks that identify a control or a state. */
 const marks: readonly [string, readonly string[]][] = [
   ['field-line', ['card', 'ground']],
   ['focus', ['card', 'ground', 'sunken']],
@@ -81,13 +81,13 @@ const marks: readonly [string, readonly string[]][] = [
 ]
 
 describe.each<Scheme>(['light', 'dark'])('in %s colours', (scheme) => {
-  it.each(texts)('%s can be read on everything it stands on', (ink, grounds) => {
+  it.each(texts)('%s has enough contrast for text on all its backgrounds', (ink, grounds) => {
     for (const ground of grounds) {
       expect(contrast(ink, ground, scheme), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5)
     }
   })
 
-  it.each(marks)('%s can be made out on everything it stands on', (mark, grounds) => {
+  it.each(marks)('%s has enough contrast for controls on all its backgrounds', (mark, grounds) => {
     for (const ground of grounds) {
       expect(contrast(mark, ground, scheme), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3)
     }

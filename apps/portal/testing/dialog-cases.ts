@@ -1,4 +1,4 @@
-/** The dialogs that ask for a quote before they send a command: how each is filled in, confirmed and answered. */
+/** Test cases for the dialogs that read a quote before they send a command. */
 import type { OperationName } from '@pfotenportal/contract/api'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
@@ -22,17 +22,17 @@ export interface DialogCase {
   readonly subscription: SubscriptionView
   readonly title: string
   readonly quote: QuoteView
-  /** What the quote has to be read as, in words that stand in the dialog. */
+  /** Texts of the quote that the dialog must show. */
   readonly expectedTexts: readonly string[]
-  /** Chooses what the quote is asked for; left out where the dialog asks as soon as it opens. */
+  /** Fills in the dialog; absent if it requests a quote as soon as it opens. */
   readonly choose?: (dialog: Locator) => Promise<void>
-  /** The button that sends the command. */
+  /** The label of the button that sends the command. */
   readonly confirmLabel: string
   readonly success?: string
   readonly failure: string
-  /** Costs nothing and can be taken back: it is sent without its quote too. */
+  /** The command is free and can be undone, so it is sent even without a quote. */
   readonly needsNoQuote?: true
-  /** After a success the dialog stays and says what holds now. */
+  /** The text that the dialog shows after a success; absent if it closes. */
   readonly doneText?: string
 }
 
@@ -226,10 +226,10 @@ const cases: readonly DialogCase[] = [
 
 export const dialogCases = cases
 
-/** Those whose command cannot be sent before its effect has been read. */
+/** The dialogs whose command can only be sent with a quote. */
 export const casesNeedingQuote = cases.filter(({ needsNoQuote }) => !needsNoQuote)
 
-/** What the service has ready for a dialog: the household behind it, its quote, and a yes to its command. */
+/** Prepares the mock service for a dialog: its household, its quote and a successful command. */
 export function prepareCase({ subscription, command, quote }: DialogCase): void {
   prepareHousehold({
     subscriptions: [subscription],

@@ -1,24 +1,24 @@
-/** Accessibility of what is on screen, by the rules of the journeys, in both themes. */
+/** Checks the accessibility of the screen in both themes, with the same rules as the journeys. */
 import axe from 'axe-core'
 import { expect } from 'vitest'
 
-/** In the dark only the colours differ. */
+/** In the dark theme only the colours differ. */
 const rules = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   dark: ['color-contrast'],
 } as const
 
-/** A part of a page has no landmarks and headings of its own. */
+/** Rules for whole pages, which do not apply to a single component. */
 const ofPages = {
   region: { enabled: false },
   'page-has-heading-one': { enabled: false },
   'landmark-one-main': { enabled: false },
 }
 
-/** Longer than anything fades in; what runs on, like the time that a toast has left, changes no colour. */
+/** Longer than any fade. Longer animations, such as the progress bar of a toast, do not change colours. */
 const LONGEST_FADE = 1_000
 
-/** Waits until nothing fades in any more: half-transparent text has no contrast. */
+/** Waits until all fades have finished, because half-transparent text fails the contrast check. */
 async function waitForFades(): Promise<void> {
   const fading = document
     .getAnimations()
@@ -26,7 +26,7 @@ async function waitForFades(): Promise<void> {
   await Promise.all(fading.map(({ finished }) => finished.catch(() => undefined)))
 }
 
-/** Nothing on screen breaks a rule of accessibility, in light and in dark. */
+/** Expects no accessibility violations on screen, in the light and the dark theme. */
 export async function expectAccessible(): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     document.documentElement.dataset['theme'] = theme

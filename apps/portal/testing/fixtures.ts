@@ -1,4 +1,4 @@
-/** The customer of the component tests: complete on the wire, changed where a test cares. */
+/** Fixtures of the component tests: complete views, of which a test overrides what it is about. */
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { SessionView } from '@pfotenportal/contract/auth'
 import type { CustomerView } from '@pfotenportal/contract/customer'
@@ -245,7 +245,7 @@ function aVariant(id: number, selectedOptions: Variant['selectedOptions'], price
   }
 }
 
-/** Frieda's menu: every set of recipes, both rhythms and shares, each 14 days at a bit more than half. */
+/** Frieda's product: variants for every set of recipes, both rhythms and both portions. */
 export function aProduct(changes: Partial<ProductView> = {}): ProductView {
   const sets: Variant['selectedOptions']['recipes'][] = [
     ['CG'],
@@ -296,7 +296,7 @@ export function aCustomer(changes: Partial<CustomerView> = {}): CustomerView {
   }
 }
 
-/** A token that holds until 2099, so that nothing is refreshed. */
+/** A token that is valid until 2099, so that it is never refreshed. */
 const accessToken = `e30.${btoa(JSON.stringify({ exp: 4_070_908_800 }))}.c2ln`
 
 export function aSession(changes: Partial<SessionView> = {}): SessionView {

@@ -1,6 +1,5 @@
 /**
- * The service as a component meets it: answers at the fetch boundary, typed by the contract. A call that a test has not
- * prepared fails that test.
+ * A mock of the service at the fetch boundary, typed by the contract. A call that a test has not prepared fails the test.
  */
 import { descriptorOf, type DataOf, type OperationName } from '@pfotenportal/contract/api'
 import { routes } from '@pfotenportal/contract/routes'
@@ -8,7 +7,7 @@ import { refusalStatus, type ApiError, type RefusalCode } from '@pfotenportal/co
 import { errorsDe } from '@pfotenportal/text/de/errors'
 import { errorsEn } from '@pfotenportal/text/en/errors'
 
-/** The service's now in every test: a Friday noon in Berlin. */
+/** The server clock in every test: a Friday noon in Berlin. */
 export const NOW = '2026-11-20T11:00:30.000Z'
 
 /** A call that reached the service. */
@@ -38,18 +37,18 @@ function messageOf(code: RefusalCode, details: Record<string, unknown>, language
   return typeof said === 'function' ? said(details) : said
 }
 
-/** The German sentence of a refusal as it is read on screen: every blank is one. */
+/** The German message of a refusal as it appears on screen, with all whitespace normalised. */
 export function refusalMessage(code: RefusalCode, details: Record<string, unknown> = {}): string {
   return messageOf(code, details, 'de').replaceAll(/\s/g, ' ')
 }
 
-/** What a command can be refused for once its quote is there, as the contract says. */
+/** The refusals that the contract lists for a command, except those of its quote. */
 export function refusalsOf(operation: OperationName): RefusalCode[] {
   const refusals: readonly RefusalCode[] = descriptorOf(operation).refusals
   return refusals.filter((code) => code !== 'QUOTE_STALE' && code !== 'QUOTE_EXPIRED')
 }
 
-/** From now on an operation answers with this data, or with what is made of the call. */
+/** Makes an operation answer with this data, or with the function's result for the call. */
 export function mockAnswer<O extends OperationName>(
   operation: O,
   data: DataOf<O> | ((call: Call) => DataOf<O>),
@@ -57,7 +56,7 @@ export function mockAnswer<O extends OperationName>(
   replies.set(operation, (call) => json(200, { data: typeof data === 'function' ? data(call) : data }))
 }
 
-/** From now on an operation is refused, with the sentence that the service has for it. */
+/** Makes an operation answer with a refusal and the service's message for it. */
 export function mockRefusal(
   operation: OperationName,
   code: RefusalCode,
@@ -72,24 +71,24 @@ export function mockRefusal(
   })
 }
 
-/** The one refusal that is a plain string: a code that is not valid. */
+/** Makes `addDiscount` refuse an invalid code, the only refusal that is a plain string. */
 export function mockInvalidCode(): void {
   replies.set('addDiscount', ({ language }) =>
     json(422, { error: messageOf('DISCOUNT_CODE_INVALID', {}, language) }),
   )
 }
 
-/** From now on an operation gets no answer at all: the network is gone. */
+/** Makes an operation fail as if there was no network. */
 export function mockNoNetworkFor(operation: OperationName): void {
   replies.set(operation, () => Promise.reject(new TypeError('Failed to fetch')))
 }
 
-/** From now on nothing is answered: the network is gone. */
+/** Makes all prepared operations fail as if there was no network. */
 export function mockNoNetwork(): void {
   for (const operation of replies.keys()) mockNoNetworkFor(operation)
 }
 
-/** Answers of an operation wait until the function that this returns is called. */
+/** Delays the answers of an operation until the returned function is called. */
 export function holdAnswers(operation: OperationName): () => void {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
@@ -146,7 +145,7 @@ async function serve(url: URL, init: RequestInit): Promise<Response> {
 
 const network = globalThis.fetch
 
-/** Takes the place of the network for calls of the service; everything else goes where it went. */
+/** Replaces `fetch` for calls to the service. All other requests use the network. */
 export function startMockService(): void {
   globalThis.fetch = (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
@@ -157,7 +156,7 @@ export function startMockService(): void {
   }
 }
 
-/** Lets everything that waits go, forgets all answers, and gives the calls that nobody had prepared. */
+/** Releases delayed answers, removes all prepared ones, and returns the calls that were not prepared. */
 export async function stopMockService(): Promise<string[]> {
   holds.clear()
   for (const release of releases.splice(0)) release()

@@ -1,4 +1,4 @@
-/** Boxes for tests: complete on the wire, changed where a test cares. */
+/** Order fixtures: complete views, of which a test overrides what it is about. */
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 
 export function aScheduleEntry(changes: Partial<ScheduleEntryView> = {}): ScheduleEntryView {

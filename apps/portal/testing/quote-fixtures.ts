@@ -1,4 +1,4 @@
-/** Quotes for tests: complete on the wire, changed where a test cares. */
+/** Quote fixtures: complete views, of which a test overrides what it is about. */
 import type { QuotedBoxView, QuoteSideView, QuoteView } from '@pfotenportal/contract/quotes'
 
 const options: QuoteSideView['options'] = { recipes: ['CG', 'RT'], cycle: 28, pension: 'V' }

@@ -1,4 +1,4 @@
-/** Renders parts of the portal as its frame does: words, router, session, data, dialogs, toasts. */
+/** Renders parts of the portal inside its providers: texts, router, session, data, dialogs and toasts. */
 import { Suspense, type ReactNode } from 'react'
 import { Router } from 'wouter'
 import type { FlowBannerView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
@@ -33,7 +33,7 @@ import { mockAnswer, NOW, mockRefusal } from './mock-service.ts'
 
 export { UnsavedInputDialog } from '../operations/operation-dialogs.tsx'
 
-/** What the service knows of the customer. */
+/** The customer's data in the mock service. */
 export interface Household {
   subscriptions: SubscriptionView[]
   schedule: ScheduleEntryView[]
@@ -41,11 +41,11 @@ export interface Household {
   addresses: AddressView[]
   methods: PaymentMethodView[]
   customer: CustomerView
-  /** Null: no reward is near. */
+  /** Null if no reward is near. */
   banner: FlowBannerView[] | null
 }
 
-/** Prepares the calls with which the portal starts: one active dog whose next order is planned, unless said otherwise. */
+/** Prepares the answers to the portal's first calls. By default there is one active dog with a planned order. */
 export function prepareHousehold(changes: Partial<Household> = {}): void {
   const known: Household = {
     subscriptions: [aSubscription()],
@@ -73,7 +73,7 @@ export function prepareHousehold(changes: Partial<Household> = {}): void {
 export interface RenderOptions {
   language?: Language
   theme?: 'light' | 'dark'
-  /** The address in the browser. */
+  /** The current address. */
   at?: string
 }
 
@@ -84,7 +84,7 @@ function prepare({ language = 'de', theme = 'light', at = '/dashboard' }: Render
   setServerClock(NOW)
 }
 
-/** Renders something that needs no session: primitives, the login. */
+/** Renders a part that needs no session, such as a primitive or the login. */
 export async function renderPart(part: ReactNode, options: RenderOptions = {}): Promise<RenderResult> {
   prepare(options)
   return render(
@@ -98,7 +98,7 @@ export async function renderPart(part: ReactNode, options: RenderOptions = {}): 
   )
 }
 
-/** Renders a part of the portal for the customer of `household`. */
+/** Renders a part for the signed-in customer of `prepareHousehold`. */
 export async function renderSignedIn(part: ReactNode, options: RenderOptions = {}): Promise<RenderResult> {
   storeSession(aSession(), 'session-token')
   return renderPart(
@@ -112,7 +112,7 @@ export async function renderSignedIn(part: ReactNode, options: RenderOptions = {
   )
 }
 
-/** Opens the dialog of an operation by a button, as a page does. */
+/** Opens the dialog of an operation with a button, as a page does. */
 export async function openDialog(
   name: OperationDialogName,
   subscription: SubscriptionView = aSubscription(),
@@ -133,7 +133,7 @@ export async function openDialog(
 
 const GERMAN = /\b(und|nicht|wird|werden|dein|deine|deinen|bitte|kein|keine|noch|oder|wir|ist|für)\b|[äöü]/i
 
-/** Nothing in it is German once all words are there. */
+/** Expects no German text in a part once its texts have loaded. */
 export async function expectEnglish(part: Locator): Promise<void> {
   await expect.element(part.getByText(GERMAN)).not.toBeInTheDocument()
   await expect.poll(() => part.element().textContent).not.toMatch(GERMAN)

@@ -1,4 +1,4 @@
-/** Before and after every component test: styles, the fake service, and no trace of the test before. */
+/** Setup of every component test: styles, the mock service, and a clean state afterwards. */
 import { afterEach, beforeEach, expect } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import '../styles/index.css'

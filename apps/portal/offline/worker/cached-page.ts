@@ -1,11 +1,11 @@
-/** The page as it is kept: it carries the service's now, which goes on while it is kept. */
+/** The cached page. It contains a reading of the server clock, which must advance while the page is cached. */
 import { epochMilliseconds, instantOf, parseInstant } from '@pfotenportal/domain/core/calendar'
 
 const NOW = /("now":")([^"]*)(")/
 
 /**
- * The page with the service's now moved on by the milliseconds since it was kept. A page without one stays as it is:
- * the portal then goes by the device's clock.
+ * The page with its server clock advanced by the milliseconds since it was cached. A page without a reading stays
+ * unchanged; the portal then uses the device's clock.
  */
 export function withAdvancedClock(html: string, milliseconds: number): string {
   return html.replace(NOW, (all, before: string, text: string, after: string) => {
@@ -16,7 +16,7 @@ export function withAdvancedClock(html: string, milliseconds: number): string {
   })
 }
 
-/** The version of the portal that a page belongs to; null for what is none of its pages. */
+/** The portal version of a page; null if it is not a page of the portal. */
 export function buildOf(html: string): string | null {
   return /<meta name="build" content="([^"]+)"/.exec(html)?.[1] ?? null
 }

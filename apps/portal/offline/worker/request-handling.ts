@@ -1,17 +1,17 @@
-/** What the service worker answers itself; everything else goes to the network as if it were not there (C-184). */
+/** Which requests the service worker answers. All others go to the network directly (C-184). */
 import { addressOf, isAt, routes } from '../../routes.ts'
 
-/** `page`: the portal's page, the kept one where the network has none. `file`: a kept file, whichever page asks. */
+/** `page`: the portal's page, from the cache if the network fails. `file`: a cached file. `null`: not handled. */
 export type Handling = 'page' | 'file' | null
 
-/** As much of a request as decides. */
+/** The part of a request that decides how it is handled. */
 export interface HandledRequest {
   readonly method: string
   readonly mode: string
   readonly url: string
 }
 
-/** Signing in is the service's alone: its links are used once and never kept. */
+/** Sign-in pages always come from the service, because their links can be used once. */
 const NEVER_CACHED = [routes.auth]
 
 const PAGES = Object.values(routes).filter((route) => !NEVER_CACHED.some((never) => isAt(route, never)))
@@ -23,7 +23,7 @@ function isPage(address: string): boolean {
   return PAGES.some((page) => page === address) || WITH_PAGES_BELOW.some((page) => isAt(address, page))
 }
 
-/** How a request is answered. `kept` has the paths of the files that came with this version. */
+/** How a request is answered. `kept` contains the paths of this version's files. */
 export function handlingOf(
   { method, mode, url }: HandledRequest,
   origin: string,
@@ -34,6 +34,6 @@ export function handlingOf(
   if (mode === 'navigate') {
     return isPage(addressOf(to.pathname)) && !to.searchParams.has('sessionToken') ? 'page' : null
   }
-  // A tab of a former version asks for files that this version does not know.
+  // A tab of an earlier version requests files that this version does not have.
   return kept.has(to.pathname) || to.pathname.startsWith('/assets/') ? 'file' : null
 }

@@ -1,13 +1,13 @@
-/** Which files the service worker keeps: those of its own version, and of others as long as a tab runs them. */
+/** The service worker's caches: one for its own version, and one for each other version that an open tab runs. */
 
 const PREFIX = 'pfotenportal:'
 
-/** Where the files of a version are kept. */
+/** The name of a version's cache. */
 export const cacheName = (build: string): string => PREFIX + build
 
 /**
- * The caches that nobody needs any more. `running` has the version of every open tab; null for one that did not say,
- * and then all are kept, for it may need any of them.
+ * The caches that can be deleted. `running` contains the version of every open tab, null for a tab that did not answer.
+ * In that case all caches stay, because the tab may need any of them.
  */
 export function unneededCaches(
   caches: readonly string[],

@@ -1,29 +1,29 @@
 /**
- * The service worker: the portal opens without a network, and a new version comes in the background (C-184, C-185). It
- * keeps the portal's own files only. What the service knows of a customer is never its business: the portal keeps that
- * itself, and forgets it at sign-out.
+ * The service worker: the portal opens offline, and new versions are downloaded in the background (C-184, C-185). It
+ * caches only the portal's own files. It never caches customer data: the portal stores that itself and removes it at
+ * sign-out.
  */
 import { handlingOf } from './request-handling.ts'
 import { buildOf, withAdvancedClock } from './cached-page.ts'
 import { cacheName, unneededCaches } from './version-caches.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Filled in by the build: this version, its files and the page. */
+/** Inserted by the build: this version and its files. */
 declare const BUILD: string
 declare const FILES: readonly string[]
 
 const PAGE = '/index.html'
 const CACHED_AT_HEADER = 'kept-at'
-/** A network that has not answered by then is no better than none, where a page is kept. */
+/** If the network takes longer, the cached page is served. */
 const NETWORK_TIMEOUT = 4_000
-/** A tab that has not said its version by then is not asked again. */
+/** A tab that takes longer to report its version counts as unknown. */
 const ANSWER_TIMEOUT = 2_000
 
 const files: ReadonlySet<string> = new Set(FILES)
 const now = () => performance.timeOrigin + performance.now()
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Keeps the page if it is this version's; says whether it was. */
+/** Caches the page if it belongs to this version; returns whether it does. */
 async function cachePage(response: Response): Promise<boolean> {
   const html = await response.text()
   if (buildOf(html) !== BUILD) return false
@@ -48,11 +48,11 @@ async function readCachedPage(): Promise<Response | null> {
   })
 }
 
-/** All of this version or nothing of it: a page is never kept without what it needs. */
+/** Caches all files of this version or none, so that a cached page always has the files it needs. */
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName(BUILD))
   const missing: string[] = []
-  // Hashed files are what they are: those of a former version need not come again. The others are asked for anew.
+  // Hashed files never change, so copy them from earlier versions' caches. Fetch all others again.
   for (const path of FILES) {
     const known = path.startsWith('/assets/') ? await caches.match(path) : undefined
     if (known) await cache.put(path, known)
@@ -63,11 +63,11 @@ async function install(): Promise<void> {
   )
   await cache.addAll(wanted)
   if (!(await cachePage(await fetch(PAGE, { cache: 'no-store' })))) {
-    throw new Error('the page is another version than this worker')
+    throw new Error('the page belongs to another version than this worker')
   }
 }
 
-/** Which version a tab runs; null for one that does not say. */
+/** The version that a tab runs; null if it does not answer. */
 function versionOfTab(tab: Client): Promise<string | null> {
   const { port1, port2 } = new MessageChannel()
   const answer = new Promise<string | null>((resolve) => {
@@ -78,7 +78,7 @@ function versionOfTab(tab: Client): Promise<string | null> {
   return Promise.race([answer, delay(ANSWER_TIMEOUT).then(() => null)])
 }
 
-/** Forgets versions that no open tab runs. */
+/** Deletes the caches of versions that no open tab runs. */
 async function deleteUnneededCaches(): Promise<void> {
   const { installing, waiting } = self.registration
   if (installing || waiting) return
@@ -95,7 +95,7 @@ async function activate(): Promise<void> {
 
 async function fromNetwork(request: Request): Promise<Response> {
   const response = await fetch(request)
-  // The service's own trouble: the kept page says it better, with what was last known.
+  // The service failed: serve the cached page with the last known data instead.
   if (response.status >= 500) throw new Error(String(response.status))
   return response
 }
