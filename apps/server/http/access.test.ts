@@ -101,11 +101,11 @@ describe.each(signedIn)('%s', (operation) => {
     expect(await typeOf(operation)).toBe('401 UNAUTHENTICATED')
   })
 
-  it('is refused with anything that is no access token', async () => {
+  it('is refused with an invalid access token', async () => {
     expect(await typeOf(operation, 'seed-session-anna')).toBe('401 UNAUTHENTICATED')
   })
 
-  it('is refused with an access token that is over', async () => {
+  it('is refused with an expired access token', async () => {
     const { tokens } = world.services.identity
     const valid = await tokens.verify(await world.tokenOf('Anna'))
     if (valid.state === 'invalid') throw new Error('Anna is not signed in')
@@ -121,7 +121,7 @@ describe.each(operationNames.filter((name) => name in annas))('%s', (operation) 
   })
 })
 
-it('every call that names something has been tried with a foreign one', () => {
+it('every call with an id is tested with another customer’s id', () => {
   const named = signedIn.filter((operation) => /\/:(id)\b/.test(routeOf(operation).path))
   expect(named.filter((operation) => !(operation in annas))).toEqual([])
 })
@@ -137,13 +137,13 @@ it("pays with no one else's method", async () => {
   expect([answer.status, answer.error.type]).toEqual([404, 'NOT_FOUND'])
 })
 
-it('a refused call changes nothing of what it names', async () => {
+it('a refused call does not change the resource', async () => {
   const token = await world.tokenOf('Anna')
   const { data } = await world.call('listOrderSchedule', { params: { id: 20001 }, query: {}, token })
   expect(data.map(({ status }) => status)).toEqual(Array(6).fill('SCHEDULED'))
 })
 
-it('a session that was ended opens nothing more', async () => {
+it('an ended session gives no access', async () => {
   const { data } = await world.call('signIn', { body: { sessionToken: 'seed-session-anna-2' } })
   expect((await world.call('listSubscriptions', { token: data.accessToken })).status).toBe(200)
   await world.call('signOut', { body: { accessToken: data.accessToken } })

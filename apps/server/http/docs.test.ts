@@ -53,7 +53,7 @@ it.each(operationNames)(
   },
 )
 
-it('tells which calls make something new', async () => {
+it('documents which calls create something', async () => {
   const successes = async (operation: OperationName) =>
     Object.keys((await described(operation))?.responses ?? {}).filter((status) => status < '300')
   expect(await successes('createQuote')).toEqual(['201'])
@@ -61,7 +61,7 @@ it('tells which calls make something new', async () => {
   expect(await successes('placeOrder')).toEqual(['200'])
 })
 
-it('points at nothing that is not in it', async () => {
+it('contains no dangling reference', async () => {
   const { text, document } = await description()
   const targets = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
     ([, name]) => name ?? '',
@@ -71,7 +71,7 @@ it('points at nothing that is not in it', async () => {
   expect(text).not.toContain('$id')
 })
 
-it('can be read in a page that asks nobody else for anything', async () => {
+it('is displayed by a page that loads nothing from other origins', async () => {
   const page = await service.request('GET', '/api/docs')
   expect(page.status).toBe(200)
   const html = await page.text()

@@ -79,7 +79,7 @@ function choose(key: string | undefined, selectedLang = 'en', id = 1) {
 }
 
 describe('a call under an idempotency key', () => {
-  test('is done once; its repeat gets the same answer', async () => {
+  test('is executed once; a repeat gets the same response', async () => {
     const first = await choose('k1')
     const second = await choose('k1')
     expect(effects).toEqual(['7 en'])
@@ -91,7 +91,7 @@ describe('a call under an idempotency key', () => {
     ])
   })
 
-  test('is done once when twenty come together; the others are told to wait for its answer', async () => {
+  test('is executed once when twenty arrive together; the others get a conflict', async () => {
     let finish = () => {}
     const isFinished = new Promise<void>((resolve) => {
       finish = resolve
@@ -116,14 +116,14 @@ describe('a call under an idempotency key', () => {
     expect(effects).toHaveLength(1)
   })
 
-  test('does not meet the same key of another customer', async () => {
+  test('does not collide with the same key of another customer', async () => {
     await choose('k4')
     customerId = 8
     await choose('k4')
     expect(effects).toEqual(['7 en', '8 en'])
   })
 
-  test('keeps a refusal, and forgets what may pass', async () => {
+  test('stores a refusal, but not a temporary one', async () => {
     answer = async () => ({ ok: false, reason: 'ORDER_LOCKED' })
     await choose('k5')
     expect(bodyOf(await choose('k5')).error.type).toBe('ORDER_LOCKED')
@@ -144,7 +144,7 @@ describe('a call under an idempotency key', () => {
     expect((await choose('k7')).statusCode).toBe(200)
   })
 
-  test('is done again after a day, and after its process died', async () => {
+  test('is executed again after a day, or if its process died', async () => {
     await choose('k8')
     await choose('k9')
     const { query } = it.services.database
@@ -164,7 +164,7 @@ describe('a call under an idempotency key', () => {
     expect(effects).toHaveLength(4)
   })
 
-  test('needs a readable key', async () => {
+  test('requires a printable key', async () => {
     const response = await choose('x'.repeat(201))
     expect([response.statusCode, bodyOf(response).error.fields]).toEqual([
       422,
@@ -173,7 +173,7 @@ describe('a call under an idempotency key', () => {
   })
 })
 
-test('without a key every call is done', async () => {
+test('without a key every call is executed', async () => {
   await choose(undefined)
   await choose(undefined)
   expect(effects).toHaveLength(2)
@@ -184,14 +184,14 @@ test('a handler that answers with more than the contract names does not leak it'
   expect(bodyOf(await choose(undefined)).data).toEqual(customer)
 })
 
-test('an order that others hold for too long is a conflict to try again', async () => {
+test('an order that is locked for too long is a conflict that can be retried', async () => {
   answer = async () => {
     throw Object.assign(new Error('lock timeout'), { code: '55P03' })
   }
   expect(bodyOf(await choose(undefined)).error.type).toBe('CONFLICT')
 })
 
-test('a path that can name nothing is not found', async () => {
+test('a path with an impossible id is not found', async () => {
   const response = await app.inject({
     method: 'PUT',
     url: '/api/v1/customers/abc/language',

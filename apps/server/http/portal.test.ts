@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 describe('the portal', () => {
-  test('is the answer to every path that is no call, with the configuration in it', async () => {
+  test('is served for every path outside the API, with its configuration', async () => {
     for (const path of ['/', '/dashboard', '/orders/deep/path', '/index.html', '/auth?sessionToken=x']) {
       const response = await it.request('GET', path)
       expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -65,7 +65,7 @@ describe('the portal', () => {
     }
   })
 
-  test('runs under a policy that names its inline parts and one frame', async () => {
+  test('has a content policy that allows its inline parts and one frame', async () => {
     const policy = (await it.request('GET', '/')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self' 'sha256-")
     expect(policy).toContain("style-src 'self' 'sha256-")
@@ -75,14 +75,14 @@ describe('the portal', () => {
     expect(policy.match(/sha256-/g)).toHaveLength(2)
   })
 
-  test('its hashed files are kept for good and come compressed', async () => {
+  test('its hashed files are immutable and compressed', async () => {
     const response = await it.request('GET', '/assets/main-abc.js', { headers: { 'accept-encoding': 'br' } })
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(await response.text()).toBe('export {}')
   })
 
-  test('its service worker is never kept, and may fetch from this service and nothing else', async () => {
+  test('its service worker is revalidated, and may fetch from this service only', async () => {
     for (const encoding of ['br', 'identity']) {
       const { status, headers } = await it.request('GET', '/worker.js', {
         headers: { 'accept-encoding': encoding },
@@ -93,13 +93,13 @@ describe('the portal', () => {
     }
   })
 
-  test('its manifest says what it is, and is asked for anew', async () => {
+  test('its manifest has its content type and is revalidated', async () => {
     const { headers } = await it.request('GET', '/manifest.webmanifest')
     expect(headers.get('content-type')).toContain('application/manifest+json')
     expect(headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('a file that is not there is missing and no page', async () => {
+  test('a missing file is not found instead of the portal’s page', async () => {
     for (const path of ['/assets/old-chunk.js', '/media/none.svg']) {
       expect((await it.request('GET', path)).status).toBe(404)
     }

@@ -102,7 +102,7 @@ describe('changes that are taken back', () => {
     expect(after(...changes)).toEqual(expected)
   })
 
-  it('in any order of skips and undos, only what ended up otherwise is told', () => {
+  it('for any sequence of skips and undos, only the net changes are mailed', () => {
     const flips = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 30 })
     fc.assert(
       fc.property(flips, (orders) => {
@@ -117,7 +117,7 @@ describe('changes that are taken back', () => {
     )
   })
 
-  it('along any moves, the mail goes from the first day to the last, or is not sent', () => {
+  it('for any moves, the mail shows the first and the last day, or is not sent', () => {
     const days = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(days, (targets) => {
@@ -135,7 +135,7 @@ describe('changes that are taken back', () => {
   })
 })
 
-describe('a restart that is still to be told', () => {
+describe('a delayed mail about a restart', () => {
   it.each(['subscriptionResumed', 'subscriptionReactivated'] as const)(
     '%s takes up a move of its first box',
     (template) => {
@@ -149,14 +149,14 @@ describe('a restart that is still to be told', () => {
     },
   )
 
-  it('leaves the move of another box to a mail of its own', () => {
+  it('does not include the move of another box, which gets its own mail', () => {
     expect(after(restarted('subscriptionResumed', monday), move(10, friday, day('2026-12-14')))).toContain(
       'orderRescheduled 10 2026-12-11 > 2026-12-14',
     )
   })
 })
 
-it('every waiting mail knows the newest next orders', () => {
+it('every delayed mail shows the latest upcoming orders', () => {
   const waiting = [skip(1, monday), unskip(2, tuesday), move(3, monday, friday)].reduce<Waiting>(merge, {})
   const upcoming = Object.values(waiting).flatMap((data) => (data ? [data.upcoming[0]?.billingDate] : []))
   expect(upcoming).toEqual([friday, friday, friday])

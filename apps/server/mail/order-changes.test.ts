@@ -69,7 +69,7 @@ async function subjectsAfter(seconds: number): Promise<string[]> {
 }
 
 describe('a skipped order', () => {
-  it('is mailed two minutes later, with what comes next and until when it can be undone', async () => {
+  it('is mailed two minutes later, with the next orders and the deadline to undo it', async () => {
     await skip(december)
     expect(await subjectsAfter(115)).toEqual([])
     expect(await subjectsAfter(10)).toEqual(['Bestellung vom Mi., 2. Dezember übersprungen'])
@@ -81,7 +81,7 @@ describe('a skipped order', () => {
     expect(mail?.html).toContain('/orders')
   })
 
-  it('that was owed is not said to be possible again', async () => {
+  it('that was outstanding is not offered for restoring', async () => {
     await skip({ ...december, isFinal: true })
     await pass(121)
     const [mail] = await mailsOf(service)
@@ -89,7 +89,7 @@ describe('a skipped order', () => {
     expect(mail?.text).not.toContain('kannst du sie')
   })
 
-  it('that was owed keeps that fact beside one that can be undone', async () => {
+  it('that was outstanding stays final in a mail with one that can be undone', async () => {
     await skip({ ...december, isFinal: true })
     await skip(newYear)
     await pass(121)
@@ -98,13 +98,13 @@ describe('a skipped order', () => {
     expect(mail?.text).toMatch(/Wieder einplanen bis:? Di\., 29\. Dezember/)
   })
 
-  it('that is planned again before the mail has left is not mailed at all', async () => {
+  it('that is restored before the mail is sent is not mailed', async () => {
     await skip(december)
     await unskip(december)
     expect(await subjectsAfter(1000)).toEqual([])
   })
 
-  it('flipped on and off is mailed as what it ended up', async () => {
+  it('that is skipped and restored repeatedly is mailed with its final state', async () => {
     for (let count = 0; count < 3; count += 1) {
       await skip(december)
       await unskip(december)
@@ -113,7 +113,7 @@ describe('a skipped order', () => {
     expect(await subjectsAfter(121)).toEqual(['Bestellung vom Mi., 2. Dezember übersprungen'])
   })
 
-  it('that is planned again after its mail has left is mailed again', async () => {
+  it('that is restored after its mail was sent is mailed again', async () => {
     await skip(december)
     await subjectsAfter(121)
     await unskip(december)
@@ -132,14 +132,14 @@ describe('a skipped order', () => {
     expect(text.indexOf('30. DEZEMBER')).toBeGreaterThan(text.indexOf('2. DEZEMBER'))
   })
 
-  it('leaves the others in their mail when it alone is planned again', async () => {
+  it('leaves the others in their mail when it alone is restored', async () => {
     await skip(december)
     await skip(newYear)
     await unskip(december)
     expect(await subjectsAfter(121)).toEqual(['Bestellung vom Mi., 30. Dezember übersprungen'])
   })
 
-  it('starts the two minutes anew with each change', async () => {
+  it('restarts the two minutes with each change', async () => {
     await skip(december)
     await pass(100)
     await skip(newYear)
@@ -147,7 +147,7 @@ describe('a skipped order', () => {
     expect(await subjectsAfter(21)).toHaveLength(1)
   })
 
-  it('is mailed even if the change of mind comes while its mail is on its way', async () => {
+  it('is mailed even if it is undone while its mail is being sent', async () => {
     const { database, clock } = service.services
     await skip(december)
     await pass(121)
@@ -178,13 +178,13 @@ describe('a moved order', () => {
     expect(mail?.text).toMatch(/Bestelltag: Mi\., 9\. Dezember\s+bisher: Mi\., 2\. Dezember/)
   })
 
-  it('and moved back is not mailed', async () => {
+  it('that is moved back is not mailed', async () => {
     await move('2026-12-02', '2026-12-04')
     await move('2026-12-04', '2026-12-02')
     expect(await subjectsAfter(1000)).toEqual([])
   })
 
-  it('corrects what a waiting mail about a skip says comes next', async () => {
+  it('updates the next orders in a delayed mail about a skip', async () => {
     await skip(newYear)
     await move('2026-12-02', '2026-12-09')
     await subjectsAfter(121)
@@ -193,7 +193,7 @@ describe('a moved order', () => {
     expect(skipped?.text).toContain('Mi., 9. Dezember')
   })
 
-  it('as the first box after resuming is told by the mail about that', async () => {
+  it('that is the first box after resuming is part of that mail', async () => {
     const { sample } = mailTemplates['subscriptionResumed']
     await send('subscriptionResumed', { ...sample, ...about })
     const box = sample.box && { ...sample.box, billingDate: '2026-12-09' }
@@ -206,8 +206,8 @@ describe('a moved order', () => {
   })
 })
 
-describe('a mail that leaves at once', () => {
-  it('lets waiting ones leave first where no order comes any more', async () => {
+describe('an immediate mail', () => {
+  it('releases delayed mails first if no more orders will follow', async () => {
     await skip(december)
     await send('subscriptionPaused', { ...mailTemplates['subscriptionPaused'].sample, ...about })
     expect((await mailsOf(service)).map(({ subject }) => subject).toSorted()).toEqual([
@@ -216,7 +216,7 @@ describe('a mail that leaves at once', () => {
     ])
   })
 
-  it('tells waiting ones what comes next now, and does not hurry them', async () => {
+  it('updates the next orders of delayed mails without releasing them', async () => {
     await skip(december)
     const upcoming = [{ billingDate: '2026-12-28', deliveryWindow: newYear.deliveryWindow }]
     await send('orderPlaced', { ...mailTemplates['orderPlaced'].sample, ...about, upcoming })

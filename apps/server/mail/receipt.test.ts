@@ -40,7 +40,7 @@ it('it has number, day, seller with VAT id, and the payment method', async () =>
   expect(await textOf({}, 'en')).toContain('VAT ID DE000000000')
 })
 
-it('a mail recorded before a release that tells more still leaves', async () => {
+it('a mail that was recorded by an earlier release is still sent', async () => {
   const said = await textOf({ net: null, paidOn: null })
   expect(said).toContain('64,98 €')
   expect(said).not.toContain('Nettobetrag')

@@ -101,14 +101,14 @@ describe.each(cases)('%s in %s', (template, language) => {
     expect(unseen).toEqual([])
   })
 
-  it('leaves no gap where a fact should stand', async () => {
+  it('has no gaps for missing facts', async () => {
     const { subject, html, text } = await mail
     for (const said of [subject, text, visibleWords(html).join(' ')]) {
       expect(said).not.toMatch(/\b(undefined|null|NaN|Invalid)\b|\[object|=>| [,.;]/i)
     }
   })
 
-  it('loads nothing from anywhere and knows a dark theme', async () => {
+  it('loads no resources and has a dark theme', async () => {
     const { html } = await mail
     expect(html).not.toMatch(/<img|<link|<script|url\(|@import/i)
     expect(html).toContain('prefers-color-scheme: dark')
@@ -148,25 +148,25 @@ describe('a cancellation', () => {
     expect(said).toContain('Received on: Fri, 20 November 2026, 12:00 (Berlin time)')
   })
 
-  it('for a later day says until when boxes come', async () => {
+  it('for a later day says until when boxes are delivered', async () => {
     const text = await textOf('subscriptionCancelled', { ...sample, endsOn: '2027-01-31', isDayNamed: true })
     expect(text).toContain('Kündigung zum So., 31. Januar 2027')
     expect(text).toContain('Bis dahin läuft das Abo wie geplant.')
   })
 
-  it('says that nothing is on its way and that an owed order is dropped', async () => {
+  it('says that nothing is on its way and that an outstanding order is cancelled', async () => {
     const text = await textOf('subscriptionCancelled', { ...sample, onTheWay: [], owed: '2026-11-18' })
     expect(text).toContain('Es ist keine Lieferung mehr unterwegs.')
     expect(text).toContain('Die offene Bestellung vom Mi., 18. November entfällt.')
   })
 
-  it('while a charge runs says that its box still comes', async () => {
+  it('during a charge says that its box is still delivered', async () => {
     const text = await textOf('subscriptionCancelled', { ...sample, onTheWay: [], isChargeRunning: true })
     expect(text).toContain('Gelingt sie, bekommst du diese Box')
     expect(text).not.toContain('keine Lieferung')
   })
 
-  it('is not answered with an attempt to win back', async () => {
+  it('contains no win-back offer', async () => {
     for (const template of [
       'subscriptionCancelled',
       'subscriptionCondolence',
@@ -177,7 +177,7 @@ describe('a cancellation', () => {
     }
   })
 
-  it('after a death is quiet, and yet a full confirmation', async () => {
+  it('after a dog’s death is quiet but a complete confirmation', async () => {
     const { html, text } = await render(
       'subscriptionCondolence',
       mailTemplates['subscriptionCondolence'].sample,
@@ -195,7 +195,7 @@ describe('a cancellation', () => {
 describe('a receipt', () => {
   const { sample } = mailTemplates['orderPlaced']
 
-  it('lists positions, discount, total and VAT by the country of delivery', async () => {
+  it('lists line items, discount, total and VAT of the country of delivery', async () => {
     const text = await textOf('orderPlaced', sample)
     expect(text).toContain('Frischmenü 500 kcal (Gockelspeis, Ringeltanz): 72,20 €')
     expect(text).toContain('Snack-Probe Gelenke: gratis')
@@ -206,7 +206,7 @@ describe('a receipt', () => {
     expect(austrian).toContain('Gesamt: 64,98 € inkl. 13 % USt. (7,48 €)')
   })
 
-  it('names the right of withdrawal for products that keep', async () => {
+  it('mentions the right of withdrawal for durable goods', async () => {
     const snack = { sku: '0010001LGB-SUP', quantity: 2, amount: 3980, supplement: 'joint' as const }
     const receipt = { ...sample.receipt, positions: [...sample.receipt.positions, snack] }
     const text = await textOf('orderPlaced', { ...sample, receipt })

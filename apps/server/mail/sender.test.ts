@@ -95,7 +95,7 @@ async function states(): Promise<
 }
 
 describe('the outbox', () => {
-  it('sends a recorded mail once, however often it is swept', async () => {
+  it('sends a recorded mail once, even after repeated sweeps', async () => {
     const server = keeping()
     const sender = senderWith(server.send)
     await record()
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     expect(server.sent[0]?.text).toContain('https://portal.example.de/auth?sessionToken=secret-token')
   })
 
-  it('records the same change once, however often it is recorded', async () => {
+  it('records the same change once, even when it is recorded repeatedly', async () => {
     const server = keeping()
     await record()
     await record({ data: { token: 'another' } })
@@ -115,7 +115,7 @@ describe('the outbox', () => {
     expect(server.sent).toHaveLength(2)
   })
 
-  it('mails nothing of a change that was rolled back', async () => {
+  it('sends no mail about a change that was rolled back', async () => {
     const server = keeping()
     const outbox = openOutbox(seal, 0)
     const lost = database.transaction(async (tx) => {
@@ -134,7 +134,7 @@ describe('the outbox', () => {
     expect(server.sent).toEqual([])
   })
 
-  it('shares its mails between processes: each leaves once', async () => {
+  it('is shared by processes, and each mail is sent once', async () => {
     const server = keeping()
     const other = openDatabase({ url: own.url })
     for (let count = 0; count < 40; count += 1) await record({ entity: count })
@@ -149,8 +149,8 @@ describe('the outbox', () => {
   })
 })
 
-describe('a crash between the mail server’s yes and its note', () => {
-  it('doubles the mail at most once, with the same Message-ID', async () => {
+describe('a crash after the mail server accepted a mail and before that is stored', () => {
+  it('sends the mail at most twice, with the same Message-ID', async () => {
     const server = keeping()
     await record()
     const dying = openDatabase({ url: own.url })
@@ -176,7 +176,7 @@ describe('a crash between the mail server’s yes and its note', () => {
 })
 
 describe('a mail server that does not answer', () => {
-  it('is tried again after 15 seconds, then ever later', async () => {
+  it('is retried after 15 seconds, with increasing delays', async () => {
     const server = keeping()
     let isDown = true
     const sender = senderWith(async (mail) => {
@@ -213,7 +213,7 @@ describe('a mail server that does not answer', () => {
     expect(rows).toEqual([])
   })
 
-  it('that refuses the recipient for good is not asked again', async () => {
+  it('that permanently rejects the recipient is not retried', async () => {
     const sender = senderWith(async () => {
       throw Object.assign(new Error('550 no such mailbox'), { code: 'EENVELOPE', responseCode: 550 })
     })
@@ -224,7 +224,7 @@ describe('a mail server that does not answer', () => {
 })
 
 describe('a mail that', () => {
-  it('would arrive after its link has ended is dropped', async () => {
+  it('would arrive after its link has expired is dropped', async () => {
     const server = keeping()
     await record({ expiresAt: addSeconds(clock.realNow(), 1800) })
     await pass(1801)
@@ -233,7 +233,7 @@ describe('a mail that', () => {
     expect(await states()).toMatchObject([{ sent: false, failed: true }])
   })
 
-  it('waits while this machine’s clock is wrong is not given up, and leaves when it is right again', async () => {
+  it('is queued while this machine’s clock is wrong is sent once the clock is right', async () => {
     const server = keeping()
     await record({ expiresAt: addSeconds(clock.realNow(), 1800) })
     const sender = senderWith(server.send)
@@ -249,7 +249,7 @@ describe('a mail that', () => {
     expect(server.sent).toHaveLength(1)
   })
 
-  it('nobody is to receive is prepared and dropped', async () => {
+  it('has no recipient is rendered and dropped', async () => {
     const server = keeping()
     await record({ customerId: null })
     await senderWith(server.send).sweep()
@@ -257,7 +257,7 @@ describe('a mail that', () => {
     expect(await states()).toEqual([])
   })
 
-  it('cannot be written is a dead letter and does not keep others back', async () => {
+  it('cannot be rendered is dead-lettered and does not block others', async () => {
     const server = keeping()
     await record()
     await database.pool.query(`UPDATE outbox SET secret = 'broken'`)
@@ -266,7 +266,7 @@ describe('a mail that', () => {
     expect(server.sent).toHaveLength(1)
     expect((await states()).filter(({ failed }) => failed)).toHaveLength(1)
   })
-  it('of a template that only a newer version knows waits for it, untouched', async () => {
+  it('needs a template of a newer version is left for that version', async () => {
     const server = keeping()
     await record()
     await database.pool.query(

@@ -81,7 +81,7 @@ describe('figures', () => {
     expect(charges.find((it) => it.day === '2026-12-08')).toMatchObject({ due: 1, paid: 0, declined: 1 })
   })
 
-  it('tell revenue and VAT by country so that they add up', () => {
+  it('show revenue and VAT by country so that they add up', () => {
     const ofCharges = sum(figures.charges, (it) => it.paidCents)
     expect(sum(figures.revenue, (it) => it.gross)).toBe(ofCharges)
     for (const it of figures.revenue) {
@@ -90,7 +90,7 @@ describe('figures', () => {
     }
   })
 
-  it('follow an owed order through dunning to the pause', () => {
+  it('follow an outstanding order through dunning to the pause', () => {
     const { outcomes, owed, pausedNow } = figures.dunning
     const { begun, recovered, stillOwed, pausedByService, givenUp } = outcomes
     expect(begun).toBe(sum(recovered, (it) => it.orders) + stillOwed + pausedByService + givenUp)
@@ -99,7 +99,7 @@ describe('figures', () => {
     expect(sum(owed, (it) => it.orders)).toBe(stillOwed)
   })
 
-  it('say who was kept by what they accepted, who left, and for whom it is too early', async () => {
+  it('show who was retained by an accepted offer, who left, and for whom it is too early to tell', async () => {
     const { retention } = await read({ from: day('2026-11-20'), to: day('2026-12-20') })
     expect(retention.outcomes).toEqual([
       { reason: 'TOO_EXPENSIVE', offer: 'DISCOUNT', accepted: 2, stayed: 0, left: 1, open: 1 },
@@ -118,14 +118,14 @@ describe('figures', () => {
     expect(weeks.find(({ monday }) => monday === '2026-12-07')?.cancelled).toBe(1)
   })
 
-  it('tell deliveries of the promised window as on time, and add up', () => {
+  it('count deliveries within the promised window as on time, and add up', () => {
     const { inPeriod, days } = figures.parcels
     expect(inPeriod.delivered).toBe(inPeriod.onTime + inPeriod.late + inPeriod.assumed)
     expect(sum(days, (it) => it.onTime)).toBe(inPeriod.onTime)
     expect(inPeriod.onTime).toBeGreaterThan(0)
   })
 
-  it('name what somebody has to look at: a difference, a case set aside, a charge without an outcome', async () => {
+  it('show alerts for an inconsistency, a dead-lettered item and an unresolved charge', async () => {
     const { query } = world.services.database
     const at = instant('2026-12-18T01:00:00.000Z')
     await query
@@ -169,8 +169,8 @@ describe('figures', () => {
   })
 })
 
-describe('nobody’s data', () => {
-  it('is on the operator’s pages or in the report: no name, no address, no e-mail', async () => {
+describe('personal data', () => {
+  it('does not appear on the operator’s pages or in the report', async () => {
     const people = await world.services.database.query.selectFrom('customer').selectAll().execute()
     const pets = await world.services.database.query.selectFrom('pet').select('name').execute()
     const addresses = await world.services.database.query.selectFrom('address').selectAll().execute()

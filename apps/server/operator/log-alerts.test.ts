@@ -34,7 +34,7 @@ async function failARun(): Promise<void> {
     .execute()
 }
 
-it('what the overview names is told in the log by one process, and again after a day or when it is new again', async () => {
+it('an alert is logged by one process, and again after a day or when it reappears', async () => {
   await logNewAlerts(services)
   expect(told()).toEqual([])
   await failARun()

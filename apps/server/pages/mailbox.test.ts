@@ -66,7 +66,7 @@ describe('/mailbox', () => {
     )
   })
 
-  it('tells first when in business time what a mail tells of happened, where that is not the real one', async () => {
+  it('shows the business time of a mail first if it differs from real time', async () => {
     const [mail] = await receiveLinks()
     const { query } = service.services.database
     await query
@@ -97,7 +97,7 @@ describe('/mailbox', () => {
     expect(policy).toContain("default-src 'none'")
   })
 
-  it('does not know mails that never came', async () => {
+  it('does not find unknown mails', async () => {
     expect((await page('/mailbox/999999')).status).toBe(404)
     expect((await page('/mailbox/999999.html')).status).toBe(404)
   })

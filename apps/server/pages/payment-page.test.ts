@@ -20,7 +20,7 @@ afterEach(async () => {
 afterAll(() => world.stop())
 
 describe('renewing a card from the mail', () => {
-  it('charges what is owed once, at once, and says so in page, list and mails', async () => {
+  it('charges the outstanding order once and immediately, and confirms it on the page and by mail', async () => {
     const katharina = await holderOf(world, 'Katharina', 'pm_5007')
     const page = await katharina.open()
     expect(page).toContain('Zahlungsmethode erneuern')
@@ -44,7 +44,7 @@ describe('renewing a card from the mail', () => {
     expect(await auditOf(world, 20010)).toContain('paymentRecovered by customer')
   })
 
-  it('says when what is owed cannot be charged with the new one either, and keeps the new one', async () => {
+  it('says if the outstanding order cannot be charged to the new one either, and keeps the new one', async () => {
     const katharina = await holderOf(world, 'Katharina', 'pm_5007')
     const done = await katharina.renewByCard('4000 0000 0000 9995')
     expect(done).toMatch(/konnten wir auch damit nicht abbuchen. Wir versuchen es am .*22\. November/)
@@ -52,7 +52,7 @@ describe('renewing a card from the mail', () => {
     expect((await methodOf(world, 'Katharina', 'pm_5007'))?.status).toBe('ACTIVE')
   })
 
-  it('charges nothing where nothing is owed', async () => {
+  it('charges nothing if nothing is outstanding', async () => {
     const anna = await holderOf(world, 'Anna', 'pm_5001')
     expect(await anna.renewByCard(FINE_CARD)).toContain('Deine Zahlungsmethode ist bestätigt')
     expect(await entriesOf(world, 20001)).toEqual([])
@@ -73,13 +73,13 @@ describe('renewing a card from the mail', () => {
     expect(await entriesOf(world, 20001)).toEqual([])
   })
 
-  it('tells a customer who moves over the day by which the subscription is active', async () => {
+  it('tells a migrating customer by which day the subscription will be active', async () => {
     const markus = await holderOf(world, 'Markus', 'pm_5006')
     expect(await markus.renewByPayPal('markus@example.de')).toContain('folgt bis Mo., 23. November.')
     expect((await methodOf(world, 'Markus', 'pm_5006'))?.status).toBe('ACTIVE')
   })
 
-  it('promises no activation for a method that pays for nothing that moves', async () => {
+  it('promises no activation for a method that pays for no migrating subscription', async () => {
     await world.call('addPaymentMethod', { token: await world.tokenOf('Markus') })
     const added = await new LinkHolder(world, await mailedToken(world)).renewByCard(FINE_CARD)
     expect(added).toContain('Deine Zahlungsmethode ist bestätigt')
@@ -121,7 +121,7 @@ describe('a renewal that is not finished', () => {
     expect(await katharina.renewByCard(FINE_CARD)).toContain('ist bezahlt')
   })
 
-  it('goes on under the same link when the way back from the gateway was lost', async () => {
+  it('continues with the same link if the customer did not return from the gateway', async () => {
     const katharina = await holderOf(world, 'Katharina', 'pm_5007')
     await katharina.confirmCard(FINE_CARD)
     expect((await methodOf(world, 'Katharina', 'pm_5007'))?.status).toBe('EXPIRED')
@@ -140,7 +140,7 @@ describe('a renewal that is not finished', () => {
     expect(await anna.typeCard({ number, expiry, cvc })).toContain(said)
   })
 
-  it('ends after eight tries: a link is no machine for trying out cards', async () => {
+  it('ends after eight attempts, so that a link cannot be used to test cards', async () => {
     const anna = await holderOf(world, 'Anna', 'pm_5001')
     for (let index = 0; index < 8; index += 1) await anna.giveUp('payPal')
     expect(await anna.open()).toContain('Zu viele Versuche')
@@ -149,7 +149,7 @@ describe('a renewal that is not finished', () => {
 })
 
 describe('a link', () => {
-  it('works once, whoever comes first', async () => {
+  it('works once', async () => {
     const katharina = await holderOf(world, 'Katharina', 'pm_5007')
     await katharina.confirmCard(FINE_CARD)
     const pages = await Promise.all([1, 2, 3, 4].map(() => new LinkHolder(world, katharina.token).open()))
@@ -159,7 +159,7 @@ describe('a link', () => {
     expect(await katharina.choose('card')).toContain('Dieser Link ist eingelöst')
   })
 
-  it('gives way to a newer one', async () => {
+  it('is replaced by a newer one', async () => {
     const older = await holderOf(world, 'Anna', 'pm_5001')
     const newer = await holderOf(world, 'Anna', 'pm_5001')
     expect(await older.open()).toContain('Es gibt einen neueren Link')
@@ -167,7 +167,7 @@ describe('a link', () => {
     expect(await newer.renewByCard(FINE_CARD)).toContain('ist bestätigt')
   })
 
-  it('is over after a day, and nothing that was begun with it counts', async () => {
+  it('expires after a day, including set-ups that were begun with it', async () => {
     const katharina = await holderOf(world, 'Katharina', 'pm_5007')
     await katharina.confirmCard(FINE_CARD)
     const expires_at = addSeconds(world.services.clock.realNow(), -1)
@@ -176,19 +176,19 @@ describe('a link', () => {
     expect((await methodOf(world, 'Katharina', 'pm_5007'))?.status).toBe('EXPIRED')
   })
 
-  it('that nobody has been sent tells nothing', async () => {
+  it('that is unknown reveals nothing', async () => {
     const answer = await world.request('GET', '/zahlung/abcdefghijklmnopqrstuvwxyz')
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('Diesen Link gibt es nicht')
   })
 
-  it('is not used up by whoever looks at it', async () => {
+  it('is not used up by opening it', async () => {
     const anna = await holderOf(world, 'Anna', 'pm_5001')
     for (const method of ['GET', 'HEAD', 'GET']) await world.request(method, `/zahlung/${anna.token}`)
     expect(await anna.renewByCard(FINE_CARD)).toContain('ist bestätigt')
   })
 
-  it('is in no table, and neither is a card number', async () => {
+  it('is not stored in plain text, and neither is a card number', async () => {
     const anna = await holderOf(world, 'Anna', 'pm_5001')
     await anna.confirmCard(FINE_CARD)
     await mailsOf(world)
@@ -199,7 +199,7 @@ describe('a link', () => {
     expect(rows).toContain('4242')
   })
 
-  it('opens a page that runs no script, loads nothing and stands in no frame', async () => {
+  it('opens a page without scripts or resources that cannot be framed', async () => {
     const anna = await holderOf(world, 'Anna', 'pm_5001')
     const { headers } = await world.request('GET', `/zahlung/${anna.token}`)
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)

@@ -48,20 +48,20 @@ function wordsOf({ html }: Page): string {
 }
 
 describe('/zeitreise', () => {
-  test('says where business time stands, in the language of its reader', async () => {
+  test('shows business time, in the language of the browser', async () => {
     expect(wordsOf(await open())).toContain('Fr., 20. November 2026, 12:00 Uhr')
     const english = wordsOf(await open('/zeitreise', 'en'))
     expect(english).toContain('Fri, 20 November 2026, 12:00')
     expect(english).toContain('Nothing has happened yet.')
   })
 
-  test('loads nothing but itself', async () => {
+  test('loads no other resources', async () => {
     const { headers } = await world.request('GET', '/zeitreise')
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*form-action 'self'/)
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('moves on by a day once, however often it is clicked', async () => {
+  test('moves one day ahead once, even if it is clicked repeatedly', async () => {
     const { seen } = await open()
     const [first, second] = await Promise.all([send({ seen, step: 'day' }), send({ seen, step: 'day' })])
     expect(new Set([first.status, second.status])).toEqual(new Set([303, 409]))
@@ -72,14 +72,14 @@ describe('/zeitreise', () => {
     expect(await nowOf()).toBe('2026-11-21T11:00:00.000Z')
   })
 
-  test('moves for nobody on a page of another site', async () => {
+  test('refuses cross-site requests', async () => {
     const { seen } = await open()
     const answer = await send({ seen, step: 'day' }, { 'sec-fetch-site': 'cross-site' })
     expect(answer.status).toBe(403)
     expect(await nowOf()).toBe('2026-11-21T11:00:00.000Z')
   })
 
-  test('goes to the next charge and tells what it did: amount, order, dog and the mail in the mailbox', async () => {
+  test('moves to the next charge and shows its amount, order, dog and mail', async () => {
     const { seen, html } = await open()
     // Balu's order is owed: its next try comes before all other charges.
     expect(html).toContain('Balu (Katharina), So., 22. November (neuer Versuch)')
@@ -114,7 +114,7 @@ describe('/zeitreise', () => {
     expect(ofJonas).not.toContain('Abo pausiert')
   })
 
-  test('goes to a day at the same time of day, and to none that is past or no day', async () => {
+  test('moves to a day at the same time of day, and refuses past or invalid days', async () => {
     const { seen } = await open()
     const past = await send({ seen, step: 'date', date: '2026-11-26' })
     expect([past.status, wordsOf(past)]).toEqual([422, expect.stringContaining('liegt nicht in der Zukunft')])
@@ -124,7 +124,7 @@ describe('/zeitreise', () => {
     expect(await nowOf()).toBe('2026-11-27T03:00:00.000Z')
   })
 
-  test('signs a sample customer in, as often as one likes', async () => {
+  test('signs a sample customer in, repeatedly', async () => {
     for (let time = 0; time < 2; time += 1) {
       const answer = await world.request('POST', '/zeitreise/anmelden', {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -146,7 +146,7 @@ describe('/zeitreise', () => {
   })
 })
 
-test('PUT /clock answers when the mails of what it moved have arrived', async () => {
+test('PUT /clock answers after the resulting mails have arrived', async () => {
   const before = (await mailsOf(world)).length
   // Max has his box charged on the 30th.
   const answer = await world.request('PUT', '/clock', { json: { now: '2026-11-30T04:00:00.000Z' } })

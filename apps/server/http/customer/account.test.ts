@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-it('saved addresses come without duplicates, the newest first', async () => {
+it('saved addresses are listed without duplicates, newest first', async () => {
   const { data } = await world.call('listAddresses', { token: await world.tokenOf('Thomas') })
   expect(data.map(({ id }) => id)).toEqual([3002, 3102])
   const { updatedAt, ...first } = data[0] ?? { updatedAt: '' }
@@ -28,7 +28,7 @@ it('saved addresses come without duplicates, the newest first', async () => {
   })
 })
 
-it('an address that differs in writing alone is one address', async () => {
+it('addresses that differ only in spelling are one address', async () => {
   const { data } = await world.call('listAddresses', { token: await world.tokenOf('Miriam') })
   expect(data.map(({ id, firstName }) => [id, firstName])).toEqual([[3009, 'Miriam']])
 })
@@ -58,7 +58,7 @@ it('payment methods are a card or PayPal, with their billing address', async () 
   ])
 })
 
-it('a card is over on the first of the month after the one printed on it', async () => {
+it('a card expires on the first day after the month printed on it', async () => {
   const method = async () =>
     (await world.call('listPaymentMethods', { token: await world.tokenOf('Paul') })).data[0]
   expect(await method()).toMatchObject({ status: 'ACTIVE', card: { expiryMonth: 12, expiryYear: 2026 } })

@@ -43,7 +43,7 @@ const dogs = async (firstName: string) =>
   (await world.call('listSubscriptions', { token: await world.tokenOf(firstName) })).data
 
 describe('saving an address', () => {
-  it('adds it once, however it is written', async () => {
+  it('adds it once, regardless of spelling', async () => {
     const first = await create('Felix', { ...vienna, lastName: 'Baumann', firstName: 'Felix' })
     expect(first.status).toBe(201)
     const again = await create('Felix', {
@@ -58,13 +58,13 @@ describe('saving an address', () => {
     expect((await list('Felix')).map(({ id }) => id)).toEqual([first.data.id, 3008])
   })
 
-  it('twenty times at once adds it once', async () => {
+  it('adds it once, even when sent twenty times at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create('Felix', vienna)))
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 
-  it('takes the customer’s first name where none is given', async () => {
+  it('uses the customer’s first name by default', async () => {
     const { data } = await create('Felix', { ...vienna, firstName: '' })
     expect([data.firstName, data.first_name]).toEqual(['Felix', 'Felix'])
   })
@@ -83,7 +83,7 @@ describe('saving an address', () => {
     ],
     [{ city: 'W'.repeat(81) }, 'VALIDATION_FAILED', { city: 'Bitte höchstens 80 Zeichen eingeben.' }],
     [{ planet: 'Mars' }, 'VALIDATION_FAILED', { planet: 'Dieses Feld kennen wir nicht.' }],
-  ])('with %j is refused field by field, everywhere', async (wrong, type, fields) => {
+  ])('with %j is refused with an error per field, in every call', async (wrong, type, fields) => {
     for (const answer of [
       await create('Thomas', { ...vienna, ...wrong }),
       await update('Thomas', 3002, { ...vienna, ...wrong }),
@@ -96,7 +96,7 @@ describe('saving an address', () => {
 })
 
 describe('changing a saved address', () => {
-  it('moves every subscription in force that ships there, and tells which', async () => {
+  it('updates every active subscription that ships there, and lists them', async () => {
     const before = await dogs('Thomas')
     const shipping = before.filter(({ shippingAddress }) => shippingAddress?.addressId === 3002)
     const moving = shipping.filter(({ status }) => status !== 'CANCELLED').map(({ id }) => id)
@@ -119,7 +119,7 @@ describe('changing a saved address', () => {
     expect(audits.map(({ subscription_id: id }) => id)).toEqual(moving)
   })
 
-  it('redirects what is paid and not yet packed, and nothing else (C-25)', async () => {
+  it('redirects orders that are paid and not packed yet, and no others', async () => {
     const zips = async () => {
       const { data } = await world.call('listOrderHistory', {
         params: { id: 20002 },
@@ -135,7 +135,7 @@ describe('changing a saved address', () => {
     expect(await zips()).toEqual(['1020', ...older])
   })
 
-  it('changes its hidden duplicates with it, so that they do not come back', async () => {
+  it('also changes its hidden duplicates, so that they do not reappear', async () => {
     expect(await list('Miriam')).toHaveLength(1)
     const { data } = await update('Miriam', 3109, { ...vienna, firstName: 'Miriam', lastName: 'Fuchs' })
     expect(data.updatedSubscriptions).toContain(20011)
@@ -179,7 +179,7 @@ describe('shipping one dog’s boxes elsewhere', () => {
     expect(cancelled?.shippingAddress?.addressId).not.toBe(id)
   })
 
-  it('where they go already changes nothing', async () => {
+  it('to the present address changes nothing', async () => {
     const [anna] = await dogs('Anna')
     const { addressId: _id, first_name: _first, last_name: _last, ...same } = anna?.shippingAddress ?? {}
     const untouched = await kept.fingerprint()
@@ -191,7 +191,7 @@ describe('shipping one dog’s boxes elsewhere', () => {
 describe('a full address book', () => {
   const numbered = (number: number) => ({ ...vienna, address1: `Neue Gasse ${number}` })
 
-  it('takes no further address, neither by itself nor by shipping there, and still knows the saved ones', async () => {
+  it('accepts no further address, in no call, and still accepts the saved ones', async () => {
     const { length: saved } = await list('Thomas')
     for (let number = saved + 1; number <= 50; number += 1) {
       expect((await create('Thomas', numbered(number))).status).toBe(201)

@@ -39,7 +39,7 @@ describe('the cookies of sign-in', () => {
     })
   })
 
-  it('mark a browser that opens the page of a link before its first call, and only then', async () => {
+  it('include a browser cookie, set when a sign-in page is opened and only then', async () => {
     await start()
     const opened = await service.request('GET', '/auth?sessionToken=x')
     const mark = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -53,7 +53,7 @@ describe('the cookies of sign-in', () => {
 })
 
 describe('limits', () => {
-  it('let a customer change nothing more for a minute after 60 calls that may write, and read on', async () => {
+  it('refuse a customer’s changes after 60 writing calls in a minute, but no reads', async () => {
     await start({ RATE_CHANGES_PER_CUSTOMER_MINUTE: '60' })
     const browser = new Browser(service)
     const { data } = await browser.signIn(await linkFor(service, lea))
@@ -67,7 +67,7 @@ describe('limits', () => {
     expect((await service.call('listAddresses', { token })).status).toBe(200)
   })
 
-  it('mail at most 5 links per address and hour and say nothing about it', async () => {
+  it('send at most 5 links per address and hour, without revealing it', async () => {
     await start({ RATE_LINK_PER_ADDRESS_HOUR: '5' })
     const answers = []
     for (let count = 0; count < 7; count += 1) {
@@ -79,7 +79,7 @@ describe('limits', () => {
     expect(await mailsOf(service)).toHaveLength(5)
   })
 
-  it('refuse the 21st link of an IP within an hour, with the time to wait', async () => {
+  it('refuse the 21st link of an IP within an hour, with a retry time', async () => {
     await start({ RATE_LINK_PER_IP_HOUR: '20' })
     for (let count = 0; count < 20; count += 1) {
       expect((await new Browser(service).requestLink(`nobody${count}@example.de`)).status).toBe(200)
@@ -93,14 +93,14 @@ describe('limits', () => {
     expect(error.details?.['retryAfterSeconds']).toBeGreaterThan(3500)
   })
 
-  it('refuse the 31st sign-in of an IP within a minute, a good link included', async () => {
+  it('refuse the 31st sign-in of an IP within a minute, even with a valid link', async () => {
     await start({ RATE_SIGN_IN_PER_IP_MINUTE: '30' })
     const link = await linkFor(service, lea)
     await Promise.all(Array.from({ length: 30 }, () => new Browser(service).signIn('guess')))
     expect((await new Browser(service).signIn(link)).status).toBe(429)
   })
 
-  it('hold across processes on one database', async () => {
+  it('apply across processes on one database', async () => {
     await start({ RATE_SIGN_IN_PER_IP_MINUTE: '4' })
     const environment = { RATE_SIGN_IN_PER_IP_MINUTE: '4' }
     const second = await startTestService({ databaseUrl: service.databaseUrl, environment })
@@ -114,7 +114,7 @@ describe('limits', () => {
     }
   })
 
-  it('count refused refreshes, and never those of a good session', async () => {
+  it('count refused refreshes, but not those of a valid session', async () => {
     await start({ RATE_SIGN_IN_PER_IP_MINUTE: '3' })
     const browser = new Browser(service)
     let { accessToken } = (await browser.signIn(await linkFor(service, lea))).data
@@ -152,7 +152,7 @@ describe('with SIGN_IN_CONFIRM=other-browser', () => {
     expect((await browser.signIn(tokenIn((await mailsOf(service))[0]))).status).toBe(200)
   })
 
-  it('another browser has to say yes first, and a scanner that says nothing leaves the link as it is', async () => {
+  it('another browser must confirm first, and a link scanner does not use the link up', async () => {
     await start({ SIGN_IN_CONFIRM: 'other-browser' })
     await new Browser(service).requestLink(lea.email)
     const sessionToken = tokenIn((await mailsOf(service))[0])

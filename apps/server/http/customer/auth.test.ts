@@ -73,7 +73,7 @@ describe('signing in with a link', () => {
     expect((await browser.refresh(second.data.accessToken)).status).toBe(200)
   })
 
-  it('gives nothing to another browser that has the used link', async () => {
+  it('refuses a used link in another browser', async () => {
     const { token } = await signedIn()
     const { status, error } = await new Browser(service).signIn(token)
     expect(status).toBe(401)
@@ -98,7 +98,7 @@ describe('signing in with a link', () => {
     expect((await new Browser(service).signIn('unknown')).error.type).toBe('SESSION_TOKEN_INVALID')
   })
 
-  it('never happens by GET or HEAD, which leave the link as it is', async () => {
+  it('does not happen by GET or HEAD, which leave the link unused', async () => {
     const token = await linkFor(service, lea)
     for (const method of ['GET', 'HEAD']) {
       await service.request(method, `/auth?sessionToken=${token}`)
@@ -130,7 +130,7 @@ describe('signing in again', () => {
     expect((await browser.me(next.data.accessToken)).data.firstName).toBe('Anna')
   })
 
-  it('with a link that is no good leaves the former session alone', async () => {
+  it('with an invalid link keeps the existing session', async () => {
     const { browser, accessToken } = await signedIn()
     expect((await browser.signIn('no-such-link')).status).toBe(401)
     expect((await browser.me(accessToken)).status).toBe(200)
@@ -154,7 +154,7 @@ describe('refreshing', () => {
     expect(new Set(answers.map(({ data }) => decodeJwt(data.accessToken)['gen']))).toEqual(new Set([1]))
   })
 
-  it('works again with the former token while its successor may have been lost on the way', async () => {
+  it('still accepts the former token while its successor may have been lost', async () => {
     const { browser, accessToken } = await signedIn()
     await browser.copy().refresh(accessToken)
     const repeated = await browser.refresh(accessToken)
@@ -175,7 +175,7 @@ describe('refreshing', () => {
     expect((await browser.me(successor)).error.type).toBe('UNAUTHENTICATED')
   })
 
-  it('with the token before the former one ends the session: somebody kept a copy', async () => {
+  it('with an older token ends the session, because the token may be stolen', async () => {
     const { browser, accessToken } = await signedIn()
     const child = (await browser.refresh(accessToken)).data.accessToken
     const grandchild = (await browser.refresh(child)).data.accessToken
@@ -184,7 +184,7 @@ describe('refreshing', () => {
     expect((await browser.me(grandchild)).error.type).toBe('UNAUTHENTICATED')
   })
 
-  it('takes an expired token while the session lives', async () => {
+  it('accepts an expired token while the session is valid', async () => {
     const { browser, accessToken } = await signedIn()
     const { sid } = decodeJwt(accessToken)
     const old = await service.services.identity.tokens.issue(
@@ -203,7 +203,7 @@ describe('refreshing', () => {
     expect((await other.browser.me(accessToken)).status).toBe(200)
   })
 
-  it('refuses what is no token of this service', async () => {
+  it('refuses tokens of other services', async () => {
     const { browser, accessToken } = await signedIn()
     const [head = '', body = '', signature = ''] = accessToken.split('.')
     const forged = `${head}.${Buffer.from(JSON.stringify({ ...decodeJwt(accessToken), sub: '1001' })).toString('base64url')}.${signature}`
@@ -237,7 +237,7 @@ describe('signing out', () => {
     expect((await browser.me(accessToken)).error.type).toBe('UNAUTHENTICATED')
   })
 
-  it('answers 200 whatever the token is, also twice', async () => {
+  it('answers 200 for any token, and when repeated', async () => {
     const { browser, accessToken } = await signedIn()
     for (const token of ['', 'nonsense', accessToken, accessToken]) {
       expect((await browser.signOut(token)).status).toBe(200)
@@ -270,7 +270,7 @@ describe('calls', () => {
 })
 
 describe('the audit log', () => {
-  it('tells of sessions opened, replaced and closed, and cannot be changed', async () => {
+  it('records sessions opened, replaced and closed, and cannot be changed', async () => {
     const { browser } = await signedIn(anna)
     const { data } = await browser.signIn(await linkFor(service, anna))
     await browser.signOut(data.accessToken)

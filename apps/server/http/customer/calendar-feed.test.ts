@@ -62,7 +62,7 @@ const scheduleOf = async (firstName: string, id: number, at = world) =>
 const dayAfter = (text: string) => new Date(Date.parse(text) + 86_400_000).toISOString().slice(0, 10)
 
 describe('the calendar of a customer', () => {
-  it('holds every delivery as whole days and every cut-off as the moment that it is', async () => {
+  it('shows deliveries as all-day events and cut-offs at their exact time', async () => {
     const entries = await entriesOf(await makeFeed('Jonas'))
     for (const id of [20006, 20007]) {
       const planned = (await scheduleOf('Jonas', id)).filter(({ status }) => status === 'SCHEDULED')
@@ -81,7 +81,7 @@ describe('the calendar of a customer', () => {
     expect(new Set(entries.map(({ uid }) => uid)).size).toBe(entries.length)
   })
 
-  it('tells nothing personal but the dogs’ names', async () => {
+  it('contains no personal data except the dogs’ names', async () => {
     const response = await world.request('GET', await makeFeed('Jonas'))
     const text = await response.text()
     expect(text).not.toMatch(/Jonas|Weber|Sendlinger|80331|example\.de|€|mastercard/i)
@@ -105,7 +105,7 @@ describe('the calendar of a customer', () => {
     })
   })
 
-  it('lets a skipped box go and a moved one keep its identity with a newer revision', async () => {
+  it('removes a skipped box, and updates a moved one under the same id with a newer revision', async () => {
     const path = await makeFeed('Jonas')
     const before = await entriesOf(path)
     const [first, second] = (await scheduleOf('Jonas', 20006)).filter(({ isEditable }) => isEditable)
@@ -126,7 +126,7 @@ describe('the calendar of a customer', () => {
     expect(cutoff(after)?.sequence).toBeGreaterThan(cutoff(before)?.sequence ?? 0)
   })
 
-  it('is not sent again where nothing has changed, and never kept by others', async () => {
+  it('answers 304 if nothing has changed, and is never cached by proxies', async () => {
     const path = await makeFeed('Jonas')
     const first = await world.request('GET', path)
     const etag = first.headers.get('etag') ?? ''
@@ -141,7 +141,7 @@ describe('the calendar of a customer', () => {
 })
 
 describe('the secret address', () => {
-  it('can be looked at again, and is kept in no form that anybody could read', async () => {
+  it('can be shown again, and is stored encrypted', async () => {
     const path = await makeFeed('Lea')
     const read = await world.call('readCalendarFeed', { token: await world.tokenOf('Lea') })
     expect(new URL(read.data.feed?.url ?? '').pathname).toBe(path)
@@ -152,7 +152,7 @@ describe('the secret address', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  it('ends when a new one is made and when it is revoked', async () => {
+  it('stops working when it is renewed or revoked', async () => {
     const former = await makeFeed('Lea')
     const present = await makeFeed('Lea')
     expect((await world.request('GET', former)).status).toBe(404)
@@ -173,7 +173,7 @@ describe('the secret address', () => {
     },
   )
 
-  it('is read so often and no more, and guessing is slowed down', async () => {
+  it('is rate-limited, and so is guessing', async () => {
     const path = await makeFeed('Tim')
     const statuses = new Set<number>()
     for (let read = 0; read < 61; read += 1) statuses.add((await world.request('GET', path)).status)
@@ -185,7 +185,7 @@ describe('the secret address', () => {
     expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('needs a signed-in customer to be made, shown or taken away', async () => {
+  it('can be created, shown and revoked by a signed-in customer only', async () => {
     const answers = [
       await world.call('readCalendarFeed', {}),
       await world.call('renewCalendarFeed', {}),

@@ -23,12 +23,12 @@ const rename = async (firstName: string, id: number, body: object, language = 'd
 const read = async (firstName: string) =>
   (await world.call('readCustomer', { params: { id: 1 }, token: await world.tokenOf(firstName) })).data
 
-it('whoever never was in the former system is on no move from it', async () => {
+it('a customer who was never in the legacy billing system has no migration', async () => {
   expect(await read('Anna')).toMatchObject({ tags: [], migration: null })
 })
 
 describe('changing one’s name', () => {
-  it('keeps it, trimmed, and answers with the whole customer in both spellings', async () => {
+  it('stores it trimmed, and returns the whole customer with both spellings of the fields', async () => {
     const answer = await rename('Lea', 1, { first_name: ' Léa ', last_name: 'Hoffmann-Roth' })
     expect(answer).toMatchObject({
       status: 200,
@@ -37,14 +37,14 @@ describe('changing one’s name', () => {
     expect(await read('Lea')).toEqual(answer.data)
   })
 
-  it('leaves everything else as it was, the move from the former system too', async () => {
+  it('changes nothing else, including the migration', async () => {
     const before = await read('Markus')
     await rename('Markus', 1, { first_name: 'Marc', last_name: 'Schneider' })
     expect(await read('Markus')).toEqual({ ...before, firstName: 'Marc', first_name: 'Marc' })
     expect(before).toMatchObject({ tags: ['Recharge'], migration: { activatesOn: null } })
   })
 
-  it('goes by the own id too, and by no one else’s', async () => {
+  it('accepts the customer’s own id, but not another customer’s', async () => {
     expect((await rename('Tim', 1012, { first_name: 'Timo', last_name: 'Vogel' })).status).toBe(200)
     const foreign = await rename('Tim', 1001, { first_name: 'Timo', last_name: 'Vogel' })
     expect([foreign.status, foreign.error?.type]).toEqual([404, 'NOT_FOUND'])
@@ -66,7 +66,7 @@ describe('changing one’s name', () => {
       'de',
       { email: 'Dieses Feld kennen wir nicht.' },
     ],
-  ])('to %j is refused field by field', async (body, language, fields) => {
+  ])('to %j is refused with an error per field', async (body, language, fields) => {
     const answer = await rename('Anna', 1, body, language)
     expect([answer.status, answer.error?.type, answer.error?.fields]).toEqual([
       422,

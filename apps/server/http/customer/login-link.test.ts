@@ -18,8 +18,8 @@ async function outboxText(): Promise<string> {
   return rows.map(({ row }) => row).join('\n')
 }
 
-describe('asking for a login link', () => {
-  it('mails a German customer a German link that signs in', async () => {
+describe('requesting a login link', () => {
+  it('sends a German customer a German mail with a link that signs in', async () => {
     const browser = new Browser(service)
     const { status, data } = await browser.requestLink('  Lea.Hoffmann@Example.de ')
     expect({ status, data }).toEqual({ status: 200, data: { sent: true, expiresInSeconds: 1800 } })
@@ -33,7 +33,7 @@ describe('asking for a login link', () => {
     expect((await browser.signIn(tokenIn(mail))).data.firstName).toBe('Lea')
   })
 
-  it('mails an English customer in English', async () => {
+  it('sends an English customer an English mail', async () => {
     await new Browser(service).requestLink(anna.email)
     const [mail] = await mailsOf(service)
     expect(mail).toMatchObject({ to: anna.email, subject: 'Your sign-in link for Pfotenportal' })
@@ -41,7 +41,7 @@ describe('asking for a login link', () => {
     expect(mail?.html).toContain('Sign in now')
   })
 
-  it('follows the language that the customer has chosen since', async () => {
+  it('uses the language that the customer chose most recently', async () => {
     const browser = new Browser(service)
     await browser.requestLink(anna.email)
     const { data } = await browser.signIn(tokenIn((await mailsOf(service))[0]))
@@ -55,7 +55,7 @@ describe('asking for a login link', () => {
     expect((await mailsOf(service))[0]?.subject).toBe('Dein Login-Link für das Pfotenportal')
   })
 
-  it('is answered alike for an address that nobody has, with the same work and no mail', async () => {
+  it('gives the same response for an unknown address, with the same effort and without a mail', async () => {
     const before = (await mailsOf(service)).length
     const known = await new Browser(service).requestLink(lea.email)
     const unknown = await new Browser(service).requestLink('nobody@example.de')
@@ -70,7 +70,7 @@ describe('asking for a login link', () => {
     expect(await outboxText()).not.toContain('nobody')
   })
 
-  it('refuses what is no address, with the field', async () => {
+  it('refuses an invalid address, with the field', async () => {
     for (const email of ['', 'lea', 'lea@example', 'a b@example.de', `${'x'.repeat(250)}@example.de`]) {
       const { status, error } = await new Browser(service).requestLink(email)
       expect(status).toBe(422)
@@ -78,7 +78,7 @@ describe('asking for a login link', () => {
     }
   })
 
-  it('keeps the token encrypted until the mail has left, and forgets it then', async () => {
+  it('stores the token encrypted until the mail is sent, then deletes it', async () => {
     await new Browser(service).requestLink(lea.email)
     const token = tokenIn((await mailsOf(service))[0])
     expect(await outboxText()).not.toContain(token)
@@ -97,7 +97,7 @@ describe('asking for a login link', () => {
 })
 
 describe('the signed-in customer', () => {
-  it('is number 1 or the own number, and nobody else is found', async () => {
+  it('is found by id 1 or the customer’s own id, and no other customer is', async () => {
     const browser = new Browser(service)
     await browser.requestLink(lea.email)
     const token = (await browser.signIn(tokenIn((await mailsOf(service))[0]))).data.accessToken

@@ -33,7 +33,7 @@ const subjects = async (recipient: string) =>
   (await mailsOf(world)).filter((mail) => mail.to === recipient).map(({ subject }) => subject)
 
 describe('mails that need a consent', () => {
-  it('come to nobody who has not asked for them', async () => {
+  it('are not sent without consent', async () => {
     expect(await list('Felix')).toEqual([
       { topic: 'reward', givenAt: null },
       { topic: 'dog_stage', givenAt: null },
@@ -42,7 +42,7 @@ describe('mails that need a consent', () => {
     expect(await subjects('felix.baumann@example.de')).toEqual([])
   })
 
-  it('come from the moment on at which the customer has agreed, and say how to stop them', async () => {
+  it('are sent once the customer has consented, and say how to unsubscribe', async () => {
     const before = world.services.clock.realNow()
     const { data } = await choose('Felix', 'reward', true)
     const { givenAt } = data[0] ?? {}
@@ -54,7 +54,7 @@ describe('mails that need a consent', () => {
     expect((await mailsOf(world))[0]?.text).toContain('/profile/settings')
   })
 
-  it('stop as easily, those that are on their way included', async () => {
+  it('stop when consent is withdrawn, including queued ones', async () => {
     await choose('Tim', 'reward', true)
     await reward(1012, 'c')
     await choose('Tim', 'reward', false)

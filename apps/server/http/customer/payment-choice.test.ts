@@ -37,7 +37,7 @@ const attempts = async () =>
   ).map(({ state }) => state)
 
 describe('paying with another method', () => {
-  it('holds for all boxes to come', async () => {
+  it('applies to all future boxes', async () => {
     expect((await pay('Thomas', 20002, 'pm_5102')).data.paymentMethodId).toBe('pm_5102')
     const token = await world.tokenOf('Thomas')
     const { data } = await world.call('listOrderSchedule', { params: { id: 20002 }, query: {}, token })
@@ -56,14 +56,14 @@ describe('paying with another method', () => {
 })
 
 describe('paying with another method what is owed', () => {
-  it('is tried at once, and the dunning is over', async () => {
+  it('is charged immediately, and dunning ends', async () => {
     const { data } = await pay('Katharina', 20010, 'pm_good')
     expect(data).toMatchObject({ lastPaymentStatus: 'SUCCEEDED', paymentMethodId: 'pm_good' })
     expect(data.allowedActions).toContain('swapPlan')
     expect(await attempts()).toEqual(['PAID'])
   })
 
-  it('leaves it owed where that fails too, and is not tried again for ten minutes', async () => {
+  it('stays outstanding if that fails too, and is not retried for ten minutes', async () => {
     const { data } = await pay('Katharina', 20010, 'pm_poor')
     expect(data).toMatchObject({ lastPaymentStatus: 'FAILED', paymentMethodId: 'pm_poor' })
     expect(await attempts()).toEqual(['DECLINED'])
@@ -78,7 +78,7 @@ describe('paying with another method what is owed', () => {
       token: await world.tokenOf('Katharina'),
     })
 
-  it('shows beforehand what is charged at once and how things stand then', async () => {
+  it('is quoted with the immediate charge and the state after it', async () => {
     const { data: quote } = await asked('pm_good')
     expect(quote.charge).toMatchObject({ orderId: 20010010, billingDate: '2026-11-20' })
     expect(quote.after.nextBox).toMatchObject({ orderId: 20010011, billingDate: '2026-12-04' })
@@ -97,7 +97,7 @@ describe('paying with another method what is owed', () => {
     expect(history[0]).toMatchObject({ id: 20010010, totalPrice: quote.charge?.totalPrice })
   })
 
-  it('shows no charge where there will be none for ten minutes, and refuses what was shown before', async () => {
+  it('is quoted without a charge during the ten minutes, and an older quote is refused', async () => {
     const { data: quote } = await asked('pm_good')
     await pay('Katharina', 20010, 'pm_poor')
     expect((await asked('pm_good')).data.charge).toBeNull()
@@ -110,7 +110,7 @@ describe('paying with another method what is owed', () => {
     expect([stale.status, stale.error.type]).toEqual([409, 'QUOTE_STALE'])
   })
 
-  it('charges nothing where it is the method that failed', async () => {
+  it('does not charge the method that has just failed', async () => {
     await pay('Katharina', 20010, 'pm_poor')
     const { query } = world.services.database
     await query
@@ -127,7 +127,7 @@ describe('an order now that is declined for good', () => {
   const order = async () =>
     world.call('placeOrder', { params: { id: 20002 }, token: await world.tokenOf('Thomas') })
 
-  it('is the last thing that the method is asked for; another one pays', async () => {
+  it('blocks the method until another one pays', async () => {
     await putCard(world, 'pm_5002', '9979')
     expect((await order()).error.type).toBe('PAYMENT_DECLINED')
     expect((await order()).error.type).toBe('PAYMENT_METHOD_INVALID')

@@ -31,8 +31,8 @@ const add = async (firstName: string) =>
 const methodsOf = async (firstName: string) =>
   (await world.call('listPaymentMethods', { token: await world.tokenOf(firstName) })).data
 
-describe('asking for the link to a payment method', () => {
-  it('is answered with where it went and until when it is good', async () => {
+describe('requesting the link to a payment method', () => {
+  it('returns the masked recipient and the expiry', async () => {
     const { status, data } = await ask('Lea', 'pm_5005')
     expect(status).toBe(200)
     expect(data).toMatchObject({ id: 'pm_5005', emailSentTo: 'l•••@example.de' })
@@ -66,7 +66,7 @@ describe('asking for the link to a payment method', () => {
     expect(await query.selectFrom('payment_link').select('id').execute()).toEqual([])
   })
 
-  it('mails once under one key', async () => {
+  it('sends one mail per idempotency key', async () => {
     const key = { 'idempotency-key': 'once-please' }
     const first = await ask('Anna', 'pm_5001', key)
     const again = await ask('Anna', 'pm_5001', key)
@@ -75,7 +75,7 @@ describe('asking for the link to a payment method', () => {
     expect(links).toHaveLength(1)
   })
 
-  it('keeps the link unreadable while its mail waits', async () => {
+  it('stores the link encrypted while its mail is queued', async () => {
     await ask('Anna', 'pm_5001')
     const stored = await linksOf(world)
     expect(await mailedToken(world).then((token) => stored.includes(token))).toBe(false)
@@ -83,7 +83,7 @@ describe('asking for the link to a payment method', () => {
 })
 
 describe('adding a payment method', () => {
-  it('gives somebody without any a first one, set up from the mail', async () => {
+  it('lets a customer without one set up the first from the mail', async () => {
     const { data } = await add('Felix')
     const before = (await methodsOf('Felix')).find(({ id }) => id === data.id)
     expect(before).toMatchObject({ card: null, payPal: null, status: 'REQUIRES_CONFIRMATION' })
@@ -97,7 +97,7 @@ describe('adding a payment method', () => {
     })
   })
 
-  it('uses the one that still waits, so that none piles up', async () => {
+  it('reuses one that is not set up yet, so that they do not pile up', async () => {
     const first = await add('Felix')
     const second = await add('Felix')
     expect(second.data.id).toBe(first.data.id)
@@ -106,7 +106,7 @@ describe('adding a payment method', () => {
     expect((await methodsOf('Felix')).filter(({ card, payPal }) => !card && !payPal)).toHaveLength(1)
   })
 
-  it('leaves a subscription on the method that it has until the customer chooses', async () => {
+  it('does not change a subscription’s method until the customer chooses', async () => {
     const { data } = await add('Tim')
     await new LinkHolder(world, await mailedToken(world)).renewByCard(FINE_CARD)
     const token = await world.tokenOf('Tim')
@@ -122,7 +122,7 @@ describe('adding a payment method', () => {
 })
 
 describe('a method that is renewed while the old one is being charged', () => {
-  it('is not spoiled by the decline of what it was before', async () => {
+  it('is not marked as failed by the decline of the old one', async () => {
     await putCard(world, 'pm_5007', '0069')
     const katharina = await holderOf(world, 'Katharina', 'pm_5007')
     const { services } = world

@@ -28,7 +28,7 @@ async function mailsTo(world: SampleWorld, name: string) {
   return (await mailsOf(world)).filter(({ to }) => to.startsWith(name))
 }
 
-describe('what a customer sees of the programme', () => {
+describe('what a customer sees of the referral programme', () => {
   let world: SampleWorld
   beforeAll(async () => {
     world = await startSampleWorld()
@@ -61,7 +61,7 @@ describe('what a customer sees of the programme', () => {
     expect(JSON.stringify(answer.data)).not.toMatch(/Lea|Felix|Hoffmann|1005|1008/)
   })
 
-  it('is each customer’s own code, not made of the address, and no friend of anybody else', async () => {
+  it('is the customer’s own code, not derived from the email address, and only own friends', async () => {
     const codes = new Set<string>()
     for (const name of ['Anna', 'Thomas', 'Nina', 'Felix']) {
       const { code, friends } = await referralsOf(world, name)
@@ -72,7 +72,7 @@ describe('what a customer sees of the programme', () => {
     expect(codes.size).toBe(4)
   })
 
-  it('is not for anybody without a token', async () => {
+  it('requires a token', async () => {
     expect((await world.request('GET', '/api/v1/referrals')).status).toBe(401)
   })
 
@@ -97,7 +97,7 @@ describe('a friend who orders for the first time', () => {
   })
   afterAll(() => world.stop())
 
-  it('has 15 € off and brings 15 €, once, by mail and activity; a whole refund takes it back', async () => {
+  it('gets 15 € off and earns 15 € once, with mail and activity; a full refund reverses it', async () => {
     const friend = await addFriend(world, { number: 1, firstName: 'Özlem', code: ' 7k3q m9td ' })
     const subscription = await subscriptionOf(world, friend.token, friend.subscriptionId)
     expect(subscription.discount).toMatchObject({
@@ -149,7 +149,7 @@ describe('a reward', () => {
   })
   afterEach(() => world.stop())
 
-  it('waits while no subscription is active, and is in the first order of the one that is again', async () => {
+  it('is held while no subscription is active, and applies to the first order after one is active again', async () => {
     const token = await world.tokenOf('Ingrid')
     const { code } = await referralsOf(world, 'Ingrid')
     const friend = await addFriend(world, { number: 2, firstName: 'Ben', code })
@@ -177,7 +177,7 @@ describe('a reward', () => {
     expect(again.data.discounts.filter(({ kind }) => kind === 'REFERRAL')).toHaveLength(1)
   })
 
-  it('keeps no friend’s payment waiting: it comes by the morning where its subscription is busy', async () => {
+  it('never delays the friend’s payment: if the subscription is locked, it is granted by the next morning', async () => {
     const friend = await addFriend(world, { number: 3, firstName: 'Ida', code: ANNAS_CODE })
     const { database } = world.services
     await database.transaction(async (tx) => {
@@ -191,7 +191,7 @@ describe('a reward', () => {
   })
 })
 
-describe('nobody is rewarded for oneself', () => {
+describe('customers cannot refer themselves', () => {
   let world: SampleWorld
   beforeAll(async () => {
     world = await startSampleWorld()
@@ -217,7 +217,7 @@ describe('nobody is rewarded for oneself', () => {
     expect(await auditOf(world, ANNAS)).toEqual([])
   })
 
-  it('a code that nobody has means nothing', async () => {
+  it('an unknown code has no effect', async () => {
     const friend = await addFriend(world, { number: 14, firstName: 'Kim', code: 'ZZZZ-ZZZZ' })
     expect((await order(world, friend)).data.totalPrice).toBe('199.90')
   })

@@ -19,7 +19,7 @@ async function newestTo(address: string): Promise<{ subject: string; text: strin
 
 const linkIn = (text: string) => new LinkHolder(world, /\/zahlung\/([\w-]{43})/.exec(text)?.[1] ?? '')
 
-it('a link at whose gateway the customer is already is not taken away by a mail that nobody asked for', async () => {
+it('a link whose set-up has begun stays valid when the service mails another one', async () => {
   const katharina = await holderOf(world, 'Katharina', 'pm_5007')
   await katharina.confirmCard(FINE_CARD)
   await world.moveClock('2026-11-22T12:00:00+01:00')
@@ -32,7 +32,7 @@ it('a link at whose gateway the customer is already is not taken away by a mail 
   expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:4 APPROVED 12870'])
 })
 
-it('the mail about a pause that failed charges led to has a link', async () => {
+it('the mail about a pause after failed charges has a renewal link', async () => {
   await putCard(world, 'pm_5012', '9995')
   await world.moveClock('2026-12-07T12:00:00+01:00')
   const { subject, text } = await newestTo('tim.vogel')
@@ -41,7 +41,7 @@ it('the mail about a pause that failed charges led to has a link', async () => {
   expect(await entriesOf(world, 20015)).toHaveLength(4)
 })
 
-it('a failed charge is mailed with a link that repairs it without signing in', async () => {
+it('the mail about a failed charge has a link to renew the method without signing in', async () => {
   await putCard(world, 'pm_5001', '9995')
   await world.moveClock('2026-12-08T12:00:00+01:00')
   const { subject, text } = await newestTo('anna.berger')

@@ -33,7 +33,7 @@ test('the page offers card, PayPal and direct debit, and the mandate is shown be
   expect(form).toContain('Gläubiger-Identifikationsnummer DE98ZZZ09999999999')
 })
 
-test('a card becomes a bank account in place, and what is owed is debited at once', async () => {
+test('a card is replaced by a bank account, and the outstanding order is debited immediately', async () => {
   const katharina = await holderOf(world, 'Katharina', 'pm_5007')
   const done = await katharina.renewByDebit(FINE_IBAN, 'Katharina Wolf')
   expect(done).toContain('SEPA-Lastschrift, IBAN endet auf 3000')
@@ -50,7 +50,7 @@ test('a card becomes a bank account in place, and what is owed is debited at onc
   expect(told?.text).toContain('SEPA-Lastschrift, IBAN endet auf 3000')
 })
 
-test('of the IBAN nothing is stored but its end, its bank and its country', async () => {
+test('only the last digits, the bank and the country of an IBAN are stored', async () => {
   const anna = await holderOf(world, 'Anna', 'pm_5001')
   await anna.renewByDebit(FINE_IBAN)
   const stored = await linksOf(world)
@@ -58,7 +58,7 @@ test('of the IBAN nothing is stored but its end, its bank and its country', asyn
   expect(stored).not.toMatch(/0532\s*0130|370400440|DE89/)
 })
 
-test('a bank account that was set up is no method that still waits: the next new one is another', async () => {
+test('a bank account that was set up is not reused for the next new method', async () => {
   const token = await world.tokenOf('Anna')
   const first = await world.call('addPaymentMethod', { token })
   await new LinkHolder(world, await mailedToken(world)).renewByDebit(FINE_IBAN)
@@ -77,7 +77,7 @@ test.each([
   expect(await methodOf(world, 'Anna', 'pm_5001')).toMatchObject({ sepaDebit: null })
 })
 
-test('an account whose mandate is worth nothing is declined and changes nothing', async () => {
+test('an account with an invalid mandate is declined, and nothing changes', async () => {
   const katharina = await holderOf(world, 'Katharina', 'pm_5007')
   const before = await methodOf(world, 'Katharina', 'pm_5007')
   expect(await katharina.renewByDebit(REVOKED_IBAN)).toContain('abgelehnt')

@@ -32,8 +32,8 @@ const list = async (token: string) => (await started().call('listSessions', { to
 const end = (token: string, id: string) => started().request('DELETE', `/api/v1/sessions/${id}`, { token })
 const statusOf = async (token: string) => (await started().call('listSessions', { token })).status
 
-describe('the list of one’s sessions', () => {
-  it('tells the devices apart and marks the one that asks, first of all', async () => {
+describe('the list of a customer’s sessions', () => {
+  it('distinguishes devices and lists the current one first', async () => {
     const home = await signIn(anna, 'curl/8.5.0')
     const away = await signIn(anna, phone)
     await signIn(lea, phone)
@@ -51,7 +51,7 @@ describe('the list of one’s sessions', () => {
     )
   })
 
-  it('leaves out what has ended', async () => {
+  it('omits ended sessions', async () => {
     const home = await signIn()
     const away = await signIn()
     await away.browser.signOut(away.token)
@@ -60,7 +60,7 @@ describe('the list of one’s sessions', () => {
 })
 
 describe('signing out on another device', () => {
-  it('ends that session at once, for its refreshes too, and no other', async () => {
+  it('ends only that session, immediately and for refreshes too', async () => {
     const home = await signIn()
     const away = await signIn(anna, phone)
     const other = (await list(home.token)).find(({ isCurrent }) => !isCurrent)
@@ -72,7 +72,7 @@ describe('signing out on another device', () => {
     expect((await end(home.token, other?.id ?? '')).status).toBe(404)
   })
 
-  it('finds nobody else’s session, and none that is no id', async () => {
+  it('does not find other customers’ sessions or invalid ids', async () => {
     const home = await signIn()
     const foreign = await signIn(lea)
     const [theirs] = await list(foreign.token)
@@ -82,7 +82,7 @@ describe('signing out on another device', () => {
     expect(await statusOf(foreign.token)).toBe(200)
   })
 
-  it('takes the cookie along where it is this device', async () => {
+  it('clears the cookie if it is the current device', async () => {
     const home = await signIn()
     const [own] = await list(home.token)
     const answer = await end(home.token, own?.id ?? '')
@@ -93,7 +93,7 @@ describe('signing out on another device', () => {
 })
 
 describe('signing out everywhere', () => {
-  it('ends every session of the customer, this one too, and nobody else’s', async () => {
+  it('ends every session of the customer, including the current one, and no others', async () => {
     const home = await signIn()
     const away = await signIn(anna, phone)
     const foreign = await signIn(lea)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 describe('a product', () => {
-  it('is found by its own id and by that of the shop, with all its variants', async () => {
+  it('is found by its id and by its shop id, with all its variants', async () => {
     const { data } = await world.call('readProduct', { params: { productId: '700500' }, token })
     const { variants, ...product } = data
     expect(product).toEqual({
@@ -39,7 +39,7 @@ describe('a product', () => {
     expect(data.variants.some(({ selectedOptions }) => selectedOptions.cycle === 14)).toBe(false)
   })
 
-  it('speaks the language of the call', async () => {
+  it('is in the language of the request', async () => {
     const call = (language: string) =>
       world.call('readProduct', {
         params: { productId: '700500' },

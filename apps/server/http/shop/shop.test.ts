@@ -80,7 +80,7 @@ describe('the shop', () => {
     expect(items.filter(({ label }) => label === null).map(({ kind }) => kind)).toEqual(['OTHER'])
   })
 
-  it('says everything in the language of the call', async () => {
+  it('is in the language of the request', async () => {
     const [german, english] = await Promise.all([shopOf('Anna', 20001), shopOf('Anna', 20001, 'en')])
     const label = (shop: typeof german) => shop.data.items[0]?.label
     expect(label(german)).toMatchObject({
@@ -95,7 +95,7 @@ describe('the shop', () => {
     })
   })
 
-  it('is no one else’s dog’s, and knows no other questions', async () => {
+  it('is not available for another customer’s dog or with unknown parameters', async () => {
     expect((await shopOf('Lea', 20001)).status).toBe(404)
     const token = await world.tokenOf('Lea')
     const answer = await world.request('GET', '/api/v1/shop?subscriptionId=abc', { token })

@@ -126,7 +126,7 @@ describe('the activity of a subscription', () => {
   })
   afterEach(() => world.stop())
 
-  it('is empty before anything has happened, and nobody else sees it', async () => {
+  it('is empty at first, and not visible to others', async () => {
     expect(await calls.activityOf({ firstName: 'Paul', id: 20013 })).toEqual([])
     for (const id of [anna.id, 29999]) {
       const answer = await world.call('listActivity', {
@@ -199,7 +199,7 @@ describe('the activity of a subscription', () => {
     })
   })
 
-  it('comes in pages, newest first, and passes over what is not about the customer', async () => {
+  it('is paginated, newest first, and skips entries that are not for the customer', async () => {
     const owner: Owner = { firstName: 'Nina', id: 20016 }
     const { schedule } = await calls.stateOf(owner)
     const orders = schedule.slice(0, 3)
@@ -218,7 +218,7 @@ describe('the activity of a subscription', () => {
     expect(await calls.activityOf(owner, { limit: 2, before: all.at(-1)?.id ?? 0 })).toEqual([])
   })
 
-  it('shows the rest where a stored event cannot be read, and the operator is told once', async () => {
+  it('skips an unreadable event, and alerts the operator once', async () => {
     const { database, metrics, clock } = world.services
     const { at: now } = await clock.moment()
     const times = { now, realNow: clock.realNow() }
@@ -239,7 +239,7 @@ describe('the activity of a subscription', () => {
     )
   })
 
-  it('tells what a former version stored under a former name', async () => {
+  it('shows events that an earlier version stored under another name', async () => {
     const { database, clock } = world.services
     const { at: now } = await clock.moment()
     const side = { status: 'ACTIVE', nextBillingDate: '2026-12-08' }
@@ -253,7 +253,7 @@ describe('the activity of a subscription', () => {
     expect(newest).toMatchObject({ action: 'subscriptionReactivated', title: 'Abo reaktiviert' })
   })
 
-  it('offers the way back for the newest move only, and for each skipped order its own', async () => {
+  it('offers undo for the latest move only, and for each skipped order', async () => {
     await calls.send(tim, moveTo(tim, '2026-12-02'))
     await calls.send(tim, moveTo(tim, '2026-12-03'))
     const [second, first] = await calls.activityOf(tim, { limit: 2 })
@@ -268,7 +268,7 @@ describe('the activity of a subscription', () => {
   })
 })
 
-describe('until when something can be taken back', () => {
+describe('the deadline of an undo', () => {
   let world: SampleWorld
   let calls: Client
   beforeEach(async () => {
@@ -277,7 +277,7 @@ describe('until when something can be taken back', () => {
   })
   afterEach(() => world.stop())
 
-  it('is the cut-off: up to its last second, and not from then on', { timeout: 60_000 }, async () => {
+  it('is the cut-off, to the second', { timeout: 60_000 }, async () => {
     await world.keepOnly(anna.id, tim.id, thomas.id, miriam.id, lea.id)
     const waiting: { kind: string; owner: Owner; entry: ActivityView }[] = []
     for (const [kind, owner, sent] of await kindsOf(world)) {

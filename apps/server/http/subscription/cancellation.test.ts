@@ -42,8 +42,8 @@ const benefit = async (firstName: string, id: number, option?: 'gut' | 'joint') 
 const withOffers = (flow: Awaited<ReturnType<typeof flowOf>>) =>
   flow?.reasons.filter(({ hasOffer }) => hasOffer).map(({ id }) => id)
 
-describe('the way to a cancellation', () => {
-  it('is read without being taken, and taken once', async () => {
+describe('the cancellation flow', () => {
+  it('can be read without being started, and is started once', async () => {
     const token = await world.tokenOf('Anna')
     const read = () => world.call('readCancellationFlow', { params: { id: 20001 }, token })
     expect((await read()).data).toMatchObject({ id: 0, startedAt: null, petName: 'Frieda' })
@@ -81,7 +81,7 @@ describe('the way to a cancellation', () => {
     }
   })
 
-  it('is over for whoever has cancelled', async () => {
+  it('is not available after a cancellation', async () => {
     expect(await flowOf('Paul', 20013)).toBeNull()
     expect(await offerOf('Paul', 20013, 1)).toBeNull()
   })
@@ -100,7 +100,7 @@ describe('the way to a cancellation', () => {
 })
 
 describe('an offer', () => {
-  it('that was accepted is shown until it is used up, ends the flow, and then has to rest for 180 days', async () => {
+  it('is shown until it is used up once accepted, ends the flow, and is not offered again for 180 days', async () => {
     await flowOf('Anna', 20001)
     const offer = await offerOf('Anna', 20001, 7)
     const { data } = await accept('Anna', 20001, 7, offer?.id ?? 0)
@@ -139,7 +139,7 @@ describe('an offer', () => {
     expect(data.cancellationOffer).toMatchObject({ cancellationFlowId: reason, isApplied: true })
   })
 
-  it('can be had once, for its own reason, and only by whom it was made to', async () => {
+  it('can be accepted once, for its own reason, and by its customer only', async () => {
     await flowOf('Anna', 20001)
     await flowOf('Tim', 20015)
     const annas = (await offerOf('Anna', 20001, 1))?.id ?? 0
@@ -172,7 +172,7 @@ describe('the benefit', () => {
     expect(flow.data?.benefit).toMatchObject({ isApplied: true, claim: null })
   })
 
-  it('of another id or kind is not to be had', async () => {
+  it('of another id or kind is refused', async () => {
     const token = await world.tokenOf('Anna')
     const ask = (json: unknown) =>
       world.request('POST', '/api/v1/subscriptions/20001/apply_benefit', { json, token })
@@ -193,7 +193,7 @@ describe('cancelling', () => {
       .select(['closed_by', 'reason_id', 'comment'])
       .execute()
 
-  it('needs no word at all', async () => {
+  it('needs no reason', async () => {
     expect((await cancel()).status).toBe(200)
     expect(await reasons()).toEqual([])
   })
@@ -207,12 +207,12 @@ describe('cancelling', () => {
     expect(await reasons()).toEqual([{ closed_by: 'CANCEL', reason_id: 8, comment: null }])
   })
 
-  it('with a reason that there is not is no reason to refuse it', async () => {
+  it('is accepted with an unknown reason', async () => {
     const answer = await cancel({ cancellationFlowId: 77 })
     expect(await answer.json()).toMatchObject({ data: { status: 'CANCELLED', cancellationFlowId: null } })
   })
 
-  it('takes offers and samples along', async () => {
+  it('cancels offers and samples', async () => {
     await flowOf('Anna', 20001)
     const offer = await offerOf('Anna', 20001, 1)
     await accept('Anna', 20001, 1, offer?.id ?? 0)

@@ -27,7 +27,7 @@ const codeOf = async (firstName: string, id: number) => {
 }
 
 describe('a code', () => {
-  it('is taken in any writing and stays', async () => {
+  it('is accepted in any spelling and remains', async () => {
     const { data } = await add('Anna', 20001, '  pfote10 ')
     expect(data).toMatchObject({ code: 'PFOTE10', totalLineItemDiscountedPrice: '179.91' })
     expect(await codeOf('Anna', 20001)).toMatchObject({ title: '10% Pfotenrabatt', remainingOrders: 2 })
@@ -40,20 +40,20 @@ describe('a code', () => {
     expect(second.data).toEqual(first.data)
   })
 
-  it('gives way to another, and can then be used again', async () => {
+  it('is replaced by another one, and can then be used again', async () => {
     await add('Anna', 20001, 'PFOTE10')
     expect((await add('Anna', 20001, 'NAPF5')).data.discounts.map(({ code }) => code)).toEqual(['NAPF5'])
     expect((await add('Anna', 20001, 'PFOTE10')).data.discounts.map(({ code }) => code)).toEqual(['PFOTE10'])
   })
 
-  it('taken off before an order used it can be used again', async () => {
+  it('removed before an order used it can be used again', async () => {
     const { data } = await add('Anna', 20001, 'FREUNDE15')
     const removed = await remove('Anna', 20001, data.discounts[0]?.shopifyId ?? '')
     expect(removed.data).toMatchObject({ code: null, discount: null, discounts: [] })
     expect((await add('Anna', 20001, 'FREUNDE15')).status).toBe(200)
   })
 
-  it('taken off after an order used it is spent', async () => {
+  it('removed after an order used it cannot be used again', async () => {
     const code = await codeOf('Nina', 20016)
     expect((await remove('Nina', 20016, code?.shopifyId ?? '')).data.discounts).not.toContainEqual(code)
     expect((await add('Nina', 20016, 'PFOTE10')).error).toBe('Gib einen gültigen Rabattcode ein!')
@@ -93,8 +93,8 @@ describe('a code', () => {
   )
 })
 
-describe('taking off', () => {
-  it('what is not there is not found, a reward stays', async () => {
+describe('removing', () => {
+  it('an unknown discount is not found, and a reward cannot be removed', async () => {
     expect((await remove('Anna', 20001, '1')).error).toMatchObject({
       type: 'DISCOUNT_NOT_FOUND',
       status: 404,
@@ -107,7 +107,7 @@ describe('taking off', () => {
 })
 
 describe('guessing', () => {
-  it('ends after ten wrong codes in an hour, asked as a quote or not; right ones do not count', async () => {
+  it('is limited to ten wrong codes per hour, quotes included; valid ones do not count', async () => {
     for (let right = 0; right < 4; right += 1) {
       await add('Anna', 20001, right % 2 === 0 ? 'PFOTE10' : 'NAPF5')
     }

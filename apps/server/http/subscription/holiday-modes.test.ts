@@ -54,7 +54,7 @@ const mails = () =>
     .execute()
 
 describe('a holiday', () => {
-  it('is shown before it is entered, changes nothing by that, and is entered as it was shown', async () => {
+  it('has a preview that changes nothing, and is added as previewed', async () => {
     const before = await kept.fingerprint()
     const shown = await preview('Jonas', winter)
     expect(shown.status).toBe(201)
@@ -83,7 +83,7 @@ describe('a holiday', () => {
     expect(await list('Jonas')).toEqual([entered.data])
   })
 
-  it('changes the boxes of all dogs at once and tells of it in one mail', async () => {
+  it('changes the boxes of all dogs at once and sends one mail', async () => {
     const { data } = await enter('Jonas', { ...winter, from: '2026-11-24', to: '2026-12-20' })
     const dogs = new Set(data.changes.map(({ subscriptionId }) => subscriptionId))
     expect(dogs).toEqual(new Set([20006, 20007]))
@@ -113,14 +113,14 @@ describe('a holiday', () => {
     }
   })
 
-  it('names boxes that come all the same, paid ones on their way too', async () => {
+  it('lists boxes that arrive anyway, including paid ones in transit', async () => {
     const { data } = await preview('Anna', { from: '2026-11-20', to: '2026-11-27' })
     const onTheWay = data.changes.filter(({ reason }) => reason === 'ON_THE_WAY')
     expect(data.changes.map(({ kind }) => kind)).toEqual(data.changes.map(() => 'COMES'))
     expect(onTheWay.every(({ newTotalPrice, totalPrice }) => newTotalPrice === totalPrice)).toBe(true)
   })
 
-  it('is entered where no box is concerned, without a mail', async () => {
+  it('is added without a mail if it affects no box', async () => {
     const { data } = await enter('Jonas', { from: '2026-11-20', to: '2026-11-20' })
     expect(data.changes.filter(({ kind }) => kind !== 'COMES')).toEqual([])
     expect(await list('Jonas')).toHaveLength(1)
@@ -138,7 +138,7 @@ describe('a holiday', () => {
     }
   })
 
-  it('that meets another is refused with its days, until that one is taken back', async () => {
+  it('that overlaps another is refused with its days, until that one is removed', async () => {
     const { data } = await enter('Jonas', winter)
     const again = await preview('Jonas', { from: '2026-12-16', to: '2026-12-18' })
     expect([again.status, again.error.type]).toEqual([409, 'HOLIDAY_OVERLAPS'])
@@ -149,7 +149,7 @@ describe('a holiday', () => {
   })
 })
 
-describe('a holiday whose preview no longer holds', () => {
+describe('a holiday with an outdated preview', () => {
   it('is refused with the new preview, which then can be entered', async () => {
     const shown = await preview('Jonas', winter)
     const [moved] = shown.data.changes.filter(({ kind }) => kind === 'MOVED')
@@ -172,7 +172,7 @@ describe('a holiday whose preview no longer holds', () => {
   })
 })
 
-describe('taking a holiday back', () => {
+describe('removing a holiday', () => {
   it('brings every box back to where it was, with one mail', async () => {
     const before = [await days('Jonas', 20006), await days('Jonas', 20007)]
     const { data } = await enter('Jonas', { from: '2026-11-24', to: '2026-12-30' })
@@ -187,7 +187,7 @@ describe('taking a holiday back', () => {
     expect((await mails()).map(({ template }) => template)).toEqual(['holidayEntered', 'holidayTakenBack'])
   })
 
-  it('says what was changed since and leaves that', async () => {
+  it('reports orders that were changed since and does not touch them', async () => {
     const { data } = await enter('Jonas', { ...winter, wish: 'SKIP' })
     const [first] = data.changes.filter(({ kind }) => kind === 'SKIPPED')
     if (!first) throw new Error('nothing was skipped')
@@ -198,7 +198,7 @@ describe('taking a holiday back', () => {
     expect(back.data.changes.find(({ orderId }) => orderId === first.orderId)?.takeBack).toBe('CHANGED')
   })
 
-  it('finds none that is unknown, somebody else’s or taken back already', async () => {
+  it('does not find an unknown, another customer’s or an already removed one', async () => {
     const { data } = await enter('Jonas', winter)
     for (const answer of [await takeBack('Jonas', 99), await takeBack('Lea', data.id)]) {
       expect([answer.status, answer.error.type]).toEqual([404, 'NOT_FOUND'])
@@ -218,7 +218,7 @@ it('nobody reads or enters holidays without signing in', async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
 })
 
-it('two of the same call enter a holiday once', async () => {
+it('two identical calls add a holiday once', async () => {
   const headers = { 'idempotency-key': '6f1d3d9c-61f4-4bb1-9bfa-3d7a1d9d0c11' }
   const both = await Promise.all([enter('Jonas', winter, headers), enter('Jonas', winter, headers)])
   expect(both.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
@@ -226,7 +226,7 @@ it('two of the same call enter a holiday once', async () => {
   expect(await mails()).toHaveLength(1)
 })
 
-it('what waits to be mailed about the same orders leaves before the mail about the holiday', async () => {
+it('delayed mails about the same orders are sent before the mail about the holiday', async () => {
   const patient = await startSampleWorld(undefined, { environment: { MAIL_DELAY_SECONDS: '600' } })
   try {
     const token = await patient.tokenOf('Jonas')

@@ -41,7 +41,7 @@ async function skippedOf(firstName: string, id: number): Promise<number> {
   return data.filter(({ status }) => status === 'SKIPPED').length
 }
 
-it('a command that was done is not done again, though its answer was lost with the process', async () => {
+it('a completed command is not repeated, even if its response was lost in a crash', async () => {
   expect((await skipNext('Tim', 20015, 'lost')).status).toBe(200)
   await endLeases()
   const repeat = await skipNext('Tim', 20015, 'lost')
@@ -50,7 +50,7 @@ it('a command that was done is not done again, though its answer was lost with t
   expect(await skippedOf('Tim', 20015)).toBe(1)
 })
 
-it('a repeat while the first may still answer is told that it is under way, and not done again either', async () => {
+it('a repeat while the first call is in progress is a conflict and has no effect', async () => {
   await skipNext('Nina', 20016, 'early')
   const early = await skipNext('Nina', 20016, 'early')
   expect([early.status, early.error.type]).toEqual([409, 'CONFLICT'])
@@ -59,7 +59,7 @@ it('a repeat while the first may still answer is told that it is under way, and 
   expect(await skippedOf('Nina', 20016)).toBe(1)
 })
 
-it('a call that is slower than its lease leaves the effect to the repeat that took its key', async () => {
+it('a call that outlives its lease has no effect if a repeat has claimed its key', async () => {
   const { pool } = world.services.database
   await pool.query('drop trigger no_answer on idempotency_key')
   const holder = await pool.connect()
@@ -91,7 +91,7 @@ it('a call that is slower than its lease leaves the effect to the repeat that to
   expect(await skippedOf('Anna', 20001)).toBe(1)
 })
 
-it('a command that was refused may be tried again', async () => {
+it('a refused command may be retried', async () => {
   const { pool } = world.services.database
   await pool.query(`create function refuse_mail() returns trigger language plpgsql as
     $$ begin raise exception 'no mails'; end $$`)

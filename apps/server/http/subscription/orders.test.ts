@@ -81,7 +81,7 @@ describe('skipping one order', () => {
     await expect(pool.query('truncate audit')).rejects.toThrow('append-only')
   })
 
-  it('is told by mail', async () => {
+  it('is confirmed by mail', async () => {
     await skip('Anna', 20001010)
     const mails = await mailsOf(world)
     expect(mails.map(({ to, subject }) => [to, subject])).toContainEqual([
@@ -90,7 +90,7 @@ describe('skipping one order', () => {
     ])
   })
 
-  it('planned again, it is as if nothing had happened', async () => {
+  it('restoring it leaves no trace in the schedule', async () => {
     await skip('Anna', 20001010)
     const { data } = await unskip('Anna', 20001010)
     expect(data).toMatchObject({ id: 20001010, status: 'SCHEDULED', tracking: null })
@@ -110,7 +110,7 @@ describe('skipping one order', () => {
     expect(left).toEqual([])
   })
 
-  it('asked for again, it answers the same and happens once', async () => {
+  it('repeating it gives the same response and has one effect', async () => {
     await skip('Anna', 20001011)
     const again = await skip('Anna', 20001011)
     expect([again.status, again.data.status]).toEqual([200, 'SKIPPED'])
@@ -130,7 +130,7 @@ describe('skipping one order', () => {
   })
 })
 
-describe('what cannot be skipped or planned again', () => {
+describe('what cannot be skipped or restored', () => {
   it.each([
     ['Anna', 20001008, 409, 'ORDER_NOT_SKIPPABLE', 'was charged long ago'],
     ['Anna', 20001099, 404, 'NOT_FOUND', 'is too far ahead'],
@@ -144,12 +144,12 @@ describe('what cannot be skipped or planned again', () => {
     expect([answer.status, answer.error.type]).toEqual([status, type])
   })
 
-  it('an order that was charged cannot be planned again', async () => {
+  it('a charged order cannot be restored', async () => {
     const answer = await unskip('Anna', 20001008)
     expect(answer.error.type).toBe('ORDER_NOT_UNSKIPPABLE')
   })
 
-  it('nothing but a number names an order', async () => {
+  it('an order id must be a number', async () => {
     for (const id of ['abc', '-5', '1.5', '2147483648001', '99999999999999999999']) {
       const answer = await skip('Anna', id as unknown as number)
       expect([404, 422], id).toContain(answer.status)
@@ -165,7 +165,7 @@ describe('what cannot be skipped or planned again', () => {
   })
 })
 
-it('a locked order cannot be skipped any more; the refusal tells since when', async () => {
+it('a locked order cannot be skipped; the refusal says since when it is locked', async () => {
   const later = await startSampleWorld()
   try {
     await later.keepOnly(20009)

@@ -50,7 +50,7 @@ const mails = async () => {
 }
 
 describe('the profile of a dog', () => {
-  it('shows what it weighed and how its portion comes about', async () => {
+  it('shows its weights and how its portion is calculated', async () => {
     const { data } = await read('Anna', 20001)
     expect(data).toMatchObject({
       pet: { name: 'Frieda', weight: 28 },
@@ -80,7 +80,7 @@ describe('the profile of a dog', () => {
     expect((await read('Ingrid', 20014)).data.weighings).toEqual([])
   })
 
-  it('is nobody else’s, and needs somebody signed in', async () => {
+  it('is visible to its signed-in owner only', async () => {
     const foreign = await read('Anna', 20005)
     expect([foreign.status, foreign.error.type]).toEqual([404, 'NOT_FOUND'])
     const unknown = await world.call('readPet', { params: { id: 20001 } })
@@ -99,7 +99,7 @@ describe('the profile of a dog', () => {
 })
 
 describe('a measurement', () => {
-  it('changes portion and price as quoted, is written down and told', async () => {
+  it('changes portion and price as quoted, and is recorded and mailed', async () => {
     const quoted = await quote()
     expect(quoted.data).toMatchObject({
       needsOrderButton: true,
@@ -123,7 +123,7 @@ describe('a measurement', () => {
     })
   })
 
-  it('that is only remembered leaves the plan alone and sends no mail', async () => {
+  it('that is only stored changes no plan and sends no mail', async () => {
     const { data } = await update('Anna', 20001, { applyToPlan: false })
     expect([data.pet?.weight, data.lines[0]?.sku]).toEqual([32, '1400CGGSV28'])
     expect(await mails()).toEqual([])
@@ -131,7 +131,7 @@ describe('a measurement', () => {
     expect([profile.planKcalPerDay, profile.portion.kcalPerDay]).toEqual([1400, 1500])
   })
 
-  it('can be remembered while the plan cannot be changed', async () => {
+  it('can be stored while the plan cannot be changed', async () => {
     expect((await update('Katharina', 20010, { weight: 46, activityLevel: 'calm' })).error.type).toBe(
       'PAYMENT_OPEN',
     )
@@ -175,7 +175,7 @@ describe('a measurement', () => {
     expect(await kept.fingerprint()).toBe(untouched)
   })
 
-  it('says in the words of the caller what is wrong with it', async () => {
+  it('is refused in the language of the caller', async () => {
     const answer = await update('Anna', 20001, { weight: 38 }, { 'accept-language': 'de' })
     expect(answer.error.message).toBe('38\u00a0kg nach 28\u00a0kg ist ein großer Sprung. Stimmt das Gewicht?')
     expect((await update('Anna', 20001, { weight: 38, confirmed: true })).status).toBe(200)
@@ -189,7 +189,7 @@ describe('a measurement', () => {
     expect(await kept.fingerprint()).toBe(untouched)
   })
 
-  it('with fields of its own invention is refused', async () => {
+  it('with unknown fields is refused', async () => {
     const token = await world.tokenOf('Anna')
     const json = { ...HEAVIER, allergies: [] }
     const response = await world.request('PUT', '/api/v1/subscriptions/20001/pet', { json, token })

@@ -53,7 +53,7 @@ const subjectsTo = async (address: string) =>
   (await mailsOf(world)).filter(({ to }) => to === address).map(({ subject }) => subject)
 
 describe('a card that is approved', () => {
-  it('pays the next box at once, and the following ones are counted from today', async () => {
+  it('pays the next box immediately, and the following ones count from today', async () => {
     const { status, data } = await placeOrder('Lea', 20008)
     expect(status).toBe(200)
     expect(data).toMatchObject({
@@ -87,13 +87,13 @@ describe('a card that is approved', () => {
     expect(rewards.map((discount) => discount.consumed_on)).toEqual(['2026-11-20'])
   })
 
-  it('is told in a mail with the order number', async () => {
+  it('is confirmed by a mail with the order number', async () => {
     const [order] = await historyOf('Lea', 20008)
     const subject = `Deine Bestellung ${order?.orderNumber} wurde ausgelöst`
     await expect.poll(() => subjectsTo('lea.hoffmann@example.de'), { timeout: 5000 }).toEqual([subject])
   })
 
-  it('pays once a day', async () => {
+  it('pays for one order a day', async () => {
     const { status, error } = await placeOrder('Lea', 20008)
     expect([status, error.type]).toEqual([409, 'ORDER_ALREADY_PLACED'])
     expect(await entriesOf(world, 20008)).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('a card that is declined', () => {
     expect(await subjectsTo('anna.berger@example.de')).toEqual([])
   })
 
-  it('and another try is a new charge, which can succeed', async () => {
+  it('can be retried as a new charge, which can succeed', async () => {
     await putCard(world, 'pm_5001', '4242')
     expect((await placeOrder('Anna', 20001)).data.status).toBe('PROCESSED')
     expect(await entriesOf(world, 20001)).toEqual([
@@ -122,8 +122,8 @@ describe('a card that is declined', () => {
   })
 })
 
-describe('a gateway that is not reached', () => {
-  it('is told, nothing has changed, and the same request can be sent again', async () => {
+describe('a gateway that cannot be reached', () => {
+  it('is reported, nothing changes, and the same request can be repeated', async () => {
     await putCard(world, 'pm_5003', '0044')
     const before = await storedState(world, 20005)
     const headers = { 'idempotency-key': 'sophies-order' }
@@ -141,7 +141,7 @@ describe('a gateway that is not reached', () => {
   })
 })
 
-describe('an answer that does not come', () => {
+describe('an unknown outcome', () => {
   it('leaves the order in progress, and every command that would touch it is refused', async () => {
     await putCard(world, 'pm_5009', '0077')
     const token = await world.tokenOf('Miriam')
@@ -168,13 +168,13 @@ describe('an answer that does not come', () => {
     expect((await scheduleOf('Miriam', 20011))[0]).toMatchObject({ status: 'PROCESSING', isEditable: false })
   })
 
-  it('does not keep the customer from what does not touch it', async () => {
+  it('does not block unrelated changes', async () => {
     const token = await world.tokenOf('Miriam')
     const skipped = await world.call('skipOrder', { params: { id: 20011007 }, token })
     expect(skipped.data.status).toBe('SKIPPED')
   })
 
-  it('is found out: paid once, as if the answer had come', async () => {
+  it('is resolved: paid once, as if the gateway had answered', async () => {
     await resolveLeft(world)
     const [order] = await historyOf('Miriam', 20011)
     expect(order).toMatchObject({ id: 20011006, status: 'PROCESSED', billingDate: '2026-11-20' })
@@ -186,7 +186,7 @@ describe('an answer that does not come', () => {
     expect(await entriesOf(world, 20011)).toHaveLength(1)
   })
 
-  it('is found out to be a decline: everything is as before', async () => {
+  it('is resolved as a decline, and nothing has changed', async () => {
     await putCard(world, 'pm_5002', '0085')
     const before = await storedState(world, 20002)
     expect((await placeOrder('Thomas', 20002)).data.status).toBe('PROCESSING')
@@ -198,7 +198,7 @@ describe('an answer that does not come', () => {
     expect(told[0]?.text).toMatch(/\/zahlung\/[\w-]{43}/)
   })
 
-  it('to a request that was lost: it is sent again under its key', async () => {
+  it('of a lost request is resolved by sending it again with the same key', async () => {
     await putCard(world, 'pm_5002', '0093')
     expect((await placeOrder('Thomas', 20002)).data.status).toBe('PROCESSING')
     expect(await entriesOf(world, 20002)).toEqual(['charge:20002006:1 DECLINED 4560'])
@@ -234,7 +234,7 @@ describe('doubled clicks', () => {
   })
 })
 
-describe('what is owed', () => {
+describe('an outstanding order', () => {
   it('is paid by ordering now once the method works again', async () => {
     const token = await world.tokenOf('Katharina')
     const refused = await placeOrder('Katharina', 20010)
@@ -258,7 +258,7 @@ describe('a quote', () => {
     return (await world.call('createQuote', { body, token })).data
   }
 
-  it('that no longer holds is refused with the new one, and nothing is charged', async () => {
+  it('that is outdated is refused with a new one, and nothing is charged', async () => {
     const token = await world.tokenOf('Jonas')
     const quote = await ask()
     expect(quote.charge?.totalPrice).toBe('50.60')
@@ -269,7 +269,7 @@ describe('a quote', () => {
     expect(await ledgerOf(world, 20006)).toEqual([])
   })
 
-  it('that holds is what is charged', async () => {
+  it('that is still valid is what is charged', async () => {
     const quote = await ask()
     const { data } = await placeOrder('Jonas', 20006, { 'quote-id': quote.id })
     expect([data.totalPrice, quote.charge?.totalPrice]).toEqual(['45.54', '45.54'])
@@ -288,7 +288,7 @@ describe('a quote', () => {
   })
 })
 
-it('a box that costs nothing is ordered without the gateway', async () => {
+it('a free box is ordered without the gateway', async () => {
   const { query } = world.services.database
   await query
     .insertInto('discount')

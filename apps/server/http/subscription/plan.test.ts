@@ -39,7 +39,7 @@ describe('another plan', () => {
     })
   })
 
-  it('in another rhythm keeps the next day and counts from it', async () => {
+  it('with another interval keeps the next date and counts from it', async () => {
     const { data } = await swap('Anna', 20001, {
       variantId: CGGS14,
       lineId: 200011,
@@ -56,7 +56,7 @@ describe('another plan', () => {
     ])
   })
 
-  it('keeps in the audit log which advice was not followed', async () => {
+  it('records in the audit log which advice was ignored', async () => {
     await swap('Anna', 20001, {
       variantId: RT28,
       billingPolicy: { intervalCount: 28 },

@@ -41,7 +41,7 @@ const newQuoteIn = (answer: { error: { details?: Record<string, unknown> } }) =>
   answer.error.details?.['quote'] as QuoteView
 
 describe('a quote', () => {
-  it('shows both sides, what is charged at once, and that the law wants its button', async () => {
+  it('shows the state before and after, the immediate charge, and that the order button is required', async () => {
     const { before, after, charge, needsOrderButton, withdrawal } = await quote('Tim', 20015, {
       operation: 'placeOrder',
     })
@@ -52,7 +52,7 @@ describe('a quote', () => {
     expect({ needsOrderButton, withdrawal }).toEqual({ needsOrderButton: true, withdrawal: 'NONE' })
   })
 
-  it('tells a dearer plan from a cheaper one', async () => {
+  it('distinguishes a more expensive plan from a cheaper one', async () => {
     const swap = (variantId: string) => ({
       operation: 'swapPlan' as const,
       input: { variantId, billingPolicy: { interval: 'DAY', intervalCount: 28 } },
@@ -92,7 +92,7 @@ describe('a quote', () => {
     expect(response.status).toBe(422)
   })
 
-  it('saves no address and uses no code up', async () => {
+  it('saves no address and uses no code', async () => {
     const address = {
       lastName: 'Berger',
       address1: 'Neue Gasse 3',
@@ -110,7 +110,7 @@ describe('a quote', () => {
 })
 
 describe('a command that carries a quote', () => {
-  it('is refused where something else would happen by now, shows what, and is done with the new one', async () => {
+  it('is refused with a new quote if the effect has changed, and accepted with the new one', async () => {
     const shown = await quote('Tim', 20015, { operation: 'placeOrder' })
     const token = await world.tokenOf('Tim')
     await world.call('addDiscount', { params: { id: 20015 }, body: { code: 'PFOTE10' }, token })
@@ -125,7 +125,7 @@ describe('a command that carries a quote', () => {
     expect(placed.data).toMatchObject({ status: 'PROCESSED', totalPrice: fresh.charge?.totalPrice })
   })
 
-  it('is refused where ten minutes have passed', async () => {
+  it('is refused after ten minutes', async () => {
     const shown = await quote('Paul', 20013, { operation: 'reactivateSubscription' })
     const { query } = world.services.database
     const past = addSeconds(world.services.clock.realNow(), -1)
@@ -170,7 +170,7 @@ describe('a command that carries a quote', () => {
     expect(refused(answer)).toEqual([409, type])
   })
 
-  it('that is refused leaves nothing behind but the new quote', async () => {
+  it('that is refused stores only the new quote', async () => {
     const token = await world.tokenOf('Anna')
     const shown = await quote('Anna', 20001, { operation: 'pauseSubscription', input: { weeks: 4 } })
     const body = {
@@ -220,7 +220,7 @@ describe('a command that carries a quote', () => {
     expect(refused(await skip())).toEqual([409, 'QUOTE_STALE'])
   })
 
-  it('orders once, however often it is clicked and repeated', async () => {
+  it('orders once, even if it is clicked and repeated several times', async () => {
     const { id } = await quote('Tim', 20015, { operation: 'placeOrder' })
     const clicks = ['one', 'one', 'two', 'three'].map((key) =>
       placing('Tim', 20015, { 'quote-id': id, 'idempotency-key': `click-${key}` }),
@@ -239,7 +239,7 @@ describe('a command that carries a quote', () => {
   })
 })
 
-it('a quote that is over is forgotten an hour later', async () => {
+it('an expired quote is deleted an hour later', async () => {
   const { id } = await quote('Anna', 20001, { operation: 'pauseSubscription', input: { weeks: 2 } })
   const { query } = world.services.database
   const count = async () =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-it('rewards a milestone once, also where a refund lets the path reach it again', async () => {
+it('rewards a milestone once, even if it is reached again after a refund', async () => {
   const token = await world.tokenOf('Lea')
   const orderId = 20008002
   const { data: history } = await world.call('listOrderHistory', { params: { id: 20008 }, query: {}, token })

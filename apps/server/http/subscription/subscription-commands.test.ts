@@ -23,7 +23,7 @@ describe('switching to another dog', () => {
     return readSettings(database.query, customer.id, today)
   }
 
-  it('keeps the choice, in every status, and tells the plan of that dog', async () => {
+  it('stores the choice, in every status, and returns the plan of that dog', async () => {
     const token = await world.tokenOf('Thomas')
     for (const [id, recipes] of [
       [20003, ['RT']],
@@ -66,7 +66,7 @@ describe('skipping the next order', () => {
     ])
   })
 
-  it('ends a dunning: nothing is owed any more, and the order stays skipped', async () => {
+  it('ends dunning: nothing is outstanding, and the order stays skipped', async () => {
     const { data } = await skip('Katharina', 20010)
     expect(data).toMatchObject({ nextBillingDate: '2026-12-02', lastPaymentStatus: null })
     expect(data.allowedActions).toContain('pauseSubscription')

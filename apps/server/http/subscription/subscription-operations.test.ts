@@ -35,7 +35,7 @@ const read = async (firstName: string, id: number) => {
   return data.find((each) => each.id === id)
 }
 
-describe('what makes no sense is refused before any rule', () => {
+describe('invalid input is refused before any rule', () => {
   it.each([
     ['pause', {}],
     ['pause', { weeks: 0 }],
@@ -140,7 +140,7 @@ describe('a repeated request', () => {
 })
 
 describe('cancelling while a charge runs', () => {
-  it('is not refused; the box that is being paid is delivered', async () => {
+  it('is accepted, and the box that is being charged is delivered', async () => {
     const token = await world.tokenOf('Tim')
     const params = { id: 20015 }
     const { query } = world.services.database

@@ -132,7 +132,7 @@ describe('the list of subscriptions', () => {
 })
 
 describe('the schedule of a subscription', () => {
-  it('takes the query only where it repeats the path', async () => {
+  it('accepts the query parameter only if it matches the path', async () => {
     const token = await world.tokenOf('Anna')
     const params = { id: 20001 }
     const repeated = await world.call('listOrderSchedule', {
@@ -178,7 +178,7 @@ describe('the history of a subscription', () => {
   const history = async (query: { limit?: number }) =>
     world.call('listOrderHistory', { params: { id: 20009 }, query, token: await world.tokenOf('Markus') })
 
-  it('tells the newest charged orders first', async () => {
+  it('lists charged orders, newest first', async () => {
     const { data } = await history({})
     expect(data.map(({ cycleIndex }) => cycleIndex)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
     expect(data[0]).toMatchObject({
@@ -192,7 +192,7 @@ describe('the history of a subscription', () => {
     expect(data.every(({ orderNumber }) => /^PP-\d{6}$/.test(orderNumber))).toBe(true)
   })
 
-  it('stops where the caller wants it to', async () => {
+  it('respects the limit', async () => {
     expect((await history({ limit: 3 })).data.map(({ cycleIndex }) => cycleIndex)).toEqual([14, 13, 12])
   })
 

@@ -122,7 +122,7 @@ describe('a supplement', () => {
     expect((await scheduled())[0]).toEqual([['Snack Gelenke'], '219.80'])
   })
 
-  it('is told in the activity, where adding can be taken back and removing cannot', async () => {
+  it('is in the activity, where adding can be undone but removing cannot', async () => {
     await add('joint', 'ONCE')
     await add('gut', 'ALWAYS')
     const read = async () => {
@@ -155,7 +155,7 @@ describe('a supplement', () => {
     expect((await world.request('POST', path, { token, json })).status).toBe(422)
   })
 
-  it('is added to nobody else’s boxes', async () => {
+  it('cannot be added to another customer’s boxes', async () => {
     const token = await world.tokenOf('Lea')
     const body = { supplement: 'joint', every: 'ONCE' } as const
     expect((await world.call('addSupplement', { params, body, token })).status).toBe(404)

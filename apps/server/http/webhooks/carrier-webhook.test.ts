@@ -50,8 +50,8 @@ const lastSteps = async () => (await stepsOf(world, PIPPA)).slice(4)
 const OUT = '2026-11-20T07:10:00+01:00'
 const DOOR = '2026-11-20T10:15:00+01:00'
 
-describe('a call of the carrier', () => {
-  it('moves the box on, with the mail and the line in the activity, once however often it is sent', async () => {
+describe('a carrier webhook event', () => {
+  it('updates the tracking with mail and activity once, even if it is sent repeatedly', async () => {
     const delivered = notice('delivered', DOOR)
     const answers = await Promise.all([1, 2, 3].map(() => tell(world, delivered, by)))
     expect(answers).toEqual([200, 200, 200])
@@ -65,7 +65,7 @@ describe('a call of the carrier', () => {
     expect(await auditOf(world, 20007)).toEqual(['orderDelivered by system'])
   })
 
-  it('may come in any order: what happened before completes the track, without another mail', async () => {
+  it('may arrive out of order: earlier events complete the tracking without another mail', async () => {
     const before = (await mailsOf(world)).length
     await tell(world, notice('delivered', DOOR), by)
     await tell(world, notice('delivery_failed', '2026-11-20T08:00:00+01:00'), by)
@@ -81,13 +81,13 @@ describe('a call of the carrier', () => {
     expect((await mailsOf(world)).length).toBe(before)
   })
 
-  it('about an attempt that failed is told at once', async () => {
+  it('about a failed attempt is mailed immediately', async () => {
     expect(await tell(world, notice('delivery_failed', OUT), by)).toBe(200)
     const [mail] = (await mailsOf(world)).filter(({ subject }) => subject === 'Pippas Paket verspätet sich')
     expect(mail?.text).toContain('hat versucht, dein Paket zuzustellen')
   })
 
-  it('about a box that comes back ends its way, without a mail', async () => {
+  it('about a returned box ends the tracking, without a mail', async () => {
     const before = (await mailsOf(world)).length
     await tell(world, notice('returned', OUT), by)
     await tell(world, notice('delivered', DOOR), by)
@@ -103,10 +103,10 @@ describe('a call of the carrier', () => {
   })
 })
 
-describe('a call is believed', () => {
+describe('a webhook event is authentic', () => {
   const told = () => notice('out_for_delivery', OUT)
 
-  it('by either secret while one takes over from the other', async () => {
+  it('with either secret during a rotation', async () => {
     expect(await tell(world, told(), { secret: OLD_SECRET })).toBe(200)
     expect(await lastSteps()).toHaveLength(1)
   })
@@ -139,8 +139,8 @@ describe('a call is believed', () => {
   })
 })
 
-describe('a number that nobody knows', () => {
-  it('is noted, and counts as soon as the hand-over is noted that it belongs to', async () => {
+describe('an unknown parcel number', () => {
+  it('is stored, and applied as soon as its handover is recorded', async () => {
     const scan = notice('in_transit', '2026-11-20T11:00:00+01:00', 'CC-1')
     expect(await tell(world, scan, by)).toBe(202)
     expect(await tell(world, scan, by)).toBe(202)

@@ -48,7 +48,7 @@ const noticed = async () =>
     .execute()
     .then((rows) => rows.length)
 
-describe('who is believed', () => {
+describe('authentication of payment webhooks', () => {
   const { body, headers } = signedRequest(
     webhookEventOf({ kind: 'OTHER' }),
     DEFAULT_GATEWAY_SECRET,
@@ -64,23 +64,23 @@ describe('who is believed', () => {
     return answer.status
   }
 
-  it('is the gateway, whatever the notice is called and wherever it comes from', async () => {
+  it('accepts events of the gateway, of any type and origin', async () => {
     expect(await post(body)).toBe(200)
     expect(await post(body, { 'content-type': 'text/plain', origin: 'https://elsewhere.example' })).toBe(200)
   })
 
-  it('is nobody whose bytes are other than those that were signed', async () => {
+  it('refuses a body that differs from the signed one', async () => {
     expect(await post(Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1)))).toBe(400)
     expect(await post(Buffer.alloc(0))).toBe(400)
   })
 
-  it('is nobody who signs with another secret, or not at all', async () => {
+  it('refuses a wrong or missing signature', async () => {
     const forged = signedRequest(webhookEventOf({ kind: 'OTHER' }), 'guessed', realNow())
     expect(await post(forged.body, forged.headers)).toBe(400)
     expect(await post(body, { [SIGNATURE_HEADER]: '' })).toBe(400)
   })
 
-  it('and a body of more than 256 KB is not even read', async () => {
+  it('refuses a body of more than 256 KB without reading it', async () => {
     expect(await post(Buffer.alloc(300 * 1024, 32))).toBe(413)
   })
 
@@ -93,8 +93,8 @@ describe('who is believed', () => {
   })
 })
 
-describe('a charge whose answer was never heard', () => {
-  it('is booked as soon as the gateway tells of it, once, however often and late it tells', async () => {
+describe('a charge with an unknown outcome', () => {
+  it('is settled once when the gateway sends its event, even repeatedly or late', async () => {
     await putCard(world, 'pm_5005', '0077')
     expect((await placeOrder('Lea', 20008)).data.status).toBe('PROCESSING')
     const news = { kind: 'CHARGE', key: 'charge:20008004:1' } as const
@@ -110,7 +110,7 @@ describe('a charge whose answer was never heard', () => {
     expect(await entriesOf(world, 20008)).toEqual(['charge:20008004:1 APPROVED 6498'])
   })
 
-  it('is not booked on the word of a notice that the gateway itself knows nothing of', async () => {
+  it('is not settled by an event that the gateway does not confirm', async () => {
     await putCard(world, 'pm_5003', '0093')
     expect((await placeOrder('Sophie', 20005)).data.status).toBe('PROCESSING')
     const [key = ''] = (await intentsOf(world, 20005)).map((intent) => intent.split(' ')[0])
@@ -124,15 +124,15 @@ describe('a charge whose answer was never heard', () => {
     expect(await sendNotice(world, { kind: 'CHARGE', key })).toBe(200)
   })
 
-  it('of a key that is none of ours leads to nothing', async () => {
+  it('with an unknown key has no effect', async () => {
     expect(await sendNotice(world, { kind: 'CHARGE', key: 'charge:1:1' })).toBe(200)
     expect(await sendNotice(world, { kind: 'REFUND', key: 'refund:1:1' })).toBe(200)
     expect(await sendNotice(world, { kind: 'SET_UP', key: 'setup:nonsense:1' })).toBe(200)
   })
 })
 
-describe('a method that was confirmed, and whose customer never came back', () => {
-  it('is booked when the gateway tells of it, and the link is used up', async () => {
+describe('a method that was confirmed by a customer who did not return', () => {
+  it('is stored when the gateway sends its event, and the link is used', async () => {
     const token = await askLink(world, 'Anna', 'pm_5001')
     const holder = new LinkHolder(world, token)
     await holder.confirmCard('4000 0000 0000 0077')
@@ -163,7 +163,7 @@ describe('a payment that is disputed', () => {
     cents: 6498,
   } as const
 
-  test('is noted with its order; what was decided stays, whatever arrives late', async () => {
+  test('is recorded with its order; a decision is not changed by late events', async () => {
     const opened = { ...lea, reason: 'FRAUDULENT', state: 'OPENED' } as const
     expect(await sendNotice(world, opened)).toBe(200)
     expect(await disputesOf(world)).toEqual(['DISPUTE 20008004 6498 FRAUDULENT OPENED'])
@@ -226,8 +226,8 @@ describe('a payment that is disputed', () => {
   })
 })
 
-describe('a method that its owner withdrew at the gateway', () => {
-  it('is not asked for any more: the next charge is refused without asking', async () => {
+describe('a method that its owner revoked at the gateway', () => {
+  it('is no longer charged: the next charge is refused without calling the gateway', async () => {
     const method = await methodOf(20007)
     await putCard(world, method, '7777')
     const news = { kind: 'METHOD_REVOKED', methodReference: 'card:7777' } as const
@@ -248,7 +248,7 @@ describe('a card that its bank has replaced', () => {
     return { status, ...shown }
   }
 
-  it('is shown from then on, is not told to be over soon, and pays at once what is owed', async () => {
+  it('is shown from then on, sends no expiry reminder, and pays an outstanding order immediately', async () => {
     await putCard(world, 'pm_5007', '7776')
     await saveMethodStatus(
       world.services.database.query,

@@ -42,7 +42,7 @@ describe('the operator’s pages', () => {
     expect(await page.text()).toContain('Revenue and VAT by country')
   })
 
-  it('end with signing out, for whoever kept the cookie too', async () => {
+  it('are closed after signing out, even with the old cookie', async () => {
     const cookie = cookieOf(await signIn(DEFAULT_OPERATOR_TOKEN))
     const see = async () =>
       (await service.request('GET', '/operator', { headers: { ...html, cookie } })).status
@@ -72,7 +72,7 @@ describe('the operator’s pages', () => {
     expect(late.status).toBe(303)
   })
 
-  it('refuse a wrong token, lead nowhere else, and take ten tries a minute', async () => {
+  it('refuse a wrong token, redirect to operator pages only, and allow ten attempts a minute', async () => {
     await forgetTries()
     const wrong = await signIn('wrong')
     expect([wrong.status, wrong.headers.get('set-cookie')]).toEqual([401, null])
@@ -85,7 +85,7 @@ describe('the operator’s pages', () => {
     await forgetTries()
   })
 
-  it('tell a browser without a word of machines where there is no page, and whoever else in JSON', async () => {
+  it('answer unknown paths with a page for browsers and with JSON for other clients', async () => {
     const options = { token: DEFAULT_OPERATOR_TOKEN }
     const page = await service.request('GET', '/operator/nowhere', { ...options, headers: html })
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
@@ -96,12 +96,12 @@ describe('the operator’s pages', () => {
     expect((await service.request('GET', '/operator/nowhere', { headers: html })).status).toBe(303)
   })
 
-  it('take no form of another site', async () => {
+  it('refuse cross-site forms', async () => {
     const answer = await signIn(DEFAULT_OPERATOR_TOKEN, { 'sec-fetch-site': 'cross-site' })
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null])
   })
 
-  it('open for the token in a header, also when others have used up their tries', async () => {
+  it('accept the token in a header, even when the rate limit is reached', async () => {
     await forgetTries()
     const status = async (token: string) => (await service.request('GET', '/operator', { token })).status
     expect(await status(DEFAULT_OPERATOR_TOKEN)).toBe(200)
@@ -132,7 +132,7 @@ describe('the operator’s pages', () => {
 })
 
 describe('without a token', () => {
-  it('nothing of the operator’s exists, and the metrics neither', async () => {
+  it('the operator’s pages and the metrics do not exist', async () => {
     const closed = await startTestService({
       configure: (config) => ({ ...config, production: true, operatorToken: null, clock: 'system' }),
     })

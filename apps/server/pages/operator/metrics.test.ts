@@ -36,7 +36,7 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
 }
 
 describe('metrics', () => {
-  it('tell what charges came to, how requests went by route, and what the database knows', async () => {
+  it('show outcomes of charges, requests by route, and gauges from the database', async () => {
     await putCard(world, 'pm_5001', '0002')
     await world.moveClock('2026-12-08T12:00:00+01:00')
     await world.request('GET', '/operator/orders/PP-104001?secret=1', { token: DEFAULT_OPERATOR_TOKEN })
@@ -68,7 +68,7 @@ describe('metrics', () => {
     expect([...samples.keys()].filter((name) => /PP-\d|secret|nothing|@/.test(name))).toEqual([])
   })
 
-  it('answer while the database is away, say so, and need no session', async () => {
+  it('respond during a database outage, report it, and need no session', async () => {
     const { clock, database } = world.services
     // The next reading finds the table gone, as it would find the database.
     await database.pool.query('alter table outbox rename to outbox_gone')
@@ -84,7 +84,7 @@ describe('metrics', () => {
     }
   })
 
-  it('are for whoever has the token, and outside production for this machine', async () => {
+  it('require the token, except for local requests outside production', async () => {
     const status = async (headers: Record<string, string>) =>
       (await world.request('GET', '/metrics', { headers })).status
     expect(await status({})).toBe(200)

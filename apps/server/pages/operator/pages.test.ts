@@ -95,7 +95,7 @@ describe('the operator’s pages', () => {
     expect(await see('/money?days=30')).toMatch(/<title>18\. Nov\nBezahlt: 0\nAbgelehnt: 1\n/)
   })
 
-  it('say what happened to an order in sentences', async () => {
+  it('describe the events of an order in sentences', async () => {
     const later = await startSampleWorld()
     try {
       await later.moveClock('2026-11-22T10:00:00+01:00')
@@ -107,7 +107,7 @@ describe('the operator’s pages', () => {
     }
   })
 
-  it('say in words how long the oldest mail has waited, and nothing of it where none waits', () => {
+  it('show how long the oldest mail has waited, if any is queued', () => {
     const of = (waitingNow: number, oldestSeconds: number) =>
       outboxTable({ templates: [], sent: 0, failed: 0, waitingNow, oldestSeconds }, operatorDe.values).rows
     expect(of(1_234, 7_200)).toEqual([
