@@ -1,6 +1,6 @@
 /** A regular charge is declined, tried again on its days, and the service pauses; the customer comes back. */
 import { chapter } from '@pfotenportal/server/testing/chapter'
-import { putCard } from '@pfotenportal/server/testing/charging'
+import { useTestCard } from '@pfotenportal/server/testing/charging'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { followSubscription, ROUTINE_UPDATES, type FollowedSubscription } from './follow-subscription.ts'
@@ -19,7 +19,7 @@ it('a declined charge leads to the pause, and whoever comes back pays once', asy
   await chapter(
     'a declined charge is tried on the second, fourth and seventh day, each with its mail',
     async () => {
-      await putCard(world, 'pm_5012', '9995')
+      await useTestCard(world, 'pm_5012', '9995')
       await world.moveClock('2026-11-30T12:00:00+01:00')
       expect(await tim.subscription()).toMatchObject({
         lastPaymentStatus: 'FAILED',
@@ -60,7 +60,7 @@ it('a declined charge leads to the pause, and whoever comes back pays once', asy
     'who resumes with a card that works is charged after the grace, once, and boxes come again',
     async () => {
       const token = await tim.token()
-      await putCard(world, 'pm_5012', '4242')
+      await useTestCard(world, 'pm_5012', '4242')
       await world.moveClock('2026-12-10T09:07:00+01:00')
       const resumed = await world.call('resumeSubscription', { params: { id: tim.id }, token })
       expect(resumed.data).toMatchObject({ status: 'ACTIVE', nextBillingDate: '2026-12-10' })
@@ -84,10 +84,10 @@ it('a declined charge leads to the pause, and whoever comes back pays once', asy
     async () => {
       const token = await tim.token()
       await tim.mails()
-      await putCard(world, 'pm_5012', '9995')
+      await useTestCard(world, 'pm_5012', '9995')
       await world.moveClock('2026-12-25T12:00:00+01:00')
       expect(await tim.subscription()).toMatchObject({ lastPaymentStatus: 'FAILED' })
-      await putCard(world, 'pm_5112', '4242')
+      await useTestCard(world, 'pm_5112', '4242')
       const changed = await world.call('changePaymentMethod', {
         params: { id: tim.id },
         body: { paymentMethodId: 'pm_5112' },

@@ -1,6 +1,6 @@
 /** A contract of the former system: reminded, confirmed on a Saturday, taken over on Monday, charged at its old price. */
 import { chapter } from '@pfotenportal/server/testing/chapter'
-import { askLink, LinkHolder } from '@pfotenportal/server/testing/payment-links'
+import { requestLink, LinkBrowser } from '@pfotenportal/server/testing/payment-links'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { followSubscription, ROUTINE_UPDATES, type FollowedSubscription } from './follow-subscription.ts'
@@ -37,7 +37,7 @@ it('a contract of the former system moves once it is confirmed, at its old price
   await chapter(
     'confirmed on a Saturday it is said when everything is active, and nothing is charged before',
     async () => {
-      const holder = new LinkHolder(world, await askLink(world, 'Markus', 'pm_5006'))
+      const holder = new LinkBrowser(world, await requestLink(world, 'Markus', 'pm_5006'))
       await holder.renewByPayPal('markus.schneider@example.de')
       expect((await customer()).migration).toEqual({ activatesOn: '2026-11-23' })
       expect(await markus.mails()).toEqual([

@@ -76,7 +76,7 @@ function loggedPath(url: string): string {
 }
 
 /** Every line that a request leads to has its id; reading a body leaves the context, so it is entered again after it. */
-function nameRequests(app: FastifyInstance): void {
+function trackRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => withinRequest(request.id, done))
   app.addHook('preValidation', (request, _reply, done) => withinRequest(request.id, done))
 }
@@ -106,7 +106,7 @@ function countRequests(app: FastifyInstance, { metrics }: Services): void {
 }
 
 /** While the service drains, every answer asks its caller to connect anew, to another process. */
-function turnAway(app: FastifyInstance, draining: Draining): void {
+function closeConnectionsWhileDraining(app: FastifyInstance, draining: Draining): void {
   app.addHook('onRequest', async (_request, reply) => {
     if (draining.isDraining) void reply.header('connection', 'close')
   })
@@ -117,10 +117,10 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   const app = create(services)
   app.setErrorHandler(sendFailure)
   parseJsonOnly(app)
-  nameRequests(app)
+  trackRequestIds(app)
   logRequests(app)
   countRequests(app, services)
-  turnAway(app, options.draining)
+  closeConnectionsWhileDraining(app, options.draining)
   await registerLoadShedding(app, services.config)
   await registerSecurityHeaders(app, services.config)
   registerOriginCheck(app, services.config)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './core/config.ts'
 import type { Services } from './context/services.ts'
 import type { Clock } from './core/clock.ts'
-import { tellBriefly, type Log } from './core/log.ts'
+import { briefError, type Log } from './core/log.ts'
 import { MovedClock, openClock } from './database/clock.ts'
 import { EmbeddedDatabaseError, openEmbedded, type Embedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
@@ -73,20 +73,20 @@ async function closeAll(closers: readonly Closer[], log: Log): Promise<void> {
 }
 
 /** What stands on the database, opened; nothing listens and no job runs. */
-export interface Parts {
+export interface OpenedParts {
   readonly services: Services
   /** Sentences for the operator, such as where the database had to be moved. */
   readonly notes: readonly string[]
 }
 
 /** Opens database, clock and services in order, noting how each is closed. */
-async function openParts(config: Config, log: Log, closers: Closer[]): Promise<Parts> {
+async function openParts(config: Config, log: Log, closers: Closer[]): Promise<OpenedParts> {
   const embedded = config.databaseUrl === null ? await openOwnDatabase(config, log) : undefined
   if (embedded) closers.push(() => embedded.close())
   const database = openDatabase({
     url: embedded?.url ?? config.databaseUrl ?? '',
     onConnectionLost: (error) =>
-      log.warn({ reason: tellBriefly(error) }, 'a connection to the database was lost'),
+      log.warn({ reason: briefError(error) }, 'a connection to the database was lost'),
   })
   closers.push(() => database.close())
   const clock = await prepare(config, database, log)
@@ -129,7 +129,11 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
 }
 
 /** Gives the parts to some work and closes them after it, whether it succeeds or throws. */
-export async function withParts<T>(config: Config, log: Log, work: (parts: Parts) => Promise<T>): Promise<T> {
+export async function withParts<T>(
+  config: Config,
+  log: Log,
+  work: (parts: OpenedParts) => Promise<T>,
+): Promise<T> {
   const closers: Closer[] = []
   try {
     return await work(await openParts(config, log, closers))

@@ -6,14 +6,14 @@ import type { Core } from './database/core.ts'
 import { openGateway } from './gateways/open.ts'
 import { openMail } from './mail/mail.ts'
 import { openMetrics } from './metrics/metrics.ts'
-import { observed } from './metrics/observed-gateway.ts'
+import { observeGateway } from './metrics/observe-gateway.ts'
 
 /** Opens the parts that stand on the core, in the order in which they need each other. */
 export async function openServices(core: Core): Promise<Services> {
   const identity = await openIdentity(core)
   const mail = await openMail(core, identity)
   const metrics = openMetrics()
-  const gateway = observed(await openGateway(core), metrics)
+  const gateway = observeGateway(await openGateway(core), metrics)
   return { ...core, identity, mail, gateway, metrics, carrier: openCarrier(core) }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded } from '@pfotenportal/server/database/embedded'
-import { WITHOUT_DISK } from '@pfotenportal/server/testing/without-disk'
+import { NO_FSYNC } from '@pfotenportal/server/testing/no-fsync'
 import { callsNotMade } from './calls.ts'
 import { administer, databaseUrl, TEMPLATE } from './database.ts'
 import { startProcess } from './service-process.ts'
@@ -11,7 +11,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pfotenportal-journeys-'))
   const embedded = await openEmbedded({ dataDir, idleSeconds: 20 })
   const adminUrl = databaseUrl(embedded.url, 'postgres')
-  for (const statement of WITHOUT_DISK) await administer(adminUrl, statement)
+  for (const statement of NO_FSYNC) await administer(adminUrl, statement)
   await administer(adminUrl, `create database ${TEMPLATE}`)
   const first = await startProcess(databaseUrl(adminUrl, TEMPLATE))
   await first.stop()

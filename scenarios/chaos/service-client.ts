@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newSecret } from '@pfotenportal/server/core/secrets'
-import { later, realNow } from '@pfotenportal/server/core/clock'
+import { addMilliseconds, realNow } from '@pfotenportal/server/core/clock'
 import { insertLoginLink } from '@pfotenportal/server/database/identity/login-links'
 import { commandRoute } from '../year/customer-api.ts'
 import { ownerOf } from '../year/population.ts'
@@ -95,7 +95,12 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
     if (known && known.until > performance.now()) return known.token
     const sessionToken = newSecret()
     const createdAt = realNow()
-    const link = { customerId: owner, token: sessionToken, createdAt, expiresAt: later(createdAt, 1_800_000) }
+    const link = {
+      customerId: owner,
+      token: sessionToken,
+      createdAt,
+      expiresAt: addMilliseconds(createdAt, 1_800_000),
+    }
     await insertLoginLink(query, link)
     const answer = await call('POST', '/api/v1/auth', { sessionToken })
     const { data } = (await answer.json()) as { data: { accessToken: string } }
@@ -132,7 +137,7 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
       ['outbox', MAIL_LEASE_SECONDS],
       ['idempotency_key', CALL_LEASE_SECONDS],
     ] as const) {
-      const dead = later(now, (seconds - ALIVE_SECONDS) * 1000)
+      const dead = addMilliseconds(now, (seconds - ALIVE_SECONDS) * 1000)
       await pool.query(`update ${table} set lease_until = $1 where lease_until between $1 and $2`, [
         now,
         dead,

@@ -7,7 +7,7 @@ import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isCarrierEvent } from '@pfotenportal/domain/parcel/parcel'
 import { z } from 'zod'
 import type { CarrierWebhookEvent } from '../database/parcel/shipments.ts'
-import { verifySigned } from '../core/webhook-signature.ts'
+import { verifySignature } from '../core/webhook-signature.ts'
 
 /** The header with the body's signature. */
 export const SIGNATURE_HEADER = 'carrier-signature'
@@ -30,7 +30,7 @@ export function readSignedWebhook(
   headers: IncomingHttpHeaders,
   { secrets, now }: { readonly secrets: readonly string[]; readonly now: Instant },
 ): CarrierWebhookEvent | 'INVALID' {
-  if (!verifySigned({ raw, header: headers[SIGNATURE_HEADER], secrets, now })) return 'INVALID'
+  if (!verifySignature({ raw, header: headers[SIGNATURE_HEADER], secrets, now })) return 'INVALID'
   const parsed = EventBody.safeParse(jsonOf(raw))
   return parsed.success ? parsed.data : 'INVALID'
 }

@@ -17,8 +17,8 @@ import type { OpenCharge } from '../database/payment/charges.ts'
 import { saveSubscriptions, type SubscriptionChange } from '../database/subscription/subscription-save.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { findForUpdate, findSubscription } from '../database/subscription/subscriptions.ts'
-import { auditOf } from '../events/audit.ts'
-import { mailsAboutAll } from '../events/mails.ts'
+import { auditEntryOf } from '../events/audit.ts'
+import { composeMailsForAll } from '../events/mails.ts'
 
 /** A rule with its input already in place. */
 export type Decide = (it: Subscription, moment: Moment) => Decision<Subscription, DomainEvent>
@@ -125,14 +125,14 @@ export interface RecordedChange extends SubscriptionChange {
 }
 
 /** A change as it was recorded. */
-export interface Recorded {
+export interface RecordedResult {
   readonly saved: Subscription
   /** How many mails wait for the commit. */
   readonly mails: number
 }
 
 /** Saves a decision with its audit rows and mails. */
-export async function recordChange(tx: Tx, actor: Actor, change: RecordedChange): Promise<Recorded> {
+export async function recordChange(tx: Tx, actor: Actor, change: RecordedChange): Promise<RecordedResult> {
   const [recorded] = await recordChanges(tx, actor, [change])
   if (!recorded) throw new Error('a decision was not recorded')
   return recorded
@@ -143,21 +143,21 @@ export async function recordChanges<C extends RecordedChange>(
   tx: Tx,
   actor: Actor,
   changes: readonly C[],
-): Promise<(C & Recorded)[]> {
+): Promise<(C & RecordedResult)[]> {
   const moment = { at: actor.now, today: actor.today }
   const all = await saveSubscriptions(tx, changes, moment)
   const { requestId } = actor
   await recordAudit(
     tx,
     all.flatMap(({ events, facts, saved }) =>
-      events.map((event) => auditOf(event, saved, { actor: roleOf(actor), requestId, facts })),
+      events.map((event) => auditEntryOf(event, saved, { actor: roleOf(actor), requestId, facts })),
     ),
     actor,
   )
   const told = all.map(({ before, saved, events, order, hasOwnMail }) => {
     return { before, after: saved, order, events: hasOwnMail ? [] : events }
   })
-  const mails = await mailsAboutAll(tx, actor, told, moment)
+  const mails = await composeMailsForAll(tx, actor, told, moment)
   await actor.services.mail.outbox.record(tx, mails.flat(), actor.realNow, actor.now)
   return all.map((each, index) => ({ ...each, mails: mails[index]?.length ?? 0 }))
 }

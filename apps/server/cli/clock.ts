@@ -19,9 +19,9 @@ import { countRunsIn } from '../database/audit/event-log.ts'
 import { openRunner } from '../jobs/runner.ts'
 import { SCHEDULE } from '../jobs/schedule.ts'
 import type { Services } from '../context/services.ts'
-import { happenedIn, type Happened } from '../time-travel/happened.ts'
+import { listLogEntries, type EventLog } from '../time-travel/event-log.ts'
 import { moveTime } from '../time-travel/move.ts'
-import { chargesAhead } from '../time-travel/next-charge.ts'
+import { listUpcomingCharges } from '../time-travel/next-charge.ts'
 
 export const USAGE = `Usage: npm run clock -- [show | +3h | +7d | +4w | next-charge | 2026-12-24 | 2026-12-24T09:00]
 Days, weeks and times are in Berlin time. Time never goes back.`
@@ -37,7 +37,7 @@ function shown(at: Instant): string {
 
 /** The target of the move; throws WrongUsage if the argument is not a point in time. */
 async function targetOf({ database }: Services, word: string, now: Instant): Promise<Instant | undefined> {
-  if (word === 'next-charge') return (await chargesAhead(database.query, now))[0]?.at
+  if (word === 'next-charge') return (await listUpcomingCharges(database.query, now))[0]?.at
   const step = parseClockStep(word)
   const to = step ? advanceClock(now, step) : parseClockTarget(word, now)
   if (!to) throw new WrongUsage(`"${word}" is not a point in time.`)
@@ -107,10 +107,10 @@ function tally(lines: readonly string[]): (readonly [string, number])[] {
   return [...counts].toSorted(([, a], [, b]) => b - a)
 }
 
-function summary({ days, paidCents }: Happened): string[] {
-  const all = days.flatMap(({ happenings }) => happenings)
+function summary({ days, paidCents }: EventLog): string[] {
+  const all = days.flatMap(({ entries }) => entries)
   const of = (kind: string) => all.filter((it) => it.kind === kind)
-  const outcomes = of('charge').map(({ isTrouble }) => (isTrouble ? 'not paid' : 'paid'))
+  const outcomes = of('charge').map(({ isFailure }) => (isFailure ? 'not paid' : 'paid'))
   const sections = [
     { title: `Charges (${formatPrice(toWire(paidCents))} paid)`, rows: tally(outcomes) },
     { title: 'Events', rows: tally(of('state').map((it) => it.text)) },
@@ -139,7 +139,7 @@ async function move(command: Command, word: string): Promise<number> {
   const url = await runningClock(services)
   if (url) await moveRunning(url, services, to)
   else await moveHere(services, to)
-  const happened = await happenedIn(services, { from, to, customerId: undefined }, RENDER_CONTEXT)
+  const happened = await listLogEntries(services, { from, to, customerId: undefined }, RENDER_CONTEXT)
   const runs = await countRunsIn(services.database.query, { from, to })
   const lines = [
     ...table([
@@ -166,7 +166,7 @@ const RENDER_CONTEXT = { language: 'en', text: timeTravelEn } as const
 async function show(command: Command): Promise<number> {
   const { services } = command
   const { now, standing } = await services.clock.read()
-  const [next] = await chargesAhead(services.database.query, now)
+  const [next] = await listUpcomingCharges(services.database.query, now)
   const rows: [string, string][] = [
     ['now', shown(now)],
     ['time', standing ? 'stands still until it is moved' : 'running'],

@@ -68,6 +68,6 @@ export function secondsUntil(at: Instant): number {
 }
 
 /** The instant some milliseconds after another. */
-export function later(at: Instant, milliseconds: number): Instant {
+export function addMilliseconds(at: Instant, milliseconds: number): Instant {
   return instantOf(epochMilliseconds(at) + milliseconds)
 }

@@ -25,14 +25,14 @@ function withoutAddresses<T>(value: T): T | string {
 }
 
 /** What an error says in a line that may come by the thousand: without where it came from. */
-export function tellBriefly(error: unknown): object {
+export function briefError(error: unknown): object {
   if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) }
   const { type, message, code } = stdSerializers.err(error)
   return { type, message: withoutAddresses(message), ...(typeof code === 'string' && { code }) }
 }
 
 /** An error without the values that a database quotes beside its message. */
-function tellError(error: Error): object {
+function serializeError(error: Error): object {
   const { type, message, stack, code } = stdSerializers.err(error)
   return {
     type,
@@ -50,7 +50,7 @@ export function openLog(level: LogLevel, destination?: DestinationStream): Log {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: () => ({ ...current.getStore() }),
-      serializers: { err: tellError },
+      serializers: { err: serializeError },
       formatters: {
         log: (line) =>
           Object.fromEntries(Object.entries(line).map(([name, value]) => [name, withoutAddresses(value)])),

@@ -1,6 +1,6 @@
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, it, test } from 'vitest'
-import { signatureOf, verifySigned } from './webhook-signature.ts'
+import { signatureOf, verifySignature } from './webhook-signature.ts'
 
 const now = instant('2026-11-20T11:00:00Z')
 const raw = Buffer.from('{"id": "1",  "amount": 1.10}')
@@ -9,12 +9,12 @@ const whole = { raw, header, secrets: ['secret-one'], now }
 
 it('a body is believed that was signed with the secret, and looks as it did', () => {
   expect(header).toMatch(/^t=1795172400,v1=[0-9a-f]{64}$/)
-  expect(verifySigned(whole)).toBe(true)
+  expect(verifySignature(whole)).toBe(true)
 })
 
 it('the same JSON written anew is not', () => {
   const parsed: unknown = JSON.parse(raw.toString())
-  expect(verifySigned({ ...whole, raw: Buffer.from(JSON.stringify(parsed)) })).toBe(false)
+  expect(verifySignature({ ...whole, raw: Buffer.from(JSON.stringify(parsed)) })).toBe(false)
 })
 
 describe('the time of a signature', () => {
@@ -25,30 +25,30 @@ describe('the time of a signature', () => {
     [301, false],
     [-301, false],
   ])('is believed %i seconds later: %s', (seconds, expected) => {
-    expect(verifySigned({ ...whole, now: addSeconds(now, seconds) })).toBe(expected)
+    expect(verifySignature({ ...whole, now: addSeconds(now, seconds) })).toBe(expected)
   })
 
   it('is part of what is signed', () => {
     const later = header.replace('t=1795172400', 't=1795172401')
-    expect(verifySigned({ ...whole, header: later })).toBe(false)
+    expect(verifySignature({ ...whole, header: later })).toBe(false)
   })
 })
 
 it('while a secret is changed, the old and the new one are both good, on either side', () => {
   const both = ['secret-two', 'secret-one']
-  expect(verifySigned({ ...whole, secrets: both })).toBe(true)
+  expect(verifySignature({ ...whole, secrets: both })).toBe(true)
   const [time = '', ...old] = header.split(',')
   const [, ...renewed] = signatureOf(raw, 'secret-two', now).split(',')
   const twice = [time, ...old, ...renewed].join(',')
-  expect(verifySigned({ ...whole, header: twice, secrets: ['secret-two'] })).toBe(true)
-  expect(verifySigned({ ...whole, secrets: ['secret-two'] })).toBe(false)
+  expect(verifySignature({ ...whole, header: twice, secrets: ['secret-two'] })).toBe(true)
+  expect(verifySignature({ ...whole, secrets: ['secret-two'] })).toBe(false)
 })
 
 test.each([undefined, '', 't=1795172400', 'v1=00', `t=abc,v1=${'0'.repeat(64)}`, `t=1795172400,v1=zz`])(
   'the header %o is not believed',
-  (wrong) => expect(verifySigned({ ...whole, header: wrong })).toBe(false),
+  (wrong) => expect(verifySignature({ ...whole, header: wrong })).toBe(false),
 )
 
 it('an empty secret signs nothing', () => {
-  expect(verifySigned({ ...whole, header: signatureOf(raw, '', now), secrets: [''] })).toBe(false)
+  expect(verifySignature({ ...whole, header: signatureOf(raw, '', now), secrets: [''] })).toBe(false)
 })

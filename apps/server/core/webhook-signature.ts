@@ -21,7 +21,7 @@ export function signatureOf(raw: Buffer, secret: string, now: Instant): string {
 }
 
 /** What arrived, and what it is held against. */
-export interface Signed {
+export interface SignedBody {
   readonly raw: Buffer
   readonly header: string | string[] | undefined
   /** One, or two while the secret is being changed. Empty ones sign nothing. */
@@ -31,7 +31,7 @@ export interface Signed {
 }
 
 /** Whether one of the header's signatures is of one of the secrets, and made within the tolerance. */
-export function verifySigned({ raw, header, secrets, now }: Signed): boolean {
+export function verifySignature({ raw, header, secrets, now }: SignedBody): boolean {
   if (typeof header !== 'string') return false
   const parts = header.split(',').map((part) => part.trim().split('=', 2))
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''

@@ -2,11 +2,11 @@ import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { activityEn } from '@pfotenportal/text/en/activity'
 import { describe, expect, it } from 'vitest'
-import type { Recorded } from '../testing/told-events.ts'
-import { examples, lindenweg, menu, order, status } from '../testing/told-events.ts'
+import type { Recorded } from '../testing/event-fixtures.ts'
+import { eventFixtures, lindenweg, menu, order, status } from '../testing/event-fixtures.ts'
 import { activityLine, type ActivityLine } from './activity.ts'
 import type { RenderContext } from './definition.ts'
-import { activityEntry } from './stored.ts'
+import { parseActivityEntry } from './stored.ts'
 
 const methods: RenderContext['methods'] = [
   {
@@ -39,7 +39,7 @@ const row = {
 }
 
 function entryOf(action: string, recorded: Recorded) {
-  const read = activityEntry({ ...row, action, ...recorded })
+  const read = parseActivityEntry({ ...row, action, ...recorded })
   return read.kind === 'EVENT' ? read : undefined
 }
 
@@ -56,7 +56,7 @@ function contextIn(language: RenderContext['language']): RenderContext {
   return { language, today: day('2026-11-20'), text, country: 'DE', methods }
 }
 
-describe.each(Object.entries(examples))('%s', (action, [recorded, german, english]) => {
+describe.each(Object.entries(eventFixtures))('%s', (action, [recorded, german, english]) => {
   it('reads in German and English, with old and new values', () => {
     const entry = entryOf(action, recorded)
     if (!entry) throw new Error('not told at all')
@@ -138,19 +138,19 @@ describe('a row of the log', () => {
   const rowOf = (action: string, recorded: Recorded) => ({ ...row, action, ...recorded })
 
   it('that is no event is not among the activity', () => {
-    expect(activityEntry(rowOf('charge.started', order('2026-12-08')))).toEqual({ kind: 'OTHER' })
-    expect(activityEntry(rowOf('session.opened', {}))).toEqual({ kind: 'OTHER' })
+    expect(parseActivityEntry(rowOf('charge.started', order('2026-12-08')))).toEqual({ kind: 'OTHER' })
+    expect(parseActivityEntry(rowOf('session.opened', {}))).toEqual({ kind: 'OTHER' })
   })
 
   it('that does not read as it was written is named with its fields, never with what is in them', () => {
-    expect(activityEntry(rowOf('orderSkipped', {}))).toEqual({
+    expect(parseActivityEntry(rowOf('orderSkipped', {}))).toEqual({
       kind: 'UNREADABLE',
       id: 1,
       action: 'orderSkipped',
       subscriptionId: 20001,
       paths: ['before', 'after'],
     })
-    expect(activityEntry(rowOf('orderSkipped', order('8. Dezember')))).toMatchObject({
+    expect(parseActivityEntry(rowOf('orderSkipped', order('8. Dezember')))).toMatchObject({
       kind: 'UNREADABLE',
       paths: ['before.billingDate', 'before.nextBillingDate', 'after.billingDate', 'after.nextBillingDate'],
     })

@@ -8,7 +8,7 @@ import type { Language } from '@pfotenportal/text/format'
 import type { RecordedEvent } from '../database/audit/activity.ts'
 import type { RenderContext } from './definition.ts'
 import { definitionOf } from './registry.ts'
-import { activityEntry } from './stored.ts'
+import { parseActivityEntry } from './stored.ts'
 
 /** The sentence and the values that changed; a value that did not change is not among them. */
 export type ActivityLine = Pick<ActivityView, 'title' | 'changes'>
@@ -31,7 +31,7 @@ export function eventTitle(
   row: RecordedEvent,
   { language, today }: { readonly language: Language; readonly today: Day },
 ): string | undefined {
-  const entry = activityEntry(row)
+  const entry = parseActivityEntry(row)
   if (entry.kind !== 'EVENT') return undefined
   const text = language === 'en' ? activityEn : activityDe
   // The sentence alone needs neither a country nor methods; only values that changed would.

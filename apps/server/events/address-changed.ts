@@ -4,7 +4,7 @@ import type { AddressChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
 import type { ActivityText } from '@pfotenportal/text/de/activity'
 import { aboutOf, addressOf, boxOf, onTheWayOf, orderDayOf } from '../mail/mail-data.ts'
-import { addressee, change, type EventDefinition } from './definition.ts'
+import { mailAddress, change, type EventDefinition } from './definition.ts'
 
 export const addressChanged: EventDefinition<AddressChanged> = {
   schema: schemas.addressChanged,
@@ -28,7 +28,7 @@ export const addressChanged: EventDefinition<AddressChanged> = {
             deliveryWindow: orderDayOf(order.billingDate, countryCode).deliveryWindow,
           })),
       }
-      return [{ ...addressee(recording), template: 'addressChanged', data }]
+      return [{ ...mailAddress(recording), template: 'addressChanged', data }]
     },
   },
   title: (_event, { text }) => text.titles.address,

@@ -5,17 +5,17 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import type { AuditEntry } from '../database/audit/audit.ts'
 
 /** Who changed it, by which request or run, and what no event tells. */
-export interface Whose {
+export interface AuditSource {
   readonly actor: AuditEntry['actor']
   readonly requestId: string
   readonly facts?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** The entry of one event: who, what, to which order, and the facts on both sides. */
-export function auditOf(
+export function auditEntryOf(
   event: DomainEvent,
   it: Pick<Subscription, 'customerId' | 'discounts'>,
-  { actor, requestId, facts }: Whose,
+  { actor, requestId, facts }: AuditSource,
 ): AuditEntry {
   const orderId = 'orderId' in event ? event.orderId : null
   return {

@@ -17,7 +17,7 @@ import type { MailPayment } from '../mail/fields.ts'
 import type { NewMail } from '../mail/outbox.ts'
 
 /** What a mail about an event needs beside the event. */
-export interface Recording {
+export interface MailContext {
   readonly moment: Moment
   /** Tells repeated changes of the same thing apart. */
   readonly version: string
@@ -43,7 +43,7 @@ interface EventMails<E extends DomainEvent> {
   readonly reads: 'NOTHING' | 'PAYMENT_METHODS' | 'PAYMENT_METHODS_AND_ORDERS'
   /** Whether they carry a link under which the method is renewed (docs/domain.md 4.4; C-124). */
   hasRenewalLink?(event: E): boolean
-  compose(event: E, recording: Recording): NewMail[]
+  compose(event: E, recording: MailContext): NewMail[]
 }
 
 type Change = ActivityView['changes'][number]
@@ -71,12 +71,12 @@ export interface EventDefinition<E extends DomainEvent> {
 }
 
 /** What every mail about the subscription itself is addressed with. */
-export function addressee({ after, version }: Recording) {
+export function mailAddress({ after, version }: MailContext) {
   return { customerId: after.customerId, entity: after.id, version }
 }
 
 /** The chosen payment method as mails name it. */
-export function chosenPayment({ after, payments }: Recording): MailPayment | null {
+export function chosenPayment({ after, payments }: MailContext): MailPayment | null {
   return payments.get(after.paymentMethod?.id ?? '') ?? null
 }
 

@@ -35,8 +35,8 @@ import type { StoredOrder } from '../database/order/orders.ts'
 import type { MailPayment } from '../mail/fields.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { mailRenderer } from '../mail/renderer.ts'
-import { mailsFor } from './mails.ts'
-import type { Recording } from './definition.ts'
+import { composeEventMails } from './mails.ts'
+import type { MailContext } from './definition.ts'
 
 type Choice = Decision<Subscription, DomainEvent>
 
@@ -81,9 +81,9 @@ function paidOrder(it: Subscription, changes: Partial<StoredOrder> = {}): Stored
 }
 
 /** The mails that a decision leads to. Throws where it was refused. */
-function mailsOn(before: Subscription, choice: Choice, given: Partial<Recording> = {}): NewMail[] {
+function mailsOn(before: Subscription, choice: Choice, given: Partial<MailContext> = {}): NewMail[] {
   if (!choice.ok) throw new Error(`refused: ${choice.reason}`)
-  return mailsFor(choice.events, {
+  return composeEventMails(choice.events, {
     moment: NOON,
     version: 'r-1',
     trigger: 'CUSTOMER',

@@ -8,11 +8,11 @@ import { offerPaymentLink } from '../database/payment/payment-links.ts'
 import { listPaymentMethodsOf } from '../database/payment/payment-methods.ts'
 import { isOnTheWay, paymentOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import type { Recording } from './definition.ts'
+import type { MailContext } from './definition.ts'
 import { definitionOf } from './registry.ts'
 
 /** Who changed the subscription, and when; an `Actor` is one. */
-interface By {
+interface ChangeOrigin {
   readonly requestId: string
   readonly customerId: number | null
   readonly realNow: Instant
@@ -22,7 +22,7 @@ interface By {
 const RECENT_ORDERS = 6
 
 /** What a decision changed, with what its mails tell beside that. */
-export interface ToldChange {
+export interface MailedChange {
   readonly before: Subscription
   readonly after: Subscription
   readonly events: readonly DomainEvent[]
@@ -31,15 +31,20 @@ export interface ToldChange {
 }
 
 /** The mails about a decision, with what they need from the database in the decision's transaction. */
-export async function mailsAbout(tx: Tx, by: By, change: ToldChange, moment: Moment): Promise<NewMail[]> {
-  return (await mailsAboutAll(tx, by, [change], moment)).flat()
+export async function composeMails(
+  tx: Tx,
+  by: ChangeOrigin,
+  change: MailedChange,
+  moment: Moment,
+): Promise<NewMail[]> {
+  return (await composeMailsForAll(tx, by, [change], moment)).flat()
 }
 
 /** The same for several decisions, each with its mails. */
-export async function mailsAboutAll(
+export async function composeMailsForAll(
   tx: Tx,
-  by: By,
-  changes: readonly ToldChange[],
+  by: ChangeOrigin,
+  changes: readonly MailedChange[],
   moment: Moment,
 ): Promise<NewMail[][]> {
   const paying = changes.filter(({ events }) => events.some((event) => readsOf(event) !== 'NOTHING'))
@@ -52,7 +57,7 @@ export async function mailsAboutAll(
     const { after } = sides
     const readsOrders = events.some((event) => readsOf(event) === 'PAYMENT_METHODS_AND_ORDERS')
     const history = readsOrders ? await listHistory(tx, after.customerId, after.id, RECENT_ORDERS) : []
-    const recording: Recording = {
+    const recording: MailContext = {
       ...sides,
       moment,
       version: by.requestId,
@@ -61,7 +66,7 @@ export async function mailsAboutAll(
       onTheWay: history.filter(isOnTheWay),
       renewalToken: await renewalTokenFor(tx, events, after, by.realNow),
     }
-    mails.push(mailsFor(events, recording))
+    mails.push(composeEventMails(events, recording))
   }
   return mails
 }
@@ -88,7 +93,7 @@ async function renewalTokenFor(
 }
 
 /** The mails about all events of one decision. That about an accepted offer tells all that changed with it (2.5). */
-export function mailsFor(events: readonly DomainEvent[], recording: Recording): NewMail[] {
+export function composeEventMails(events: readonly DomainEvent[], recording: MailContext): NewMail[] {
   const accepted = events.filter(({ type }) => type === 'offerAccepted')
   return (accepted.length > 0 ? accepted : events).flatMap((event) => {
     const { mails } = definitionOf(event.type)

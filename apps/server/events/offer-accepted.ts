@@ -6,7 +6,7 @@ import type { ActivityText } from '@pfotenportal/text/de/activity'
 import { aboutOf, boxOf, nextUpOf, presentPlan } from '../mail/mail-data.ts'
 import type { MailData } from '../mail/templates.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import { addressee, type EventDefinition, type Recording } from './definition.ts'
+import { mailAddress, type EventDefinition, type MailContext } from './definition.ts'
 
 export const offerAccepted: EventDefinition<OfferAccepted> = {
   schema: schemas.offerAccepted,
@@ -32,13 +32,16 @@ export const benefitAccepted: EventDefinition<BenefitAccepted> = {
 
 type Accepted = MailData<'offerAccepted'>['accepted']
 
-function mailOf(accepted: Accepted, recording: Recording): NewMail {
+function mailOf(accepted: Accepted, recording: MailContext): NewMail {
   const { after, moment } = recording
   const data = { ...aboutOf(after), ...nextUpOf(after, moment), accepted }
-  return { ...addressee(recording), template: 'offerAccepted', data }
+  return { ...mailAddress(recording), template: 'offerAccepted', data }
 }
 
-function acceptedOffer({ offer }: OfferAccepted, { before, after, moment }: Recording): Accepted | undefined {
+function acceptedOffer(
+  { offer }: OfferAccepted,
+  { before, after, moment }: MailContext,
+): Accepted | undefined {
   switch (offer.type) {
     case 'DISCOUNT':
       return { type: offer.type, percentage: offer.percentage }

@@ -3,7 +3,7 @@ import type { OrderConfirmed, OrderPlaced, PaymentRecovered } from '@pfotenporta
 import * as schemas from '@pfotenportal/domain/events/order'
 import { aboutOf, addressOf, nextUpOf, orderDayOf, receiptOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import type { EventDefinition, Recording } from './definition.ts'
+import type { EventDefinition, MailContext } from './definition.ts'
 import { movedDays } from './order-rescheduled.ts'
 import { dayOf } from './order-skipped.ts'
 
@@ -32,7 +32,7 @@ export const paymentRecovered: EventDefinition<PaymentRecovered> = {
 /** Throws where the order is not known: whoever charges it knows it. */
 function mailOf(
   event: OrderPlaced | OrderConfirmed | PaymentRecovered,
-  { before, after, moment, version, order, payments }: Recording,
+  { before, after, moment, version, order, payments }: MailContext,
 ): NewMail {
   if (!order) throw new TypeError(`${event.type} without the order ${event.orderId}`)
   return {

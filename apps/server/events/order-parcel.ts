@@ -10,7 +10,7 @@ import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 import { formatMoment } from '@pfotenportal/text/format'
 import { aboutOf, addressOf, orderDayOf } from '../mail/mail-data.ts'
 import type { ParcelData } from '../mail/parcel.ts'
-import type { EventDefinition, Recording, RenderContext } from './definition.ts'
+import type { EventDefinition, MailContext, RenderContext } from './definition.ts'
 
 export const orderShipped: EventDefinition<OrderShipped> = {
   schema: schemas.orderShipped,
@@ -75,14 +75,14 @@ function momentOf(
 }
 
 /** Where the dog has died, nothing is mailed: the box that is still to come would be a reminder of it (C-235). */
-function isFarewell({ after }: Recording): boolean {
+function isFarewell({ after }: MailContext): boolean {
   return after.status === 'CANCELLED' && after.cancellationFlowId === DOG_PASSED_AWAY
 }
 
 /** Throws where the order is not known: whoever hears of its box knows it. */
 function parcelOf(
   { type, orderId }: Pick<OrderShipped, 'orderId'> & { readonly type: string },
-  { after, order, numbers = [] }: Recording,
+  { after, order, numbers = [] }: MailContext,
 ) {
   if (!order) throw new TypeError(`${type} without the order ${orderId}`)
   const { parcel, shippingAddress, billingDate, orderNumber, id } = order

@@ -6,7 +6,7 @@ import * as schemas from '@pfotenportal/domain/events/order'
 import { formatPrice } from '@pfotenportal/text/format'
 import { aboutOf, receiptOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import type { EventDefinition, Recording } from './definition.ts'
+import type { EventDefinition, MailContext } from './definition.ts'
 
 export const orderRefunded: EventDefinition<OrderRefunded> = {
   schema: schemas.orderRefunded,
@@ -25,7 +25,7 @@ export const orderRefundFailed: EventDefinition<OrderRefundFailed> = {
 }
 
 /** Throws where the order is not known: whoever refunds it knows it. */
-function mailOf(event: OrderRefunded, { after, order, payments }: Recording): NewMail {
+function mailOf(event: OrderRefunded, { after, order, payments }: MailContext): NewMail {
   if (!order) throw new TypeError(`${event.type} without the order ${event.orderId}`)
   const { price, orderNumber } = receiptOf(order, [])
   const { number, amount, refunded, isWhole, isCancelled } = event

@@ -8,7 +8,7 @@ import { formatDay } from '@pfotenportal/text/format'
 import { aboutOf, nextUpOf, orderDayOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { countryOf } from '../views/schedule.ts'
-import { nextCharge, type EventDefinition, type Recording, type RenderContext } from './definition.ts'
+import { nextCharge, type EventDefinition, type MailContext, type RenderContext } from './definition.ts'
 
 export const orderSkipped: EventDefinition<OrderSkipped> = {
   schema: schemas.orderSkipped,
@@ -36,7 +36,7 @@ export function dayOf({ billingDate }: { readonly billingDate: Day }, { language
   return formatDay(billingDate, language, today)
 }
 
-function mailOf(event: OrderSkipped | OrderUnskipped, { after, moment, version }: Recording): NewMail {
+function mailOf(event: OrderSkipped | OrderUnskipped, { after, moment, version }: MailContext): NewMail {
   const { type, orderId } = event
   const { billingDate } = event.after
   const entry = schedule(after, moment).find((each) => each.orderId === orderId)

@@ -14,11 +14,11 @@ import { owedOrder, type Subscription } from '@pfotenportal/domain/subscription/
 import { formatDay, formatPrice } from '@pfotenportal/text/format'
 import { aboutOf } from '../mail/mail-data.ts'
 import {
-  addressee,
+  mailAddress,
   chosenPayment,
   nextCharge,
   type EventDefinition,
-  type Recording,
+  type MailContext,
   type RenderContext,
 } from './definition.ts'
 
@@ -29,7 +29,7 @@ export const paymentFailed: EventDefinition<PaymentFailed> = {
     hasRenewalLink: () => true,
     compose(event, recording) {
       const data = { ...failedCharge(event, recording), attempt: event.attempt }
-      return [{ ...addressee(recording), entity: event.orderId, template: 'paymentFailed', data }]
+      return [{ ...mailAddress(recording), entity: event.orderId, template: 'paymentFailed', data }]
     },
   },
   title: (_event, { text }) => text.titles.paymentFailed,
@@ -43,7 +43,7 @@ export const paymentLastWarning: EventDefinition<PaymentLastWarning> = {
     hasRenewalLink: () => true,
     compose(event, recording) {
       const data = failedCharge(event, recording)
-      return [{ ...addressee(recording), entity: event.orderId, template: 'paymentLastWarning', data }]
+      return [{ ...mailAddress(recording), entity: event.orderId, template: 'paymentLastWarning', data }]
     },
   },
   title: (_event, { text }) => text.titles.lastWarning,
@@ -68,7 +68,7 @@ export const paymentDeclined: EventDefinition<PaymentDeclined> = {
         next: nextBillingDate(after, moment),
         token: renewalToken,
       }
-      return [{ ...addressee(recording), entity: event.orderId, template: 'paymentDeclined', data }]
+      return [{ ...mailAddress(recording), entity: event.orderId, template: 'paymentDeclined', data }]
     },
   },
   title: (_event, { text }) => text.titles.declined,
@@ -90,14 +90,14 @@ export const paymentPaused: EventDefinition<PaymentPaused> = {
         endsOn: isUnpaid ? endOfUnpaidPause(after.pause) : null,
         token: renewalToken,
       }
-      return [{ ...addressee(recording), entity: event.orderId, template: 'paymentPaused', data }]
+      return [{ ...mailAddress(recording), entity: event.orderId, template: 'paymentPaused', data }]
     },
   },
   title: (_event, { text }) => text.titles.pausedUnpaid,
   changes: (event, context) => [nextCharge(event, context)],
 }
 
-function failedCharge(event: PaymentFailed | PaymentLastWarning, recording: Recording) {
+function failedCharge(event: PaymentFailed | PaymentLastWarning, recording: MailContext) {
   const { after, moment, renewalToken = null } = recording
   return {
     ...aboutOf(after),

@@ -3,7 +3,7 @@ import type { PaymentMethodChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/payment'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { aboutOf, boxOf } from '../mail/mail-data.ts'
-import { addressee, change, type EventDefinition, type RenderContext } from './definition.ts'
+import { mailAddress, change, type EventDefinition, type RenderContext } from './definition.ts'
 
 export const paymentMethodChanged: EventDefinition<PaymentMethodChanged> = {
   schema: schemas.paymentMethodChanged,
@@ -18,7 +18,7 @@ export const paymentMethodChanged: EventDefinition<PaymentMethodChanged> = {
         box: boxOf(after, moment),
         isOwed: owedOrder(after) !== null,
       }
-      return [{ ...addressee(recording), template: 'paymentMethodChanged', data }]
+      return [{ ...mailAddress(recording), template: 'paymentMethodChanged', data }]
     },
   },
   title: (_event, { text }) => text.titles.payment,

@@ -7,7 +7,13 @@ import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { formatDay, formatKilograms, formatList, formatNumber, formatPrice } from '@pfotenportal/text/format'
 import { aboutOf, nextUpOf, planOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import { addressee, change, type EventDefinition, type Recording, type RenderContext } from './definition.ts'
+import {
+  mailAddress,
+  change,
+  type EventDefinition,
+  type MailContext,
+  type RenderContext,
+} from './definition.ts'
 
 export const planChanged: EventDefinition<PlanChanged> = {
   schema: schemas.planChanged,
@@ -73,7 +79,7 @@ function cycleAndPrice(event: Pick<PlanChanged, 'before' | 'after'>, { text }: R
 }
 
 /** An article that is no menu has no plan to tell of. */
-function mailsOf(event: PlanChanged | PetUpdated, recording: Recording): NewMail[] {
+function mailsOf(event: PlanChanged | PetUpdated, recording: MailContext): NewMail[] {
   const { after, moment } = recording
   const [was, is] = [planOf(event.before), planOf(event.after)]
   if (!was || !is) return []
@@ -85,5 +91,5 @@ function mailsOf(event: PlanChanged | PetUpdated, recording: Recording): NewMail
     afterTrial: event.type === 'planChanged' && event.trigger === 'SYSTEM',
     hasDiscounts: after.discounts.length > 0,
   }
-  return [{ ...addressee(recording), template: 'planChanged', data }]
+  return [{ ...mailAddress(recording), template: 'planChanged', data }]
 }

@@ -5,7 +5,7 @@ import type { ReferralReversed, ReferralRewarded, ReferralWelcomed } from '@pfot
 import { nextBox } from '@pfotenportal/domain/subscription/box'
 import { formatPrice } from '@pfotenportal/text/format'
 import { aboutOf, boxOf } from '../mail/mail-data.ts'
-import { addressee, nextBoxPrice, type EventDefinition, type RenderContext } from './definition.ts'
+import { mailAddress, nextBoxPrice, type EventDefinition, type RenderContext } from './definition.ts'
 
 export const referralWelcomed: EventDefinition<ReferralWelcomed> = {
   schema: schemas.referralWelcomed,
@@ -30,7 +30,7 @@ export const referralRewarded: EventDefinition<ReferralRewarded> = {
         box: boxOf(after, moment),
         isNext: added.some(({ id }) => id === used?.id),
       }
-      return [{ ...addressee(recording), template: 'referralRewarded', data }]
+      return [{ ...mailAddress(recording), template: 'referralRewarded', data }]
     },
   },
   title,

@@ -3,7 +3,7 @@ import * as schemas from '@pfotenportal/domain/events/discount'
 import type { RewardGranted } from '@pfotenportal/domain/events/event'
 import { nextBox } from '@pfotenportal/domain/subscription/box'
 import { aboutOf, boxOf } from '../mail/mail-data.ts'
-import { addressee, type EventDefinition } from './definition.ts'
+import { mailAddress, type EventDefinition } from './definition.ts'
 
 export const rewardGranted: EventDefinition<RewardGranted> = {
   schema: schemas.rewardGranted,
@@ -14,7 +14,7 @@ export const rewardGranted: EventDefinition<RewardGranted> = {
       const isNext = nextBox(after, moment).discountUsed?.kind === 'REWARD'
       const data = { ...aboutOf(after), percentage, box: boxOf(after, moment), isNext }
       const entity = `${after.id}-${milestone}`
-      return [{ ...addressee(recording), entity, template: 'rewardGranted', data }]
+      return [{ ...mailAddress(recording), entity, template: 'rewardGranted', data }]
     },
   },
   title: ({ percentage }, { text }) => text.titles.reward(percentage),

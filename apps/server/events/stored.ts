@@ -23,7 +23,7 @@ export interface ActivityEntry {
 }
 
 /** A row that should be an event, and where it is not as its schema says. */
-export interface Unreadable {
+export interface UnreadableEvent {
   readonly kind: 'UNREADABLE'
   readonly id: number
   readonly action: string
@@ -33,7 +33,9 @@ export interface Unreadable {
 }
 
 /** What a row of the log is: an event, one that cannot be read, or something else than an event. */
-export function activityEntry(row: RecordedEvent): ActivityEntry | Unreadable | { readonly kind: 'OTHER' } {
+export function parseActivityEntry(
+  row: RecordedEvent,
+): ActivityEntry | UnreadableEvent | { readonly kind: 'OTHER' } {
   const { id, at, action: type, subscriptionId, orderId, before, after } = row
   if (!isEventName(type)) return { kind: 'OTHER' }
   const by = actor.safeParse(row.actor)
@@ -53,7 +55,7 @@ export function activityEntry(row: RecordedEvent): ActivityEntry | Unreadable | 
 }
 
 /** One of them in words, for the operator. */
-export function detailOf({ id, action, paths }: Unreadable): string {
+export function describeUnreadable({ id, action, paths }: UnreadableEvent): string {
   return `row ${id}, ${action}: ${paths.join(', ')}`
 }
 
@@ -63,12 +65,13 @@ export function detailOf({ id, action, paths }: Unreadable): string {
  */
 export async function reportUnreadable(
   { database, log, metrics }: Pick<Services, 'database' | 'log' | 'metrics'>,
-  rows: readonly Unreadable[],
+  rows: readonly UnreadableEvent[],
   at: Instant,
 ): Promise<void> {
   for (const row of rows) {
     const { id, action, paths } = row
-    if (!(await saveUnreadableEvent(database.query, row.subscriptionId, detailOf(row), at))) continue
+    if (!(await saveUnreadableEvent(database.query, row.subscriptionId, describeUnreadable(row), at)))
+      continue
     metrics.countUnreadableEvent(action)
     log.error({ alert: true, row: id, action, paths }, 'a stored event cannot be read')
   }

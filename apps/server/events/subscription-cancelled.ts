@@ -5,7 +5,7 @@ import * as schemas from '@pfotenportal/domain/events/subscription'
 import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 import { aboutOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import { addressee, dayChange, nextCharge, type EventDefinition, type Recording } from './definition.ts'
+import { mailAddress, dayChange, nextCharge, type EventDefinition, type MailContext } from './definition.ts'
 import { leftOver } from './subscription-paused.ts'
 
 export const subscriptionCancelled: EventDefinition<SubscriptionCancelled> = {
@@ -28,7 +28,7 @@ export const subscriptionEndDeclared: EventDefinition<SubscriptionEndDeclared> =
       const { after, moment } = recording
       const declared = { receivedAt: moment.at, endsOn: endsAt, isDayNamed: true, isChargeRunning: false }
       const data = { ...aboutOf(after), ...leftOver(recording), owed: null, ...declared }
-      return [{ ...addressee(recording), template: 'subscriptionCancelled', data }]
+      return [{ ...mailAddress(recording), template: 'subscriptionCancelled', data }]
     },
   },
   title: ({ after }, { text: { titles } }) =>
@@ -37,7 +37,7 @@ export const subscriptionEndDeclared: EventDefinition<SubscriptionEndDeclared> =
 }
 
 /** An end that the service made of itself, a farewell, or the confirmation that the law asks for (docs/domain.md 7.3). */
-function cancelledMail(event: SubscriptionCancelled, recording: Recording): NewMail {
+function cancelledMail(event: SubscriptionCancelled, recording: MailContext): NewMail {
   const { before, after, trigger } = recording
   const endsOn = berlinDay(event.cancelledAt)
   const about = { ...aboutOf(after), ...leftOver(recording), endsOn }
@@ -46,11 +46,11 @@ function cancelledMail(event: SubscriptionCancelled, recording: Recording): NewM
   const isDeclared = before.status !== 'CANCELLED' && before.endsAt !== null && before.endsAt <= endsOn
   if (trigger === 'SYSTEM' && (isDeclared || unpaidSince !== null)) {
     const data = { ...about, unpaidSince: isDeclared ? null : unpaidSince }
-    return { ...addressee(recording), template: 'subscriptionAutoCancelled', data }
+    return { ...mailAddress(recording), template: 'subscriptionAutoCancelled', data }
   }
   const isFarewell = event.cancellationFlowId === DOG_PASSED_AWAY
   const template = isFarewell ? 'subscriptionCondolence' : 'subscriptionCancelled'
   const isChargeRunning = before.status === 'ACTIVE' && before.openOrder?.status === 'PROCESSING'
   const data = { ...about, receivedAt: event.cancelledAt, isDayNamed: false, isChargeRunning }
-  return { ...addressee(recording), template, data }
+  return { ...mailAddress(recording), template, data }
 }

@@ -6,7 +6,7 @@ import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { aboutOf, boxOf, nextUpOf, onTheWayOf, orderDayOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { countryOf } from '../views/schedule.ts'
-import { addressee, dayChange, nextCharge, type EventDefinition, type Recording } from './definition.ts'
+import { mailAddress, dayChange, nextCharge, type EventDefinition, type MailContext } from './definition.ts'
 
 export const subscriptionPaused: EventDefinition<SubscriptionPaused> = {
   schema: schemas.subscriptionPaused,
@@ -18,7 +18,7 @@ export const subscriptionPaused: EventDefinition<SubscriptionPaused> = {
       if (moved) return [moved]
       const { after, moment } = recording
       const data = { ...aboutOf(after), ...leftOver(recording), resumesAt, box: boxOf(after, moment) }
-      return [{ ...addressee(recording), template: 'subscriptionPaused', data }]
+      return [{ ...mailAddress(recording), template: 'subscriptionPaused', data }]
     },
   },
   title: ({ before }, { text: { titles } }) =>
@@ -30,7 +30,7 @@ export const subscriptionPaused: EventDefinition<SubscriptionPaused> = {
 }
 
 /** Of another day for the restart of a pause (docs/domain.md 3.4); a day was chosen where no weeks are known. */
-function movedMail(recording: Recording): NewMail | undefined {
+function movedMail(recording: MailContext): NewMail | undefined {
   const { before, after, moment } = recording
   const isMoved =
     before.status === 'PAUSED' &&
@@ -43,10 +43,10 @@ function movedMail(recording: Recording): NewMail | undefined {
   const move = { id: after.id, formerDate, wholeCadence: true }
   const orders = [{ ...move, ...orderDayOf(billingDate, countryOf(after)) }]
   const data = { ...aboutOf(after), ...nextUpOf(after, moment), orders }
-  return { ...addressee(recording), template: 'orderRescheduled', data }
+  return { ...mailAddress(recording), template: 'orderRescheduled', data }
 }
 
 /** What a pause or an end leaves behind: an owed order that is given up, paid ones that still arrive. */
-export function leftOver({ before, onTheWay }: Recording) {
+export function leftOver({ before, onTheWay }: MailContext) {
   return { owed: owedOrder(before)?.billingDate ?? null, onTheWay: onTheWay.map(onTheWayOf) }
 }

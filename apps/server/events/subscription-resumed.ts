@@ -2,7 +2,13 @@
 import type { SubscriptionReactivated, SubscriptionResumed } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
 import { aboutOf, addressOf, nextUpOf, presentPlan } from '../mail/mail-data.ts'
-import { addressee, chosenPayment, nextCharge, type EventDefinition, type Recording } from './definition.ts'
+import {
+  mailAddress,
+  chosenPayment,
+  nextCharge,
+  type EventDefinition,
+  type MailContext,
+} from './definition.ts'
 
 export const subscriptionResumed: EventDefinition<SubscriptionResumed> = {
   schema: schemas.subscriptionResumed,
@@ -10,7 +16,7 @@ export const subscriptionResumed: EventDefinition<SubscriptionResumed> = {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
     compose({ trigger }, recording) {
       const template = trigger === 'SYSTEM' ? 'subscriptionAutoResumed' : 'subscriptionResumed'
-      return [{ ...addressee(recording), template, data: restartOf(recording) }]
+      return [{ ...mailAddress(recording), template, data: restartOf(recording) }]
     },
   },
   title: ({ trigger }, { text: { titles } }) => (trigger === 'SYSTEM' ? titles.pauseOver : titles.resumed),
@@ -25,14 +31,14 @@ export const subscriptionReactivated: EventDefinition<SubscriptionReactivated> =
       const { after } = recording
       const address = after.shippingAddress && addressOf(after.shippingAddress)
       const data = { ...restartOf(recording), plan: presentPlan(after) ?? null, address }
-      return [{ ...addressee(recording), template: 'subscriptionReactivated', data }]
+      return [{ ...mailAddress(recording), template: 'subscriptionReactivated', data }]
     },
   },
   title: (_event, { text }) => text.titles.reactivated,
   changes: (event, context) => [nextCharge(event, context)],
 }
 
-function restartOf(recording: Recording) {
+function restartOf(recording: MailContext) {
   const { after, moment } = recording
   return { ...aboutOf(after), ...nextUpOf(after, moment), payment: chosenPayment(recording) }
 }

@@ -5,11 +5,11 @@ import * as schemas from '@pfotenportal/domain/events/subscription'
 import { aboutOf, nextUpOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import {
-  addressee,
+  mailAddress,
   change,
   nextBoxPrice,
   type EventDefinition,
-  type Recording,
+  type MailContext,
   type RenderContext,
 } from './definition.ts'
 
@@ -40,7 +40,7 @@ function rhythmAndPrice(event: SupplementAdded | SupplementRemoved, context: Ren
 }
 
 /** Confirms what was ordered with its price, or that it was taken out. */
-function mailOf(event: SupplementAdded | SupplementRemoved, recording: Recording): NewMail {
+function mailOf(event: SupplementAdded | SupplementRemoved, recording: MailContext): NewMail {
   const { after, moment } = recording
   const waits = boxSupplements(after, moment).find(({ supplement }) => supplement.kind === event.supplement)
   const data = {
@@ -50,5 +50,5 @@ function mailOf(event: SupplementAdded | SupplementRemoved, recording: Recording
     price: waits?.line.price ?? null,
     every: event.after.every,
   }
-  return { ...addressee(recording), template: 'supplementChanged', data }
+  return { ...mailAddress(recording), template: 'supplementChanged', data }
 }

@@ -6,7 +6,7 @@ import { errorsEn } from '@pfotenportal/text/en/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable, isLockTimeout } from '../database/errors.ts'
 import { LostClaim } from '../database/identity/idempotency-keys.ts'
-import { tellBriefly } from '../core/log.ts'
+import { briefError } from '../core/log.ts'
 import { fieldErrorTexts, type Refusal } from '../core/answer.ts'
 import { fieldsOf, isInvalidPath } from './invalid-input.ts'
 import { languageOf } from '../core/language.ts'
@@ -71,6 +71,6 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.reason === 'INTERNAL')
     request.log.error({ err: error, requestId: request.id }, 'a request failed')
   if (refusal.reason === 'UNAVAILABLE')
-    request.log.warn({ reason: tellBriefly(error), requestId: request.id }, 'the database is unavailable')
+    request.log.warn({ reason: briefError(error), requestId: request.id }, 'the database is unavailable')
   return sendRefusal(request, reply, refusal)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { later } from '../core/clock.ts'
+import { addMilliseconds } from '../core/clock.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import type { Handlers } from './handler.ts'
 import type { Answer } from '../core/answer.ts'
@@ -151,12 +151,12 @@ describe('a call under an idempotency key', () => {
     const now = it.services.clock.realNow()
     await query
       .updateTable('idempotency_key')
-      .set({ created_at: later(now, -86_400_001) })
+      .set({ created_at: addMilliseconds(now, -86_400_001) })
       .where('key', '=', 'k8')
       .execute()
     await query
       .updateTable('idempotency_key')
-      .set({ status: null, body: null, lease_until: later(now, -1) })
+      .set({ status: null, body: null, lease_until: addMilliseconds(now, -1) })
       .where('key', '=', 'k9')
       .execute()
     await choose('k8')

@@ -16,7 +16,7 @@ import { findSubscription, type StoredSubscription } from '../database/subscript
 import { boxOf } from '../mail/mail-data.ts'
 import type { MailData } from '../mail/templates.ts'
 import { beginRetries, runRetries } from '../payments/retry.ts'
-import { auditOf } from '../events/audit.ts'
+import { auditEntryOf } from '../events/audit.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 
@@ -68,7 +68,7 @@ async function recordActivation(
   const entries = taken.map(({ it }) => {
     const sides = { before: { billingSource: 'RECHARGE' }, after: { billingSource: 'PORTAL' } } as const
     const event = { type: 'migrationDone', subscriptionId: it.id, ...sides } as const
-    return auditOf(event, it, { actor: 'system', requestId })
+    return auditEntryOf(event, it, { actor: 'system', requestId })
   })
   await recordAudit(tx, entries, actor)
   const data = activationMailData(run, taken)

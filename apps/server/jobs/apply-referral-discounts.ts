@@ -6,7 +6,7 @@ import {
   listRefundedReferrals,
   type RefundedReferral,
 } from '../database/referral/referrals.ts'
-import { placeDiscounts } from '../referrals/place.ts'
+import { attachWaitingDiscounts } from '../referrals/attach-discounts.ts'
 import { reverseReferral } from '../referrals/settle.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
@@ -54,7 +54,7 @@ function placeAll(run: Run) {
     async (id) => {
       const customerId = customerOf.get(id)
       if (customerId === undefined) return
-      const mails = await database.transaction((tx) => placeDiscounts(tx, run.actor(), customerId))
+      const mails = await database.transaction((tx) => attachWaitingDiscounts(tx, run.actor(), customerId))
       if (mails > 0) mail.wake()
     },
   )

@@ -14,7 +14,7 @@ import {
 import { listEventsToCheck } from '../database/audit/activity.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscriptions } from '../database/subscription/subscriptions.ts'
-import { activityEntry, detailOf } from '../events/stored.ts'
+import { parseActivityEntry, describeUnreadable } from '../events/stored.ts'
 import type { Job, Run } from './job.ts'
 import { forEachNeedingWork } from './for-each-needing-work.ts'
 
@@ -79,9 +79,9 @@ async function findIn(
 async function findUnreadable(tx: Tx, ids: readonly number[], since: Instant) {
   const details = new Map<number, string[]>()
   for (const row of await listEventsToCheck(tx, ids, since)) {
-    const read = activityEntry(row)
+    const read = parseActivityEntry(row)
     if (read.kind !== 'UNREADABLE') continue
-    details.set(row.subscriptionId, [...(details.get(row.subscriptionId) ?? []), detailOf(read)])
+    details.set(row.subscriptionId, [...(details.get(row.subscriptionId) ?? []), describeUnreadable(read)])
   }
   return [...details].map(([subscriptionId, all]) => {
     return { subscriptionId, kind: 'UNREADABLE_EVENT' as const, detail: all.join('; ') }

@@ -1,12 +1,12 @@
 /** A process whose clock is wrong, beside others on the same database whose clocks are right. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { later, realMilliseconds } from '../core/clock.ts'
+import { addMilliseconds, realMilliseconds } from '../core/clock.ts'
 import { readHorizons } from '../database/job/jobs.ts'
 import type { Services } from '../context/services.ts'
-import { openLogged, type Logged } from '../testing/logged.ts'
+import { openCapturedLog, type CapturedLog } from '../testing/captured-log.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
-import { beginAt, hourly } from '../testing/toy-jobs.ts'
+import { setJobHorizon, hourlyItemJob } from '../testing/hourly-jobs.ts'
 import { run as operateJobs } from '../cli/jobs.ts'
 import { guardByClock } from './clock-guard.ts'
 import { openRunner } from './runner.ts'
@@ -15,7 +15,7 @@ import { logNewAlerts } from '../operator/log-alerts.ts'
 const DAY_MS = 86_400_000
 
 let service: TestService
-let logged: Logged
+let logged: CapturedLog
 let services: Services
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 beforeEach(() => {
-  logged = openLogged()
+  logged = openCapturedLog()
   services = { ...service.services, log: logged.log }
 })
 afterEach(async () => {
@@ -45,9 +45,9 @@ const horizonOf = async (name: string) => (await readHorizons(services.database.
 describe('with a clock six days ahead', () => {
   it('nothing runs early, and no due time is taken from other processes', async () => {
     const now = await databaseTime()
-    await beginAt(services, 'toy', later(now, -2 * DAY_MS))
+    await setJobHorizon(services, 'toy', addMilliseconds(now, -2 * DAY_MS))
     const dueAt: Instant[] = []
-    const toy = hourly(
+    const toy = hourlyItemJob(
       () => [1],
       async (_id, run) => void dueAt.push(run.dueAt),
       'toy',
@@ -63,7 +63,7 @@ describe('with a clock six days ahead', () => {
 
   it('a new job does not start in the future', async () => {
     setWrong(6 * DAY_MS)
-    const toy = hourly(
+    const toy = hourlyItemJob(
       () => [],
       async () => undefined,
       'new-toy',
@@ -122,8 +122,8 @@ it('clocks that differ by less than a minute change nothing', async () => {
 
 it('jobs that ran ahead are reported, and the operator can rewind them', async () => {
   const now = await databaseTime()
-  const ahead = later(now, 6 * DAY_MS)
-  await beginAt(services, 'charge-due', ahead)
+  const ahead = addMilliseconds(now, 6 * DAY_MS)
+  await setJobHorizon(services, 'charge-due', ahead)
   await services.database.query
     .insertInto('job_run')
     .values({ name: 'charge-due', due_at: ahead, state: 'DONE', attempts: 1, lease_until: now })

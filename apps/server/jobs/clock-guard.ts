@@ -2,7 +2,7 @@
  * Stops the jobs of a process whose clock is wrong: it would charge too early and take due times from other
  * processes.
  */
-import { later } from '../core/clock.ts'
+import { addMilliseconds } from '../core/clock.ts'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../context/services.ts'
 import type { Routine } from './routines.ts'
@@ -20,7 +20,7 @@ export async function dueUntil({ clock }: Pick<Services, 'clock'>): Promise<Inst
   const { now, standing } = await clock.read()
   if (standing) return now
   const drift = await clock.readDrift()
-  return drift > TOLERATED_DRIFT_MS ? later(now, -drift) : now
+  return drift > TOLERATED_DRIFT_MS ? addMilliseconds(now, -drift) : now
 }
 
 /** Runs the routines only while the clocks agree; otherwise none runs and the operator is alerted. */

@@ -1,6 +1,6 @@
 import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { auditOf, entriesOf, intentsOf, ledgerOf, putCard, runnerOf } from '../testing/charging.ts'
+import { auditOf, entriesOf, intentsOf, ledgerOf, useTestCard, runnerOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { openRunner } from './runner.ts'
 import { SCHEDULE } from './schedule.ts'
@@ -59,11 +59,11 @@ describe('charging due orders', () => {
   })
 
   it('waits an hour after the gateway was unreachable, and then charges once', async () => {
-    await putCard(world, 'pm_5001', '0044')
+    await useTestCard(world, 'pm_5001', '0044')
     await world.moveClock('2026-12-08T03:30:00.000Z')
     expect(await intentsOf(world, 20001)).toEqual(['charge:20001009:1 DUE RELEASED'])
     expect(await auditOf(world, 20001)).toEqual([])
-    await putCard(world, 'pm_5001', '4242')
+    await useTestCard(world, 'pm_5001', '4242')
     await world.moveClock('2026-12-08T03:59:00.000Z')
     expect(await entriesOf(world, 20001)).toEqual([])
     await world.moveClock('2026-12-08T04:00:00.000Z')
@@ -72,7 +72,7 @@ describe('charging due orders', () => {
   })
 
   it('resolves a charge without an answer at its next run', async () => {
-    await putCard(world, 'pm_5001', '0077')
+    await useTestCard(world, 'pm_5001', '0077')
     await world.moveClock('2026-12-08T03:00:00.000Z')
     expect(await intentsOf(world, 20001)).toEqual(['charge:20001009:1 DUE OPEN'])
     await world.moveClock('2026-12-08T03:15:00.000Z')
@@ -82,7 +82,7 @@ describe('charging due orders', () => {
 
   it('skips contracts of the legacy billing system until they have been migrated', async () => {
     await world.moveClock('2026-11-26T12:00:00+01:00')
-    await putCard(world, 'pm_5006', '4242')
+    await useTestCard(world, 'pm_5006', '4242')
     await world.moveClock('2026-11-27T05:59:59+01:00')
     expect(await entriesOf(world, 20009)).toEqual([])
     expect(await auditOf(world, 20009)).toEqual([])

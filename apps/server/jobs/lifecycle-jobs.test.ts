@@ -4,7 +4,7 @@ import { recordAudit } from '../database/audit/audit.ts'
 import { listUnreachedOrders } from '../database/payment/unreached-orders.ts'
 import { readDunning } from '../operator/figures/dunning.ts'
 import { readInSnapshot } from '../operator/figures/read-figures.ts'
-import { auditOf, putCard } from '../testing/charging.ts'
+import { auditOf, useTestCard } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { openRunner } from './runner.ts'
@@ -51,7 +51,7 @@ async function mailsTo(address: string, words: string) {
 
 describe('orders while the gateway is unreachable', () => {
   it('are not declined, and after a day the operator is alerted', async () => {
-    await putCard(world, 'pm_5012', '0044')
+    await useTestCard(world, 'pm_5012', '0044')
     await liveUntil('2026-11-30T04:00:00+01:00', CHARGES)
     const at = (text: string): Instant => instant(text)
     expect(await listUnreachedOrders(query(), at('2026-11-30T22:59:00.000Z'))).toEqual([])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Tx } from '../database/open.ts'
-import { auditOf, entriesOf, putCard, resolveLeft, runnerOf } from '../testing/charging.ts'
+import { auditOf, entriesOf, useTestCard, resolveAbandonedCharges, runnerOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 
@@ -62,7 +62,7 @@ async function giveMarkus(id: number): Promise<void> {
 describe('a confirmed contract of the legacy billing system', () => {
   it('waits over the weekend, then is migrated once, loses its tag, and shows in an email and the activity', async () => {
     expect(await markus()).toMatchObject({ tags: ['Recharge'], migration: { activatesOn: null } })
-    await putCard(world, 'pm_5006', '4242')
+    await useTestCard(world, 'pm_5006', '4242')
     expect((await markus()).migration).toEqual({ activatesOn: '2026-11-23' })
     await world.moveClock('2026-11-23T05:59:59+01:00')
     expect(await markus()).toMatchObject({ tags: ['Recharge'], migration: { activatesOn: '2026-11-23' } })
@@ -89,7 +89,7 @@ describe('a confirmed contract of the legacy billing system', () => {
   it('is not migrated on a public holiday', async () => {
     await world.keepOnly(CONTRACT)
     await world.moveClock('2026-12-24T12:00:00+01:00')
-    await putCard(world, 'pm_5006', '4242')
+    await useTestCard(world, 'pm_5006', '4242')
     expect((await markus()).migration).toEqual({ activatesOn: '2026-12-28' })
     await world.moveClock('2026-12-27T23:00:00+01:00')
     expect(await sourceOf(CONTRACT)).toBe('RECHARGE')
@@ -98,7 +98,7 @@ describe('a confirmed contract of the legacy billing system', () => {
   })
 
   it('is migrated once, with any number of processes', async () => {
-    await putCard(world, 'pm_5006', '4242')
+    await useTestCard(world, 'pm_5006', '4242')
     const runners = Array.from({ length: 4 }, () => runnerOf(world))
     await Promise.all([
       world.moveClock('2026-11-23T06:10:00+01:00'),
@@ -116,7 +116,7 @@ describe('a confirmed contract of the legacy billing system', () => {
       .where('subscription_id', '=', CONTRACT)
       .execute()
     await world.moveClock('2026-11-26T12:00:00+01:00')
-    await putCard(world, 'pm_5006', '4242')
+    await useTestCard(world, 'pm_5006', '4242')
     await world.moveClock('2026-11-27T05:59:00+01:00')
     expect(await entriesOf(world, CONTRACT)).toEqual([])
     await world.moveClock('2026-11-27T06:00:00+01:00')
@@ -125,7 +125,7 @@ describe('a confirmed contract of the legacy billing system', () => {
 
   it('pays an owed order on the day of its migration', async () => {
     await world.moveClock('2026-11-27T12:00:00+01:00')
-    await putCard(world, 'pm_5006', '4242')
+    await useTestCard(world, 'pm_5006', '4242')
     await world.moveClock('2026-11-30T05:59:00+01:00')
     expect(await entriesOf(world, CONTRACT)).toEqual([])
     await world.moveClock('2026-11-30T06:00:00+01:00')
@@ -141,7 +141,7 @@ describe('a confirmed contract of the legacy billing system', () => {
 
   it('pays an owed order within a minute if the process dies right after the migration', async () => {
     await world.moveClock('2026-11-27T12:00:00+01:00')
-    await putCard(world, 'pm_5006', '4242')
+    await useTestCard(world, 'pm_5006', '4242')
     await world.moveClock('2026-11-30T05:59:00+01:00')
     const { database } = world.services
     const transaction = database.transaction.bind(database)
@@ -156,7 +156,7 @@ describe('a confirmed contract of the legacy billing system', () => {
     vi.restoreAllMocks()
     expect(await sourceOf(CONTRACT)).toBe('PORTAL')
     expect(await entriesOf(world, CONTRACT)).toEqual([])
-    await resolveLeft(world)
+    await resolveAbandonedCharges(world)
     expect(await entriesOf(world, CONTRACT)).toHaveLength(1)
   })
 })
@@ -164,12 +164,12 @@ describe('a confirmed contract of the legacy billing system', () => {
 describe('a customer with several contracts', () => {
   it('keeps the tag until the last active one is confirmed', async () => {
     await giveMarkus(20001)
-    await putCard(world, 'pm_5006', '4242')
+    await useTestCard(world, 'pm_5006', '4242')
     expect((await markus()).migration).toEqual({ activatesOn: null })
     await world.moveClock('2026-11-23T12:00:00+01:00')
     expect([await sourceOf(CONTRACT), await sourceOf(20001)]).toEqual(['PORTAL', 'RECHARGE'])
     expect((await markus()).tags).toEqual(['Recharge'])
-    await putCard(world, 'pm_second', '4242')
+    await useTestCard(world, 'pm_second', '4242')
     await world.moveClock('2026-11-24T12:00:00+01:00')
     expect(await sourceOf(20001)).toBe('PORTAL')
     expect((await markus()).tags).toEqual([])
@@ -177,7 +177,7 @@ describe('a customer with several contracts', () => {
 
   it('does not wait for a cancelled one, which is migrated too', async () => {
     await giveMarkus(20004)
-    await putCard(world, 'pm_5006', '4242')
+    await useTestCard(world, 'pm_5006', '4242')
     await world.moveClock('2026-11-23T12:00:00+01:00')
     expect([await sourceOf(CONTRACT), await sourceOf(20004)]).toEqual(['PORTAL', 'PORTAL'])
     expect((await markus()).tags).toEqual([])
@@ -203,7 +203,7 @@ describe('the reminder to confirm a payment method', () => {
   })
 
   it('is not sent once the method is confirmed', async () => {
-    await putCard(world, 'pm_5006', '4242')
+    await useTestCard(world, 'pm_5006', '4242')
     await world.moveClock('2026-11-22T12:00:00+01:00')
     expect(await subjects()).toEqual([])
   })

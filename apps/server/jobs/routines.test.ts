@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Services } from '../context/services.ts'
-import { openLogged } from '../testing/logged.ts'
+import { openCapturedLog } from '../testing/captured-log.ts'
 import { startRoutines, type RunningRoutines } from './routines.ts'
 
 let repeating: RunningRoutines | undefined
@@ -10,7 +10,7 @@ afterEach(() => repeating?.close())
 const withLog = (log: Services['log']) => ({ log }) as Services
 
 it('a failing routine alerts the operator once, at its tenth failure in a row', async () => {
-  const { log, lines } = openLogged()
+  const { log, lines } = openCapturedLog()
   let runs = 0
   const run = async () => {
     runs += 1
@@ -26,7 +26,7 @@ it('a failing routine alerts the operator once, at its tenth failure in a row', 
 })
 
 it('a routine that starts after its interval does not run immediately', async () => {
-  const { log } = openLogged()
+  const { log } = openCapturedLog()
   const ran: string[] = []
   const routine = (name: string) => ({ name, everySeconds: 0.001, run: async () => ran.push(name) })
   repeating = startRoutines(

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ledgerOf } from '../testing/charging.ts'
 import { insertDueCopies } from '../testing/job-subscriptions.ts'
-import { openLogged } from '../testing/logged.ts'
+import { openCapturedLog } from '../testing/captured-log.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
 const MANY = 60
@@ -17,7 +17,7 @@ afterAll(() => world.stop())
 it('a silent gateway stops the run early and alerts the operator; the rest is charged a quarter of an hour later', async () => {
   const { database, gateway, log, config } = world.services
   const ids = new Set(await insertDueCopies(database.pool, MANY, '2026-11-21'))
-  const logged = openLogged()
+  const logged = openCapturedLog()
   // Runs log by children of it.
   Reflect.set(log, 'child', () => logged.log)
   const charge = vi.spyOn(gateway, 'charge').mockResolvedValue({ outcome: 'UNKNOWN' })

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseNowPlus } from '../database/job/jobs.ts'
 import { openDatabase } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
-import { openLogged, type Logged } from '../testing/logged.ts'
+import { openCapturedLog, type CapturedLog } from '../testing/captured-log.ts'
 import { openSilentProxy } from '../testing/silent-proxy.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
-import { beginAt, hourly, hourlyJob } from '../testing/toy-jobs.ts'
+import { setJobHorizon, hourlyItemJob, hourlyJob } from '../testing/hourly-jobs.ts'
 import { openRunner } from './runner.ts'
 import type { ScheduledJob } from './schedule.ts'
 
@@ -18,14 +18,14 @@ const BEFORE = instant('2026-11-20T11:59:00.000Z')
 const TURN_SECONDS = 0.5
 
 let service: TestService
-let logged: Logged
+let logged: CapturedLog
 
 beforeAll(async () => {
   service = await startTestService()
 })
 afterAll(() => service.stop())
 beforeEach(async () => {
-  logged = openLogged()
+  logged = openCapturedLog()
   const { query } = service.services.database
   for (const table of ['job_batch', 'job_run', 'job_trouble', 'job_horizon'] as const)
     await query.deleteFrom(table).execute()
@@ -57,8 +57,8 @@ const never = () => new Promise<never>(() => undefined)
 
 describe('work that never ends', () => {
   it('is skipped with an alert, and neither other items nor later runs wait for it', async () => {
-    await beginAt(service.services, 'toy', BEFORE)
-    const hanging = hourly(
+    await setJobHorizon(service.services, 'toy', BEFORE)
+    const hanging = hourlyItemJob(
       () => [1, 2, 3],
       (id) => (id === 2 ? never() : Promise.resolve()),
       'toy',
@@ -69,7 +69,7 @@ describe('work that never ends', () => {
     const { query } = service.services.database
     const [trouble] = await query.selectFrom('job_trouble').selectAll().execute()
     expect(trouble).toMatchObject({ subject_id: 2, attempts: 1, last_error: 'timed out after 0.5 s' })
-    const well = hourly(
+    const well = hourlyItemJob(
       () => [1, 2, 3],
       async () => undefined,
       'toy',
@@ -81,8 +81,8 @@ describe('work that never ends', () => {
 
   it('fails its run with an alert, and the other jobs run', async () => {
     const { services } = service
-    await beginAt(services, 'stuck', BEFORE)
-    await beginAt(services, 'well', BEFORE)
+    await setJobHorizon(services, 'stuck', BEFORE)
+    await setJobHorizon(services, 'well', BEFORE)
     // As it is after two tries.
     await services.database.query
       .insertInto('job_run')
@@ -94,8 +94,8 @@ describe('work that never ends', () => {
         lease_until: databaseNowPlus(-1),
       })
       .execute()
-    await beginAt(services, 'stuck', NOON)
-    const well = hourly(
+    await setJobHorizon(services, 'stuck', NOON)
+    const well = hourlyItemJob(
       () => [1],
       async () => undefined,
       'well',
@@ -107,12 +107,12 @@ describe('work that never ends', () => {
 
   it('does nothing more if it resumes after it was abandoned', async () => {
     const { services } = service
-    await beginAt(services, 'toy', BEFORE)
+    await setJobHorizon(services, 'toy', BEFORE)
     let wake: () => void = () => undefined
     const asleep = new Promise<void>((resolve) => (wake = resolve))
     const worked: number[] = []
     let late: Promise<unknown> = Promise.resolve()
-    const toy = hourly(
+    const toy = hourlyItemJob(
       () => [1, 2],
       async (id) => void worked.push(id),
       'toy',
@@ -125,7 +125,7 @@ describe('work that never ends', () => {
       .insertInto('job_run')
       .values({ name: 'toy', due_at: NOON, state: 'WAITING', attempts: 2, lease_until: databaseNowPlus(-1) })
       .execute()
-    await beginAt(services, 'toy', NOON)
+    await setJobHorizon(services, 'toy', NOON)
     await catchUp(NOON, [sleeping])
     expect(await states()).toEqual(['toy 12 FAILED 0/0'])
     wake()
@@ -135,13 +135,13 @@ describe('work that never ends', () => {
 })
 
 it('a run continues when a silent database answers again, and every item is processed', async () => {
-  await beginAt(service.services, 'toy', BEFORE)
+  await setJobHorizon(service.services, 'toy', BEFORE)
   const way = await openSilentProxy(service.databaseUrl)
   const database = openDatabase({ url: way.url, maxConnections: 6, silenceTimeoutMilliseconds: 300 })
   const config = { ...service.services.config, jobItemTimeoutSeconds: 5 }
   const worked: number[] = []
   let wasSilent = false
-  const toy = hourly(
+  const toy = hourlyItemJob(
     () => [1, 2, 3],
     async (id, run) => {
       if (id === 2 && !wasSilent) {
@@ -168,13 +168,13 @@ it('a process of the previous version leaves the due times of a new job to proce
   const { services } = service
   const ran: string[] = []
   const toy = (name: string) =>
-    hourly(
+    hourlyItemJob(
       () => [1],
       async () => void ran.push(name),
       name,
     )
-  await beginAt(services, 'old', BEFORE)
-  await beginAt(services, 'new', BEFORE)
+  await setJobHorizon(services, 'old', BEFORE)
+  await setJobHorizon(services, 'new', BEFORE)
   await catchUp(NOON, [toy('old')])
   expect(ran).toEqual(['old'])
   await catchUp(NOON, [toy('old'), toy('new')])

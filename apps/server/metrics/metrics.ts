@@ -9,7 +9,7 @@ const HTTP_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const GATEWAY_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
 /** How a question to the gateway ended. UNREACHED: it surely never arrived. ERROR: it is not known what happened. */
-export type GatewayEnd =
+export type GatewayOutcome =
   'APPROVED' | 'DECLINED' | 'UNKNOWN' | 'NONE' | 'REFUNDED' | 'REFUSED' | 'UNREACHED' | 'ERROR'
 
 export interface Metrics {
@@ -19,7 +19,11 @@ export interface Metrics {
   /** A row of the audit log that should be an event and cannot be read, by the event's name. */
   countUnreadableEvent(action: string): void
   /** A question to the gateway, and how long it took. */
-  countGateway(asked: { operation: 'charge' | 'find' | 'refund'; outcome: GatewayEnd; seconds: number }): void
+  countGateway(asked: {
+    operation: 'charge' | 'find' | 'refund'
+    outcome: GatewayOutcome
+    seconds: number
+  }): void
 }
 
 /** Counters of their own for each service, so that several can live in one process. */

@@ -17,9 +17,9 @@ import {
 } from '../database/customer/addresses.ts'
 import type { Tx } from '../database/open.ts'
 import { postalAddressOf } from './address-input.ts'
-import type { ReaderOf } from './operation.ts'
+import type { PreparedOperationOf } from './operation.ts'
 
-export const updateSubscriptionAddress: ReaderOf<'updateSubscriptionAddress'> = {
+export const updateSubscriptionAddress: PreparedOperationOf<'updateSubscriptionAddress'> = {
   locksCustomer: true,
   async prepare({ tx, customerId, language, moment, isQuote }, input) {
     const typed = await postalAddressOf(tx, input, { customerId, language })

@@ -19,9 +19,9 @@ import {
 import { hasRunningCharge } from '../database/subscription/subscriptions.ts'
 import type { Context } from '../context/context.ts'
 import { BENEFIT_ID } from '../views/cancellation.ts'
-import type { ReaderOf } from './operation.ts'
+import type { PreparedOperationOf } from './operation.ts'
 
-export const cancelSubscription: ReaderOf<'cancelSubscription'> = {
+export const cancelSubscription: PreparedOperationOf<'cancelSubscription'> = {
   waitBefore: waitForRunningCharge,
   prepare({ moment }, input) {
     const reasonId = REASONS.find(({ id }) => id === input?.cancellationFlowId)?.id ?? null
@@ -35,7 +35,7 @@ export const cancelSubscription: ReaderOf<'cancelSubscription'> = {
   },
 }
 
-export const applyCancellationOffer: ReaderOf<'applyCancellationOffer'> = {
+export const applyCancellationOffer: PreparedOperationOf<'applyCancellationOffer'> = {
   async prepare({ tx, stored, customerId, moment }, { cancellationFlowId, offerId }) {
     const refused = refusedByState('applyCancellationOffer', stored.it, moment)
     if (refused) return refused
@@ -67,7 +67,7 @@ function isConcession({ type }: Offer): boolean {
   return type === 'DISCOUNT' || type === 'FREE_SUPPLEMENT'
 }
 
-export const applyBenefit: ReaderOf<'applyBenefit'> = {
+export const applyBenefit: PreparedOperationOf<'applyBenefit'> = {
   prepare({ stored, moment }, { benefitId, option }) {
     const history = { lastConcessionOn: stored.lastCoolingOn }
     return {

@@ -6,9 +6,9 @@ import {
 } from '@pfotenportal/domain/changes/discount-code'
 import { findCampaign, hasUsedCode } from '../database/subscription/campaigns.ts'
 import { discountIdOf } from '../views/discount.ts'
-import type { ReaderOf } from './operation.ts'
+import type { PreparedOperationOf } from './operation.ts'
 
-export const addDiscount: ReaderOf<'addDiscount'> = {
+export const addDiscount: PreparedOperationOf<'addDiscount'> = {
   locksCustomer: true,
   async prepare({ tx, customerId }, input) {
     const code = normaliseCode(input.code)
@@ -32,7 +32,7 @@ export const addDiscount: ReaderOf<'addDiscount'> = {
   },
 }
 
-export const removeDiscount: ReaderOf<'removeDiscount'> = {
+export const removeDiscount: PreparedOperationOf<'removeDiscount'> = {
   prepare: (_reading, { discountShopifyId }) => ({
     ok: true,
     decide: (it, moment) => removedByRule(it, discountIdOf(discountShopifyId), moment),

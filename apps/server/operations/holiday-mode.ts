@@ -20,8 +20,8 @@ import { isOnTheWay } from '../mail/mail-data.ts'
 import { byDay, changeViews, holidayView, previewView } from '../views/holiday-mode.ts'
 import { pricedEntries } from '../views/schedule.ts'
 import { viewContext } from '../views/view-context.ts'
-import type { Spelled } from './kept-quotes.ts'
-import { brokenQuote, keepQuote, spelledOut } from './kept-quotes.ts'
+import type { CanonicalQuote } from './saved-quotes.ts'
+import { checkSavedQuote, saveQuote, canonicalJson } from './saved-quotes.ts'
 
 /** Paid boxes that are still on their way are among the newest ones. */
 const RECENT_ORDERS = 6
@@ -80,22 +80,22 @@ async function changesOf(tx: Tx, context: Context, dogs: readonly DogHoliday[]) 
 
 type Changes = Awaited<ReturnType<typeof changesOf>>
 
-function spelled({ from, to, wish }: Vacation, changes: Changes): Spelled {
+function spelled({ from, to, wish }: Vacation, changes: Changes): CanonicalQuote {
   return {
     subscriptionId: null,
     operation: 'enter_holiday_mode',
-    input: spelledOut({ from, to, wish }),
-    outcome: spelledOut(changes),
+    input: canonicalJson({ from, to, wish }),
+    outcome: canonicalJson(changes),
   }
 }
 
-async function keepPreview(
+async function savePreview(
   tx: Tx,
   context: Context,
   mode: Vacation,
   changes: Changes,
 ): Promise<VacationPreviewView> {
-  return previewView(mode, await keepQuote(tx, context, spelled(mode, changes)), changes)
+  return previewView(mode, await saveQuote(tx, context, spelled(mode, changes)), changes)
 }
 
 /** What a holiday would change for all dogs. Nothing is written down but the quote. Refuses as entering it does. */
@@ -104,7 +104,7 @@ export async function previewHoliday(context: Context, mode: Vacation): Promise<
     const planned = await plan(tx, context, mode, async (stored) => stored)
     if (!planned.ok) return planned
     const changes = await changesOf(tx, context, planned.dogs)
-    return { ok: true, value: await keepPreview(tx, context, mode, changes), status: 201 }
+    return { ok: true, value: await savePreview(tx, context, mode, changes), status: 201 }
   })
 }
 
@@ -126,9 +126,9 @@ async function enter(tx: Tx, context: Context, mode: Vacation): Promise<Answer<V
   if (!planned.ok) return planned
   const { dogs } = planned
   const changes = await changesOf(tx, context, dogs)
-  const broken = await brokenQuote(tx, context, spelled(mode, changes))
+  const broken = await checkSavedQuote(tx, context, spelled(mode, changes))
   if (broken) {
-    const quote = await keepPreview(tx, context, mode, changes)
+    const quote = await savePreview(tx, context, mode, changes)
     return { ok: false, reason: broken, details: { quote } }
   }
   await context.markDone(tx)

@@ -8,7 +8,7 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import type { StoredHoliday } from '../database/subscription/holiday-modes.ts'
-import { listHolidays, markTakenBack } from '../database/subscription/holiday-modes.ts'
+import { listHolidays, markHolidayTakenBack } from '../database/subscription/holiday-modes.ts'
 import type { Tx } from '../database/open.ts'
 import { findForUpdate, listSubscriptions } from '../database/subscription/subscriptions.ts'
 import type { Answer } from '../core/answer.ts'
@@ -52,7 +52,7 @@ async function takeBack(tx: Tx, context: Context, id: number): Promise<Answer<Va
   const holiday = (await listHolidays(tx, customerId, today)).find((each) => each.id === id)
   if (!holiday) return refuse('NOT_FOUND')
   await context.markDone(tx)
-  await markTakenBack(tx, id, now)
+  await markHolidayTakenBack(tx, id, now)
   const after = new Map<number, Subscription>()
   const outcomes = new Map<number, TakeBackOutcome>()
   for (const { it: listed } of await listSubscriptions(tx, customerId, today)) {

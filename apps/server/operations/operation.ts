@@ -15,7 +15,7 @@ import type { Tx } from '../database/open.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 
 /** The subscription, its customer, and the transaction to read in; the row is locked unless it is a quote. */
-export interface Reading {
+export interface PrepareContext {
   readonly tx: Tx
   readonly stored: StoredSubscription
   readonly customerId: number
@@ -38,21 +38,21 @@ interface Common {
 }
 
 /** A rule that needs nothing but its input. */
-interface Plain<Input> extends Common {
+interface PlainOperation<Input> extends Common {
   decide(it: Subscription, input: Input, moment: Moment): Decision<Subscription, DomainEvent>
 }
 
 /** A rule that needs facts beside its input. */
-interface Reader<Input> extends Common {
+interface PreparedOperation<Input> extends Common {
   /** Gives the rule with all it needs to know, or refuses without asking it. */
-  prepare(reading: Reading, input: Input): Promise<Prepared | Refusal> | Prepared | Refusal
+  prepare(reading: PrepareContext, input: Input): Promise<Prepared | Refusal> | Prepared | Refusal
 }
 
 /** How an operation is carried out. */
-export type Implementation<Input> = Plain<Input> | Reader<Input>
+export type Implementation<Input> = PlainOperation<Input> | PreparedOperation<Input>
 
 /** The implementation of an operation by its name. */
 export type ImplementationOf<O extends QuotedOperation> = Implementation<InputOf<O>>
 
 /** The same for an operation whose rule needs facts beside its input. */
-export type ReaderOf<O extends QuotedOperation> = Reader<InputOf<O>>
+export type PreparedOperationOf<O extends QuotedOperation> = PreparedOperation<InputOf<O>>

@@ -4,9 +4,9 @@ import { changePaymentMethod as byRule } from '@pfotenportal/domain/changes/paym
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import { listPaymentMethods } from '../database/payment/payment-methods.ts'
 import { beginRetry } from '../payments/retry.ts'
-import type { ReaderOf } from './operation.ts'
+import type { PreparedOperationOf } from './operation.ts'
 
-export const changePaymentMethod: ReaderOf<'changePaymentMethod'> = {
+export const changePaymentMethod: PreparedOperationOf<'changePaymentMethod'> = {
   async prepare({ tx, stored, customerId, moment }, { paymentMethodId }) {
     const methods = await listPaymentMethods(tx, customerId)
     const method = methods.find(({ id }) => id === paymentMethodId)

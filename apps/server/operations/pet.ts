@@ -3,9 +3,9 @@ import { day } from '@pfotenportal/domain/core/calendar'
 import type { PetChange } from '@pfotenportal/domain/changes/pet-change'
 import { updatePet as decide } from '@pfotenportal/domain/changes/pet-change'
 import { deleteWeighing, listWeighings, saveWeighings } from '../database/subscription/weighings.ts'
-import type { ReaderOf } from './operation.ts'
+import type { PreparedOperationOf } from './operation.ts'
 
-export const updatePet: ReaderOf<'updatePet'> = {
+export const updatePet: PreparedOperationOf<'updatePet'> = {
   async prepare(
     { tx, stored, customerId, moment },
     { measuredOn: measuredDay, confirmed = false, ...measured },

@@ -5,9 +5,9 @@ import { menuLine } from '@pfotenportal/domain/subscription/box'
 import { swapPlan as byRule, daysOfPolicy } from '@pfotenportal/domain/changes/plan-change'
 import { planChanged } from '@pfotenportal/domain/plan/plan'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
-import type { ReaderOf } from './operation.ts'
+import type { PreparedOperationOf } from './operation.ts'
 
-export const swapPlan: ReaderOf<'swapPlan'> = {
+export const swapPlan: PreparedOperationOf<'swapPlan'> = {
   prepare({ stored, moment }, { variantId, lineId, billingPolicy, options, warningsAcknowledged }) {
     const refused = refusedByState('swapPlan', stored.it, moment)
     if (refused) return refused

@@ -13,11 +13,11 @@ import type { Context } from '../context/context.ts'
 import { isRetriedImmediately } from '../payments/retry.ts'
 import { quoteView } from '../views/quote.ts'
 import { viewContext } from '../views/view-context.ts'
-import type { Spelled } from './kept-quotes.ts'
-import { brokenQuote, keepQuote, spelledOut } from './kept-quotes.ts'
+import type { CanonicalQuote } from './saved-quotes.ts'
+import { checkSavedQuote, saveQuote, canonicalJson } from './saved-quotes.ts'
 
 /** An operation with its input, as a quote names it. */
-export interface Asked {
+export interface QuotedCommand {
   readonly operation: QuotedOperation
   readonly input: unknown
 }
@@ -31,18 +31,18 @@ export interface Asked {
 export async function checkQuote(
   tx: Tx,
   context: Context,
-  asked: Asked,
+  asked: QuotedCommand,
   before: StoredSubscription,
   after: Subscription,
 ): Promise<Refusal | undefined> {
   if (context.quoteId === undefined) return undefined
   const quote = await outcomeOf(tx, context, asked, before, after)
-  const reason = await brokenQuote(tx, context, spelled(asked, before, quote))
+  const reason = await checkSavedQuote(tx, context, spelled(asked, before, quote))
   if (reason === undefined) return undefined
-  return { ok: false, reason, details: { quote: await quoteFor(tx, context, asked, before, after) } }
+  return { ok: false, reason, details: { quote: await createQuote(tx, context, asked, before, after) } }
 }
 
-function spelled(asked: Asked, before: StoredSubscription, quote: Quote): Spelled {
+function spelled(asked: QuotedCommand, before: StoredSubscription, quote: Quote): CanonicalQuote {
   const { operation } = asked
   return { subscriptionId: before.it.id, operation, input: inputText(asked), outcome: quoteKey(quote) }
 }
@@ -50,7 +50,7 @@ function spelled(asked: Asked, before: StoredSubscription, quote: Quote): Spelle
 async function outcomeOf(
   tx: Tx,
   context: Context,
-  { operation }: Asked,
+  { operation }: QuotedCommand,
   before: StoredSubscription,
   after: Subscription,
 ): Promise<Quote> {
@@ -62,20 +62,20 @@ async function outcomeOf(
 }
 
 /** Keeps the quote of a decision, good for ten minutes. */
-export async function quoteFor(
+export async function createQuote(
   tx: Tx,
   context: Context,
-  asked: Asked,
+  asked: QuotedCommand,
   before: StoredSubscription,
   after: Subscription,
 ): Promise<QuoteView> {
   const quote = await outcomeOf(tx, context, asked, before, after)
-  const kept = await keepQuote(tx, context, spelled(asked, before, quote))
+  const kept = await saveQuote(tx, context, spelled(asked, before, quote))
   return quoteView({ ...kept, subscriptionId: before.it.id }, quote, viewContext(context))
 }
 
 /** The input in one spelling. Why somebody cancels is nobody's business before they do. */
-function inputText({ operation, input }: Asked): string {
+function inputText({ operation, input }: QuotedCommand): string {
   const isNothing = input === undefined || input === null || operation === 'cancelSubscription'
-  return isNothing ? '{}' : spelledOut(input)
+  return isNothing ? '{}' : canonicalJson(input)
 }

@@ -2,7 +2,7 @@
 import { withReferralDiscounts } from '@pfotenportal/domain/referral/referral-discount'
 import type { Decide } from '../change/change-subscription.ts'
 import { listWaitingDiscounts } from '../database/referral/referrals.ts'
-import { noteDiscounts, rolesOf } from '../referrals/place.ts'
+import { recordReferralDiscounts, rolesOf } from '../referrals/attach-discounts.ts'
 import type { Implementation } from './operation.ts'
 
 /** An operation whose rule makes a subscription active. */
@@ -14,7 +14,7 @@ export function withWaitingDiscounts(rule: Decide): Implementation<unknown> {
       return {
         ok: true,
         decide: (it, moment) => withReferralDiscounts(rule(it, moment), rolesOf(waiting), moment),
-        afterSave: (same, after) => noteDiscounts(same, waiting, stored.it, after),
+        afterSave: (same, after) => recordReferralDiscounts(same, waiting, stored.it, after),
       }
     },
   }

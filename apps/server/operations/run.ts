@@ -9,10 +9,10 @@ import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { runRetries } from '../payments/retry.ts'
 import type { Implementation } from './operation.ts'
 import { operations } from './operations.ts'
-import { checkQuote, quoteFor } from './quotes.ts'
+import { checkQuote, createQuote } from './quotes.ts'
 
 /** An operation on a subscription, with the input that the contract's schema has parsed. */
-export interface Requested {
+export interface OperationRequest {
   readonly operation: QuotedOperation
   readonly subscriptionId: number
   readonly input: unknown
@@ -23,7 +23,10 @@ export interface Requested {
  * id, and QUOTE_EXPIRED or QUOTE_STALE where the call carries a quote that no longer holds. A charge that the change leads
  * to is carried out before this returns, and its outcome is in what is returned.
  */
-export async function runOperation(context: Context, requested: Requested): Promise<Changed | Refusal> {
+export async function runOperation(
+  context: Context,
+  requested: OperationRequest,
+): Promise<Changed | Refusal> {
   const { services, customerId, today } = context
   const { subscriptionId } = requested
   const implementation: Implementation<unknown> = operations[requested.operation]
@@ -38,13 +41,17 @@ export async function runOperation(context: Context, requested: Requested): Prom
 }
 
 /** What an operation would change. Nothing is changed, used up or recorded but the quote. Refuses as the operation. */
-export function quoteOperation(context: Context, requested: Requested): Promise<Answer<QuoteView>> {
+export function quoteOperation(context: Context, requested: OperationRequest): Promise<Answer<QuoteView>> {
   const implementation: Implementation<unknown> = operations[requested.operation]
   return limited(context, implementation, async (tx) => {
     const decided = await change(tx, context, requested, true)
     if (!decided.ok) return decided
     const { before, value } = decided
-    return { ok: true, value: await quoteFor(tx, context, requested, before, value.it), status: 201 } as const
+    return {
+      ok: true,
+      value: await createQuote(tx, context, requested, before, value.it),
+      status: 201,
+    } as const
   })
 }
 
@@ -60,7 +67,7 @@ function limited<T extends { readonly ok: boolean }>(
 async function change(
   tx: Tx,
   context: Context,
-  requested: Requested,
+  requested: OperationRequest,
   isQuote: boolean,
 ): Promise<Changed | Refusal> {
   const { customerId, language, now, today } = context

@@ -1,7 +1,7 @@
 import { addDays, day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../core/settings/groups/service.ts'
-import { ledgerOf, putCard } from '../testing/charging.ts'
+import { ledgerOf, useTestCard } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { readFigures, readInSnapshot, type Figures } from './figures/read-figures.ts'
 import { reportText } from './report.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
   world = await startSampleWorld()
   await accept(20001, '2026-11-20T12:00:00.000Z')
   await accept(20005, '2026-11-21T12:00:00.000Z')
-  await putCard(world, 'pm_5001', '0002')
+  await useTestCard(world, 'pm_5001', '0002')
   await world.moveClock('2026-12-12T12:00:00+01:00')
   await world.call('cancelSubscription', {
     params: { id: 20005 },

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { databaseNow } from '../database/job/jobs.ts'
 import type { Services } from '../context/services.ts'
-import { openLogged, type Logged } from '../testing/logged.ts'
+import { openCapturedLog, type CapturedLog } from '../testing/captured-log.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { logNewAlerts } from './log-alerts.ts'
 
 let service: TestService
-let logged: Logged
+let logged: CapturedLog
 let services: Services
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 beforeEach(() => {
-  logged = openLogged()
+  logged = openCapturedLog()
   services = { ...service.services, log: logged.log }
 })
 

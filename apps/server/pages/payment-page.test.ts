@@ -1,17 +1,24 @@
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf, entriesOf } from '../testing/charging.ts'
-import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
-import { FINE_CARD, holderOf, LinkHolder, linksOf, mailedToken, methodOf } from '../testing/payment-links.ts'
+import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
+import {
+  VALID_CARD,
+  openLinkBrowser,
+  LinkBrowser,
+  linksOf,
+  mailedToken,
+  methodOf,
+} from '../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 
 let world: SampleWorld
-let kept: KeptWorld
+let kept: WorldSnapshot
 
 beforeAll(async () => {
   world = await startSampleWorld()
-  kept = await keepWorld(world.services)
+  kept = await snapshotWorld(world.services)
 })
 afterEach(async () => {
   await kept.restore()
@@ -21,11 +28,11 @@ afterAll(() => world.stop())
 
 describe('renewing a card from the mail', () => {
   it('charges the outstanding order once and immediately, and confirms it on the page and by mail', async () => {
-    const katharina = await holderOf(world, 'Katharina', 'pm_5007')
+    const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
     const page = await katharina.open()
     expect(page).toContain('Zahlungsmethode erneuern')
     expect(page).toMatch(/Balu/)
-    const done = await katharina.renewByCard(FINE_CARD)
+    const done = await katharina.renewByCard(VALID_CARD)
     expect(done).toContain('Deine Zahlungsmethode ist bestätigt')
     expect(done).toContain('Die offene Bestellung für Balu über 128,70\u00a0€ ist bezahlt.')
     expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 APPROVED 12870'])
@@ -45,7 +52,7 @@ describe('renewing a card from the mail', () => {
   })
 
   it('says if the outstanding order cannot be charged to the new one either, and keeps the new one', async () => {
-    const katharina = await holderOf(world, 'Katharina', 'pm_5007')
+    const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
     const done = await katharina.renewByCard('4000 0000 0000 9995')
     expect(done).toMatch(/konnten wir auch damit nicht abbuchen. Wir versuchen es am .*22\. November/)
     expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 DECLINED 12870'])
@@ -53,13 +60,13 @@ describe('renewing a card from the mail', () => {
   })
 
   it('charges nothing if nothing is outstanding', async () => {
-    const anna = await holderOf(world, 'Anna', 'pm_5001')
-    expect(await anna.renewByCard(FINE_CARD)).toContain('Deine Zahlungsmethode ist bestätigt')
+    const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
+    expect(await anna.renewByCard(VALID_CARD)).toContain('Deine Zahlungsmethode ist bestätigt')
     expect(await entriesOf(world, 20001)).toEqual([])
   })
 
   it('turns a card into a PayPal account in place, for 0.01 EUR that is released at once', async () => {
-    const anna = await holderOf(world, 'Anna', 'pm_5001')
+    const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
     expect(await anna.renewByPayPal('anna@example.de')).toContain('PayPal (anna@example.de)')
     expect(await methodOf(world, 'Anna', 'pm_5001')).toMatchObject({
       card: null,
@@ -74,14 +81,14 @@ describe('renewing a card from the mail', () => {
   })
 
   it('tells a migrating customer by which day the subscription will be active', async () => {
-    const markus = await holderOf(world, 'Markus', 'pm_5006')
+    const markus = await openLinkBrowser(world, 'Markus', 'pm_5006')
     expect(await markus.renewByPayPal('markus@example.de')).toContain('folgt bis Mo., 23. November.')
     expect((await methodOf(world, 'Markus', 'pm_5006'))?.status).toBe('ACTIVE')
   })
 
   it('promises no activation for a method that pays for no migrating subscription', async () => {
     await world.call('addPaymentMethod', { token: await world.tokenOf('Markus') })
-    const added = await new LinkHolder(world, await mailedToken(world)).renewByCard(FINE_CARD)
+    const added = await new LinkBrowser(world, await mailedToken(world)).renewByCard(VALID_CARD)
     expect(added).toContain('Deine Zahlungsmethode ist bestätigt')
     expect(added).not.toContain('Aktivierung')
   })
@@ -92,9 +99,9 @@ describe('renewing a card from the mail', () => {
       body: { selectedLang: 'en' },
       token: await world.tokenOf('Sophie'),
     })
-    const sophie = await holderOf(world, 'Sophie', 'pm_5003')
+    const sophie = await openLinkBrowser(world, 'Sophie', 'pm_5003')
     expect(await sophie.open()).toContain('<html lang="en">')
-    expect(await sophie.renewByCard(FINE_CARD)).toContain('Your payment method is confirmed')
+    expect(await sophie.renewByCard(VALID_CARD)).toContain('Your payment method is confirmed')
   })
 })
 
@@ -102,30 +109,30 @@ describe('a renewal that is not finished', () => {
   it.each([
     [
       'the bank is told no',
-      (holder: LinkHolder) => holder.renewByCard(FINE_CARD, 'refuse'),
+      (holder: LinkBrowser) => holder.renewByCard(VALID_CARD, 'refuse'),
       'Die Bestätigung fehlt',
     ],
-    ['it is given up', (holder: LinkHolder) => holder.giveUp('card'), 'Die Bestätigung fehlt'],
+    ['it is given up', (holder: LinkBrowser) => holder.giveUp('card'), 'Die Bestätigung fehlt'],
     [
       'a stolen card is typed',
-      (holder: LinkHolder) => holder.renewByCard('4000 0000 0000 9979'),
+      (holder: LinkBrowser) => holder.renewByCard('4000 0000 0000 9979'),
       'abgelehnt',
     ],
-    ['PayPal says no', (holder: LinkHolder) => holder.renewByPayPal('k+revoked@example.de'), 'abgelehnt'],
+    ['PayPal says no', (holder: LinkBrowser) => holder.renewByPayPal('k+revoked@example.de'), 'abgelehnt'],
   ])('changes nothing and can be tried again when %s', async (_what, fail, said) => {
-    const katharina = await holderOf(world, 'Katharina', 'pm_5007')
+    const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
     const before = await methodOf(world, 'Katharina', 'pm_5007')
     expect(await fail(katharina)).toContain(said)
     expect(await methodOf(world, 'Katharina', 'pm_5007')).toEqual(before)
     expect(await entriesOf(world, 20010)).toEqual([])
-    expect(await katharina.renewByCard(FINE_CARD)).toContain('ist bezahlt')
+    expect(await katharina.renewByCard(VALID_CARD)).toContain('ist bezahlt')
   })
 
   it('continues with the same link if the customer did not return from the gateway', async () => {
-    const katharina = await holderOf(world, 'Katharina', 'pm_5007')
-    await katharina.confirmCard(FINE_CARD)
+    const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
+    await katharina.confirmCard(VALID_CARD)
     expect((await methodOf(world, 'Katharina', 'pm_5007'))?.status).toBe('EXPIRED')
-    const elsewhere = new LinkHolder(world, katharina.token)
+    const elsewhere = new LinkBrowser(world, katharina.token)
     expect(await elsewhere.comeBack()).toContain('Öffne den Link aus deiner E-Mail noch einmal')
     expect(await elsewhere.open()).toContain('ist bezahlt')
   })
@@ -136,12 +143,12 @@ describe('a renewal that is not finished', () => {
     ['4242 4242 4242 4242', '13/31', '123', 'Gib Monat und Jahr ein'],
     ['', '', '', 'Gib die Kartennummer ein.'],
   ])('says what is wrong with card %s, %s, %s', async (number, expiry, cvc, said) => {
-    const anna = await holderOf(world, 'Anna', 'pm_5001')
+    const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
     expect(await anna.typeCard({ number, expiry, cvc })).toContain(said)
   })
 
   it('ends after eight attempts, so that a link cannot be used to test cards', async () => {
-    const anna = await holderOf(world, 'Anna', 'pm_5001')
+    const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
     for (let index = 0; index < 8; index += 1) await anna.giveUp('payPal')
     expect(await anna.open()).toContain('Zu viele Versuche')
     expect(await anna.choose('card')).toContain('Zu viele Versuche')
@@ -150,9 +157,9 @@ describe('a renewal that is not finished', () => {
 
 describe('a link', () => {
   it('works once', async () => {
-    const katharina = await holderOf(world, 'Katharina', 'pm_5007')
-    await katharina.confirmCard(FINE_CARD)
-    const pages = await Promise.all([1, 2, 3, 4].map(() => new LinkHolder(world, katharina.token).open()))
+    const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
+    await katharina.confirmCard(VALID_CARD)
+    const pages = await Promise.all([1, 2, 3, 4].map(() => new LinkBrowser(world, katharina.token).open()))
     expect(pages.filter((page) => page.includes('ist bestätigt</h1>'))).toHaveLength(1)
     expect(pages.filter((page) => page.includes('Dieser Link ist eingelöst'))).toHaveLength(3)
     expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 APPROVED 12870'])
@@ -160,16 +167,16 @@ describe('a link', () => {
   })
 
   it('is replaced by a newer one', async () => {
-    const older = await holderOf(world, 'Anna', 'pm_5001')
-    const newer = await holderOf(world, 'Anna', 'pm_5001')
+    const older = await openLinkBrowser(world, 'Anna', 'pm_5001')
+    const newer = await openLinkBrowser(world, 'Anna', 'pm_5001')
     expect(await older.open()).toContain('Es gibt einen neueren Link')
     expect(await older.choose('card')).toContain('Es gibt einen neueren Link')
-    expect(await newer.renewByCard(FINE_CARD)).toContain('ist bestätigt')
+    expect(await newer.renewByCard(VALID_CARD)).toContain('ist bestätigt')
   })
 
   it('expires after a day, including set-ups that were begun with it', async () => {
-    const katharina = await holderOf(world, 'Katharina', 'pm_5007')
-    await katharina.confirmCard(FINE_CARD)
+    const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
+    await katharina.confirmCard(VALID_CARD)
     const expires_at = addSeconds(world.services.clock.realNow(), -1)
     await world.services.database.query.updateTable('payment_link').set({ expires_at }).execute()
     expect(await katharina.open()).toContain('Dieser Link ist abgelaufen')
@@ -183,24 +190,24 @@ describe('a link', () => {
   })
 
   it('is not used up by opening it', async () => {
-    const anna = await holderOf(world, 'Anna', 'pm_5001')
+    const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
     for (const method of ['GET', 'HEAD', 'GET']) await world.request(method, `/zahlung/${anna.token}`)
-    expect(await anna.renewByCard(FINE_CARD)).toContain('ist bestätigt')
+    expect(await anna.renewByCard(VALID_CARD)).toContain('ist bestätigt')
   })
 
   it('is not stored in plain text, and neither is a card number', async () => {
-    const anna = await holderOf(world, 'Anna', 'pm_5001')
-    await anna.confirmCard(FINE_CARD)
+    const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
+    await anna.confirmCard(VALID_CARD)
     await mailsOf(world)
     await world.services.database.query.deleteFrom('mailbox').execute()
     const rows = await linksOf(world)
     expect(rows).not.toContain(anna.token)
-    expect(rows).not.toContain(FINE_CARD.replaceAll(' ', ''))
+    expect(rows).not.toContain(VALID_CARD.replaceAll(' ', ''))
     expect(rows).toContain('4242')
   })
 
   it('opens a page without scripts or resources that cannot be framed', async () => {
-    const anna = await holderOf(world, 'Anna', 'pm_5001')
+    const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
     const { headers } = await world.request('GET', `/zahlung/${anna.token}`)
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
     expect(headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/)

@@ -5,17 +5,17 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { formatDay, formatMoment, formatPrice, formatTime } from '@pfotenportal/text/format'
 import {
-  countsOf,
-  type Happened,
-  type HappenedDay,
-  type Happening,
-  type Kind,
-} from '../time-travel/happened.ts'
+  countByKind,
+  type EventLog,
+  type LogDay,
+  type LogEntry,
+  type EntryKind,
+} from '../time-travel/event-log.ts'
 import { Paw } from './mailbox-page.tsx'
 import { NoWrapOrderNumbers } from './no-wrap-order-numbers.tsx'
 
 /** The event log with its period and filter. */
-export interface EventLogView extends Happened {
+export interface EventLogView extends EventLog {
   readonly from: Instant
   readonly to: Instant
   /** Customers to filter by. */
@@ -31,20 +31,20 @@ interface Locale {
   readonly text: TimeTravelText
 }
 
-const KINDS: readonly Kind[] = ['charge', 'state', 'parcel', 'mail', 'job']
+const KINDS: readonly EntryKind[] = ['charge', 'state', 'parcel', 'mail', 'job']
 /** Up to this many entries all days are expanded. */
 const ALL_OPEN = 60
 
-function countWords(counts: Readonly<Record<Kind, number>>, { happened }: TimeTravelText): string[] {
+function countWords(counts: Readonly<Record<EntryKind, number>>, { happened }: TimeTravelText): string[] {
   return KINDS.filter((kind) => counts[kind] > 0).map((kind) => happened.counts[kind](counts[kind]))
 }
 
-function Entry({ of, text }: Locale & { of: Happening }) {
-  const { at, kind, isTrouble, href, whom } = of
+function Entry({ of, text }: Locale & { of: LogEntry }) {
+  const { at, kind, isFailure, href, subject: whom } = of
   return (
     <li>
       <time dateTime={at}>{formatTime(at, 'en')}</time>
-      <span className={`tag ${isTrouble ? 'trouble' : kind}`}>{text.happened.kinds[kind]}</span>
+      <span className={`tag ${isFailure ? 'trouble' : kind}`}>{text.happened.kinds[kind]}</span>
       <span className="said">
         {href === null ? (
           <NoWrapOrderNumbers text={of.text} />
@@ -59,21 +59,16 @@ function Entry({ of, text }: Locale & { of: Happening }) {
   )
 }
 
-function Day({
-  of,
-  isOpen,
-  today,
-  ...context
-}: Locale & { of: HappenedDay; isOpen: boolean; today: string }) {
+function Day({ of, isOpen, today, ...context }: Locale & { of: LogDay; isOpen: boolean; today: string }) {
   const { language, text } = context
   return (
     <details className="day" open={isOpen}>
       <summary>
         <b>{formatDay(of.day, language, today)}</b>
-        <span>{countWords(countsOf(of.happenings), text).join(' · ')}</span>
+        <span>{countWords(countByKind(of.entries), text).join(' · ')}</span>
       </summary>
       <ol>
-        {of.happenings.map((happening, index) => (
+        {of.entries.map((happening, index) => (
           <Entry key={index} of={happening} {...context} />
         ))}
       </ol>
@@ -131,7 +126,7 @@ function Head({ eventLog, ...context }: Locale & { eventLog: EventLogView }) {
           {eventLog.paidCents > 0 && <li>{happened.charged(formatPrice(toWire(eventLog.paidCents)))}</li>}
         </ul>
       )}
-      {eventLog.isCut && <p className="note">{happened.cut}</p>}
+      {eventLog.isTruncated && <p className="note">{happened.cut}</p>}
       <Filter eventLog={eventLog} text={text} />
     </div>
   )

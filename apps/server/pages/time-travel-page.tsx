@@ -5,7 +5,7 @@ import { MAX_CLOCK_MOVE_DAYS } from '@pfotenportal/domain/core/clock-move'
 import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { formatDay, formatMoment } from '@pfotenportal/text/format'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ChargeAhead } from '../time-travel/next-charge.ts'
+import type { UpcomingCharge } from '../time-travel/next-charge.ts'
 import { EventLog, type EventLogView } from './time-travel-events.tsx'
 import { timeTravelScript, timeTravelStyle } from './time-travel-style.ts'
 import { PageHead } from './page-head.tsx'
@@ -23,7 +23,7 @@ export interface TimeTravelPage {
   readonly isRunning: boolean
   /** The version of the clock that the forms were rendered with; a later move makes them stale. */
   readonly mark: string
-  readonly charges: readonly ChargeAhead[]
+  readonly charges: readonly UpcomingCharge[]
   readonly problem: Problem | undefined
   /** Null before the first move. */
   readonly eventLog: EventLogView | null

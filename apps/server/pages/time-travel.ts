@@ -19,9 +19,9 @@ import { findCustomer, listCustomerNames } from '../database/customer/customers.
 import { isAnythingRunning } from '../database/audit/event-log.ts'
 import { insertLoginLink } from '../database/identity/login-links.ts'
 import type { Services } from '../context/services.ts'
-import { happenedIn } from '../time-travel/happened.ts'
+import { listLogEntries } from '../time-travel/event-log.ts'
 import { moveTime } from '../time-travel/move.ts'
-import { chargesAhead } from '../time-travel/next-charge.ts'
+import { listUpcomingCharges } from '../time-travel/next-charge.ts'
 import { formOf, registerForms } from './forms.ts'
 import { languageOf } from '../core/language.ts'
 import { isCrossSite } from '../http/origin.ts'
@@ -66,7 +66,7 @@ async function readEventLog(
 ): Promise<EventLogView | null> {
   const [from, to, chosen] = [parseInstant(fromText), parseInstant(toText), idOf(customer)]
   if (!from || !to || from >= to) return null
-  const happened = await happenedIn(services, { from, to, customerId: chosen }, reader)
+  const happened = await listLogEntries(services, { from, to, customerId: chosen }, reader)
   const customers = await listCustomerNames(services.database.query, PEOPLE)
   const people = customers.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
   return { ...happened, from, to, chosen, people }
@@ -88,7 +88,7 @@ async function pageHtml(
     isStanding: standing,
     isRunning: await isAnythingRunning(database.query),
     mark: await clock.mark(),
-    charges: await chargesAhead(database.query, now),
+    charges: await listUpcomingCharges(database.query, now),
     eventLog: await readEventLog(services, reader, asked),
     customers: config.sampleWorld ? await listCustomerNames(database.query, PEOPLE) : [],
     mailboxHref: mail.mailboxUrl === null ? null : '/mailbox',
@@ -115,7 +115,7 @@ async function targetOf(
   if (step === 'week') return { to: advanceClock(now, { unit: 'WEEKS', count: 1 }) }
   if (step === 'charge') {
     const wanted = idOf(form.get('subscription'))
-    const charges = await chargesAhead(database.query, now)
+    const charges = await listUpcomingCharges(database.query, now)
     const next = charges.find(({ subscriptionId }) => wanted === undefined || subscriptionId === wanted)
     return next ? { to: next.at } : { problem: 'noCharge' }
   }

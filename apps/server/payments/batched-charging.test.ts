@@ -1,6 +1,6 @@
 /** Due orders that are charged in the same transactions: none of them may tell from it. Counted at the gateway. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { entriesOf, intentsOf, resolveLeft } from '../testing/charging.ts'
+import { entriesOf, intentsOf, resolveAbandonedCharges } from '../testing/charging.ts'
 import { addFriend } from '../testing/friends.ts'
 import { insertDueCopies } from '../testing/job-subscriptions.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
@@ -76,7 +76,7 @@ it('an answer that cannot be settled does not fail the others of its batch, and 
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
   for (const id of good) expect(await intentsOf(world, id)).toEqual([expect.stringMatching(/PAID$/)])
   expect(await intentsOf(world, bad)).toEqual([expect.stringMatching(/OPEN$/)])
-  await resolveLeft(world)
+  await resolveAbandonedCharges(world)
   expect(await intentsOf(world, bad)).toEqual([expect.stringMatching(/PAID$/)])
   expect(await entriesOf(world, bad)).toHaveLength(1)
 })

@@ -1,7 +1,14 @@
 /** Real processes killed in the middle of a charge. Charges are counted at the gateway, not in our tables. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { auditOf, entriesOf, intentsOf, putCard, resolveLeft, runnerOf } from '../testing/charging.ts'
+import {
+  auditOf,
+  entriesOf,
+  intentsOf,
+  useTestCard,
+  resolveAbandonedCharges,
+  runnerOf,
+} from '../testing/charging.ts'
 import { eventually, freePort, runSource, type TestProcess } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
@@ -56,12 +63,12 @@ describe('a process that is killed', () => {
   }
 
   it('after the gateway has charged leaves one order that is paid once, and a repeat of the request finds it done', async () => {
-    await putCard(world, 'pm_5012', '0077')
+    await useTestCard(world, 'pm_5012', '0077')
     await orderAndKill('Tim', 20015, 'tims-order')
     expect(await entriesOf(world, 20015)).toEqual(['charge:20015005:1 APPROVED 12150'])
     expect(await intentsOf(world, 20015)).toEqual(['charge:20015005:1 ORDER_NOW OPEN'])
     expect(await resolveCharges(world.services)).toBe(0)
-    await resolveLeft(world)
+    await resolveAbandonedCharges(world)
     expect((await historyOf('Tim', 20015))[0]).toMatchObject({ id: 20015005, status: 'PROCESSED' })
     expect(await auditOf(world, 20015)).toEqual(['orderPlaced by customer'])
     // So long after that whoever held the key counts as dead.
@@ -76,11 +83,11 @@ describe('a process that is killed', () => {
   }, 30_000)
 
   it('before the gateway has charged leaves one that is charged once by whoever takes it up', async () => {
-    await putCard(world, 'pm_5005', '0093')
+    await useTestCard(world, 'pm_5005', '0093')
     await orderAndKill('Lea', 20008, 'leas-order')
     expect(await entriesOf(world, 20008)).toEqual([])
-    await Promise.all(Array.from({ length: 5 }, () => resolveLeft(world)))
-    await resolveLeft(world)
+    await Promise.all(Array.from({ length: 5 }, () => resolveAbandonedCharges(world)))
+    await resolveAbandonedCharges(world)
     expect(await entriesOf(world, 20008)).toEqual(['charge:20008004:1 APPROVED 6498'])
     expect((await historyOf('Lea', 20008))[0]).toMatchObject({ id: 20008004, status: 'PROCESSED' })
   }, 30_000)

@@ -4,7 +4,14 @@ import { day } from '@pfotenportal/domain/core/calendar'
 import { claimAbandonedCharges } from '../database/payment/charges.ts'
 import { databaseNow } from '../database/job/jobs.ts'
 import { readDatabaseTime } from '../database/payment/leases.ts'
-import { auditOf, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
+import {
+  auditOf,
+  startChargeOnly,
+  entriesOf,
+  intentsOf,
+  useTestCard,
+  resolveAbandonedCharges,
+} from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { sendCharge as askGateway } from './send-charge.ts'
@@ -25,10 +32,10 @@ const historyOf = async (firstName: string, id: number) =>
     .data
 
 const begin = (customerId: number | null, id: number, trigger?: 'DUE') =>
-  beginOnly(world, { customerId, id, ...(trigger && { trigger }) })
+  startChargeOnly(world, { customerId, id, ...(trigger && { trigger }) })
 
 it('a decline without a response is emailed, and the same request can order again', async () => {
-  await putCard(world, 'pm_5004', '0085')
+  await useTestCard(world, 'pm_5004', '0085')
   const order = async () =>
     world.call('placeOrder', {
       params: { id: 20006 },
@@ -41,7 +48,7 @@ it('a decline without a response is emailed, and the same request can order agai
     "update idempotency_key set status = null, body = null, lease_until = now() where key = 'jonas-order'",
   )
   expect((await order()).error.type).toBe('ALREADY_DONE')
-  await resolveLeft(world)
+  await resolveAbandonedCharges(world)
   expect(await intentsOf(world, 20006)).toEqual([
     expect.stringMatching(/:1 ORDER_NOW DECLINED CARD_DECLINED$/),
   ])
@@ -49,7 +56,7 @@ it('a decline without a response is emailed, and the same request can order agai
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Deine Bestellung hat nicht geklappt – es wurde nichts abgebucht',
   ])
-  await putCard(world, 'pm_5004', '4242')
+  await useTestCard(world, 'pm_5004', '4242')
   expect((await order()).data.status).toBe('PROCESSED')
   expect(await entriesOf(world, 20006)).toEqual([
     expect.stringMatching(/:1 DECLINED /),
@@ -122,7 +129,7 @@ describe('a command during a charge', () => {
   })
 
   it('changes the payment method: a hard decline of the old one does not affect the new one', async () => {
-    await putCard(world, 'pm_5002', '9979')
+    await useTestCard(world, 'pm_5002', '9979')
     await world.services.database.query
       .updateTable('subscription')
       .set({ anchor_date: day('2026-11-20'), anchor_index: 6, next_billing_date: day('2026-11-20') })
@@ -145,12 +152,12 @@ describe('a command during a charge', () => {
   })
 
   it('cancels the subscription: it is accepted, and the box being paid for is delivered', async () => {
-    await putCard(world, 'pm_5003', '0077')
+    await useTestCard(world, 'pm_5003', '0077')
     expect((await placeOrder('Sophie', 20005)).data.status).toBe('PROCESSING')
     const token = await world.tokenOf('Sophie')
     const cancelled = await world.call('cancelSubscription', { params: { id: 20005 }, token })
     expect([cancelled.status, cancelled.data.status]).toEqual([200, 'CANCELLED'])
-    await resolveLeft(world)
+    await resolveAbandonedCharges(world)
     expect((await historyOf('Sophie', 20005))[0]).toMatchObject({ id: 20005002, status: 'PROCESSED' })
     const [subscription] = (await world.call('listSubscriptions', { token })).data
     expect(subscription).toMatchObject({ status: 'CANCELLED', completedOrders: 2, nextBillingDate: null })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAlerts } from '../operator/figures/alerts.ts'
 import { readRevenue } from '../operator/figures/revenue.ts'
 import { readInSnapshot } from '../operator/figures/read-figures.ts'
-import { auditOf, putCard } from '../testing/charging.ts'
-import { sendNotice } from '../testing/notices.ts'
+import { auditOf, useTestCard } from '../testing/charging.ts'
+import { sendGatewayEvent } from '../testing/gateway-events.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { recordRefundMadeElsewhere } from './failed-refund.ts'
@@ -15,7 +15,7 @@ let world: SampleWorld
 beforeAll(async () => {
   world = await startSampleWorld()
   // What this card paid goes back as far as anybody can see, and fails afterwards.
-  for (const method of ['pm_5001', 'pm_5004']) await putCard(world, method, '5134')
+  for (const method of ['pm_5001', 'pm_5004']) await useTestCard(world, method, '5134')
 })
 afterAll(() => world.stop())
 
@@ -85,7 +85,7 @@ describe('a completed refund that the provider could not carry out', () => {
     expect(await alertOf()).toBeUndefined()
 
     const statuses = await Promise.all(
-      Array.from({ length: 6 }, () => sendNotice(world, failed('refund:20001009:1'))),
+      Array.from({ length: 6 }, () => sendGatewayEvent(world, failed('refund:20001009:1'))),
     )
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await orderOf('Anna', 20001, orderNumber)).toMatchObject({
@@ -114,7 +114,7 @@ describe('a completed refund that the provider could not carry out', () => {
     expect(await alertOf()).toBeUndefined()
     const told = (await mailsOf(world)).filter(({ subject }) => subject.startsWith('Erstattung zu'))
     expect(told).toHaveLength(2)
-    expect(await sendNotice(world, failed('refund:20001009:2'))).toBe(200)
+    expect(await sendGatewayEvent(world, failed('refund:20001009:2'))).toBe(200)
     expect(await alertOf()).toMatchObject({ count: 2 })
   })
 
@@ -122,7 +122,7 @@ describe('a completed refund that the provider could not carry out', () => {
     const orderNumber = await orderNow('Jonas', 20007)
     expect(await refundOf({ orderNumber, isCancelling: true })).toMatchObject({ outcome: 'REFUNDED' })
     const { id = 0 } = (await orderOf('Jonas', 20007, orderNumber)) ?? {}
-    expect(await sendNotice(world, failed(`refund:${id}:1`))).toBe(200)
+    expect(await sendGatewayEvent(world, failed(`refund:${id}:1`))).toBe(200)
     expect(await orderOf('Jonas', 20007, orderNumber)).toMatchObject({
       status: 'CANCELLED',
       financialStatus: 'paid',
@@ -141,7 +141,7 @@ describe('a completed refund that the provider could not carry out', () => {
     expect(await recordRefundMadeElsewhere(await support(), again)).toMatchObject({
       reason: 'NOTHING_FAILED',
     })
-    expect(await sendNotice(world, failed(`refund:${id}:1`))).toBe(200)
+    expect(await sendGatewayEvent(world, failed(`refund:${id}:1`))).toBe(200)
     expect(await refundsOf(id)).toEqual(['1 DONE CARD_CLOSED'])
   })
 
@@ -149,10 +149,10 @@ describe('a completed refund that the provider could not carry out', () => {
     const orderNumber = await orderNow('Tim', 20015)
     expect(await refundOf({ orderNumber })).toMatchObject({ outcome: 'REFUNDED' })
     const { id = 0 } = (await orderOf('Tim', 20015, orderNumber)) ?? {}
-    expect(await sendNotice(world, failed(`refund:${id}:1`))).toBe(200)
+    expect(await sendGatewayEvent(world, failed(`refund:${id}:1`))).toBe(200)
     expect(await orderOf('Tim', 20015, orderNumber)).toMatchObject({ financialStatus: 'refunded' })
     expect(await refundsOf(id)).toEqual(['1 DONE '])
-    expect(await sendNotice(world, failed('refund:1:1'))).toBe(200)
+    expect(await sendGatewayEvent(world, failed('refund:1:1'))).toBe(200)
     expect(
       await recordRefundMadeElsewhere(await support(), { orderNumber: 'PP-999999', reason: 'x' }),
     ).toMatchObject({

@@ -9,8 +9,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { realNow } from '../core/clock.ts'
 import { PAST_REQUEST } from '../database/order/past-orders.ts'
-import { intentsOf, resolveLeft } from '../testing/charging.ts'
-import { disputesOf } from '../testing/notices.ts'
+import { intentsOf, resolveAbandonedCharges } from '../testing/charging.ts'
+import { disputesOf } from '../testing/gateway-events.ts'
 import { eventually, freePort } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import type { WebhookEvent } from '../gateways/gateway.ts'
@@ -113,8 +113,8 @@ describe('a request that fails', () => {
   test.each(inDoubt)('%s: the order waits and is charged once in the end', async (fault, name, id) => {
     script('charge', fault)
     expect((await placeOrder(name, id)).data.status).toBe('PROCESSING')
-    await Promise.all([resolveLeft(world), resolveLeft(world)])
-    await resolveLeft(world)
+    await Promise.all([resolveAbandonedCharges(world), resolveAbandonedCharges(world)])
+    await resolveAbandonedCharges(world)
     expect(await newest(name, id)).toBe('PROCESSED')
     expect(await entriesOf(id)).toEqual([expect.stringMatching(/:1 APPROVED$/)])
   })
@@ -141,11 +141,11 @@ describe('a request that fails', () => {
     expect((await placeOrder('Tim', 20015)).data.status).toBe('PROCESSING')
     for (const fault of ['error', 'busy', 'unreachable', 'conflict'] as const) {
       script('find', fault)
-      await resolveLeft(world)
+      await resolveAbandonedCharges(world)
       expect(await intentsOf(world, 20015)).toEqual([expect.stringMatching(/ORDER_NOW OPEN$/)])
     }
     reset()
-    await resolveLeft(world)
+    await resolveAbandonedCharges(world)
     expect(await newest('Tim', 20015)).toBe('PROCESSED')
     expect(await entriesOf(20015)).toHaveLength(1)
   })
@@ -173,12 +173,12 @@ it('four weeks with a fault in every third request and webhook events doubled, l
     .execute()
   for (const day of ['2026-12-08', '2026-12-18']) {
     await world.moveClock(`${day}T20:00:00+01:00`)
-    await resolveLeft(world)
+    await resolveAbandonedCharges(world)
   }
   draws = calm
   const open = () =>
     world.services.database.query.selectFrom('charge').select('key').where('state', '=', 'OPEN').execute()
-  while ((await open()).length > 0) await resolveLeft(world)
+  while ((await open()).length > 0) await resolveAbandonedCharges(world)
   await eventually(async () => (await disputesOf(world)).length > 0)
   await sender?.close()
   const charges = await approved()

@@ -10,8 +10,15 @@ import { listStrayPayments, markStrayPaymentReturned } from '../database/payment
 import { readAlerts, type AlertKind } from '../operator/figures/alerts.ts'
 import { readInSnapshot } from '../operator/figures/read-figures.ts'
 import type { Services } from '../context/services.ts'
-import { age, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
-import { sendNotice } from '../testing/notices.ts'
+import {
+  backdateOpenPayments,
+  startChargeOnly,
+  entriesOf,
+  intentsOf,
+  useTestCard,
+  resolveAbandonedCharges,
+} from '../testing/charging.ts'
+import { sendGatewayEvent } from '../testing/gateway-events.ts'
 import { runSource } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { sendCharge as askGateway, NEVER_ARRIVED } from './send-charge.ts'
@@ -63,7 +70,7 @@ async function command(...args: string[]): Promise<string> {
 
 describe('a process whose clock is a day ahead', () => {
   it('leaves a charge of another process alone, and it is paid once', async () => {
-    const { actor, charge } = await beginOnly(world, { customerId: 1001, id: 20001 })
+    const { actor, charge } = await startChargeOnly(world, { customerId: 1001, id: 20001 })
     vi.spyOn(world.services.gateway, 'find').mockImplementation(NONE)
     expect(await resolveCharges(ahead(25))).toBe(0)
     expect(await intentsOf(world, 20001)).toEqual([`${charge.key} ORDER_NOW OPEN`])
@@ -72,10 +79,10 @@ describe('a process whose clock is a day ahead', () => {
   })
 
   it('does not let a charge lapse that is an hour old, but sends it again', async () => {
-    const { charge } = await beginOnly(world, { customerId: 1004, id: 20007 })
-    await age(world, charge.orderId, 1)
+    const { charge } = await startChargeOnly(world, { customerId: 1004, id: 20007 })
+    await backdateOpenPayments(world, charge.orderId, 1)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
-    await resolveLeft(world)
+    await resolveAbandonedCharges(world)
     expect(await entriesOf(world, 20007)).toEqual([`${charge.key} APPROVED ${charge.cents}`])
     expect(await intentsOf(world, 20007)).toEqual([`${charge.key} ORDER_NOW PAID`])
   })
@@ -83,14 +90,14 @@ describe('a process whose clock is a day ahead', () => {
 
 describe('a machine that slept for a day between storing a charge and sending it', () => {
   it('sends nothing: the resolver queries the gateway first', async () => {
-    const { actor, charge } = await beginOnly(world, { customerId: 1009, id: 20011 })
+    const { actor, charge } = await startChargeOnly(world, { customerId: 1009, id: 20011 })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
     const answer = await askGateway(world.services, charge)
     vi.useRealTimers()
     expect(answer).toEqual({ outcome: 'UNKNOWN' })
     expect(await entriesOf(world, 20011)).toEqual([])
     await settleByAnswer(actor, charge, answer)
-    await resolveLeft(world)
+    await resolveAbandonedCharges(world)
     expect(await entriesOf(world, 20011)).toHaveLength(1)
     expect(await intentsOf(world, 20011)).toEqual([`${charge.key} ORDER_NOW PAID`])
   })
@@ -99,10 +106,10 @@ describe('a machine that slept for a day between storing a charge and sending it
 describe('a payment for a lapsed charge', () => {
   /** Gives a charge up that its process still has in hand. */
   async function giveUp(customerId: number, id: number) {
-    const begun = await beginOnly(world, { customerId, id })
+    const begun = await startChargeOnly(world, { customerId, id })
     const find = vi.spyOn(world.services.gateway, 'find').mockImplementation(NONE)
-    await age(world, begun.charge.orderId, 24)
-    await resolveLeft(world)
+    await backdateOpenPayments(world, begun.charge.orderId, 24)
+    await resolveAbandonedCharges(world)
     find.mockRestore()
     expect(await intentsOf(world, id)).toEqual([`${begun.charge.key} ORDER_NOW LAPSED`])
     alerts.length = 0
@@ -130,8 +137,8 @@ describe('a payment for a lapsed charge', () => {
     const { charge } = await giveUp(1003, 20005)
     const about = { kind: 'CHARGE', key: charge.key } as const
     await askGateway(world.services, charge)
-    expect(await sendNotice(world, about)).toBe(200)
-    expect(await sendNotice(world, about)).toBe(200)
+    expect(await sendGatewayEvent(world, about)).toBe(200)
+    expect(await sendGatewayEvent(world, about)).toBe(200)
     expect(alerts).toHaveLength(1)
     expect(await listStrayPayments(world.services.database.query)).toMatchObject([{ key: charge.key }])
   })
@@ -139,8 +146,8 @@ describe('a payment for a lapsed charge', () => {
 
 describe('a change of gateway', () => {
   it('leaves charges of the previous gateway open, and the operator is alerted once', async () => {
-    await putCard(world, 'pm_5005', '0077')
-    const { actor, charge } = await beginOnly(world, { customerId: 1005, id: 20008 })
+    await useTestCard(world, 'pm_5005', '0077')
+    const { actor, charge } = await startChargeOnly(world, { customerId: 1005, id: 20008 })
     await settleByAnswer(actor, charge, await askGateway(world.services, charge))
     const find = vi.fn(NONE)
     const other = { ...world.services, gateway: { ...world.services.gateway, name: 'another', find } }
@@ -151,7 +158,7 @@ describe('a change of gateway', () => {
     expect(await listUnresolvedPayments(world.services.database.query, 'another')).toMatchObject([
       { key: charge.key, gateway: 'simulated' },
     ])
-    await resolveLeft(world)
+    await resolveAbandonedCharges(world)
     expect(await intentsOf(world, 20008)).toEqual([`${charge.key} ORDER_NOW PAID`])
     const number = await orderNumberOf(charge.orderId)
     const asked = await refundOrder(await supportOf(other), { ...part, orderNumber: number })
@@ -178,7 +185,7 @@ async function orderNumberOf(orderId: number): Promise<string> {
 describe('an unresolved refund', () => {
   it('alerts the operator once a day and is listed; a refund that never arrived lapses', async () => {
     const { gateway, database } = world.services
-    const { actor, charge } = await beginOnly(world, { customerId: 1012, id: 20015 })
+    const { actor, charge } = await startChargeOnly(world, { customerId: 1012, id: 20015 })
     await settleByAnswer(actor, charge, await askGateway(world.services, charge))
     const orderNumber = await orderNumberOf(charge.orderId)
     const refund = vi.spyOn(gateway, 'refund').mockImplementation(UNKNOWN)
@@ -186,17 +193,17 @@ describe('an unresolved refund', () => {
     const begun = await refundOrder(await supportOf(world.services), { ...part, orderNumber })
     expect(begun).toMatchObject({ ok: true, outcome: 'RUNNING' })
     const key = `refund:${charge.orderId}:1`
-    await age(world, charge.orderId, 25)
+    await backdateOpenPayments(world, charge.orderId, 25)
     await resolveRefunds(world.services)
     await resolveRefunds(world.services)
     expect(alerts).toEqual([{ alert: true, refunds: [key] }])
     expect(await alertOf('REFUNDS_IN_DOUBT')).toMatchObject({ count: 1, orders: [charge.orderId] })
     expect(await listUnresolvedPayments(database.query, 'simulated')).toMatchObject([{ key }])
     find.mockImplementation(NONE)
-    await age(world, charge.orderId, 23)
+    await backdateOpenPayments(world, charge.orderId, 23)
     await resolveRefunds(world.services)
     expect(refund).toHaveBeenCalledTimes(1)
-    await age(world, charge.orderId, 24)
+    await backdateOpenPayments(world, charge.orderId, 24)
     await resolveRefunds(world.services)
     expect(refund).toHaveBeenCalledTimes(1)
     expect(alerts.slice(1)).toEqual([{ alert: true, order: charge.orderId, refund: key, cents: 100 }])

@@ -2,20 +2,20 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Tx } from '../database/open.ts'
 import { saveMethodStatus } from '../database/payment/payment-methods.ts'
-import { entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
-import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
-import { sendNotice } from '../testing/notices.ts'
-import { FINE_CARD, holderOf } from '../testing/payment-links.ts'
+import { entriesOf, intentsOf, useTestCard, resolveAbandonedCharges } from '../testing/charging.ts'
+import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
+import { sendGatewayEvent } from '../testing/gateway-events.ts'
+import { VALID_CARD, openLinkBrowser } from '../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { giveKatharina } from '../testing/second-card.ts'
+import { addCardForKatharina } from '../testing/second-card.ts'
 
 let world: SampleWorld
-let kept: KeptWorld
+let kept: WorldSnapshot
 
 beforeAll(async () => {
   world = await startSampleWorld()
-  await giveKatharina(world, 'pm_good', '4242')
-  kept = await keepWorld(world.services)
+  await addCardForKatharina(world, 'pm_good', '4242')
+  kept = await snapshotWorld(world.services)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -57,8 +57,8 @@ it.each([
   [
     'a renewal under a mailed link',
     async () => {
-      const katharina = await holderOf(world, 'Katharina', 'pm_5007')
-      await katharina.confirmCard(FINE_CARD)
+      const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
+      await katharina.confirmCard(VALID_CARD)
       endWithTheChange()
       return (await world.request('GET', `/zahlung/${katharina.token}`)).status
     },
@@ -66,7 +66,7 @@ it.each([
   [
     'a replacement of the card by its bank',
     async () => {
-      await putCard(world, 'pm_5007', '7776')
+      await useTestCard(world, 'pm_5007', '7776')
       await saveMethodStatus(
         world.services.database.query,
         { id: 'pm_5007', reference: 'card:7776' },
@@ -74,7 +74,7 @@ it.each([
       )
       endWithTheChange()
       const card = { brand: 'visa', lastDigits: '1199', expiryMonth: 8, expiryYear: 2031 } as const
-      return sendNotice(world, { kind: 'CARD_REPLACED', methodReference: 'card:7776', card })
+      return sendGatewayEvent(world, { kind: 'CARD_REPLACED', methodReference: 'card:7776', card })
     },
   ],
 ])('an owed order is retried within a minute if the process dies after %s', async (_what, change) => {
@@ -84,7 +84,7 @@ it.each([
   expect((await paidBy()).status).toBe('ACTIVE')
   expect(await entriesOf(world, 20010)).toEqual([])
   expect(await intentsOf(world, 20010)).toEqual(['charge:20010010:3 RETRY OPEN'])
-  await resolveLeft(world)
+  await resolveAbandonedCharges(world)
   expect(await intentsOf(world, 20010)).toEqual(['charge:20010010:3 RETRY PAID'])
   expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 APPROVED 12870'])
 })

@@ -1,17 +1,24 @@
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { auditOf, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
-import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
+import {
+  auditOf,
+  startChargeOnly,
+  entriesOf,
+  intentsOf,
+  useTestCard,
+  resolveAbandonedCharges,
+} from '../testing/charging.ts'
+import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { GatewayUnreachable } from '../gateways/gateway.ts'
 import { beginRetry, runRetries } from './retry.ts'
 
 let world: SampleWorld
-let kept: KeptWorld
+let kept: WorldSnapshot
 
 beforeAll(async () => {
   world = await startSampleWorld()
-  kept = await keepWorld(world.services)
+  kept = await snapshotWorld(world.services)
 })
 afterEach(async () => {
   await kept.restore()
@@ -41,13 +48,13 @@ it('a subscription that owes nothing is not charged', async () => {
 })
 
 it('somebody else’s subscription is not charged', async () => {
-  await putCard(world, 'pm_5007', '9995')
+  await useTestCard(world, 'pm_5007', '9995')
   expect(await retry(1001, 20010)).toBe(false)
   expect(await entriesOf(world, 20010)).toEqual([])
 })
 
 it('an owed order is retried immediately, but not again within ten minutes, and never after it is paid', async () => {
-  await putCard(world, 'pm_5007', '9995')
+  await useTestCard(world, 'pm_5007', '9995')
   expect(await retry(1007, 20010)).toBe(true)
   expect(await retry(1007, 20010)).toBe(false)
   expect(await retry(1007, 20010, 540)).toBe(false)
@@ -56,7 +63,7 @@ it('an owed order is retried immediately, but not again within ten minutes, and 
     .data
   expect(subscription?.nextBillingDate).toBe('2026-11-22')
 
-  await putCard(world, 'pm_5007', '4242')
+  await useTestCard(world, 'pm_5007', '4242')
   expect(await retry(1007, 20010, 601)).toBe(true)
   expect(await retry(1007, 20010, 1300)).toBe(false)
   expect(await entriesOf(world, 20010)).toEqual([
@@ -67,22 +74,22 @@ it('an owed order is retried immediately, but not again within ten minutes, and 
 })
 
 it('an owed order is retried until the gateway is reachable, not on a later day', async () => {
-  await putCard(world, 'pm_5007', '4242')
+  await useTestCard(world, 'pm_5007', '4242')
   const away = vi.spyOn(world.services.gateway, 'charge').mockRejectedValue(new GatewayUnreachable('away'))
   expect(await retry(1007, 20010)).toBe(true)
   expect(await entriesOf(world, 20010)).toEqual([])
-  await resolveLeft(world)
+  await resolveAbandonedCharges(world)
   expect(await intentsOf(world, 20010)).toEqual(['charge:20010010:3 RETRY OPEN'])
   away.mockRestore()
-  await resolveLeft(world)
+  await resolveAbandonedCharges(world)
   expect(await intentsOf(world, 20010)).toEqual(['charge:20010010:3 RETRY PAID'])
   expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 APPROVED 12870'])
 })
 
 it('a missing address of one dog does not stop the charge for another', async () => {
-  await putCard(world, 'pm_5004', '4242')
-  const { charge: homeless } = await beginOnly(world, { customerId: 1004, id: 20006 })
-  const { charge } = await beginOnly(world, { customerId: 1004, id: 20007 })
+  await useTestCard(world, 'pm_5004', '4242')
+  const { charge: homeless } = await startChargeOnly(world, { customerId: 1004, id: 20006 })
+  const { charge } = await startChargeOnly(world, { customerId: 1004, id: 20007 })
   await runRetries(world.services, [{ ...homeless, withheldCode: 'ADDRESS_MISSING' }, charge])
   expect(await intentsOf(world, 20006)).toEqual([
     expect.stringMatching(/ORDER_NOW DECLINED ADDRESS_MISSING$/),
@@ -91,10 +98,10 @@ it('a missing address of one dog does not stop the charge for another', async ()
 })
 
 it('after a hard decline nothing more is charged with the same method', async () => {
-  await putCard(world, 'pm_5004', '9979')
+  await useTestCard(world, 'pm_5004', '9979')
   const begun = [
-    (await beginOnly(world, { customerId: 1004, id: 20006 })).charge,
-    (await beginOnly(world, { customerId: 1004, id: 20007 })).charge,
+    (await startChargeOnly(world, { customerId: 1004, id: 20006 })).charge,
+    (await startChargeOnly(world, { customerId: 1004, id: 20007 })).charge,
   ]
   await runRetries(world.services, begun)
   expect(await entriesOf(world, 20006)).toHaveLength(1)

@@ -2,9 +2,16 @@
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest'
 import { listUnresolvedPayments } from '../database/payment/unresolved-payments.ts'
 import { listUnreachedOrders } from '../database/payment/unreached-orders.ts'
-import { age, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
+import {
+  backdateOpenPayments,
+  startChargeOnly,
+  entriesOf,
+  intentsOf,
+  useTestCard,
+  resolveAbandonedCharges,
+} from '../testing/charging.ts'
 import { insertDueCopies } from '../testing/job-subscriptions.ts'
-import { sendNotice } from '../testing/notices.ts'
+import { sendGatewayEvent } from '../testing/gateway-events.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { sendCharge as askGateway } from './send-charge.ts'
@@ -39,7 +46,7 @@ async function withGateway(changed: Partial<PaymentGateway>, work: () => Promise
 }
 
 it('a lost request is sent again under its key for 23 hours', async () => {
-  await putCard(world, 'pm_5005', '0093')
+  await useTestCard(world, 'pm_5005', '0093')
   expect((await placeOrder('Lea', 20008)).data.status).toBe('PROCESSING')
   const sent: string[] = []
   const counted: PaymentGateway['charge'] = async ({ key }) => {
@@ -47,26 +54,26 @@ it('a lost request is sent again under its key for 23 hours', async () => {
     return { outcome: 'UNKNOWN' }
   }
   await withGateway({ charge: counted }, async () => {
-    await age(world, 20008004, 22)
-    await resolveLeft(world)
+    await backdateOpenPayments(world, 20008004, 22)
+    await resolveAbandonedCharges(world)
     expect(sent).toEqual(['charge:20008004:1'])
-    await age(world, 20008004, 23)
-    await resolveLeft(world)
+    await backdateOpenPayments(world, 20008004, 23)
+    await resolveAbandonedCharges(world)
     expect(sent).toHaveLength(1)
   })
   expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW OPEN'])
 })
 
 test('a charge that never arrived lapses after a day: the customer is emailed and can order again under a new key', async () => {
-  await age(world, 20008004, 24)
-  await resolveLeft(world)
+  await backdateOpenPayments(world, 20008004, 24)
+  await resolveAbandonedCharges(world)
   expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW LAPSED'])
   expect(await entriesOf(world, 20008)).toEqual([])
   expect(await nextOf('Lea', 20008)).toMatchObject({ status: 'ACTIVE', isLocked: false })
   const told = (await mailsOf(world)).filter(({ to }) => to.startsWith('lea'))
   expect(told[0]?.text).toMatch(/Die\s+Zahlung\s+ist\s+nicht\s+zustande\s+gekommen\./)
   expect((await placeOrder('Lea', 20008)).data.status).toBe('PROCESSING')
-  await resolveLeft(world)
+  await resolveAbandonedCharges(world)
   expect(await intentsOf(world, 20008)).toEqual([
     'charge:20008004:1 ORDER_NOW LAPSED',
     'charge:20008004:2 ORDER_NOW PAID',
@@ -75,16 +82,16 @@ test('a charge that never arrived lapses after a day: the customer is emailed an
 })
 
 test('a charge is found however late, and not made again', async () => {
-  await putCard(world, 'pm_5003', '0077')
+  await useTestCard(world, 'pm_5003', '0077')
   expect((await placeOrder('Sophie', 20005)).data.status).toBe('PROCESSING')
-  await age(world, 20005002, 40)
-  await resolveLeft(world)
+  await backdateOpenPayments(world, 20005002, 40)
+  await resolveAbandonedCharges(world)
   expect(await intentsOf(world, 20005)).toEqual(['charge:20005002:1 ORDER_NOW PAID'])
   expect(await entriesOf(world, 20005)).toEqual(['charge:20005002:1 APPROVED 16900'])
 })
 
 test('while the gateway cannot tell, nothing is sent; after a day the operator is alerted, once a day', async () => {
-  await putCard(world, 'pm_5002', '0077')
+  await useTestCard(world, 'pm_5002', '0077')
   const placed = await placeOrder('Thomas', 20002)
   expect(placed.data.status).toBe('PROCESSING')
   const charge = vi.spyOn(world.services.gateway, 'charge')
@@ -93,13 +100,13 @@ test('while the gateway cannot tell, nothing is sent; after a day the operator i
   const cannotTell: PaymentGateway['find'] = async () => ({ outcome: 'UNKNOWN' })
   const { database } = world.services
   await withGateway({ find: cannotTell }, async () => {
-    await age(world, placed.data.id, 23)
-    await resolveLeft(world)
+    await backdateOpenPayments(world, placed.data.id, 23)
+    await resolveAbandonedCharges(world)
     expect(told()).toEqual([])
     expect(await listUnresolvedPayments(database.query, 'simulated')).toEqual([])
-    await age(world, placed.data.id, 30)
-    await resolveLeft(world)
-    await resolveLeft(world)
+    await backdateOpenPayments(world, placed.data.id, 30)
+    await resolveAbandonedCharges(world)
+    await resolveAbandonedCharges(world)
     const [key = ''] = (await intentsOf(world, 20002)).map((intent) => intent.split(' ')[0])
     expect(told()).toEqual([{ alert: true, charges: [key] }])
     expect(await listUnresolvedPayments(database.query, 'simulated')).toMatchObject([
@@ -107,7 +114,7 @@ test('while the gateway cannot tell, nothing is sent; after a day the operator i
     ])
   })
   expect(charge).not.toHaveBeenCalled()
-  await resolveLeft(world)
+  await resolveAbandonedCharges(world)
   expect(await entriesOf(world, 20002)).toHaveLength(1)
   expect(await listUnresolvedPayments(database.query, 'simulated')).toEqual([])
   charge.mockRestore()
@@ -121,7 +128,7 @@ test('the operator is alerted of each lapsed charge, and its order stays listed 
   const { at } = await world.services.clock.moment()
   const listed = async () => (await listUnreachedOrders(database.query, at)).map((it) => it.orderId)
   const tryIt = async () => {
-    const { actor, charge } = await beginOnly(world, { customerId: null, id, trigger: 'DUE' })
+    const { actor, charge } = await startChargeOnly(world, { customerId: null, id, trigger: 'DUE' })
     await settleByAnswer(actor, charge, await askGateway(world.services, charge))
     return charge
   }
@@ -129,8 +136,8 @@ test('the operator is alerted of each lapsed charge, and its order stays listed 
   await withGateway({ charge: broken, find: async () => ({ outcome: 'NONE' }) }, async () => {
     const { orderId: order, key } = await tryIt()
     expect(await listed()).toEqual([])
-    await age(world, order, 24)
-    await resolveLeft(world)
+    await backdateOpenPayments(world, order, 24)
+    await resolveAbandonedCharges(world)
     expect(alerts.mock.calls.map(([facts]) => facts)).toEqual([{ alert: true, order, charge: key }])
     expect(await listed()).toEqual([order])
     expect((await tryIt()).key).not.toBe(key)
@@ -138,19 +145,19 @@ test('the operator is alerted of each lapsed charge, and its order stays listed 
     expect(broken).toHaveBeenCalledTimes(2)
   })
   alerts.mockRestore()
-  await resolveLeft(world)
+  await resolveAbandonedCharges(world)
   expect(await entriesOf(world, id)).toHaveLength(1)
   expect(await listed()).toEqual([])
 })
 
 it('a declined order whose process died is emailed, even if its webhook event came before the lease expired', async () => {
-  await putCard(world, 'pm_5004', '9995')
-  const { charge } = await beginOnly(world, { customerId: 1004, id: 20006 })
+  await useTestCard(world, 'pm_5004', '9995')
+  const { charge } = await startChargeOnly(world, { customerId: 1004, id: 20006 })
   expect((await askGateway(world.services, charge)).outcome).toBe('DECLINED')
-  expect(await sendNotice(world, { kind: 'CHARGE', key: charge.key })).toBe(200)
+  expect(await sendGatewayEvent(world, { kind: 'CHARGE', key: charge.key })).toBe(200)
   expect(await intentsOf(world, 20006)).toEqual([`${charge.key} ORDER_NOW OPEN`])
   await world.moveClock('2026-11-25T12:00:00+01:00')
-  await resolveLeft(world)
+  await resolveAbandonedCharges(world)
   expect(await intentsOf(world, 20006)).toEqual([`${charge.key} ORDER_NOW DECLINED INSUFFICIENT_FUNDS`])
   const mails = (await mailsOf(world)).filter(({ to }) => to.startsWith('jonas'))
   expect(mails.map(({ subject }) => subject)).toContain(

@@ -11,7 +11,7 @@ import {
   findPerson,
   type RefundedReferral,
 } from '../database/referral/referrals.ts'
-import { asService, placeDiscounts } from './place.ts'
+import { asServiceActor, attachWaitingDiscounts } from './attach-discounts.ts'
 
 /**
  * Decides the referral of a customer whose order was just paid, in the transaction of the payment. Most customers came by
@@ -32,7 +32,7 @@ export async function settleReferral(
     return 0
   }
   await closeReferral(tx, pending.id, { state: 'EARNED', fault: null, orderId, at: actor.now })
-  return placeDiscounts(tx, actor, pending.referrerId)
+  return attachWaitingDiscounts(tx, actor, pending.referrerId)
 }
 
 /** Takes a reward back; one that is in the price of a locked order stays. */
@@ -41,7 +41,7 @@ export async function reverseReferral(tx: Tx, actor: Actor, refunded: RefundedRe
   if (subscriptionId !== null && discountId !== null) {
     const changed = await changeSubscription(
       tx,
-      asService(actor),
+      asServiceActor(actor),
       subscriptionId,
       byRule((it, moment) => revokeReferralReward(it, discountId, moment)),
     )

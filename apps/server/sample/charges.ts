@@ -5,7 +5,7 @@ import { DUNNING_STEPS, RETRY_RUN } from '@pfotenportal/domain/charging/dunning'
 import { batchOfMonday, isPackedIn, mondayOf, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import type { PastCharge } from '../database/order/past-orders.ts'
 import { CHARGED_AT, type SampleOrder } from './history.ts'
-import { notAfterNow, type SampleCalendar } from './shift.ts'
+import { capAtNow, type SampleCalendar } from './shift.ts'
 import type { SampleSubscription } from './subscriptions.ts'
 
 /** The charges of an order, oldest first: the one that paid it, or the tries that were declined (docs/domain.md 4.4). */
@@ -26,7 +26,7 @@ export function chargesOf(
     const trigger = order.cycleIndex === 1 ? 'ORDER_NOW' : 'DUE'
     return [{ ...charge, attempt: 1, trigger, at: order.processedAt, declineCode: null }]
   }
-  return triesOf(order, calendar).map((at, index) => ({
+  return attemptsOf(order, calendar).map((at, index) => ({
     ...charge,
     attempt: index + 1,
     trigger: index === 0 ? 'DUE' : 'RETRY',
@@ -36,9 +36,9 @@ export function chargesOf(
 }
 
 /** The moments at which an order was tried in vain, by the table of dunning. */
-function triesOf({ billingDate, attempts }: SampleOrder, calendar: SampleCalendar): Instant[] {
+function attemptsOf({ billingDate, attempts }: SampleOrder, calendar: SampleCalendar): Instant[] {
   const again = DUNNING_STEPS.map(({ retryOn }) => berlinTime(addDays(billingDate, retryOn), RETRY_RUN))
-  return notAfterNow([berlinTime(billingDate, CHARGED_AT), ...again].slice(0, attempts), calendar.moment)
+  return capAtNow([berlinTime(billingDate, CHARGED_AT), ...again].slice(0, attempts), calendar.moment)
 }
 
 /** The batch in which an order was packed; undefined where none was closed between its payment and its packing. */

@@ -19,7 +19,7 @@ import { rateView } from '../views/schedule.ts'
 import { parcelEvents, parcelOf, punctualEvents } from './parcels.ts'
 import { referralDiscountsBefore } from './referrals.ts'
 import type { SampleCalendar } from './shift.ts'
-import { notAfterNow } from './shift.ts'
+import { capAtNow } from './shift.ts'
 import type { SampleSubscription } from './subscriptions.ts'
 
 export type SampleOrder = NewOrder & OrderBookkeeping
@@ -171,7 +171,7 @@ function paidOrder(
     cycleIndex === 1
       ? addSeconds(createdAt, 9)
       : addSeconds(calendar.at(billingDate, CHARGED_AT), CHARGE_SECONDS)
-  const [orderedAt = charged] = notAfterNow([charged], calendar.moment)
+  const [orderedAt = charged] = capAtNow([charged], calendar.moment)
   const shipment = { orderedAt, window: deliveryWindow(billingDate, shippingAddress.countryCode) }
   const isNewest = cycleIndex === seed.completedOrders
   const events = isNewest ? parcelEvents(seed.events, shipment, calendar) : punctualEvents(shipment, calendar)

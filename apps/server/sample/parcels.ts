@@ -5,7 +5,7 @@ import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import type { Parcel } from '../database/order/orders.ts'
 import type { SampleCalendar } from './shift.ts'
-import { notAfterNow } from './shift.ts'
+import { capAtNow } from './shift.ts'
 import type { SampleEvent } from './subscriptions.ts'
 
 export interface ParcelEvent {
@@ -51,7 +51,7 @@ export function parcelEvents(
     ({ event, at }) => event === 'ordered' || at <= calendar.moment.at || first !== undefined,
   )
   const events = [...happened, ...known].toSorted((a, b) => (a.at < b.at ? -1 : 1))
-  const moments = notAfterNow(
+  const moments = capAtNow(
     events.map(({ at }) => at),
     calendar.moment,
   )

@@ -39,7 +39,7 @@ export function sampleCalendar(moment: Moment): SampleCalendar {
  * The same moments in the same order, none later than now: what lies ahead is drawn into the part of today that has
  * passed. Moments stay apart, so that their order can be read from them.
  */
-export function notAfterNow(moments: readonly Instant[], moment: Moment): Instant[] {
+export function capAtNow(moments: readonly Instant[], moment: Moment): Instant[] {
   const times = moments.map(epochMilliseconds)
   const now = epochMilliseconds(moment.at)
   const midnight = epochMilliseconds(startOfBerlinDay(moment.today))

@@ -8,7 +8,7 @@ import {
   serviceActor,
   stepNamesOf,
   stepsOf,
-  tell,
+  callCarrierWebhook,
 } from '../testing/parcels.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
@@ -102,9 +102,9 @@ it('a packed order leaves in the evening, once, and arrives within its window', 
     const [first = '', second = ''] = await numbersOf(world, GRETA)
     await world.moveClock('2026-11-24T04:59:00+01:00')
     const at = '2026-11-24T04:30:00+01:00'
-    expect(await tell(world, { id: 'two-1', number: first, event: 'delivered', at })).toBe(200)
+    expect(await callCarrierWebhook(world, { id: 'two-1', number: first, event: 'delivered', at })).toBe(200)
     expect(await fulfillmentIn(world, GRETA)).toBe('shipped')
-    expect(await tell(world, { id: 'two-2', number: second, event: 'delivered', at })).toBe(200)
+    expect(await callCarrierWebhook(world, { id: 'two-2', number: second, event: 'delivered', at })).toBe(200)
     expect(await fulfillmentIn(world, GRETA)).toBe('delivered')
   })
 

@@ -7,8 +7,8 @@ import type { Tx } from '../database/open.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import { addTrackingEvents, findShipment, type TrackingSource } from '../database/parcel/shipments.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
-import { auditOf } from '../events/audit.ts'
-import { mailsAbout } from '../events/mails.ts'
+import { auditEntryOf } from '../events/audit.ts'
+import { composeMails } from '../events/mails.ts'
 import type { TrackEvent } from '@pfotenportal/domain/parcel/parcel'
 import { parcelEvents } from '@pfotenportal/domain/parcel/parcel-events'
 
@@ -37,13 +37,13 @@ export async function recordParcelSteps(
   const whose = { actor: 'system', requestId: actor.requestId } as const
   await recordAudit(
     tx,
-    events.map((event) => auditOf(event, it, whose)),
+    events.map((event) => auditEntryOf(event, it, whose)),
     actor,
   )
   const moment = { at: actor.now, today: actor.today }
   const numbers = (await findShipment(tx, before.id))?.parcels.map(({ number }) => number)
   const change = { before: it, after: it, order: after, numbers, events }
-  const mails = await mailsAbout(tx, actor, change, moment)
+  const mails = await composeMails(tx, actor, change, moment)
   await actor.services.mail.outbox.record(tx, mails, actor.realNow, actor.now)
   return mails.length
 }

@@ -44,7 +44,11 @@ export async function intentsOf(
 }
 
 /** Makes the gateway treat a payment method like a test card of docs/payments.md, and the service like a good one. */
-export async function putCard({ services }: TestService, methodId: string, digits: string): Promise<void> {
+export async function useTestCard(
+  { services }: TestService,
+  methodId: string,
+  digits: string,
+): Promise<void> {
   await services.database.query
     .updateTable('payment_method')
     .set({
@@ -99,7 +103,7 @@ export async function auditOf({ services }: TestService, subscriptionId: number)
 }
 
 /** Begins a charge as a customer's request or (null) a job would, and does no more. */
-export async function beginOnly(
+export async function startChargeOnly(
   { services }: TestService,
   {
     customerId,
@@ -123,7 +127,11 @@ export async function beginOnly(
 }
 
 /** Lets everything of an order that is still open have begun so many hours ago, by the database's clock. */
-export async function age({ services }: TestService, orderId: number, hours: number): Promise<void> {
+export async function backdateOpenPayments(
+  { services }: TestService,
+  orderId: number,
+  hours: number,
+): Promise<void> {
   const began = { started_at: databaseNowPlus(-hours * 3600 - 5) }
   const { query } = services.database
   for (const table of ['charge', 'refund'] as const) {
@@ -137,7 +145,7 @@ export async function age({ services }: TestService, orderId: number, hours: num
 }
 
 /** Ends the time for which open charges belong to whoever began them, and resolves them. */
-export async function resolveLeft({ services }: TestService): Promise<void> {
+export async function resolveAbandonedCharges({ services }: TestService): Promise<void> {
   await services.database.query
     .updateTable('charge')
     .set({ lease_until: databaseNow })

@@ -7,7 +7,7 @@ import { insertCustomer, type Customer } from '../database/customer/customers.ts
 import { insertPaymentMethod } from '../database/payment/payment-methods.ts'
 import { insertPet, insertSubscription } from '../database/subscription/subscription-insert.ts'
 import { cardReference } from '../gateways/simulated/test-methods.ts'
-import { takeInReferral } from '../referrals/take-in.ts'
+import { registerReferral } from '../referrals/register-referral.ts'
 import type { Services } from '../context/services.ts'
 import { linkFor } from './sign-in.ts'
 import type { TestService } from './start.ts'
@@ -34,13 +34,13 @@ export interface Friend {
 
 /** Adds a friend as an import would, takes the referral in, and signs the friend in. */
 export async function addFriend(service: TestService, friend: NewFriend): Promise<Friend> {
-  const { customer, subscriptionId } = await bringFriend(service.services, friend)
+  const { customer, subscriptionId } = await insertFriend(service.services, friend)
   const signedIn = await service.call('signIn', { body: { sessionToken: await linkFor(service, customer) } })
   return { customerId: customer.id, subscriptionId, token: signedIn.data.accessToken }
 }
 
 /** Adds a friend as an import would, and takes the referral in. */
-export async function bringFriend(
+export async function insertFriend(
   services: Services,
   friend: NewFriend,
 ): Promise<{ customer: Customer; subscriptionId: number }> {
@@ -63,7 +63,7 @@ export async function bringFriend(
     )
     if (it.pet) await insertPet(tx, customer.id, it.pet)
     await insertSubscription(tx, it, moment)
-    await takeInReferral(tx, serviceAt({ services }, moment), customer.id)
+    await registerReferral(tx, serviceAt({ services }, moment), customer.id)
   })
   return { customer, subscriptionId }
 }

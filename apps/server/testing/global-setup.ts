@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { WITHOUT_DISK } from './without-disk.ts'
+import { NO_FSYNC } from './no-fsync.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -36,7 +36,7 @@ async function ownServer(): Promise<Server> {
   const embedded = await openEmbedded({ dataDir, idleSeconds: 20 })
   const adminUrl = withDatabase(embedded.url, 'postgres')
   // Nothing here outlives the run: no commit has to wait for the disk.
-  for (const statement of WITHOUT_DISK) await administer(adminUrl, statement)
+  for (const statement of NO_FSYNC) await administer(adminUrl, statement)
   return {
     adminUrl,
     async stop() {

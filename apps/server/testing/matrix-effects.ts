@@ -3,24 +3,25 @@ import type { Day } from '@pfotenportal/domain/core/calendar'
 import { addDays, day } from '@pfotenportal/domain/core/calendar'
 import type { Operation, State } from '@pfotenportal/domain/subscription/transitions'
 import { expect } from 'vitest'
-import type { Standing } from './matrix.ts'
+import type { SubscriptionSnapshot } from './matrix.ts'
 import { ELSEWHERE } from './matrix.ts'
 
 /** Both sides of a cell, what it answered, and the Berlin day on which it was asked. */
 export interface Cell {
   readonly state: State
-  readonly before: Standing
-  readonly after: Standing
+  readonly before: SubscriptionSnapshot
+  readonly after: SubscriptionSnapshot
   readonly answer: unknown
   readonly today: Day
 }
 
 const cents = (amount: string | undefined) => Math.round(Number(amount) * 100)
 const later = (text: string | null, days: number) => String(addDays(day(text ?? ''), days))
-const interval = ({ view }: Standing) => view.billingPolicy.intervalCount * 7
-const planned = ({ schedule }: Standing) => schedule.filter(({ status }) => status === 'SCHEDULED')
+const interval = ({ view }: SubscriptionSnapshot) => view.billingPolicy.intervalCount * 7
+const planned = ({ schedule }: SubscriptionSnapshot) =>
+  schedule.filter(({ status }) => status === 'SCHEDULED')
 /** Orders that a lock-safe change applies to: all but the locked or owed one. */
-const following = (standing: Standing) => planned(standing).filter(({ isEditable }) => isEditable)
+const following = (standing: SubscriptionSnapshot) => planned(standing).filter(({ isEditable }) => isEditable)
 const isLockSafe = (state: State) => state === 'L' || state === 'D'
 
 type Effect = (cell: Cell) => void
@@ -144,7 +145,7 @@ export const EFFECTS: Readonly<Record<Operation, Effect>> = {
     expect(planned(after)).toHaveLength(6)
   },
   rescheduleOrder: ({ before, after }) => {
-    const days = (standing: Standing) => planned(standing).map(({ billingDate }) => billingDate)
+    const days = (standing: SubscriptionSnapshot) => planned(standing).map(({ billingDate }) => billingDate)
     expect(days(after)).toEqual(days(before).map((date) => later(date, 2)))
   },
   changeNextChargeDate: ({ state, before, after }) => {
@@ -197,23 +198,23 @@ export const EFFECTS: Readonly<Record<Operation, Effect>> = {
   },
 }
 
-interface Traces {
+interface ExpectedTraces {
   /** What the audit log says, in order. */
   readonly actions: readonly string[]
   /** The templates of the mails, in any order. */
   readonly mails: readonly string[]
 }
 
-const both = (action: string, mail: string = action): Traces => ({ actions: [action], mails: [mail] })
-const silent: Traces = { actions: [], mails: [] }
+const both = (action: string, mail: string = action): ExpectedTraces => ({ actions: [action], mails: [mail] })
+const silent: ExpectedTraces = { actions: [], mails: [] }
 
 /** Who is told what: the audit log and the customer (docs/domain.md 2.5, 9.1). */
-export function tracesOf(operation: Operation, state: State): Traces {
+export function expectedTraces(operation: Operation, state: State): ExpectedTraces {
   const given = TRACES[operation]
   return typeof given === 'function' ? given(state) : given
 }
 
-const TRACES: Readonly<Record<Operation, Traces | ((state: State) => Traces)>> = {
+const TRACES: Readonly<Record<Operation, ExpectedTraces | ((state: State) => ExpectedTraces)>> = {
   updateSubscriptionAddress: both('addressChanged'),
   changePaymentMethod: (state) =>
     state === 'D'

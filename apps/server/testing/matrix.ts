@@ -29,7 +29,7 @@ export const SUBJECTS: Readonly<Record<State, Subject>> = {
 export const LOCKED_AT = '2026-11-27T01:00:00.000Z'
 
 /** How things stand for the customer. */
-export interface Standing {
+export interface SubscriptionSnapshot {
   readonly view: DataOf<'listSubscriptions'>[number]
   readonly schedule: DataOf<'listOrderSchedule'>
   /** The offer for reason 1, where the cancellation flow is open and has one. */
@@ -37,7 +37,7 @@ export interface Standing {
 }
 
 /** What a call needs beside the subscription's id. */
-export interface Asking {
+export interface CellRequest {
   readonly path: string
   readonly method: 'POST' | 'PUT' | 'DELETE' | 'GET'
   readonly json?: unknown
@@ -60,7 +60,7 @@ export const ELSEWHERE = {
 }
 
 /** A call with its route from the contract, and the same as a quote. */
-function asking(
+function cellRequest(
   operation: Operation,
   id: number,
   {
@@ -68,7 +68,7 @@ function asking(
     path = {},
     input = json ?? path,
   }: { json?: object; path?: Record<string, string>; input?: object } = {},
-): Asking {
+): CellRequest {
   const route = routeOf(operation)
   const params: Record<string, string> = { ...path, id: String(id) }
   const filled = route.path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '')
@@ -83,7 +83,7 @@ function asking(
 
 /** The order that a command on one order is about: the first that can still be changed, in the status it needs. */
 function orderOf(
-  { schedule }: Pick<Standing, 'schedule'>,
+  { schedule }: Pick<SubscriptionSnapshot, 'schedule'>,
   status: 'SCHEDULED' | 'SKIPPED',
   subject: Subject,
 ): number {
@@ -92,7 +92,7 @@ function orderOf(
 }
 
 /** The menu of 28 days with Ringeltanz alone, and the one with Gockelspeis for whoever has that already. */
-function otherPlan({ view }: Standing): object {
+function otherPlan({ view }: SubscriptionSnapshot): object {
   const product = String(view.lines[0]?.product?.id ?? 700500)
   const place = view.options.pension === 'V' ? 24 : 17
   const variantId = `${product}${view.options.recipes.join() === 'RT' ? place - 1 : place}`
@@ -100,7 +100,7 @@ function otherPlan({ view }: Standing): object {
 }
 
 /** What was weighed, heavier than before. */
-function measurement({ view }: Standing): object {
+function measurement({ view }: SubscriptionSnapshot): object {
   return {
     weight: Math.round((view.pet?.weight ?? 0) * 115) / 100,
     activityLevel: view.pet?.activity_level,
@@ -110,47 +110,49 @@ function measurement({ view }: Standing): object {
   }
 }
 
-function changeOrder(operation: 'skipOrder' | 'unskipOrder', orderId: number): Asking {
-  return asking(operation, orderId, { input: { orderId } })
+function changeOrder(operation: 'skipOrder' | 'unskipOrder', orderId: number): CellRequest {
+  return cellRequest(operation, orderId, { input: { orderId } })
 }
 
-const laterBy = (days: number, { view }: Standing) =>
+const laterBy = (days: number, { view }: SubscriptionSnapshot) =>
   String(addDays(day(view.nextBillingDate ?? '2026-12-10'), days))
 
 /** How each operation is asked. */
-export const ASKINGS: Readonly<Record<Operation, (subject: Subject, standing: Standing) => Asking>> = {
-  updatePet: ({ id }, standing) => asking('updatePet', id, { json: measurement(standing) }),
-  updateSubscriptionAddress: ({ id }) => asking('updateSubscriptionAddress', id, { json: ELSEWHERE }),
+export const CELL_REQUESTS: Readonly<
+  Record<Operation, (subject: Subject, standing: SubscriptionSnapshot) => CellRequest>
+> = {
+  updatePet: ({ id }, standing) => cellRequest('updatePet', id, { json: measurement(standing) }),
+  updateSubscriptionAddress: ({ id }) => cellRequest('updateSubscriptionAddress', id, { json: ELSEWHERE }),
   changePaymentMethod: ({ id, customerId }) =>
-    asking('changePaymentMethod', id, { json: { paymentMethodId: spareMethod(customerId) } }),
-  addDiscount: ({ id }) => asking('addDiscount', id, { json: { code: 'FREUNDE15' } }),
+    cellRequest('changePaymentMethod', id, { json: { paymentMethodId: spareMethod(customerId) } }),
+  addDiscount: ({ id }) => cellRequest('addDiscount', id, { json: { code: 'FREUNDE15' } }),
   removeDiscount: ({ id }, { view }) => {
     const discountShopifyId = view.discounts.find(({ kind }) => kind === 'CODE')?.shopifyId ?? '1'
-    return asking('removeDiscount', id, { path: { discountShopifyId } })
+    return cellRequest('removeDiscount', id, { path: { discountShopifyId } })
   },
-  swapPlan: ({ id }, standing) => asking('swapPlan', id, { json: otherPlan(standing) }),
-  skipNextOrder: ({ id }) => asking('skipNextOrder', id),
+  swapPlan: ({ id }, standing) => cellRequest('swapPlan', id, { json: otherPlan(standing) }),
+  skipNextOrder: ({ id }) => cellRequest('skipNextOrder', id),
   skipOrder: (subject, standing) => changeOrder('skipOrder', orderOf(standing, 'SCHEDULED', subject)),
   unskipOrder: (subject, standing) => changeOrder('unskipOrder', orderOf(standing, 'SKIPPED', subject)),
   rescheduleOrder: ({ id }, standing) =>
-    asking('rescheduleOrder', id, {
+    cellRequest('rescheduleOrder', id, {
       json: { nextBillingDate: laterBy(2, standing), rescheduleFutureOrders: true },
     }),
   changeNextChargeDate: ({ id }, standing) =>
-    asking('changeNextChargeDate', id, { json: { nextBillingDate: laterBy(3, standing) } }),
-  placeOrder: ({ id }) => asking('placeOrder', id),
-  pauseSubscription: ({ id }) => asking('pauseSubscription', id, { json: { weeks: 6 } }),
-  resumeSubscription: ({ id }) => asking('resumeSubscription', id),
-  reactivateSubscription: ({ id }) => asking('reactivateSubscription', id),
+    cellRequest('changeNextChargeDate', id, { json: { nextBillingDate: laterBy(3, standing) } }),
+  placeOrder: ({ id }) => cellRequest('placeOrder', id),
+  pauseSubscription: ({ id }) => cellRequest('pauseSubscription', id, { json: { weeks: 6 } }),
+  resumeSubscription: ({ id }) => cellRequest('resumeSubscription', id),
+  reactivateSubscription: ({ id }) => cellRequest('reactivateSubscription', id),
   cancelSubscription: ({ id }) =>
-    asking('cancelSubscription', id, { json: { cancellationFlowId: 2, comment: 'Danke!' }, input: {} }),
+    cellRequest('cancelSubscription', id, { json: { cancellationFlowId: 2, comment: 'Danke!' }, input: {} }),
   applyCancellationOffer: ({ id }, { offerId = 1 }) =>
-    asking('applyCancellationOffer', id, { json: { cancellationFlowId: 1, offerId } }),
-  applyBenefit: ({ id }) => asking('applyBenefit', id, { json: { benefitId: 1, option: 'gut' } }),
-  readFlowRewardBanner: ({ id }) => asking('readFlowRewardBanner', id),
-  addSupplement: ({ id }) => asking('addSupplement', id, { json: { supplement: 'gut', every: 'ONCE' } }),
-  removeSupplement: ({ id }) => asking('removeSupplement', id, { path: { supplement: 'joint' } }),
-  switchSubscription: ({ id }) => asking('switchSubscription', id),
+    cellRequest('applyCancellationOffer', id, { json: { cancellationFlowId: 1, offerId } }),
+  applyBenefit: ({ id }) => cellRequest('applyBenefit', id, { json: { benefitId: 1, option: 'gut' } }),
+  readFlowRewardBanner: ({ id }) => cellRequest('readFlowRewardBanner', id),
+  addSupplement: ({ id }) => cellRequest('addSupplement', id, { json: { supplement: 'gut', every: 'ONCE' } }),
+  removeSupplement: ({ id }) => cellRequest('removeSupplement', id, { path: { supplement: 'joint' } }),
+  switchSubscription: ({ id }) => cellRequest('switchSubscription', id),
 }
 
 /** Gives every subject a card that can be charged. */
@@ -190,7 +192,7 @@ export async function prepare(world: SampleWorld, operation: Operation, state: S
   }
   if (operation === 'removeSupplement') await insertSupplement(world, subject)
   if (operation === 'unskipOrder') {
-    const { schedule } = await standingOf(world, subject)
+    const { schedule } = await readSnapshot(world, subject)
     const orderId = orderOf({ schedule }, 'SCHEDULED', subject)
     await world.call('skipOrder', { params: { id: orderId }, token })
   }
@@ -216,7 +218,7 @@ async function insertSupplement({ services }: SampleWorld, { id }: Subject): Pro
 }
 
 /** Reads how things stand, as the portal does. */
-export async function standingOf(world: SampleWorld, subject: Subject): Promise<Standing> {
+export async function readSnapshot(world: SampleWorld, subject: Subject): Promise<SubscriptionSnapshot> {
   const token = await world.tokenOf(subject.firstName)
   const params = { id: subject.id }
   const { data } = await world.call('listSubscriptions', { token })
@@ -234,7 +236,7 @@ export async function standingOf(world: SampleWorld, subject: Subject): Promise<
 export async function send(
   world: SampleWorld,
   subject: Subject,
-  asking: Asking,
+  asking: CellRequest,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: { data?: unknown; error?: unknown } }> {
   const { method, path, json } = asking

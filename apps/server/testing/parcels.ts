@@ -74,7 +74,7 @@ export interface Signing {
 }
 
 /** Calls the carrier's webhook. */
-export async function tell(
+export async function callCarrierWebhook(
   service: TestService,
   notice: object | string,
   { secret = DEFAULT_CARRIER_SECRET, secondsAgo = 0, signature }: Signing = {},

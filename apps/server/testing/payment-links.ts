@@ -5,10 +5,10 @@ import { mailsOf } from './sign-in.ts'
 import type { TestService } from './start.ts'
 
 /** A card that every charge goes through with. */
-export const FINE_CARD = '4242 4242 4242 4242'
+export const VALID_CARD = '4242 4242 4242 4242'
 
 /** Asks for a link to a method and takes its token from the mail. */
-export async function askLink(world: SampleWorld, firstName: string, methodId: string): Promise<string> {
+export async function requestLink(world: SampleWorld, firstName: string, methodId: string): Promise<string> {
   const token = await world.tokenOf(firstName)
   const asked = await world.call('requestPaymentLink', { params: { id: methodId }, token })
   if (asked.status !== 200) throw new Error(`no link: ${asked.error.type}`)
@@ -51,7 +51,7 @@ export async function linksOf({ services }: TestService): Promise<string> {
 }
 
 /** Somebody with a link in a browser: it keeps cookies and follows where it is sent. */
-export class LinkHolder {
+export class LinkBrowser {
   readonly token: string
   readonly #service: TestService
   #cookie = ''
@@ -140,6 +140,10 @@ export class LinkHolder {
 }
 
 /** A customer who has asked for a link to a method and holds it. */
-export async function holderOf(world: SampleWorld, firstName: string, methodId: string): Promise<LinkHolder> {
-  return new LinkHolder(world, await askLink(world, firstName, methodId))
+export async function openLinkBrowser(
+  world: SampleWorld,
+  firstName: string,
+  methodId: string,
+): Promise<LinkBrowser> {
+  return new LinkBrowser(world, await requestLink(world, firstName, methodId))
 }

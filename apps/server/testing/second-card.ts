@@ -15,7 +15,7 @@ const billingAddress = {
 } as const
 
 /** Gives Katharina, who owes an order, a card beside her own. */
-export async function giveKatharina(
+export async function addCardForKatharina(
   { services }: TestService,
   id: string,
   lastDigits: string,

@@ -1,7 +1,7 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { expect, it } from 'vitest'
 import { isTemplate, mailTemplates } from '../mail/templates.ts'
-import { subjectOf } from './mail-subject.ts'
+import { mailSubjectOf } from './mail-subject.ts'
 
 const at = instant('2026-11-20T11:00:00.000Z')
 
@@ -18,7 +18,7 @@ it.each(Object.keys(mailTemplates))(
   'a mail %s that has not arrived yet is called by its subject',
   (template) => {
     for (const language of ['de', 'en'] as const) {
-      const subject = subjectOf({ template, language, data: kept(template), at })
+      const subject = mailSubjectOf({ template, language, data: kept(template), at })
       expect(subject).not.toBe(template)
       expect(subject).toMatch(/\S \S/)
     }
@@ -30,5 +30,5 @@ it.each([
   ['with other data', 'orderRefunded', { orderNumber: 7 }],
   ['without data', 'orderRefunded', null],
 ])('a mail %s is called by its template', (_case, template, data) => {
-  expect(subjectOf({ template, language: 'de', data, at })).toBe(template)
+  expect(mailSubjectOf({ template, language: 'de', data, at })).toBe(template)
 })

@@ -5,7 +5,7 @@ import { isTemplate, mailTemplates } from '../mail/templates.ts'
 import { composeMail } from '../mail/renderer.ts'
 
 /** The subject of a mail; the name of its template where another version of the service has recorded it. */
-export function subjectOf({
+export function mailSubjectOf({
   template,
   language,
   data,

@@ -9,16 +9,16 @@ import { retryOwedOrders } from '../jobs/payment-jobs.ts'
 import { SCHEDULE } from '../jobs/schedule.ts'
 
 /** A charge that is still to come, and the run that will try it. */
-export interface ChargeAhead extends NextCharge {
+export interface UpcomingCharge extends NextCharge {
   readonly at: Instant
 }
 
 /** So many charges are offered to be gone to. */
-const AHEAD = 200
+const MAX_UPCOMING = 200
 
 /** The charges after a moment of business time, the earliest first. One that is overdue is tried with the next run. */
-export async function chargesAhead(db: Queries, now: Instant): Promise<ChargeAhead[]> {
-  const next = await listNextCharges(db, AHEAD)
+export async function listUpcomingCharges(db: Queries, now: Instant): Promise<UpcomingCharge[]> {
+  const next = await listNextCharges(db, MAX_UPCOMING)
   return next
     .map((charge) => ({
       ...charge,

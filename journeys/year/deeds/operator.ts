@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { readConfig } from '@pfotenportal/server/core/config'
 import { openLog } from '@pfotenportal/server/core/log'
 import { withParts } from '@pfotenportal/server/service'
-import { bringFriend, type NewFriend } from '@pfotenportal/server/testing/friends'
+import { insertFriend, type NewFriend } from '@pfotenportal/server/testing/friends'
 import { orderNumberOf } from '../../support/ledger.ts'
 import { settled } from '../../support/test.ts'
 import type { Deed } from '../row.ts'
@@ -46,6 +46,6 @@ export const bringsFriend = (friend: Omit<NewFriend, 'code'>): Deed =>
     const read = readConfig({ DATABASE_URL: stage.world.databaseUrl, LOG_LEVEL: 'silent' })
     if (!read.ok) throw new Error(read.problems.join(', '))
     await withParts(read.config, openLog('silent'), ({ services }) =>
-      bringFriend(services, { ...friend, code: CODE }),
+      insertFriend(services, { ...friend, code: CODE }),
     )
   })

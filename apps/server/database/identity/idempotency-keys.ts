@@ -1,6 +1,6 @@
 /** What was answered under a customer's idempotency keys. All instants are real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { later } from '../../core/clock.ts'
+import { addMilliseconds } from '../../core/clock.ts'
 import type { Queries, Tx } from '../open.ts'
 
 const KEPT_MS = 24 * 3_600_000
@@ -38,7 +38,7 @@ async function take(db: Queries, claim: Claim): Promise<boolean> {
     status: null,
     body: null,
     created_at: realNow,
-    lease_until: later(realNow, LEASE_MS),
+    lease_until: addMilliseconds(realNow, LEASE_MS),
     claimed_by: request,
     done_at: null,
   }
@@ -51,7 +51,7 @@ async function take(db: Queries, claim: Claim): Promise<boolean> {
         .doUpdateSet(fresh)
         .where((is) =>
           is.or([
-            is('idempotency_key.created_at', '<', later(realNow, -KEPT_MS)),
+            is('idempotency_key.created_at', '<', addMilliseconds(realNow, -KEPT_MS)),
             is.and([
               is('idempotency_key.status', 'is', null),
               is('idempotency_key.done_at', 'is', null),
@@ -138,7 +138,7 @@ export const idempotencyKeys = {
   async deleteOld(db: Queries, realNow: Instant): Promise<number> {
     const deleted = await db
       .deleteFrom('idempotency_key')
-      .where('created_at', '<', later(realNow, -KEPT_MS))
+      .where('created_at', '<', addMilliseconds(realNow, -KEPT_MS))
       .executeTakeFirst()
     return Number(deleted.numDeletedRows)
   },

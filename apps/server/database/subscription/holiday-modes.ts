@@ -52,6 +52,6 @@ export async function insertHoliday(
 }
 
 /** Notes that a holiday was taken back. */
-export async function markTakenBack(tx: Tx, id: number, at: Instant): Promise<void> {
+export async function markHolidayTakenBack(tx: Tx, id: number, at: Instant): Promise<void> {
   await tx.updateTable('holiday_mode').set({ taken_back_at: at }).where('id', '=', id).execute()
 }

@@ -3,8 +3,14 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realNow } from '../../core/clock.ts'
-import { auditOf, entriesOf, intentsOf, putCard, resolveLeft } from '../../testing/charging.ts'
-import { disputesOf } from '../../testing/notices.ts'
+import {
+  auditOf,
+  entriesOf,
+  intentsOf,
+  useTestCard,
+  resolveAbandonedCharges,
+} from '../../testing/charging.ts'
+import { disputesOf } from '../../testing/gateway-events.ts'
 import { eventually, freePort } from '../../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
@@ -38,7 +44,7 @@ describe('the service and its simulated gateway', () => {
     ).data[0]?.status
 
   it('a webhook event settles a charge whose answer came too late', async () => {
-    await putCard(world, 'pm_5005', '0077')
+    await useTestCard(world, 'pm_5005', '0077')
     const placing = placeOrder('Lea', 20008)
     await eventually(async () => (await statusOf('Lea', 20008)) === 'PROCESSED')
     expect((await placing).data.status).toBe('PROCESSED')
@@ -47,9 +53,9 @@ describe('the service and its simulated gateway', () => {
   }, 30_000)
 
   it('a decline that comes too late for the response is emailed', async () => {
-    await putCard(world, 'pm_5002', '0085')
+    await useTestCard(world, 'pm_5002', '0085')
     expect((await placeOrder('Thomas', 20002)).data.status).toBe('PROCESSING')
-    await resolveLeft(world)
+    await resolveAbandonedCharges(world)
     const mails = (await mailsOf(world)).filter(({ to }) => to.startsWith('thomas'))
     expect(mails[0]?.subject).toMatch(/^Deine Bestellung hat nicht geklappt/)
     expect(await intentsOf(world, 20002)).toEqual([

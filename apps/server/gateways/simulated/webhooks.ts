@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
-import { signatureOf, verifySigned } from '../../core/webhook-signature.ts'
+import { signatureOf, verifySignature } from '../../core/webhook-signature.ts'
 import type { SimulatedGatewayConfig } from '../../core/config.ts'
 import type { WebhookEvent } from '../gateway.ts'
 import { openFaultInjector, type FaultInjector } from './fault-injector.ts'
@@ -58,7 +58,7 @@ export function readSimulatedWebhook(
   headers: IncomingHttpHeaders,
   { secrets, now }: { readonly secrets: readonly string[]; readonly now: Instant },
 ): WebhookEvent | 'INVALID' {
-  if (!verifySigned({ raw, header: headers[SIGNATURE_HEADER], secrets, now })) return 'INVALID'
+  if (!verifySignature({ raw, header: headers[SIGNATURE_HEADER], secrets, now })) return 'INVALID'
   try {
     const read = eventSchema.safeParse(JSON.parse(raw.toString('utf8')))
     return read.success ? read.data : 'INVALID'

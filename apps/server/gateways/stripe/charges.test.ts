@@ -1,7 +1,7 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { realNow } from '../../core/clock.ts'
-import { closedDoor, doorThatCloses } from '../../testing/stripe/doors.ts'
+import { refusingAddress, addressThatBreaksConnections } from '../../testing/stripe/unreachable-addresses.ts'
 import { openTestGateway, type TestGateway } from '../../testing/stripe/gateway.ts'
 import type { Fault } from '../../testing/stripe/faults.ts'
 import { answerWithin, GatewayUnreachable, type ChargeRequest } from '../gateway.ts'
@@ -186,10 +186,10 @@ describe('when the connection or the provider fails', () => {
   it('nothing is sent after the caller’s timeout', async () => {
     const asked = request()
     around.standIn.faults.next('createPayment', 'CUT_BEFORE')
-    const before = around.standIn.heard.length
+    const before = around.standIn.received.length
     // The library repeats after half a second at the earliest; the service has gone by then.
     await expect(around.gateway.charge(asked, AbortSignal.timeout(200))).rejects.toThrow()
-    expect(around.standIn.heard.slice(before)).toEqual(['POST /v1/payment_intents'])
+    expect(around.standIn.received.slice(before)).toEqual(['POST /v1/payment_intents'])
   })
 })
 
@@ -207,14 +207,14 @@ describe('the gateway counts as unreachable', () => {
   })
 
   it('if nothing listens at its address, or its name cannot be resolved', async () => {
-    for (const STRIPE_API_BASE of [await closedDoor(), 'http://nowhere.invalid']) {
+    for (const STRIPE_API_BASE of [await refusingAddress(), 'http://nowhere.invalid']) {
       const gateway = await around.withSettings({ STRIPE_API_BASE })
       await expect(charge(request(), 5, gateway)).rejects.toThrow(GatewayUnreachable)
     }
   })
 
   it('but not if the first request was lost and only the retry was refused', async () => {
-    const door = await doorThatCloses()
+    const door = await addressThatBreaksConnections()
     const gateway = await around.withSettings({ STRIPE_API_BASE: door })
     expect(await charge(request(), 5, gateway)).toEqual(unknown)
   })

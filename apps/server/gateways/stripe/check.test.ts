@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
 import type { Account } from '../../testing/stripe/calls.ts'
-import { closedDoor } from '../../testing/stripe/doors.ts'
+import { refusingAddress } from '../../testing/stripe/unreachable-addresses.ts'
 import { openTestGateway, type TestGateway } from '../../testing/stripe/gateway.ts'
 import { WEBHOOK_EVENTS } from './webhooks.ts'
 
@@ -30,14 +30,14 @@ async function lines(gateway = around.gateway): Promise<string[]> {
 }
 
 it('a ready account passes, and nothing is changed at the provider', async () => {
-  const before = around.standIn.heard.length
+  const before = around.standIn.received.length
   expect(await lines()).toEqual([
     'key: ok, accepted, in test mode',
     'mode: ok, test key, NODE_ENV is not production',
     'payment methods: ok, card, SEPA debit, PayPal',
     `webhook: ok, ${endpoint.url}, ${Stripe.API_VERSION}`,
   ])
-  expect(around.standIn.heard.slice(before).every((it) => it.startsWith('GET '))).toBe(true)
+  expect(around.standIn.received.slice(before).every((it) => it.startsWith('GET '))).toBe(true)
 })
 
 it('a wrong key ends the check', async () => {
@@ -48,7 +48,7 @@ it('a wrong key ends the check', async () => {
 })
 
 it('an unreachable provider ends the check with the reason', async () => {
-  const gateway = await around.withSettings({ STRIPE_API_BASE: await closedDoor() })
+  const gateway = await around.withSettings({ STRIPE_API_BASE: await refusingAddress() })
   expect(await lines(gateway)).toEqual([expect.stringContaining('ECONNREFUSED 127.0.0.1:')])
 })
 

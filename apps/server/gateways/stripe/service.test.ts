@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { chapter } from '../../testing/chapter.ts'
 import { intentsOf } from '../../testing/charging.ts'
-import { disputesOf } from '../../testing/notices.ts'
-import { askLink } from '../../testing/payment-links.ts'
+import { disputesOf } from '../../testing/gateway-events.ts'
+import { requestLink } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
-import { signatureOf, type HappenedEvent } from '../../testing/stripe/events.ts'
+import { signatureOf, type EmittedEvent } from '../../testing/stripe/events.ts'
 import { settingsFor, WEBHOOK_SECRETS } from '../../testing/stripe/gateway.ts'
-import { setUpMethod } from '../../testing/stripe/holder.ts'
+import { setUpMethod } from '../../testing/stripe/set-up-method.ts'
 import { startStandIn, type StandIn } from '../../testing/stripe/start.ts'
 import { refundOrder } from '../../payments/refund-order.ts'
 
@@ -25,7 +25,9 @@ beforeAll(async () => {
     PUBLIC_URL: 'http://localhost:3304',
   }
   world = await startSampleWorld(undefined, { environment })
-  await setUpMethod(world, await askLink(world, 'Jonas', 'pm_5004'), 'card', { number: '4242424242424242' })
+  await setUpMethod(world, await requestLink(world, 'Jonas', 'pm_5004'), 'card', {
+    number: '4242424242424242',
+  })
 })
 afterAll(async () => {
   await world.stop()
@@ -68,7 +70,7 @@ const newestOrder = async (id = MILO) => {
 
 /** Sends an event as the provider does, or with another body than the one that was signed. */
 async function deliver(
-  { raw }: HappenedEvent,
+  { raw }: EmittedEvent,
   body = raw,
   secret: string = WEBHOOK_SECRETS[0],
 ): Promise<number> {
@@ -82,7 +84,7 @@ it('all payments go through the provider, and no order is paid twice', async () 
       'on the provider’s page, to which the payment page may submit, and is stored when the customer returns',
       async () => {
         const form = { email: 'lea.paypal@example.de' }
-        const journey = await setUpMethod(world, await askLink(world, 'Lea', 'pm_5005'), 'payPal', form)
+        const journey = await setUpMethod(world, await requestLink(world, 'Lea', 'pm_5005'), 'payPal', form)
         expect(journey.formAction).toContain(standIn.url)
         expect(journey.page.startsWith(`${standIn.url}/c/pay/`)).toBe(true)
         expect(await referencesOf('pm_5005')).toEqual({
@@ -98,7 +100,7 @@ it('all payments go through the provider, and no order is paid twice', async () 
     )
 
     await chapter('without a mention of 0.01 EUR, which this provider does not authorise', async () => {
-      const token = await askLink(world, 'Lea', 'pm_5005')
+      const token = await requestLink(world, 'Lea', 'pm_5005')
       const [mail] = await mailsOf(world)
       const told = mail?.text.replaceAll(/\s+/g, ' ')
       const page = await (await world.request('GET', `/zahlung/${token}`)).text()
@@ -109,7 +111,7 @@ it('all payments go through the provider, and no order is paid twice', async () 
 
     await chapter('as a bank account, by a mandate for SEPA debits', async () => {
       const form = { iban: 'DE89370400440532013000' }
-      await setUpMethod(world, await askLink(world, 'Lea', 'pm_5005'), 'sepaDebit', form)
+      await setUpMethod(world, await requestLink(world, 'Lea', 'pm_5005'), 'sepaDebit', form)
       const { data } = await world.call('listPaymentMethods', { token: await world.tokenOf('Lea') })
       expect(data.find(({ id }) => id === 'pm_5005')).toMatchObject({ status: 'ACTIVE', payPal: null })
       expect(
@@ -119,7 +121,7 @@ it('all payments go through the provider, and no order is paid twice', async () 
 
     await chapter('and stored by a webhook event if the customer never returns', async () => {
       const before = await referencesOf('pm_5004')
-      const token = await askLink(world, 'Jonas', 'pm_5004')
+      const token = await requestLink(world, 'Jonas', 'pm_5004')
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const chosen = await world.request('POST', `/zahlung/${token}`, { headers, body: 'kind=card' })
       const page = chosen.headers.get('location') ?? ''
@@ -201,14 +203,14 @@ it('all payments go through the provider, and no order is paid twice', async () 
 
   await chapter('the webhook', async () => {
     /** A dispute of Jonas's newest payment. */
-    function disputed(): HappenedEvent {
+    function disputed(): EmittedEvent {
       const payment = [...standIn.ledger.payments.values()]
         .map(({ now }) => now)
         .findLast(
           ({ metadata, status }) => metadata['key']?.startsWith('charge:20006') && status === 'succeeded',
         )
       const facts = { payment_intent: payment?.id, amount: 5060, reason: 'product_not_received' }
-      return standIn.events.tell('charge.dispute.created', {
+      return standIn.events.emit('charge.dispute.created', {
         ...facts,
         id: 'dp_1',
         object: 'dispute',

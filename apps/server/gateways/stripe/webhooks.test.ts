@@ -36,7 +36,7 @@ async function about(type: string): Promise<unknown> {
 
 /** An event that the stand-in does not make by itself. */
 async function aboutOther(type: string, object: object): Promise<unknown> {
-  around.standIn.events.tell(type, object)
+  around.standIn.events.emit(type, object)
   return about(type)
 }
 
@@ -51,7 +51,7 @@ async function charged(form?: Record<string, string>) {
 }
 
 describe('only events signed by the provider are accepted', () => {
-  const body = () => around.standIn.events.tell('customer.created', { id: 'cus_x', object: 'customer' }).raw
+  const body = () => around.standIn.events.emit('customer.created', { id: 'cus_x', object: 'customer' }).raw
 
   it.each([today, tomorrow])('with either secret during a rotation: %s', async (secret) => {
     expect(await readRaw(body(), { secret })).toMatchObject({ about: { kind: 'OTHER' } })
@@ -180,7 +180,7 @@ describe('the subject of an event', () => {
   it('if the provider does not answer a required query, it has to send the event again', async () => {
     const { payment } = await charged()
     const event = { object: 'dispute', payment_intent: payment, amount: 1, reason: 'general', status: 'lost' }
-    const { raw } = around.standIn.events.tell('charge.dispute.created', event)
+    const { raw } = around.standIn.events.emit('charge.dispute.created', event)
     around.standIn.faults.next('readPayment', 'BROKEN_BEFORE')
     await expect(readRaw(raw)).rejects.toThrow()
     expect(await readRaw(raw)).toMatchObject({ about: { kind: 'DISPUTE', state: 'LOST' } })

@@ -1,19 +1,19 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PAST_REQUEST } from '../../database/order/past-orders.ts'
-import { entriesOf, putCard } from '../../testing/charging.ts'
-import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
+import { entriesOf, useTestCard } from '../../testing/charging.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
-import { giveKatharina } from '../../testing/second-card.ts'
+import { addCardForKatharina } from '../../testing/second-card.ts'
 
 let world: SampleWorld
-let kept: KeptWorld
+let kept: WorldSnapshot
 
 beforeAll(async () => {
   world = await startSampleWorld()
-  await giveKatharina(world, 'pm_good', '4242')
-  await giveKatharina(world, 'pm_poor', '9995')
-  kept = await keepWorld(world.services)
+  await addCardForKatharina(world, 'pm_good', '4242')
+  await addCardForKatharina(world, 'pm_poor', '9995')
+  kept = await snapshotWorld(world.services)
 })
 afterEach(() => kept.restore())
 afterAll(() => world.stop())
@@ -128,7 +128,7 @@ describe('an order now that is declined for good', () => {
     world.call('placeOrder', { params: { id: 20002 }, token: await world.tokenOf('Thomas') })
 
   it('blocks the method until another one pays', async () => {
-    await putCard(world, 'pm_5002', '9979')
+    await useTestCard(world, 'pm_5002', '9979')
     expect((await order()).error.type).toBe('PAYMENT_DECLINED')
     expect((await order()).error.type).toBe('PAYMENT_METHOD_INVALID')
     expect(await entriesOf(world, 20002)).toEqual(['charge:20002006:1 DECLINED 4560'])

@@ -1,20 +1,26 @@
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { beginRetries, runRetries } from '../../payments/retry.ts'
-import { entriesOf, putCard } from '../../testing/charging.ts'
-import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
-import { FINE_CARD, holderOf, LinkHolder, linksOf, mailedToken } from '../../testing/payment-links.ts'
+import { entriesOf, useTestCard } from '../../testing/charging.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
+import {
+  VALID_CARD,
+  openLinkBrowser,
+  LinkBrowser,
+  linksOf,
+  mailedToken,
+} from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 
 let world: SampleWorld
-let kept: KeptWorld
+let kept: WorldSnapshot
 
 beforeAll(async () => {
   world = await startSampleWorld('2026-11-20T11:00:00.000Z', {
     environment: { PAYMENT_TIMEOUT_SECONDS: '1' },
   })
-  kept = await keepWorld(world.services)
+  kept = await snapshotWorld(world.services)
 })
 afterEach(async () => {
   await kept.restore()
@@ -88,7 +94,7 @@ describe('adding a payment method', () => {
     const before = (await methodsOf('Felix')).find(({ id }) => id === data.id)
     expect(before).toMatchObject({ card: null, payPal: null, status: 'REQUIRES_CONFIRMATION' })
     expect(before?.billingAddress).toMatchObject({ lastName: 'Baumann', city: 'Stuttgart' })
-    const felix = new LinkHolder(world, await mailedToken(world))
+    const felix = new LinkBrowser(world, await mailedToken(world))
     expect(await felix.open()).toContain('Zahlungsmethode einrichten')
     expect(await felix.renewByCard('5555 5555 5555 4444')).toContain('ist bestätigt')
     expect((await methodsOf('Felix')).find(({ id }) => id === data.id)).toMatchObject({
@@ -108,7 +114,7 @@ describe('adding a payment method', () => {
 
   it('does not change a subscription’s method until the customer chooses', async () => {
     const { data } = await add('Tim')
-    await new LinkHolder(world, await mailedToken(world)).renewByCard(FINE_CARD)
+    await new LinkBrowser(world, await mailedToken(world)).renewByCard(VALID_CARD)
     const token = await world.tokenOf('Tim')
     const [before] = (await world.call('listSubscriptions', { token })).data
     expect(before?.paymentMethodId).not.toBe(data.id)
@@ -123,14 +129,14 @@ describe('adding a payment method', () => {
 
 describe('a method that is renewed while the old one is being charged', () => {
   it('is not marked as failed by the decline of the old one', async () => {
-    await putCard(world, 'pm_5007', '0069')
-    const katharina = await holderOf(world, 'Katharina', 'pm_5007')
+    await useTestCard(world, 'pm_5007', '0069')
+    const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
     const { services } = world
     const { gateway } = services
     const charge = gateway.charge.bind(gateway)
     gateway.charge = async (request, signal) => {
       const answer = await charge(request, signal)
-      await katharina.renewByCard(FINE_CARD)
+      await katharina.renewByCard(VALID_CARD)
       return answer
     }
     const { at: now, today } = await services.clock.moment()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { entriesOf, putCard } from '../../testing/charging.ts'
-import { FINE_CARD, holderOf, LinkHolder, linksOf } from '../../testing/payment-links.ts'
+import { entriesOf, useTestCard } from '../../testing/charging.ts'
+import { VALID_CARD, openLinkBrowser, LinkBrowser, linksOf } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 
@@ -17,11 +17,11 @@ async function newestTo(address: string): Promise<{ subject: string; text: strin
   return { subject: mail?.subject ?? '', text: (mail?.text ?? '').replaceAll(/\s+/g, ' ') }
 }
 
-const linkIn = (text: string) => new LinkHolder(world, /\/zahlung\/([\w-]{43})/.exec(text)?.[1] ?? '')
+const linkIn = (text: string) => new LinkBrowser(world, /\/zahlung\/([\w-]{43})/.exec(text)?.[1] ?? '')
 
 it('a link whose set-up has begun stays valid when the service mails another one', async () => {
-  const katharina = await holderOf(world, 'Katharina', 'pm_5007')
-  await katharina.confirmCard(FINE_CARD)
+  const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
+  await katharina.confirmCard(VALID_CARD)
   await world.moveClock('2026-11-22T12:00:00+01:00')
   const { subject, text } = await newestTo('katharina.wolf')
   expect(subject).toContain('Letzter Versuch am')
@@ -33,16 +33,16 @@ it('a link whose set-up has begun stays valid when the service mails another one
 })
 
 it('the mail about a pause after failed charges has a renewal link', async () => {
-  await putCard(world, 'pm_5012', '9995')
+  await useTestCard(world, 'pm_5012', '9995')
   await world.moveClock('2026-12-07T12:00:00+01:00')
   const { subject, text } = await newestTo('tim.vogel')
   expect(subject).toBe("Max' Abo ist pausiert – Zahlung nicht möglich")
-  expect(await linkIn(text).renewByCard(FINE_CARD)).toContain('Das Abo für Max ist noch pausiert.')
+  expect(await linkIn(text).renewByCard(VALID_CARD)).toContain('Das Abo für Max ist noch pausiert.')
   expect(await entriesOf(world, 20015)).toHaveLength(4)
 })
 
 it('the mail about a failed charge has a link to renew the method without signing in', async () => {
-  await putCard(world, 'pm_5001', '9995')
+  await useTestCard(world, 'pm_5001', '9995')
   await world.moveClock('2026-12-08T12:00:00+01:00')
   const { subject, text } = await newestTo('anna.berger')
   expect(subject).toBe('Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode')
@@ -50,7 +50,7 @@ it('the mail about a failed charge has a link to renew the method without signin
   expect(text).toMatch(/\/profile\/payments .*\/subscriptions/)
   const anna = linkIn(text)
   expect(await linksOf(world)).not.toContain(anna.token)
-  expect(await anna.renewByCard(FINE_CARD)).toContain('ist bezahlt')
+  expect(await anna.renewByCard(VALID_CARD)).toContain('ist bezahlt')
   expect(await entriesOf(world, 20001)).toEqual([
     expect.stringMatching(/:1 DECLINED /),
     expect.stringMatching(/:2 APPROVED /),

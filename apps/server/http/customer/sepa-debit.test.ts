@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/charging.ts'
-import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
-import { holderOf, LinkHolder, linksOf, mailedToken, methodOf } from '../../testing/payment-links.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
+import { openLinkBrowser, LinkBrowser, linksOf, mailedToken, methodOf } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 
@@ -10,11 +10,11 @@ const FINE_IBAN = 'DE89 3704 0044 0532 0130 00'
 const REVOKED_IBAN = 'DE08 3704 0044 0532 0130 03'
 
 let world: SampleWorld
-let kept: KeptWorld
+let kept: WorldSnapshot
 
 beforeAll(async () => {
   world = await startSampleWorld()
-  kept = await keepWorld(world.services)
+  kept = await snapshotWorld(world.services)
 })
 afterEach(async () => {
   await kept.restore()
@@ -23,7 +23,7 @@ afterEach(async () => {
 afterAll(() => world.stop())
 
 test('the page offers card, PayPal and direct debit, and the mandate is shown before it is given', async () => {
-  const anna = await holderOf(world, 'Anna', 'pm_5001')
+  const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
   const page = await anna.open()
   const offered = [...page.matchAll(/<button[^>]*value="(\w+)"/g)].map(([, kind]) => kind)
   expect(offered).toEqual(['card', 'payPal', 'sepaDebit'])
@@ -34,7 +34,7 @@ test('the page offers card, PayPal and direct debit, and the mandate is shown be
 })
 
 test('a card is replaced by a bank account, and the outstanding order is debited immediately', async () => {
-  const katharina = await holderOf(world, 'Katharina', 'pm_5007')
+  const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
   const done = await katharina.renewByDebit(FINE_IBAN, 'Katharina Wolf')
   expect(done).toContain('SEPA-Lastschrift, IBAN endet auf 3000')
   expect(done).toContain('Die offene Bestellung für Balu über 128,70\u00a0€ ist bezahlt.')
@@ -51,7 +51,7 @@ test('a card is replaced by a bank account, and the outstanding order is debited
 })
 
 test('only the last digits, the bank and the country of an IBAN are stored', async () => {
-  const anna = await holderOf(world, 'Anna', 'pm_5001')
+  const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
   await anna.renewByDebit(FINE_IBAN)
   const stored = await linksOf(world)
   expect(stored).toContain('"sepa_last_digits": "3000"')
@@ -61,7 +61,7 @@ test('only the last digits, the bank and the country of an IBAN are stored', asy
 test('a bank account that was set up is not reused for the next new method', async () => {
   const token = await world.tokenOf('Anna')
   const first = await world.call('addPaymentMethod', { token })
-  await new LinkHolder(world, await mailedToken(world)).renewByDebit(FINE_IBAN)
+  await new LinkBrowser(world, await mailedToken(world)).renewByDebit(FINE_IBAN)
   const second = await world.call('addPaymentMethod', { token })
   expect(second.data.id).not.toBe(first.data.id)
 })
@@ -72,13 +72,13 @@ test.each([
   ['TR33 0006 1005 1978 6457 8413 26', 'Anna Berger', 'Diese IBAN stimmt nicht.'],
   [FINE_IBAN, '', 'Gib den Namen ein, auf den das Konto läuft.'],
 ])('IBAN %o of %o is asked for again', async (iban, holder, said) => {
-  const anna = await holderOf(world, 'Anna', 'pm_5001')
+  const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
   expect(await anna.renewByDebit(iban, holder)).toContain(said)
   expect(await methodOf(world, 'Anna', 'pm_5001')).toMatchObject({ sepaDebit: null })
 })
 
 test('an account with an invalid mandate is declined, and nothing changes', async () => {
-  const katharina = await holderOf(world, 'Katharina', 'pm_5007')
+  const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
   const before = await methodOf(world, 'Katharina', 'pm_5007')
   expect(await katharina.renewByDebit(REVOKED_IBAN)).toContain('abgelehnt')
   expect(await methodOf(world, 'Katharina', 'pm_5007')).toEqual(before)

@@ -20,7 +20,7 @@ import { findSubscription } from '../../database/subscription/subscriptions.ts'
 import { listWeighings } from '../../database/subscription/weighings.ts'
 import { activityLine } from '../../events/activity.ts'
 import type { RenderContext } from '../../events/definition.ts'
-import { activityEntry, reportUnreadable, type ActivityEntry } from '../../events/stored.ts'
+import { parseActivityEntry, reportUnreadable, type ActivityEntry } from '../../events/stored.ts'
 import { undoView } from '../../views/activity-undo.ts'
 import { countryOf } from '../../views/schedule.ts'
 import type { Handlers } from '../handler.ts'
@@ -65,7 +65,7 @@ async function entriesOf(
       limit,
       before: from,
     })
-    const read = rows.map(activityEntry)
+    const read = rows.map(parseActivityEntry)
     found.push(...read.filter((each) => each.kind === 'EVENT'))
     const unreadable = read.filter((each) => each.kind === 'UNREADABLE')
     await reportUnreadable(context.services, unreadable, context.now)

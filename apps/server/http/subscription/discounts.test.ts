@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 let world: SampleWorld
-let kept: KeptWorld
+let kept: WorldSnapshot
 
 beforeAll(async () => {
   world = await startSampleWorld(undefined, { environment: { RATE_DISCOUNT_FAILURES_HOUR: '10' } })
-  kept = await keepWorld(world.services)
+  kept = await snapshotWorld(world.services)
 })
 afterEach(async () => {
   await kept.restore()

@@ -1,6 +1,6 @@
 /** What a repeat under the same key meets when the first call's answer never left. */
 import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest'
-import { later } from '../../core/clock.ts'
+import { addMilliseconds } from '../../core/clock.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 let world: SampleWorld
@@ -26,7 +26,7 @@ async function endLeases(): Promise<void> {
   const { database, clock } = world.services
   await database.query
     .updateTable('idempotency_key')
-    .set({ lease_until: later(clock.realNow(), -1) })
+    .set({ lease_until: addMilliseconds(clock.realNow(), -1) })
     .execute()
 }
 

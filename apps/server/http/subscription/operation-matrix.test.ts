@@ -5,23 +5,23 @@ import type { Operation, State, Verdict } from '@pfotenportal/domain/subscriptio
 import { TRANSITIONS } from '@pfotenportal/domain/subscription/transitions'
 import { errorsDe } from '@pfotenportal/text/de/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
-import { EFFECTS, tracesOf } from '../../testing/matrix-effects.ts'
-import type { Asking, Standing, Subject } from '../../testing/matrix.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
+import { EFFECTS, expectedTraces } from '../../testing/matrix-effects.ts'
+import type { CellRequest, SubscriptionSnapshot, Subject } from '../../testing/matrix.ts'
 import {
-  ASKINGS,
+  CELL_REQUESTS,
   insertSpareMethods,
   LOCKED_AT,
   prepare,
   send,
-  standingOf,
+  readSnapshot,
   SUBJECTS,
 } from '../../testing/matrix.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 interface Ground {
   readonly world: SampleWorld
-  readonly kept: KeptWorld
+  readonly kept: WorldSnapshot
   readonly original: string
   /** Whether a cell has changed something since the last time it was brought back. */
   isTouched: boolean
@@ -43,7 +43,7 @@ async function groundAt(time?: string): Promise<Ground> {
   const world = await startSampleWorld()
   await insertSpareMethods(world)
   if (time !== undefined) await world.moveClock(time)
-  const kept = await keepWorld(world.services)
+  const kept = await snapshotWorld(world.services)
   return { world, kept, original: await kept.fingerprint(), isTouched: false }
 }
 
@@ -82,7 +82,7 @@ async function tracesSince({ services }: SampleWorld, mark: number) {
 
 const isQuotable = (operation: Operation) => operation in quotedOperations
 
-const quoteOf = (operation: Operation, subject: Subject, { input }: Asking): Asking => ({
+const quoteOf = (operation: Operation, subject: Subject, { input }: CellRequest): CellRequest => ({
   path: '/api/v1/quotes',
   method: 'POST',
   json: { subscriptionId: subject.id, operation, input },
@@ -108,8 +108,8 @@ const answersSubscription = (operation: Operation) =>
 async function accepted(operation: Operation, state: State) {
   const { world, kept } = await fresh(operation, state)
   const subject = SUBJECTS[state]
-  const before = await standingOf(world, subject)
-  const asking = ASKINGS[operation](subject, before)
+  const before = await readSnapshot(world, subject)
+  const asking = CELL_REQUESTS[operation](subject, before)
   const untouched = await kept.fingerprint()
   const quoted = isQuotable(operation)
     ? await send(world, subject, quoteOf(operation, subject, asking))
@@ -122,7 +122,7 @@ async function accepted(operation: Operation, state: State) {
   const mark = await newestAudit(world)
   const answer = await send(world, subject, asking, quote && { 'quote-id': quote.id })
   expect(answer).toMatchObject({ status: 200 })
-  const after = await standingOf(world, subject)
+  const after = await readSnapshot(world, subject)
   return { world, kept, untouched, quote, mark, before, after, answer: answer.body.data }
 }
 
@@ -130,7 +130,7 @@ async function accepted(operation: Operation, state: State) {
 const isLeftOpen = (operation: Operation, state: State) =>
   operation === 'changePaymentMethod' && state === 'D'
 
-function expectQuoted(quote: QuoteView, before: Standing, after: Standing): void {
+function expectQuoted(quote: QuoteView, before: SubscriptionSnapshot, after: SubscriptionSnapshot): void {
   expect(quote.before).toMatchObject({ status: before.view.status, options: before.view.options })
   expect(quote.after).toMatchObject({ status: after.view.status })
   if (after.view.status === 'ACTIVE') {
@@ -156,7 +156,7 @@ describe.each(
     EFFECTS[operation]({ state, before, after, answer, today })
     if (quote && !isLeftOpen(operation, state)) expectQuoted(quote, before, after)
     if (answersSubscription(operation)) expect(answer).toEqual(after.view)
-    const { actions, mails } = tracesOf(operation, state)
+    const { actions, mails } = expectedTraces(operation, state)
     expect(await tracesSince(world, mark)).toEqual({
       actions,
       actors: actions.length > 0 ? ['customer'] : [],
@@ -171,7 +171,7 @@ describe.each(
   it('is there, or says how many orders are missing', async () => {
     const { world } = await fresh('readFlowRewardBanner', state)
     const subject = SUBJECTS[state]
-    const asking = ASKINGS.readFlowRewardBanner(subject, await standingOf(world, subject))
+    const asking = CELL_REQUESTS.readFlowRewardBanner(subject, await readSnapshot(world, subject))
     const { status, body } = await send(world, subject, asking)
     const missing = (body.error as ApiError | undefined)?.details?.['remainingOrders']
     expect(status === 200 || Number(missing) > 0).toBe(true)
@@ -185,7 +185,7 @@ describe.each(cells.filter(({ verdict }) => verdict !== 'yes'))(
       const ground = await fresh(operation, state)
       const { world, kept } = ground
       const subject = SUBJECTS[state]
-      const asking = ASKINGS[operation](subject, await standingOf(world, subject))
+      const asking = CELL_REQUESTS[operation](subject, await readSnapshot(world, subject))
       const [untouched, mark] = [await kept.fingerprint(), await newestAudit(world)]
       const quoted = isQuotable(operation) ? [quoteOf(operation, subject, asking)] : []
       for (const each of [...quoted, asking]) {

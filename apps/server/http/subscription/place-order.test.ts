@@ -4,8 +4,8 @@ import {
   entriesOf,
   intentsOf,
   ledgerOf,
-  putCard,
-  resolveLeft,
+  useTestCard,
+  resolveAbandonedCharges,
   storedState,
 } from '../../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
@@ -102,7 +102,7 @@ describe('a card that is approved', () => {
 
 describe('a card that is declined', () => {
   it('is refused, and nothing has changed but the audit log', async () => {
-    await putCard(world, 'pm_5001', '9995')
+    await useTestCard(world, 'pm_5001', '9995')
     const before = await storedState(world, 20001)
     const { status, error } = await placeOrder('Anna', 20001)
     expect([status, error.type]).toEqual([402, 'PAYMENT_DECLINED'])
@@ -113,7 +113,7 @@ describe('a card that is declined', () => {
   })
 
   it('can be retried as a new charge, which can succeed', async () => {
-    await putCard(world, 'pm_5001', '4242')
+    await useTestCard(world, 'pm_5001', '4242')
     expect((await placeOrder('Anna', 20001)).data.status).toBe('PROCESSED')
     expect(await entriesOf(world, 20001)).toEqual([
       'charge:20001009:1 DECLINED 19990',
@@ -124,7 +124,7 @@ describe('a card that is declined', () => {
 
 describe('a gateway that cannot be reached', () => {
   it('is reported, nothing changes, and the same request can be repeated', async () => {
-    await putCard(world, 'pm_5003', '0044')
+    await useTestCard(world, 'pm_5003', '0044')
     const before = await storedState(world, 20005)
     const headers = { 'idempotency-key': 'sophies-order' }
     const { status, error } = await placeOrder('Sophie', 20005, headers)
@@ -132,7 +132,7 @@ describe('a gateway that cannot be reached', () => {
     expect(await storedState(world, 20005)).toEqual(before)
     expect(await auditOf(world, 20005)).toEqual([])
 
-    await putCard(world, 'pm_5003', '4242')
+    await useTestCard(world, 'pm_5003', '4242')
     const again = await placeOrder('Sophie', 20005, headers)
     expect([again.status, again.data.status]).toEqual([200, 'PROCESSED'])
     expect(again.data.taxRate).toBe('0.13')
@@ -143,7 +143,7 @@ describe('a gateway that cannot be reached', () => {
 
 describe('an unknown outcome', () => {
   it('leaves the order in progress, and every command that would touch it is refused', async () => {
-    await putCard(world, 'pm_5009', '0077')
+    await useTestCard(world, 'pm_5009', '0077')
     const token = await world.tokenOf('Miriam')
     const { status, data } = await placeOrder('Miriam', 20011)
     expect(status).toBe(200)
@@ -175,22 +175,22 @@ describe('an unknown outcome', () => {
   })
 
   it('is resolved: paid once, as if the gateway had answered', async () => {
-    await resolveLeft(world)
+    await resolveAbandonedCharges(world)
     const [order] = await historyOf('Miriam', 20011)
     expect(order).toMatchObject({ id: 20011006, status: 'PROCESSED', billingDate: '2026-11-20' })
     expect(await entriesOf(world, 20011)).toEqual(['charge:20011006:1 APPROVED 4180'])
     expect(await auditOf(world, 20011)).toEqual(['orderSkipped by customer', 'orderPlaced by customer'])
     const statuses = (await scheduleOf('Miriam', 20011)).map(({ id, status }) => `${id} ${status}`)
     expect(statuses.slice(0, 3)).toEqual(['20011005 SKIPPED', '20011007 SKIPPED', '20011008 SCHEDULED'])
-    await resolveLeft(world)
+    await resolveAbandonedCharges(world)
     expect(await entriesOf(world, 20011)).toHaveLength(1)
   })
 
   it('is resolved as a decline, and nothing has changed', async () => {
-    await putCard(world, 'pm_5002', '0085')
+    await useTestCard(world, 'pm_5002', '0085')
     const before = await storedState(world, 20002)
     expect((await placeOrder('Thomas', 20002)).data.status).toBe('PROCESSING')
-    await resolveLeft(world)
+    await resolveAbandonedCharges(world)
     expect(await storedState(world, 20002)).toEqual(before)
     expect(await auditOf(world, 20002)).toEqual(['paymentDeclined by customer'])
     const told = (await mailsOf(world)).filter(({ to }) => to.startsWith('thomas'))
@@ -199,10 +199,10 @@ describe('an unknown outcome', () => {
   })
 
   it('of a lost request is resolved by sending it again with the same key', async () => {
-    await putCard(world, 'pm_5002', '0093')
+    await useTestCard(world, 'pm_5002', '0093')
     expect((await placeOrder('Thomas', 20002)).data.status).toBe('PROCESSING')
     expect(await entriesOf(world, 20002)).toEqual(['charge:20002006:1 DECLINED 4560'])
-    await resolveLeft(world)
+    await resolveAbandonedCharges(world)
     expect((await historyOf('Thomas', 20002))[0]?.status).toBe('PROCESSED')
     expect(await entriesOf(world, 20002)).toEqual([
       'charge:20002006:1 DECLINED 4560',
@@ -239,11 +239,11 @@ describe('an outstanding order', () => {
     const token = await world.tokenOf('Katharina')
     const refused = await placeOrder('Katharina', 20010)
     expect([refused.status, refused.error.type]).toEqual([409, 'PAYMENT_METHOD_INVALID'])
-    await putCard(world, 'pm_5007', '9995')
+    await useTestCard(world, 'pm_5007', '9995')
     const before = await storedState(world, 20010)
     expect((await placeOrder('Katharina', 20010)).error.type).toBe('PAYMENT_DECLINED')
     expect(await storedState(world, 20010)).toEqual(before)
-    await putCard(world, 'pm_5007', '4242')
+    await useTestCard(world, 'pm_5007', '4242')
     const { data } = await placeOrder('Katharina', 20010)
     expect(data).toMatchObject({ id: 20010010, status: 'PROCESSED', billingDate: '2026-11-20' })
     const [subscription] = (await world.call('listSubscriptions', { token })).data
@@ -311,7 +311,7 @@ it('a free box is ordered without the gateway', async () => {
     })
     .execute()
   await query.updateTable('subscription').set({ billing_source: 'PORTAL' }).where('id', '=', 20009).execute()
-  await putCard(world, 'pm_5006', '4242')
+  await useTestCard(world, 'pm_5006', '4242')
   const { data } = await placeOrder('Markus', 20009)
   expect(data).toMatchObject({ status: 'PROCESSED', totalPrice: '0.00', totalTax: '0.00' })
   expect(await entriesOf(world, 20009)).toEqual([])

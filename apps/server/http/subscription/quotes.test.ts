@@ -2,15 +2,15 @@ import type { QuoteParams, QuoteView } from '@pfotenportal/contract/quotes'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cleanUpDeduplication } from '../../jobs/clean-up.ts'
-import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 let world: SampleWorld
-let kept: KeptWorld
+let kept: WorldSnapshot
 
 beforeAll(async () => {
   world = await startSampleWorld()
-  kept = await keepWorld(world.services)
+  kept = await snapshotWorld(world.services)
 })
 afterEach(() => kept.restore())
 afterAll(() => world.stop())

@@ -8,7 +8,7 @@ import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import type { Context } from '../../context/context.ts'
 import type { Answer } from '../../core/answer.ts'
 import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
-import { runOperation, type Requested } from '../../operations/run.ts'
+import { runOperation, type OperationRequest } from '../../operations/run.ts'
 import { plannedOrderView, pricedEntries } from '../../views/schedule.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { viewContext } from '../../views/view-context.ts'
@@ -49,7 +49,7 @@ const descriptorOf = (operation: ChangingOperation): SubscriptionOperation => qu
 function requestedOf(
   operation: ChangingOperation,
   { params, body }: Parsed,
-): Requested & { readonly orderId?: number } {
+): OperationRequest & { readonly orderId?: number } {
   const { on, input } = descriptorOf(operation)
   const { id = 0, ...rest }: { readonly id?: number } = params ?? {}
   if (on === 'order') {

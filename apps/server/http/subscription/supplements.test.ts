@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
+import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 let world: SampleWorld
-let kept: KeptWorld
+let kept: WorldSnapshot
 
 beforeAll(async () => {
   world = await startSampleWorld()
-  kept = await keepWorld(world.services)
+  kept = await snapshotWorld(world.services)
 })
 afterEach(() => kept.restore())
 afterAll(() => world.stop())

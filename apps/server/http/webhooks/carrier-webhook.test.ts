@@ -2,7 +2,7 @@ import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signatureOf } from '../../core/webhook-signature.ts'
 import { auditOf } from '../../testing/charging.ts'
-import { fulfillmentIn, serviceActor, stepsOf, tell } from '../../testing/parcels.ts'
+import { fulfillmentIn, serviceActor, stepsOf, callCarrierWebhook } from '../../testing/parcels.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 import { recordHandOver } from '../../shipping/dispatch-order.ts'
@@ -53,10 +53,10 @@ const DOOR = '2026-11-20T10:15:00+01:00'
 describe('a carrier webhook event', () => {
   it('updates the tracking with mail and activity once, even if it is sent repeatedly', async () => {
     const delivered = notice('delivered', DOOR)
-    const answers = await Promise.all([1, 2, 3].map(() => tell(world, delivered, by)))
+    const answers = await Promise.all([1, 2, 3].map(() => callCarrierWebhook(world, delivered, by)))
     expect(answers).toEqual([200, 200, 200])
-    expect(await tell(world, { ...delivered, at: '2026-11-20T11:00:00+01:00' }, by)).toBe(200)
-    expect(await tell(world, notice('delivered', '2026-11-20T09:00:00+01:00'), by)).toBe(200)
+    expect(await callCarrierWebhook(world, { ...delivered, at: '2026-11-20T11:00:00+01:00' }, by)).toBe(200)
+    expect(await callCarrierWebhook(world, notice('delivered', '2026-11-20T09:00:00+01:00'), by)).toBe(200)
     expect(await lastSteps()).toEqual(['delivered 2026-11-20T09:15'])
     expect(await fulfillmentIn(world, PIPPA)).toBe('delivered')
     const mails = (await mailsOf(world)).filter(({ subject }) => subject === 'Pippas Futter ist angekommen')
@@ -67,10 +67,10 @@ describe('a carrier webhook event', () => {
 
   it('may arrive out of order: earlier events complete the tracking without another mail', async () => {
     const before = (await mailsOf(world)).length
-    await tell(world, notice('delivered', DOOR), by)
-    await tell(world, notice('delivery_failed', '2026-11-20T08:00:00+01:00'), by)
-    await tell(world, notice('out_for_delivery', OUT), by)
-    await tell(world, notice('returned', '2026-11-20T11:00:00+01:00'), by)
+    await callCarrierWebhook(world, notice('delivered', DOOR), by)
+    await callCarrierWebhook(world, notice('delivery_failed', '2026-11-20T08:00:00+01:00'), by)
+    await callCarrierWebhook(world, notice('out_for_delivery', OUT), by)
+    await callCarrierWebhook(world, notice('returned', '2026-11-20T11:00:00+01:00'), by)
     expect(await lastSteps()).toEqual([
       'out_for_delivery 2026-11-20T06:10',
       'delivery_failed 2026-11-20T07:00',
@@ -82,23 +82,23 @@ describe('a carrier webhook event', () => {
   })
 
   it('about a failed attempt is mailed immediately', async () => {
-    expect(await tell(world, notice('delivery_failed', OUT), by)).toBe(200)
+    expect(await callCarrierWebhook(world, notice('delivery_failed', OUT), by)).toBe(200)
     const [mail] = (await mailsOf(world)).filter(({ subject }) => subject === 'Pippas Paket verspätet sich')
     expect(mail?.text).toContain('hat versucht, dein Paket zuzustellen')
   })
 
   it('about a returned box ends the tracking, without a mail', async () => {
     const before = (await mailsOf(world)).length
-    await tell(world, notice('returned', OUT), by)
-    await tell(world, notice('delivered', DOOR), by)
+    await callCarrierWebhook(world, notice('returned', OUT), by)
+    await callCarrierWebhook(world, notice('delivered', DOOR), by)
     expect(await lastSteps()).toEqual(['returned 2026-11-20T06:10'])
     expect(await fulfillmentIn(world, PIPPA)).toBe('returned')
     expect((await mailsOf(world)).length).toBe(before)
   })
 
   it('about the future, or from before the order, changes nothing', async () => {
-    await tell(world, notice('delivered', '2026-11-20T12:06:00+01:00'), by)
-    await tell(world, notice('in_transit', '2026-11-11T12:00:00+01:00'), by)
+    await callCarrierWebhook(world, notice('delivered', '2026-11-20T12:06:00+01:00'), by)
+    await callCarrierWebhook(world, notice('in_transit', '2026-11-11T12:00:00+01:00'), by)
     expect(await lastSteps()).toEqual([])
   })
 })
@@ -107,7 +107,7 @@ describe('a webhook event is authentic', () => {
   const told = () => notice('out_for_delivery', OUT)
 
   it('with either secret during a rotation', async () => {
-    expect(await tell(world, told(), { secret: OLD_SECRET })).toBe(200)
+    expect(await callCarrierWebhook(world, told(), { secret: OLD_SECRET })).toBe(200)
     expect(await lastSteps()).toHaveLength(1)
   })
 
@@ -116,15 +116,15 @@ describe('a webhook event is authentic', () => {
     const now = world.services.clock.realNow()
     const ofAnother = signatureOf(Buffer.from(JSON.stringify(told())), NEW_SECRET, now)
     const answers = [
-      await tell(world, call, { secret: 'some-other-secret-that-nobody-knows' }),
-      await tell(world, call, { signature: ofAnother }),
-      await tell(world, call, { signature: '' }),
-      await tell(world, call, { ...by, secondsAgo: 310 }),
-      await tell(world, call, { ...by, secondsAgo: -310 }),
+      await callCarrierWebhook(world, call, { secret: 'some-other-secret-that-nobody-knows' }),
+      await callCarrierWebhook(world, call, { signature: ofAnother }),
+      await callCarrierWebhook(world, call, { signature: '' }),
+      await callCarrierWebhook(world, call, { ...by, secondsAgo: 310 }),
+      await callCarrierWebhook(world, call, { ...by, secondsAgo: -310 }),
     ]
     expect(answers).toEqual([400, 400, 400, 400, 400])
     expect(await lastSteps()).toEqual([])
-    expect(await tell(world, call, { ...by, secondsAgo: 290 })).toBe(200)
+    expect(await callCarrierWebhook(world, call, { ...by, secondsAgo: 290 })).toBe(200)
   })
 
   it.each([
@@ -134,7 +134,7 @@ describe('a webhook event is authentic', () => {
     ['no id', { number: PIPPAS_NUMBER, event: 'delivered', at: OUT }],
     ['a NUL', { id: 'x\u0000', number: PIPPAS_NUMBER, event: 'delivered', at: OUT }],
   ])('not where it says %s', async (_what, body) => {
-    expect(await tell(world, body, by)).toBe(400)
+    expect(await callCarrierWebhook(world, body, by)).toBe(400)
     expect(await lastSteps()).toEqual([])
   })
 })
@@ -142,8 +142,8 @@ describe('a webhook event is authentic', () => {
 describe('an unknown parcel number', () => {
   it('is stored, and applied as soon as its handover is recorded', async () => {
     const scan = notice('in_transit', '2026-11-20T11:00:00+01:00', 'CC-1')
-    expect(await tell(world, scan, by)).toBe(202)
-    expect(await tell(world, scan, by)).toBe(202)
+    expect(await callCarrierWebhook(world, scan, by)).toBe(202)
+    expect(await callCarrierWebhook(world, scan, by)).toBe(202)
     const { query } = world.services.database
     const noted = await query
       .selectFrom('carrier_notice')

@@ -8,9 +8,15 @@ import {
   signedRequest,
 } from '../../gateways/simulated/webhooks.ts'
 import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
-import { auditOf, entriesOf, intentsOf, putCard, resolveLeft } from '../../testing/charging.ts'
-import { disputesOf, sendNotice } from '../../testing/notices.ts'
-import { askLink, LinkHolder } from '../../testing/payment-links.ts'
+import {
+  auditOf,
+  entriesOf,
+  intentsOf,
+  useTestCard,
+  resolveAbandonedCharges,
+} from '../../testing/charging.ts'
+import { disputesOf, sendGatewayEvent } from '../../testing/gateway-events.ts'
+import { requestLink, LinkBrowser } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 let world: SampleWorld
@@ -95,46 +101,46 @@ describe('authentication of payment webhooks', () => {
 
 describe('a charge with an unknown outcome', () => {
   it('is settled once when the gateway sends its event, even repeatedly or late', async () => {
-    await putCard(world, 'pm_5005', '0077')
+    await useTestCard(world, 'pm_5005', '0077')
     expect((await placeOrder('Lea', 20008)).data.status).toBe('PROCESSING')
     const news = { kind: 'CHARGE', key: 'charge:20008004:1' } as const
-    const statuses = await Promise.all(Array.from({ length: 12 }, () => sendNotice(world, news)))
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => sendGatewayEvent(world, news)))
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await newestOrder('Lea', 20008)).toMatchObject({ id: 20008004, status: 'PROCESSED' })
     expect(await auditOf(world, 20008)).toEqual(['orderPlaced by customer'])
     const before = await noticed()
-    expect(await sendNotice(world, news)).toBe(200)
-    await resolveLeft(world)
+    expect(await sendGatewayEvent(world, news)).toBe(200)
+    await resolveAbandonedCharges(world)
     expect(await noticed()).toBe(before)
     expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW PAID'])
     expect(await entriesOf(world, 20008)).toEqual(['charge:20008004:1 APPROVED 6498'])
   })
 
   it('is not settled by an event that the gateway does not confirm', async () => {
-    await putCard(world, 'pm_5003', '0093')
+    await useTestCard(world, 'pm_5003', '0093')
     expect((await placeOrder('Sophie', 20005)).data.status).toBe('PROCESSING')
     const [key = ''] = (await intentsOf(world, 20005)).map((intent) => intent.split(' ')[0])
     const before = await noticed()
-    expect(await sendNotice(world, { kind: 'CHARGE', key })).toBe(500)
+    expect(await sendGatewayEvent(world, { kind: 'CHARGE', key })).toBe(500)
     expect(await noticed()).toBe(before)
     expect(await entriesOf(world, 20005)).toEqual([])
     expect(await intentsOf(world, 20005)).toEqual([`${key} ORDER_NOW OPEN`])
-    await resolveLeft(world)
+    await resolveAbandonedCharges(world)
     expect(await entriesOf(world, 20005)).toHaveLength(1)
-    expect(await sendNotice(world, { kind: 'CHARGE', key })).toBe(200)
+    expect(await sendGatewayEvent(world, { kind: 'CHARGE', key })).toBe(200)
   })
 
   it('with an unknown key has no effect', async () => {
-    expect(await sendNotice(world, { kind: 'CHARGE', key: 'charge:1:1' })).toBe(200)
-    expect(await sendNotice(world, { kind: 'REFUND', key: 'refund:1:1' })).toBe(200)
-    expect(await sendNotice(world, { kind: 'SET_UP', key: 'setup:nonsense:1' })).toBe(200)
+    expect(await sendGatewayEvent(world, { kind: 'CHARGE', key: 'charge:1:1' })).toBe(200)
+    expect(await sendGatewayEvent(world, { kind: 'REFUND', key: 'refund:1:1' })).toBe(200)
+    expect(await sendGatewayEvent(world, { kind: 'SET_UP', key: 'setup:nonsense:1' })).toBe(200)
   })
 })
 
 describe('a method that was confirmed by a customer who did not return', () => {
   it('is stored when the gateway sends its event, and the link is used', async () => {
-    const token = await askLink(world, 'Anna', 'pm_5001')
-    const holder = new LinkHolder(world, token)
+    const token = await requestLink(world, 'Anna', 'pm_5001')
+    const holder = new LinkBrowser(world, token)
     await holder.confirmCard('4000 0000 0000 0077')
     const { id } = await world.services.database.query
       .selectFrom('payment_link')
@@ -142,7 +148,7 @@ describe('a method that was confirmed by a customer who did not return', () => {
       .where('payment_method_id', '=', 'pm_5001')
       .executeTakeFirstOrThrow()
     const news = { kind: 'SET_UP', key: `setup:${id}:1` } as const
-    const statuses = await Promise.all(Array.from({ length: 5 }, () => sendNotice(world, news)))
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => sendGatewayEvent(world, news)))
     expect(new Set(statuses)).toEqual(new Set([200]))
     const methods = (await world.call('listPaymentMethods', { token: await world.tokenOf('Anna') })).data
     expect(methods.find((method) => method.id === 'pm_5001')?.card?.lastDigits).toBe('0077')
@@ -165,11 +171,11 @@ describe('a payment that is disputed', () => {
 
   test('is recorded with its order; a decision is not changed by late events', async () => {
     const opened = { ...lea, reason: 'FRAUDULENT', state: 'OPENED' } as const
-    expect(await sendNotice(world, opened)).toBe(200)
+    expect(await sendGatewayEvent(world, opened)).toBe(200)
     expect(await disputesOf(world)).toEqual(['DISPUTE 20008004 6498 FRAUDULENT OPENED'])
-    expect(await sendNotice(world, { ...opened, state: 'LOST' })).toBe(200)
-    expect(await sendNotice(world, { ...opened, reason: 'GENERAL' })).toBe(200)
-    expect(await sendNotice(world, opened)).toBe(200)
+    expect(await sendGatewayEvent(world, { ...opened, state: 'LOST' })).toBe(200)
+    expect(await sendGatewayEvent(world, { ...opened, reason: 'GENERAL' })).toBe(200)
+    expect(await sendGatewayEvent(world, opened)).toBe(200)
     expect(await disputesOf(world)).toEqual(['DISPUTE 20008004 6498 FRAUDULENT LOST'])
     expect(await newestOrder('Lea', 20008)).toMatchObject({ status: 'PROCESSED' })
   })
@@ -177,9 +183,9 @@ describe('a payment that is disputed', () => {
   test('is noted once more where another one follows, or what was decided is decided otherwise', async () => {
     const alerts = vi.spyOn(world.services.log, 'error')
     const second = { ...lea, disputeId: 'dp_second', reason: 'DUPLICATE', state: 'WON' } as const
-    expect(await sendNotice(world, second)).toBe(200)
-    expect(await sendNotice(world, { ...second, state: 'LOST' })).toBe(200)
-    expect(await sendNotice(world, { ...second, state: 'OPENED' })).toBe(200)
+    expect(await sendGatewayEvent(world, second)).toBe(200)
+    expect(await sendGatewayEvent(world, { ...second, state: 'LOST' })).toBe(200)
+    expect(await sendGatewayEvent(world, { ...second, state: 'OPENED' })).toBe(200)
     expect((await disputesOf(world)).slice(1)).toEqual(['DISPUTE 20008004 6498 DUPLICATE LOST'])
     expect(alerts.mock.calls.map(([facts]) => facts)).toMatchObject([
       { alert: true, order: 20008004, state: 'WON' },
@@ -190,15 +196,15 @@ describe('a payment that is disputed', () => {
 
   test('after an inquiry of the bank is opened under the same name, also where that had ended', async () => {
     const asked = { ...lea, disputeId: 'dp_asked', isInquiry: true, reason: 'GENERAL' } as const
-    expect(await sendNotice(world, { ...asked, state: 'OPENED' })).toBe(200)
-    expect(await sendNotice(world, { ...asked, state: 'WON' })).toBe(200)
-    expect(await sendNotice(world, { ...asked, isInquiry: false, state: 'OPENED' })).toBe(200)
-    expect(await sendNotice(world, { ...asked, cents: 6499, state: 'WON' })).toBe(200)
+    expect(await sendGatewayEvent(world, { ...asked, state: 'OPENED' })).toBe(200)
+    expect(await sendGatewayEvent(world, { ...asked, state: 'WON' })).toBe(200)
+    expect(await sendGatewayEvent(world, { ...asked, isInquiry: false, state: 'OPENED' })).toBe(200)
+    expect(await sendGatewayEvent(world, { ...asked, cents: 6499, state: 'WON' })).toBe(200)
     expect((await disputesOf(world)).slice(2)).toEqual(['DISPUTE 20008004 6498 GENERAL OPENED'])
   })
 
   test('before our own answer was heard is booked as paid, then noted', async () => {
-    await putCard(world, await methodOf(20011), '0077')
+    await useTestCard(world, await methodOf(20011), '0077')
     const placed = await placeOrder('Miriam', 20011)
     expect(placed.data.status).toBe('PROCESSING')
     const [key = ''] = (await intentsOf(world, 20011)).map((intent) => intent.split(' ')[0])
@@ -210,18 +216,18 @@ describe('a payment that is disputed', () => {
       reason: 'GENERAL',
       state: 'OPENED',
     } as const
-    expect(await sendNotice(world, news)).toBe(200)
+    expect(await sendGatewayEvent(world, news)).toBe(200)
     expect(await newestOrder('Miriam', 20011)).toMatchObject({ status: 'PROCESSED' })
     expect(await disputesOf(world)).toContain(`DISPUTE ${placed.data.id} 100 GENERAL OPENED`)
   })
 
   test('as a debit that came back makes its method unusable, unless it was renewed since', async () => {
     const news = { kind: 'RETURNED_DEBIT', chargeKey: 'charge:20008004:1' } as const
-    expect(await sendNotice(world, news)).toBe(200)
+    expect(await sendGatewayEvent(world, news)).toBe(200)
     expect(await disputesOf(world)).toContain('RETURNED_DEBIT 20008004 6498 RETURNED_DEBIT OPENED')
     expect(await methodsOf('Lea')).toContain('pm_5005 REVOKED')
-    await putCard(world, 'pm_5005', '4242')
-    expect(await sendNotice(world, news)).toBe(200)
+    await useTestCard(world, 'pm_5005', '4242')
+    expect(await sendGatewayEvent(world, news)).toBe(200)
     expect(await methodsOf('Lea')).toContain('pm_5005 ACTIVE')
   })
 })
@@ -229,9 +235,9 @@ describe('a payment that is disputed', () => {
 describe('a method that its owner revoked at the gateway', () => {
   it('is no longer charged: the next charge is refused without calling the gateway', async () => {
     const method = await methodOf(20007)
-    await putCard(world, method, '7777')
+    await useTestCard(world, method, '7777')
     const news = { kind: 'METHOD_REVOKED', methodReference: 'card:7777' } as const
-    expect(await sendNotice(world, news)).toBe(200)
+    expect(await sendGatewayEvent(world, news)).toBe(200)
     expect(await methodsOf('Jonas')).toContain(`${method} REVOKED`)
     const before = await entriesOf(world, 20007)
     const answer = await placeOrder('Jonas', 20007)
@@ -249,7 +255,7 @@ describe('a card that its bank has replaced', () => {
   }
 
   it('is shown from then on, sends no expiry reminder, and pays an outstanding order immediately', async () => {
-    await putCard(world, 'pm_5007', '7776')
+    await useTestCard(world, 'pm_5007', '7776')
     await saveMethodStatus(
       world.services.database.query,
       { id: 'pm_5007', reference: 'card:7776' },
@@ -262,7 +268,7 @@ describe('a card that its bank has replaced', () => {
     })
     expect(owed.data[0]?.status).toBe('FAILED')
     const news = { kind: 'CARD_REPLACED', methodReference: 'card:7776', card } as const
-    const statuses = await Promise.all(Array.from({ length: 5 }, () => sendNotice(world, news)))
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => sendGatewayEvent(world, news)))
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await cardOf('Katharina', 'pm_5007')).toEqual({ status: 'ACTIVE', ...card })
     expect(await newestOrder('Katharina', 20010)).toMatchObject({
@@ -279,16 +285,20 @@ describe('a card that its bank has replaced', () => {
   })
 
   it('stays revoked where it was, and changes nothing where it is renewed under another reference', async () => {
-    await putCard(world, 'pm_5012', '7775')
+    await useTestCard(world, 'pm_5012', '7775')
     await saveMethodStatus(
       world.services.database.query,
       { id: 'pm_5012', reference: 'card:7775' },
       'REVOKED',
     )
-    expect(await sendNotice(world, { kind: 'CARD_REPLACED', methodReference: 'card:7775', card })).toBe(200)
+    expect(await sendGatewayEvent(world, { kind: 'CARD_REPLACED', methodReference: 'card:7775', card })).toBe(
+      200,
+    )
     expect(await cardOf('Tim', 'pm_5012')).toEqual({ status: 'REVOKED', ...card })
     const before = await cardOf('Anna', 'pm_5001')
-    expect(await sendNotice(world, { kind: 'CARD_REPLACED', methodReference: 'card:5555', card })).toBe(200)
+    expect(await sendGatewayEvent(world, { kind: 'CARD_REPLACED', methodReference: 'card:5555', card })).toBe(
+      200,
+    )
     expect(await cardOf('Anna', 'pm_5001')).toEqual(before)
   })
 })

@@ -1,7 +1,7 @@
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
-import { putCard } from '../../testing/charging.ts'
+import { useTestCard } from '../../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 // Weeks of business time pass.
@@ -37,7 +37,7 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
 
 describe('metrics', () => {
   it('show outcomes of charges, requests by route, and gauges from the database', async () => {
-    await putCard(world, 'pm_5001', '0002')
+    await useTestCard(world, 'pm_5001', '0002')
     await world.moveClock('2026-12-08T12:00:00+01:00')
     await world.request('GET', '/operator/orders/PP-104001?secret=1', { token: DEFAULT_OPERATOR_TOKEN })
     await world.request('GET', '/nothing/like/this')

@@ -7,7 +7,7 @@ import {
   listUnknownParcelNumbers,
 } from '../../database/parcel/problem-boxes.ts'
 import { chapter } from '../../testing/chapter.ts'
-import { numbersOf, serviceActor, stepNamesOf, tell } from '../../testing/parcels.ts'
+import { numbersOf, serviceActor, stepNamesOf, callCarrierWebhook } from '../../testing/parcels.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 import { importTrackingNumbers, parseTrackingNumbers, UnreadableList } from './tracking-number-list.ts'
@@ -173,13 +173,13 @@ describe('the weekly hand-over by lists', () => {
 
     await chapter('late, waiting and returned boxes are listed, and unknown numbers', async () => {
       await world.moveClock('2026-11-27T01:00:00+01:00')
-      await tell(world, {
+      await callCarrierWebhook(world, {
         id: 'u1',
         number: 'NOBODYS',
         event: 'delivered',
         at: '2026-11-26T20:00:00+01:00',
       })
-      await tell(world, { id: 'u2', number: 'R-2', event: 'returned', at: '2026-11-26T21:00:00+01:00' })
+      await callCarrierWebhook(world, { id: 'u2', number: 'R-2', event: 'returned', at: '2026-11-26T21:00:00+01:00' })
       const { query } = world.services.database
       const { today } = await world.services.clock.moment()
       const boxes = await listProblemBoxes(query, today, 50)

@@ -17,7 +17,7 @@ export interface Account {
   }[]
 }
 
-interface Around {
+interface CallContext {
   readonly ledger: Ledger
   readonly account: Account
   readonly origin: string
@@ -30,14 +30,14 @@ export interface Call {
   readonly method: 'GET' | 'POST'
   readonly path: RegExp
   /** Refuses what the provider would refuse, else answers. */
-  run(parameters: Parameter, around: Around): unknown
+  run(parameters: Parameter, around: CallContext): unknown
 }
 
 function call<N extends keyof Requests>(
   name: N,
   method: Call['method'],
   path: string,
-  answer: (asked: Requests[N], around: Around) => unknown,
+  answer: (asked: Requests[N], around: CallContext) => unknown,
 ): Call {
   return {
     name,
@@ -86,7 +86,7 @@ function sessionOf(ledger: Ledger, id: string, expand: readonly string[]): unkno
   return { ...body, setup_intent: withMethod(ledger, setUp, expand.includes('setup_intent.payment_method')) }
 }
 
-function listedPayments({ ledger }: Around, asked: Requests['listPayments']) {
+function listedPayments({ ledger }: CallContext, asked: Requests['listPayments']) {
   if (!ledger.customers.has(asked.customer)) throw missing('customer', asked.customer, 'customer')
   const since = asked.created?.gte ?? 0
   const all = [...ledger.payments.values()]

@@ -12,14 +12,14 @@ import type { Ledger } from './ledger.ts'
 export const STAND_IN_KEY = 'sk_test_standIn4eC39HqLyjW'
 
 /** What a decision stands on. */
-export interface Desk {
+export interface DecisionContext {
   readonly ledger: Ledger
   readonly keys: IdempotencyKeys
   readonly account: Account
   readonly origin: string
 }
 
-export interface Asked {
+export interface StandInRequest {
   readonly request: IncomingMessage
   readonly path: string
   /** Query or body, as it came. */
@@ -30,7 +30,7 @@ export interface Asked {
 }
 
 /** Answers a request as the provider does; never throws for what was asked wrongly. */
-export async function decide(desk: Desk, asked: Asked): Promise<SavedAnswer> {
+export async function decide(desk: DecisionContext, asked: StandInRequest): Promise<SavedAnswer> {
   const { request, path, parameters, call, fault } = asked
   try {
     checkHeaders(request, fault)
@@ -44,7 +44,12 @@ export async function decide(desk: Desk, asked: Asked): Promise<SavedAnswer> {
   }
 }
 
-async function actOnce(desk: Desk, call: Call, asked: Asked, key: string): Promise<SavedAnswer> {
+async function actOnce(
+  desk: DecisionContext,
+  call: Call,
+  asked: StandInRequest,
+  key: string,
+): Promise<SavedAnswer> {
   try {
     // Long enough for a second request to come in between.
     await new Promise((resolve) => setImmediate(resolve))
@@ -59,7 +64,11 @@ async function actOnce(desk: Desk, call: Call, asked: Asked, key: string): Promi
   }
 }
 
-function run({ ledger, account, origin }: Desk, call: Call, { path, parameters, fault }: Asked): unknown {
+function run(
+  { ledger, account, origin }: DecisionContext,
+  call: Call,
+  { path, parameters, fault }: StandInRequest,
+): unknown {
   if (fault === 'BROKEN_BEFORE') throw broken
   const id = call.path.exec(path)?.groups?.['id'] ?? ''
   return call.run(readForm(parameters), { ledger, account, origin, id })

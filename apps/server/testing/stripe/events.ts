@@ -7,7 +7,7 @@ import { Stripe } from 'stripe'
 import { realMilliseconds } from '../../core/clock.ts'
 
 /** An event with the bytes in which it is sent. */
-export interface HappenedEvent {
+export interface EmittedEvent {
   readonly id: string
   readonly type: string
   readonly raw: string
@@ -21,10 +21,10 @@ export interface Sending {
 }
 
 export class Events {
-  readonly happened: HappenedEvent[] = []
+  readonly emitted: EmittedEvent[] = []
 
-  tell(type: string, object: object, before?: object): HappenedEvent {
-    const id = `evt_standIn${String(this.happened.length + 1).padStart(6, '0')}`
+  emit(type: string, object: object, before?: object): EmittedEvent {
+    const id = `evt_standIn${String(this.emitted.length + 1).padStart(6, '0')}`
     const data = { object, ...(before && { previous_attributes: before }) }
     const created = Math.floor(realMilliseconds() / 1000)
     const whole = {
@@ -38,13 +38,13 @@ export class Events {
     }
     // Indented, as the provider sends it: whoever signs a body written anew signs another one.
     const event = { id, type, raw: JSON.stringify(whole, undefined, 2) }
-    this.happened.push(event)
+    this.emitted.push(event)
     return event
   }
 
   /** The newest event of a type. Throws where there is none. */
-  newest(type: string): HappenedEvent {
-    const found = this.happened.findLast((event) => event.type === type)
+  newest(type: string): EmittedEvent {
+    const found = this.emitted.findLast((event) => event.type === type)
     if (!found) throw new Error(`no ${type} has happened`)
     return found
   }

@@ -18,10 +18,10 @@ import type { Requests } from './requests.ts'
 /** What somebody enters on the provider's page. */
 export type Entered = Pick<MethodBody, 'type' | 'card' | 'paypal' | 'sepa_debit'>
 
-export type Tell = (type: string, object: object, before?: object) => void
+export type Emit = (type: string, object: object, before?: object) => void
 
 /** Things by their ids, each as it is now. */
-export type Shelf<T> = Map<string, { now: T }>
+export type Store<T> = Map<string, { now: T }>
 
 /** As they are kept: what belongs to them is named, not whole. */
 export type HeldSetUp = SetupBody & { readonly payment_method: string | null }
@@ -29,18 +29,18 @@ export type HeldSession = SessionBody & { readonly setup_intent: string; readonl
 export type HeldPayment = PaymentBody & { readonly payment_method: string }
 
 export class Ledger {
-  readonly customers: Shelf<CustomerBody> = new Map()
-  readonly methods: Shelf<MethodBody> = new Map()
-  readonly setUps: Shelf<HeldSetUp> = new Map()
-  readonly sessions: Shelf<HeldSession> = new Map()
-  readonly payments: Shelf<HeldPayment> = new Map()
-  readonly refunds: Shelf<RefundBody> = new Map()
+  readonly customers: Store<CustomerBody> = new Map()
+  readonly methods: Store<MethodBody> = new Map()
+  readonly setUps: Store<HeldSetUp> = new Map()
+  readonly sessions: Store<HeldSession> = new Map()
+  readonly payments: Store<HeldPayment> = new Map()
+  readonly refunds: Store<RefundBody> = new Map()
   /** What the bank of a method says to the next payments. */
   readonly failures = new Map<string, Failure>()
-  readonly #tell: Tell
+  readonly #tell: Emit
   #count = 0
 
-  constructor(tell: Tell) {
+  constructor(tell: Emit) {
     this.#tell = tell
   }
 

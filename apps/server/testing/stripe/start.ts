@@ -19,7 +19,7 @@ export interface StandIn {
   readonly events: Events
   readonly faults: Faults
   /** Method and path of every request that arrived, oldest first. */
-  readonly heard: string[]
+  readonly received: string[]
   /** How the account is set up; a test may put another in its place. */
   account: Account
   stop(): Promise<void>
@@ -35,10 +35,10 @@ export async function startStandIn(): Promise<StandIn> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const standIn: StandIn = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ledger: new Ledger((type, object, before) => events.tell(type, object, before)),
+    ledger: new Ledger((type, object, before) => events.emit(type, object, before)),
     events,
     faults: new Faults(),
-    heard: [],
+    received: [],
     account: { livemode: false, methodsOff: [], endpoints: [] },
     async stop() {
       server.closeAllConnections()
@@ -58,11 +58,11 @@ async function answer(
   keys: IdempotencyKeys,
   { request, response }: Exchange,
 ): Promise<void> {
-  const { url, ledger, faults, heard, account } = standIn
+  const { url, ledger, faults, received, account } = standIn
   const { pathname: path, search } = new URL(request.url ?? '/', url)
   const body = await text(request)
   if (path.startsWith('/c/pay/')) return servePage(ledger, path, body, response)
-  heard.push(`${request.method} ${path}`)
+  received.push(`${request.method} ${path}`)
   const call = CALLS.find((it) => it.method === request.method && it.path.test(path))
   const fault = call && faults.take(call.name)
   if (fault === 'CUT_BEFORE') return void response.destroy()
@@ -71,7 +71,7 @@ async function answer(
   const result = await decide({ ledger, keys, account, origin: url }, asked)
   if (fault === 'CUT_AFTER') return void response.destroy()
   if (fault === 'SILENT_AFTER') return undefined
-  const headers = { 'content-type': 'application/json', 'request-id': `req_${heard.length}` }
+  const headers = { 'content-type': 'application/json', 'request-id': `req_${received.length}` }
   response.writeHead(result.status, { ...headers, ...retryHeaders(result) }).end(JSON.stringify(result.body))
 }
 

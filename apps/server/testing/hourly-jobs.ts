@@ -21,7 +21,7 @@ export function hourlyJob(name: string, run: Job['run']): ScheduledJob {
 }
 
 /** The same over some ids; `work` is done to each. */
-export function hourly(
+export function hourlyItemJob(
   ids: () => readonly number[],
   work: (id: number, run: Run) => Promise<unknown>,
   name: string,
@@ -40,7 +40,7 @@ export function hourly(
 }
 
 /** Lets a job have run until a moment, whatever was before. */
-export async function beginAt({ database }: Services, name: string, at: Instant): Promise<void> {
+export async function setJobHorizon({ database }: Services, name: string, at: Instant): Promise<void> {
   await database.query
     .insertInto('job_horizon')
     .values({ name, ran_until: at })

@@ -3,7 +3,7 @@ import type { MeansKind } from '../../gateways/gateway.ts'
 import type { TestService } from '../start.ts'
 
 /** What the browser saw on its way. */
-export interface Journey {
+export interface SetUpJourney {
   /** Where forms of the payment page may lead, as its policy says. */
   readonly formAction: string
   /** The provider's page. */
@@ -18,7 +18,7 @@ export async function setUpMethod(
   token: string,
   kind: MeansKind,
   form: Record<string, string>,
-): Promise<Journey> {
+): Promise<SetUpJourney> {
   const link = `/zahlung/${token}`
   const shown = await service.request('GET', link)
   const policy = shown.headers.get('content-security-policy') ?? ''

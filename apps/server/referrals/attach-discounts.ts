@@ -17,7 +17,7 @@ import {
 } from '../database/referral/referrals.ts'
 
 /** Whoever sets it off, the service does it. */
-export function asService(actor: Actor): Actor {
+export function asServiceActor(actor: Actor): Actor {
   return { ...actor, customerId: null, markDone: async () => undefined }
 }
 
@@ -25,17 +25,17 @@ export function asService(actor: Actor): Actor {
  * Gives a customer's active subscription what waits. Where there is none, or somebody else is changing it, all goes on
  * waiting for the job. Gives how many mails wait.
  */
-export async function placeDiscounts(tx: Tx, actor: Actor, customerId: number): Promise<number> {
+export async function attachWaitingDiscounts(tx: Tx, actor: Actor, customerId: number): Promise<number> {
   const { list, defaultId } = await findRewardCandidates(tx, customerId)
   const target = subscriptionForReward(list, defaultId)
   if (!target || !(await tryLockSubscription(tx, target.id))) return 0
-  const changed = await changeSubscription(tx, asService(actor), target.id, {
+  const changed = await changeSubscription(tx, asServiceActor(actor), target.id, {
     async prepare(_tx, { it: before }) {
       const waiting = await listWaitingDiscounts(tx, customerId, { isQuote: false })
       return {
         ok: true,
         decide: (it, moment) => grantReferralDiscounts(it, rolesOf(waiting), moment),
-        afterSave: (_same, after) => noteDiscounts(tx, waiting, before, after),
+        afterSave: (_same, after) => recordReferralDiscounts(tx, waiting, before, after),
       }
     },
   })
@@ -48,7 +48,7 @@ export function rolesOf(waiting: readonly WaitingDiscount[]): ReferralRole[] {
 }
 
 /** Notes which of the discounts that a subscription has since is which. */
-export async function noteDiscounts(
+export async function recordReferralDiscounts(
   tx: Tx,
   waiting: readonly WaitingDiscount[],
   before: Subscription,

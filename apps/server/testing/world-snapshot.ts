@@ -28,7 +28,7 @@ const TABLES = [
 /** What a quote or a refusal may leave behind as well. */
 const TRACES = ['quote', 'outbox', 'idempotency_key', 'payment_link']
 
-export interface KeptWorld {
+export interface WorldSnapshot {
   /** Brings everything back. */
   restore(): Promise<void>
   /** All that a command can change, as one text; quotes leave it as it is. */
@@ -36,7 +36,7 @@ export interface KeptWorld {
 }
 
 /** Keeps the world as it is now. */
-export async function keepWorld({ database }: Pick<Services, 'database'>): Promise<KeptWorld> {
+export async function snapshotWorld({ database }: Pick<Services, 'database'>): Promise<WorldSnapshot> {
   const { query, pool } = database
   const { rows: ledgers } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'simulated_gateway'`.execute(

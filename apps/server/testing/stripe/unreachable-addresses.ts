@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** An address at which nobody listens. */
-export async function closedDoor(): Promise<string> {
+export async function refusingAddress(): Promise<string> {
   const server = createServer()
   const address = await listen(server)
   await new Promise((resolve) => server.close(resolve))
@@ -11,7 +11,7 @@ export async function closedDoor(): Promise<string> {
 }
 
 /** A server that takes one request in, closes its door and breaks the connection. */
-export function doorThatCloses(): Promise<string> {
+export function addressThatBreaksConnections(): Promise<string> {
   const server = createServer((message) => {
     message.resume().once('end', () => {
       server.close()

@@ -49,7 +49,7 @@ const failed = (facts: object): Recorded => ({
 })
 
 /** One of each, and how it reads in German and English. */
-export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: string[], en: string[]]>> = {
+export const eventFixtures: Readonly<Record<DomainEvent['type'], [Recorded, de: string[], en: string[]]>> = {
   orderSkipped: [
     order('2026-12-08'),
     ['Bestellung vom Di., 8. Dezember übersprungen'],

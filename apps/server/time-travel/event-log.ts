@@ -23,44 +23,44 @@ import {
 } from '../database/audit/event-log.ts'
 import type { Services } from '../context/services.ts'
 import { eventTitle } from '../events/activity.ts'
-import { subjectOf } from './mail-subject.ts'
+import { mailSubjectOf } from './mail-subject.ts'
 
 /** What sort of thing happened. */
-export type Kind = 'charge' | 'state' | 'parcel' | 'mail' | 'job'
+export type EntryKind = 'charge' | 'state' | 'parcel' | 'mail' | 'job'
 
 /** Something that happened, as it is shown. */
-export interface Happening {
+export interface LogEntry {
   readonly at: Instant
-  readonly kind: Kind
+  readonly kind: EntryKind
   readonly text: string
   /** The number of the order that it is about; null where it names none. */
   readonly order: string | null
   /** Whom it concerns; empty where it concerns the service. */
-  readonly whom: string
+  readonly subject: string
   /** Something went wrong. */
-  readonly isTrouble: boolean
+  readonly isFailure: boolean
   /** Where more of it can be read. */
   readonly href: string | null
 }
 
 /** A day with what happened on it, in order. */
-export interface HappenedDay {
+export interface LogDay {
   readonly day: Day
-  readonly happenings: readonly Happening[]
+  readonly entries: readonly LogEntry[]
 }
 
 /** What happened in a span. */
-export interface Happened {
-  readonly days: readonly HappenedDay[]
-  readonly counts: Readonly<Record<Kind, number>>
+export interface EventLog {
+  readonly days: readonly LogDay[]
+  readonly counts: Readonly<Record<EntryKind, number>>
   /** What was charged, in cents. */
   readonly paidCents: number
   /** More happened than is shown. */
-  readonly isCut: boolean
+  readonly isTruncated: boolean
 }
 
 /** How it is told. */
-export interface Teller {
+export interface LogRenderContext {
   readonly language: Language
   readonly text: TimeTravelText
 }
@@ -69,7 +69,7 @@ export interface Teller {
 const LIMIT = 3_000
 
 /** Charges tell of these already with their amounts, and steps of parcels with theirs. */
-const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
+const REPORTED_ELSEWHERE: ReadonlySet<string> = new Set([
   'orderConfirmed',
   'orderPlaced',
   'paymentRecovered',
@@ -84,11 +84,11 @@ const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
 const UNPAID: ReadonlySet<string> = new Set(['paymentFailed', 'paymentLastWarning', 'paymentPaused'])
 
 /** Reads and tells what happened after `from` until `to`. */
-export async function happenedIn(
+export async function listLogEntries(
   { database, config }: Pick<Services, 'database' | 'config'>,
   asked: Pick<LogSpan, 'from' | 'to' | 'customerId'>,
-  teller: Teller,
-): Promise<Happened> {
+  context: LogRenderContext,
+): Promise<EventLog> {
   const { query } = database
   const span = { ...asked, limit: LIMIT }
   const [charges, events, parcels, mails, runs] = await Promise.all([
@@ -98,82 +98,94 @@ export async function happenedIn(
     listMailsIn(query, new URL(config.publicUrl).hostname, span),
     asked.customerId === undefined ? listRunsWithErrorsIn(query, span) : [],
   ])
-  const happenings = [
-    ...charges.map((it) => chargeTold(it, teller)),
-    ...events.flatMap((it) => eventTold(it, teller, asked.to) ?? []),
-    ...parcels.map((it) => parcelTold(it, teller)),
-    ...mails.map((it) => mailTold(it, teller)),
-    ...runs.map((it) => runTold(it, teller)),
+  const entries = [
+    ...charges.map((it) => chargeEntry(it, context)),
+    ...events.flatMap((it) => eventEntry(it, context, asked.to) ?? []),
+    ...parcels.map((it) => parcelEntry(it, context)),
+    ...mails.map((it) => mailEntry(it, context)),
+    ...runs.map((it) => runEntry(it, context)),
   ]
   return {
-    days: byDay(happenings),
-    counts: countsOf(happenings),
+    days: byDay(entries),
+    counts: countByKind(entries),
     paidCents: charges.reduce((sum, { state, cents }) => sum + (state === 'PAID' ? cents : 0), 0),
-    isCut: [charges, events, parcels, mails, runs].some(({ length }) => length >= LIMIT),
+    isTruncated: [charges, events, parcels, mails, runs].some(({ length }) => length >= LIMIT),
   }
 }
 
-function whomOf({ firstName, petName }: LogSubject, { text }: Teller): string {
+function subjectOf({ firstName, petName }: LogSubject, { text }: LogRenderContext): string {
   if (firstName === null) return ''
   return text.charge.who(firstName, petName ?? '')
 }
 
-function chargeTold(it: LoggedCharge, teller: Teller): Happening {
-  const words = teller.text.happened.charges
+function chargeEntry(it: LoggedCharge, context: LogRenderContext): LogEntry {
+  const labels = context.text.happened.charges
   const amount = formatPrice(toWire(it.cents))
-  const { declines } = teller.text.happened
+  const { declines } = context.text.happened
   const known = { PAID: it.orderNumber ?? '', DECLINED: declines[declineReason(it.declineCode ?? '')] }
   const text =
     it.state === 'PAID' || it.state === 'DECLINED'
-      ? words[it.state](amount, known[it.state])
-      : words[it.state](amount)
-  const isTrouble = it.state !== 'PAID'
-  const common = { at: it.at, whom: whomOf(it, teller), href: null }
-  return { ...common, kind: 'charge', text, order: it.orderNumber, isTrouble }
+      ? labels[it.state](amount, known[it.state])
+      : labels[it.state](amount)
+  const isFailure = it.state !== 'PAID'
+  const common = { at: it.at, subject: subjectOf(it, context), href: null }
+  return { ...common, kind: 'charge', text, order: it.orderNumber, isFailure }
 }
 
-function eventTold(row: RecordedEvent & LogSubject, teller: Teller, now: Instant): Happening | undefined {
-  if (TOLD_ELSEWHERE.has(row.action)) return undefined
-  const text = eventTitle(row, { language: teller.language, today: berlinDay(now) })
+function eventEntry(
+  row: RecordedEvent & LogSubject,
+  context: LogRenderContext,
+  now: Instant,
+): LogEntry | undefined {
+  if (REPORTED_ELSEWHERE.has(row.action)) return undefined
+  const text = eventTitle(row, { language: context.language, today: berlinDay(now) })
   if (text === undefined) return undefined
-  const isTrouble = UNPAID.has(row.action)
+  const isFailure = UNPAID.has(row.action)
   return {
     at: row.at,
     kind: 'state',
     text,
     order: null,
-    whom: whomOf(row, teller),
-    isTrouble,
+    subject: subjectOf(row, context),
+    isFailure,
     href: null,
   }
 }
 
-function parcelTold(it: LoggedParcel, teller: Teller): Happening {
-  const service = teller.language === 'en' ? serviceEn : serviceDe
+function parcelEntry(it: LoggedParcel, context: LogRenderContext): LogEntry {
+  const service = context.language === 'en' ? serviceEn : serviceDe
   const step = it.event === 'shipped' ? service.handedOver(it.carrier ?? '') : service.parcel[it.event]
-  const text = teller.text.happened.parcel(step, it.orderNumber ?? '')
-  const isTrouble = it.event === 'delayed' || it.event === 'delivery_failed' || it.event === 'returned'
-  const common = { at: it.at, whom: whomOf(it, teller), href: null }
-  return { ...common, kind: 'parcel', text, order: it.orderNumber, isTrouble }
+  const text = context.text.happened.parcel(step, it.orderNumber ?? '')
+  const isFailure = it.event === 'delayed' || it.event === 'delivery_failed' || it.event === 'returned'
+  const common = { at: it.at, subject: subjectOf(it, context), href: null }
+  return { ...common, kind: 'parcel', text, order: it.orderNumber, isFailure }
 }
 
-function mailTold(it: LoggedMail, teller: Teller): Happening {
-  const text = teller.text.happened.mails[it.state](it.subject ?? subjectOf(it))
+function mailEntry(it: LoggedMail, context: LogRenderContext): LogEntry {
+  const text = context.text.happened.mails[it.state](it.subject ?? mailSubjectOf(it))
   const href = it.mailboxId === null ? null : `/mailbox/${it.mailboxId}`
-  const isTrouble = it.state === 'FAILED'
-  return { at: it.at, kind: 'mail', text, order: null, whom: whomOf(it, teller), isTrouble, href }
+  const isFailure = it.state === 'FAILED'
+  return {
+    at: it.at,
+    kind: 'mail',
+    text,
+    order: null,
+    subject: subjectOf(it, context),
+    isFailure,
+    href,
+  }
 }
 
-function runTold({ at, name, error, isDone }: LoggedRun, { text }: Teller): Happening {
+function runEntry({ at, name, error, isDone }: LoggedRun, { text }: LogRenderContext): LogEntry {
   const { left, failed } = text.happened.job
   const said = isDone ? left(name, error ?? '') : failed(name, error ?? '')
-  return { at, kind: 'job', text: said, order: null, whom: '', isTrouble: true, href: null }
+  return { at, kind: 'job', text: said, order: null, subject: '', isFailure: true, href: null }
 }
 
-const KINDS: readonly Kind[] = ['charge', 'state', 'parcel', 'mail', 'job']
+const KINDS: readonly EntryKind[] = ['charge', 'state', 'parcel', 'mail', 'job']
 
 /** By time; at the same moment by kind, and those of one kind by the number of their order, which is how they are read. */
-function inOrder(one: Happening, other: Happening): number {
+function inOrder(one: LogEntry, other: LogEntry): number {
   if (one.at !== other.at) return one.at < other.at ? -1 : 1
   const byKind = KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind)
   if (byKind !== 0 || one.order === other.order) return byKind
@@ -181,20 +193,20 @@ function inOrder(one: Happening, other: Happening): number {
   return one.order.localeCompare(other.order, 'en', { numeric: true })
 }
 
-function byDay(happenings: readonly Happening[]): HappenedDay[] {
-  const days = new Map<Day, Happening[]>()
-  for (const happening of happenings.toSorted(inOrder)) {
-    const day = berlinDay(happening.at)
+function byDay(entries: readonly LogEntry[]): LogDay[] {
+  const days = new Map<Day, LogEntry[]>()
+  for (const entry of entries.toSorted(inOrder)) {
+    const day = berlinDay(entry.at)
     const known = days.get(day)
-    if (known) known.push(happening)
-    else days.set(day, [happening])
+    if (known) known.push(entry)
+    else days.set(day, [entry])
   }
-  return [...days].map(([day, of]) => ({ day, happenings: of }))
+  return [...days].map(([day, of]) => ({ day, entries: of }))
 }
 
 /** How many of each kind. */
-export function countsOf(happenings: readonly Happening[]): Record<Kind, number> {
+export function countByKind(entries: readonly LogEntry[]): Record<EntryKind, number> {
   const counts = { charge: 0, state: 0, parcel: 0, mail: 0, job: 0 }
-  for (const { kind } of happenings) counts[kind] += 1
+  for (const { kind } of entries) counts[kind] += 1
   return counts
 }

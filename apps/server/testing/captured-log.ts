@@ -7,14 +7,14 @@ export interface LoggedLine {
   readonly [field: string]: unknown
 }
 
-export interface Logged {
+export interface CapturedLog {
   readonly log: Log
   readonly lines: readonly LoggedLine[]
   /** What the operator is called for, in its order. */
   alerts(): string[]
 }
 
-export function openLogged(): Logged {
+export function openCapturedLog(): CapturedLog {
   const lines: LoggedLine[] = []
   const log = openLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as LoggedLine) })
   return { log, lines, alerts: () => lines.filter(({ alert }) => alert === true).map(({ msg }) => msg) }

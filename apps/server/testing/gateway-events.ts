@@ -6,7 +6,7 @@ import { DEFAULT_GATEWAY_SECRET } from '../core/settings/groups/payments.ts'
 import type { TestService } from './start.ts'
 
 /** Sends a notice as the gateway does, and gives the status of the answer. The same news has the same id. */
-export async function sendNotice(
+export async function sendGatewayEvent(
   { url }: Pick<TestService, 'url'>,
   news: WebhookEvent['about'],
 ): Promise<number> {

@@ -13,10 +13,10 @@ import type { Context } from '../context/context.ts'
 export const QUOTE_SECONDS = 600
 
 /** A command as its quote is kept: its name, its input and its outcome in one spelling each. */
-export type Spelled = Pick<StoredQuote, 'subscriptionId' | 'operation' | 'input' | 'outcome'>
+export type CanonicalQuote = Pick<StoredQuote, 'subscriptionId' | 'operation' | 'input' | 'outcome'>
 
 /** Keeps a quote for the calling customer, good for ten minutes. */
-export async function keepQuote(tx: Tx, context: Context, spelled: Spelled): Promise<StoredQuote> {
+export async function saveQuote(tx: Tx, context: Context, spelled: CanonicalQuote): Promise<StoredQuote> {
   const stored: StoredQuote = {
     ...spelled,
     id: newSecret(),
@@ -32,10 +32,10 @@ export async function keepQuote(tx: Tx, context: Context, spelled: Spelled): Pro
  * Whether the quote that a call carries still holds: undefined where it does or there is none; QUOTE_EXPIRED where it
  * has run out or is none of the caller's for this subscription; QUOTE_STALE where command, input or outcome differ.
  */
-export async function brokenQuote(
+export async function checkSavedQuote(
   tx: Tx,
   context: Context,
-  spelled: Spelled,
+  spelled: CanonicalQuote,
 ): Promise<'QUOTE_STALE' | 'QUOTE_EXPIRED' | undefined> {
   if (context.quoteId === undefined) return undefined
   const shown = await findQuote(tx, context.customerId, context.quoteId)
@@ -48,7 +48,7 @@ export async function brokenQuote(
 }
 
 /** A value in one spelling: the names of every record in the order of the alphabet. */
-export function spelledOut(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, sortedKeys)
 }
 

@@ -11,7 +11,7 @@ import {
   findPerson,
   findReferredByCode,
 } from '../database/referral/referrals.ts'
-import { placeDiscounts } from './place.ts'
+import { attachWaitingDiscounts } from './attach-discounts.ts'
 
 /**
  * Takes in by whose code a customer came, once the customer's data is there: to be called by whoever adds customers, and
@@ -19,7 +19,7 @@ import { placeDiscounts } from './place.ts'
  *
  * @public The service does not add customers yet; whatever will calls this.
  */
-export async function takeInReferral(tx: Tx, actor: Actor, customerId: number): Promise<number> {
+export async function registerReferral(tx: Tx, actor: Actor, customerId: number): Promise<number> {
   const code = parseReferralCode((await findReferredByCode(tx, customerId)) ?? '')
   const referrerId = code === undefined ? undefined : await findCustomerByReferralCode(tx, code)
   if (referrerId === undefined) return 0
@@ -29,7 +29,7 @@ export async function takeInReferral(tx: Tx, actor: Actor, customerId: number): 
   const [friend, referrer] = [await findPerson(tx, customerId), await findPerson(tx, referrerId)]
   const ordersBefore = await countPaidOrders(tx, customerId)
   const fault = referralVoidReason({ friend, referrer, ordersBefore })
-  if (fault === null) return placeDiscounts(tx, actor, customerId)
+  if (fault === null) return attachWaitingDiscounts(tx, actor, customerId)
   await closeReferral(tx, pending.id, { state: 'VOID', fault, orderId: null, at: actor.now })
   return 0
 }

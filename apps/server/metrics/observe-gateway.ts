@@ -1,16 +1,16 @@
 /** The gateway with a watch beside it: how long it takes and how it answers. It changes nothing of either. */
 import { realMilliseconds } from '../core/clock.ts'
 import { GatewayUnreachable, type PaymentGateway } from '../gateways/gateway.ts'
-import type { GatewayEnd, Metrics } from './metrics.ts'
+import type { GatewayOutcome, Metrics } from './metrics.ts'
 
 /** Counts what a gateway is asked for. */
-export function observed(gateway: PaymentGateway, metrics: Metrics): PaymentGateway {
-  async function watched<T extends { readonly outcome: GatewayEnd }>(
+export function observeGateway(gateway: PaymentGateway, metrics: Metrics): PaymentGateway {
+  async function watched<T extends { readonly outcome: GatewayOutcome }>(
     operation: 'charge' | 'find' | 'refund',
     ask: () => Promise<T>,
   ): Promise<T> {
     const began = realMilliseconds()
-    const count = (outcome: GatewayEnd) =>
+    const count = (outcome: GatewayOutcome) =>
       metrics.countGateway({ operation, outcome, seconds: (realMilliseconds() - began) / 1000 })
     try {
       const answer = await ask()
