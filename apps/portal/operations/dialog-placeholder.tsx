@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { FailedState } from '../ui/state/failed-state.tsx'
 import { SkeletonText } from '../ui/loading/skeleton.tsx'
 
-/** Code that loads faster shows its dialog directly, without a flashing placeholder. */
+/** If the code loads faster than this, the dialog appears directly, without a flashing placeholder. */
 const PLACEHOLDER_DELAY = 400
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A placeholder for a dialog whose code is loading, so that a tap has an effect at once. */
+/** A placeholder for a dialog whose code is loading, so that a tap has an immediate effect. */
 export function DialogPlaceholder({ open, onClose }: Props) {
   const { ui } = useText()
   const [isSlow, setSlow] = useState(false)

@@ -1,4 +1,4 @@
-/** Opens the dialog of an operation from anywhere; the shell shows it above every page. */
+/** Opens the dialog of an operation from anywhere. The shell shows it above every page. */
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { externalStore } from '../data/external-store.ts'
@@ -18,33 +18,33 @@ export type OperationDialogName =
   | 'reactivateSubscription'
   | 'cancelSubscription'
 
-/** The props of every operation dialog. Mount a new one for another subscription or order. */
+/** The props of every operation dialog. Mount a new dialog for another subscription or order. */
 export interface OperationDialogProps {
   subscription: SubscriptionView
-  /** The order that the customer has chosen, where the operation is about one; else the next. */
+  /** The chosen order if the operation is about one; absent means the next order. */
   entry?: ScheduleEntryView | undefined
   open: boolean
   onClose: () => void
 }
 
-/** The dialog that was opened last. */
+/** The dialog that was opened last. It stays mounted while it closes. */
 export interface OpenedOperation {
   readonly name: OperationDialogName
   readonly subscription: SubscriptionView
   readonly entry: ScheduleEntryView | undefined
-  /** A new number each time, so that no dialog starts where an earlier one ended. */
+  /** A new number each time, so that a dialog never keeps the state of an earlier one. */
   readonly instanceId: number
   readonly open: boolean
 }
 
-/** What the shell shows; null until something was opened. */
+/** The dialog that the shell shows; null until one was opened. */
 export const openedOperation = externalStore<OpenedOperation | null>(null)
 
 let lastInstanceId = 0
 
 /**
- * Opens the dialog of an operation; one that is open is replaced. It stands above the pages, so that it outlives the
- * card whose button opened it: a command can take that card off the screen.
+ * Opens the dialog of an operation, replacing an open one. It is rendered above the pages, so that it stays open even if
+ * the command removes the card whose button opened it.
  */
 export function openOperation(
   name: OperationDialogName,

@@ -1,6 +1,6 @@
 /**
- * The dialogs of all operations on a subscription: the code of each is fetched when it is first opened. Pages open them
- * by `openOperation(name, subscription, entry?)`.
+ * The dialogs of all operations on a subscription. The code of each is loaded when it is first opened. Pages open them
+ * with `openOperation(name, subscription, entry?)`.
  */
 import { type ComponentType, useEffect } from 'react'
 import { planChanged } from '@pfotenportal/domain/plan/plan'
@@ -38,7 +38,7 @@ const dialogs = {
   ),
   skipNextOrder: lazyPart(() => import('./skip/skip-dialog.tsx').then((it) => it.SkipDialog)),
   pauseSubscription: lazyPart(() => import('./pause/pause-dialog.tsx').then((it) => it.PauseDialog)),
-  // 'Versand & Zahlung' is one modal for both ways back (spec 2).
+  // 'Versand & Zahlung' is one dialog for resuming and reactivating.
   resumeSubscription: lazyPart(() =>
     import('./activation/activation-dialog.tsx').then((it) => it.ActivationDialog),
   ),
@@ -48,7 +48,7 @@ const dialogs = {
   cancelSubscription: lazyPart(() => import('./cancel/cancel-dialog.tsx').then((it) => it.CancelDialog)),
 } satisfies Record<OperationDialogName, ComponentType<OperationDialogProps>>
 
-/** A dialog by its name. */
+/** The dialog of an operation by its name. */
 function OperationDialog({
   name,
   ...props
@@ -57,7 +57,7 @@ function OperationDialog({
   return <Dialog {...props} />
 }
 
-/** The plan being chosen outlives its dialog and the page, but not another dog (docs/domain.md 6.2): that asks first. */
+/** The plan being chosen outlives its dialog and page. Only choosing another dog discards it, and asks first. */
 function useUnsavedPlan(): void {
   const settings = useResource('settings').data
   const subscription = chosenSubscription(useResource('subscriptions').data ?? [], settings)
@@ -75,13 +75,13 @@ const useUnsavedText = defineText(unsaved, () =>
   import('@pfotenportal/text/en/unsaved').then((it) => it.unsaved),
 )
 
-/** 'Eingaben verwerfen?', above the page or the dialog that the input stands in. Escape goes on editing. */
+/** 'Eingaben verwerfen?', shown above the page or dialog with the unsaved input. Escape continues editing. */
 export function UnsavedInputDialog() {
   const text = useUnsavedText()
   const question = useStore(leaveQuestion)
   useEffect(enableLeaveQuestion, [])
   const stay = () => question?.stay()
-  // The question closes first: behind it nothing could take the focus that the dialog below gives back.
+  // Close this dialog first: while it is open, nothing behind it can receive the returned focus.
   const discard = () => {
     stay()
     setTimeout(() => question?.discard())
@@ -107,10 +107,10 @@ export function UnsavedInputDialog() {
   )
 }
 
-/** After which the page shows what a command has changed. */
+/** The delay after which the page shows what a command has changed. */
 const SETTLE_DELAY = 300
 
-/** Focus that has nowhere to return to, because its button went with what was changed, goes to the page's heading. */
+/** Moves the focus to the page's heading if the button that should receive it is gone. */
 function focusHeadingIfLost(): void {
   const focused = document.activeElement
   if (focused && focused !== document.body && !focused.closest('dialog:not([open])')) return
@@ -124,10 +124,10 @@ function restoreFocus(): void {
   setTimeout(focusHeadingIfLost, SETTLE_DELAY)
 }
 
-/** A command says how it went: the code of the toasts is there before it does. */
+/** Loads the toast code before a command needs it. */
 const preloadToasts = () => void import('../ui/toast/toasts.tsx').catch(() => undefined)
 
-/** The dialog that was opened last, if any, and the question above whatever is half filled in. */
+/** Renders the open operation dialog, if any, and the question about unsaved input. */
 export function OperationDialogs({ opened }: { opened: OpenedOperation | null }) {
   useUnsavedPlan()
   return (
@@ -138,7 +138,7 @@ export function OperationDialogs({ opened }: { opened: OpenedOperation | null })
   )
 }
 
-/** The dialog that is open, with its subscription as it is now. */
+/** Renders the open dialog with the current state of its subscription. */
 function OpenedDialog({ opened }: { opened: OpenedOperation }) {
   useEffect(preloadToasts, [])
   const { name, instanceId, entry, open } = opened

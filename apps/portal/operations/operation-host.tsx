@@ -11,14 +11,14 @@ function CloseOnNavigation() {
   return null
 }
 
-/** Renders the dialogs of operations above every page; navigation closes them. */
+/** Renders the operation dialogs above every page. Navigation closes them. */
 export function OperationHost() {
   const opened = useStore(openedOperation)
   const [location] = useLocation()
   return (
     <>
       <CloseOnNavigation key={location} />
-      {/* Fetched before the first tap; asked for again with each, should it not have come. */}
+      {/* Loaded before the first tap. Each tap remounts it, which retries a failed load. */}
       <Dialogs key={opened?.instanceId} opened={opened} />
     </>
   )

@@ -16,7 +16,7 @@ import { Destination, Review } from './review.tsx'
 import { type ActivationKind, useActivation, useActivationText } from './use-activation.ts'
 import styles from './activation.module.css'
 
-/** The first order, and within its grace the way to move it (C-21). */
+/** Shows the first order and, until its cut-off, a button to move it (C-21). */
 function Activated({ subscription }: { subscription: SubscriptionView }) {
   const { done } = useActivationText()
   const format = useFormat()
@@ -66,7 +66,7 @@ const AddressDialog = lazyPart(() => import('../address/address-dialog.tsx').the
 const kindOf = ({ status }: SubscriptionView): ActivationKind =>
   status === 'CANCELLED' ? 'reactivateSubscription' : 'resumeSubscription'
 
-/** 'Versand & Zahlung': the one modal in which a paused or cancelled subscription goes on (spec 2). */
+/** 'Versand & Zahlung': the dialog that resumes a paused or reactivates a cancelled subscription. */
 export function ActivationDialog(props: OperationDialogProps) {
   const { subscription, open, onClose } = props
   const text = useActivationText()

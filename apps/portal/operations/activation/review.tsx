@@ -67,7 +67,7 @@ export interface DestinationProps {
   onNewAddress: () => void
 }
 
-/** Where the boxes go and what they are paid with; another choice is saved at once (spec 2). */
+/** Shipping address and payment method. A change is saved at once. */
 export function Destination({ destination, onNewAddress }: DestinationProps) {
   return (
     <>
@@ -82,7 +82,7 @@ export function Destination({ destination, onNewAddress }: DestinationProps) {
 
 type Quoted = Activation['quoted']
 
-/** The first order is charged today: until when it can still be changed (C-21). */
+/** Says until when the first order can be changed if it is charged today (C-21). */
 function Grace({ quote }: { quote: QuoteView | null }) {
   const text = useActivationText()
   const today = useToday()
@@ -96,7 +96,7 @@ interface ResumeProps {
   onResume: () => void
 }
 
-/** Goes on with an unchanged contract: amount and day of the next charge stand above the button (docs/domain.md 11, 42). */
+/** Resumes with an unchanged contract. Amount and day of the next charge are shown above the button. */
 function Resume({ subscription, quoted, onResume }: ResumeProps) {
   const text = useActivationText()
   const format = useFormat()
@@ -139,13 +139,13 @@ export interface ReviewProps {
   kind: ActivationKind
   subscription: SubscriptionView
   quoted: Quoted
-  /** Another address or method is being saved: what is shown is about to change. */
+  /** Another address or payment method is being saved, so the quote is about to change. */
   saving: boolean
   onNewAddress: () => void
   onSend: () => void
 }
 
-/** Dates and money of the first box, directly above the button that brings it. */
+/** Dates and amounts of the first box, directly above the button that orders it. */
 export function Review({ kind, subscription, quoted, saving, onNewAddress, onSend }: ReviewProps) {
   const text = useActivationText()
   const shown = { ...quoted, pending: quoted.pending || saving }

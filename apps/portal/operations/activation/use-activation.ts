@@ -1,4 +1,4 @@
-/** The way back from a pause or a cancellation: its command, asked first, and the choices beside it. */
+/** Resuming or reactivating a subscription: the quoted command, and the choice of address and payment method. */
 import { useState } from 'react'
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
@@ -16,7 +16,7 @@ export const useActivationText = defineText(activation, () =>
 
 export type ActivationKind = 'resumeSubscription' | 'reactivateSubscription'
 
-/** Address and payment method are saved as soon as they are chosen; `onSaved` asks for the quote again. */
+/** Address and payment method are saved as soon as they are chosen; `onSaved` reloads the quote. */
 function useDestination(subscription: SubscriptionView, onSaved: () => void) {
   const address = useOperation('updateSubscriptionAddress', useAddressText().toast)
   const payment = useOperation('changePaymentMethod', usePaymentText().toast)
@@ -45,10 +45,10 @@ function useDestination(subscription: SubscriptionView, onSaved: () => void) {
   }
 }
 
-/** What 'Versand & Zahlung' shows and does for one subscription. `kind` stays what it was when the dialog opened. */
-export function useActivation(subscription: SubscriptionView, kind: ActivationKind, asked: boolean) {
+/** The state of 'Versand & Zahlung' for one subscription. `kind` does not change while the dialog is open. */
+export function useActivation(subscription: SubscriptionView, kind: ActivationKind, needsQuote: boolean) {
   const text = useActivationText()
-  const request = asked ? { subscriptionId: subscription.id, operation: kind } : null
+  const request = needsQuote ? { subscriptionId: subscription.id, operation: kind } : null
   const quoted = useQuotedOperation(kind, request, text.toast[kind])
   const destination = useDestination(subscription, quoted.retry)
   return { quoted, destination }

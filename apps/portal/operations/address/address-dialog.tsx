@@ -22,12 +22,12 @@ import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
 import { type AddressChange, fieldErrorsOf, useAddressChange } from './use-address-change.ts'
 import styles from './address.module.css'
 
-/** A box that is paid for: whether it can still be sent elsewhere (C-25). */
+/** Says whether a paid box can still be sent to the new address (C-25). */
 function paidBoxText(order: OrderView, text: ReturnType<typeof useAddressText>): string {
   return order.fulfillmentStatus === 'unfulfilled' ? text.openToo : text.packed
 }
 
-/** From which box on another address applies, said beside the button. */
+/** Says beside the button from which box on the address applies. */
 function AppliesFrom({ quote: { after } }: { quote: QuoteView }) {
   const text = useAddressText()
   const format = useFormat()
@@ -36,7 +36,7 @@ function AppliesFrom({ quote: { after } }: { quote: QuoteView }) {
   return <p className={styles['from']}>{after.status === 'ACTIVE' ? from : text.onRestart}</p>
 }
 
-/** What else another address means: when the box comes then, which tax is in its price. */
+/** Further effects of another address: delivery dates and tax. */
 export function Consequences({ quote }: { quote: QuoteView }) {
   const text = useAddressText()
   const format = useFormat()
@@ -57,7 +57,7 @@ export function Consequences({ quote }: { quote: QuoteView }) {
   )
 }
 
-/** The saved addresses and what the chosen one means. */
+/** The saved addresses and the effects of the chosen one. */
 function List({ subscription, change }: { subscription: SubscriptionView; change: AddressChange }) {
   const { error } = useText()
   const text = useAddressText()
@@ -99,19 +99,19 @@ interface FormStepProps extends Pick<AddressFormProps, 'id' | 'initial' | 'onSub
   command: Pick<OperationHandle<'createAddress'>, 'error'>
 }
 
-/** The form with what the service has said about it, and what the address means as soon as it is whole. */
+/** The form with the service's errors and, once the address is complete, its effects. */
 function FormStep({ change, command, ...form }: FormStepProps) {
   const fields = fieldErrorsOf(command.error)
   return (
     <>
       {command.error && !fields && <QuoteRefusal error={command.error} />}
-      <AddressForm {...form} fields={fields} onFieldBlur={change.ask} />
+      <AddressForm {...form} fields={fields} onFieldBlur={change.quoteTyped} />
       {change.quote && <Consequences quote={change.quote} />}
     </>
   )
 }
 
-/** Everyone who is delivered to at a saved address moves along when it changes (C-53). */
+/** Names all dogs whose boxes go to this address, because the change applies to all of them (C-53). */
 function SharedBy({ address }: { address: AddressView }) {
   const text = useAddressText()
   const dogs = (useSubscriptions().data ?? [])
@@ -189,7 +189,7 @@ function Actions({ change, form, onClose }: { change: AddressChange; form: strin
   )
 }
 
-/** Where the boxes go: choose a saved address, add one, change one (docs/domain.md 8.1). */
+/** The dialog to choose, add or edit a delivery address. */
 export function AddressDialog({ subscription, open, onClose }: OperationDialogProps) {
   const text = useAddressText()
   const form = useId()

@@ -10,7 +10,7 @@ import { draftOf, savedAddress, type AddressDraft, useAddressText } from '../sha
 
 export type Step = { at: 'list' } | { at: 'new' } | { at: 'edit'; address: AddressView }
 
-/** What the service has said about single fields; those stand beside them, the rest above the form. */
+/** The service's errors by field, shown beside the fields. Other errors are shown above the form. */
 export function fieldErrorsOf(error: string | ApiError | null): Readonly<Record<string, string>> | undefined {
   return error !== null && typeof error !== 'string' ? error.fields : undefined
 }
@@ -29,21 +29,21 @@ function useSteps(subscription: SubscriptionView) {
     choose: setChosenId,
     step: empty && step.at === 'list' ? { at: 'new' as const } : step,
     goTo: setStep,
-    /** There is a list to go back to. */
+    /** There is a list of addresses to go back to. */
     canGoBack: !empty,
   }
 }
 
-/** Where the boxes of a subscription go: a saved address chosen, a new one, or a saved one changed. */
+/** The state of the address dialog: choosing a saved address, adding one or editing one. */
 export function useAddressChange(subscription: SubscriptionView, onDone: () => void) {
   const text = useAddressText()
   const steps = useSteps(subscription)
   const { chosen, current, step } = steps
   const other = chosen && chosen.id !== current?.id ? draftOf(chosen) : null
   const [typed, setTyped] = useState<AddressDraft | null>(null)
-  // Another saved address is edited without anything changing for this dog.
-  const isHere = step.at === 'new' || (step.at === 'edit' && step.address.id === current?.id)
-  const asked = step.at === 'list' ? other : isHere ? typed : null
+  // Editing an address that this dog does not use changes nothing for the dog.
+  const isForThisDog = step.at === 'new' || (step.at === 'edit' && step.address.id === current?.id)
+  const asked = step.at === 'list' ? other : isForThisDog ? typed : null
   const params = { id: subscription.id }
   const request = asked && {
     subscriptionId: subscription.id,
@@ -75,14 +75,14 @@ export function useAddressChange(subscription: SubscriptionView, onDone: () => v
   return {
     ...steps,
     goTo,
-    /** Asks what the address being typed would change. */
-    ask: setTyped,
-    /** What the chosen or the typed address changes; null while none is known. */
+    /** Requests a quote for the address being typed. */
+    quoteTyped: setTyped,
+    /** The quote of the chosen or typed address; null while there is none. */
     quote: asked && ship.quote,
     ship,
     shipNew,
     edit,
-    /** The chosen address is another than the present one. */
+    /** The chosen address is not the current one. */
     isOther: other !== null,
     shipToChosen: () => void shipToChosen(),
     saveNew: (address: AddressDraft) => void saveNew(address),

@@ -47,7 +47,7 @@ function CurrentStep({ subscription, cancellation }: PartProps) {
   )
 }
 
-/** Cancelling is never refused; where it does not get through, there is another way (§ 312k BGB). */
+/** Shown if the request failed: offers the cancellation page that needs no sign-in (§ 312k BGB). */
 function NotCancelled({ cancellation }: { cancellation: Cancellation }) {
   const { failed } = useCancelText()
   const { error } = cancellation
@@ -66,8 +66,8 @@ function NotCancelled({ cancellation }: { cancellation: Cancellation }) {
 }
 
 /**
- * `Jetzt kündigen` stands on every step, always in the same place behind another button, so that nobody who presses
- * that one twice cancels by mistake; it asks nothing more.
+ * The buttons. `Jetzt kündigen` is on every step and needs no further confirmation. It is always in the same place after
+ * another button, so that a double click on that one does not cancel by mistake.
  */
 function CancelActions({ cancellation, onClose }: { cancellation: Cancellation; onClose: () => void }) {
   const text = useCancelText()
@@ -106,7 +106,7 @@ function useOutcomeContent({ subscription, cancellation }: PartProps) {
   }
 }
 
-/** Cancelling: benefit, reason, offer, confirm (docs/domain.md 7.3); no step is in the way. */
+/** The cancellation dialog with the steps benefit, reason, offer and confirmation. None of them is mandatory. */
 export function CancelDialog(props: OperationDialogProps) {
   const { subscription, open, onClose } = props
   const text = useCancelText()

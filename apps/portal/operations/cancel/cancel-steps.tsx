@@ -12,10 +12,10 @@ import { arrivingOrders } from '../shared/calendar/move-text.ts'
 import { type Cancellation, type CancelText, isPassedAwayReason, useCancelText } from './use-cancellation.ts'
 import styles from './cancel.module.css'
 
-/** The longest comment that the service takes. */
+/** The longest comment that the service accepts. */
 const COMMENT_LIMIT = 2000
 
-/** Why; both questions may stay unanswered. */
+/** Asks for the reason and a comment; both are optional. */
 export function ReasonStep({
   flow,
   cancellation,
@@ -24,7 +24,7 @@ export function ReasonStep({
   cancellation: Cancellation
 }) {
   const text = useCancelText()
-  const { reason, choose, comment, say } = cancellation
+  const { reason, choose, comment, setComment } = cancellation
   return (
     <>
       <ChoiceGroup legend={text.reason.legend} hint={text.reason.hint} columns>
@@ -45,14 +45,14 @@ export function ReasonStep({
           rows={3}
           maxLength={COMMENT_LIMIT}
           value={comment}
-          onChange={(event) => say(event.target.value)}
+          onChange={(event) => setComment(event.target.value)}
         />
       )}
     </>
   )
 }
 
-/** For a dog that has died: a few kind words, and nothing to fill in (docs/domain.md 7.3). */
+/** For a dog that has died: a few kind words and nothing to fill in. */
 export function FarewellStep({ subscription }: { subscription: SubscriptionView }) {
   const { farewell } = useCancelText()
   const format = useFormat()
@@ -70,14 +70,14 @@ export function FarewellStep({ subscription }: { subscription: SubscriptionView 
   )
 }
 
-/** The box that will not be charged any more. */
+/** Names the box that will not be charged. */
 function cancelledBoxText(box: QuotedBoxView | null, { confirm }: CancelText, format: Format): string {
   return box
     ? confirm.noMore(format.day(box.billingDate), format.price(box.totalPrice))
     : confirm.noMoreCharges
 }
 
-/** Everything that a cancellation does, before it is declared. */
+/** The effects of a cancellation, shown before the customer confirms it. */
 function useConsequences(subscription: SubscriptionView): string[] {
   const text = useCancelText()
   const format = useFormat()
@@ -100,7 +100,7 @@ function useConsequences(subscription: SubscriptionView): string[] {
   ]
 }
 
-/** The last step: what happens, in plain words. */
+/** The last step: lists the effects. */
 export function ConfirmStep({ subscription }: { subscription: SubscriptionView }) {
   const text = useCancelText()
   const consequences = useConsequences(subscription)
@@ -118,7 +118,7 @@ export function ConfirmStep({ subscription }: { subscription: SubscriptionView }
   )
 }
 
-/** After a farewell: that it is done, and nothing else. */
+/** After the farewell: confirms the cancellation, and nothing else. */
 export function FarewellDone() {
   const { farewell } = useCancelText()
   return (
@@ -129,7 +129,7 @@ export function FarewellDone() {
   )
 }
 
-/** After a cancellation: when it ended, what still arrives, the proof, and the way back. */
+/** After a cancellation: the end date, boxes still to arrive, the confirmation email, and how to come back. */
 export function Cancelled({ subscription }: { subscription: SubscriptionView }) {
   const { done } = useCancelText()
   const format = useFormat()
@@ -160,7 +160,7 @@ export function Cancelled({ subscription }: { subscription: SubscriptionView }) 
   )
 }
 
-/** After a sample or an offer: how it goes on. */
+/** After a sample or an offer was accepted: what happens next. */
 export function Stayed({ subscription }: { subscription: SubscriptionView }) {
   const { stayed } = useCancelText()
   const format = useFormat()

@@ -18,7 +18,7 @@ import styles from './cancel.module.css'
 type Benefit = CancellationFlowView['benefit']
 type Claim = NonNullable<Benefit['claim']>
 
-/** When the box comes that the sample will be in; null where the next one is closed already. */
+/** The delivery window of the box that contains the sample; null if the next box is already closed. */
 function sampleWindow({ before, after }: QuoteView) {
   const known = new Set(before.nextBox?.lines.map(({ sku }) => sku))
   return after.nextBox?.lines.some(({ sku }) => !known.has(sku)) ? after.nextBox.deliveryWindow : null
@@ -31,7 +31,7 @@ interface SampleProps {
   onTaken: () => void
 }
 
-/** The free sample for whoever stays (docs/domain.md 7.5). */
+/** The free sample for customers who stay. */
 function Sample({ subscription, benefitId, claim, onTaken }: SampleProps) {
   const text = useCancelText()
   const format = useFormat()
@@ -86,7 +86,7 @@ export interface BenefitStepProps {
   cancellation: Cancellation
 }
 
-/** What the dog has now, without a word of blame, and for a dog that has died the way past all of it. */
+/** The benefits of the subscription, and a shortcut for a dog that has died. */
 export function BenefitStep({ subscription, flow, cancellation }: BenefitStepProps) {
   const text = useCancelText()
   const { benefit, petName } = flow
@@ -126,7 +126,7 @@ type Offer = NonNullable<DataOf<'readCancellationOffer'>>
 
 const plan: readonly QuoteFact[] = ['rhythm', 'sachets', 'grams', 'delivery', 'price', 'perKg', 'perDay']
 
-/** What an offer of each type is about. */
+/** The facts to compare for each type of offer. */
 const facts: Record<Offer['type'], readonly QuoteFact[]> = {
   DISCOUNT: ['billing', 'delivery', 'price', 'discount'],
   SKIP: ['billing', 'delivery', 'price'],
@@ -145,7 +145,7 @@ interface Props {
   cancellation: Cancellation
 }
 
-/** An offer with what it would change; a dearer plan is an order and has its button (docs/domain.md 7.4). */
+/** An offer and its effects. A more expensive plan is an order and needs the order button. */
 export function OfferStep({ subscription, offer, cancellation }: Props) {
   const text = useCancelText()
   const format = useFormat()

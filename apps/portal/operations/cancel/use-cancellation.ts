@@ -1,4 +1,4 @@
-/** What the cancellation flow knows and can do for one subscription. */
+/** The state of the cancellation dialog for one subscription. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
@@ -13,20 +13,20 @@ export const useCancelText = defineText(cancel, () =>
   import('@pfotenportal/text/en/cancel').then((it) => it.cancel),
 )
 
-/** The words that `useCancelText` gives. */
+/** The texts that `useCancelText` returns. */
 export type CancelText = typeof cancel
 
 export type Reason = CancellationFlowView['reasons'][number]
 
-/** What is shown before anything is decided. */
+/** A step of the dialog before the outcome. */
 export type Step = 'benefit' | 'reason' | 'offer' | 'confirm' | 'farewell'
 
-/** The reason that nobody is asked further about. */
+/** The reason that leads straight to the farewell, without questions or offers. */
 export const isPassedAwayReason = (reason: Reason | null) => reason?.code === 'DOG_PASSED_AWAY'
 
 /**
- * The steps in their order. Where the flow could not be read only the last one is left; an offer is a step only where
- * there is one for the reason; a dog that has died leads straight to the farewell.
+ * The steps in order. If the flow failed to load, only the confirmation is left. The offer is a step only if the reason has
+ * one. If the dog has died, the farewell is the last step.
  */
 export function stepsOf(hasFlow: boolean, reason: Reason | null): readonly Step[] {
   if (!hasFlow) return ['confirm']
@@ -44,10 +44,10 @@ export function stepBefore(step: Step, steps: readonly Step[]): Step | null {
   return steps[steps.indexOf(step) - 1] ?? null
 }
 
-/** Fixed for the visit, and not worth waiting for: cancelling needs none of it. */
+/** Read once per visit with a single retry, because cancelling does not depend on it. */
 const QUERY_OPTIONS = { staleTime: Infinity, gcTime: 0, retry: 1 } as const
 
-/** Opens the flow. Where that fails the dialog goes on without (spec 8: silent). */
+/** Starts the flow. If that fails, the dialog silently works without it. */
 function useFlow(id: number, open: boolean) {
   const query = useQuery({
     queryKey: ['cancellationFlow', id],
@@ -58,7 +58,7 @@ function useFlow(id: number, open: boolean) {
   return { flow: query.data ?? null, pending: query.isPending }
 }
 
-/** What is offered for a reason, read as soon as the reason is chosen. */
+/** The offer for a reason, read as soon as the reason is chosen. */
 function useOffer(id: number, reason: Reason | null) {
   const cancellationFlowId = reason?.id ?? 0
   const query = useQuery({
@@ -70,7 +70,7 @@ function useOffer(id: number, reason: Reason | null) {
   return { offer: query.data ?? null, pending: query.isLoading, none: query.isError || query.data === null }
 }
 
-/** How it ended. */
+/** How the dialog ended. */
 export type Outcome = 'cancelled' | 'stayed'
 
 export function useCancellation(subscription: SubscriptionView, open: boolean) {
@@ -84,7 +84,7 @@ export function useCancellation(subscription: SubscriptionView, open: boolean) {
   const offered = useOffer(id, reason)
   const command = useOperation('cancelSubscription', text.toast)
 
-  // An offer that turns out not to be there is no step.
+  // Without an offer there is no offer step.
   const known = reason && offered.none ? { ...reason, hasOffer: false } : reason
   const steps = stepsOf(pending || flow !== null, known)
   const step = steps.includes(at) ? at : (steps.at(-1) ?? 'confirm')
@@ -101,7 +101,7 @@ export function useCancellation(subscription: SubscriptionView, open: boolean) {
     reason,
     choose: setReason,
     comment,
-    say: setComment,
+    setComment,
     step,
     goOn: () => setAt(stepAfter(step, steps)),
     goBack: before && (() => setAt(before)),

@@ -18,7 +18,7 @@ import { FollowingDeliveries, QuoteComparison, type QuoteFact } from '../shared/
 import { QuoteState } from '../shared/quote/quote-state.tsx'
 import moveStyles from '../shared/calendar/move.module.css'
 
-/** The days that the next charge can be moved to: of a pause its restart, else the next order. */
+/** The days to which the next charge can be moved: the restart of a pause, or else the next order. */
 export function chargeRange(
   { status, pause, nextBillingDate }: Pick<SubscriptionView, 'status' | 'pause' | 'nextBillingDate'>,
   today: Day,
@@ -30,7 +30,7 @@ export function chargeRange(
 
 const FACTS: readonly QuoteFact[] = ['resumes', 'billing', 'delivery', 'price']
 
-/** The day that holds now; there is no toast for it (spec 8). */
+/** Confirms the new day in the dialog; there is no toast. */
 function Changed({ subscription }: { subscription: SubscriptionView }) {
   const { nextCharge } = useMoveText()
   const format = useFormat()
@@ -122,7 +122,7 @@ function DayChoice({
   )
 }
 
-/** The next charge on another day: the restart of a pause, or the first order after one (docs/domain.md 3.4). */
+/** Moves the next charge to another day: the restart of a pause, or the first order after one. */
 export function NextChargeDateDialog({ subscription, open, onClose }: OperationDialogProps) {
   const text = useMoveText()
   const change = useNextCharge(subscription, open)

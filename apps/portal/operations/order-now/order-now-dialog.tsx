@@ -25,11 +25,11 @@ const MOVED: readonly QuoteFact[] = ['billing', 'delivery']
 interface LeadProps {
   quote: QuoteView
   subscription: SubscriptionView
-  /** A payment is open: it is tried again, nothing new is ordered. */
+  /** There is an open payment: it is retried instead of ordering something new. */
   hasOpenPayment: boolean
 }
 
-/** What it does to the plan, and that there is no way back. */
+/** What the order changes, and that it cannot be undone. */
 function Lead({ quote, subscription, hasOpenPayment }: LeadProps) {
   const text = useOrderNowText()
   return (
@@ -60,7 +60,7 @@ const PAYMENT_REFUSED: ReadonlySet<string> = new Set([
   'PAYMENT_METHOD_UNCONFIRMED',
 ])
 
-/** The next box, charged and sent today; of an open payment the next try (docs/domain.md 3.3). */
+/** Charges and ships the next box today, or retries an open payment. */
 export function OrderNowDialog({ subscription, open, onClose }: OperationDialogProps) {
   const text = useOrderNowText()
   const schedule = useResource('orderSchedule').data
@@ -78,7 +78,7 @@ export function OrderNowDialog({ subscription, open, onClose }: OperationDialogP
   const order = async () => {
     const outcome = await quoted.run({ params: { id } })
     if (!outcome.ok) return
-    // Whether it is paid is not known yet: a word of success would be a promise.
+    // The outcome of the payment is unknown, so do not report a success.
     if (outcome.data.status === 'PROCESSING') return setChecking(true)
     notify('success', text.toast.success)
     onClose()

@@ -25,20 +25,20 @@ import styles from './pause.module.css'
 /** The texts of this dialog. */
 const usePauseText = defineText(pause, () => import('@pfotenportal/text/en/pause').then((it) => it.pause))
 
-/** A length and the day it ends on. */
+/** A length of a pause and the day on which it ends. */
 interface PauseLength {
   readonly weeks: number
   readonly resumesAt: Day
-  /** The limit of 26 weeks in a row leaves room for it. */
+  /** Within the limit of 26 weeks in a row. */
   readonly isAllowed: boolean
 }
 
 const WEEKS = [2, 4, 6, 8, 12] as const
 
-/** Chosen at first: long enough to skip a box, short enough not to be forgotten. */
+/** The default: long enough to skip a box, short enough not to be forgotten. */
 const DEFAULT_WEEKS = 4
 
-/** Every length from today on; a running pause counts from its own start. */
+/** All lengths from today. The limit of a running pause counts from its start. */
 export function pauseLengths({ pause }: Pick<SubscriptionView, 'pause'>, today: Day): PauseLength[] {
   const startedAt = (pause && parseDay(pause.startedAt)) ?? today
   return WEEKS.map((weeks) => {
@@ -47,7 +47,7 @@ export function pauseLengths({ pause }: Pick<SubscriptionView, 'pause'>, today: 
   })
 }
 
-/** The length that is chosen when the dialog opens: the running pause's own, else the usual one, where allowed. */
+/** The preselected length: that of the running pause, else the default, else the longest that is allowed. */
 export function defaultWeeks(
   { pause }: Pick<SubscriptionView, 'pause'>,
   lengths: readonly PauseLength[],
@@ -89,7 +89,7 @@ function Lengths({ lengths, chosen, onChoose }: LengthsProps) {
   )
 }
 
-/** What the chosen pause drops, and what it leaves as it is. */
+/** What the chosen pause cancels, and what stays. */
 function Consequences({ quote, subscription }: { quote: QuoteView; subscription: SubscriptionView }) {
   const text = usePauseText()
   const format = useFormat()
@@ -135,7 +135,7 @@ function PauseInfo() {
   )
 }
 
-/** A pause of 2, 4, 6, 8 or 12 weeks, or another length for a running one (spec 2; docs/domain.md 2.5). */
+/** Pauses for 2, 4, 6, 8 or 12 weeks, or changes the length of a running pause. */
 export function PauseDialog({ subscription, open, onClose }: OperationDialogProps) {
   const text = usePauseText()
   const format = useFormat()

@@ -23,7 +23,7 @@ import {
 } from './payment-outcome.tsx'
 import styles from './payment.module.css'
 
-/** The methods to choose from, in each state of their list. */
+/** The saved payment methods, with their loading, empty and error states. */
 function Methods({
   chosen,
   current,
@@ -58,7 +58,7 @@ function Methods({
 interface ConsequenceProps {
   subscription: SubscriptionView
   open: ScheduleEntryView | null
-  /** The open payment was tried just now: not again so soon. */
+  /** The open payment was attempted less than ten minutes ago and will not be retried now. */
   isTooSoon: boolean
 }
 
@@ -69,7 +69,7 @@ function useOpenPaymentLabel({ open, isTooSoon }: Pick<ConsequenceProps, 'open' 
   return (isTooSoon ? text.openSoon : text.openHint)(format.day(open.nextRetryDate))
 }
 
-/** What the change means for money: the open payment is tried at once, otherwise nothing is charged now. */
+/** Whether the change charges money: an open payment is retried at once, otherwise nothing is charged now. */
 function Consequence({ subscription, open, isTooSoon }: ConsequenceProps) {
   const text = usePaymentText()
   const format = useFormat()
@@ -91,7 +91,7 @@ function Consequence({ subscription, open, isTooSoon }: ConsequenceProps) {
   )
 }
 
-/** Whether the service would not try the open payment with this method now: it does so every ten minutes at most. */
+/** Whether the service would not retry the open payment now, because it does so at most every ten minutes. */
 function useIsTooSoon(subscription: SubscriptionView, paymentMethodId: string | null): boolean {
   const { quote } = useQuote(
     paymentMethodId === null
@@ -101,7 +101,7 @@ function useIsTooSoon(subscription: SubscriptionView, paymentMethodId: string | 
   return paymentMethodId !== null && quote !== null && quote.charge === null
 }
 
-/** The dialog's choice and its command; in dunning the open payment is tried at once (docs/domain.md 4.4, 8.2). */
+/** The dialog's choice and its command. In dunning, the open payment is retried at once. */
 function usePaymentChange(subscription: SubscriptionView, onDone: () => void) {
   const text = usePaymentText()
   const methods = useResource('paymentMethods').data ?? []
@@ -137,7 +137,7 @@ function usePaymentChange(subscription: SubscriptionView, onDone: () => void) {
   }
 }
 
-/** What a subscription is paid with. */
+/** The dialog to change a subscription's payment method. */
 export function PaymentDialog({ subscription, open, onClose }: OperationDialogProps) {
   const { ui } = useText()
   const text = usePaymentText()

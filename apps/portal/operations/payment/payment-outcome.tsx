@@ -10,8 +10,8 @@ type PaymentResult = 'paid' | 'running' | 'failed'
 type Entry = Pick<ScheduleEntryView, 'id' | 'status'>
 
 /**
- * Paid once the order has left the schedule (docs/domain.md 4.1). While it is still there as FAILED the attempt may not
- * have begun: only `waited` long enough, it has failed.
+ * The payment succeeded once the order has left the schedule. While the order is still FAILED, the attempt may not have
+ * started, so it counts as failed only after polling `hasTimedOut`.
  */
 export function outcomeOf(
   schedule: readonly Entry[],
@@ -23,7 +23,7 @@ export function outcomeOf(
   return entry.status === 'FAILED' && hasTimedOut ? 'failed' : 'running'
 }
 
-/** What the answer to the command says already: the attempt is part of it, unless the gateway's answer is still awaited. */
+/** The result in the answer to the command. The command includes the attempt, unless the gateway has not answered yet. */
 export function outcomeOfAnswer({
   lastPaymentStatus,
   isLocked,
@@ -32,16 +32,16 @@ export function outcomeOfAnswer({
   return isLocked ? 'running' : 'failed'
 }
 
-/** An open payment that was tried again, and what the answer has said about it. */
+/** A retried open payment and its result in the command's answer. */
 export interface PaymentAttempt {
   readonly entry: ScheduleEntryView
   readonly answered: PaymentResult
 }
 
-/** How often, and how many times, it is looked whether the payment has gone through. */
+/** The interval and the number of polls for the result of a payment. */
 const POLL = { every: 2_000, times: 10 } as const
 
-/** What became of the payment of an order that was tried again: looked up until it is known. */
+/** The result of a retried payment; polls until it is known. */
 export function usePaymentOutcome(tried: PaymentAttempt | null): PaymentResult {
   const schedule = useResource('orderSchedule')
   const [polls, setPolls] = useState({ at: tried, count: 0 })
@@ -65,7 +65,7 @@ export function usePaymentOutcome(tried: PaymentAttempt | null): PaymentResult {
 
 const tones = { paid: 'success', running: 'info', failed: 'error' } as const
 
-/** The outcome in words, read out as it changes. */
+/** Shows the result; screen readers announce changes. */
 export function PaymentOutcome({ outcome }: { outcome: PaymentResult }) {
   const text = usePaymentText()
   return (

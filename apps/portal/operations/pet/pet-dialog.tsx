@@ -21,18 +21,18 @@ const FIGURES = ['skinny', 'ideal', 'chunky'] as const
 
 export interface PetFieldsProps {
   pet: PetView
-  /** What is plausible, where that is known already. */
+  /** Contains the plausible ranges; null until it has loaded. */
   profile: PetProfileView | null
   update: PetUpdate
 }
 
-/** What the service says about a field, in place. */
+/** The service's message for a field. */
 function refusalMessageOf({ quoted }: PetUpdate, type: string): string | undefined {
   const { error } = quoted
   return error !== null && typeof error !== 'string' && error.type === type ? error.message : undefined
 }
 
-/** Weight and day. */
+/** The fields for weight and day. */
 function Weighing({ profile, update }: PetFieldsProps) {
   const { update: text } = useDogText()
   const format = useFormat()
@@ -68,7 +68,7 @@ function Weighing({ profile, update }: PetFieldsProps) {
   )
 }
 
-/** An unusual weight is asked about once more (C-171). */
+/** Asks the customer to confirm an unusual weight (C-171). */
 function UnusualWeight({ update }: { update: PetUpdate }) {
   const { update: text } = useDogText()
   const { draft, confirm } = update
@@ -86,7 +86,7 @@ function UnusualWeight({ update }: { update: PetUpdate }) {
   )
 }
 
-/** What was measured and seen. */
+/** The fields of the measurement. */
 function PetFields(props: PetFieldsProps) {
   const { update: text } = useDogText()
   const { pet, update } = props
@@ -131,7 +131,7 @@ function PetFields(props: PetFieldsProps) {
   )
 }
 
-/** Refusals that are said beside the field they are about. */
+/** Refusals that are shown at their field. */
 const FIELD_REFUSALS = new Set([
   'WEIGHT_OUT_OF_RANGE',
   'DATE_OUT_OF_RANGE',
@@ -143,7 +143,7 @@ function isShownAtField({ quoted: { error } }: PetUpdate): boolean {
   return error !== null && typeof error !== 'string' && FIELD_REFUSALS.has(error.type)
 }
 
-/** The first field that cannot be sent or asks something, once it has said why. */
+/** Focuses the first invalid field or open question, after its message is rendered. */
 function focusFirstFault(button: HTMLElement): void {
   requestAnimationFrame(() =>
     button
@@ -155,7 +155,7 @@ function focusFirstFault(button: HTMLElement): void {
 
 interface ActionsProps {
   update: PetUpdate
-  /** The order is on screen with its own button. */
+  /** The order review with its own button is on screen. */
   reviewing: boolean
   onReview: () => void
   onClose: () => void
@@ -225,7 +225,7 @@ function PetUpdateDialog({ subscription, pet, open, onClose }: OperationDialogPr
   )
 }
 
-/** 'Neu gewogen?': weight, activity and figure, and what they change (docs/domain.md 12.6). */
+/** 'Neu gewogen?': the dialog for weight, activity and figure, and their effect on the plan. */
 export function PetDialog(props: OperationDialogProps) {
   const { pet } = props.subscription
   return pet && <PetUpdateDialog {...props} pet={pet} />

@@ -19,7 +19,7 @@ import styles from './pet.module.css'
 
 const FACTS = ['sachets', 'grams', 'rhythm', 'price', 'perKg', 'perDay', 'discount', 'tax'] as const
 
-/** Whether the dog needs another menu than it has. */
+/** Whether the dog needs a different menu. */
 export function needsOtherMenu({ portion, before }: QuoteView): boolean {
   return portion !== null && portion.after.kcalPerDay !== before.kcalPerDay
 }
@@ -29,12 +29,12 @@ export function changesPlan({ before, after }: QuoteView): boolean {
   return before.kcalPerDay !== after.kcalPerDay || before.intervalDays !== after.intervalDays
 }
 
-/** The new portion is too small for 14 days: what there is instead (docs/domain.md 6.3). */
+/** Offers alternatives if there is no 14-day box for the new portion. */
 export function NoShortRhythm({ update }: { update: PetUpdate }) {
   const { update: text } = useDogText()
   const { change } = update
   const answer = (button: HTMLElement, to: Partial<PetDraft>) => {
-    // The notice goes with the answer: the keyboard goes on from the choice above it.
+    // The notice disappears with the answer, so move the focus to the choice above it.
     button.closest('dialog')?.querySelector<HTMLElement>('[name="figure"]:checked')?.focus()
     change(to)
   }
@@ -58,7 +58,7 @@ export function NoShortRhythm({ update }: { update: PetUpdate }) {
   )
 }
 
-/** Whether the plan is to follow, or why it cannot. */
+/** Asks whether to change the plan too, or says why that is not possible. */
 function ApplyChoice({ subscription, update }: { subscription: SubscriptionView; update: PetUpdate }) {
   const { update: text } = useDogText()
   const { draft, change, mayApply } = update
@@ -84,7 +84,7 @@ function ApplyChoice({ subscription, update }: { subscription: SubscriptionView;
   )
 }
 
-/** A price of earlier times ends with the first change of plan (docs/domain.md 5.4, 8.4). */
+/** Warns that a grandfathered price ends with the first plan change. */
 function FormerPrice({ subscription, profile }: Pick<PetEffectProps, 'subscription' | 'profile'>) {
   const { update: text } = useDogText()
   const format = useFormat()
@@ -100,7 +100,7 @@ export interface PetEffectProps {
   pet: string
   profile: PetProfileView | null
   update: PetUpdate
-  /** The heading, to go there from the end of the dialog. */
+  /** The heading, to scroll to it from the end of the dialog. */
   ref: Ref<HTMLHeadingElement>
 }
 
@@ -124,7 +124,7 @@ function Compared({ quote, ...props }: Omit<PetEffectProps, 'ref'> & { quote: Qu
   )
 }
 
-/** What the measurement leads to; a dearer portion ends with the order button (§ 312j BGB). */
+/** The effect of the measurement. A more expensive portion needs the order button (§ 312j BGB). */
 export function PetEffect({ ref, ...props }: PetEffectProps) {
   const { update: text } = useDogText()
   const { subscription, update } = props

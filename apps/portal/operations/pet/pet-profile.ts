@@ -1,4 +1,4 @@
-/** The profile of a dog: its texts, weighings and portion. Commands on the subscription have it read again. */
+/** The profile of a dog: its texts, weighings and portion. Commands on the subscription reload it. */
 import { useQuery } from '@tanstack/react-query'
 import type { PetProfileView } from '@pfotenportal/contract/pets'
 import { dog } from '@pfotenportal/text/de/dog'
@@ -6,18 +6,18 @@ import { call } from '../../data/call.ts'
 import type { ResourceKey } from '../../data/resources.ts'
 import { defineText } from '../../ui/text/text.tsx'
 
-/** The texts of the dog's profile: its page and the dialog in which it is weighed. */
+/** The texts of the dog's profile page and of the weighing dialog. */
 export const useDogText = defineText(dog, () => import('@pfotenportal/text/en/dog').then((it) => it.dog))
 
 interface PetProfile {
-  /** Null while nothing is known. */
+  /** Null until it has loaded. */
   readonly profile: PetProfileView | null
   readonly pending: boolean
   readonly failed: boolean
   readonly retry: () => void
 }
 
-/** Weighings and portion of the dog. */
+/** Reads the weighings and the portion of a dog. */
 export function usePetProfile(subscriptionId: number): PetProfile {
   const key: ResourceKey = ['pet', subscriptionId]
   const query = useQuery({

@@ -9,7 +9,7 @@ interface StepProps {
   label: ReactNode
   how?: ReactNode
   value: string
-  /** The value before, where it was another. */
+  /** The previous value; shown if it differs. */
   was?: string | undefined
   isResult?: boolean
 }
@@ -34,7 +34,7 @@ function Step({ label, how, value, was, isResult = false }: StepProps) {
   )
 }
 
-/** Why the factor for age and activity is what it is; null where it says so itself. */
+/** The label of the factor for age and activity, and its explanation if it needs one. */
 function useLifeFactorLabel({ dog_stage: stage, activity_level: level }: PortionView) {
   const { portion, facts } = useDogText()
   if (stage === 'puppy') return { label: portion.life.puppy, how: portion.puppyHow }
@@ -45,11 +45,11 @@ function useLifeFactorLabel({ dog_stage: stage, activity_level: level }: Portion
 export interface PortionStepsProps {
   pet: string
   portion: PortionView
-  /** How it came about before, to be set beside it. */
+  /** The previous calculation, to compare with. */
   before?: PortionView | undefined
 }
 
-/** How a portion comes about, in words and with every number that goes into it (docs/domain.md 5.2). */
+/** Explains how a portion is calculated, with every number that goes into it. */
 export function PortionSteps({ pet, portion, before }: PortionStepsProps) {
   const { portion: text, facts } = useDogText()
   const format = useFormat()

@@ -1,4 +1,4 @@
-/** The measurement being typed, what it would change, and the command. */
+/** The measurement being typed, its quote and the command. */
 import { useEffect, useState } from 'react'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { IntervalDays } from '@pfotenportal/domain/plan/plan'
@@ -6,36 +6,36 @@ import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useToday } from '../../data/use-today.ts'
 import { useDogText } from './pet-profile.ts'
 
-/** What stands in the fields. */
+/** The content of the fields. */
 export interface PetDraft {
   /** As typed, with comma or point. */
   readonly weight: string
   readonly measuredOn: string
   readonly activityLevel: PetView['activity_level']
   readonly weightClass: PetView['weight_class']
-  /** The plan is to follow, where the service lets it. */
+  /** Also change the plan, if the service allows it. */
   readonly applyToPlan: boolean
-  /** Another rhythm, where the present one is not made for the new portion. */
+  /** Another rhythm, if the new portion is not available in the current one. */
   readonly days?: IntervalDays
-  /** The unusual weight that was looked at again. */
+  /** The unusual weight that the customer has confirmed. */
   readonly confirmed?: number
 }
 
 const NUMBER = /^\d{1,3}(?:[.,]\d{1,2})?$/
 
-/** The kilograms that were typed, with comma or point; undefined where it is no number. */
+/** Parses the typed kilograms, with comma or point; undefined if it is not a number. */
 export function kilogramsOf(typed: string): number | undefined {
   const trimmed = typed.trim().replace(/\s*kg$/i, '')
   return NUMBER.test(trimmed) ? Number(trimmed.replace(',', '.')) : undefined
 }
 
-/** The dog as it is known, to be weighed again: the weight is left to be typed. */
+/** The draft for a dog, with an empty weight. */
 export function draftOf(pet: PetView, today: string): PetDraft {
   const { activity_level: activityLevel, weight_class: weightClass } = pet
   return { weight: '', measuredOn: today, activityLevel, weightClass, applyToPlan: true }
 }
 
-/** Whether something differs from what is known. */
+/** Whether the draft differs from the stored data. */
 export function isTouched(draft: PetDraft, pet: PetView): boolean {
   return (
     draft.weight.trim() !== '' ||
@@ -44,15 +44,15 @@ export function isTouched(draft: PetDraft, pet: PetView): boolean {
   )
 }
 
-/** What is wrong with a field of the draft. */
+/** A field with an invalid value. */
 type PetFault = 'weight' | 'measuredOn'
 
-/** Only the activity or the figure is another: the dog was not weighed. */
+/** Whether only the activity or the figure was changed and no weight entered. */
 function isUnweighed(draft: PetDraft, pet: PetView): boolean {
   return draft.weight.trim() === '' && isTouched(draft, pet)
 }
 
-/** The fields that cannot be sent as they stand. */
+/** The fields with invalid values. */
 export function faultsOf(draft: PetDraft, pet: PetView): PetFault[] {
   const faults: PetFault[] = []
   if (kilogramsOf(draft.weight) === undefined && !isUnweighed(draft, pet)) faults.push('weight')
@@ -60,7 +60,7 @@ export function faultsOf(draft: PetDraft, pet: PetView): PetFault[] {
   return faults
 }
 
-/** The command's input; undefined while a field cannot be sent. `mayApply` is whether the plan can be changed now. */
+/** The command's input; undefined while a field is invalid. `mayApply`: the plan can be changed now. */
 export function inputOf(draft: PetDraft, pet: PetView, mayApply: boolean) {
   const weight = kilogramsOf(draft.weight)
   if (faultsOf(draft, pet).length > 0) return undefined
@@ -77,10 +77,10 @@ export function inputOf(draft: PetDraft, pet: PetView, mayApply: boolean) {
   }
 }
 
-/** Milliseconds without a key until what was typed is asked about. */
+/** The debounce delay between typing and requesting a quote. */
 const TYPING_PAUSE = 350
 
-/** A value once it has stayed the same for a moment; the same text counts as the same value. */
+/** Debounces a value. Values with the same JSON text count as equal. */
 function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   const [now, before] = [JSON.stringify(value), JSON.stringify(settled)]
@@ -95,7 +95,7 @@ function useDebounced<T>(value: T): T {
 const typeOf = (error: ReturnType<typeof useQuotedOperation>['error']) =>
   error !== null && typeof error !== 'string' ? error.type : null
 
-/** For the dialog in which a dog is measured. */
+/** The state of the weighing dialog. */
 export function usePetUpdate(
   subscription: SubscriptionView,
   pet: PetView,
@@ -108,14 +108,14 @@ export function usePetUpdate(
   const [shown, setShown] = useState(false)
   const mayApply = subscription.allowedActions.includes('swapPlan')
   const input = inputOf(draft, pet, mayApply)
-  const asked = useDebounced(input)
-  const isSettled = JSON.stringify(asked) === JSON.stringify(input)
+  const debounced = useDebounced(input)
+  const isSettled = JSON.stringify(debounced) === JSON.stringify(input)
   const request =
-    open && input && asked
-      ? ({ subscriptionId: subscription.id, operation: 'updatePet', input: asked } as const)
+    open && input && debounced
+      ? ({ subscriptionId: subscription.id, operation: 'updatePet', input: debounced } as const)
       : null
   const command = useQuotedOperation('updatePet', request, text.update.toast)
-  // What is on screen is about an earlier entry until the newest one has been asked about.
+  // Until the latest input is quoted, the quote on screen belongs to an earlier one.
   const quoted = { ...command, pending: command.pending || !isSettled }
 
   const change = (to: Partial<PetDraft>) => setDraft({ ...draft, ...to })
@@ -130,18 +130,18 @@ export function usePetUpdate(
   return {
     draft,
     change,
-    /** Something was entered that is not saved. */
+    /** There is unsaved input. */
     isTouched: isTouched(draft, pet),
     mayApply,
-    /** Fields that cannot be sent, once the customer has tried. */
+    /** Invalid fields, reported after the customer tried to send or typed a valid weight. */
     faults: shown || kilogramsOf(draft.weight) !== undefined ? faultsOf(draft, pet) : [],
     showFaults: () => setShown(true),
     quoted,
     quote: request === null ? null : quoted.quote,
-    /** The weight has to be looked at again. */
+    /** The weight is unusual and must be confirmed. */
     isUnusual:
       why === 'WEIGHT_UNCONFIRMED' || (confirmed !== undefined && confirmed === kilogramsOf(draft.weight)),
-    /** The new portion is not made in the present rhythm. */
+    /** The new portion is not available in the current rhythm. */
     lacksRhythm: why === 'CYCLE_NOT_AVAILABLE',
     confirm: (yes: boolean) => {
       const { confirmed: _former, ...rest } = draft

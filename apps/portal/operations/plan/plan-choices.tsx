@@ -28,7 +28,7 @@ interface AgainstAdviceProps {
   onClose: () => void
 }
 
-/** Advice is not a ban, but a recipe against it is taken knowingly (C-46). */
+/** Asks the customer to confirm a recipe that is not recommended for the dog (C-46). */
 function AgainstAdvice({ open, recipe, reasons, onConfirm, onClose }: AgainstAdviceProps) {
   const text = usePlanText()
   const recipes = useRecipeText()
@@ -55,7 +55,7 @@ function AgainstAdvice({ open, recipe, reasons, onConfirm, onClose }: AgainstAdv
   )
 }
 
-/** The recipes as large choices, each with whether it suits the dog and why not. */
+/** The recipes as large choices, each with whether it suits the dog or why it does not. */
 export function RecipeChoice({ change, pet }: { change: PlanChange; pet: PetView }) {
   const text = usePlanText()
   const recipes = useRecipeText()
@@ -144,7 +144,7 @@ export function PensionChoice({ change: { draft, choose } }: { change: PlanChang
   )
 }
 
-/** What a box in this rhythm costs: as agreed for the plan as it is, else as in the catalogue. */
+/** The price of a box: the agreed price for the current plan, else the catalogue price. */
 function usePriceLabel(subscription: SubscriptionView, product: ProductView) {
   const text = usePlanText()
   return (draft: PlanDraft): string | null => {
@@ -169,7 +169,7 @@ export interface RhythmChoiceProps {
   change: PlanChange
 }
 
-/** How often the box comes; a rhythm that there is not for this choice says why (docs/domain.md 6.3). */
+/** How often the box comes. A rhythm that is not available for this choice says why. */
 export function RhythmChoice({ subscription, product, change }: RhythmChoiceProps) {
   const text = usePlanText()
   const priceOf = usePriceLabel(subscription, product)

@@ -19,22 +19,22 @@ interface KnownProps extends Pick<OperationDialogProps, 'subscription' | 'open' 
   product: ProductView
 }
 
-/** Brings what changes, and below it the order button, into view. */
+/** Scrolls to the effects, which end with the order button. */
 function showEffect(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true })
   heading?.scrollIntoView({ block: 'start' })
 }
 
-/** The choice, and beneath it what it changes. */
+/** The plan choice and, below it, its effects. */
 function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
   const { ui } = useText()
   const text = usePlanText()
   const toEffect = useRef<HTMLHeadingElement>(null)
   const change = usePlanChange(subscription, pet, product, onClose)
   const { quoted, draft, isChanged, menu } = change
-  // Without a plan that there is, a quote still on screen is that of a former choice.
+  // If the chosen plan does not exist, the quote on screen belongs to an earlier choice.
   const quote = isChanged && menu ? quoted.quote : null
-  // The review of this draft is on screen: its own button follows, another one beside it would be in the way.
+  // While the review of this draft is on screen, its own button is the only one.
   const [reviewed, setReviewed] = useState('')
   const reviewing = reviewed === JSON.stringify(draft)
   const review = () => {
@@ -88,7 +88,7 @@ function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
   )
 }
 
-/** Why the plan cannot be changed now; null where it can. */
+/** Why the plan cannot be changed now; null if it can. */
 function usePlanRefusal(subscription: SubscriptionView): string | null {
   const { why } = usePlanText()
   if (subscription.allowedActions.includes('swapPlan')) return null
@@ -96,7 +96,7 @@ function usePlanRefusal(subscription: SubscriptionView): string | null {
   return subscription.isLocked ? why.locked : why.open
 }
 
-/** The reason, with the way out where there is one. */
+/** The reason, with a button that resolves it if there is one. */
 function PlanRefusal({ subscription, why }: { subscription: SubscriptionView; why: string }) {
   const { toPayment } = usePlanText()
   const owes = subscription.status === 'ACTIVE' && !subscription.isLocked
@@ -116,7 +116,7 @@ function PlanRefusal({ subscription, why }: { subscription: SubscriptionView; wh
   )
 }
 
-/** Cycle, pension and recipes (spec 4, 5; docs/domain.md 6). */
+/** The dialog to change recipes, portion and rhythm. */
 export function PlanDialog({ subscription, open, onClose }: OperationDialogProps) {
   const { ui, error } = useText()
   const text = usePlanText()

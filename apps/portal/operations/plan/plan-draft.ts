@@ -1,4 +1,4 @@
-/** The plan while it is being chosen: what can be bought, and what a choice does to the rest of it. */
+/** The plan being chosen: which plans are available, and how one choice affects the others. */
 import type { ProductView, VariantView } from '@pfotenportal/contract/products'
 import type { OptionsView } from '@pfotenportal/contract/values'
 import {
@@ -11,26 +11,26 @@ import {
 import { planChange } from '@pfotenportal/text/de/plan-change'
 import { defineText } from '../../ui/text/text.tsx'
 
-/** The words of the plan change. */
+/** The texts of the plan change. */
 export const usePlanText = defineText(planChange, () =>
   import('@pfotenportal/text/en/plan-change').then((it) => it.planChange),
 )
 
-/** A plan to choose: a trial counts as its 14 days (spec 3). */
+/** The plan being chosen. A trial counts as 14 days. */
 export interface PlanDraft {
   readonly recipes: RecipeCode[]
   readonly pension: Pension
   readonly cycle: IntervalDays
 }
 
-/** The plan as it is, ready to be changed. */
+/** The draft that equals the current plan. */
 export function draftOf({ recipes, pension, cycle }: OptionsView): PlanDraft {
   return { recipes: inRecipeOrder(recipes), pension, cycle: cycleDays(cycle) }
 }
 
 type Variants = Pick<ProductView, 'variants'>
 
-/** The menu that the draft stands for; undefined where it cannot be bought. Trial boxes never can (docs/domain.md 6.3). */
+/** The variant of the draft; undefined if it cannot be bought. Trial boxes never can. */
 export function menuOf(product: Variants, draft: PlanDraft): VariantView | undefined {
   const recipes = inRecipeOrder(draft.recipes).join()
   return product.variants.find(
@@ -42,23 +42,23 @@ export function menuOf(product: Variants, draft: PlanDraft): VariantView | undef
   )
 }
 
-/** Whether these recipes in this portion are there for 14 days; where none is chosen yet nothing speaks against it. */
+/** Whether there is a 14-day menu for these recipes and this portion. True while no recipe is chosen. */
 export function has14DayMenu(product: Variants, draft: PlanDraft): boolean {
   return draft.recipes.length === 0 || menuOf(product, { ...draft, cycle: 14 }) !== undefined
 }
 
-/** The draft in a rhythm that there is: 28 days where the choice has no 14-day menu (docs/domain.md 6.3). */
+/** The draft in an available rhythm: 28 days if there is no 14-day menu for the choice. */
 export function withAvailableRhythm(product: Variants, draft: PlanDraft): PlanDraft {
   return draft.cycle === 14 && !has14DayMenu(product, draft) ? { ...draft, cycle: 28 } : draft
 }
 
-/** The draft with a recipe taken in or out. */
+/** The draft with a recipe added or removed. */
 export function withRecipe(draft: PlanDraft, code: RecipeCode, taken: boolean): PlanDraft {
   const others = draft.recipes.filter((other) => other !== code)
   return { ...draft, recipes: inRecipeOrder(taken ? [...others, code] : others) }
 }
 
-/** The recipes that are newly taken against the advice: each has been confirmed, and the service keeps that (C-46). */
+/** The newly chosen recipes that are not recommended. The customer confirmed each, and the service stores that (C-46). */
 export function recipesAgainstAdvice(
   draft: PlanDraft,
   current: Pick<OptionsView, 'recipes'>,

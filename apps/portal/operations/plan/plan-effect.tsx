@@ -13,7 +13,7 @@ import styles from './plan.module.css'
 
 const FACTS = ['sachets', 'grams', 'rhythm', 'price', 'perKg', 'perDay', 'discount', 'tax'] as const
 
-/** Old and new price in a line; null where no box is planned. */
+/** Old and new price in one line; null if no box is planned. */
 export function useSummaryLabel(): (quote: QuoteView) => string | null {
   const text = usePlanText()
   const format = useFormat()
@@ -27,11 +27,11 @@ export function useSummaryLabel(): (quote: QuoteView) => string | null {
 
 /** Old and new price, beside the button on small screens. */
 export function Summary({ quote }: { quote: QuoteView }) {
-  const words = useSummaryLabel()(quote)
-  return words && <p className={styles['summary']}>{words}</p>
+  const label = useSummaryLabel()(quote)
+  return label && <p className={styles['summary']}>{label}</p>
 }
 
-/** The first box that the new plan is in (C-24). */
+/** Names the first box with the new plan (C-24). */
 export function FirstBox({ quote }: { quote: QuoteView }) {
   const text = usePlanText()
   const format = useFormat()
@@ -59,11 +59,11 @@ function Compared({ quote, subscription }: { quote: QuoteView; subscription: Sub
 export interface PlanEffectProps {
   subscription: SubscriptionView
   change: PlanChange
-  /** The heading, to go there from the end of the dialog. */
+  /** The heading, to scroll to it from the end of the dialog. */
   ref: Ref<HTMLHeadingElement>
 }
 
-/** What the chosen plan changes: portion, price, the first box. A dearer one ends with the order button (§ 312j BGB). */
+/** The effects of the chosen plan: portion, price, first box. A more expensive plan needs the order button (§ 312j BGB). */
 export function PlanEffect({ subscription, change, ref }: PlanEffectProps) {
   const text = usePlanText()
   const { draft, menu, isChanged, quoted, send } = change

@@ -1,4 +1,4 @@
-/** The plan being chosen (`settings.subscriptionOptions`, docs/domain.md 6.2), what it would change, and the command. */
+/** The plan being chosen (`settings.subscriptionOptions`), its quote and the command. */
 import { useState } from 'react'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
@@ -16,7 +16,7 @@ import {
   usePlanText,
 } from './plan-draft.ts'
 
-/** The draft is kept with the settings: it outlives the dialog, until the plan is changed or another dog chosen. */
+/** The draft is stored with the settings. It outlives the dialog until the plan is changed or another dog is chosen. */
 function useDraft(subscription: SubscriptionView) {
   const { cache } = useScope()
   const settings = useResource('settings').data
@@ -45,7 +45,7 @@ function requestOf(
   }
 }
 
-/** For the plan dialog. */
+/** The state of the plan dialog. */
 export function usePlanChange(
   subscription: SubscriptionView,
   pet: PetView,
@@ -77,11 +77,11 @@ export function usePlanChange(
     advice,
     draft,
     choose,
-    /** The rhythm had to become 28 days with the last choice. */
+    /** The last choice forced the rhythm to 28 days. */
     fellBack,
     menu,
     isChanged,
-    /** The dialog was opened with a choice from before. */
+    /** The dialog was opened with an earlier, unsaved choice. */
     isResumed: startedChanged && isChanged,
     reset: () => choose(draftOf(subscription.options)),
     quoted,

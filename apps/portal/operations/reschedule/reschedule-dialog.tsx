@@ -24,10 +24,10 @@ import { ComparedFacts, FollowingDeliveries } from '../shared/quote/quote-compar
 import { QuoteState } from '../shared/quote/quote-state.tsx'
 import moveStyles from '../shared/calendar/move.module.css'
 
-/** The order alone, or with all that follow it. */
+/** Move the order alone, or together with all that follow it. */
 export type Scope = 'single' | 'following'
 
-/** The days that an order can be moved to, by its place among the planned ones. */
+/** The days to which an order can be moved, given its neighbours in the schedule. */
 export function movableDays(
   entry: ScheduleEntryView,
   schedule: readonly ScheduleEntryView[],
@@ -48,7 +48,7 @@ export function movableDays(
   )
 }
 
-/** When the moved order is charged and comes. */
+/** The new billing date and delivery window of a moved order. */
 interface MovedOrder {
   readonly billingDate: string
   readonly deliveryWindow: Pick<DeliveryWindow, 'shiftedByHoliday'> & {
@@ -57,7 +57,7 @@ interface MovedOrder {
   }
 }
 
-/** The moved order as quoted; the quote names the next three, a later one follows the same calendar. */
+/** The moved order. The quote contains the next three orders; a later one is calculated with the delivery calendar. */
 export function movedOrder(
   entry: ScheduleEntryView,
   to: Day,
@@ -68,7 +68,7 @@ export function movedOrder(
   return quoted ?? { billingDate: to, deliveryWindow: deliveryWindow(to, country) }
 }
 
-/** Whether the orders after it move along. */
+/** Asks whether the following orders move too. */
 function ScopeChoice({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) => void }) {
   const text = useMoveText()
   const options = [
@@ -98,11 +98,11 @@ interface NewPlanProps {
   quote: QuoteView
 }
 
-/** Old and new day of the order, and how it goes on. */
+/** Old and new dates of the order, and the following deliveries. */
 function NewDates({ entry, to, quote }: NewPlanProps) {
   const format = useFormat()
   const moved = movedOrder(entry, to, quote, entry.shippingAddress?.countryCode ?? 'DE')
-  const sides = [
+  const comparisons = [
     { fact: 'billing', before: format.day(entry.billingDate), after: format.day(moved.billingDate) },
     {
       fact: 'delivery',
@@ -113,7 +113,7 @@ function NewDates({ entry, to, quote }: NewPlanProps) {
   return (
     <>
       <ComparedFacts
-        facts={sides.map(({ fact, before, after }) => ({
+        facts={comparisons.map(({ fact, before, after }) => ({
           fact,
           before: [before],
           after: [after],
@@ -125,7 +125,7 @@ function NewDates({ entry, to, quote }: NewPlanProps) {
   )
 }
 
-/** The choice of a day and of what moves along, with the quote for it. */
+/** The chosen day and scope, and their quote. */
 function useMove(entry: ScheduleEntryView, open: boolean) {
   const text = useMoveText()
   const today = useToday()
@@ -151,7 +151,7 @@ function MoveDialog(props: OperationDialogProps & { entry: ScheduleEntryView }) 
   const { subscription, open, onClose } = props
   const text = useMoveText()
   const format = useFormat()
-  // The order as it was when the dialog was opened, while the list behind it already shows the result.
+  // The order as it was when the dialog opened, because the list already shows the expected result.
   const [entry] = useState(props.entry)
   const { scope, setScope, to, setPicked, range, body, quoted, isTooFar } = useMove(entry, open)
   const dog = useDogNameIfSeveral(subscription)
@@ -211,7 +211,7 @@ function MoveDialog(props: OperationDialogProps & { entry: ScheduleEntryView }) 
   )
 }
 
-/** An order on another day, alone or with all that follow it (docs/domain.md 3.4). */
+/** Moves an order to another day, alone or with all that follow it. */
 export function RescheduleDialog(props: OperationDialogProps) {
   const text = useMoveText()
   const orders = useOrdersText()

@@ -22,7 +22,7 @@ import styles from './skip.module.css'
 /** The texts of this dialog. */
 const useSkipText = defineText(skip, () => import('@pfotenportal/text/en/skip').then((it) => it.skip))
 
-/** What falls away, and until when that can be taken back. */
+/** The skipped delivery, and until when the skip can be undone. */
 function SkippedDelivery({ quote, isOwed }: { quote: QuoteView; isOwed: boolean }) {
   const text = useSkipText()
   const format = useFormat()
@@ -38,14 +38,14 @@ function SkippedDelivery({ quote, isOwed }: { quote: QuoteView; isOwed: boolean 
   )
 }
 
-/** Skipping the next order: why one would, what falls away and what comes instead (spec 2). */
+/** Skips the next order: shows reasons to skip, the skipped delivery and the following ones. */
 export function SkipDialog({ subscription, entry, open, onClose }: OperationDialogProps) {
   const { ui } = useText()
   const text = useSkipText()
   const orders = useOrdersText()
   const format = useFormat()
   const schedule = useResource('orderSchedule').data
-  // What is on screen stays about the order that was chosen, while the list behind it already shows the result.
+  // The order as it was when the dialog opened, because the list already shows the expected result.
   const [order] = useState(() => entry ?? schedule?.find(({ status }) => status !== 'SKIPPED'))
   const isOwed = order?.status === 'FAILED'
   const dog = useDogNameIfSeveral(subscription)

@@ -3,7 +3,7 @@ import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { useSupplementText } from './use-shop.ts'
 import styles from './supplement.module.css'
 
-/** The particulars of a feed, in the order of the law (Regulation (EC) 767/2009, articles 15 to 17). */
+/** The mandatory label of a feed, in the order of the law (Regulation (EC) 767/2009, articles 15 to 17). */
 export function FeedLabel({ label }: { label: LabelView }) {
   const { label: text } = useSupplementText()
   return (

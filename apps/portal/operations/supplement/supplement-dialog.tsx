@@ -22,10 +22,10 @@ import { contentLabel, unitPriceLabel, useShop, useSupplementText } from './use-
 import { type SupplementChoice, useSupplementChoice, addBlockedReason } from './use-supplement-choice.ts'
 import styles from './supplement.module.css'
 
-/** The rest of what the law wants seen follows in the review. */
+/** Only what changes; the order review shows everything else that the law requires. */
 const CHANGES = ['price', 'discount'] as const
 
-/** Whose boxes it is for; a dog whose next box cannot be changed says why. */
+/** The choice of the dog. A dog whose next box cannot be changed says why. */
 function DogChoice({ dogs, choice }: { dogs: readonly SubscriptionView[]; choice: SupplementChoice }) {
   const { dialog } = useSupplementText()
   const format = useFormat()
@@ -77,7 +77,7 @@ function RhythmChoice({ choice }: { choice: SupplementChoice }) {
   )
 }
 
-/** What is ordered, at which price, how often, and what the next box costs with it. */
+/** The ordered product, its price and rhythm, and the new price of the next box. */
 function Added({ item, choice, quote }: { item: ShopItemView; choice: SupplementChoice; quote: QuoteView }) {
   const { dialog } = useSupplementText()
   const format = useFormat()
@@ -106,7 +106,7 @@ function Added({ item, choice, quote }: { item: ShopItemView; choice: Supplement
   )
 }
 
-/** The step before it counts: the order button where more has to be paid, else a plain one. */
+/** The effect of the choice, with the order button if it costs more, else a plain button. */
 function Effect({ item, choice }: { item: ShopItemView; choice: SupplementChoice }) {
   const { dialog } = useSupplementText()
   const { quoted, isSame, subscription } = choice
@@ -145,7 +145,7 @@ interface KnownProps {
   dogs: readonly SubscriptionView[]
 }
 
-/** What it is and what is in it, for whom and how often, and what it changes. */
+/** The product with its label, the choice of dog and rhythm, and the effect. */
 function Choice({ item, choice, dogs }: KnownProps) {
   const { dialog } = useSupplementText()
   const format = useFormat()
@@ -178,13 +178,13 @@ function Choice({ item, choice, dogs }: KnownProps) {
 
 export interface SupplementDialogProps {
   kind: SupplementView
-  /** The dog that it was opened for. */
+  /** The subscription of the preselected dog. */
   subscription: SubscriptionView
   open: boolean
   onClose: () => void
 }
 
-/** Adds a supplement to the boxes of a dog, once or every time. Mount one anew for another supplement. */
+/** Adds a supplement to a dog's boxes, once or every time. Mount a new dialog for another supplement. */
 export function SupplementDialog({ kind, subscription, open, onClose }: SupplementDialogProps) {
   const { ui, error } = useText()
   const { dialog } = useSupplementText()

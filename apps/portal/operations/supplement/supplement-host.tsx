@@ -11,7 +11,7 @@ interface Opened {
   readonly open: boolean
 }
 
-/** The dialog that adds a supplement, for a page that offers it: `const adding = useAdding()`. */
+/** The state of the supplement dialog for a page: `const dialog = useSupplementDialog()`. */
 export function useSupplementDialog() {
   const [opened, setOpened] = useState<Opened | null>(null)
   return {
@@ -22,7 +22,7 @@ export function useSupplementDialog() {
   }
 }
 
-/** Where that dialog stands. */
+/** Renders the supplement dialog of a page. */
 export function SupplementHost({
   adding,
   subscription,

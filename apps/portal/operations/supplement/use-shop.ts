@@ -1,4 +1,4 @@
-/** What the shop has, with prices for one dog, in the language on the screen. */
+/** The products of the shop, with prices for one dog, in the current language. */
 import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { ShopItemView } from '@pfotenportal/contract/shop'
@@ -13,14 +13,14 @@ export const useSupplementText = defineText(supplement, () =>
 )
 
 interface ShopList {
-  /** Null while nothing is known. */
+  /** Null until it has loaded. */
   readonly shop: DataOf<'readShop'> | null
   readonly pending: boolean
   readonly failed: boolean
   readonly retry: () => void
 }
 
-/** Null asks without a dog. */
+/** Reads the shop for a subscription; null reads it without a dog. */
 export function useShop(subscriptionId: number | null): ShopList {
   const language = useLanguage()
   const query = useQuery({
@@ -37,7 +37,7 @@ export function useShop(subscriptionId: number | null): ShopList {
   }
 }
 
-/** `250 g`, `250 ml`; null for what is not sold by weight. */
+/** `250 g`, `250 ml`; null if the product is not sold by weight. */
 export function contentLabel({ content }: Pick<ShopItemView, 'content'>, format: Format): string | null {
   if (!content) return null
   return content.unit === 'ml' ? `${format.number(content.value)}\u00a0ml` : format.weight(content.value)

@@ -1,4 +1,4 @@
-/** Which dog, how often, and the command that is asked first (docs/domain.md 12.4). */
+/** The chosen dog and rhythm of a supplement, and the quoted command. */
 import { useState } from 'react'
 import type {
   SubscriptionView,
@@ -13,7 +13,7 @@ type Standing = Pick<SubscriptionView, 'status' | 'isLocked' | 'allowedActions'>
 const canAdd = ({ allowedActions }: Pick<Standing, 'allowedActions'>) =>
   allowedActions.includes('addSupplement')
 
-/** How a supplement comes to a dog's boxes; undefined where it does not. */
+/** How often a supplement is in a dog's boxes; undefined if it is not. */
 export function currentRhythm(
   subscription: SubscriptionView,
   kind: SupplementView,
@@ -21,14 +21,14 @@ export function currentRhythm(
   return subscription.supplements.find(({ supplement }) => supplement === kind)?.every
 }
 
-/** Why nothing can be added to a dog's boxes now; null where it can. */
+/** Why nothing can be added to a dog's boxes now; null if it can. */
 export function addBlockedReason(subscription: Standing): 'locked' | 'open' | 'cancelled' | null {
   if (canAdd(subscription)) return null
   if (subscription.status === 'CANCELLED') return 'cancelled'
   return subscription.isLocked ? 'locked' : 'open'
 }
 
-/** For the dialog: `first` is the dog that it was opened for. */
+/** The state of the dialog; `first` is the preselected dog. */
 export function useSupplementChoice(
   kind: SupplementView,
   dogs: readonly SubscriptionView[],
@@ -39,7 +39,7 @@ export function useSupplementChoice(
   const [wantedId, setWanted] = useState(() => (canAdd(first) ? first : (dogs.find(canAdd) ?? first)).id)
   const subscription = dogs.find(({ id }) => id === wantedId) ?? first
   const present = currentRhythm(subscription, kind)
-  // Whoever comes back to one that is there comes to change how often.
+  // If the supplement is already in the boxes, preselect the other rhythm.
   const [every, setEvery] = useState<SupplementRhythmView>(present === 'ONCE' ? 'ALWAYS' : 'ONCE')
   const isSame = present === every
   const input = { supplement: kind, every }

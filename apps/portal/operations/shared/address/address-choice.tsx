@@ -13,13 +13,13 @@ export interface AddressChoiceProps {
   addresses: readonly AddressView[]
   /** The id of the chosen one. */
   chosen: number | null
-  /** The id of the one that the boxes go to now. */
+  /** The id of the current shipping address. */
   current: number | null
   onChoose: (address: AddressView) => void
   onEdit: (address: AddressView) => void
 }
 
-/** The saved addresses as large choices, each with a way to edit it. */
+/** The saved addresses as large choices, each with an edit button. */
 export function AddressChoice({ addresses, chosen, current, onChoose, onEdit }: AddressChoiceProps) {
   const text = useAddressText()
   return (
@@ -60,14 +60,14 @@ export function AddressChoice({ addresses, chosen, current, onChoose, onEdit }: 
 }
 
 export interface AddressSelectProps {
-  /** Where the boxes go now, or what was chosen since. */
+  /** The current or newly chosen shipping address. */
   shipping: ShippingAddressView | null
   onChoose: (address: AddressView) => void
   /** A change is being sent. */
   disabled?: boolean
 }
 
-/** The saved addresses in one line, with the way to the address book (spec 2, 'Versand & Zahlung'). */
+/** The saved addresses as a select field, with a link to the address book. */
 export function AddressSelect({ shipping, onChoose, disabled = false }: AddressSelectProps) {
   const text = useAddressText()
   const addresses = useResource('addresses').data ?? []

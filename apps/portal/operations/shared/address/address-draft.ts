@@ -1,10 +1,10 @@
-/** An address while it is being typed: which field is shown as wrong, and when. */
+/** The address being typed: which fields show an error, and when. */
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import { addressErrors, duplicateKey, type PostalAddress } from '@pfotenportal/domain/customer/address'
 import { address } from '@pfotenportal/text/de/address'
 import { defineText } from '../../../ui/text/text.tsx'
 
-/** The words about delivery addresses. */
+/** The texts about delivery addresses. */
 export const useAddressText = defineText(address, () =>
   import('@pfotenportal/text/en/address').then((it) => it.address),
 )
@@ -12,7 +12,7 @@ export const useAddressText = defineText(address, () =>
 export type AddressDraft = PostalAddress
 export type AddressField = keyof AddressDraft
 
-/** The fields in the order in which they stand. */
+/** The fields in the order in which they are shown. */
 export const ADDRESS_FIELDS: readonly AddressField[] = [
   'firstName',
   'lastName',
@@ -35,21 +35,21 @@ const blank: AddressDraft = {
   phone: '',
 }
 
-/** The address to start typing with: what is known, the rest empty, Germany unless said otherwise. */
+/** The initial draft: known values, the rest empty, in Germany by default. */
 export function draftOf(known: Partial<AddressDraft> = {}): AddressDraft {
   const { firstName, lastName, company, address1, zip, city, countryCode, phone } = { ...blank, ...known }
   return { firstName, lastName, company, address1, zip, city, countryCode, phone }
 }
 
-/** Whether two addresses are written the same. */
+/** Whether two addresses are equal, field by field. */
 export function isSame(one: AddressDraft, other: AddressDraft): boolean {
   return ADDRESS_FIELDS.every((field) => one[field] === other[field])
 }
 
 interface Answered {
-  /** What was sent. */
+  /** The draft that was sent. */
   readonly draft: AddressDraft
-  /** What the service has said about its fields. */
+  /** The service's errors by field. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -65,8 +65,8 @@ function faultMessage(field: AddressField, draft: AddressDraft, texts: FaultMess
 }
 
 /**
- * What is said beside each field: our own rules where the customer has left the field or tried to send, the service's
- * answer as long as the field is as it was sent.
+ * The errors to show at the fields: our own once the customer has left the field or tried to send, the service's as long
+ * as the field is unchanged since it was sent.
  */
 export function visibleFaults(
   draft: AddressDraft,
@@ -78,19 +78,19 @@ export function visibleFaults(
   for (const field of ADDRESS_FIELDS) {
     const own = left.has(field) ? faultMessage(field, draft, texts) : undefined
     const theirs = answered?.draft[field] === draft[field] ? answered.fields[field] : undefined
-    const said = own ?? theirs
-    if (said !== undefined) shown[field] = said
+    const message = own ?? theirs
+    if (message !== undefined) shown[field] = message
   }
   return shown
 }
 
-/** The first field that keeps the address from being sent. */
+/** The first invalid field. */
 export function firstFault(draft: AddressDraft): AddressField | undefined {
   const faults = addressErrors(draft)
   return ADDRESS_FIELDS.find((field) => faults[field] !== undefined)
 }
 
-/** The saved address that a subscription ships to; an older id of a duplicate is found by what it says (C-51). */
+/** The saved address of a subscription. If its id belongs to a merged duplicate, it is found by its content (C-51). */
 export function savedAddress(
   addresses: readonly AddressView[],
   shipping: ShippingAddressView | null,
@@ -102,7 +102,7 @@ export function savedAddress(
   )
 }
 
-/** Who lives there and where, each in one line. */
+/** The recipient and the address, each in one line. */
 export function addressLines(of: PostalAddress): { who: string; where: string } {
   const name = `${of.firstName} ${of.lastName}`.trim()
   const where = `${of.address1}, ${of.zip} ${of.city}`.trim()

@@ -15,20 +15,20 @@ import {
 import styles from './address-form.module.css'
 
 export interface AddressFormProps {
-  /** For the button that sends it: `<Button type="submit" form={id}>`. */
+  /** The form's id, for the submit button: `<Button type="submit" form={id}>`. */
   id: string
   initial?: Partial<AddressDraft> | undefined
-  /** What the service has said about the fields of what was sent last. */
+  /** The service's errors by field for the address that was sent last. */
   fields?: Readonly<Record<string, string>> | undefined
-  /** Called with an address that can be delivered to. */
+  /** Called with a valid address. */
   onSubmit: (address: AddressDraft) => void
-  /** Called when a field is left: the address so far, null while it cannot be delivered to. */
+  /** Called when a field loses focus: with the address, or null while it is invalid. */
   onFieldBlur?: ((address: AddressDraft | null) => void) | undefined
 }
 
 interface Shape {
   autoComplete: string
-  /** What the contract takes at most. */
+  /** The contract's limit. */
   maxLength: number
   required?: boolean
   inputMode?: 'numeric'
@@ -47,7 +47,7 @@ const shapes: Record<Exclude<AddressField, 'countryCode'>, Shape> = {
 
 const all: ReadonlySet<AddressField> = new Set(ADDRESS_FIELDS)
 
-/** A delivery address in Germany or Austria. Says what is wrong when a field is left, and all of it on sending. */
+/** The form for an address in Germany or Austria. Validates each field on blur, and all fields on submit. */
 export function AddressForm({ id, initial, fields, onSubmit, onFieldBlur }: AddressFormProps) {
   const text = useAddressText()
   const form = useRef<HTMLFormElement>(null)

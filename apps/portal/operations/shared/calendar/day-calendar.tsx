@@ -1,4 +1,4 @@
-/** A month at a time to choose a day from: by keyboard, with what makes a day special marked on it. */
+/** A month calendar to choose a day, usable by keyboard, with marks for special days. */
 import { useMemo, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { addDays, type Day, partsOf } from '@pfotenportal/domain/core/calendar'
@@ -16,7 +16,7 @@ import styles from './day-calendar.module.css'
 
 const LONGEST_MONTH = 31
 
-/** The public holidays of the month that begins on that day. */
+/** The public holidays of the month that starts on that day. */
 function holidaysFrom(first: Day, country: CountryCode) {
   const { month } = partsOf(first)
   return Array.from({ length: LONGEST_MONTH }, (_, at) => addDays(first, at)).flatMap((day) => {
@@ -33,7 +33,7 @@ export interface LegendProps {
   currentDay: Day | null
 }
 
-/** What the marks in the calendar mean; holidays by name. */
+/** The legend of the calendar's marks, with the names of public holidays. */
 function Legend({ first, country, delivery, currentDay }: LegendProps) {
   const { calendar, publicHolidays } = useMoveText()
   const format = useFormat()
@@ -80,9 +80,9 @@ export interface DayCalendarProps {
   chosen: Day | null
   onChoose: (day: Day) => void
   range: DayRange
-  /** The day that holds so far. */
+  /** The current day of the order. */
   currentDay: Day | null
-  /** The delivery that belongs to the chosen day. */
+  /** The delivery window for the chosen day. */
   delivery: DeliveryWindow | null
   country: CountryCode
 }

@@ -1,4 +1,4 @@
-/** What all calendars for choosing days have in common: days without a zone, the portal's own words and looks. */
+/** Shared parts of all day calendars: days without a time zone, texts and styles. */
 import { useMemo } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type DayPickerProps, TZDate } from 'react-day-picker'
@@ -17,12 +17,12 @@ import styles from './day-calendar.module.css'
 
 export interface DayRangeNoteProps {
   range: DayRange
-  /** The day chosen before is not among the days any more. */
+  /** The chosen day is no longer within the range. */
   isTooFar: boolean
   chosen: boolean
 }
 
-/** What to do in the calendar, and which days it offers. */
+/** Explains the calendar and the range of days. */
 export function DayRangeNote({ range, isTooFar, chosen }: DayRangeNoteProps) {
   const text = useMoveText()
   const format = useFormat()
@@ -42,7 +42,7 @@ export function DayRangeNote({ range, isTooFar, chosen }: DayRangeNoteProps) {
   )
 }
 
-/** The calendar counts in days without a zone: noon in UTC is the same day everywhere. */
+/** Days are represented as noon in UTC, which is the same calendar day everywhere. */
 export const CALENDAR_ZONE = 'UTC'
 
 export function noonOf(day: Day): TZDate {
@@ -77,7 +77,7 @@ export const CALENDAR_CLASSES = {
   disabled: styles['disabled'] ?? '',
 }
 
-/** What is said of a day that carries a mark, by the mark's name. */
+/** The labels of marked days, by the mark's name. */
 type MarkLabels = Readonly<Record<string, string>>
 
 /** How a calendar speaks: in the portal's own words, so that no locale of the library is needed. */

@@ -5,11 +5,11 @@ import { routes } from '../../../routes.ts'
 import type { ProfileSection, ProfileLinkState } from '../../../profile-routes.ts'
 import styles from './choice-list.module.css'
 
-/** The way out of a dialog to /profile (spec 2), which opens with the part that the dialog is about. */
+/** A link from a dialog to the section of the profile that the dialog is about. */
 export function ProfileLink({ section, children }: { section: ProfileSection; children: ReactNode }) {
-  const wish: ProfileLinkState = { section }
+  const state: ProfileLinkState = { section }
   return (
-    <Link href={routes.profile} state={wish} className={styles['link']}>
+    <Link href={routes.profile} state={state} className={styles['link']}>
       {children}
     </Link>
   )

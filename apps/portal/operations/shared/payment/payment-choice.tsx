@@ -14,7 +14,7 @@ export const usePaymentText = defineText(payment, () =>
   import('@pfotenportal/text/en/payment').then((it) => it.payment),
 )
 
-/** What a method is called, and what else tells it from others. */
+/** The name of a payment method, and the detail that tells it from others. */
 function usePaymentLabels(): (method: PaymentMethodView) => { name: string; detail: string } {
   const text = usePaymentText()
   return ({ card, payPal, sepaDebit }) => {
@@ -38,7 +38,7 @@ export interface PaymentChoiceProps {
   onChoose: (id: string) => void
 }
 
-/** The saved methods as large choices; one that cannot be charged says why (C-54). */
+/** The saved methods as large choices. A method that cannot be charged says why (C-54). */
 export function PaymentChoice({ methods, chosen, current, onChoose }: PaymentChoiceProps) {
   const text = usePaymentText()
   const labelsOf = usePaymentLabels()
@@ -69,14 +69,14 @@ export function PaymentChoice({ methods, chosen, current, onChoose }: PaymentCho
 }
 
 export interface PaymentSelectProps {
-  /** The id of the method in use, or of what was chosen since. */
+  /** The id of the current or newly chosen method. */
   chosen: string | null
   onChoose: (id: string) => void
   /** A change is being sent. */
   disabled?: boolean
 }
 
-/** The saved methods in one line, with the way to add one (spec 2, 'Versand & Zahlung'). */
+/** The saved methods as a select field, with a link to add one. */
 export function PaymentSelect({ chosen, onChoose, disabled = false }: PaymentSelectProps) {
   const text = usePaymentText()
   const labelsOf = usePaymentLabels()

@@ -16,7 +16,7 @@ import { Price } from '../../../ui/price/price.tsx'
 import { QuoteState, useQuoteText, type QuotedCommand } from './quote-state.tsx'
 import styles from './order-review.module.css'
 
-/** The box that is ordered: what the command charges, else the first that follows from it. */
+/** The ordered box: the one that the command charges, else the next one after it. */
 function orderedBox(quote: QuoteView): QuotedBoxView | null {
   return quote.charge ?? quote.after.nextBox
 }
@@ -84,7 +84,7 @@ export function Terms({ box, quote, children }: TermsProps) {
   )
 }
 
-/** Where it goes and what it is paid with. */
+/** Shipping address and payment method. */
 function Destination({ subscription }: { subscription: SubscriptionView }) {
   const { review } = useQuoteText()
   const { payments } = useProfileText()
@@ -115,7 +115,7 @@ function Destination({ subscription }: { subscription: SubscriptionView }) {
 
 const isZero = (amount: string) => Number(amount) === 0
 
-/** What it costs, as the service has added it up. */
+/** The amounts, as calculated by the service. */
 export function Sums({ box, country }: { box: QuotedBoxView; country: string }) {
   const text = useQuoteText()
   const { review } = text
@@ -153,19 +153,19 @@ export function Sums({ box, country }: { box: QuotedBoxView; country: string }) 
 export interface OrderReviewProps {
   subscription: SubscriptionView
   quoted: QuotedCommand
-  /** Sends the command; called only with a quote on screen that holds. */
+  /** Sends the command; called only while a current quote is on screen. */
   onOrder: () => void
-  /** What is said of the quote above the order itself. */
+  /** Content above the order. */
   children?: (quote: QuoteView) => ReactNode
-  /** What can be done about a refusal here. */
+  /** What the customer can do about a refusal here. */
   remedy?: ReactNode
-  /** Address and payment are named; left out where the customer has just chosen them above. */
+  /** Shows address and payment method; false if the customer has just chosen them above. */
   showsDestination?: boolean
 }
 
 /**
- * The step before an order that costs money: all that the law wants to be seen stands directly above the one button
- * (§ 312j (2), (3) BGB; § 8 FAGG). A quote that no longer holds is replaced and has to be agreed to anew.
+ * The step before an order that costs money. All information that the law requires is shown directly above the order
+ * button (§ 312j (2), (3) BGB; § 8 FAGG). An outdated quote is replaced, and the customer has to agree again.
  */
 export function OrderReview(props: OrderReviewProps) {
   const { subscription, quoted, onOrder, children, remedy, showsDestination = true } = props

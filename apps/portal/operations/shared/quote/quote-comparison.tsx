@@ -7,15 +7,15 @@ import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { type QuoteText, useQuoteText } from './quote-state.tsx'
 import styles from './quote.module.css'
 
-/** A fact that both sides of a quote have. */
+/** A fact that a quote has before and after the command. */
 export type QuoteFact = keyof QuoteText['facts']
 
-/** What the words of a fact are made with. */
+/** What the formatters of facts need. */
 interface FactContext {
   readonly text: QuoteText
   readonly format: Format
   readonly recipes: Readonly<Record<'CG' | 'GS' | 'RT', string>>
-  /** Where the boxes go: taxes have a name of their own there. */
+  /** The country of delivery, on which the name of the tax depends. */
   readonly country: string
 }
 
@@ -60,7 +60,7 @@ const factFormatters: Record<QuoteFact, FactFormatter> = {
   },
 }
 
-/** One fact on both sides; empty where a side has nothing to say. */
+/** One fact before and after the command; empty if a side does not have it. */
 interface ComparedFact {
   readonly fact: QuoteFact
   readonly before: readonly string[]
@@ -68,7 +68,7 @@ interface ComparedFact {
   readonly changes: boolean
 }
 
-/** The facts asked for that either side has something to say about, in the order asked. */
+/** The given facts that at least one side has, in the given order. */
 export function comparedFacts(
   before: QuoteSideView,
   after: QuoteSideView,
@@ -83,7 +83,7 @@ export function comparedFacts(
     .filter((it) => it.before.length > 0 || it.after.length > 0)
 }
 
-/** What most commands can change. */
+/** The facts that most commands can change. */
 const DEFAULT_FACTS: readonly QuoteFact[] = [
   'billing',
   'delivery',
@@ -98,13 +98,13 @@ const DEFAULT_FACTS: readonly QuoteFact[] = [
 export interface QuoteComparisonProps {
   subscription: SubscriptionView
   quote: QuoteView
-  /** Which facts, in which order; one that neither side has is left out. */
+  /** The facts in the order to show; facts that neither side has are skipped. */
   facts?: readonly QuoteFact[]
-  /** The box that stands for the new side, where it is not the next one afterwards. */
+  /** The box of the new side, if it is not the next box after the command. */
   box?: QuotedBoxView | null
 }
 
-/** Old and new side by side, before anything is agreed to. What stays is said once. */
+/** Compares old and new side by side. Facts that do not change are shown once. */
 export function QuoteComparison(props: QuoteComparisonProps) {
   const { subscription, quote, facts = DEFAULT_FACTS, box = quote.after.nextBox } = props
   const text = useQuoteText()
@@ -116,7 +116,7 @@ export function QuoteComparison(props: QuoteComparisonProps) {
   return <ComparedFacts facts={compared} />
 }
 
-/** Facts with their old and new words. */
+/** Facts with their old and new values. */
 export function ComparedFacts({ facts }: { facts: readonly ComparedFact[] }) {
   const text = useQuoteText()
   if (facts.length === 0) return null
@@ -175,7 +175,7 @@ function ComparedValues({ compared: { before, after, changes } }: { compared: Co
   )
 }
 
-/** The deliveries to come, as they will be afterwards. */
+/** The upcoming deliveries after the command. */
 export function FollowingDeliveries({ quote, title }: { quote: QuoteView; title?: string }) {
   const text = useQuoteText()
   const format = useFormat()

@@ -22,13 +22,13 @@ export const useQuoteText = defineText(quote, () =>
 /** The texts that `useQuoteText` returns. */
 export type QuoteText = typeof quote
 
-/** A command that is asked first, whichever it is: what `useQuotedOperation` gives. */
+/** The result of `useQuotedOperation` for any command. */
 export type QuotedCommand = Pick<
   QuotedOperation<Command>,
   'quote' | 'pending' | 'sending' | 'changed' | 'error' | 'retry'
 >
 
-/** The service gave no answer of its own: trying again may help. */
+/** Whether the service gave no answer, so that a retry may help. */
 function isUnreachable(error: string | ApiError): boolean {
   return typeof error !== 'string' && (error.message === '' || error.status >= 500)
 }
@@ -42,10 +42,10 @@ const PAYMENT_REFUSALS: ReadonlySet<string> = new Set([
 
 export interface QuoteRefusalProps {
   error: string | ApiError
-  /** Asks for the quote again; left out where the command itself was refused, whose button is still there. */
+  /** Reloads the quote; absent if the command was refused, because its button is still there. */
   onRetry?: (() => void) | undefined
   retrying?: boolean
-  /** What the customer can do about it here; a link to the page that mends it without one. */
+  /** What the customer can do about it here. By default a link to the page where it can be resolved. */
   remedy?: ReactNode
 }
 
@@ -55,7 +55,7 @@ function useHint(error: string | ApiError, isCommand: boolean): string {
   return isCommand ? text.unansweredHint : text.offlineHint
 }
 
-/** The page on which a refusal can be mended. */
+/** A link to the page where the cause of a refusal can be resolved. */
 function RemedyLink({ error }: { error: string | ApiError }) {
   const text = useQuoteText()
   const type = typeof error === 'string' ? '' : error.type
@@ -74,7 +74,7 @@ function RemedyLink({ error }: { error: string | ApiError }) {
   )
 }
 
-/** Why a quote or its command was refused, and what can be done. */
+/** Shows why a quote or its command was refused, and what the customer can do. */
 export function QuoteRefusal({ error, onRetry, retrying = false, remedy }: QuoteRefusalProps) {
   const text = useQuoteText()
   const hint = useHint(error, onRetry === undefined)
@@ -95,14 +95,14 @@ export function QuoteRefusal({ error, onRetry, retrying = false, remedy }: Quote
 
 export interface QuoteStateProps {
   quoted: QuotedCommand
-  /** How many facts will stand here, so that nothing moves when they arrive. */
+  /** The number of facts to expect, so that nothing moves when they arrive. */
   rows?: number
   remedy?: ReactNode
-  /** What is shown of the quote once it is there. */
+  /** Renders the quote once it has loaded. */
   children: (quote: QuoteView) => ReactNode
 }
 
-/** A quote in each of its states: to come, refused, unreachable, there, changed since it was agreed to. */
+/** Renders a quote in each of its states: loading, refused, unreachable, loaded, and changed since the customer agreed. */
 export function QuoteState({ quoted, rows = 3, remedy, children }: QuoteStateProps) {
   const text = useQuoteText()
   const { quote, pending, changed, error, retry } = quoted
@@ -138,17 +138,17 @@ export function QuoteState({ quoted, rows = 3, remedy, children }: QuoteStatePro
   )
 }
 
-/** The button that was pressed stands far below on a phone: what became of it is brought into view. */
+/** Scrolls its content into view, because on a phone the pressed button is far below it. */
 function ScrollIntoView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
+    // Braces, because newer browsers return a promise, which is not a clean-up function.
     place.current?.scrollIntoView({ block: 'center' })
   }, [])
   return <div ref={place}>{children}</div>
 }
 
-/** A quote to come. */
+/** The loading state of a quote. */
 export function QuoteSkeleton({ rows }: { rows: number }) {
   return (
     <div className={styles['toCome']}>

@@ -7,9 +7,7 @@ import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useRecipeText } from './recipe-advice.ts'
 
-/** Where the feeding advice is reached, as the operator has set it (`ADVICE_URL`). */
-
-/** A mail gets its subject, unless the operator has named one; a page stays as it is. */
+/** The link to the feeding advice (`ADVICE_URL`). An email gets a subject unless the operator has set one; a page stays as it is. */
 export function adviceLink(
   url: string,
   subject: string,
@@ -19,7 +17,7 @@ export function adviceLink(
   return { href: `${url}${url.includes('?') ? '&' : '?'}subject=${encodeURIComponent(subject)}`, isMail }
 }
 
-/** The way to somebody who helps: a mail that names the dog, or the operator's page. */
+/** The contact for feeding advice: an email that names the dog, or the operator's page. */
 export function AdviceContact({ pet }: { pet: Pick<PetView, 'name'> }): ReactNode {
   const text = useRecipeText()
   const { href, isMail } = adviceLink(config.adviceUrl, text.contactSubject(pet.name))
@@ -38,7 +36,7 @@ export function AdviceContact({ pet }: { pet: Pick<PetView, 'name'> }): ReactNod
   )
 }
 
-/** For a dog that no recipe suits: nothing is changed, somebody helps (C-46). */
+/** Offers feeding advice for a dog that no recipe suits (C-46). */
 export function FeedingAdvice({ pet }: { pet: Pick<PetView, 'name'> }) {
   const text = useRecipeText()
   return (

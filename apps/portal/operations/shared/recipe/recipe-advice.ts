@@ -1,4 +1,4 @@
-/** What is to be said about each recipe for a dog, in words. */
+/** The texts of the recipe advice for a dog. */
 import type { PetView } from '@pfotenportal/contract/subscriptions'
 import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
 import { recipeAdvice as adviceOf, type RecipeAdvice } from '@pfotenportal/domain/pet/recipe'
@@ -11,13 +11,13 @@ export const useRecipeText = defineText(recipeAdvice, () =>
 
 type RecipeText = typeof recipeAdvice
 
-/** Whether a recipe suits the dog, with the reasons where it does not. */
+/** Whether a recipe suits the dog, with the reasons if it does not. */
 export interface AdviceTexts {
   readonly recommended: boolean
   readonly reasons: readonly string[]
 }
 
-/** The advice in words; the ingredient that the dog is allergic to is named. */
+/** The texts of an advice, with the names of the ingredients that the dog is allergic to. */
 export function adviceTexts(advice: RecipeAdvice, pet: string, text: RecipeText): AdviceTexts {
   const allergens = advice.allergens.map((token) => text.ingredients[token] ?? token).join(text.and)
   const words = { ALLERGY: text.allergy(pet, allergens), PANCREATITIS: text.pancreatitis, PUPPY: text.puppy }
