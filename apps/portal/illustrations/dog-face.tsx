@@ -107,15 +107,15 @@ export interface DogFaceProps {
   look: DogLook
   /** Edge in CSS pixels. */
   size: number
-  /** Where it stands inside another drawing. */
+  /** The position inside another drawing. */
   x?: number
   y?: number
 }
 
-/** The face of a dog by coat, ears, marks and build; after the dog of the licensed set, so that both are one family. */
+/** A dog's face by coat, ears, marks and build, in the style of the licensed illustrations. */
 export function DogFace({ look, size, x, y }: DogFaceProps) {
   const coat = coats[look.coat]
-  // Ears that stand up need the room that hanging ones leave free.
+  // Pricked ears need extra space at the top.
   const scale = scales[look.build] * (look.ears === 'pricked' ? 0.94 : 1)
   const eye = look.build === 'small' ? 1.2 : 1
   return (

@@ -1,4 +1,4 @@
-/** How a dog is drawn. A decoration: it decides nothing and may be wrong about a mongrel. */
+/** How a dog is drawn. Purely decorative; may not match a mixed breed. */
 export interface DogLook {
   coat: 'golden' | 'sand' | 'red' | 'brown' | 'black' | 'grey' | 'cream' | 'fawn'
   ears: 'floppy' | 'pricked' | 'long' | 'curly'
@@ -8,7 +8,7 @@ export interface DogLook {
 
 type Drawn = Omit<DogLook, 'build'>
 
-/** Words in the breed's name, the first that fits wins. */
+/** Patterns for the breed's name; the first match wins. */
 const breeds: readonly [RegExp, Drawn][] = [
   [/labrador|golden/i, { coat: 'golden', ears: 'floppy', marks: 'none' }],
   [/bulldog|boxer/i, { coat: 'fawn', ears: 'pricked', marks: 'mask' }],
@@ -26,7 +26,7 @@ const breeds: readonly [RegExp, Drawn][] = [
   [/terrier|jack russell|dalmatiner/i, { coat: 'cream', ears: 'floppy', marks: 'patch' }],
 ]
 
-const mongrels: readonly Drawn[] = [
+const mixedBreeds: readonly Drawn[] = [
   { coat: 'sand', ears: 'floppy', marks: 'none' },
   { coat: 'cream', ears: 'floppy', marks: 'patch' },
   { coat: 'brown', ears: 'pricked', marks: 'blaze' },
@@ -41,11 +41,12 @@ export interface DrawnPet {
   weight: number
 }
 
-/** The same dog always looks the same; dogs of no known breed differ by their id. */
+/** The look of a dog, always the same for the same dog. Dogs of unknown breed differ by id. */
 export function dogLook({ id, breed, weight }: DrawnPet): DogLook {
   const name = typeof breed === 'string' ? breed : breed.join(' ')
   const known = breeds.find(([word]) => word.test(name))?.[1]
-  const drawn = known ?? mongrels[id % mongrels.length] ?? { coat: 'sand', ears: 'floppy', marks: 'none' }
+  const drawn = known ??
+    mixedBreeds[id % mixedBreeds.length] ?? { coat: 'sand', ears: 'floppy', marks: 'none' }
   return { ...drawn, build: buildOf(weight) }
 }
 

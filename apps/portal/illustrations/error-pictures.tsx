@@ -9,7 +9,7 @@ export interface BowlProps {
   y?: number
 }
 
-/** The bowl: blue like the brand, a bone on its front. */
+/** A bowl in the brand colour with a bone on its front. */
 export function Bowl({ size, full = true, x, y }: BowlProps) {
   return (
     <svg x={x} y={y} width={size} height={size * 0.6} viewBox="0 0 80 48" aria-hidden="true">
@@ -38,7 +38,7 @@ export function Bowl({ size, full = true, x, y }: BowlProps) {
 
 const shadow = <ellipse cx="150" cy="186" rx="118" ry="9" fill="#3d2b0e" opacity=".08" />
 
-/** For the page that does not exist: a dog behind an empty bowl. */
+/** For the 404 page: a dog behind an empty bowl. */
 export function EmptyBowlPicture({ width = 300 }: { width?: number }) {
   return (
     <svg width={width} height={(width * 200) / 300} viewBox="0 0 300 200" aria-hidden="true">
@@ -61,7 +61,7 @@ export function EmptyBowlPicture({ width = 300 }: { width?: number }) {
   )
 }
 
-/** For the page after a fault of ours: a dog beside the cable it has bitten through. */
+/** For the 500 page: a dog next to the cable that it has bitten through. */
 export function BittenCablePicture({ width = 300 }: { width?: number }) {
   return (
     <svg width={width} height={(width * 200) / 300} viewBox="0 0 300 200" aria-hidden="true">

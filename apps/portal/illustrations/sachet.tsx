@@ -3,7 +3,7 @@ import styles from './sachet.module.css'
 
 export type Recipe = 'CG' | 'GS' | 'RT'
 
-/** The animal that stands for a recipe. */
+/** The animal of each recipe. */
 const recipePicture: Record<Recipe, string> = { CG: cowPicture, GS: chickenPicture, RT: pigPicture }
 
 export interface SachetProps {
@@ -14,7 +14,7 @@ export interface SachetProps {
   size: number
 }
 
-/** A bag of fresh food in the hue of its recipe, with its label. A drawing: the name stands in words beside it. */
+/** A sachet in the colour of its recipe. Decorative: the name is also shown as text. */
 export function Sachet({ recipe, name, size }: SachetProps) {
   return (
     <span

@@ -4,7 +4,7 @@ import { plural } from '../plural.ts'
 /** Signing in and out (spec 2, 5, 8; docs/security.md). */
 export const login: typeof german = {
   title: 'Good to see you!',
-  lead: 'See when the next food arrives and change what doesn’t suit you. No password needed.',
+  lead: 'See when your next box arrives and change whatever doesn’t suit you. No password needed.',
   email: 'Email address',
   emailHint: 'The address you ordered with. We’ll send you a sign-in link.',
   placeholder: 'name@example.com',

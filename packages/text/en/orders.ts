@@ -44,7 +44,7 @@ export const orders: typeof german = {
   skippedFree: 'Not charged',
   plannedAgain: (window) => `Delivery ${window} is back on the schedule.`,
   unskipUntil: (until) => `Restore by ${until}`,
-  finalWhy: 'This box is cancelled for good because your schedule has moved on.',
+  finalWhy: 'This box can’t be restored because your schedule has moved on.',
   finalWhyLate: 'It can’t be restored because the deadline has passed.',
 
   refusal: (message) => `Not saved: ${message}`,
@@ -57,7 +57,7 @@ export const orders: typeof german = {
   failedWhat: 'Please check your payment method. Once the payment goes through, we’ll get the box ready.',
   failedLink: 'Check payment method',
   failedSkip: 'Skip this box',
-  failedSkipNote: 'It’s then cancelled for good and not charged.',
+  failedSkipNote: 'The box is then cancelled and won’t be charged. You can’t restore it.',
 
   openTracking: 'Track parcel',
   details: 'Details',

@@ -13,7 +13,7 @@ export const pause: typeof german = {
   tooLong: 'Not possible: a pause can last 26 weeks in a row at most.',
   sameBox: 'This pause is shorter than the time until your next box, so your delivery doesn’t change.',
   gone: (window) => `The delivery ${window} is cancelled.`,
-  skips: 'We don’t make up for skipped boxes. After the pause, no box is skipped any more.',
+  skips: 'We don’t make up for skipped boxes. After the pause, your deliveries run as planned again.',
   owed: 'The outstanding payment is cancelled, and so is its box.',
   onTheWay: (window) => `The box you’ve already paid for still arrives: ${window}.`,
   infoHeading: 'Good to know',

@@ -6,7 +6,7 @@ export const quote: typeof german = {
   refused: 'That isn’t possible right now',
   offline: 'We can’t reach the server right now.',
   offlineHint: 'Nothing has changed. Please try again in a moment.',
-  unansweredHint: 'Please try again in a moment. Nothing happens twice.',
+  unansweredHint: 'It’s safe to try again in a moment: nothing is done twice.',
   notCharged: 'Nothing was ordered and nothing was charged. Please try again later.',
   checkPayment: 'Check payment method',
   checkAddress: 'Choose a delivery address',

@@ -8,7 +8,7 @@ export const skip: typeof german = {
   pitch: 'Skip your next order.',
   dropped: (window) => `The delivery ${window} is cancelled.`,
   free: (price) => `${price} won’t be charged.`,
-  final: 'This box is cancelled for good.',
+  final: 'You can’t restore this box.',
   undoable: (until) => `You can restore it until ${until}.`,
   instead: 'What happens next',
   confirm: 'Skip',

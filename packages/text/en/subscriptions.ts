@@ -63,7 +63,7 @@ export const subscriptions: typeof german = {
     orderNow: { label: 'Order now', note: 'order the next box today' },
     skip: { label: 'Skip', note: 'skip the next delivery' },
     pause: { label: 'Pause', note: '2 to 12 weeks at no cost' },
-    pauseAgain: { label: 'Change pause', note: 'choose the weeks again from today' },
+    pauseAgain: { label: 'Change pause', note: 'choose a new length, starting today' },
     nextChargeDate: { label: 'Move restart', note: 'choose the day of the first order' },
     firstCharge: { label: 'Move charge', note: 'move the first order to another day' },
     address: { label: 'Change delivery address', note: 'choose, edit or add one' },

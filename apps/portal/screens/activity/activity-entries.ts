@@ -1,15 +1,15 @@
-/** Groups the entries of the activity, and says where to change what cannot be undone. */
+/** Groups activity entries by day and finds the operation that reverses an entry without an undo. */
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
 
-/** What happened on one Berlin day, newest first. */
+/** The entries of one day in Berlin time, newest first. */
 export interface DayGroup {
   readonly day: Day
   readonly entries: readonly ActivityView[]
 }
 
-/** Entries by the day on which they happened, in the order in which they come. */
+/** Groups entries by the day on which they happened and keeps their order. */
 export function groupByDay(entries: readonly ActivityView[]): DayGroup[] {
   const groups: { day: Day; entries: ActivityView[] }[] = []
   for (const entry of entries) {
@@ -21,7 +21,7 @@ export function groupByDay(entries: readonly ActivityView[]): DayGroup[] {
   return groups
 }
 
-/** The operation that leads back from what cannot be undone by itself. */
+/** The operation that reverses an entry which has no undo. */
 export type ReversalOperation = 'resumeSubscription' | 'reactivateSubscription' | 'swapPlan'
 
 const pauses = ['subscriptionPaused', 'paymentPaused']
@@ -34,7 +34,7 @@ function isNewest(
   return actions.includes(entry.action) && entries.find(({ action }) => actions.includes(action)) === entry
 }
 
-/** The way back from the newest pause, the cancellation or the newest plan, where the subscription allows it. */
+/** Finds the operation that reverses the newest pause, cancellation or plan change, if the subscription allows it. */
 export function findReversal(
   entry: ActivityView,
   entries: readonly ActivityView[],

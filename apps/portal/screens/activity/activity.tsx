@@ -1,4 +1,4 @@
-/** /subscriptions/activity: what happened to the chosen dog's subscription, and what can be taken back. */
+/** /subscriptions/activity: the history of the chosen dog's subscription, with undo where possible. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
@@ -25,7 +25,7 @@ import styles from './activity.module.css'
 
 const ROWS = 4
 
-/** The list while it is on its way, in the geometry of its entries. */
+/** A skeleton of the list while it loads. */
 function ActivitySkeleton() {
   const text = useActivityText()
   return (
@@ -58,7 +58,7 @@ function useDayLabel(): (day: DayGroup['day']) => string {
   }
 }
 
-/** Says how many entries there are once older ones were added. */
+/** Announces the number of entries after older ones were loaded. */
 function useAnnounceCount(count: number): void {
   const text = useActivityText()
   const before = useRef(count)

@@ -77,7 +77,7 @@ const bad = new Set([
   'subscriptionCancelled',
 ])
 
-/** A picture of what kind of thing happened; the sentence beside it says the same. */
+/** An icon for the kind of event. Decorative: the title says the same. */
 function EntryIcon({ action }: { action: string }) {
   const Icon = icons[action] ?? Banknote
   return (
@@ -107,7 +107,7 @@ function Values({ before, after }: Change) {
   )
 }
 
-/** What changed, each with its old and its new value. */
+/** The changed values, before and after. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null
   return (
@@ -130,16 +130,16 @@ export interface EntryProps {
   back: ReversalOperation | null
 }
 
-/** What happened, by whom, with old and new values, and the way back where there is one. */
+/** One event: what happened, who did it, the old and new values, and a button to undo it where possible. */
 export function Entry({ entry, subscription, back }: EntryProps) {
   const text = useActivityText()
   const format = useFormat()
   const title = useRef<HTMLHeadingElement>(null)
   const undo = useUndo(entry)
-  const takeBack = async () => {
+  const undoEntry = async () => {
     if (!(await undo.run())) return
     announce(text.undone(entry.title))
-    // The button goes with what it took back; whoever is at it stays at the entry.
+    // The undo button disappears after use, so the focus moves to the title.
     title.current?.focus({ preventScroll: true })
   }
   return (
@@ -165,7 +165,7 @@ export function Entry({ entry, subscription, back }: EntryProps) {
             icon={<Undo2 size={18} aria-hidden="true" />}
             aria-label={text.undoOf(entry.title)}
             loading={undo.pending}
-            onClick={() => void takeBack()}
+            onClick={() => void undoEntry()}
           >
             {text.undo}
           </Button>

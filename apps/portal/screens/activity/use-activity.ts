@@ -1,4 +1,4 @@
-/** The activity of the chosen dog, as far as the customer has asked to see it. */
+/** The activity of the chosen dog, loaded in steps. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ActivityView } from '@pfotenportal/contract/activity'
@@ -11,11 +11,11 @@ export const useActivityText = defineText(activityPage, () =>
   import('@pfotenportal/text/en/activity-page').then((it) => it.activityPage),
 )
 
-/** Entries per step; the service gives at most a hundred at a time. */
+/** The number of entries per step. The service returns at most 100 per call. */
 const STEP = 20
 const MOST_AT_ONCE = 100
 
-/** The newest entries, one more than asked for, so that it is known whether there are older ones. */
+/** Fetches one entry more than requested to find out whether there are older ones. */
 async function newest(id: number, count: number, signal: AbortSignal): Promise<ActivityView[]> {
   const found: ActivityView[] = []
   while (found.length <= count) {
@@ -34,14 +34,14 @@ export interface ActivityList {
   readonly hasMore: boolean
   readonly pending: boolean
   readonly failed: boolean
-  /** Older entries were asked for and are on their way. */
+  /** Older entries are loading. */
   readonly loadingMore: boolean
   readonly retry: () => void
   readonly more: () => void
 }
 
 /**
- * What happened to a subscription, newest first, in the language on the screen. Commands on it have it read again
+ * The activity of a subscription, newest first, in the language on screen. Refetched after commands on the subscription
  * (`data/cache-updates.ts`).
  */
 export function useActivity(subscriptionId: number): ActivityList {
@@ -54,7 +54,7 @@ export function useActivity(subscriptionId: number): ActivityList {
     gcTime: 0,
   })
   const known = query.data?.length ?? 0
-  // While older entries are on their way those of the step before are shown.
+  // While older entries load, the entries of the previous step are shown.
   const loadingMore = query.isPlaceholderData && count > STEP && known > count - STEP
   return {
     entries: query.data?.slice(0, count) ?? null,

@@ -1,4 +1,4 @@
-/** Takes an entry back: the opposite call that the service has worked out, sent like any other command. */
+/** Undoes an entry: sends the opposite call that the service provides with the entry, like any other command. */
 import { useState } from 'react'
 import type { ActivityView, UndoView } from '@pfotenportal/contract/activity'
 import type { ApiError } from '@pfotenportal/contract/refusal'
@@ -34,14 +34,14 @@ function useUndoToasts(): Partial<Record<UndoView['operation'], ToastTexts>> {
 type Undoing = UndoView['operation']
 
 interface UndoHandle {
-  /** Sends the opposite call; false where it was refused. */
+  /** Sends the opposite call. Resolves to false if it was refused. */
   readonly run: () => Promise<boolean>
   readonly pending: boolean
   readonly error: string | ApiError | null
   readonly dismiss: () => void
 }
 
-/** The undo of an entry. A refusal stays to be read although the entry has no undo any more by then. */
+/** The undo of an entry. A refusal stays visible even if the entry has lost its undo in the meantime. */
 export function useUndo({ undo }: ActivityView): UndoHandle {
   const [latest, setLatest] = useState(undo)
   if (undo && undo !== latest) setLatest(undo)
@@ -51,7 +51,7 @@ export function useUndo({ undo }: ActivityView): UndoHandle {
   const run = async () => {
     if (!undo) return false
     const { params, body } = undo
-    // The service answers with a call of this contract; which one is known when it runs only.
+    // The service provides a call of this contract, but which one is only known at run time.
     const outcome = await command.run((body ? { params, body } : { params }) as InputOf<Undoing>)
     return outcome.ok
   }

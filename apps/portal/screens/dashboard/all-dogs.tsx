@@ -1,4 +1,4 @@
-/** The dashboard of all dogs: when each one's food comes, and whose box is next (C-180). */
+/** The dashboard for all dogs: the delivery of each dog and the next boxes of all of them. */
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { soonestFirst } from '@pfotenportal/domain/customer/household'
@@ -75,7 +75,7 @@ function NextBoxes({ subscriptions, dogs }: NextBoxesProps) {
   )
 }
 
-/** A card per dog with its answer, and below them the next boxes of all. */
+/** One delivery card per dog, followed by the next boxes of all dogs. */
 export function AllDogs({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {
   const text = useAllDogsText()
   const household = useHouseholdOrders(subscriptions)

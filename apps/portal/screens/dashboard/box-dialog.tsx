@@ -9,7 +9,7 @@ export interface BoxDialogProps {
   onClose: () => void
 }
 
-/** Everything about a box, over the dashboard. */
+/** A dialog with all details of a box. */
 export function BoxDialog({ box, title, open, onClose }: BoxDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} size="wide">

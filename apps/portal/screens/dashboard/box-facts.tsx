@@ -11,7 +11,7 @@ import { type Box, deliveryStatus, isCharged } from '../shared/delivery/delivery
 import { CutOffChip, ExtrasChip, PublicHolidayChip } from '../shared/order/order-chips.tsx'
 import { sachetsFromWire } from '../shared/order/sachets.ts'
 
-/** The weight of the food in a box; null where its variant is no longer in the catalogue. */
+/** The weight of the food in a box; null if its variant is no longer in the catalogue. */
 function gramsOf(box: Box, subscription: SubscriptionView, product: ProductView | null): number | null {
   const variantId = box.lines.find((line) => line.product?.options)?.product?.variantId
   const planned = subscription.lines.some((line) => line.product?.variantId === variantId)
@@ -20,7 +20,7 @@ function gramsOf(box: Box, subscription: SubscriptionView, product: ProductView 
   return variant?.metafields.product_info.boxWeight.value ?? null
 }
 
-/** Beside the answer: what arrived when, how much food, what it costs, until when it can be changed. */
+/** The facts of a box as chips: delivery time, weight, price and cut-off. */
 export function BoxFacts({ box, subscription }: { box: Box; subscription: SubscriptionView }) {
   const text = useOrdersText()
   const format = useFormat()

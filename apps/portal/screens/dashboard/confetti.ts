@@ -5,7 +5,7 @@ import styles from './reward.module.css'
 
 let playing: { shoot: CreateTypes; end: () => void } | null = null
 
-/** A canvas over the page, inside its main landmark and silent to screen readers. */
+/** Adds a canvas over the page, inside the main landmark and hidden from screen readers. */
 function openCanvas(): { shoot: CreateTypes; end: () => void } {
   const canvas = document.createElement('canvas')
   canvas.className = styles['confetti'] ?? ''
@@ -28,7 +28,7 @@ function openCanvas(): { shoot: CreateTypes; end: () => void } {
   }
 }
 
-/** Plays once, in the page itself and never for somebody who prefers less motion. */
+/** Plays the confetti once, unless the customer prefers reduced motion. */
 export function playConfetti(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   playing?.end()

@@ -5,7 +5,7 @@ import { RowsSkeleton } from '../shared/order/rows-skeleton.tsx'
 import { useDashboardText } from './dashboard-text.ts'
 import styles from './dashboard.module.css'
 
-/** The dashboard of an active dog, before anything about it is known. */
+/** The skeleton of the dashboard of an active subscription. */
 export function DashboardSkeleton() {
   const text = useDashboardText()
   return (
@@ -28,7 +28,7 @@ export function DashboardSkeleton() {
   )
 }
 
-/** The dashboard of a dog that rests, or of a customer without one. */
+/** The skeleton of the dashboard of a paused or cancelled subscription, or of a customer without a dog. */
 export function InactiveSkeleton() {
   const text = useDashboardText()
   return (
@@ -47,7 +47,7 @@ export function InactiveSkeleton() {
   )
 }
 
-/** What always stands below, before its code is there. */
+/** The skeleton of the lower part of every dashboard. */
 export function HouseholdSkeleton() {
   return (
     <div aria-hidden="true" className={styles['householdToCome']}>
@@ -57,7 +57,7 @@ export function HouseholdSkeleton() {
   )
 }
 
-/** The list of the next orders to come. */
+/** The skeleton of the list of upcoming orders. */
 export function NextOrdersSkeleton() {
   return (
     <Card aria-hidden="true">
@@ -67,12 +67,12 @@ export function NextOrdersSkeleton() {
   )
 }
 
-/** The reward banner to come. */
+/** The skeleton of the reward banner. */
 export function RewardSkeleton() {
   return <Skeleton shape="block" height="8.5rem" className={styles['rewardToCome'] ?? ''} />
 }
 
-/** The dog to come, with as many recipes as are in its box. */
+/** The skeleton of the dog card, with one tile per recipe in the box. */
 export function DogSkeleton({ recipes }: { recipes: number }) {
   return (
     <Card aria-hidden="true">

@@ -11,9 +11,9 @@ export const useDashboardText = defineText(dashboard, () =>
 )
 
 interface DeliveryMessage {
-  /** The largest words on the page. */
+  /** The headline: when the food arrives. */
   answer: string
-  /** What it means for the customer, where the answer alone leaves a question. */
+  /** An explanation, if the headline needs one. */
   hint: string | null
 }
 
@@ -40,7 +40,7 @@ function arrivalMessage(
   return onItsWay ? answer.onItsWay(dog, window) : answer.window(dog, window)
 }
 
-/** "When does the food come?", answered for a box. */
+/** The message that says when a box arrives. */
 export function deliveryMessage(
   box: Box,
   dog: string,

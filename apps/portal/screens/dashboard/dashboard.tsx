@@ -1,4 +1,4 @@
-/** /dashboard: when the food comes, what can still be changed, and everything around it (spec 2). */
+/** /dashboard: the next delivery, the actions on it and the widgets around it (spec 2). */
 import type { ReactNode } from 'react'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
@@ -23,7 +23,7 @@ import { Migration } from './migration.tsx'
 import { useRecentSkips } from './use-recent-skips.ts'
 import styles from './dashboard.module.css'
 
-// The answer comes first; what stands around it follows at once.
+// The delivery card loads first; the widgets around it load right after.
 const NextOrders = lazyPart(() => import('./next-orders.tsx').then((it) => it.NextOrders))
 const DogCard = lazyPart(() => import('./dog-card.tsx').then((it) => it.DogCard))
 const Reward = lazyPart(() => import('./reward.tsx').then((it) => it.Reward))
@@ -35,7 +35,7 @@ export interface ActiveProps {
   history: readonly OrderView[]
 }
 
-/** The dashboard of a dog that is being fed (spec 2). Mount it anew for another dog. */
+/** The dashboard of an active subscription (spec 2). Set a `key` per subscription to reset its state. */
 function Active({ subscription, pet, schedule, history }: ActiveProps) {
   const today = useToday()
   const current = currentOrder(history, today)
@@ -88,7 +88,7 @@ function Failed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
   )
 }
 
-/** What differs from dog to dog, once its orders are there. */
+/** The part of the dashboard that depends on the chosen dog. */
 function ChosenDog({ subscription }: { subscription: SubscriptionView }) {
   const schedule = useResource('orderSchedule')
   const history = useResource('orders')

@@ -22,17 +22,17 @@ import { BoxFacts } from './box-facts.tsx'
 import type { RecentSkips } from './use-recent-skips.ts'
 import styles from './delivery-card.module.css'
 
-// The answer comes first: its words stand, and the place of the track is kept.
+// The delivery date loads first. The tracking steps load later and keep their space.
 const ParcelTrack = lazyPart(() => import('../shared/delivery/parcel-track.tsx').then((it) => it.ParcelTrack))
 
 const SkippedNote = lazyPart(() => import('./skipped-note.tsx').then((it) => it.SkippedNote))
 
-// Seldom needed: an undo that was refused.
+// Rarely needed: only after a refused undo.
 const Refusal = lazyPart(() => import('../shared/order/refusal.tsx').then((it) => it.Refusal))
 
 const BoxDialog = lazyPart(() => import('./box-dialog.tsx').then((it) => it.BoxDialog))
 
-/** The button for everything about a box; its dialog is fetched on the first click. */
+/** Opens the details of a box. The dialog's code is fetched on the first click. */
 export function DetailsButton({ box, title, look }: { box: Box; title: string; look?: ButtonLook }) {
   const text = useOrdersText()
   const [open, setOpen] = useState(false)
@@ -63,7 +63,7 @@ function Eyebrow({ box }: { box: Box }) {
   )
 }
 
-/** What a charged box can still do: be looked at. */
+/** The actions for a charged box: track it and see its details. */
 function ChargedBox({ order, title }: { order: OrderView; title: string }) {
   const text = useOrdersText()
   return (
@@ -92,7 +92,7 @@ interface PlannedBoxProps {
   subscription: SubscriptionView
 }
 
-/** What can be done about a box that is only planned, or could not be paid; the service says what. */
+/** The actions that the service allows for a planned box or a box with a failed payment. */
 function NextActions({ entry, subscription }: Omit<PlannedBoxProps, 'title' | 'after'>) {
   const text = useOrdersText()
   const format = useFormat()
@@ -134,7 +134,7 @@ function NextActions({ entry, subscription }: Omit<PlannedBoxProps, 'title' | 'a
   )
 }
 
-/** A box that is only planned, or could not be paid: what to know, and what can be done. */
+/** A planned box or a box with a failed payment: its notes and actions. */
 function PlannedBox({ entry, title, after, subscription }: PlannedBoxProps) {
   const text = useOrdersText()
   const format = useFormat()
@@ -170,12 +170,12 @@ export interface DeliveryCardProps {
   subscription: SubscriptionView
   dog: string
   card: Box | null
-  /** The order after a planned one: what skipping leads to. */
+  /** The order after a planned one, which would be next if the planned one were skipped. */
   after: ScheduleEntryView | null
   skips: RecentSkips
 }
 
-/** 'Aktuelle Bestellung', and the welcome to the chosen dog: when the food comes is the largest thing on the page. */
+/** 'Aktuelle Bestellung' of the chosen dog. Its delivery date is the largest text on the page. */
 export function DeliveryCard({ subscription, dog, card, after, skips }: DeliveryCardProps) {
   const text = useOrdersText()
   const dashboard = useDashboardText()

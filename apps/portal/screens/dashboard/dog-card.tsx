@@ -18,7 +18,7 @@ import { sachetsFromWire } from '../shared/order/sachets.ts'
 import { useDashboardText } from './dashboard-text.ts'
 import styles from './dog-card.module.css'
 
-/** Gender and age in whole years, and the breed on a line of its own (spec 2, 3). */
+/** Gender and age in whole years, and the breed on a separate line (spec 2, 3). */
 function PetFacts({ pet }: { pet: PetView }) {
   const { dog } = useDashboardText()
   const today = useToday()
@@ -34,7 +34,7 @@ function PetFacts({ pet }: { pet: PetView }) {
   )
 }
 
-/** The price per kilogram, which the law wants beside every price of the plan. */
+/** The plan with its price per kilogram, which the law requires. */
 function PlanLine({ subscription }: { subscription: SubscriptionView }) {
   const { recipes } = useDashboardText()
   const text = useOrdersText()
@@ -63,7 +63,7 @@ function useSizes(subscription: SubscriptionView): string | null {
   return min === max ? recipes.oneSize(min) : recipes.sizes(min, max)
 }
 
-/** The chosen dog and what is in the bowl. */
+/** The chosen dog and its recipes. */
 export function DogCard({ subscription, pet }: { subscription: SubscriptionView; pet: PetView }) {
   const { recipes } = useDashboardText()
   const text = useOrdersText()

@@ -30,7 +30,7 @@ import { SkippedNote } from './skipped-note.tsx'
 import { useRecentSkips } from './use-recent-skips.ts'
 import styles from './all-dogs.module.css'
 
-/** A dog's card before its orders are known. */
+/** The skeleton of a dog's card while its orders load. */
 export function DogDeliverySkeleton() {
   const { ui } = useText()
   return (
@@ -78,7 +78,7 @@ function Frame({ subscription, place, badge, answer, children, actions }: FrameP
   )
 }
 
-/** What the service allows for the next box: skip and move it, or pay for it. */
+/** The actions that the service allows for the next box: skip, move or pay. */
 function BoxActions({ box, subscription }: { box: Box; subscription: SubscriptionView }) {
   const text = useOrdersText()
   const all = useAllDogsText()
@@ -124,7 +124,7 @@ function BoxActions({ box, subscription }: { box: Box; subscription: Subscriptio
   )
 }
 
-/** A dog that is being fed: its box, and what was skipped while this page was open. */
+/** The card of an active subscription: its box and the boxes skipped during this visit. */
 function ActiveSubscription({ dog: { subscription, schedule, history }, place }: DogDeliveryCardProps) {
   const text = useOrdersText()
   const dashboard = useDashboardText()
@@ -174,7 +174,7 @@ function useInactiveMessage(subscription: SubscriptionView): { answer: string; s
   return { answer, since: text.pauseInfo }
 }
 
-/** A dog whose subscription rests, and a box that is still on its way. */
+/** The card of a paused or cancelled subscription, with a box that is still on its way. */
 function InactiveSubscription({ dog: { subscription, history }, place }: DogDeliveryCardProps) {
   const text = useInactiveText()
   const orders = useOrdersText()
@@ -229,7 +229,7 @@ export interface DogDeliveryCardProps {
   place: number
 }
 
-/** When a dog's food comes and whether it can still be changed, in one card. */
+/** The card of one dog: when its food arrives and what can still be changed. */
 export function DogDeliveryCard(props: DogDeliveryCardProps) {
   return props.dog.subscription.status === 'ACTIVE' ? (
     <ActiveSubscription {...props} />

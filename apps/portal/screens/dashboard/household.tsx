@@ -22,7 +22,7 @@ import { useHouseholdText } from './household-text.ts'
 import { Snacks } from './snacks.tsx'
 import styles from './dashboard.module.css'
 
-/** Asks to bring a friend (spec 2). */
+/** Invites the customer to refer a friend (spec 2). */
 function ReferralPrompt() {
   const { referral } = useHouseholdText()
   return (
@@ -94,11 +94,11 @@ function DogEntry({ subscription, selected, onChoose }: DogEntryProps) {
 export interface MyDogsProps {
   subscriptions: readonly SubscriptionView[]
   selectedId: number | null
-  /** With the question for further dogs, and the way to them. */
+  /** Whether to show the question about more dogs with its link. */
   asksForMore?: boolean
 }
 
-/** 'Meine Hunde': all of them, the way to another one, and the way to a new one (spec 2). */
+/** 'Meine Hunde': the list of dogs to choose from, with a link to add one (spec 2). */
 function MyDogs({ subscriptions, selectedId, asksForMore = true }: MyDogsProps) {
   const { dogs } = useHouseholdText()
   const { shell } = useText()
@@ -151,8 +151,8 @@ export interface HouseholdProps {
 }
 
 /**
- * Always below, whatever the state of the chosen dog: all dogs, the referral prompt, snacks (spec 2). Where the chosen
- * dog has died only the list is left, without its question.
+ * The lower part of every dashboard: all dogs, the referral prompt and snacks (spec 2). If the chosen
+ * dog has died, only the list of dogs is shown, without the question about more dogs.
  */
 export function Household({ subscriptions, chosen }: HouseholdProps) {
   const showsAll = useShowsAllDogs()

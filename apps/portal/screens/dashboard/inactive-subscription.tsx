@@ -26,7 +26,7 @@ import { useInactiveText } from './inactive-text.ts'
 import cardStyles from './delivery-card.module.css'
 import styles from './dashboard.module.css'
 
-/** Paused by the customer: when it goes on by itself. */
+/** A pause chosen by the customer: when the subscription resumes automatically. */
 function OwnPause({ subscription }: { subscription: SubscriptionView }) {
   const text = useInactiveText()
   const format = useFormat()
@@ -47,7 +47,7 @@ function OwnPause({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-/** Paused by the service after failed payments: no day, but something to do (docs/domain.md 4.4). */
+/** A pause set by the service after failed payments: what the customer can do about it (docs/domain.md 4.4). */
 function PaymentPause() {
   const text = useInactiveText()
   return (
@@ -75,7 +75,7 @@ function Cancelled({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-/** What the main button would bring: the first order and its delivery, worked out by the service (C-22). */
+/** The first order and delivery after a restart, as calculated by the service. */
 function Preview({ subscription }: { subscription: SubscriptionView }) {
   const text = useInactiveText()
   const format = useFormat()
@@ -93,7 +93,7 @@ function Preview({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-/** The ways on; only those that the service allows. */
+/** The actions that the service allows. */
 function Actions({ subscription }: { subscription: SubscriptionView }) {
   const text = useInactiveText()
   const { allowedActions: allowed, pause } = subscription
@@ -138,7 +138,7 @@ function useAnswer(subscription: SubscriptionView, dog: string): string {
   return restart ? text.answerPausedUntil(dog, format.day(restart)) : text.answerPaused(dog)
 }
 
-/** 'ABO WIEDER AKTIVIEREN': how things stand with a subscription that rests, and how it goes on (spec 2). */
+/** 'ABO WIEDER AKTIVIEREN': the state of a paused or cancelled subscription and the actions to restart it (spec 2). */
 function Reactivation({ subscription, dog }: { subscription: SubscriptionView; dog: string }) {
   const text = useInactiveText()
   const answer = useAnswer(subscription, dog)
@@ -193,7 +193,7 @@ function EmptyCurrent() {
   )
 }
 
-/** The two order widgets where nothing is planned: each says so in its place (C-33). */
+/** The two order widgets in their empty states. */
 function EmptyOrders({ current = null }: { current?: OrderView | null }) {
   const text = useOrdersText()
   return (
@@ -215,7 +215,7 @@ export interface InactiveSubscriptionProps {
   history: readonly OrderView[]
 }
 
-/** The dashboard of a subscription that is paused or has ended; a box already paid for still comes (spec 2). */
+/** The dashboard of a paused or cancelled subscription. A box that is already paid still arrives (spec 2). */
 export function InactiveSubscription({ subscription, dog, history }: InactiveSubscriptionProps) {
   const current = currentOrder(history, useToday())
   return (
@@ -226,7 +226,7 @@ export function InactiveSubscription({ subscription, dog, history }: InactiveSub
   )
 }
 
-/** A customer without a dog: where to begin, and the order widgets in their empty states. */
+/** The dashboard of a customer without a dog: a link to the shop and the empty order widgets. */
 export function NoDog() {
   const text = useInactiveText()
   return (

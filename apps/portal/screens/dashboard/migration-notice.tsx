@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { useMigrationText } from '../shared/migration-text.ts'
 import styles from './migration-notice.module.css'
 
-/** What the new portal is, and what it still needs (spec 2). */
+/** Explains the new portal and asks to confirm the payment method (spec 2). */
 function Asked() {
   const text = useMigrationText()
   return (
@@ -48,13 +48,13 @@ function Confirmed({ activatesOn }: { activatesOn: string }) {
 
 export interface MigrationNoticeProps {
   open: boolean
-  /** By when the move is over; null while a payment method is still to be confirmed. */
+  /** When the migration is complete at the latest; null until the payment method is confirmed. */
   activatesOn: string | null
   onClose: () => void
 }
 
 /**
- * Explains the new portal and asks to confirm the payment method; then by when the move is over (spec 2; docs/domain.md
+ * Explains the new portal and asks to confirm the payment method, then says when the migration completes (spec 2; docs/domain.md
  * 8.4).
  */
 export function MigrationNotice({ open, activatesOn, onClose }: MigrationNoticeProps) {

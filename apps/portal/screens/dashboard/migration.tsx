@@ -1,7 +1,7 @@
 /**
- * The notice about the move from the legacy billing system. Once dismissed it stays away for the rest of the session, over
- * reloads too; a new sign-in or the next stage of the move shows it again. The first characters of the used link token
- * tell sessions apart.
+ * The notice about the migration from the legacy billing system. Once dismissed, it stays hidden for the session, across
+ * reloads. A new sign-in or the next stage of the migration shows it again. The first characters of the link token
+ * identify the session.
  */
 import { useState } from 'react'
 import { useResource } from '../../data/queries.ts'
@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
 const KEY = 'migrationNotice'
 
-/** What the notice says: that a payment method has to be confirmed, or that it was. */
+/** Whether the payment method still has to be confirmed or has been confirmed. */
 type MigrationStage = 'asked' | 'confirmed'
 
 let dismissed: string | null = null
@@ -21,7 +21,7 @@ function migrationDismissed(stage: MigrationStage): boolean {
   try {
     dismissed ??= sessionStorage.getItem(KEY)
   } catch {
-    // Where the browser refuses storage, the page remembers.
+    // If the browser denies storage, the variable keeps the state for this page.
   }
   return dismissed === mark(stage)
 }
@@ -37,7 +37,7 @@ function dismissMigration(stage: MigrationStage): void {
 
 const MigrationNotice = lazyPart(() => import('./migration-notice.tsx').then((it) => it.MigrationNotice))
 
-/** Shows the migration notice on every visit of the dashboard while the move lasts, until it is dismissed (C-56). */
+/** Shows the migration notice on the dashboard during the migration, until it is dismissed. */
 export function Migration() {
   const migration = useResource('customer').data?.migration
   const [dismissed, setDismissed] = useState<MigrationStage | null>(null)

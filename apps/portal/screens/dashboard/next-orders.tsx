@@ -26,7 +26,7 @@ export interface NextOrdersProps {
   subscription: SubscriptionView
   /** At most three (spec 9). */
   upcoming: readonly ScheduleEntryView[]
-  /** The next order where it stands in this list and not in the card above. */
+  /** The next order, if it is shown in this list and not in the card above. */
   next: ScheduleEntryView | null
   skips: RecentSkips
 }
@@ -136,7 +136,7 @@ function NextRow({ entry, after, subscription, isNext }: NextRowProps) {
   )
 }
 
-/** What stands in the card above while a box is on its way: here it is the plan's only place. */
+/** The actions on the next order, shown here while the card above shows a box on its way. */
 function PlanActions({ subscription, next }: { subscription: SubscriptionView; next: ScheduleEntryView }) {
   const text = useOrdersText()
   return (

@@ -17,13 +17,13 @@ type Paid = Pick<SubscriptionView, 'id' | 'status' | 'cancellationFlowId' | 'pay
 interface MethodNeedingAttention {
   readonly method: PaymentMethodView
   readonly trouble: PaymentMethodProblem
-  /** Whose boxes it pays; none where it would only pay again. */
+  /** The dogs whose boxes it pays for; empty if it would only pay after a reactivation. */
   readonly dogs: readonly string[]
 }
 
 /**
- * The methods that a customer should look after: those that pay for a dog, and that of the chosen one, which would be
- * charged if it came back; for a dog that has died nothing is asked (docs/domain.md 12; C-125).
+ * The payment methods that need the customer's attention: those that pay for a dog, and the method of the chosen dog,
+ * which would be charged after a reactivation. Excludes dogs that have died (docs/domain.md 12).
  */
 export function methodsNeedingAttention(
   methods: readonly PaymentMethodView[],
@@ -86,7 +86,7 @@ function Hint({ it }: { it: MethodNeedingAttention }) {
   )
 }
 
-/** A card that is over, or will be soon, and pays for a dog: with the way to renew it (docs/domain.md 12; C-125). */
+/** A hint for each payment method that has expired, expires soon or was revoked, with a link to renew it. */
 export function PaymentHint({
   subscriptions,
   chosen,

@@ -17,16 +17,16 @@ import styles from './reward.module.css'
 
 type RewardState =
   | { readonly kind: 'received' | 'near'; readonly percentage: number }
-  /** `message` is what the service said instead of a banner. */
+  /** `message` is the service's refusal if there is no banner. */
   | { readonly kind: 'none'; readonly message: string | null }
 
-/** The percentage contained in a banner's text; null where it has none. */
+/** The percentage in a banner's text, if any. */
 export function percentageIn(text: string): number | null {
   const found = /(\d{1,3})\s?%/.exec(text)?.[1]
   return found === undefined ? null : Number(found)
 }
 
-/** Received, else near when the banner has a text, else none with the refusal's message (C-48). */
+/** `received`, or `near` if the banner has a text, or `none` with the refusal's message. */
 export function rewardState(
   banner: readonly FlowBannerView[] | null,
   error: string | ApiError | null,
@@ -47,7 +47,7 @@ const celebrate = async () => {
   playConfetti()
 }
 
-/** Confetti is an ornament: where its code does not arrive, nothing is missing. */
+/** Confetti is decorative: failing to load its code is no error. */
 const celebrateIfPossible = () => void celebrate().catch(() => undefined)
 
 function Received({ percentage }: { percentage: number }) {
@@ -157,7 +157,7 @@ function Shown({ state }: { state: RewardState }) {
   )
 }
 
-/** The reward banner in its three states (spec 2; docs/domain.md 7.2), with its place kept while it loads. */
+/** The reward banner in its three states (spec 2; docs/domain.md 7.2), with a skeleton while it loads. */
 export function Reward() {
   const { pending, data, error } = useFlowBanner()
   if (pending) return <RewardSkeleton />

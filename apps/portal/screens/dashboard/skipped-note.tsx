@@ -15,13 +15,13 @@ export interface SkippedNoteProps {
   onUndo: (entry: ScheduleEntryView) => void
 }
 
-/** In the place of an order that was just skipped: what comes instead, and the way back until the cut-off. */
+/** Replaces an order that was just skipped: names the next box and offers an undo until the cut-off. */
 export function SkippedNote({ entry, next, onUndo }: SkippedNoteProps) {
   const text = useOrdersText()
   const format = useFormat()
   const button = useRef<HTMLButtonElement>(null)
   const window = format.window(entry.deliveryWindow)
-  // The button that was pressed is gone; the way back is the closest thing to it.
+  // The pressed button is gone, so the focus moves to the undo button.
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [])

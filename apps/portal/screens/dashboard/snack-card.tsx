@@ -12,7 +12,7 @@ import styles from './snacks.module.css'
 interface SnackSlide {
   readonly id: SupplementKind
   readonly img: string
-  /** Appears a moment after the slide has become active. */
+  /** Appears shortly after the slide becomes active. */
   readonly ingredientPopupImg: string
 }
 
@@ -23,7 +23,7 @@ export const snackSlides: readonly SnackSlide[] = [
   { id: 'dental', img: '/media/products/snack-zaehne.svg', ingredientPopupImg: herbsPicture },
 ]
 
-/** True a moment after the slide has become active (spec 9). */
+/** True shortly after the slide becomes active (spec 9). */
 function useSettled(active: boolean): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
@@ -41,7 +41,7 @@ export interface SnackCardProps {
   active: boolean
 }
 
-/** One slide: a supplement, its ingredient, and the way to the shop. */
+/** One slide: a supplement, its ingredient and a link to the shop. */
 export function SnackCard({ slide, active }: SnackCardProps) {
   const { snacks } = useHouseholdText()
   const settled = useSettled(active)

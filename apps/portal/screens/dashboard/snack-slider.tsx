@@ -7,7 +7,7 @@ import { SnackCard, snackSlides } from './snack-card.tsx'
 import { useHouseholdText } from './household-text.ts'
 import styles from './snacks.module.css'
 
-/** The carousel's own unit; 25 settles in the 700 ms of spec 9. */
+/** In the carousel's own unit: 25 corresponds to the 700 ms of spec 9. */
 const SETTLE = 25
 const STAY = 5_000
 const ICON = { size: 20, 'aria-hidden': true } as const
@@ -45,7 +45,7 @@ function useSlider() {
   return { viewport, slider, active, playing: wanted, toggle }
 }
 
-/** The moving slides: they change by themselves until somebody stops them, points at them or walks into them. */
+/** The autoplaying slides. They stop on request, on hover and on keyboard focus. */
 export function SnackSlider() {
   const { snacks } = useHouseholdText()
   const { viewport, slider, active, playing, toggle } = useSlider()

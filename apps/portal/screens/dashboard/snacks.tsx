@@ -8,7 +8,7 @@ import styles from './snacks.module.css'
 
 const SnackSlider = lazyPart(() => import('./snack-slider.tsx').then((it) => it.SnackSlider))
 
-/** True once the element has come near the view. */
+/** True once the element is near the viewport. */
 function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
@@ -21,7 +21,7 @@ function useNear(element: RefObject<HTMLElement | null>): boolean {
   return near
 }
 
-/** The same slides without movement: until the slider's code is there, and where it does not arrive. */
+/** The slides without motion, shown while the slider's code loads or if it fails to load. */
 function StillSlides() {
   return (
     <>
@@ -37,7 +37,7 @@ function StillSlides() {
   )
 }
 
-/** The supplements slider (spec 2, 9). Its code is fetched when it comes near the view. */
+/** The supplements slider (spec 2, 9). Its code is fetched when it is near the viewport. */
 export function Snacks({ dog }: { dog: string | null }) {
   const { snacks } = useHouseholdText()
   const frame = useRef<HTMLDivElement>(null)

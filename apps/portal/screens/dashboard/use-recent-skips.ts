@@ -1,11 +1,11 @@
-/** What was skipped while the dashboard was open, and taking it back where it stood (spec 8). */
+/** The orders skipped during this visit, with an undo in their place (spec 8). */
 import { useState } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { useOperation } from '../../data/use-operation.ts'
 
 export interface RecentSkips {
-  /** What was planned on this visit and is skipped now, soonest first. */
+  /** Orders that were planned earlier in this visit and are skipped now, soonest first. */
   skipped: readonly ScheduleEntryView[]
   undo: (entry: ScheduleEntryView) => Promise<boolean>
   /** Why the last undo was refused. */
@@ -13,7 +13,7 @@ export interface RecentSkips {
   dismiss: () => void
 }
 
-/** For one subscription: mount it anew for another. */
+/** Tracks one subscription. Set a `key` per subscription to reset it. */
 export function useRecentSkips(schedule: readonly ScheduleEntryView[]): RecentSkips {
   const unskip = useOperation('unskipOrder')
   const [planned, setPlanned] = useState<ReadonlySet<number>>(new Set())

@@ -1,4 +1,4 @@
-/** /subscriptions/dog: who the chosen dog is, how much it gets and why (docs/domain.md 12.6). */
+/** /subscriptions/dog: the chosen dog's profile, its portion and how it is calculated (docs/domain.md 12.6). */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'

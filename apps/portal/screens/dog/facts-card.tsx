@@ -10,7 +10,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 
-/** Who the dog is, and what of it decides on the portion. */
+/** The facts about the dog that determine its portion. */
 export function FactsCard({ profile: { pet, weighings } }: { profile: PetProfileView }) {
   const { facts: text } = useDogText()
   const format = useFormat()

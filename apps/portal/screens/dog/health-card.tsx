@@ -10,9 +10,9 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import styles from './dog.module.css'
 
-/** Something about the dog, with the recipes that it speaks against. */
+/** A property of the dog and the recipes that it rules out. */
 interface Exclusion {
-  /** Of an ingredient or a health issue; null for the dog's age. */
+  /** The ingredient or health issue; null for the dog's age. */
   readonly token: string | null
   readonly recipes: readonly { readonly code: RecipeCode; readonly reason: AdviceReason }[]
 }
@@ -33,7 +33,7 @@ function exclusionOf(token: string | null, taster: Partial<Taster>): Exclusion {
   }
 }
 
-/** What speaks against which recipes, one by one. */
+/** The recipes that each allergy, health issue and the dog's age rule out. */
 export function exclusionsOf({ allergies, healthIssues, stage }: Taster) {
   return {
     allergies: normaliseTokens(allergies).map((token) => exclusionOf(token, { allergies: [token] })),
@@ -42,7 +42,7 @@ export function exclusionsOf({ allergies, healthIssues, stage }: Taster) {
   }
 }
 
-/** One thing about the dog, and which recipes it rules out for which reason. */
+/** One property of the dog with the recipes that it rules out and why. */
 function Ruled({ exclusion: { token, recipes } }: { exclusion: Exclusion }) {
   const { health: text } = useDogText()
   const { names } = useRecipeText()
@@ -79,7 +79,7 @@ function Group({ title, none, of }: { title: string; none?: string; of: readonly
   )
 }
 
-/** Allergies and health issues with what they rule out and why; changed together with the feeding advice (C-175). */
+/** Allergies and health issues with the recipes that they rule out. Read-only: the feeding advice team changes them. */
 export function HealthCard({ pet }: { pet: PetView }) {
   const { health: text } = useDogText()
   const advice = useRecipeAdvice(pet)

@@ -16,7 +16,7 @@ export interface PortionCardProps {
   profile: PetProfileView
 }
 
-/** Whether the plan is what the dog needs. */
+/** Whether the plan matches the dog's requirement. */
 function Fit({ subscription, profile }: PortionCardProps) {
   const { portion: text } = useDogText()
   const format = useFormat()
@@ -39,7 +39,7 @@ function Fit({ subscription, profile }: PortionCardProps) {
   )
 }
 
-/** How the portion comes about, and the way to measure anew. */
+/** How the portion is calculated, with a button to enter a new weight. */
 export function PortionCard({ subscription, profile }: PortionCardProps) {
   const { portion: text, weigh, weighHint } = useDogText()
   const format = useFormat()

@@ -33,22 +33,22 @@ interface Curve<M> {
   readonly points: readonly Point<M>[]
   readonly line: string
   readonly area: string
-  /** Kilograms with a line of their own, lowest first. */
+  /** The grid lines in kilograms, lowest first. */
   readonly ticks: readonly { readonly kilograms: number; readonly y: number }[]
 }
 
 const GRID_LINES = 4
-/** A steady weight is drawn as steady: the scale never shows less than this share of it. */
+/** The scale spans at least this share of the weight, so that small changes look small. */
 const SMALLEST_SPAN = 0.2
 
-/** Kilograms from the lowest to the highest line: all weights, with air around a steady one. */
+/** The range of the scale in kilograms, padded if the weight is steady. */
 function spanOf(weights: readonly number[]): [number, number] {
   const [min, max] = [Math.min(...weights), Math.max(...weights)]
   const missing = Math.max(0, max * SMALLEST_SPAN - (max - min))
   return [Math.max(0, min - missing / 2), max + missing / 2]
 }
 
-/** The curve in a frame; for two weighings or more, oldest first. */
+/** Computes the curve for two or more weighings, oldest first. */
 export function curveOf<M extends Measured>(measured: readonly M[], frame: Frame): Curve<M> {
   const first = day(measured[0]?.measuredOn ?? '')
   const dayOf = ({ measuredOn }: M) => daysBetween(first, day(measuredOn))
@@ -81,7 +81,7 @@ const HEIGHT = 240
 const FRAME = { height: HEIGHT, left: 56, right: 20, top: 16, bottom: 36 }
 const POINT = 5
 
-/** The width of an element as it is on screen: the drawing is made for it, its words keep their size. */
+/** The rendered width of an element, so that the labels of the drawing are not scaled. */
 function useWidth() {
   const element = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -101,7 +101,7 @@ export interface WeightChartProps {
   weighings: readonly WeighingView[]
 }
 
-/** The drawing; the table beneath it says the same in numbers. */
+/** The drawing. The table below it contains the same numbers. */
 function Drawing({ pet, weighings, width }: WeightChartProps & { width: number }) {
   const { curve: text } = useDogText()
   const format = useFormat()
@@ -158,7 +158,7 @@ function Drawing({ pet, weighings, width }: WeightChartProps & { width: number }
   )
 }
 
-/** The curve of a dog's weight, as wide as there is room. */
+/** The chart of a dog's weight, as wide as its container. */
 export function WeightChart(props: WeightChartProps) {
   const { element, width } = useWidth()
   return (

@@ -32,7 +32,7 @@ interface RemoveProps {
   onClose: () => void
 }
 
-/** Takes a wrong weighing back; the plan stays (C-172). */
+/** Deletes a wrong weighing. The plan does not change. */
 function RemoveDialog({ subscription, profile, weighing, open, onClose }: RemoveProps) {
   const { curve: text } = useDogText()
   const format = useFormat()
@@ -76,7 +76,7 @@ interface TableProps {
   onRemove: (weighing: WeighingView) => void
 }
 
-/** Every weighing in numbers, newest first; the customer's own can be deleted. */
+/** All weighings, newest first. Those entered by the customer can be deleted. */
 function WeightsTable({ weighings, onRemove }: TableProps) {
   const { curve: text } = useDogText()
   const format = useFormat()
@@ -125,7 +125,7 @@ function WeightsTable({ weighings, onRemove }: TableProps) {
   )
 }
 
-/** What the dog weighed, as a curve and as numbers. */
+/** The dog's weight as a chart and a table. */
 export function WeightsCard({
   subscription,
   profile,

@@ -5,14 +5,14 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import styles from './message.module.css'
 
-/** A picture, a sentence, the ways on. */
+/** A centred picture, message and actions. */
 export function Message({ children }: { children: ReactNode }) {
   return <div className={styles['message']}>{children}</div>
 }
 
 /**
- * In the place of a page that broke or did not arrive. Stands by on every page, so it is light, and both ways out
- * load everything anew.
+ * Replaces a page that crashed or failed to load. It is part of every page, so it is small, and both buttons
+ * reload everything.
  */
 export function BrokenPage() {
   const { error } = useText()

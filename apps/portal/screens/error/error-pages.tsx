@@ -6,7 +6,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Message } from './broken-page.tsx'
 
-/** /error/404, and where every unknown address leads. */
+/** /error/404, the target of every unknown address. */
 export function NotFoundPage() {
   const { error } = useText()
   return (

@@ -62,7 +62,7 @@ export function AccessibilityPage() {
   return <LegalPage name="accessibility" />
 }
 
-/** /kuendigen: one click away from every page, without a sign-in. */
+/** /kuendigen: reachable with one click from every page and without signing in, as the law requires. */
 export function CancelContractPage() {
   const { shell } = useText()
   const { cancel } = useLegalText()

@@ -3,7 +3,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { useLoginText } from './use-link-request.ts'
 
-/** One button before a browser is signed in that did not ask for the link. */
+/** Asks for confirmation before signing in a browser that did not request the link. */
 export function Confirm({ onConfirm }: { onConfirm: () => void }) {
   const { confirm } = useLoginText()
   return (

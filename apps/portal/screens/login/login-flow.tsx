@@ -7,12 +7,12 @@ import { Verify } from './verify.tsx'
 
 const Relogin = lazyPage(() => import('./relogin.tsx').then((it) => it.Relogin))
 
-/** /auth and what is below it: asking for a link, using it, choosing between two sessions (spec 2). */
+/** /auth and its sub-routes: request a link, use it, or choose between two sessions (spec 2). */
 export function LoginFlow() {
   const state = useEntryState()
   const at = addressOf(useLocation()[0])
   const mode = loginMode(state)
-  // Somebody is signed in: only the choice between the sessions, or the sign-in that was chosen, is open.
+  // If a customer is already signed in, only the choice between the sessions or the chosen sign-in is available.
   if (at === routes.login && !state.loggedIn) return <Login />
   if (at === routes.verify && state.mailed && mode === 'verify') return <Verify token={state.mailed.value} />
   if (at === routes.relogin && mode === 'relogin') return <Relogin />

@@ -5,7 +5,7 @@ import { useText } from '../../ui/text/text.tsx'
 import welcomePicture from './welcome.svg?no-inline'
 import styles from './login-frame.module.css'
 
-/** The page of the login flow: a card, and a picture where there is room. */
+/** The layout of the login flow: a card, with a picture on wide screens. */
 export function LoginFrame({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   const { shell } = useText()
   return (

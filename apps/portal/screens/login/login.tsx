@@ -16,7 +16,7 @@ import { LoginFrame } from './login-frame.tsx'
 import { type LinkRequest, useLinkRequest, useLoginText } from './use-link-request.ts'
 import styles from './login-frame.module.css'
 
-/** One field and one button; `email` fills it in beforehand. */
+/** The login form. `email` prefills the field. */
 function LoginForm({ request, email }: { request: LinkRequest; email: string }) {
   const text = useLoginText()
   const [fault, setFault] = useState<string | null>(null)
@@ -61,7 +61,7 @@ function LoginForm({ request, email }: { request: LinkRequest; email: string }) 
   )
 }
 
-/** Why the customer is here and not in the portal, with one tap that helps. */
+/** Explains why the customer has to sign in, with a button that helps. */
 function LoginNotice({ request }: { request: LinkRequest }) {
   const text = useLoginText()
   const { error, askedFor } = useStore(auth)
@@ -99,7 +99,7 @@ const people = [
   { name: 'thomas', email: 'thomas.krueger@example.de' },
 ] as const
 
-/** Only where the sample world is loaded: whose address to try. */
+/** Suggests sample addresses if the sample world is loaded. */
 function SampleHint({ onUse }: { onUse: (email: string) => void }) {
   const { sample } = useLoginText()
   if (!config.sampleWorld) return null
@@ -120,10 +120,10 @@ function SampleHint({ onUse }: { onUse: (email: string) => void }) {
   )
 }
 
-/** Fetched while the link is on its way. */
+/** Fetched while the request is in flight. */
 const SentNote = lazyComponent(() => import('./sent-note.tsx').then((it) => it.SentNote))
 
-/** /auth/login: asks for the address, sends the link, says where it went. */
+/** /auth/login: asks for the email address, requests a link and confirms where it was sent. */
 export function Login() {
   const request = useLinkRequest(() => void SentNote.preload().catch(() => undefined))
   const [email, setEmail] = useState('')

@@ -12,7 +12,7 @@ import styles from './logout.module.css'
 
 type Step = 'running' | 'done' | 'failed'
 
-/** /logout: ends the session, then says so. A session that could not be ended is not called ended. */
+/** /logout: ends the session and reports whether that succeeded. */
 export function LogoutPage() {
   const { logout } = useLoginText()
   const [step, setStep] = useState<Step>('running')

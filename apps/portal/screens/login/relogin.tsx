@@ -8,7 +8,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { useLoginText } from './use-link-request.ts'
 
-/** Another session's link was opened: never swapped silently (spec 2; docs/security.md). */
+/** Shown when a link of another session was opened. Sessions are never switched silently (spec 2; docs/security.md). */
 export function Relogin() {
   const { relogin } = useLoginText()
   const { data } = useStore(auth)

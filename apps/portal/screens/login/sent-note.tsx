@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { useLoginText, type LinkRequest, type SentLink } from './use-link-request.ts'
 
-/** Seconds before another link can be asked for. */
+/** Seconds before another link can be requested. */
 const RESEND_WAIT = 30
 
 function useCountdown(turn: number): number {
@@ -24,7 +24,7 @@ function useCountdown(turn: number): number {
   return state.left
 }
 
-/** The link is on its way: where to look, and what to do if it does not come. */
+/** Confirms that the link was sent, and offers to send it again or to another address. */
 export function SentNote({ request, sent }: { request: LinkRequest; sent: SentLink }) {
   const text = useLoginText()
   const left = useCountdown(sent.turn)

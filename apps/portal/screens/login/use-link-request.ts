@@ -10,11 +10,11 @@ export const useLoginText = defineText(login, () =>
   import('@pfotenportal/text/en/login').then((it) => it.login),
 )
 
-/** A link that is on its way. */
+/** A link that was sent. */
 export interface SentLink {
   readonly email: string
   readonly minutes: number
-  /** Grows with every link, so that the wait before the next begins anew. */
+  /** Increases with every link, which restarts the countdown. */
   readonly turn: number
 }
 
@@ -28,7 +28,7 @@ export interface LinkRequest {
   reset: () => void
 }
 
-/** Asks for login links, with the toasts of spec 8. `onSend` is called when one is asked for. */
+/** Requests login links, with the toasts of spec 8. `onSend` is called with every request. */
 export function useLinkRequest(onSend: () => void): LinkRequest {
   const text = useLoginText()
   const { error } = useText()

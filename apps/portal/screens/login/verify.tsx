@@ -14,13 +14,13 @@ import { useLoginText } from './use-link-request.ts'
 
 const Confirm = lazyComponent(() => import('./confirm.tsx').then((it) => it.Confirm))
 
-/** The service asks whether this browser, which did not ask for the link, is to be signed in (docs/security.md). */
-const wantsConfirmation = (thrown: unknown) =>
+/** Whether the service requires a confirmation because another browser requested the link (docs/security.md). */
+const needsConfirmation = (thrown: unknown) =>
   thrown instanceof ApiFailure &&
   typeof thrown.error === 'object' &&
   thrown.error.type === 'SIGN_IN_UNCONFIRMED'
 
-/** Where a failed sign-in leads: to / where somebody is signed in, else to the login, each with its notice. */
+/** Handles a failed sign-in: goes to / if a customer is signed in, otherwise to the login, and shows a message. */
 function useFailure(): (thrown: unknown) => void {
   const text = useLoginText()
   const [, navigate] = useLocation()
@@ -47,9 +47,9 @@ export function Verify({ token }: { token: string }) {
       dropMailedToken()
       navigate(routes.home, { replace: true })
     }
-    const failed = (thrown: unknown) => (wantsConfirmation(thrown) ? setStep('asked') : fail(thrown))
+    const failed = (thrown: unknown) => (needsConfirmation(thrown) ? setStep('asked') : fail(thrown))
     void signIn(token, step === 'confirmed').then(succeeded, failed)
-    // The token and the person's yes are what counts; the ways on stay the same.
+    // Only the token and the confirmation matter; the callbacks do the same on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [token, step])
   if (step === 'asked') return <Confirm onConfirm={() => setStep('confirmed')} />

@@ -1,4 +1,4 @@
-/** /orders for all dogs: one time line of whose box comes when (C-180). */
+/** /orders for all dogs: one timeline with the boxes of every dog. */
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { newestFirst, soonestFirst } from '@pfotenportal/domain/customer/household'
@@ -27,7 +27,7 @@ import { History } from './history.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import styles from './orders.module.css'
 
-/** A dog with its box under way, what is planned after it, and what was before. */
+/** A dog's orders with its current order, if any. */
 interface DogWithCurrentOrder extends DogOrders {
   readonly place: number
   readonly current: ReturnType<typeof currentOrder<DogOrders['history'][number]>>
@@ -47,7 +47,7 @@ function useDogsWithCurrentOrder(
 
 type PlannedBox = ReturnType<typeof soonestFirst<DogWithCurrentOrder, DogOrders['schedule'][number]>>[number]
 
-/** By the month in which they come; the year where it is another than today's. */
+/** Groups boxes by the month of delivery. The label includes the year if it is not the current one. */
 function useMonths(boxes: readonly PlannedBox[]): { month: string; boxes: PlannedBox[] }[] {
   const language = useLanguage()
   const today = useToday()
@@ -80,7 +80,7 @@ function PlannedRow({ planned: { dog, box } }: { planned: PlannedBox }) {
   )
 }
 
-/** Why nothing is planned for a dog. */
+/** Explains why nothing is planned for a dog. */
 function useNothingPlannedMessage(): (dog: DogWithCurrentOrder) => string | null {
   const all = useAllDogsText()
   const details = useDetailsText()
@@ -138,7 +138,7 @@ function Planned({ dogs }: { dogs: readonly DogWithCurrentOrder[] }) {
   )
 }
 
-/** Everything planned, on its way and charged for all dogs. */
+/** The planned, current and past orders of all dogs. */
 export function AllOrders({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {
   return (
     <>

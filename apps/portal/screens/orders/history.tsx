@@ -13,13 +13,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { OrderDetails } from '../shared/order/order-details.tsx'
 import styles from './orders.module.css'
 
-/** What stands beside a past order. */
+/** The badge of a past order. */
 interface HistoryState {
   tone: Tone
   label: string
 }
 
-/** What became of the money where it came back, else what became of the box. */
+/** The refund state of an order if there is one, otherwise its delivery state. */
 export function stateOf(order: OrderView, details: DetailsText, format: Pick<Format, 'price'>): HistoryState {
   const { refundedAmount: part } = order
   const refunded = part === undefined ? details.refunded : details.partiallyRefunded(format.price(part))
@@ -29,7 +29,7 @@ export function stateOf(order: OrderView, details: DetailsText, format: Pick<For
     voided: { tone: 'neutral', label: details.voided },
     pending: { tone: 'neutral', label: details.processing },
     authorized: { tone: 'neutral', label: details.processing },
-    // Given up before it was packed, its money is on its way back.
+    // Cancelled before it was packed: the refund is in progress.
     paid: order.status === 'CANCELLED' ? { tone: 'neutral', label: details.voided } : null,
   }
   const box: Partial<Record<OrderView['fulfillmentStatus'], HistoryState>> = {
@@ -65,13 +65,13 @@ function HistoryEntry({ order, dog }: { order: OrderView; dog: ReactNode }) {
   )
 }
 
-/** What was charged before, newest first. */
+/** Past orders, newest first. */
 export function History({
   orders,
   dogOf,
 }: {
   orders: readonly OrderView[]
-  /** Whose order it was, where several dogs' orders stand in one list. */
+  /** Shows the dog of an order if the list contains orders of several dogs. */
   dogOf?: (order: OrderView) => ReactNode
 }) {
   const details = useDetailsText()

@@ -4,7 +4,7 @@ import { RowsSkeleton } from '../shared/order/rows-skeleton.tsx'
 import { useDetailsText } from '../../ui/labels/order-details-text.ts'
 import styles from './orders.module.css'
 
-/** The page while its orders are on their way. */
+/** The skeleton of the page while its orders load. */
 export function OrdersSkeleton() {
   const text = useDetailsText()
   return (

@@ -1,4 +1,4 @@
-/** /orders: everything about the chosen dog's boxes (docs/domain.md 3.1, 4.5; section 11, row 43). */
+/** /orders: the planned, current and past boxes of the chosen dog (docs/domain.md 3.1, 4.5). */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
@@ -39,7 +39,7 @@ export interface UpcomingProps {
   subscription: SubscriptionView
 }
 
-/** Everything planned, by date; skipped orders stay in their place so that they can be planned again (C-27). */
+/** Upcoming orders by date. Skipped orders stay in the list so that they can be restored. */
 function Upcoming({ schedule, subscription }: UpcomingProps) {
   const text = useOrdersText()
   const details = useDetailsText()

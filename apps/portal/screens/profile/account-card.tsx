@@ -16,7 +16,7 @@ import styles from './profile.module.css'
 
 type AccountText = (typeof profile)['account']
 
-/** What is wrong with a name in words (spec 5); empty where it can be sent. */
+/** The error messages for a name by field (spec 5); empty if the name is valid. */
 export function nameErrorMessages(draft: CustomerName, text: AccountText): Partial<CustomerName> {
   const { firstName, lastName } = nameErrors(draft)
   const tooLong = text.tooLong(NAME_MAX)
@@ -26,17 +26,17 @@ export function nameErrorMessages(draft: CustomerName, text: AccountText): Parti
   }
 }
 
-/** What the service has said about single fields, under the names of the form. */
+/** The service's field errors, keyed by the form's field names. */
 export function serverFieldErrors(error: string | ApiError | null): Partial<CustomerName> {
   const fields = error !== null && typeof error !== 'string' ? error.fields : undefined
   const { first_name: firstName, last_name: lastName } = fields ?? {}
   return { ...(firstName && { firstName }), ...(lastName && { lastName }) }
 }
 
-/** Blanks around a name do not count: the field takes a few more than the name may have. */
+/** Surrounding spaces are trimmed, so the field accepts a few more characters than the name may have. */
 const FIELD_MAX = NAME_MAX + 10
 
-/** Changes how the customer is called. Silent on success (spec 8); what is refused is said in place. */
+/** Changes the customer's name. Shows no toast on success (spec 8) and shows refusals in place. */
 function AccountForm({ customer, onDone }: { customer: CustomerView; onDone: () => void }) {
   const { account: text } = useProfileText()
   const { run, pending, error, dismiss } = useOperation('updateCustomer')
@@ -87,7 +87,7 @@ function AccountForm({ customer, onDone }: { customer: CustomerView; onDone: () 
   )
 }
 
-/** 'Konto Informationen': read, or edit (spec 2). */
+/** 'Konto Informationen': toggles between read view and edit form (spec 2). */
 export function AccountCard() {
   const { account: text } = useProfileText()
   const [editing, setEditing] = useState(false)
@@ -95,7 +95,7 @@ export function AccountCard() {
   const view = useResource('customer')
   const done = () => {
     setEditing(false)
-    // The form is gone with the focus in it: whoever reads by ear goes on at the heading.
+    // The focused form disappears, so screen readers continue at the heading.
     card.current?.querySelector<HTMLElement>('h2')?.focus()
   }
   const edit = !editing && view.data && (

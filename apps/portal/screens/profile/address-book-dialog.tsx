@@ -12,8 +12,8 @@ import { CommandError } from './command-error.tsx'
 import type { AddressBook, Editing } from './use-address-book.ts'
 import styles from './profile.module.css'
 
-/** Who moves along is said before anything is sent (C-53). */
-function MovingAlong({ dogs }: { dogs: readonly string[] }) {
+/** Names the dogs whose deliveries change, before anything is sent. */
+function AffectedDogs({ dogs }: { dogs: readonly string[] }) {
   const { addresses: text } = useProfileText()
   const language = useLanguage()
   if (dogs.length === 0) return null
@@ -31,14 +31,14 @@ function Content({ book, editing, form }: { book: AddressBook; editing: Editing;
       : draftOf(editing)
   return (
     <div className={styles['dialog']}>
-      {editing !== 'new' && <MovingAlong dogs={book.dogsAt(editing)} />}
+      {editing !== 'new' && <AffectedDogs dogs={book.dogsAt(editing)} />}
       {!fields && <CommandError title={text.failed} error={error} />}
       <AddressForm id={form} initial={initial} fields={fields} onSubmit={book.send} />
     </div>
   )
 }
 
-/** A saved address, new or changed. */
+/** Adds or edits a saved address. */
 export function AddressBookDialog({ book }: { book: AddressBook }) {
   const { ui } = useText()
   const { addresses: text } = useProfileText()

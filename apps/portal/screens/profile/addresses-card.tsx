@@ -45,7 +45,7 @@ function Entry({ address, book }: { address: AddressView; book: AddressBook }) {
   )
 }
 
-/** Where boxes can go, and who is delivered to where. */
+/** The saved addresses and the dogs whose boxes are delivered there. */
 export function AddressesCard() {
   const { addresses: text } = useProfileText()
   const { add } = useAddressText()

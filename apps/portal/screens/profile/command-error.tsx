@@ -3,7 +3,7 @@ import type { ApiError } from '@pfotenportal/contract/refusal'
 import { useText } from '../../ui/text/text.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 
-/** Why a command was refused, in the service's words; beside the button that asked for it. */
+/** Shows the service's message for a refused command. Place it next to the button that sent the command. */
 export function CommandError({ title, error }: { title: ReactNode; error: string | ApiError | null }) {
   const { error: errorText } = useText()
   if (error === null) return null

@@ -5,7 +5,7 @@ import { FailedState } from '../../ui/state/failed-state.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Loading, SkeletonText } from '../../ui/loading/skeleton.tsx'
 
-/** Data that is on its way, there, or could not be read. */
+/** Data that is loading, loaded or failed to load. */
 export interface LoadState<T> {
   readonly data: T | null
   readonly pending: boolean
@@ -17,12 +17,12 @@ export interface DataCardProps<T> {
   /** A small button at the end of the title's line. */
   action?: ReactNode
   view: LoadState<T>
-  /** How many lines will stand here, so that nothing moves when they arrive. */
+  /** The number of skeleton lines, so that the layout does not shift. */
   lines?: number
   children: (data: T) => ReactNode
 }
 
-/** A card that waits for its data, and says so when none comes. */
+/** A card that shows a skeleton while its data loads and an error if it fails to load. */
 export function DataCard<T>({ title, action, view, lines = 4, children }: DataCardProps<T>) {
   const { error } = useText()
   const id = useId()

@@ -39,7 +39,7 @@ function useMailTopics() {
   }
 }
 
-/** Which mails come beside those about the contract: none without consent, and each as easily stopped. */
+/** The optional email topics. Each needs the customer's consent, which is as easy to withdraw as to give. */
 export function MailsCard() {
   const { mails: text } = useProfileText()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { useMigrationText } from '../shared/migration-text.ts'
 import { useFormat } from '../../ui/format/format.ts'
 
-/** Where the customer's move from the former system stands, beside the payment methods (docs/domain.md 8.4). */
+/** The state of the customer's migration from the legacy billing system (docs/domain.md 8.4). */
 export function MigrationNote() {
   const text = useMigrationText()
   const format = useFormat()

@@ -18,14 +18,14 @@ import styles from './profile.module.css'
 
 type Paid = Pick<SubscriptionView, 'status' | 'paymentMethodId' | 'pet'>
 
-/** The dogs whose boxes a method pays; of a cancelled subscription nothing is paid any more. */
+/** The dogs whose boxes a method pays for. Excludes cancelled subscriptions. */
 export function dogsPaidBy(methodId: string, subscriptions: readonly Paid[]): string[] {
   return subscriptions
     .filter(({ status, paymentMethodId }) => status !== 'CANCELLED' && paymentMethodId === methodId)
     .flatMap(({ pet }) => (pet ? [pet.name] : []))
 }
 
-/** Asks for the link to a method, or with null to one that is still to be set up; keeps the receipt. */
+/** Requests the link to renew a method, or to add one if `method` is null, and keeps the receipt. */
 function usePaymentLink(method: PaymentMethodView | null) {
   const add = useOperation('addPaymentMethod')
   const renew = useOperation('requestPaymentLink')
@@ -39,14 +39,14 @@ function usePaymentLink(method: PaymentMethodView | null) {
 }
 
 export interface PaymentLinkDialogProps {
-  /** Null for a method that is still to be set up. */
+  /** Null to add a new method. */
   method: PaymentMethodView | null
   subscriptions: readonly SubscriptionView[]
   open: boolean
   onClose: () => void
 }
 
-/** What the mailed link does, before it is asked for. */
+/** Explains what the emailed link does before it is requested. */
 function Before({ method, paid }: { method: PaymentMethodView | null; paid: readonly SubscriptionView[] }) {
   const { payments: text } = useProfileText()
   const language = useLanguage()
@@ -68,7 +68,7 @@ function Before({ method, paid }: { method: PaymentMethodView | null; paid: read
 
 type Link = ReturnType<typeof usePaymentLink>
 
-/** The link is in the mail: where, and for how long. */
+/** Confirms where the link was sent and how long it is valid. */
 function Sent({ receipt }: { receipt: NonNullable<Link['receipt']> }) {
   const { payments: text } = useProfileText()
   const format = useFormat()
@@ -118,7 +118,7 @@ function Actions({ link, onClose }: { link: Link; onClose: () => void }) {
   )
 }
 
-/** Mails the link under which a method is renewed or set up (spec 2, 7; docs/domain.md 8.2). */
+/** Requests the emailed link to renew or add a payment method (spec 2, 7; docs/domain.md 8.2). */
 export function PaymentLinkDialog({ method, subscriptions, open, onClose }: PaymentLinkDialogProps) {
   const { payments: text } = useProfileText()
   const link = usePaymentLink(method)

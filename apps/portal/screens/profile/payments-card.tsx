@@ -11,7 +11,7 @@ import { DataCard } from './data-card.tsx'
 import { dogsPaidBy, PaymentLinkDialog } from './payment-link-dialog.tsx'
 import styles from './profile.module.css'
 
-/** What a method is called where it is only heard. */
+/** The name of a method for screen readers. */
 function useMethodName(): (method: PaymentMethodView) => string {
   const { payments: text } = useProfileText()
   return ({ card, payPal, sepaDebit }) => {
@@ -45,14 +45,14 @@ function Entry({ method, dogs, onEdit }: { method: PaymentMethodView; dogs: stri
   )
 }
 
-/** For which method the link is asked for; each `turn` starts anew. */
+/** The method that the dialog is about. Every opening gets a new `turn`, which resets the dialog. */
 interface Asking {
   readonly method: PaymentMethodView | null
   readonly turn: number
   readonly open: boolean
 }
 
-/** How boxes are paid, with the way to renew a method or to add one (docs/domain.md 8.2). */
+/** The saved payment methods, with buttons to renew or add one (docs/domain.md 8.2). */
 export function PaymentsCard() {
   const { payments: text } = useProfileText()
   const view = useResource('paymentMethods')

@@ -20,7 +20,7 @@ const icons = {
   settings: SlidersHorizontal,
 } as const
 
-/** What each part holds at present, in a line; empty where that is not known yet. */
+/** A one-line summary per section; empty until its data is loaded. */
 function useSummaries(): Record<ProfileSection, string> {
   const { nav } = useProfileText()
   const customer = useResource('customer').data
@@ -35,7 +35,7 @@ function useSummaries(): Record<ProfileSection, string> {
   }
 }
 
-/** The ways to the parts of the profile: the page itself on a phone, beside its part where there is room. */
+/** The navigation of the profile: a page of its own on phones, a sidebar on wide screens. */
 export function ProfileNav({ current }: { current: ProfileSection | null }) {
   const { nav } = useProfileText()
   const summaries = useSummaries()

@@ -43,8 +43,8 @@ const contents: Record<ProfileSection, ComponentType> = {
 }
 
 /**
- * /profile and its parts. On a phone /profile is the way to them and each stands alone; where there is room the ways
- * stand beside, and /profile opens with the first. A link to /profile that is about one part opens that one.
+ * /profile and its sections. On phones, /profile shows the navigation and each section is a page. On wide screens, the
+ * navigation is a sidebar and /profile shows the first section. A link to /profile can name a section to open.
  */
 export function Profile() {
   const { nav } = useProfileText()

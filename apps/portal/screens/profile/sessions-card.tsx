@@ -35,13 +35,13 @@ function useSessions(): LoadState<SessionDeviceView[]> {
   }
 }
 
-/** Ends every session and forgets everything stored here. Throws `ApiFailure` where the service could not be told. */
+/** Ends every session and clears all stored data. Throws `ApiFailure` if the call fails. */
 async function signOutEverywhere(): Promise<void> {
   await call('endAllSessions', {})
   clearSession()
 }
 
-/** Ends every session, this one too: asked once more, because it ends the visit as well. */
+/** Ends every session after a confirmation, because it signs out this device too. */
 function SignOutEverywhere() {
   const { ui } = useText()
   const { sessions: text } = useProfileText()
@@ -56,7 +56,7 @@ function SignOutEverywhere() {
   const send = async () => {
     setSending(true)
     setError(null)
-    // On success nobody is signed in any more, and the login takes the place of this page.
+    // After success the login replaces this page.
     await signOutEverywhere().catch((thrown: unknown) => {
       setError(errorOf(thrown))
       setSending(false)
@@ -133,7 +133,7 @@ function Device({ session, ending, onEnd }: DeviceProps) {
   )
 }
 
-/** Where the customer is signed in, and the way to end it. */
+/** The devices where the customer is signed in, with buttons to sign them out. */
 export function SessionsCard() {
   const { sessions: text } = useProfileText()
   const view = useSessions()

@@ -12,7 +12,7 @@ import styles from './profile.module.css'
 const languages = ['de', 'en'] as const
 const themes = ['system', 'light', 'dark'] as const
 
-/** Language of portal and mails, light or dark. */
+/** The language of portal and emails, and the theme. */
 export function SettingsCard() {
   const { settings } = useProfileText()
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** The address book: what is being added or changed, and what came of it. */
+/** The state of the address book: the address being edited and the outcome of the last change. */
 import { useState } from 'react'
 import type { AddressView } from '@pfotenportal/contract/addresses'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
@@ -12,7 +12,7 @@ import {
 
 const nameOf = ({ pet }: SubscriptionView) => (pet ? [pet.name] : [])
 
-/** The dogs whose boxes go to a saved address and move along when it changes (C-53). */
+/** The dogs whose boxes go to a saved address, and therefore change with it. */
 export function dogsShippedTo(
   address: AddressView,
   addresses: readonly AddressView[],
@@ -24,15 +24,15 @@ export function dogsShippedTo(
     .flatMap(nameOf)
 }
 
-/** The dogs of subscriptions, such as those that a changed address has taken along. */
+/** The names of the dogs with the given subscription ids. */
 export function dogNamesOf(ids: readonly number[], subscriptions: readonly SubscriptionView[]): string[] {
   return subscriptions.filter(({ id }) => ids.includes(id)).flatMap(nameOf)
 }
 
-/** What the form is open for. */
+/** The address that the form edits, or `new`. */
 export type Editing = 'new' | AddressView
 
-/** What came of the last address that was sent; toasts say the rest (spec 8). */
+/** The outcome of the last saved address; toasts report the rest (spec 8). */
 export type Saved = { as: 'added' | 'known'; street: string } | { as: 'moved'; dogs: string[] }
 
 export function useAddressBook() {

@@ -15,7 +15,7 @@ import styles from './shop.module.css'
 /** The texts of this screen. */
 export const useShopText = defineText(shop, () => import('@pfotenportal/text/en/shop').then((it) => it.shop))
 
-/** What is in a feed, to be read before it is ordered. */
+/** Opens the product's label, which has to be available before ordering. */
 function Label({ item, label }: { item: ShopItemView; label: LabelView }) {
   const { ui } = useText()
   const text = useShopText()
@@ -49,7 +49,7 @@ function Label({ item, label }: { item: ShopItemView; label: LabelView }) {
   )
 }
 
-/** The price with all that the law wants beside it: unit price, content, VAT. */
+/** The price with the particulars that the law requires: unit price, content and VAT. */
 function ItemPrice({ item, country }: { item: ShopItemView; country: string }) {
   const text = useShopText()
   const format = useFormat()
@@ -72,13 +72,13 @@ function ItemPrice({ item, country }: { item: ShopItemView; country: string }) {
 export interface ShopItemProps {
   item: ShopItemView
   country: string
-  /** Said beside the name: that it is in the box already. */
+  /** A badge that says the product is already in the box. */
   badge?: ReactNode
-  /** What can be done with it. */
+  /** The button for the product. */
   action: ReactNode
 }
 
-/** A product with picture, price and what is in it. */
+/** A product with picture, price and label. */
 export function ShopItem({ item, country, badge, action }: ShopItemProps) {
   return (
     <li>

@@ -22,7 +22,7 @@ import { useFormat } from '../../ui/format/format.ts'
 import { ShopItem, useShopText } from './shop-item.tsx'
 import styles from './shop.module.css'
 
-/** The way out to the shop. */
+/** The link to the external shop. */
 function Welcome({ pet }: { pet: string | null }) {
   const text = useShopText()
   return (
@@ -72,7 +72,7 @@ function countryOf(subscription: SubscriptionView | null): string {
   return subscription?.shippingAddress?.countryCode ?? 'DE'
 }
 
-/** Out to the shop, for one product. */
+/** The link to the external shop for one product. */
 function Buy({ item }: { item: ShopItemView }) {
   const text = useShopText()
   return (
@@ -174,12 +174,12 @@ function Waiting() {
   )
 }
 
-/** /shop: recipes, supplements and further products, and the ways out to the shop (spec 2). */
+/** /shop: recipes, supplements and other products, with links to the external shop (spec 2). */
 export function Shop() {
   const { error } = useText()
   const subscription = useSubscription()
   const { data } = useSubscriptions()
-  // Which dog is chosen is known once its subscriptions are.
+  // The chosen dog is unknown until the subscriptions are loaded.
   const { shop, pending, retry } = useShop(subscription?.id ?? null)
   const isKnown = data !== null && shop !== null
   return (

@@ -42,7 +42,7 @@ const swap: OfferedAction = { action: 'swapPlan', labelKey: 'swap' }
 const address: OfferedAction = { action: 'updateSubscriptionAddress', labelKey: 'address' }
 const payment: OfferedAction = { action: 'changePaymentMethod', labelKey: 'payment' }
 
-/** What each status is about; ending and starting again stand apart. */
+/** The entries for each status. Cancel, resume and reactivate are shown separately. */
 const lists: Readonly<Record<SubscriptionView['status'], readonly OfferedAction[]>> = {
   ACTIVE: [
     { action: 'skipNextOrder', labelKey: 'skip' },
@@ -63,18 +63,18 @@ const lists: Readonly<Record<SubscriptionView['status'], readonly OfferedAction[
   CANCELLED: [address, payment],
 }
 
-/** In its grace after a restart the first order can be moved as a whole (docs/domain.md 2.5). */
+/** During the grace period after a restart, the first charge can be moved (docs/domain.md 2.5). */
 const firstCharge: OfferedAction = { action: 'changeNextChargeDate', labelKey: 'firstCharge' }
 
 interface ActionLists {
   readonly offered: readonly OfferedAction[]
-  /** What belongs to the status but has to wait. */
+  /** Entries of the status that are not allowed right now. */
   readonly waiting: readonly OfferedAction[]
-  /** Why it has to. */
+  /** Why they are not allowed. */
   readonly why: 'locked' | 'open' | null
 }
 
-/** The entries for a subscription as `allowedActions` steers them. */
+/** Splits the entries of a subscription by its `allowedActions`. */
 export function actionsOf(
   subscription: Pick<SubscriptionView, 'status' | 'allowedActions' | 'isLocked'>,
   isInGrace: boolean,
@@ -87,7 +87,7 @@ export function actionsOf(
   return { offered: all.filter(isAllowed), waiting, why: waiting.length > 0 ? why : null }
 }
 
-/** Whether the next order was made today and is still open: only after a restart (C-21). */
+/** Whether the next order is due today and still editable, which only happens after a restart. */
 export function isInGrace(
   next: { readonly billingDate: string; readonly isEditable: boolean } | undefined,
   today: string,
@@ -109,7 +109,7 @@ const icons: Record<ActionLabelKey, ComponentType<ComponentProps<'svg'> & { size
   activity: History,
 }
 
-/** The inside of an entry: picture, what it does, what it is about. */
+/** The content of an entry: icon, label and note. */
 function EntryContent({ labelKey }: { labelKey: ActionLabelKey }) {
   const { actions } = useSubscriptionsText()
   const Icon = icons[labelKey]
@@ -126,7 +126,7 @@ function EntryContent({ labelKey }: { labelKey: ActionLabelKey }) {
   )
 }
 
-/** What has to wait, why, and what the customer can do about it. */
+/** Lists the actions that are not possible right now, why, and what the customer can do about it. */
 function Waiting({ subscription, lists }: { subscription: SubscriptionView; lists: ActionLists }) {
   const text = useSubscriptionsText()
   const { actions } = text
@@ -145,7 +145,7 @@ function Waiting({ subscription, lists }: { subscription: SubscriptionView; list
   )
 }
 
-/** The way back of a subscription that rests. */
+/** The button that restarts a paused or cancelled subscription. */
 function Restart({ subscription }: { subscription: SubscriptionView }) {
   const { actions } = useSubscriptionsText()
   const { allowedActions } = subscription
@@ -165,7 +165,7 @@ function Restart({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-/** Everything that can be done with the subscription, in one place. */
+/** All actions for the subscription. */
 export function ActionsCard({ subscription }: { subscription: SubscriptionView }) {
   const { actions } = useSubscriptionsText()
   const today = useToday()

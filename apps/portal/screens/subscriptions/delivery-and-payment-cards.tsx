@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { PaymentLine, PostalLines } from '../shared/account/account-lines.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 
-/** Where the boxes go. */
+/** The delivery address of the boxes. */
 export function AddressCard({ subscription }: { subscription: SubscriptionView }) {
   const text = useSubscriptionsText()
   const { shipping } = text
@@ -35,7 +35,7 @@ export function AddressCard({ subscription }: { subscription: SubscriptionView }
   )
 }
 
-/** What the boxes are paid with. */
+/** The payment method of the subscription. */
 export function PaymentCard({ subscription }: { subscription: SubscriptionView }) {
   const text = useSubscriptionsText()
   const { payment } = text

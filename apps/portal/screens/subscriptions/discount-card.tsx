@@ -16,7 +16,7 @@ import { Refusal } from '../shared/order/refusal.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import styles from './discount.module.css'
 
-/** What is message below the field: a code that is not valid comes as a plain string (spec 5, 8; C-14). */
+/** The error below the field. The service reports an invalid code as a plain string (spec 5, 8). */
 function useRefusal(error: string | ApiError | null, isEmpty: boolean): string | undefined {
   const { discount } = useSubscriptionsText()
   const { error: errorText } = useText()
@@ -30,7 +30,7 @@ export interface DiscountFormProps {
   hint?: ReactNode
 }
 
-/** A code and 'Anwenden'; Enter applies, too (spec 2). */
+/** The code field with 'Anwenden'. Enter submits it too (spec 2). */
 function DiscountForm({ subscription, onApplied, hint }: DiscountFormProps) {
   const { discount } = useSubscriptionsText()
   const id = useId()
@@ -72,7 +72,7 @@ function DiscountForm({ subscription, onApplied, hint }: DiscountFormProps) {
   )
 }
 
-/** Where it comes from and how long it applies. */
+/** The origin of a discount and how long it applies. */
 function Terms({ of }: { of: DiscountView }) {
   const { discount } = useSubscriptionsText()
   const format = useFormat()
@@ -88,7 +88,7 @@ function Terms({ of }: { of: DiscountView }) {
 
 interface LineProps {
   of: DiscountView
-  /** Takes it off; absent where it stays, as rewards and offers do (C-44). */
+  /** Removes the discount; null for rewards and offers, which cannot be removed. */
   remove: OperationHandle<'removeDiscount'>
   onRemove: (() => void) | null
 }
@@ -113,7 +113,7 @@ function Line({ of, remove, onRemove }: LineProps) {
   )
 }
 
-/** A code that was taken off can be put back at once. */
+/** Confirms that a code was removed, with an undo. */
 function Removed({ of, busy, onUndo }: { of: DiscountView; busy: boolean; onUndo: () => void }) {
   const { discount } = useSubscriptionsText()
   const undo = useRef<HTMLButtonElement>(null)
@@ -171,7 +171,7 @@ interface AttachedProps {
   removal: ReturnType<typeof useRemoval>
 }
 
-/** The discount in the price, those that wait, and the way to another code (spec 2; C-44). */
+/** The active discount, those that apply later, and a button to enter another code (spec 2). */
 function Attached({ subscription, active, removal }: AttachedProps) {
   const { discount } = useSubscriptionsText()
   const [changing, setChanging] = useState(false)

@@ -21,14 +21,14 @@ import styles from './subscriptions.module.css'
 
 const tones = { ACTIVE: 'ok', PAUSED: 'time', CANCELLED: 'neutral' } as const
 
-/** When the next box is charged and delivered, and until when that can be changed. */
+/** The next charge and delivery, and until when they can be changed. */
 function PlannedDates({ subscription }: { subscription: SubscriptionView }) {
   const { plan } = useSubscriptionsText()
   const format = useFormat()
   const { nextBillingDate, nextDelivery, pause } = subscription
   const schedule = useResource('orderSchedule').data ?? []
   const entry = schedule.find(({ status }) => status === 'SCHEDULED')
-  // An open payment is what the next date is about (docs/domain.md 4.4).
+  // While a payment is outstanding, the next date is its retry (docs/domain.md 4.4).
   const isRetry = schedule.some((it) => it.status === 'FAILED' && it.nextRetryDate === nextBillingDate)
   const isNext = entry?.billingDate === nextBillingDate && entry?.isEditable
   return (
@@ -49,7 +49,7 @@ function PlannedDates({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-/** When it would go on if the customer started it again today. */
+/** The dates if the customer restarted the subscription today. */
 function RestartDates({ subscription }: { subscription: SubscriptionView }) {
   const { plan } = useSubscriptionsText()
   const format = useFormat()
@@ -75,7 +75,7 @@ function RestartDates({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-/** The price per kilogram of the menu as agreed, which the law wants beside its price (docs/domain.md 5.4). */
+/** The price per kilogram of the menu at the agreed price, which the law requires (docs/domain.md 5.4). */
 function perKgOf(subscription: SubscriptionView): string | null {
   const agreed = subscription.lines.find((line) => line.product?.options)?.price
   const price = agreed === undefined ? undefined : fromWire(agreed)
@@ -83,7 +83,7 @@ function perKgOf(subscription: SubscriptionView): string | null {
   return price === undefined || grams === 0 ? null : toWire(unitPrice(price, grams))
 }
 
-/** The supplements in the next box, whose price is in its price. */
+/** The supplements in the next box, which are included in its price. */
 function extrasOf({ supplements, nextBillingDate }: SubscriptionView): string {
   return supplements
     .filter(({ every, billingDate }) => every === 'ALWAYS' || billingDate === nextBillingDate)
@@ -115,7 +115,7 @@ function PriceFact({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-/** Portion, rhythm, price and the next dates. */
+/** Portion, frequency, price and the next dates. */
 export function PlanCard({ subscription }: { subscription: SubscriptionView }) {
   const text = useSubscriptionsText()
   const { plan } = text

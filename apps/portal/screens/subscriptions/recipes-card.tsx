@@ -16,7 +16,7 @@ import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import styles from './recipes.module.css'
 
-/** Whether a recipe suits the dog, and why not. */
+/** Whether a recipe suits the dog, or why it does not. */
 function Advice({ advice, pet }: { advice: AdviceTexts; pet: PetView }) {
   const text = useRecipeText()
   if (advice.recommended) {
@@ -36,7 +36,7 @@ function Advice({ advice, pet }: { advice: AdviceTexts; pet: PetView }) {
   )
 }
 
-/** The recipes with bags, size and days, and which others there are (spec 3, 5). */
+/** The recipes in the box with sachets, size and days, and the other available recipes (spec 3, 5). */
 export function RecipesCard({ subscription, pet }: { subscription: SubscriptionView; pet: PetView }) {
   const { recipes } = useSubscriptionsText()
   const text = useRecipeText()

@@ -24,7 +24,7 @@ interface LineProps {
   onRemove: () => void
 }
 
-/** A supplement with price, how often it comes and from when, and what can be done about it. */
+/** A supplement with its price, frequency and start, and its buttons. */
 function Line({ of, canChange, canRemove, busy, onChange, onRemove }: LineProps) {
   const { card } = useSupplementText()
   const format = useFormat()
@@ -68,7 +68,7 @@ function Line({ of, canChange, canRemove, busy, onChange, onRemove }: LineProps)
   )
 }
 
-/** Takes one out at once; putting it back costs money and goes through the order button again. */
+/** Removes a supplement immediately. Adding it again costs money, so it needs the order button. */
 function useRemoval(subscription: SubscriptionView) {
   const { toast } = useSupplementText()
   const remove = useOperation('removeSupplement', toast.removed)
@@ -80,7 +80,7 @@ function useRemoval(subscription: SubscriptionView) {
   return { remove, removed, takeOut: (of: BoxSupplementView) => void takeOut(of) }
 }
 
-/** What comes with the boxes beside the menu (docs/domain.md 12.4). */
+/** The supplements in the boxes (docs/domain.md 12.4). */
 export function SupplementsCard({ subscription }: { subscription: SubscriptionView }) {
   const { card } = useSupplementText()
   const adding = useSupplementDialog()

@@ -5,11 +5,11 @@ import styles from './accordion.module.css'
 
 export interface AccordionProps extends ComponentProps<'details'> {
   summary: ReactNode
-  /** Sections of one name open one at a time. */
+  /** Of the sections with the same name, only one is open at a time. */
   name?: string
 }
 
-/** A section that opens on demand, the platform's own; slides in 250 ms (spec 9) where the browser can. */
+/** A native `details` element. Slides open in 250 ms (spec 9) if the browser supports it. */
 export function Accordion({ summary, className, children, ...rest }: AccordionProps) {
   return (
     <details {...rest} className={classes(styles['accordion'], className)}>

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 
-interface Said {
+interface Announcement {
   message: string
-  /** Grows with every message, so that the same sentence is read again. */
-  turn: number
+  /** Increases with every message, so that a repeated message is read again. */
+  count: number
 }
 
-let said: Said = { message: '', turn: 0 }
+let announcement: Announcement = { message: '', count: 0 }
 const listeners = new Set<() => void>()
 
 const listen = (listener: () => void) => {
@@ -15,23 +15,23 @@ const listen = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Has a sentence read out, once the screen reader is free; for changes that eyes see and ears would miss. */
+/** Announces a message to screen readers, for changes that are otherwise only visible. */
 export function announce(message: string): void {
-  said = { message, turn: said.turn + 1 }
+  announcement = { message, count: announcement.count + 1 }
   for (const listener of listeners) listener()
 }
 
 /** The live region behind `announce`; mounted once by the shell. */
 export function Announcer() {
-  const { message, turn } = useSyncExternalStore(
+  const { message, count } = useSyncExternalStore(
     listen,
-    () => said,
-    () => said,
+    () => announcement,
+    () => announcement,
   )
   return (
     <VisuallyHidden>
       <output>
-        <span key={turn}>{message}</span>
+        <span key={count}>{message}</span>
       </output>
     </VisuallyHidden>
   )

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './button.module.css'
 
-/** A turning ring in the colour of the text around it. Not announced: the control around it sets `aria-busy`. */
+/** A spinner in the current text colour. Hidden from screen readers: the surrounding control sets `aria-busy`. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg className={styles['spinner']} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
@@ -30,7 +30,7 @@ export interface ButtonShape {
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonShape {
   icon?: ReactNode
-  /** Keeps width and focus, ignores clicks, says `aria-busy`. */
+  /** Keeps width and focus, ignores clicks and sets `aria-busy`. */
   loading?: boolean
 }
 
@@ -48,8 +48,8 @@ export function buttonClass(
 }
 
 /**
- * A press on the button that sends a form leaves the focus in its field: what is said when a field is left would move
- * the button from under the pointer, and the click would be lost.
+ * Pressing a submit button must not blur the field: an error message that appears on blur would move
+ * the button away from the pointer, and the click would be lost.
  */
 const stayInField = (event: MouseEvent) => event.preventDefault()
 
@@ -91,13 +91,13 @@ export function Button(props: ButtonProps) {
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What the button does, in words. */
+  /** The accessible name: what the button does. */
   label: string
   icon: ReactNode
   framed?: boolean
 }
 
-/** A button that is only a picture: 44 px, with a name. */
+/** A 44 px button with an icon and an accessible name. */
 export function IconButton({ label, icon, framed = false, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -8,11 +8,11 @@ import { buttonClass, type ButtonShape } from './button.tsx'
 export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonShape {
   href: string
   icon?: ReactNode
-  /** Leaves the portal: opens in a new tab and says so. */
+  /** Leads out of the portal: opens in a new tab and announces it. */
   external?: boolean
 }
 
-/** A link that looks like a button: it leads somewhere, it changes nothing. */
+/** A link that looks like a button. Use it for navigation only. */
 export function LinkButton(props: LinkButtonProps) {
   const { look, size, wide, icon, external = false, className, children, href, ...rest } = props
   const { ui } = useText()

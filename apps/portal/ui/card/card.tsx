@@ -3,11 +3,11 @@ import { classes } from '../classes.ts'
 import styles from './card.module.css'
 
 export interface CardProps extends ComponentProps<'section'> {
-  /** `plain` for content, `glow` for the one answer of a page, `sunken` inside a card, `reward` for rewards. */
+  /** `plain` for content, `glow` for the main card of a page, `sunken` inside a card, `reward` for rewards. */
   look?: 'plain' | 'glow' | 'sunken' | 'reward'
 }
 
-/** The sheet that content lies on. Give it a name with `aria-labelledby` when it has a heading. */
+/** The surface that holds content. Set `aria-labelledby` if it has a heading. */
 export function Card({ look = 'plain', className, ...rest }: CardProps) {
   return <section {...rest} className={classes(styles['card'], styles[look], className)} />
 }

@@ -9,7 +9,7 @@ export interface ChipProps extends ComponentProps<'span'> {
   icon?: ReactNode
 }
 
-/** A fact in a few words: weight, price, cut-off. Long texts break inside it instead of running out. */
+/** A short fact: weight, price, cut-off. Long texts wrap instead of overflowing. */
 export function Chip({ tone = 'neutral', icon, className, children, ...rest }: ChipProps) {
   return (
     <span {...rest} className={classes(styles['chip'], styles[tone], className)}>
@@ -28,7 +28,7 @@ export interface BadgeProps extends ComponentProps<'span'> {
   tone?: Tone
 }
 
-/** A state of something, one word: paused, cancelled, new. */
+/** A one-word state: paused, cancelled, new. */
 export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
   return <span {...rest} className={classes(styles['badge'], styles[tone], className)} />
 }

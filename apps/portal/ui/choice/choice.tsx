@@ -12,7 +12,7 @@ export interface ChoiceGroupProps {
   columns?: boolean
 }
 
-/** One question with its answers. */
+/** A group of radio buttons or checkboxes with a legend. */
 export function ChoiceGroup({ legend, hint, error, children, columns = false }: ChoiceGroupProps) {
   const id = useId()
   return (
@@ -39,7 +39,7 @@ export interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type'> {
   trailing?: ReactNode
 }
 
-/** An answer as large as a thumb: the whole card is the target of a native radio button or checkbox. */
+/** A native radio button or checkbox whose whole card is the click target. */
 export function ChoiceCard({ type, label, hint, picture, trailing, className, ...input }: ChoiceCardProps) {
   const id = useId()
   return (

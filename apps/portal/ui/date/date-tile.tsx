@@ -10,7 +10,7 @@ export interface DateTileProps {
   className?: string
 }
 
-/** A leaf of a calendar. A picture of the date: the sentence beside it says the same, so it is not read out. */
+/** A calendar tile. Hidden from screen readers because the text next to it says the same. */
 export function DateTile({ month, day, weekday, look = 'plain', className }: DateTileProps) {
   return (
     <div aria-hidden="true" className={classes(styles['tile'], styles[look], className)}>

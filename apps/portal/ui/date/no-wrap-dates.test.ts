@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { NoWrapDates } from './no-wrap-dates.tsx'
 
-/** The pieces that stay on one line, without the classes. */
+/** The rendered markup without classes. */
 const shown = (text: string) =>
   renderToStaticMarkup(NoWrapDates({ children: text })).replaceAll(/ class="[^"]*"/g, '')
 

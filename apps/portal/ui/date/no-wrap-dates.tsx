@@ -19,7 +19,7 @@ function dates(text: string): ReactNode {
   )
 }
 
-/** A sentence whose dates are not torn apart at the end of a line, and in a wide heading no delivery window either. */
+/** Text whose dates do not wrap; in a wide heading, delivery windows do not wrap either. */
 export function NoWrapDates({ children }: { children: string }): ReactNode {
   return children.split(WINDOW).map((part, index) =>
     index % 2 === 1 ? (

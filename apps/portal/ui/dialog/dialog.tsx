@@ -36,11 +36,11 @@ export interface DialogProps {
   shape?: 'modal' | 'side'
   size?: 'normal' | 'wide'
   className?: string
-  /** Something was typed that its owner keeps; forms in it say so themselves (`useUnsavedInput`). */
+  /** Whether the owner holds unsaved input. Forms inside the dialog report theirs with `useUnsavedInput`. */
   hasUnsavedInput?: boolean
 }
 
-function Arriving() {
+function DialogSkeleton() {
   return (
     <Loading className={styles['body']}>
       <SkeletonText />
@@ -57,10 +57,10 @@ interface Closing extends Pick<DialogProps, 'open' | 'onClose'> {
   hasUnsavedInput: boolean
 }
 
-/** Closing by Escape, a click outside or the X asks first where something was typed. */
+/** Closes by Escape, an outside click or the X. Asks for confirmation if there is unsaved input. */
 function useClosing({ open, onClose, hasUnsavedInput }: Closing) {
   const scope = useUnsavedScope(open, hasUnsavedInput)
-  const isHeld = () => hasUnsavedInputIn(scope.dialog)
+  const hasUnsaved = () => hasUnsavedInputIn(scope.dialog)
   const close = () => confirmCloseDialog(scope.dialog, onClose)
   const isOwn = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) =>
     target instanceof Element && target.closest('dialog') === currentTarget
@@ -68,24 +68,24 @@ function useClosing({ open, onClose, hasUnsavedInput }: Closing) {
     scope,
     close,
     handlers: {
-      // The platform lets a second Escape through whatever `cancel` says; its key it does not.
+      // Browsers ignore `preventDefault` on a second `cancel` event, but not on the Escape key itself.
       onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
-        if (event.key !== 'Escape' || !isOwn(event) || !isHeld()) return
+        if (event.key !== 'Escape' || !isOwn(event) || !hasUnsaved()) return
         if (event.currentTarget.querySelector(':popover-open')) return
         event.preventDefault()
         close()
       },
       onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
-        if (event.target !== event.currentTarget || !isHeld()) return
+        if (event.target !== event.currentTarget || !hasUnsaved()) return
         event.preventDefault()
         close()
       },
       onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
         if (event.target !== event.currentTarget || !open) return
-        // The platform tells with the next frame that a dialog has closed; by then it may have been opened again.
+        // The close event fires a frame later; by then the dialog may have been reopened.
         if (event.currentTarget.open) return
-        // Closed without having been asked: it stands again before anything is lost.
-        if (isHeld()) event.currentTarget.showModal()
+        // Closed without a confirmation: reopen it before unsaved input is lost.
+        if (hasUnsaved()) event.currentTarget.showModal()
         close()
       },
     },
@@ -93,8 +93,8 @@ function useClosing({ open, onClose, hasUnsavedInput }: Closing) {
 }
 
 /**
- * The platform's dialog: focus goes in, stays in and returns to where it came from. Where `closedby` is missing
- * (Safari) the click on the backdrop is handled here.
+ * A native modal dialog, which traps the focus and restores it on close. Where `closedby` is not supported
+ * (Safari), this component handles the click on the backdrop.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -137,8 +137,8 @@ export function Dialog(props: DialogProps) {
               onClick={close}
             />
           </div>
-          {/* Words still on their way must not hide the dialog itself: hidden it counts as closed. */}
-          <Suspense fallback={<Arriving />}>
+          {/* Texts that are still loading must not hide the dialog itself: a hidden dialog counts as closed. */}
+          <Suspense fallback={<DialogSkeleton />}>
             <div className={styles['body']}>{children}</div>
             {actions && <div className={styles['actions']}>{actions}</div>}
           </Suspense>
@@ -150,7 +150,7 @@ export function Dialog(props: DialogProps) {
 
 function useOpened(dialog: { current: HTMLDialogElement | null }, open: boolean, onOutside: () => void) {
   const leaveByOutside = useEffectEvent(onOutside)
-  // With the commit itself: no late word of an earlier closing finds a dialog that is open for React alone.
+  // Runs with the commit, so that a late close event never finds a dialog that only React considers open.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -171,12 +171,12 @@ function useOpened(dialog: { current: HTMLDialogElement | null }, open: boolean,
   }, [dialog])
   useLayoutEffect(() => {
     const element = dialog.current
-    // A dialog that is taken out while open still gives the focus back.
+    // A dialog that unmounts while open still restores the focus.
     return () => element?.close()
   }, [dialog])
 }
 
-/** What a dialog shows at a time. Give it a `key` per step: with another one the reading starts at the heading again. */
+/** One step of a dialog. Set a `key` per step, so that the focus moves to the heading when the step changes. */
 export function DialogStep({ children }: { children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => step.current?.closest('dialog')?.querySelector('h2')?.focus(), [])

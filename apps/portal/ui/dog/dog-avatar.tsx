@@ -7,12 +7,12 @@ import styles from './dog-avatar.module.css'
 export interface DogAvatarProps {
   look: DogLook
   size?: 'small' | 'normal' | 'large'
-  /** Resting: the subscription is paused or has ended. */
+  /** Whether the subscription is paused or has ended; shows the dog muted. */
   resting?: boolean
   className?: string
 }
 
-// A drawing like any picture: its frame holds the place until it is there, and stays empty if it does not come.
+// The frame reserves the space while the drawing loads and stays empty if it fails to load.
 const DogFace = lazyComponent(() =>
   import('../../illustrations/dog-face.tsx').then(
     (it) => it.DogFace,

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './facts.module.css'
 
-/** What is so: terms with their values. */
+/** A list of terms with their values. */
 export function Facts({ className, ...rest }: ComponentProps<'dl'>) {
   return <dl {...rest} className={classes(styles['facts'], className)} />
 }
@@ -10,7 +10,7 @@ export function Facts({ className, ...rest }: ComponentProps<'dl'>) {
 export interface FactProps {
   term: ReactNode
   children: ReactNode
-  /** Said below the value. */
+  /** A note below the value. */
   note?: ReactNode
 }
 

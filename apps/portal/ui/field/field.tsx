@@ -6,9 +6,9 @@ import styles from './field.module.css'
 
 export interface FieldTexts {
   label: ReactNode
-  /** What helps to fill it in; stays while an error stands beside it. */
+  /** Help for filling in the field; stays visible next to an error. */
   hint?: ReactNode
-  /** Why it was not accepted. Sets `aria-invalid` and is read with the field. */
+  /** Why the value was not accepted. Sets `aria-invalid` and describes the field. */
   error?: ReactNode
 }
 
@@ -27,7 +27,7 @@ interface FieldFrameProps extends FieldTexts {
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** Label, control, hint and error, tied together for eyes and for screen readers. */
+/** Connects label, control, hint and error, visually and for screen readers. */
 export function FieldFrame({
   id,
   label,
@@ -72,7 +72,7 @@ export function FieldFrame({
 
 export interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {}
 
-/** One line of text. Errors are ours (`error`), the browser's bubbles stay away when the form has `noValidate`. */
+/** A single-line text field. Set `noValidate` on the form so that `error` replaces the browser's messages. */
 export function TextField({ id, label, hint, error, className, ...input }: TextFieldProps) {
   const { required, disabled } = input
   return (
@@ -84,7 +84,7 @@ export function TextField({ id, label, hint, error, className, ...input }: TextF
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldTexts {}
 
-/** Some lines of text; as many as are typed where the browser can grow it. */
+/** A multi-line text field that grows with its content if the browser supports it. */
 export function TextArea({ id, label, hint, error, className, ...input }: TextAreaProps) {
   const { required, disabled } = input
   return (

@@ -6,7 +6,7 @@ import styles from './field.module.css'
 
 export interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {}
 
-/** The platform's select in our clothes; options are children. */
+/** A styled native select; options are children. */
 export function SelectField({ id, label, hint, error, className, children, ...select }: SelectFieldProps) {
   const { required, disabled } = select
   return (

@@ -13,7 +13,7 @@ export interface Format {
   tile: (of: string) => { month: string; day: string; weekday: string }
   time: (at: string) => string
   moment: (at: string) => string
-  /** Until when something can be done that ends at `end`: the last whole day, or the time where it ends within one. */
+  /** Formats a deadline: the last full day, or the time if it falls within a day. */
   until: (end: string) => string
   price: (amount: string) => string
   unitPrice: (amount: string, per?: 'kg' | 'l') => string
@@ -21,14 +21,14 @@ export interface Format {
   grams: (grams: number) => string
   rate: (rate: string) => string
   kilograms: (of: number) => string
-  /** A number with at most two digits behind the comma. */
+  /** A number with at most two decimal places. */
   number: (of: number) => string
 }
 
-/** A number keeps its unit on its line. */
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+/** Keeps a number and its unit on one line. */
+const withoutLineBreaks = (text: string) => text.replaceAll(' ', '\u00a0')
 
-/** The formats of a language as of a day. */
+/** Binds the formats to a language and a day. */
 export function bindFormat(language: format.Language, today: Day): Format {
   const day = (of: string) => format.formatDay(of, language, today)
   return {
@@ -39,7 +39,7 @@ export function bindFormat(language: format.Language, today: Day): Format {
       const parts = format.dayParts(of, language)
       return { month: parts.monthShort, day: parts.dayOfMonth.replace('.', ''), weekday: parts.weekday }
     },
-    time: (at) => unbroken(format.formatTime(at, language)),
+    time: (at) => withoutLineBreaks(format.formatTime(at, language)),
     moment: (at) => format.formatMoment(at, language, today),
     until: (end) => {
       const last = berlinDay(addMinutes(instant(end), -1))
@@ -48,7 +48,7 @@ export function bindFormat(language: format.Language, today: Day): Format {
     },
     price: format.formatPrice,
     unitPrice: format.formatUnitPrice,
-    weight: (grams) => unbroken(format.formatWeight(grams, language)),
+    weight: (grams) => withoutLineBreaks(format.formatWeight(grams, language)),
     grams: (grams) => format.formatNumber(grams, language),
     rate: (rate) => format.formatRate(rate, language),
     kilograms: (of) => format.formatKilograms(of, language),
@@ -56,7 +56,7 @@ export function bindFormat(language: format.Language, today: Day): Format {
   }
 }
 
-/** Formats for the language on the screen and the service's day. */
+/** The formats for the language on screen and the service's current day. */
 export function useFormat(): Format {
   const language = useLanguage()
   const today = useToday()

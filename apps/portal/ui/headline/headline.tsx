@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import styles from './headline.module.css'
 
 export interface HeadlineProps extends ComponentProps<'h1'> {
-  /** Its level in the page; the look follows it unless said otherwise. */
+  /** The heading level, which determines the default look. */
   level?: 1 | 2 | 3
   look?: 'page' | 'display' | 'section' | 'small'
   /** A short line above, inside the same group: order number, state. */
@@ -12,7 +12,7 @@ export interface HeadlineProps extends ComponentProps<'h1'> {
 
 const looks = { 1: 'page', 2: 'section', 3: 'small' } as const
 
-/** A heading with the right size for what it says; `display` is the largest text on a page. */
+/** A heading. The look `display` is the largest text on a page. */
 export function Headline({ level = 2, look, eyebrow, className, ...rest }: HeadlineProps) {
   const Heading = `h${level}` as const
   const heading = (

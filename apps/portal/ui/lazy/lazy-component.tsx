@@ -1,18 +1,18 @@
-/** Code that is fetched when it is first needed: pages (spec 2), and the parts of a page that can wait. */
+/** Components that are loaded when first needed: pages (spec 2) and less urgent parts of a page. */
 import { use, type ComponentType, type ReactNode } from 'react'
 import { loadWithTimeout, loadOnce } from '../../data/load-code.ts'
 
-/** A component in a chunk of its own. Suspends while the chunk loads, throws if it does not load. */
+/** A component in a separate chunk. Suspends while the chunk loads and throws if it fails to load. */
 export interface Lazy<P> {
   (props: P): ReactNode
-  /** Fetches the code before it is shown. */
+  /** Loads the code ahead of rendering. */
   preload: () => Promise<unknown>
 }
 
 /** A page. */
 export type LazyPage = Lazy<object>
 
-/** Makes a component lazy; once its code is there it shows without suspending. */
+/** Makes a component lazy. Once loaded, it renders without suspending. */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
   const preload = loadOnce(() => loadWithTimeout(load()))
   function Part(props: P) {

@@ -12,7 +12,7 @@ import { PART_RETRY_DELAY, PART_RETRY_LIMIT } from '../../constants.ts'
 import { loadWithTimeout } from '../../data/load-code.ts'
 
 export interface LazyPartProps {
-  /** Its code may be fetched now. */
+  /** Whether to fetch the code now. */
   needed?: boolean
   /** Shown until the code is loaded. If it fails to load, the page works without the part and tries again later. */
   fallback?: ReactNode
@@ -20,7 +20,7 @@ export interface LazyPartProps {
   renderFailed?: (retry: () => void) => ReactNode
 }
 
-/** Tries again by itself: after a pause that doubles, and at once when the network is back. */
+/** Retries with exponential back-off, and immediately when the network is back. */
 function useRetry(waits: boolean, setFailed: (hasFailed: boolean) => void): void {
   const pause = useRef(PART_RETRY_DELAY)
   useEffect(() => {
@@ -51,7 +51,7 @@ export function lazyPart<P extends object>(
           (loaded) => !gone && setPart({ loaded }),
           (reason: unknown) => {
             if (!gone) setFailed(true)
-            log('A part of the page did not arrive', reason)
+            log('A part of the page failed to load', reason)
           },
         )
       }

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import styles from './paw-loader.module.css'
 
 export interface PawLoaderProps {
-  /** What is being waited for; "loading" without it. */
+  /** What is loading; defaults to "loading". */
   label?: string
   /** Fills the window instead of its container. */
   page?: boolean
@@ -17,7 +17,7 @@ const prints = [
   { x: 112, y: 8, turn: 86 },
 ]
 
-/** Walking paws: for a whole page that loads. Parts of a page show skeletons instead. */
+/** An animated loader for a whole page. Parts of a page show skeletons instead. */
 export function PawLoader({ label, page = false, className }: PawLoaderProps) {
   const { ui } = useText()
   return (

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
-  /** CSS lengths: the geometry of what will stand here, so that nothing moves when it arrives. */
+  /** CSS lengths: the size of the final content, so that the layout does not shift. */
   width?: string
   height?: string
   shape?: 'line' | 'block' | 'round'
@@ -13,7 +13,7 @@ export interface SkeletonProps {
   style?: CSSProperties
 }
 
-/** A placeholder in the final geometry. Silent: what is around it carries `aria-busy` and says in hidden words that it loads. */
+/** A placeholder in the size of the final content. Hidden from screen readers; wrap it in `Loading`. */
 export function Skeleton({ width, height, shape = 'line', className, style }: SkeletonProps) {
   return (
     <span
@@ -24,7 +24,7 @@ export function Skeleton({ width, height, shape = 'line', className, style }: Sk
   )
 }
 
-/** Lines of text to come; the last one is shorter. */
+/** A placeholder for lines of text; the last one is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span className={styles['text']} aria-hidden="true">
@@ -36,14 +36,14 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 }
 
 export interface LoadingProps {
-  /** What is loading, in words. */
+  /** What is loading, for screen readers. */
   label?: string
   className?: string | undefined
-  /** Skeletons in the geometry of the final content. */
+  /** Skeletons in the size of the final content. */
   children: ReactNode
 }
 
-/** A placeholder while something loads: visible as skeletons, announced in words. */
+/** Wraps skeletons while content loads, and announces it to screen readers. */
 export function Loading({ label, className, children }: LoadingProps) {
   const { ui } = useText()
   return (

@@ -7,11 +7,11 @@ import styles from './menu.module.css'
 export interface MenuProps {
   /** What the menu is for; the name of the list for screen readers. */
   label: string
-  /** The inside of the button that opens it. */
+  /** The content of the button that opens the menu. */
   trigger: ReactNode
   /** `MenuItem`s and `MenuLink`s. */
   children: ReactNode
-  /** Looks of the button; a quiet pill without it. */
+  /** The class of the button; defaults to a quiet pill. */
   triggerClassName?: string | undefined
   align?: 'start' | 'end'
 }
@@ -43,8 +43,8 @@ function walk(event: KeyboardEvent<HTMLDivElement>) {
 }
 
 /**
- * A button with a menu on the platform's popover: Escape and outside click close it and the focus goes back to the
- * button. Arrow keys, Home, End and first letters walk through the entries.
+ * A button with a menu on a native popover. Escape and an outside click close it and return the focus to the
+ * button. Arrow keys, Home, End and first letters move through the entries.
  */
 export function Menu({ label, trigger, children, triggerClassName, align = 'end' }: MenuProps) {
   const id = useId()
@@ -92,12 +92,12 @@ export function Menu({ label, trigger, children, triggerClassName, align = 'end'
 
 interface MenuEntry {
   icon?: ReactNode
-  /** Said at the end of the line: a badge, a state. */
+  /** Shown at the end of the line: a badge, a state. */
   note?: ReactNode
 }
 
 export interface MenuItemProps extends ComponentProps<'button'>, MenuEntry {
-  /** Set for one-of-many menus: this is (not) the current one. */
+  /** Set in menus with one choice: whether this entry is the current one. */
   checked?: boolean
 }
 

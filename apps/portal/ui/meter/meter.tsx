@@ -7,7 +7,7 @@ export interface MeterProps {
   label: string
   value: number
   max: number
-  /** How the value is said; "8 of 12" without it. */
+  /** The value as text; defaults to "8 of 12". */
   text?: string
   className?: string
 }

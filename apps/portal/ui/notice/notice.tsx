@@ -9,7 +9,7 @@ export interface NoticeProps {
   children?: ReactNode
   /** A link or small button: what the customer can do. */
   action?: ReactNode
-  /** Errors interrupt, successes wait their turn, the rest is read in place; say it here to change that. */
+  /** Overrides the default: errors interrupt, successes are announced politely, the rest is read in place. */
   role?: 'alert' | 'status' | 'note'
   /** One line inside a row instead of a block. */
   slim?: boolean
@@ -19,7 +19,7 @@ export interface NoticeProps {
 const icons = { info: Info, success: CircleCheck, warn: TriangleAlert, error: CircleAlert }
 const roles = { info: 'note', success: 'status', warn: 'note', error: 'alert' } as const
 
-/** A message where it belongs: beside what it is about. */
+/** A message next to the content that it is about. */
 export function Notice({
   tone = 'info',
   title,

@@ -5,11 +5,11 @@ import styles from './offline-note.module.css'
 export interface OfflineNoteProps {
   /** `offline`: no network. `unreached`: the service does not answer. */
   connection: 'online' | 'offline' | 'unreached'
-  /** When the shown data was last true, formatted. */
+  /** When the shown data was last updated, formatted. */
   since?: string
 }
 
-/** No network: what is on screen is the last known state. Always mounted, so that its appearing is announced. */
+/** Says that the screen shows the last known state because the service is unreachable. Always mounted, so that screen readers announce it. */
 export function OfflineNote({ connection, since }: OfflineNoteProps) {
   const { ui } = useText()
   return (

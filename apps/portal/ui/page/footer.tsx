@@ -7,7 +7,7 @@ import styles from './footer.module.css'
 
 const languages: readonly Language[] = ['de', 'en']
 
-/** Deutsch · English. `onChoose` is called after the choice is kept on this device. */
+/** Deutsch · English. `onChoose` is called after the choice is stored on this device. */
 export function LanguageSwitch({ onChoose }: { onChoose?: ((language: Language) => void) | undefined }) {
   const { shell } = useText()
   const language = useLanguage()
@@ -36,7 +36,7 @@ export function LanguageSwitch({ onChoose }: { onChoose?: ((language: Language) 
 
 const links = ['imprint', 'terms', 'privacy', 'accessibility', 'cancelContract'] as const
 
-/** On every page: what the law wants one click away, and the language. */
+/** The footer of every page: the links that the law requires, and the language. */
 export function Footer({ onLanguage }: { onLanguage?: (language: Language) => void }) {
   const { shell } = useText()
   return (

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { useText } from '../text/text.tsx'
 import styles from './skip-link.module.css'
 
-/** The first stop of the keyboard: past the menu, to the content. */
+/** The first tab stop of a page, which skips the menu. */
 export function SkipLink() {
   const { shell } = useText()
   return (
@@ -13,12 +13,12 @@ export function SkipLink() {
   )
 }
 
-/** Where the last page was shown, so that only going elsewhere moves the focus. */
+/** The last location, so that only navigation moves the focus. */
 let last: string | undefined
 
 /**
- * Stands inside a page: once the page is there after a navigation, its heading takes the focus, so that screen
- * readers start with it, and the view starts at the top.
+ * Rendered inside a page: after a navigation it focuses the heading, so that screen
+ * readers start there, and scrolls to the top.
  */
 export function FocusHeading() {
   const [location] = useLocation()
@@ -34,7 +34,7 @@ export function FocusHeading() {
   return null
 }
 
-/** Names the page in the browser's tab. */
+/** Sets the title of the browser tab. */
 export function useTitle(title: string): void {
   const { shell } = useText()
   useEffect(() => {

@@ -9,15 +9,15 @@ import { Footer } from './footer.tsx'
 import styles from './public-page.module.css'
 
 export interface PublicPageProps {
-  /** In the browser's tab, and the page's heading unless the page brings its own. */
+  /** The title of the browser tab, and the page's heading unless the page renders its own. */
   title: string
   heading?: boolean
-  /** As wide as a paragraph reads well, instead of the whole width. */
+  /** Limits the width for readable paragraphs. */
   narrow?: boolean
   children: ReactNode
 }
 
-/** The frame of the pages that need no sign-in. */
+/** The layout of the pages that need no sign-in. */
 export function PublicPage({ title, heading = true, narrow = false, children }: PublicPageProps) {
   const { shell } = useText()
   useTitle(title)

@@ -5,9 +5,9 @@ import styles from './picture.module.css'
 export interface PictureProps extends Omit<ComponentProps<'img'>, 'width' | 'height'> {
   /** From `illustrations/pictures.ts`. */
   src: string
-  /** Edge in CSS pixels; reserves the place before the file is there. */
+  /** Edge length in CSS pixels; reserves the space while the file loads. */
   size: number
-  /** Only when it says something that no text beside it says. */
+  /** Only for information that is not in the text next to the picture. */
   alt?: string
   /** A soft shadow below, for the one picture that stands out. */
   lifted?: boolean

@@ -1,8 +1,8 @@
 const gap = 8
 
 /**
- * Puts a popover below its button where CSS anchor positioning is missing; elsewhere the style sheet does it.
- * Above it when there is no room below; never out of the window.
+ * Positions a popover below its button if the browser lacks CSS anchor positioning; otherwise the style sheet does it.
+ * Places it above if there is no space below, and always inside the window.
  */
 export function placeBeside(
   popover: HTMLElement,

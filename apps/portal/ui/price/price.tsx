@@ -9,13 +9,13 @@ export interface PriceProps {
   now: string
   /** The amount without the discount, already formatted; struck out when it differs. */
   before?: string | undefined
-  /** Said below: VAT, price per kg. */
+  /** A note below: VAT, price per kg. */
   note?: ReactNode
   size?: 'normal' | 'large'
   className?: string
 }
 
-/** An amount. A struck-out one is announced as such. */
+/** A price. A struck-out price is announced as the previous one. */
 export function Price({ now, before, note, size = 'normal', className }: PriceProps) {
   const { ui } = useText()
   const reduced = before !== undefined && before !== now

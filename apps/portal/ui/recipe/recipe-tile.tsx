@@ -6,12 +6,12 @@ import styles from './recipe-tile.module.css'
 export interface RecipeTileProps {
   recipe: Recipe
   name: string
-  /** How much of it: bags, weights. */
+  /** The amount: sachets and weight. */
   children: ReactNode
   className?: string
 }
 
-/** A recipe in its hue: bag, name, amount. */
+/** A recipe in its colour: sachet, name and amount. */
 export function RecipeTile({ recipe, name, children, className }: RecipeTileProps) {
   return (
     <div className={classes(styles['tile'], className)} data-recipe={recipe}>

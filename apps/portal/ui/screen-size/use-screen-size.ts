@@ -1,4 +1,4 @@
-/** Media queries that decide what is rendered; looks alone belong in style sheets. */
+/** Media queries that decide what is rendered. Pure styling goes into style sheets. */
 import { useCallback, useSyncExternalStore } from 'react'
 import { BREAKPOINTS } from '../../constants.ts'
 

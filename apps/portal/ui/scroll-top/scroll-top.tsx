@@ -8,11 +8,11 @@ import styles from './scroll-top.module.css'
 export interface ScrollTopProps {
   /** Pixels scrolled before the button shows. */
   offset: number
-  /** Milliseconds of the way up. */
+  /** The duration of the scroll animation in milliseconds. */
   duration: number
 }
 
-/** Brings back to the top; there only when the top is out of sight. */
+/** A button that scrolls to the top, shown once the page is scrolled down. */
 export function ScrollTop({ offset, duration }: ScrollTopProps) {
   const { ui } = useText()
   const [far, setFar] = useState(false)

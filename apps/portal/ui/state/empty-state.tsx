@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   className?: string
 }
 
-/** Nothing here, said kindly, with the way on. */
+/** The empty state of a list or page, with an optional action. */
 export function EmptyState({ picture, title, children, action, className }: EmptyStateProps) {
   return (
     <div className={classes(styles['empty'], className)}>

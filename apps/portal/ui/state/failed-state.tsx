@@ -13,7 +13,7 @@ export interface FailedStateProps {
   retrying?: boolean
 }
 
-/** A part of a page that could not be loaded, with the way to try again. */
+/** The error state of a part of a page that failed to load, with a retry button. */
 export function FailedState({ title, children, onRetry, retrying = false }: FailedStateProps) {
   const { ui } = useText()
   const retry = onRetry && (

@@ -13,7 +13,7 @@ export interface TabsProps {
   /** What the tabs divide. */
   label: string
   tabs: readonly [Tab, ...Tab[]]
-  /** Who is shown is the owner's business when given. */
+  /** The selected tab, if the owner controls it. */
   selected?: string
   onSelect?: (id: string) => void
   /** Adds the action at the end of the row (spec 2, shared elements). */

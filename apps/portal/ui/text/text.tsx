@@ -1,5 +1,5 @@
 /**
- * The texts on the screen. German is part of the code that shows it, English is fetched when first needed.
+ * The texts on screen. German is bundled with the code that shows it; English is fetched when first needed.
  * `useText` returns the texts that every page needs; a screen binds its own once, next to its code:
  *
  *     export const useOrdersText = defineText(orders, () => import('@pfotenportal/text/en/orders').then((it) => it.orders))
@@ -22,7 +22,7 @@ export function TextProvider({ children }: { children: ReactNode }) {
   return <LanguageContext value={language}>{children}</LanguageContext>
 }
 
-/** The language that is on the screen. */
+/** The language on screen. */
 export function useLanguage(): Language {
   return useContext(LanguageContext)
 }

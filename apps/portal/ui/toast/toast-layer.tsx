@@ -3,12 +3,12 @@ import { log } from '../../data/log.ts'
 import { pendingToasts } from '../../data/notify.ts'
 import { useStore } from '../../data/external-store.ts'
 
-/** Fetches the code of toasts with the first one. Every message also appears in place, so nothing is lost without it. */
+/** Loads the toast code with the first toast. Every message also appears in place, so nothing is lost if loading fails. */
 export function ToastLayer() {
   const waiting = useStore(pendingToasts)
   const [Toasts, setToasts] = useState<ComponentType | null>(null)
   useEffect(() => {
-    // With every further toast those are asked for again that could not be fetched.
+    // If loading failed, the next toast retries it.
     if (Toasts || waiting.length === 0) return
     import('./toasts.tsx').then(
       (it) => setToasts(() => it.Toasts),

@@ -18,7 +18,7 @@ export function ToastClose({ closeToast }: ToastCloseProps) {
   return <IconButton label={ui.close} icon={<X size={18} aria-hidden="true" />} onClick={closeToast} />
 }
 
-/** A dialog lies above the whole page: while one is open, the layer is lifted above it with every toast. */
+/** Moves the toast layer above an open dialog, which would otherwise cover it. */
 function lift(layer: HTMLElement): void {
   const isOpen = layer.matches(':popover-open')
   if (isOpen && !document.querySelector('dialog:modal')) return

@@ -5,14 +5,14 @@ import { placeBeside } from '../popover/place-beside.ts'
 import styles from './tooltip.module.css'
 
 export interface TooltipProps {
-  /** The name of the button; "more information" without it. */
+  /** The name of the button; defaults to "more information". */
   label?: string
   children: ReactNode
 }
 
 /**
  * An explanation on demand: opens on click, tap, Enter, and on hover with a mouse; Escape and outside click close it.
- * It can be hovered and selected, and screen readers hear it as the description of its button.
+ * It can be hovered and selected. Screen readers read it as the description of its button.
  */
 export function Tooltip({ label, children }: TooltipProps) {
   const { ui } = useText()

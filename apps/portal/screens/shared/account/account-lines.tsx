@@ -11,7 +11,7 @@ import styles from './account-lines.module.css'
 
 const tones = { ACTIVE: 'ok', EXPIRED: 'error', REQUIRES_CONFIRMATION: 'time', REVOKED: 'error' } as const
 
-/** A card, a PayPal account or a bank account; its state is said where something is wrong with it. */
+/** A card, PayPal account or bank account, with its status unless it is active. */
 export function PaymentLine({ method, children }: { method: PaymentMethodView; children?: ReactNode }) {
   const { payments } = useProfileText()
   const { card, payPal, sepaDebit, status } = method

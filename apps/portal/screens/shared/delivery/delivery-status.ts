@@ -1,4 +1,4 @@
-/** What to say first about a box: when it comes, or what keeps it. Chooses words, decides nothing. */
+/** The delivery status of a box for display. Contains no business rules. */
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import { berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
 
@@ -31,7 +31,7 @@ function coming(box: Box, today: Day, onItsWay: boolean): DeliveryStatus {
   return { kind: 'coming', when: today < to ? 'until' : 'today', onItsWay }
 }
 
-/** The answer for a box on a Berlin day. A box whose window has passed without a delivery is delayed. */
+/** The status of a box on a day in Berlin time. A box whose window has passed without a delivery is delayed. */
 export function deliveryStatus(box: Box, today: Day): DeliveryStatus {
   if (box.status === 'FAILED') return { kind: 'failed' }
   const events = trackingEvents(box)

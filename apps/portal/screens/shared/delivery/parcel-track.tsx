@@ -17,7 +17,7 @@ export interface OrderTrackProps {
   reached: TrackStep
   /** When each step was reached, formatted; shown where there is room. */
   times?: Partial<Record<TrackStep, string>>
-  /** Something is in the way at this step: late, not delivered. Said in words beside the track. */
+  /** A problem at this step, such as a delay. Shown as text below the steps. */
   trouble?: ReactNode
   className?: string
 }
@@ -27,7 +27,7 @@ const stateOf = (at: number, reached: number) => {
   return at < reached ? 'done' : 'next'
 }
 
-/** The way of a parcel in five steps; in a narrow place only the current step is named. */
+/** The five steps of a delivery. On narrow screens only the current step is labelled. */
 export function OrderTrack({ reached, times = {}, trouble, className }: OrderTrackProps) {
   const { tracking } = useText().ui
   const at = steps.indexOf(reached)
@@ -87,14 +87,14 @@ const stepOf: Record<EventId, TrackStep> = {
 const order: readonly TrackStep[] = ['ordered', 'packed', 'shipped', 'outForDelivery', 'delivered']
 const TROUBLES: ReadonlySet<EventId> = new Set(['delayed', 'delivery_failed', 'returned'])
 
-/** The furthest step, when each step was first reached, and what is in the way right now. */
+/** The furthest step reached, when each step was first reached, and the current problem, if any. */
 export interface Progress {
   reached: TrackStep
   at: Partial<Record<TrackStep, string>>
   trouble: EventId | null
 }
 
-/** The progress of a charged order; a trouble counts until a later event. */
+/** The progress of a charged order. A problem counts until a later event. */
 export function progressOf(box: OrderView): Progress {
   const events = trackingEvents(box)
   const at: Partial<Record<TrackStep, string>> = {}

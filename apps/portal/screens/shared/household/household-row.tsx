@@ -22,11 +22,11 @@ const HUES = 4
 
 export interface DogTagProps {
   subscription: SubscriptionView
-  /** The dog's place in the list: its colour follows from it. */
+  /** The dog's index in the list, which determines its colour. */
   place: number
 }
 
-/** Whose box it is: face, name and a colour of its own. */
+/** Identifies the dog of a box by face, name and colour. */
 export function DogTag({ subscription: { pet, status }, place }: DogTagProps) {
   if (!pet) return null
   return (
@@ -37,17 +37,17 @@ export function DogTag({ subscription: { pet, status }, place }: DogTagProps) {
   )
 }
 
-/** What a row says beyond its box where the boxes of several dogs stand in one list. */
+/** Additional content of a row in a list with the boxes of several dogs. */
 export interface HouseholdRow {
   /** Whose box it is. */
   readonly dog: ReactNode
   /** What is in it. */
   readonly contents: string
-  /** Puts the dog before what a button does, for those who only hear it. */
+  /** Prefixes a button's label with the dog's name for screen readers. */
   readonly label: (said: string) => string
 }
 
-/** Says whose box it is and what is in it. */
+/** The dog and the contents of a box in a list of several dogs. */
 export function useHouseholdRow(): (
   subscription: SubscriptionView,
   place: number,
@@ -70,7 +70,7 @@ export function useHouseholdRow(): (
   })
 }
 
-/** Which dogs' orders could not be read; the others are shown all the same. */
+/** Names the dogs whose orders failed to load. The orders of the others are still shown. */
 export function LoadFailedNotice({ household: { failed, retry } }: { household: HouseholdOrders }) {
   const text = useAllDogsText()
   const { ui } = useText()

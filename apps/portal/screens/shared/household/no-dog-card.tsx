@@ -8,15 +8,15 @@ import { Picture } from '../../../ui/picture/picture.tsx'
 
 export interface NoDogCardProps {
   title: string
-  /** The words of the way to a first dog. */
+  /** The label of the link that adds a dog. */
   newDog: string
-  /** Names the card where its page has no words above it. */
+  /** The accessible name of the card if the page has no text above it. */
   label?: string
   picture?: string
   children?: ReactNode
 }
 
-/** A page about a dog for whoever has none yet, with the way to one. */
+/** The empty state of a page for customers without a dog, with a link to add one. */
 export function NoDogCard({ title, newDog, label, picture = packagePicture, children }: NoDogCardProps) {
   const shop = (
     <LinkButton external look="main" href={config.newDogUrl}>

@@ -18,7 +18,7 @@ import { PublicHolidayChip } from './order-chips.tsx'
 import { OrderDetails } from './order-details.tsx'
 import styles from './current-order.module.css'
 
-/** What stands above the track: when the box comes, or that it came. */
+/** The title above the tracking steps: the delivery window or the arrival time. */
 function useCurrentTitle(order: OrderView): string {
   const text = useOrdersText()
   const details = useDetailsText()
@@ -29,7 +29,7 @@ function useCurrentTitle(order: OrderView): string {
     : text.delivery(format.window(order.deliveryWindow))
 }
 
-/** The box on its way: window, track, and everything about it below. */
+/** The current order: delivery window, tracking steps and details. */
 export function CurrentOrder({ order, dog }: { order: OrderView; dog?: ReactNode }) {
   const heading = useId()
   const text = useOrdersText()

@@ -8,7 +8,7 @@ import styles from './order-chips.module.css'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 
-/** Until when the order can be changed, or why it can't: in plain sight on every upcoming order. */
+/** The cut-off of an upcoming order, or why it can no longer be changed. */
 export function CutOffChip({ entry, quiet = false }: { entry: ScheduleEntryView; quiet?: boolean }) {
   const text = useOrdersText()
   const format = useFormat()
@@ -28,7 +28,7 @@ export function CutOffChip({ entry, quiet = false }: { entry: ScheduleEntryView;
   )
 }
 
-/** What comes with the menu: supplements and samples; nothing where the menu comes alone. */
+/** The supplements and samples in the box, if any. */
 export function ExtrasChip({ entry }: { entry: Pick<ScheduleEntryView, 'lines'> }) {
   const text = useOrdersText()
   const extras = entry.lines.filter(({ product }) => product && !product.options)
@@ -36,7 +36,7 @@ export function ExtrasChip({ entry }: { entry: Pick<ScheduleEntryView, 'lines'> 
   return <Chip>{text.withExtras(extras.map(({ productTitle }) => productTitle).join(', '))}</Chip>
 }
 
-/** Said where a public holiday moves the delivery. */
+/** Marks a delivery that was moved by a public holiday. */
 export function PublicHolidayChip({ entry }: { entry: Pick<ScheduleEntryView, 'deliveryWindow'> }) {
   const text = useOrdersText()
   if (!entry.deliveryWindow.shiftedByHoliday) return null

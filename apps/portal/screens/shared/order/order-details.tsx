@@ -10,7 +10,7 @@ import { Price } from '../../../ui/price/price.tsx'
 import { type Box, trackingEvents, isCharged } from '../delivery/delivery-status.ts'
 import styles from './order-details.module.css'
 
-/** Everything the carrier has said, newest first, with times. */
+/** The tracking events, newest first, with times. */
 function TrackingTimeline({ order }: { order: OrderView }) {
   const text = useOrdersText()
   const details = useDetailsText()
@@ -83,7 +83,7 @@ function LineRow({ line }: { line: LineView }) {
 
 const isNothing = (amount: string) => Number(amount) === 0
 
-/** What is in the box and what it costs, as the service has added it up. */
+/** The totals of a box as calculated by the service. */
 function Sums({ box }: { box: Box }) {
   const details = useDetailsText()
   const format = useFormat()
@@ -141,7 +141,7 @@ function refundMessage(box: Box, details: DetailsText, format: Format): string |
   return box.financialStatus === 'voided' ? details.refundNothing : null
 }
 
-/** All there is to know about a box: lines, discount, tax, address, refund, parcel. */
+/** The details of a box: lines, discount, tax, address, refund and parcel. */
 export function OrderDetails({ box }: { box: Box }) {
   const details = useDetailsText()
   const format = useFormat()

@@ -61,21 +61,21 @@ function Facts({ entry, isNext }: { entry: ScheduleEntryView; isNext: boolean })
 
 export interface OrderRowProps {
   entry: ScheduleEntryView
-  /** The next order: its cut-off stands out. */
+  /** Whether this is the next order, whose cut-off is highlighted. */
   isNext?: boolean
-  /** Whose box it is, where several dogs' boxes stand in one list. */
+  /** The dog, in a list with the boxes of several dogs. */
   dog?: ReactNode
   /** What is in the box. */
   contents?: ReactNode
   /** The quiet buttons of the row. */
   actions?: ReactNode
-  /** What the button would do to dates and money. */
+  /** What the button would change. */
   hint?: ReactNode
-  /** A refusal, said where the change was tried. */
+  /** A refusal, shown in the row that it is about. */
   notice?: ReactNode
 }
 
-/** An order of the schedule in a list: when it comes, what it costs, until when it can be changed. */
+/** An order of the schedule as a list item: delivery window, price and cut-off. */
 export function OrderRow({ entry, isNext = false, dog, contents, actions, hint, notice }: OrderRowProps) {
   const text = useOrdersText()
   const format = useFormat()

@@ -15,7 +15,7 @@ function cutoffIn(error: ApiError): string | null {
   return typeof found === 'string' && isInstant(found) ? found : null
 }
 
-/** The refusal in the service's message, with the cut-off that it names. */
+/** The service's refusal message, with the cut-off that it names. */
 function useRefusalMessage(error: string | ApiError): string {
   const text = useOrdersText()
   const format = useFormat()
@@ -27,7 +27,7 @@ function useRefusalMessage(error: string | ApiError): string {
     : text.refusal(error.message)
 }
 
-/** Why a change of an order was not kept, said in the row that it was about (spec 8: no toast). */
+/** Shows why a change was refused, in the row that it is about (spec 8: no toast). */
 export function Refusal({ error, onDismiss }: { error: string | ApiError; onDismiss: () => void }) {
   const text = useOrdersText()
   const message = useRefusalMessage(error)

@@ -1,7 +1,7 @@
 import type { SachetView } from '@pfotenportal/contract/values'
 import type { Sachets } from '@pfotenportal/domain/catalogue/bags'
 
-/** The bags of the wire as the rules know them. */
+/** Maps sachets from the wire to the domain type. */
 export function sachetsFromWire(sachets: readonly SachetView[]): Sachets[] {
   return sachets.map(({ type, quantity, weight, serveDays }) => ({
     type,

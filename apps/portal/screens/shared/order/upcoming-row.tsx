@@ -71,13 +71,13 @@ export interface UpcomingRowProps {
   entry: ScheduleEntryView
   subscription: SubscriptionView
   isNext: boolean
-  /** The order that would be next if this one were skipped; null where it cannot be said. */
+  /** The order that would be next if this one were skipped; null if unknown. */
   after: ScheduleEntryView | null
-  /** Set where the boxes of several dogs stand in one list. */
+  /** Set in a list with the boxes of several dogs. */
   household?: HouseholdRow
 }
 
-/** An upcoming order that can be skipped and planned again at once; undo and refusals stand in the row itself. */
+/** An upcoming order that can be skipped and restored with one click. Undo and refusals appear in the row. */
 export function UpcomingRow({ entry, subscription, isNext, after, household }: UpcomingRowProps) {
   const text = useOrdersText()
   const format = useFormat()

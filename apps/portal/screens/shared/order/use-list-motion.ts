@@ -1,4 +1,4 @@
-/** Lets a list explain its changes: entries move to their new place. */
+/** Animates list entries to their new positions. */
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 const SLIDE: KeyframeAnimationOptions = { duration: 220, easing: 'cubic-bezier(0.2, 0, 0, 1)' }
@@ -25,7 +25,7 @@ interface ListMotion {
   list: RefObject<HTMLUListElement | null>
 }
 
-/** For a list whose entries carry `data-key` and whose parent is positioned. `order` names what is in it now. */
+/** Needs `data-key` on every entry and a positioned parent. `order` identifies the current entries and their order. */
 export function useListMotion(order: string): ListMotion {
   const list = useRef<HTMLUListElement>(null)
   const shown = useRef<{ order: string; places: ReadonlyMap<string, number> } | null>(null)
