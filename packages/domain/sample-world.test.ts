@@ -1,4 +1,4 @@
-/** The dogs of the sample world: all that follows from what they are and eat (docs/domain.md 10.3). */
+/** The dogs of the sample data: portions, boxes, prices and dates (docs/domain.md 10.3). */
 import { describe, expect, test } from 'vitest'
 import type { CountryCode } from './customer/address.ts'
 import { day } from './core/calendar.ts'
@@ -20,7 +20,9 @@ import { FRIEDA } from './testing/frieda.ts'
 
 const TODAY = day('2026-11-20')
 
-/** Inputs (born, kilograms, what is special, plan) and what follows from them; `!` marks a window moved by a holiday. */
+/**
+ * Inputs (birth, kilograms, special facts, plan) and expected results; `!` marks a window moved by a public holiday.
+ */
 const TABLE = `
 Frieda | 2021-04 | 28  |                                | CG+GS V 28      | 1363 1400 | 1400CGGSV28   | CG 28×520, GS 28×560            | 30240 g, 199.90, 6.61 | 2026-11-10 11-17…11-19 | 2026-12-08 12-15…12-17   | CG+GS+RT | yes
 Bruno  | 2019-09 | 13  | calm chunky -beef              | GS+RT H 28      | 604 600   | 0600GSRTH28   | GS 14×240, RT 14×210            | 6300 g, 45.60, 7.24   | 2026-11-16 11-24…11-26 | 2026-12-14 12-22…12-24   | GS+RT    | yes
@@ -89,11 +91,11 @@ describe.each(DOGS)('$name', (dog) => {
   const tier = tierOf(pet, TODAY)
   const country = dog.special.includes('AT') ? 'AT' : 'DE'
 
-  test('needs so much a day, and therefore that class', () => {
+  test('needs this much energy a day, and so this class', () => {
     expect(`${Math.round(dailyEnergy(pet, TODAY))} ${tier}`).toBe(dog.energy)
   })
 
-  test('eats what the SKU says, in these bags', () => {
+  test('eats what the SKU says, in these sachets', () => {
     expect(menuSku(tier, plan)).toBe(dog.sku)
     const filled = sachetsOf(tier, plan).filter(({ quantity }) => quantity > 0)
     expect(filled.map(({ type, quantity, grams }) => `${type} ${quantity}×${grams}`).join(', ')).toBe(
@@ -111,7 +113,7 @@ describe.each(DOGS)('$name', (dog) => {
     if (dog.next !== '') expect(billedAndWindow(dog.next, country)).toBe(dog.next)
   })
 
-  test('is recommended these recipes, and can have 14 days or not', () => {
+  test('has these recommended recipes, and 14 days or not', () => {
     expect(recommendedRecipes(pet).join('+')).toBe(dog.suits)
     expect(hasShortCycle(tier, plan) ? 'yes' : 'no').toBe(dog.fortnight)
   })

@@ -58,8 +58,8 @@ function withMenuOf(tier: number, plan: Plan) {
 const samples = (subscription: Subscription, moment = NOON) =>
   pricedSchedule(subscription, schedule(subscription, moment)).map(({ box }) => box.lines.length - 1)
 
-describe('the reasons', () => {
-  test('have the ids of the calls', () => {
+describe('the cancellation reasons', () => {
+  test('have the ids that the calls use', () => {
     expect(REASONS.map(({ id, code }) => `${id} ${code}`)).toEqual([
       '1 TOO_EXPENSIVE',
       '2 TOO_MUCH_FOOD',
@@ -74,13 +74,13 @@ describe('the reasons', () => {
     expect(REASONS.find(({ id }) => id === DOG_PASSED_AWAY)?.code).toBe('DOG_PASSED_AWAY')
   })
 
-  test('say whether they meet with an offer', () => {
+  test('say whether there is an offer for them', () => {
     const withOffer = reasonsFor(active(), NEVER, NOON).filter(({ hasOffer }) => hasOffer)
     expect(withOffer.map(({ id }) => id)).toEqual([1, 2, 3, 4, 6, 7])
   })
 })
 
-describe('offered is only what can be accepted', () => {
+describe('a cancellation offer', () => {
   const ALL = 'DISCOUNT SKIP PAUSE CHANGE_RECIPES - CHANGE_CYCLE DISCOUNT - -'
   const COOLING = '- SKIP PAUSE CHANGE_RECIPES - CHANGE_CYCLE - - -'
   const CONCESSIONS = 'DISCOUNT - - FREE_SUPPLEMENT - - DISCOUNT - -'
@@ -93,18 +93,18 @@ describe('offered is only what can be accepted', () => {
     ['paused', CONCESSIONS, pausedByCustomer(), NOON],
     ['paused by the service', NOTHING, pausedByService(), NOON],
     ['cancelled', NOTHING, cancelled(), NOON],
-  ])('%s: %s', (_name, expected, subscription, moment) => {
+  ])('for %s: %s', (_name, expected, subscription, moment) => {
     expect(offersOf(subscription, NEVER, moment)).toBe(expected)
   })
 
-  test('and concessions once in 180 days', () => {
+  test('that is a concession is made once in 180 days', () => {
     expect(offersOf(active(), { lastConcessionOn: addDays(NOON.today, 1 - OFFER_COOLDOWN_DAYS) })).toBe(
       COOLING,
     )
     expect(offersOf(active(), { lastConcessionOn: addDays(NOON.today, -OFFER_COOLDOWN_DAYS) })).toBe(ALL)
   })
 
-  test('a sample where all that is recommended is eaten, or where no such menu is made', () => {
+  test('is a sample if all recommended recipes are in the plan, or if no such menu is produced', () => {
     const all = withMenuOf(1400, { recipes: ['CG', 'GS', 'RT'], cycle: 28, pension: 'V' })
     expect(offered(4, all).type).toBe('FREE_SUPPLEMENT')
     const small = { ...withMenuOf(600, { recipes: ['GS'], cycle: 14, pension: 'H' }) }
@@ -114,7 +114,7 @@ describe('offered is only what can be accepted', () => {
     expect(offerFor(4, { ...all, pet: null }, NEVER, NOON)?.type).toBe('FREE_SUPPLEMENT')
   })
 
-  test('a pause where the rhythm is short already, or cannot be', () => {
+  test('is a pause if the interval is already short, or cannot be', () => {
     const short = withMenuOf(1400, { recipes: ['CG'], cycle: 14, pension: 'V' })
     expect(offered(6, short)).toMatchObject({ type: 'PAUSE', weeks: 2 })
     const tiny = withMenuOf(250, { recipes: ['CG'], cycle: 28, pension: 'V' })
@@ -122,7 +122,7 @@ describe('offered is only what can be accepted', () => {
     expect(offered(3, tiny)).toMatchObject({ type: 'PAUSE', weeks: 4 })
   })
 
-  test('with its content and a week to think', () => {
+  test('has its content and is valid for a week', () => {
     expect(offered(1, active())).toEqual({
       type: 'DISCOUNT',
       percentage: 20,
@@ -135,7 +135,7 @@ describe('offered is only what can be accepted', () => {
     expect(offerFor(42, active(), NEVER, NOON)).toBeNull()
   })
 
-  test('no skip where nothing is planned', () => {
+  test('is not a skip if no order is planned', () => {
     expect(offerFor(2, active({ endsAt: day('2026-12-01') }), NEVER, NOON)).toBeNull()
     expect(offerFor(4, active({ endsAt: day('2026-12-01'), lines: [] }), NEVER, NOON)).toBeNull()
     expect(offerFor(6, active({ lines: [] }), NEVER, NOON)?.type).toBe('PAUSE')
@@ -149,7 +149,7 @@ describe('an accepted offer', () => {
     [3, ['subscriptionPaused', 'offerAccepted']],
     [4, ['planChanged', 'offerAccepted']],
     [6, ['planChanged', 'offerAccepted']],
-  ])('of reason %i does what it says', (reasonId, events) => {
+  ])('for reason %i is applied', (reasonId, events) => {
     expect(outcomeOf(applyCancellationOffer(active(), offered(reasonId, active()), NOON))).toEqual(events)
   })
 
@@ -162,13 +162,13 @@ describe('an accepted offer', () => {
     expect(decision.ok && decision.events).toMatchObject([{ offer: { type: 'DISCOUNT', percentage: 20 } }])
   })
 
-  test('while the next order is locked is for the following one', () => {
+  test('applies to the following order while the next one is locked', () => {
     const subscription = valueOf(applyCancellationOffer(active(), offered(1, active(), LOCKED), LOCKED))
     expect(subscription.discounts).toMatchObject([{ fromCycleIndex: 10 }])
     expect(nextBox(subscription, LOCKED).total).toBe(19_990)
   })
 
-  test('changes the recipes, or the rhythm', () => {
+  test('changes the recipes or the interval', () => {
     expect(valueOf(applyCancellationOffer(active(), offered(4, active()), NOON)).plan.recipes).toEqual(['RT'])
     expect(valueOf(applyCancellationOffer(active(), offered(6, active()), NOON)).plan.cycle).toBe(14)
   })
@@ -190,11 +190,11 @@ describe('an accepted offer', () => {
     ['OFFER_NOT_AVAILABLE', cancelled(), NOON],
     ['ORDER_LOCKED', active(), LOCKED],
     ['OFFER_NOT_AVAILABLE', active(), noonOf('2026-11-28')],
-  ])('can come too late: %s', (reason, subscription, moment) => {
+  ])('is refused if it comes too late: %s', (reason, subscription, moment) => {
     expect(outcomeOf(applyCancellationOffer(subscription, offered(2, active()), moment))).toBe(reason)
   })
 
-  test('stands through its last day', () => {
+  test('is valid through its last day', () => {
     const offer = offered(2, active())
     expect(outcomeOf(applyCancellationOffer(active(), offer, noonOf(offer.validUntil)))).toEqual([
       'orderSkipped',
@@ -202,7 +202,7 @@ describe('an accepted offer', () => {
     ])
   })
 
-  test('that is no longer possible is refused', () => {
+  test('is refused if it is no longer possible', () => {
     const over = active({ endsAt: day('2026-12-01') })
     expect(outcomeOf(applyCancellationOffer(over, offered(2, active()), NOON))).toBe('OFFER_NOT_AVAILABLE')
     const gone: Offer = { type: 'CHANGE_CYCLE', targetVariantId: 1, reasonId: 6, validUntil: NOON.today }
@@ -230,7 +230,7 @@ describe('the benefit of staying', () => {
     })
   })
 
-  test('is there where a box comes that can still be changed, once in 180 days', () => {
+  test('is available if a box can still be changed, once in 180 days', () => {
     expect(benefitFor(active(), NEVER, LOCKED)).not.toBeNull()
     expect(benefitFor(pausedByCustomer(), NEVER, NOON)).not.toBeNull()
     expect(benefitFor(active(), { lastConcessionOn: day('2026-06-01') }, NOON)).toBeNull()
@@ -241,7 +241,7 @@ describe('the benefit of staying', () => {
     }
   })
 
-  test('comes with the next box, or the one after a locked one', () => {
+  test('is added to the next box, or to the one after a locked one', () => {
     const decision = applyBenefit(active(), 'dental', NOON)
     expect(decision.ok && decision.events).toMatchObject([
       { type: 'benefitAccepted', supplement: 'dental', orderId: 20001009 },
@@ -250,7 +250,7 @@ describe('the benefit of staying', () => {
     expect(samples(valueOf(applyBenefit(active(), 'gut', LOCKED)), LOCKED)).toEqual([0, 1, 0, 0, 0, 0])
   })
 
-  test('outlives a skip, and planning again', () => {
+  test('survives skipping and restoring the order', () => {
     const given = valueOf(applyBenefit(active(), 'gut', NOON))
     const skipped = valueOf(skipNextOrder(given, NOON))
     expect(samples(skipped).slice(0, 3)).toEqual([1, 1, 0])
@@ -259,7 +259,7 @@ describe('the benefit of staying', () => {
     expect(samples(twice).slice(0, 4)).toEqual([1, 1, 1, 0])
   })
 
-  test('outlives a pause, and waits for the first box after it', () => {
+  test('survives a pause and comes with the first box after it', () => {
     const given = valueOf(applyBenefit(active(), 'gut', NOON))
     const paused = valueOf(pauseSubscription(given, 4, NOON))
     expect(nextBox(paused, NOON).lines).toHaveLength(2)
@@ -268,7 +268,7 @@ describe('the benefit of staying', () => {
     expect(samples(valueOf(autoResume(paused, later)), later)).toEqual([1, 0, 0, 0, 0, 0])
   })
 
-  test('in a pause is for the first box after it, whatever was skipped before', () => {
+  test('comes with the first box after a pause, even if orders were skipped before', () => {
     const skipped = {
       cycleIndex: 9,
       skipped: true,
@@ -282,7 +282,7 @@ describe('the benefit of staying', () => {
     expect(samples(valueOf(resumeSubscription(valueOf(decision), NOON)))).toEqual([1, 0, 0, 0, 0, 0])
   })
 
-  test('is gone with a cancellation, and the offer too', () => {
+  test('is removed by a cancellation, like the offer', () => {
     const given = valueOf(
       applyCancellationOffer(valueOf(applyBenefit(active(), 'gut', NOON)), offered(1, active()), NOON),
     )

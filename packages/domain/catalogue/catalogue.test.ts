@@ -36,14 +36,14 @@ describe('the catalogue', () => {
     expect(variants.filter(({ plan }) => plan.cycle === 'TEST')).toHaveLength(238)
   })
 
-  test('names each variant once, by id, shop id and SKU', () => {
+  test('names each variant once, by id, Shopify id and SKU', () => {
     for (const key of ['variantId', 'sku'] as const) {
       expect(new Set(variants.map((variant) => variant[key])).size).toBe(variants.length)
     }
     expect(new Set(variants.map(({ variantId }) => shopVariantId(variantId))).size).toBe(variants.length)
   })
 
-  test('knows each variant by its own id and by the shop id', () => {
+  test('finds each variant by its own id and by its Shopify id', () => {
     for (const variant of variants) {
       expect(findVariant(String(variant.variantId))).toBe(variant)
       expect(findVariant(shopVariantId(variant.variantId))).toBe(variant)
@@ -55,7 +55,7 @@ describe('the catalogue', () => {
     ['0500GSRTV28', 70050027, '4470050027', '87000000500'],
     ['1200CGRTV28', 70120026, '4470120026', '87000001200'],
     ['1400CGGSV28', 70140025, '4470140025', '87000001400'],
-  ])('has the ids of the examples for %s', (sku, variantId, shopVariant, shopProduct) => {
+  ])('has the documented ids for %s', (sku, variantId, shopVariant, shopProduct) => {
     const menu = parseMenuSku(sku)
     const variant = menu && variantFor(menu.tier, menu.plan)
     expect(variant?.variantId).toBe(variantId)
@@ -64,30 +64,30 @@ describe('the catalogue', () => {
     expect(findProduct(shopProduct)).toBe(findProduct(String(variant?.productId)))
   })
 
-  test.each(['0', '700501', '87000000501', 'x', '', '70050099', '44'])('knows nothing under %j', (id) => {
+  test.each(['0', '700501', '87000000501', 'x', '', '70050099', '44'])('finds nothing for %j', (id) => {
     expect(findProduct(id)).toBeUndefined()
     expect(findVariant(id)).toBeUndefined()
   })
 })
 
-describe('the 14-day rhythm (docs/domain.md 6.3)', () => {
-  test.each([200, 250])('does not exist in class %i', (tier) => {
+describe('the 14-day interval (docs/domain.md 6.3)', () => {
+  test.each([200, 250])('is not available in class %i', (tier) => {
     expect(shortCycles(tier, 'V') + shortCycles(tier, 'H')).toBe(0)
   })
 
-  test('lacks one recipe set at 300 Vollpension and is complete from 350', () => {
+  test('is missing for one recipe set at 300 Vollpension and complete from 350', () => {
     expect(shortCycles(300, 'V')).toBe(6)
     for (const tier of TIERS.filter((tier) => tier >= 350)) expect(shortCycles(tier, 'V')).toBe(7)
   })
 
-  test('begins at 550 with Halbpension and is complete from 650', () => {
+  test('starts at 550 with Halbpension and is complete from 650', () => {
     for (const tier of TIERS.filter((tier) => tier < 550)) expect(shortCycles(tier, 'H')).toBe(0)
     expect(shortCycles(550, 'H')).toBe(1)
     expect(shortCycles(600, 'H')).toBe(6)
     for (const tier of TIERS.filter((tier) => tier >= 650)) expect(shortCycles(tier, 'H')).toBe(7)
   })
 
-  test('follows a trial where it is made, 28 days where not', () => {
+  test('follows a trial where it is available, otherwise 28 days', () => {
     expect(regularPlan(650, { recipes: ['RT'], cycle: 'TEST', pension: 'V' }).cycle).toBe(14)
     expect(regularPlan(250, { recipes: ['RT'], cycle: 'TEST', pension: 'V' }).cycle).toBe(28)
     expect(regularPlan(650, { recipes: ['RT'], cycle: 28, pension: 'V' }).cycle).toBe(28)

@@ -9,26 +9,26 @@ import { SUPPLEMENTS } from './supplement.ts'
 const sheets = Object.entries(LABELS)
 
 describe.each(sheets)('the label of %s', (_feed, sheet) => {
-  test('lists what is in it by descending weight, all of it', () => {
+  test('lists the whole composition by descending weight', () => {
     const shares = sheet.composition.map(({ percent }) => percent)
     expect(shares.length).toBeGreaterThan(1)
     expect(shares).toEqual(shares.toSorted((a, b) => b - a))
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100)
   })
 
-  test('leaves no constituent empty, and they fit into the feed with its moisture', () => {
+  test('has constituents that fit into the feed together with its moisture', () => {
     const { protein, fat, fibre, ash } = sheet.constituents
     for (const share of [protein, fat, fibre, ash, sheet.moisture]) expect(share).toBeGreaterThan(0)
     expect(protein + fat + fibre + ash + sheet.moisture).toBeLessThanOrEqual(100)
   })
 
-  test('says how much to feed, and names every additive with an amount', () => {
+  test('says how much to feed, and gives an amount for every additive', () => {
     if (sheet.feeding.by === 'WEIGHT') expect(sheet.feeding.value).toBeGreaterThan(0)
     for (const { value } of sheet.additives) expect(value).toBeGreaterThan(0)
   })
 })
 
-test('everything for the bowl has a label, and the menus are complete feed', () => {
+test('everything edible has a label, and the menus are complete feed', () => {
   const feeds: string[] = [
     ...RECIPES,
     ...SUPPLEMENTS.map(({ kind }) => kind),
@@ -39,14 +39,14 @@ test('everything for the bowl has a label, and the menus are complete feed', () 
   expect(complete).toEqual([...RECIPES])
 })
 
-test('a menu’s label names the ingredients that its advice on allergies is about', () => {
+test('a menu’s label names the ingredients that the allergy advice is about', () => {
   for (const code of RECIPES) {
     const listed = LABELS[code satisfies LabelledFeed].composition.map(({ ingredient }) => ingredient)
     expect(listed).toEqual(expect.arrayContaining([...RECIPE[code].ingredients]))
   }
 })
 
-test('article numbers are those of other products, each once; supplements alone end in -SUP', () => {
+test('SKUs are unique, and only those of supplements end in -SUP', () => {
   const all = [...SUPPLEMENTS, ...OTHER_PRODUCTS].map(({ sku }) => sku)
   expect(new Set(all).size).toBe(all.length)
   expect(all.filter((sku) => !/^\d{7}L[A-Z]{2,3}(?:-SUP)?$/.test(sku))).toEqual([])

@@ -28,7 +28,7 @@ describe('a menu costs', () => {
     expect(menuPrice(650, { recipes: ['RT'], cycle: 'TEST', pension: 'V' })).toBe(3550)
   })
 
-  test('one parcel per 15 kg begun', () => {
+  test('one parcel per started 15 kg', () => {
     expect([14_999, 15_000, 15_001, 30_000].map(parcelCount)).toEqual([1, 1, 2, 2])
   })
 })
@@ -48,17 +48,17 @@ describe('an order', () => {
   const snack = { id: 2, price: 1990, quantity: 2 }
   const sample = { id: 3, price: 0, quantity: 1 }
 
-  test('sums its lines by quantity', () => {
+  test('adds up its lines by quantity', () => {
     expect(orderTotals([menu, snack], null)).toMatchObject({ lineItems: 11_200, discount: 0, total: 11_200 })
   })
 
-  test('spreads its discount so that the lines sum to the total, free samples staying free', () => {
+  test('distributes its discount so that the lines add up to the total and free samples stay free', () => {
     const totals = orderTotals([menu, snack, sample], { valueType: 'PERCENTAGE', value: 10 })
     expect(totals).toMatchObject({ lineItems: 11_200, discount: 1120, total: 10_080 })
     expect(totals.lines.map(({ discountedPrice }) => discountedPrice)).toEqual([6498, 3582, 0])
   })
 
-  test('of no lines costs nothing', () => {
+  test('without lines costs nothing', () => {
     expect(orderTotals([], { valueType: 'FIXED', value: 500 })).toEqual({
       lines: [],
       lineItems: 0,

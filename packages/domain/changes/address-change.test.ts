@@ -25,7 +25,7 @@ const VIENNA: ShippingAddress = {
   countryCode: 'AT',
 }
 
-describe('another address', () => {
+describe('changing the address', () => {
   test.each([
     ['active', active(), NOON],
     ['locked', active(), at('2026-12-08T01:00:00+01:00')],
@@ -46,19 +46,19 @@ describe('another address', () => {
     ])
   })
 
-  test('is the first one where there was none', () => {
+  test('sets the first address of a subscription without one', () => {
     expect(outcomeOf(updateSubscriptionAddress(active({ shippingAddress: null }), VIENNA, NOON))).toEqual([
       'addressChanged',
     ])
   })
 
-  test.each(Object.keys(VIENNA))('is one that differs in %s alone', (field) => {
+  test.each(Object.keys(VIENNA))('records an address that differs only in %s', (field) => {
     const subscription = active({ shippingAddress: VIENNA })
     const other = { ...VIENNA, [field]: field === 'addressId' ? 3004 : 'DE' }
     expect(outcomeOf(updateSubscriptionAddress(subscription, other, NOON))).toEqual(['addressChanged'])
   })
 
-  test('is not the one that it has already', () => {
+  test('to the same address changes nothing', () => {
     const subscription = active({ shippingAddress: VIENNA })
     const decision = updateSubscriptionAddress(subscription, { ...VIENNA }, NOON)
     expect(outcomeOf(decision)).toEqual([])

@@ -56,7 +56,7 @@ const added = (
   moment = NOON,
 ) => valueOf(add(subscription, supplement, every, moment))
 
-/** The paid supplements among positions, by what they are for. */
+/** The kinds of the paid supplements among lines. */
 const kindsIn = (lines: readonly Line[]) => lines.flatMap((line) => paidSupplement(line)?.kind ?? [])
 
 /** The supplements of the next boxes: `09 joint, 10 -`. */
@@ -68,16 +68,16 @@ function inBoxes(subscription: Subscription, moment: Moment = NOON, count = 3): 
     .join(', ')
 }
 
-describe('a supplement that is added', () => {
-  test('once comes with the next box alone', () => {
+describe('adding a supplement', () => {
+  test('once puts it into the next box only', () => {
     expect(inBoxes(added(active(), 'joint', 'ONCE'))).toBe('9 joint, 10 -, 11 -')
   })
 
-  test('for always comes with every box', () => {
+  test('to every box puts it into all boxes', () => {
     expect(inBoxes(added(active(), 'joint', 'ALWAYS'))).toBe('9 joint, 10 joint, 11 joint')
   })
 
-  test('costs its list price on top of the menu, and its line keeps that price', () => {
+  test('adds its list price to the menu’s, and its line keeps that price', () => {
     const subscription = added(added(active(), 'gut', 'ALWAYS'), 'joint', 'ONCE')
     expect(nextBox(subscription, NOON).lineItems - nextBox(active(), NOON).lineItems).toBe(1890 + 1990)
     expect(linesOfBox(subscription, 9).map(({ id, price }) => [id, price])).toEqual([
@@ -90,7 +90,7 @@ describe('a supplement that is added', () => {
   test.each<[SupplementRhythm, SupplementRhythm, string]>([
     ['ONCE', 'ALWAYS', '9 joint, 10 joint, 11 joint'],
     ['ALWAYS', 'ONCE', '9 joint, 10 -, 11 -'],
-  ])('takes the rhythm chosen last and never comes twice: %s, then %s', (first, then, boxes) => {
+  ])('uses the latest rhythm and never adds it twice: %s, then %s', (first, then, boxes) => {
     expect(inBoxes(added(added(active(), 'joint', first), 'joint', then))).toBe(boxes)
   })
 
@@ -99,7 +99,7 @@ describe('a supplement that is added', () => {
     expect(add(subscription, 'joint', every)).toEqual({ ok: true, value: subscription, events: [] })
   })
 
-  test('tells which supplement, how often, in which order, and what the next box costs before and after', () => {
+  test('records the supplement, its rhythm, the order, and the price of the next box before and after', () => {
     const before = nextBox(active(), NOON).total
     expect(add(active(), 'dental', 'ONCE')).toMatchObject({
       events: [
@@ -114,13 +114,13 @@ describe('a supplement that is added', () => {
     })
   })
 
-  test('shares a percentage with the menu: the lines sum to the total (docs/domain.md 5.5)', () => {
+  test('shares a percentage discount with the menu: the lines add up to the total (docs/domain.md 5.5)', () => {
     const box = nextBox(added(active({ discounts: [CODE] }), 'skin_coat', 'ONCE'), NOON)
     expect(box.discount).toBe(Math.round((19_990 + 1790) / 10))
     expect(box.lines.reduce((sum, { discountedPrice }) => sum + discountedPrice, 0)).toBe(box.total)
   })
 
-  test('stands beside a free sample of the same kind', () => {
+  test('does not affect a free sample of the same kind', () => {
     const subscription =
       addFreeSample(added(active(), 'joint', 'ONCE'), 'joint', NOON)?.subscription ?? active()
     expect(linesOfBox(subscription, 9).map(({ price }) => price)).toEqual([19_990, 1990, 0])
@@ -131,12 +131,12 @@ describe('a supplement that is added', () => {
   })
 })
 
-describe('until when', () => {
+describe('a supplement', () => {
   const CUTOFF = at('2026-12-08T00:00:00+01:00')
   const LAST_SECOND = at('2026-12-07T23:59:59+01:00')
   const withJoint = added(active(), 'joint', 'ALWAYS')
 
-  test('it can be added and removed to the last second before the cut-off, and not after it', () => {
+  test('can be added and removed until the last second before the cut-off', () => {
     expect(outcomeOf(add(active(), 'joint', 'ONCE', LAST_SECOND))).toEqual(['supplementAdded'])
     expect(outcomeOf(removeSupplement(withJoint, 'joint', LAST_SECOND))).toEqual(['supplementRemoved'])
     expect(outcomeOf(add(active(), 'joint', 'ONCE', CUTOFF))).toBe('ORDER_LOCKED')
@@ -145,22 +145,22 @@ describe('until when', () => {
 
   test.each<[string, Subscription, string]>([
     ['while a payment is open', inDunning(), 'PAYMENT_OPEN'],
-    ['in a pause of the service', pausedByService(), 'PAYMENT_OPEN'],
+    ['in a system pause', pausedByService(), 'PAYMENT_OPEN'],
     ['after cancelling', cancelled(), 'SUBSCRIPTION_CANCELLED'],
-    ['where no box is planned any more', active({ endsAt: day('2026-12-01') }), 'NO_UPCOMING_ORDER'],
-  ])('nothing is added %s', (_when, subscription, reason) => {
+    ['if no box is planned any more', active({ endsAt: day('2026-12-01') }), 'NO_UPCOMING_ORDER'],
+  ])('cannot be added %s', (_when, subscription, reason) => {
     expect(outcomeOf(add(subscription, 'joint', 'ONCE'))).toBe(reason)
   })
 
-  test('nothing is removed that does not wait', () => {
+  test('cannot be removed if no upcoming box contains it', () => {
     expect(outcomeOf(removeSupplement(withJoint, 'gut', NOON))).toBe('SUPPLEMENT_NOT_FOUND')
   })
 })
 
-describe('what becomes of it', () => {
+describe('an added supplement', () => {
   const once = added(active(), 'joint', 'ONCE')
 
-  test('a skip carries a single one to the next box, planning again brings it back', () => {
+  test('moves to the next box if its order is skipped, and back if it is restored', () => {
     const skipped = valueOf(skipOrder(once, NINTH, NOON))
     expect(inBoxes(skipped)).toBe('10 joint, 11 -, 12 -')
     expect(boxSupplements(skipped, NOON)).toMatchObject([{ cycleIndex: 10, every: 'ONCE' }])
@@ -168,19 +168,19 @@ describe('what becomes of it', () => {
     expect(inBoxes(valueOf(unskipOrder(skipped, NINTH, NOON)))).toBe('9 joint, 10 -, 11 -')
   })
 
-  test('added for the next box once more after that, it moves there and is not doubled', () => {
+  test('is not doubled if it is added again after a skip, but moves to that box', () => {
     const later = added(valueOf(skipOrder(active(), NINTH, NOON)), 'joint', 'ONCE')
     const planned = valueOf(unskipOrder(later, NINTH, NOON))
     expect(inBoxes(planned)).toBe('9 -, 10 joint, 11 -')
     expect(inBoxes(added(planned, 'joint', 'ONCE'))).toBe('9 joint, 10 -, 11 -')
   })
 
-  test('a moved order takes it along', () => {
+  test('stays in an order that is moved', () => {
     const moved = rescheduleOrder(once, { date: day('2026-12-20'), wholeCadence: true }, NOON)
     expect(inBoxes(valueOf(moved))).toBe('9 joint, 10 -, 11 -')
   })
 
-  test('a pause keeps both kinds for the first box after it', () => {
+  test('of either rhythm is kept during a pause for the first box after it', () => {
     const paused = valueOf(pauseSubscription(added(once, 'gut', 'ALWAYS'), 4, NOON))
     expect(boxSupplements(paused, NOON).map(({ supplement, every }) => [supplement.kind, every])).toEqual([
       ['joint', 'ONCE'],
@@ -189,30 +189,30 @@ describe('what becomes of it', () => {
     expect(inBoxes(valueOf(resumeSubscription(paused, NOON)))).toBe('9 gut+joint, 10 gut, 11 gut')
   })
 
-  test('in a pause it is added to the first box after it', () => {
+  test('added during a pause comes with the first box after it', () => {
     const paused = added(pausedByCustomer(), 'gut', 'ONCE')
     expect(nextBox(paused, NOON).lineItems).toBe(19_990 + 1890)
     expect(inBoxes(valueOf(resumeSubscription(paused, NOON)))).toBe('9 gut, 10 -, 11 -')
   })
 
-  test('another plan keeps it', () => {
+  test('survives a change of plan', () => {
     const both = added(once, 'gut', 'ALWAYS')
     const changed = valueOf(swapPlan(both, { variantId: '70140023', days: 28 }, NOON))
     expect(inBoxes(changed)).toBe('9 gut+joint, 10 gut, 11 gut')
   })
 
-  test('a cancellation takes it away, and starting again does not bring it back', () => {
+  test('is removed by a cancellation and does not come back with a reactivation', () => {
     const ended = valueOf(cancelSubscription(added(once, 'gut', 'ALWAYS'), null, NOON))
     expect(kindsIn(linesOfBox(ended, undefined))).toEqual([])
     expect(kindsIn(linesOfBox(valueOf(reactivateSubscription(ended, NOON)), undefined))).toEqual([])
   })
 
-  test('a paid box ends a single one and keeps those for always', () => {
+  test('in a single box ends when that box is paid; one in every box continues', () => {
     const paid = valueOf(placeOrder(added(once, 'gut', 'ALWAYS'), NOON))
     expect(inBoxes(paid)).toBe('10 gut, 11 gut, 12 gut')
   })
 
-  test('what is owed keeps it, whatever else becomes of the order', () => {
+  test('stays in an owed order, whatever happens to that order', () => {
     const open = startCharge(once, 'DUE', at('2026-12-08T05:00:00+01:00'))
     if (!open.ok) throw new Error(open.reason)
     const failed = settleDeclined(
@@ -233,7 +233,7 @@ describe('the order button', () => {
   const once = added(active(), 'joint', 'ONCE')
   const always = added(active(), 'joint', 'ALWAYS')
 
-  test('is wanted wherever more has to be paid, and not for less', () => {
+  test('is required if more has to be paid, but not if less', () => {
     expect(button(active(), add(active(), 'joint', 'ONCE'))).toBe(true)
     expect(button(active(), add(active(), 'joint', 'ALWAYS'))).toBe(true)
     expect(button(once, add(once, 'joint', 'ALWAYS'))).toBe(true)
@@ -241,7 +241,7 @@ describe('the order button', () => {
     expect(needsOrderButton('removeSupplement', once, active())).toBe(false)
   })
 
-  test('its quote tells both prices, the tax in them, and the right to withdraw from the supplement alone', () => {
+  test('comes with a quote that shows both prices, the tax, and the right to withdraw from the supplement only', () => {
     const quote = quoteOf('addSupplement', active(), once, { days: 0, lastReward: null }, NOON)
     expect(quote.before.nextBox?.totals.total).toBe(19_990)
     expect(quote.after.nextBox).toMatchObject({ totals: { total: 21_980 }, tax: 1438, taxPercent: 7 })
@@ -251,8 +251,8 @@ describe('the order button', () => {
   })
 })
 
-describe('whatever is done, in whatever order', () => {
-  /** What should wait, by kind; and what was paid for. */
+describe('any sequence of operations', () => {
+  /** The expected supplements by kind. */
   interface Book {
     readonly subscription: Subscription
     readonly moment: Moment
@@ -280,7 +280,7 @@ describe('whatever is done, in whatever order', () => {
       return { ...book, subscription: decision.value, waits }
     }
 
-  /** The box that is paid has each supplement that should come with it, once. */
+  /** A paid box contains each expected supplement once. */
   function paid(book: Book, isPaid: boolean, trigger: 'DUE' | 'RETRY' | 'ORDER_NOW'): Book {
     const { subscription, moment } = book
     const started = startCharge(subscription, trigger, moment)
@@ -350,7 +350,7 @@ describe('whatever is done, in whatever order', () => {
       ),
   )
 
-  test('no supplement is ever lost or doubled, and every box’s lines sum to its total', () => {
+  test('never loses or doubles a supplement, and every box’s lines add up to its total', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<Subscription>(active(), pausedByCustomer(), inDunning()),
@@ -390,7 +390,7 @@ describe('whatever is done, in whatever order', () => {
   })
 })
 
-test('every kind has its own place in a box, behind the menu and before a sample', () => {
+test('every kind of supplement has its own line number, after the menu and before a sample', () => {
   const all = SUPPLEMENTS.reduce<Subscription>(
     (subscription, { kind }) => added(subscription, kind, 'ONCE'),
     active(),

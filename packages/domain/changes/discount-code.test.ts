@@ -48,8 +48,8 @@ function totals(subscription: Subscription, moment = NOON): number[] {
     .map(({ box }) => box.total)
 }
 
-describe('a code', () => {
-  test('is attached with all that its campaign says, and takes off at once', () => {
+describe('a discount code', () => {
+  test('is attached with all terms of its campaign and applies at once', () => {
     const decision = add(active(), { endsAt: day('2027-01-31'), minimumOrder: 4000 })
     expect(valueOf(decision).discounts).toEqual([
       {
@@ -77,7 +77,7 @@ describe('a code', () => {
     ])
   })
 
-  test('replaces the code before, and no reward', () => {
+  test('replaces the previous code, but not a reward', () => {
     const decision = add(active({ discounts: [REWARD, CODE] }))
     expect(valueOf(decision).discounts.map(({ code, kind }) => code ?? kind)).toEqual(['REWARD', 'SOMMER15'])
     expect(decision.ok && decision.events).toMatchObject([
@@ -85,7 +85,7 @@ describe('a code', () => {
     ])
   })
 
-  test('that is attached already changes nothing', () => {
+  test('that is already attached changes nothing', () => {
     const subscription = active({ discounts: [CODE] })
     expect(add(subscription, { code: 'PFOTE10' }, NOON, true)).toEqual({
       ok: true,
@@ -111,7 +111,7 @@ describe('a code', () => {
     expect(outcomeOf(add(active(), change))).toEqual(['discountAdded'])
   })
 
-  test('is refused that there is not, or that the customer has used', () => {
+  test('is refused if it does not exist, or if the customer has used it before', () => {
     expect(outcomeOf(addDiscount(active(), { campaign: undefined, alreadyUsed: false }, NOON))).toBe(
       'DISCOUNT_CODE_INVALID',
     )
@@ -122,26 +122,26 @@ describe('a code', () => {
     ])
   })
 
-  test('is not even looked at where the state forbids it', () => {
+  test('is not checked if the state forbids it', () => {
     const unknown = { campaign: undefined, alreadyUsed: false }
     expect(outcomeOf(addDiscount(pausedByService(), unknown, NOON))).toBe('SUBSCRIPTION_PAUSED')
     expect(outcomeOf(addDiscount(cancelled(), unknown, NOON))).toBe('SUBSCRIPTION_CANCELLED')
   })
 
-  test('in a pause is for the first box after it', () => {
+  test('entered during a pause applies to the first box after it', () => {
     const subscription = valueOf(add(pausedByCustomer()))
     expect(nextBox(subscription, NOON).total).toBe(16_991)
   })
 })
 
 describe('a code added while the next order is locked', () => {
-  test('leaves that order and applies from the following one', () => {
+  test('does not change that order and applies from the following one', () => {
     const subscription = valueOf(add(active(), {}, LOCKED))
     expect(totals(subscription, LOCKED)).toEqual([19_990, 16_991, 16_991, 19_990])
     expect(subscription.discounts).toMatchObject([{ fromCycleIndex: 10 }])
   })
 
-  test('asks the following order whether it is large enough', () => {
+  test('must meet the minimum total with the following order', () => {
     const line = { id: 9, sku: '0010001LGB-SUP', quantity: 1, price: 1990, product: null }
     const exception = { cycleIndex: 9, skipped: false, isFinal: false, movedTo: null, cutoffAt: null }
     const subscription = active({ exceptions: [{ ...exception, extraLines: [line] }] })
@@ -149,7 +149,7 @@ describe('a code added while the next order is locked', () => {
     expect(outcomeOf(add(subscription, { minimumOrder: 20_000 }, LOCKED))).toBe('DISCOUNT_CODE_INVALID')
   })
 
-  test('leaves the code before to that order alone', () => {
+  test('keeps the previous code for the locked order only', () => {
     const subscription = valueOf(add(active({ discounts: [{ ...CODE, remainingOrders: 2 }] }), {}, LOCKED))
     expect(totals(subscription, LOCKED)).toEqual([17_991, 16_991, 16_991, 19_990])
     const started = startCharge(subscription, 'DUE', at('2026-12-08T04:00:00+01:00'))
@@ -158,14 +158,14 @@ describe('a code added while the next order is locked', () => {
     expect(paid.discounts.map(({ code }) => code)).toEqual(['SOMMER15'])
   })
 
-  test('leaves an owed order its price', () => {
+  test('does not change the price of an owed order', () => {
     const subscription = valueOf(add(inDunning()))
     expect(totals(subscription)).toEqual([19_990, 16_991, 16_991, 19_990])
   })
 })
 
-describe('taking a code off', () => {
-  test('gives the next box its price back', () => {
+describe('removing a code', () => {
+  test('restores the price of the next box', () => {
     const decision = removeDiscount(active({ discounts: [REWARD, CODE] }), 2, NOON)
     expect(valueOf(decision).discounts).toEqual([REWARD])
     expect(decision.ok && decision.events).toMatchObject([
@@ -177,14 +177,14 @@ describe('taking a code off', () => {
     ])
   })
 
-  test('is for codes that are there', () => {
+  test('is refused if there is no such code', () => {
     const subscription = active({ discounts: [REWARD] })
     expect(outcomeOf(removeDiscount(subscription, 1, NOON))).toBe('DISCOUNT_NOT_REMOVABLE')
     expect(outcomeOf(removeDiscount(subscription, 7, NOON))).toBe('DISCOUNT_NOT_FOUND')
     expect(outcomeOf(removeDiscount(cancelled(), 7, NOON))).toBe('SUBSCRIPTION_CANCELLED')
   })
 
-  test('leaves a locked order its price, and is done once', () => {
+  test('does not change the price of a locked order, and happens once', () => {
     const subscription = valueOf(
       removeDiscount(active({ discounts: [{ ...CODE, remainingOrders: 3 }] }), 2, LOCKED),
     )
@@ -192,14 +192,14 @@ describe('taking a code off', () => {
     expect(outcomeOf(removeDiscount(subscription, 2, LOCKED))).toBe('DISCOUNT_NOT_REMOVABLE')
   })
 
-  test('that a locked order does not use takes it off at once', () => {
+  test('that a locked order does not use removes it at once', () => {
     const better = { ...REWARD, value: 20 }
     expect(valueOf(removeDiscount(active({ discounts: [better, CODE] }), 2, LOCKED)).discounts).toEqual([
       better,
     ])
   })
 
-  test('leaves an owed order its price, until that is given up', () => {
+  test('does not change the price of an owed order until that is given up', () => {
     const owing = inDunning()
     const price = { ...nextBox(owing, NOON), discount: 1999, total: 17_991, discountId: 2 }
     const open = owing.openOrder && { ...owing.openOrder, price }

@@ -22,7 +22,7 @@ it.each([
   expect(outcomeOf(expireDiscounts(subscription, noonOf(on)))).toEqual(expected)
 })
 
-it('what is in the price of an owed order stays until that is paid or given up', () => {
+it('a discount in the price of an owed order stays until that order is paid or given up', () => {
   const owed = inDunning({ discounts: [{ ...CODE, expiresAt: day('2026-11-19') }] })
   const priced = owed.openOrder && { ...owed.openOrder.price, discountId: CODE.id }
   const subscription = {
@@ -33,7 +33,7 @@ it('what is in the price of an owed order stays until that is paid or given up',
   expect(outcomeOf(expireDiscounts(owed, noonOf('2026-11-21')))).toEqual(['discountExpired'])
 })
 
-it('it is told with its code, and the price of the next box stays', () => {
+it('the event contains the code, and the price of the next box does not change', () => {
   const decision = expireDiscounts(active({ discounts: [untilThe7th] }), noonOf('2026-12-08'))
   expect(valueOf(decision).discounts).toEqual([])
   expect(decision.ok && decision.events[0]).toMatchObject({

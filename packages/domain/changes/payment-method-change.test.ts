@@ -14,7 +14,7 @@ import {
 
 const OTHER = { id: 'pm_5002', status: 'ACTIVE' } as const
 
-describe('another method', () => {
+describe('changing the payment method', () => {
   test.each([
     ['active', active(), NOON],
     ['locked', active(), at('2026-12-08T01:00:00+01:00')],
@@ -35,7 +35,7 @@ describe('another method', () => {
     ])
   })
 
-  test('is the first one where there was none', () => {
+  test('sets the first method of a subscription without one', () => {
     const decision = changePaymentMethod(active({ paymentMethod: null }), OTHER, NOON)
     expect(decision.ok && decision.events).toMatchObject([{ before: { paymentMethodId: null } }])
   })
@@ -44,11 +44,11 @@ describe('another method', () => {
     ['PAYMENT_METHOD_INVALID', 'EXPIRED'],
     ['PAYMENT_METHOD_INVALID', 'REVOKED'],
     ['PAYMENT_METHOD_UNCONFIRMED', 'REQUIRES_CONFIRMATION'],
-  ] as const)('is refused with %s where it is %s', (reason, status) => {
+  ] as const)('is refused with %s if it is %s', (reason, status) => {
     expect(outcomeOf(changePaymentMethod(active(), { id: 'pm_5002', status }, NOON))).toBe(reason)
   })
 
-  test('is not the one that it has already', () => {
+  test('to the same method changes nothing', () => {
     const subscription = active()
     expect(changePaymentMethod(subscription, { id: 'pm_5001', status: 'ACTIVE' }, NOON)).toEqual({
       ok: true,

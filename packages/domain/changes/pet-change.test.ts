@@ -54,7 +54,7 @@ const update = (
 
 const skuOf = (subscription: Subscription) => subscription.lines[0]?.sku
 
-/** A dog with the menu that its need asks for. */
+/** A dog with the menu that it needs. */
 function fedAsNeeded(pet: Pet, plan: Plan = active().plan): Subscription {
   return active({
     pet,
@@ -68,8 +68,8 @@ const weights = fc.integer({ min: 100, max: 10_000 }).map((hundredths) => hundre
 const levels = fc.constantFrom('calm', 'normal', 'active' as const)
 const figures = fc.constantFrom('skinny', 'ideal', 'chunky' as const)
 
-describe('a dog weighed anew', () => {
-  test('gets the menu of its new need from the next order on, at the list price, on the same days', () => {
+describe('measuring a dog', () => {
+  test('changes the menu from the next order on, at the list price, without moving orders', () => {
     const decision = update(active())
     expect(valueOf(decision)).toMatchObject({ pet: { weight: 32 }, plan: active().plan })
     expect(skuOf(valueOf(decision))).toBe('1500CGGSV28')
@@ -84,7 +84,7 @@ describe('a dog weighed anew', () => {
     ])
   })
 
-  test('that is only remembered keeps its plan, whatever the state', () => {
+  test('without applying it to the plan keeps the plan in every state', () => {
     const states = [active(), inDunning(), pausedByCustomer(), pausedByService(), cancelled()]
     for (const subscription of states) {
       const after = valueOf(update(subscription, { applyToPlan: false }))
@@ -98,7 +98,7 @@ describe('a dog weighed anew', () => {
     ['cancelled', cancelled(), 'SUBSCRIPTION_CANCELLED'],
     ['paused', pausedByCustomer(), ['petUpdated']],
     ['paused by the service', pausedByService(), ['petUpdated']],
-  ] as const)('follows the state where the plan is to follow: %s', (_state, subscription, expected) => {
+  ] as const)('and applying it to the plan depends on the state: %s', (_state, subscription, expected) => {
     expect(outcome(update(subscription))).toEqual(expected)
   })
 
@@ -108,9 +108,9 @@ describe('a dog weighed anew', () => {
 
   test.each([
     ['heavier than any dog', { weight: 100.5, confirmed: true }, 'WEIGHT_OUT_OF_RANGE'],
-    ['lighter than any grown dog', { weight: 0.9, confirmed: true }, 'WEIGHT_OUT_OF_RANGE'],
+    ['lighter than any adult dog', { weight: 0.9, confirmed: true }, 'WEIGHT_OUT_OF_RANGE'],
     ['more than a fifth heavier', { weight: 33.7 }, 'WEIGHT_UNCONFIRMED'],
-    ['more than a fifth heavier, looked at again', { weight: 33.7, confirmed: true }, ['petUpdated']],
+    ['more than a fifth heavier, confirmed', { weight: 33.7, confirmed: true }, ['petUpdated']],
     ['tomorrow', { measuredOn: day('2026-11-21') }, 'DATE_OUT_OF_RANGE'],
     ['before it was born', { measuredOn: day('2021-03-31') }, 'DATE_OUT_OF_RANGE'],
     ['on a day without a weighing, taken back', { weight: null }, 'NOT_FOUND'],
@@ -123,14 +123,14 @@ describe('a dog weighed anew', () => {
     expect(outcome(update(active(), changes))).toEqual(expected)
   })
 
-  test('as a puppy may weigh what no grown dog does', () => {
+  test('accepts a puppy’s weight that no adult dog has', () => {
     const puppy = { ...FRIEDA, birth: { year: 2026, month: 10 }, weight: 0.6 }
     expect(outcome(update(active({ pet: puppy }), { weight: 0.7, applyToPlan: false }, []))).toEqual([
       'petUpdated',
     ])
   })
 
-  test('on an earlier day goes into the curve and leaves the present weight alone', () => {
+  test('for an earlier day is added to the curve and keeps the current weight', () => {
     const decision = update(active(), { measuredOn: day('2026-09-01'), weight: 27, applyToPlan: true })
     expect(valueOf(decision).pet?.weight).toBe(28)
     expect(skuOf(valueOf(decision))).toBe('1400CGGSV28')
@@ -139,28 +139,28 @@ describe('a dog weighed anew', () => {
     ])
   })
 
-  test('with what is known already changes nothing', () => {
+  test('with known values changes nothing', () => {
     expect(outcome(update(active(), { measuredOn: day('2026-10-18'), weight: 28 }))).toEqual([])
   })
 
-  test('by mistake, taken back, weighs what it did before', () => {
+  test('can be taken back, which restores the previous weight', () => {
     const heavy = [...KNOWN, { measuredOn: TODAY, weight: 32, source: 'CUSTOMER' } as const]
     const subscription = active({ pet: { ...FRIEDA, weight: 32 } })
     const after = valueOf(update(subscription, { weight: null, applyToPlan: false }, heavy))
     expect(after.pet?.weight).toBe(28)
   })
 
-  test('that moves less gets less, at its weight', () => {
+  test('with less activity reduces the portion at the same weight', () => {
     expect(skuOf(valueOf(update(active(), { weight: 28, activityLevel: 'calm' })))).toBe('1200CGGSV28')
   })
 })
 
-describe('a new portion in 14 days', () => {
+describe('a new portion every 14 days', () => {
   const small: Pet = { ...FRIEDA, weight: 5.5 }
   const plan: Plan = { ...active().plan, cycle: 14 }
   const subscription = fedAsNeeded(small, plan)
 
-  test('that is not packed is refused, and can be had every 28 days', () => {
+  test('is refused if it is not produced, and available every 28 days', () => {
     expect(skuOf(subscription)).toBe('0400CGGSV14')
     expect(outcome(update(subscription, { weight: 3, confirmed: true }))).toBe('CYCLE_NOT_AVAILABLE')
     const after = valueOf(update(subscription, { weight: 3, confirmed: true, days: 28 }))
@@ -168,7 +168,7 @@ describe('a new portion in 14 days', () => {
     expect(nextBillingDate(after, NOON)).toBe(nextBillingDate(subscription, NOON))
   })
 
-  test('of a paid trial becomes the regular menu', () => {
+  test('after a paid trial becomes the regular menu', () => {
     const trial: Plan = { recipes: ['RT'], cycle: 'TEST', pension: 'V' }
     const puppy: Pet = { ...FRIEDA, weight: 7.5, birth: { year: 2026, month: 6 } }
     const milo = active({
@@ -183,7 +183,7 @@ describe('a new portion in 14 days', () => {
     expect(skuOf(valueOf(update(milo, { weight: 8.6 }, [])))).toBe('0700RTV14')
   })
 
-  test('of a puppy follows its growth, and its activity does not count', () => {
+  test('follows a puppy’s growth, but not its activity', () => {
     const puppy: Pet = { ...FRIEDA, weight: 7.5, birth: { year: 2026, month: 6 } }
     const grown = valueOf(update(fedAsNeeded(puppy), { weight: 8.9, activityLevel: 'calm' }, []))
     const lively = valueOf(update(fedAsNeeded(puppy), { weight: 8.9, activityLevel: 'active' }, []))
@@ -192,7 +192,7 @@ describe('a new portion in 14 days', () => {
 })
 
 describe('the price of a new portion', () => {
-  test('is the list price; one agreed earlier ends only with the change', () => {
+  test('is the list price; an agreed price ends with the change', () => {
     const frozen = active({ lines: active().lines.map((line) => ({ ...line, price: 17_900 })) })
     expect([hasFormerPrice(frozen), hasFormerPrice(active())]).toEqual([true, false])
     const same = valueOf(update(frozen, { weight: 28.2 }))
@@ -200,7 +200,7 @@ describe('the price of a new portion', () => {
     expect(hasFormerPrice(valueOf(update(frozen)))).toBe(false)
   })
 
-  test('needs the order button where it is dearer, not where it falls', () => {
+  test('needs the order button if it rises, but not if it falls', () => {
     const facts = { days: 224, rewarded: [], lastReward: null, isTriedAgain: false }
     const quoteFor = (weight: number) => {
       const after = valueOf(update(active(), { weight }))
@@ -211,14 +211,14 @@ describe('the price of a new portion', () => {
   })
 })
 
-test('a dog that only moves more gets its portion, and no weighing', () => {
+test('a change of activity only changes the portion and adds no weighing', () => {
   const decision = update(active(), { weight: undefined, activityLevel: 'active' })
   expect(valueOf(decision).pet).toMatchObject({ weight: 28, activityLevel: 'active' })
   expect(skuOf(valueOf(decision))).not.toBe(skuOf(active()))
   expect(decision.ok && decision.events[0]).toMatchObject({ after: { weighing: null } })
 })
 
-describe('a portion step by step', () => {
+describe('the calculation of a portion', () => {
   test.each([
     ['28 kg', {}, 852, 1.6, 1, 1363, 1400],
     [
@@ -232,7 +232,7 @@ describe('a portion step by step', () => {
     ],
     ['a puppy', { weight: 7.5, birth: { year: 2026, month: 6 } }, 317, 2, 1, 634, 650],
     ['a senior', { weight: 9, birth: { year: 2018, month: 11 } }, 364, 1.4, 1, 509, 500],
-  ] as const)('of %s', (_name, dog, resting, life, figure, energy, tier) => {
+  ] as const)('for %s', (_name, dog, resting, life, figure, energy, tier) => {
     const portion = portionOf({ ...FRIEDA, ...dog }, TODAY)
     expect(Math.round(portion.restingEnergy)).toBe(resting)
     expect(portion.lifeFactor).toBeCloseTo(life)
@@ -240,7 +240,7 @@ describe('a portion step by step', () => {
     expect([Math.round(portion.energy), portion.tier]).toEqual([energy, tier])
   })
 
-  test('never gets smaller as a dog gets heavier', () => {
+  test('never shrinks as a dog gets heavier', () => {
     fc.assert(
       fc.property(weights, weights, levels, figures, (one, other, activityLevel, weightClass) => {
         const [light, heavy] = [Math.min(one, other), Math.max(one, other)].map((weight) =>
@@ -252,8 +252,8 @@ describe('a portion step by step', () => {
   })
 })
 
-describe('taking a measurement back', () => {
-  test('brings dog and plan back as they were, or is not offered', () => {
+describe('undoing a measurement', () => {
+  test('restores dog and plan exactly, or is not offered', () => {
     fc.assert(
       fc.property(weights, weights, levels, figures, (was, is, activityLevel, weightClass) => {
         const before = fedAsNeeded({ ...FRIEDA, weight: was })
@@ -284,7 +284,7 @@ describe('taking a measurement back', () => {
     )
   })
 
-  test('is over once the dog has been measured again, or its box is charged', () => {
+  test('is not possible once the dog was measured again or its box was charged', () => {
     const decision = update(active())
     const event = decision.ok ? decision.events[0] : undefined
     if (event?.type !== 'petUpdated') throw new Error('not measured')
@@ -296,7 +296,7 @@ describe('taking a measurement back', () => {
     expect(undoOf(event, subscription, since, NOON)?.until).toBe('2026-12-07T23:00:00.000Z')
   })
 
-  test('leaves skipped boxes skipped', () => {
+  test('keeps skipped orders skipped', () => {
     const skipped = valueOf(skipOrder(active(), 20001010, NOON))
     expect(formatSchedule(valueOf(update(skipped)), NOON)).toBe(formatSchedule(skipped, NOON))
   })

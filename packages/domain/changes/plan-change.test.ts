@@ -40,7 +40,7 @@ function afterTrial() {
   })
 }
 
-describe('another plan', () => {
+describe('a change of plan', () => {
   test('applies from the next order on, at its list price', () => {
     const decision = swapPlan(active(), OTHER_RECIPES, NOON)
     expect(valueOf(decision)).toMatchObject({
@@ -57,14 +57,14 @@ describe('another plan', () => {
     ])
   })
 
-  test('keeps the days, and skips too, while the rhythm stays', () => {
+  test('keeps dates and skips if the interval stays the same', () => {
     const skipped = valueOf(skipOrder(active(), 20001010, NOON))
     expect(formatSchedule(valueOf(swapPlan(skipped, OTHER_RECIPES, NOON)), NOON)).toBe(
       formatSchedule(skipped, NOON),
     )
   })
 
-  test('with another rhythm keeps the next day, clears skips behind it and closes those before it', () => {
+  test('to another interval keeps the next day, clears later skips and finalises earlier ones', () => {
     const behind = valueOf(skipOrder(active(), 20001010, NOON))
     expect(formatSchedule(valueOf(swapPlan(behind, EVERY_14_DAYS, NOON)), NOON)).toBe(
       '12-08, 12-22, 01-05, 01-19, 02-02, 02-16',
@@ -75,7 +75,7 @@ describe('another plan', () => {
     )
   })
 
-  test('does not take the grace from an order made today', () => {
+  test('does not end the grace period of an order made today', () => {
     const subscription = valueOf(
       swapPlan(valueOf(resumeSubscription(pausedByService(), NOON)), EVERY_14_DAYS, NOON),
     )
@@ -85,7 +85,7 @@ describe('another plan', () => {
     })
   })
 
-  test('that is the present one changes nothing, and keeps the price agreed', () => {
+  test('to the current plan changes nothing and keeps the agreed price', () => {
     const cheap = active({ lines: active().lines.map((line) => ({ ...line, price: 15_000 })) })
     expect(swapPlan(cheap, { variantId: '70140025', days: 28 }, NOON)).toEqual({
       ok: true,
@@ -94,7 +94,7 @@ describe('another plan', () => {
     })
   })
 
-  test('can be chosen in the class that the dog needs today, and by the id of the shop', () => {
+  test('accepts the energy class that the dog needs today, and Shopify ids', () => {
     const lighter = active({ pet: { ...FRIEDA, weight: 13 } })
     expect(outcomeOf(swapPlan(lighter, { variantId: '4470075025', days: 28 }, NOON))).toEqual(['planChanged'])
     expect(outcomeOf(swapPlan(active(), { variantId: '70075025', days: 28 }, NOON))).toBe(
@@ -110,7 +110,7 @@ describe('another plan', () => {
     expect(outcomeOf(swapPlan(active(), choice, NOON))).toBe(reason)
   })
 
-  test('every 14 days is refused where no such box is made', () => {
+  test('to 14 days is refused if no such box is produced', () => {
     const plan = { recipes: ['CG', 'GS'], cycle: 28, pension: 'V' } as const
     const lotte = active({ pet: { ...FRIEDA, weight: 2.6 }, lines: [menuLineOf(250, plan)] })
     expect(outcomeOf(swapPlan(lotte, { variantId: '70025025', days: 14 }, NOON))).toBe('CYCLE_NOT_AVAILABLE')
@@ -125,7 +125,7 @@ describe('another plan', () => {
     expect(outcomeOf(swapPlan(subscription, OTHER_RECIPES, moment))).toBe(reason)
   })
 
-  test('in a pause waits for its end', () => {
+  test('during a pause takes effect after it', () => {
     const subscription = valueOf(swapPlan(pausedByCustomer(), EVERY_14_DAYS, NOON))
     expect(subscription).toMatchObject({
       status: 'PAUSED',
@@ -147,7 +147,7 @@ describe('another plan', () => {
   })
 })
 
-describe('a change of plan is seen', () => {
+describe('a change of plan is detected', () => {
   const current = { recipes: ['CG', 'GS'], cycle: 14, pension: 'V' } as const
 
   test.each([
@@ -162,7 +162,7 @@ describe('a change of plan is seen', () => {
 })
 
 describe('after a trial', () => {
-  test('the next box is the regular one, priced as such', () => {
+  test('the next box is the regular one at its price', () => {
     expect(planOfNextBox(afterTrial())).toMatchObject({ cycle: 14 })
     expect(nextBox(afterTrial(), NOON)).toMatchObject({ total: 5060, lines: [{ sku: '0650RTV14' }] })
     expect(sachetsOfNextBox(afterTrial())).toContainEqual({
@@ -173,13 +173,13 @@ describe('after a trial', () => {
     })
   })
 
-  test('the contract is changed by the service, once', () => {
+  test('the service changes the plan, once', () => {
     const decision = endTrial(afterTrial(), NOON)
     expect(decision.ok && decision.events).toMatchObject([{ type: 'planChanged', trigger: 'SYSTEM' }])
     expect(outcomeOf(endTrial(valueOf(decision), NOON))).toEqual([])
   })
 
-  test('where 14 days are not made: 28, the next day unchanged', () => {
+  test('the interval is 28 days if 14 is not available, and the next day stays the same', () => {
     const subscription = { ...afterTrial(), lines: [menuLineOf(250, trialPlan)] }
     const regular = valueOf(endTrial(subscription, NOON))
     expect(regular).toMatchObject({ plan: { cycle: 28 }, intervalDays: 28 })
@@ -188,7 +188,7 @@ describe('after a trial', () => {
 })
 
 describe('the next boxes', () => {
-  test('use a discount once, on the first that comes', () => {
+  test('use a discount once, on the first one charged', () => {
     const totals = (subscription: ReturnType<typeof active>) =>
       pricedSchedule(subscription, schedule(subscription, NOON)).map(({ box }) => box.total)
     expect(totals(active({ discounts: [REWARD] })).slice(0, 3)).toEqual([17_991, 19_990, 19_990])
@@ -198,7 +198,7 @@ describe('the next boxes', () => {
     expect(nextBox(skipped, NOON).discountUsed).toEqual(REWARD)
   })
 
-  test('carry a free sample in the box it was added to, and in no other', () => {
+  test('contain a free sample only where it was added', () => {
     const sample = { id: 2, sku: '0010001LGB-SUP', quantity: 1, price: 0, product: null }
     const exception = { cycleIndex: 9, skipped: false, isFinal: false, movedTo: null, cutoffAt: null }
     const subscription = active({ exceptions: [{ ...exception, extraLines: [sample] }] })
@@ -206,7 +206,7 @@ describe('the next boxes', () => {
     expect(boxes.map(({ box }) => box.lines.length)).toEqual([2, 1, 1, 1, 1, 1])
   })
 
-  test('of a paused subscription are priced as the first after the pause', () => {
+  test('of a paused subscription are priced as the first ones after the pause', () => {
     const expiring = { ...REWARD, expiresAt: day('2026-12-01') }
     expect(nextBox(pausedByCustomer({ discounts: [expiring] }), NOON).discountUsed).toBeNull()
     expect(nextBox(pausedByCustomer({ discounts: [REWARD] }), NOON).total).toBe(17_991)
@@ -222,7 +222,7 @@ describe('a swap never loses food days', () => {
     valueOf(resumeSubscription(pausedByService(), NOON)),
   )
 
-  test('the next box comes on its day, and each later one when the food of the one before is eaten', () => {
+  test('the next box comes on its day, and each later one when the previous food is eaten', () => {
     fc.assert(
       fc.property(
         beginning,

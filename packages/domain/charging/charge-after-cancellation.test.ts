@@ -7,7 +7,7 @@ import { nextBillingDate } from '../subscription/schedule.ts'
 import type { Cancelled } from '../subscription/subscription.ts'
 import { active, NOON, REWARD } from '../testing/frieda.ts'
 
-/** Frieda's subscription, cancelled while the charge of her next box ran. */
+/** Frieda's subscription, cancelled while the charge of her next box was running. */
 function cancelledMeanwhile(): Cancelled {
   const started = startCharge(active(), 'ORDER_NOW', NOON)
   if (!started.ok) throw new Error(started.reason)
@@ -23,13 +23,13 @@ const last = {
   discountId: null,
 }
 
-describe('a box that was being paid when its subscription was cancelled', () => {
-  it('is not what a running charge is: the usual booking leaves it alone', () => {
+describe('an order that was being charged when its subscription was cancelled', () => {
+  it('is not settled like a running charge', () => {
     const booked = settlePaid(cancelledMeanwhile(), { discountId: null, loyaltyDays: 0 }, NOON)
     expect(booked).toMatchObject({ ok: true, events: [] })
   })
 
-  it('counts as billed and as an order, and the subscription stays cancelled', () => {
+  it('counts as billed and completed, and the subscription stays cancelled', () => {
     const subscription = cancelledMeanwhile()
     const booked = settlePaidAfterCancellation(subscription, last, NOON)
     expect(booked.ok && booked.value).toMatchObject({
@@ -41,7 +41,7 @@ describe('a box that was being paid when its subscription was cancelled', () => 
     })
   })
 
-  it('keeps its number: who comes back gets the next one, an interval after it', () => {
+  it('keeps its index: after a reactivation the next order has the next index, an interval later', () => {
     const booked = settlePaidAfterCancellation(cancelledMeanwhile(), last, NOON)
     if (!booked.ok) throw new Error(booked.reason)
     const back = reactivateSubscription(booked.value, NOON)
@@ -50,7 +50,7 @@ describe('a box that was being paid when its subscription was cancelled', () => 
     expect(nextBillingDate(back.value, NOON)).toBe('2026-12-18')
   })
 
-  it('uses up the reward that was in its price', () => {
+  it('uses up the reward in its price', () => {
     const rewarded: Cancelled = { ...cancelledMeanwhile(), discounts: [REWARD] }
     const booked = settlePaidAfterCancellation(rewarded, { ...last, discountId: REWARD.id }, NOON)
     expect(booked.ok && booked.value.discounts).toEqual([])
@@ -62,7 +62,7 @@ describe('a box that was being paid when its subscription was cancelled', () => 
     ['DUE', 'orderConfirmed'],
     ['ORDER_NOW', 'orderPlaced'],
     ['RETRY', 'paymentRecovered'],
-  ] as const)('is told of like any other: %s as %s', (trigger, type) => {
+  ] as const)('has the usual event: %s as %s', (trigger, type) => {
     const booked = settlePaidAfterCancellation(cancelledMeanwhile(), { ...last, trigger }, NOON)
     expect(booked.ok && booked.events.map((event) => event.type)).toEqual([type])
   })

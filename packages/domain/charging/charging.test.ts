@@ -71,7 +71,7 @@ describe('a charge is due', () => {
     expect(reasonOf(active(), 'DUE', at(text)) === 'started').toBe(isDue)
   })
 
-  test('of an order made by resuming when its half hour is over', () => {
+  test('of an order made by resuming when its grace period ends', () => {
     const subscription = valueOf(resumeSubscription(pausedByService(), NOON))
     expect(isChargeDue(subscription, at('2026-11-20T12:29:59+01:00'))).toBe(false)
     expect(isChargeDue(subscription, at('2026-11-20T12:30:00+01:00'))).toBe(true)
@@ -80,7 +80,7 @@ describe('a charge is due', () => {
     expect(isChargeDue(atNight, at('2026-11-21T04:00:00+01:00'))).toBe(true)
   })
 
-  test('not twice a day, not while one runs, not of what is owed, paused or cancelled', () => {
+  test('at most once a day, and not while one is running, owed, paused or cancelled', () => {
     expect(isChargeDue(active({ lastProcessedOn: day('2026-12-08') }), DUE)).toBe(false)
     expect(isChargeDue(running(active(), 'DUE', DUE), DUE)).toBe(false)
     expect(isChargeDue(inDunning(), DUE)).toBe(false)
@@ -88,7 +88,7 @@ describe('a charge is due', () => {
     expect(isChargeDue(cancelled(), DUE)).toBe(false)
   })
 
-  test('of an owed order from ten on the day of its next try', () => {
+  test('of an owed order from 10:00 on the day of its next retry', () => {
     expect(isRetryDue(inDunning(), at('2026-11-22T09:59:59+01:00'))).toBe(false)
     expect(isRetryDue(inDunning(), at('2026-11-22T10:00:00+01:00'))).toBe(true)
     expect(isRetryDue(inDunning(), at('2026-11-22T22:30:00+01:00'))).toBe(false)
@@ -100,7 +100,7 @@ describe('a charge is due', () => {
 })
 
 describe('a charge starts', () => {
-  test('with the price of that moment, which stands whatever follows', () => {
+  test('with the price at that time, which stays fixed', () => {
     const { subscription, charge } = begun(active({ discounts: [CODE] }), 'DUE', DUE)
     expect(charge).toMatchObject({
       orderId: 20001009,
@@ -118,7 +118,7 @@ describe('a charge starts', () => {
     expect(stateOf(subscription, DUE)).toBe('L')
   })
 
-  test('and the schedule shows it once, the others behind it', () => {
+  test('and appears once in the schedule, before the others', () => {
     const subscription = running(active(), 'ORDER_NOW', NOON)
     expect(schedule(subscription, NOON).map(({ status }) => status)).toEqual([
       'PROCESSING',
@@ -127,7 +127,7 @@ describe('a charge starts', () => {
     expect(formatSchedule(subscription, NOON)).toBe('11-20, 01-05, 02-02, 03-02, 03-30, 04-27, 05-25')
   })
 
-  test('past a skipped order with the planned one', () => {
+  test('with the planned order after a skipped one', () => {
     const subscription = valueOf(skipNextOrder(active(), NOON))
     expect(formatSchedule(running(subscription, 'ORDER_NOW', NOON), NOON)).toMatch(/^11-20, 12-08 s, 02-02/)
   })
@@ -144,18 +144,18 @@ describe('a charge starts', () => {
     ],
     ['SUBSCRIPTION_PAUSED', pausedByService(), NOON],
     ['SUBSCRIPTION_CANCELLED', cancelled(), NOON],
-  ])('by the customer’s wish not with %s', (reason, subscription, moment) => {
+  ])('at the customer’s request not with %s', (reason, subscription, moment) => {
     expect(reasonOf(subscription, 'ORDER_NOW', moment)).toBe(reason)
   })
 
-  test('never while another runs', () => {
+  test('never while another is running', () => {
     const subscription = running(active(), 'DUE', DUE)
     expect(reasonOf(subscription, 'DUE', DUE)).toBe('ORDER_LOCKED')
     expect(reasonOf(subscription, 'RETRY', DUE, true)).toBe('ORDER_LOCKED')
     expect(reasonOf(subscription, 'ORDER_NOW', DUE)).toBe('ORDER_LOCKED')
   })
 
-  test('when due not where nothing is due or something was charged today', () => {
+  test('when due not if nothing is due or an order was charged today', () => {
     expect(reasonOf(active(), 'DUE', NOON)).toBe('NO_UPCOMING_ORDER')
     expect(reasonOf(active(), 'RETRY', NOON, true)).toBe('NO_UPCOMING_ORDER')
     expect(reasonOf(inDunning(), 'DUE', noonOf('2026-11-22'))).toBe('NO_UPCOMING_ORDER')
@@ -163,14 +163,14 @@ describe('a charge starts', () => {
     expect(reasonOf(active({ lastProcessedOn: DUE.today }), 'DUE', DUE)).toBe('ORDER_ALREADY_PLACED')
   })
 
-  test('again on its day, or at once with a new method', () => {
+  test('again on its retry day, or at once with a new method', () => {
     expect(reasonOf(inDunning(), 'RETRY', NOON)).toBe('NO_UPCOMING_ORDER')
     expect(reasonOf(inDunning(), 'RETRY', NOON, true)).toBe('started')
     expect(reasonOf(inDunning(), 'RETRY', noonOf('2026-11-22'))).toBe('started')
     expect(begun(inDunning(), 'RETRY', noonOf('2026-11-22')).charge.billingDate).toBe('2026-11-22')
   })
 
-  test('of an owed order with the price it has, whatever has become of its discount', () => {
+  test('of an owed order with its fixed price, even if its discount is gone', () => {
     const owed = valueOf(failing(active({ discounts: [CODE] }), 'DUE', DUE))
     const { charge } = begun({ ...owed, discounts: [REWARD] }, 'RETRY', noonOf('2026-12-10'))
     expect(charge.box).toMatchObject({ total: 17_991, discountUsed: null })
@@ -180,14 +180,14 @@ describe('a charge starts', () => {
     ['ADDRESS_MISSING', { shippingAddress: null }],
     ['PAYMENT_METHOD_INVALID', { paymentMethod: { id: 'pm', status: 'EXPIRED' } }],
     ['PAYMENT_METHOD_UNCONFIRMED', { paymentMethod: { id: 'pm', status: 'REQUIRES_CONFIRMATION' } }],
-  ] as const)('when due without the provider being asked: %s', (reason, change) => {
+  ] as const)('when due without calling the provider: %s', (reason, change) => {
     expect(begun(active(change), 'DUE', DUE).charge.blockedBy).toBe(reason)
     expect(begun(inDunning(change), 'RETRY', noonOf('2026-11-22')).charge.blockedBy).toBe(reason)
   })
 })
 
 describe('a paid charge', () => {
-  test('on its day is confirmed and leaves the cadence', () => {
+  test('on its day is confirmed and keeps the cadence', () => {
     const decision = settlePaid(running(active(), 'DUE', DUE), paid, DUE)
     expect(decision.ok && decision.events).toEqual([
       {
@@ -220,7 +220,7 @@ describe('a paid charge', () => {
     expect(formatSchedule(subscription, moment)).toMatch(rest)
   })
 
-  test('of an order made by resuming is placed, and leaves nothing of its half hour', () => {
+  test('of an order made by resuming is placed, and its grace period is removed', () => {
     const moment = at('2026-11-20T12:45:00+01:00')
     const subscription = running(valueOf(resumeSubscription(pausedByService(), NOON)), 'DUE', moment)
     const decision = settlePaid(subscription, paid, moment)
@@ -228,7 +228,7 @@ describe('a paid charge', () => {
     expect(valueOf(decision).exceptions).toEqual([])
   })
 
-  test('ordered now is placed, and later boxes follow from the day of the order', () => {
+  test('of an order placed now moves later boxes to follow from that day', () => {
     const decision = settlePaid(running(active(), 'ORDER_NOW', NOON), paid, at('2026-11-21T00:00:30+01:00'))
     expect(outcomeOf(decision)).toEqual(['orderPlaced'])
     expect(valueOf(decision)).toMatchObject({ lastBilled: '2026-11-20', lastProcessedOn: '2026-11-21' })
@@ -248,14 +248,17 @@ describe('a paid charge', () => {
   test.each([
     ['on its day', '2026-12-08', /^01-05, 02-02,/],
     ['a day late', '2026-12-09', /^01-06, 02-03,/],
-  ])('tried %s and recovered on the very day is followed one interval later', (_, today, following) => {
-    const owed = valueOf(failing(active(), 'DUE', at(`${today}T04:00:00+01:00`)))
-    const later = noonOf(today)
-    const subscription = valueOf(settlePaid(running(owed, 'RETRY', later, true), paid, later))
-    expect(formatSchedule(subscription, later)).toMatch(following)
-  })
+  ])(
+    'that was retried %s and recovered on the same day is followed one interval later',
+    (_, today, following) => {
+      const owed = valueOf(failing(active(), 'DUE', at(`${today}T04:00:00+01:00`)))
+      const later = noonOf(today)
+      const subscription = valueOf(settlePaid(running(owed, 'RETRY', later, true), paid, later))
+      expect(formatSchedule(subscription, later)).toMatch(following)
+    },
+  )
 
-  test('moved alone and recovered on the very day is followed one interval later', () => {
+  test('that was moved alone and recovered on the same day is followed one interval later', () => {
     const moved = valueOf(rescheduleOrder(active(), { date: day('2026-12-04'), wholeCadence: false }, NOON))
     const owed = valueOf(failing(moved, 'DUE', at('2026-12-04T04:00:00+01:00')))
     const later = noonOf('2026-12-04')
@@ -263,7 +266,7 @@ describe('a paid charge', () => {
     expect(formatSchedule(subscription, later)).toMatch(/^01-01, 01-29,/)
   })
 
-  test('uses up the discount of its price, not the one that is best by now', () => {
+  test('uses up the discount in its price, not the currently best one', () => {
     const subscription = running(active({ discounts: [CODE] }), 'DUE', DUE)
     const better = { ...REWARD, value: 50 }
     const settled = settlePaid(
@@ -274,7 +277,7 @@ describe('a paid charge', () => {
     expect(valueOf(settled).discounts).toEqual([better])
   })
 
-  test('grants the reward of its milestone, once', () => {
+  test('grants the reward of its milestone once', () => {
     const subscription = running(active(), 'DUE', DUE)
     const decision = settlePaid(subscription, { discountId: null, loyaltyDays: 56 }, DUE)
     expect(decision.ok && decision.events[1]).toEqual({
@@ -306,7 +309,7 @@ describe('a paid charge', () => {
     expect(outcomeOf(decision)).toEqual(['orderConfirmed', 'rewardGranted', 'planChanged'])
   })
 
-  test('takes the samples of skipped boxes along', () => {
+  test('delivers the samples of skipped boxes', () => {
     const line = { id: 200019, sku: '0010001LGB-SUP', quantity: 1, price: 0, product: null }
     const exception = { cycleIndex: 9, skipped: false, isFinal: false, movedTo: null, cutoffAt: null }
     const skipped = valueOf(
@@ -318,7 +321,7 @@ describe('a paid charge', () => {
     expect(after.exceptions).toMatchObject([{ cycleIndex: 9, skipped: true, extraLines: [] }])
   })
 
-  test('leaves the samples of later boxes where they are', () => {
+  test('keeps the samples of later boxes where they are', () => {
     const line = { id: 200019, sku: '0010001LGB-SUP', quantity: 1, price: 0, product: null }
     const exception = { cycleIndex: 10, skipped: false, isFinal: false, movedTo: null, cutoffAt: null }
     const subscription = active({ exceptions: [{ ...exception, extraLines: [line] }] })
@@ -326,7 +329,7 @@ describe('a paid charge', () => {
     expect(after.exceptions).toMatchObject([{ cycleIndex: 10, extraLines: [line] }])
   })
 
-  test('is booked once', () => {
+  test('is settled once', () => {
     const subscription = valueOf(settlePaid(running(active(), 'DUE', DUE), paid, DUE))
     expect(settlePaid(subscription, paid, DUE)).toEqual({ ok: true, value: subscription, events: [] })
     expect(settleDeclined(subscription, SOFT, DUE)).toEqual({ ok: true, value: subscription, events: [] })
@@ -339,7 +342,7 @@ describe('a declined charge', () => {
   test.each([
     ['planned', active()],
     ['owed', inDunning()],
-  ])('that the customer asked for leaves everything as it was: %s', (_name, subscription) => {
+  ])('that the customer requested changes nothing: %s', (_name, subscription) => {
     const decision = settleDeclined(running(subscription, 'ORDER_NOW', NOON), SOFT, NOON)
     expect(valueOf(decision)).toEqual(subscription)
     expect(decision.ok && decision.events).toMatchObject([
@@ -350,20 +353,17 @@ describe('a declined charge', () => {
   test.each([
     ['planned', active()],
     ['owed', inDunning()],
-  ])(
-    'for good leaves all but the method as it was where the customer asked for it: %s',
-    (_name, subscription) => {
-      const decision = settleDeclined(running(subscription, 'ORDER_NOW', NOON), HARD, NOON)
-      const paymentMethod = { id: 'pm_5001', status: 'REVOKED' }
-      expect(valueOf(decision)).toEqual({ ...subscription, paymentMethod })
-      expect(decision.ok && decision.events).toMatchObject([{ type: 'paymentDeclined', code: 'STOLEN_CARD' }])
-      expect(startCharge(valueOf(decision), 'ORDER_NOW', NOON)).toMatchObject({
-        reason: 'PAYMENT_METHOD_INVALID',
-      })
-    },
-  )
+  ])('that is hard and requested by the customer only changes the method: %s', (_name, subscription) => {
+    const decision = settleDeclined(running(subscription, 'ORDER_NOW', NOON), HARD, NOON)
+    const paymentMethod = { id: 'pm_5001', status: 'REVOKED' }
+    expect(valueOf(decision)).toEqual({ ...subscription, paymentMethod })
+    expect(decision.ok && decision.events).toMatchObject([{ type: 'paymentDeclined', code: 'STOLEN_CARD' }])
+    expect(startCharge(valueOf(decision), 'ORDER_NOW', NOON)).toMatchObject({
+      reason: 'PAYMENT_METHOD_INVALID',
+    })
+  })
 
-  test('goes along the table of dunning until the service pauses', () => {
+  test('follows the dunning schedule until the service pauses the subscription', () => {
     let subscription: Subscription = active()
     let moment = DUE
     const told: [on: Day, next: Day | null, events: string[] | string][] = []
@@ -389,7 +389,7 @@ describe('a declined charge', () => {
     })
   })
 
-  test('tells attempt, reason, amount and the next try', () => {
+  test('reports attempt, reason, amount and the next retry', () => {
     const decision = settleDeclined(
       running(inDunning(), 'RETRY', noonOf('2026-11-22')),
       SOFT,
@@ -410,7 +410,7 @@ describe('a declined charge', () => {
     ])
   })
 
-  test('of a new method between two tries takes none of them away', () => {
+  test('of a new method between two retries does not use one up', () => {
     const decision = settleDeclined(running(inDunning(), 'RETRY', NOON, true), SOFT, NOON)
     expect(valueOf(decision)).toMatchObject({ openOrder: { nextRetryDate: '2026-11-22', attempts: 3 } })
     expect(outcomeOf(decision)).toEqual(['paymentFailed'])
@@ -423,14 +423,14 @@ describe('a declined charge', () => {
     expect(outcomeOf(early)).toEqual(['paymentLastWarning'])
   })
 
-  test('after a missed try goes on with the one that is ahead', () => {
+  test('after a missed retry continues with the next one', () => {
     const moment = noonOf('2026-11-24')
     expect(valueOf(failing(inDunning(), 'RETRY', moment))).toMatchObject({
       openOrder: { nextRetryDate: '2026-11-25' },
     })
   })
 
-  test('that is hard makes the method unusable, so that nothing more is sent with it', () => {
+  test('that is hard makes the method unusable, so that nothing is charged to it any more', () => {
     const subscription = valueOf(settleDeclined(running(active(), 'DUE', DUE), HARD, DUE))
     expect(subscription.paymentMethod).toEqual({ id: 'pm_5001', status: 'REVOKED' })
     expect(begun(subscription, 'RETRY', noonOf('2026-12-10')).charge.blockedBy).toBe('PAYMENT_METHOD_INVALID')
@@ -440,13 +440,13 @@ describe('a declined charge', () => {
     )
   })
 
-  test('that is soft leaves the method as it is', () => {
+  test('that is soft keeps the method', () => {
     const subscription = valueOf(failing(active(), 'DUE', DUE))
     expect(subscription.paymentMethod).toEqual({ id: 'pm_5001', status: 'ACTIVE' })
     expect(begun(subscription, 'RETRY', noonOf('2026-12-10')).charge.blockedBy).toBeNull()
   })
 
-  test('for want of an address says nothing about the method', () => {
+  test('because of a missing address does not affect the method', () => {
     const subscription = running(active({ shippingAddress: null }), 'DUE', DUE)
     const after = valueOf(settleDeclined(subscription, { code: 'ADDRESS_MISSING', isHard: true }, DUE))
     expect(after.paymentMethod?.status).toBe('ACTIVE')
@@ -456,7 +456,7 @@ describe('a declined charge', () => {
     ).toBeNull()
   })
 
-  test('of an order long overdue: later boxes are counted from its first attempt', () => {
+  test('of a long overdue order: later boxes count from its first attempt', () => {
     const moment = noonOf('2026-12-20')
     const subscription = valueOf(failing(active(), 'DUE', moment))
     expect(subscription).toMatchObject({
@@ -465,7 +465,7 @@ describe('a declined charge', () => {
     expect(formatSchedule(subscription, moment)).toMatch(/^12-20, 01-17, 02-14,/)
   })
 
-  test('can be skipped or paused away', () => {
+  test('can be resolved by skipping or pausing', () => {
     const subscription = valueOf(failing(active(), 'DUE', DUE))
     expect(outcomeOf(skipNextOrder(subscription, DUE))).toEqual(['orderSkipped'])
     expect(outcomeOf(pauseSubscription(subscription, 2, DUE))).toEqual([
@@ -474,19 +474,19 @@ describe('a declined charge', () => {
     ])
   })
 
-  test('each step of the table comes after the one before', () => {
+  test('is retried at increasing intervals', () => {
     expect(DUNNING_STEPS.map(({ retryOn }) => retryOn)).toEqual(
       DUNNING_STEPS.map(({ retryOn }) => retryOn).toSorted((a, b) => a - b),
     )
     expect(addDays(day('2026-11-18'), DUNNING_STEPS[1].retryOn)).toBe('2026-11-22')
   })
 
-  test('is not tried for another method within ten minutes of such a try (C-122)', () => {
+  test('is not retried with another method within ten minutes of such a retry', () => {
     expect(retryCooldownStart(instant('2026-11-22T10:05:00Z'))).toBe('2026-11-22T09:55:00.000Z')
   })
 })
 
-describe('a charge whose provider was not reached', () => {
+describe('a charge that did not reach the provider', () => {
   test.each([
     ['planned', active(), 'DUE', DUE],
     ['owed', inDunning(), 'RETRY', noonOf('2026-11-22')],
@@ -501,13 +501,13 @@ describe('a charge whose provider was not reached', () => {
 })
 
 describe('while a charge runs', () => {
-  test('other orders can be skipped, the charge settles all the same', () => {
+  test('other orders can be skipped, and the charge still settles', () => {
     const subscription = valueOf(skipOrder(running(active(), 'ORDER_NOW', NOON), 20001010, NOON))
     const after = valueOf(settlePaid(subscription, paid, NOON))
     expect(formatSchedule(after, NOON)).toMatch(/^12-18 s, 01-15,/)
   })
 
-  test('the order itself can neither be moved nor paused away', () => {
+  test('its order can neither be moved nor be dropped by a pause', () => {
     const subscription = running(active(), 'ORDER_NOW', NOON)
     expect(outcomeOf(changeNextChargeDate(subscription, day('2026-12-24'), NOON))).toBe('ORDER_LOCKED')
     expect(outcomeOf(pauseSubscription(subscription, 4, NOON))).toBe('ORDER_LOCKED')

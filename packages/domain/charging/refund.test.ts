@@ -27,7 +27,7 @@ describe('a refund', () => {
     ['the last cent', { financialStatus: 'partially_refunded', refunded: 19989 }, { amount: 1 }, 1, true],
     ['everything, of a box that has arrived', { fulfillmentStatus: 'delivered' }, {}, 19990, true],
     ['everything, and the box is not packed', {}, { isCancelling: true }, 19990, true],
-  ])('gives back %s', (_case, order, wish, amount, isWhole) => {
+  ])('returns %s', (_case, order, wish, amount, isWhole) => {
     const decision = decideRefund({ ...paid, ...order }, { ...all, ...wish })
     expect(decision).toMatchObject({ ok: true, value: { amount, isWhole } })
   })
@@ -53,7 +53,7 @@ describe('a refund', () => {
   })
 })
 
-it('a refund leaves the schedule as it is; a box given back as a whole is no longer the last one billed', () => {
+it('a refund keeps the schedule; a fully refunded box is no longer the last billed one', () => {
   const before = active()
   const decision = recordRefund(before, {
     orderId: 20001008,
@@ -73,11 +73,11 @@ it('a refund leaves the schedule as it is; a box given back as a whole is no lon
   ])
 })
 
-describe('a refund that failed after it had counted as made', () => {
+describe('a refund that failed after it was recorded', () => {
   const failed = { orderId: 20001008, amount: 19990, code: 'CARD_CLOSED', lastBilled: day('2026-11-10') }
   const eventsOf = (decision: ReturnType<typeof recordFailedRefund>) => (decision.ok ? decision.events : [])
 
-  it('makes the order a paid one again, and the last one billed, and leaves the schedule as it is', () => {
+  it('makes the order paid and last billed again, and keeps the schedule', () => {
     const before = { ...active(), lastBilled: day('2026-10-13') }
     const decision = recordFailedRefund(before, {
       ...failed,
@@ -92,7 +92,7 @@ describe('a refund that failed after it had counted as made', () => {
     ])
   })
 
-  it('leaves what other refunds gave back, and a box that was given up is not sent after all', () => {
+  it('keeps the amounts of other refunds, and a cancelled box stays cancelled', () => {
     const decision = recordFailedRefund(active(), {
       ...failed,
       refunded: 500,
@@ -103,7 +103,7 @@ describe('a refund that failed after it had counted as made', () => {
     ])
   })
 
-  it('can be tried again, of a box that was given up too, which is not given up once more', () => {
+  it('can be repeated, also for a cancelled box, which is not cancelled again', () => {
     const given: RefundableOrder = { ...paid, status: 'CANCELLED' }
     for (const isCancelling of [false, true]) {
       expect(decideRefund(given, { ...all, isCancelling })).toMatchObject({

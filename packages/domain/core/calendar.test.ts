@@ -26,7 +26,7 @@ describe('a day', () => {
     },
   )
 
-  test('is followed by the next one over months, years and changes of clocks', () => {
+  test('is followed by the next one across months, years and clock changes', () => {
     expect(addDays(day('2026-12-31'), 1)).toBe('2027-01-01')
     expect(addDays(day('2024-02-28'), 1)).toBe('2024-02-29')
     expect(addDays(day('2026-03-28'), 2)).toBe('2026-03-30')
@@ -73,7 +73,7 @@ describe('Berlin', () => {
     expect(berlinTime(day('2026-10-25'), '04:00')).toBe('2026-10-25T03:00:00.000Z')
   })
 
-  test('each day begins where the one before ends, for three years', () => {
+  test('each day begins where the previous one ends, for three years', () => {
     for (let count = 0; count < 1096; count += 1) {
       const of = addDays(day('2026-01-01'), count)
       const start = startOfBerlinDay(of)
@@ -83,8 +83,8 @@ describe('Berlin', () => {
   })
 })
 
-describe('a moment', () => {
-  test('is read with any offset and kept in UTC', () => {
+describe('an instant', () => {
+  test('is parsed with any offset and stored in UTC', () => {
     expect(instant('2026-11-20T12:00:00+01:00')).toBe('2026-11-20T11:00:00.000Z')
     expect(parseInstant('2026-11-20T08:41:00Z')).toBe('2026-11-20T08:41:00.000Z')
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { instant } from './calendar.ts'
 import { isMoveTooLong, parseClockStep, parseClockTarget, advanceClock } from './clock-move.ts'
 
-describe('a way ahead keeps the time that clocks in Berlin show', () => {
+describe('a clock move keeps the wall-clock time in Berlin', () => {
   test.each([
     ['+1d', '2026-11-20T11:00:00.000Z', '2026-11-21T11:00:00.000Z'],
     ['+1w', '2026-11-20T11:00:00.000Z', '2026-11-27T11:00:00.000Z'],
@@ -11,11 +11,11 @@ describe('a way ahead keeps the time that clocks in Berlin show', () => {
     ['+1d', '2026-10-24T10:00:00.000Z', '2026-10-25T11:00:00.000Z'],
     ['+1w', '2026-10-24T10:00:00.000Z', '2026-10-31T11:00:00.000Z'],
     ['+1d', '2027-03-27T11:00:00.000Z', '2027-03-28T10:00:00.000Z'],
-    // 02:30 does not exist on 28 March: it is 03:30. On 25 October it comes twice: the first is meant.
+    // 02:30 does not exist on 28 March and becomes 03:30. On 25 October it occurs twice; the first one counts.
     ['+1d', '2027-03-27T01:30:00.000Z', '2027-03-28T01:30:00.000Z'],
     ['+1d', '2026-10-24T00:30:00.000Z', '2026-10-25T00:30:00.000Z'],
     ['+1d', '2026-11-20T22:59:59.999Z', '2026-11-21T22:59:59.999Z'],
-    // Hours pass, whatever clocks show.
+    // Hours are exact, whatever the wall clock shows.
     ['+3h', '2026-10-24T23:30:00.000Z', '2026-10-25T02:30:00.000Z'],
     ['+24h', '2026-10-24T10:00:00.000Z', '2026-10-25T10:00:00.000Z'],
   ])('%s from %s', (text, from, to) => {
@@ -23,12 +23,15 @@ describe('a way ahead keeps the time that clocks in Berlin show', () => {
     expect(step && advanceClock(instant(from), step)).toBe(to)
   })
 
-  test.each(['7d', '+0d', '-1d', '+d', '+1m', '+1.5d', '+1d ', '+100000d', ''])('%o is no way', (text) => {
-    expect(parseClockStep(text)).toBeUndefined()
-  })
+  test.each(['7d', '+0d', '-1d', '+d', '+1m', '+1.5d', '+1d ', '+100000d', ''])(
+    '%o is not a step',
+    (text) => {
+      expect(parseClockStep(text)).toBeUndefined()
+    },
+  )
 })
 
-describe('a moment is named', () => {
+describe('a clock target', () => {
   const now = instant('2026-11-20T11:00:00.000Z')
 
   test.each([
@@ -39,15 +42,15 @@ describe('a moment is named', () => {
     ['2027-07-01', '2027-07-01T10:00:00.000Z'],
     ['2026-12-24T09:00:00+01:00', '2026-12-24T08:00:00.000Z'],
     ['2026-12-24T08:00Z', '2026-12-24T08:00:00.000Z'],
-  ])('by %s', (text, at) => expect(parseClockTarget(text, now)).toBe(at))
+  ])('can be %s', (text, at) => expect(parseClockTarget(text, now)).toBe(at))
 
   test.each(['2026-02-30', '2026-12-24T24:00', '2026-12-24T9:00', 'tomorrow', '24.12.2026', ''])(
-    'not by %o',
+    'cannot be %o',
     (text) => expect(parseClockTarget(text, now)).toBeUndefined(),
   )
 })
 
-test('a way of more than 800 days is too far', () => {
+test('a move of more than 800 days is too long', () => {
   const from = instant('2026-11-20T11:00:00.000Z')
   expect(isMoveTooLong(from, instant('2029-01-28T22:59:59.000Z'))).toBe(false)
   expect(isMoveTooLong(from, instant('2029-01-28T23:00:00.000Z'))).toBe(true)

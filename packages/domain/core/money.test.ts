@@ -8,16 +8,16 @@ test.each([
   [7220, '72.20'],
   [-2000, '-20.00'],
   [123456789, '1234567.89'],
-])('%i cents are written %s and read back', (cents, text) => {
+])('%i cents are formatted as %s and parsed back', (cents, text) => {
   expect(toWire(cents)).toBe(text)
   expect(fromWire(text)).toBe(cents)
 })
 
-test.each(['72.2', '72,20', '72', '', ' 72.20', '1e3.00', '72.205'])('%j is no amount', (text) => {
+test.each(['72.2', '72,20', '72', '', ' 72.20', '1e3.00', '72.205'])('%j is not an amount', (text) => {
   expect(fromWire(text)).toBeUndefined()
 })
 
-test('a fraction of a cent is never written', () => {
+test('a fraction of a cent is never formatted', () => {
   expect(() => toWire(0.5)).toThrow(RangeError)
 })
 
@@ -31,14 +31,14 @@ test.each([
   expect(divideHalfUp(numerator, denominator)).toBe(expected)
 })
 
-test('a cent that cannot be shared goes to the largest remainder, then to the first', () => {
+test('a remaining cent goes to the largest remainder, then to the first part', () => {
   expect(distribute(100, [1, 1, 1])).toEqual([34, 33, 33])
   expect(distribute(1000, [7220, 1990])).toEqual([784, 216])
   expect(distribute(10, [0, 0])).toEqual([10, 0])
   expect(distribute(0, [3, 4])).toEqual([0, 0])
 })
 
-test('parts always sum to the total and none is further than a cent from its share', () => {
+test('parts always add up to the total, and none is further than a cent from its share', () => {
   const amounts = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 1_000_000 }), (weights, total) => {

@@ -11,7 +11,7 @@ import {
 
 const period = (from: string, to: string) => ({ from: day(from), to: day(to) })
 
-test('a period of days ends with its day and counts it', () => {
+test('a period ends with its day and includes it', () => {
   expect(periodUntil(day('2026-11-20'), 1)).toEqual(period('2026-11-20', '2026-11-20'))
   expect(periodUntil(day('2026-11-20'), 30)).toEqual(period('2026-10-22', '2026-11-20'))
 })
@@ -22,11 +22,11 @@ test.each([
   ['two years', '2025-01-01', '2026-12-31', true],
   ['732 days', '2024-01-01', '2026-01-01', true],
   ['733 days', '2024-01-01', '2026-01-02', false],
-])('figures are told of %s: %s to %s', (_name, from, to, expected) => {
+])('the period of %s: %s to %s', (_name, from, to, expected) => {
   expect(isValidPeriod(period(from, to))).toBe(expected)
 })
 
-describe('a month is told by day, more by week', () => {
+describe('a month is reported daily, longer periods weekly', () => {
   test.each([
     ['2026-11-01', '2026-11-30', 'DAY', 30, '2026-11-01'],
     ['2026-10-01', '2026-10-31', 'DAY', 31, '2026-10-01'],

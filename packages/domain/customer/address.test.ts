@@ -25,7 +25,7 @@ describe('two addresses are the same', () => {
   })
 
   test.each(['Deichstraße 5', 'Deichstrasse 5', 'Deichstr. 5', 'DEICHSTRAßE 5', 'Deichstraße\u00a05'])(
-    'however %s is written',
+    'in any spelling of %s',
     (address1) => {
       expect(duplicateKey({ ...miriam, address1 })).toBe(
         duplicateKey({ ...miriam, address1: 'Deichstraße 5' }),
@@ -33,13 +33,13 @@ describe('two addresses are the same', () => {
     },
   )
 
-  test('in composed and decomposed umlauts', () => {
+  test('with composed and decomposed umlauts', () => {
     const city = 'München'
     expect(duplicateKey({ ...miriam, city: city.normalize('NFD') })).toBe(duplicateKey({ ...miriam, city }))
   })
 })
 
-test('of duplicates the most recently changed stays, newest first', () => {
+test('of duplicates the most recently changed is kept, newest first', () => {
   const old = { ...miriam, id: 3009, updatedAt: instant('2026-07-01T00:00:00Z') }
   const newer = { ...miriam, id: 3109, firstName: 'MIRIAM', updatedAt: instant('2026-08-01T00:00:00Z') }
   const other = { ...miriam, id: 3001, city: 'Köln', updatedAt: instant('2026-09-01T00:00:00Z') }
@@ -55,12 +55,12 @@ test('a postcode has five digits in Germany and four in Austria', () => {
 })
 
 describe('an address', () => {
-  test('that can be delivered to has no fault', () => {
+  test('that is deliverable has no errors', () => {
     expect(addressErrors(miriam)).toEqual({})
     expect(addressErrors({ ...miriam, firstName: '' })).toEqual({})
   })
 
-  test('says which fields are wrong', () => {
+  test('has an error for each invalid field', () => {
     expect(addressErrors({ ...miriam, zip: '', lastName: ' ', city: '', address1: 'Am Wall' })).toEqual({
       zip: 'INVALID',
       lastName: 'REQUIRED',

@@ -10,7 +10,7 @@ describe('a customer’s name', () => {
     ['', '', { firstName: 'REQUIRED', lastName: 'REQUIRED' }],
     ['A'.repeat(50), ` ${'B'.repeat(50)} `, {}],
     ['A'.repeat(51), 'B'.repeat(51), { firstName: 'TOO_LONG', lastName: 'TOO_LONG' }],
-  ])('%j %j has the faults %j', (firstName, lastName, faults) => {
+  ])('%j %j has the errors %j', (firstName, lastName, faults) => {
     expect(nameErrors({ firstName, lastName })).toEqual(faults)
   })
 })

@@ -7,7 +7,7 @@ const coming = (id: number, from: string, to = from): UpcomingBox => ({ id, deli
 const told = (boxes: readonly { dog: string; box: { id: number } }[]) =>
   boxes.map(({ dog, box }) => `${dog} ${box.id}`)
 
-describe('the boxes of a household in one time line', () => {
+describe('the boxes of a household in one timeline', () => {
   const cases: readonly [string, readonly DogWithBoxes<string, UpcomingBox>[], readonly string[]][] = [
     ['nobody has a dog', [], []],
     ['a dog has nothing planned', [{ dog: 'Luna', boxes: [] }], []],
@@ -48,7 +48,7 @@ describe('the boxes of a household in one time line', () => {
     expect(told(soonestFirst(household))).toEqual(expected)
   })
 
-  it('shows what was charged newest first, on one day in the order of the dogs', () => {
+  it('shows charged orders newest first, those of one day in the order of the dogs', () => {
     const past = (id: number, billingDate: string) => ({ id, billingDate })
     const household = [
       { dog: 'Milo', boxes: [past(2, '2026-11-10'), past(1, '2026-10-13')] },
@@ -70,7 +70,7 @@ describe('the boxes of a household in one time line', () => {
     })),
   )
 
-  it('loses no box, invents none, and never shows a later one before an earlier one', () => {
+  it('loses and invents no box, and never shows a later one first', () => {
     assert(
       property(someHousehold, (household) => {
         const line = soonestFirst(household)
@@ -82,7 +82,7 @@ describe('the boxes of a household in one time line', () => {
     )
   })
 
-  it('does not depend on the order in which the boxes of a dog come in', () => {
+  it('does not depend on the order in which the boxes of a dog are passed', () => {
     assert(
       property(someHousehold, (household) => {
         const unique = household.map(({ dog, boxes }) => ({

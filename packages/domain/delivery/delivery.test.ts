@@ -23,7 +23,7 @@ describe('a box arrives', () => {
     expect(WEEKDAYS.map(deliveryOffset)).toEqual(WEEKDAYS.map(raw))
   })
 
-  test('on the first Tuesday at least two days later, on each of 2800 days', () => {
+  test('on the first Tuesday at least two days later, for 2800 days', () => {
     for (let count = 0; count < 2800; count += 1) {
       const billed = addDays(day('2026-01-01'), count)
       const from = addDays(billed, deliveryOffset(weekday(billed)))
@@ -42,7 +42,7 @@ describe('a box arrives', () => {
   })
 })
 
-describe('holidays move a delivery', () => {
+describe('public holidays move a delivery', () => {
   const weeks: [string, 'DE' | 'AT', string, string][] = [
     ['2026-12-08', 'AT', '2026-12-09', '2026-12-11'],
     ['2027-01-05', 'AT', '2027-01-05', '2027-01-08'],
@@ -61,7 +61,7 @@ describe('holidays move a delivery', () => {
     expect(deliveryWindow(addDays(day(tuesday), -4), country)).toEqual({ from, to, shiftedByHoliday: true })
   })
 
-  test('and no other week of the thirteen months from December 2026', () => {
+  test('and in no other week of the thirteen months from December 2026', () => {
     const shifted = { DE: [] as string[], AT: [] as string[] }
     for (let tuesday = day('2026-12-01'); tuesday < '2027-12-31'; tuesday = addDays(tuesday, 7)) {
       for (const country of ['DE', 'AT'] as const) {

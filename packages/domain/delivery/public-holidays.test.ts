@@ -20,7 +20,7 @@ test.each([
   expect(easterSunday(year)).toBe(sunday)
 })
 
-test('Germany has nine nationwide holidays a year', () => {
+test('Germany has nine nationwide public holidays a year', () => {
   expect(holidaysIn2027('DE')).toEqual([
     '2027-01-01',
     '2027-03-26',
@@ -34,7 +34,7 @@ test('Germany has nine nationwide holidays a year', () => {
   ])
 })
 
-test('Austria has thirteen, Good Friday not among them', () => {
+test('Austria has thirteen, and Good Friday is not one of them', () => {
   expect(holidaysIn2027('AT')).toEqual([
     '2027-01-01',
     '2027-01-06',
@@ -52,7 +52,7 @@ test('Austria has thirteen, Good Friday not among them', () => {
   ])
 })
 
-test('a regional holiday does not count', () => {
+test('a regional public holiday does not count', () => {
   expect(isPublicHoliday(day('2027-08-15'), 'DE')).toBe(false)
   expect(isPublicHoliday(day('2027-06-01'), 'AT')).toBe(false)
 })
@@ -64,6 +64,6 @@ test.each([
   ['2026-12-08', 'AT', 'immaculateConception'],
   ['2026-12-08', 'DE', undefined],
   ['2027-05-27', 'AT', 'corpusChristi'],
-] as const)('%s is in %s the holiday %s', (date, country, holiday) => {
+] as const)('%s is in %s the public holiday %s', (date, country, holiday) => {
   expect(publicHolidayOn(day(date), country)).toBe(holiday)
 })

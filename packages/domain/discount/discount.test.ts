@@ -25,11 +25,11 @@ describe('a discount', () => {
     ['PERCENTAGE', 10, 7224, 722],
     ['FIXED', 500, 300, 300],
     ['PERCENTAGE', 100, 7220, 7220],
-  ] as const)('%s %i takes %i cents down by %i', (valueType, value, total, amount) => {
+  ] as const)('%s %i reduces %i cents by %i', (valueType, value, total, amount) => {
     expect(discountAmount({ valueType, value }, total)).toBe(amount)
   })
 
-  test('can be taken off by the customer only if it is a code', () => {
+  test('can be removed by the customer only if it is a code', () => {
     expect([reward, code, { ...reward, kind: 'OFFER' as const }].map(isRemovable)).toEqual([
       false,
       true,
@@ -37,23 +37,23 @@ describe('a discount', () => {
     ])
   })
 
-  test('is found by its code however that is typed', () => {
+  test('is found by its code in any spelling', () => {
     expect(normaliseCode('  pfote10 ')).toBe('PFOTE10')
   })
 })
 
-describe('of several discounts an order gets', () => {
-  test('the one that takes off most, never two', () => {
+describe('of several discounts, an order gets', () => {
+  test('the one that reduces the price most, never two', () => {
     expect(discountFor([code, reward], order)).toBe(reward)
     expect(discountFor([code, reward], { ...order, total: 4000 })).toBe(code)
   })
 
-  test('among equals the one that expires first', () => {
+  test('the one that expires first if two are equal', () => {
     const soon = { ...reward, id: 9, expiresAt: day('2026-12-31') }
     expect(discountFor([reward, soon], order)).toBe(soon)
   })
 
-  test('none that is used up, over, or wants a larger order', () => {
+  test('none that is used up or expired, or that requires a larger order', () => {
     expect(discountFor([{ ...reward, remainingOrders: 0 }], order)).toBeNull()
     expect(discountFor([{ ...reward, expiresAt: day('2026-12-07') }], order)).toBeNull()
     expect(discountFor([{ ...reward, minimumOrder: 7221 }], order)).toBeNull()
@@ -62,13 +62,13 @@ describe('of several discounts an order gets', () => {
     ).not.toBeNull()
   })
 
-  test('among those of one day the one written down first', () => {
+  test('the older of two that expire on the same day', () => {
     expect(discountFor([{ ...reward, id: NEW_DISCOUNT }, { ...reward, id: 7 }, reward], order)).toBe(reward)
     const fresh = { ...reward, id: NEW_DISCOUNT }
     expect(discountFor([fresh, { ...reward, id: 7 }], order)?.id).toBe(7)
   })
 
-  test('only from the first order that it is for, to the last', () => {
+  test('a discount only from its first to its last order', () => {
     const from = { ...reward, fromCycleIndex: 10 }
     const to = { ...reward, toCycleIndex: 9 }
     const applies = (discount: Discount, cycleIndex: number | null) =>
@@ -79,7 +79,7 @@ describe('of several discounts an order gets', () => {
     expect(isRemovable({ kind: 'CODE', toCycleIndex: 9 })).toBe(false)
   })
 
-  test('in turn what the orders before it left', () => {
+  test('what the orders before it left', () => {
     const later = { ...order, cycleIndex: 10, billingDate: day('2027-01-05') }
     const twice = { ...code, remainingOrders: 2 }
     expect(allocateDiscounts([reward, twice], [order, later, later, later])).toEqual([
@@ -90,13 +90,13 @@ describe('of several discounts an order gets', () => {
     ])
   })
 
-  test('and keeps one without a limit', () => {
+  test('one without a limit every time', () => {
     const endless = { ...reward, remainingOrders: null }
     expect(consumeDiscount([endless], 1)).toEqual([endless])
   })
 })
 
-describe('whatever is discounted', () => {
+describe('any combination of discounts', () => {
   const amounts = fc.record({
     value: fc.integer({ min: -50, max: 100 }),
     cents: fc.integer({ min: 0, max: 60_000 }),
@@ -107,7 +107,7 @@ describe('whatever is discounted', () => {
     ),
   })
 
-  test('no price falls below zero, no discount above the price, and the lines sum to the total', () => {
+  test('keeps prices non-negative and discounts below the price, and the lines add up to the total', () => {
     fc.assert(
       fc.property(amounts, ({ value, cents, isPercentage, lines }) => {
         const discount = isPercentage
@@ -123,7 +123,7 @@ describe('whatever is discounted', () => {
     )
   })
 
-  test('discounts never stack: an order pays its price less one of them', () => {
+  test('never stacks: an order pays its price less one discount', () => {
     const some = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(some, fc.integer({ min: 0, max: 40_000 }), (percentages, total) => {

@@ -14,7 +14,7 @@ import {
 const TODAY = day('2026-11-20')
 
 describe('loyalty', () => {
-  test('counts a unit per 28 days of food, half a one for shorter boxes', () => {
+  test('counts one unit per 28 days of food, and half a unit for shorter boxes', () => {
     expect(([28, 14, 'TEST'] as const).map(unitsOfBox)).toEqual([1, 0.5, 0.5])
   })
 
@@ -38,7 +38,7 @@ describe('loyalty', () => {
     expect(milestoneReached(3, 28)).toBeNull()
   })
 
-  test('of a 14-day customer needs twice the boxes', () => {
+  test('needs twice the boxes at 14 days', () => {
     expect(remainingOrders(1, 28)).toBe(2)
     expect(remainingOrders(1, 14)).toBe(4)
     expect(remainingOrders(2.5, 28)).toBe(1)
@@ -49,7 +49,7 @@ describe('the banner', () => {
   const banner = (units: number, more: Partial<Parameters<typeof rewardBanner>[0]> = {}) =>
     rewardBanner({ units, cycle: 28, unusedReward: null, lastUsedReward: null, ...more }, TODAY)
 
-  test('of a 28-day customer: none, near, received, none, near, received', () => {
+  test('for a 28-day customer: none, near, received, none, near, received', () => {
     const received = (units: number, percentage: number) => banner(units, { unusedReward: percentage })
     expect([banner(1), banner(2), received(3, 10), banner(4), banner(5), received(6, 15)]).toEqual([
       { state: 'none', percentage: 10, remainingOrders: 2 },
@@ -68,23 +68,23 @@ describe('the banner', () => {
   })
 })
 
-describe('the rewards of a path so far', () => {
+describe('the rewards so far', () => {
   test.each([
     [2.5, []],
     [3, [3]],
     [12, [3, 6, 12]],
     [31, [3, 6, 12, 18, 24, 30]],
-  ])('are those of %s units', (units, expected) => {
+  ])('of %s units', (units, expected) => {
     expect(milestonesUpTo(units).map((milestone) => milestone.units)).toEqual(expected)
   })
 })
 
-describe('rewards that a payment did not grant', () => {
+describe('rewards that a payment missed', () => {
   test.each([
-    ['none is missing', 84, [3], []],
+    ['none was missed', 84, [3], []],
     ['one is missing', 84, [], [3]],
-    ['two are missing', 168, [], [3, 6]],
-    ['the path has not come so far', 56, [], []],
+    ['two were missed', 168, [], [3, 6]],
+    ['no milestone is reached', 56, [], []],
   ])('are granted once: %s', (_case, days, rewarded, expected) => {
     const decision = grantMissedRewards(active(), days, rewarded)
     const granted = valueOf(decision)
@@ -93,7 +93,7 @@ describe('rewards that a payment did not grant', () => {
   })
 })
 
-test('a reward that was given once is promised no second time, where a refund leads back to its milestone', () => {
+test('a reward that was given once is not promised again after a refund', () => {
   const loyalty = { units: 2, cycle: 28, unusedReward: null, lastUsedReward: null } as const
   expect(rewardBanner({ ...loyalty, rewarded: [3] }, TODAY)).toEqual({
     state: 'none',

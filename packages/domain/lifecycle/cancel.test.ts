@@ -46,7 +46,7 @@ describe('cancelling', () => {
     expect(outcomeOf(cancelSubscription(cancelled(), null, NOON))).toEqual([])
   })
 
-  test('takes codes and offers away and keeps a reward', () => {
+  test('removes codes and offers, and keeps a reward', () => {
     const discounts = [
       REWARD,
       { ...REWARD, id: 2, kind: 'CODE' as const },
@@ -57,7 +57,7 @@ describe('cancelling', () => {
 })
 
 describe('a declared end', () => {
-  test('stops orders from that day on and can be taken back', () => {
+  test('stops orders from that day on and can be withdrawn', () => {
     const ending = valueOf(declareEnd(active(), day('2027-01-31'), NOON))
     expect(formatSchedule(ending, NOON)).toBe('12-08, 01-05')
     expect(outcomeOf(declareEnd(ending, day('2027-01-31'), NOON))).toEqual([])
@@ -74,7 +74,7 @@ describe('a declared end', () => {
 })
 
 describe('reactivating', () => {
-  test('bills today, changeable for half an hour, or after the box already billed', () => {
+  test('bills today, with a grace period of half an hour, or after the billed box', () => {
     expect(schedule(valueOf(reactivateSubscription(cancelled(), NOON)), NOON)[0]).toMatchObject({
       orderId: 20001009,
       billingDate: '2026-11-20',
@@ -92,13 +92,13 @@ describe('reactivating', () => {
     expect(valueOf(reactivateSubscription(old, NOON)).lines).toMatchObject([{ price: 19_990 }])
   })
 
-  test('brings a reward back for 90 days', () => {
+  test('keeps a reward for 90 days', () => {
     const subscription = cancelled({ discounts: [REWARD] })
     expect(valueOf(reactivateSubscription(subscription, noonOf('2026-12-31'))).discounts).toEqual([REWARD])
     expect(valueOf(reactivateSubscription(subscription, noonOf('2027-01-01'))).discounts).toEqual([])
   })
 
-  test('goes on as the regular menu after a trial', () => {
+  test('continues with the regular menu after a trial', () => {
     const plan = { recipes: ['RT'], cycle: 'TEST', pension: 'V' } as const
     const subscription = cancelled({
       plan,

@@ -22,7 +22,7 @@ import {
 } from '../testing/frieda.ts'
 
 describe('pausing', () => {
-  test('drops skips and cannot be undone into them', () => {
+  test('drops skips, and they do not come back', () => {
     const paused = valueOf(pauseSubscription(valueOf(skipNextOrder(active(), NOON)), 2, NOON))
     expect(paused.exceptions).toEqual([])
     expect(paused).toMatchObject({ pause: { plannedNext: '2027-01-05' } })
@@ -34,7 +34,7 @@ describe('pausing', () => {
     expect(valueOf(decision)).toMatchObject({ lastPaymentStatus: null, pause: { plannedNext: '2026-12-16' } })
   })
 
-  test('again changes the length, counted from today; the same length changes nothing', () => {
+  test('again changes the length from today; the same length changes nothing', () => {
     const subscription = valueOf(pauseSubscription(pausedByCustomer(), 4, NOON))
     expect(subscription).toMatchObject({
       pause: { startedAt: '2026-11-06', weeks: 4, resumesAt: '2026-12-18' },
@@ -43,7 +43,7 @@ describe('pausing', () => {
     expect(outcomeOf(pauseSubscription(subscription, 5, NOON))).toEqual(['subscriptionPaused'])
   })
 
-  test('for more than 26 weeks in a row is refused', () => {
+  test('for more than 26 weeks without a break is refused', () => {
     const subscription = pausedByCustomer()
     expect(outcomeOf(pauseSubscription(subscription, 12, noonOf('2027-02-12')))).toEqual([
       'subscriptionPaused',
@@ -53,15 +53,15 @@ describe('pausing', () => {
 
   test.each([
     ['with a locked order', active(), at('2026-12-08T00:00:00+01:00'), 'ORDER_LOCKED'],
-    ['that the service began', pausedByService(), NOON, 'PAYMENT_OPEN'],
+    ['during a system pause', pausedByService(), NOON, 'PAYMENT_OPEN'],
     ['after cancelling', cancelled(), NOON, 'SUBSCRIPTION_CANCELLED'],
   ])('%s is refused', (_name, subscription, moment, reason) => {
     expect(outcomeOf(pauseSubscription(subscription, 4, moment))).toBe(reason)
   })
 })
 
-describe('a pause that ends by itself', () => {
-  test('does nothing before its day and nothing twice', () => {
+describe('a pause that ends automatically', () => {
+  test('does not resume before its day, and resumes once', () => {
     expect(outcomeOf(autoResume(pausedByCustomer(), noonOf('2026-12-17')))).toEqual([])
     const subscription = valueOf(autoResume(pausedByCustomer(), noonOf('2026-12-18')))
     expect(subscription.status).toBe('ACTIVE')
@@ -69,27 +69,27 @@ describe('a pause that ends by itself', () => {
     expect(outcomeOf(autoResume(pausedByService(), noonOf('2027-12-18')))).toEqual([])
   })
 
-  test('charges three days later at the earliest, as announced', () => {
+  test('charges at least three days later, as announced', () => {
     const subscription = valueOf(autoResume(pausedByCustomer(), noonOf('2026-12-18')))
     expect(nextBillingDate(subscription, noonOf('2026-12-18'))).toBe('2026-12-21')
     expect(nextBillingDate(pausedByCustomer(), NOON)).toBe('2026-12-21')
   })
 
-  test('gives the same notice when the job comes late', () => {
+  test('gives the same notice if the job runs late', () => {
     const late = noonOf('2026-12-28')
     expect(nextBillingDate(valueOf(autoResume(pausedByCustomer(), late)), late)).toBe('2026-12-31')
   })
 })
 
 describe('resuming', () => {
-  test('early keeps the plan, late bills today', () => {
+  test('early keeps the planned date, late bills today', () => {
     expect(activationDate(pausedByCustomer(), NOON)).toBe('2026-11-23')
     expect(activationDate(pausedByCustomer(), noonOf('2026-11-23'))).toBe('2026-11-23')
     expect(activationDate(pausedByCustomer(), noonOf('2026-11-30'))).toBe('2026-11-30')
     expect(activationDate(active(), NOON)).toBeNull()
   })
 
-  test('previews what happens: Luna, Paula and Karl', () => {
+  test('does what its preview says: Luna, Paula and Karl', () => {
     const preview = (date: string | null) => date && deliveryWindow(day(date), 'DE')
     expect(preview(activationDate(pausedByCustomer(), NOON))).toMatchObject({
       from: '2026-12-01',
@@ -102,7 +102,7 @@ describe('resuming', () => {
     expect(preview(activationDate(cancelled(), NOON))).toMatchObject({ from: '2026-11-24', to: '2026-11-26' })
   })
 
-  test('goes on with the next cycle index, never with one that a skip used', () => {
+  test('continues with the next cycle index, never with that of a skip', () => {
     expect(schedule(valueOf(resumeSubscription(pausedByCustomer(), NOON)), NOON)[0]?.orderId).toBe(20001009)
     const skipped = valueOf(skipNextOrder(active(), NOON))
     const afterIt = noonOf('2026-12-10')
@@ -116,7 +116,7 @@ describe('resuming', () => {
     expect(cancelledInPause.exceptions.map(({ cycleIndex }) => cycleIndex)).toEqual([9])
   })
 
-  test('from the pause of the service bills today and needs a working method', () => {
+  test('from a system pause bills today and requires a valid method', () => {
     const subscription = valueOf(resumeSubscription(pausedByService(), NOON))
     expect(schedule(subscription, NOON)[0]).toMatchObject({
       billingDate: '2026-11-20',
@@ -135,27 +135,27 @@ describe('resuming', () => {
     expect(outcomeOf(resumeSubscription(pausedByCustomer(change), NOON))).toBe(reason)
   })
 
-  test('of what is not paused is refused', () => {
+  test('is refused if the subscription is not paused', () => {
     expect(outcomeOf(resumeSubscription(active(), NOON))).toBe('SUBSCRIPTION_NOT_PAUSED')
     expect(outcomeOf(resumeSubscription(cancelled(), NOON))).toBe('SUBSCRIPTION_NOT_PAUSED')
   })
 })
 
-describe('another first charge after the pause', () => {
-  test('moves the restart, the pause ending three days before', () => {
+describe('moving the first charge after the pause', () => {
+  test('moves the restart, so that the pause ends three days before', () => {
     const subscription = valueOf(changeNextChargeDate(pausedByCustomer(), day('2026-12-10'), NOON))
     expect(subscription).toMatchObject({ status: 'PAUSED', pause: { weeks: null, resumesAt: '2026-12-07' } })
     expect(nextBillingDate(subscription, NOON)).toBe('2026-12-10')
     expect(outcomeOf(changeNextChargeDate(subscription, day('2026-12-10'), NOON))).toEqual([])
   })
 
-  test('within three days resumes at once', () => {
+  test('to within three days resumes at once', () => {
     const subscription = valueOf(changeNextChargeDate(pausedByCustomer(), day('2026-11-23'), NOON))
     expect(subscription.status).toBe('ACTIVE')
     expect(formatSchedule(subscription, NOON)).toMatch(/^11-23, 12-21,/)
   })
 
-  test('is tomorrow at the earliest and within the longest pause', () => {
+  test('is limited to tomorrow at the earliest and to the longest pause', () => {
     expect(changeNextChargeDate(pausedByCustomer(), day('2026-11-20'), NOON)).toMatchObject({
       reason: 'DATE_OUT_OF_RANGE',
       details: { min: '2026-11-21', max: '2027-02-12' },
@@ -175,7 +175,7 @@ describe('another first charge after the pause', () => {
     })
   })
 
-  test('of the pause of the service is refused', () => {
+  test('is refused in a system pause', () => {
     expect(outcomeOf(changeNextChargeDate(pausedByService(), day('2026-12-10'), NOON))).toBe('PAYMENT_OPEN')
   })
 })

@@ -38,7 +38,7 @@ describe('ordering now', () => {
     expect(outcomeOf(placeOrder(active({ lastProcessedOn: NOON.today }), NOON))).toBe('ORDER_ALREADY_PLACED')
   })
 
-  test('in dunning pays the owed order, and the cadence starts from today', () => {
+  test('during dunning pays the owed order, and the cadence restarts today', () => {
     const subscription = valueOf(placeOrder(inDunning(), NOON))
     expect(subscription).toMatchObject({
       openOrder: null,
@@ -48,7 +48,7 @@ describe('ordering now', () => {
     expect(formatSchedule(subscription, NOON)).toMatch(/^12-18, 01-15,/)
   })
 
-  test('after a skip takes the one that is planned', () => {
+  test('after a skip charges the planned order', () => {
     const decision = placeOrder(valueOf(skipNextOrder(active(), NOON)), NOON)
     expect(decision.ok && decision.events).toMatchObject([{ orderId: 20001010 }])
   })

@@ -27,17 +27,17 @@ function moved(subscription: Subscription, date: string, wholeCadence: boolean, 
 }
 
 describe('moving a later order', () => {
-  test('with the following ones leaves the earlier ones', () => {
+  test('with the following ones keeps the earlier ones', () => {
     const subscription = valueOf(moved(active(), '2027-01-30', true, ELEVENTH))
     expect(formatSchedule(subscription, NOON)).toBe('12-08, 01-05, 01-30, 02-27, 03-27, 04-24')
   })
 
-  test('alone leaves all others', () => {
+  test('alone keeps all others', () => {
     const subscription = valueOf(moved(active(), '2027-02-12', false, ELEVENTH))
     expect(formatSchedule(subscription, NOON)).toBe('12-08, 01-05, 02-12, 03-02, 03-30, 04-27')
   })
 
-  test('keeps it between its planned neighbours', () => {
+  test('is limited by its planned neighbours', () => {
     expect(moved(active(), '2027-01-05', true, ELEVENTH)).toMatchObject({ details: { min: '2027-01-06' } })
     expect(outcomeOf(moved(active(), '2027-01-06', true, ELEVENTH))).toEqual(['orderRescheduled'])
     expect(moved(active(), '2027-03-02', false, ELEVENTH)).toMatchObject({
@@ -45,7 +45,7 @@ describe('moving a later order', () => {
     })
   })
 
-  test('keeps the last one of the schedule before the one behind it', () => {
+  test('is limited by the order after the schedule’s last one', () => {
     const resumed = valueOf(resumeSubscription(pausedByService({ intervalDays: 14 }), NOON))
     const [sixth] = schedule(resumed, NOON).slice(-1)
     expect(sixth).toMatchObject({ billingDate: '2027-01-29' })
@@ -55,19 +55,19 @@ describe('moving a later order', () => {
     })
   })
 
-  test('that lies beyond the usual range can still be moved nearer', () => {
+  test('beyond the usual range allows moving it nearer', () => {
     expect(outcomeOf(moved(active(), '2027-04-20', false, 20001014))).toEqual(['orderRescheduled'])
     expect(outcomeOf(moved(active(), '2027-04-28', false, 20001014))).toBe('DATE_OUT_OF_RANGE')
   })
 
-  test('then the next with all along puts everything on the new cadence', () => {
+  test('and then the next with all others puts all on the new cadence', () => {
     const split = valueOf(moved(active(), '2027-01-30', true, ELEVENTH))
     expect(formatSchedule(valueOf(moved(split, '2026-12-10', true)), NOON)).toBe(
       '12-10, 01-07, 02-04, 03-04, 04-01, 04-29',
     )
   })
 
-  test('leaves the earlier ones to be skipped and planned again', () => {
+  test('allows skipping and restoring the earlier ones', () => {
     const split = valueOf(moved(active(), '2027-01-30', true, ELEVENTH))
     const skipped = valueOf(skipNextOrder(split, NOON))
     expect(formatSchedule(skipped, NOON)).toBe('12-08 s, 01-05, 01-30, 02-27, 03-27, 04-24, 05-22')
@@ -76,7 +76,7 @@ describe('moving a later order', () => {
 })
 
 describe('moving an order', () => {
-  test('says which one, from when to when, and whether all move along', () => {
+  test('records which one, from when to when, and whether all move', () => {
     const decision = moved(active(), '2026-12-15', true)
     expect(decision.ok && decision.events).toEqual([
       {
@@ -91,11 +91,11 @@ describe('moving an order', () => {
     ])
   })
 
-  test('to where it is changes nothing', () => {
+  test('to its current day changes nothing', () => {
     expect(moved(active(), '2026-12-08', true)).toEqual({ ok: true, value: active(), events: [] })
   })
 
-  test('back to its cadence alone leaves no trace in the schedule', () => {
+  test('back to its cadence leaves no exception in the schedule', () => {
     const there = valueOf(moved(active(), '2026-12-15', false))
     const back = valueOf(moved(there, '2026-12-08', false))
     expect(schedule(back, NOON)).toEqual(schedule(active(), NOON))
@@ -116,7 +116,7 @@ describe('moving an order', () => {
     expect(moved(ending, '2026-12-20', true)).toMatchObject({ details: { max: '2026-12-19' } })
   })
 
-  test('that was made today is possible for half an hour and takes the grace off', () => {
+  test('made today is possible for half an hour and ends its grace period', () => {
     const resumed = valueOf(resumeSubscription(pausedByService(), NOON))
     const inTime = at('2026-11-20T12:20:00+01:00')
     const subscription = valueOf(changeNextChargeDate(resumed, day('2026-11-27'), inTime))

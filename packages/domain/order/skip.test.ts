@@ -24,7 +24,7 @@ const LAST_SECOND = at('2026-12-07T23:59:59+01:00')
 const MIDNIGHT = at('2026-12-08T00:00:00+01:00')
 
 describe('skipping an order', () => {
-  test('says what happened: the order, the days before and after, the next three', () => {
+  test('records the order, the dates before and after, and the next three', () => {
     const decision = skipOrder(active(), NINTH, NOON)
     expect(decision.ok && decision.events).toEqual([
       {
@@ -53,13 +53,13 @@ describe('skipping an order', () => {
     })
   })
 
-  test('of a locked order is refused even if it was skipped before', () => {
+  test('that is locked is refused even if it was skipped before', () => {
     const subscription = valueOf(skipOrder(active(), NINTH, NOON))
     expect(outcomeOf(skipOrder(subscription, NINTH, MIDNIGHT))).toBe('ORDER_LOCKED')
     expect(outcomeOf(unskipOrder(subscription, NINTH, MIDNIGHT))).toBe('ORDER_LOCKED')
   })
 
-  test('of another order works while the next one is locked', () => {
+  test('works for another order while the next one is locked', () => {
     expect(outcomeOf(skipOrder(active(), TENTH, MIDNIGHT))).toEqual(['orderSkipped'])
   })
 
@@ -82,34 +82,34 @@ describe('skipping an order', () => {
     expect(outcomeOf(skipNextOrder(subscription, NOON))).toBe(reason)
   })
 
-  test('keeps the discount for the next one that comes', () => {
+  test('keeps the discount for the next order charged', () => {
     expect(valueOf(skipNextOrder(active(), NOON)).discounts).toEqual(active().discounts)
   })
 })
 
-describe('planning it again', () => {
-  test('twice has one effect, and an order that was never skipped stays as it is', () => {
+describe('restoring an order', () => {
+  test('twice has one effect, and an order that was not skipped does not change', () => {
     const skipped = valueOf(skipOrder(active(), NINTH, NOON))
     const planned = valueOf(unskipOrder(skipped, NINTH, NOON))
     expect(planned).toEqual(active())
     expect(unskipOrder(planned, NINTH, NOON)).toEqual({ ok: true, value: planned, events: [] })
   })
 
-  test('is no longer possible after the cadence moved past it', () => {
+  test('is not possible after the cadence moved past it', () => {
     const skipped = valueOf(skipNextOrder(active(), NOON))
     const moved = valueOf(rescheduleOrder(skipped, { date: day('2026-12-15'), wholeCadence: true }, NOON))
     expect(outcomeOf(unskipOrder(moved, NINTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
     expect(outcomeOf(skipOrder(moved, NINTH, NOON))).toBe('ORDER_NOT_SKIPPABLE')
   })
 
-  test('is no longer possible after another order was moved alone past it', () => {
+  test('is not possible after another order was moved past it', () => {
     const skipped = valueOf(skipOrder(active(), TENTH, NOON))
     const moved = valueOf(rescheduleOrder(skipped, { date: day('2027-01-10'), wholeCadence: false }, NOON))
     expect(formatSchedule(moved, NOON)).toContain('01-05 s f')
     expect(outcomeOf(unskipOrder(moved, TENTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
   })
 
-  test('is no longer possible after another order was moved alone onto its day', () => {
+  test('is not possible after another order was moved to its day', () => {
     const skipped = valueOf(skipOrder(active(), TENTH, NOON))
     const onto = valueOf(rescheduleOrder(skipped, { date: day('2027-01-05'), wholeCadence: false }, NOON))
     expect(outcomeOf(unskipOrder(onto, TENTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
@@ -117,7 +117,7 @@ describe('planning it again', () => {
     expect(outcomeOf(unskipOrder(before, TENTH, NOON))).toEqual(['orderUnskipped'])
   })
 
-  test('is no longer possible after a later order was moved alone, before it or not', () => {
+  test('is not possible after a later order was moved, to before it or not', () => {
     const skipped = valueOf(skipOrder(active(), TENTH, NOON))
     for (const date of ['2027-01-02', '2027-02-10']) {
       const later = { date: day(date), wholeCadence: false, orderId: 20001011 }
@@ -127,7 +127,7 @@ describe('planning it again', () => {
     }
   })
 
-  test('of an order whose day has passed is refused', () => {
+  test('is refused once its day has passed', () => {
     const subscription = valueOf(skipNextOrder(active(), NOON))
     expect(outcomeOf(unskipOrder(subscription, NINTH, noonOf('2026-12-09')))).toBe('ORDER_NOT_UNSKIPPABLE')
     expect(outcomeOf(unskipOrder(active(), 20001008, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
@@ -136,14 +136,14 @@ describe('planning it again', () => {
 })
 
 describe('skipping the next order', () => {
-  test('of a locked one is refused with its cut-off', () => {
+  test('is refused if it is locked, with its cut-off', () => {
     expect(skipNextOrder(active(), MIDNIGHT)).toMatchObject({
       reason: 'ORDER_LOCKED',
       details: { cutoffAt: '2026-12-07T23:00:00.000Z' },
     })
   })
 
-  test('in dunning gives up the owed one for good; nothing is owed any more', () => {
+  test('during dunning gives up the owed order; nothing is owed any more', () => {
     const decision = skipNextOrder(inDunning(), NOON)
     const subscription = valueOf(decision)
     expect(subscription).toMatchObject({ openOrder: null, lastPaymentStatus: null })
@@ -160,7 +160,7 @@ describe('skipping the next order', () => {
     expect(outcomeOf(unskipOrder(subscription, NINTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
   })
 
-  test('in dunning works on the day of the first attempt too', () => {
+  test('during dunning works on the day of the first attempt too', () => {
     const sameDay = at('2026-11-18T12:00:00+01:00')
     const subscription = valueOf(skipNextOrder(inDunning(), sameDay))
     expect(schedule(subscription, sameDay)[0]).toMatchObject({
@@ -170,13 +170,13 @@ describe('skipping the next order', () => {
     })
   })
 
-  test('in dunning leaves the owed order to this call alone, later ones to either', () => {
+  test('during dunning is the only way to skip the owed order; later ones can be skipped either way', () => {
     expect(outcomeOf(skipOrder(inDunning(), NINTH, NOON))).toBe('ORDER_NOT_SKIPPABLE')
     expect(outcomeOf(unskipOrder(inDunning(), NINTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
     expect(outcomeOf(skipOrder(inDunning(), TENTH, NOON))).toEqual(['orderSkipped'])
   })
 
-  test('is refused where none is planned', () => {
+  test('is refused if none is planned', () => {
     expect(outcomeOf(skipNextOrder(active({ endsAt: day('2026-12-01') }), NOON))).toBe('NO_UPCOMING_ORDER')
   })
 

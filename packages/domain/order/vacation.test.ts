@@ -40,8 +40,8 @@ const take = (
 
 const told = ({ events }: { events: VacationResult['events'] }) => events.map(({ type }) => type)
 
-describe('a holiday', () => {
-  test('moves a box to the first day whose delivery lies behind it', () => {
+describe('a vacation', () => {
+  test('moves a box to the first day with a delivery after it', () => {
     const { after, events, steps } = take(active(), holiday('2026-12-14', '2026-12-20'))
     expect(formatSchedule(after, NOON)).toBe('12-14, 01-05, 02-02, 03-02, 03-30, 04-27')
     expect(steps).toEqual([
@@ -57,44 +57,44 @@ describe('a holiday', () => {
     expect(told({ events })).toEqual(['orderRescheduled'])
   })
 
-  test('touches a box whose window only begins on its last day', () => {
+  test('affects a box whose window begins on its last day', () => {
     expect(take(active(), holiday('2026-12-10', '2026-12-15')).steps).toHaveLength(1)
     expect(take(active(), holiday('2026-12-10', '2026-12-14')).steps).toHaveLength(0)
     expect(take(active(), holiday('2026-12-17', '2026-12-19')).steps).toHaveLength(1)
     expect(take(active(), holiday('2026-12-18', '2026-12-30')).steps).toHaveLength(0)
   })
 
-  test('skips everything where that is what the customer wants', () => {
+  test('skips all boxes if the customer prefers that', () => {
     const { after, events } = take(active(), holiday('2026-12-14', '2027-01-14', 'SKIP'))
     expect(formatSchedule(after, NOON)).toBe('12-08 s, 01-05 s, 02-02, 03-02, 03-30, 04-27, 05-25, 06-22')
     expect(told({ events })).toEqual(['orderSkipped', 'orderSkipped'])
   })
 
-  test('skips a box for which there is no day before the next one, and moves that one', () => {
+  test('skips a box if there is no day before the next one, and moves that one', () => {
     const { after, steps } = take(active(), holiday('2026-12-14', '2027-01-14'))
     expect(formatSchedule(after, NOON)).toBe('12-08 s f, 01-11, 02-02, 03-02, 03-30, 04-27, 05-25')
     expect(steps.map(({ kind }) => kind)).toEqual(['SKIPPED', 'MOVED'])
   })
 
-  test('never moves a box into the days on which the one after it arrives', () => {
+  test('never moves a box to the delivery days of the following one', () => {
     const fortnightly = active({ intervalDays: 14, anchor: { index: 9, date: day('2026-12-08') } })
     const { after } = take(fortnightly, holiday('2026-12-14', '2026-12-27'))
     expect(formatSchedule(after, NOON)).toBe('12-08 s, 12-22, 01-05, 01-19, 02-02, 02-16, 03-02')
   })
 
-  test('moves nothing into another holiday', () => {
+  test('moves nothing into another vacation', () => {
     const { after } = take(active(), holiday('2026-12-14', '2026-12-20'), [away('2026-12-21', '2026-12-24')])
     expect(formatSchedule(after, NOON)).toMatch(/^12-21,/)
   })
 
-  test('lets a box come whose cut-off has passed, and says why', () => {
+  test('does not change a box past its cut-off, and gives the reason', () => {
     const locked = noonOf('2026-12-08')
     const { after, events, steps } = take(active(), holiday('2026-12-10', '2026-12-20'), [], locked)
     expect({ after, events }).toEqual({ after: active(), events: [] })
     expect(steps).toEqual([{ kind: 'COMES', reason: 'LOCKED', orderId: NINTH, billingDate: '2026-12-08' }])
   })
 
-  test('lets an owed box come, and skips the ones after it', () => {
+  test('does not change an owed box, and skips the ones after it', () => {
     const { steps } = take(inDunning(), holiday('2026-11-21', '2026-12-31'))
     expect(steps).toMatchObject([
       { kind: 'COMES', reason: 'OWED', orderId: NINTH },
@@ -102,7 +102,7 @@ describe('a holiday', () => {
     ])
   })
 
-  test('keeps to the limit of skips', () => {
+  test('respects the skip limit', () => {
     const later = [1, 2, 3, 4, 5, 6].map((ahead) => orderIdOf(20001, 9 + ahead))
     const full = later.reduce<Subscription>(
       (subscription, id) => valueOf(skipOrder(subscription, id, NOON)),
@@ -113,7 +113,7 @@ describe('a holiday', () => {
     ])
   })
 
-  test.each([pausedByCustomer(), cancelled()])('changes nothing where no box comes', (subscription) => {
+  test.each([pausedByCustomer(), cancelled()])('changes nothing if no box arrives', (subscription) => {
     expect(take(subscription, holiday('2026-12-01', '2027-01-10'))).toEqual({
       after: subscription,
       events: [],
@@ -121,7 +121,7 @@ describe('a holiday', () => {
     })
   })
 
-  test('goes by the holidays of the country: Austrian boxes arrive a day later in December', () => {
+  test('respects the country’s public holidays: Austrian boxes arrive a day later in December', () => {
     const vienna = active({ anchor: { index: 9, date: day('2026-12-01') } })
     const at = { ...vienna, shippingAddress: { ...vienna.shippingAddress!, countryCode: 'AT' as const } }
     expect(take(vienna, holiday('2026-12-08', '2026-12-08')).steps).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('a holiday', () => {
   })
 })
 
-describe('a holiday is refused', () => {
+describe('a vacation is refused', () => {
   const refused = (from: string, to: string, ...others: VacationDates[]) =>
     vacationRefusal(away(from, to), others, NOON.today)
 
@@ -137,11 +137,11 @@ describe('a holiday is refused', () => {
     ['2026-11-01', '2026-11-19'],
     ['2026-12-10', '2026-12-09'],
     ['2027-01-20', '2027-02-13'],
-  ])('from %s to %s, which is over, upside down or too far ahead', (from, to) => {
+  ])('from %s to %s, which is over, reversed or too far ahead', (from, to) => {
     expect(refused(from, to)).toMatchObject({ reason: 'DATE_OUT_OF_RANGE' })
   })
 
-  test('where it is longer than eight weeks: that is what a pause is for', () => {
+  test('if it is longer than eight weeks', () => {
     expect(refused('2026-11-21', '2027-01-15')).toBeUndefined()
     expect(refused('2026-11-21', '2027-01-16')).toMatchObject({
       reason: 'HOLIDAY_TOO_LONG',
@@ -149,7 +149,7 @@ describe('a holiday is refused', () => {
     })
   })
 
-  test('where it meets another one, which it names', () => {
+  test('if it overlaps another one, which is named', () => {
     const other = away('2026-12-10', '2026-12-20')
     expect(refused('2026-12-20', '2026-12-24', other)).toMatchObject({
       reason: 'HOLIDAY_OVERLAPS',
@@ -158,14 +158,14 @@ describe('a holiday is refused', () => {
     expect(refused('2026-12-21', '2026-12-24', other)).toBeUndefined()
   })
 
-  test('not where it has begun or lasts one day only', () => {
+  test('but not if it has begun or lasts one day', () => {
     expect(refused('2026-11-15', '2026-11-20')).toBeUndefined()
     expect(refused('2027-02-12', '2027-02-12')).toBeUndefined()
   })
 })
 
-describe('taking a holiday back', () => {
-  test('plans again what it skipped, though a moved box had passed it', () => {
+describe('taking back a vacation', () => {
+  test('restores what it skipped, even if a moved box had passed it', () => {
     const mode = holiday('2026-12-14', '2027-01-14')
     const taken = take(active(), mode)
     const back = takeBackVacation(taken.after, taken.steps, NOON)
@@ -174,13 +174,13 @@ describe('taking a holiday back', () => {
     expect(told(back)).toEqual(['orderRescheduled', 'orderUnskipped'])
   })
 
-  test('leaves what is too late and says so', () => {
+  test('keeps what is too late, and gives the reason', () => {
     const taken = take(active(), holiday('2026-12-14', '2026-12-20'))
     const back = takeBackVacation(taken.after, taken.steps, noonOf('2026-12-09'))
     expect(back).toEqual({ after: taken.after, events: [], outcomes: new Map([[NINTH, 'LOCKED']]) })
   })
 
-  test('leaves what was changed since', () => {
+  test('keeps what was changed since', () => {
     const { after, steps } = take(active(), holiday('2026-12-14', '2026-12-20'))
     const elsewhere = { date: day('2026-12-20'), wholeCadence: false, orderId: NINTH }
     const since = valueOf(rescheduleOrder(after, elsewhere, NOON))
@@ -193,7 +193,7 @@ describe('taking a holiday back', () => {
   })
 })
 
-/** Frieda with any rhythm, and some orders moved or skipped before the holiday. */
+/** Frieda at any interval, with some orders moved or skipped before the vacation. */
 const anybody = fc
   .record({
     interval: fc.constantFrom(14 as const, 28 as const),
@@ -247,8 +247,8 @@ const windowsOf = (subscription: Active) =>
       window: deliveryWindow(entry.billingDate, subscription.shippingAddress?.countryCode ?? 'DE'),
     }))
 
-describe('whatever the rhythm, the holiday and what was moved or skipped before', () => {
-  test('no box comes in the time but one that cannot be changed, nor any two on a day', () => {
+describe('for any interval, vacation, and earlier moves or skips', () => {
+  test('only boxes that cannot be changed arrive during it, and no two on one day', () => {
     fc.assert(
       fc.property(anybody, anytime, (subscription, mode) => {
         const { after, steps } = take(subscription, mode)
@@ -267,7 +267,7 @@ describe('whatever the rhythm, the holiday and what was moved or skipped before'
     )
   })
 
-  test('taken back at once, everything is as it was', () => {
+  test('taking it back at once restores everything', () => {
     fc.assert(
       fc.property(anybody, anytime, (subscription, mode) => {
         const { after, steps } = take(subscription, mode)
@@ -279,7 +279,7 @@ describe('whatever the rhythm, the holiday and what was moved or skipped before'
     )
   })
 
-  test('the schedule reaches as far as a holiday can', () => {
+  test('the schedule reaches as far as a vacation can', () => {
     fc.assert(
       fc.property(anybody, (subscription) => {
         const last = windowsOf(subscription).at(-1)

@@ -35,11 +35,11 @@ describe('the contents of a box', () => {
     expect(contents.grams).toBe(grams)
   })
 
-  test('are twice as many where the menu was charged twice', () => {
+  test('are doubled if the menu was charged twice', () => {
     expect(contentsOf([menu('0500GSV28', 2)]).bags).toMatchObject([{ quantity: 56, perDay: 1 }])
   })
 
-  test('tell paid packs from samples, and leave nothing out that nobody knows', () => {
+  test('distinguish paid packs from samples, and include unknown articles', () => {
     const { packs, unknown, bags } = contentsOf([
       menu('0010001LGB-SUP'),
       { sku: '0010003LBA-SUP', quantity: 1, price: 0 },
@@ -53,13 +53,13 @@ describe('the contents of a box', () => {
     expect(bags).toEqual([])
   })
 
-  test('weigh as much as the catalogue says, for every menu there is', () => {
+  test('weigh what the catalogue says, for every menu', () => {
     for (const { sku, grams } of variants) expect(contentsOf([menu(sku)]).grams).toBe(grams)
   })
 })
 
 describe('the parcels of a box', () => {
-  test('hold every bag once, none is heavier than another by more than a bag, for every menu there is', () => {
+  test('contain every sachet once and differ in weight by one sachet at most, for every menu', () => {
     for (const { sku, grams, parcels: count } of variants) {
       const contents = contentsOf([menu(sku)])
       const parcels = parcelsOf(contents, count)
@@ -75,7 +75,7 @@ describe('the parcels of a box', () => {
     }
   })
 
-  test('are at least one, even for a box with samples alone', () => {
+  test('are at least one, even for a box with only samples', () => {
     expect(parcelsOf(contentsOf([]), 0)).toEqual([{ bags: [], grams: 0 }])
   })
 })
@@ -94,7 +94,7 @@ test.each([
 })
 
 describe('the totals of a week', () => {
-  test('add up bags by recipe and size, packs, parcels and cool packs', () => {
+  test('add up sachets by recipe and size, packs, parcels and cool packs', () => {
     const boxes = [
       [menu('0500GSRTV28'), menu('0010001LGB-SUP')],
       [menu('0500GSV14')],
@@ -129,7 +129,7 @@ describe('the totals of a week', () => {
     ])
   })
 
-  test('are the same in whatever order and however grouped the boxes are added', () => {
+  test('do not depend on order or grouping', () => {
     const chosen = fc.array(fc.constantFrom(...variants), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(chosen, fc.nat(), (picked, cut) => {

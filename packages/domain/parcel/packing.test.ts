@@ -25,10 +25,10 @@ const paid: OrderToPack = {
 }
 const thisWeek = batchOfMonday(day('2026-11-23'))
 
-describe('a batch', () => {
+describe('a packing batch', () => {
   test.each([
     ['2026-11-23', '2026-W48', '2026-11-23T00:00:00.000Z'],
-    // The week after clocks went on, and the one after they went back.
+    // The week after the clocks go forward, and the one after they go back.
     ['2026-03-30', '2026-W14', '2026-03-29T23:00:00.000Z'],
     ['2026-10-26', '2026-W44', '2026-10-26T00:00:00.000Z'],
     // A year with 53 weeks ends in the next one.
@@ -47,18 +47,18 @@ describe('a batch', () => {
     ['2026-03-30T00:59:00+02:00', '2026-W13'],
     ['2026-03-30T01:00:00+02:00', '2026-W14'],
     ['2027-01-03T12:00:00+01:00', '2026-W53'],
-  ])('at %s the newest one is %s', (at, week) => {
+  ])('at %s is %s, the newest closed one', (at, week) => {
     expect(batchAt(instant(at)).week).toBe(week)
   })
 
   test.each(['', '2026-48', '2026-W00', '2025-W53', '2026-W54', '2026-W99', '26-W48', '2026-W48 '])(
-    'is not named by "%s"',
+    'has no week named "%s"',
     (text) => {
       expect(batchOfWeek(text)).toBeUndefined()
     },
   )
 
-  test('has a lot for each recipe, and bags that outlast the food they came with by a week', () => {
+  test('has a lot per recipe, and sachets that keep a week longer than their food lasts', () => {
     expect(lotNumber(thisWeek, 'GS')).toBe('2026-W48-GS')
     expect(expiryDay(thisWeek)).toBe('2027-01-04')
     const lastDelivery = addDays(thisWeek.monday, 5)
@@ -66,16 +66,16 @@ describe('a batch', () => {
   })
 })
 
-describe('an order', () => {
+describe('a paid order', () => {
   test.each<[string, Partial<OrderToPack>, boolean]>([
     ['paid on Friday is in Monday’s', {}, true],
     ['billed on Sunday is', { billingDate: day('2026-11-22') }, true],
     ['billed on that Monday is not', { billingDate: day('2026-11-23') }, false],
     ['left over from weeks before is', { billingDate: day('2026-11-02') }, true],
-    ['paid on the stroke of one is', { processedAt: instant('2026-11-23T00:00:00Z') }, true],
+    ['paid at exactly one o’clock is', { processedAt: instant('2026-11-23T00:00:00Z') }, true],
     ['paid a moment later is not', { processedAt: instant('2026-11-23T00:00:00.001Z') }, false],
-    ['of which a part was given back is', { financialStatus: 'partially_refunded' }, true],
-    ['given back as a whole is not', { financialStatus: 'refunded' }, false],
+    ['partially refunded is', { financialStatus: 'partially_refunded' }, true],
+    ['fully refunded is not', { financialStatus: 'refunded' }, false],
     ['cancelled is not', { status: 'CANCELLED', financialStatus: 'refunded' }, false],
     ['owed is not', { status: 'FAILED', financialStatus: 'pending', processedAt: null }, false],
     ['being charged is not', { status: 'PROCESSING', financialStatus: 'pending', processedAt: null }, false],
@@ -86,12 +86,12 @@ describe('an order', () => {
     expect(isPackedIn({ ...paid, ...differs }, thisWeek)).toBe(isIn)
   })
 
-  test('waits for the first Monday after its billing date, a Monday’s for the next one', () => {
+  test('waits for the first Monday after its billing date; one billed on Monday waits for the next', () => {
     expect(firstMondayFor(day('2026-11-22'))).toBe('2026-11-23')
     expect(firstMondayFor(day('2026-11-23'))).toBe('2026-11-30')
   })
 
-  test('paid on its day leaves on the Monday before its delivery', () => {
+  test('paid on its day is dispatched on the Monday before its delivery', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 800 }), (after) => {
         const billingDate = addDays(day('2026-01-01'), after)
@@ -103,7 +103,7 @@ describe('an order', () => {
     )
   })
 
-  test('once paid is in exactly one batch, whenever it was paid and however many weeks went unpacked', () => {
+  test('is in exactly one batch, whenever it was paid and however many weeks were not packed', () => {
     const start = day('2026-01-01')
     const weeksAway = fc.array(fc.boolean(), { maxLength: 12 })
     const days = fc.integer({ min: 0, max: 800 })
@@ -122,7 +122,7 @@ const mondays = Array.from({ length: 130 }, (_, index) =>
   batchOfMonday(addDays(day('2026-01-05'), 7 * index)),
 )
 
-/** Lives through the Mondays, some of them missed, and gives the weeks in which the order was packed. */
+/** Runs the packing on each Monday, some of them missed, and returns the weeks in which the order was packed. */
 function batchesOf(order: OrderToPack, missed: readonly boolean[]): string[] {
   let now: OrderToPack = order
   const weeks: string[] = []
@@ -134,7 +134,7 @@ function batchesOf(order: OrderToPack, missed: readonly boolean[]): string[] {
   return weeks
 }
 
-test('a run at any moment of a week closes the same batch', () => {
+test('a run at any time of a week closes the same batch', () => {
   const seconds = fc.integer({ min: 0, max: 7 * 86_400 - 1 })
   fc.assert(
     fc.property(seconds, (after) => {

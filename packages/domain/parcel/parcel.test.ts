@@ -15,7 +15,7 @@ const at = (time: string) => instant(`2026-11-${time}:00.000Z`)
 const ORDERED: TrackEvent = { event: 'ordered', at: at('12T03:00') }
 const SHIPPED: TrackEvent = { event: 'shipped', at: at('16T17:00') }
 const sent = [ORDERED, { event: 'packed', at: at('16T00:00') }, SHIPPED] as const
-const told = (event: CarrierEventId, time: string): TrackEvent<CarrierEventId> => ({ event, at: at(time) })
+const event = (id: CarrierEventId, time: string): TrackEvent<CarrierEventId> => ({ event: id, at: at(time) })
 
 describe('a packed box leaves on a working day', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('a packed box leaves on a working day', () => {
     expect(dispatchDay(day(packed))).toBe(leaves)
   })
 
-  it('so that it is under way before its window begins', () => {
+  it('and so before its window begins', () => {
     for (let offset = 0; offset < 400; offset += 7) {
       const monday = addDays(day('2026-11-23'), offset)
       for (const country of ['DE', 'AT'] as const) {
@@ -41,7 +41,7 @@ describe('a packed box leaves on a working day', () => {
   })
 })
 
-describe('what became of a box follows from its steps', () => {
+describe('the fulfillment status follows from the tracking events', () => {
   test.each([
     [[], 'unfulfilled'],
     [['ordered'], 'unfulfilled'],
@@ -57,53 +57,55 @@ describe('what became of a box follows from its steps', () => {
   })
 })
 
-describe('what a carrier tells', () => {
+describe('a carrier event', () => {
   const now = at('18T12:00')
-  const delivered = [...sent, told('delivered', '17T10:00')]
+  const delivered = [...sent, event('delivered', '17T10:00')]
 
   test.each([
-    ['a step that is news', sent, told('in_transit', '17T03:00'), 'counts'],
-    ['a step that is known, with another time', delivered, told('delivered', '17T09:00'), 'KNOWN'],
-    ['a step after the delivery', delivered, told('delayed', '17T10:01'), 'OVER'],
-    ['a return after the delivery', delivered, told('returned', '17T09:00'), 'OVER'],
+    ['a new event', sent, event('in_transit', '17T03:00'), 'counts'],
+    ['a known event with another time', delivered, event('delivered', '17T09:00'), 'KNOWN'],
+    ['an event after the delivery', delivered, event('delayed', '17T10:01'), 'OVER'],
+    ['a return after the delivery', delivered, event('returned', '17T09:00'), 'OVER'],
     [
       'a step from before the delivery, heard late',
       delivered,
-      told('out_for_delivery', '17T06:00'),
+      event('out_for_delivery', '17T06:00'),
       'counts',
     ],
-    ['a step from before the order', sent, told('in_transit', '12T02:59'), 'TOO_EARLY'],
-    ['a step at the moment of the order', sent, told('in_transit', '12T03:00'), 'counts'],
-    ['a step of what was never ordered', [], told('in_transit', '17T03:00'), 'TOO_EARLY'],
-    ['a step five minutes ahead', sent, told('delivered', '18T12:05'), 'counts'],
-    ['a step six minutes ahead', sent, told('delivered', '18T12:06'), 'IN_THE_FUTURE'],
-    ['a scan before we noted the handover', sent, told('in_transit', '16T16:00'), 'counts'],
+    ['an event from before the order', sent, event('in_transit', '12T02:59'), 'TOO_EARLY'],
+    ['an event at the moment of the order', sent, event('in_transit', '12T03:00'), 'counts'],
+    ['an event of an unknown order', [], event('in_transit', '17T03:00'), 'TOO_EARLY'],
+    ['an event five minutes ahead', sent, event('delivered', '18T12:05'), 'counts'],
+    ['an event six minutes ahead', sent, event('delivered', '18T12:06'), 'IN_THE_FUTURE'],
+    ['a scan before we noted the handover', sent, event('in_transit', '16T16:00'), 'counts'],
   ] as const)('%s', (_what, track, step, expected) => {
     const news = assessCarrierEvent(track, step, now)
     expect(news.counts ? 'counts' : news.why).toBe(expected)
   })
 
-  it('by a clock that is fast is now', () => {
-    expect(assessCarrierEvent(sent, told('delivered', '18T12:05'), now)).toMatchObject({ event: { at: now } })
+  it('with a clock slightly ahead is recorded as now', () => {
+    expect(assessCarrierEvent(sent, event('delivered', '18T12:05'), now)).toMatchObject({
+      event: { at: now },
+    })
   })
 
-  it('is the latest only where nothing later is known', () => {
-    const out = [...sent, told('out_for_delivery', '17T06:00')]
-    expect(assessCarrierEvent(out, told('delayed', '17T05:00'), now)).toMatchObject({
+  it('is the latest only if no later one is known', () => {
+    const out = [...sent, event('out_for_delivery', '17T06:00')]
+    expect(assessCarrierEvent(out, event('delayed', '17T05:00'), now)).toMatchObject({
       counts: true,
       isLatest: false,
     })
-    expect(assessCarrierEvent(out, told('delivery_failed', '17T13:00'), now)).toMatchObject({
+    expect(assessCarrierEvent(out, event('delivery_failed', '17T13:00'), now)).toMatchObject({
       counts: true,
       isLatest: true,
     })
   })
 
-  it('leaves the same track in whatever order it is told', () => {
+  it('leads to the same track in any order', () => {
     const steps = [
-      told('in_transit', '17T03:00'),
-      told('out_for_delivery', '17T06:00'),
-      told('delivered', '17T10:00'),
+      event('in_transit', '17T03:00'),
+      event('out_for_delivery', '17T06:00'),
+      event('delivered', '17T10:00'),
     ]
     const orders = [
       [0, 1, 2],
@@ -116,7 +118,7 @@ describe('what a carrier tells', () => {
     const tracks = orders.map((order) => {
       let track: TrackEvent[] = [...sent]
       for (const index of order) {
-        const news = assessCarrierEvent(track, steps[index] ?? told('in_transit', '17T03:00'), now)
+        const news = assessCarrierEvent(track, steps[index] ?? event('in_transit', '17T03:00'), now)
         if (news.counts) track = [...track, news.event]
       }
       return track.toSorted((a, b) => a.at.localeCompare(b.at))
@@ -125,26 +127,26 @@ describe('what a carrier tells', () => {
   })
 })
 
-describe('an order in several parcels', () => {
+describe('an order with several parcels', () => {
   const first = [
-    told('in_transit', '17T03:00'),
-    told('out_for_delivery', '17T06:00'),
-    told('delivered', '17T10:00'),
+    event('in_transit', '17T03:00'),
+    event('out_for_delivery', '17T06:00'),
+    event('delivered', '17T10:00'),
   ]
 
-  it('is where its first parcel is, and delivered with its last', () => {
-    const second = [told('in_transit', '17T02:00'), told('delivered', '18T10:00')]
+  it('follows its first parcel, and is delivered with its last', () => {
+    const second = [event('in_transit', '17T02:00'), event('delivered', '18T10:00')]
     expect(mergeParcelSteps([first, second])).toEqual([
-      told('in_transit', '17T02:00'),
-      told('out_for_delivery', '17T06:00'),
-      told('delivered', '18T10:00'),
+      event('in_transit', '17T02:00'),
+      event('out_for_delivery', '17T06:00'),
+      event('delivered', '18T10:00'),
     ])
   })
 
-  it('is not delivered while one is missing or on its way back', () => {
+  it('is not delivered while a parcel is missing or being returned', () => {
     const names = (steps: readonly TrackEvent[]) => steps.map(({ event }) => event)
     expect(names(mergeParcelSteps([first, []]))).toEqual(['in_transit', 'out_for_delivery'])
-    const back = [told('delivery_failed', '17T13:00'), told('returned', '18T10:00')]
+    const back = [event('delivery_failed', '17T13:00'), event('returned', '18T10:00')]
     expect(names(mergeParcelSteps([first, back]))).toEqual([
       'in_transit',
       'out_for_delivery',
@@ -154,7 +156,7 @@ describe('an order in several parcels', () => {
   })
 })
 
-describe('a delivery is assumed seven days after the end of the window', () => {
+describe('a delivery is assumed seven days after its window', () => {
   test.each([
     ['2026-11-26', '2026-12-03T22:59:59.999Z'],
     ['2027-03-25', '2027-04-01T21:59:59.999Z'],
@@ -163,7 +165,7 @@ describe('a delivery is assumed seven days after the end of the window', () => {
     expect(assumedDeliveryAt({ to: day(to) })).toBe(expected)
   })
 
-  it('and never on a day before the service begins to look', () => {
+  it('and never before the day on which the service starts to look for it', () => {
     for (let offset = 0; offset < 400; offset += 1) {
       const billed = addDays(day('2026-11-01'), offset)
       for (const country of ['DE', 'AT'] as const) {

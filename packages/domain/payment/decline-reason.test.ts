@@ -9,6 +9,6 @@ it.each([
   ['INVENTED_BY_A_BANK', 'DECLINED'],
   ['', 'DECLINED'],
   ['constructor', 'DECLINED'],
-])('a charge declined with %s is told of as %s', (code, reason) => {
+])('a charge declined with %s has the reason %s', (code, reason) => {
   expect(declineReason(code)).toBe(reason)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseIban } from './iban.ts'
 
-describe('an IBAN is taken', () => {
+describe('a valid IBAN is accepted', () => {
   test.each([
     ['DE89370400440532013000', { lastDigits: '3000', bankCode: '37040044', country: 'DE' }],
     ['de89 3704 0044 0532 0130 00', { lastDigits: '3000', bankCode: '37040044', country: 'DE' }],
@@ -11,7 +11,7 @@ describe('an IBAN is taken', () => {
   ])('%s', (typed, account) => expect(parseIban(typed)).toEqual(account))
 })
 
-describe('an IBAN is refused', () => {
+describe('an invalid IBAN is refused', () => {
   test.each([
     ['without anything', ''],
     ['with a wrong digit', 'DE89370400440532013001'],
@@ -24,7 +24,7 @@ describe('an IBAN is refused', () => {
   ])('%s', (_what, typed) => expect(parseIban(typed)).toBeUndefined())
 })
 
-test('no single wrong digit gets through', () => {
+test('every single wrong digit is detected', () => {
   const iban = 'DE89370400440532013000'
   for (let at = 2; at < iban.length; at += 1) {
     for (const digit of '0123456789') {

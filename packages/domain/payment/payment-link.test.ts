@@ -5,14 +5,14 @@ import { confirmMethod, maskEmail, PAYMENT_LINK_SECONDS, paymentLinkStatus } fro
 const asked = instant('2026-11-20T11:00:00.000Z')
 const link = { expiresAt: addSeconds(asked, PAYMENT_LINK_SECONDS), consumedAt: null, voidedAt: null }
 
-describe('a mailed link to a payment method', () => {
+describe('a payment method link', () => {
   it.each([
     ['works at once', link, 0, 'OPEN'],
     ['works for a day', link, 86_399, 'OPEN'],
-    ['is over after a day', link, 86_400, 'EXPIRED'],
-    ['is over once a newer one was asked for', { ...link, voidedAt: asked }, 1, 'REPLACED'],
+    ['expires after a day', link, 86_400, 'EXPIRED'],
+    ['is replaced once a newer one was requested', { ...link, voidedAt: asked }, 1, 'REPLACED'],
     ['works once', { ...link, consumedAt: asked }, 1, 'USED'],
-    ['that did its work says so for good', { ...link, consumedAt: asked, voidedAt: asked }, 90_000, 'USED'],
+    ['that was used stays used', { ...link, consumedAt: asked, voidedAt: asked }, 90_000, 'USED'],
   ] as const)('%s', (_what, state, seconds, standing) => {
     expect(paymentLinkStatus(state, addSeconds(asked, seconds))).toBe(standing)
   })
@@ -27,7 +27,7 @@ describe('a confirmed card or account', () => {
     expect(confirmMethod({ card, payPal: null, sepaDebit: null }, day(today)).ok).toBe(isOk)
   })
 
-  it('is active, whatever the method was before', () => {
+  it('is active, whatever the previous status', () => {
     const decision = confirmMethod(
       { card: null, payPal: { email: 'k@example.de' }, sepaDebit: null },
       day('2026-11-20'),
@@ -43,6 +43,6 @@ it.each([
   ['lea.hoffmann@example.de', 'l•••@example.de'],
   ['x@example.at', 'x•••@example.at'],
   ['@example.de', '•••@example.de'],
-])('%s is shown as %s', (email, masked) => {
+])('%s is masked as %s', (email, masked) => {
   expect(maskEmail(email)).toBe(masked)
 })

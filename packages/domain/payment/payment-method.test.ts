@@ -10,7 +10,7 @@ import {
 
 const card = { expiryMonth: 10, expiryYear: 2026 }
 
-test('a card works until the end of the month printed on it', () => {
+test('a card works until the end of its expiry month', () => {
   expect(firstExpiredDay(card)).toBe('2026-11-01')
   expect(firstExpiredDay({ expiryMonth: 12, expiryYear: 2026 })).toBe('2027-01-01')
   expect(statusOn({ status: 'ACTIVE', card }, day('2026-10-31'))).toBe('ACTIVE')
@@ -23,25 +23,25 @@ test('PayPal does not expire, and a revoked card stays revoked', () => {
 })
 
 test.each([
-  ['is well until sixty days before its end', 'ACTIVE', card, '2026-09-01', undefined],
-  ['is over soon from then on', 'ACTIVE', card, '2026-09-02', 'SOON'],
-  ['is over soon on its last day', 'ACTIVE', card, '2026-10-31', 'SOON'],
-  ['is over from the next day on', 'ACTIVE', card, '2026-11-01', 'EXPIRED'],
-  ['is over where the gateway said so', 'EXPIRED', card, '2026-01-01', 'EXPIRED'],
-  ['is revoked, whatever is printed on it', 'REVOKED', card, '2026-10-31', 'REVOKED'],
+  ['has no problem until sixty days before its expiry', 'ACTIVE', card, '2026-09-01', undefined],
+  ['expires soon from then on', 'ACTIVE', card, '2026-09-02', 'SOON'],
+  ['expires soon on its last day', 'ACTIVE', card, '2026-10-31', 'SOON'],
+  ['is expired from the next day on', 'ACTIVE', card, '2026-11-01', 'EXPIRED'],
+  ['is expired if the gateway said so', 'EXPIRED', card, '2026-01-01', 'EXPIRED'],
+  ['is revoked, regardless of its expiry', 'REVOKED', card, '2026-10-31', 'REVOKED'],
   ['waits for its confirmation', 'REQUIRES_CONFIRMATION', card, '2026-10-31', undefined],
-  ['is an account, which has no end', 'ACTIVE', null, '2036-10-31', undefined],
-] as const)('a method that %s', (_what, status, of, today, trouble) => {
+  ['is an account, which does not expire', 'ACTIVE', null, '2036-10-31', undefined],
+] as const)('a payment method %s', (_what, status, of, today, trouble) => {
   expect(paymentMethodProblem({ status, card: of }, day(today))).toBe(trouble)
 })
 
 test.each([
   ['goes on', 'ACTIVE', '2026-10-31', 'ACTIVE'],
-  ['works again where it was over', 'EXPIRED', '2026-10-31', 'ACTIVE'],
-  ['is over where the new one is over, too', 'EXPIRED', '2026-11-01', 'EXPIRED'],
+  ['works again if it had expired', 'EXPIRED', '2026-10-31', 'ACTIVE'],
+  ['is expired if the new one is expired too', 'EXPIRED', '2026-11-01', 'EXPIRED'],
   ['stays revoked', 'REVOKED', '2026-10-31', 'REVOKED'],
   ['still waits for its confirmation', 'REQUIRES_CONFIRMATION', '2026-10-31', 'REQUIRES_CONFIRMATION'],
-] as const)('a card that its bank has replaced %s', (_what, status, today, expected) => {
+] as const)('a replaced card %s', (_what, status, today, expected) => {
   expect(statusAfterReplacement(status, card, day(today))).toBe(expected)
 })
 
@@ -54,6 +54,6 @@ test.each([
   expect(paymentMethodRefusal({ id: 'pm_1', status })?.reason).toBe(reason)
 })
 
-test('nothing can be charged without a method', () => {
+test('a missing method cannot be charged', () => {
   expect(paymentMethodRefusal(null)?.reason).toBe('PAYMENT_METHOD_INVALID')
 })

@@ -25,13 +25,13 @@ describe('a portion', () => {
     expect(tierOf({ ...adult, ...dog }, TODAY)).toBe(tier)
   })
 
-  test('of a puppy under four months is half as much again, however active it is', () => {
+  test('of a puppy under four months is half as much again, regardless of activity', () => {
     const young: PortionFactors = { ...adult, activityLevel: 'active', birth: { year: 2026, month: 8 } }
     const older: PortionFactors = { ...adult, activityLevel: 'calm', birth: { year: 2026, month: 7 } }
     expect(dailyEnergy(young, TODAY) / dailyEnergy(older, TODAY)).toBeCloseTo(1.5)
   })
 
-  test('comes in 34 classes, ties go up, extremes stay in the first and last', () => {
+  test('has 34 classes; ties go up, extremes stay in the first and last', () => {
     expect(TIERS).toHaveLength(34)
     expect([0, 225, 224.9, 1050, 2100, 9000].map(tierFor)).toEqual([200, 250, 200, 1100, 2200, 3400])
   })
@@ -40,7 +40,7 @@ describe('a portion', () => {
 describe('a dog', () => {
   const born = { year: 2021, month: 4 }
 
-  test('is a year older from the first of its month of birth', () => {
+  test('ages a year on the first of its month of birth', () => {
     expect(ageInYears(born, day('2026-03-31'))).toBe(4)
     expect(ageInYears(born, day('2026-04-01'))).toBe(5)
     expect(ageInYears({ year: 2027, month: 1 }, TODAY)).toBe(0)
@@ -63,7 +63,7 @@ describe('a dog', () => {
     ['', []],
     [[], []],
     [['  '], []],
-  ])('of breed %j is called %j', (breed, names) => {
+  ])('of breed %j is shown as %j', (breed, names) => {
     expect(breedNames(breed)).toEqual(names)
   })
 })

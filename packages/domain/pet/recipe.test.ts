@@ -24,7 +24,7 @@ const BEEF = [['beef'], ['rice']]
 const CHICKEN = [['chicken'], ['millet']]
 const PORK = [['pork'], ['potatoes'], ['sweet_potatoes']]
 
-describe('recommended for a dog', () => {
+describe('recommended recipes for a dog', () => {
   test.each(TABLE)(
     'puppy %s, no beef %s, no chicken %s, no pork %s: %s',
     (puppy, beef, chicken, pork, expected) => {
@@ -48,13 +48,13 @@ describe('recommended for a dog', () => {
     expect(recommendedRecipes(pet)).toEqual(['GS', 'RT'])
   })
 
-  test('with allergies that are in no recipe: everything', () => {
+  test('with allergies that no recipe contains: all', () => {
     const pet = { stage: 'adult', allergies: ['lamb', 'wheat'], healthIssues: ['joint'] } as const
     expect(recommendedRecipes(pet)).toEqual(['CG', 'GS', 'RT'])
   })
 })
 
-describe('why a recipe does not suit', () => {
+describe('reasons against a recipe', () => {
   const VERDICTS = [false, true]
   const table = VERDICTS.flatMap((isPuppy) =>
     VERDICTS.flatMap((isSick) =>
@@ -100,7 +100,7 @@ describe('why a recipe does not suit', () => {
   })
 })
 
-describe('an allergy is understood', () => {
+describe('an allergy is recognised', () => {
   test.each([
     [' Beef ', ['beef']],
     ['sweet potatoes', ['sweet_potatoes']],

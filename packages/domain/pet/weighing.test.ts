@@ -19,13 +19,13 @@ const on = (text: string, weight: number, source: Weighing['source'] = 'IMPORT')
 const CURVE = [on('2026-10-01', 27), on('2026-04-01', 25), on('2026-11-01', 28)]
 
 describe('weighings', () => {
-  test('of a day are one: the later entry takes the place of the former', () => {
+  test('are one per day: a later entry replaces the former', () => {
     const twice = withWeighing(withWeighing(CURVE, day('2026-10-15'), 26), day('2026-10-15'), 26.5)
     expect(twice.map(({ weight }) => weight)).toEqual([25, 27, 26.5, 28])
     expect(weighingOn(twice, day('2026-10-15'))).toMatchObject({ source: 'CUSTOMER' })
   })
 
-  test('can be taken back, and none are left where there was one', () => {
+  test('can be removed, also the only one', () => {
     expect(withWeighing([on('2026-11-01', 28)], day('2026-11-01'), null)).toEqual([])
     expect(newestWeighing([])).toBeUndefined()
   })
@@ -35,15 +35,15 @@ describe('weighings', () => {
     ['2026-10-15', 27],
     ['2026-10-01', 25],
     ['2026-03-01', 25],
-  ])('of %s are held against %d kg', (text, weight) => {
+  ])('of %s are compared with %d kg', (text, weight) => {
     expect(comparisonWeighing(CURVE, day(text))?.weight).toBe(weight)
   })
 
-  test('have the newest one last, in whatever order they were written down', () => {
+  test('have the newest one last, whatever the order of entry', () => {
     expect(newestWeighing(CURVE)?.weight).toBe(28)
   })
 
-  test('begin with the month of birth', () => {
+  test('start with the month of birth', () => {
     expect(firstWeighingDay({ year: 2021, month: 4 })).toBe('2021-04-01')
   })
 
@@ -57,7 +57,7 @@ describe('weighings', () => {
     expect(isUnusualChange(before, after)).toBe(unusual)
   })
 
-  test('are lighter in puppies than in grown dogs', () => {
+  test('of puppies may be lighter than those of adults', () => {
     expect(weightRange('puppy').min).toBeLessThan(weightRange('adult').min)
     expect(weightRange('senior')).toEqual(weightRange('adult'))
   })

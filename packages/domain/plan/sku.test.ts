@@ -7,22 +7,22 @@ test.each([
   ['0650RTVTEST', 650, ['RT'], 'V', 'TEST'],
   ['0800-CG-GS-RT-H-14', 800, ['CG', 'GS', 'RT'], 'H', 14],
   ['0500_GS RT_V_28', 500, ['GS', 'RT'], 'V', 28],
-])('%s is read', (sku, tier, recipes, pension, cycle) => {
+])('%s is parsed', (sku, tier, recipes, pension, cycle) => {
   expect(parseMenuSku(sku)).toEqual({ tier, plan: { recipes, pension, cycle } })
 })
 
 test.each(['140CGV28', '1400XXV28', '1400CGX28', '1400CGV21', '1400V28', '1400CGGSRTCGV28', ''])(
-  '%j is no menu',
+  '%j is not a menu',
   (sku) => {
     expect(parseMenuSku(sku)).toBeUndefined()
   },
 )
 
-test('a menu is named with its recipes in order, whatever the order they were chosen in', () => {
+test('a menu’s SKU lists its recipes in order, whatever the order of choice', () => {
   expect(menuSku(500, { recipes: ['RT', 'GS'], cycle: 28, pension: 'V' })).toBe('0500GSRTV28')
 })
 
-test('the four supplements have readable article numbers and the ids of the example', () => {
+test('the four supplements have readable SKUs and the documented ids', () => {
   expect(SUPPLEMENTS.map(({ kind, code }) => `${kind} ${code}`)).toEqual([
     'joint GB',
     'skin_coat HH',

@@ -40,7 +40,7 @@ function quote(operation: Operation, before: Subscription, after: Subscription, 
 }
 
 describe('one side of a quote', () => {
-  test('tells the next box with all that is paid for it', () => {
+  test('contains the next box with all that is paid for it', () => {
     const { nextBox, ...side } = quoteSide(active({ discounts: [CODE] }), LOYALTY, NOON)
     expect(nextBox).toMatchObject({
       orderId: 20001009,
@@ -73,7 +73,7 @@ describe('one side of a quote', () => {
     ])
   })
 
-  test('of an owed order has its price and the day of the next try', () => {
+  test('of an owed order has its price and the day of the next retry', () => {
     const { nextBox, upcoming } = quoteSide(inDunning({ discounts: [CODE] }), LOYALTY, NOON)
     expect(nextBox).toMatchObject({ billingDate: '2026-11-22', totals: { total: 19_990 } })
     expect(upcoming.map(({ billingDate, total }) => [billingDate, total])).toEqual([
@@ -83,7 +83,7 @@ describe('one side of a quote', () => {
     ])
   })
 
-  test('of a customer’s pause is the first box after it; there is none after a pause without end or a cancellation', () => {
+  test('of a customer’s pause is the first box after it; of a system pause or cancellation there is none', () => {
     expect(quoteSide(pausedByCustomer(), LOYALTY, NOON)).toMatchObject({
       nextBox: { orderId: null, billingDate: '2026-12-21', cutoffAt: null },
       resumesAt: '2026-12-18',
@@ -97,7 +97,7 @@ describe('one side of a quote', () => {
     expect(quoteSide(cancelled(), LOYALTY, NOON)).toMatchObject({ nextBox: null, reward: null })
   })
 
-  test('without a menu has neither weight nor price per kilogram', () => {
+  test('without a menu has neither weight nor unit price', () => {
     const goods = {
       id: 1,
       sku: '0010001LGB-SUP',
@@ -110,7 +110,7 @@ describe('one side of a quote', () => {
     expect(side.nextBox).toMatchObject({ tier: 0, grams: 0, unitPrice: null, pricePerDay: 142, parcels: 1 })
   })
 
-  test('has the tax of the country it goes to', () => {
+  test('has the tax of the destination', () => {
     const subscription = active()
     const address = subscription.shippingAddress && {
       ...subscription.shippingAddress,
@@ -127,7 +127,7 @@ describe('one side of a quote', () => {
 })
 
 describe('a quote', () => {
-  test('of an order now tells what it charges, and the boxes after it', () => {
+  test('for ordering now contains the charge and the boxes after it', () => {
     const before = active({ discounts: [CODE] })
     const { charge, after, needsOrderButton } = quote('placeOrder', before, valueOf(placeOrder(before, NOON)))
     expect(charge).toMatchObject({
@@ -142,7 +142,7 @@ describe('a quote', () => {
     expect(needsOrderButton).toBe(true)
   })
 
-  test('of an order that reaches a milestone shows the reward and its use', () => {
+  test('for an order that reaches a milestone shows the reward and its use', () => {
     const loyalty = { days: 56, lastReward: null }
     const { after } = quote('placeOrder', active(), valueOf(placeOrder(active(), NOON)), loyalty)
     expect(after.reward).toEqual({ percentage: 10, remainingOrders: null, isReceived: true })
@@ -152,12 +152,12 @@ describe('a quote', () => {
     )
   })
 
-  test('of paying what is owed has the price that it has', () => {
+  test('for paying an owed order has its fixed price', () => {
     const before = inDunning({ discounts: [CODE] })
     expect(quote('placeOrder', before, valueOf(placeOrder(before, NOON))).charge?.totals.total).toBe(19_990)
   })
 
-  test('of a method by which what is owed is tried again shows it as charged and paid', () => {
+  test('for a method change that retries an owed order shows it as charged and paid', () => {
     const before = inDunning()
     const after = { ...before, paymentMethod: { id: 'pm_5002', status: 'ACTIVE' } } as const
     const shown = (isTriedAgain: boolean) =>
@@ -171,13 +171,13 @@ describe('a quote', () => {
     expect(shown(false)).toMatchObject({ charge: null, after: { nextBox: { orderId: 20001009 } } })
   })
 
-  test('of an order that reaches a milestone again shows no second reward', () => {
+  test('for an order that reaches a milestone again shows no second reward', () => {
     const loyalty = { days: 56, rewarded: [3], lastReward: null }
     const after = valueOf(placeOrder(active(), NOON, 56, [3]))
     expect(quote('placeOrder', active(), after, loyalty).after.nextBox?.totals.discountUsed).toBeNull()
   })
 
-  test('of reactivating tells the first box', () => {
+  test('for reactivating contains the first box', () => {
     const after = valueOf(reactivateSubscription(cancelled(), NOON))
     const { before, ...rest } = quote('reactivateSubscription', cancelled(), after)
     expect(before.nextBox).toBeNull()
@@ -188,7 +188,7 @@ describe('a quote', () => {
     })
   })
 
-  test('of a pause and of resuming tells dates, without order button', () => {
+  test('for pausing and resuming contains dates, without an order button', () => {
     const paused = quote('pauseSubscription', active(), valueOf(pauseSubscription(active(), 4, NOON)))
     expect(paused).toMatchObject({
       before: { nextBox: { billingDate: '2026-12-08' } },
@@ -213,21 +213,21 @@ describe('a quote', () => {
     ['half pension every 14 days, 3.89 instead of 7.14 a day', '70140003', 14, false],
     ['nothing new', '70140025', 28, false],
   ] as const)(
-    'of a plan wants the order button where it is dearer per box or per day: %s',
+    'for a plan needs the order button if it costs more per box or per day: %s',
     (_name, variantId, days, isDearer) => {
       const after = valueOf(swapPlan(active(), { variantId, days }, NOON))
       expect(quote('swapPlan', active(), after).needsOrderButton).toBe(isDearer)
     },
   )
 
-  test('wants the order button for a longer rhythm, which is dearer per box', () => {
+  test('for a longer interval needs the order button, because a box costs more', () => {
     const short = swapped(active(), SHORT)
     expect(quote('swapPlan', short, swapped(short, '70140025')).needsOrderButton).toBe(true)
     expect(quote('applyCancellationOffer', active(), short).needsOrderButton).toBe(true)
     expect(quote('changeNextChargeDate', active(), short).needsOrderButton).toBe(false)
   })
 
-  test('wants no order button for a cheaper plan, in whatever state', () => {
+  test('for a cheaper plan needs no order button, in any state', () => {
     const cheap = '70140023'
     for (const subscription of [active(), pausedByCustomer(), pausedByService()]) {
       expect(quote('swapPlan', subscription, swapped(subscription, cheap)).needsOrderButton).toBe(false)
@@ -235,7 +235,7 @@ describe('a quote', () => {
     }
   })
 
-  test('tells whether something in the box can be sent back', () => {
+  test('says whether something in the box can be returned', () => {
     const goods = { id: 1, sku: '0010001LGB-SUP', quantity: 1, price: 1990, product: null }
     const of = (subscription: Active) =>
       quote('skipNextOrder', subscription, valueOf(skipNextOrder(subscription, NOON))).withdrawal
@@ -249,7 +249,7 @@ describe('a quote', () => {
   })
 })
 
-describe('two quotes promise the same', () => {
+describe('two quotes are equal', () => {
   const reactivated = (moment: typeof NOON) =>
     quoteOf(
       'reactivateSubscription',
@@ -259,15 +259,15 @@ describe('two quotes promise the same', () => {
       moment,
     )
 
-  test('although the clock has moved', () => {
+  test('at a later time of the day', () => {
     expect(quoteKey(reactivated(at('2026-11-20T12:09:00+01:00')))).toBe(quoteKey(reactivated(NOON)))
   })
 
-  test('not from one day to the next', () => {
+  test('but not on the next day', () => {
     expect(quoteKey(reactivated(at('2026-11-21T00:01:00+01:00')))).not.toBe(quoteKey(reactivated(NOON)))
   })
 
-  test('not once the price, the date, the address’ tax, the discount or the reward is another', () => {
+  test('unless price, date, tax, discount or reward differ', () => {
     const of = (subscription: Active, loyalty = LOYALTY) =>
       quoteOf('placeOrder', subscription, valueOf(placeOrder(subscription, NOON)), loyalty, NOON)
     const same = of(active())
@@ -283,7 +283,7 @@ describe('two quotes promise the same', () => {
   })
 })
 
-describe('what is quoted is what is charged', () => {
+describe('the quoted price is the charged price', () => {
   const situation = fc.record({
     discount: fc.constantFrom([], [CODE], [REWARD, { ...CODE, valueType: 'FIXED' as const, value: 500 }]),
     variantId: fc.constantFrom(SHORT, ALL_RECIPES, ONE_RECIPE, '70140027'),
@@ -291,7 +291,7 @@ describe('what is quoted is what is charged', () => {
     isSkipped: fc.boolean(),
   })
 
-  test('for every order now', () => {
+  test('for ordering now', () => {
     fc.assert(
       fc.property(situation, ({ discount, variantId, days, isSkipped }) => {
         const planned = swapped(active({ discounts: discount }), variantId)
@@ -313,7 +313,7 @@ describe('what is quoted is what is charged', () => {
     )
   })
 
-  test('for a moved date and a code, too', () => {
+  test('for a moved date and a code', () => {
     const subscription = active()
     const moved = valueOf(changeNextChargeDate(subscription, day('2026-12-01'), NOON))
     expect(quote('changeNextChargeDate', subscription, moved).after).toEqual(quoteSide(moved, LOYALTY, NOON))

@@ -39,7 +39,7 @@ const CAMPAIGN: Campaign = {
 }
 const KNOWN: UndoContext = { method: CARD, redemption: { campaign: CAMPAIGN, alreadyUsed: false } }
 
-/** What a change left behind, and what its event tells. */
+/** The subscription after a change, and the event of the change. */
 function done(decision: Decision<Subscription, DomainEvent>): {
   subscription: Subscription
   event: Undoable
@@ -50,7 +50,7 @@ function done(decision: Decision<Subscription, DomainEvent>): {
   return { subscription, event: event as Undoable }
 }
 
-/** The undo that a customer would be offered at that moment for something done at noon. */
+/** The undo that is offered at that moment for a change made at noon. */
 function offered(
   { subscription, event }: { subscription: Subscription; event: Undoable },
   moment: Moment = NOON,
@@ -60,7 +60,7 @@ function offered(
   return undo && canUndo(undo.inverse, subscription, known, moment) ? undo : null
 }
 
-/** The last moment before, and the moment of the cut-off of 8 December. */
+/** The last moment before the cut-off of 8 December, and the cut-off. */
 const BEFORE_CUTOFF = at('2026-12-07T23:59:59+01:00')
 const AT_CUTOFF = momentAt(cutoffOf(day('2026-12-08')))
 
@@ -122,12 +122,12 @@ const changes: [name: string, made: { subscription: Subscription; event: Undoabl
 ]
 
 describe.each(changes)('%s', (_name, made, inverse) => {
-  test('can be taken back until the cut-off of the first box that it is about', () => {
+  test('can be undone until the cut-off of the first affected box', () => {
     expect(offered(made)).toMatchObject({ inverse, until: AT_CUTOFF.at })
     expect(offered(made, BEFORE_CUTOFF)).not.toBeNull()
   })
 
-  test('cannot be taken back from the cut-off on, nor once that box is paid', () => {
+  test('cannot be undone from the cut-off on, nor once that box is paid', () => {
     expect(offered(made, AT_CUTOFF)).toBeNull()
     const paid = { ...made, it: { ...made.subscription, lastBilled: day('2026-12-08') } }
     if (!('orderId' in made.event)) expect(offered(paid, noonOf('2026-12-09'))).toBeNull()
@@ -138,7 +138,7 @@ describe('a moved order', () => {
   const move = (date: string, wholeCadence: boolean) =>
     done(rescheduleOrder(active(), { date: day(date), wholeCadence }, NOON))
 
-  test.each([true, false])('goes back with what moved along (whole cadence: %s)', (wholeCadence) => {
+  test.each([true, false])('is moved back together with the others (whole cadence: %s)', (wholeCadence) => {
     const made = move('2026-12-12', wholeCadence)
     const undo = offered(made)
     expect(undo).toEqual({
@@ -151,14 +151,14 @@ describe('a moved order', () => {
     expect(formatSchedule(back, NOON)).toBe(formatSchedule(active(), NOON))
   })
 
-  test('can go back until it locks, or until its former day does, whichever comes first', () => {
+  test('can be moved back until the current or the former cut-off, whichever is first', () => {
     expect(offered(move('2026-12-03', true))?.until).toBe(cutoffOf(day('2026-12-03')))
     const later = move('2026-12-20', true)
     expect(offered(later, BEFORE_CUTOFF)).not.toBeNull()
     expect(offered(later, AT_CUTOFF), 'the order itself locks on the 20th').toBeNull()
   })
 
-  test('does not go back once it was moved again', () => {
+  test('is not moved back once it was moved again', () => {
     const first = move('2026-12-12', true)
     const again = valueOf(
       rescheduleOrder(first.subscription, { date: day('2026-12-13'), wholeCadence: true }, NOON),
@@ -168,7 +168,7 @@ describe('a moved order', () => {
 })
 
 describe('a changed plan', () => {
-  test('goes back with one tap where that costs less', () => {
+  test('can be undone with one tap if that costs less', () => {
     const dearer = done(swapPlan(active(), planOf({ recipes: ['CG'] }), NOON))
     const { variantId, days } = planOf({})
     const undo = offered(dearer)
@@ -179,7 +179,7 @@ describe('a changed plan', () => {
     expect(valueOf(swapPlan(dearer.subscription, { variantId, days }, NOON)).plan).toEqual(active().plan)
   })
 
-  test('needs the order button to go back where that costs more', () => {
+  test('needs the order button to be undone if that costs more', () => {
     const cheaper = done(swapPlan(active(), planOf({ recipes: ['GS'] }), NOON))
     const undo = undoOf(cheaper.event, cheaper.subscription, { at: NOON.at, hasOrdered: false }, NOON)
     expect(undo?.inverse.operation).toBe('swapPlan')
@@ -187,7 +187,7 @@ describe('a changed plan', () => {
   })
 })
 
-describe('nothing is offered', () => {
+describe('undo is not offered', () => {
   test('for a box that has been ordered since', () => {
     const made = done(changePaymentMethod(active(), PAYPAL, NOON))
     expect(offered(made, NOON, { since: { hasOrdered: true } })).toBeNull()
@@ -197,7 +197,7 @@ describe('nothing is offered', () => {
     ).not.toBeNull()
   })
 
-  test('for what a later change replaced', () => {
+  test('for a change that was replaced by a later one', () => {
     const made = done(updateSubscriptionAddress(active(), newAddress, NOON))
     const again = { ...newAddress, addressId: 3003, address1: 'Gartenstr. 9' }
     expect(
@@ -216,7 +216,7 @@ describe('nothing is offered', () => {
     ).toBeNull()
   })
 
-  test('for a method or a code that is no longer good', () => {
+  test('for a method or a code that is no longer valid', () => {
     const paid = done(changePaymentMethod(active(), PAYPAL, NOON))
     for (const method of [undefined, { ...CARD, status: 'EXPIRED' } as const]) {
       expect(offered(paid, NOON, { known: { ...KNOWN, method } })).toBeNull()
@@ -227,20 +227,20 @@ describe('nothing is offered', () => {
     expect(offered(removed, NOON, { known: { ...KNOWN, redemption: undefined } })).toBeNull()
   })
 
-  test('for an address that could not be typed in', () => {
+  test('for an address that would be invalid today', () => {
     const incomplete = { ...newAddress, addressId: 3001, address1: 'Dorfstraße' }
     const made = done(updateSubscriptionAddress(active({ shippingAddress: incomplete }), newAddress, NOON))
     expect(offered(made)).toBeNull()
   })
 
-  test('for the first address and the first method, which have none before', () => {
+  test('for the first address and the first method', () => {
     expect(
       offered(done(updateSubscriptionAddress(active({ shippingAddress: null }), newAddress, NOON))),
     ).toBeNull()
     expect(offered(done(changePaymentMethod(active({ paymentMethod: null }), PAYPAL, NOON)))).toBeNull()
   })
 
-  test('that would try the failed payment again', () => {
+  test('if it would retry the failed payment', () => {
     expect(offered(done(changePaymentMethod(inDunning(), PAYPAL, NOON)))).toBeNull()
   })
 
@@ -253,7 +253,7 @@ describe('nothing is offered', () => {
   })
 })
 
-test('a code goes back to the one it replaced', () => {
+test('undoing a code restores the one it replaced', () => {
   const made = done(
     addDiscount(
       active({ discounts: [CODE] }),
@@ -264,25 +264,25 @@ test('a code goes back to the one it replaced', () => {
   expect(offered(made)?.inverse).toEqual({ operation: 'addDiscount', code: 'PFOTE10' })
 })
 
-test('in a pause a change can be taken back until the first box after it locks', () => {
+test('a change during a pause can be undone until the first box after it locks', () => {
   const paused = valueOf(pauseSubscription(active(), 4, NOON))
   const made = done(updateSubscriptionAddress(paused, newAddress, NOON))
   expect(offered(made)?.until).toBe(cutoffOf(addDays(day('2026-12-18'), 3)))
 })
 
-test('a skip in the way moves the cut-off with the next box', () => {
+test('skipping the next order extends the deadline to the next box', () => {
   const skipped = valueOf(skipOrder(active(), NINTH, NOON))
   const made = done(updateSubscriptionAddress(skipped, newAddress, NOON))
   expect(offered(made)?.until).toBe(cutoffOf(day('2027-01-05')))
 })
 
-test('a change made after the lock lasts until the box after the locked one', () => {
+test('a change made after the lock can be undone until the following box locks', () => {
   const night = at('2026-12-08T02:00:00+01:00')
   const made = done(updateSubscriptionAddress(active(), newAddress, night))
   expect(offered(made, night, { since: { at: night.at } })?.until).toBe(cutoffOf(day('2027-01-05')))
 })
 
-test('of several changes of the same only the newest counts; each order has its own skips, all moves are one', () => {
+test('only the newest of several changes to the same subject can be undone; each order has its own skips, all moves are one subject', () => {
   const skip = { type: 'orderSkipped', orderId: 1 }
   expect(isSameSubject(skip, { type: 'orderUnskipped', orderId: 1 })).toBe(true)
   expect(isSameSubject(skip, { type: 'orderUnskipped', orderId: 2 })).toBe(false)

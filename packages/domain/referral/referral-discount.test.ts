@@ -28,7 +28,7 @@ const eventsOf = (decision: Decision<Subscription, DomainEvent>) => (decision.ok
 
 const REFERRAL: Discount = { ...REWARD, id: 9, kind: 'REFERRAL', valueType: 'FIXED', value: 1500 }
 
-describe('the subscription that a reward comes to', () => {
+describe('the subscription that receives a reward', () => {
   const [one, two, resting] = [
     { id: 1, status: 'ACTIVE' },
     { id: 2, status: 'ACTIVE' },
@@ -37,17 +37,17 @@ describe('the subscription that a reward comes to', () => {
 
   it.each([
     ['the one that the portal opens with', [one, two], 2, 2],
-    ['the oldest active one where that one rests', [resting, two, one], 3, 1],
-    ['the oldest active one where none was chosen', [two, one], null, 1],
-    ['none where none is active', [resting], 3, undefined],
-    ['none where there is none', [], null, undefined],
+    ['the oldest active one if that one is paused', [resting, two, one], 3, 1],
+    ['the oldest active one if none was chosen', [two, one], null, 1],
+    ['none if none is active', [resting], 3, undefined],
+    ['none without subscriptions', [], null, undefined],
   ])('is %s', (_what, list, defaultId, id) => {
     expect(subscriptionForReward(list, defaultId)?.id).toBe(id)
   })
 })
 
-describe('a reward for a friend', () => {
-  it('takes 15 € off the next order, once', () => {
+describe('a referral reward', () => {
+  it('reduces the next order by 15 €, once', () => {
     const decision = grantReferralDiscounts(active(), ['REFERRER'], NOON)
     const after = valueOf(decision)
     expect(nextBox(after, NOON)).toMatchObject({ lineItems: 19_990, discount: 1_500, total: 18_490 })
@@ -63,26 +63,26 @@ describe('a reward for a friend', () => {
     ])
   })
 
-  it('does not stack: of two the second is for the order after', () => {
+  it('does not stack: the second one applies to the order after', () => {
     const after = valueOf(grantReferralDiscounts(active(), ['REFERRER', 'REFERRER'], NOON))
     expect(nextBox(after, NOON).total).toBe(18_490)
     expect(after.discounts).toHaveLength(2)
   })
 
-  it('waits behind a larger discount, and goes before a smaller one (5.6)', () => {
+  it('waits behind a larger discount and precedes a smaller one (5.6)', () => {
     const larger = active({ discounts: [REWARD] })
     expect(nextBox(valueOf(grantReferralDiscounts(larger, ['REFERRER'], NOON)), NOON).discount).toBe(1_999)
     const smaller = active({ discounts: [{ ...REWARD, value: 5 }] })
     expect(nextBox(valueOf(grantReferralDiscounts(smaller, ['REFERRER'], NOON)), NOON).discount).toBe(1_500)
   })
 
-  it('never makes a box cost less than nothing', () => {
+  it('never makes the price of a box negative', () => {
     const [menu] = active().lines
     const cheap = active({ lines: menu ? [{ ...menu, price: 990 }] : [] })
     expect(nextBox(valueOf(grantReferralDiscounts(cheap, ['REFERRER'], NOON)), NOON).total).toBe(0)
   })
 
-  it('leaves the price of a locked or owed order as it is, and is for the one after', () => {
+  it('does not change the price of a locked or owed order, and applies to the one after', () => {
     const locked = at('2026-12-08T02:00:00+01:00')
     const given = valueOf(grantReferralDiscounts(active(), ['REFERRER'], locked))
     expect(nextBox(given, locked).total).toBe(19_990)
@@ -94,16 +94,16 @@ describe('a reward for a friend', () => {
   it.each<[string, Subscription, string]>([
     ['paused', pausedByCustomer(), 'SUBSCRIPTION_PAUSED'],
     ['cancelled', cancelled(), 'SUBSCRIPTION_CANCELLED'],
-  ])('does not come to a subscription that is %s', (_state, each, reason) => {
+  ])('is not granted to a subscription that is %s', (_state, each, reason) => {
     expect(grantReferralDiscounts(each, ['REFERRER'], NOON)).toMatchObject({ ok: false, reason })
   })
 
-  it('is taken off by a cancellation, so that it waits for another subscription', () => {
+  it('is removed by a cancellation, so that it waits for another subscription', () => {
     const ended = valueOf(cancelSubscription(active({ discounts: [REWARD, REFERRAL] }), null, NOON))
     expect(ended.discounts.map(({ kind }) => kind)).toEqual(['REWARD'])
   })
 
-  it('comes in the decision that makes a subscription active, and in no other', () => {
+  it('is granted by the decision that makes a subscription active, and by no other', () => {
     const back = withReferralDiscounts(reactivateSubscription(cancelled(), NOON), ['REFERRER'], NOON)
     expect(eventsOf(back).map(({ type }) => type)).toEqual(['subscriptionReactivated', 'referralRewarded'])
     expect(valueOf(back).discounts).toMatchObject([{ kind: 'REFERRAL' }])
@@ -114,16 +114,16 @@ describe('a reward for a friend', () => {
   })
 })
 
-it('a friend has the same amount off the first order, under another name', () => {
+it('a friend gets the same discount on the first order, with another event', () => {
   expect(eventsOf(grantReferralDiscounts(active(), ['FRIEND'], NOON))).toMatchObject([
     { type: 'referralWelcomed', amount: 1500 },
   ])
 })
 
-describe('a reward that is taken back', () => {
+describe('a revoked reward', () => {
   const rewarded = active({ discounts: [REFERRAL] })
 
-  it('is gone from the next order', () => {
+  it('is removed from the next order', () => {
     const decision = revokeReferralReward(rewarded, REFERRAL.id, NOON)
     expect(nextBox(valueOf(decision), NOON).discount).toBe(0)
     expect(eventsOf(decision)).toMatchObject([
@@ -134,15 +134,15 @@ describe('a reward that is taken back', () => {
   it.each<[string, Subscription, number, string]>([
     ['in the price of a locked order', rewarded, REFERRAL.id, '2026-12-08T02:00:00+01:00'],
     ['used up already', active(), REFERRAL.id, '2026-11-20T12:00:00+01:00'],
-    ['no reward of a friend', active({ discounts: [REWARD] }), REWARD.id, '2026-11-20T12:00:00+01:00'],
-  ])('stays where it is %s', (_why, each, id, moment) => {
+    ['not a referral reward', active({ discounts: [REWARD] }), REWARD.id, '2026-11-20T12:00:00+01:00'],
+  ])('stays if it is %s', (_why, each, id, moment) => {
     const decision = revokeReferralReward(each, id, at(moment))
     expect(valueOf(decision)).toBe(each)
     expect(eventsOf(decision)).toEqual([])
   })
 })
 
-it('whatever discounts a box has, a reward never makes it dearer, nor cheaper by more than 15 € or than it costs', () => {
+it('whatever discounts a box has, a reward never makes it dearer, nor cheaper by more than 15 € or its price', () => {
   const discount = fc.record({
     value: fc.integer({ min: 1, max: 100 }),
     expiresAt: fc.constantFrom(null, day('2026-12-01'), day('2027-12-01')),

@@ -33,22 +33,22 @@ const lea: Person = {
 }
 
 describe('a referral code', () => {
-  it('is eight symbols in two groups, and nothing of the customer', () => {
+  it('has eight symbols in two groups, and nothing of the customer', () => {
     expect(createReferralCode(Uint8Array.from([0, 1, 9, 10, 31, 32, 255, 17]))).toBe('019A-Z0ZH')
   })
 
-  it('is another one for other bytes, however many are made', () => {
+  it('differs for different bytes', () => {
     const bytes = (seed: number) =>
       Uint8Array.from({ length: 8 }, (_, at) => Math.floor(seed / 32 ** at) % 32)
     const codes = new Set(Array.from({ length: 5_000 }, (_, seed) => createReferralCode(bytes(seed * 7919))))
     expect(codes.size).toBe(5_000)
   })
 
-  it('is not made of too few bytes', () => {
+  it('requires enough bytes', () => {
     expect(() => createReferralCode(new Uint8Array(7))).toThrow()
   })
 
-  it('reads back as it was made, typed in any way', () => {
+  it('is recognised in any spelling', () => {
     const bytes = fc.uint8Array({ minLength: 8, maxLength: 8 })
     const typings = fc.constantFrom<(code: string) => string>(
       (code) => code,
@@ -81,7 +81,7 @@ describe('a referral', () => {
   const count = (friend: Person, ordersBefore = 0) =>
     referralVoidReason({ friend, referrer: anna, ordersBefore })
 
-  it('counts for a new customer who is somebody else', () => {
+  it('counts for a new customer who is another person', () => {
     expect(count(lea)).toBeNull()
   })
 
@@ -91,15 +91,15 @@ describe('a referral', () => {
     ['has the same mailbox', { email: ' Anna.Berger+hund@EXAMPLE.de ' }, 0, 'SAME_EMAIL'],
     ['lives there under the same name', { addresses: [{ ...berlin, city: 'BERLIN' }] }, 0, 'SAME_ADDRESS'],
     ['pays with the same method', { paymentReferences: ['other', 'card_anna'] }, 0, 'SAME_PAYMENT'],
-  ])('does not count where the friend %s', (_who, changes, ordersBefore, fault) => {
+  ])('does not count if the friend %s', (_who, changes, ordersBefore, fault) => {
     expect(count({ ...lea, ...changes }, ordersBefore)).toBe(fault)
   })
 
-  it('counts for somebody else at the same address', () => {
+  it('counts for another person at the same address', () => {
     expect(count({ ...lea, addresses: [{ ...berlin, firstName: 'Jan' }] })).toBeNull()
   })
 
-  it('never counts for whoever brought the friend, whatever else is known', () => {
+  it('never counts for the referrer', () => {
     for (const email of [anna.email, lea.email]) {
       for (const addresses of [anna.addresses, lea.addresses, []]) {
         for (const paymentReferences of [anna.paymentReferences, lea.paymentReferences, []]) {
@@ -114,7 +114,7 @@ describe('a referral', () => {
   })
 })
 
-it('an address with a plus is the same mailbox, a dot is not', () => {
+it('an address with a plus is the same mailbox, one with a dot is not', () => {
   expect(mailboxOf('Anna+1@Example.de')).toBe('anna@example.de')
   expect(mailboxOf('an.na@example.de')).not.toBe(mailboxOf('anna@example.de'))
 })
@@ -126,7 +126,7 @@ it.each([
   ['EARNED', 'WAITING', 'WAITING'],
   ['EARNED', 'ATTACHED', 'ATTACHED'],
   ['EARNED', 'USED', 'USED'],
-] as const)('a referral that is %s with a reward that is %s is told as %s', (state, reward, told) => {
+] as const)('a referral that is %s with a reward that is %s is shown as %s', (state, reward, told) => {
   expect(friendState(state, reward)).toBe(told)
 })
 
@@ -134,6 +134,6 @@ it.each([
   ['Lea', 'L'],
   [' özlem', 'Ö'],
   ['', null],
-])('of %j others learn %j', (name, initial) => {
+])('of %j the referrer sees %j', (name, initial) => {
   expect(initialOf(name)).toBe(initial)
 })

@@ -5,18 +5,18 @@ import { orderRange, restartRange } from './move-range.ts'
 const today = day('2026-11-20')
 
 describe('the days that an order can be moved to', () => {
-  it('begin tomorrow and end 84 days ahead', () => {
+  it('start tomorrow and end 84 days ahead', () => {
     expect(orderRange({ billingDate: day('2026-12-08') }, today)).toEqual({
       min: '2026-11-21',
       max: '2027-02-12',
     })
   })
 
-  it('reach as far as a later order stands already', () => {
+  it('include the current day of a later order', () => {
     expect(orderRange({ billingDate: day('2027-03-02') }, today).max).toBe('2027-03-02')
   })
 
-  it('stay strictly between the planned neighbours', () => {
+  it('are strictly between the planned neighbours', () => {
     const place = { billingDate: day('2026-12-08'), before: day('2026-12-01'), after: day('2027-01-05') }
     expect(orderRange(place, today)).toEqual({ min: '2026-12-02', max: '2027-01-04' })
   })
@@ -29,7 +29,7 @@ describe('the days that an order can be moved to', () => {
 })
 
 describe('the days that a restart can be moved to', () => {
-  it('begin tomorrow and end 84 days ahead, or where it is planned', () => {
+  it('start tomorrow and end 84 days ahead, or at the planned day', () => {
     const startedAt = day('2026-11-06')
     expect(restartRange(startedAt, day('2026-12-21'), today)).toEqual({
       min: '2026-11-21',
@@ -38,7 +38,7 @@ describe('the days that a restart can be moved to', () => {
     expect(restartRange(startedAt, day('2027-03-01'), today).max).toBe('2027-03-01')
   })
 
-  it('never stretch a pause beyond 26 weeks and the notice after it', () => {
+  it('never extend a pause beyond 26 weeks and its notice', () => {
     expect(restartRange(day('2026-07-01'), null, today).max).toBe('2027-01-02')
   })
 })

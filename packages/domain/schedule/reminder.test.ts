@@ -22,7 +22,7 @@ const told = (subscription: Subscription, on: string, restartedOn: string | null
 it.each([
   ['four days before', active(), '2026-12-04', undefined],
   ['three days before', active(), '2026-12-05', '2026-12-08'],
-  ['a day before, where it was missed', active(), '2026-12-07', '2026-12-08'],
+  ['a day before, if the reminder was missed', active(), '2026-12-07', '2026-12-08'],
   ['on its day, when it is locked', active(), '2026-12-08', undefined],
   ['moved nearer', with9({ movedTo: day('2026-12-02') }), '2026-11-29', '2026-12-02'],
   ['moved away', with9({ movedTo: day('2026-12-12') }), '2026-12-05', undefined],
@@ -50,17 +50,17 @@ it.each([
   ],
   ['cancelled', cancelled(), '2026-12-05', undefined],
   ['after the declared end', active({ endsAt: day('2026-12-08') }), '2026-12-05', undefined],
-])('an order is told of while it can be changed: %s', (_case, subscription, on, expected) => {
+])('an order is announced while it can be changed: %s', (_case, subscription, on, expected) => {
   expect(told(subscription, on)).toBe(expected)
 })
 
-it('an order is not told of twice: the mail about the end of a pause has announced it three days before', () => {
+it('an order is not announced again if the e-mail about the end of a pause did so within three days', () => {
   expect(told(active(), '2026-12-05', '2026-12-05')).toBeUndefined()
   expect(told(active(), '2026-12-07', '2026-12-05')).toBeUndefined()
   expect(told(active(), '2026-12-05', '2026-12-04')).toBe('2026-12-08')
 })
 
-it('an order whose charge runs is not told of', () => {
+it('an order with a running charge is not announced', () => {
   const owed = inDunning()
   const openOrder: Active['openOrder'] = owed.openOrder && {
     ...owed.openOrder,

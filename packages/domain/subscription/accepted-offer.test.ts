@@ -34,7 +34,7 @@ const isAhead = ({ it: subscription, ...rest }: ReturnType<typeof accepted>, mom
 
 describe('an accepted offer', () => {
   it.each([discount, sample, skip, pause])(
-    '$type lies ahead at first, and never after a cancellation',
+    '$type is pending at first, and never after a cancellation',
     (offer) => {
       const given = accepted(offer)
       expect(isAhead(given)).toBe(true)
@@ -47,18 +47,18 @@ describe('an accepted offer', () => {
     expect(isAhead({ ...given, it: valueOf(placeOrder(given.it, NOON)) })).toBe(false)
   })
 
-  it('discount is over when it expires', () => {
+  it('discount is no longer pending when it expires', () => {
     expect(isAhead(accepted(discount), noonOf('2027-01-19'))).toBe(true)
     expect(isAhead(accepted(discount), noonOf('2027-01-20'))).toBe(false)
   })
 
-  it('pause is over when the customer resumes', () => {
+  it('pause is no longer pending when the customer resumes', () => {
     const given = accepted(pause)
     expect(isAhead({ ...given, it: valueOf(resumeSubscription(given.it, NOON)) })).toBe(false)
   })
 })
 
-it('a sample waits until its box is charged', () => {
+it('a sample is pending until its box is charged', () => {
   expect(hasPendingSample(active())).toBe(false)
   const given = valueOf(applyBenefit(active(), 'joint', NOON))
   expect(hasPendingSample(given)).toBe(true)

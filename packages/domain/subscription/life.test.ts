@@ -1,4 +1,4 @@
-/** What holds for a subscription whatever is done with it, in whatever order (docs/domain.md 2, 3). */
+/** Invariants of a subscription for any sequence of operations (docs/domain.md 2, 3). */
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Day, Moment } from '../core/calendar.ts'
@@ -39,7 +39,7 @@ import { runs } from '../testing/property-runs.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A subscription at a moment, the orders it has paid, and those that will never come. */
+/** A subscription at a moment, its paid orders, and the orders that will never be charged. */
 interface Life {
   readonly subscription: Subscription
   readonly moment: Moment
@@ -76,7 +76,7 @@ function remembered(life: Life, event: DomainEvent): Life {
   }
 }
 
-/** A cancellation waits for the charge that runs (docs/domain.md 2.3). */
+/** A cancellation waits for a running charge (docs/domain.md 2.3). */
 function settledFirst(decide: Rule): Step {
   return (life) => (isCharging(life.subscription) ? life : decided(decide)(life))
 }
@@ -85,13 +85,13 @@ function isCharging(subscription: Subscription): boolean {
   return subscription.status === 'ACTIVE' && subscription.openOrder?.status === 'PROCESSING'
 }
 
-/** The order at that place of the schedule, counted round. */
+/** The order at that position of the schedule, modulo its length. */
 function orderAt(subscription: Subscription, moment: Moment, place: number): number {
   const entries = schedule(subscription, moment)
   return entries[place % Math.max(entries.length, 1)]?.orderId ?? subscription.id * 1000
 }
 
-/** Time passes; then what is due is charged, as a job would. */
+/** Lets time pass and charges what is due, as a job would. */
 function wait(hours: number, answer: Answer): Step {
   return (life) => {
     const later = { ...life, moment: momentAt(addMinutes(life.moment.at, hours * 60)) }
@@ -100,7 +100,7 @@ function wait(hours: number, answer: Answer): Step {
   }
 }
 
-/** What becomes of a charge; 'open' leaves it running. */
+/** The result of a charge; 'open' leaves it running. */
 type Answer = 'paid' | 'declined' | 'hard' | 'released' | 'open'
 
 function charge(trigger: ChargeTrigger, atOnce: boolean, answer: Answer): Step {
@@ -238,7 +238,7 @@ const beginning = fc.constantFrom<Subscription>(
   cancelled(),
 )
 
-/** Runs random lives and holds the promise after each of their steps. Fewer lives for promises that try much. */
+/** Runs random lives and checks an invariant after each step; fewer lives for expensive invariants. */
 function always(promise: (life: Life) => void, count = 300): void {
   fc.assert(
     fc.property(beginning, fc.array(step, { minLength: 1, maxLength: 25 }), (subscription, steps) => {
@@ -252,7 +252,7 @@ function always(promise: (life: Life) => void, count = 300): void {
   )
 }
 
-/** What can still come: everything but skips that are over or final. */
+/** Orders that can still come: all but past and final skips. */
 function possible({ subscription, moment }: Life): ScheduleEntry[] {
   return schedule(subscription, moment).filter((entry) => entry.status !== 'SKIPPED' || entry.isEditable)
 }
@@ -271,9 +271,9 @@ test('the schedule is sorted by day', () => {
   })
 })
 
-test('no order comes before its predecessor, and never two on a day', () => {
+test('no order comes before its predecessor, and never two on one day', () => {
   always((life) => {
-    // While a charge runs, the orders behind it have the days that they would have without it.
+    // The orders behind a running charge have the days that they would have without it.
     const inTurn = possible(life)
       .filter(({ status }) => status !== 'PROCESSING')
       .toSorted((a, b) => a.cycleIndex - b.cycleIndex)
@@ -283,7 +283,7 @@ test('no order comes before its predecessor, and never two on a day', () => {
   })
 })
 
-test('no order is paid twice, no two are billed on a day, and no two are charged on a day', () => {
+test('no order is paid twice, and no two are billed or charged on one day', () => {
   always(({ paid }) => {
     expect(new Set(paid.map(({ orderId }) => orderId)).size).toBe(paid.length)
     expect(new Set(paid.map(({ on }) => on)).size).toBe(paid.length)
@@ -291,7 +291,7 @@ test('no order is paid twice, no two are billed on a day, and no two are charged
   })
 })
 
-test('no box is lost: each one so far was paid, skipped, given up or is owed', () => {
+test('no box is lost: each one was paid, skipped or given up, or is owed', () => {
   always(({ subscription, paid, gone }) => {
     const open = subscription.status === 'ACTIVE' ? subscription.openOrder?.cycleIndex : undefined
     for (let cycleIndex = 10; cycleIndex <= subscription.lastCycleIndex; cycleIndex += 1) {
@@ -302,7 +302,7 @@ test('no box is lost: each one so far was paid, skipped, given up or is owed', (
   })
 })
 
-test('while a charge runs the next order is locked, and taking the charge back leaves no trace of it', () => {
+test('the next order is locked while a charge is running, and releasing the charge leaves no trace', () => {
   always(({ subscription, moment }) => {
     for (const trigger of ['DUE', 'ORDER_NOW', 'RETRY'] as const) {
       const started = startCharge(subscription, trigger, moment, { atOnce: true })
@@ -313,7 +313,7 @@ test('while a charge runs the next order is locked, and taking the charge back l
   })
 })
 
-test('at most one code waits, and none is left of orders that are over', () => {
+test('at most one code is attached, and none remains of past orders', () => {
   always(({ subscription }) => {
     expect(subscription.discounts.filter(isRemovable).length).toBeLessThanOrEqual(1)
     const last = subscription.discounts.filter(({ toCycleIndex }) => toCycleIndex !== null)
@@ -322,7 +322,7 @@ test('at most one code waits, and none is left of orders that are over', () => {
   })
 })
 
-test('a box’s lines always sum to its total, which is never below zero', () => {
+test('a box’s lines always add up to its total, which is never negative', () => {
   always(({ subscription, moment }) => {
     for (const { box } of pricedSchedule(subscription, schedule(subscription, moment))) {
       expect(box.lines.reduce((sum, line) => sum + line.discountedPrice, 0)).toBe(box.total)
@@ -331,7 +331,7 @@ test('a box’s lines always sum to its total, which is never below zero', () =>
   }, 80)
 })
 
-test('the next box costs what the schedule says of it', () => {
+test('the next box costs what the schedule says', () => {
   always(({ subscription, moment }) => {
     const next = nextOrder(schedule(subscription, moment))
     const priced = pricedSchedule(subscription, schedule(subscription, moment)).find(
@@ -341,7 +341,7 @@ test('the next box costs what the schedule says of it', () => {
   }, 80)
 })
 
-test('no upcoming order has the day or the id of one that was paid', () => {
+test('no upcoming order has the day or the id of a paid one', () => {
   always((life) => {
     for (const { orderId, billingDate } of possible(life)) {
       expect(life.paid.map((order) => order.orderId)).not.toContain(orderId)
@@ -350,7 +350,7 @@ test('no upcoming order has the day or the id of one that was paid', () => {
   })
 })
 
-test('the next charge is the next try of what is owed, and else the earliest planned order', () => {
+test('the next charge is the next retry of an owed order, or else the earliest planned order', () => {
   always(({ subscription, moment }) => {
     if (subscription.status !== 'ACTIVE') return
     const entries = schedule(subscription, moment)
@@ -370,7 +370,7 @@ test('a customer’s pause always has a first charge after it, never during it',
   })
 })
 
-test('skipping an order and planning it again leaves no trace', () => {
+test('skipping an order and restoring it leaves no trace', () => {
   always(({ subscription, moment }) => {
     const entries = schedule(subscription, moment)
     for (const { orderId } of entries.filter(
@@ -388,7 +388,7 @@ test('skipping an order and planning it again leaves no trace', () => {
   }, 80)
 })
 
-test('a skipped order never comes unless it is planned again', () => {
+test('a skipped order never comes unless it is restored', () => {
   always(({ subscription, moment }) => {
     for (const { orderId, isEditable } of schedule(subscription, moment).filter(
       ({ status }) => status === 'SKIPPED',
@@ -399,7 +399,7 @@ test('a skipped order never comes unless it is planned again', () => {
   })
 })
 
-test('each order differs from the cadence in at most one way written down', () => {
+test('each order has at most one exception', () => {
   always(({ subscription }) => {
     const indices = subscription.exceptions.map(({ cycleIndex }) => cycleIndex)
     expect(indices).toEqual([...new Set(indices)].toSorted((a, b) => a - b))
@@ -430,7 +430,7 @@ const RULES: Partial<Record<Action, Rule>> = {
     addSupplement(subscription, { supplement: 'dental', every: 'ALWAYS' }, moment),
 }
 
-test('a button is shown exactly when the state does not refuse the operation', () => {
+test('a button is shown exactly if the state allows the operation', () => {
   always(({ subscription, moment }) => {
     const allowed = allowedActions(subscription, moment)
     for (const action of ACTIONS) {
@@ -442,7 +442,7 @@ test('a button is shown exactly when the state does not refuse the operation', (
   }, 80)
 })
 
-test('an operation that changes nothing says so with no event, one that changes something with at least one', () => {
+test('an operation has an event exactly if it changes something', () => {
   always(({ subscription, moment }) => {
     for (const rule of [...Object.values(RULES), autoResume]) {
       const decision = rule(subscription, moment)

@@ -13,7 +13,7 @@ import {
   expectedActivationDay,
 } from './migration.ts'
 
-describe('what is confirmed is active', () => {
+describe('a confirmed contract is activated', () => {
   test.each([
     ['on Friday at noon', '2026-11-20T12:00:00+01:00', '2026-11-23'],
     ['on Saturday', '2026-11-21T09:00:00+01:00', '2026-11-23'],
@@ -27,7 +27,7 @@ describe('what is confirmed is active', () => {
     expect(nextActivationDay(instantOf(new Date(confirmedAt).getTime()))).toBe(activeOn)
   })
 
-  it('on the first working day that is still to begin, whenever it was confirmed', () => {
+  it('on the first working day after the confirmation', () => {
     const start = Date.UTC(2026, 0, 1)
     fc.assert(
       fc.property(fc.integer({ min: start, max: start + 4 * 365 * 86_400_000 }), (at) => {
@@ -50,7 +50,7 @@ const contract = (
   status: LegacyContract['status'] = 'ACTIVE',
 ): LegacyContract => ({ id, status, payment })
 
-describe('a run takes over', () => {
+describe('an activation run', () => {
   test.each<[string, LegacyContract[], number[], boolean]>([
     ['nothing while nothing is confirmed', [contract(1, 'REQUIRES_CONFIRMATION')], [], false],
     ['nothing for a card that is over', [contract(1, 'EXPIRED')], [], false],
@@ -70,14 +70,14 @@ describe('a run takes over', () => {
   })
 })
 
-describe('where a move stands', () => {
+describe('the status of a migration', () => {
   const now = instant('2026-11-20T11:00:00.000Z')
 
-  it('is asked of tagged customers alone', () => {
+  it('exists only for tagged customers', () => {
     expect(migrationStatus(['VIP'], [contract(1, 'ACTIVE')], now)).toBe(null)
   })
 
-  it('has a day once everything that runs is confirmed', () => {
+  it('has a day once all running contracts are confirmed', () => {
     expect(migrationStatus(['Recharge'], [contract(1, 'REQUIRES_CONFIRMATION')], now)).toEqual({
       activatesOn: null,
     })
@@ -95,7 +95,7 @@ test.each<[string, LegacyContract[], string | null]>([
   ['has none while it is not confirmed', [contract(1, 'REQUIRES_CONFIRMATION')], null],
   ['has none once it is cancelled', [contract(1, 'ACTIVE', 'CANCELLED')], null],
   ['has none where nothing comes from the former system', [], null],
-])('what a method pays %s', (_what, contracts, by) => {
+])('the contracts of a confirmed method %s', (_what, contracts, by) => {
   expect(expectedActivationDay(contracts, instant('2026-11-20T11:00:00.000Z'))).toBe(by)
 })
 

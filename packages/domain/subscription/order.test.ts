@@ -17,14 +17,14 @@ function deliveredAt(updatedAt: string): TrackedOrder {
 }
 
 describe('the current order', () => {
-  test('is the newest one, whatever the order of the list', () => {
+  test('is the newest one, in any order of the list', () => {
     const older = { ...shipped, id: 20001007, billingDate: '2026-10-13' }
     const sameDay = { ...shipped, id: 20001009 }
     expect(currentOrder([older, shipped], TODAY)).toBe(shipped)
     expect(currentOrder([sameDay, shipped, older], TODAY)).toBe(sameDay)
   })
 
-  test('is there until midnight in Berlin after its delivery', () => {
+  test('is shown until midnight in Berlin after its delivery', () => {
     const lateEvening = deliveredAt('2026-11-20T22:59:00.000Z')
     expect(currentOrder([lateEvening], TODAY)).toBe(lateEvening)
     expect(currentOrder([lateEvening], day('2026-11-21'))).toBeNull()
@@ -37,7 +37,7 @@ describe('the current order', () => {
     ['not tracked', { tracking: null }],
     ['refunded', { financialStatus: 'refunded' }],
     ['refunded in part', { financialStatus: 'partially_refunded' }],
-  ] as const)('is none if the newest is %s, even if an older one would do', (_name, change) => {
+  ] as const)('is none if the newest is %s, even if an older one would qualify', (_name, change) => {
     const older = { ...shipped, id: 20001007, billingDate: '2026-10-13' }
     expect(currentOrder([{ ...shipped, ...change }, older], TODAY)).toBeNull()
   })
@@ -68,7 +68,7 @@ describe('the lists of the dashboard', () => {
     expect(orderLists([entry(7, 'FAILED'), entry(8)], null).card).toEqual(entry(7, 'FAILED'))
   })
 
-  test('are empty where nothing is planned', () => {
+  test('are empty if nothing is planned', () => {
     expect(orderLists([entry(1, 'SKIPPED')], null)).toEqual({ next: null, card: null, upcoming: [] })
   })
 })

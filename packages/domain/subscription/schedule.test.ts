@@ -33,7 +33,7 @@ function moved(subscription: Subscription, date: string, wholeCadence = true) {
   return rescheduleOrder(subscription, { date: day(date), wholeCadence }, NOON)
 }
 
-describe('the schedule, by the vectors of docs/domain.md 3.6', () => {
+describe('the schedule, by the examples of docs/domain.md 3.6', () => {
   const skippedTen = () => valueOf(skipOrder(active(), 20001010, NOON))
   const skippedNext = () => valueOf(skipNextOrder(active(), NOON))
   const cases: [string, () => Subscription, string, string][] = [
@@ -99,7 +99,7 @@ describe('the schedule, by the vectors of docs/domain.md 3.6', () => {
     expect(outcomeOf(moved(active(), date))).toEqual(outcome)
   })
 
-  test('12 one order alone cannot reach the following one, and the refusal names the range', () => {
+  test('12 a single order cannot be moved to the following one, and the refusal contains the range', () => {
     expect(moved(active(), '2027-01-05', false)).toEqual({
       ok: false,
       reason: 'DATE_OUT_OF_RANGE',
@@ -108,7 +108,7 @@ describe('the schedule, by the vectors of docs/domain.md 3.6', () => {
     expect(outcomeOf(moved(active(), '2027-01-04', false))).toEqual(['orderRescheduled'])
   })
 
-  test('13 six orders can be skipped ahead, a seventh not', () => {
+  test('13 six orders can be skipped ahead, but not a seventh', () => {
     const subscription = skipTimes(6)
     expect(nextBillingDate(subscription, NOON)).toBe('2027-05-25')
     expect(outcomeOf(skipNextOrder(subscription, NOON))).toBe('SKIP_LIMIT_REACHED')
@@ -147,7 +147,7 @@ describe('the schedule, by the vectors of docs/domain.md 3.6', () => {
 })
 
 describe('the schedule as time passes', () => {
-  test('the order that is due stays first and locks at midnight in Berlin', () => {
+  test('a due order stays first and locks at midnight in Berlin', () => {
     const [before] = schedule(active(), at('2026-12-07T22:59:59Z'))
     const [after] = schedule(active(), at('2026-12-07T23:00:00Z'))
     expect(before).toMatchObject({ cutoffAt: '2026-12-07T23:00:00.000Z', isEditable: true })
@@ -165,7 +165,7 @@ describe('the schedule as time passes', () => {
     expect(formatSchedule(subscription, noonOf('2026-12-09'))).not.toContain('12-08')
   })
 
-  test('a skip left behind by ordering now is still listed, for good', () => {
+  test('an order that was skipped before ordering now is still listed, as final', () => {
     const subscription = valueOf(placeOrder(valueOf(skipNextOrder(active(), NOON)), NOON))
     expect(formatSchedule(subscription, NOON)).toBe('12-08 s f, 12-18, 01-15, 02-12, 03-12, 04-09, 05-07')
   })
@@ -176,7 +176,7 @@ describe('the schedule as time passes', () => {
     expect(nextBillingDate(active({ endsAt: day('2026-12-08') }), NOON)).toBeNull()
   })
 
-  test('an owed order comes first and the next charge is its next attempt', () => {
+  test('an owed order comes first, and the next charge is its next attempt', () => {
     const subscription = inDunning()
     expect(schedule(subscription, NOON)[0]).toMatchObject({
       orderId: 20001009,
@@ -189,14 +189,14 @@ describe('the schedule as time passes', () => {
     expect(upcomingBillingDates(subscription, NOON, 2)).toEqual(['2026-11-22', '2026-12-16'])
   })
 
-  test('the next attempt at an owed order is the next charge, even where another order was planned for sooner', () => {
+  test('the next attempt of an owed order is the next charge, even if another order was planned sooner', () => {
     const subscription = inDunning({ anchor: { index: 9, date: day('2026-10-24') } })
     expect(schedule(subscription, NOON).map(({ billingDate }) => billingDate)).toContain('2026-11-21')
     expect(nextBillingDate(subscription, NOON)).toBe('2026-11-22')
     expect(upcomingBillingDates(subscription, NOON, 2)).toEqual(['2026-11-22', '2026-12-19'])
   })
 
-  test('a contract without a product plans no orders', () => {
+  test('a contract without a product has no orders', () => {
     expect(schedule(active({ lines: [] }), NOON)).toEqual([])
     expect(nextBillingDate(active({ lines: [] }), NOON)).toBeNull()
     expect(nextBillingDate(pausedByCustomer({ lines: [] }), NOON)).toBeNull()

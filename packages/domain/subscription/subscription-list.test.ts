@@ -25,7 +25,7 @@ describe('subscriptions', () => {
   })
 })
 
-describe('the portal opens with', () => {
+describe('the portal’s default is', () => {
   test('the chosen one, if it is still listed', () => {
     expect(defaultSubscription([active, cancelled], 2)).toBe(cancelled)
     expect(defaultSubscription([active, { ...cancelled, pet: null }], 2)).toBe(active)
@@ -37,7 +37,7 @@ describe('the portal opens with', () => {
     expect(defaultSubscription([cancelled, paused], null)).toBe(paused)
   })
 
-  test('nothing where nothing is listed', () => {
+  test('nothing if nothing is listed', () => {
     expect(defaultSubscription([], 1)).toBeNull()
     expect(defaultSubscription([{ ...active, lines: [] }], null)).toBeNull()
   })

@@ -66,8 +66,8 @@ const TABLE: [Operation, string][] = [
   ['removeSupplement', 'yes ORDER_LOCKED PAYMENT_OPEN yes yes SUBSCRIPTION_CANCELLED'],
 ]
 
-describe('the table of operations', () => {
-  test('is whole', () => {
+describe('the operation x state matrix', () => {
+  test('is complete', () => {
     expect(TABLE.map(([operation]) => operation).toSorted()).toEqual(Object.keys(TRANSITIONS).toSorted())
   })
 
@@ -79,7 +79,7 @@ describe('the table of operations', () => {
     expect(verdicts.join(' ')).toBe(row)
   })
 
-  test('a lock names its cut-off', () => {
+  test('a lock contains its cut-off', () => {
     expect(refusedByState('pauseSubscription', active(), MIDNIGHT)?.details).toEqual({
       cutoffAt: '2026-12-07T23:00:00.000Z',
     })
@@ -87,7 +87,7 @@ describe('the table of operations', () => {
   })
 })
 
-describe('what the customer can do', () => {
+describe('allowed actions', () => {
   const running =
     'updateSubscriptionAddress changePaymentMethod addDiscount swapPlan skipNextOrder rescheduleOrder changeNextChargeDate placeOrder pauseSubscription cancelSubscription switchSubscription addSupplement'
 
@@ -131,14 +131,14 @@ describe('what the customer can do', () => {
 })
 
 describe('an order locks', () => {
-  test('at midnight of its day, and while its charge runs', () => {
+  test('at midnight of its day, and while its charge is running', () => {
     expect(isLocked(active(), at('2026-12-07T23:59:59+01:00'))).toBe(false)
     expect(isLocked(active(), MIDNIGHT)).toBe(true)
     const ordered = startCharge(active(), 'ORDER_NOW', NOON)
     expect(ordered.ok && stateOf(ordered.value.subscription, NOON)).toBe('L')
   })
 
-  test('not while an order of today can still be moved: the next charge date is open until then', () => {
+  test('but not while an order of today can still be moved: the next charge date can be changed until then', () => {
     const resumed = valueOf(resumeSubscription(pausedByService(), NOON))
     expect(refusedByState('changeNextChargeDate', resumed, at('2026-11-20T12:29:59+01:00'))).toBeUndefined()
     expect(allowedActions(resumed, NOON)).toContain('changeNextChargeDate')
