@@ -8,10 +8,10 @@ import { TEST_NOW, testConfig } from '../testing/test-config.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { run as operateClock } from './clock.ts'
 
-// Days of business time pass.
+// Covers days of business time.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A database of its own, where a service would listen. */
+/** A separate database, and the address where its service would listen. */
 interface Place {
   readonly database: TestDatabase
   readonly port: number
@@ -27,7 +27,7 @@ async function newPlace(database: TestDatabase): Promise<Place> {
 
 const sampleWorld = () => createTestDatabase({ sampleAt: instant(TEST_NOW) })
 
-/** What an operator is answered by the command, which opens the database for itself as its process does. */
+/** Runs the command with its own database connection, as its process does; returns what it printed. */
 async function clock({ settings }: Place, args: string[], more: Record<string, string> = {}) {
   const config = testConfig({ ...settings, ...more })
   return withParts(config, openLog(config.logLevel), async ({ services }) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** What an operator is answered; `code` is the command's. */
+/** Runs the command; returns its output and exit code. */
 async function jobs(...args: string[]): Promise<{ code: number; output: string }> {
   const lines: string[] = []
   const say = (line: string) => void lines.push(line)

@@ -8,7 +8,7 @@ const openers: Readonly<Record<Core['config']['paymentGateway'], (core: Core) =>
   simulated: ({ database, clock, config, log }) =>
     openSimulatedGateway(database, clock, config.simulatedGateway, {
       url: `${config.publicUrl}${PAYMENTS_WEBHOOK}`,
-      onDropped: (notice, reason) => log.warn({ notice, reason }, 'a webhook event was dropped'),
+      onDropped: (event, reason) => log.warn({ event, reason }, 'a webhook event was dropped'),
     }),
   // Its library is loaded only if it is used.
   stripe: async (core) => (await import('./stripe/open.ts')).openStripeGateway(core),

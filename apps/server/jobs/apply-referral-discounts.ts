@@ -19,8 +19,8 @@ export const applyReferralDiscounts: Job = {
   isShared: true,
   nextDay: async (db) => ((await hasReferralWork(db)) ? SINCE : null),
   async run(run) {
-    const left = [await reverseAll(run), await placeAll(run)].filter((it) => it !== null)
-    return left.length === 0 ? null : left.join('; ')
+    const skipped = [await reverseAll(run), await placeAll(run)].filter((it) => it !== null)
+    return skipped.length === 0 ? null : skipped.join('; ')
   },
 }
 

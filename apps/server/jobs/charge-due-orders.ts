@@ -35,22 +35,22 @@ export const chargeDueOrders: Job = {
     const on = { today: run.today, reachedBefore: addSeconds(run.dueAt, -UNREACHED_DELAY_SECONDS) }
     const charge = openBatchedCharging(() => run.actor())
     const breaker = openCircuitBreaker()
-    let spared = 0
-    const left = await forEachItem(
+    let postponed = 0
+    const skipped = await forEachItem(
       run,
       (page) => listDueSubscriptions(run.services.database.query, on, page),
       async (id) => {
-        if (breaker.isOpen()) spared += 1
+        if (breaker.isOpen()) postponed += 1
         else breaker.note(await charge(id))
       },
       run.services.config.chargeConcurrency,
     )
-    if (spared === 0) return left
+    if (postponed === 0) return skipped
     run.services.log.error(
-      { alert: true, spared },
+      { alert: true, postponed },
       'the payment gateway does not answer: remaining charges wait for the next run',
     )
-    const waiting = `the gateway did not answer: ${spared} wait for the next run`
-    return left === null ? waiting : `${waiting}; ${left}`
+    const waiting = `the gateway did not answer: ${postponed} wait for the next run`
+    return skipped === null ? waiting : `${waiting}; ${skipped}`
   },
 }

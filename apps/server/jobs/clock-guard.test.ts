@@ -1,4 +1,4 @@
-/** A process whose clock is wrong, beside others on the same database whose clocks are right. */
+/** A process with a wrong clock, beside others with right clocks on the same database. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addMilliseconds, realMilliseconds } from '../core/clock.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
   await service.services.clock.readDrift()
 })
 
-/** From now on this machine's clock is wrong by so much. */
+/** Sets this machine's clock off by so much. */
 function setWrong(milliseconds: number): void {
   const begun = { at: realMilliseconds(), since: performance.now() }
   vi.spyOn(Date, 'now').mockImplementation(

@@ -39,15 +39,15 @@ async function remind(tx: Tx, run: Run, id: number): Promise<boolean> {
   const found = await findSubscription(tx, null, id, run.today)
   const pause = found && pauseDueForReminder(found.it, run.today)
   if (!pause) return false
-  const notice = { kind: 'paymentStillPaused', subject: id, version: pause.startedAt } as const
-  if (!(await recordOneTimeMail(tx, notice, run.dueAt))) return false
+  const oneTimeMail = { kind: 'paymentStillPaused', subject: id, version: pause.startedAt } as const
+  if (!(await recordOneTimeMail(tx, oneTimeMail, run.dueAt))) return false
   const { it } = found
   const { customerId, paymentMethod } = it
   const { realNow } = run.actor()
   const method = paymentMethod && (await findPaymentMethod(tx, customerId, paymentMethod.id))
   const link = method && (await offerPaymentLink(tx, { customerId, paymentMethodId: method.id }, realNow))
   const mail = {
-    template: notice.kind,
+    template: oneTimeMail.kind,
     customerId,
     entity: id,
     version: pause.startedAt,

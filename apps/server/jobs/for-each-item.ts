@@ -29,32 +29,32 @@ export async function forEachItem(
   work: Work,
   concurrency: number = defaultConcurrency(run),
 ): Promise<SkippedSummary> {
-  const sharing: SharedList = openSharedList(run, list, (item) => processItem(run, sharing, item, work))
+  const shared: SharedList = openSharedList(run, list, (item) => processItem(run, shared, item, work))
   try {
-    await runConcurrently(concurrency, sharing, (item) => processItem(run, sharing, item, work))
+    await runConcurrently(concurrency, shared, (item) => processItem(run, shared, item, work))
   } finally {
-    await sharing.close()
+    await shared.close()
   }
   const { query } = run.services.database
-  await retryWhileUnavailable(run, () => clearStaleFailures(query, sharing.of))
-  return describeSkipped(await retryWhileUnavailable(run, () => listSkippedItems(query, sharing.of)))
+  await retryWhileUnavailable(run, () => clearStaleFailures(query, shared.of))
+  return describeSkipped(await retryWhileUnavailable(run, () => listSkippedItems(query, shared.of)))
 }
 
 function defaultConcurrency({ services: { config, database } }: Run): number {
   return Math.max(1, Math.min(config.jobConcurrency, database.pool.options.max - RESERVED_CONNECTIONS))
 }
 
-/** Resolves when every worker has ended: none goes on after another has failed. */
+/** Resolves when every worker has ended: the others stop after one has failed. */
 async function runConcurrently(
   concurrency: number,
-  sharing: SharedList,
+  shared: SharedList,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   async function worker(): Promise<void> {
     try {
-      for (let item = await sharing.next(); item; item = await sharing.next()) await work(item)
+      for (let item = await shared.next(); item; item = await shared.next()) await work(item)
     } catch (error) {
-      sharing.abort()
+      shared.abort()
       throw error
     }
   }
@@ -65,17 +65,17 @@ async function runConcurrently(
 
 type Work = (id: number) => Promise<unknown>
 
-async function processItem(run: Run, sharing: SharedList, item: Item, work: Work): Promise<void> {
+async function processItem(run: Run, shared: SharedList, item: Item, work: Work): Promise<void> {
   try {
-    await sharing.finishItem(item, await isSkipped(run, sharing, item, work))
+    await shared.finishItem(item, await isSkipped(run, shared, item, work))
   } finally {
     run.reportProgress()
-    sharing.release(item)
+    shared.release(item)
   }
 }
 
 /** Processes one item; returns whether it failed, which is then recorded. */
-async function isSkipped(run: Run, sharing: SharedList, item: Item, work: Work): Promise<boolean> {
+async function isSkipped(run: Run, shared: SharedList, item: Item, work: Work): Promise<boolean> {
   const { query } = run.services.database
   try {
     await retryWhileUnavailable(run, () =>
@@ -83,21 +83,21 @@ async function isSkipped(run: Run, sharing: SharedList, item: Item, work: Work):
     )
   } catch (error) {
     if (error instanceof ShuttingDown) throw error
-    await recordFailure(run, sharing, item, error)
+    await recordFailure(run, shared, item, error)
     return true
   }
-  if (item.trouble) await retryWhileUnavailable(run, () => clearItemFailure(query, sharing.of, item.id))
+  if (item.failure) await retryWhileUnavailable(run, () => clearItemFailure(query, shared.of, item.id))
   return false
 }
 
 async function recordFailure(
   run: Run,
   { of }: SharedList,
-  { id, trouble }: Item,
+  { id, failure }: Item,
   error: unknown,
 ): Promise<void> {
   const { database, log } = run.services
-  const attempts = (trouble?.attempts ?? 0) + 1
+  const attempts = (failure?.attempts ?? 0) + 1
   const { retryAfter, isDeadLettered } = backOffItem(attempts, run.dueAt)
   const message = error instanceof Error ? error.message : String(error)
   await retryWhileUnavailable(run, () =>
@@ -113,11 +113,11 @@ async function recordFailure(
 }
 
 function describeSkipped(
-  leftOut: readonly { readonly id: number; readonly error: string }[],
+  skipped: readonly { readonly id: number; readonly error: string }[],
 ): SkippedSummary {
-  if (leftOut.length === 0) return null
-  const named = leftOut.slice(0, MAX_NAMED).map(({ id, error }) => `${id}: ${error}`)
-  const more = leftOut.length - named.length
+  if (skipped.length === 0) return null
+  const named = skipped.slice(0, MAX_NAMED).map(({ id, error }) => `${id}: ${error}`)
+  const more = skipped.length - named.length
   return `skipped: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }
 

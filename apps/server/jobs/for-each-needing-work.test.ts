@@ -17,7 +17,7 @@ const BROKEN = 60
 /** 13:00 in Berlin, an hour after the service's own clock, so that its jobs are not due. */
 const NOW = instant('2026-11-20T12:00:00.000Z')
 
-/** Runs such a job once: every tenth is not well, and a look at one of them breaks. */
+/** Runs such a job once: every tenth item needs work, and the check of one page throws. */
 async function runOnce(): Promise<{ looks: number[][]; worked: number[] }> {
   const looks: number[][] = []
   const worked: number[] = []

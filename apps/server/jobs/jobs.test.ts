@@ -8,7 +8,7 @@ import type { Job } from './job.ts'
 
 let world: SampleWorld
 
-// Weeks of business time pass in some of them.
+// Covers weeks of business time.
 vi.setConfig({ testTimeout: 120_000 })
 
 beforeEach(async () => {

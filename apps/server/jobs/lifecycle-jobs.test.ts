@@ -10,7 +10,7 @@ import { mailsOf } from '../testing/sign-in.ts'
 import { openRunner } from './runner.ts'
 import { SCHEDULE } from './schedule.ts'
 
-/** The jobs that these tests are about, at their times; no charge moves the boxes on meanwhile. */
+/** The jobs under test, at their times; without charges, so that the schedule stays as it is. */
 const LIFE = SCHEDULE.filter(({ job: { name } }) =>
   [
     'discount-expiry',
@@ -27,7 +27,7 @@ const LIFE = SCHEDULE.filter(({ job: { name } }) =>
 
 const CHARGES = SCHEDULE.filter(({ job }) => job.name === 'charge-due')
 
-// Each test looks at customers of its own; together they live through six weeks, in their order.
+// Each test has its own customers; together they cover six weeks, in this order.
 let world: SampleWorld
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Lets all of them run that are due until then. */
+/** Runs everything that is due until then. */
 async function liveUntil(at: string, jobs = LIFE): Promise<void> {
   const clock = { ...world.services.clock }
   clock.read = async () => ({ now: instant(at), standing: true })
@@ -229,7 +229,7 @@ describe('a pause for failed payments', () => {
     await liveUntil(ENDED)
     expect(await auditOf(world, 20014)).toEqual(['subscriptionCancelled by system'])
     expect(await mailsTo(INGRID, 'wurde beendet')).toHaveLength(1)
-    // Who cancels in such a pause has not been ended by it, whatever the request is called.
+    // A customer who cancels during such a pause does not count as ended by dunning, whatever the request id.
     const { query: db } = world.services.database
     const wanted = { customerId: 1007, actor: 'customer', action: 'subscriptionCancelled' } as const
     const entry = {
@@ -251,7 +251,7 @@ describe('a pause for failed payments', () => {
 
 describe('the loyalty progress of a cancelled subscription', () => {
   it('ends 90 days after the cancellation; returning later starts from zero', async () => {
-    // Karl's was cancelled on 2 October, after six units, with a reward that nobody used.
+    // Karl's was cancelled on 2 October, after six units, with an unused reward.
     expect(await auditOf(world, 20013)).toEqual(['progressReset by system'])
     const path = await query()
       .selectFrom('subscription')

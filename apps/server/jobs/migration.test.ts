@@ -32,7 +32,7 @@ const sourceOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).billing_source
 
-/** Makes another contract of the former system his, paid by a method of its own. */
+/** Gives Markus another contract of the legacy billing system, with its own payment method. */
 async function giveMarkus(id: number): Promise<void> {
   const { query } = world.services.database
   await query

@@ -72,7 +72,7 @@ async function takeOverRun(
   if (open.attempts >= MAX_RUN_CLAIMS) {
     const error = 'never finished in any process'
     await failRun(tx, open, { error, retryInSeconds: null })
-    log.error({ alert: true, job: name, dueAt }, 'a job run failed for good')
+    log.error({ alert: true, job: name, dueAt }, 'a job run was abandoned')
     return 'given up'
   }
   return { claimed: await claimRun(tx, open, config.jobLeaseSeconds) }

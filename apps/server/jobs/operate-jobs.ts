@@ -28,7 +28,7 @@ export async function listJobStates(
 ): Promise<JobState[]> {
   const { now } = await clock.read()
   const last = await listLatestRuns(query)
-  const troubles = await countFailedItems(query)
+  const failures = await countFailedItems(query)
   const states: JobState[] = []
   for (const due of schedule) {
     const { name } = due.job
@@ -37,8 +37,8 @@ export async function listJobStates(
       due,
       last: last.get(name) ?? null,
       nextDueAt: day === null ? null : firstTimeAfter(due, now, day),
-      backingOff: troubles.get(name)?.retrying ?? 0,
-      deadLettered: troubles.get(name)?.deadLettered ?? 0,
+      backingOff: failures.get(name)?.retrying ?? 0,
+      deadLettered: failures.get(name)?.deadLettered ?? 0,
     })
   }
   return states
@@ -79,9 +79,9 @@ const MAX_LISTED = 1_000
 
 /** Everything that waits for an operator. */
 export async function listDeadLettered({ database: { query } }: OperationServices) {
-  const troubles = await listFailedItems(query, MAX_LISTED)
+  const failures = await listFailedItems(query, MAX_LISTED)
   return {
-    subjects: troubles.filter(({ deadLetteredAt }) => deadLetteredAt !== null),
+    subjects: failures.filter(({ deadLetteredAt }) => deadLetteredAt !== null),
     runs: await listFailedRuns(query, MAX_LISTED),
   }
 }

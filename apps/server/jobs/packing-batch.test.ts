@@ -14,7 +14,7 @@ import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
 let world: SampleWorld
 
-// Days of business time pass.
+// Covers days of business time.
 vi.setConfig({ testTimeout: 120_000 })
 
 beforeEach(async () => {
@@ -80,7 +80,7 @@ it('orders paid by Sunday are packed on Monday at 01:00, and not before', async 
   ])
 })
 
-/** Puts delivered orders back to where they were paid and not packed, as a week without a batch would have left them. */
+/** Resets delivered orders to paid and unpacked, as after a week without a batch. */
 async function leaveOver(count: number): Promise<number[]> {
   const rows = await query()
     .selectFrom('customer_order')

@@ -24,7 +24,7 @@ export const packWeeklyBatch: Job = {
   nextDay: firstPackingDay,
   run(run) {
     const { database } = run.services
-    // A late run still closes the batch of the last Monday and makes no batch of its own.
+    // A late run still closes the batch of the last Monday and makes no additional batch.
     const batch = batchAt(run.dueAt)
     return forEachItem(
       run,

@@ -29,14 +29,14 @@ export const remindExpiringCards: Job = {
 
 async function remindCustomer(run: Run, customerId: number): Promise<void> {
   const { database, mail } = run.services
-  const told = await database.transaction(async (tx) => {
+  const mails = await database.transaction(async (tx) => {
     let mails = 0
     for (const method of await listPaymentMethods(tx, customerId)) {
       if (await mailReminder(tx, run, customerId, method)) mails += 1
     }
     return mails
   })
-  if (told > 0) mail.wake()
+  if (mails > 0) mail.wake()
 }
 
 /** One email per card, however many dogs it pays for; none if it pays for no coming box. */

@@ -42,8 +42,8 @@ async function mailReminder(tx: Tx, run: Run, id: number): Promise<boolean> {
   const box = order && boxOf(it, moment)
   if (!order || !box) return false
   const { orderId, billingDate } = order
-  const notice = { kind: 'orderReminder', subject: orderId, version: billingDate } as const
-  if (!(await recordOneTimeMail(tx, notice, dueAt))) return false
+  const oneTimeMail = { kind: 'orderReminder', subject: orderId, version: billingDate } as const
+  if (!(await recordOneTimeMail(tx, oneTimeMail, dueAt))) return false
   const method = it.paymentMethod && (await findPaymentMethod(tx, it.customerId, it.paymentMethod.id))
   const data = {
     ...aboutOf(it),
@@ -53,7 +53,7 @@ async function mailReminder(tx: Tx, run: Run, id: number): Promise<boolean> {
     isChargeable: paymentMethodRefusal(it.paymentMethod) === undefined,
   }
   const reminder = {
-    template: notice.kind,
+    template: oneTimeMail.kind,
     customerId: it.customerId,
     entity: orderId,
     version: billingDate,

@@ -4,7 +4,7 @@ import { retryWhileUnavailable, ShuttingDown, type RetryContext } from './retry-
 const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 const held = () => Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
 
-/** Whoever waits for a database that answers from the look of that number on; ends at one if told so. */
+/** A context whose database is reachable from the given check on; it stops at the given check. */
 function waitingFor(look: number, stopsAt = Infinity): RetryContext & { looks(): number } {
   let looks = 0
   const isReachable = async () => (looks += 1) >= look

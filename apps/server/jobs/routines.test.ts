@@ -6,7 +6,7 @@ import { startRoutines, type RunningRoutines } from './routines.ts'
 let repeating: RunningRoutines | undefined
 afterEach(() => repeating?.close())
 
-/** Repeated work looks at nothing of the services but their log. */
+/** Routines only use the log of the services. */
 const withLog = (log: Services['log']) => ({ log }) as Services
 
 it('a failing routine alerts the operator once, at its tenth failure in a row', async () => {
@@ -14,13 +14,13 @@ it('a failing routine alerts the operator once, at its tenth failure in a row', 
   let runs = 0
   const run = async () => {
     runs += 1
-    // A success in between begins the count anew.
+    // A success in between resets the count.
     if (runs !== 5) throw new Error('no')
   }
   repeating = startRoutines([{ name: 'toy', everySeconds: 0.001, run }], withLog(log))
   await expect.poll(() => lines.length).toBeGreaterThan(20)
   const alerting = lines.flatMap(({ alert }, index) => (alert === true ? [index] : []))
-  // Four before the success, then the tenth of the others.
+  // Four failures before the success, then the tenth in a row.
   expect(alerting).toEqual([13])
   expect(lines[13]).toMatchObject({ job: 'toy', failures: 10, error: 'no' })
 })

@@ -116,10 +116,10 @@ async function endOf(run: Run, job: Job, claimed: ClaimedRun): Promise<RunOutcom
   let isAbandoned = false
   const isStopping = () => isAbandoned || run.isStopping()
   try {
-    const left = await withIdleTimeout(seconds, (reportProgress) =>
+    const skipped = await withIdleTimeout(seconds, (reportProgress) =>
       job.run({ ...run, isStopping, reportProgress }),
     )
-    return { state: 'DONE', error: left }
+    return { state: 'DONE', error: skipped }
   } catch (error) {
     // If the abandoned run comes back to life, it stops at its next check.
     isAbandoned = true

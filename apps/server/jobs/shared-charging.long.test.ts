@@ -1,4 +1,4 @@
-/** A run of charges that two processes of the service share, and one that is killed in the middle of its part. */
+/** Two processes share a run of charges; one of them is killed in the middle of its share. */
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from '../database/open.ts'
@@ -7,7 +7,7 @@ import { freePort, runSource, type TestProcess } from '../testing/processes.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
 
-// Processes start, and share the machine with other tests.
+// Starts processes, on a machine shared with other tests.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })
 
 const environment = { NODE_ENV: 'test', HOST: '127.0.0.1', LOAD_SHED_MS: '0', CHARGE_CONCURRENCY: '2' }
@@ -40,9 +40,9 @@ async function start(leaseSeconds: number): Promise<Process> {
   return { ...process, move }
 }
 
-/** Keeps whoever charges these from going on, until they are let go. */
+/** Locks these subscriptions until released, so that their charges wait. */
 async function holdUp(held: readonly number[]): Promise<() => Promise<void>> {
-  // The service's own connections do not hold a row for so long.
+  // The service's own connections do not hold a lock for so long.
   const client = new Client({ connectionString: created.url })
   await client.connect()
   await client.query('begin')
@@ -53,7 +53,7 @@ async function holdUp(held: readonly number[]): Promise<() => Promise<void>> {
   }
 }
 
-/** How many wait for a row of somebody else. */
+/** The number of queries waiting for a lock. */
 async function heldUp(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*) as count from pg_stat_activity
@@ -71,7 +71,7 @@ const batchesOf = (dueAt: string) =>
     )
     .then(({ rows }) => rows)
 
-/** The subscriptions that the gateway has charged, each as often as it did. */
+/** The charged subscriptions, each as often as it was charged. */
 async function charged(ids: readonly number[]): Promise<number[]> {
   const { rows } = await database.pool.query<{ id: number }>(
     `select split_part(key, ':', 2)::bigint / 1000 as id from simulated_gateway.ledger
@@ -107,12 +107,12 @@ it('two processes share the charges of a morning: both work, and no order is cha
   const firstMoved = first.move(now)
   await expect.poll(heldUp, { timeout: 60_000 }).toBe(2)
   const secondMoved = second.move(now)
-  // The first has its hands full; what is done now, the second has done.
+  // The first process is busy, so the second one has done these batches.
   const secondDone = async () => (await batchesOf(dueAt)).filter(({ state }) => state === 'DONE').length
   await expect.poll(secondDone, { timeout: 60_000 }).toBeGreaterThan(0)
   await letGo()
   expect(await Promise.all([firstMoved, secondMoved])).toEqual([200, 200])
-  // Who was held up for too long has its turn in the next run.
+  // A subscription that was locked for too long is charged in the next run.
   await second.move('2026-11-24T03:20:00.000Z')
   expect(await charged(ids)).toEqual(ids)
   const batches = await batchesOf(dueAt)
@@ -129,7 +129,8 @@ it('if a process is killed in the middle of its share, another one does the rest
   await first.move('2026-11-25T02:55:00.000Z')
   const letGo = await holdUp(ids.slice(10, 12))
   const moved = first.move(now)
-  // Charges of one customer wait for each other for a moment too: only the ten before show that both lanes are stuck.
+  // Charges of one customer also wait for each other briefly: only after the ten before are both workers known to be
+  // blocked.
   await expect.poll(() => charged(ids), { timeout: 60_000 }).toEqual(ids.slice(0, 10))
   await expect.poll(heldUp, { timeout: 60_000 }).toBe(2)
   await first.end('SIGKILL')

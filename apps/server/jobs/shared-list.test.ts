@@ -10,7 +10,7 @@ import { openRunner, type Runner } from './runner.ts'
 import type { ScheduledJob } from './schedule.ts'
 
 let service: TestService
-/** What the runs logged. */
+/** The log lines of the runs. */
 let lines: Line[] = []
 
 interface Line {
@@ -31,7 +31,7 @@ beforeEach(async () => {
     await query.deleteFrom(table).execute()
 })
 
-/** The service at a moment, as another process with other jobs would be, its machine's clock that much off. */
+/** The services at a moment, as in another process whose clock is off by so much. */
 function servicesAt(now: Instant, wrongSeconds = 0): Services {
   const { services } = service
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line) as Line) })
@@ -43,7 +43,7 @@ function servicesAt(now: Instant, wrongSeconds = 0): Services {
   return { ...services, clock, log }
 }
 
-/** A job at every full hour over some ids; `work` is done to each. */
+/** An hourly job over some ids; `work` is done for each. */
 function hourly(
   ids: () => readonly number[],
   work: (id: number) => Promise<unknown>,
@@ -52,7 +52,7 @@ function hourly(
   return hourlyNamed(ids, work, name)
 }
 
-/** A process with one job, at that moment; it runs nothing before. */
+/** A process with one job at that moment; it runs nothing before. */
 async function processAt(now: Instant, due: ScheduledJob, wrongSeconds = 0): Promise<Runner> {
   const { query } = service.services.database
   await query
@@ -116,7 +116,7 @@ describe('an item that keeps failing', () => {
     }
     expect(await turnsOf2('2026-11-20T12:00:00.000Z')).toBe(1)
     expect(await troubles()).toEqual(['2: 1 2026-11-20T12:00:00.000Z'])
-    // The next run, an hour after it, six hours after that, a day, two days.
+    // Backs off until the next run, then an hour, six hours, a day, two days.
     expect(await turnsOf2('2026-11-20T13:00:00.000Z')).toBe(1)
     expect(await turnsOf2('2026-11-20T14:00:00.000Z')).toBe(1)
     expect(await turnsOf2('2026-11-20T19:00:00.000Z')).toBe(0)
@@ -188,7 +188,7 @@ describe('a run shared by several processes', () => {
           turns.push(id)
           count[who] += 1
           if (turns.length === 230) release()
-          // The first process stays with its first ones until the second has done the rest.
+          // The first process keeps its first items until the second has done the rest.
           if (who === 'first') await held
         },
       )
@@ -224,7 +224,7 @@ describe('a run shared by several processes', () => {
       await expect.poll(() => turns.length).toBe(4)
       const other = await processAt(FIRST, of('other'), wrong === 86_400 ? wrong : 0)
       const otherDone = other.catchUp({ wait: true })
-      // It has looked: there is nothing for it to take.
+      // It has checked: nothing is left to claim.
       await expect
         .poll(
           async () =>
@@ -239,7 +239,7 @@ describe('a run shared by several processes', () => {
 })
 
 describe('an item that crashes its process', () => {
-  /** As a process leaves it that was killed in a batch of ten, for that time. */
+  /** The state after a process was killed in a batch of ten for that time. */
   async function killedIn(attempts: number, atId: number | null): Promise<void> {
     const { query } = service.services.database
     const run = { name: NAME, due_at: FIRST }
@@ -256,7 +256,7 @@ describe('an item that crashes its process', () => {
     await beginAt(FIRST)
   }
 
-  /** Runs and gives how many were worked on at a time at most, with all that were. */
+  /** Runs the job; returns the maximum concurrency and the processed ids. */
   async function work(): Promise<{ most: number; ids: number[] }> {
     const seen = { most: 0, now: 0, ids: [] as number[] }
     const due = hourly(
@@ -348,7 +348,7 @@ describe('a run that fails as a whole', () => {
     )
     await (await processAt(FIRST, due)).catchUp({ wait: true })
     expect(await states()).toEqual(['20T12 FAILED 0/0'])
-    expect(alerts()).toEqual(['a job run failed for good'])
+    expect(alerts()).toEqual(['a job run was abandoned'])
   })
 
   it('is left to processes that know its job', async () => {

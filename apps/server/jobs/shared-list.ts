@@ -42,7 +42,7 @@ interface HeldBatch {
 export interface Item {
   readonly id: number
   /** Its earlier failures; undefined if there are none. */
-  readonly trouble: ItemFailure | undefined
+  readonly failure: ItemFailure | undefined
   readonly held: HeldBatch
 }
 
@@ -54,7 +54,7 @@ export interface SharedList {
    */
   next(): Promise<Item | undefined>
   /** Marks the item as processed. */
-  finishItem(item: Item, isLeftOut: boolean): Promise<void>
+  finishItem(item: Item, isSkipped: boolean): Promise<void>
   /** This process no longer works on the item, whether it was processed or not. */
   release(item: Item): void
   /** No further item is handed out. */
@@ -63,8 +63,12 @@ export interface SharedList {
   close(): Promise<void>
 }
 
-/** Opens this process's share of the next list of a run. `turn` processes one item when it has to be the only one. */
-export function openSharedList(run: Run, list: ListPage, turn: (item: Item) => Promise<void>): SharedList {
+/** Opens this process's share of the next list of a run. `processItem` processes one item when it has to be the only one. */
+export function openSharedList(
+  run: Run,
+  list: ListPage,
+  processItem: (item: Item) => Promise<void>,
+): SharedList {
   const { leaseSeconds } = workerOf(run)
   const of: RunList = { name: run.name, dueAt: run.dueAt, list: run.nextListNumber() }
   const state: WorkerState = { ...initialState(), run, of, list }
@@ -85,11 +89,11 @@ export function openSharedList(run: Run, list: ListPage, turn: (item: Item) => P
         if (run.isStopping()) throw new ShuttingDown()
         const item = state.waiting.shift()
         if (item) return startItem(state, item)
-        filling ??= fillQueue(state, turn).finally(() => (filling = undefined))
+        filling ??= fillQueue(state, processItem).finally(() => (filling = undefined))
         if (!(await filling)) return undefined
       }
     },
-    finishItem: (item, isLeftOut) => finish(state, item, isLeftOut),
+    finishItem: (item, isSkipped) => completeItem(state, item, isSkipped),
     release: (item) => void state.busy.delete(item),
     abort: () => {
       isBroken = true
@@ -133,24 +137,26 @@ function startItem({ busy }: WorkerState, item: Item): Item {
 }
 
 /** Claims the next batch; returns false when the whole list is done. */
-async function fillQueue(hands: WorkerState, turn: (item: Item) => Promise<void>): Promise<boolean> {
-  const { run, of } = hands
+async function fillQueue(state: WorkerState, processItem: (item: Item) => Promise<void>): Promise<boolean> {
+  const { run, of } = state
   const { database } = run.services
   run.reportProgress()
-  const cut = hands.hasEnded ? 'ended' : await retryWhileUnavailable(run, () => cutNext(hands))
+  const cut = state.hasEnded ? 'ended' : await retryWhileUnavailable(run, () => cutNext(state))
   if (cut === 'over') throw new RunEndedElsewhere()
   if (typeof cut === 'object') {
-    await holdItems(hands, cut.batch, cut.ids)
+    await holdItems(state, cut.batch, cut.ids)
     return true
   }
-  hands.hasEnded = cut === 'ended'
-  const left = await retryWhileUnavailable(run, () => claimAbandonedBatch(database.query, of, workerOf(run)))
-  if (left) {
-    await takeOverBatch(hands, left, turn)
+  state.hasEnded = cut === 'ended'
+  const abandoned = await retryWhileUnavailable(run, () =>
+    claimAbandonedBatch(database.query, of, workerOf(run)),
+  )
+  if (abandoned) {
+    await takeOverBatch(state, abandoned, processItem)
     return true
   }
-  const batchEnd = new Promise<void>((resolve) => (hands.onBatchEnd = resolve))
-  if (hands.hasEnded && !(await retryWhileUnavailable(run, () => hasOpenBatch(database.query, of))))
+  const batchEnd = new Promise<void>((resolve) => (state.onBatchEnd = resolve))
+  if (state.hasEnded && !(await retryWhileUnavailable(run, () => hasOpenBatch(database.query, of))))
     return false
   await Promise.race([pause(POLL_MS), batchEnd])
   return true
@@ -163,43 +169,43 @@ function cutNext({ run, of, list }: WorkerState) {
 }
 
 /** Queues a batch's ids, except those that are backing off or dead-lettered. */
-async function holdItems(hands: WorkerState, batch: Batch, ids: readonly number[]): Promise<Item[]> {
-  const { run } = hands
-  const troubles = await retryWhileUnavailable(run, () =>
+async function holdItems(state: WorkerState, batch: Batch, ids: readonly number[]): Promise<Item[]> {
+  const { run } = state
+  const failures = await retryWhileUnavailable(run, () =>
     findItemFailures(run.services.database.query, batch, ids),
   )
   const rests = (id: number) => {
-    const trouble = troubles.get(id)
-    return trouble !== undefined && (trouble.isDeadLettered || trouble.retryAfter > run.dueAt)
+    const failure = failures.get(id)
+    return failure !== undefined && (failure.isDeadLettered || failure.retryAfter > run.dueAt)
   }
   const due = ids.filter((id) => !rests(id))
   const held: HeldBatch = { batch, remaining: due.length, skipped: 0, size: due.length }
-  hands.held.add(held)
-  const items = due.map((id) => ({ id, trouble: troubles.get(id), held }))
-  if (items.length === 0) await endHeldBatch(hands, held)
-  else if (batch.attempts < ONE_BY_ONE_CLAIM) hands.waiting.push(...items)
+  state.held.add(held)
+  const items = due.map((id) => ({ id, failure: failures.get(id), held }))
+  if (items.length === 0) await endHeldBatch(state, held)
+  else if (batch.attempts < ONE_BY_ONE_CLAIM) state.waiting.push(...items)
   return items
 }
 
 /** Takes over an expired batch: the items of it that are still due. */
 async function takeOverBatch(
-  hands: WorkerState,
+  state: WorkerState,
   batch: Batch,
-  turn: (item: Item) => Promise<void>,
+  processItem: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const { run } = hands
+  const { run } = state
   run.services.log.warn(
-    { batch: batch.number, taking: batch.attempts },
+    { batch: batch.number, claim: batch.attempts },
     'the lease of a batch expired: taking it over',
   )
   if (batch.currentItemId !== null) await deadLetter(run, batch, batch.currentItemId)
-  const items = await holdItems(hands, batch, await listIdsOf(hands, batch))
+  const items = await holdItems(state, batch, await listIdsOf(state, batch))
   if (batch.attempts < ONE_BY_ONE_CLAIM) return
-  while (hands.busy.size > 0) await pause(POLL_MS)
+  while (state.busy.size > 0) await pause(POLL_MS)
   for (const item of items) {
     if (run.isStopping()) throw new ShuttingDown()
     await retryWhileUnavailable(run, () => markItemStarted(run.services.database.query, batch, item.id))
-    await turn(startItem(hands, item))
+    await processItem(startItem(state, item))
   }
 }
 
@@ -225,19 +231,19 @@ async function deadLetter(run: Run, batch: Batch, id: number): Promise<void> {
   log.error({ alert: true, job: run.name, id, error }, 'an item was dead-lettered')
 }
 
-async function finish(hands: WorkerState, item: Item, isLeftOut: boolean): Promise<void> {
+async function completeItem(state: WorkerState, item: Item, isSkipped: boolean): Promise<void> {
   const { held } = item
   held.remaining -= 1
-  if (isLeftOut) held.skipped += 1
-  if (held.remaining === 0) await endHeldBatch(hands, held)
+  if (isSkipped) held.skipped += 1
+  if (held.remaining === 0) await endHeldBatch(state, held)
 }
 
-async function endHeldBatch(hands: WorkerState, held: HeldBatch): Promise<void> {
-  const { run } = hands
+async function endHeldBatch(state: WorkerState, held: HeldBatch): Promise<void> {
+  const { run } = state
   const { query } = run.services.database
   const { batch, size, skipped } = held
-  hands.held.delete(held)
+  state.held.delete(held)
   await retryWhileUnavailable(run, () => finishBatch(query, batch, { worked: size - skipped, skipped }))
   await retryWhileUnavailable(run, () => recordProgress(query, batch))
-  hands.onBatchEnd()
+  state.onBatchEnd()
 }

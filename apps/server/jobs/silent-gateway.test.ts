@@ -1,4 +1,4 @@
-/** A gateway that takes requests and does not answer, with more orders due than it could be waited for. */
+/** A gateway that accepts requests and does not answer, while many orders are due. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { ledgerOf } from '../testing/charging.ts'
 import { insertDueCopies } from '../testing/job-subscriptions.ts'
@@ -18,7 +18,7 @@ it('a silent gateway stops the run early and alerts the operator; the rest is ch
   const { database, gateway, log, config } = world.services
   const ids = new Set(await insertDueCopies(database.pool, MANY, '2026-11-21'))
   const logged = openCapturedLog()
-  // Runs log by children of it.
+  // Runs log with children of this log.
   Reflect.set(log, 'child', () => logged.log)
   const charge = vi.spyOn(gateway, 'charge').mockResolvedValue({ outcome: 'UNKNOWN' })
   const find = vi.spyOn(gateway, 'find').mockResolvedValue({ outcome: 'UNKNOWN' })

@@ -1,4 +1,4 @@
-/** What could hold up the jobs of everybody: work that never ends, a database that falls silent, another version. */
+/** What could block all jobs: work that never ends, a silent database, another version. */
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseNowPlus } from '../database/job/jobs.ts'
@@ -14,7 +14,7 @@ import type { ScheduledJob } from './schedule.ts'
 const NOON = instant('2026-11-20T12:00:00.000Z')
 const ONE = instant('2026-11-20T13:00:00.000Z')
 const BEFORE = instant('2026-11-20T11:59:00.000Z')
-/** Short, for tests that wait for it. */
+/** Short, because tests wait for it. */
 const TURN_SECONDS = 0.5
 
 let service: TestService
@@ -31,7 +31,7 @@ beforeEach(async () => {
     await query.deleteFrom(table).execute()
 })
 
-/** The service as a process of its own that stands at a moment. */
+/** The services of another process at a moment. */
 function servicesAt(now: Instant, changes: Partial<Services> = {}): Services {
   const { services } = service
   const clock = { ...services.clock, read: async () => ({ now, standing: true }) }
@@ -83,7 +83,7 @@ describe('work that never ends', () => {
     const { services } = service
     await setJobHorizon(services, 'stuck', BEFORE)
     await setJobHorizon(services, 'well', BEFORE)
-    // As it is after two tries.
+    // The state after two attempts.
     await services.database.query
       .insertInto('job_run')
       .values({
@@ -147,7 +147,7 @@ it('a run continues when a silent database answers again, and every item is proc
       if (id === 2 && !wasSilent) {
         wasSilent = true
         way.fallSilent()
-        // It answers again once somebody has seen that it does not.
+        // It answers again once the outage has been noticed.
         void database.isReachable().then(() => way.letThrough())
       }
       await run.services.database.query.selectFrom('job_horizon').select('name').execute()

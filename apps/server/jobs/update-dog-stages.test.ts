@@ -4,12 +4,12 @@ import { mailsOf } from '../testing/sign-in.ts'
 
 let world: SampleWorld
 
-// Days of business time pass.
+// Covers days of business time.
 vi.setConfig({ testTimeout: 60_000 })
 
 beforeAll(async () => {
   world = await startSampleWorld()
-  // A year old in December, so that the clock has less far to go.
+  // Born so that the dogs turn one in December and the clock has less far to move.
   const born = { birth_year: 2025, birth_month: 12 }
   await world.services.database.query.updateTable('pet').set(born).where('id', 'in', [40006, 40007]).execute()
 })

@@ -28,7 +28,7 @@ export const updateDogStages: Job = {
 
 async function updateStage(run: Run, petId: number): Promise<void> {
   const { database, mail } = run.services
-  const told = await database.transaction(async (tx) => {
+  const isMailed = await database.transaction(async (tx) => {
     const aged = await saveDogStage(tx, petId, run.today)
     if (!aged) return false
     const { customerId, before, after } = aged
@@ -38,7 +38,7 @@ async function updateStage(run: Run, petId: number): Promise<void> {
     await recordAudit(tx, [{ ...entry, ...sides, requestId: actor.requestId }], actor)
     return mailStageReached(tx, run, petId, aged)
   })
-  if (told) mail.wake()
+  if (isMailed) mail.wake()
 }
 
 /** One email per dog, however many subscriptions feed it. */

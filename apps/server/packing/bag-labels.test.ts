@@ -10,7 +10,7 @@ const WIDTH = (70 * 72) / 25.4
 const HEIGHT = (37 * 72) / 25.4
 const TOP = 841.89 - (0.5 * 72) / 25.4
 
-/** The texts of a page by the label that they lie on. */
+/** The texts of a page, grouped by label. */
 function byLabel(page: readonly PageText[]): PageText[][] {
   const labels: PageText[][] = []
   for (const text of page) {

@@ -8,7 +8,7 @@ import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { lotNumber, expiryDay } from '@pfotenportal/domain/parcel/packing'
 import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
 import { RECIPES } from '@pfotenportal/domain/plan/plan'
-import { packingDe as words } from '@pfotenportal/text/de/packing'
+import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import { shopItemsDe } from '@pfotenportal/text/de/shop-items'
 import { labelView } from '../views/shop.ts'
 import type { PackedBox } from './packed-boxes.ts'
@@ -53,15 +53,15 @@ export interface LabelSource {
 export function labelsPdf(source: LabelSource): AsyncGenerator<Buffer, void> {
   const { week, closedAt } = source.batch
   return pdfBytes(
-    { title: words.labels(week), createdAt: closedAt, size: 'A4' },
-    async function* draw(paper) {
+    { title: copy.labels(week), createdAt: closedAt, size: 'A4' },
+    async function* draw(document) {
       for (const recipe of RECIPES) {
         let place = 0
         for await (const box of source.boxes()) {
           for (const bags of box.contents.bags.filter(({ type }) => type === recipe)) {
-            place = placeLabels(paper, source, box, bags, place)
+            place = placeLabels(document, source, box, bags, place)
           }
-          yield paper
+          yield document
         }
       }
     },
@@ -70,7 +70,7 @@ export function labelsPdf(source: LabelSource): AsyncGenerator<Buffer, void> {
 
 /** Places one label per bag from a position on; returns the next position. */
 function placeLabels(
-  paper: PdfDocument,
+  document: PdfDocument,
   source: LabelSource,
   box: PackedBox,
   bags: FedBags,
@@ -79,16 +79,16 @@ function placeLabels(
   let stamp: Stamp | undefined
   for (let piece = 0; piece < bags.quantity; piece += 1) {
     const place = (from + piece) % (COLUMNS * ROWS)
-    if (place === 0) paper.addPage()
+    if (place === 0) document.addPage()
     stamp ??= makeStamp(
-      paper,
+      document,
       `${bags.type}${bags.grams}-${box.slip}`,
       { width: WIDTH, height: HEIGHT },
       () => {
-        drawLabel(paper, labelOf(paper, source, box, bags))
+        drawLabel(document, labelOf(document, source, box, bags))
       },
     )
-    placeStamp(paper, stamp, (place % COLUMNS) * WIDTH, TOP + Math.floor(place / COLUMNS) * HEIGHT)
+    placeStamp(document, stamp, (place % COLUMNS) * WIDTH, TOP + Math.floor(place / COLUMNS) * HEIGHT)
   }
   return from + bags.quantity
 }
@@ -105,17 +105,22 @@ interface Label {
   readonly lot: string
 }
 
-function labelOf(paper: PdfDocument, { batch, contact }: LabelSource, box: PackedBox, bags: FedBags): Label {
+function labelOf(
+  document: PdfDocument,
+  { batch, contact }: LabelSource,
+  box: PackedBox,
+  bags: FedBags,
+): Label {
   const { type, grams } = bags
   const { feedType } = labelFactsOf(type)
   return {
-    recipe: words.recipes[type],
-    owner: [words.forDog(box.petName), box.orderNumber].filter((part) => part !== '').join(' · '),
+    recipe: copy.recipes[type],
+    owner: [copy.forDog(box.petName), box.orderNumber].filter((part) => part !== '').join(' · '),
     feedType,
-    netWeight: words.netWeight(grams),
-    ...fitToLabel(paper, smallPrint(box, bags, contact)),
-    useBy: words.useBy(expiryDay(batch)),
-    lot: words.lot(lotNumber(batch, type)),
+    netWeight: copy.netWeight(grams),
+    ...fitToLabel(document, smallPrint(box, bags, contact)),
+    useBy: copy.useBy(expiryDay(batch)),
+    lot: copy.lot(lotNumber(batch, type)),
   }
 }
 
@@ -126,14 +131,14 @@ function labelFactsOf(type: RecipeCode) {
 /** The small print in paragraphs; an amount stays on one line with its unit. */
 function smallPrint({ petName }: PackedBox, { type, perDay, pension }: FedBags, contact: string): string[] {
   const label = labelFactsOf(type)
-  const shares = [...label.constituents, { name: words.moisture, share: label.moisture }]
+  const shares = [...label.constituents, { name: copy.moisture, share: label.moisture }]
   const name = petName && shortened(petName)
   return [
-    `${words.composition} ${label.composition}.`,
-    `${words.constituents} ${shares.map(({ name, share }) => `${name} ${share}`).join(', ')}.`,
+    `${copy.composition} ${label.composition}.`,
+    `${copy.constituents} ${shares.map(({ name, share }) => `${name} ${share}`).join(', ')}.`,
     label.additives,
-    `${words.feedingHead} ${words.feeding(name, perDay, pension === 'H')} ${words.storage}`,
-    `${label.business}, ${label.approvalNumber}. ${words.contact(contact)}`,
+    `${copy.feedingHead} ${copy.feeding(name, perDay, pension === 'H')} ${copy.storage}`,
+    `${label.business}, ${label.approvalNumber}. ${copy.contact(contact)}`,
   ].map((text) => text.replaceAll(/(\d) (?=%|°C|mg|IE)/g, '$1\u00a0'))
 }
 
@@ -142,30 +147,30 @@ function shortened(name: string): string {
   return letters.length <= MAX_NAME_LENGTH ? name : `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…`
 }
 
-function fitToLabel(paper: PdfDocument, paragraphs: readonly string[]): Pick<Label, 'size' | 'lines'> {
+function fitToLabel(document: PdfDocument, paragraphs: readonly string[]): Pick<Label, 'size' | 'lines'> {
   const height = HEIGHT - 2 * INSET.y - HEAD_HEIGHT - FOOT_HEIGHT
   let fit: Pick<Label, 'size' | 'lines'> = { size: 0, lines: [] }
   for (const size of SIZES) {
-    paper.font(REGULAR).fontSize(size)
-    fit = { size, lines: paragraphs.flatMap((text) => linesOf(paper, text, WIDTH - 2 * INSET.x)) }
+    document.font(REGULAR).fontSize(size)
+    fit = { size, lines: paragraphs.flatMap((text) => linesOf(document, text, WIDTH - 2 * INSET.x)) }
     if (fit.lines.length * size * LEADING <= height) break
   }
   return fit
 }
 
-function drawLabel(paper: PdfDocument, label: Label): void {
+function drawLabel(document: PdfDocument, label: Label): void {
   const { x, y: top } = INSET
   const width = WIDTH - 2 * INSET.x
   const right = { x: x + width, align: 'right' } as const
-  writeLine(paper, label.recipe, { x, y: top, size: 9, font: BOLD, width: width * 0.4 })
-  writeLine(paper, label.owner, { ...right, y: top + 1.5, size: 6.5, width: width * 0.6 })
-  writeLine(paper, label.feedType, { x, y: top + 10.5, size: 6, width: width * 0.55 })
-  writeLine(paper, label.netWeight, { ...right, y: top + 10, size: 6.5, font: BOLD, width: width * 0.45 })
+  writeLine(document, label.recipe, { x, y: top, size: 9, font: BOLD, width: width * 0.4 })
+  writeLine(document, label.owner, { ...right, y: top + 1.5, size: 6.5, width: width * 0.6 })
+  writeLine(document, label.feedType, { x, y: top + 10.5, size: 6, width: width * 0.55 })
+  writeLine(document, label.netWeight, { ...right, y: top + 10, size: 6.5, font: BOLD, width: width * 0.45 })
   for (const [index, line] of label.lines.entries()) {
     const y = top + HEAD_HEIGHT + index * label.size * LEADING
-    writeLine(paper, line, { x, y, size: label.size, width: width + 1 })
+    writeLine(document, line, { x, y, size: label.size, width: width + 1 })
   }
   const y = top + HEIGHT - 2 * INSET.y - FOOT_HEIGHT + 2
-  writeLine(paper, label.useBy, { x, y, size: 5.8, font: BOLD, width: width * 0.72 })
-  writeLine(paper, label.lot, { ...right, y, size: 5.4, width: width * 0.32 })
+  writeLine(document, label.useBy, { x, y, size: 5.8, font: BOLD, width: width * 0.72 })
+  writeLine(document, label.lot, { ...right, y, size: 5.4, width: width * 0.32 })
 }

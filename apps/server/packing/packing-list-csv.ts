@@ -3,15 +3,15 @@
  * mark let German Excel open it directly; no cell is interpreted as a formula.
  */
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
-import { packingDe as words } from '@pfotenportal/text/de/packing'
+import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import { stringify } from 'csv-stringify/sync'
 import type { PackedBox } from './packed-boxes.ts'
 import { articlesOf, remarksOf } from './slip-contents.ts'
 
-type Column = keyof typeof words.columns
+type Column = keyof typeof copy.columns
 type Row = Readonly<Record<Column, string | number>>
 
-const columns = Object.entries(words.columns).map(([key, header]) => ({ key, header }))
+const columns = Object.entries(copy.columns).map(([key, header]) => ({ key, header }))
 const format = { columns, delimiter: ';', record_delimiter: 'windows', escape_formulas: true } as const
 
 /** The list as a stream, one box at a time. */

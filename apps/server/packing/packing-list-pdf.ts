@@ -2,7 +2,7 @@
 import type { Bags, PackingTotals } from '@pfotenportal/domain/parcel/box-contents'
 import { recipeTotals } from '@pfotenportal/domain/parcel/box-contents'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
-import { packingDe as words } from '@pfotenportal/text/de/packing'
+import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import type { PackedBox } from './packed-boxes.ts'
 import { BOLD, pdfBytes } from './pdf.ts'
 import {
@@ -25,56 +25,56 @@ export function packingPdf(
   totals: PackingTotals,
   boxes: AsyncIterable<PackedBox>,
 ): AsyncGenerator<Buffer, void> {
-  const title = words.title(batch.week)
-  return pdfBytes({ title, createdAt: batch.closedAt, size: 'A5' }, async function* draw(paper) {
-    const sheet = openPageWriter(paper, title)
-    drawTotals(sheet, batch, totals)
-    yield paper
+  const title = copy.title(batch.week)
+  return pdfBytes({ title, createdAt: batch.closedAt, size: 'A5' }, async function* draw(document) {
+    const writer = openPageWriter(document, title)
+    drawTotals(writer, batch, totals)
+    yield document
     for await (const box of boxes) {
-      drawSlip(sheet, box, totals.boxes)
-      yield paper
+      drawSlip(writer, box, totals.boxes)
+      yield document
     }
   })
 }
 
-function drawTotals(sheet: PageWriter, { week, monday }: PackingBatch, totals: PackingTotals): void {
-  const { heads } = words
-  beginPage(sheet, words.packedOn(monday))
-  writeText(sheet, words.title(week), 20, BOLD)
-  leaveGap(sheet, 2)
-  writeText(sheet, words.summary(totals.boxes, totals.parcels, totals.coolPacks), 11)
-  leaveGap(sheet, 8)
+function drawTotals(writer: PageWriter, { week, monday }: PackingBatch, totals: PackingTotals): void {
+  const { heads } = copy
+  beginPage(writer, copy.packedOn(monday))
+  writeText(writer, copy.title(week), 20, BOLD)
+  leaveGap(writer, 2)
+  writeText(writer, copy.summary(totals.boxes, totals.parcels, totals.coolPacks), 11)
+  leaveGap(writer, 8)
 
-  writeHeading(sheet, words.cooking)
-  writeCells(sheet, [heads.recipe, heads.bags, heads.weight], BOLD)
+  writeHeading(writer, copy.cooking)
+  writeCells(writer, [heads.recipe, heads.bags, heads.weight], BOLD)
   for (const { type, bags, grams } of recipeTotals(totals.bags)) {
-    writeCells(sheet, [words.recipes[type], words.pieces(bags), words.weight(grams)])
+    writeCells(writer, [copy.recipes[type], copy.pieces(bags), copy.weight(grams)])
   }
-  writeHeading(sheet, words.filling)
-  for (const bags of totals.bags) writeTick(sheet, bagRow(bags))
+  writeHeading(writer, copy.filling)
+  for (const bags of totals.bags) writeTick(writer, bagRow(bags))
   const loose = looseArticles(totals)
-  if (loose.length > 0) writeHeading(sheet, words.adding)
-  for (const { quantity, name } of loose) writeTick(sheet, { quantity, text: name })
+  if (loose.length > 0) writeHeading(writer, copy.adding)
+  for (const { quantity, name } of loose) writeTick(writer, { quantity, text: name })
 }
 
 function bagRow({ type, grams, quantity }: Bags): TickRow {
-  return { quantity, text: words.bag(words.recipes[type], grams), note: words.weight(grams * quantity) }
+  return { quantity, text: copy.bag(copy.recipes[type], grams), note: copy.weight(grams * quantity) }
 }
 
-function drawSlip(sheet: PageWriter, box: PackedBox, of: number): void {
-  beginPage(sheet, words.slip(box.slip, of, box.orderNumber))
-  writeText(sheet, box.petName ?? words.noDog, 20, BOLD)
-  writeText(sheet, words.order(box.orderNumber), 12, BOLD)
-  leaveGap(sheet, 8)
-  for (const line of addressLines(box)) writeText(sheet, line, 11)
-  leaveGap(sheet, 10)
+function drawSlip(writer: PageWriter, box: PackedBox, of: number): void {
+  beginPage(writer, copy.slip(box.slip, of, box.orderNumber))
+  writeText(writer, box.petName ?? copy.noDog, 20, BOLD)
+  writeText(writer, copy.order(box.orderNumber), 12, BOLD)
+  leaveGap(writer, 8)
+  for (const line of addressLines(box)) writeText(writer, line, 11)
+  leaveGap(writer, 10)
   const remarks = remarksOf(box)
-  if (remarks.length > 0) writeCallout(sheet, remarks)
+  if (remarks.length > 0) writeCallout(writer, remarks)
   for (const [index, { bags, grams, coolPacks }] of box.parcels.entries()) {
-    const note = words.parcelFacts(grams, coolPacks)
-    writeHeading(sheet, words.parcel(index + 1, box.parcels.length), note)
-    for (const each of bags) writeTick(sheet, bagRow(each))
+    const note = copy.parcelFacts(grams, coolPacks)
+    writeHeading(writer, copy.parcel(index + 1, box.parcels.length), note)
+    for (const each of bags) writeTick(writer, bagRow(each))
     if (index > 0) continue
-    for (const { quantity, name } of looseArticles(box.contents)) writeTick(sheet, { quantity, text: name })
+    for (const { quantity, name } of looseArticles(box.contents)) writeTick(writer, { quantity, text: name })
   }
 }

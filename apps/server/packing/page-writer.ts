@@ -1,5 +1,5 @@
 /** Writes the A5 pages of a packing list from top to bottom, and starts a new page when one is full. */
-import { packingDe as words } from '@pfotenportal/text/de/packing'
+import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import type { LineStyle, PdfDocument } from './pdf.ts'
 import { BOLD, linesOf, millimetres, REGULAR, writeLine } from './pdf.ts'
 
@@ -13,7 +13,7 @@ const GREY = '#555555'
 
 /** The state of the packing list being written. */
 export interface PageWriter {
-  readonly paper: PdfDocument
+  readonly document: PdfDocument
   /** The footer of every page. */
   readonly title: string
   /** The header of the page, and of its continuation pages. */
@@ -25,96 +25,96 @@ export interface PageWriter {
 }
 
 /** A writer without a page. */
-export function openPageWriter(paper: PdfDocument, title: string): PageWriter {
-  return { paper, title, head: '', pages: 0, y: TOP }
+export function openPageWriter(document: PdfDocument, title: string): PageWriter {
+  return { document, title, head: '', pages: 0, y: TOP }
 }
 
-function widthOf({ paper }: PageWriter): number {
-  return paper.page.width - 2 * LEFT
+function widthOf({ document }: PageWriter): number {
+  return document.page.width - 2 * LEFT
 }
 
-function rightOf(sheet: PageWriter): Pick<LineStyle, 'x' | 'align'> {
-  return { x: LEFT + widthOf(sheet), align: 'right' }
+function rightOf(writer: PageWriter): Pick<LineStyle, 'x' | 'align'> {
+  return { x: LEFT + widthOf(writer), align: 'right' }
 }
 
-function line(sheet: PageWriter, text: string, style: Partial<LineStyle> & Pick<LineStyle, 'size'>): void {
-  writeLine(sheet.paper, text, { x: LEFT, y: sheet.y, width: widthOf(sheet), ...style })
+function line(writer: PageWriter, text: string, style: Partial<LineStyle> & Pick<LineStyle, 'size'>): void {
+  writeLine(writer.document, text, { x: LEFT, y: writer.y, width: widthOf(writer), ...style })
 }
 
 /** Begins a page with that header. */
-export function beginPage(sheet: PageWriter, head: string): void {
-  sheet.head = head
-  addPage(sheet, head)
+export function beginPage(writer: PageWriter, head: string): void {
+  writer.head = head
+  addPage(writer, head)
 }
 
-function addPage(sheet: PageWriter, shownHead: string): void {
-  const { paper, title } = sheet
-  paper.addPage()
-  sheet.pages += 1
-  paper.fillColor(GREY)
-  const y = paper.page.height - FOOT
-  line(sheet, title, { size: 8, y })
-  line(sheet, words.page(sheet.pages), { size: 8, y, ...rightOf(sheet) })
-  line(sheet, shownHead, { size: 9, y: TOP })
-  paper.fillColor('black')
-  sheet.y = TOP + 16
+function addPage(writer: PageWriter, shownHead: string): void {
+  const { document, title } = writer
+  document.addPage()
+  writer.pages += 1
+  document.fillColor(GREY)
+  const y = document.page.height - FOOT
+  line(writer, title, { size: 8, y })
+  line(writer, copy.page(writer.pages), { size: 8, y, ...rightOf(writer) })
+  line(writer, shownHead, { size: 9, y: TOP })
+  document.fillColor('black')
+  writer.y = TOP + 16
 }
 
 /** Starts a new page if so much does not fit on this one. */
-function ensureSpace(sheet: PageWriter, points: number): void {
-  const { paper, head, y } = sheet
-  if (y + points > paper.page.height - BOTTOM) addPage(sheet, `${head} (${words.continued})`)
+function ensureSpace(writer: PageWriter, points: number): void {
+  const { document, head, y } = writer
+  if (y + points > document.page.height - BOTTOM) addPage(writer, `${head} (${copy.continued})`)
 }
 
-export function leaveGap(sheet: PageWriter, points: number): void {
-  sheet.y += points
+export function leaveGap(writer: PageWriter, points: number): void {
+  writer.y += points
 }
 
 /** Writes text over as many lines as it needs. */
 export function writeText(
-  sheet: PageWriter,
+  writer: PageWriter,
   text: string,
   size: number,
   font: LineStyle['font'] = REGULAR,
 ): void {
-  sheet.paper.font(font).fontSize(size)
-  for (const part of linesOf(sheet.paper, text, widthOf(sheet))) {
-    ensureSpace(sheet, size * 1.3)
-    line(sheet, part, { size, font })
-    sheet.y += size * 1.3
+  writer.document.font(font).fontSize(size)
+  for (const part of linesOf(writer.document, text, widthOf(writer))) {
+    ensureSpace(writer, size * 1.3)
+    line(writer, part, { size, font })
+    writer.y += size * 1.3
   }
 }
 
 /** Writes text in a frame. */
-export function writeCallout(sheet: PageWriter, texts: readonly string[]): void {
-  const { paper } = sheet
-  paper.font(BOLD).fontSize(10)
-  const lines = texts.flatMap((text) => linesOf(paper, text, widthOf(sheet) - 16))
+export function writeCallout(writer: PageWriter, texts: readonly string[]): void {
+  const { document } = writer
+  document.font(BOLD).fontSize(10)
+  const lines = texts.flatMap((text) => linesOf(document, text, widthOf(writer) - 16))
   const height = lines.length * 13 + 9
-  ensureSpace(sheet, height + 10)
-  paper.lineWidth(1.2).rect(LEFT, sheet.y, widthOf(sheet), height).stroke()
-  sheet.y += 6
+  ensureSpace(writer, height + 10)
+  document.lineWidth(1.2).rect(LEFT, writer.y, widthOf(writer), height).stroke()
+  writer.y += 6
   for (const part of lines) {
-    line(sheet, part, { size: 10, font: BOLD, x: LEFT + 8 })
-    sheet.y += 13
+    line(writer, part, { size: 10, font: BOLD, x: LEFT + 8 })
+    writer.y += 13
   }
-  sheet.y += 10
+  writer.y += 10
 }
 
 /** Writes a heading with a rule, on the same page as what follows; the note is right-aligned. */
-export function writeHeading(sheet: PageWriter, text: string, note = ''): void {
-  ensureSpace(sheet, 50)
-  sheet.y += 6
-  line(sheet, text, { size: 11, font: BOLD })
-  line(sheet, note, { size: 9, y: sheet.y + 2, ...rightOf(sheet) })
-  sheet.y += 15
-  const { paper, y } = sheet
-  paper
+export function writeHeading(writer: PageWriter, text: string, note = ''): void {
+  ensureSpace(writer, 50)
+  writer.y += 6
+  line(writer, text, { size: 11, font: BOLD })
+  line(writer, note, { size: 9, y: writer.y + 2, ...rightOf(writer) })
+  writer.y += 15
+  const { document, y } = writer
+  document
     .moveTo(LEFT, y)
-    .lineTo(LEFT + widthOf(sheet), y)
+    .lineTo(LEFT + widthOf(writer), y)
     .lineWidth(0.5)
     .stroke()
-  sheet.y += 6
+  writer.y += 6
 }
 
 /** One row to be ticked off: quantity, item, and a note at the right. */
@@ -125,26 +125,26 @@ export interface TickRow {
 }
 
 /** Writes a row with a checkbox. */
-export function writeTick(sheet: PageWriter, { quantity, text, note = '' }: TickRow): void {
-  ensureSpace(sheet, 19)
-  sheet.paper.lineWidth(0.8).rect(LEFT, sheet.y, TICK_BOX, TICK_BOX).stroke()
-  line(sheet, words.pieces(quantity), { size: 11, font: BOLD, x: LEFT + 58, align: 'right', width: 44 })
-  line(sheet, text, { size: 11, x: LEFT + 68, width: widthOf(sheet) - (note === '' ? 68 : 148) })
-  line(sheet, note, { size: 9, y: sheet.y + 1.5, width: 76, ...rightOf(sheet) })
-  sheet.y += 19
+export function writeTick(writer: PageWriter, { quantity, text, note = '' }: TickRow): void {
+  ensureSpace(writer, 19)
+  writer.document.lineWidth(0.8).rect(LEFT, writer.y, TICK_BOX, TICK_BOX).stroke()
+  line(writer, copy.pieces(quantity), { size: 11, font: BOLD, x: LEFT + 58, align: 'right', width: 44 })
+  line(writer, text, { size: 11, x: LEFT + 68, width: widthOf(writer) - (note === '' ? 68 : 148) })
+  line(writer, note, { size: 9, y: writer.y + 1.5, width: 76, ...rightOf(writer) })
+  writer.y += 19
 }
 
 /** Writes three cells side by side; the last two are right-aligned. */
 export function writeCells(
-  sheet: PageWriter,
+  writer: PageWriter,
   [first, second, third]: readonly [string, string, string],
   font: LineStyle['font'] = REGULAR,
 ): void {
-  ensureSpace(sheet, 16)
-  const width = widthOf(sheet)
+  ensureSpace(writer, 16)
+  const width = widthOf(writer)
   const style = { size: 10, font }
-  line(sheet, first, { ...style, width: width * 0.45 })
-  line(sheet, second, { ...style, x: LEFT + width * 0.72, align: 'right', width: width * 0.25 })
-  line(sheet, third, { ...style, width: width * 0.25, ...rightOf(sheet) })
-  sheet.y += 16
+  line(writer, first, { ...style, width: width * 0.45 })
+  line(writer, second, { ...style, x: LEFT + width * 0.72, align: 'right', width: width * 0.25 })
+  line(writer, third, { ...style, width: width * 0.25, ...rightOf(writer) })
+  writer.y += 16
 }

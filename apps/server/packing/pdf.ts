@@ -1,5 +1,5 @@
 /** PDF as a stream: sent while it is drawn, with the same bytes for the same batch. */
-import { setImmediate as otherTurns } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { dateOf, type Instant } from '@pfotenportal/domain/core/calendar'
 import Document from 'pdfkit'
 
@@ -26,9 +26,9 @@ export interface PdfOptions {
 /** The bytes of a document. `draw` adds the pages, and yields the document whenever its content so far may be sent. */
 export async function* pdfBytes(
   { title, createdAt, size }: PdfOptions,
-  draw: (paper: PdfDocument) => AsyncIterable<PdfDocument>,
+  draw: (document: PdfDocument) => AsyncIterable<PdfDocument>,
 ): AsyncGenerator<Buffer, void> {
-  const paper = new Document({
+  const document = new Document({
     size,
     margin: 0,
     autoFirstPage: false,
@@ -40,17 +40,17 @@ export async function* pdfBytes(
       Producer: 'Pfotenportal',
     },
   })
-  for await (const drawn of draw(paper)) {
+  for await (const drawn of draw(document)) {
     yield* readBytes(drawn)
     // A long document does not block the process.
-    await otherTurns()
+    await yieldToEventLoop()
   }
-  paper.end()
-  yield* readBytes(paper)
+  document.end()
+  yield* readBytes(document)
 }
 
-function* readBytes(paper: PdfDocument): Generator<Buffer, void> {
-  for (let bytes: unknown = paper.read(); Buffer.isBuffer(bytes); bytes = paper.read()) yield bytes
+function* readBytes(document: PdfDocument): Generator<Buffer, void> {
+  for (let bytes: unknown = document.read(); Buffer.isBuffer(bytes); bytes = document.read()) yield bytes
 }
 
 /** The characters beyond Latin-1 that the fonts contain. */
@@ -93,31 +93,31 @@ export interface LineStyle {
 }
 
 /** Writes one line. */
-export function writeLine(paper: PdfDocument, text: string, style: LineStyle): void {
+export function writeLine(document: PdfDocument, text: string, style: LineStyle): void {
   const { x, y, size, font = REGULAR, align = 'left', width } = style
-  paper.font(font).fontSize(size)
-  const shown = cut(paper, printable(text), width)
-  const left = align === 'right' ? x - paper.widthOfString(shown) : x
-  paper.text(shown, left, y, { lineBreak: false })
+  document.font(font).fontSize(size)
+  const shown = cut(document, printable(text), width)
+  const left = align === 'right' ? x - document.widthOfString(shown) : x
+  document.text(shown, left, y, { lineBreak: false })
 }
 
-function cut(paper: PdfDocument, text: string, width: number): string {
-  if (paper.widthOfString(text) <= width) return text
+function cut(document: PdfDocument, text: string, width: number): string {
+  if (document.widthOfString(text) <= width) return text
   let kept = Array.from(text)
-  while (kept.length > 0 && paper.widthOfString(`${kept.join('')}…`) > width) kept = kept.slice(0, -1)
+  while (kept.length > 0 && document.widthOfString(`${kept.join('')}…`) > width) kept = kept.slice(0, -1)
   return `${kept.join('').trimEnd()}…`
 }
 
 /** Splits a text into lines no wider than that, in the current font; a single word that is wider is cut. */
-export function linesOf(paper: PdfDocument, text: string, width: number): string[] {
+export function linesOf(document: PdfDocument, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of printable(text).split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (paper.widthOfString(longer) <= width) line = longer
+    if (document.widthOfString(longer) <= width) line = longer
     else {
       if (line !== '') lines.push(line)
-      line = cut(paper, word, width)
+      line = cut(document, word, width)
     }
   }
   return line === '' ? lines : [...lines, line]
@@ -132,14 +132,14 @@ export interface Stamp {
 
 /** Makes a stamp from what `draw` draws between the top left and its size; a page must exist. */
 export function makeStamp(
-  paper: PdfDocument,
+  document: PdfDocument,
   name: string,
   { width, height }: { readonly width: number; readonly height: number },
   draw: () => void,
 ): Stamp {
   const facts = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: {} }
-  const form = paper.ref(facts)
-  const { page } = paper
+  const form = document.ref(facts)
+  const { page } = document
   const { content } = page
   page.content = form
   draw()
@@ -151,7 +151,7 @@ export function makeStamp(
 }
 
 /** Places a stamp on the current page, with its top left there. */
-export function placeStamp(paper: PdfDocument, { name, form }: Stamp, x: number, y: number): void {
-  Object.assign(paper.page.xobjects, { [name]: form })
-  paper.addContent(`q 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} cm /${name} Do Q`)
+export function placeStamp(document: PdfDocument, { name, form }: Stamp, x: number, y: number): void {
+  Object.assign(document.page.xobjects, { [name]: form })
+  document.addContent(`q 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} cm /${name} Do Q`)
 }

@@ -1,7 +1,7 @@
 /** The contents of a box in packing lists, the same in PDF and CSV. */
 import type { BoxContents } from '@pfotenportal/domain/parcel/box-contents'
 import { SUPPLEMENTS } from '@pfotenportal/domain/catalogue/supplement'
-import { packingDe as words } from '@pfotenportal/text/de/packing'
+import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import type { PackedBox } from './packed-boxes.ts'
 
 /** One kind of bag or pack in a box. `grams` is empty for a pack without a weight. */
@@ -21,7 +21,7 @@ export function articlesOf(contents: BoxContents): Article[] {
 
 function bagArticles({ bags }: BoxContents): Article[] {
   return bags.map(({ type, grams, quantity, perDay }) => {
-    return { kind: words.kinds.bag, code: type, name: words.recipes[type], grams, quantity, perDay }
+    return { kind: copy.kinds.bag, code: type, name: copy.recipes[type], grams, quantity, perDay }
   })
 }
 
@@ -30,14 +30,14 @@ export function looseArticles({ packs, unknown }: Pick<BoxContents, 'packs' | 'u
   const blank = { grams: '', perDay: '' } as const
   return [
     ...packs.map(({ kind, isSample, quantity }) => {
-      const title = words.supplements[kind]
+      const title = copy.supplements[kind]
       const code = SUPPLEMENTS.find((supplement) => supplement.kind === kind)?.sku ?? kind
       return isSample
-        ? { kind: words.kinds.sample, code, name: words.sample(title), quantity, ...blank }
-        : { kind: words.kinds.pack, code, name: title, quantity, ...blank }
+        ? { kind: copy.kinds.sample, code, name: copy.sample(title), quantity, ...blank }
+        : { kind: copy.kinds.pack, code, name: title, quantity, ...blank }
     }),
     ...unknown.map(({ sku, quantity }) => {
-      return { kind: words.kinds.unknown, code: sku, name: words.unknown(sku), quantity, ...blank }
+      return { kind: copy.kinds.unknown, code: sku, name: copy.unknown(sku), quantity, ...blank }
     }),
   ]
 }
@@ -49,8 +49,8 @@ export function remarksOf({
 }: Pick<PackedBox, 'allergies' | 'intolerances'>): string[] {
   if (allergies.length === 0) return []
   return [
-    `${words.allergies(allergies)}.`,
-    ...intolerances.map(({ type, ingredients }) => words.contains(words.recipes[type], ingredients)),
+    `${copy.allergies(allergies)}.`,
+    ...intolerances.map(({ type, ingredients }) => copy.contains(copy.recipes[type], ingredients)),
   ]
 }
 
@@ -61,6 +61,6 @@ export function addressLines({ address }: Pick<PackedBox, 'address'>): string[] 
     `${address.firstName} ${address.lastName}`,
     address.address1,
     `${address.zip} ${address.city}`,
-    words.countries[address.countryCode],
+    copy.countries[address.countryCode],
   ].filter((line) => line.trim() !== '')
 }

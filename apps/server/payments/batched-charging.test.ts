@@ -1,4 +1,4 @@
-/** Due orders that are charged in the same transactions: none of them may tell from it. Counted at the gateway. */
+/** Due orders charged in shared transactions are independent of each other. Charges are counted at the gateway. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entriesOf, intentsOf, resolveAbandonedCharges } from '../testing/charging.ts'
 import { addFriend } from '../testing/friends.ts'
@@ -26,7 +26,7 @@ async function chargeOf(): Promise<ReturnType<typeof openBatchedCharging>> {
 
 const copies = (count: number) => insertDueCopies(world.services.database.pool, count, '2026-11-20')
 
-/** Lets the database refuse rows of a table that are about a subscription. */
+/** Makes the database refuse rows of a table for one subscription. */
 async function refuse(table: 'charge' | 'audit', id: number): Promise<() => Promise<unknown>> {
   const { pool } = world.services.database
   await pool.query(`create function refuse_${table}() returns trigger language plpgsql as
@@ -49,7 +49,7 @@ it('charges many orders in few transactions, each once', async () => {
   )
   expect(rows[0]?.mails).toBe(16)
   expect(rows[0]?.settled).toBeLessThan(16)
-  // Whoever asks again is told that there is nothing to be charged.
+  // A second attempt finds nothing to charge.
   expect(await Promise.all(ids.map(charge))).toEqual(
     ids.map(() => expect.objectContaining({ ok: false }) as unknown),
   )

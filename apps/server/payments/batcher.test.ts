@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
-/** Work that notes who went together, and fails for some. */
+/** Work that records its batches, and fails for some items. */
 function noted(poison: readonly number[] = []) {
   const groups: number[][] = []
   const ask = createBatcher(async (items: readonly number[]) => {

@@ -57,7 +57,7 @@ async function resultOf(
   const isReleased = answer.outcome === 'UNREACHED' || state === 'RELEASED' || state === 'LAPSED'
   if (isReleased) return { ok: false, reason: 'UPSTREAM_UNAVAILABLE' }
   const order = await findOrder(database.query, charge.customerId, charge.orderId)
-  if (!order) throw new Error(`order ${charge.orderId} left while it was charged`)
+  if (!order) throw new Error(`order ${charge.orderId} disappeared while it was charged`)
   return { ok: true, order }
 }
 
@@ -81,7 +81,7 @@ export async function settleByAnswer(
     await releaseCharge(database.query, charge.id)
     return
   }
-  // A payment counts from the time of the request; a failure that the caller no longer hears about happens now.
+  // A payment counts from the time of the request; a late failure counts from now.
   const isNews = isLate && answer.outcome !== 'APPROVED' && charge.trigger === 'ORDER_NOW'
   const { at: now, today } = isNews ? await clock.moment() : { at: actor.now, today: actor.today }
   const settled = await database.transaction(async (tx) => {

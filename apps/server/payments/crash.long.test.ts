@@ -62,7 +62,7 @@ describe('a process that is killed', () => {
     expect(await answer).toBe('cut off')
   }
 
-  it('after the gateway has charged leaves one order that is paid once, and a repeat of the request finds it done', async () => {
+  it('after the gateway has charged: the order is paid once, and a repeated request finds it done', async () => {
     await useTestCard(world, 'pm_5012', '0077')
     await orderAndKill('Tim', 20015, 'tims-order')
     expect(await entriesOf(world, 20015)).toEqual(['charge:20015005:1 APPROVED 12150'])
@@ -71,7 +71,7 @@ describe('a process that is killed', () => {
     await resolveAbandonedCharges(world)
     expect((await historyOf('Tim', 20015))[0]).toMatchObject({ id: 20015005, status: 'PROCESSED' })
     expect(await auditOf(world, 20015)).toEqual(['orderPlaced by customer'])
-    // So long after that whoever held the key counts as dead.
+    // By now the holder of the idempotency key counts as dead.
     await world.services.database.pool.query('update idempotency_key set lease_until = created_at')
     const repeated = await world.call('placeOrder', {
       params: { id: 20015 },
@@ -82,7 +82,7 @@ describe('a process that is killed', () => {
     expect(await entriesOf(world, 20015)).toHaveLength(1)
   }, 30_000)
 
-  it('before the gateway has charged leaves one that is charged once by whoever takes it up', async () => {
+  it('before the gateway has charged: the order is charged once by the process that takes over', async () => {
     await useTestCard(world, 'pm_5005', '0093')
     await orderAndKill('Lea', 20008, 'leas-order')
     expect(await entriesOf(world, 20008)).toEqual([])
@@ -93,7 +93,7 @@ describe('a process that is killed', () => {
   }, 30_000)
 })
 
-it('the jobs of two processes charge a day once', async () => {
+it('the jobs of several processes charge each order once', async () => {
   const runners = [runnerOf(world), runnerOf(world), runnerOf(world)]
   const due = await world.services.database.query
     .selectFrom('subscription')

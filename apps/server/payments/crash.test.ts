@@ -43,7 +43,7 @@ it('a decline without a response is emailed, and the same request can order agai
       headers: { 'idempotency-key': 'jonas-order' },
     })
   expect((await order()).data.status).toBe('PROCESSING')
-  // Its answer was lost as well.
+  // Its response was lost as well.
   await world.services.database.pool.query(
     "update idempotency_key set status = null, body = null, lease_until = now() where key = 'jonas-order'",
   )

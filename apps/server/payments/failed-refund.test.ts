@@ -14,7 +14,7 @@ let world: SampleWorld
 
 beforeAll(async () => {
   world = await startSampleWorld()
-  // What this card paid goes back as far as anybody can see, and fails afterwards.
+  // Refunds to this card complete at first and fail later.
   for (const method of ['pm_5001', 'pm_5004']) await useTestCard(world, method, '5134')
 })
 afterAll(() => world.stop())

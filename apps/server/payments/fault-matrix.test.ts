@@ -1,6 +1,6 @@
 /**
- * The service and a gateway that is a process of its own for it: over HTTP, with a ledger in a file, and every fault there
- * is. Charges are counted in that ledger, never in our tables.
+ * The service with a simulated gateway in a separate process: over HTTP, with a ledger in a file, and with every
+ * fault. Charges are counted in that ledger, never in our tables.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ let directory: string
 let ledger: Ledger
 let server: FastifyInstance
 let world: SampleWorld
-/** What happens to the next requests; a test replaces it. */
+/** The faults of the next requests; each test sets them. */
 let draws: Pick<FaultInjector, 'callFault' | 'latencyOf'>
 let tell: (news: WebhookEvent['about']) => void
 
@@ -62,7 +62,7 @@ function reset(): void {
   tell = () => undefined
 }
 
-/** The first requests of a kind have these faults, one after the other; then all is well. */
+/** The first requests of a kind fail with these faults, one after the other; later ones succeed. */
 function script(call: string, ...faults: CallFault[]): void {
   const left = [...faults]
   draws = { ...calm, callFault: (asked) => (asked === call ? left.shift() : undefined) }
@@ -73,7 +73,7 @@ const orderOf = ({ key }: LedgerCharge) => key.split(':')[1] ?? ''
 const approved = async () =>
   (await ledger.list()).charges.filter(({ decided }) => decided.outcome === 'APPROVED')
 
-/** Orders for which money was taken more than once. */
+/** Orders that were charged more than once. */
 const doubles = (charges: readonly LedgerCharge[]) => {
   const orders = charges.map(orderOf)
   return orders.filter((order, index) => orders.indexOf(order) !== index)
@@ -91,7 +91,7 @@ const newest = async (firstName: string, id: number) =>
   (await world.call('listOrderHistory', { params: { id }, query: {}, token: await world.tokenOf(firstName) }))
     .data[0]?.status
 
-/** Those who order a box at once. */
+/** The customers who order immediately. */
 const CUSTOMERS = [
   ['Anna', 20001],
   ['Thomas', 20002],
@@ -155,12 +155,12 @@ it('four weeks with a fault in every third request and webhook events doubled, l
   for (const [name, id] of CUSTOMERS) await placeOrder(name, id)
   const faults = 'error=0.1,broken=0.1,conflict=0.05,busy=0.05,declined=0.05'
   const rates = gatewayFaults.parse(faults) ?? expect.fail('wrong faults')
-  const noticeRates =
+  const webhookRates =
     gatewayFaults.parse('webhook-duplicated=0.5,webhook-late=0.2,webhook-lost=0.2') ?? expect.fail()
   draws = openFaultInjector({ seed: '20261120', rates, latency: { from: 0, to: 3 } })
   const onDropped = () => undefined
-  // With this seed none of the notices is lost that tell of the dispute below.
-  const settings = { ...QUIET_SETTINGS, seed: '3', sendsWebhooks: true, faults: noticeRates }
+  // With this seed no webhook event about the dispute below is lost.
+  const settings = { ...QUIET_SETTINGS, seed: '3', sendsWebhooks: true, faults: webhookRates }
   const sender = webhookSenderOf(settings, realNow, {
     url: `${world.url}${PAYMENTS_WEBHOOK}`,
     onDropped,
@@ -193,7 +193,7 @@ it('four weeks with a fault in every third request and webhook events doubled, l
     expect.stringMatching(/^DISPUTE 20001\d+ \d+ FRAUDULENT OPENED$/),
   )
 
-  // Had an order been paid twice, the count would have said so.
+  // An order paid twice would have changed the count.
   const [charge] = charges
   const key = `charge:${charge ? orderOf(charge) : ''}:99`
   const request = {

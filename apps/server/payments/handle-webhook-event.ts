@@ -40,27 +40,27 @@ interface EventHandling {
 /** Handles an event. Throws OutcomeNotKnownYet, and any error that prevents the effect from being written. */
 export async function handleWebhookEvent(
   services: Services,
-  notice: WebhookEvent,
+  event: WebhookEvent,
   requestId: string,
 ): Promise<void> {
   const { database, clock } = services
-  if (await isWebhookEventHandled(database.query, notice.id)) return
-  const recordEvent = (tx: Tx) => recordWebhookEvent(tx, notice, clock.realNow())
-  const isNoted = await applyEvent({ services, requestId, recordEvent }, notice.about)
-  if (!isNoted) await database.transaction(recordEvent)
+  if (await isWebhookEventHandled(database.query, event.id)) return
+  const recordEvent = (tx: Tx) => recordWebhookEvent(tx, event, clock.realNow())
+  const isRecorded = await applyEvent({ services, requestId, recordEvent }, event.about)
+  if (!isRecorded) await database.transaction(recordEvent)
 }
 
 /** Applies the event; returns whether its effect recorded it. If not, the caller does. */
-async function applyEvent(taking: EventHandling, about: About): Promise<boolean> {
-  if ('chargeKey' in about) return recordDispute(taking, about.chargeKey, about)
+async function applyEvent(handling: EventHandling, about: About): Promise<boolean> {
+  if ('chargeKey' in about) return recordDispute(handling, about.chargeKey, about)
   if (about.kind === 'CARD_REPLACED') {
-    await replaceCard(taking.services, about, taking)
+    await replaceCard(handling.services, about, handling)
     return true
   }
-  if ('methodReference' in about) return revokeMethod(taking, about)
+  if ('methodReference' in about) return revokeMethod(handling, about)
   if (!('key' in about)) return false
-  if (about.kind === 'CHARGE') return settleChargeOf(taking, about.key)
-  return about.kind === 'SET_UP' ? confirmSetUpOf(taking, about.key) : settleRefundOf(taking, about.key)
+  if (about.kind === 'CHARGE') return settleChargeOf(handling, about.key)
+  return about.kind === 'SET_UP' ? confirmSetUpOf(handling, about.key) : settleRefundOf(handling, about.key)
 }
 
 /**
@@ -120,11 +120,11 @@ async function confirmSetUpOf(
 }
 
 /** The paid charge that a dispute is about; undefined if there is none, as after a refund at the provider. */
-async function findPaidCharge(taking: EventHandling, key: string): Promise<FoundCharge | undefined> {
-  const { services } = taking
+async function findPaidCharge(handling: EventHandling, key: string): Promise<FoundCharge | undefined> {
+  const { services } = handling
   const first = await findChargeByKey(services.database.query, key)
   // The event may arrive before the gateway's own answer does.
-  if (first?.state === 'OPEN') await settleChargeOf({ ...taking, recordEvent: async () => true }, key)
+  if (first?.state === 'OPEN') await settleChargeOf({ ...handling, recordEvent: async () => true }, key)
   const found = first?.state === 'OPEN' ? await findChargeByKey(services.database.query, key) : first
   if (found?.state === 'PAID') return found
   services.log.warn({ charge: key, state: found?.state ?? null }, 'a dispute of an unpaid charge')
@@ -133,13 +133,13 @@ async function findPaidCharge(taking: EventHandling, key: string): Promise<Found
 
 /** Records a dispute or a returned debit; the method of a returned debit is not charged again. */
 async function recordDispute(
-  taking: EventHandling,
+  handling: EventHandling,
   key: string,
   about: AboutOf<'DISPUTE'> | AboutOf<'RETURNED_DEBIT'>,
 ): Promise<boolean> {
-  const { services, recordEvent } = taking
+  const { services, recordEvent } = handling
   const { kind } = about
-  const found = await findPaidCharge(taking, key)
+  const found = await findPaidCharge(handling, key)
   if (!found) return false
   const { id: chargeId, orderId, cents, methodReference } = found.charge
   const returned = { disputeId: '', isInquiry: false, cents, reason: kind, state: 'OPENED' } as const
@@ -147,26 +147,26 @@ async function recordDispute(
   const { at } = await services.clock.moment()
   const isNews = await services.database.transaction(async (tx) => {
     if (!(await recordEvent(tx))) return false
-    const { disputeId: providerId, ...told } = facts
-    const isNew = await upsertDispute(tx, { ...told, chargeId, orderId, kind, providerId, at })
+    const { disputeId: providerId, ...rest } = facts
+    const isNew = await upsertDispute(tx, { ...rest, chargeId, orderId, kind, providerId, at })
     if (kind === 'RETURNED_DEBIT' && methodReference !== null && found.paymentMethodId !== null) {
-      await revokeIn(tx, taking, methodReference, found.paymentMethodId)
+      await revokeIn(tx, handling, methodReference, found.paymentMethodId)
     }
     return isNew
   })
   if (!isNews) return true
   const { reason, state } = facts
-  const said = { alert: true, order: orderId, charge: key, cents: facts.cents, reason, state }
-  services.log.error(said, 'a payment is disputed')
+  const details = { alert: true, order: orderId, charge: key, cents: facts.cents, reason, state }
+  services.log.error(details, 'a payment is disputed')
   return true
 }
 
 async function revokeMethod(
-  taking: EventHandling,
+  handling: EventHandling,
   { methodReference }: AboutOf<'METHOD_REVOKED'>,
 ): Promise<boolean> {
-  await taking.services.database.transaction(async (tx) => {
-    if (await taking.recordEvent(tx)) await revokeIn(tx, taking, methodReference)
+  await handling.services.database.transaction(async (tx) => {
+    if (await handling.recordEvent(tx)) await revokeIn(tx, handling, methodReference)
   })
   return true
 }

@@ -1,7 +1,4 @@
-/**
- * Processes that come too late, clocks that jump, and gateways that were changed: nobody pays twice, and somebody is
- * called.
- */
+/** Late processes, clocks that jump, and a change of gateway: no order is paid twice, and the operator is alerted. */
 import { once } from 'node:events'
 import { addSeconds, day } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -47,7 +44,7 @@ afterEach(() => {
 const NONE = async () => ({ outcome: 'NONE' }) as const
 const UNKNOWN = async () => ({ outcome: 'UNKNOWN' }) as const
 
-/** The same service as a process sees it whose clock is ahead. */
+/** The services of a process whose clock is ahead. */
 function ahead(hours: number): Services {
   const { clock } = world.services
   const realNow = () => addSeconds(clock.realNow(), hours * 3600)
@@ -60,7 +57,7 @@ async function alertOf(kind: AlertKind) {
   return found.find((alert) => alert.kind === kind)
 }
 
-/** What `npm run payments` says. */
+/** The output of `npm run payments`. */
 async function command(...args: string[]): Promise<string> {
   const env = { NODE_ENV: 'test', DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'silent' }
   const process = runSource('cli/main.ts', { args: ['payments', ...args], env })
@@ -104,7 +101,7 @@ describe('a machine that slept for a day between storing a charge and sending it
 })
 
 describe('a payment for a lapsed charge', () => {
-  /** Gives a charge up that its process still has in hand. */
+  /** Lets a charge lapse that its process is still about to send. */
   async function giveUp(customerId: number, id: number) {
     const begun = await startChargeOnly(world, { customerId, id })
     const find = vi.spyOn(world.services.gateway, 'find').mockImplementation(NONE)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Orders a customer's next box now; gives the number that it is paid under. */
+/** Orders a customer's next box immediately; returns its order number. */
 async function orderNow(firstName: string, id: number): Promise<string> {
   const token = await world.tokenOf(firstName)
   const asked = { subscriptionId: id, operation: 'placeOrder' as const }
@@ -23,7 +23,7 @@ async function orderNow(firstName: string, id: number): Promise<string> {
   return placed.data.orderNumber
 }
 
-/** A gateway that counts what it is asked, and may answer otherwise. */
+/** A gateway that records refund requests, and may answer otherwise. */
 function watched(answer?: () => Promise<RefundOutcome>) {
   const asked: string[] = []
   const { gateway } = world.services
@@ -127,7 +127,7 @@ describe('a refund without an answer', () => {
   it('is looked up by its key until the gateway answers, and is made once', async () => {
     const number = await orderNow('Tim', 20015)
     const { gateway } = world.services
-    // Made, but nobody hears of it.
+    // The refund is made, but its answer is lost.
     let made = 0
     const deaf = { ...world.services }
     deaf.gateway = {

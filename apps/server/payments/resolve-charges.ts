@@ -14,7 +14,7 @@ import { resolveInBatches } from './resolve-in-batches.ts'
 export async function resolveCharges(services: Services): Promise<number> {
   const { database, gateway, log } = services
   const now = await readDatabaseTime(database.query)
-  const looked = await resolveInBatches({
+  const count = await resolveInBatches({
     claim: (size) =>
       claimAbandonedCharges(database.query, {
         size,
@@ -28,7 +28,7 @@ export async function resolveCharges(services: Services): Promise<number> {
     onError: (err, { key }: OpenCharge) => log.error({ err, charge: key }, 'a charge could not be resolved'),
   })
   await reportUnresolved(services)
-  return looked
+  return count
 }
 
 /** Alerts the operator about charges unresolved for a day, once a day each. */

@@ -5,7 +5,7 @@ const BATCH = 20
 
 /** The unresolved items and what is done with each. */
 interface UnresolvedWork<T, A extends { readonly outcome: string }> {
-  /** Claims the next items, at most `size`; empty when none are left. */
+  /** Claims the next items, at most `size`; empty when none are work. */
   claim(size: number): Promise<readonly T[]>
   /** Queries the gateway. Writes nothing. */
   queryGateway(it: T): Promise<A>
@@ -20,15 +20,15 @@ interface UnresolvedWork<T, A extends { readonly outcome: string }> {
  * queried.
  */
 export async function resolveInBatches<T, A extends { readonly outcome: string }>(
-  left: UnresolvedWork<T, A>,
+  work: UnresolvedWork<T, A>,
 ): Promise<number> {
-  let looked = 0
+  let count = 0
   for (;;) {
-    const taken = await left.claim(BATCH)
-    if (taken.length === 0) return looked
-    looked += taken.length
+    const taken = await work.claim(BATCH)
+    if (taken.length === 0) return count
+    count += taken.length
     const answers = await Promise.all(
-      taken.map((it) => left.queryGateway(it).catch((error: unknown) => ({ error }))),
+      taken.map((it) => work.queryGateway(it).catch((error: unknown) => ({ error }))),
     )
     let isSilent = true
     for (const [index, it] of taken.entries()) {
@@ -36,11 +36,11 @@ export async function resolveInBatches<T, A extends { readonly outcome: string }
       try {
         if (!answer || 'error' in answer) throw answer?.error
         isSilent &&= answer.outcome === 'UNKNOWN'
-        await left.settle(it, answer)
+        await work.settle(it, answer)
       } catch (error) {
-        left.onError(error, it)
+        work.onError(error, it)
       }
     }
-    if (isSilent) return looked
+    if (isSilent) return count
   }
 }

@@ -15,7 +15,7 @@ import { sendRefund, settleRefundByAnswer } from './refund-order.ts'
 export async function resolveRefunds(services: Services): Promise<number> {
   const { database, gateway, log } = services
   const now = await readDatabaseTime(database.query)
-  const looked = await resolveInBatches({
+  const count = await resolveInBatches({
     claim: (size) =>
       claimAbandonedRefunds(database.query, {
         size,
@@ -28,7 +28,7 @@ export async function resolveRefunds(services: Services): Promise<number> {
     onError: (err, { key }: OpenRefund) => log.error({ err, refund: key }, 'a refund could not be resolved'),
   })
   await reportUnresolved(services)
-  return looked
+  return count
 }
 
 /**

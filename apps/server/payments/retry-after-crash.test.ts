@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => world.stop())
 
-/** Katharina's subscription and how the method stands that pays for it. */
+/** The payment method of Katharina's subscription, with its status. */
 async function paidBy() {
   return world.services.database.query
     .selectFrom('subscription')
@@ -33,7 +33,7 @@ async function paidBy() {
     .executeTakeFirstOrThrow()
 }
 
-/** Lets this process do nothing more after the commit that makes the method a usable one. */
+/** Simulates a process that dies right after the commit that makes the method usable. */
 function endWithTheChange(): void {
   const { database } = world.services
   const transaction = database.transaction.bind(database)

@@ -216,7 +216,7 @@ function decideUnpaid(
     const isHard = answer.isHard && usedCurrentMethod(ending, order)
     return settleDeclined(it, { code: answer.code, isHard, isLate }, moment)
   }
-  // A customer who ordered immediately and still waits for the outcome is told as after a decline.
+  // A customer who still waits for the outcome of an immediate order is informed as after a decline.
   const isAwaited = answer.outcome === 'LAPSED' && charge.trigger === 'ORDER_NOW'
   return isAwaited
     ? settleDeclined(it, { code: NEVER_ARRIVED, isHard: false, isLate: true }, moment)

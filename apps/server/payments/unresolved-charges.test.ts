@@ -1,4 +1,7 @@
-/** Charges in doubt for so long that the gateway may have forgotten their key. Counted at the gateway. */
+/**
+ * Charges that stay unresolved so long that the gateway may have forgotten their key. Charges are counted at the
+ * gateway.
+ */
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest'
 import { listUnresolvedPayments } from '../database/payment/unresolved-payments.ts'
 import { listUnreachedOrders } from '../database/payment/unreached-orders.ts'
@@ -33,7 +36,7 @@ const nextOf = async (firstName: string, id: number) =>
     (subscription) => subscription.id === id,
   )
 
-/** The gateway with some of its answers replaced, as long as the work lasts. */
+/** Replaces some answers of the gateway while the work lasts. */
 async function withGateway(changed: Partial<PaymentGateway>, work: () => Promise<void>): Promise<void> {
   const spies = [
     ...(changed.find ? [vi.spyOn(world.services.gateway, 'find').mockImplementation(changed.find)] : []),

@@ -71,8 +71,8 @@ async function applyToParcels(
   const parcels: TrackEvent<CarrierEventId>[][] = []
   for (const { number, events } of shipment.parcels) {
     const steps = [...events]
-    for (const told of news.filter((it) => it.number === number).flatMap((it) => it.events)) {
-      const it = assessCarrierEvent([...ordered, ...steps], told, now)
+    for (const reported of news.filter((it) => it.number === number).flatMap((it) => it.events)) {
+      const it = assessCarrierEvent([...ordered, ...steps], reported, now)
       if (!it.counts) continue
       await insertParcelEvent(tx, number, it.event)
       steps.push(it.event)

@@ -16,12 +16,12 @@ import { CarrierUnreachable } from '../carriers/carrier.ts'
 import { bookingOf, dispatchOrder } from './dispatch-order.ts'
 import { findOrder } from '../database/order/orders.ts'
 
-/** Bruno's, Max' and Greta's boxes of the week: ordered, not packed yet. */
+/** Bruno's, Max's and Greta's boxes of the week: ordered, not packed yet. */
 const [BRUNO, MAX, GRETA] = [20002005, 20015004, 20016002]
 
 let world: SampleWorld
 
-// Days of business time pass.
+// Covers days of business time.
 vi.setConfig({ testTimeout: 60_000 })
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ it('a packed order leaves in the evening, once, and arrives within its window', 
       const actor = await serviceActor(world)
       const order = await findOrder(world.services.database.query, null, MAX)
       if (!order) throw new Error('no order')
-      // Booked, and then nothing was written down.
+      // Booked, but not recorded.
       await desk.book(bookingOf(order))
       await Promise.all([1, 2, 3].map(() => dispatchOrder(actor, desk.book, MAX)))
       expect([...desk.booked.keys()]).toEqual([`ship:${MAX}`])

@@ -28,10 +28,10 @@ export function openSimulatedCarrier({ carrier: config }: Pick<Config, 'carrier'
     },
     async track(request, now) {
       const steps = journeyOf(request, simulated.seed, simulated.faults)
-      const told = steps.filter(({ at }) => at <= now)
+      const past = steps.filter(({ at }) => at <= now)
       const next: Instant | undefined = steps.find(({ at }) => at > now)?.at
       return {
-        parcels: request.numbers.map((number) => ({ number, events: told })),
+        parcels: request.numbers.map((number) => ({ number, events: past })),
         askFrom: next ?? startOfBerlinDay(addDays(request.window.to, LAST_POLL_DAYS)),
       }
     },

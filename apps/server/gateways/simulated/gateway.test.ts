@@ -25,7 +25,7 @@ import type { Ledger } from './ledger.ts'
 import { buildGatewayServer } from './server.ts'
 import { QUIET_SETTINGS } from './open.ts'
 
-/** One gateway to be tried, and what it told. */
+/** A gateway under test, with the events that it sent. */
 interface Tried {
   readonly core: GatewayCore
   readonly ledger: Ledger
@@ -71,7 +71,7 @@ const request = (methodReference: string, key = newKey(), cents = 4200) => ({
   startedAt: realNow(),
 })
 const patience = { seconds: 10, onUnresolved: () => undefined }
-/** For what is never answered. */
+/** A short timeout for requests that are never answered. */
 const impatience = { ...patience, seconds: 0.5 }
 const reference: unknown = expect.stringMatching(/^sim_[0-9a-f]{18}$/)
 const approved = { outcome: 'APPROVED', reference }

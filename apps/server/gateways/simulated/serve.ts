@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const ledger = await openFileLedger(settings.ledgerFile)
   const sender = webhookSenderOf(settings, realNow, {
     url: `${config.publicUrl}${PAYMENTS_WEBHOOK}`,
-    onDropped: (notice, reason) => log.warn({ notice, reason }, 'a webhook event was dropped'),
+    onDropped: (event, reason) => log.warn({ event, reason }, 'a webhook event was dropped'),
   })
   const faults = openFaultInjector({ ...settings, rates: settings.faults })
   const core = openGatewayCore({ ledger, faults, realNow, emit: (news) => sender?.send(news) })

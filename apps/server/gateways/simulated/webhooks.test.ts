@@ -1,4 +1,4 @@
-/** The simulated gateway in the service tells it of what it decided: real calls to the service's own address. */
+/** The simulated gateway inside the service sends it webhook events: real calls to the service's own address. */
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -90,8 +90,8 @@ describe('a webhook event', () => {
       request.on('data', (part: Buffer) => parts.push(part))
       request.on('end', () => {
         const asked = { secrets: [DEFAULT_GATEWAY_SECRET], now: realNow() }
-        const notice = readSimulatedWebhook(Buffer.concat(parts), request.headers, asked)
-        received.push(notice === 'INVALID' ? notice : `${notice.about.kind} ${notice.id}`)
+        const event = readSimulatedWebhook(Buffer.concat(parts), request.headers, asked)
+        received.push(event === 'INVALID' ? event : `${event.about.kind} ${event.id}`)
         failures -= 1
         response.writeHead(failures >= 0 ? 500 : 200).end()
       })

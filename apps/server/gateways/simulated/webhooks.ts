@@ -68,18 +68,18 @@ export function readSimulatedWebhook(
 }
 
 /** The same content always gets the same id. */
-export function webhookEventOf(news: WebhookEvent['about']): WebhookEvent {
-  const hash = createHash('sha256').update(JSON.stringify(news)).digest('hex')
-  return { id: `evt_${hash.slice(0, 32)}`, about: news }
+export function webhookEventOf(about: WebhookEvent['about']): WebhookEvent {
+  const hash = createHash('sha256').update(JSON.stringify(about)).digest('hex')
+  return { id: `evt_${hash.slice(0, 32)}`, about }
 }
 
 /** Body and headers of an event as it is sent. */
 export function signedRequest(
-  notice: WebhookEvent,
+  event: WebhookEvent,
   secret: string,
   now: Instant,
 ): { readonly body: Buffer<ArrayBuffer>; readonly headers: Record<string, string> } {
-  const body = Buffer.from(JSON.stringify(notice))
+  const body = Buffer.from(JSON.stringify(event))
   return {
     body,
     headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(body, secret, now) },
@@ -88,7 +88,7 @@ export function signedRequest(
 
 export interface WebhookSender {
   /** Sends an event; returns immediately. */
-  send(news: WebhookEvent['about']): void
+  send(about: WebhookEvent['about']): void
   /** Finishes what is being sent and drops the rest. */
   close(): Promise<void>
 }
@@ -103,10 +103,10 @@ interface SenderParts {
 
 async function sendOnce(
   { url, secret, realNow }: SenderParts,
-  notice: WebhookEvent,
+  event: WebhookEvent,
 ): Promise<string | undefined> {
   try {
-    const { body, headers } = signedRequest(notice, secret, realNow())
+    const { body, headers } = signedRequest(event, secret, realNow())
     const signal = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)
     const response = await fetch(url, { method: 'POST', body, headers, signal })
     await response.arrayBuffer()
@@ -118,34 +118,34 @@ async function sendOnce(
 
 /** Sends to one address, a few concurrently, and retries until each event is answered with 2xx. */
 function openWebhookSender(parts: SenderParts): WebhookSender {
-  const waiting: { readonly notice: WebhookEvent; readonly attempt: number }[] = []
+  const waiting: { readonly event: WebhookEvent; readonly attempt: number }[] = []
   const timers = new Set<NodeJS.Timeout>()
   const sending = new Set<Promise<void>>()
   let isClosed = false
 
-  function enqueue(notice: WebhookEvent, attempt: number, afterMs: number): void {
+  function enqueue(event: WebhookEvent, attempt: number, afterMs: number): void {
     if (isClosed) return
     const timer = setTimeout(() => {
       timers.delete(timer)
-      if (waiting.length < MAX_WAITING) waiting.push({ notice, attempt })
+      if (waiting.length < MAX_WAITING) waiting.push({ event, attempt })
       sendMore()
     }, afterMs)
     timer.unref()
     timers.add(timer)
   }
 
-  async function send(notice: WebhookEvent, attempt: number): Promise<void> {
-    const reason = await sendOnce(parts, notice)
+  async function send(event: WebhookEvent, attempt: number): Promise<void> {
+    const reason = await sendOnce(parts, event)
     if (reason === undefined) return
     const next = RETRY_DELAYS_MS[attempt]
-    if (next === undefined) parts.onDropped(notice.id, reason)
-    else enqueue(notice, attempt + 1, next)
+    if (next === undefined) parts.onDropped(event.id, reason)
+    else enqueue(event, attempt + 1, next)
   }
 
   function sendMore(): void {
     const next = isClosed || sending.size >= MAX_CONCURRENT ? undefined : waiting.shift()
     if (!next) return
-    const sent = send(next.notice, next.attempt).finally(() => {
+    const sent = send(next.event, next.attempt).finally(() => {
       sending.delete(sent)
       sendMore()
     })
@@ -154,13 +154,13 @@ function openWebhookSender(parts: SenderParts): WebhookSender {
   }
 
   return {
-    send(news) {
-      const notice = webhookEventOf(news)
-      const fault = parts.draws.webhookFault(notice.id)
+    send(about) {
+      const event = webhookEventOf(about)
+      const fault = parts.draws.webhookFault(event.id)
       if (fault === 'webhook-lost') return
-      const isLate = fault === 'webhook-late' || news.kind === 'REFUND_FAILED'
-      enqueue(notice, 0, isLate ? LATE_DELAY_MS : 0)
-      if (fault === 'webhook-duplicated') enqueue(notice, 0, 0)
+      const isLate = fault === 'webhook-late' || about.kind === 'REFUND_FAILED'
+      enqueue(event, 0, isLate ? LATE_DELAY_MS : 0)
+      if (fault === 'webhook-duplicated') enqueue(event, 0, 0)
     },
     async close() {
       isClosed = true

@@ -25,7 +25,7 @@ const request = (methodReference = visa, more: Partial<ChargeRequest> = {}): Cha
   startedAt: realNow(),
   ...more,
 })
-/** Long enough for the library's own repeat. */
+/** Long enough for the library's own retry. */
 const charge = (asked: ChargeRequest, seconds = 5, gateway = around.gateway) =>
   answerWithin({ seconds, onUnresolved: () => undefined }, (signal) => gateway.charge(asked, signal))
 const find = (asked: ChargeRequest) => around.gateway.find(asked, new AbortController().signal)
@@ -33,13 +33,13 @@ const reference: unknown = expect.stringMatching(/^pi_\w+$/)
 const approved = { outcome: 'APPROVED', reference }
 const unknown = { outcome: 'UNKNOWN' }
 
-/** Payments that the stand-in's ledger holds under a key. */
+/** The stand-in's payments under a key. */
 const paid = (key: string) =>
   [...around.standIn.ledger.payments.values()]
     .map(({ now }) => now)
     .filter(({ metadata }) => metadata['key'] === key)
 
-/** A payment that the provider has made without us. */
+/** Makes a payment at the provider without the service. */
 function payAtOnce(customer: string, payment_method: string): void {
   around.standIn.ledger.createPayment({
     amount: 100,
@@ -53,7 +53,7 @@ function payAtOnce(customer: string, payment_method: string): void {
   })
 }
 
-/** Gives a method of its own whose bank answers like this. */
+/** Creates a method whose bank fails like this. */
 async function failing(failure: {
   code: string
   decline_code?: string
@@ -137,7 +137,7 @@ describe('a looked-up charge', () => {
 })
 
 describe('when the connection or the provider fails', () => {
-  const doubts: readonly (readonly [Fault, string, number])[] = [
+  const unresolved: readonly (readonly [Fault, string, number])[] = [
     ['LOCKED', 'the same key is in flight elsewhere', 1],
     ['BROKEN_AFTER', 'the provider fails after it has acted', 1],
     ['SILENT_AFTER', 'the provider has acted and is silent', 1],
@@ -147,7 +147,7 @@ describe('when the connection or the provider fails', () => {
     ['CUT_BEFORE', 'the connection breaks before the provider acts', 1],
   ]
 
-  test.each(doubts)('%s (%s): looking up and retrying charges once', async (fault, _why, charged) => {
+  test.each(unresolved)('%s (%s): looking up and retrying charges once', async (fault, _why, charged) => {
     const asked = request()
     around.standIn.faults.next('createPayment', fault)
     const first = await charge(asked, fault.startsWith('SILENT') ? 0.2 : 5)
@@ -187,7 +187,7 @@ describe('when the connection or the provider fails', () => {
     const asked = request()
     around.standIn.faults.next('createPayment', 'CUT_BEFORE')
     const before = around.standIn.received.length
-    // The library repeats after half a second at the earliest; the service has gone by then.
+    // The library retries after half a second at the earliest; by then the caller has given up.
     await expect(around.gateway.charge(asked, AbortSignal.timeout(200))).rejects.toThrow()
     expect(around.standIn.received.slice(before)).toEqual(['POST /v1/payment_intents'])
   })

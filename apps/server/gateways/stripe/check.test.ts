@@ -23,7 +23,7 @@ beforeEach(() => {
   around.standIn.account = ready
 })
 
-/** Each line as `what: ok or not, detail`. */
+/** The lines of the check, as `name: ok or not, detail`. */
 async function lines(gateway = around.gateway): Promise<string[]> {
   const checks = (await gateway.check?.(new AbortController().signal)) ?? []
   return checks.map(({ name, ok, detail }) => `${name}: ${ok ? 'ok' : 'NOT OK'}, ${detail}`)

@@ -3,7 +3,7 @@ import { codeOf, declineOf, declineOfRequest } from './declines.ts'
 
 describe('a decline is hard if waiting cannot help', () => {
   test.each([
-    // What the bank of a card says.
+    // Reasons of a card's bank.
     ['insufficient_funds', 'INSUFFICIENT_FUNDS', false],
     ['generic_decline', 'CARD_DECLINED', false],
     ['do_not_honor', 'DO_NOT_HONOR', false],
@@ -37,7 +37,7 @@ describe('a decline is hard if waiting cannot help', () => {
   })
 
   test.each([
-    // What debits and PayPal accounts fail with has no reason of a card's bank.
+    // Debits and PayPal accounts fail without a card bank's reason.
     ['insufficient_funds', 'INSUFFICIENT_FUNDS', false],
     ['refer_to_customer', 'REFER_TO_CUSTOMER', false],
     ['payment_method_provider_decline', 'PAYMENT_METHOD_PROVIDER_DECLINE', false],

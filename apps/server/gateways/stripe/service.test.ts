@@ -1,4 +1,4 @@
-/** The whole service with Stripe as its gateway, against the stand-in: what is counted is the stand-in's own ledger. */
+/** The whole service with Stripe as its gateway, against a stand-in. Payments are counted in the stand-in's ledger. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { chapter } from '../../testing/chapter.ts'
 import { intentsOf } from '../../testing/charging.ts'
@@ -12,7 +12,7 @@ import { setUpMethod } from '../../testing/stripe/set-up-method.ts'
 import { startStandIn, type StandIn } from '../../testing/stripe/start.ts'
 import { refundOrder } from '../../payments/refund-order.ts'
 
-// Weeks of business time pass in it.
+// Covers weeks of business time.
 vi.setConfig({ testTimeout: 120_000 })
 
 let world: SampleWorld
@@ -53,7 +53,7 @@ const referencesOf = async (methodId: string) =>
     .where('p.id', '=', methodId)
     .executeTakeFirstOrThrow()
 
-/** What the bank of Jonas's card says from now on. */
+/** Sets how the bank of Jonas's card answers from now on. */
 async function bankSays(failure?: { code: string; decline_code: string }): Promise<void> {
   const id = (await referencesOf('pm_5004')).method?.split('/')[1] ?? ''
   if (failure) standIn.ledger.failures.set(id, failure)
@@ -68,7 +68,7 @@ const newestOrder = async (id = MILO) => {
   return data[0] ?? expect.fail('no order')
 }
 
-/** Sends an event as the provider does, or with another body than the one that was signed. */
+/** Delivers an event as the provider does, or with another body than the signed one. */
 async function deliver(
   { raw }: EmittedEvent,
   body = raw,

@@ -12,7 +12,7 @@ const signal = new AbortController().signal
 const begin = (request: SetUpRequest) => around.gateway.beginSetUp(request, signal)
 const find = ({ key }: SetUpRequest) => around.gateway.findSetUp(key, signal)
 
-/** What the ledger holds of the page that a request led to. */
+/** The page of a set-up in the stand-in's ledger. */
 const pageOf = ({ key }: SetUpRequest) =>
   [...around.standIn.ledger.sessions.values()]
     .map(({ now }) => now)

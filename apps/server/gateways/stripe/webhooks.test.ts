@@ -14,7 +14,7 @@ const signal = new AbortController().signal
 const [today, tomorrow] = WEBHOOK_SECRETS
 let count = 0
 
-/** Reads bytes with the signature of other bytes, or of the same. */
+/** Reads a body with its signature, or with the signature of another body. */
 const readRaw = (
   raw: string,
   { signed = raw, ...sending }: Sending & { signed?: string } = { secret: today },
@@ -25,22 +25,22 @@ const readRaw = (
     signal,
   )
 
-/** What the newest event of a type is about. */
+/** The subject of the newest event of a type. */
 async function about(type: string): Promise<unknown> {
   const { id, raw } = around.standIn.events.newest(type)
-  const notice = await readRaw(raw)
-  if (notice === 'INVALID') throw new Error('the notice was not believed')
-  expect(notice.id).toBe(id)
-  return notice.about
+  const read = await readRaw(raw)
+  if (read === 'INVALID') throw new Error('the event was rejected')
+  expect(read.id).toBe(id)
+  return read.about
 }
 
-/** An event that the stand-in does not make by itself. */
+/** An event that the stand-in does not send itself. */
 async function aboutOther(type: string, object: object): Promise<unknown> {
   around.standIn.events.emit(type, object)
   return about(type)
 }
 
-/** Charges a method, and gives key and reference of the payment. */
+/** Charges a method; returns key and reference of the payment. */
 async function charged(form?: Record<string, string>) {
   const methodReference = await around.newMethod(form)
   const key = `charge:${(count += 1)}:1`

@@ -57,7 +57,7 @@ describe('the weekly hand-over by lists', () => {
   let world: SampleWorld
   const orderNumber = new Map<number, string>()
 
-  // Days of business time pass.
+  // Covers days of business time.
   vi.setConfig({ testTimeout: 60_000 })
 
   beforeAll(async () => {
