@@ -117,7 +117,7 @@ describe('a tooltip', () => {
     )
   const bubble = page.getByText('Weil es so ist.')
 
-  it('explains on hover, and goes when the mouse goes', async () => {
+  it('opens on hover and closes when the pointer leaves', async () => {
     await shown()
     await page.getByRole('button', { name: 'Warum?' }).hover()
     await expect.element(bubble).toBeVisible()
@@ -184,7 +184,7 @@ describe('tabs', () => {
     }
   })
 
-  it('offer to add one where there is such a thing', async () => {
+  it('offer a button to add a tab if there is a handler', async () => {
     await shown()
     await page.getByRole('button', { name: 'Neu hinzufügen' }).click()
     expect(onAdd).toHaveBeenCalledOnce()
@@ -282,8 +282,8 @@ describe('a section that opens on demand', () => {
   })
 })
 
-describe('a button under way', () => {
-  it('ignores further clicks, keeps the focus and says that it is busy', async () => {
+describe('a loading button', () => {
+  it('ignores further clicks, keeps the focus and is announced as busy', async () => {
     const press = vi.fn<() => void>()
     await renderPart(
       <main>

@@ -59,7 +59,7 @@ describe('the activity', () => {
     await expectAccessible()
   })
 
-  it('takes an entry back once, says so, and stays at the entry', async () => {
+  it('undoes an entry once, confirms it and keeps the focus on the entry', async () => {
     await showActivity([anEvent()])
     mockAnswer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
     const release = holdAnswers('unskipOrder')
@@ -72,7 +72,7 @@ describe('the activity', () => {
     expect(callsOf('unskipOrder')).toMatchObject([{ params: { id: '20001009' } }])
   })
 
-  it('says at the entry why it cannot be taken back', async () => {
+  it('shows at the entry why it cannot be undone', async () => {
     const main = await showActivity([anEvent()])
     mockRefusal('unskipOrder', 'ORDER_LOCKED', { details: { cutoffAt: '2026-12-07T23:00:00.000Z' } })
     await undo().click()
@@ -80,7 +80,7 @@ describe('the activity', () => {
     await expect.element(main).toHaveTextContent('Die Frist war Mo., 7. Dezember.')
   })
 
-  it('offers the way back from a pause instead of an undo', async () => {
+  it('offers to resume a paused subscription instead of an undo', async () => {
     await showActivity(
       [anEvent({ action: 'subscriptionPaused', title: 'Abo pausiert', undo: null })],
       aPausedSubscription(),
@@ -88,20 +88,20 @@ describe('the activity', () => {
     await expect.element(page.getByRole('button', { name: 'Abo fortsetzen' })).toBeVisible()
   })
 
-  it('says that an order placed now cannot be taken back', async () => {
+  it('says that an immediate order cannot be undone', async () => {
     const main = await showActivity([
       anEvent({ action: 'orderPlaced', title: 'Sofort bestellt', undo: null }),
     ])
     await expect.element(main).toHaveTextContent('Eine Sofortbestellung lässt sich nicht rückgängig machen.')
   })
 
-  it('in which nothing has happened yet says what will stand there', async () => {
+  it('explains its empty state', async () => {
     const main = await showActivity([])
     await expect.element(main).toHaveTextContent('Noch hat sich nichts geändert.')
     await expectAccessible()
   })
 
-  it('that cannot be read says so, and comes when tried again', async () => {
+  it('shows an error if it fails to load, and loads on retry', async () => {
     prepareHousehold()
     mockRefusal('listActivity', 'NOT_FOUND')
     await renderSignedIn(<Activity />)

@@ -46,7 +46,7 @@ const tracked = (events: [string, string][], changes: Partial<OrderView> = {}) =
     ...changes,
   })
 
-describe('the largest words on the dashboard answer when the food comes', () => {
+describe('the dashboard headline says when the food arrives:', () => {
   const answers: [string, Partial<Household>][] = [
     ['Friedas Futter kommt Di., 15. – Do., 17. Dezember', {}],
     [
@@ -78,8 +78,8 @@ describe('the largest words on the dashboard answer when the food comes', () => 
   })
 })
 
-describe('the dashboard of a dog that is being fed', () => {
-  it('offers what can be done about the next order, and passes axe', async () => {
+describe('the dashboard of an active subscription', () => {
+  it('offers the actions for the next order and passes axe', async () => {
     await showDashboard({
       schedule: [aScheduleEntry(), aScheduleEntry({ id: 20001010 }), aScheduleEntry({ id: 20001011 })],
     })
@@ -91,7 +91,7 @@ describe('the dashboard of a dog that is being fed', () => {
     await expectAccessible()
   })
 
-  it('with an open payment says first what to do, and offers to pay now', async () => {
+  it('with an outstanding payment explains what to do and offers to pay now', async () => {
     await showDashboard({ schedule: [aScheduleEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })] })
     const card = page.getByRole('region', { name: /hat nicht geklappt/ })
     await expect.element(card).toHaveTextContent('Wir versuchen es am Fr., 11. Dezember noch einmal.')
@@ -100,7 +100,7 @@ describe('the dashboard of a dog that is being fed', () => {
     await expectAccessible()
   })
 
-  it('offers no change of an order that is locked', async () => {
+  it('offers no changes to a locked order', async () => {
     await showDashboard({
       subscriptions: [
         aSubscription({ isLocked: true, allowedActions: ['changePaymentMethod', 'cancelSubscription'] }),
@@ -113,7 +113,7 @@ describe('the dashboard of a dog that is being fed', () => {
     await expect.element(card).toHaveTextContent('Nicht mehr änderbar')
   })
 
-  it('opens everything about the box, and gives the focus back', async () => {
+  it('opens the details of the box and restores the focus', async () => {
     await showDashboard()
     await page.getByRole('button', { name: 'Details' }).click()
     const dialog = page.getByRole('dialog')
@@ -122,7 +122,7 @@ describe('the dashboard of a dog that is being fed', () => {
     await expect.element(page.getByRole('button', { name: 'Details' })).toHaveFocus()
   })
 
-  it('says in the place of a skipped order what comes instead, and takes it back there', async () => {
+  it('names the next box in place of a skipped order and undoes the skip there', async () => {
     const later = aScheduleEntry({
       id: 20001010,
       deliveryWindow: { from: '2027-01-12', to: '2027-01-14', shiftedByHoliday: false },
@@ -142,7 +142,7 @@ describe('the dashboard of a dog that is being fed', () => {
     expect(callsOf('unskipOrder')).toHaveLength(1)
   })
 
-  it('speaks English where that is chosen', async () => {
+  it('is in English if the customer chose English', async () => {
     const main = await showDashboard({}, 'en')
     await expect.element(page.getByText('199,90 €').first()).toBeVisible()
     await expectEnglish(main.getByRole('region', { name: /Frieda/ }).first())
@@ -170,7 +170,7 @@ describe('the reward', () => {
       .toBeVisible()
   })
 
-  it('that is far says how many orders are missing, in the words of the service', async () => {
+  it('that is far away shows the service’s message about the remaining orders', async () => {
     await showDashboard({ banner: null })
     await expect
       .element(page.getByText(refusalMessage('FLOW_BANNER_NOT_FOUND', { remainingOrders: 5 })))
@@ -187,10 +187,10 @@ describe('the reward', () => {
   })
 })
 
-describe('the dashboard of a dog that rests', () => {
+describe('the dashboard of an inactive subscription', () => {
   const resting: [string, SubscriptionView, string[], string[]][] = [
     [
-      'by the customer’s own pause says until when, and what resuming now would bring',
+      'paused by the customer shows when it resumes and what resuming now would do',
       aPausedSubscription(),
       [
         'Frieda macht Pause bis Fr., 18. Dezember',
@@ -200,7 +200,7 @@ describe('the dashboard of a dog that rests', () => {
       ['Abo fortsetzen', 'Neustart verschieben', 'Pausendauer ändern'],
     ],
     [
-      'for want of payment says why, and leads to the payment methods',
+      'paused after failed payments explains why and links to the payment methods',
       aPausedSubscription({
         nextBillingDate: null,
         pause: { reason: 'PAYMENT_FAILED', startedAt: '2026-11-20', weeks: null, resumesAt: null },
@@ -210,7 +210,7 @@ describe('the dashboard of a dog that rests', () => {
       ['Abo fortsetzen'],
     ],
     [
-      'after a cancellation says since when, and offers the way back',
+      'cancelled shows since when and offers to reactivate it',
       aCancelledSubscription(),
       [
         'Friedas Abo ist gekündigt',
@@ -220,7 +220,7 @@ describe('the dashboard of a dog that rests', () => {
       ['Abo reaktivieren'],
     ],
     [
-      'because it has died offers nothing loudly and asks nothing',
+      'of a dog that has died shows no offers and asks no questions',
       aCancelledSubscription({ cancellationFlowId: 8 }),
       ['Wir denken an Frieda'],
       ['Abo reaktivieren'],
@@ -241,7 +241,7 @@ describe('the dashboard of a dog that rests', () => {
   })
 })
 
-describe('a payment method that needs its customer is hinted at', () => {
+describe('the dashboard shows a hint about a payment method that needs attention:', () => {
   it.each([
     ['Visa mit der Endung 4242 ist abgelaufen', aMethod({ status: 'EXPIRED' })],
     [
@@ -261,7 +261,7 @@ describe('a payment method that needs its customer is hinted at', () => {
 })
 
 describe('the dashboard', () => {
-  it('of a customer without a dog says where to begin', async () => {
+  it('of a customer without a dog offers to add one', async () => {
     await showDashboard({ subscriptions: [], schedule: [] })
     await expect.element(page.getByRole('heading', { name: 'Hier zieht bald dein Hund ein' })).toBeVisible()
     await expect.element(page.getByText('Keine Bestellung vorhanden.')).toBeVisible()
@@ -275,7 +275,7 @@ describe('the dashboard', () => {
       .toHaveTextContent('Willkommen in deinem Pfotenportal, Mia!')
   })
 
-  it('that cannot be read says so, and comes when tried again', async () => {
+  it('shows an error if it fails to load, and loads on retry', async () => {
     prepareHousehold()
     mockRefusal('listSubscriptions', 'NOT_FOUND')
     await renderSignedIn(<Dashboard />)
@@ -285,7 +285,7 @@ describe('the dashboard', () => {
     await expect.element(page.getByRole('region', { name: /^Friedas Futter kommt/ })).toBeVisible()
   })
 
-  it('lists all dogs with how each stands', async () => {
+  it('lists all dogs with their status', async () => {
     await showDashboard({
       subscriptions: [
         aSubscription(),
@@ -302,7 +302,7 @@ describe('the dashboard', () => {
       await expect.element(dogs).toHaveTextContent(said)
   })
 
-  it('where another dog cannot be chosen says so and shows the former one', async () => {
+  it('shows an error and keeps the previous dog if switching dogs fails', async () => {
     await showDashboard({
       subscriptions: [aSubscription(), aSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) })],
     })

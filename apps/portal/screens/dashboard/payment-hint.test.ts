@@ -49,27 +49,27 @@ const told = (subscriptions: readonly Paid[], chosenId: number) =>
 
 describe('the hint to renew a payment method', () => {
   it.each([
-    ['stands for a card that is over soon', [dog(1, 'ACTIVE', 'pm_soon')], ['pm_soon SOON']],
-    ['stands for a card that is over', [dog(1, 'ACTIVE', 'pm_over')], ['pm_over EXPIRED']],
-    ['stands in a pause', [dog(1, 'PAUSED', 'pm_over')], ['pm_over EXPIRED']],
-    ['is silent while a card is fine', [dog(1, 'ACTIVE', 'pm_fine')], []],
+    ['appears for a card that expires soon', [dog(1, 'ACTIVE', 'pm_soon')], ['pm_soon SOON']],
+    ['appears for an expired card', [dog(1, 'ACTIVE', 'pm_over')], ['pm_over EXPIRED']],
+    ['appears during a pause', [dog(1, 'PAUSED', 'pm_over')], ['pm_over EXPIRED']],
+    ['does not appear for a valid card', [dog(1, 'ACTIVE', 'pm_fine')], []],
     [
-      'stands for every dog of the customer',
+      'covers every dog of the customer',
       [dog(1, 'ACTIVE', 'pm_fine'), dog(2, 'ACTIVE', 'pm_over')],
       ['pm_over EXPIRED'],
     ],
     [
-      'stands where the chosen subscription could come back',
+      'appears if the chosen cancelled subscription could be reactivated',
       [dog(1, 'CANCELLED', 'pm_soon')],
       ['pm_soon SOON'],
     ],
     [
-      'leaves out what ended and is not looked at',
+      'ignores cancelled subscriptions that are not chosen',
       [dog(1, 'ACTIVE', 'pm_fine'), dog(2, 'CANCELLED', 'pm_over')],
       [],
     ],
-    ['asks nothing when the dog has died', [dog(1, 'CANCELLED', 'pm_over', DOG_PASSED_AWAY)], []],
-    ['leaves out what pays for nothing', [], []],
+    ['does not appear if the dog has died', [dog(1, 'CANCELLED', 'pm_over', DOG_PASSED_AWAY)], []],
+    ['ignores methods that pay for no subscription', [], []],
   ] as const)('%s', (_what, subscriptions, expected) => {
     expect(told(subscriptions, 1)).toEqual(expected)
   })

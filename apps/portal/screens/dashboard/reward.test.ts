@@ -21,11 +21,11 @@ describe('the reward banner', () => {
     expect(rewardState(banner, null)).toEqual({ kind: 'near', percentage: 15 })
   })
 
-  it('repeats what the service said when nothing is near', () => {
+  it('shows the service’s message if no reward is near', () => {
     expect(rewardState(null, refusal)).toEqual({ kind: 'none', message: refusal.message })
   })
 
-  it('keeps quiet about a reward that could not be read', () => {
+  it('shows no message if the reward failed to load', () => {
     expect(rewardState(null, { ...refusal, type: 'UNAVAILABLE', message: '' })).toEqual({
       kind: 'none',
       message: null,

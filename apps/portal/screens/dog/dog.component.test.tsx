@@ -105,7 +105,7 @@ describe('the profile of a dog', () => {
     await expect.element(dialog).toHaveTextContent('Wir erreichen gerade den Server nicht.')
   })
 
-  it('that cannot be read says so, and comes when tried again', async () => {
+  it('shows an error if it fails to load, and loads on retry', async () => {
     prepareHousehold()
     mockRefusal('readPet', 'NOT_FOUND')
     await renderSignedIn(<Dog />)

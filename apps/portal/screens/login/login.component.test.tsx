@@ -115,7 +115,7 @@ describe('the login', () => {
     await expect.element(field).toHaveValue('anna.berger@example.de')
   })
 
-  it('speaks English where that is chosen', async () => {
+  it('is in English if the customer chose English', async () => {
     await renderPart(<Login />, { language: 'en' })
     await expect.element(page.getByRole('textbox')).toBeVisible()
     await expectEnglish(page.getByRole('main'))

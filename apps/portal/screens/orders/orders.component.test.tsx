@@ -56,7 +56,7 @@ const shown: [string, Partial<ScheduleEntryView>, string[], string[]][] = [
     [],
   ],
   [
-    'a skipped order that the plan has passed says that it is gone for good',
+    'a skipped order that the schedule has passed cannot be restored',
     { status: 'SKIPPED', isFinal: true },
     ['Diese Box ist endgültig entfallen, weil dein Lieferplan inzwischen weitergegangen ist.'],
     [],
@@ -273,7 +273,7 @@ describe('the lists', () => {
     await expectAccessible()
   })
 
-  it('that could not be read say so, and come when tried again', async () => {
+  it('show an error if they fail to load, and load on retry', async () => {
     prepareHousehold()
     mockRefusal('listOrderSchedule', 'NOT_FOUND')
     await renderSignedIn(<Orders />)
@@ -308,7 +308,7 @@ describe('the lists', () => {
     await expectAccessible()
   })
 
-  it('speak English where that is chosen', async () => {
+  it('are in English if the customer chose English', async () => {
     prepareHousehold({ schedule: [aScheduleEntry(), aScheduleEntry({ ...second, status: 'SKIPPED' })] })
     await renderSignedIn(<Orders />, { language: 'en' })
     await expect.element(page.getByText('199,90 €').first()).toBeVisible()

@@ -95,7 +95,7 @@ describe('the account', () => {
     await expect.element(field('Nachname')).toHaveValue('Berger')
   })
 
-  it('speaks English where that is chosen', async () => {
+  it('is in English if the customer chose English', async () => {
     prepareHousehold()
     await renderSignedIn(<AccountCard />, { language: 'en' })
     await expect.element(main()).toHaveTextContent('lea@example.de')
@@ -254,7 +254,7 @@ describe('a payment method', () => {
     await expect.element(page.getByRole('dialog', { name: 'Zahlungsmethode hinzufügen' })).toBeVisible()
   })
 
-  it('that could not be read says so, and comes when tried again', async () => {
+  it('shows an error if it fails to load, and loads on retry', async () => {
     prepareHousehold()
     mockRefusal('listPaymentMethods', 'NOT_FOUND')
     await renderSignedIn(<PaymentsCard />)

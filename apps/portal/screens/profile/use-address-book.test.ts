@@ -45,6 +45,6 @@ describe('the dogs at an address', () => {
   })
 })
 
-it('the dogs that have moved are told by name', () => {
+it('The dogs whose address changed are named', () => {
   expect(dogNamesOf([13, 10], all)).toEqual(['Frieda', 'Luna'])
 })

@@ -96,7 +96,7 @@ describe('a supplement in the box', () => {
     expect(main.getByRole('button').elements()).toHaveLength(0)
   })
 
-  it('speaks English where that is chosen', async () => {
+  it('is in English if the customer chose English', async () => {
     const main = await showCard(aSubscription({ supplements: [] }), undefined, 'en')
     await expect.element(main.getByRole('region')).toBeVisible()
     await expectEnglish(main)
@@ -160,7 +160,7 @@ describe('adding a supplement', () => {
     await expect.element(dialog).toHaveTextContent('Inzwischen hat sich etwas geändert')
   })
 
-  it('that cannot be read says so, and comes when tried again', async () => {
+  it('shows an error if it fails to load, and loads on retry', async () => {
     const main = await showCard(withJoint)
     mockRefusal('readShop', 'NOT_FOUND')
     await main.getByRole('button', { name: 'Gelenk-Snack: wie oft ändern' }).click()

@@ -18,8 +18,8 @@ const tracked = (...events: [EventId, string][]) =>
     },
   })
 
-describe('the first words about a box', () => {
-  it('say that it arrived as soon as the carrier says so, whatever happened before', () => {
+describe('The delivery status of a box', () => {
+  it('is arrived as soon as the carrier reports the delivery, regardless of earlier events', () => {
     const box = tracked(['delayed', '2026-11-19T10:00:00.000Z'], ['delivered', '2026-11-20T08:41:00.000Z'])
     expect(deliveryStatus(box, day('2026-11-20'))).toEqual({
       kind: 'arrived',
@@ -34,12 +34,12 @@ describe('the first words about a box', () => {
     expect(deliveryStatus(box, day('2026-11-19'))).toMatchObject({ when: 'today' })
   })
 
-  it('say that the parcel is on its way once it left', () => {
+  it('is on its way once the parcel was shipped', () => {
     const box = tracked(['packed', '2026-11-16T07:00:00.000Z'], ['shipped', '2026-11-16T16:00:00.000Z'])
     expect(deliveryStatus(box, day('2026-11-16'))).toEqual({ kind: 'coming', when: 'window', onItsWay: true })
   })
 
-  it('say today when the carrier is out for delivery today, even after a delay', () => {
+  it('is today if the parcel is out for delivery today, even after a delay', () => {
     const box = tracked(
       ['delayed', '2026-11-19T15:30:00.000Z'],
       ['out_for_delivery', '2026-11-20T07:00:00.000Z'],
@@ -47,14 +47,14 @@ describe('the first words about a box', () => {
     expect(deliveryStatus(box, day('2026-11-20'))).toEqual({ kind: 'coming', when: 'today', onItsWay: true })
   })
 
-  it('admit a delay when the carrier reports one or the window has passed in silence', () => {
+  it('is delayed if the carrier reports a delay or the window passes without a delivery', () => {
     const reported = tracked(['delayed', '2026-11-18T15:30:00.000Z'])
     const silent = tracked(['shipped', '2026-11-16T16:00:00.000Z'])
     expect(deliveryStatus(reported, day('2026-11-18'))).toEqual({ kind: 'delayed' })
     expect(deliveryStatus(silent, day('2026-11-20'))).toEqual({ kind: 'delayed' })
   })
 
-  it('name a failed attempt, a return and a failed payment', () => {
+  it('covers failed deliveries, returns and failed payments', () => {
     const today = day('2026-11-18')
     expect(deliveryStatus(tracked(['delivery_failed', '2026-11-18T12:00:00.000Z']), today).kind).toBe(
       'deliveryFailed',
