@@ -1,6 +1,7 @@
 /** What the customers of the chaos do, chosen beforehand: the model has done it when the service is asked for it. */
 import { dayText, type DayNumber } from '../year/calendar.ts'
-import { chooseAction, type Action } from '../year/actions.ts'
+import type { Action } from '../year/action.ts'
+import { chooseAction } from '../year/choose-action.ts'
 import type { ExpectedSubscription } from '../year/expected-subscription.ts'
 import type { Random } from '../year/seeded-random.ts'
 

@@ -7,7 +7,7 @@ import { insertLoginLink } from '@pfotenportal/server/database/identity/login-li
 import { commandRoute } from '../year/customer-api.ts'
 import { ownerOf } from '../year/population.ts'
 import { dayText } from '../year/calendar.ts'
-import type { Action } from '../year/actions.ts'
+import type { Action } from '../year/action.ts'
 import type { Random } from '../year/seeded-random.ts'
 import type { Harness } from './harness.ts'
 

@@ -5,7 +5,7 @@ import { linkFor } from '@pfotenportal/server/testing/sign-in'
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { ownerOf } from './population.ts'
 import { dayText, type DayNumber } from './calendar.ts'
-import type { Action } from './actions.ts'
+import type { Action } from './action.ts'
 
 /** Well below the five minutes of an access token. */
 const TOKEN_SECONDS = 200

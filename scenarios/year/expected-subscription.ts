@@ -1,48 +1,11 @@
 /**
- * What a subscription must do, written from docs/domain.md 2 to 7 a second time and without the service's rules: the
- * proof is that two makers agree. It knows whole days and the times at which jobs run, nothing of the database.
+ * The oracle: what a subscription must do, implemented from docs/domain.md 2 to 7 independently of the service's rules, so
+ * that a mistake would have to be made twice to go unnoticed. It knows days and the times at which jobs run, and nothing
+ * about the database.
  */
 import { dayText, type DayNumber } from './calendar.ts'
-import {
-  daysIn,
-  packedOn,
-  percentOf,
-  priceOf,
-  shippedOn,
-  taxIn,
-  windowOf,
-  type Country,
-  type Menu,
-} from './expected-box.ts'
-
-/** GOOD is charged, SOFT is declined each time, HARD is declined once and then unusable. */
-export type MethodKind = 'GOOD' | 'SOFT' | 'HARD'
-
-/** The two times of a day at which customers do something: before the charges of the day, and after them. */
-export type TimeOfDay = 'NIGHT' | 'NOON'
-
-export interface UpcomingOrder {
-  readonly index: number
-  readonly day: DayNumber
-  readonly status: 'SCHEDULED' | 'SKIPPED'
-  readonly isFinal: boolean
-}
-
-interface Exception {
-  skipped: boolean
-  isFinal: boolean
-  /** The day that the row has whatever the cadence says. */
-  day: DayNumber | null
-}
-
-interface OwedOrder {
-  readonly index: number
-  readonly firstAttempt: DayNumber
-  readonly amount: number
-  readonly reward: number | null
-  attempts: number
-  retry: DayNumber
-}
+import { daysIn, packedOn, percentOf, priceOf, shippedOn, taxIn, windowOf } from './expected-box.ts'
+import { ExpectedSchedule, type InitialState } from './expected-schedule.ts'
 
 interface Reward {
   readonly percent: number
@@ -61,43 +24,12 @@ export interface PaidBox {
   readonly shipped: DayNumber
 }
 
-/** The start of a subscription whose first box is still to come. */
-export interface InitialState {
-  readonly id: number
-  readonly country: Country
-  readonly menu: Menu
-  readonly first: DayNumber
-  /** What its second payment method is like. */
-  readonly badMethod: 'SOFT' | 'HARD'
-  /** Whether its customer wants to be reminder of rewards (C-132). */
-  readonly wantsRewards: boolean
-}
-
 const RETRY_DAYS = [2, 4, 7]
 const UNIT_DAYS = 28
 
-/** One subscription as it should be. Its actions are in actions.ts; this is what time does. */
-export class ExpectedSubscription {
-  readonly id: number
-  readonly country: Country
-  readonly badMethod: 'SOFT' | 'HARD'
+/** The expected state of a subscription. Its methods are the effects of time; actions of customers are in action.ts. */
+export class ExpectedSubscription extends ExpectedSchedule {
   readonly wantsRewards: boolean
-  menu: Menu
-  status: 'ACTIVE' | 'PAUSED' | 'DUNNED' | 'CANCELLED' = 'ACTIVE'
-  anchor: { index: number; day: DayNumber }
-  exceptions = new Map<number, Exception>()
-  owed: OwedOrder | null = null
-  method: MethodKind = 'GOOD'
-  isHardMethodUnusable = false
-  /** The order of today that resuming made: it waits half an hour. */
-  grace: TimeOfDay | null = null
-  lastBilled: DayNumber | null = null
-  lastPaidOn: DayNumber | null = null
-  pause: { since: DayNumber; weeks: number; resumes: DayNumber; planned: DayNumber | null } | null = null
-  /** When boxes began to come again after the last pause or cancellation. */
-  restartedOn: DayNumber | null = null
-  dunnedSince: DayNumber | null = null
-  cancelledOn: DayNumber | null = null
   loyaltyDays = 0
   rewards: Reward[] = []
   /** What the gateway's ledger must hold, in order: outcome and cents. */
@@ -109,17 +41,9 @@ export class ExpectedSubscription {
   readonly mails: string[] = []
   private readonly reminded = new Set<string>()
 
-  constructor({ id, country, menu, first, badMethod, wantsRewards }: InitialState) {
-    this.id = id
-    this.country = country
-    this.menu = menu
-    this.badMethod = badMethod
-    this.wantsRewards = wantsRewards
-    this.anchor = { index: 1, day: first }
-  }
-
-  get interval(): 14 | 28 {
-    return daysIn(this.menu)
+  constructor(initial: InitialState) {
+    super(initial)
+    this.wantsRewards = initial.wantsRewards
   }
 
   get isMethodUsable(): boolean {
@@ -138,80 +62,6 @@ export class ExpectedSubscription {
   recordEventAndMail(today: DayNumber, action: string, mail: string = action): void {
     this.recordEvent(today, action)
     this.recordMail(today, mail)
-  }
-
-  /** The day that the cadence gives a row. */
-  naturalDay(index: number): DayNumber {
-    return this.anchor.day + (index - this.anchor.index) * this.interval
-  }
-
-  dayOfOrder(index: number): DayNumber {
-    return this.exceptions.get(index)?.day ?? this.naturalDay(index)
-  }
-
-  /** Planned and skipped rows, by day, until six are planned; without the one that is owed. */
-  upcomingOrders(today: DayNumber): UpcomingOrder[] {
-    if (this.status !== 'ACTIVE') return []
-    const rows: UpcomingOrder[] = []
-    for (const [index, { isFinal, day }] of this.exceptions) {
-      const isOld = index < this.anchor.index && index !== this.owed?.index
-      if (isOld && day !== null && day >= today) rows.push({ index, day, status: 'SKIPPED', isFinal })
-    }
-    let planned = 0
-    for (let index = this.anchor.index; planned < 6; index += 1) {
-      if (index === this.owed?.index) continue
-      const exception = this.exceptions.get(index)
-      const day = this.dayOfOrder(index)
-      const status = exception?.skipped ? 'SKIPPED' : 'SCHEDULED'
-      if (status === 'SCHEDULED') planned += 1
-      if (day >= today) rows.push({ index, day, status, isFinal: exception?.isFinal ?? false })
-    }
-    return rows.toSorted((a, b) => a.day - b.day || a.index - b.index)
-  }
-
-  nextOrder(today: DayNumber): UpcomingOrder | undefined {
-    return this.upcomingOrders(today).find(({ status }) => status === 'SCHEDULED')
-  }
-
-  /** What the portal calls the next billing date. */
-  nextBillingDate(today: DayNumber): DayNumber | null {
-    if (this.status === 'PAUSED' && this.pause) return this.restartDay(this.pause)
-    if (this.owed) return this.owed.retry
-    return this.nextOrder(today)?.day ?? null
-  }
-
-  restartDay({ planned, resumes }: { planned: DayNumber | null; resumes: DayNumber }): DayNumber {
-    return Math.max(planned ?? 0, resumes + 3)
-  }
-
-  /** Whether the next order can no longer be changed: its day has come and it is not charged yet. */
-  isLocked(today: DayNumber): boolean {
-    const next = this.owed ? undefined : this.nextOrder(today)
-    return next !== undefined && next.day <= today && this.grace === null
-  }
-
-  /** Rows before a new anchor keep the days that they had; skipped ones can no longer be planned. */
-  moveAnchor(index: number, day: DayNumber, today: DayNumber): void {
-    for (const row of this.upcomingOrders(today)) {
-      if (row.index >= index || row.status !== 'SKIPPED') continue
-      this.exceptions.set(row.index, { skipped: true, isFinal: true, day: row.day })
-    }
-    this.anchor = { index, day }
-  }
-
-  skip(index: number, isFinal = false): void {
-    this.exceptions.set(index, { skipped: true, isFinal, day: this.exceptions.get(index)?.day ?? null })
-  }
-
-  /** A new row after a pause or cancellation; nothing that was planned before is left. */
-  restart(day: DayNumber, today: DayNumber): void {
-    this.restartedOn = today
-    const used = [...this.exceptions].filter(([, { skipped }]) => skipped).map(([index]) => index)
-    this.anchor = { index: Math.max(this.anchor.index, ...used) + 1, day }
-    this.exceptions.clear()
-    this.status = 'ACTIVE'
-    this.pause = null
-    this.dunnedSince = null
   }
 
   /** What the next box costs, and the reward in it. */
@@ -258,13 +108,6 @@ export class ExpectedSubscription {
     this.rewards = this.rewards.filter(({ milestone }) => milestone !== reward)
     this.earnReward(today)
     this.endTrial(today)
-  }
-
-  private keepSkippedBefore(index: number, today: DayNumber): void {
-    for (const row of this.upcomingOrders(today)) {
-      if (row.index >= index || row.status !== 'SKIPPED') continue
-      this.exceptions.set(row.index, { skipped: true, isFinal: row.isFinal, day: row.day })
-    }
   }
 
   /** Progress counts days of food; milestones are at 3, 6, 12, 18, 24 … units of 28 days (docs/domain.md 7.1). */
@@ -345,10 +188,6 @@ export class ExpectedSubscription {
     this.recordEventAndMail(today, 'paymentFailed', `paymentFailed ${amount}`)
   }
 
-  private moveAnchorTo(index: number): void {
-    this.anchor = { index, day: this.naturalDay(index) }
-  }
-
   /** 10:00: owed orders on their days (docs/domain.md 4.4). */
   retryOwed(today: DayNumber): void {
     const { owed } = this
@@ -370,16 +209,5 @@ export class ExpectedSubscription {
     this.recordEventAndMail(today, 'paymentPaused')
     this.stop('DUNNED')
     this.dunnedSince = today
-  }
-
-  /** Nothing is planned any more; an owed order is given up. */
-  stop(status: 'PAUSED' | 'DUNNED' | 'CANCELLED'): void {
-    const highest = this.owed ? this.owed.index : this.anchor.index - 1
-    const skipped = [...this.exceptions].filter(([, it]) => it.skipped).map(([index]) => index)
-    this.anchor = { index: Math.max(highest, ...skipped), day: this.anchor.day }
-    this.exceptions.clear()
-    this.owed = null
-    this.grace = null
-    this.status = status
   }
 }

@@ -1,0 +1,168 @@
+/** Actions on the subscription: pause, resume, cancel, reactivate, change the plan or the payment method. */
+import type { Action, Moment } from './action.ts'
+import { refusalFor } from './action.ts'
+import { isAvailable, idsOf, RECIPE_SETS, type Menu } from './expected-box.ts'
+import type { ExpectedSubscription } from './expected-subscription.ts'
+import type { Random } from './seeded-random.ts'
+
+export function pauseSubscription(
+  subscription: ExpectedSubscription,
+  moment: Moment,
+  random: Random,
+): Action | undefined {
+  const { today } = moment
+  const weeks = 1 + random.below(12)
+  const refusal = refusalFor(subscription, moment, {
+    L: 'ORDER_LOCKED',
+    S: 'PAYMENT_OPEN',
+    C: 'SUBSCRIPTION_CANCELLED',
+  })
+  if (refusal === null) {
+    const resumes = today + 7 * weeks
+    if (subscription.pause) {
+      const isLong = resumes - subscription.pause.since > 26 * 7
+      if (isLong || (subscription.pause.resumes === resumes && subscription.pause.weeks === weeks))
+        return undefined
+      subscription.pause = { ...subscription.pause, weeks, resumes }
+    } else {
+      const planned = subscription.nextOrder(today)?.day ?? null
+      if (subscription.owed) subscription.recordEvent(today, 'orderCancelled')
+      subscription.stop('PAUSED')
+      subscription.pause = { since: today, weeks, resumes, planned }
+    }
+    subscription.recordEventAndMail(today, 'subscriptionPaused', 'subscriptionPaused')
+  }
+  return {
+    call: { operation: 'pauseSubscription', body: { weeks } },
+    refusal,
+    description: `pauses for ${weeks} weeks`,
+  }
+}
+
+export function resumeSubscription(subscription: ExpectedSubscription, moment: Moment): Action | undefined {
+  const { today } = moment
+  const action = (refusal: string | null): Action => ({
+    call: { operation: 'resumeSubscription' },
+    refusal,
+    description: 'resumes',
+  })
+  if (subscription.status === 'ACTIVE' || subscription.status === 'CANCELLED')
+    return action('SUBSCRIPTION_NOT_PAUSED')
+  if (subscription.status === 'DUNNED' && !subscription.isMethodUsable)
+    return action('PAYMENT_METHOD_INVALID')
+  if (!subscription.isMethodUsable) return undefined
+  const planned = subscription.pause?.planned ?? null
+  const day = planned !== null && planned > today ? planned : today
+  subscription.restart(day, today)
+  if (day === today) subscription.grace = moment.hour
+  subscription.recordEventAndMail(today, 'subscriptionResumed', 'subscriptionResumed')
+  return action(null)
+}
+
+export function cancelSubscription(subscription: ExpectedSubscription, moment: Moment): Action | undefined {
+  const { today } = moment
+  if (subscription.status === 'CANCELLED') return undefined
+  if (subscription.owed) subscription.recordEvent(today, 'orderCancelled')
+  subscription.stop('CANCELLED')
+  subscription.pause = null
+  subscription.dunnedSince = null
+  subscription.cancelledOn = today
+  subscription.recordEventAndMail(today, 'subscriptionCancelled', 'subscriptionCancelled')
+  return {
+    call: { operation: 'cancelSubscription', body: { cancellationFlowId: null } },
+    refusal: null,
+    description: 'cancels',
+  }
+}
+
+export function reactivateSubscription(
+  subscription: ExpectedSubscription,
+  moment: Moment,
+): Action | undefined {
+  const { today } = moment
+  const action = (refusal: string | null): Action => ({
+    call: { operation: 'reactivateSubscription' },
+    refusal,
+    description: 'comes back',
+  })
+  if (subscription.status !== 'CANCELLED') return action('SUBSCRIPTION_NOT_CANCELLED')
+  // After ninety days the way to the rewards begins anew, which is another story's subject.
+  if (
+    !subscription.isMethodUsable ||
+    subscription.cancelledOn === null ||
+    today - subscription.cancelledOn > 85
+  )
+    return undefined
+  const day =
+    subscription.lastBilled === null
+      ? today
+      : Math.max(today, subscription.lastBilled + subscription.interval)
+  subscription.restart(day, today)
+  subscription.cancelledOn = null
+  if (day === today) subscription.grace = moment.hour
+  subscription.recordEventAndMail(today, 'subscriptionReactivated', 'subscriptionReactivated')
+  return action(null)
+}
+
+export function changePlan(
+  subscription: ExpectedSubscription,
+  moment: Moment,
+  random: Random,
+): Action | undefined {
+  const { today } = moment
+  const menu: Menu = {
+    tier: subscription.menu.tier,
+    recipes: random.pick(RECIPE_SETS),
+    pension: random.pick(['V', 'H']),
+    cycle: random.pick([14, 28]),
+  }
+  if (subscription.menu.cycle === 'TEST' || !isAvailable(menu)) return undefined
+  const refusal = refusalFor(subscription, moment, {
+    L: 'ORDER_LOCKED',
+    D: 'PAYMENT_OPEN',
+    C: 'SUBSCRIPTION_CANCELLED',
+  })
+  if (refusal === null) {
+    if (JSON.stringify(menu) === JSON.stringify(subscription.menu)) return undefined
+    const next = subscription.nextOrder(today)
+    if (next && menu.cycle !== subscription.menu.cycle) {
+      subscription.moveAnchor(next.index, next.day, today)
+      for (const index of subscription.exceptions.keys())
+        if (index >= next.index) subscription.exceptions.delete(index)
+    }
+    subscription.menu = menu
+    subscription.recordEventAndMail(today, 'planChanged')
+  }
+  const { variantId } = idsOf(menu)
+  return {
+    call: {
+      operation: 'swapPlan',
+      body: { variantId, billingPolicy: { intervalCount: menu.cycle } },
+    },
+    refusal,
+    description: `changes the plan to ${JSON.stringify(menu)}`,
+  }
+}
+
+export function switchPaymentMethod(subscription: ExpectedSubscription, moment: Moment): Action | undefined {
+  const { today } = moment
+  const kind = subscription.method === 'GOOD' ? subscription.badMethod : 'GOOD'
+  if ((kind === 'HARD' && subscription.isHardMethodUnusable) || (kind !== 'GOOD' && subscription.owed))
+    return undefined
+  subscription.method = kind
+  subscription.recordEventAndMail(today, 'paymentMethodChanged')
+  if (subscription.owed && subscription.tryCharge(subscription.owed.amount)) {
+    subscription.recordPayment(subscription.owed, today, today, {
+      action: 'paymentRecovered',
+      movesCadence: true,
+    })
+  }
+  return {
+    call: {
+      operation: 'changePaymentMethod',
+      body: { paymentMethodId: `pm_${subscription.id}${kind === 'GOOD' ? 'good' : 'bad'}` },
+    },
+    refusal: null,
+    description: `pays with the ${kind === 'GOOD' ? 'good' : 'bad'} card`,
+  }
+}
