@@ -1,6 +1,6 @@
 /**
- * The harness of the chaos: PostgreSQL, the gateway, two workers and a mail server, each of which can be killed. Whoever
- * dies is started again at once, as a supervisor would do.
+ * Runs PostgreSQL, the gateway, two workers and a mail server, each of which can be killed. Killed processes are restarted at
+ * once, as a supervisor would do.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,30 +16,30 @@ import { openMailServer, type MailServer } from '@pfotenportal/server/testing/ma
 export const TARGETS = ['worker 1', 'worker 2', 'database', 'gateway'] as const
 export type Target = (typeof TARGETS)[number]
 
-/** How often each died, and of the workers at which step of their own. */
+/** The number of kills by target, and of workers at each step. */
 export type KillCounts = Readonly<Record<Target | KillStep, number>>
 
-/** All of them. */
-export function totalKills(deaths: KillCounts): number {
-  return Object.values(deaths).reduce((sum, each) => sum + each, 0)
+/** The sum of all kills. */
+export function totalKills(kills: KillCounts): number {
+  return Object.values(kills).reduce((sum, each) => sum + each, 0)
 }
 
 export interface Harness {
   readonly database: Database
   readonly ledgerFile: string
   readonly mailServer: MailServer
-  /** Addresses of the workers, whether they live or not. */
+  /** URLs of the workers. */
   readonly workers: readonly string[]
-  /** Kills with SIGKILL; a worker's next life ends at a step where one is given, such as `intent:7`. */
+  /** Kills with SIGKILL. With a step such as `intent:7`, the restarted worker dies when it reaches that step. */
   kill(target: Target, nextStep?: string): Promise<void>
-  deaths(): KillCounts
+  kills(): KillCounts
   close(): Promise<void>
 }
 
 export interface HarnessOptions {
-  /** When business time stands at first. */
+  /** The initial business time. */
   readonly clock: string
-  /** Faults of the gateway, as in docs/payments.md. */
+  /** The gateway's faults (docs/payments.md). */
   readonly gatewayFaults: string
   readonly seed: number
   /** A fault planted in the workers. */
@@ -48,8 +48,8 @@ export interface HarnessOptions {
 
 const PORT_IN_USE_MS = 300
 
-/** A process that is started again whenever it ends. */
-function keepAlive(start: () => ChildProcess, onDeath: (wasKilled: boolean) => void) {
+/** Restarts a process whenever it exits. */
+function keepAlive(start: () => ChildProcess, onExit: (wasKilled: boolean) => void) {
   let child: ChildProcess
   let isClosing = false
   let isKilled = false
@@ -63,7 +63,7 @@ function keepAlive(start: () => ChildProcess, onDeath: (wasKilled: boolean) => v
       child.once('exit', () => {
         resolve()
         if (isClosing) return
-        onDeath(isKilled)
+        onExit(isKilled)
         setTimeout(run, PORT_IN_USE_MS)
       })
     })
@@ -108,31 +108,31 @@ interface Infrastructure {
 
 async function startInfrastructure(): Promise<Infrastructure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pfotenportal-chaos-'))
-  // As root the server runs as another user, who has to get in.
+  // As root, PostgreSQL runs as another user, who needs access to the directory.
   chmodSync(dataDir, 0o755)
   const embedded = await openEmbedded({ dataDir, idleSeconds: 20 })
   const database = openDatabase({ url: embedded.url, onConnectionLost: () => undefined })
   return { dataDir, embedded, database, mailServer: await openMailServer() }
 }
 
-/** Whoever is killed a hundred times has to start quickly: the workers run as built, from the sources of now. */
+/** Builds the server, so that the workers start quickly and run the current sources. */
 function build(): void {
   const { status, stdout } = spawnSync('npx', ['--no-install', 'tsc', '-b', 'apps/server'], { cwd: root })
   if (status !== 0) throw new Error(stdout.toString())
 }
 
-/** The step at which a worker was made to die. Throws where none was: it died of something else. */
+/** The step at which a worker was killed. Throws if it exited for another reason. */
 function stepOf(text: string | undefined): KillStep {
   const step = KILL_STEPS.find((name) => text?.startsWith(name))
-  if (!step) throw new Error('a worker died that nobody killed')
+  if (!step) throw new Error('a worker exited without being killed')
   return step
 }
 
-/** Sets the harness. The workers migrate the empty database before they are ready. */
+/** Starts all processes. The workers migrate the empty database before they are ready. */
 export async function startHarness(options: HarnessOptions): Promise<Harness> {
   build()
   const { dataDir, embedded, database, mailServer } = await startInfrastructure()
-  const deaths = Object.fromEntries([...TARGETS, ...KILL_STEPS].map((name) => [name, 0])) as Record<
+  const kills = Object.fromEntries([...TARGETS, ...KILL_STEPS].map((name) => [name, 0])) as Record<
     Target | KillStep,
     number
   >
@@ -164,7 +164,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   }
   const gateway = keepAlive(
     () => run('apps/server/dist/gateways/simulated/serve.js', common),
-    () => (deaths.gateway += 1),
+    () => (kills.gateway += 1),
   )
   const workers = ports.map((port, index) => {
     const name = index === 0 ? 'worker 1' : 'worker 2'
@@ -176,7 +176,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
         const env = { ...common, PORT: String(port), ...(step !== undefined && { CHAOS_STEP: step }) }
         return run('scenarios/chaos/worker.ts', env)
       },
-      (wasKilled) => (deaths[wasKilled ? name : stepOf(step)] += 1),
+      (wasKilled) => (kills[wasKilled ? name : stepOf(step)] += 1),
     )
   })
   return {
@@ -188,14 +188,14 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
       if (target === 'gateway') gateway.kill()
       else if (target === 'database') {
         await killDatabase(database)
-          .then(() => (deaths.database += 1))
+          .then(() => (kills.database += 1))
           .catch(() => undefined)
       } else {
         if (nextStep !== undefined) steps.set(target, nextStep)
         workers[target === 'worker 1' ? 0 : 1]?.kill()
       }
     },
-    deaths: () => deaths,
+    kills: () => kills,
     async close() {
       await Promise.all([...workers.map((worker) => worker.close()), gateway.close()])
       await database.close()

@@ -1,17 +1,17 @@
-/** What a worker of the chaos can be made to do: told to it by CHAOS_STEP and CHAOS_FAULT. */
+/** The steps at which a worker can be killed, and the faults that can be planted in it (CHAOS_STEP, CHAOS_FAULT). */
 
-/** Where it dies: before the gateway is asked, after its answer, and inside the transaction that paidOrders it. */
+/** Before the gateway is called, after its answer, and inside the transaction that settles it. */
 export const KILL_STEPS = ['intent', 'charged', 'settling'] as const
 export type KillStep = (typeof KILL_STEPS)[number]
 
 /**
- * How it is built wrongly: `no-key` sends every charge under a key of its own, `no-lock` locks nothing in the database,
- * `mail-first` records mails before and outside the transaction that they tell of.
+ * `no-key` sends every charge with a new key, `no-lock` locks nothing in the database, `mail-first` records emails before and
+ * outside of the transaction that they report.
  */
-export const FAULTS = ['no-key', 'no-lock', 'mail-first'] as const
-export type PlantedFault = (typeof FAULTS)[number]
+export const PLANTED_FAULTS = ['no-key', 'no-lock', 'mail-first'] as const
+export type PlantedFault = (typeof PLANTED_FAULTS)[number]
 
-/** At which steps a worker with that fault has to die for it to do harm. */
+/** The steps at which a worker with the fault has to die for the fault to do harm. */
 export const HARMFUL_STEPS: Readonly<Record<PlantedFault, readonly KillStep[]>> = {
   'no-key': ['intent', 'charged'],
   'no-lock': KILL_STEPS,

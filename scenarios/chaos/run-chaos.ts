@@ -1,7 +1,6 @@
 /**
- * The chaos: a population is charged day by day while workers, database and gateway are killed at random and at each step, and
- * while customers do what they do (scenarios/year). What must come of it is the oracle's word; nothing may depend on a
- * crash.
+ * The chaos test: simulated customers (scenarios/year) are charged day by day and act, while workers, database and gateway
+ * are killed at random times and at defined steps. The oracle determines the expected result, which no kill may change.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { generatePopulation, insertPopulation } from '../year/population.ts'
@@ -15,20 +14,20 @@ import { countRepeatedEmails } from './email-findings.ts'
 import { totalKills, startHarness, TARGETS, type KillCounts, type Harness } from './harness.ts'
 import { HARMFUL_STEPS, KILL_STEPS, type PlantedFault } from './kill-steps.ts'
 
-export interface Chaos {
+export interface ChaosOptions {
   readonly seed: number
   readonly subscriptions: number
-  /** Days that are played at least; more follow until there were enough deaths. */
+  /** The minimum number of days; the run continues until there were enough kills. */
   readonly days: number
   readonly kills: number
-  /** A fault planted in the workers, which the harness must find. */
+  /** A fault planted in the workers, which the test must find. */
   readonly fault?: PlantedFault
   readonly print: (line: string) => void
 }
 
-export interface Outcome {
+export interface ChaosResult {
   readonly findings: Findings
-  readonly deaths: KillCounts
+  readonly kills: KillCounts
   readonly days: number
   readonly charges: number
   readonly boxes: number
@@ -39,16 +38,16 @@ export interface Outcome {
 
 const START = '2026-11-20'
 const GATEWAY_FAULTS = 'lost=0.03,late=0.03,error=0.03,unreachable=0.03'
-/** What a planted fault makes worse has to happen in a run of seconds. */
+/** More faults, so that a planted fault does harm within a run of seconds. */
 const MANY_GATEWAY_FAULTS = 'lost=0.15,late=0.1,error=0.05,unreachable=0.05'
-/** One in so many has a card that is declined: its dunning goes on through the crashes. */
+/** One in this many customers has a card that is declined, so that dunning continues through the kills. */
 const DECLINED_ONE_IN = 20
-/** So many customers act at the same time. */
+/** How many customers act at the same time. */
 const CONCURRENT_CUSTOMERS = 4
-/** Lives that end at a step do when they pass it for up to this often. */
+/** A worker that is to die at a step dies when it reaches it for the nth time, n at most this number. */
 const MAX_PASS = 10
 
-class Run {
+class ChaosRun {
   actions = 0
   private steps = 0
 
@@ -56,20 +55,20 @@ class Run {
     readonly harness: Harness,
     readonly client: ServiceClient,
     readonly population: readonly ExpectedSubscription[],
-    readonly chaos: Chaos,
-    /** What customers do. Apart from the kills, of which there are as many as time allows: a seed plays the same planned. */
+    readonly options: ChaosOptions,
+    /** Chooses actions. Separate from `killRandom`, whose use depends on timing, so that a seed gives the same actions. */
     readonly random: Random,
-    /** Who dies, when and where. */
+    /** Chooses what is killed, when and at which step. */
     readonly killRandom: Random,
   ) {}
 
   get killed(): number {
-    return totalKills(this.harness.deaths())
+    return totalKills(this.harness.kills())
   }
 
-  /** Where a worker's next life ends, every second time; each step in turn, so that none is left out. */
+  /** The step at which a restarted worker dies, for every second restart; steps take turns. */
   private nextStep(): string | undefined {
-    const { fault } = this.chaos
+    const { fault } = this.options
     if (fault === undefined && this.killRandom.happens(0.5)) return undefined
     const steps = fault === undefined ? KILL_STEPS : HARMFUL_STEPS[fault]
     this.steps += 1
@@ -77,13 +76,13 @@ class Run {
     return `${steps[this.steps % steps.length] ?? ''}:${pass}`
   }
 
-  /** Kills while the work goes on, until so many have died; and lets others take over what is still in hand. */
+  /** Kills processes during the work until the goal is reached, and lets other processes take over their leases. */
   async killDuring(work: Promise<void>, goal: number): Promise<void> {
     const over = work.then(() => 'over' as const)
     for (;;) {
       const rest = pause(50 + this.killRandom.below(1200), 'rested' as const)
       if ((await Promise.race([over, rest])) === 'over') return
-      // The database may be away.
+      // The database may be down.
       await this.client.endLeases().catch(() => undefined)
       if (this.killed >= goal) continue
       const targets = this.killRandom.happens(0.7) ? TARGETS.slice(0, 2) : TARGETS
@@ -91,7 +90,7 @@ class Run {
     }
   }
 
-  /** Time goes on to noon: pauses end, orders are charged and tried again; customers change later ones meanwhile. */
+  /** Moves time to noon: pauses end, orders are charged and retried, and customers change later orders meanwhile. */
   async morning(today: DayNumber): Promise<void> {
     for (const it of this.population) {
       it.endPause(today)
@@ -103,20 +102,20 @@ class Run {
     this.actions += planned.length
     await Promise.all([
       this.client.moveClock(berlin(today, 12, 0)),
-      ...planned.map(({ id, action }) => this.client.act(id, action, 'whenever')),
+      ...planned.map(({ id, action }) => this.client.act(id, action, 'retryWhileLocked')),
     ])
   }
 
-  /** Customers act, several at a time. */
+  /** Lets customers act, several at a time. */
   async noon(today: DayNumber): Promise<void> {
     const planned = planNoonActions(this.population, today, this.random)
     this.actions += planned.flat().length
-    const hand = async () => {
+    const worker = async () => {
       for (let next = planned.shift(); next; next = planned.shift()) {
         await Promise.all(next.map(({ id, action }) => this.client.act(id, action)))
       }
     }
-    await Promise.all(Array.from({ length: CONCURRENT_CUSTOMERS }, hand))
+    await Promise.all(Array.from({ length: CONCURRENT_CUSTOMERS }, worker))
   }
 
   async day(today: DayNumber, goal: number): Promise<void> {
@@ -127,46 +126,45 @@ class Run {
     for (const it of this.population) it.chargeDue(today)
   }
 
-  /** Plays until the days are over and enough have died; gives the number of days. */
-  async play(): Promise<number> {
-    const { days, kills, print } = this.chaos
+  /** Runs until the days are over and the goal of kills is reached; returns the number of days. */
+  async run(): Promise<number> {
+    const { days: minimumDays, kills, print } = this.options
     const start = parseDay(START)
-    let played = 0
-    while (played < days || this.killed < kills) {
-      played += 1
-      await this.day(start + played, Math.min(kills, Math.ceil((played / days) * kills)))
-      if (played % 7 === 0)
-        print(`${dayText(start + played)}  killed ${this.killed}  actions ${this.actions}`)
+    let days = 0
+    while (days < minimumDays || this.killed < kills) {
+      days += 1
+      await this.day(start + days, Math.min(kills, Math.ceil((days / minimumDays) * kills)))
+      if (days % 7 === 0) print(`${dayText(start + days)}  killed ${this.killed}  actions ${this.actions}`)
     }
-    return played
+    return days
   }
 }
 
-/** Plays one chaos and says what came of it. */
-export async function runChaos(chaos: Chaos): Promise<Outcome> {
-  const random = seededRandom(chaos.seed)
+/** Runs the chaos test and returns its result. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+  const random = seededRandom(options.seed)
   const start = parseDay(START)
-  const population = generatePopulation(chaos.subscriptions, start, random)
+  const population = generatePopulation(options.subscriptions, start, random)
   for (const it of population) {
     if (it.id % DECLINED_ONE_IN === 0) it.method = it.badMethod
-    // Everyone's first box is due while it is played.
-    it.anchor = { index: 1, day: start + 1 + (it.id % chaos.days) }
+    // Every first box is due during the run.
+    it.anchor = { index: 1, day: start + 1 + (it.id % options.days) }
   }
   const harness = await startHarness({
     clock: `${START}T23:00:00+01:00`,
-    gatewayFaults: chaos.fault === undefined ? GATEWAY_FAULTS : MANY_GATEWAY_FAULTS,
-    seed: chaos.seed,
-    ...(chaos.fault !== undefined && { fault: chaos.fault }),
+    gatewayFaults: options.fault === undefined ? GATEWAY_FAULTS : MANY_GATEWAY_FAULTS,
+    seed: options.seed,
+    ...(options.fault !== undefined && { fault: options.fault }),
   })
   try {
-    const client = openServiceClient(harness, seededRandom(chaos.seed + 1))
+    const client = openServiceClient(harness, seededRandom(options.seed + 1))
     await client.ready()
     await insertPopulation(harness.database, population)
-    const run = new Run(harness, client, population, chaos, random, seededRandom(chaos.seed + 2))
-    const days = await run.play()
+    const run = new ChaosRun(harness, client, population, options, random, seededRandom(options.seed + 2))
+    const days = await run.run()
     return {
       findings: await collectFindings(harness, population, client, start + days),
-      deaths: harness.deaths(),
+      kills: harness.kills(),
       days,
       charges: population.reduce((sum, it) => sum + it.charges.length, 0),
       boxes: population.reduce((sum, it) => sum + it.boxes.length, 0),

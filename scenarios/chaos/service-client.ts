@@ -1,4 +1,4 @@
-/** What the harness asks of the workers while they die: each question is repeated until it is answered for certain. */
+/** Sends customers' actions and clock changes to workers that may die, and retries each until it has a definite response. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newSecret } from '@pfotenportal/server/core/secrets'
@@ -11,47 +11,47 @@ import type { Action } from '../year/action.ts'
 import type { Random } from '../year/seeded-random.ts'
 import type { Harness } from './harness.ts'
 
-/** After so long without an answer the run has failed. */
+/** If a request has not succeeded after this time, the run fails. */
 const RETRY_LIMIT_MS = 300_000
-/** So often an order is looked for that the model knows: while its charge is in doubt it is not what it will be. */
+/** How often the client looks for an order that the oracle knows: it may be missing while a charge is unresolved. */
 const LOOKUP_ATTEMPTS = 100
 const TOKEN_MS = 200_000
-/** How long a worker may take for a mail (apps/server/mail/sender.ts) and for a call (database/idempotency-keys.ts). */
+/** The leases of emails (apps/server/mail) and of calls with an idempotency key (apps/server/database). */
 const MAIL_LEASE_SECONDS = 120
 const CALL_LEASE_SECONDS = 30
-/** What was taken longer ago than this belongs to the dead. */
+/** A lease that was taken longer ago than this belongs to a killed process. */
 const ALIVE_SECONDS = 4
 
 export interface ServiceClient {
   /** Moves business time and waits until all that was due has run. */
   moveClock(to: string): Promise<void>
   /**
-   * Does a customer's action once, however often it has to be asked for; notes an answer that the model did not expect. With
-   * `whenever` the action waits while the order before it is being charged.
+   * Performs a customer's action once, with as many requests as it takes, and records an unexpected response. With
+   * `retryWhileLocked`, the action is retried while the previous order is being charged.
    */
-  act(subscriptionId: number, action: Action, whenever?: 'whenever'): Promise<void>
-  /** Deeds that were answered otherwise than the model says. */
+  act(subscriptionId: number, action: Action, whileCharging?: 'retryWhileLocked'): Promise<void>
+  /** Actions with another response than the oracle expects. */
   readonly surprises: readonly string[]
-  /** Subscriptions whose customer ordered with a card that is declined: each click is declined again. */
+  /** Subscriptions whose customer ordered with a card that is declined. Each retry is declined again. */
   readonly declinedAtOnce: ReadonlySet<number>
-  /** Those of them whose customer was answered before the decline was known: a mail has to tell. */
+  /** Those of them where the response came before the decline was known, so that an email has to report it. */
   readonly declinedWithoutAnswer: ReadonlySet<number>
-  /** Ends the time for which charges, mails and calls belong to workers that are dead or slow: days here are seconds. */
+  /** Expires the leases of killed or slow workers, because a simulated day takes only seconds. */
   endLeases(): Promise<void>
-  /** Quiet time, until no charge is in doubt and every mail has left. */
+  /** Waits until no charge is unresolved and every email is sent. */
   settle(at: string): Promise<void>
-  /** Resolves when the workers answer. */
+  /** Resolves when all workers are ready. */
   ready(): Promise<void>
 }
 
-/** KillCounts cost seconds, not minutes. */
+/** Requests that take longer are reported: a kill costs seconds, not minutes. */
 const SLOW_MS = 60_000
 
 function warnIfSlow(what: string, took: number, last: unknown): void {
   if (took > SLOW_MS) console.warn(`  ${what} took ${Math.round(took / 1000)} s:`, last)
 }
 
-/** Repeats until the work says true, whatever it throws; what takes long is told of. */
+/** Repeats the work until it returns true, also if it throws. */
 async function retryUntilTrue(what: string, work: () => Promise<boolean>): Promise<void> {
   const begun = performance.now()
   let last: unknown
@@ -63,12 +63,12 @@ async function retryUntilTrue(what: string, work: () => Promise<boolean>): Promi
     }
     await pause(100)
   }
-  throw new Error(`${what} did not come true`, { cause: last })
+  throw new Error(`${what} did not succeed in time`, { cause: last })
 }
 
-/** What a repeat may be told where the first try's answer was lost, by what that would have been. */
+/** The refusals that a retry may get if the response to the first request was lost. */
 function refusalsOfRepeat({ call, refusal }: Action): readonly string[] {
-  // A hard decline made the card unusable.
+  // A hard decline makes the card unusable.
   if (refusal === 'PAYMENT_DECLINED') return ['PAYMENT_METHOD_INVALID']
   if (refusal !== null) return []
   return call.operation === 'placeOrder' ? ['ALREADY_DONE', 'ORDER_ALREADY_PLACED'] : ['ALREADY_DONE']
@@ -112,7 +112,7 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
     return { authorization: `Bearer ${await tokenOf(ownerOf(id))}` }
   }
 
-  /** Orders are named by ids of the service's own making: the portal's list has them. */
+  /** Looks up the order's id, which the service assigns, in the list that the portal shows. */
   async function pathOf(id: number, { call: asked }: Action): Promise<readonly [string, string] | null> {
     if (asked.operation !== 'skipOrder' && asked.operation !== 'unskipOrder') {
       const { method, path } = commandRoute(asked.operation, id)
@@ -147,7 +147,7 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
 
   async function moveClock(to: string): Promise<void> {
     await retryUntilTrue(`the clock at ${to}`, async () => {
-      // Each instant may be asked for again: time then stands there already, and what is left of it runs.
+      // The same instant can be requested again: the clock is already there, and the remaining work runs.
       const answer = await call('PUT', '/clock', { now: to })
       return answer.status === 200
     })
@@ -167,7 +167,7 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
     moveClock,
     endLeases,
     ready,
-    async act(id, action, whenever) {
+    async act(id, action, whileCharging) {
       const key = randomUUID()
       let path: readonly [string, string] | null = null
       let lookupsLeft = LOOKUP_ATTEMPTS
@@ -192,8 +192,8 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
         const isUnknown = refusal === 'ALREADY_DONE' || data?.status === 'PROCESSING'
         const isDeclineUnanswered = action.refusal === 'PAYMENT_DECLINED' && isUnknown
         if (isDeclineUnanswered) declinedWithoutAnswer.add(id)
-        const passing = ['CONFLICT', 'RATE_LIMITED', ...(whenever ? ['ORDER_LOCKED'] : [])]
-        if (passing.includes(refusal ?? '')) {
+        const retryable = ['CONFLICT', 'RATE_LIMITED', ...(whileCharging ? ['ORDER_LOCKED'] : [])]
+        if (retryable.includes(refusal ?? '')) {
           await endLeases()
           return false
         }
@@ -212,7 +212,7 @@ export function openServiceClient(harness: Harness, random: Random): ServiceClie
     },
     async settle(at) {
       await ready()
-      await retryUntilTrue('an end of doubts', async () => {
+      await retryUntilTrue('resolving all charges and emails', async () => {
         await endLeases()
         await moveClock(at)
         const { rows } = await pool.query<{ left: number }>(

@@ -1,8 +1,7 @@
 /**
- * A worker that can be made to die at a step and to be built wrongly. Everything else is the service as it is.
+ * A worker that can be killed at a step and that can have a planted fault (kill-steps.ts). Otherwise it is the unchanged service.
  *
- * CHAOS_STEP=intent:7 kills the process when it passes that step for the seventh time; CHAOS_FAULT plants a fault that the
- * harness has to catch (steps.ts).
+ * CHAOS_STEP=intent:7 kills the process when it reaches that step for the seventh time; CHAOS_FAULT plants a fault.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '@pfotenportal/server/core/config'
@@ -14,32 +13,32 @@ import type { KillStep } from './kill-steps.ts'
 const [step, count] = (process.env['CHAOS_STEP'] ?? '').split(':')
 let left = Number(count)
 
-function pass(name: KillStep): void {
+function reachStep(name: KillStep): void {
   if (name !== step) return
   left -= 1
   if (left <= 0) process.kill(process.pid, 'SIGKILL')
 }
 
-function dieAtSteps({ gateway, mail }: Services): void {
+function killAtSteps({ gateway, mail }: Services): void {
   const charge = gateway.charge.bind(gateway)
   const record = mail.outbox.record.bind(mail.outbox)
   Object.assign(gateway, {
-    async charge(...asked: Parameters<typeof charge>) {
-      pass('intent')
-      const answer = await charge(...asked)
-      pass('charged')
+    async charge(...request: Parameters<typeof charge>) {
+      reachStep('intent')
+      const answer = await charge(...request)
+      reachStep('charged')
       return answer
     },
   })
   Object.assign(mail.outbox, {
-    async record(...asked: Parameters<typeof record>) {
-      await record(...asked)
-      pass('settling')
+    async record(...request: Parameters<typeof record>) {
+      await record(...request)
+      reachStep('settling')
     },
   })
 }
 
-function sendWithoutKey({ gateway }: Services): void {
+function chargeWithNewKeys({ gateway }: Services): void {
   const charge = gateway.charge.bind(gateway)
   Object.assign(gateway, {
     charge: (request: Parameters<typeof charge>[0], signal: AbortSignal) =>
@@ -48,30 +47,30 @@ function sendWithoutKey({ gateway }: Services): void {
 }
 
 /**
- * Row locks and advisory locks become nothing, for every query of this process; and transactions take their time before
- * they commit, so that it does not take hours until two of them meet.
+ * Removes row locks and advisory locks from all queries of this process, and delays commits so that conflicting transactions
+ * overlap within seconds.
  */
-function lockNothing({ database }: Services): void {
+function disableLocks({ database }: Services): void {
   const patched = new WeakSet()
   database.pool.on('acquire', (client) => {
     const query: unknown = Reflect.get(client, 'query')
     if (patched.has(client) || typeof query !== 'function') return
     patched.add(client)
-    const unlockedQuery = (asked: unknown, ...rest: unknown[]): unknown => {
-      const run = () => Reflect.apply(query, client, [unlocked(asked), ...rest]) as unknown
-      return asked === 'commit' ? pause(SLOW_COMMIT_MS).then(run) : run()
+    const queryWithoutLocks = (request: unknown, ...rest: unknown[]): unknown => {
+      const run = () => Reflect.apply(query, client, [unlocked(request), ...rest]) as unknown
+      return request === 'commit' ? pause(SLOW_COMMIT_MS).then(run) : run()
     }
-    Reflect.set(client, 'query', unlockedQuery)
+    Reflect.set(client, 'query', queryWithoutLocks)
   })
 }
 
 const SLOW_COMMIT_MS = 40
 
-function unlocked(asked: unknown): unknown {
-  if (typeof asked === 'string') return withoutLocks(asked)
-  const text: unknown = Reflect.get(Object(asked), 'text')
-  if (typeof text === 'string') Reflect.set(Object(asked), 'text', withoutLocks(text))
-  return asked
+function unlocked(request: unknown): unknown {
+  if (typeof request === 'string') return withoutLocks(request)
+  const text: unknown = Reflect.get(Object(request), 'text')
+  if (typeof text === 'string') Reflect.set(Object(request), 'text', withoutLocks(text))
+  return request
 }
 
 function withoutLocks(sql: string): string {
@@ -80,7 +79,7 @@ function withoutLocks(sql: string): string {
     .replaceAll(/\bfor (no key )?update( skip locked| nowait)?/gi, '')
 }
 
-function mailFirst({ mail, database }: Services): void {
+function recordEmailsFirst({ mail, database }: Services): void {
   const record = mail.outbox.record.bind(mail.outbox)
   Object.assign(mail.outbox, {
     record: (_tx: unknown, ...rest: [Parameters<typeof record>[1], Parameters<typeof record>[2]]) =>
@@ -94,8 +93,8 @@ if (!config.ok) throw new Error(config.problems.join('\n'))
 const { services } = await startService(config.config, openLog(config.config.logLevel), {
   portalDirectory: null,
 })
-if (fault === 'no-key') sendWithoutKey(services)
-if (fault === 'no-lock') lockNothing(services)
-if (fault === 'mail-first') mailFirst(services)
-dieAtSteps(services)
+if (fault === 'no-key') chargeWithNewKeys(services)
+if (fault === 'no-lock') disableLocks(services)
+if (fault === 'mail-first') recordEmailsFirst(services)
+killAtSteps(services)
 process.stdout.write('ready\n')

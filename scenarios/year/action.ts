@@ -21,22 +21,22 @@ export type Call =
       readonly body?: object
     }
 
-/** One call of a customer, and what the oracle says of it. */
+/** A call of a customer with its expected outcome. */
 export interface Action {
   readonly call: Call
-  /** The refusal that it must meet; null where it must succeed. */
+  /** The expected refusal; null if the call must succeed. */
   readonly refusal: string | null
-  /** In words, for the report of a run that failed. */
+  /** For the report of a failed run. */
   readonly description: string
 }
 
-/** A moment at which something is done. */
+/** When an action happens. */
 export interface Moment {
   readonly today: DayNumber
   readonly hour: TimeOfDay
 }
 
-/** Applies an action to the expected subscription and returns it; undefined if it makes no sense at the moment. */
+/** Applies an action to the expected subscription and returns it; undefined if it does not apply now. */
 export type ActionFactory = (
   subscription: ExpectedSubscription,
   moment: Moment,
@@ -51,7 +51,7 @@ function stateOf(subscription: ExpectedSubscription, { today }: Moment): 'A' | '
   return subscription.isLocked(today) ? 'L' : 'A'
 }
 
-/** Refusals that most actions share, by state. */
+/** Refusals that most actions have in common, by state (docs/domain.md 2.3). */
 export const INACTIVE_REFUSALS = {
   P: 'SUBSCRIPTION_PAUSED',
   S: 'SUBSCRIPTION_PAUSED',

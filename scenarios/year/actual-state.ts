@@ -1,11 +1,11 @@
-/** What the service really did, read from its tables and from the gateway's own ledger, in the oracle's words. */
+/** What the service did, read from its tables and the gateway's ledger, in the format of the oracle. */
 import type { Database } from '@pfotenportal/server/database/open'
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { emailOf, ownerOf } from './population.ts'
 import { dayText, type DayNumber } from './calendar.ts'
 import type { ExpectedSubscription } from './expected-subscription.ts'
 
-/** State and next billing date of every subscription of the population, by id. */
+/** The state and next billing date of every simulated subscription, by id. */
 export async function readStates({ query }: Database): Promise<Map<number, string>> {
   const rows = await query
     .selectFrom('subscription')
@@ -20,19 +20,19 @@ export async function readStates({ query }: Database): Promise<Map<number, strin
   )
 }
 
-/** The same as the oracle has it. */
+/** The same as the oracle expects it. */
 export function expectedState(it: ExpectedSubscription, today: DayNumber): string {
   const next = it.nextBillingDate(today)
   return `${it.status} ${next === null ? 'none' : dayText(next)}`
 }
 
-/** One entry of a list of a subscription. */
+/** One entry about a subscription. */
 export interface RecordEntry {
   readonly id: number
   readonly text: string
 }
 
-/** Records of all subscriptions: the whole, or what came since the last reading of what is new. */
+/** The records of all subscriptions: everything, or what is new since the last call with NEW. */
 export interface Records {
   /** The gateway's ledger, in the order of the charges: outcome and cents. */
   gateway(part: 'ALL' | 'NEW'): Promise<RecordEntry[]>
@@ -41,14 +41,14 @@ export interface Records {
   /** The audit log: day in Berlin and action. */
   audit(part: 'ALL' | 'NEW'): Promise<RecordEntry[]>
   /**
-   * Mails as they were recorded: day of the change in Berlin and template; of receipts total and VAT, of failed charges
-   * the total, of rewards the percentage; and the recipient, where it is not the customer whose dog it is. NEW ones
-   * leave with their reading, so that no later one is merged with them.
+   * Recorded emails: the day in Berlin and the template; for receipts also total and VAT, for failed charges the total, for
+   * rewards the percentage; and the recipient if it is not the subscription's customer. NEW marks emails as sent, so that
+   * later ones are not merged with them.
    */
   mails(part: 'ALL' | 'NEW'): Promise<RecordEntry[]>
 }
 
-/** What the oracle has an opinion on. */
+/** The actions that the oracle predicts. */
 const ACTIONS = [
   'orderConfirmed',
   'orderPlaced',
@@ -67,11 +67,11 @@ const ACTIONS = [
 ]
 
 interface Numbered extends RecordEntry {
-  /** Rises with every new entry. */
+  /** Increases with every new entry. */
   readonly at: number
 }
 
-/** Opens the lists. */
+/** Opens the records. */
 export function openRecords({ pool }: Database): Records {
   const rowsOf = async <R extends object>(sql: string, values: unknown[]) =>
     (await pool.query<R & Record<string, unknown>>(sql, values)).rows
@@ -86,7 +86,7 @@ export function openRecords({ pool }: Database): Records {
   }
 
   return {
-    // A charge that the service does not know of is not new at any time, but it is in the whole.
+    // A charge without a row in the service's tables is never NEW, but it is part of ALL.
     gateway: fromNumbered((after) =>
       rowsOf(
         `select (split_part(l.key, ':', 2)::bigint / 1000)::int as id, l.outcome || ' ' || l.amount_cents as text,
@@ -143,7 +143,7 @@ function mailEntry({ id, owner, recipient, text }: MailRow): RecordEntry {
   return { id, text: isRight ? text : `${text} to ${recipient}` }
 }
 
-/** A paid order's way: days in Berlin on which it was packed, left, arrived, and was said to have arrived. */
+/** The days in Berlin on which a paid order was packed, shipped and delivered, and its delivery email was sent. */
 export interface ParcelDates {
   readonly id: number
   readonly packed: string | null
@@ -157,7 +157,7 @@ function dayOfEvent(event: keyof ParcelDates): string {
   return `to_char(${at} at time zone 'Europe/Berlin', 'YYYY-MM-DD') as ${event}`
 }
 
-/** The listParcelDates of the boxes that were billed from a day on, by subscription in the order of their cycles. */
+/** The dates of all boxes billed from a day on, in the order of subscription and cycle. */
 export async function listParcelDates({ services }: SampleWorld, from: DayNumber): Promise<ParcelDates[]> {
   const { rows } = await services.database.pool.query<ParcelDates>(
     `select o.subscription_id as id,
@@ -172,7 +172,7 @@ export async function listParcelDates({ services }: SampleWorld, from: DayNumber
   return rows
 }
 
-/** What the service itself holds to be wrong: what its nightly check found, and what its jobs could not do. */
+/** Problems that the service found itself: findings of the nightly check, and failed items of jobs. */
 export async function listServiceFindings({ services }: SampleWorld): Promise<RecordEntry[]> {
   const { rows } = await services.database.pool.query<RecordEntry>(
     `select subscription_id as id, kind || ': ' || detail as text from inconsistency where subscription_id >= 500000

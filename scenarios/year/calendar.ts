@@ -1,6 +1,6 @@
 /**
- * The oracle's own calendar: days as whole numbers since 1 January 1970, worked out without the service's code and
- * without the machine's.
+ * The oracle's own calendar. Days are whole numbers since 1 January 1970, calculated without the service's code and without
+ * the platform's date functions.
  */
 
 /** A day, counted from 1 January 1970. */
@@ -58,7 +58,7 @@ function lastSunday(year: number, month: number): DayNumber {
   return last - weekdayOf(last)
 }
 
-/** A time of a day in Berlin as an instant, by the rule of summer time: from the last Sunday of March to October's. */
+/** A time of day in Berlin as an instant. Summer time lasts from the last Sunday of March to the last Sunday of October. */
 export function berlin(day: DayNumber, hours: number, minutes: number): string {
   const year = yearOf(day)
   const from = lastSunday(year, 3)

@@ -12,7 +12,7 @@ import {
   switchPaymentMethod,
 } from './subscription-actions.ts'
 
-/** What is done how often, by state; other actions are tried now and then and must be refused. */
+/** How often customers do what, by state. Actions with a low weight are mostly those that must be refused. */
 const ACTION_WEIGHTS: Record<ExpectedSubscription['status'], readonly (readonly [ActionFactory, number])[]> =
   {
     ACTIVE: [
@@ -52,7 +52,7 @@ const ACTION_WEIGHTS: Record<ExpectedSubscription['status'], readonly (readonly 
     ],
   }
 
-/** Chooses a action, lets the oracle do it, and says what the service is to be asked; undefined where nothing fits. */
+/** Chooses an action at random and applies it to the oracle; undefined if the chosen action does not apply. */
 export function chooseAction(
   subscription: ExpectedSubscription,
   moment: Moment,

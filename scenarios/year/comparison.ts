@@ -1,33 +1,33 @@
-/** Compares what the service did with what it had to do, and tells each difference with the history of its subscription. */
+/** Compares what the service did with what the oracle expects, and reports each difference with the subscription's history. */
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { listParcelDates, type RecordEntry, type ParcelDates } from './actual-state.ts'
 import { dayText, parseDay, type DayNumber } from './calendar.ts'
 import type { ExpectedSubscription, PaidBox } from './expected-subscription.ts'
 
-/** What there is a list of for each subscription. */
-type What = 'gateway' | 'boxes' | 'audit' | 'mails'
+/** The kinds of records that are compared. */
+type RecordKind = 'gateway' | 'boxes' | 'audit' | 'mails'
 
-const EXPECTED: Record<What, (it: ExpectedSubscription) => readonly string[]> = {
+const EXPECTED: Record<RecordKind, (it: ExpectedSubscription) => readonly string[]> = {
   gateway: (it) => it.charges,
   boxes: (it) => it.boxes.map(({ billed, cents, tax }) => `${dayText(billed)} ${cents} ${tax}`),
   audit: (it) => it.events,
   mails: (it) => it.mails,
 }
 
-const WHATS: readonly What[] = ['gateway', 'boxes', 'audit', 'mails']
+const RECORD_KINDS: readonly RecordKind[] = ['gateway', 'boxes', 'audit', 'mails']
 
-/** The population as it should be, and the service's lists as far as they have been read. */
+/** Holds the expected population and the records that have been read from the service. */
 export class Comparison {
   readonly differences: string[] = []
-  private readonly added: Record<What, Map<number, string[]>> = {
+  private readonly added: Record<RecordKind, Map<number, string[]>> = {
     gateway: new Map(),
     boxes: new Map(),
     audit: new Map(),
     mails: new Map(),
   }
-  /** Of whom something was added since they were compared. */
+  /** Subscriptions with new records since the last comparison. */
   private readonly touched = new Set<number>()
-  /** How much of each subscription was expected when it was compared last. */
+  /** The number of expected records of each subscription at the last comparison. */
   private readonly compared = new Map<number, number>()
 
   constructor(
@@ -35,54 +35,55 @@ export class Comparison {
     private readonly historyOf: (id: number) => readonly string[],
   ) {}
 
-  differ(id: number, line: string): void {
+  addDifference(id: number, line: string): void {
     this.differences.push([`subscription ${id}: ${line}`, ...this.historyOf(id)].join('\n    '))
   }
 
-  /** Takes in what is new in a list. */
-  add(what: What, entries: readonly RecordEntry[]): void {
-    put(this.added[what], entries)
+  /** Adds new records. */
+  add(kind: RecordKind, entries: readonly RecordEntry[]): void {
+    put(this.added[kind], entries)
     for (const { id } of entries) this.touched.add(id)
   }
 
-  /** Compares those of whom anything is new on either side. */
+  /** Compares the subscriptions with new records on either side. */
   compareAdded(): void {
     for (const it of this.population) {
       const size = it.charges.length + it.boxes.length + it.events.length + it.mails.length
       if (size === this.compared.get(it.id) && !this.touched.has(it.id)) continue
       this.compared.set(it.id, size)
-      for (const what of WHATS) this.compareLists(what, it, this.added[what].get(it.id))
+      for (const kind of RECORD_KINDS) this.compareLists(kind, it, this.added[kind].get(it.id))
     }
     this.touched.clear()
   }
 
-  /** Compares a whole list of everyone. */
-  compareWhole(what: What, entries: readonly RecordEntry[]): void {
+  /** Compares all records of one kind. */
+  compareWhole(kind: RecordKind, entries: readonly RecordEntry[]): void {
     const lists = put(new Map(), entries)
-    for (const it of this.population) this.compareLists(what, it, lists.get(it.id))
+    for (const it of this.population) this.compareLists(kind, it, lists.get(it.id))
   }
 
-  private compareLists(what: What, it: ExpectedSubscription, actual: readonly string[] = []): void {
-    // Mails of one day were recorded by several jobs and calls, whose order is nobody's concern.
-    const inOrder = (list: readonly string[]) => (what === 'mails' ? list.toSorted() : list).join(', ')
-    const [found, wanted] = [inOrder(actual), inOrder(EXPECTED[what](it))]
-    if (found !== wanted) this.differ(it.id, `${what}:\n      ${found}\n      not\n      ${wanted}`)
+  private compareLists(kind: RecordKind, it: ExpectedSubscription, actual: readonly string[] = []): void {
+    // Several jobs and calls record emails on one day, in any order.
+    const inOrder = (list: readonly string[]) => (kind === 'mails' ? list.toSorted() : list).join(', ')
+    const [found, wanted] = [inOrder(actual), inOrder(EXPECTED[kind](it))]
+    if (found !== wanted) this.addDifference(it.id, `${kind}:\n      ${found}\n      not\n      ${wanted}`)
   }
 
-  /** Compares where the boxes are that were billed from a day on. */
+  /** Compares packing, shipping and delivery of the boxes that were billed from a day on. */
   async compareParcelDates(world: SampleWorld, today: DayNumber, from: DayNumber): Promise<void> {
     const actual = new Map<number, ParcelDates[]>()
-    for (const way of await listParcelDates(world, from)) {
-      const known = actual.get(way.id)
-      if (known) known.push(way)
-      else actual.set(way.id, [way])
+    for (const dates of await listParcelDates(world, from)) {
+      const known = actual.get(dates.id)
+      if (known) known.push(dates)
+      else actual.set(dates.id, [dates])
     }
     for (const it of this.population) {
       const boxes = it.boxes.filter(({ billed }) => billed >= from)
       const found = actual.get(it.id) ?? []
-      const wrong = boxes.flatMap((box, index) => wrongWay(box, found[index], today) ?? [])
-      if (found.length !== boxes.length) this.differ(it.id, `${found.length} boxes, not ${boxes.length}`)
-      for (const line of wrong) this.differ(it.id, line)
+      const wrong = boxes.flatMap((box, index) => describeWrongDates(box, found[index], today) ?? [])
+      if (found.length !== boxes.length)
+        this.addDifference(it.id, `${found.length} boxes, not ${boxes.length}`)
+      for (const line of wrong) this.addDifference(it.id, line)
     }
   }
 }
@@ -97,22 +98,26 @@ function put(lists: Map<number, string[]>, entries: readonly RecordEntry[]): Map
 }
 
 /**
- * What is wrong with the way of a box by noon of a day; undefined for nothing. Which day of its window it comes is the
- * carrier's.
+ * Describes how a box's dates differ from the expected ones at noon of a day; undefined if they agree. The carrier may
+ * deliver on any day of the window.
  */
-function wrongWay(box: PaidBox, way: ParcelDates | undefined, today: DayNumber): string | undefined {
+function describeWrongDates(
+  box: PaidBox,
+  dates: ParcelDates | undefined,
+  today: DayNumber,
+): string | undefined {
   const { billed, packed, shipped, window } = box
-  const arrived = way?.delivered ? parseDay(way.delivered) : null
+  const arrived = dates?.delivered ? parseDay(dates.delivered) : null
   const isInTime = arrived !== null && arrived > shipped && arrived >= window.from && arrived <= window.to
-  const comes = today > window.to || isInTime ? (isInTime ? arrived : window.to) : null
+  const expectedDay = today > window.to || isInTime ? (isInTime ? arrived : window.to) : null
   const expected = [
     packed <= today ? dayText(packed) : null,
     shipped < today ? dayText(shipped) : null,
-    comes === null ? null : dayText(comes),
-    comes === null ? null : dayText(comes),
+    expectedDay === null ? null : dayText(expectedDay),
+    expectedDay === null ? null : dayText(expectedDay),
   ]
-  const found = way ? [way.packed, way.shipped, way.delivered, way.mailed] : []
+  const found = dates ? [dates.packed, dates.shipped, dates.delivered, dates.mailed] : []
   if (found.join() === expected.join()) return undefined
-  const words = (days: readonly (string | null)[]) => days.map((day) => day ?? 'not yet').join(', ')
-  return `box of ${dayText(billed)} packed, shipped, delivered, mailed: ${words(found)}; not ${words(expected)}`
+  const daysText = (days: readonly (string | null)[]) => days.map((day) => day ?? 'not yet').join(', ')
+  return `box of ${dayText(billed)} packed, shipped, delivered, emailed: ${daysText(found)}; not ${daysText(expected)}`
 }

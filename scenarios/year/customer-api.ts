@@ -1,4 +1,4 @@
-/** The actions of the population as calls over HTTP, each in the name of the customer whose dog it is. */
+/** Sends the actions of simulated customers over HTTP. */
 import type { OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { linkFor } from '@pfotenportal/server/testing/sign-in'
@@ -16,11 +16,11 @@ export function commandRoute(operation: OperationName, id: number): { method: st
   return { method, path: path.replace(':id', String(id)) }
 }
 
-/** Whoever calls: keeps a session per customer. */
+/** An API client that keeps a session per customer. */
 export interface CustomerApi {
-  /** Does a action; gives the refusal that it met, or null. */
+  /** Sends an action and returns its refusal, or null. */
   send(id: number, action: Action): Promise<string | null>
-  /** Windows of the newest boxes of a subscription, as the portal shows them, oldest first. */
+  /** The delivery windows of the newest boxes of a subscription, as the API returns them, oldest first. */
   windows(id: number): Promise<string[]>
 }
 
@@ -57,8 +57,8 @@ export function openCustomerApi(world: SampleWorld): CustomerApi {
     return error.type ?? JSON.stringify(error)
   }
 
-  /** Orders are named by ids of the service's own making: the portal's list has them. */
-  async function flip(id: number, operation: 'skipOrder' | 'unskipOrder', day: DayNumber) {
+  /** Looks up the order's id, which the service assigns, in the list that the portal shows. */
+  async function toggleSkip(id: number, operation: 'skipOrder' | 'unskipOrder', day: DayNumber) {
     const { data } = await world.call('listOrderSchedule', {
       params: { id },
       query: {},
@@ -74,7 +74,7 @@ export function openCustomerApi(world: SampleWorld): CustomerApi {
   return {
     async send(id, { call }) {
       if (call.operation === 'skipOrder' || call.operation === 'unskipOrder') {
-        return flip(id, call.operation, call.day)
+        return toggleSkip(id, call.operation, call.day)
       }
       const { method, path } = commandRoute(call.operation, id)
       return ask(id, method, path, call.body ?? {})

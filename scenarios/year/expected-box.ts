@@ -1,10 +1,10 @@
-/** What a box costs and when it comes, by docs/domain.md 3.5 and 5.3 to 5.5, in the oracle's own arithmetic. */
+/** The oracle's own calculation of a box's price and delivery days (docs/domain.md 3.5 and 5.3 to 5.5). */
 import { dayOf, easterOf, weekdayOf, yearOf, type DayNumber } from './calendar.ts'
 
 export type Country = 'DE' | 'AT'
 
 export interface Menu {
-  /** Kilocalories a day at full board. */
+  /** Kilocalories per day if the dog gets only our food. */
   readonly tier: number
   readonly recipes: readonly ('CG' | 'GS' | 'RT')[]
   readonly pension: 'V' | 'H'
@@ -17,7 +17,7 @@ const FOOD = {
   RT: { kcalPerKilogram: 1400, centsPerKilogram: 640 },
 } as const
 
-/** Every choice of recipes, in the order in which the catalogue numbers them. */
+/** All combinations of recipes, in the order of the catalogue's ids. */
 export const RECIPE_SETS: readonly Menu['recipes'][] = [
   ['CG'],
   ['GS'],
@@ -32,7 +32,7 @@ export function skuOf({ tier, recipes, pension, cycle }: Menu): string {
   return `${String(tier).padStart(4, '0')}${recipes.join('')}${pension}${cycle}`
 }
 
-/** Product and variant by their numbering (docs/domain.md 12, "5.1, ids"). */
+/** The ids of product and variant (docs/domain.md 12, "5.1, ids"). */
 export function idsOf({ tier, recipes, pension, cycle }: Menu): { productId: number; variantId: number } {
   const productId = 700_000 + tier
   const row = cycle === 'TEST' ? 4 : (cycle === 28 ? 2 : 0) + (pension === 'V' ? 1 : 0)
@@ -86,7 +86,7 @@ function roundUpToTen(cents: number): number {
   return Math.ceil(Math.round(cents) / 10) * 10
 }
 
-/** Cents off by a percentage, half a cent up. */
+/** A percentage of an amount in cents, rounded half up. */
 export function percentOf(cents: number, percent: number): number {
   return Math.floor((cents * percent + 50) / 100)
 }
@@ -130,7 +130,7 @@ function isPublicHoliday(day: DayNumber, country: Country): boolean {
   return publicHolidaysOf(yearOf(day), country).has(day)
 }
 
-/** First and last day on which a box may arrive that is billed on a day. */
+/** The delivery window of a box that is billed on a day. */
 export function windowOf(billed: DayNumber, country: Country): { from: DayNumber; to: DayNumber } {
   let tuesday = billed + 2
   while (weekdayOf(tuesday) !== 2) tuesday += 1
@@ -141,14 +141,14 @@ export function windowOf(billed: DayNumber, country: Country): { from: DayNumber
   return { from: open[0] ?? tuesday, to: open[2] ?? tuesday + 2 }
 }
 
-/** The Monday on whose first hour the batch of a box is closed: it was billed before that day, and paid (C-220, C-221). */
+/** The Monday on which a box is packed: the first one after it was billed and paid. */
 export function packedOn(billed: DayNumber, paidOn: DayNumber): DayNumber {
   let monday = Math.max(billed, paidOn) + 1
   while (weekdayOf(monday) !== 1) monday += 1
   return monday
 }
 
-/** The day on whose evening a box leaves that was packed on a Monday: that day, or the next working day (C-230). */
+/** The day on which a box is shipped that was packed on a Monday: that day or the next working day. */
 export function shippedOn(monday: DayNumber): DayNumber {
   let day = monday
   while (weekdayOf(day) === 0 || weekdayOf(day) === 6 || isPublicHoliday(day, 'DE')) day += 1

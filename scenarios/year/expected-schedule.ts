@@ -2,13 +2,13 @@
  * The expected schedule of a subscription: its anchor, interval and exceptions, and the orders that follow from them
  * (docs/domain.md 3). Shares no code with the service.
  */
-import { type DayNumber } from './calendar.ts'
+import type { DayNumber } from './calendar.ts'
 import { daysIn, type Country, type Menu } from './expected-box.ts'
 
-/** GOOD is charged, SOFT is declined each time, HARD is declined once and then unusable. */
+/** GOOD is approved, SOFT gets soft declines, HARD gets one hard decline and is unusable afterwards. */
 export type MethodKind = 'GOOD' | 'SOFT' | 'HARD'
 
-/** The two times of a day at which customers do something: before the charges of the day, and after them. */
+/** The two times of a day at which customers act: before and after the day's charges. */
 export type TimeOfDay = 'NIGHT' | 'NOON'
 
 export interface UpcomingOrder {
@@ -21,7 +21,7 @@ export interface UpcomingOrder {
 interface Exception {
   skipped: boolean
   isFinal: boolean
-  /** The day that the row has whatever the cadence says. */
+  /** Overrides the day that the interval gives; null if there is no override. */
   day: DayNumber | null
 }
 
@@ -34,15 +34,15 @@ export interface OwedOrder {
   retry: DayNumber
 }
 
-/** The start of a subscription whose first box is still to come. */
+/** The initial state of a subscription whose first box is still to come. */
 export interface InitialState {
   readonly id: number
   readonly country: Country
   readonly menu: Menu
   readonly first: DayNumber
-  /** What its second payment method is like. */
+  /** How its second payment method behaves. */
   readonly badMethod: 'SOFT' | 'HARD'
-  /** Whether its customer wants to be reminder of rewards (C-132). */
+  /** Whether its customer consents to emails about rewards. */
   readonly wantsRewards: boolean
 }
 
@@ -58,12 +58,12 @@ export class ExpectedSchedule {
   owed: OwedOrder | null = null
   method: MethodKind = 'GOOD'
   isHardMethodUnusable = false
-  /** The order of today that resuming made: it waits half an hour. */
+  /** When today's activation order was created by resuming; it is charged half an hour later. */
   grace: TimeOfDay | null = null
   lastBilled: DayNumber | null = null
   lastPaidOn: DayNumber | null = null
   pause: { since: DayNumber; weeks: number; resumes: DayNumber; planned: DayNumber | null } | null = null
-  /** When boxes began to come again after the last pause or cancellation. */
+  /** The day of the last restart after a pause or cancellation. */
   restartedOn: DayNumber | null = null
   dunnedSince: DayNumber | null = null
   cancelledOn: DayNumber | null = null
@@ -80,7 +80,7 @@ export class ExpectedSchedule {
     return daysIn(this.menu)
   }
 
-  /** The day that the cadence gives a row. */
+  /** The day of an order by the interval, without exceptions. */
   naturalDay(index: number): DayNumber {
     return this.anchor.day + (index - this.anchor.index) * this.interval
   }
@@ -89,7 +89,7 @@ export class ExpectedSchedule {
     return this.exceptions.get(index)?.day ?? this.naturalDay(index)
   }
 
-  /** Planned and skipped rows, by day, until six are planned; without the one that is owed. */
+  /** Scheduled and skipped orders by day, up to the sixth scheduled one, without the owed one. */
   upcomingOrders(today: DayNumber): UpcomingOrder[] {
     if (this.status !== 'ACTIVE') return []
     const rows: UpcomingOrder[] = []
@@ -113,7 +113,7 @@ export class ExpectedSchedule {
     return this.upcomingOrders(today).find(({ status }) => status === 'SCHEDULED')
   }
 
-  /** What the portal calls the next billing date. */
+  /** The next billing date that the API returns. */
   nextBillingDate(today: DayNumber): DayNumber | null {
     if (this.status === 'PAUSED' && this.pause) return this.restartDay(this.pause)
     if (this.owed) return this.owed.retry
@@ -124,13 +124,13 @@ export class ExpectedSchedule {
     return Math.max(planned ?? 0, resumes + 3)
   }
 
-  /** Whether the next order can no longer be changed: its day has come and it is not charged yet. */
+  /** Whether the next order can no longer be changed: its day has come, but it is not charged yet. */
   isLocked(today: DayNumber): boolean {
     const next = this.owed ? undefined : this.nextOrder(today)
     return next !== undefined && next.day <= today && this.grace === null
   }
 
-  /** Rows before a new anchor keep the days that they had; skipped ones can no longer be planned. */
+  /** Orders before the new anchor keep their days, and skipped ones can no longer be restored. */
   moveAnchor(index: number, day: DayNumber, today: DayNumber): void {
     for (const row of this.upcomingOrders(today)) {
       if (row.index >= index || row.status !== 'SKIPPED') continue
@@ -143,7 +143,7 @@ export class ExpectedSchedule {
     this.exceptions.set(index, { skipped: true, isFinal, day: this.exceptions.get(index)?.day ?? null })
   }
 
-  /** A new row after a pause or cancellation; nothing that was planned before is left. */
+  /** Starts a new schedule after a pause or cancellation and drops the previous one. */
   restart(day: DayNumber, today: DayNumber): void {
     this.restartedOn = today
     const used = [...this.exceptions].filter(([, { skipped }]) => skipped).map(([index]) => index)
@@ -165,7 +165,7 @@ export class ExpectedSchedule {
     this.anchor = { index, day: this.naturalDay(index) }
   }
 
-  /** Nothing is planned any more; an owed order is given up. */
+  /** Ends the schedule and gives up an owed order. */
   stop(status: 'PAUSED' | 'DUNNED' | 'CANCELLED'): void {
     const highest = this.owed ? this.owed.index : this.anchor.index - 1
     const skipped = [...this.exceptions].filter(([, it]) => it.skipped).map(([index]) => index)

@@ -12,15 +12,15 @@ interface Reward {
   readonly milestone: number
 }
 
-/** An order that was paid. */
+/** A paid order. */
 export interface PaidBox {
   readonly billed: DayNumber
   readonly cents: number
   readonly tax: number
   readonly window: { readonly from: DayNumber; readonly to: DayNumber }
-  /** When it is packed, in the first hour of that day. */
+  /** The day on which it is packed, at 01:00. */
   readonly packed: DayNumber
-  /** When it leaves, in the evening. */
+  /** The day on which it is shipped, in the evening. */
   readonly shipped: DayNumber
 }
 
@@ -32,12 +32,12 @@ export class ExpectedSubscription extends ExpectedSchedule {
   readonly wantsRewards: boolean
   loyaltyDays = 0
   rewards: Reward[] = []
-  /** What the gateway's ledger must hold, in order: outcome and cents. */
+  /** The gateway's expected ledger entries in order: outcome and cents. */
   readonly charges: string[] = []
   readonly boxes: PaidBox[] = []
-  /** What the audit log must hold, in order: day and action. */
+  /** The expected rows of the audit log in order: day and action. */
   readonly events: string[] = []
-  /** Which mails must be recorded: day, template and, of money, how much. */
+  /** The expected emails: day, template and, if it is about money, the amount. */
   readonly mails: string[] = []
   private readonly reminded = new Set<string>()
 
@@ -58,13 +58,13 @@ export class ExpectedSubscription extends ExpectedSchedule {
     this.mails.push(`${dayText(today)} ${text}`)
   }
 
-  /** What the audit log and a mail tell alike (docs/domain.md 9.1). */
+  /** Records an event that also causes an email (docs/domain.md 9.1). */
   recordEventAndMail(today: DayNumber, action: string, mail: string = action): void {
     this.recordEvent(today, action)
     this.recordMail(today, mail)
   }
 
-  /** What the next box costs, and the reward in it. */
+  /** The price of the next box, and the reward that it includes. */
   price(): { amount: number; reward: number | null } {
     const full = priceOf(this.menu)
     const best = this.rewards.toSorted((a, b) => b.percent - a.percent)[0]
@@ -73,7 +73,7 @@ export class ExpectedSubscription extends ExpectedSchedule {
       : { amount: full, reward: null }
   }
 
-  /** Asks the gateway as it will answer. */
+  /** Records the gateway's answer; true if the charge is approved. */
   tryCharge(amount: number): boolean {
     if (!this.isMethodUsable) return false
     const isApproved = this.method === 'GOOD'
@@ -82,7 +82,7 @@ export class ExpectedSubscription extends ExpectedSchedule {
     return isApproved
   }
 
-  /** Books an order as paid on a day; `movesCadence` where later boxes are counted from it. */
+  /** Records a paid order; with `movesCadence` the interval is counted from this day. */
   recordPayment(
     box: { index: number; amount: number; reward: number | null },
     billed: DayNumber,
@@ -110,7 +110,7 @@ export class ExpectedSubscription extends ExpectedSchedule {
     this.endTrial(today)
   }
 
-  /** Progress counts days of food; milestones are at 3, 6, 12, 18, 24 … units of 28 days (docs/domain.md 7.1). */
+  /** Progress counts days of food. Milestones are at 3, 6, 12, 18, 24 … units of 28 days (docs/domain.md 7.1). */
   private earnReward(today: DayNumber): void {
     const before = Math.floor(this.loyaltyDays / UNIT_DAYS)
     this.loyaltyDays += daysIn(this.menu)
@@ -133,14 +133,14 @@ export class ExpectedSubscription extends ExpectedSchedule {
     this.recordEventAndMail(today, 'planChanged')
   }
 
-  /** 00:10: a pause whose day has come ends. */
+  /** 00:10: ends a pause whose last day has come. */
   endPause(today: DayNumber): void {
     if (this.status !== 'PAUSED' || !this.pause || this.pause.resumes > today) return
     this.restart(Math.max(this.pause.planned ?? 0, today + 3), today)
     this.recordEventAndMail(today, 'subscriptionResumed', 'subscriptionAutoResumed')
   }
 
-  /** 03:30: after sixty days in the service's own pause it is recalled, after ninety the contract ends (C-197). */
+  /** 03:30: after 60 days in a payment pause the customer gets a reminder, after 90 the contract is cancelled. */
   endDunned(today: DayNumber): void {
     if (this.status !== 'DUNNED' || this.dunnedSince === null) return
     if (today - this.dunnedSince === 60) this.recordMail(today, 'paymentStillPaused')
@@ -150,7 +150,7 @@ export class ExpectedSubscription extends ExpectedSchedule {
     this.recordEventAndMail(today, 'subscriptionCancelled', 'subscriptionAutoCancelled')
   }
 
-  /** 09:00: the next order is reminder of three days before, once for its day (C-195). */
+  /** 09:00: sends a reminder three days before the next order, once per billing day. */
   sendReminder(today: DayNumber): void {
     const next = this.status === 'ACTIVE' && !this.owed ? this.nextOrder(today) : undefined
     if (!next || this.grace !== null || next.day <= today || next.day > today + 3) return
@@ -161,22 +161,22 @@ export class ExpectedSubscription extends ExpectedSchedule {
     this.recordMail(today, 'orderReminder')
   }
 
-  /** 18:00: boxes leave (docs/domain.md 4.2). */
+  /** 18:00: ships boxes (docs/domain.md 4.2). */
   shipBoxes(today: DayNumber): void {
     for (const { shipped } of this.boxes.slice(-3))
       if (shipped === today) this.recordMail(today, 'orderShipped')
   }
 
-  /** 04:00, and after half an hour for orders made today. */
+  /** Charges a due order: at 04:00, or half an hour after an activation order was created. */
   chargeDue(today: DayNumber): void {
     if (this.status !== 'ACTIVE' || this.owed) return
     const next = this.nextOrder(today)
     if (!next || next.day > today || this.lastPaidOn === today) return
-    const wasMade = this.grace !== null
+    const isActivationOrder = this.grace !== null
     this.grace = null
     const { amount, reward } = this.price()
     if (this.tryCharge(amount)) {
-      const action = wasMade ? 'orderPlaced' : 'orderConfirmed'
+      const action = isActivationOrder ? 'orderPlaced' : 'orderConfirmed'
       this.recordPayment({ index: next.index, amount, reward }, next.day, today, {
         action,
         movesCadence: false,
@@ -188,7 +188,7 @@ export class ExpectedSubscription extends ExpectedSchedule {
     this.recordEventAndMail(today, 'paymentFailed', `paymentFailed ${amount}`)
   }
 
-  /** 10:00: owed orders on their days (docs/domain.md 4.4). */
+  /** 10:00: retries an owed order on its retry days (docs/domain.md 4.4). */
   retryOwed(today: DayNumber): void {
     const { owed } = this
     if (this.status !== 'ACTIVE' || !owed || owed.retry > today) return

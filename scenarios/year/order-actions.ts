@@ -8,7 +8,7 @@ import type { Random } from './seeded-random.ts'
 
 const MAX_SKIPPED = 6
 
-/** No order is moved farther ahead, but for one that is there already (docs/domain.md 3.4). */
+/** No order can be moved farther ahead, unless it is already there (docs/domain.md 3.4). */
 const FARTHEST_DAYS = 84
 
 export function skipNextOrder(subscription: ExpectedSubscription, moment: Moment): Action | undefined {
@@ -68,7 +68,7 @@ export function restoreOrder(
   return {
     call: { operation: 'unskipOrder', day: row.day },
     refusal: null,
-    description: `plans ${dayText(row.day)}`,
+    description: `restores ${dayText(row.day)}`,
   }
 }
 
@@ -98,11 +98,11 @@ export function moveNextOrder(
       body: { nextBillingDate: dayText(day), rescheduleFutureOrders: withFuture },
     },
     refusal,
-    description: `moves the next order to ${dayText(day)}${withFuture ? ' with all that follow' : ''}`,
+    description: `moves the next order to ${dayText(day)}${withFuture ? ' with all later orders' : ''}`,
   }
 }
 
-/** Before the following order, and not on a skipped one's day. */
+/** Whether the day is before the following order and not the day of a skipped one. */
 function isDayAvailable(rows: readonly UpcomingOrder[], next: UpcomingOrder, day: DayNumber): boolean {
   const following = rows.find(({ status, index }) => status === 'SCHEDULED' && index > next.index)
   return day < (following?.day ?? Infinity) && rows.every((row) => row.day !== day)

@@ -1,27 +1,27 @@
-/** Many subscriptions at once, none of whose boxes has come yet: customers, dogs, two cards each, all kinds of menus. */
+/** The simulated customers with their dogs, menus, subscriptions and two cards for each. */
 import { dayText, type DayNumber } from './calendar.ts'
 import { daysIn, idsOf, isAvailable, priceOf, RECIPE_SETS, skuOf, type Menu } from './expected-box.ts'
 import { ExpectedSubscription } from './expected-subscription.ts'
 import type { Random } from './seeded-random.ts'
 import type { Database } from '@pfotenportal/server/database/open'
 
-/** Dogs of one customer. */
+/** Dogs per customer. */
 export const DOGS_EACH = 10
 const FIRST_CUSTOMER = 500_001
 const FIRST_SUBSCRIPTION = 500_001
 const TIERS = [500, 650, 800, 1000, 1400, 2000]
 
-/** The customer who owns a subscription of the population. */
+/** The customer of a subscription. */
 export function ownerOf(id: number): number {
   return FIRST_CUSTOMER + Math.floor((id - FIRST_SUBSCRIPTION) / DOGS_EACH)
 }
 
-/** Where a customer of the population gets mail. */
+/** The email address of a customer. */
 export function emailOf(owner: number): string {
   return `kim${owner}@example.de`
 }
 
-/** Every other customer wants to be told of rewards. */
+/** Every other customer consents to emails about rewards. */
 function wantsRewards(owner: number): boolean {
   return owner % 2 === 0
 }
@@ -37,7 +37,7 @@ function menuOf(random: Random): Menu {
   return isAvailable(menu) ? menu : { ...menu, cycle: 28 }
 }
 
-/** As the oracle sees them at the start. Their first boxes are spread over the weeks that follow. */
+/** Generates the expected initial state. The first boxes are spread over the following weeks. */
 export function generatePopulation(size: number, start: DayNumber, random: Random): ExpectedSubscription[] {
   return Array.from({ length: size }, (_each, index) => {
     const menu = menuOf(random)
@@ -146,7 +146,7 @@ function lineRow(it: ExpectedSubscription): Rows[number] {
   }
 }
 
-/** Writes the population into a database of the service. */
+/** Inserts the population into a database of the service. */
 export async function insertPopulation(
   database: Database,
   population: readonly ExpectedSubscription[],

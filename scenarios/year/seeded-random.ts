@@ -1,12 +1,12 @@
-/** Random that repeats itself: the same seed gives the same run. */
+/** A seeded random number generator: the same seed gives the same run. */
 export interface Random {
   /** At least 0 and below 1. */
   next(): number
-  /** A whole number from 0 up to, without, a limit. */
+  /** A whole number of at least 0 and below the limit. */
   below(limit: number): number
-  /** One of several; throws for none. */
+  /** A random element; throws if there is none. */
   pick<T>(among: readonly T[]): T
-  /** True with that probability. */
+  /** True with the given probability. */
   happens(probability: number): boolean
 }
 

@@ -83,10 +83,10 @@ export function reactivateSubscription(
   const action = (refusal: string | null): Action => ({
     call: { operation: 'reactivateSubscription' },
     refusal,
-    description: 'comes back',
+    description: 'reactivates',
   })
   if (subscription.status !== 'CANCELLED') return action('SUBSCRIPTION_NOT_CANCELLED')
-  // After ninety days the way to the rewards begins anew, which is another story's subject.
+  // After 90 days the progress towards rewards starts again, which other tests cover.
   if (
     !subscription.isMethodUsable ||
     subscription.cancelledOn === null ||

@@ -1,6 +1,6 @@
 /**
- * Plays a span of days: twice a day the clock stands still, customers do something over HTTP, and the service is
- * compared with the oracle. A run is told by its seed, and a difference by the whole history of its subscription.
+ * Simulates a number of days. Twice a day the clock stops, customers act over HTTP, and the service is compared with the
+ * oracle. A seed determines a run, and a difference is reported with the whole history of its subscription.
  */
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { listServiceFindings, expectedState, openRecords, readStates, type Records } from './actual-state.ts'
@@ -19,9 +19,9 @@ export interface SimulationOptions {
   readonly days: number
   /** The last day before the first box can be due. */
   readonly start: string
-  /** How likely a customer does something at noon; at night it is a fifth of that. */
+  /** The probability that a customer acts at noon; at night it is a fifth of that. */
   readonly activity: number
-  /** PaymentEmail once a week how far it is. */
+  /** Called once a week with a progress message. */
   readonly onWeek?: (line: string) => void
 }
 
@@ -34,13 +34,13 @@ export interface SimulationCounts {
   readonly mails: number
 }
 
-/** So many boxes of a subscription have their window compared; the portal lists 24. */
+/** How many boxes of a subscription have their delivery window compared; the API lists 24. */
 const COMPARED_WINDOWS = 20
 
-/** Boxes are looked at once a week, for so many days after they were billed: by then they have arrived. */
+/** For how many days after billing the dates of a box are compared; by then it has arrived. */
 const PARCEL_COMPARISON_DAYS = 35
 
-/** So many customers act at the same time; none of them twice. */
+/** How many customers act at the same time, each at most once. */
 const CONCURRENCY = 8
 
 async function forEachConcurrently<T>(all: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
@@ -51,7 +51,7 @@ async function forEachConcurrently<T>(all: readonly T[], work: (each: T) => Prom
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }
 
-/** One run: the population as it should be, the service as it is, and the differences in words. */
+/** A run: the expected population, the service, and their differences. */
 export class YearSimulation {
   private readonly histories = new Map<number, string[]>()
   private readonly customerApi: CustomerApi
@@ -94,10 +94,13 @@ export class YearSimulation {
     const answer = await this.customerApi.send(it.id, action)
     if (answer !== null) this.refused += 1
     if (answer !== refusal)
-      this.comparison.differ(it.id, `${description} answered ${answer ?? 'yes'}, not ${refusal ?? 'yes'}`)
+      this.comparison.addDifference(
+        it.id,
+        `${description} answered ${answer ?? 'yes'}, not ${refusal ?? 'yes'}`,
+      )
   }
 
-  /** All that random has a part in is chosen before the first call, so that a seed plays the same whoever is first. */
+  /** Makes all random choices before the first call, so that a seed gives the same run in any order of responses. */
   async performActions(moment: Moment, activity: number): Promise<void> {
     const acting = this.population.filter(() => this.random.happens(activity))
     const chosen = acting.flatMap((it) => {
@@ -114,18 +117,19 @@ export class YearSimulation {
     await forEachConcurrently(chosen, ({ it, action }) => this.send(it, action))
   }
 
-  /** State and next billing date of everyone; mails that were recorded until now leave. */
+  /** Compares the state and next billing date of every subscription, and marks recorded emails as sent. */
   async compare(today: DayNumber): Promise<void> {
     const actual = await readStates(this.world.services.database)
     for (const it of this.population) {
       const expected = expectedState(it, today)
       const found = actual.get(it.id)
-      if (found !== expected) this.comparison.differ(it.id, `on ${dayText(today)} ${found}, not ${expected}`)
+      if (found !== expected)
+        this.comparison.addDifference(it.id, `state on ${dayText(today)} ${found}, not ${expected}`)
     }
     this.comparison.add('mails', await this.lists.mails('NEW'))
   }
 
-  /** What was charged, paid, written down and mailed since the last time. */
+  /** Compares new charges, paid boxes, audit rows and emails. */
   async compareNew(): Promise<void> {
     const { comparison, lists } = this
     comparison.add('gateway', await lists.gateway('NEW'))
@@ -134,17 +138,17 @@ export class YearSimulation {
     comparison.compareAdded()
   }
 
-  /** Where the boxes are at noon that were billed lately. */
+  /** Compares the dates of recently billed boxes at noon. */
   async compareParcelDates(today: DayNumber): Promise<void> {
     await this.comparison.compareParcelDates(this.world, today, today - PARCEL_COMPARISON_DAYS)
   }
 
-  /** All of it from the first day on, as it is now, at noon of the last day. */
+  /** Compares everything from the first day on, at noon of the last day. */
   async compareAll(today: DayNumber): Promise<void> {
     const { comparison, lists } = this
     await this.compareParcelDates(today)
     for (const { id, text } of await listServiceFindings(this.world))
-      comparison.differ(id, `complaint: ${text}`)
+      comparison.addDifference(id, `finding: ${text}`)
     comparison.compareWhole('gateway', await lists.gateway('ALL'))
     comparison.compareWhole('boxes', await lists.boxes('ALL'))
     comparison.compareWhole('audit', await lists.audit('ALL'))
@@ -153,12 +157,13 @@ export class YearSimulation {
       const found = (await this.customerApi.windows(it.id)).slice(-COMPARED_WINDOWS).join(', ')
       const windows = it.boxes.slice(-COMPARED_WINDOWS).map(({ window }) => window)
       const expected = windows.map(({ from, to }) => `${dayText(from)} to ${dayText(to)}`).join(', ')
-      if (found !== expected) comparison.differ(it.id, `windows: ${found}\n      not\n      ${expected}`)
+      if (found !== expected)
+        comparison.addDifference(it.id, `windows: ${found}\n      not\n      ${expected}`)
     })
   }
 }
 
-async function night(simulation: YearSimulation, today: DayNumber, activity: number): Promise<void> {
+async function simulateNight(simulation: YearSimulation, today: DayNumber, activity: number): Promise<void> {
   await simulation.world.moveClock(berlin(today, 1, 30))
   for (const it of simulation.population) {
     it.shipBoxes(today - 1)
@@ -169,7 +174,7 @@ async function night(simulation: YearSimulation, today: DayNumber, activity: num
   await simulation.compare(today)
 }
 
-async function noon(simulation: YearSimulation, today: DayNumber, activity: number): Promise<void> {
+async function simulateNoon(simulation: YearSimulation, today: DayNumber, activity: number): Promise<void> {
   await simulation.world.moveClock(berlin(today, 12, 0))
   for (const it of simulation.population) {
     it.endDunned(today)
@@ -186,27 +191,31 @@ async function noon(simulation: YearSimulation, today: DayNumber, activity: numb
   await simulation.compareNew()
 }
 
-/** Mails are recorded and not sent: a hundred thousand of them are another test's subject. */
+/** Emails are recorded but not sent; other tests cover sending. */
 function disableMailSending({ services }: SampleWorld): void {
   Object.assign(services.mail, { wake: () => undefined, sweep: async () => undefined })
 }
 
-/** Plays the days. It ends at the first day with a difference, because all that follows would differ too. */
+/** Runs the simulation. It stops on the first day with a difference, because later days would differ too. */
 export async function runYearSimulation(
   world: SampleWorld,
-  year: SimulationOptions,
+  options: SimulationOptions,
 ): Promise<YearSimulation> {
-  const random = seededRandom(year.seed)
-  const start = parseDay(year.start)
-  const population = generatePopulation(year.subscriptions, start, random)
+  const random = seededRandom(options.seed)
+  const start = parseDay(options.start)
+  const population = generatePopulation(options.subscriptions, start, random)
   disableMailSending(world)
   await insertPopulation(world.services.database, population)
   const simulation = new YearSimulation(world, population, random)
-  for (let today = start + 1; today <= start + year.days && simulation.differences.length === 0; today += 1) {
-    await night(simulation, today, year.activity)
-    await noon(simulation, today, year.activity)
+  for (
+    let today = start + 1;
+    today <= start + options.days && simulation.differences.length === 0;
+    today += 1
+  ) {
+    await simulateNight(simulation, today, options.activity)
+    await simulateNoon(simulation, today, options.activity)
     if ((today - start) % 7 === 0) await simulation.compareParcelDates(today)
-    if ((today - start) % 7 === 0) year.onWeek?.(`${dayText(today)}: ${JSON.stringify(simulation.counts)}`)
+    if ((today - start) % 7 === 0) options.onWeek?.(`${dayText(today)}: ${JSON.stringify(simulation.counts)}`)
   }
   return simulation
 }

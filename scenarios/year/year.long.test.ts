@@ -1,6 +1,6 @@
 /**
- * The service against an oracle that was written from the rules a second time. `npm run year` plays 2,000 subscriptions
- * through a year; here it is a small population over the weeks around Christmas, and another around the change to summer time.
+ * Compares the service with an oracle that implements the rules independently. `npm run year` simulates 2,000 subscriptions
+ * for a year; these tests simulate 30 in the weeks around Christmas and around the change to summer time.
  */
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { expect, it } from 'vitest'
@@ -8,9 +8,9 @@ import { parseDay } from './calendar.ts'
 import { runYearSimulation, type YearSimulation } from './year-simulation.ts'
 
 const { YEAR_SUBSCRIPTIONS, YEAR_START, YEAR_DAYS, YEAR_SEED } = process.env
-const asked = YEAR_SUBSCRIPTIONS !== undefined
+const isLongRun = YEAR_SUBSCRIPTIONS !== undefined
 
-const runs = asked
+const runs = isLongRun
   ? [
       {
         start: YEAR_START ?? '2026-11-20',
@@ -26,9 +26,9 @@ const runs = asked
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-async function played(
+async function simulate(
   run: (typeof runs)[number],
-  look: (simulation: YearSimulation, world: SampleWorld) => Promise<void>,
+  check: (simulation: YearSimulation, world: SampleWorld) => Promise<void>,
 ) {
   const world = await startSampleWorld(`${run.start}T12:00:00+01:00`, {
     environment: { SIMULATED_CARRIER_FAULTS: 'none' },
@@ -37,30 +37,31 @@ async function played(
     const simulation = await runYearSimulation(world, {
       ...run,
       activity: 0.06,
-      ...(asked && { onWeek: print }),
+      ...(isLongRun && { onWeek: print }),
     })
-    await look(simulation, world)
+    await check(simulation, world)
   } finally {
     await world.stop()
   }
 }
 
 it.each(runs)(
-  'a population of $subscriptions from $start for $days days does what the oracle says (seed $seed)',
+  '$subscriptions subscriptions from $start for $days days behave as the oracle expects (seed $seed)',
   { timeout: 4 * 3_600_000 },
   (run) =>
-    played(run, async (simulation) => {
+    simulate(run, async (simulation) => {
       await simulation.compareAll(parseDay(run.start) + run.days)
-      if (asked) print(JSON.stringify({ ...simulation.counts, differences: simulation.differences.length }))
+      if (isLongRun)
+        print(JSON.stringify({ ...simulation.counts, differences: simulation.differences.length }))
       expect(simulation.differences.slice(0, 3).join('\n\n')).toBe('')
-      if (asked) return
+      if (isLongRun) return
       expect(simulation.counts.boxes).toBeGreaterThan(run.subscriptions / 2)
       expect(simulation.counts.refused).toBeGreaterThan(0)
     }),
 )
 
-/** What a service could do wrong, each on a subscription with a box that has arrived, and the list that must show it. */
-const FAULTS: readonly (readonly [shownBy: string, plant: (id: number) => string])[] = [
+/** Faults that a service could have, each planted in a subscription with a delivered box, and the record kind that must differ. */
+const PLANTED_FAULTS: readonly (readonly [shownBy: string, plant: (id: number) => string])[] = [
   [
     'gateway',
     (id) => `insert into simulated_gateway.ledger
@@ -68,7 +69,7 @@ const FAULTS: readonly (readonly [shownBy: string, plant: (id: number) => string
       from simulated_gateway.ledger l where key like 'charge:${id}%' limit 1`,
   ],
   ['gateway', (id) => `delete from simulated_gateway.ledger where key like 'charge:${id}%'`],
-  ['on', (id) => `update subscription set next_billing_date = next_billing_date + 1 where id = ${id}`],
+  ['state', (id) => `update subscription set next_billing_date = next_billing_date + 1 where id = ${id}`],
   [
     'boxes',
     (id) => `update customer_order set total_tax_cents = total_tax_cents + 1 where subscription_id = ${id}`,
@@ -96,27 +97,34 @@ const FAULTS: readonly (readonly [shownBy: string, plant: (id: number) => string
   ],
   ['box', (id) => `delete from outbox where key like 'orderDelivered:${id}%'`],
   [
-    'complaint',
+    'finding',
     (id) => `insert into inconsistency (subscription_id, kind, detail, found_at, seen_at)
       values (${id}, 'ORDER_TOTALS', 'planted', now(), now())`,
   ],
 ]
 
-it.skipIf(asked)('every planted fault is found, and nothing else', { timeout: 600_000 }, () =>
-  played({ start: '2026-11-20', days: 16, subscriptions: 30, seed: 3 }, async (simulation, { services }) => {
-    const { pool } = services.database
-    const last = parseDay('2026-11-20') + 16
-    expect(simulation.differences).toEqual([])
-    const { rows } = await pool.query<{ id: number }>(
-      `select distinct subscription_id as id from customer_order
+it.skipIf(isLongRun)('every planted fault is found, and nothing else is reported', { timeout: 600_000 }, () =>
+  simulate(
+    { start: '2026-11-20', days: 16, subscriptions: 30, seed: 3 },
+    async (simulation, { services }) => {
+      const { pool } = services.database
+      const last = parseDay('2026-11-20') + 16
+      expect(simulation.differences).toEqual([])
+      const { rows } = await pool.query<{ id: number }>(
+        `select distinct subscription_id as id from customer_order
         where subscription_id >= 500000 and fulfillment_status = 'delivered' order by id`,
-    )
-    const planted = FAULTS.map(([shownBy, plant], at) => ({ id: rows[at]?.id ?? 0, shownBy, plant }))
-    for (const { id, plant } of planted) await pool.query(plant(id))
-    await simulation.compare(last)
-    await simulation.compareAll(last)
-    const found = simulation.differences.map((line) => /^subscription (\d+: \w+)/.exec(line)?.[1] ?? line)
-    const expected = planted.map(({ id, shownBy }) => `${id}: ${shownBy}`)
-    expect(found.toSorted((a, b) => a.localeCompare(b))).toEqual(expected)
-  }),
+      )
+      const planted = PLANTED_FAULTS.map(([shownBy, plant], at) => ({
+        id: rows[at]?.id ?? 0,
+        shownBy,
+        plant,
+      }))
+      for (const { id, plant } of planted) await pool.query(plant(id))
+      await simulation.compare(last)
+      await simulation.compareAll(last)
+      const found = simulation.differences.map((line) => /^subscription (\d+: \w+)/.exec(line)?.[1] ?? line)
+      const expected = planted.map(({ id, shownBy }) => `${id}: ${shownBy}`)
+      expect(found.toSorted((a, b) => a.localeCompare(b))).toEqual(expected)
+    },
+  ),
 )

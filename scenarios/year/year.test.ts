@@ -1,4 +1,4 @@
-/** A few days of the service against the oracle; the long tests runYearSimulation weeks and plant faults (year.long.test.ts). */
+/** Compares a few days of the service with the oracle; year.long.test.ts simulates weeks and plants faults. */
 import { startSampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { expect, it } from 'vitest'
 import { parseDay } from './calendar.ts'
@@ -6,7 +6,7 @@ import { runYearSimulation } from './year-simulation.ts'
 
 const short = { start: '2026-12-18', days: 6, subscriptions: 20, seed: 4, activity: 0.2 }
 
-it('a few customers do what they like in the week before Christmas, and the oracle agrees', async () => {
+it('the service agrees with the oracle on 20 customers in the week before Christmas', async () => {
   const world = await startSampleWorld(`${short.start}T12:00:00+01:00`, {
     environment: { SIMULATED_CARRIER_FAULTS: 'none' },
   })
