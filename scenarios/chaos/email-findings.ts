@@ -1,10 +1,10 @@
-/** Whether the mails that came tell of the charges that were: each once. */
+/** Checks that each charge is reported by exactly one email. */
 import type { Database } from '@pfotenportal/server/database/open'
 import type { AcceptedMail, MailServer } from '@pfotenportal/server/testing/mail-server'
 import { groupBy, type PaidOrder, type LedgerEntry } from './ledger.ts'
 import type { ServiceClient } from './service-client.ts'
 
-/** What the outbox says of a mail about an order's money. */
+/** An email in the outbox about the payment of an order. */
 interface PaymentEmail {
   readonly messageKey: string
   readonly orderId: number
@@ -29,7 +29,7 @@ function keyOf({ messageId }: AcceptedMail): string {
   return messageId.replace(/^<|@.*$/g, '')
 }
 
-/** How often the schedule's charges of an order were declined. Who orders now is told on the spot. */
+/** How often the scheduled charges of an order were declined. For "order now", the response reports the decline. */
 async function countScheduledDeclines(database: Database): Promise<Map<number, number>> {
   const { rows } = await database.pool.query<{ orderId: number; declines: number }>(
     `select order_id as "orderId", count(*)::int as declines
@@ -38,7 +38,7 @@ async function countScheduledDeclines(database: Database): Promise<Map<number, n
   return new Map(rows.map(({ orderId, declines }) => [orderId, declines]))
 }
 
-/** Every charge is told of by one mail, which came, and by the order's own number. */
+/** Finds charges without exactly one sent email, and emails with another order's number. */
 export async function findEmailProblems(
   { accepted }: MailServer,
   database: Database,
@@ -46,54 +46,54 @@ export async function findEmailProblems(
   paidOrders: readonly PaidOrder[],
   client: Pick<ServiceClient, 'declinedAtOnce' | 'declinedWithoutAnswer'>,
 ): Promise<string[]> {
-  const told = await listPaymentEmails(database)
+  const paymentEmails = await listPaymentEmails(database)
   const declines = await countScheduledDeclines(database)
-  const came = new Set(accepted.map(keyOf))
+  const sentKeys = new Set(accepted.map(keyOf))
   const numbers = new Map(paidOrders.map(({ id, number }) => [id, number]))
-  const found = told.flatMap(({ messageKey, orderId, number }) => {
-    if (!came.has(messageKey)) return [`a mail about order ${orderId} never came`]
+  const found = paymentEmails.flatMap(({ messageKey, orderId, number }) => {
+    if (!sentKeys.has(messageKey)) return [`an email about order ${orderId} was never sent`]
     return number === null || number === numbers.get(orderId)
       ? []
-      : [`a mail calls order ${orderId} ${number}, which is ${numbers.get(orderId)}`]
+      : [`an email about order ${orderId} has the number ${number} instead of ${numbers.get(orderId)}`]
   })
   const approved = groupBy(
     entries.filter(({ isApproved }) => isApproved),
     ({ orderId }) => orderId,
   )
-  const byOrder = groupBy(told, ({ orderId }) => orderId)
+  const byOrder = groupBy(paymentEmails, ({ orderId }) => orderId)
   for (const orderId of new Set([...approved.keys(), ...declines.keys(), ...byOrder.keys()])) {
     const mails = byOrder.get(orderId) ?? []
     const paid = mails.filter(({ isPaid }) => isPaid).length
-    const tries = [approved.get(orderId)?.length ?? 0, declines.get(orderId) ?? 0].join(' and ')
+    const attempts = [approved.get(orderId)?.length ?? 0, declines.get(orderId) ?? 0].join(' and ')
     const mailed = [paid, mails.length - paid].join(' and ')
-    if (tries !== mailed)
-      found.push(`order ${orderId}: paid and declined ${tries} times, told of ${mailed} times`)
+    if (attempts !== mailed)
+      found.push(`order ${orderId}: paid and declined ${attempts} times, reported ${mailed} times`)
   }
-  return [...found, ...(await findLateDeclineProblems(database, came, client))]
+  return [...found, ...(await findLateDeclineProblems(database, sentKeys, client))]
 }
 
-/** Whoever ordered and was answered before the decline was known is told by mail, and nobody else but who ordered. */
+/** A customer whose order was declined after the response gets an email, and no other customer gets one. */
 async function findLateDeclineProblems(
   database: Database,
-  came: ReadonlySet<string>,
+  sentKeys: ReadonlySet<string>,
   { declinedAtOnce, declinedWithoutAnswer }: Pick<ServiceClient, 'declinedAtOnce' | 'declinedWithoutAnswer'>,
 ): Promise<string[]> {
   const { rows } = await database.pool.query<{ messageKey: string; id: number }>(
     `select id::text as "messageKey", split_part(key, ':', 2)::int / 1000 as id
      from outbox where template = 'paymentDeclined'`,
   )
-  const told = new Set(rows.filter(({ messageKey }) => came.has(messageKey)).map(({ id }) => id))
+  const paymentEmails = new Set(rows.filter(({ messageKey }) => sentKeys.has(messageKey)).map(({ id }) => id))
   return [
     ...rows
       .filter(({ id }) => !declinedAtOnce.has(id))
-      .map(({ id }) => `subscription ${id}: a mail tells of a declined order that nobody placed`),
+      .map(({ id }) => `subscription ${id}: an email reports a declined order that was not placed`),
     ...[...declinedWithoutAnswer]
-      .filter((id) => !told.has(id))
-      .map((id) => `subscription ${id}: nobody told that its order was declined`),
+      .filter((id) => !paymentEmails.has(id))
+      .map((id) => `subscription ${id}: no email reports that its order was declined`),
   ]
 }
 
-/** How many mails came more than once. */
+/** How many emails were sent more than once. */
 export function countRepeatedEmails({ accepted }: MailServer): number {
   return accepted.length - new Set(accepted.map(keyOf)).size
 }

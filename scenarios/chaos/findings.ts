@@ -1,6 +1,6 @@
 /**
- * What came of it, counted where the money is: in the gateway's own ledger file, which no worker can write. A finding is
- * a sentence; a clean run has none.
+ * Compares the result of a chaos run with the oracle. Charges are counted in the gateway's ledger file, which no worker can
+ * write. Each finding is a sentence; a run without faults has none.
  */
 import type { Database } from '@pfotenportal/server/database/open'
 import type { MailServer } from '@pfotenportal/server/testing/mail-server'
@@ -12,15 +12,15 @@ import type { ServiceClient } from './service-client.ts'
 import { findEmailProblems } from './email-findings.ts'
 
 export interface Findings {
-  /** Orders whose money was taken more than once, or that were never owed. */
+  /** Orders that were charged more than once or should not have been charged. */
   readonly double: readonly string[]
-  /** Orders that should have been paid and were not, or were paid and are not in our paidOrders. */
+  /** Orders that should have been charged but were not, or were charged but not recorded as paid. */
   readonly lost: readonly string[]
-  /** Billing dates of the model without an order, and orders on other days. */
+  /** Expected billing dates without an order, and orders on other days. */
   readonly skipped: readonly string[]
-  /** Answers to customers, states, next billing dates and audit rows that are not the model's. */
+  /** Responses, states, next billing dates and audit rows that differ from the oracle's. */
   readonly surprises: readonly string[]
-  /** Mails that never came, or that tell of what did not happen. */
+  /** Emails that were never sent, and emails about something that did not happen. */
   readonly mails: readonly string[]
 }
 
@@ -38,11 +38,9 @@ function findDoubleCharges(
   }
   const bySubscription = groupBy(entries, ({ orderId }) => Math.floor(orderId / 1000))
   for (const it of population) {
-    const asked = bySubscription.get(it.id)?.length ?? 0
-    if (asked > it.charges.length && !client.declinedAtOnce.has(it.id)) {
-      found.push(
-        `subscription ${it.id}: the gateway was asked for ${asked} charges, not ${it.charges.length}`,
-      )
+    const requested = bySubscription.get(it.id)?.length ?? 0
+    if (requested > it.charges.length && !client.declinedAtOnce.has(it.id)) {
+      found.push(`subscription ${it.id}: the gateway received ${requested} charges, not ${it.charges.length}`)
     }
   }
   return found
@@ -53,23 +51,21 @@ function findLostCharges(
   paidOrders: readonly PaidOrder[],
   population: readonly ExpectedSubscription[],
 ): string[] {
-  const taken = new Map(entries.filter(({ isApproved }) => isApproved).map((it) => [it.orderId, it.cents]))
-  const booked = new Map(paidOrders.map((it) => [it.id, it.cents]))
+  const charged = new Map(entries.filter(({ isApproved }) => isApproved).map((it) => [it.orderId, it.cents]))
+  const recorded = new Map(paidOrders.map((it) => [it.id, it.cents]))
   const found: string[] = []
-  for (const [id, cents] of booked) {
-    if (taken.get(id) !== cents)
-      found.push(`order ${id} is booked as paid, and the gateway took ${taken.get(id)}`)
+  for (const [id, cents] of recorded) {
+    if (charged.get(id) !== cents)
+      found.push(`order ${id} is recorded as paid, but the gateway charged ${charged.get(id)}`)
   }
-  for (const [id, cents] of taken) {
-    if (!booked.has(id)) found.push(`order ${id}: ${cents} cents were taken and not booked`)
+  for (const [id, cents] of charged) {
+    if (!recorded.has(id)) found.push(`order ${id}: ${cents} cents were charged but not recorded`)
   }
   const bySubscription = groupBy(entries, ({ orderId }) => Math.floor(orderId / 1000))
   for (const it of population) {
-    const asked = bySubscription.get(it.id)?.length ?? 0
-    if (asked < it.charges.length) {
-      found.push(
-        `subscription ${it.id}: the gateway was asked for ${asked} charges, not ${it.charges.length}`,
-      )
+    const requested = bySubscription.get(it.id)?.length ?? 0
+    if (requested < it.charges.length) {
+      found.push(`subscription ${it.id}: the gateway received ${requested} charges, not ${it.charges.length}`)
     }
   }
   return found
@@ -89,7 +85,7 @@ function findSkippedBoxes(
   })
 }
 
-/** The last state of every subscription, its next billing date, and everything that was written down of it. */
+/** Compares the final state, next billing date and audit rows of every subscription. */
 async function findUnexpectedStates(
   database: Database,
   population: readonly ExpectedSubscription[],
@@ -100,12 +96,12 @@ async function findUnexpectedStates(
   return population.flatMap((it) => {
     const events = (written.get(it.id) ?? []).map(({ text }) => text)
     const actual = [states.get(it.id), ...events.toSorted()].join(', ')
-    const wanted = [expectedState(it, today), ...it.events.toSorted()].join(', ')
-    return actual === wanted ? [] : [`subscription ${it.id}: ${actual} instead of ${wanted}`]
+    const expected = [expectedState(it, today), ...it.events.toSorted()].join(', ')
+    return actual === expected ? [] : [`subscription ${it.id}: ${actual} instead of ${expected}`]
   })
 }
 
-/** Looks at ledger, paidOrders and mails. `population` is the model as it should have become. */
+/** Collects all findings; `population` is the expected final state. */
 export async function collectFindings(
   at: { readonly ledgerFile: string; readonly database: Database; readonly mailServer: MailServer },
   population: readonly ExpectedSubscription[],

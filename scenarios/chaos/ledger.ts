@@ -1,8 +1,8 @@
-/** What was paid: in the gateway's own ledger file, which no worker can write, and in our paidOrders. */
+/** Reads what was paid: the gateway's ledger file, which no worker can write, and the service's orders. */
 import { readFile } from 'node:fs/promises'
 import type { Database } from '@pfotenportal/server/database/open'
 
-/** What the ledger holds of an order. */
+/** A charge in the ledger. */
 export interface LedgerEntry {
   readonly orderId: number
   readonly key: string
@@ -10,7 +10,7 @@ export interface LedgerEntry {
   readonly isApproved: boolean
 }
 
-/** Every charge that the gateway decided. */
+/** Reads all charges from the ledger file. */
 export async function readLedger(ledgerFile: string): Promise<LedgerEntry[]> {
   const lines = (await readFile(ledgerFile, 'utf8')).split('\n').filter((line) => line.endsWith('}'))
   return lines.flatMap((line) => {
@@ -28,7 +28,7 @@ export async function readLedger(ledgerFile: string): Promise<LedgerEntry[]> {
   })
 }
 
-/** A paid order in our paidOrders. */
+/** An order that the service recorded as paid. */
 export interface PaidOrder {
   readonly id: number
   readonly subscriptionId: number
@@ -37,7 +37,7 @@ export interface PaidOrder {
   readonly cents: number
 }
 
-/** All of them. */
+/** Lists all paid orders. */
 export async function listPaidOrders(database: Database): Promise<PaidOrder[]> {
   const rows = await database.query
     .selectFrom('customer_order')
@@ -54,7 +54,7 @@ export async function listPaidOrders(database: Database): Promise<PaidOrder[]> {
   return rows.map((row) => ({ ...row, number: row.number ?? '' }))
 }
 
-/** Lists by a number that their members have in common. */
+/** Groups elements by a number. */
 export function groupBy<T>(all: readonly T[], of: (it: T) => number): Map<number, T[]> {
   const groups = new Map<number, T[]>()
   for (const it of all) {

@@ -1,21 +1,21 @@
-/** What the customers of the chaos do, chosen beforehand: the model has done it when the service is asked for it. */
+/** Plans the actions of customers. The oracle applies an action before the service is called. */
 import { dayText, type DayNumber } from '../year/calendar.ts'
 import type { Action } from '../year/action.ts'
 import { chooseAction } from '../year/choose-action.ts'
 import type { ExpectedSubscription } from '../year/expected-subscription.ts'
 import type { Random } from '../year/seeded-random.ts'
 
-/** A action of a subscription's customer. */
+/** An action of the customer of a subscription. */
 export interface PlannedAction {
   readonly id: number
   readonly action: Action
 }
 
-/** How likely a customer does something on a day, and has the portal open twice. */
+/** The probability per day that a customer acts, and that the portal is open in two tabs. */
 const ACTIVITY = 0.04
 const TWO_TABS = 0.04
 
-/** While the day's orders are charged every second of their customers skips the order after the next. */
+/** While the day's orders are charged, half of their customers skip the order after next. */
 export function planActionsDuringCharges(
   population: readonly ExpectedSubscription[],
   today: DayNumber,
@@ -37,7 +37,7 @@ export function planActionsDuringCharges(
   })
 }
 
-/** What is done when time stands still: the actions of one list at the same time, one list after the other. */
+/** Plans the actions at noon. Actions of one list are sent concurrently, the lists one after another. */
 export function planNoonActions(
   population: readonly ExpectedSubscription[],
   today: DayNumber,
@@ -62,7 +62,7 @@ function maySkipTwice(it: ExpectedSubscription, today: DayNumber): boolean {
   )
 }
 
-/** "Skip the next order" in two tabs at the same moment: the next two are skipped. */
+/** Sends "skip the next order" from two tabs at the same moment, which skips the next two orders. */
 function skipTwice(it: ExpectedSubscription, today: DayNumber): PlannedAction[] {
   const action: Action = {
     call: { operation: 'skipNextOrder' },
