@@ -1,4 +1,4 @@
-/** A regular charge is declined, tried again on its days, and the service pauses; the customer comes back. */
+/** A charge is declined and retried until the service pauses the subscription; then the customer resumes it. */
 import { chapter } from '@pfotenportal/server/testing/chapter'
 import { useTestCard } from '@pfotenportal/server/testing/charging'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-it('a declined charge leads to the pause, and whoever comes back pays once', async () => {
+it('a declined charge leads to a pause, and a customer who resumes is charged once', async () => {
   await chapter(
-    'a declined charge is tried on the second, fourth and seventh day, each with its mail',
+    'a declined charge is retried after two, four and seven days, with an email each time',
     async () => {
       await useTestCard(world, 'pm_5012', '9995')
       await world.moveClock('2026-11-30T12:00:00+01:00')
@@ -57,7 +57,7 @@ it('a declined charge leads to the pause, and whoever comes back pays once', asy
   )
 
   await chapter(
-    'who resumes with a card that works is charged after the grace, once, and boxes come again',
+    'after resuming with a working card, the customer is charged once, after the grace period',
     async () => {
       const token = await tim.token()
       await useTestCard(world, 'pm_5012', '4242')
@@ -80,7 +80,7 @@ it('a declined charge leads to the pause, and whoever comes back pays once', asy
   )
 
   await chapter(
-    'another method pays what is owed at once, and the boxes are counted from that day',
+    'changing the payment method charges what is owed at once, and the interval starts from that day',
     async () => {
       const token = await tim.token()
       await tim.mails()

@@ -1,19 +1,19 @@
-/** What every story looks at: what happened to a subscription, who was told, and what the gateway charged. */
+/** Follows one subscription: its events, its customer's emails and its charges since the last call. */
 import { entriesOf } from '@pfotenportal/server/testing/charging'
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { mailsOf } from '@pfotenportal/server/testing/sign-in'
 
-/** One customer's view of a story about one subscription. */
+/** A subscription whose changes a test follows. */
 export interface FollowedSubscription {
   readonly id: number
   token(): Promise<string>
-  /** The subscription as the portal gets it. */
+  /** The subscription as the API returns it. */
   subscription(): ReturnType<typeof subscriptionIn>
-  /** Events since the last look, as `at action by actor`, oldest first. */
+  /** New events since the last call, as `at action by actor`, oldest first. */
   events(): Promise<string[]>
-  /** Subjects of mails since the last look, oldest first. */
+  /** Subjects of new emails since the last call, oldest first. */
   mails(): Promise<string[]>
-  /** The gateway's own entries since the last look. */
+  /** New entries in the gateway's ledger since the last call. */
   charges(): Promise<string[]>
 }
 
@@ -24,7 +24,7 @@ async function subscriptionIn(world: SampleWorld, firstName: string, id: number)
   return found
 }
 
-/** Gives what came since the last time it was asked. */
+/** Returns the elements that were added since its last call. */
 function unseen<T>(read: () => Promise<T[]>): () => Promise<T[]> {
   let seen = 0
   return async () => {
@@ -35,19 +35,19 @@ function unseen<T>(read: () => Promise<T[]>): () => Promise<T[]> {
   }
 }
 
-/** What comes with every box, where a story is about something else: reminders, and news of parcels. */
+/** Matches events and emails that every box causes: reminders and tracking updates. */
 export const ROUTINE_UPDATES =
   /^order(Shipped|Delayed|Delivered|Returned)$| wird am .+ ausgelöst$|Paket|angekommen$/
 
-/** Follows one subscription of a customer, who has one address; what `but` matches is left out. */
+/** Follows a subscription of a customer with the given email address; leaves out what `exclude` matches. */
 export function followSubscription(
   world: SampleWorld,
   firstName: string,
   id: number,
   address: string,
-  but?: RegExp,
+  exclude?: RegExp,
 ): FollowedSubscription {
-  const isTold = (text: string) => but === undefined || !but.test(text)
+  const isIncluded = (text: string) => !exclude?.test(text)
   const { query } = world.services.database
   return {
     id,
@@ -60,14 +60,14 @@ export function followSubscription(
         .where('subscription_id', '=', id)
         .orderBy('id')
         .execute()
-      const told = rows.filter(({ action }) => isTold(action))
-      return told.map(({ at, action, actor }) => `${at.slice(0, 16)} ${action} by ${actor}`)
+      const included = rows.filter(({ action }) => isIncluded(action))
+      return included.map(({ at, action, actor }) => `${at.slice(0, 16)} ${action} by ${actor}`)
     }),
     mails: unseen(async () => {
       const received = (await mailsOf(world)).filter(({ to }) => to === address)
       return received
         .map(({ subject }) => subject)
-        .filter(isTold)
+        .filter(isIncluded)
         .toReversed()
     }),
     charges: unseen(() => entriesOf(world, id)),

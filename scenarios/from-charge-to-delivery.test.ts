@@ -1,11 +1,11 @@
-/** A box from its charge to the door: a usual week, the week of Easter, the clocks' change, and a box that is lost. */
+/** A box from its charge to its delivery: in a normal week, at Easter and the DST change, and with faults of the carrier. */
 import { chapter } from '@pfotenportal/server/testing/chapter'
 import { fulfillmentIn, stepsOf } from '@pfotenportal/server/testing/parcels'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { expect, it } from 'vitest'
 import { followSubscription, type FollowedSubscription } from './follow-subscription.ts'
 
-/** The newest charged order of a customer, as the dashboard gets it. */
+/** The newest charged order, as the API returns it. */
 async function newestOrder(world: SampleWorld, story: FollowedSubscription) {
   const params = { id: story.id }
   const { data } = await world.call('listOrderHistory', { params, query: {}, token: await story.token() })
@@ -14,20 +14,20 @@ async function newestOrder(world: SampleWorld, story: FollowedSubscription) {
   return order
 }
 
-/** Nobody else's boxes are on their way. */
+/** Follows Tim's subscription and deletes all others. */
 async function followTim(world: SampleWorld): Promise<FollowedSubscription> {
   await world.keepOnly(20015)
   return followSubscription(world, 'Tim', 20015, 'tim.vogel@example.de')
 }
 
-it('Max’ box leaves on Monday evening and arrives within its window', async () => {
+it('a box is shipped on Monday evening and arrives within its delivery window', async () => {
   const world = await startSampleWorld('2026-11-20T12:00:00+01:00', {
     environment: { SIMULATED_CARRIER_FAULTS: 'none' },
   })
   try {
     const tim = await followTim(world)
     await chapter(
-      'is packed on Monday at one, leaves at six in the evening with a number, and the customer hears of it',
+      'it is packed on Monday at 01:00 and shipped at 18:00 with a tracking number and an email',
       async () => {
         await world.moveClock('2026-11-23T17:59:00+01:00')
         expect(await newestOrder(world, tim)).toMatchObject({
@@ -53,7 +53,7 @@ it('Max’ box leaves on Monday evening and arrives within its window', async ()
     )
 
     await chapter(
-      'arrives within the window that was promised, with a mail and a line in the activity',
+      'it arrives within the promised window, with an email and a line in the activity log',
       async () => {
         await world.moveClock('2026-11-26T22:00:00+01:00')
         const { deliveryWindow, fulfillmentStatus, tracking } = await newestOrder(world, tim)
@@ -81,7 +81,7 @@ it('Max’ box leaves on Monday evening and arrives within its window', async ()
   }
 })
 
-it('a box leaves on Tuesday where Monday is Easter Monday, and comes in the window that says so', async () => {
+it('after Easter Monday a box is shipped on Tuesday and arrives within a later window', async () => {
   const world = await startSampleWorld('2027-03-26T12:00:00+01:00', {
     environment: { SIMULATED_CARRIER_FAULTS: 'none' },
   })
@@ -96,7 +96,7 @@ it('a box leaves on Tuesday where Monday is Easter Monday, and comes in the wind
     })
     await world.moveClock('2027-03-30T18:00:00+02:00')
     expect((await stepsOf(world, packed.id)).slice(1)).toEqual([
-      // The clocks had gone forward the night before.
+      // Summer time began the night before.
       'packed 2027-03-28T23:00',
       'shipped 2027-03-30T16:00',
     ])
@@ -109,7 +109,7 @@ it('a box leaves on Tuesday where Monday is Easter Monday, and comes in the wind
   }
 })
 
-it('a lost box is late on its page and counts as delivered a week after its window, without a mail that says so', async () => {
+it('a lost box counts as delivered a week after its window, without an email about the delivery', async () => {
   const world = await startSampleWorld('2026-11-20T12:00:00+01:00', {
     environment: { SIMULATED_CARRIER_FAULTS: 'lost=1' },
   })
@@ -121,7 +121,7 @@ it('a lost box is late on its page and counts as delivered a week after its wind
     expect((await stepsOf(world, id)).at(-1)).toBe('in_transit 2026-11-24T03:20')
     await world.moveClock('2026-12-04T02:00:00+01:00')
     expect(await fulfillmentIn(world, id)).toBe('delivered')
-    // Its window ended on 26 November, so that it is no longer the current order by now.
+    // Its window ended on 26 November.
     expect((await stepsOf(world, id)).at(-1)).toBe('delivered 2026-12-03T22:59')
     const subjects = await tim.mails()
     expect(subjects).toContain('Dein Paket für Max ist unterwegs')
@@ -132,7 +132,7 @@ it('a lost box is late on its page and counts as delivered a week after its wind
   }
 })
 
-it('a box that is late, and one that nobody opened the door for, are told of once each and arrive', async () => {
+it('a delayed box and a failed delivery each cause one email, and the box arrives', async () => {
   for (const [fault, step] of [
     ['delayed', 'delayed'],
     ['failed', 'delivery_failed'],

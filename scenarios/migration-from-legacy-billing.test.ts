@@ -1,4 +1,4 @@
-/** A contract of the former system: reminded, confirmed on a Saturday, taken over on Monday, charged at its old price. */
+/** A contract of the legacy billing system: reminded, confirmed on a Saturday, activated on Monday, charged at its old price. */
 import { chapter } from '@pfotenportal/server/testing/chapter'
 import { requestLink, LinkBrowser } from '@pfotenportal/server/testing/payment-links'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
@@ -24,7 +24,7 @@ afterAll(() => world.stop())
 const customer = async () =>
   (await world.call('readCustomer', { params: { id: 1 }, token: await markus.token() })).data
 
-it('a contract of the former system moves once it is confirmed, at its old price', async () => {
+it('a legacy contract is activated after it is confirmed, at its old price', async () => {
   await chapter(
     'a week before the charge the customer is reminded to confirm the payment method',
     async () => {
@@ -35,7 +35,7 @@ it('a contract of the former system moves once it is confirmed, at its old price
   )
 
   await chapter(
-    'confirmed on a Saturday it is said when everything is active, and nothing is charged before',
+    'after confirming on a Saturday the customer sees the activation day, and nothing is charged before it',
     async () => {
       const holder = new LinkBrowser(world, await requestLink(world, 'Markus', 'pm_5006'))
       await holder.renewByPayPal('markus.schneider@example.de')
@@ -55,7 +55,7 @@ it('a contract of the former system moves once it is confirmed, at its old price
     },
   )
 
-  await chapter('on Monday morning the move is over, told once, and the price is what it was', async () => {
+  await chapter('on Monday morning the contract is active, with one email and the old price', async () => {
     await world.moveClock('2026-11-24T12:00:00+01:00')
     expect(await customer()).toMatchObject({ tags: [], migration: null })
     expect(await markus.events()).toEqual(['2026-11-23T05:00 migrationDone by system'])

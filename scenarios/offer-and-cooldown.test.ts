@@ -1,4 +1,4 @@
-/** A customer stays for an offer, which the next box gets; another one is not made for half a year. */
+/** A customer stays because of an offer. It applies to the next box and is not made again for 180 days. */
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { followSubscription, ROUTINE_UPDATES } from './follow-subscription.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-it('the discount of an offer goes to one box, and is not offered again for 180 days', async () => {
+it('the discount of an offer applies to one box and is not offered again for 180 days', async () => {
   const anna = followSubscription(world, 'Anna', 20001, 'anna.berger@example.de', ROUTINE_UPDATES)
   const token = await anna.token()
   const flow = { id: anna.id, cancellationFlowId: 1 }

@@ -1,4 +1,4 @@
-/** A customer pauses over a billing date; the pause ends by itself, and the box comes with three days' notice. */
+/** A customer pauses over a billing date. The pause ends automatically, and the next box is announced three days ahead. */
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { followSubscription, ROUTINE_UPDATES } from './follow-subscription.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-it('nothing is charged in a pause, and the first box after it is announced three days before', async () => {
+it('nothing is charged during a pause, and the first box after it is announced three days ahead', async () => {
   const anna = followSubscription(world, 'Anna', 20001, 'anna.berger@example.de', ROUTINE_UPDATES)
   const token = await anna.token()
   const paused = await world.call('pauseSubscription', { params: { id: anna.id }, body: { weeks: 4 }, token })

@@ -1,6 +1,6 @@
 /**
- * A dog's first twelve weeks of boxes: the banner shows each of its three states, and what it promises comes off the next
- * charge. Then an offer is used by the box after it, and a refund earns nothing twice.
+ * A dog's first twelve weeks: the reward banner shows its three states, and the reward is deducted from the next charge.
+ * Then an offer applies to one box, and refunds neither cause nor repeat a reward.
  */
 import { chapter } from '@pfotenportal/server/testing/chapter'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** What the banner says: `none`, or its state with the percentage. */
+/** The state of the reward banner with its percentage, or `none`. */
 async function banner(): Promise<string> {
   const answer = await world.call('readFlowRewardBanner', {
     params: { id: pippa.id },
@@ -29,9 +29,9 @@ async function banner(): Promise<string> {
   return `${shown?.isRewardReceived ? 'received' : 'near'} ${shown?.percentage}%`
 }
 
-it('a dog’s first boxes earn a reward, and nothing earns it twice', async () => {
+it('a dog’s first boxes earn a reward, once', async () => {
   await chapter(
-    'order by order the banner is none, near and received, and the percent comes off the fourth charge',
+    'with each order the banner goes from none to near to received, and the fourth charge is reduced',
     async () => {
       // The first box was paid on 12 November.
       expect(await banner()).toBe('none')
@@ -50,17 +50,14 @@ it('a dog’s first boxes earn a reward, and nothing earns it twice', async () =
     },
   )
 
-  await chapter(
-    'a used reward is celebrated for seven days, then the path to the next one goes on',
-    async () => {
-      await world.moveClock('2027-02-11T12:00:00+01:00')
-      expect(await banner()).toBe('received 10%')
-      await world.moveClock('2027-02-12T12:00:00+01:00')
-      expect(await banner()).toBe('none')
-    },
-  )
+  await chapter('a used reward is shown for seven days, then the progress towards the next one', async () => {
+    await world.moveClock('2027-02-11T12:00:00+01:00')
+    expect(await banner()).toBe('received 10%')
+    await world.moveClock('2027-02-12T12:00:00+01:00')
+    expect(await banner()).toBe('none')
+  })
 
-  await chapter('an accepted offer is used by the next charge, and by that alone', async () => {
+  await chapter('an accepted offer applies to the next charge only', async () => {
     const token = await pippa.token()
     const flow = { id: pippa.id, cancellationFlowId: 1 }
     await world.call('startCancellationFlow', { params: { id: pippa.id }, token })
@@ -76,7 +73,7 @@ it('a dog’s first boxes earn a reward, and nothing earns it twice', async () =
   })
 
   await chapter(
-    'boxes given back no longer count, and a reward is neither promised nor given a second time',
+    'refunded boxes no longer count, and a reward is neither announced nor granted a second time',
     async () => {
       const { services } = world
       const { data: history } = await world.call('listOrderHistory', {

@@ -1,4 +1,4 @@
-/** A customer skips an order, plans it again, and is refused once the cut-off has passed. */
+/** A customer skips an order, restores it, and is refused after the cut-off. */
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-it('an order can be skipped until the last second before its billing day, and not one second longer', async () => {
+it('an order can be skipped until the last second before its billing day', async () => {
   await world.keepOnly(20005)
   const token = await world.tokenOf('Sophie')
   const next = { params: { id: 20005002 }, token }
@@ -42,7 +42,7 @@ it('an order can be skipped until the last second before its billing day, and no
   expect((await schedule())[0]).toMatchObject({ id: 20005002, status: 'SCHEDULED', isEditable: false })
 })
 
-it('a skipped order whose day has come can no longer be planned again, and leaves the list a day later', async () => {
+it('a skipped order can no longer be restored on its billing day, and disappears from the list', async () => {
   await world.keepOnly(20011)
   const token = await world.tokenOf('Miriam')
   const ids = async () =>

@@ -1,4 +1,4 @@
-/** After the trial box the regular plan follows by itself. */
+/** After the trial box, the regular plan starts automatically. */
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { followSubscription, ROUTINE_UPDATES } from './follow-subscription.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-it('a paid trial becomes the regular plan in the following night, and its box is charged at the regular price', async () => {
+it('a paid trial becomes the regular plan the following night, and the next box is charged at the regular price', async () => {
   const jonas = followSubscription(world, 'Jonas', 20006, 'jonas.weber@example.de', ROUTINE_UPDATES)
   expect(await jonas.subscription()).toMatchObject({
     options: { cycle: 'TEST' },
