@@ -1,5 +1,5 @@
 // `npm run bench:charges -- [--subscriptions 50000] [--processes 1,2] [--latency 2-22] [--concurrency 8] [--mails]
-// [--profile <directory>]`: how fast due subscriptions are charged, against the gateway alone (charges/main.ts).
+// [--profile <directory>]`: measures how fast due subscriptions are charged, compared with the gateway alone.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

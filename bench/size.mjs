@@ -1,6 +1,6 @@
-// What the first screens weigh: initial JavaScript (entry, shell and the screen's own chunks with all they import
-// statically), gzip 9, against its limit. What a screen fetches by itself once its first words stand is told beside it
-// and has no limit; what loads when first needed (toasts, slider, confetti, dialogs) is neither.
+// Checks the initial JavaScript of the first screens (entry, shell and the screen's own chunks with all static imports), gzip
+// level 9, against its limit. Prints without a limit what a screen fetches right after its first paint. Excludes what loads
+// when first needed (toasts, slider, confetti, dialogs).
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../apps/portal/dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
-/** First screens and the files that a first visit to them loads, by the names that the build gives them. */
+/** The first screens and the chunks that a first visit loads, by their names in the build. */
 const screens = [
   { name: 'login', limit: 90, files: ['index', 'login'] },
   {
@@ -29,19 +29,19 @@ const screens = [
   },
 ]
 
-/** The build's entry for a file, by its name. */
+/** The manifest key of a chunk. */
 function keyOf(name) {
   const key = Object.keys(manifest).find(
     (it) => manifest[it].name === name && manifest[it].file.endsWith('.js') && !/packages\//.test(it),
   )
-  if (!key) throw new Error(`The build has no file ${name}: are the first screens cut differently now?`)
+  if (!key) throw new Error(`The build has no chunk ${name}. Did the bundling of the first screens change?`)
   return key
 }
 
 function closure(keys, seen = new Set()) {
   for (const key of keys) {
     const chunk = manifest[key]
-    if (!chunk) throw new Error(`The build has no module ${key}: has a screen moved?`)
+    if (!chunk) throw new Error(`The build has no module ${key}. Was a screen moved?`)
     if (seen.has(key)) continue
     seen.add(key)
     closure(chunk.imports ?? [], seen)
@@ -62,6 +62,6 @@ for (const { name, limit, files: names, after = [] } of screens) {
   over ||= ratio > 1
   console.log(`${name}: ${kB(total)} kB of ${limit} kB (${Math.round(ratio * 100)} %) in ${files.size} files`)
   for (const file of files) console.log(`  ${kB(gzipped(file)).padStart(6)}  ${file}`)
-  if (later.size > 0) console.log(`  right after it: ${kB(weigh(later))} kB in ${later.size} files`)
+  if (later.size > 0) console.log(`  fetched right after: ${kB(weigh(later))} kB in ${later.size} files`)
 }
 process.exitCode = over ? 1 : 0

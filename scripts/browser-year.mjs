@@ -1,5 +1,5 @@
-// `npm run journeys:year`: the sample world's year in a real browser, step by step (docs/operations.md, "Proofs").
-// `-- --who Anna,Tim` plays some customers alone, `-- --pictures <folder>` keeps a picture of every step.
+// `npm run journeys:year`: a year of the sample world's customers in a real browser (docs/operations.md, "The browser
+// year"). `-- --who Anna,Tim` runs some customers only, `-- --pictures <folder>` keeps a picture of every step.
 import { spawnSync } from 'node:child_process'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

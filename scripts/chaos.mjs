@@ -1,5 +1,5 @@
-// `npm run chaos -- [--subscriptions 2000] [--kills 100] [--days 21] [--seed 1]`: workers, database and gateway are killed
-// while a crowd is charged; the gateway's ledger is compared with the model. Planted faults come first.
+// `npm run chaos -- [--subscriptions 2000] [--kills 100] [--days 21] [--seed 1]`: kills workers,
+// database and gateway while customers are charged, and compares the result with the oracle. Runs with planted faults first.
 import { runScenario } from './run-scenario.mjs'
 
 runScenario('scenarios/chaos/chaos.long.test.ts', 'CHAOS', {

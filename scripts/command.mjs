@@ -1,4 +1,4 @@
-// `npm run <command> -- ...`: installs and builds what is missing, then runs a command of the operator in this process.
+// `npm run <command> -- ...`: installs and builds what is missing, then runs an operator's command in this process.
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureReady } from './ensure-ready.mjs'

@@ -1,4 +1,4 @@
-// `npm run count [-- <operation> …]`: the measures of the code base, and which files one operation touches.
+// `npm run count [-- <operation> …]`: prints metrics of the code base, and the files that mention an operation.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,11 +36,11 @@ printSizes('Sources', product)
 printSizes('With tests, scenarios, journeys and scripts', sources)
 const { largestCycle, problems } = checkLayers(root, { packages, folders })
 print('Largest import cycle, files', largestCycle)
-print('Imports against the order', problems.length)
+print('Forbidden imports and cycles', problems.length)
 
 for (const name of process.argv.length > 2 ? process.argv.slice(2) : OPERATIONS) {
   const wanted = name.toLowerCase()
-  const naming = product.filter(({ text }) => text.toLowerCase().includes(wanted))
-  console.log(`\n${name}: named in ${naming.length} files`)
-  for (const { file } of naming) console.log(`  ${file}`)
+  const mentioning = product.filter(({ text }) => text.toLowerCase().includes(wanted))
+  console.log(`\n${name}: mentioned in ${mentioning.length} files`)
+  for (const { file } of mentioning) console.log(`  ${file}`)
 }

@@ -1,4 +1,4 @@
-// `npm run dev`: the server from its sources, restarted on changes, and the portal with hot reloading before it.
+// `npm run dev`: runs the server from source, restarted on changes, and in front of it the portal with hot reloading.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ try {
   process.exit(1)
 }
 
-// Mailed links lead to the portal that reloads itself.
+// Emailed links open the portal with hot reloading.
 const server = run(
   '.',
   'node_modules/tsx/dist/cli.mjs',

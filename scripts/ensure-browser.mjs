@@ -1,4 +1,4 @@
-// A browser for the journeys: the one named, the system's, Debian's by apt when root, else Playwright's own.
+// Finds or installs a browser for the journeys: BROWSER_PATH, the system's, Debian's (as root), or Playwright's.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -38,14 +38,14 @@ async function playwrightsOwn() {
 }
 
 /**
- * The path of a Chromium that starts. Installs one where none is found.
+ * Returns the path of a Chromium, and installs one if none is found.
  * @returns {Promise<string>}
  */
 export async function ensureBrowser() {
   const named = process.env.BROWSER_PATH
   if (named) {
     if (isExecutable(named)) return named
-    throw new Error(`BROWSER_PATH names ${named}, which is not an executable file.`)
+    throw new Error(`BROWSER_PATH is ${named}, which is not an executable file.`)
   }
   const found = onPath() ?? (await playwrightsOwn())
   if (found) return found
@@ -67,6 +67,6 @@ export async function ensureBrowser() {
     if (installed) return installed
   }
   throw new Error(
-    'The browser journeys need Chromium and none could be installed. Install Chromium or Chrome, or set BROWSER_PATH to one.',
+    'The browser journeys need Chromium, and it could not be installed. Install Chromium or Chrome, or set BROWSER_PATH.',
   )
 }

@@ -1,4 +1,4 @@
-// Server and portal, built from the sources as they are.
+// Builds server and portal if their sources have changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ function* filesOf(path, root) {
   for (const name of entries.sort()) yield* filesOf(join(path, name), root)
 }
 
-/** Changes when any source does, whatever its date says. */
+/** A hash of all sources, independent of their dates. */
 function fingerprint(root) {
   const hash = createHash('sha256')
   for (const source of sources) {
@@ -32,7 +32,7 @@ function fingerprint(root) {
   return hash.digest('hex')
 }
 
-/** Quiet unless it fails. */
+/** Runs a build and prints its output only if it fails. */
 function run(what, args, root) {
   const shell = process.platform === 'win32'
   const { status, stdout, stderr, error } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', shell })
@@ -42,8 +42,8 @@ function run(what, args, root) {
 }
 
 /**
- * Builds server and portal where a source has changed since they were built. Throws an Error with a sentence for the
- * operator where a build fails.
+ * Builds server and portal if a source has changed since the last build. Throws an Error with a message for the user if a
+ * build fails.
  * @param {string} root
  */
 export function ensureBuilt(root) {

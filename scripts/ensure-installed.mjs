@@ -1,4 +1,4 @@
-// The right Node and npm, and the packages that the lock file names.
+// Checks Node and npm, and installs the packages of the lock file.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ function npm(args, root, stdio) {
   return spawnSync('npm', args, { cwd: root, stdio, shell: process.platform === 'win32' })
 }
 
-/** Changes when other packages would be installed. */
+/** A hash of everything that determines which packages are installed. */
 function fingerprint(root) {
   const hash = createHash('sha256')
   hash.update(readFileSync(join(root, 'package-lock.json')))
@@ -26,7 +26,7 @@ function fingerprint(root) {
   return hash.digest('hex')
 }
 
-/** Whether somebody has run npm here since the lock file last changed. */
+/** Whether npm has been run by hand since the lock file last changed. */
 function isInstalledByHand(root) {
   const installed = join(root, 'node_modules/.package-lock.json')
   return (
@@ -35,8 +35,8 @@ function isInstalledByHand(root) {
 }
 
 /**
- * Installs the packages where they are missing or others than the lock file names. Throws an Error with a sentence for
- * the operator where it cannot.
+ * Installs the packages if they are missing or differ from the lock file. Throws an Error with a message for the user if
+ * that fails.
  * @param {string} root
  */
 export function ensureInstalled(root) {
@@ -48,7 +48,7 @@ export function ensureInstalled(root) {
     if (npm(['--version'], root, 'ignore').status !== 0)
       throw new Error('npm is missing; it comes with Node.')
     console.log('Installing packages ...')
-    // The build needs the development packages, even where NODE_ENV says production.
+    // The build needs the development packages, even if NODE_ENV is production.
     const run = npm(
       ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
       root,

@@ -1,4 +1,4 @@
-// Packages installed and everything built, or the end with a sentence for the operator.
+// Installs packages and builds what is missing, or exits with an error message.
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 

@@ -1,4 +1,4 @@
-// `npm run journeys` and `npm run visual`: Playwright with the arguments of the command line, when all is built.
+// `npm run journeys` and `npm run visual`: builds what is missing, then runs Playwright with the arguments of the command line.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

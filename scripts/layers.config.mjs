@@ -1,9 +1,9 @@
 /**
- * The order of packages and of their folders, from the bottom up: code imports only what stands before it, types and
- * dynamic imports included. `npm run check:layers` enforces it, and that nothing imports itself by a detour.
+ * The order of packages and of their folders, from the bottom up. Code imports only what comes before it, including types and
+ * dynamic imports. `npm run check:layers` enforces this, and that there are no cycles.
  */
 
-/** Packages of one row never import each other. */
+/** Packages of one row don't import each other. */
 export const packages = [
   ['packages/domain'],
   ['packages/contract', 'packages/text'],
@@ -13,7 +13,7 @@ export const packages = [
   ['journeys', 'bench'],
 ]
 
-/** Folders of a package, and files beside them. Tests and what stands in `testing` come after all of them. */
+/** Folders of a package, and files beside them. Tests and everything in `testing` come last. */
 export const folders = {
   'packages/domain': [
     'core',

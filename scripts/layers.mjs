@@ -1,4 +1,4 @@
-// `npm run check:layers`: imports point one way, as scripts/layers.config.mjs orders packages and folders, and never in a cycle.
+// `npm run check:layers`: checks that imports follow the order in scripts/layers.config.mjs and contain no cycle.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { folders, packages } from './layers.config.mjs'
@@ -10,4 +10,4 @@ const { problems, files } = checkLayers(join(dirname(fileURLToPath(import.meta.u
 })
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
-else console.log(`${files} files import one way.`)
+else console.log(`${files} files follow the import order.`)

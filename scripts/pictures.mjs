@@ -1,4 +1,4 @@
-// `npm run pictures`: makes docs/pictures again, from the production build and the sample world at its own date.
+// `npm run pictures`: regenerates docs/pictures from the production build and the sample world on its reference date.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -13,7 +13,7 @@ const target = join(root, 'docs/pictures')
 
 const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } }
 
-/** Name, whose screen it is (nobody's before signing in), address, and the dog where it is not the first. */
+/** The name of the picture, the customer who is signed in, the path, and the dog if it is not the first. */
 const screens = [
   { name: 'login', path: '/auth' },
   { name: 'dashboard-active', who: 'anna', path: '/dashboard' },
@@ -64,7 +64,7 @@ async function startService() {
   return { url, stop }
 }
 
-/** Scrolls through the page once, so that what loads when first seen is there. */
+/** Scrolls through the page once, so that lazily loaded parts are loaded. */
 async function settle(page) {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
@@ -88,7 +88,7 @@ async function take(browser, url, screen, width, { suffix, colorScheme }) {
   })
   const page = await context.newPage()
   if (screen.who) {
-    // A seed link signs in once: every further picture of the same person asks for a link by mail.
+    // A login link can be used once, so every picture requests its own.
     await signIn(page, url, screen.who)
     if (screen.dog) await chooseDog(page, screen.dog)
   }
@@ -110,7 +110,7 @@ const addresses = {
 }
 
 async function signIn(page, url, who) {
-  if (!addresses[who]) throw new Error(`Nobody knows the address of ${who}.`)
+  if (!addresses[who]) throw new Error(`There is no email address for ${who}.`)
   const seen = await mails(url)
   await fetch(`${url}/api/v1/auth/link`, {
     method: 'POST',

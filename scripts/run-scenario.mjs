@@ -1,4 +1,4 @@
-// The large run of a scenario whose small run is part of the long tests.
+// Runs a scenario in full size; its small size is part of the long tests.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,11 +8,10 @@ import { ensureReady } from './ensure-ready.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /**
- * Runs the tests of a file with settings from the command line, told to them by the environment, and ends with their
- * exit code.
+ * Runs the tests of a file and exits with their exit code. Passes options of the command line as environment variables.
  * @param {string} file
- * @param {string} prefix of the variables, such as YEAR for YEAR_SEED
- * @param {Record<string, string>} defaults by name of the option
+ * @param {string} prefix prefix of the variables, such as YEAR for YEAR_SEED
+ * @param {Record<string, string>} defaults default values by name of the option
  */
 export function runScenario(file, prefix, defaults) {
   const options = Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: 'string' }]))

@@ -7,7 +7,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 ensureReady(root)
 
-/** npm's shell does not pass a signal on: when it is gone, npm was told to end, and so are we. */
+/** npm's shell does not forward signals, so the service ends when its parent process is gone. */
 function endWithParent() {
   const parent = process.ppid
   const timer = setInterval(() => {

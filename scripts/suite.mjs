@@ -1,4 +1,4 @@
-// What `npm test` and `npm run test:long` share: runs suites one after the other, counts them, and says at the end what failed.
+// Shared by `npm test` and `npm run test:long`: runs suites one after another, counts tests, and lists failures at the end.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,10 +11,10 @@ import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-/** Whoever reads only the last lines finds them there. */
+/** Printed at the end. */
 const failures = []
 const total = { passed: 0, failed: 0 }
-/** One line for each suite, with what it took. */
+/** One line per suite with its duration. */
 const times = []
 let results = ''
 let browser = ''
@@ -38,14 +38,14 @@ function count(name, since, { passed, failed, failedNames = [] }) {
   console.log(times.at(-1))
 }
 
-/** A runner that died without a report, or reported no failure and still failed, counts as one failure. */
+/** A runner that exits without a report, or fails without reporting a failure, counts as one failure. */
 function countReport(name, since, { ok, file, read }) {
   if (!existsSync(file)) return count(name, since, { passed: 0, failed: 1 })
   const report = read(JSON.parse(readFileSync(file, 'utf8')))
   count(name, since, { ...report, failed: ok || report.failed > 0 ? report.failed : 1 })
 }
 
-/** Scripts of package.json, each of which passes or fails as a whole. They run at once, and each prints when it ends. */
+/** Runs scripts of package.json concurrently. Each passes or fails as a whole and prints its output when it ends. */
 export async function checks(...scripts) {
   await Promise.all(
     scripts.map(async (script) => {
@@ -64,7 +64,7 @@ export async function checks(...scripts) {
   )
 }
 
-/** A file that could not even be read has failed as a whole. */
+/** The names of failed tests; a file that could not be loaded counts as one. */
 const failedOfVitest = ({ testResults }) =>
   testResults
     .filter((it) => it.status === 'failed')
@@ -74,7 +74,7 @@ const failedOfVitest = ({ testResults }) =>
       return tests.length > 0 ? tests.map((test) => `${file}: ${test}`) : [file]
     })
 
-/** The tests of vitest, in some files or in all. */
+/** Runs vitest on all files or on the given ones. */
 export function vitest(name, { env = {}, files = [] } = {}) {
   const since = performance.now()
   const file = join(results, 'vitest.json')
@@ -96,7 +96,7 @@ const failedOfPlaywright = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(failedOfPlaywright),
 ]
 
-/** The journeys of some projects of `journeys/playwright.config.ts`. */
+/** Runs the journeys of the given projects of `journeys/playwright.config.ts`. */
 export function journeys(name, projects, env) {
   const since = performance.now()
   const file = join(results, 'journeys.json')
@@ -113,7 +113,7 @@ export function journeys(name, projects, env) {
   })
 }
 
-/** Makes everything ready, runs the suites, prints `N passed, N failed` as the last line and sets the exit code. */
+/** Installs and builds, runs the suites, prints `N passed, N failed` as the last line and sets the exit code. */
 export async function report(suites) {
   const since = performance.now()
   results = mkdtempSync(join(tmpdir(), 'pfotenportal-results-'))
@@ -125,7 +125,7 @@ export async function report(suites) {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     total.failed += 1
-    failures.push('the run itself: see above')
+    failures.push('the test run itself: see above')
   } finally {
     rmSync(results, { recursive: true, force: true })
   }

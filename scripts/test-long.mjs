@@ -1,10 +1,10 @@
-// `npm run test:long`: what `npm test` leaves out. Long stories, small crowds with chaos and through a year, random runs in full
-// number (vitest with TEST_LONG), all other journeys and every picture.
+// `npm run test:long`: what `npm test` leaves out: long scenarios, the year simulation and the chaos test in small size, property
+// tests with their full number of runs (TEST_LONG), all other journeys and visual comparisons.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { journeys, report, root, vitest } from './suite.mjs'
 
-/** Test files that do more where TEST_LONG is set; all others have run in `npm test`. */
+/** Test files that do more with TEST_LONG. */
 function longTests() {
   return ['packages', 'apps', 'scenarios']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((it) => join(folder, it)))
@@ -16,7 +16,7 @@ function longTests() {
 }
 
 await report(() => {
-  vitest('long stories and random runs', { env: { TEST_LONG: '1' }, files: longTests() })
-  // In CI the calls of both commands are noted together, and each call of the contract has to be among them.
+  vitest('long scenarios and property tests', { env: { TEST_LONG: '1' }, files: longTests() })
+  // In CI the API calls of both commands are recorded together, and must include every call of the contract.
   journeys('long journeys and pictures', ['long'], process.env.JOURNEYS_CALLS ? { EVERY_CALL: 'yes' } : {})
 })

@@ -1,4 +1,4 @@
-// `npm test`: every rule, every call and every screen once, within ten minutes on two cores.
+// `npm test`: tests every rule, call and screen once, within ten minutes on two cores.
 import { checks, journeys, report, vitest } from './suite.mjs'
 
 await report(async () => {

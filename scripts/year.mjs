@@ -1,5 +1,5 @@
-// `npm run year -- [--subscriptions 2000] [--days 365] [--seed 1] [--start 2026-11-20]`: a simulated year against the
-// oracle of scenarios/year. A run that fails names its seed; the same seed plays the same year again.
+// `npm run year -- [--subscriptions 2000] [--days 365] [--seed 1] [--start 2026-11-20]`: the year
+// simulation, compared with the oracle in scenarios/year. The same seed repeats the same year.
 import { runScenario } from './run-scenario.mjs'
 
 runScenario('scenarios/year/year.long.test.ts', 'YEAR', {

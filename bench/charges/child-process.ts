@@ -1,4 +1,4 @@
-/** The processes of the bench: started by their file, asked by messages, counted by what they use. */
+/** Starts child processes, exchanges messages with them and measures their CPU time. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 
 export interface ChildHandle {
   readonly pid: number
-  /** What it says in messages, in order. */
+  /** Messages that it has sent, in order. */
   readonly messages: readonly unknown[]
-  /** Resolves with the first message that fits; throws when the process ends before. */
+  /** Resolves with the first matching message; rejects if the process exits before. */
   waitForMessage<T>(read: (message: unknown) => T | undefined): Promise<T>
   send(message: string): void
-  /** Ends it and waits for its end. */
+  /** Stops it and waits until it has exited. */
   stop(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export interface ChildOptions {
   readonly profile?: string | undefined
 }
 
-/** Starts a file beside the bench's own. Its errors are told where the bench's are. */
+/** Starts a file relative to this folder. Its errors go to this process's standard error. */
 export function startChild(file: string, { env, profile }: ChildOptions): ChildHandle {
   const path = fileURLToPath(new URL(file, import.meta.url))
   const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
@@ -58,19 +58,19 @@ async function waitForMessage<T>(
       const found = read(message)
       if (found !== undefined) return found
     }
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${file} ended before its time`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${file} exited early`)
     await Promise.race([once(child, 'message'), once(child, 'exit')])
   }
 }
 
 const CLOCK_TICKS = 100
 
-interface Used {
+interface Usage {
   readonly parent: number
   readonly milliseconds: number
 }
 
-function usedBy(pid: number): Used | undefined {
+function readUsage(pid: number): Usage | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -84,17 +84,14 @@ function usedBy(pid: number): Used | undefined {
   }
 }
 
-/**
- * Processor time in milliseconds that processes with their children have used so far; undefined where the system does not
- * tell.
- */
-export function processorTime(pids: readonly number[]): number | undefined {
-  const own = pids.map(usedBy)
+/** The CPU time of processes and their children in milliseconds; undefined if the system does not report it. */
+export function cpuTime(pids: readonly number[]): number | undefined {
+  const own = pids.map(readUsage)
   if (own.some((used) => used === undefined)) return undefined
   const children = readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && !pids.includes(pid))
-    .map(usedBy)
+    .map(readUsage)
     .filter((used) => used !== undefined && pids.includes(used.parent))
   return [...own, ...children].reduce((sum, used) => sum + (used?.milliseconds ?? 0), 0)
 }

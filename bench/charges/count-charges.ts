@@ -1,18 +1,18 @@
-/** Whether every order was charged once: by the gateway's own ledger, and by what the service has of it. */
+/** Checks that every order was charged once, by the gateway's ledger and by the service's tables. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Database } from '@pfotenportal/server/database/open'
 
-export interface Count {
+export interface ChargeCount {
   readonly approved: number
-  /** Orders that the ledger has approved more than once. */
-  readonly doubles: number
-  /** Orders paid by the service, and their intents. */
+  /** Orders with more than one approved charge in the ledger. */
+  readonly doubleCharges: number
+  /** Paid orders and paid intents of the service. */
   readonly orders: number
   readonly intents: number
-  /** Whether ledger and service agree on the amount of all. */
-  readonly isSameMoney: boolean
-  /** Batches of the run by worker. */
+  /** Whether ledger and service agree on the total amount. */
+  readonly isAmountEqual: boolean
+  /** The number of batches by worker. */
   readonly batches: readonly number[]
 }
 
@@ -29,7 +29,7 @@ async function readLedger(file: string) {
   for await (const text of createInterface({ input: createReadStream(file) })) {
     const { type, description, decided, cents: charged } = JSON.parse(text) as Line
     if (type !== 'charge' || decided.outcome !== 'APPROVED') continue
-    // The order, not the key: a second key for the same order would be a double too.
+    // Counts by order and not by key, because a second key for the same order would be a double charge too.
     perOrder.set(description, (perOrder.get(description) ?? 0) + 1)
     cents += charged
   }
@@ -41,8 +41,8 @@ async function totalsOf({ pool }: Database, sql: string): Promise<{ count: numbe
   return { count: rows[0]?.count ?? 0, cents: rows[0]?.cents ?? 0 }
 }
 
-/** Counts after a run. */
-export async function countCharges(database: Database, ledgerFile: string): Promise<Count> {
+/** Counts charges, orders and intents after a run. */
+export async function countCharges(database: Database, ledgerFile: string): Promise<ChargeCount> {
   const { perOrder, cents } = await readLedger(ledgerFile)
   const orders = await totalsOf(
     database,
@@ -59,18 +59,18 @@ export async function countCharges(database: Database, ledgerFile: string): Prom
   )
   return {
     approved: [...perOrder.values()].reduce((sum, times) => sum + times, 0),
-    doubles: [...perOrder.values()].filter((times) => times > 1).length,
+    doubleCharges: [...perOrder.values()].filter((times) => times > 1).length,
     orders: orders.count,
     intents: intents.count,
-    isSameMoney: cents === orders.cents && cents === intents.cents,
+    isAmountEqual: cents === orders.cents && cents === intents.cents,
     batches: rows.map(({ batches }) => batches),
   }
 }
 
-/** What is wrong with a run of so many subscriptions; empty where each was charged exactly once. */
-export function findFaults(count: Count, subscriptions: number): string[] {
+/** Lists what is wrong with a run; empty if every subscription was charged exactly once. */
+export function findFaults(count: ChargeCount, subscriptions: number): string[] {
   const faults: string[] = []
-  if (count.doubles > 0) faults.push(`${count.doubles} orders were charged more than once`)
+  if (count.doubleCharges > 0) faults.push(`${count.doubleCharges} orders were charged more than once`)
   for (const [what, found] of Object.entries({
     'approved in the ledger': count.approved,
     'orders paid': count.orders,
@@ -78,6 +78,6 @@ export function findFaults(count: Count, subscriptions: number): string[] {
   })) {
     if (found !== subscriptions) faults.push(`${found} ${what} instead of ${subscriptions}`)
   }
-  if (!count.isSameMoney) faults.push('the ledger and the service disagree on the money')
+  if (!count.isAmountEqual) faults.push('the ledger and the service disagree on the money')
   return faults
 }

@@ -1,7 +1,4 @@
-/**
- * The gateway alone: asks it as the service does, with the same client and so many requests at a time, and does nothing
- * with the answers.
- */
+/** Measures the gateway alone: calls it with the service's client and the same concurrency, and ignores the results. */
 import { realNow } from '@pfotenportal/server/core/clock'
 import { answerWithin } from '@pfotenportal/server/gateways/gateway'
 import { openGatewayClient } from '@pfotenportal/server/gateways/simulated/client'
@@ -12,7 +9,7 @@ const concurrency = Number(process.env['LOAD_CONCURRENCY'])
 const gateway = openGatewayClient(url)
 let next = 0
 
-async function ask(number: number): Promise<void> {
+async function sendCharge(number: number): Promise<void> {
   const request = {
     key: `alone:${name}:${number}`,
     cents: 4990,
@@ -24,11 +21,11 @@ async function ask(number: number): Promise<void> {
   }
   const patience = { seconds: 10, onUnresolved: () => undefined }
   const { outcome } = await answerWithin(patience, (signal) => gateway.charge(request, signal))
-  if (outcome !== 'APPROVED') throw new Error(`the gateway alone answered with ${outcome}`)
+  if (outcome !== 'APPROVED') throw new Error(`the gateway answered ${outcome}`)
 }
 
 async function work(): Promise<void> {
-  while (next < requests) await ask(next++)
+  while (next < requests) await sendCharge(next++)
 }
 
 process.once('message', () => {

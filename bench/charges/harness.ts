@@ -1,4 +1,4 @@
-/** What the bench runs on: PostgreSQL in a directory of its own, a gateway and workers as processes of their own. */
+/** Runs PostgreSQL in a temporary directory, and the gateway and workers as separate processes. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,17 +9,17 @@ import { startChild, type ChildHandle } from './child-process.ts'
 
 export interface Harness {
   readonly directory: string
-  /** The process number of PostgreSQL's first process. */
+  /** The process id of the PostgreSQL server. */
   readonly serverPid: number
-  /** Makes an empty database and gives its address. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>
   close(): Promise<void>
 }
 
-/** Starts PostgreSQL as the service itself would, commits that wait for the disk included. */
+/** Starts PostgreSQL as the service does, with fsync enabled. */
 export async function startHarness(): Promise<Harness> {
   const directory = mkdtempSync(join(tmpdir(), 'pfotenportal-charges-'))
-  // As root the server runs as another user, who has to get in.
+  // As root, PostgreSQL runs as another user, who needs access to the directory.
   chmodSync(directory, 0o755)
   const embedded = await openEmbedded({ dataDir: directory, idleSeconds: 20 })
   const admin = openDatabase({ url: embedded.url })
@@ -41,7 +41,7 @@ export async function startHarness(): Promise<Harness> {
   }
 }
 
-/** A gateway that takes its time, with its own ledger file. */
+/** A gateway process with a latency and its own ledger file. */
 export interface Gateway {
   readonly url: string
   readonly ledgerFile: string
@@ -57,7 +57,7 @@ export interface Settings {
 
 const QUIET = { HOST: '127.0.0.1', LOG_LEVEL: 'error', SIMULATED_GATEWAY_WEBHOOKS: 'off' }
 
-/** Starts a gateway whose ledger has that name. */
+/** Starts a gateway; `name` is the name of its ledger file. */
 export async function startGateway(
   { directory }: Harness,
   name: string,
@@ -74,11 +74,11 @@ export async function startGateway(
     SIMULATED_GATEWAY_LATENCY_MS: latency,
   }
   const child = startChild('../../apps/server/dist/gateways/simulated/serve.js', { env })
-  await answers(`${url}/livez`)
+  await waitUntilReachable(`${url}/livez`)
   return { url, ledgerFile, child }
 }
 
-async function answers(url: string): Promise<void> {
+async function waitUntilReachable(url: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await fetch(url)
@@ -95,7 +95,7 @@ export interface Worker {
   readonly child: ChildHandle
 }
 
-/** Starts a worker on a database, which the first one migrates. */
+/** Starts a worker. The first worker of a database migrates it. */
 export async function startWorker(
   { directory }: Harness,
   of: { readonly databaseUrl: string; readonly gateway: Gateway; readonly clock: string },
@@ -119,14 +119,14 @@ export async function startWorker(
   return { url: `http://127.0.0.1:${port}`, child }
 }
 
-/** A number that a message names. */
+/** Reads a numeric property of a message. */
 export function numberOf(message: unknown, name: string): number | undefined {
   if (typeof message !== 'object' || message === null) return undefined
   const value: unknown = Reflect.get(message, name)
   return typeof value === 'number' ? value : undefined
 }
 
-/** Opens a database of the harness for the bench itself. */
+/** Opens a database for the benchmark itself. */
 export function openBenchDatabase(url: string): Database {
   return openDatabase({ url, applicationName: 'bench', maxConnections: 2 })
 }

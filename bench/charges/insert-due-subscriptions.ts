@@ -1,4 +1,4 @@
-/** Subscriptions that are all due on the same day, in a database of the service. */
+/** Inserts subscriptions that are all due on the same day. */
 import type { Database } from '@pfotenportal/server/database/open'
 import { idsOf, priceOf, RECIPE_SETS, skuOf, type Menu } from '../../scenarios/year/expected-box.ts'
 
@@ -17,7 +17,7 @@ const address = {
   countryCode: 'DE',
 }
 
-/** $1 how many, $2 the day, $3 where boxes go, $4 what may be in them. */
+/** Parameters: $1 number of subscriptions, $2 day, $3 address, $4 menus. */
 const due = `with due as (
   select n, 500000 + n as id, day, address, menus -> (n % jsonb_array_length(menus)) as menu
   from (select $1::int as size, $2::date as day, $3::jsonb as address, $4::jsonb as menus) as given,
@@ -42,7 +42,7 @@ const statements = [
    from due`,
 ]
 
-/** Writes so many of them; each has a customer, a dog, a menu and a card that is charged. */
+/** Inserts subscriptions, each with a customer, a dog, a menu and a working card. */
 export async function insertDueSubscriptions(
   database: Database,
   subscriptions: number,

@@ -1,15 +1,15 @@
 /**
- * How many due subscriptions a second are charged, by one process and by two, and how many the gateway alone would bear at
- * the same concurrency: measured in the same run, so that the ratio says something on any machine. Ends with 1 where
- * anything was charged twice or not at all, or memory grew.
+ * Measures how many due subscriptions are charged per second by one process and by two, and how many charges the gateway
+ * alone can handle at the same concurrency. Both are measured in one run, so that their ratio is comparable between machines.
+ * Exits with 1 if an order was charged twice or not at all, or if memory grew.
  */
 import { request } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { countCharges, findFaults, type Count } from './count-charges.ts'
+import { countCharges, findFaults, type ChargeCount } from './count-charges.ts'
 import { insertDueSubscriptions } from './insert-due-subscriptions.ts'
 import { measureMemoryGrowth, type MemoryGrowth } from './memory-growth.ts'
-import { processorTime, startChild } from './child-process.ts'
+import { cpuTime, startChild } from './child-process.ts'
 import {
   openBenchDatabase,
   startHarness,
@@ -47,7 +47,7 @@ const settings: Settings = {
 const print = (line = '') => process.stdout.write(`${line}\n`)
 const perSecond = (count: number, seconds: number) => Math.round(count / seconds)
 
-/** How many requests a second the gateway answers when nothing is done beside asking. */
+/** Measures how many requests per second the gateway answers without the service. */
 async function measureGateway(harness: Harness, processes: number): Promise<number> {
   const gateway = await startGateway(harness, `alone-${processes}`, settings)
   const requests = Math.ceil(Math.min(subscriptions, MAX_GATEWAY_REQUESTS) / processes)
@@ -61,22 +61,22 @@ async function measureGateway(harness: Harness, processes: number): Promise<numb
       env: { NODE_ENV: 'production', ...env, LOAD_NAME: String(index) },
     })
   })
-  const word = (wanted: string) => (message: unknown) => (message === wanted ? true : undefined)
-  await Promise.all(generators.map((generator) => generator.waitForMessage(word('ready'))))
+  const messageIs = (wanted: string) => (message: unknown) => (message === wanted ? true : undefined)
+  await Promise.all(generators.map((generator) => generator.waitForMessage(messageIs('ready'))))
   const began = performance.now()
   for (const generator of generators) generator.send('go')
-  await Promise.all(generators.map((generator) => generator.waitForMessage(word('done'))))
+  await Promise.all(generators.map((generator) => generator.waitForMessage(messageIs('done'))))
   const seconds = (performance.now() - began) / 1000
   await Promise.all([...generators, gateway.child].map((child) => child.stop()))
   return perSecond(requests * processes, seconds)
 }
 
-/** Moves the clock and waits until all that was due has run, however long. */
+/** Moves the clock and waits without a time limit until everything due has run. */
 function moveClock({ url }: Worker, now: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${url}/clock`, { method: 'PUT', headers: { 'content-type': 'application/json' } })
-    asked.on('error', reject)
-    asked.on('response', (response) => {
+    const call = request(`${url}/clock`, { method: 'PUT', headers: { 'content-type': 'application/json' } })
+    call.on('error', reject)
+    call.on('response', (response) => {
       response.resume()
       response.on('end', () =>
         response.statusCode === 200
@@ -84,19 +84,19 @@ function moveClock({ url }: Worker, now: string): Promise<void> {
           : reject(new Error(`/clock answered with ${response.statusCode}`)),
       )
     })
-    asked.end(JSON.stringify({ now }))
+    call.end(JSON.stringify({ now }))
   })
 }
 
 interface ChargeResult {
   readonly perSecond: number
-  /** Processor time of each charge in milliseconds. */
+  /** CPU time per charge in milliseconds. */
   readonly used: Readonly<Record<'service' | 'database' | 'gateway', number>> | undefined
-  readonly count: Count
+  readonly count: ChargeCount
   readonly memory: readonly (MemoryGrowth | undefined)[]
 }
 
-/** Charges all that is due, by so many processes. */
+/** Charges all due subscriptions with the given number of processes. */
 async function chargeAll(harness: Harness, processes: number): Promise<ChargeResult> {
   const gateway = await startGateway(harness, `charged-${processes}`, settings)
   const databaseUrl = await harness.createDatabase(`charges_${processes}`)
@@ -114,8 +114,8 @@ async function chargeAll(harness: Harness, processes: number): Promise<ChargeRes
       database: [harness.serverPid],
       gateway: [gateway.child.pid],
     }
-    const timesNow = () => Object.values(processesByRole).map(processorTime)
-    const told = workers.map(({ child }) => child.messages.length)
+    const timesNow = () => Object.values(processesByRole).map(cpuTime)
+    const messagesBefore = workers.map(({ child }) => child.messages.length)
     const before = timesNow()
     await moveClock(first, AFTER)
     const used = timesNow().map((time, index) => (time ?? NaN) - (before[index] ?? NaN))
@@ -128,7 +128,9 @@ async function chargeAll(harness: Harness, processes: number): Promise<ChargeRes
       perSecond: perSecond(subscriptions, rows[0]?.seconds ?? NaN),
       used: used.some(Number.isNaN) ? undefined : { service, database: ofDatabase, gateway: ofGateway },
       count: await countCharges(database, gateway.ledgerFile),
-      memory: workers.map(({ child }, index) => measureMemoryGrowth(child.messages.slice(told[index]))),
+      memory: workers.map(({ child }, index) =>
+        measureMemoryGrowth(child.messages.slice(messagesBefore[index])),
+      ),
     }
   } finally {
     await database.close()
@@ -144,19 +146,21 @@ function printResult(
   const names = `${processes} ${processes === 1 ? 'process' : 'processes'}`
   print()
   print(`${names}, ${concurrency} in flight each`)
-  print(`  gateway alone   ${alone} charges a second`)
-  print(`  service         ${perSecond} charges a second, ratio ${(perSecond / alone).toFixed(2)}`)
+  print(`  gateway alone   ${alone} charges per second`)
+  print(`  service         ${perSecond} charges per second, ratio ${(perSecond / alone).toFixed(2)}`)
   if (used) {
     const parts = Object.entries(used).map(([name, time]) => `${name} ${time.toFixed(2)} ms`)
-    print(`  a charge took   ${parts.join(', ')} of a core`)
+    print(`  CPU per charge  ${parts.join(', ')}`)
   }
-  print(`  ledger          ${count.approved} approved, ${count.doubles} double; ${count.orders} orders paid`)
+  print(
+    `  ledger          ${count.approved} approved, ${count.doubleCharges} double; ${count.orders} orders paid`,
+  )
   print(`  shared          batches by process: ${count.batches.join(', ')}`)
   memory.forEach((it, index) =>
-    print(`  memory of ${index + 1}     ${it ? memoryText(it) : 'too short a run'}`),
+    print(`  memory of ${index + 1}     ${it ? memoryText(it) : 'run too short'}`),
   )
   const grown = memory.some((it) => it?.isFlat === false) ? ['memory grew'] : []
-  const unshared = count.batches.length < processes ? ['not every process had a share'] : []
+  const unshared = count.batches.length < processes ? ['a process charged nothing'] : []
   return [...findFaults(count, subscriptions), ...grown, ...unshared]
 }
 
@@ -170,8 +174,8 @@ function memoryText({ first, last, isFlat }: MemoryGrowth): string {
 async function main(): Promise<void> {
   const harness = await startHarness()
   try {
-    print(`${subscriptions} due subscriptions, a gateway that takes ${settings.latency} ms`)
-    print(`${availableParallelism()} cores for the processes, PostgreSQL and the gateway together`)
+    print(`${subscriptions} due subscriptions, a gateway latency of ${settings.latency} ms`)
+    print(`${availableParallelism()} cores shared by the workers, PostgreSQL and the gateway`)
     for (const processes of values.processes.split(',').map(Number)) {
       const alone = await measureGateway(harness, processes)
       const charged = await chargeAll(harness, processes)

@@ -1,10 +1,10 @@
-/** Whether a process's memory stays flat while it works. */
+/** Measures whether a process's memory stays flat during a run. */
 import { numberOf } from './harness.ts'
 
-/** Middle value of a quarter of the run, in MB. */
+/** Memory in a quarter of the run, in MB: the median of RSS and the minimum of the used heap. */
 export interface Quarter {
   readonly rss: number
-  /** The least that was in use: what the collector could not free. */
+  /** The lowest used heap, which garbage collection could not free. */
   readonly heap: number
 }
 
@@ -14,12 +14,12 @@ export interface MemoryGrowth {
   readonly isFlat: boolean
 }
 
-/** What the last quarter may have more than the first: a tenth, and what the compiler and its caches need to warm up. */
+/** Allowed growth in the last quarter: a tenth, and what the compiler and its caches need to warm up. */
 const GROWTH = 1.1
-const WARMTH_MB = 24
+const WARM_UP_MB = 24
 
-/** A quarter of fewer seconds tells of the warming up alone. */
-const LEAST_SECONDS = 10
+/** In shorter quarters the warm-up dominates. */
+const MIN_SECONDS = 10
 
 const megabytes = (bytes: number) => bytes / 1_000_000
 
@@ -29,12 +29,12 @@ function quarterOf(messages: readonly unknown[]): Quarter {
   return { rss: megabytes(rss[Math.floor(rss.length / 2)] ?? 0), heap: megabytes(Math.min(...heap)) }
 }
 
-/** Compares the first quarter of what a worker told during its run with the last; undefined for one of seconds. */
-export function measureMemoryGrowth(told: readonly unknown[]): MemoryGrowth | undefined {
-  const samples = told.filter((message) => numberOf(message, 'heapUsed') !== undefined)
+/** Compares the first quarter of the samples with the last; undefined if the run was too short. */
+export function measureMemoryGrowth(messages: readonly unknown[]): MemoryGrowth | undefined {
+  const samples = messages.filter((message) => numberOf(message, 'heapUsed') !== undefined)
   const size = Math.floor(samples.length / 4)
-  if (size < LEAST_SECONDS) return undefined
+  if (size < MIN_SECONDS) return undefined
   const [first, last] = [quarterOf(samples.slice(0, size)), quarterOf(samples.slice(-size))]
-  const isFlat = (['rss', 'heap'] as const).every((what) => last[what] <= first[what] * GROWTH + WARMTH_MB)
+  const isFlat = (['rss', 'heap'] as const).every((what) => last[what] <= first[what] * GROWTH + WARM_UP_MB)
   return { first, last, isFlat }
 }

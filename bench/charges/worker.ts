@@ -1,12 +1,12 @@
 /**
- * A worker of the bench: the service as it is, on a clock that can be moved. Its mails are recorded and stay in the outbox
- * unless BENCH_MAILS is `on`, so that writing them is not measured with the charges. It tells of its memory every second.
+ * A worker of the benchmark: the service with a settable clock. Unless BENCH_MAILS is `on`, emails stay in the outbox, so that
+ * sending them is not measured. Reports its memory every second.
  */
 import { readConfig } from '@pfotenportal/server/core/config'
 import { openLog } from '@pfotenportal/server/core/log'
 import { startService } from '@pfotenportal/server/service'
 
-// NODE_ENV stays `production` for the libraries.
+// Libraries still see NODE_ENV=production.
 const read = readConfig({ ...process.env, NODE_ENV: 'test' })
 if (!read.ok) throw new Error(read.problems.join('\n'))
 const { config } = read

@@ -1,11 +1,11 @@
-/** Holds the imports of the sources against the order in scripts/layers.config.mjs. */
+/** Checks the imports of all sources against the order in scripts/layers.config.mjs. */
 import { findCycles, readGraph, shortestCycle } from './import-graph.mjs'
 
 const isTest = (rest) => /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(rest) || /(^|\/)testing\//.test(rest)
 
 /**
- * Finds what breaks the order: one sentence for each wrong arrow, each cycle, and each folder that has no place.
- * `largestCycle` is the number of files in the largest cycle, 0 where there is none.
+ * Lists all violations as sentences: forbidden imports, cycles, and folders without a place in the order. `largestCycle` is the
+ * number of files in the largest cycle, 0 if there is none.
  */
 export function checkLayers(root, { packages, folders }) {
   const names = packages.flat()

@@ -8,7 +8,7 @@ import { checkLayers } from './check-layers.mjs'
 import { listSources } from './import-graph.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
-const rooms = ['packages/domain', 'packages/contract', 'packages/text']
+const folderPaths = ['packages/domain', 'packages/contract', 'packages/text']
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -17,8 +17,8 @@ const planted = new Map()
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'pfotenportal-layers-'))
-  for (const room of rooms) {
-    for (const file of [`${room}/package.json`, ...listSources(root, room)]) {
+  for (const folder of folderPaths) {
+    for (const file of [`${folder}/package.json`, ...listSources(root, folder)]) {
       mkdirSync(dirname(join(copy, file)), { recursive: true })
       cpSync(join(root, file), join(copy, file))
     }
@@ -40,7 +40,7 @@ function plant(path, line) {
 
 const problems = () => checkLayers(copy, { packages, folders }).problems
 
-it('passes the code as it is', () => {
+it('reports nothing for the current code', () => {
   expect(problems()).toEqual([])
 })
 
@@ -50,12 +50,12 @@ it.each([
   ['a type within an expression', `export type Planted = import('../quote/quote.ts').Quote`],
   ['a dynamic import', `export const planted = () => import('../quote/quote.ts')`],
   ['a re-export', `export { quoteKey } from '../quote/quote.ts'`],
-])('names a folder that imports from above by %s', (_name, line) => {
+])('reports a folder that imports from a higher folder by %s', (_name, line) => {
   plant('packages/domain/plan/plan.ts', line)
   expect(problems()).toContain('packages/domain/plan/plan.ts must not import packages/domain/quote/quote.ts.')
 })
 
-it('names a package that imports from above, by its name as by its path', () => {
+it('reports a package that imports from a higher package, by name or by path', () => {
   plant('packages/domain/core/money.ts', `import type { Language } from '@pfotenportal/contract/values'`)
   plant('packages/text/plural.ts', `import type { Language } from '../contract/values.ts'`)
   expect(problems()).toEqual([
@@ -71,20 +71,20 @@ it.each([
     `export const a = () => import('./decision.ts')`,
     `export const b = () => import('./money.ts')`,
   ],
-])('names a cycle of %s alone, in one folder too', (_name, there, back) => {
+])('reports a cycle of %s only, even within one folder', (_name, there, back) => {
   plant('packages/domain/core/money.ts', there)
   plant('packages/domain/core/decision.ts', back)
   expect(problems()).toEqual([expect.stringMatching(/^A cycle of 2 files: .*(money|decision)\.ts > /)])
 })
 
-it('names a folder that has no place in the order', () => {
+it('reports a folder without a place in the order', () => {
   const domain = folders['packages/domain'].filter((it) => it !== 'quote')
   expect(
     checkLayers(copy, { packages, folders: { ...folders, 'packages/domain': domain } }).problems,
   ).toEqual(['packages/domain/quote has no place in scripts/layers.config.mjs.'])
 })
 
-it('lets production code import no test and none of their helpers', () => {
+it('reports production code that imports a test helper', () => {
   plant('packages/domain/quote/quote.ts', `import '../testing/frieda.ts'`)
   expect(problems()).toContain(
     'packages/domain/quote/quote.ts must not import packages/domain/testing/frieda.ts.',

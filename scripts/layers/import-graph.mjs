@@ -1,4 +1,4 @@
-/** Which source file of the repository imports which, by a type, a value or a dynamic import. */
+/** The graph of imports between source files: values, types and dynamic imports. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser'
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'public'])
 const SOURCE = /\.(?:tsx?|mjs)$/
 
-/** Paths of all sources below a folder, from the root, with slashes. */
+/** The paths of all sources below a folder, relative to the root, with forward slashes. */
 export function listSources(root, folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (NOT_SOURCE.has(entry.name) || entry.name.startsWith('.')) return []
@@ -16,7 +16,7 @@ export function listSources(root, folder) {
   })
 }
 
-/** Folders of packages by the name under which they are imported. */
+/** The folders of packages by package name. */
 function packageFolders(root, packages) {
   return new Map(
     packages
@@ -26,10 +26,10 @@ function packageFolders(root, packages) {
   )
 }
 
-/** `import(…)` with a name, as a value or as a type; the parser's record of modules holds no types of this form. */
+/** `import('…')` as a value or as a type; the parser's module record lacks types of this form. */
 const importExpression = /\bimport\s*\(\s*(['"])([^'"\n]+)\1/g
 
-/** What a file imports, as it is written there. */
+/** The import specifiers of a file. */
 export function specifiersIn(path, text) {
   const { module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)
@@ -41,13 +41,13 @@ export function specifiersIn(path, text) {
   ]
 }
 
-/** Imports between the sources of packages: for each file those that it imports. */
+/** The imports between the sources of packages: each file with the files that it imports. */
 export function readGraph(root, packages) {
   const files = packages.filter((it) => existsSync(join(root, it))).flatMap((it) => listSources(root, it))
   const known = new Set(files)
   const byName = packageFolders(root, packages)
 
-  /** The source behind a name; a built file is its source. */
+  /** The source file of a specifier; built files resolve to their sources. */
   function resolve(from, specifier) {
     const [, scoped, rest] = /^(@[^/]+\/[^/]+)\/(.+)$/.exec(specifier) ?? []
     const path = specifier.startsWith('.')
@@ -68,7 +68,7 @@ export function readGraph(root, packages) {
   )
 }
 
-/** Every set of files that import one another in a cycle, the largest first (Tarjan). */
+/** All strongly connected sets of files, the largest first (Tarjan's algorithm). */
 export function findCycles(graph) {
   const index = new Map()
   const low = new Map()
@@ -95,7 +95,7 @@ export function findCycles(graph) {
   return cycles.toSorted((a, b) => b.length - a.length)
 }
 
-/** The shortest way from a file of a cycle back to it. */
+/** The shortest path from a file of a cycle back to it. */
 export function shortestCycle(graph, cycle) {
   const [start] = cycle
   const members = new Set(cycle)
