@@ -95,7 +95,9 @@ test('whoever has one dog has no such choice @long', async ({ page }) => {
   await expect(page.getByRole('menuitemradio')).toHaveCount(1)
 })
 
-test('what is half typed on a page is not lost to another dog, a link or the way back', async ({ page }) => {
+test('what is half typed on a page is not lost to another dog, a link or the way back @long', async ({
+  page,
+}) => {
   await signIn(page, 'jonas')
   await page.getByRole('link', { name: /Mahlzeiten/ }).click()
   await settled(page)

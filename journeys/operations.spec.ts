@@ -57,7 +57,10 @@ test('while the next order is being charged nothing that would change it is offe
   await expectAccessible(page)
 })
 
-test('what was locked while its dialog stood open is refused in the dialog', async ({ page, world }) => {
+test('what was locked while its dialog stood open is refused in the dialog @long', async ({
+  page,
+  world,
+}) => {
   const dialog = await openAction(page, actions.pause.label, 'tim')
   await dialog.getByText(pause.weeks(2), { exact: true }).click()
   const confirm = dialog.getByRole('button', { name: pause.confirm(2) })
@@ -117,7 +120,7 @@ test('on a phone every action is within three taps of the dashboard @long', asyn
   await expect(page.getByRole('button', { name: cancel.now, exact: true })).toBeVisible()
 })
 
-test('a restart is moved to another day, silently; a day that has passed meanwhile is refused', async ({
+test('a restart is moved to another day, silently; a day that has passed meanwhile is refused @long', async ({
   page,
   world,
 }) => {
