@@ -179,7 +179,12 @@ describe('the weekly hand-over by lists', () => {
         event: 'delivered',
         at: '2026-11-26T20:00:00+01:00',
       })
-      await callCarrierWebhook(world, { id: 'u2', number: 'R-2', event: 'returned', at: '2026-11-26T21:00:00+01:00' })
+      await callCarrierWebhook(world, {
+        id: 'u2',
+        number: 'R-2',
+        event: 'returned',
+        at: '2026-11-26T21:00:00+01:00',
+      })
       const { query } = world.services.database
       const { today } = await world.services.clock.moment()
       const boxes = await listProblemBoxes(query, today, 50)
