@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PROFILE_SECTIONS, sectionAt, sectionRoute, sectionFromState } from './profile-routes.ts'
 
-it('every part of the profile can be linked to', () => {
+it('every section of the profile has an address', () => {
   for (const section of PROFILE_SECTIONS) {
     expect(sectionAt(sectionRoute(section))).toBe(section)
     expect(sectionAt(`${sectionRoute(section)}/`)).toBe(section)
@@ -23,6 +23,6 @@ it.each([
   [{ section: 1 }, undefined],
   ['payments', undefined],
   [null, undefined],
-])('a link to the profile that carries %j opens %s', (state, section) => {
+])('a link to the profile with state %j opens %s', (state, section) => {
   expect(sectionFromState(state)).toBe(section)
 })

@@ -6,15 +6,15 @@ const nobody: EntryState = { loggedIn: false, storedToken: null, mailed: null }
 const anna: EntryState = { loggedIn: true, storedToken: 'a', mailed: null }
 const mailed = (value: string, accepted = false) => ({ value, accepted })
 
-describe('what the entrance shows', () => {
+describe('the start of the portal shows', () => {
   it.each([
-    ['nobody signed in: the login', nobody, true, 'login'],
-    ['a mailed link: it is verified', { ...nobody, mailed: mailed('a') }, true, 'verify'],
+    ['signed out: the login', nobody, true, 'login'],
+    ['an emailed link: its verification', { ...nobody, mailed: mailed('a') }, true, 'verify'],
     ['signed in: the portal', anna, false, 'login'],
-    ['signed in, the same link again: the portal', { ...anna, mailed: mailed('a') }, false, 'verify'],
-    ['signed in, another link: the choice', { ...anna, mailed: mailed('b') }, true, 'relogin'],
+    ['signed in, link of this session: the portal', { ...anna, mailed: mailed('a') }, false, 'verify'],
+    ['signed in, link of another session: the choice', { ...anna, mailed: mailed('b') }, true, 'relogin'],
     [
-      'signed in, another link chosen: it is verified',
+      'signed in, link of another session accepted: its verification',
       { ...anna, mailed: mailed('b', true) },
       true,
       'verify',
@@ -26,7 +26,7 @@ describe('what the entrance shows', () => {
 })
 
 describe('addresses', () => {
-  it('lead to their pages, the profile with everything below it', () => {
+  it('lead to their pages; only the profile has addresses below it', () => {
     expect(portalPageAt(routes.orders)).toBe('orders')
     expect(portalPageAt('/profile/payments')).toBe('profile')
     expect(portalPageAt(addressOf('/orders/'))).toBe('orders')

@@ -21,8 +21,8 @@ function cacheWith(entries: object[]): ResourceCache {
   return createResourceCache(client)
 }
 
-describe('a command shows at once', () => {
-  it('a skipped order as skipped; a refusal takes back that order only', async () => {
+describe('a command immediately shows', () => {
+  it('a skipped order as skipped; a refusal rolls back that order only', async () => {
     const cache = cacheWith([entry(20005002, 'SCHEDULED'), entry(20005003, 'SCHEDULED')])
     const plan = cacheUpdateOf('skipOrder')
     const undo = plan.optimistic?.(cache, { params: { id: 20005002 } })
@@ -38,7 +38,7 @@ describe('a command shows at once', () => {
     ])
   })
 
-  it('the next order as skipped, past those that are skipped already', async () => {
+  it('the next order that is not yet skipped as skipped', async () => {
     const cache = cacheWith([
       entry(20005002, 'SKIPPED'),
       entry(20005003, 'FAILED'),
@@ -50,7 +50,7 @@ describe('a command shows at once', () => {
     expect(schedule(cache)[1]).toEqual([20005003, 'FAILED'])
   })
 
-  it('another dog with its options (spec 4), and the former one again when that fails', async () => {
+  it('another dog with its options, and the previous dog again after a failure', async () => {
     const cache = cacheWith([])
     const undo = cacheUpdateOf('switchSubscription').optimistic?.(cache, { params: { id: 2 } })
     expect(cache.read('settings')).toEqual({
@@ -73,7 +73,7 @@ describe('the plan being chosen', () => {
     return cache.read('settings')?.subscriptionOptions
   }
 
-  it('starts from the plan that holds once that has changed, by the dialog or by an undo (docs/domain.md 6.2)', async () => {
+  it('starts from the new plan after the plan has changed, by the dialog or by an undo', async () => {
     expect(await afterAnswer(2, { id: 2, options: options(14) })).toEqual(options(14))
     expect(await afterAnswer(2, { id: 2, options: { ...options(28), pension: 'H' } })).toEqual({
       ...options(28),
@@ -81,14 +81,14 @@ describe('the plan being chosen', () => {
     })
   })
 
-  it('is kept by a command that changes no plan, and by one on another dog', async () => {
+  it('survives commands that do not change the plan and commands on another dog', async () => {
     expect(await afterAnswer(2, { id: 2, options: options(28) })).toEqual(options(14))
     expect(await afterAnswer(1, { id: 2, options: { ...options(28), pension: 'H' } })).toEqual(options(14))
   })
 })
 
 describe('an order placed now', () => {
-  it('stands among the orders at once, and in the plan no more', async () => {
+  it('moves from the schedule to the order history immediately', async () => {
     const client = createQueryClient()
     client.setQueryData(['orders', 20005], [{ id: 20005001 }])
     client.setQueryData(
@@ -103,7 +103,7 @@ describe('an order placed now', () => {
     expect(schedule(cache)).toEqual([[20005003, 'SCHEDULED']])
   })
 
-  it('whose payment is being checked says so in its row', async () => {
+  it('stays in the schedule as PROCESSING while its payment is unresolved', async () => {
     const cache = cacheWith([entry(20005002, 'SCHEDULED')])
     const plan = cacheUpdateOf('placeOrder')
     plan.applyAnswer?.(cache, anOrder({ id: 20005002, subscriptionId: 20005, status: 'PROCESSING' }), {
@@ -112,13 +112,13 @@ describe('an order placed now', () => {
     expect(schedule(cache)).toEqual([[20005002, 'PROCESSING']])
   })
 
-  it('is read again after three seconds (spec 4)', async () => {
+  it('reloads the orders after three seconds', async () => {
     expect(cacheUpdateOf('placeOrder').reloadAfter).toBe(3_000)
   })
 })
 
 describe('the account', () => {
-  it('a changed name is merged into what is known of the customer (spec 4)', async () => {
+  it('merges a changed name into the customer', async () => {
     const client = createQueryClient()
     const known = { id: 1005, firstName: 'Lea', lastName: 'Hoffmann', tags: ['Recharge'] }
     client.setQueryData(['customer', null], known)
@@ -130,8 +130,8 @@ describe('the account', () => {
   })
 })
 
-describe('another language', () => {
-  it('has everything read again that the service words, of every dog, and nothing else', async () => {
+describe('changing the language', () => {
+  it('reloads all resources with localised texts, for every dog, and nothing else', async () => {
     const client = createQueryClient()
     const read = [
       ['orders', 20002],

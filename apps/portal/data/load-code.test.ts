@@ -5,21 +5,21 @@ import { loadWithTimeout, loadOnce } from './load-code.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('code that is fetched when it is needed', () => {
-  it('is fetched once for everybody', async () => {
+describe('code loaded on demand', () => {
+  it('is loaded once for all callers', async () => {
     const load = vi.fn(async () => 'page')
     const once = loadOnce(load)
     expect(await Promise.all([once(), once()])).toEqual(['page', 'page'])
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('shows without waiting once it is there', async () => {
+  it('renders without suspending once it is loaded', async () => {
     const once = loadOnce(async () => 'page')
     await once()
     expect(once()).toMatchObject({ status: 'fulfilled', value: 'page' })
   })
 
-  it('stays failed for a moment instead of being asked for without end, then can be tried again', async () => {
+  it('stays failed for three seconds after a failed load, then can be retried', async () => {
     const load = vi.fn(async () => 'page').mockRejectedValueOnce(new Error('offline'))
     const once = loadOnce(load)
     await expect(once()).rejects.toThrow('offline')
@@ -29,9 +29,9 @@ describe('code that is fetched when it is needed', () => {
     await expect(once()).resolves.toBe('page')
   })
 
-  it('is given up after the time of spec 9', async () => {
+  it('times out after two minutes', async () => {
     const never = loadWithTimeout(new Promise(() => undefined), 120_000)
-    const given = expect(never).rejects.toThrow('in time')
+    const given = expect(never).rejects.toThrow('timed out')
     await vi.advanceTimersByTimeAsync(120_000)
     await given
   })

@@ -38,8 +38,8 @@ beforeEach(() => {
 const address = { id: 3005, city: 'Köln' }
 const refusal = { type: 'ORDER_LOCKED', message: 'zu spät', status: 409, requestId: 'r-1' } as const
 
-describe('what is kept in the browser', () => {
-  it('comes back before anything is asked for, with data and error', () => {
+describe('data stored in the browser', () => {
+  it('is restored before any request, with data and error', () => {
     items.set('persist:addresses', JSON.stringify({ pending: false, data: [address], error: null, at: 5 }))
     items.set(
       'persist:orders',
@@ -53,14 +53,14 @@ describe('what is kept in the browser', () => {
     expect(status.of('orders').error).toEqual(refusal)
   })
 
-  it('is read again although it was restored', () => {
+  it('is reloaded although it was restored', () => {
     items.set('persist:addresses', JSON.stringify({ pending: false, data: [address], error: null, at: 5 }))
     const client = createQueryClient()
     restore(client, new StatusBoard(), () => 0)
     expect(client.getQueryState(['addresses', null])?.isInvalidated).toBe(true)
   })
 
-  it('stays where it is when restoring takes too long or what is stored is broken', () => {
+  it('is skipped if restoring takes too long or the stored value is broken', () => {
     items.set('persist:addresses', '{broken')
     items.set('persist:customer', JSON.stringify({ pending: false, data: { id: 1 }, error: null }))
     const client = createQueryClient()
@@ -68,7 +68,7 @@ describe('what is kept in the browser', () => {
     expect(restore(client, new StatusBoard(), () => 0)).toEqual(['customer'])
   })
 
-  it('is left alone where it does not have the shape of its resource', () => {
+  it('is not restored if it does not have the shape of its resource', () => {
     const store = (resource: string, data: unknown) =>
       items.set(`persist:${resource}`, JSON.stringify({ pending: false, data, error: null }))
     store('subscriptions', 'x')
@@ -97,7 +97,7 @@ describe('what is kept in the browser', () => {
     persister.stop()
   })
 
-  it('keeps what is known of the other dogs beside it, and brings all of it back', () => {
+  it('includes the data of the other dogs, which is restored too', () => {
     const client = createQueryClient()
     const persister = persist(client, new StatusBoard())
     persister.choose({ subscription: 20008, product: '87000000500' })
@@ -115,7 +115,7 @@ describe('what is kept in the browser', () => {
     })
   })
 
-  it('holds the error of the last failed command, word for word, until the next request', async () => {
+  it('contains the error of the last failed command, word for word, until the next request', async () => {
     const client = createQueryClient()
     const status = new StatusBoard()
     const persister = persist(client, status)
@@ -129,7 +129,7 @@ describe('what is kept in the browser', () => {
     persister.stop()
   })
 
-  it('is a resource: a quote or the activity, asked for on the way, is not kept', () => {
+  it('contains resources only, not quotes or the activity log', () => {
     const client = createQueryClient()
     const persister = persist(client, new StatusBoard())
     client.setQueryData(['activity', 20008, 20], [{ id: 1 }])
@@ -140,7 +140,7 @@ describe('what is kept in the browser', () => {
     persister.stop()
   })
 
-  it('is gone after a logout, language and layout are not', () => {
+  it('is removed at sign-out, except language and layout', () => {
     for (const resource of RESOURCES) items.set(resourceKey(resource), '{}')
     items.set('layout', '{"theme":"dark"}')
     items.set('i18nConfig', '{"selectedLang":"en"}')
@@ -148,7 +148,7 @@ describe('what is kept in the browser', () => {
     expect([...items.keys()].sort()).toEqual(['i18nConfig', 'layout'])
   })
 
-  it('is cleared whole when another version has stored it', () => {
+  it('is cleared completely if another version stored it', () => {
     items.set('appVersion', '"0.5.0"')
     items.set('persist:orders', '{}')
     items.set('layout', '{}')

@@ -8,7 +8,7 @@ import { replaceStore, type Store } from './storage.ts'
 const end = 1_800_000_000
 const token = (name: string, exp = end) => `h.${btoa(JSON.stringify({ exp, name }))}.s`
 
-/** What one tab has loaded; all tabs share the store and the service. */
+/** The modules of one tab. All tabs share the store and the service. */
 interface Tab {
   session: typeof Session
   refresh: typeof Refresh
@@ -32,9 +32,9 @@ function locks() {
   let last: Promise<unknown> = Promise.resolve()
   return {
     request: (_: string, work: () => Promise<void>) => {
-      const turn = last.then(work, work)
-      last = turn.catch(() => undefined)
-      return turn
+      const result = last.then(work, work)
+      last = result.catch(() => undefined)
+      return result
     },
   }
 }
@@ -73,8 +73,8 @@ beforeEach(() => {
 
 const refreshes = () => asked.filter(({ path }) => path.endsWith('/auth/refresh')).length
 
-describe('a fresh access token', () => {
-  it('is asked for once however many calls and tabs need it', async () => {
+describe('refreshing the access token', () => {
+  it('sends one request for all calls and tabs that need it', async () => {
     signedInAs(token('old'))
     const tabs = [await openTab(), await openTab()]
     answer = () => json(200, { data: { accessToken: token('new'), accessTokenExpiresAt: '' } })
@@ -83,7 +83,7 @@ describe('a fresh access token', () => {
     for (const { session } of tabs) expect(session.accessToken()).toBe(token('new'))
   })
 
-  it('replays a call that met a 401, with the new token and the same key', async () => {
+  it('replays a call that got a 401 with the new token and the same idempotency key', async () => {
     signedInAs(token('old'))
     const { call } = await openTab()
     answer = (path) => {
@@ -102,7 +102,7 @@ describe('a fresh access token', () => {
     expect(skips[0]?.key).toBe(skips[1]?.key)
   })
 
-  it('replays once only: a second 401 is the answer', async () => {
+  it('replays a call only once and then returns the second 401', async () => {
     signedInAs(token('old'))
     const { call } = await openTab()
     answer = (path) =>
@@ -113,7 +113,7 @@ describe('a fresh access token', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('that the service refuses ends the session and clears what is stored', async () => {
+  it('ends the session and clears the stored data if the service refuses', async () => {
     signedInAs(token('old'))
     items.set('persist:orders', '{}')
     const { call, session } = await openTab()
@@ -123,17 +123,20 @@ describe('a fresh access token', () => {
     expect([...items.keys()]).toEqual(['appVersion'])
   })
 
-  it.each([500, 503, 429])('that fails with %i keeps the session and the data', async (status) => {
-    signedInAs(token('old'))
-    items.set('persist:orders', '{}')
-    const { refresh, session } = await openTab()
-    answer = () => json(status, { error: { type: 'UNAVAILABLE', message: '', status, requestId: '' } })
-    await expect(refresh.refreshAccess()).rejects.toMatchObject({ status })
-    expect(session.accessToken()).toBe(token('old'))
-    expect(items.has('persist:orders')).toBe(true)
-  })
+  it.each([500, 503, 429])(
+    'keeps the session and the data after a failure with status %i',
+    async (status) => {
+      signedInAs(token('old'))
+      items.set('persist:orders', '{}')
+      const { refresh, session } = await openTab()
+      answer = () => json(status, { error: { type: 'UNAVAILABLE', message: '', status, requestId: '' } })
+      await expect(refresh.refreshAccess()).rejects.toMatchObject({ status })
+      expect(session.accessToken()).toBe(token('old'))
+      expect(items.has('persist:orders')).toBe(true)
+    },
+  )
 
-  it('that no network brings keeps the session and can be asked for again', async () => {
+  it('keeps the session without a network and can be retried', async () => {
     signedInAs(token('old'))
     const { refresh, session } = await openTab()
     answer = () => Promise.reject(new TypeError('offline'))
@@ -144,8 +147,8 @@ describe('a fresh access token', () => {
   })
 })
 
-describe('when a token is looked at', () => {
-  it('is refreshed within 30 seconds of its end, and when it cannot be decoded', async () => {
+describe('checking the access token', () => {
+  it('requires a refresh from 30 seconds before its expiry, and if it cannot be decoded', async () => {
     const { refresh } = await openTab()
     expect(refresh.needsRefresh(token('a'), (end - 31) * 1000)).toBe(false)
     expect(refresh.needsRefresh(token('a'), (end - 30) * 1000)).toBe(true)
@@ -153,7 +156,7 @@ describe('when a token is looked at', () => {
     expect(refresh.needsRefresh('nonsense', 0)).toBe(true)
   })
 
-  it('is every 60 seconds, and sooner where its last 30 seconds begin before', async () => {
+  it('happens every 60 seconds, or earlier when its last 30 seconds begin', async () => {
     const { refresh } = await openTab()
     expect(refresh.timeUntilNextCheck(token('a'), (end - 300) * 1000)).toBe(60_000)
     expect(refresh.timeUntilNextCheck(token('a'), (end - 50) * 1000)).toBe(20_000)
@@ -162,7 +165,7 @@ describe('when a token is looked at', () => {
 })
 
 describe('signing in', () => {
-  it('forgets what an earlier customer left and keeps the token of the link', async () => {
+  it('removes the data of an earlier customer and stores the token of the link', async () => {
     items.set('persist:orders', '{}')
     const { session } = await openTab()
     const settings = { defaultSubscription: 20008, subscriptionOptions: null }

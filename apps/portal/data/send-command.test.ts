@@ -19,14 +19,14 @@ function scopeWith(status: 'SCHEDULED' | 'FAILED') {
   }
 }
 
-/** What a browser does before it paints the next frame: no fetch, no timer, no code on its way comes in between. */
+/** Runs only the microtasks that a browser runs before it paints the next frame. */
 async function nextFrame(): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+  for (let tick = 0; tick < 50; tick += 1) await Promise.resolve()
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('the very first command of a visit shows its result within a frame, before anything is fetched', async () => {
+it('the first command of a visit shows its expected result within a frame, before any request', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const { scope, shown } = scopeWith('SCHEDULED')
   void sendCommand('skipOrder', { params: { id: ORDER } }, scope)
@@ -34,7 +34,7 @@ it('the very first command of a visit shows its result within a frame, before an
   expect(shown()).toBe('SKIPPED')
 })
 
-it('a command that could not be sent is rolled back and keeps its error', async () => {
+it('a command that cannot be sent is rolled back and its error is kept', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   const { scope, shown } = scopeWith('FAILED')
   await expect(sendCommand('skipOrder', { params: { id: ORDER } }, scope)).rejects.toThrow()

@@ -9,7 +9,7 @@ import {
   enableLeaveQuestion,
 } from './unsaved-input.ts'
 
-/** Just enough of a window: its listeners, and a history whose address changes before anybody hears of it. */
+/** A minimal window: its listeners, and a history whose address changes before the event fires. */
 const stubbed = vi.hoisted(() => {
   const listeners = new Map<string, Set<(event: Event) => void>>()
   const of = (type: string) => listeners.get(type) ?? new Set()
@@ -58,13 +58,13 @@ afterEach(() => {
 })
 
 describe('leaving a page', () => {
-  it('asks nothing where nothing was typed', () => {
+  it('does not ask without unsaved input', () => {
     confirmLeave(go)
     expect(go).toHaveBeenCalledOnce()
     expect(browser.fire('beforeunload').defaultPrevented).toBe(false)
   })
 
-  it('asks where something was typed, and stays where the customer goes on', () => {
+  it('asks about unsaved input, and stays if the customer continues editing', () => {
     hold()
     confirmLeave(go)
     expect(go).not.toHaveBeenCalled()
@@ -75,7 +75,7 @@ describe('leaving a page', () => {
     expect(leaveQuestion.get()).not.toBeNull()
   })
 
-  it('goes once the input is discarded, asks no more, and has the page shown anew', () => {
+  it('leaves after the input is discarded, stops asking and remounts the page', () => {
     const before = discardCount.get()
     hold()
     confirmLeave(go)
@@ -87,7 +87,7 @@ describe('leaving a page', () => {
     expect(go).toHaveBeenCalledTimes(2)
   })
 
-  it('asks no more once what was typed is saved', () => {
+  it('stops asking once the input is saved', () => {
     hold()()
     confirmLeave(go)
     expect(go).toHaveBeenCalledOnce()
@@ -98,7 +98,7 @@ describe('leaving a page', () => {
     expect(browser.fire('beforeunload').defaultPrevented).toBe(true)
   })
 
-  it('asks for links, never for redirects', () => {
+  it('asks before following a link, but not before a redirect', () => {
     hold()
     const navigate = vi.fn<(to: string, options?: { replace?: boolean }) => void>()
     guardedNavigate(navigate, '/error/404', { replace: true })
@@ -109,7 +109,7 @@ describe('leaving a page', () => {
     expect(navigate).toHaveBeenLastCalledWith('/orders', {})
   })
 
-  it('takes the back button back, hides it from the router, and goes back once the customer agrees', () => {
+  it('reverts the back button, hides it from the router, and goes back if the customer agrees', () => {
     hold()
     browser.location.href = 'https://portal.example/dashboard'
     const heard = vi.spyOn(Event.prototype, 'stopImmediatePropagation')
@@ -122,7 +122,7 @@ describe('leaving a page', () => {
     heard.mockRestore()
   })
 
-  it('never holds a customer where nothing could show the question', () => {
+  it('does not block leaving if nothing can show the question', () => {
     for (const stop of release) stop()
     release = []
     hold()
@@ -132,7 +132,7 @@ describe('leaving a page', () => {
 })
 
 describe('closing a dialog', () => {
-  it('asks for what was typed in it, not for what stands on the page below', () => {
+  it('asks about input in the dialog, not about input on the page behind it', () => {
     const dialog = {}
     hold()
     confirmCloseDialog(dialog, go)
@@ -143,7 +143,7 @@ describe('closing a dialog', () => {
     expect(go).toHaveBeenCalledOnce()
   })
 
-  it('leaves the page below as it is when its input is discarded', () => {
+  it('keeps the input of the page behind it when its own is discarded', () => {
     const dialog = {}
     const before = discardCount.get()
     hold()
@@ -156,10 +156,10 @@ describe('closing a dialog', () => {
   })
 })
 
-describe('what is kept until another dog is chosen', () => {
+describe('the draft of a dog', () => {
   const keep = () => release.push(registerDogDraft())
 
-  it('is asked about for another dog only, not for links, the way back or the closing of the tab', () => {
+  it('asks only before switching to another dog, not for links, the back button or closing the tab', () => {
     keep()
     confirmLeave(go)
     expect(go).toHaveBeenCalledOnce()
@@ -174,7 +174,7 @@ describe('what is kept until another dog is chosen', () => {
     expect(go).toHaveBeenCalledOnce()
   })
 
-  it('is asked about again where the other dog was not reached, and leaves the page as it is', () => {
+  it('asks again if switching failed, and does not remount the page', () => {
     const before = discardCount.get()
     keep()
     confirmLeave(go, true)
@@ -185,7 +185,7 @@ describe('what is kept until another dog is chosen', () => {
     expect(leaveQuestion.get()).not.toBeNull()
   })
 
-  it('does not lead the way back to a page of before something was typed', () => {
+  it('does not change the page to which a reverted back button returns', () => {
     keep()
     browser.location.href = 'https://portal.example/orders'
     hold()

@@ -27,7 +27,7 @@ async function showToast() {
   await expect.element(toast).toBeVisible()
 }
 
-/** The animation whose end closes the toast: its clock is moved instead of waiting. */
+/** The animation whose end closes the toast. Tests set its time instead of waiting. */
 function remaining(): Animation {
   const found = document
     .getAnimations()
@@ -35,12 +35,12 @@ function remaining(): Animation {
       ({ effect }) =>
         effect instanceof KeyframeEffect && effect.target?.classList.contains('Toastify__progress-bar'),
     )
-  if (!found) throw new Error('no toast is on its way out')
+  if (!found) throw new Error('no toast is closing')
   return found
 }
 
 describe('a toast', () => {
-  it('closes by itself after five seconds and not before', async () => {
+  it('closes after five seconds and not earlier', async () => {
     await showToast()
     await expectAccessible()
     remaining().currentTime = 4_500
@@ -49,7 +49,7 @@ describe('a toast', () => {
     await expect.element(toast).not.toBeInTheDocument()
   })
 
-  it('waits while the mouse is over it, and goes on afterwards', async () => {
+  it('stays while the mouse is over it and closes afterwards', async () => {
     await showToast()
     await toast.hover()
     await expect.poll(() => remaining().playState).toBe('paused')
@@ -57,13 +57,13 @@ describe('a toast', () => {
     await expect.poll(() => remaining().playState).toBe('running')
   })
 
-  it('goes when it is clicked', async () => {
+  it('closes when it is clicked', async () => {
     await showToast()
     await toast.click()
     await expect.element(toast).not.toBeInTheDocument()
   })
 
-  it('stands above an open dialog', async () => {
+  it('is shown above an open dialog', async () => {
     await renderPart(
       <main>
         <Dialog open title="Frage" onClose={() => undefined}>
@@ -73,7 +73,7 @@ describe('a toast', () => {
     )
     notify('error', SAVED)
     await expect.element(toast).toBeVisible()
-    // The platform's top layer: what opened last lies on top.
+    // In the browser's top layer the element that opened last is on top.
     expect(document.querySelector(':popover-open')?.contains(toast.element())).toBe(true)
   })
 })
@@ -87,7 +87,7 @@ const dogs = [
 describe('the dog switcher', () => {
   const trigger = page.getByRole('button', { name: /^Hund auswählen:/ })
 
-  it('lists all dogs with how each stands, the chosen one first in focus', async () => {
+  it('lists all dogs with their status and focuses the chosen one', async () => {
     prepareHousehold({ subscriptions: dogs })
     await renderSignedIn(<DogSwitch offersAll={false} />)
     await expect.element(trigger).toHaveTextContent('Frieda')
@@ -101,7 +101,7 @@ describe('the dog switcher', () => {
     await expectAccessible()
   })
 
-  it('shows another dog at once, keeps it for the next visit, and says so', async () => {
+  it('shows another dog immediately, stores the choice and announces it', async () => {
     prepareHousehold({ subscriptions: dogs })
     mockAnswer('switchSubscription', { defaultSubscription: 20002, subscriptionOptions: null })
     await renderSignedIn(<DogSwitch offersAll={false} />)
@@ -112,7 +112,7 @@ describe('the dog switcher', () => {
     expect(callsOf('switchSubscription')).toMatchObject([{ params: { id: '20002' } }])
   })
 
-  it('goes back to the former dog where the service cannot be reached, and says so', async () => {
+  it('returns to the previous dog with a message if the service cannot be reached', async () => {
     prepareHousehold({ subscriptions: dogs })
     mockNoNetworkFor('switchSubscription')
     await renderSignedIn(<DogSwitch offersAll={false} />)
@@ -122,7 +122,7 @@ describe('the dog switcher', () => {
     await expect.element(trigger).toHaveTextContent('Frieda')
   })
 
-  it('offers all dogs together only where there are several, and where the page can show them', async () => {
+  it('offers to show all dogs if there are several and the page supports it', async () => {
     prepareHousehold({ subscriptions: dogs })
     await renderSignedIn(<DogSwitch offersAll />)
     await trigger.click()
@@ -131,7 +131,7 @@ describe('the dog switcher', () => {
     await expect.element(page.getByText('Alle Hunde werden angezeigt.')).toBeInTheDocument()
   })
 
-  it('offers one dog no such choice', async () => {
+  it('does not offer to show all dogs if there is only one', async () => {
     prepareHousehold()
     await renderSignedIn(<DogSwitch offersAll />)
     await trigger.click()
@@ -139,7 +139,7 @@ describe('the dog switcher', () => {
     expect(page.getByRole('menuitemradio', { name: 'Alle Hunde' }).query()).toBeNull()
   })
 
-  it('without a dog leads to a new one', async () => {
+  it('offers to add a dog if there is none', async () => {
     prepareHousehold({ subscriptions: [], customer: aCustomer() })
     await renderSignedIn(<DogSwitch offersAll />)
     await expect.element(trigger).toHaveTextContent('Neuer Hund')
@@ -147,7 +147,7 @@ describe('the dog switcher', () => {
 })
 
 describe('the language switch', () => {
-  it('says which language holds, changes it on this device, and passes axe', async () => {
+  it('shows the current language, changes it on this device and is accessible', async () => {
     await renderPart(
       <main>
         <LanguageSwitch />
@@ -163,8 +163,8 @@ describe('the language switch', () => {
   })
 })
 
-describe('without a way to the service', () => {
-  it('a page says that it shows what was last known, and since when', async () => {
+describe('without connectivity', () => {
+  it('a page says that its data may be outdated and when it was read', async () => {
     prepareHousehold()
     await renderSignedIn(<StaleNote />)
     await expect.poll(() => callsOf('listOrderSchedule')).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('without a way to the service', () => {
     await expect.element(page.getByText('Du bist gerade offline.')).not.toBeInTheDocument()
   })
 
-  it('a service that does not answer is told apart from a device without a network', async () => {
+  it('an unreachable service gets a different message than an offline device', async () => {
     prepareHousehold()
     mockNoNetwork()
     await renderSignedIn(<StaleNote />)

@@ -6,24 +6,24 @@ const page = (now: string) =>
 
 it.each([
   [
-    'two hours later it is two hours later',
+    'the server clock advances by two hours in two hours',
     '2026-11-20T11:00:00.000Z',
     7_200_000,
     '2026-11-20T13:00:00.000Z',
   ],
-  ['over a change of the day', '2026-11-20T22:59:30.000Z', 60_000, '2026-11-20T23:00:30.000Z'],
+  ['the server clock advances past midnight', '2026-11-20T22:59:30.000Z', 60_000, '2026-11-20T23:00:30.000Z'],
   [
-    'a device whose clock went back does not go back in time',
+    'the server clock does not go back if the device clock does',
     '2026-11-20T11:00:00.000Z',
     -5,
     '2026-11-20T11:00:00.000Z',
   ],
-  ['without a now it says none', '', 60_000, ''],
+  ['a page without a reading stays unchanged', '', 60_000, ''],
 ])('%s', (_, before, milliseconds, after) => {
   expect(withAdvancedClock(page(before), milliseconds)).toBe(page(after))
 })
 
-it('a page says which version it belongs to', () => {
+it('the version is read from the page', () => {
   expect(buildOf(page(''))).toBe('a1b2')
   expect(buildOf('<p>Bad gateway</p>')).toBeNull()
 })

@@ -9,7 +9,7 @@ const navigate = (path: string) =>
 const load = (url: string, method = 'GET') =>
   handlingOf({ method, mode: 'cors', url: new URL(url, ORIGIN).href }, ORIGIN, kept)
 
-describe('without a network', () => {
+describe('offline', () => {
   it.each([
     '/',
     '/dashboard',
@@ -40,24 +40,24 @@ describe('without a network', () => {
     '/api/v1/subscriptions',
     '/livez',
     '/unknown',
-  ])('%s is left to the service', (path) => {
+  ])('%s is not handled', (path) => {
     expect(navigate(path)).toBeNull()
   })
 
-  it('every page of the portal but those of the sign-in opens', () => {
+  it('every page of the portal opens, except the sign-in pages', () => {
     const left = Object.values(routes).filter((route) => navigate(route) === null)
     expect(left.sort()).toEqual([routes.auth, routes.login, routes.relogin, routes.verify].sort())
   })
 })
 
 describe('files', () => {
-  it('of this version and of a former one come from what is kept', () => {
+  it('of this version and of earlier versions come from the cache', () => {
     expect(load('/assets/index-1.js')).toBe('file')
     expect(load('/assets/of-another-version.js')).toBe('file')
     expect(load('/icon.svg')).toBe('file')
   })
 
-  it('never calls, commands, or what others serve', () => {
+  it('do not include API calls, commands and other origins', () => {
     expect(load('/api/v1/subscriptions')).toBeNull()
     expect(load('/assets/index-1.js', 'POST')).toBeNull()
     expect(load('/worker.js')).toBeNull()

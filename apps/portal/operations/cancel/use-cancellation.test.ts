@@ -9,34 +9,34 @@ const reason = (code: Reason['code'], hasOffer: boolean): Reason => ({
   hasOffer,
 })
 
-/** All that is seen on the way from the first step to the last. */
+/** All steps from the first to the last. */
 function walk(first: Step, steps: readonly Step[]): Step[] {
   const seen = [first]
   for (let at = first; stepAfter(at, steps) !== at; at = stepAfter(at, steps)) seen.push(stepAfter(at, steps))
   return seen
 }
 
-describe('the way through the flow', () => {
-  test('leads over benefit, reason and offer to the confirmation', () => {
+describe('the steps of a cancellation', () => {
+  test('are benefit, reason, offer and confirmation', () => {
     const steps = stepsOf(true, reason('TRAVEL', true))
     expect(walk('benefit', steps)).toEqual(['benefit', 'reason', 'offer', 'confirm'])
   })
 
-  test.each([null, reason('OTHER', false)])('leaves out the offer where there is none', (chosen) => {
+  test.each([null, reason('OTHER', false)])('contain no offer if there is none for the reason', (chosen) => {
     expect(walk('benefit', stepsOf(true, chosen))).toEqual(['benefit', 'reason', 'confirm'])
   })
 
-  test('asks nothing more and offers nothing when the dog has died, whatever the flow says', () => {
+  test('end with the farewell, without an offer, if the dog has died', () => {
     const steps = stepsOf(true, reason('DOG_PASSED_AWAY', true))
     expect(walk('reason', steps)).toEqual(['reason', 'farewell'])
     expect(steps).not.toContain('offer')
   })
 
-  test('goes straight to the confirmation when the flow cannot be read', () => {
+  test('contain only the confirmation if the flow fails to load', () => {
     expect(stepsOf(false, null)).toEqual(['confirm'])
   })
 
-  test('can be gone back step by step', () => {
+  test('can be walked back one by one', () => {
     const steps = stepsOf(true, reason('TRAVEL', true))
     expect(stepBefore('confirm', steps)).toBe('offer')
     expect(stepBefore('benefit', steps)).toBeNull()

@@ -5,7 +5,7 @@ import { chargeRange } from './next-charge-date-dialog.tsx'
 const today = day('2026-11-20')
 
 describe('the days offered for the next charge', () => {
-  it('of a running pause stay within the longest pause in a row', () => {
+  it('stay within the longest allowed pause if the subscription is paused', () => {
     const paused = {
       status: 'PAUSED',
       nextBillingDate: '2026-12-21',
@@ -14,7 +14,7 @@ describe('the days offered for the next charge', () => {
     expect(chargeRange(paused, today)).toEqual({ min: '2026-11-21', max: '2026-12-12' })
   })
 
-  it('of a subscription just taken up again reach 84 days ahead', () => {
+  it('reach 84 days ahead after a restart', () => {
     const active = { status: 'ACTIVE', nextBillingDate: '2026-11-20', pause: null } as const
     expect(chargeRange(active, today)).toEqual({ min: '2026-11-21', max: '2027-02-12' })
   })

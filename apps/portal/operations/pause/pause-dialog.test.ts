@@ -13,7 +13,7 @@ function aPause(changes: Partial<Pause>): { pause: Pause } {
   }
 }
 
-test('each length names the day on which it ends', () => {
+test('each length shows the day on which the pause ends', () => {
   expect(pauseLengths({ pause: null }, today).map(({ weeks, resumesAt }) => [weeks, resumesAt])).toEqual([
     [2, '2026-12-04'],
     [4, '2026-12-18'],
@@ -23,12 +23,12 @@ test('each length names the day on which it ends', () => {
   ])
 })
 
-test('a pause in a row ends after 26 weeks at the latest, counted from its first day', () => {
+test('a pause lasts 26 weeks at most, counted from its first day', () => {
   const long = pauseLengths(aPause({ startedAt: '2026-07-31' }), today)
   expect(long.filter(({ isAllowed }) => isAllowed).map(({ weeks }) => weeks)).toEqual([2, 4, 6, 8])
 })
 
-test('the dialog opens with the running length, else with four weeks, else with the longest that is left', () => {
+test('the dialog preselects the running length, else four weeks, else the longest allowed length', () => {
   const choiceOf = (it: Pick<SubscriptionView, 'pause'>) => defaultWeeks(it, pauseLengths(it, today))
   expect(choiceOf({ pause: null })).toBe(4)
   expect(choiceOf(aPause({ weeks: 6 }))).toBe(6)

@@ -24,24 +24,24 @@ describe('a weight', () => {
     ['28,5', 28.5],
     ['2.65', 2.65],
     [' 12,25 kg ', 12.25],
-  ])('may be typed as %s', (typed, kilograms) => {
+  ])('can be typed as %s', (typed, kilograms) => {
     expect(kilogramsOf(typed)).toBe(kilograms)
   })
 
-  it.each(['', 'schwer', '28,555', '1.000,5', '-3', '2 8', '1e2'])('is not understood as %s', (typed) => {
+  it.each(['', 'schwer', '28,555', '1.000,5', '-3', '2 8', '1e2'])('is rejected as %s', (typed) => {
     expect(kilogramsOf(typed)).toBeUndefined()
   })
 })
 
-describe('a measurement while it is typed', () => {
-  it('starts with what is known, the weight left open', () => {
+describe('a measurement being typed', () => {
+  it('starts with the stored values and an empty weight', () => {
     expect(isTouched(draft, pet)).toBe(false)
     expect(faultsOf(draft, pet)).toEqual(['weight'])
     expect(inputOf(draft, pet, true)).toBeUndefined()
     expect(isTouched({ ...draft, activityLevel: 'calm' }, pet)).toBe(true)
   })
 
-  it('needs no weight where only the activity or the figure is another', () => {
+  it('needs no weight if only the activity or the figure changes', () => {
     const calmer = { ...draft, activityLevel: 'calm' as const }
     expect(faultsOf(calmer, pet)).toEqual([])
     expect(inputOf(calmer, pet, true)).toEqual({
@@ -53,11 +53,11 @@ describe('a measurement while it is typed', () => {
     expect(faultsOf({ ...calmer, weight: 'schwer' }, pet)).toEqual(['weight'])
   })
 
-  it('names every field that cannot be sent', () => {
+  it('reports every invalid field', () => {
     expect(faultsOf({ ...draft, measuredOn: '' }, pet)).toEqual(['weight', 'measuredOn'])
   })
 
-  it('is sent with what was chosen for the plan, as far as the plan can be changed', () => {
+  it('includes the choice for the plan only if the plan can be changed', () => {
     const typed = { ...draft, weight: '30,5', days: 28 as const }
     expect(inputOf(typed, pet, true)).toEqual({
       weight: 30.5,
@@ -71,7 +71,7 @@ describe('a measurement while it is typed', () => {
     expect(inputOf({ ...typed, applyToPlan: false }, pet, true)).not.toHaveProperty('days')
   })
 
-  it('is confirmed for the weight that was looked at, not for another', () => {
+  it('is confirmed only for the weight that the customer confirmed', () => {
     const confirmed = { ...draft, weight: '38', confirmed: 38 }
     expect(inputOf(confirmed, pet, true)).toMatchObject({ confirmed: true })
     expect(inputOf({ ...confirmed, weight: '83' }, pet, true)).not.toHaveProperty('confirmed')

@@ -44,19 +44,19 @@ const product = {
 }
 const draft = draftOf({ recipes: ['GS', 'CG'], pension: 'V', cycle: 14 })
 
-describe('a plan while it is chosen', () => {
-  it('is found in the catalogue whatever the order of its recipes', () => {
+describe('a plan being chosen', () => {
+  it('is found in the catalogue regardless of the order of its recipes', () => {
     expect(menuOf(product, draft)?.id).toBe(2)
     expect(menuOf(product, { ...draft, cycle: 28 })?.id).toBe(1)
   })
 
-  it('is never a trial box, though a trial counts as 14 days, nor a menu that is not sold', () => {
+  it('is never a trial box or a menu that is not for sale', () => {
     expect(draftOf({ recipes: ['RT'], pension: 'V', cycle: 'TEST' }).cycle).toBe(14)
     expect(menuOf(product, { recipes: ['RT'], pension: 'V', cycle: 14 })).toBeUndefined()
     expect(menuOf(product, { recipes: ['RT'], pension: 'V', cycle: 28 })).toBeUndefined()
   })
 
-  it('falls back to 28 days where the choice has no menu for 14', () => {
+  it('falls back to 28 days if there is no 14-day menu', () => {
     expect(withAvailableRhythm(product, { ...draft, pension: 'H' })).toEqual({
       ...draft,
       pension: 'H',
@@ -70,12 +70,12 @@ describe('a plan while it is chosen', () => {
     expect(withAvailableRhythm(product, { ...draft, recipes: [] }).cycle).toBe(14)
   })
 
-  it('takes recipes in and out and keeps their order', () => {
+  it('adds and removes recipes in a fixed order', () => {
     expect(withRecipe(draft, 'RT', true).recipes).toEqual(['CG', 'GS', 'RT'])
     expect(withRecipe(withRecipe(draft, 'CG', false), 'CG', true).recipes).toEqual(['CG', 'GS'])
   })
 
-  it('names the recipes newly taken against the advice, not the ones the dog eats already', () => {
+  it('lists newly chosen recipes that are not recommended, not those that the dog already eats', () => {
     const advice = { CG: { recommended: false }, GS: { recommended: true }, RT: { recommended: false } }
     expect(recipesAgainstAdvice(withRecipe(draft, 'RT', true), { recipes: ['CG'] }, advice)).toEqual(['RT'])
   })

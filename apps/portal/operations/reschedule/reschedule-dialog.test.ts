@@ -11,21 +11,21 @@ const third = aScheduleEntry({ id: 20001011, billingDate: '2027-02-02' })
 const schedule = [first, skipped, third]
 
 describe('the days offered for an order', () => {
-  it('reach from tomorrow to 84 days ahead where all later ones move along', () => {
+  it('reach from tomorrow to 84 days ahead if all later orders move too', () => {
     expect(movableDays(first, schedule, 'following', today)).toEqual({ min: '2026-11-21', max: '2027-02-12' })
   })
 
-  it('end before the next planned order where it moves alone; a skipped one is no bound', () => {
+  it('end before the next planned order if it moves alone, ignoring skipped orders', () => {
     expect(movableDays(first, schedule, 'single', today).max).toBe('2027-02-01')
   })
 
-  it('begin after the planned order before it', () => {
+  it('begin after the previous planned order', () => {
     expect(movableDays(third, schedule, 'following', today).min).toBe('2026-12-09')
   })
 })
 
 describe('the moved order', () => {
-  it('is shown as the service quotes it', () => {
+  it('is shown as quoted', () => {
     const quoted = {
       orderId: first.id,
       billingDate: '2026-12-10',
@@ -36,7 +36,7 @@ describe('the moved order', () => {
     expect(movedOrder(first, day('2026-12-10'), quote, 'DE')).toBe(quoted)
   })
 
-  it('follows the delivery calendar where it comes after the three that a quote names', () => {
+  it('is calculated with the delivery calendar if the quote does not contain it', () => {
     const quote = aQuote({ after: { upcoming: [] } })
     expect(movedOrder(third, day('2026-12-18'), quote, 'AT')).toMatchObject({
       billingDate: '2026-12-18',

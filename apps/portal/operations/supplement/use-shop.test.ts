@@ -6,7 +6,7 @@ import { addBlockedReason } from './use-supplement-choice.ts'
 
 const german = bindFormat('de', day('2026-11-20'))
 
-describe('a product tells what it holds and costs', () => {
+describe('a product shows its content and unit price', () => {
   it.each([
     ['by weight', { value: 250, unit: 'g' }, { amount: '79.60', per: 'kg' }, '250\u00a0g', '79,60\u00a0€/kg'],
     ['by volume', { value: 250, unit: 'ml' }, { amount: '71.60', per: 'l' }, '250\u00a0ml', '71,60\u00a0€/l'],
@@ -18,9 +18,9 @@ describe('a product tells what it holds and costs', () => {
   })
 })
 
-describe('a dog whose next box cannot be changed says why', () => {
+describe('the reason why nothing can be added to the next box', () => {
   it.each([
-    ['nothing in the way', { status: 'ACTIVE', isLocked: false, allowedActions: ['addSupplement'] }, null],
+    ['no reason', { status: 'ACTIVE', isLocked: false, allowedActions: ['addSupplement'] }, null],
     ['the order is locked', { status: 'ACTIVE', isLocked: true, allowedActions: [] }, 'locked'],
     [
       'a payment is open',

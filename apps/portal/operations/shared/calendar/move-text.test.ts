@@ -13,14 +13,14 @@ const events = (...ids: NonNullable<OrderView['tracking']>['events'][number]['id
 
 const arriving = (changes: Partial<OrderView>) => arrivingOrders([anOrder(changes)], 20001).length === 1
 
-test('a paid box arrives until it is delivered or comes back', () => {
+test('a paid box is arriving until it is delivered or returned', () => {
   expect(arriving({ tracking: null })).toBe(true)
   expect(arriving({ tracking: events('ordered', 'shipped', 'delivery_failed') })).toBe(true)
   expect(arriving({ tracking: events('ordered', 'shipped', 'delivered') })).toBe(false)
   expect(arriving({ tracking: events('ordered', 'shipped', 'returned') })).toBe(false)
 })
 
-test('what was given back, called off or belongs to another dog does not arrive', () => {
+test('a refunded or cancelled box, or the box of another dog, is not arriving', () => {
   expect(arriving({ financialStatus: 'refunded' })).toBe(false)
   expect(arriving({ financialStatus: 'partially_refunded' })).toBe(true)
   expect(arriving({ status: 'CANCELLED' })).toBe(false)

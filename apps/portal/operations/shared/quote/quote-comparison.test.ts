@@ -23,8 +23,8 @@ function compared(before: ReturnType<typeof aSide>, after: ReturnType<typeof aSi
   }))
 }
 
-describe('old and new side by side', () => {
-  it('name the old and the new day and window of the next box', () => {
+describe('the comparison of old and new', () => {
+  it('shows the old and new billing day and delivery window of the next box', () => {
     const later = aSide({
       nextBox: aBox({
         billingDate: '2027-01-04',
@@ -43,7 +43,7 @@ describe('old and new side by side', () => {
     ])
   })
 
-  it('say what is paid without adding anything up', () => {
+  it("shows the service's amounts without calculating", () => {
     const dearer = aSide({
       nextBox: aBox({ totalPrice: '220.00', totalTax: '14.39', pricePerDay: '7.86', totalDiscount: '22.00' }),
     })
@@ -57,7 +57,7 @@ describe('old and new side by side', () => {
     ])
   })
 
-  it('list the bags that are in the box, one line each', () => {
+  it('lists the sachets in the box, one line each', () => {
     const sachets = [
       { type: 'CG', quantity: 0, weight: { value: 370, unit: 'g' }, serveDays: 0 },
       { type: 'GS', quantity: 14, weight: { value: 400, unit: 'g' }, serveDays: 14 },
@@ -69,14 +69,14 @@ describe('old and new side by side', () => {
     ])
   })
 
-  it('leave out what neither side knows, and show one side that does', () => {
+  it('skips facts that neither side has and shows those that only one side has', () => {
     const paused = aSide({ status: 'PAUSED', nextBox: null, resumesAt: '2026-12-18' })
     expect(compared(aSide({ nextBox: null }), paused, ['billing', 'discount', 'resumes'])).toEqual([
       { fact: 'resumes', before: [], after: ['Fr., 18. Dezember'], changes: true },
     ])
   })
 
-  it('count down to the reward', () => {
+  it('counts down to the reward', () => {
     const near = aSide({ reward: { percentage: 10, remainingOrders: 1, isReceived: false } })
     const there = aSide({ reward: { percentage: 10, remainingOrders: null, isReceived: true } })
     expect(compared(near, there, ['reward'])[0]).toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { adviceLink } from './feeding-advice.tsx'
 
 describe('the link to the feeding advice', () => {
-  it('writes a mail about the dog', () => {
+  it('opens an email about the dog', () => {
     expect(adviceLink('mailto:rat@example.com', 'Beratung für Pippa')).toEqual({
       href: 'mailto:rat@example.com?subject=Beratung%20f%C3%BCr%20Pippa',
       isMail: true,
@@ -12,7 +12,7 @@ describe('the link to the feeding advice', () => {
     )
   })
 
-  it('keeps the subject and the page that the operator has named', () => {
+  it('keeps the subject and the page that the operator has set', () => {
     const mail = 'mailto:rat@example.com?subject=Futter'
     expect(adviceLink(mail, 'Pippa')).toEqual({ href: mail, isMail: true })
     const page = 'https://rat.example.com/futter'

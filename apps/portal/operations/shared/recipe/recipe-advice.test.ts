@@ -7,7 +7,7 @@ import { adviceTexts } from './recipe-advice.ts'
 const advice = adviceOf({ allergies: ['beef', 'rice'], healthIssues: ['pancreatitis'], stage: 'puppy' })
 
 describe('the advice about a recipe', () => {
-  it('names the ingredients that the dog is allergic to, and every other reason', () => {
+  it('lists the ingredients that the dog is allergic to, and all other reasons', () => {
     expect(adviceTexts(advice.CG, 'Frieda', german)).toEqual({
       recommended: false,
       reasons: ['Frieda verträgt Rind und Reis nicht.', german.pancreatitis, german.puppy],
@@ -17,7 +17,7 @@ describe('the advice about a recipe', () => {
     )
   })
 
-  it('has nothing against a recipe that suits', () => {
+  it('recommends a recipe that suits the dog', () => {
     expect(adviceTexts(advice.RT, 'Frieda', german)).toEqual({ recommended: true, reasons: [] })
   })
 })
