@@ -12,10 +12,10 @@ export interface Services extends Core {
   readonly identity: Identity
   /** The outbox and, in the sample world, the mailbox. */
   readonly mail: Mail
-  /** Whoever moves the money. Never asked inside a transaction. */
+  /** Moves the money. Never called inside a transaction. */
   readonly gateway: PaymentGateway
   /** What this process counts for `/metrics`. */
   readonly metrics: Metrics
-  /** Whoever carries the boxes. Never asked inside a transaction. */
+  /** Ships the boxes. Never called inside a transaction. */
   readonly carrier: Carrier
 }

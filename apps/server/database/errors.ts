@@ -10,7 +10,7 @@ export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error))
 }
 
-/** Somebody else held the row for longer than the service waits. */
+/** Another transaction held the row for longer than the lock timeout. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }
@@ -39,7 +39,7 @@ const unavailableMessages = [
   /not queryable/,
 ]
 
-/** The database cannot be reached, is starting, stopping, full or too slow: worth another try later. */
+/** The database is unreachable, starting, stopping, full or too slow: worth a retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   if (unavailableCodes.has(code) || code.startsWith('08')) return true

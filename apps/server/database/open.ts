@@ -190,7 +190,7 @@ function socketOf(client: PoolClient): Socket | undefined {
   return stream instanceof Socket ? stream : undefined
 }
 
-/** What waits on a connection in use fails after so much silence, and the pool opens another one. */
+/** A query fails when its connection stays silent for this long, and the pool opens a new connection. */
 export function closeSilentConnections(pool: Pool, milliseconds: number): void {
   pool.on('connect', (client) => {
     const socket = socketOf(client)

@@ -1,4 +1,4 @@
-/** What the service does by itself at the beginning and after the end of a subscription. */
+/** Events that the service triggers at the start and after the end of a subscription. */
 import type { MigrationDone, ProgressReset } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
 import type { EventDefinition } from './definition.ts'

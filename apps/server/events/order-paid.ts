@@ -29,7 +29,7 @@ export const paymentRecovered: EventDefinition<PaymentRecovered> = {
   title: ({ before }, context) => context.text.titles.recovered(dayOf(before, context)),
 }
 
-/** Throws where the order is not known: whoever charges it knows it. */
+/** Throws without the order, which every charge provides. */
 function mailOf(
   event: OrderPlaced | OrderConfirmed | PaymentRecovered,
   { before, after, moment, version, order, payments }: MailContext,

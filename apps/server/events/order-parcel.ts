@@ -79,7 +79,7 @@ function isFarewell({ after }: MailContext): boolean {
   return after.status === 'CANCELLED' && after.cancellationFlowId === DOG_PASSED_AWAY
 }
 
-/** Throws where the order is not known: whoever hears of its box knows it. */
+/** Throws without the order, which every tracking update provides. */
 function parcelOf(
   { type, orderId }: Pick<OrderShipped, 'orderId'> & { readonly type: string },
   { after, order, numbers = [] }: MailContext,

@@ -24,7 +24,7 @@ export const orderRefundFailed: EventDefinition<OrderRefundFailed> = {
   title: ({ amount }, { text }) => text.titles.refundFailed(formatPrice(toWire(amount))),
 }
 
-/** Throws where the order is not known: whoever refunds it knows it. */
+/** Throws without the order, which every refund provides. */
 function mailOf(event: OrderRefunded, { after, order, payments }: MailContext): NewMail {
   if (!order) throw new TypeError(`${event.type} without the order ${event.orderId}`)
   const { price, orderNumber } = receiptOf(order, [])

@@ -5,7 +5,7 @@ import {
   listSubscriptionsAwaitingDiscount,
   listRefundedReferrals,
   type RefundedReferral,
-} from '../database/referral/referrals.ts'
+} from '../database/referral/referral-discounts.ts'
 import { attachWaitingDiscounts } from '../referrals/attach-discounts.ts'
 import { reverseReferral } from '../referrals/settle.ts'
 import { forEachItem } from './for-each-item.ts'

@@ -1,4 +1,4 @@
-/** The gateway with a watch beside it: how long it takes and how it answers. It changes nothing of either. */
+/** Measures how long the gateway takes and how it answers, without changing either. */
 import { realMilliseconds } from '../core/clock.ts'
 import { GatewayUnreachable, type PaymentGateway } from '../gateways/gateway.ts'
 import type { GatewayOutcome, Metrics } from './metrics.ts'

@@ -1,4 +1,4 @@
-/** Leaving, and what keeps somebody from it: offers and the benefit (C-49, C-50; docs/domain.md 7.3 to 7.5). */
+/** Cancelling a subscription, and the offers and the benefit that may keep the customer. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { cancelSubscription as byRule } from '@pfotenportal/domain/lifecycle/cancel'
 import {

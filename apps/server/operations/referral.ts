@@ -1,7 +1,7 @@
 /** What makes a subscription active brings along what waits for its customer (C-144). */
 import { withReferralDiscounts } from '@pfotenportal/domain/referral/referral-discount'
 import type { Decide } from '../change/change-subscription.ts'
-import { listWaitingDiscounts } from '../database/referral/referrals.ts'
+import { listWaitingDiscounts } from '../database/referral/referral-discounts.ts'
 import { recordReferralDiscounts, rolesOf } from '../referrals/attach-discounts.ts'
 import type { Implementation } from './operation.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listRefundedReferrals } from '../database/referral/referrals.ts'
+import { listRefundedReferrals } from '../database/referral/referral-discounts.ts'
 import { auditOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'

@@ -1,4 +1,4 @@
-/** What waits for a customer comes to a subscription: the discount of a friend, and rewards for friends (C-144). */
+/** Attaches a customer's waiting referral discounts to a subscription. */
 import {
   grantReferralDiscounts,
   subscriptionForReward,
@@ -9,14 +9,13 @@ import type { Actor } from '../context/actor.ts'
 import { changeSubscription } from '../change/change-subscription.ts'
 import type { Tx } from '../database/open.ts'
 import {
-  findRewardCandidates,
-  tryLockSubscription,
   recordReferralDiscount,
   listWaitingDiscounts,
   type WaitingDiscount,
-} from '../database/referral/referrals.ts'
+} from '../database/referral/referral-discounts.ts'
+import { findRewardCandidates, tryLockSubscription } from '../database/referral/referrals.ts'
 
-/** Whoever sets it off, the service does it. */
+/** The service as the actor of a change that somebody else triggered. */
 export function asServiceActor(actor: Actor): Actor {
   return { ...actor, customerId: null, markDone: async () => undefined }
 }

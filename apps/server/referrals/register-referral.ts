@@ -1,4 +1,4 @@
-/** A friend comes: from the code in the customer's data to the discount of the first order (C-140, C-143). */
+/** Registers a referral: from the code in the customer's data to the discount of the first order. */
 import { parseReferralCode, referralVoidReason } from '@pfotenportal/domain/referral/referral'
 import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'

@@ -4,12 +4,12 @@ import { revokeReferralReward } from '@pfotenportal/domain/referral/referral-dis
 import { byRule, changeSubscription } from '../change/change-subscription.ts'
 import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
+import type { RefundedReferral } from '../database/referral/referral-discounts.ts'
 import {
   countPaidOrders,
   closeReferral,
   lockPendingReferral,
   findPerson,
-  type RefundedReferral,
 } from '../database/referral/referrals.ts'
 import { asServiceActor, attachWaitingDiscounts } from './attach-discounts.ts'
 

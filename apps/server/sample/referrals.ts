@@ -3,12 +3,8 @@ import { REFERRER_REWARD } from '@pfotenportal/domain/referral/referral'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import type { ReferralData } from '../database/customer/customers.ts'
 import type { Tx } from '../database/open.ts'
-import {
-  closeReferral,
-  insertReferral,
-  lockPendingReferral,
-  recordReferralDiscount,
-} from '../database/referral/referrals.ts'
+import { recordReferralDiscount } from '../database/referral/referral-discounts.ts'
+import { closeReferral, insertReferral, lockPendingReferral } from '../database/referral/referrals.ts'
 import type { StoredDiscount } from '../database/subscription/subscription-insert.ts'
 import type { SampleCalendar } from './shift.ts'
 

@@ -1,4 +1,4 @@
-/** One event of each kind as the audit log keeps it, with its line in the activity. */
+/** A fixture of each event as the audit log stores it, with its line in the activity. */
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import type { RecordedEvent } from '../database/audit/activity.ts'
 

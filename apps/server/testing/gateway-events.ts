@@ -1,11 +1,11 @@
-/** What tests of the payment webhook need: notices as the simulated gateway would send them. */
+/** Webhook events as the simulated gateway sends them, for tests of the payment webhook. */
 import { realNow } from '../core/clock.ts'
 import type { WebhookEvent } from '../gateways/gateway.ts'
 import { webhookEventOf, PAYMENTS_WEBHOOK, signedRequest } from '../gateways/simulated/webhooks.ts'
 import { DEFAULT_GATEWAY_SECRET } from '../core/settings/groups/payments.ts'
 import type { TestService } from './start.ts'
 
-/** Sends a notice as the gateway does, and gives the status of the answer. The same news has the same id. */
+/** Sends a webhook event as the gateway does and returns the status. The same event has the same id. */
 export async function sendGatewayEvent(
   { url }: Pick<TestService, 'url'>,
   news: WebhookEvent['about'],

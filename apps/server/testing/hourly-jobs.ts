@@ -1,4 +1,4 @@
-/** Jobs of a test's own: what is due when, for whom, and what is done to each, is the test's to say. */
+/** Hourly jobs whose items and work a test defines. */
 import { day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { forEachItem } from '../jobs/for-each-item.ts'
 import type { Job, Run } from '../jobs/job.ts'

@@ -208,7 +208,7 @@ interface ExpectedTraces {
 const both = (action: string, mail: string = action): ExpectedTraces => ({ actions: [action], mails: [mail] })
 const silent: ExpectedTraces = { actions: [], mails: [] }
 
-/** Who is told what: the audit log and the customer (docs/domain.md 2.5, 9.1). */
+/** The audit entries and mails that a cell leads to. */
 export function expectedTraces(operation: Operation, state: State): ExpectedTraces {
   const given = TRACES[operation]
   return typeof given === 'function' ? given(state) : given

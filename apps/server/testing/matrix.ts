@@ -28,7 +28,7 @@ export const SUBJECTS: Readonly<Record<State, Subject>> = {
 /** Two in the morning of Markus' billing day: past the cut-off, before the charge. */
 export const LOCKED_AT = '2026-11-27T01:00:00.000Z'
 
-/** How things stand for the customer. */
+/** A subscription as its customer sees it. */
 export interface SubscriptionSnapshot {
   readonly view: DataOf<'listSubscriptions'>[number]
   readonly schedule: DataOf<'listOrderSchedule'>
@@ -217,7 +217,7 @@ async function insertSupplement({ services }: SampleWorld, { id }: Subject): Pro
   ])
 }
 
-/** Reads how things stand, as the portal does. */
+/** Reads the snapshot through the API, as the portal does. */
 export async function readSnapshot(world: SampleWorld, subject: Subject): Promise<SubscriptionSnapshot> {
   const token = await world.tokenOf(subject.firstName)
   const params = { id: subject.id }

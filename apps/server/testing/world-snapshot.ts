@@ -1,4 +1,4 @@
-/** Puts a database back to how it was, so that tests of one service do not depend on each other's order. */
+/** Restores a database from a snapshot, so that tests of one service run in any order. */
 import { sql } from 'kysely'
 import type { Services } from '../context/services.ts'
 
@@ -35,7 +35,7 @@ export interface WorldSnapshot {
   fingerprint(): Promise<string>
 }
 
-/** Keeps the world as it is now. */
+/** Takes a snapshot of the present state. */
 export async function snapshotWorld({ database }: Pick<Services, 'database'>): Promise<WorldSnapshot> {
   const { query, pool } = database
   const { rows: ledgers } = await sql<{ name: string }>`

@@ -1,4 +1,4 @@
-/** What happened between two moments of business time, in sentences, day by day (C-242). */
+/** The event log between two moments of business time, in sentences, day by day. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
@@ -28,7 +28,7 @@ import { mailSubjectOf } from './mail-subject.ts'
 /** What sort of thing happened. */
 export type EntryKind = 'charge' | 'state' | 'parcel' | 'mail' | 'job'
 
-/** Something that happened, as it is shown. */
+/** An entry of the event log, as it is shown. */
 export interface LogEntry {
   readonly at: Instant
   readonly kind: EntryKind
@@ -59,7 +59,7 @@ export interface EventLog {
   readonly isTruncated: boolean
 }
 
-/** How it is told. */
+/** The language and labels in which entries are rendered. */
 export interface LogRenderContext {
   readonly language: Language
   readonly text: TimeTravelText
@@ -83,7 +83,7 @@ const REPORTED_ELSEWHERE: ReadonlySet<string> = new Set([
 /** A charge failed, and the days after it. */
 const UNPAID: ReadonlySet<string> = new Set(['paymentFailed', 'paymentLastWarning', 'paymentPaused'])
 
-/** Reads and tells what happened after `from` until `to`. */
+/** Lists and renders what happened after `from` up to `to`. */
 export async function listLogEntries(
   { database, config }: Pick<Services, 'database' | 'config'>,
   asked: Pick<LogSpan, 'from' | 'to' | 'customerId'>,

@@ -3,7 +3,7 @@ import { kind, type Kind } from './kinds.ts'
 
 /** Faults of a call to the simulated gateway. */
 export const CALL_FAULTS = [
-  /** The request never arrives, and nobody hears of it. */
+  /** The request never arrives, and no error is reported. */
   'lost',
   /** It is carried out, and its answer never arrives. */
   'late',

@@ -78,7 +78,7 @@ export function where(name: string, value: string, condition?: Condition): Condi
   }
 }
 
-/** Everybody can read the default in the sources, so that production needs a secret of its own. */
+/** The default is public in the sources, so production needs its own secret. */
 export function ownSecretInProduction(known: string, minLength = 1): Rule[] {
   const breaks = (isWrong: (secret: string) => boolean) => (text: string, textOf: TextOf) =>
     isProduction(textOf) && text.split(',').some((part) => isWrong(part.trim()))

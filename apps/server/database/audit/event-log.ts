@@ -1,4 +1,4 @@
-/** What happened to everybody between two moments of business time, the first excluded: for whoever moved the clock. */
+/** The event log between two moments of business time, the first excluded, which time travel shows. */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
@@ -9,7 +9,7 @@ import type { Queries } from '../open.ts'
 import { currentName } from '../stored-names.ts'
 import type { ChargeTable } from '../schema/charging.ts'
 
-/** Which part of the past: so many rows of a kind at most, of one customer where one is named. */
+/** A span of business time, optionally for one customer; at most `limit` rows of each kind. */
 export interface LogSpan {
   readonly from: Instant
   readonly to: Instant
@@ -17,7 +17,7 @@ export interface LogSpan {
   readonly limit: number
 }
 
-/** Whom something happened to; no customer where it concerns the service, no dog where the contract knows none. */
+/** The customer and dog of a log entry; null where it concerns the service or a contract without a dog. */
 export interface LogSubject {
   readonly customerId: number | null
   readonly firstName: string | null

@@ -1,4 +1,4 @@
-/** Whom the jobs concern: for each the subscriptions of a day, and the first day on which there will be one. */
+/** Subscriptions that jobs work on: for each job those due on a day, and the first day with one. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { berlinDay, earliest } from '@pfotenportal/domain/core/calendar'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'

@@ -1,19 +1,19 @@
-/** Whom jobs could not be done to: how long each rests, and who was set aside. */
+/** Items that failed in a job: when each is retried, and which are dead-lettered. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { RunList } from './job-batches.ts'
 import { databaseNow } from './jobs.ts'
 import type { Queries } from '../open.ts'
 
-/** What is known of one that failed before. */
+/** The failure record of an item. */
 export interface ItemFailure {
   readonly subjectId: number
   readonly attempts: number
-  /** Business time until which runs leave it out. */
+  /** Business time before which runs skip the item. */
   readonly retryAfter: Instant
   readonly isDeadLettered: boolean
 }
 
-/** A failure of now. */
+/** A failure that just happened. */
 export interface NewItemFailure {
   /** This failure's number, from 1. */
   readonly attempts: number
@@ -51,7 +51,7 @@ export async function findItemFailures(
   )
 }
 
-/** Writes a failure down. */
+/** Records a failure of an item. */
 export async function recordItemFailure(
   db: Queries,
   { name, list, dueAt }: RunList,
@@ -73,7 +73,7 @@ export async function recordItemFailure(
     .execute()
 }
 
-/** It is well again. */
+/** Deletes the failure record of an item that succeeded. */
 export async function clearItemFailure(
   db: Queries,
   { name, list }: RunList,
@@ -87,7 +87,7 @@ export async function clearItemFailure(
     .execute()
 }
 
-/** Forgets those whose turn it would have been in a run that is through, and whom its list did not name any more. */
+/** Deletes the records of items that were due in a finished run but are no longer on its list. */
 export async function clearStaleFailures(db: Queries, { name, list, dueAt }: RunList): Promise<void> {
   await db
     .deleteFrom('job_trouble')
@@ -99,7 +99,7 @@ export async function clearStaleFailures(db: Queries, { name, list, dueAt }: Run
     .execute()
 }
 
-/** Whom a run left out because it failed in this run, or was set aside before. */
+/** Items that a run skipped because they failed in it or were dead-lettered before. */
 export function listSkippedItems(db: Queries, { name, list, dueAt }: RunList) {
   return db
     .selectFrom('job_trouble')
@@ -111,7 +111,7 @@ export function listSkippedItems(db: Queries, { name, list, dueAt }: RunList) {
     .execute()
 }
 
-/** One that is in trouble, for the operator. */
+/** A failing item as the operator sees it. */
 export interface FailedItem {
   readonly job: string
   readonly subjectId: number
@@ -122,11 +122,11 @@ export interface FailedItem {
   readonly error: string
   /** Business time. */
   readonly retryAfter: Instant
-  /** Null while it is tried again by itself. */
+  /** Null while it is retried automatically. */
   readonly deadLetteredAt: Instant | null
 }
 
-/** All that are in trouble, those set aside first, then by job; `limit` of them. */
+/** Failing items, dead-lettered ones first, then by job; at most `limit`. */
 export function listFailedItems(db: Queries, limit: number): Promise<FailedItem[]> {
   return db
     .selectFrom('job_trouble')
@@ -147,7 +147,7 @@ export function listFailedItems(db: Queries, limit: number): Promise<FailedItem[
     .execute()
 }
 
-/** How many rest and how many are set aside, by job; jobs without any are not in it. */
+/** How many items wait for a retry and how many are dead-lettered, by job; jobs without any are absent. */
 export async function countFailedItems(
   db: Queries,
 ): Promise<ReadonlyMap<string, { readonly retrying: number; readonly deadLettered: number }>> {
@@ -163,7 +163,7 @@ export async function countFailedItems(
   return new Map(rows.map(({ job, all, aside }) => [job, { retrying: all - aside, deadLettered: aside }]))
 }
 
-/** Puts those of a job back, or one of them; gives how many. The next run of the job tries them again. */
+/** Requeues the failed items of a job, or one of them, for its next run; returns how many. */
 export async function requeueItems(db: Queries, job: string, subjectId: number | null): Promise<number> {
   const all = db.deleteFrom('job_trouble').where('job', '=', job)
   const of = subjectId === null ? all : all.where('subject_id', '=', subjectId)

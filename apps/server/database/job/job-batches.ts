@@ -26,7 +26,7 @@ export interface Worker {
   readonly leaseSeconds: number
 }
 
-/** Takes a batch that its process has left; undefined where there is none. */
+/** Claims a batch whose lease has expired; undefined if there is none. */
 export async function claimAbandonedBatch(
   db: Queries,
   of: RunList,
@@ -134,19 +134,19 @@ export async function hasOpenBatch(db: Queries, of: RunList): Promise<boolean> {
   return row !== undefined
 }
 
-/** Holds a batch longer. */
+/** Extends the lease of a batch. */
 export async function extendBatchLease(db: Queries, batch: Batch, leaseSeconds: number): Promise<void> {
   await ofBatch(db, batch)
     .set({ lease_until: databaseNowPlus(leaseSeconds) })
     .execute()
 }
 
-/** Notes which one is begun now; should the process end, it is known at which. */
+/** Records the item that starts now, so that a crash shows at which item it happened. */
 export async function markItemStarted(db: Queries, batch: Batch, id: number): Promise<void> {
   await ofBatch(db, batch).set({ at_id: id }).execute()
 }
 
-/** All of it had its turn. */
+/** Marks a batch as done. */
 export async function finishBatch(
   db: Queries,
   batch: Batch,
@@ -163,7 +163,7 @@ export async function finishBatch(
     .execute()
 }
 
-/** Gives a batch back that this process will not finish; it has not taken its process down. */
+/** Releases a batch that this process will not finish, without counting the attempt. */
 export async function releaseBatch(db: Queries, batch: Batch): Promise<void> {
   await ofBatch(db, batch)
     .set({ lease_until: databaseNow, attempts: batch.attempts - 1, at_id: null })

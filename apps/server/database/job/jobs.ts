@@ -25,7 +25,7 @@ export interface UnfinishedRun extends ClaimedRun {
   readonly state: 'RUNNING' | 'WAITING'
   /** Whether its lease, or its rest, lasts. */
   readonly isLeased: boolean
-  /** Whether nobody has cared for it for longer than a deployment takes. */
+  /** Whether its lease expired longer ago than a deployment takes. */
   readonly isAbandoned: boolean
 }
 
@@ -40,7 +40,7 @@ export function databaseNowPlus(seconds: number) {
   return sql<Instant>`clock_timestamp() + make_interval(secs => ${seconds})`
 }
 
-/** Keeps other processes from choosing a run until the transaction ends. */
+/** Prevents other processes from selecting a run until the transaction ends. */
 export async function lockRunSelection(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${RUN_SELECTION_LOCK})`.execute(tx)
 }
@@ -83,7 +83,7 @@ export async function isRunWaiting(db: Queries): Promise<boolean> {
   return row !== undefined
 }
 
-/** Takes a run, for the first time or again. */
+/** Claims a run, for the first time or again. */
 export async function claimRun(tx: Tx, { name, dueAt }: DueRun, leaseSeconds: number): Promise<ClaimedRun> {
   const lease = databaseNowPlus(leaseSeconds)
   const row = await tx
@@ -104,7 +104,7 @@ export async function claimRun(tx: Tx, { name, dueAt }: DueRun, leaseSeconds: nu
   return { name, dueAt, ...row }
 }
 
-/** Holds a run longer; false where it is no longer this process's. */
+/** Extends the lease of a run; false if another process has it now. */
 export async function extendRunLease(db: Queries, run: ClaimedRun, leaseSeconds: number): Promise<boolean> {
   const held = await updateClaimedRun(db, run)
     .set({ lease_until: databaseNowPlus(leaseSeconds) })
@@ -160,14 +160,14 @@ export async function finishRun(db: Queries, run: ClaimedRun, end: RunOutcome): 
     .execute()
 }
 
-/** Gives a run back that could not be finished because this process ends. */
+/** Releases a run that this process cannot finish because it stops. */
 export async function releaseRun(db: Queries, run: ClaimedRun): Promise<void> {
   await updateClaimedRun(db, run)
     .set({ state: 'WAITING', attempts: Math.max(0, run.attempts - 1), lease_until: databaseNow })
     .execute()
 }
 
-/** A run that gets on is not one that takes its process down. */
+/** Resets the attempts of a run that makes progress. */
 export async function recordProgress(db: Queries, { name, dueAt }: DueRun): Promise<void> {
   await db
     .updateTable('job_run')

@@ -1,4 +1,4 @@
-/** What an operator sees of the runs of jobs, and how one is put back. */
+/** Job runs for the operator: list, request and rewind them. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import { databaseNow, lockRunSelection, type DueRun } from './jobs.ts'

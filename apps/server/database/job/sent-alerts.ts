@@ -1,9 +1,9 @@
-/** Which alerts the operator was told of, so that one that lasts is told of once a day, by whichever process. */
+/** Alerts that were sent to the operator, so that a lasting one is sent once a day across all processes. */
 import { sql } from 'kysely'
 import { databaseNow } from './jobs.ts'
 import type { Database } from '../open.ts'
 
-/** Of the kinds that there are now, those to tell of: new, gone meanwhile, or told of a day ago. Notes that they were. */
+/** Of the present alerts, those to send: new, reappeared, or last sent a day ago. Records that they are sent. */
 export function claimAlertsToSend(
   { transaction }: Pick<Database, 'transaction'>,
   kinds: readonly string[],

@@ -1,4 +1,4 @@
-/** What customers are told once: noted in the transaction that records the mail (docs/domain.md 9.2). */
+/** Mails that a customer gets only once, recorded in the transaction that records the mail. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Tx } from '../open.ts'
 import { storedNames } from '../stored-names.ts'

@@ -236,7 +236,7 @@ export async function postponeMail(
     .execute()
 }
 
-/** Gives a mail up: a dead letter, kept for an operator to look at, without its secret. */
+/** Dead-letters a mail: it is kept for the operator, without its secret. */
 export async function deadLetterMail(
   database: Database,
   id: string,
@@ -265,7 +265,7 @@ export async function nextMailDueAt(
   return row?.due ?? undefined
 }
 
-/** Deletes mails that were given up long ago, with the address and the contents that nobody needs any more. */
+/** Deletes dead letters that are older than the moment. */
 export async function deleteDeadLetters(database: Database, before: Instant): Promise<void> {
   await database.deleteFrom('outbox').where('failed_at', '<', before).execute()
 }

@@ -228,7 +228,7 @@ export async function closeRefund(
   } else if (refund.isCancelling) await setStatus(tx, refund.orderId, 'PROCESSED')
 }
 
-/** Nobody waits for the gateway any more: whoever resolves refunds may take it at once. */
+/** Expires the lease, so that any process may resolve the refund at once. */
 export async function releaseRefund(db: Queries, id: number): Promise<void> {
   await db
     .updateTable('refund')
@@ -238,7 +238,7 @@ export async function releaseRefund(db: Queries, id: number): Promise<void> {
     .execute()
 }
 
-/** Takes open refunds that nobody waits for, for as long as the lease lasts. Other processes get other ones. */
+/** Claims open refunds with expired leases until the new lease ends. Processes never claim the same one. */
 export async function claimAbandonedRefunds(db: Queries, batch: AbandonedBatch): Promise<OpenRefund[]> {
   const held = startLease(batch.leaseSeconds)
   const rows = await db

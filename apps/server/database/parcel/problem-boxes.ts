@@ -1,11 +1,11 @@
-/** Where boxes are, for the operator: how many, and the ones that somebody has to look after. */
+/** Boxes for the operator: how many are packed or shipped, and which have a problem. */
 import { addDays, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import { sql } from 'kysely'
 import type { Queries } from '../open.ts'
 
-/** An order whose box needs somebody's eyes. */
+/** An order whose box needs the operator's attention. */
 export interface ProblemBox {
   readonly orderNumber: string
   /** LATE: its window is over. WAITING: packed, and its day of dispatch is over. */

@@ -224,7 +224,7 @@ export async function closeCharges(
     .execute()
 }
 
-/** Nobody waits for the gateway any more: whoever resolves open charges may take it at once. */
+/** Expires the lease, so that any process may resolve the charge at once. */
 export async function releaseCharge(db: Queries, id: number): Promise<void> {
   await db
     .updateTable('charge')
@@ -234,7 +234,7 @@ export async function releaseCharge(db: Queries, id: number): Promise<void> {
     .execute()
 }
 
-/** Whether the time is over for which a charge belongs to whoever asked for it. */
+/** Whether the lease of the process that started a charge has expired. */
 export async function hasChargeLeaseExpired(db: Queries, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('charge')
@@ -244,7 +244,7 @@ export async function hasChargeLeaseExpired(db: Queries, id: number): Promise<bo
   return row?.isLeft ?? true
 }
 
-/** Takes open charges that nobody waits for, for as long as the lease lasts. Other processes get other ones. */
+/** Claims open charges with expired leases until the new lease ends. Processes never claim the same one. */
 export async function claimAbandonedCharges(db: Queries, batch: AbandonedBatch): Promise<OpenCharge[]> {
   const held = startLease(batch.leaseSeconds)
   const rows = await db

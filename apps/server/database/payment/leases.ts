@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { startStopwatch } from '../../core/clock.ts'
 import type { Queries } from '../open.ts'
 
-/** A process's hold on an intent that it has read. */
+/** A process's lease on an intent that it has read. */
 export interface IntentLease {
   /** Whether the lease that was taken with the reading still lasts: only then may anything be sent. */
   isValid(): boolean
@@ -26,7 +26,7 @@ export function startLease(leaseSeconds: number): (ageSeconds: number) => Intent
   })
 }
 
-/** The hold of somebody who only looks: nothing may be sent. */
+/** The lease of a reader: nothing may be sent. */
 export const noLease: IntentLease = {
   isValid: () => false,
   ageSeconds: 0,

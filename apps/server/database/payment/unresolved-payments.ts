@@ -1,14 +1,14 @@
-/** Charges and refunds whose outcome has not been known for too long: somebody has to look at them. */
+/** Charges and refunds whose outcome has been unknown for too long and needs an operator. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import { databaseNowPlus, databaseNow } from '../job/jobs.ts'
 import type { Queries } from '../open.ts'
 import { refundKey } from '../order/refunds.ts'
 
-/** From how long after its start on what has no outcome is reported, and how often. */
+/** Seconds after which a payment without an outcome is reported, and between two reports. */
 export const UNRESOLVED_SECONDS = 86_400
 
-/** A charge or a refund that is still in doubt. */
+/** A charge or refund whose outcome is unknown. */
 export interface UnresolvedPayment {
   readonly key: string
   readonly orderId: number
@@ -29,12 +29,12 @@ function isUnresolved(gateway: string) {
     OR (gateway <> ${gateway} AND lease_until <= ${databaseNow}))`
 }
 
-/** Of those the ones that nobody was told of for a day. */
+/** Unresolved payments that have not been reported for a day. */
 function isUnreported(gateway: string) {
   return sql<boolean>`(${isUnresolved(gateway)}) AND (alerted_at IS NULL OR alerted_at <= ${aDayAgo})`
 }
 
-/** Charges and refunds in doubt, the oldest of each first, charges before refunds. */
+/** Unresolved charges, then unresolved refunds, each oldest first. */
 export async function listUnresolvedPayments(db: Queries, gateway: string): Promise<UnresolvedPayment[]> {
   const charges = await db
     .selectFrom('charge')

@@ -1,14 +1,14 @@
-/** Notices of the payment gateway that had their effect, so that none has it twice. */
+/** Webhook events of the payment gateway that were handled, so that none takes effect twice. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries, Tx } from '../open.ts'
 
-/** Whether a notice had its effect already. */
+/** Whether a webhook event was handled before. */
 export async function isWebhookEventHandled(db: Queries, id: string): Promise<boolean> {
   const row = await db.selectFrom('gateway_notice').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
-/** Notes a notice in the transaction of its effect. Of simultaneous calls one gets true; it alone may go on. */
+/** Records a webhook event in the transaction of its effect. Of simultaneous calls only one returns true and may continue. */
 export async function recordWebhookEvent(
   tx: Tx,
   { id, about }: { readonly id: string; readonly about: { readonly kind: string } },
@@ -23,7 +23,7 @@ export async function recordWebhookEvent(
   return row !== undefined
 }
 
-/** Deletes what was noted before a moment; no gateway sends the same notice for so long. */
+/** Deletes events received before a moment; gateways stop resending long before that. */
 export async function deleteOldWebhookEvents(db: Queries, before: Instant): Promise<void> {
   await db.deleteFrom('gateway_notice').where('received_at', '<', before).execute()
 }

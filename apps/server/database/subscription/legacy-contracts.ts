@@ -1,4 +1,4 @@
-/** Contracts that the former system still bills (C-56), and the customers whose they are. */
+/** Contracts that the legacy billing system still bills, and their customers. */
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { addDays, berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { LegacyContract } from '@pfotenportal/domain/subscription/migration'

@@ -1,4 +1,4 @@
-/** Whom the nightly jobs concern that let stored state follow the calendar (docs/domain.md 9.2). */
+/** Subscriptions that the nightly lifecycle jobs work on. */
 import { addDays, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { PROGRESS_KEPT_DAYS } from '@pfotenportal/domain/subscription/progress'

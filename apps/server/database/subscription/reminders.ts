@@ -1,4 +1,4 @@
-/** Whose next order is charged soon (docs/domain.md 4.2; C-195). */
+/** Subscriptions whose next order is charged soon. */
 import { addDays, berlinDay, type Day } from '@pfotenportal/domain/core/calendar'
 import { REMINDER_DAYS } from '@pfotenportal/domain/schedule/reminder'
 import { firstBillingDay, withoutOpenOrder, type Page } from '../job/due-subscriptions.ts'
