@@ -18,16 +18,16 @@ function cookieName({ secure }: Config): string {
 
 /** The value of the browser cookie; undefined without one, or if the service did not set it. */
 export function browserCookieOf(config: Config, request: FastifyRequest): string | undefined {
-  const mark = request.cookies[cookieName(config)]
-  return mark !== undefined && cookiePattern.test(mark) ? mark : undefined
+  const value = request.cookies[cookieName(config)]
+  return value !== undefined && cookiePattern.test(value) ? value : undefined
 }
 
 /**
- * Patterns the caller's browser. The cookie is Lax: the page behind a mailed link is asked for across sites, and there
+ * Sets the browser cookie. It is Lax because a mailed link is opened from another site, and the service
  * must see there whether the browser already has the cookie.
  */
-export function setBrowserCookie(config: Config, reply: FastifyReply, mark: string): void {
-  void reply.setCookie(cookieName(config), mark, {
+export function setBrowserCookie(config: Config, reply: FastifyReply, value: string): void {
+  void reply.setCookie(cookieName(config), value, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -36,7 +36,7 @@ export function setBrowserCookie(config: Config, reply: FastifyReply, mark: stri
   })
 }
 
-/** Patterns every browser that opens the sign-in pages, before its first call. */
+/** Sets the cookie in every browser that opens a sign-in page, before its first call. */
 export function registerBrowserCookie(app: FastifyInstance, { config }: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     const isSignInPage = request.method === 'GET' && /^\/auth([/?]|$)/.test(request.url)

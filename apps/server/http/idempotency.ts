@@ -109,7 +109,7 @@ async function keep(
   }
 }
 
-/** Patterns the request's key, if it carries one, as done; in the transaction of the effect. */
+/** Marks the request's key as done, in the transaction of the effect. */
 export async function markDone(services: Services, request: FastifyRequest, tx: Tx): Promise<void> {
   const holder = request.idempotencyKey
   if (holder !== null) await idempotencyKeys.markDone(tx, holder, services.clock.realNow())

@@ -264,8 +264,8 @@ function timesOf(mail: ReceivedMail & MailTiming, language: Language, copy: Mail
     return [{ label: copy.received, value: formatMoment(mail.receivedAt, language) }]
   }
   return [
-    { label: copy.happened, value: formatMoment(business, language, OTHER_YEAR) },
-    { label: copy.receivedReally, value: formatMoment(mail.receivedAt, language, OTHER_YEAR) },
+    { label: copy.businessTime, value: formatMoment(business, language, OTHER_YEAR) },
+    { label: copy.actuallyReceived, value: formatMoment(mail.receivedAt, language, OTHER_YEAR) },
   ]
 }
 

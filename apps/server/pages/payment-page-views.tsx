@@ -73,7 +73,7 @@ function Whose({ of, label, drawing }: { of: Choosing | Done; label: string; dra
 /** The message for a failed set-up: refused, expired or declined. */
 function failureOf(code: string, { failed }: PaymentPageText): string {
   if (code === 'AUTHENTICATION_REFUSED') return failed.refused
-  return code === 'EXPIRED_PAYMENT_METHOD' ? failed.over : failed.declined
+  return code === 'EXPIRED_PAYMENT_METHOD' ? failed.expired : failed.declined
 }
 
 /** Icon, title and hint of each kind of payment method. */
@@ -155,7 +155,7 @@ function RetriedNote({ it, drawing }: { it: RetriedOrder; drawing: Drawing }) {
     RUNNING: text.done.running(dog, amount),
     FAILED: text.done.failed(dog, amount, day),
     LATER: text.done.later(dog, amount, day),
-    GIVEN_UP: text.done.given(dog, amount),
+    GIVEN_UP: text.done.givenUp(dog, amount),
   }
   return <p className={`note ${it.outcome === 'PAID' ? 'ok' : 'warn'}`}>{said[it.outcome]}</p>
 }

@@ -10,5 +10,5 @@ export const calendarFeedDe = {
     `Bis ${last} kannst du die Lieferung ${window} noch verschieben, überspringen oder ändern.`,
 }
 
-/** The words of the feed in one language. */
+/** The copy of the feed in one language. */
 export type CalendarFeedText = typeof calendarFeedDe

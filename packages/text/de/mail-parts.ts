@@ -1,4 +1,4 @@
-/** What many mails say in the same words: days, prices, plans, payment methods. */
+/** Copy shared by many mails: days, prices, plans, payment methods. */
 
 /** Sentences shared by the mails, in German. Days, windows, prices and rates arrive formatted. */
 export const mailPartsDe = {

@@ -1,4 +1,4 @@
-/** Sentences of the mails that come by the calendar or from support, in German. Days and prices arrive formatted. */
+/** Sentences of the reminders and refunds, in German. Days and prices arrive formatted. */
 import { genitive } from '../genitive.ts'
 
 export const mailRemindersDe = {

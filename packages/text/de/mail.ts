@@ -22,7 +22,7 @@ export const mailDe = {
     why: 'Du bekommst diese E-Mail, weil sie zu deinem Konto im Pfotenportal gehört.',
     openPortal: 'Zum Pfotenportal',
     imprint: 'Impressum',
-    /** The words that the law asks for (§ 312k BGB). */
+    /** The wording that the law requires (§ 312k BGB). */
     cancelContract: 'Verträge hier kündigen',
   },
   loginLink: {

@@ -1,4 +1,4 @@
-/** Words of the embedded mailbox page in German. */
+/** Copy of the embedded mailbox page in German. */
 export const mailboxDe = {
   title: 'Posteingang',
   service: 'Pfotenportal',
@@ -17,8 +17,8 @@ export const mailboxDe = {
   to: 'An',
   received: 'Eingegangen',
   /** Where business time is not the real one. */
-  happened: 'Zeit im Dienst',
-  receivedReally: 'Wirklich eingegangen',
+  businessTime: 'Zeit im Dienst',
+  actuallyReceived: 'Wirklich eingegangen',
   views: 'Ansicht',
   asHtml: 'Gestaltet',
   asText: 'Nur Text',
@@ -29,5 +29,5 @@ export const mailboxDe = {
   languages: { de: 'Deutsch', en: 'Englisch' },
 }
 
-/** The words of the mailbox page in one language. */
+/** The copy of the mailbox page in one language. */
 export type MailboxText = typeof mailboxDe

@@ -1,4 +1,4 @@
-/** Words for the values in the operator's tables in German. */
+/** Labels of the values in the operator's tables in German. */
 import type { DeclineReason } from '@pfotenportal/domain/payment/decline-reason'
 import { formatDuration, formatNumber } from '../format.ts'
 import { declinesDe } from './declines.ts'
@@ -124,5 +124,5 @@ export const operatorValuesDe = {
     code === '' ? declinesDe[reason] : `${declinesDe[reason]} (${code})`,
 }
 
-/** The words of the values in one language. */
+/** The copy of the values in one language. */
 export type OperatorValues = typeof operatorValuesDe

@@ -1,4 +1,4 @@
-/** Words of the operator's pages in German. The report on the command line speaks English. */
+/** Copy of the operator's pages in German. The report on the command line speaks English. */
 import { formatNumber } from '../format.ts'
 import { operatorValuesDe } from './operator-values.ts'
 
@@ -259,5 +259,5 @@ export const operatorDe = {
   empty: 'Keine Einträge.',
 }
 
-/** The words of the operator's pages in one language. */
+/** The copy of the operator's pages in one language. */
 export type OperatorText = typeof operatorDe

@@ -13,7 +13,7 @@ const number = (value: number) => formatNumber(value, 'de')
 /** `23.11.2026` for a day `YYYY-MM-DD`. */
 const date = (day: string) => day.split('-').toReversed().join('.')
 
-/** The words of packing list, slips and labels. */
+/** The copy of packing list, slips and labels. */
 export const packingDe = {
   date,
   weight: (grams: number) => formatWeight(grams, 'de'),

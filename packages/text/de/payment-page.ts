@@ -1,4 +1,4 @@
-/** Words of the page behind a mailed payment link in German (docs/domain.md 8.2). Days and prices arrive formatted. */
+/** Copy of the page behind a mailed payment link in German (docs/domain.md 8.2). Days and prices arrive formatted. */
 import { cardBrands } from '../card-brands.ts'
 
 export const paymentPageDe = {
@@ -31,7 +31,7 @@ export const paymentPageDe = {
     title: 'Das hat nicht geklappt',
     declined: 'Die Zahlungsmethode wurde abgelehnt. Nimm eine andere.',
     refused: 'Die Bestätigung fehlt. Es hat sich nichts geändert, du kannst es noch einmal versuchen.',
-    over: 'Diese Karte ist abgelaufen. Nimm eine andere.',
+    expired: 'Diese Karte ist abgelaufen. Nimm eine andere.',
   },
   exhausted: {
     title: 'Zu viele Versuche',
@@ -46,7 +46,7 @@ export const paymentPageDe = {
       `Die Zahlung der offenen Bestellung für ${dog} über ${amount} läuft noch. Wir schreiben dir, sobald sie durch ist.`,
     failed: (dog: string, amount: string, day: string) =>
       `Die offene Bestellung für ${dog} über ${amount} konnten wir auch damit nicht abbuchen. Wir versuchen es am ${day} noch einmal.`,
-    given: (dog: string, amount: string) =>
+    givenUp: (dog: string, amount: string) =>
       `Die offene Bestellung für ${dog} über ${amount} konnten wir auch damit nicht abbuchen. Sie entfällt, und das Abo ist pausiert.`,
     later: (dog: string, amount: string, day: string) =>
       `Die offene Bestellung für ${dog} über ${amount} haben wir eben erst versucht. Am ${day} versuchen wir es noch einmal.`,
@@ -90,5 +90,5 @@ export const paymentPageDe = {
   legal: 'Rechtliches',
 }
 
-/** The words of the payment page in one language. */
+/** The copy of the payment page in one language. */
 export type PaymentPageText = typeof paymentPageDe

@@ -60,5 +60,5 @@ export const serviceDe = {
     `Noch ${orders} ${orders === 1 ? 'Bestellung' : 'Bestellungen'} bis zu deinem ${percent}% Treuerabatt!`,
 }
 
-/** The service's own words in one language. */
+/** The service's copy in one language. */
 export type ServiceText = typeof serviceDe

@@ -89,5 +89,5 @@ export const shopItemsDe = {
   approvalNumber: 'α DE-BE-000000 (Beispieldaten)',
 }
 
-/** The words about the shop's products in one language. */
+/** The copy about the shop's products in one language. */
 export type ShopItemsText = typeof shopItemsDe

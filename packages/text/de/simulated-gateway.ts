@@ -1,4 +1,4 @@
-/** Words of the simulated payment gateway's pages in German. */
+/** Copy of the simulated payment gateway's pages in German. */
 import { cardBrands } from '../card-brands.ts'
 
 export const simulatedGatewayDe = {
@@ -13,7 +13,7 @@ export const simulatedGatewayDe = {
     examples: 'Testkarten',
     examplesHint: 'Jedes künftige Datum und jede Prüfziffer gehen.',
     approved: 'wird angenommen',
-    poor: 'wird hinterlegt, Abbuchungen scheitern',
+    insufficientFunds: 'wird hinterlegt, Abbuchungen scheitern',
     lost: 'wird sofort abgelehnt',
   },
   bank: {
@@ -53,26 +53,30 @@ export const simulatedGatewayDe = {
   cardName: (brand: string, digits: string) => `${brand}, endet auf ${digits}`,
   wrong: 'Bitte prüfe die markierten Felder.',
   errors: {
-    number: { missing: 'Gib die Kartennummer ein.', invalid: 'Diese Kartennummer stimmt nicht.', over: '' },
+    number: {
+      missing: 'Gib die Kartennummer ein.',
+      invalid: 'Diese Kartennummer stimmt nicht.',
+      expired: '',
+    },
     expiry: {
       missing: 'Gib das Ablaufdatum ein.',
       invalid: 'Gib Monat und Jahr ein, zum Beispiel 12/27.',
-      over: 'Diese Karte ist abgelaufen.',
+      expired: 'Diese Karte ist abgelaufen.',
     },
-    cvc: { missing: 'Gib die Prüfziffer ein.', invalid: 'Die Prüfziffer hat 3 oder 4 Ziffern.', over: '' },
+    cvc: { missing: 'Gib die Prüfziffer ein.', invalid: 'Die Prüfziffer hat 3 oder 4 Ziffern.', expired: '' },
     email: {
       missing: 'Gib die E-Mail-Adresse ein.',
       invalid: 'Diese E-Mail-Adresse stimmt nicht.',
-      over: '',
+      expired: '',
     },
-    holder: { missing: 'Gib den Namen ein, auf den das Konto läuft.', invalid: '', over: '' },
-    iban: { missing: 'Gib die IBAN ein.', invalid: 'Diese IBAN stimmt nicht.', over: '' },
+    holder: { missing: 'Gib den Namen ein, auf den das Konto läuft.', invalid: '', expired: '' },
+    iban: { missing: 'Gib die IBAN ein.', invalid: 'Diese IBAN stimmt nicht.', expired: '' },
   },
-  gone: {
+  sessionOver: {
     title: 'Dieser Vorgang ist vorbei',
     text: 'Öffne den Link aus deiner E-Mail noch einmal, dann geht es von vorn los.',
   },
 }
 
-/** The words of the simulated gateway in one language. */
+/** The copy of the simulated gateway in one language. */
 export type SimulatedGatewayText = typeof simulatedGatewayDe

@@ -1,4 +1,4 @@
-/** Words of the page that moves business time, in German. Days, times and prices arrive formatted. */
+/** Copy of the page that moves business time, in German. Days, times and prices arrive formatted. */
 import { declinesDe } from './declines.ts'
 
 const counted = (one: string, many: string) => (count: number) =>
@@ -82,5 +82,5 @@ export const timeTravelDe = {
   notFound: 'Das gibt es nicht.',
 }
 
-/** The words of the page that moves business time, in one language. */
+/** The copy of the page that moves business time, in one language. */
 export type TimeTravelText = typeof timeTravelDe

@@ -1,4 +1,4 @@
-/** What many mails say in the same words, in English. */
+/** Copy shared by many mails, in English. */
 import type { mailPartsDe } from '../de/mail-parts.ts'
 
 export const mailPartsEn: typeof mailPartsDe = {

@@ -1,4 +1,4 @@
-/** Sentences of the mails that come by the calendar or from support, in English. */
+/** Sentences of the reminders and refunds, in English. */
 import type { mailRemindersDe } from '../de/mail-reminders.ts'
 import { possessive } from '../genitive.ts'
 

@@ -31,7 +31,7 @@ export const paymentPageEn: PaymentPageText = {
     title: 'That didn’t work',
     declined: 'The payment method was declined. Please use another one.',
     refused: 'The confirmation is missing. Nothing has changed, and you can try again.',
-    over: 'This card has expired. Please use another one.',
+    expired: 'This card has expired. Please use another one.',
   },
   exhausted: {
     title: 'Too many attempts',
@@ -45,7 +45,7 @@ export const paymentPageEn: PaymentPageText = {
       `The payment for ${dog} (${amount}) is still in progress. We’ll write to you as soon as it’s through.`,
     failed: (dog, amount, day) =>
       `We couldn’t charge the outstanding order for ${dog} (${amount}) to it either. We’ll try again on ${day}.`,
-    given: (dog, amount) =>
+    givenUp: (dog, amount) =>
       `We couldn’t charge the outstanding order for ${dog} (${amount}) to it either. It’s cancelled, and the subscription is paused.`,
     later: (dog, amount, day) =>
       `We only just tried to charge the outstanding order for ${dog} (${amount}). We’ll try again on ${day}.`,

@@ -14,7 +14,7 @@ export const simulatedGatewayEn: SimulatedGatewayText = {
     examples: 'Test cards',
     examplesHint: 'Any future date and any security code will do.',
     approved: 'is accepted',
-    poor: 'is saved, but charges are declined',
+    insufficientFunds: 'is saved, but charges are declined',
     lost: 'is declined straight away',
   },
   bank: {
@@ -53,18 +53,22 @@ export const simulatedGatewayEn: SimulatedGatewayText = {
   cardName: (brand, digits) => `${brand} ending in ${digits}`,
   wrong: 'Please check the marked fields.',
   errors: {
-    number: { missing: 'Enter the card number.', invalid: 'This card number is incorrect.', over: '' },
+    number: { missing: 'Enter the card number.', invalid: 'This card number is incorrect.', expired: '' },
     expiry: {
       missing: 'Enter the expiry date.',
       invalid: 'Enter month and year, for example 12/27.',
-      over: 'This card has expired.',
+      expired: 'This card has expired.',
     },
-    cvc: { missing: 'Enter the security code.', invalid: 'The security code has 3 or 4 digits.', over: '' },
-    email: { missing: 'Enter the email address.', invalid: 'This email address is incorrect.', over: '' },
-    holder: { missing: 'Enter the name of the account holder.', invalid: '', over: '' },
-    iban: { missing: 'Enter the IBAN.', invalid: 'This IBAN is incorrect.', over: '' },
+    cvc: {
+      missing: 'Enter the security code.',
+      invalid: 'The security code has 3 or 4 digits.',
+      expired: '',
+    },
+    email: { missing: 'Enter the email address.', invalid: 'This email address is incorrect.', expired: '' },
+    holder: { missing: 'Enter the name of the account holder.', invalid: '', expired: '' },
+    iban: { missing: 'Enter the IBAN.', invalid: 'This IBAN is incorrect.', expired: '' },
   },
-  gone: {
+  sessionOver: {
     title: 'This session is over',
     text: 'Open the link in your email again to start over.',
   },

@@ -14,12 +14,12 @@ import { applyTrackingUpdatesIn } from '../../shipping/apply-tracking-updates.ts
 export async function registerCarrierWebhook(app: FastifyInstance, services: Services): Promise<void> {
   await registerWebhook(app, 'carrier', async ({ raw, headers, requestId }) => {
     const notice = services.carrier.readWebhookEvent(raw, headers, services.clock.realNow())
-    return notice === 'INVALID' ? notice : takeNotice(services, notice, requestId)
+    return notice === 'INVALID' ? notice : handleCarrierEvent(services, notice, requestId)
   })
 }
 
 /** Stores the webhook event and applies it in one transaction, so that a repeat has no effect. */
-export async function takeNotice(
+export async function handleCarrierEvent(
   services: Services,
   notice: CarrierWebhookEvent,
   requestId: string,
@@ -29,7 +29,7 @@ export async function takeNotice(
   const realNow = clock.realNow()
   const markDone = async () => undefined
   const actor: Actor = { services, now, today, realNow, requestId, customerId: null, markDone }
-  const taken = await database.transaction((tx) => takeIn(tx, actor, notice))
+  const taken = await database.transaction((tx) => recordAndApply(tx, actor, notice))
   if (taken === undefined)
     log.warn({ requestId, notice: notice.id }, 'a tracking update for an unknown parcel')
   else if (taken > 0) mail.wake()
@@ -37,7 +37,11 @@ export async function takeNotice(
 }
 
 /** Returns how many mails were queued; undefined if no order has the parcel number. */
-async function takeIn(tx: Tx, actor: Actor, notice: CarrierWebhookEvent): Promise<number | undefined> {
+async function recordAndApply(
+  tx: Tx,
+  actor: Actor,
+  notice: CarrierWebhookEvent,
+): Promise<number | undefined> {
   const { number, event, at } = notice
   const orderId = await findOrderOfParcel(tx, number)
   const isKnown = orderId !== undefined

@@ -107,7 +107,7 @@ function Examples({ text }: { text: SimulatedGatewayText }) {
   const { card } = text
   const examples = [
     ['4242 4242 4242 4242', card.approved],
-    ['4000 0000 0000 9995', card.poor],
+    ['4000 0000 0000 9995', card.insufficientFunds],
     ['4000 0000 0000 9987', card.lost],
   ]
   return (
@@ -271,7 +271,7 @@ export function bankHtml(text: SimulatedGatewayText, setUp: SetUp): string {
 
 /** The page for an unknown set-up. */
 export function goneHtml(text: SimulatedGatewayText, language: Language): string {
-  const { title, text: copy } = text.gone
+  const { title, text: copy } = text.sessionOver
   const children = (
     <>
       <IconBadge of="clock" tone="calm" />

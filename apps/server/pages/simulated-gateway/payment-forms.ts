@@ -10,7 +10,7 @@ import type { SubmittedMethod } from '../../gateways/simulated/set-ups.ts'
 export type FormField = 'number' | 'expiry' | 'cvc' | 'email' | 'holder' | 'iban'
 
 /** Validation errors by field. */
-export type FormErrors = Partial<Record<FormField, 'missing' | 'invalid' | 'over'>>
+export type FormErrors = Partial<Record<FormField, 'missing' | 'invalid' | 'expired'>>
 
 export type Read =
   | { readonly ok: true; readonly entered: SubmittedMethod }
@@ -58,7 +58,7 @@ export function readCard(form: URLSearchParams, today: Day): Read {
   const errors: FormErrors = {
     ...(!brand && { number: digits === '' ? 'missing' : 'invalid' }),
     ...(!expiry && { expiry: expiryText === '' ? 'missing' : 'invalid' }),
-    ...(expiry && firstExpiredDay(expiry) <= today && { expiry: 'over' }),
+    ...(expiry && firstExpiredDay(expiry) <= today && { expiry: 'expired' }),
     ...(!/^\d{3,4}$/.test(cvc ?? '') && { cvc: cvc === '' ? 'missing' : 'invalid' }),
   }
   if (!brand || !expiry || Object.keys(errors).length > 0) return { ok: false, errors }
