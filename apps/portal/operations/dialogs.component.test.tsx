@@ -12,13 +12,13 @@ import {
 } from '../testing/mock-service.ts'
 import { dialogCases, prepareCase, casesNeedingQuote, type DialogCase } from '../testing/dialog-cases.ts'
 
-/** Facts that some refusals name. */
+/** Details that some refusals contain. */
 const details = { min: '2026-11-21', max: '2027-05-20', remainingOrders: 2 }
 
 const confirmOf = (dialog: Locator, { confirmLabel }: DialogCase) =>
   dialog.getByRole('button', { name: confirmLabel, exact: true })
 
-/** A click without a pointer that travels there first: for the many in a row. */
+/** A click without pointer movement, for many clicks in a row. */
 const press = (button: Locator) => (button.element() as HTMLElement).click()
 
 async function open(it: DialogCase, options: RenderOptions = {}): Promise<Locator> {
@@ -40,7 +40,7 @@ async function openQuoted(it: DialogCase): Promise<Locator> {
 const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
 
 describe.each(dialogCases)('the dialog $dialog', (it_) => {
-  it('says what would change, old and new, before anything is sent', async () => {
+  it('shows old and new values before anything is sent', async () => {
     const dialog = await openQuoted(it_)
     await expect.element(dialog.getByRole('heading', { level: 2, name: it_.title })).toBeVisible()
     for (const said of it_.expectedTexts) await expect.element(dialog).toHaveTextContent(said)
@@ -48,7 +48,7 @@ describe.each(dialogCases)('the dialog $dialog', (it_) => {
     await expectAccessible()
   })
 
-  it('sends the command once with the quote that was read, and says so', async () => {
+  it('sends the command once with the quote on screen, and confirms it', async () => {
     const dialog = await openQuoted(it_)
     const release = holdAnswers(it_.command)
     const confirm = confirmOf(dialog, it_)
@@ -62,7 +62,7 @@ describe.each(dialogCases)('the dialog $dialog', (it_) => {
     expect(callsOf(it_.command).map(({ quoteId }) => quoteId)).toEqual([it_.quote.id])
   })
 
-  it('says in its place why the service refuses, whichever refusal it is', async () => {
+  it('shows the message of every refusal in the dialog', async () => {
     const dialog = await openQuoted(it_)
     // Without an address there is nothing to confirm: that refusal takes the button with it.
     const codes = refusalsOf(it_.command).toSorted((code) => (code === 'ADDRESS_MISSING' ? 1 : -1))
@@ -92,7 +92,7 @@ describe.each(dialogCases)('the dialog $dialog', (it_) => {
     await expect.poll(() => callsOf(it_.command).at(-1)?.quoteId).toBe(shown)
   })
 
-  it('says that nothing happens twice where the answer was lost, and works when tried again', async () => {
+  it('says after a lost answer that nothing runs twice, and succeeds on retry', async () => {
     const dialog = await openQuoted(it_)
     mockNoNetworkFor(it_.command)
     await confirmOf(dialog, it_).click()
@@ -104,7 +104,7 @@ describe.each(dialogCases)('the dialog $dialog', (it_) => {
     expect(callsOf(it_.command)).toHaveLength(2)
   })
 
-  it('has its title in focus, and gives the focus back on Escape', async () => {
+  it('focuses its title, and returns the focus on Escape', async () => {
     prepareCase(it_)
     const dialog = await open(it_)
     await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveFocus()
@@ -114,7 +114,7 @@ describe.each(dialogCases)('the dialog $dialog', (it_) => {
     expect(callsOf(it_.command)).toEqual([])
   })
 
-  it('speaks English where that is chosen', async () => {
+  it('is shown in English if the customer chose it', async () => {
     prepareCase(it_)
     const dialog = await open(it_, { language: 'en' })
     await expect.element(dialog.getByRole('button', { name: 'Close', exact: true }).first()).toBeVisible()
@@ -124,14 +124,14 @@ describe.each(dialogCases)('the dialog $dialog', (it_) => {
 })
 
 describe.each(casesNeedingQuote)('the dialog $dialog', (it_) => {
-  /** Where the button stands there without a quote, it does nothing. */
+  /** Without a quote the button is missing or does nothing. */
   async function expectNotSent(dialog: Locator) {
     const confirm = confirmOf(dialog, it_).query()
     if (confirm instanceof HTMLElement) confirm.click()
     expect(callsOf(it_.command)).toEqual([])
   }
 
-  it('sends nothing while the quote is still being worked out', async () => {
+  it('sends nothing while the quote is loading', async () => {
     prepareCase(it_)
     const release = holdAnswers('createQuote')
     const dialog = await open(it_)
@@ -142,7 +142,7 @@ describe.each(casesNeedingQuote)('the dialog $dialog', (it_) => {
     await expect.element(dialog).toHaveTextContent(it_.expectedTexts[0] ?? '')
   })
 
-  it('says instead of the quote why the command is not possible, and sends nothing', async () => {
+  it('shows why the command is not possible instead of the quote, and sends nothing', async () => {
     prepareCase(it_)
     mockRefusal('createQuote', 'ORDER_LOCKED')
     const dialog = await open(it_)

@@ -30,7 +30,7 @@ describe('moving an order', () => {
     return openDialog('rescheduleOrder', aSubscription(), { entry: schedule[0] })
   }
 
-  it('works in the calendar by keyboard alone', async () => {
+  it('works in the calendar with the keyboard only', async () => {
     const dialog = await openReschedule()
     await expect.element(day(dialog, /^Di., 8\. Dezember/)).toBeVisible()
     const present = day(dialog, /^Di., 8\. Dezember/).element()
@@ -47,7 +47,7 @@ describe('moving an order', () => {
     ])
   })
 
-  it('can leave all other orders where they are, and says so', async () => {
+  it('can keep the days of all other orders, and says so', async () => {
     const dialog = await openReschedule()
     await dialog.getByText('Nur diese').click()
     await expect.element(dialog).toHaveTextContent('Alle anderen behalten ihren Tag.')
@@ -57,7 +57,7 @@ describe('moving an order', () => {
     expect(callsOf('rescheduleOrder')).toMatchObject([{ body: { rescheduleFutureOrders: false } }])
   })
 
-  it('offers only the days on which it can be, and marks the present one and the holidays', async () => {
+  it('offers only possible days, and marks the current day and public holidays', async () => {
     const dialog = await openReschedule()
     await expect.element(dialog).toHaveTextContent(/Möglich von .* bis .*\./)
     await expect.element(day(dialog, /^Di., 8\. Dezember, bisheriges Bestelldatum/)).toBeVisible()
@@ -66,7 +66,7 @@ describe('moving an order', () => {
     await expect.element(day(dialog, /^Di., 10\. November/)).toBeDisabled()
   })
 
-  it('to the day that it has already confirms nothing', async () => {
+  it('to its current day cannot be confirmed', async () => {
     const dialog = await openReschedule()
     await day(dialog, /^Di., 8\. Dezember/).click()
     const confirm = dialog.getByRole('button', { name: 'Bestelldatum ändern' })
@@ -78,7 +78,7 @@ describe('moving an order', () => {
     await expect.element(dialog).toHaveTextContent('Keine Bestellung vorhanden.')
   })
 
-  it('where there are several dogs names the one it is about', async () => {
+  it('names the dog if the customer has several', async () => {
     prepareHousehold({
       subscriptions: [aSubscription(), aSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) })],
     })
@@ -90,7 +90,7 @@ describe('moving an order', () => {
 })
 
 describe('skipping an order', () => {
-  it('that could not be paid says that it is gone for good, without a pitch', async () => {
+  it('after a failed payment says that the skip cannot be undone, and gives no reasons to skip', async () => {
     const owed = aScheduleEntry({ status: 'FAILED' })
     prepareHousehold({ schedule: [owed] })
     mockAnswer('createQuote', aQuote())
@@ -102,7 +102,7 @@ describe('skipping an order', () => {
     expect(dialog.element().textContent).not.toContain('Verreist?')
   })
 
-  it('names the spec’s reasons, and says where no delivery follows', async () => {
+  it('lists reasons to skip, and says if no delivery follows', async () => {
     prepareHousehold()
     mockAnswer('createQuote', aQuote())
     const dialog = await openDialog('skipNextOrder')
@@ -126,7 +126,7 @@ describe('pausing', () => {
     return openDialog('pauseSubscription', subscription)
   }
 
-  it('starts with four weeks, and each length says when it goes on', async () => {
+  it('starts with four weeks, and each length shows when the subscription resumes', async () => {
     const dialog = await openPause()
     await expect.element(dialog.getByRole('radio', { name: /^4 Wochen/ })).toBeChecked()
     for (const said of [
@@ -140,7 +140,7 @@ describe('pausing', () => {
     expect(callsOf('pauseSubscription')).toMatchObject([{ body: { weeks: 12 } }])
   })
 
-  it('shorter than the time to the next box says that nothing changes', async () => {
+  it('until before the next box says that nothing changes', async () => {
     prepareHousehold()
     mockAnswer('createQuote', aQuote({ after: { status: 'PAUSED' } }))
     const dialog = await openDialog('pauseSubscription')
@@ -149,7 +149,7 @@ describe('pausing', () => {
       .toHaveTextContent('Diese Pause ist kürzer als die Zeit bis zu deiner nächsten Box.')
   })
 
-  it('says what becomes of an open payment, of skipped boxes and of one on its way', async () => {
+  it('explains what happens to an open payment, skipped boxes and a box in transit', async () => {
     const dialog = await openPause(aSubscription(), {
       schedule: [aScheduleEntry({ status: 'FAILED' }), aScheduleEntry({ id: 20001010, status: 'SKIPPED' })],
       orders: [
@@ -164,7 +164,7 @@ describe('pausing', () => {
       await expect.element(dialog).toHaveTextContent(said)
   })
 
-  it('that runs already can be changed, and offers no length beyond 26 weeks in a row', async () => {
+  it('can be changed while it runs, but not beyond 26 weeks in a row', async () => {
     const long = aPausedSubscription({
       pause: { reason: 'CUSTOMER', startedAt: '2026-06-26', weeks: null, resumesAt: '2026-12-18' },
     })
@@ -178,7 +178,7 @@ describe('pausing', () => {
 })
 
 describe('the first charge after a pause', () => {
-  it('moved close says that the subscription runs again at once, and shows what follows', async () => {
+  it('moved to a near day warns that the subscription resumes at once, and shows the following orders', async () => {
     prepareHousehold({ subscriptions: [aPausedSubscription()] })
     mockAnswer(
       'createQuote',
@@ -202,7 +202,7 @@ describe('the first charge after a pause', () => {
     await expect.element(dialog).toHaveTextContent('Bestellung Do., 10. Dezember · 199,90 €')
   })
 
-  it('to a day that has passed meanwhile is refused with the days that are possible', async () => {
+  it('moved to a day that is no longer possible is refused with the possible days', async () => {
     prepareHousehold({ subscriptions: [aPausedSubscription()] })
     mockRefusal('createQuote', 'DATE_OUT_OF_RANGE', { details: { min: '2026-12-04', max: '2027-05-20' } })
     const dialog = await openDialog('changeNextChargeDate', aPausedSubscription())

@@ -42,8 +42,8 @@ async function openActivation(
   )
 }
 
-describe('the way back from a pause', () => {
-  it('charged today says so beside the button', async () => {
+describe('resuming a paused subscription', () => {
+  it('shows beside the button if the charge is today', async () => {
     prepareHousehold({ subscriptions: [aPausedSubscription()] })
     mockAnswer('createQuote', aQuote({ after: { nextBox: today } }))
     const dialog = await openDialog('resumeSubscription', aPausedSubscription())
@@ -54,7 +54,7 @@ describe('the way back from a pause', () => {
     await expectAccessible()
   })
 
-  it('saves another address at once and asks again what follows from it', async () => {
+  it('saves another address at once and reloads the quote', async () => {
     const dialog = await openActivation()
     mockAnswer('updateSubscriptionAddress', aPausedSubscription())
     await dialog.getByLabelText(/^Versandadresse ändern/).selectOptions('3002')
@@ -65,7 +65,7 @@ describe('the way back from a pause', () => {
       .toBeVisible()
   })
 
-  it('saves another payment method at once, and says in place why one is refused', async () => {
+  it('saves another payment method at once, and shows in the dialog why one is refused', async () => {
     const dialog = await openActivation()
     mockRefusal('changePaymentMethod', 'PAYMENT_METHOD_INVALID')
     await dialog.getByLabelText(/^Zahlungsart auswählen/).selectOptions('pm_5002')
@@ -78,7 +78,7 @@ describe('the way back from a pause', () => {
     ['REQUIRES_CONFIRMATION', 'Diese Zahlungsmethode ist noch nicht bestätigt.'],
     ['REVOKED', 'Diese Zahlungsmethode wurde widerrufen.'],
   ]
-  it.each(unusable)('with a method that is %s says what to do about it', async (status, said) => {
+  it.each(unusable)('with a method that is %s says what to do', async (status, said) => {
     const dialog = await openActivation(aPausedSubscription(), {
       methods: [aMethod({ status }), aPayPalMethod()],
     })
@@ -86,7 +86,7 @@ describe('the way back from a pause', () => {
   })
 
   it.each(['PAYMENT_METHOD_INVALID', 'PAYMENT_METHOD_UNCONFIRMED'] as const)(
-    'that %s forbids has no button, and leads to the payment methods',
+    'has no button after %s and links to the payment methods',
     async (code) => {
       prepareHousehold({ subscriptions: [aPausedSubscription()] })
       mockRefusal('createQuote', code)
@@ -97,7 +97,7 @@ describe('the way back from a pause', () => {
     },
   )
 
-  it('without an address asks for one in place', async () => {
+  it('asks for an address if there is none', async () => {
     const subscription = aPausedSubscription({ shippingAddress: null })
     prepareHousehold({ subscriptions: [subscription], addresses: [] })
     mockRefusal('createQuote', 'ADDRESS_MISSING')
@@ -109,7 +109,7 @@ describe('the way back from a pause', () => {
 })
 
 describe('after a reactivation', () => {
-  it('the first order can still be moved within its grace, which is said with its end', async () => {
+  it('the first order can be moved until its cut-off, which is shown', async () => {
     const reactivated = aSubscription({
       nextBillingDate: '2026-11-20',
       nextDelivery: { from: '2026-11-27', to: '2026-12-01' },

@@ -82,7 +82,7 @@ async function openCancel(changes: Partial<Household> = {}) {
   return dialog
 }
 
-/** To the step with the reasons, and with one of them past it. */
+/** Goes to the step with the reasons and, if a reason is given, chooses it and continues. */
 async function goOn(dialog: Locator, reason?: string) {
   await expect.element(dialog).toHaveTextContent('Das hat Frieda jetzt')
   await button(dialog, 'Weiter kündigen').click()
@@ -92,7 +92,7 @@ async function goOn(dialog: Locator, reason?: string) {
 }
 
 describe('cancelling', () => {
-  it('is possible on every step, in the same place, and says what it does', async () => {
+  it('is possible on every step in the same place, and says what it does', async () => {
     const dialog = await openCancel()
     await expect.element(dialog).toHaveTextContent('Du kannst Friedas Abo jederzeit beenden')
     for (const step of ['benefit', 'reason', 'offer']) {
@@ -106,7 +106,7 @@ describe('cancelling', () => {
     await expect.element(button(dialog, 'Jetzt kündigen')).toBeVisible()
   })
 
-  it('works at once, without a reason, and says when it ended and that nothing is charged', async () => {
+  it('works immediately without a reason, and confirms the end', async () => {
     const dialog = await openCancel()
     const release = holdAnswers('cancelSubscription')
     await button(dialog, 'Jetzt kündigen').click()
@@ -121,7 +121,7 @@ describe('cancelling', () => {
     await expectAccessible()
   })
 
-  it('takes the reason and what was said along', async () => {
+  it('sends the reason and the comment', async () => {
     const dialog = await openCancel()
     await goOn(dialog)
     await dialog.getByText('Etwas anderes').click()
@@ -133,7 +133,7 @@ describe('cancelling', () => {
     ])
   })
 
-  it('names before it is declared everything that ends and what still comes', async () => {
+  it('lists everything that ends and what still arrives before the customer confirms', async () => {
     const coming = anOrder({
       deliveryWindow: { from: '2026-11-20', to: '2026-11-23', shiftedByHoliday: false },
     })
@@ -150,7 +150,7 @@ describe('cancelling', () => {
     await expect.element(button(dialog, 'Abo behalten')).toBeVisible()
   })
 
-  it('is still possible where the flow cannot be read', async () => {
+  it('is still possible if the flow fails to load', async () => {
     prepareHousehold()
     mockRefusal('startCancellationFlow', 'CONFLICT')
     mockAnswer('createQuote', cheaper)
@@ -159,7 +159,7 @@ describe('cancelling', () => {
     await expect.element(button(dialog, 'Jetzt kündigen')).toBeVisible()
   })
 
-  it('that does not get through says so, and names the way without signing in', async () => {
+  it('reports a failed request and links to the cancellation page without sign-in', async () => {
     const dialog = await openCancel()
     mockNoNetworkFor('cancelSubscription')
     await button(dialog, 'Jetzt kündigen').click()
@@ -173,7 +173,7 @@ describe('cancelling', () => {
     await expect.element(dialog).toHaveTextContent('Friedas Abo ist gekündigt')
   })
 
-  it('asks before what was said is lost by Escape', async () => {
+  it('asks before Escape discards the comment', async () => {
     const dialog = await openCancel()
     await goOn(dialog)
     await dialog.getByRole('textbox').fill('Wir ziehen um.')
@@ -181,14 +181,14 @@ describe('cancelling', () => {
     await expect.element(page.getByRole('dialog', { name: 'Eingaben verwerfen?' })).toBeVisible()
   })
 
-  it('goes back a step, and keeps what was chosen', async () => {
+  it('goes back a step and keeps the choice', async () => {
     const dialog = await openCancel()
     await goOn(dialog, 'Es ist mir zu teuer')
     await button(dialog, 'Zurück').click()
     await expect.element(dialog.getByRole('radio', { name: 'Es ist mir zu teuer' })).toBeChecked()
   })
 
-  it('speaks English where that is chosen', async () => {
+  it('is shown in English if the customer chose it', async () => {
     prepareHousehold()
     mockRefusal('startCancellationFlow', 'CONFLICT')
     mockAnswer('createQuote', cheaper)
@@ -199,7 +199,7 @@ describe('cancelling', () => {
 })
 
 describe('staying', () => {
-  it('with a free sample says with which box it comes, and that all goes on', async () => {
+  it('with a free sample shows the box that contains it', async () => {
     const dialog = await openCancel()
     mockAnswer('applyBenefit', aSubscription())
     await expect.element(dialog.getByRole('radio', { name: 'Darm' })).toBeChecked()
@@ -211,7 +211,7 @@ describe('staying', () => {
     ])
   })
 
-  it('with an offer sees its effect first, and until when it holds', async () => {
+  it('with an offer shows its effect and how long it is valid first', async () => {
     const dialog = await openCancel()
     mockAnswer('applyCancellationOffer', aSubscription())
     await goOn(dialog, 'Es ist mir zu teuer')
@@ -229,7 +229,7 @@ describe('staying', () => {
     ])
   })
 
-  it('with an offer that costs more has the order button with all the law wants seen', async () => {
+  it('with a more expensive offer requires the order button with the mandatory information', async () => {
     const dialog = await openCancel()
     mockAnswer('createQuote', { ...cheaper, needsOrderButton: true })
     await goOn(dialog, 'Es ist mir zu teuer')
@@ -239,7 +239,7 @@ describe('staying', () => {
   })
 
   it.each(['OFFER_NOT_AVAILABLE', 'SKIP_LIMIT_REACHED'] as const)(
-    'with an offer that is refused (%s) says why, and cancelling stays possible',
+    'with a refused offer (%s) says why, and cancelling stays possible',
     async (code) => {
       const dialog = await openCancel()
       mockRefusal('createQuote', code)
@@ -249,7 +249,7 @@ describe('staying', () => {
     },
   )
 
-  it('is not offered twice: a sample that was taken is not shown again', async () => {
+  it('does not offer a sample that was already taken', async () => {
     prepareHousehold()
     mockAnswer('createQuote', cheaper)
     mockAnswer('startCancellationFlow', { ...flow, benefit: { ...flow.benefit, isApplied: true } })
@@ -260,7 +260,7 @@ describe('staying', () => {
 })
 
 describe('a dog that has died', () => {
-  it('is met with a short kind text at once: no offer, no question, one button', async () => {
+  it('leads to a short kind text without offers or questions, and one button', async () => {
     const dialog = await openCancel()
     await dialog.getByRole('button', { name: 'Frieda ist verstorben' }).click()
     await expect

@@ -35,8 +35,8 @@ async function openPayment(changes: Partial<Household> = {}, subscription = aSub
   return openDialog('changePaymentMethod', subscription)
 }
 
-describe('what a subscription is paid with', () => {
-  it('is chosen among all saved methods, the present one marked', async () => {
+describe('the payment method of a subscription', () => {
+  it('is chosen from all saved methods, with the current one marked', async () => {
     const dialog = await openPayment()
     await expect.element(dialog.getByRole('radio', { name: /^Visa, endet auf 4242 Aktuell/ })).toBeChecked()
     for (const said of [
@@ -50,7 +50,7 @@ describe('what a subscription is paid with', () => {
     await expectAccessible()
   })
 
-  it('is changed once, with a toast, and the dialog closes', async () => {
+  it('is changed once with a toast, and the dialog closes', async () => {
     const dialog = await openPayment()
     await dialog.getByText('SEPA-Lastschrift').click()
     const release = holdAnswers('changePaymentMethod')
@@ -69,7 +69,7 @@ describe('what a subscription is paid with', () => {
     ['REQUIRES_CONFIRMATION', 'Noch nicht bestätigt. Bestätige sie im Profil.'],
     ['REVOKED', 'Widerrufen. Hinterlege sie im Profil neu.'],
   ]
-  it.each(unusable)('cannot become a method that is %s, which says why', async (status, why) => {
+  it.each(unusable)('cannot be a method that is %s, and the dialog says why', async (status, why) => {
     const dialog = await openPayment({ methods: [aMethod(), aPayPalMethod({ status })] })
     const paypal = dialog.getByRole('radio', { name: /PayPal/ })
     await expect.element(paypal).toBeDisabled()
@@ -83,7 +83,7 @@ describe('what a subscription is paid with', () => {
       [aMethod({ status: 'EXPIRED' })],
       'Zurzeit ist keine deiner Zahlungsmethoden einsetzbar.',
     ],
-  ])('leads to the profile where %s', async (_, list, said) => {
+  ])('links to the profile if %s', async (_, list, said) => {
     const dialog = await openPayment({ methods: list })
     await expect.element(dialog).toHaveTextContent(said)
     expect(button(dialog, 'Zahlungsart übernehmen').query()).toBeNull()
@@ -91,7 +91,7 @@ describe('what a subscription is paid with', () => {
     await expectAccessible()
   })
 
-  it('says in its place why the service refuses, whichever refusal it is', async () => {
+  it('shows the message of every refusal in the dialog', async () => {
     const dialog = await openPayment()
     await dialog.getByText('SEPA-Lastschrift').click()
     for (const code of refusalsOf('changePaymentMethod')) {
@@ -103,7 +103,7 @@ describe('what a subscription is paid with', () => {
     await expect.element(toast('Es ist ein Fehler aufgetreten').first()).toBeVisible()
   })
 
-  it('stays as it is without a network, and says so', async () => {
+  it('stays unchanged without a network, and the dialog says so', async () => {
     const dialog = await openPayment()
     await dialog.getByText('SEPA-Lastschrift').click()
     mockNoNetworkFor('changePaymentMethod')
@@ -113,7 +113,7 @@ describe('what a subscription is paid with', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  it('of a subscription that rests for want of payment can be resumed with afterwards', async () => {
+  it('can be changed during a pause after a failed payment, to resume with it', async () => {
     const paused = aPausedSubscription({
       pause: { reason: 'PAYMENT_FAILED', startedAt: '2026-11-20', weeks: null, resumesAt: null },
     })
@@ -123,7 +123,7 @@ describe('what a subscription is paid with', () => {
       .toHaveTextContent('Das Abo ruht, weil eine Zahlung nicht geklappt hat. Mit der neuen Zahlungsart')
   })
 
-  it('speaks English where that is chosen', async () => {
+  it('is shown in English if the customer chose it', async () => {
     prepareHousehold({ methods })
     const dialog = await openDialog('changePaymentMethod', aSubscription(), { language: 'en' })
     await expect.element(dialog.getByRole('radio').first()).toBeInTheDocument()
@@ -142,7 +142,7 @@ describe('an open payment', () => {
     return dialog
   }
 
-  it('is tried again at once with another method, which the button says', async () => {
+  it('is retried at once with another method, and the button says so', async () => {
     const dialog = await openOwed()
     await expect.element(dialog).toHaveTextContent('sonst am Fr., 11. Dezember.')
     await expect.element(button(dialog, 'Jetzt noch einmal versuchen')).toBeVisible()
@@ -151,7 +151,7 @@ describe('an open payment', () => {
     await expectAccessible()
   })
 
-  it('that was tried less than ten minutes ago is not tried again so soon, which is said', async () => {
+  it('is not retried within ten minutes of the last attempt, and the dialog says so', async () => {
     const dialog = await openOwed(aQuote({ charge: null }))
     await dialog.getByText('SEPA-Lastschrift').click()
     await expect.element(dialog).toHaveTextContent('Der letzte Versuch ist keine 10 Minuten her.')
@@ -170,7 +170,7 @@ describe('an open payment', () => {
       aSubscription({ lastPaymentStatus: 'FAILED', isLocked: true }),
       'Die Zahlung läuft noch.',
     ],
-  ])('that %s says so in the dialog', async (_, answered, said) => {
+  ])('that %s is reported in the dialog', async (_, answered, said) => {
     const dialog = await openOwed()
     mockAnswer('changePaymentMethod', answered)
     prepareHousehold({ methods, schedule: [aScheduleEntry({ status: 'PROCESSING' })] })
@@ -181,7 +181,7 @@ describe('an open payment', () => {
     await expectAccessible()
   })
 
-  it('that was declined again leads back to the methods', async () => {
+  it('that is declined again leads back to the methods', async () => {
     const dialog = await openOwed()
     mockAnswer('changePaymentMethod', aSubscription({ lastPaymentStatus: 'FAILED' }))
     await button(dialog, 'Jetzt noch einmal versuchen').click()
