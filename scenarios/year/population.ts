@@ -71,7 +71,7 @@ const addresses = {
 }
 
 function addressOf(it: ExpectedSubscription): object {
-  const person = { firstName: 'Kim', lastName: 'Muster', phone: '', client: '' }
+  const person = { firstName: 'Kim', lastName: 'Muster', phone: '', company: '' }
   return { addressId: null, ...person, ...addresses[it.country] }
 }
 
