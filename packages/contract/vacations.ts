@@ -79,14 +79,14 @@ const refusedTimes = ['DATE_OUT_OF_RANGE', 'HOLIDAY_TOO_LONG', 'HOLIDAY_OVERLAPS
 export const vacationOperations = {
   listHolidayModes: resource({
     route: 'GET /api/v1/holiday_modes',
-    summary: 'The customer’s holidays that are not over, soonest first.',
+    summary: 'The customer’s current and upcoming vacations, soonest first.',
     answer: z.array(VacationView),
     refusals: [],
   }),
 
   previewHolidayMode: operation({
     route: 'POST /api/v1/holiday_modes/preview',
-    summary: 'Which boxes of all dogs a holiday would skip or move. Changes nothing.',
+    summary: 'Which boxes of all dogs a vacation would skip or move. Changes nothing.',
     input: VacationParams,
     answer: VacationPreviewView,
     successes: [201],
@@ -95,7 +95,7 @@ export const vacationOperations = {
 
   enterHolidayMode: operation({
     route: 'POST /api/v1/holiday_modes',
-    summary: 'Skips or moves the boxes of all dogs that would come during a holiday, all at once.',
+    summary: 'Skips or moves the boxes of all dogs that would arrive during a vacation, all at once.',
     input: VacationParams,
     answer: VacationView,
     successes: [201],
@@ -104,7 +104,7 @@ export const vacationOperations = {
 
   takeBackHolidayMode: operation({
     route: 'DELETE /api/v1/holiday_modes/:id',
-    summary: 'Takes a holiday back: undoes what still can be undone and tells what cannot.',
+    summary: 'Takes a vacation back: reverts what can still be reverted and reports the rest.',
     params: z.object({ id: PathId }),
     answer: VacationView,
     refusals: ['NOT_FOUND', 'CONFLICT'],

@@ -366,15 +366,15 @@ describe('a declined charge', () => {
   test('follows the dunning schedule until the service pauses the subscription', () => {
     let subscription: Subscription = active()
     let moment = DUE
-    const told: [on: Day, next: Day | null, events: string[] | string][] = []
+    const outcomes: [on: Day, next: Day | null, events: string[] | string][] = []
     for (const trigger of ['DUE', 'RETRY', 'RETRY', 'RETRY'] as const) {
       const decision = failing(subscription, trigger, moment)
       subscription = valueOf(decision)
-      told.push([moment.today, nextBillingDate(subscription, moment), outcomeOf(decision)])
+      outcomes.push([moment.today, nextBillingDate(subscription, moment), outcomeOf(decision)])
       const next = nextBillingDate(subscription, moment)
       if (next) moment = at(`${next}T10:00:00+01:00`)
     }
-    expect(told).toEqual([
+    expect(outcomes).toEqual([
       ['2026-12-08', '2026-12-10', ['paymentFailed']],
       ['2026-12-10', '2026-12-12', ['paymentFailed']],
       ['2026-12-12', '2026-12-15', ['paymentLastWarning']],

@@ -53,7 +53,7 @@ export function declineDueCharge(under: ChargeUnderway, decline: Decline, moment
     price: under.charge.price,
   }
   return accept<Subscription, DomainEvent>(withOwedOrder(under, owed, decline, moment), {
-    type: next.notice,
+    type: next.event,
     ...failureFields(under, decline),
     nextRetryDate: next.on,
     before: dunningFacts(under),

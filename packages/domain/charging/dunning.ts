@@ -9,9 +9,9 @@ export const RETRY_RUN = '10:00'
 
 /** The retries, in days after the first attempt, and the event of a failure before each of them. */
 export const DUNNING_STEPS = [
-  { retryOn: 2, notice: 'paymentFailed' },
-  { retryOn: 4, notice: 'paymentFailed' },
-  { retryOn: 7, notice: 'paymentLastWarning' },
+  { retryOn: 2, event: 'paymentFailed' },
+  { retryOn: 4, event: 'paymentFailed' },
+  { retryOn: 7, event: 'paymentLastWarning' },
 ] as const
 
 /** The real time that has to pass between two retries that changes of the payment method set off. */
@@ -25,7 +25,7 @@ export function retryCooldownStart(realNow: Instant): Instant {
 /** The next retry of an order, and the event that announces it. */
 export interface NextRetry {
   readonly on: Day
-  readonly notice: (typeof DUNNING_STEPS)[number]['notice']
+  readonly event: (typeof DUNNING_STEPS)[number]['event']
 }
 
 /**
@@ -35,12 +35,12 @@ export interface NextRetry {
 export function nextRetry(owed: OwedOrder | null, moment: Moment): NextRetry | undefined {
   const firstDay = owed?.billingDate ?? moment.today
   const isBetween = owed !== null && !isRetryTimeReached(owed, moment)
-  const tries = DUNNING_STEPS.map(({ retryOn, notice }) => ({ on: addDays(firstDay, retryOn), notice }))
+  const tries = DUNNING_STEPS.map(({ retryOn, event }) => ({ on: addDays(firstDay, retryOn), event }))
   const { on: last } = tries.at(-1) ?? { on: firstDay }
   if (isBetween) {
     return {
       on: owed.nextRetryDate,
-      notice: owed.nextRetryDate < last ? 'paymentFailed' : 'paymentLastWarning',
+      event: owed.nextRetryDate < last ? 'paymentFailed' : 'paymentLastWarning',
     }
   }
   return tries.find(({ on }) => on > moment.today)

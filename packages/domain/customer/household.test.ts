@@ -4,12 +4,12 @@ import { newestFirst, soonestFirst, type DogWithBoxes, type UpcomingBox } from '
 
 const coming = (id: number, from: string, to = from): UpcomingBox => ({ id, deliveryWindow: { from, to } })
 
-const told = (boxes: readonly { dog: string; box: { id: number } }[]) =>
+const labelled = (boxes: readonly { dog: string; box: { id: number } }[]) =>
   boxes.map(({ dog, box }) => `${dog} ${box.id}`)
 
 describe('the boxes of a household in one timeline', () => {
   const cases: readonly [string, readonly DogWithBoxes<string, UpcomingBox>[], readonly string[]][] = [
-    ['nobody has a dog', [], []],
+    ['no dogs', [], []],
     ['a dog has nothing planned', [{ dog: 'Luna', boxes: [] }], []],
     [
       'two dogs take turns',
@@ -45,7 +45,7 @@ describe('the boxes of a household in one timeline', () => {
     ],
   ]
   it.each(cases)('%s', (_, household, expected) => {
-    expect(told(soonestFirst(household))).toEqual(expected)
+    expect(labelled(soonestFirst(household))).toEqual(expected)
   })
 
   it('shows charged orders newest first, those of one day in the order of the dogs', () => {
@@ -54,7 +54,7 @@ describe('the boxes of a household in one timeline', () => {
       { dog: 'Milo', boxes: [past(2, '2026-11-10'), past(1, '2026-10-13')] },
       { dog: 'Pippa', boxes: [past(4, '2026-11-10'), past(3, '2026-10-20')] },
     ]
-    expect(told(newestFirst(household))).toEqual(['Milo 2', 'Pippa 4', 'Pippa 3', 'Milo 1'])
+    expect(labelled(newestFirst(household))).toEqual(['Milo 2', 'Pippa 4', 'Pippa 3', 'Milo 1'])
   })
 
   const someDay = integer({ min: 1, max: 28 }).map(

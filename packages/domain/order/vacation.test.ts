@@ -27,7 +27,7 @@ const TENTH = 20001010
 
 const away = (from: string, to: string): VacationDates => ({ from: day(from), to: day(to) })
 
-function holiday(from: string, to: string, wish: VacationStrategy = 'MOVE'): Vacation {
+function vacation(from: string, to: string, wish: VacationStrategy = 'MOVE'): Vacation {
   return { ...away(from, to), wish }
 }
 
@@ -38,11 +38,11 @@ const take = (
   moment = NOON,
 ) => enterVacation(subscription, mode, others, moment)
 
-const told = ({ events }: { events: VacationResult['events'] }) => events.map(({ type }) => type)
+const eventTypes = ({ events }: { events: VacationResult['events'] }) => events.map(({ type }) => type)
 
 describe('a vacation', () => {
   test('moves a box to the first day with a delivery after it', () => {
-    const { after, events, steps } = take(active(), holiday('2026-12-14', '2026-12-20'))
+    const { after, events, steps } = take(active(), vacation('2026-12-14', '2026-12-20'))
     expect(formatSchedule(after, NOON)).toBe('12-14, 01-05, 02-02, 03-02, 03-30, 04-27')
     expect(steps).toEqual([
       {
@@ -54,48 +54,48 @@ describe('a vacation', () => {
         closed: [],
       },
     ])
-    expect(told({ events })).toEqual(['orderRescheduled'])
+    expect(eventTypes({ events })).toEqual(['orderRescheduled'])
   })
 
   test('affects a box whose window begins on its last day', () => {
-    expect(take(active(), holiday('2026-12-10', '2026-12-15')).steps).toHaveLength(1)
-    expect(take(active(), holiday('2026-12-10', '2026-12-14')).steps).toHaveLength(0)
-    expect(take(active(), holiday('2026-12-17', '2026-12-19')).steps).toHaveLength(1)
-    expect(take(active(), holiday('2026-12-18', '2026-12-30')).steps).toHaveLength(0)
+    expect(take(active(), vacation('2026-12-10', '2026-12-15')).steps).toHaveLength(1)
+    expect(take(active(), vacation('2026-12-10', '2026-12-14')).steps).toHaveLength(0)
+    expect(take(active(), vacation('2026-12-17', '2026-12-19')).steps).toHaveLength(1)
+    expect(take(active(), vacation('2026-12-18', '2026-12-30')).steps).toHaveLength(0)
   })
 
   test('skips all boxes if the customer prefers that', () => {
-    const { after, events } = take(active(), holiday('2026-12-14', '2027-01-14', 'SKIP'))
+    const { after, events } = take(active(), vacation('2026-12-14', '2027-01-14', 'SKIP'))
     expect(formatSchedule(after, NOON)).toBe('12-08 s, 01-05 s, 02-02, 03-02, 03-30, 04-27, 05-25, 06-22')
-    expect(told({ events })).toEqual(['orderSkipped', 'orderSkipped'])
+    expect(eventTypes({ events })).toEqual(['orderSkipped', 'orderSkipped'])
   })
 
   test('skips a box if there is no day before the next one, and moves that one', () => {
-    const { after, steps } = take(active(), holiday('2026-12-14', '2027-01-14'))
+    const { after, steps } = take(active(), vacation('2026-12-14', '2027-01-14'))
     expect(formatSchedule(after, NOON)).toBe('12-08 s f, 01-11, 02-02, 03-02, 03-30, 04-27, 05-25')
     expect(steps.map(({ kind }) => kind)).toEqual(['SKIPPED', 'MOVED'])
   })
 
   test('never moves a box to the delivery days of the following one', () => {
     const fortnightly = active({ intervalDays: 14, anchor: { index: 9, date: day('2026-12-08') } })
-    const { after } = take(fortnightly, holiday('2026-12-14', '2026-12-27'))
+    const { after } = take(fortnightly, vacation('2026-12-14', '2026-12-27'))
     expect(formatSchedule(after, NOON)).toBe('12-08 s, 12-22, 01-05, 01-19, 02-02, 02-16, 03-02')
   })
 
   test('moves nothing into another vacation', () => {
-    const { after } = take(active(), holiday('2026-12-14', '2026-12-20'), [away('2026-12-21', '2026-12-24')])
+    const { after } = take(active(), vacation('2026-12-14', '2026-12-20'), [away('2026-12-21', '2026-12-24')])
     expect(formatSchedule(after, NOON)).toMatch(/^12-21,/)
   })
 
   test('does not change a box past its cut-off, and gives the reason', () => {
     const locked = noonOf('2026-12-08')
-    const { after, events, steps } = take(active(), holiday('2026-12-10', '2026-12-20'), [], locked)
+    const { after, events, steps } = take(active(), vacation('2026-12-10', '2026-12-20'), [], locked)
     expect({ after, events }).toEqual({ after: active(), events: [] })
     expect(steps).toEqual([{ kind: 'COMES', reason: 'LOCKED', orderId: NINTH, billingDate: '2026-12-08' }])
   })
 
   test('does not change an owed box, and skips the ones after it', () => {
-    const { steps } = take(inDunning(), holiday('2026-11-21', '2026-12-31'))
+    const { steps } = take(inDunning(), vacation('2026-11-21', '2026-12-31'))
     expect(steps).toMatchObject([
       { kind: 'COMES', reason: 'OWED', orderId: NINTH },
       { kind: 'SKIPPED', orderId: TENTH },
@@ -108,13 +108,13 @@ describe('a vacation', () => {
       (subscription, id) => valueOf(skipOrder(subscription, id, NOON)),
       active(),
     )
-    expect(take(full, holiday('2026-12-14', '2026-12-20', 'SKIP')).steps).toMatchObject([
+    expect(take(full, vacation('2026-12-14', '2026-12-20', 'SKIP')).steps).toMatchObject([
       { kind: 'COMES', reason: 'SKIP_LIMIT' },
     ])
   })
 
   test.each([pausedByCustomer(), cancelled()])('changes nothing if no box arrives', (subscription) => {
-    expect(take(subscription, holiday('2026-12-01', '2027-01-10'))).toEqual({
+    expect(take(subscription, vacation('2026-12-01', '2027-01-10'))).toEqual({
       after: subscription,
       events: [],
       steps: [],
@@ -124,8 +124,8 @@ describe('a vacation', () => {
   test('respects the country’s public holidays: Austrian boxes arrive a day later in December', () => {
     const vienna = active({ anchor: { index: 9, date: day('2026-12-01') } })
     const at = { ...vienna, shippingAddress: { ...vienna.shippingAddress!, countryCode: 'AT' as const } }
-    expect(take(vienna, holiday('2026-12-08', '2026-12-08')).steps).toHaveLength(1)
-    expect(take(at, holiday('2026-12-08', '2026-12-08')).steps).toHaveLength(0)
+    expect(take(vienna, vacation('2026-12-08', '2026-12-08')).steps).toHaveLength(1)
+    expect(take(at, vacation('2026-12-08', '2026-12-08')).steps).toHaveLength(0)
   })
 })
 
@@ -166,22 +166,22 @@ describe('a vacation is refused', () => {
 
 describe('taking back a vacation', () => {
   test('restores what it skipped, even if a moved box had passed it', () => {
-    const mode = holiday('2026-12-14', '2027-01-14')
+    const mode = vacation('2026-12-14', '2027-01-14')
     const taken = take(active(), mode)
     const back = takeBackVacation(taken.after, taken.steps, NOON)
     expect(back.after).toEqual(active())
     expect([...back.outcomes.values()]).toEqual(['UNDONE', 'UNDONE'])
-    expect(told(back)).toEqual(['orderRescheduled', 'orderUnskipped'])
+    expect(eventTypes(back)).toEqual(['orderRescheduled', 'orderUnskipped'])
   })
 
   test('keeps what is too late, and gives the reason', () => {
-    const taken = take(active(), holiday('2026-12-14', '2026-12-20'))
+    const taken = take(active(), vacation('2026-12-14', '2026-12-20'))
     const back = takeBackVacation(taken.after, taken.steps, noonOf('2026-12-09'))
     expect(back).toEqual({ after: taken.after, events: [], outcomes: new Map([[NINTH, 'LOCKED']]) })
   })
 
   test('keeps what was changed since', () => {
-    const { after, steps } = take(active(), holiday('2026-12-14', '2026-12-20'))
+    const { after, steps } = take(active(), vacation('2026-12-14', '2026-12-20'))
     const elsewhere = { date: day('2026-12-20'), wholeCadence: false, orderId: NINTH }
     const since = valueOf(rescheduleOrder(after, elsewhere, NOON))
     expect(takeBackVacation(since, steps, NOON)).toMatchObject({
