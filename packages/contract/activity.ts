@@ -1,24 +1,15 @@
 /** The activity feed of a subscription, with the calls that undo its entries. */
 import { z } from 'zod'
 import { resource } from './operation.ts'
+import { quotedOperations } from './quotes.ts'
 import { InstantView, PathId } from './values.ts'
+
+/** The operations that undo another, as their descriptors name them. */
+const undoOperations = Object.values(quotedOperations).flatMap(({ undo }) => undo ?? [])
 
 /** The call that undoes an entry: operation, path parameters and body, ready to send. */
 export const UndoView = z.object({
-  operation: z.enum([
-    'skipOrder',
-    'unskipOrder',
-    'rescheduleOrder',
-    'changeNextChargeDate',
-    'swapPlan',
-    'updatePet',
-    'updateSubscriptionAddress',
-    'changePaymentMethod',
-    'addDiscount',
-    'removeDiscount',
-    'addSupplement',
-    'removeSupplement',
-  ]),
+  operation: z.enum([...new Set(undoOperations)]),
   params: z.record(z.string(), z.union([z.string(), z.int()])),
   body: z.record(z.string(), z.unknown()).nullable(),
   /** The business time until which it can be undone; null if there is no deadline. */

@@ -19,7 +19,6 @@ function useUndoToasts(): Partial<Record<UndoView['operation'], ToastTexts>> {
   const { toast: supplement } = useSupplementText()
   return {
     rescheduleOrder: move.toast,
-    changeNextChargeDate: { failure: move.nextCharge.failure },
     swapPlan: usePlanText().toast,
     updatePet: useDogText().update.toast,
     updateSubscriptionAddress: useAddressText().toast,

@@ -1,0 +1,9 @@
+import { isUndoable } from '@pfotenportal/domain/quote/undoable'
+import { describe, expect, it } from 'vitest'
+import { quotedOperations } from './quotes.ts'
+
+describe.each(Object.entries(quotedOperations))('%s', (_name, { event, undo }) => {
+  it('can be undone by the rules exactly if its descriptor names an undo', () => {
+    expect(isUndoable(event)).toBe(undo !== null)
+  })
+})
