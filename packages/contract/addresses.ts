@@ -64,7 +64,7 @@ export const addressOperations = {
 
   createAddress: operation({
     route: 'POST /api/v1/addresses/',
-    summary: 'Saves an address: 201 where it is new, 200 with the one that is there where it is a duplicate.',
+    summary: 'Saves an address: 201 if it is new, 200 with the existing one if it is a duplicate.',
     input: AddressParams,
     answer: AddressView,
     successes: [201, 200],
@@ -73,7 +73,7 @@ export const addressOperations = {
 
   updateAddress: operation({
     route: 'PUT /api/v1/addresses/:id',
-    summary: 'Changes a saved address, and with it every subscription that ships there (C-53).',
+    summary: 'Changes a saved address and every subscription that ships to it.',
     params: z.object({ id: PathId }),
     input: AddressParams,
     answer: AddressView.extend({ updatedSubscriptions: z.array(z.int()) }),

@@ -38,7 +38,7 @@ export const EmailInput = z
 export const authOperations = {
   requestLoginLink: operation({
     route: 'POST /api/v1/auth/link',
-    summary: 'Mails a login link. The answer is the same for known and unknown addresses.',
+    summary: 'Emails a sign-in link. The answer is the same for known and unknown addresses.',
     access: 'none',
     input: z.strictObject({ email: EmailInput }),
     answer: z.object({ sent: z.literal(true), expiresInSeconds: z.int() }),
@@ -47,7 +47,7 @@ export const authOperations = {
 
   signIn: operation({
     route: 'POST /api/v1/auth',
-    summary: 'Exchanges the token of a mailed link for a session.',
+    summary: 'Exchanges the token of an emailed link for a session.',
     access: 'none',
     input: z.strictObject({
       sessionToken: z.string().min(1).max(200),
@@ -61,7 +61,7 @@ export const authOperations = {
   refreshAccess: operation({
     route: 'POST /api/v1/auth/refresh',
     summary:
-      'A fresh access token; needs the cookie of the same session. The old token may be expired (C-15).',
+      'Issues a new access token; requires the cookie of the same session. The old token may have expired.',
     access: 'none',
     input: z.strictObject({ accessToken: z.string().min(1).max(4096) }),
     answer: z.object({ accessToken: z.string(), accessTokenExpiresAt: InstantView }),

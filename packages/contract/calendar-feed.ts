@@ -14,21 +14,21 @@ export type CalendarFeedView = z.infer<typeof CalendarFeedView>
 export const calendarFeedOperations = {
   readCalendarFeed: resource({
     route: 'GET /api/v1/calendar_feed',
-    summary: 'The secret address of the customer’s calendar, where there is one.',
+    summary: 'The secret URL of the customer’s calendar feed, if there is one.',
     answer: CalendarFeedView,
     refusals: [],
   }),
 
   renewCalendarFeed: operation({
     route: 'POST /api/v1/calendar_feed',
-    summary: 'Makes a new secret address; the one before is not found any more.',
+    summary: 'Creates a new secret URL; the previous one stops working.',
     answer: CalendarFeedView,
     refusals: ['CONFLICT'],
   }),
 
   revokeCalendarFeed: operation({
     route: 'DELETE /api/v1/calendar_feed',
-    summary: 'Takes the secret address away.',
+    summary: 'Deletes the secret URL.',
     answer: CalendarFeedView,
     refusals: ['CONFLICT'],
   }),

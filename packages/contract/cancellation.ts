@@ -59,7 +59,8 @@ const params = z.object({ id: PathId })
 export const cancellationFlowOperations = {
   startCancellationFlow: operation({
     route: 'POST /api/v1/subscriptions/:id/cancellationFlow',
-    summary: 'Opens the flow, or gives the open one; null for a cancelled subscription.',
+    summary:
+      'Starts the cancellation flow, or returns the one in progress; null for a cancelled subscription.',
     params,
     answer: CancellationFlowView.nullable(),
     refusals: ['NOT_FOUND', 'CONFLICT'],
@@ -67,7 +68,7 @@ export const cancellationFlowOperations = {
 
   readCancellationFlow: resource({
     route: 'GET /api/v1/subscriptions/:id/cancellationFlow',
-    summary: 'The flow without opening it; null for a cancelled subscription.',
+    summary: 'The cancellation flow, without starting it; null for a cancelled subscription.',
     params,
     answer: CancellationFlowView.nullable(),
     refusals: ['NOT_FOUND'],
@@ -75,7 +76,7 @@ export const cancellationFlowOperations = {
 
   readCancellationOffer: resource({
     route: 'GET /api/v1/subscriptions/:id/cancellation_offer/:cancellationFlowId',
-    summary: 'What is offered for a reason; null where nothing is.',
+    summary: 'The offer for a cancellation reason; null if there is none.',
     params: z.object({ id: PathId, cancellationFlowId: PathId }),
     answer: CancellationOfferView.nullable(),
     refusals: ['NOT_FOUND'],
@@ -86,7 +87,7 @@ export const cancellationFlowOperations = {
 export const cancellationCommands = {
   applyCancellationOffer: subscriptionOperation({
     route: 'POST /api/v1/subscriptions/:id/apply_cancellation_offer',
-    summary: 'Takes the offer of a reason instead of cancelling.',
+    summary: 'Accepts the offer for a cancellation reason instead of cancelling.',
     params,
     input: z.strictObject({
       cancellationFlowId: z.int().positive(),
@@ -108,7 +109,7 @@ export const cancellationCommands = {
 
   applyBenefit: subscriptionOperation({
     route: 'POST /api/v1/subscriptions/:id/apply_benefit',
-    summary: 'Stays, with a free sample in the next box.',
+    summary: 'Keeps the subscription, with a free sample in the next box.',
     params,
     input: z.strictObject({ benefitId: z.int().positive(), option: SupplementView.optional() }),
     answer: SubscriptionView,

@@ -39,7 +39,7 @@ export const customerOperations = {
 
   updateCustomer: operation({
     route: 'PUT /api/v1/customers/:id',
-    summary: 'Changes how the customer is called: both names, 1 to 50 characters each (spec 5).',
+    summary: 'Changes the customer’s first and last name, 1 to 50 characters each.',
     params,
     /** The domain rules validate names, so that the service can explain errors in its own messages. */
     input: z.strictObject({
@@ -52,7 +52,7 @@ export const customerOperations = {
 
   chooseLanguage: operation({
     route: 'PUT /api/v1/customers/:id/language',
-    summary: 'Keeps the language in which the customer reads portal and mails.',
+    summary: 'Saves the customer’s language for the portal and emails.',
     params,
     input: z.strictObject({ selectedLang: LanguageView }),
     answer: CustomerView,

@@ -18,14 +18,14 @@ export type MailTopicView = z.infer<typeof MailTopicView>
 export const mailTopicOperations = {
   listMailTopics: resource({
     route: 'GET /api/v1/mail_topics',
-    summary: 'Every topic that the customer can have mails about, and whether they come.',
+    summary: 'All email topics, and whether the customer has consented to each.',
     answer: z.array(MailTopicView),
     refusals: [],
   }),
 
   chooseMailTopic: operation({
     route: 'PUT /api/v1/mail_topics/:topic',
-    summary: 'Gives or withdraws the consent to mails about a topic; answers with all topics.',
+    summary: 'Gives or withdraws consent to emails about a topic; returns all topics.',
     params: z.object({ topic: MailTopicName }),
     input: z.strictObject({ isWanted: z.boolean() }),
     answer: z.array(MailTopicView),

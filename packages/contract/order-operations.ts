@@ -49,7 +49,7 @@ export const orderOperations = {
 
   unskipOrder: subscriptionOperation({
     route: 'POST /api/v1/orders/:id/unskip',
-    summary: 'Plans a skipped order again until its cut-off.',
+    summary: 'Restores a skipped order until its cut-off.',
     params: orderParams,
     answer: OrderView,
     refusals: ['ORDER_LOCKED', 'ORDER_NOT_UNSKIPPABLE', 'SUBSCRIPTION_PAUSED', 'SUBSCRIPTION_CANCELLED'],

@@ -54,8 +54,7 @@ export const paymentOperations = {
 
   requestPaymentLink: operation({
     route: 'POST /api/v1/payments/:id',
-    summary:
-      'Mails a link under which this method is renewed in place; a link mailed before stops working (C-54).',
+    summary: 'Emails a link to renew this payment method; earlier links stop working.',
     params: z.object({ id: z.string().max(100) }),
     answer: PaymentLinkView,
     refusals: ['NOT_FOUND', 'RATE_LIMITED'],
@@ -64,7 +63,7 @@ export const paymentOperations = {
   addPaymentMethod: operation({
     route: 'POST /api/v1/payments',
     summary:
-      'Adds a method that is still to be set up, and mails the link for it; one that already waits is used (C-54).',
+      'Adds a payment method and emails the link to set it up; reuses one that has not been set up yet.',
     answer: PaymentLinkView,
     refusals: ['RATE_LIMITED'],
   }),

@@ -76,7 +76,7 @@ export const PetParams = z.strictObject({
 export const petResources = {
   readPet: resource({
     route: 'GET /api/v1/subscriptions/:id/pet',
-    summary: 'The dog of a subscription: its weighings and how its portion comes about.',
+    summary: 'The dog of a subscription: its weighings and how its portion is calculated.',
     params,
     answer: PetProfileView,
     refusals: ['NOT_FOUND'],
@@ -87,7 +87,7 @@ export const petResources = {
 export const petCommands = {
   updatePet: subscriptionOperation({
     route: 'PUT /api/v1/subscriptions/:id/pet',
-    summary: 'Writes a measurement of the dog down and, where asked, lets the plan follow (C-170).',
+    summary: 'Records the dog’s weight and activity and, if requested, adjusts the plan.',
     params,
     input: PetParams,
     answer: SubscriptionView,

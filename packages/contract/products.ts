@@ -70,7 +70,7 @@ const catalogueId = z.string().regex(/^\d{1,20}$/)
 export const productOperations = {
   readProduct: resource({
     route: 'GET /api/v2/products/:productId',
-    summary: 'One product with all its variants; the id is the own id or the productShopifyId.',
+    summary: 'One product with all its variants, by its id or its productShopifyId.',
     params: z.object({ productId: catalogueId }),
     answer: ProductView,
     refusals: ['NOT_FOUND'],
@@ -78,7 +78,7 @@ export const productOperations = {
 
   readVariant: resource({
     route: 'GET /api/v2/products/:productId/variants/:variantId',
-    summary: 'One variant; both ids may be the own ones or the Shopify ones.',
+    summary: 'One variant; each id may be ours or Shopify’s.',
     params: z.object({ productId: catalogueId, variantId: catalogueId }),
     answer: VariantView,
     refusals: ['NOT_FOUND'],

@@ -180,7 +180,8 @@ const quoteRefusals = [
 export const quoteOperations = {
   createQuote: operation({
     route: 'POST /api/v1/quotes',
-    summary: 'What a command would change: dates, deliveries, prices. Refused as the command would be.',
+    summary:
+      'Previews what a command would change: dates, deliveries, prices. Refused as the command would be.',
     input: QuoteParams,
     answer: QuoteView,
     successes: [201],

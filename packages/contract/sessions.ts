@@ -22,14 +22,14 @@ export type SessionDeviceView = z.infer<typeof SessionDeviceView>
 export const sessionOperations = {
   listSessions: resource({
     route: 'GET /api/v1/sessions',
-    summary: 'Where the customer is signed in: this session first, then the most recently used.',
+    summary: 'The customer’s sessions: this one first, then the most recently used.',
     answer: z.array(SessionDeviceView),
     refusals: [],
   }),
 
   endSession: operation({
     route: 'DELETE /api/v1/sessions/:id',
-    summary: 'Signs the customer out on one device, at once.',
+    summary: 'Ends one session immediately.',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ ended: z.literal(true) }),
     refusals: ['NOT_FOUND'],
@@ -37,7 +37,7 @@ export const sessionOperations = {
 
   endAllSessions: operation({
     route: 'DELETE /api/v1/sessions',
-    summary: 'Signs the customer out everywhere, on the device that asks too.',
+    summary: 'Ends all sessions, including the current one.',
     answer: z.object({ ended: z.int().nonnegative() }),
     refusals: [],
   }),

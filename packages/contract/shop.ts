@@ -48,7 +48,7 @@ export type ShopItemView = z.infer<typeof ShopItemView>
 export const shopOperations = {
   readShop: resource({
     route: 'GET /api/v1/shop',
-    summary: 'What there is, with prices and label particulars; recipes as the given dog would get them.',
+    summary: 'All products with prices and feed labelling; recipes in the portions of the given dog.',
     query: z.strictObject({ subscriptionId: PathId.optional() }),
     answer: z.object({
       /** The dog's kilocalories a day; with Halbpension the box provides half of them. */

@@ -37,8 +37,7 @@ export const RescheduleParams = z.strictObject({
 export const subscriptionOperations = {
   updateSubscriptionAddress: subscriptionOperation({
     route: 'POST /api/v1/subscriptions/:id/update_address',
-    summary:
-      'Ships this dog’s boxes elsewhere; the address is found in or added to the saved ones (docs/domain.md 8.1).',
+    summary: 'Ships this dog’s boxes to another address, which is added to the saved ones if it is new.',
     params,
     input: AddressParams,
     answer: SubscriptionView,
@@ -51,7 +50,7 @@ export const subscriptionOperations = {
 
   changePaymentMethod: subscriptionOperation({
     route: 'PUT /api/v1/subscriptions/:id/change_payment_method',
-    summary: 'Pays with another saved method; an open payment is tried again at once.',
+    summary: 'Switches to another saved payment method; an open payment is retried immediately.',
     params,
     input: z.strictObject({ paymentMethodId: z.string().min(1).max(64) }),
     answer: SubscriptionView,
@@ -64,7 +63,7 @@ export const subscriptionOperations = {
 
   addDiscount: subscriptionOperation({
     route: 'POST /api/v1/subscriptions/:id/add_discount',
-    summary: 'Redeems a code. A code that is not valid is refused by 422 with a plain string (C-14, C-44).',
+    summary: 'Redeems a discount code. An invalid code is refused with 422 and a plain string.',
     params,
     input: z.strictObject({ code: z.string().max(100) }),
     answer: SubscriptionView,
@@ -77,7 +76,7 @@ export const subscriptionOperations = {
 
   removeDiscount: subscriptionOperation({
     route: 'DELETE /api/v1/subscriptions/:id/remove_discount/:discountShopifyId',
-    summary: 'Takes a code off.',
+    summary: 'Removes a discount code.',
     params: z.object({ id: PathId, discountShopifyId: z.string().regex(/^\d{1,20}$/) }),
     answer: SubscriptionView,
     refusals: [
@@ -94,7 +93,8 @@ export const subscriptionOperations = {
 
   swapPlan: subscriptionOperation({
     route: 'PUT /api/v1/subscriptions/:id/swap',
-    summary: 'Changes the plan from the next order on; its day stays (C-24). Days in, weeks out.',
+    summary:
+      'Changes the plan from the next order on, whose date stays. The interval is in days here and in weeks in the answer.',
     params,
     input: SwapParams,
     answer: SubscriptionView,
@@ -114,7 +114,7 @@ export const subscriptionOperations = {
 
   rescheduleOrder: subscriptionOperation({
     route: 'POST /api/v1/subscriptions/:id/reschedule',
-    summary: 'Moves an order, and by default all that follow it (C-30).',
+    summary: 'Moves an order and, by default, all orders after it.',
     params,
     input: RescheduleParams,
     answer: SubscriptionView,
@@ -134,7 +134,7 @@ export const subscriptionOperations = {
 
   changeNextChargeDate: subscriptionOperation({
     route: 'POST /api/v1/subscriptions/:id/next_charge_date',
-    summary: 'Moves the whole cadence; of a paused subscription its restart (C-30).',
+    summary: 'Moves the next charge and all orders after it; for a paused subscription, the day it resumes.',
     params,
     input: z.strictObject({ nextBillingDate: DayView }),
     answer: SubscriptionView,
@@ -153,7 +153,7 @@ export const subscriptionOperations = {
 
   placeOrder: subscriptionOperation({
     route: 'POST /api/v1/subscriptions/:id/place_order',
-    summary: 'Charges and sends the next box now; the following ones count from today (C-29).',
+    summary: 'Charges and sends the next box now; later orders are scheduled from today.',
     params,
     answer: OrderView,
     refusals: [
@@ -175,7 +175,7 @@ export const subscriptionOperations = {
 
   pauseSubscription: subscriptionOperation({
     route: 'POST /api/v1/subscriptions/:id/pause',
-    summary: 'Pauses for some weeks from today, or changes for how long.',
+    summary: 'Pauses for a number of weeks from today, or changes the length of a pause.',
     params,
     input: z.strictObject({ weeks: z.int().min(1).max(12) }),
     answer: SubscriptionView,
@@ -188,7 +188,7 @@ export const subscriptionOperations = {
 
   resumeSubscription: subscriptionOperation({
     route: 'POST /api/v1/subscriptions/:id/resume',
-    summary: 'Ends a pause (C-18).',
+    summary: 'Ends a pause.',
     params,
     answer: SubscriptionView,
     refusals: [...payable, 'SUBSCRIPTION_NOT_PAUSED'],
@@ -200,7 +200,7 @@ export const subscriptionOperations = {
 
   reactivateSubscription: subscriptionOperation({
     route: 'POST /api/v1/subscriptions/:id/reactivate',
-    summary: 'Takes up a cancelled subscription again, at the current price (C-20).',
+    summary: 'Reactivates a cancelled subscription at the current price.',
     params,
     answer: SubscriptionView,
     refusals: [...payable, 'SUBSCRIPTION_NOT_CANCELLED', 'VARIANT_NOT_AVAILABLE'],
@@ -212,7 +212,7 @@ export const subscriptionOperations = {
 
   cancelSubscription: subscriptionOperation({
     route: 'POST /api/v1/subscriptions/:id/cancel',
-    summary: 'Ends the subscription at once. Never refused; of a cancelled one it changes nothing.',
+    summary: 'Cancels the subscription immediately. Never refused; a cancelled subscription stays as it is.',
     params,
     input: z
       .strictObject({
@@ -232,7 +232,7 @@ export const subscriptionOperations = {
   addSupplement: subscriptionOperation({
     route: 'POST /api/v1/subscriptions/:id/add_supplement',
     summary:
-      'Adds a supplement to the next box, or to every box from the next one on; one that waits takes that rhythm (C-150).',
+      'Adds a supplement to the next box, or to every box from the next one on; replaces the rhythm of one already added.',
     params,
     input: z.strictObject({ supplement: SupplementView, every: SupplementRhythmView }),
     answer: SubscriptionView,
@@ -245,7 +245,7 @@ export const subscriptionOperations = {
 
   removeSupplement: subscriptionOperation({
     route: 'DELETE /api/v1/subscriptions/:id/remove_supplement/:supplement',
-    summary: 'Takes a supplement out of all boxes to come.',
+    summary: 'Removes a supplement from all future boxes.',
     params: z.object({ id: PathId, supplement: SupplementView }),
     answer: SubscriptionView,
     refusals: ['SUPPLEMENT_NOT_FOUND', 'ORDER_LOCKED', 'PAYMENT_OPEN', 'SUBSCRIPTION_CANCELLED'],

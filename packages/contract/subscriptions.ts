@@ -173,7 +173,8 @@ export const subscriptionResources = {
 
   listOrderSchedule: resource({
     route: 'GET /api/v1/subscriptions/:id/order_schedule',
-    summary: 'Upcoming orders, soonest first; empty unless ACTIVE. The query, where given, equals the path.',
+    summary:
+      'Upcoming orders, soonest first; empty unless ACTIVE. The id in the query, if given, equals the one in the path.',
     params,
     query: z.strictObject({ subscriptionId: PathId.optional() }),
     answer: z.array(ScheduleEntryView),
@@ -182,7 +183,7 @@ export const subscriptionResources = {
 
   switchSubscription: operation({
     route: 'POST /api/v1/subscriptions/:id/switch',
-    summary: 'Makes this the dog that the portal opens with (C-55).',
+    summary: 'Makes this the dog that the portal opens with.',
     params,
     answer: SettingsView,
     refusals: ['NOT_FOUND'],
@@ -190,7 +191,7 @@ export const subscriptionResources = {
 
   readFlowRewardBanner: resource({
     route: 'GET /api/v1/subscriptions/:id/flow_reward_banner',
-    summary: 'The reward received or almost reached; 404 FLOW_BANNER_NOT_FOUND when nothing is near.',
+    summary: 'The reward received or almost reached; 404 FLOW_BANNER_NOT_FOUND if none is close.',
     params,
     answer: z.array(FlowBannerView).min(1),
     refusals: ['NOT_FOUND', 'FLOW_BANNER_NOT_FOUND'],

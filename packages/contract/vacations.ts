@@ -104,7 +104,7 @@ export const vacationOperations = {
 
   takeBackHolidayMode: operation({
     route: 'DELETE /api/v1/holiday_modes/:id',
-    summary: 'Takes a vacation back: reverts what can still be reverted and reports the rest.',
+    summary: 'Removes a vacation: reverts what can still be reverted and reports the rest.',
     params: z.object({ id: PathId }),
     answer: VacationView,
     refusals: ['NOT_FOUND', 'CONFLICT'],
