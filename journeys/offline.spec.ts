@@ -5,7 +5,7 @@ import { unsaved } from '@pfotenportal/text/de/unsaved'
 import { update } from '@pfotenportal/text/de/update'
 import type { Page } from '@playwright/test'
 import { chooseDog } from './support/dogs.ts'
-import { startDeployment } from './support/later-version.ts'
+import { startDeployment } from './support/deployment.ts'
 import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
 
 /** The worker has kept everything and answers for this page. */

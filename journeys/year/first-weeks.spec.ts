@@ -1,22 +1,24 @@
 import { expect, test } from '../support/test.ts'
-import { emptyPromises, gapsOf, promisedBy } from './coverage.ts'
-import { play } from './play.ts'
-import { openStage, SETTINGS, START } from './stage.ts'
+import { testsThatMissTheirAssertion, gapsOf, assertionsInTable } from './coverage.ts'
+import { runRows } from './run-rows.ts'
+import { openHarness, SETTINGS, START } from './harness.ts'
 import { year } from './table/year.ts'
 
 test.use({ environment: SETTINGS })
 
-test('every mail, refusal, banner and badge has its place in the sample world’s year', () => {
-  expect(gapsOf(promisedBy(year))).toEqual([])
-  expect(emptyPromises()).toEqual([])
+test('the browser year covers every email, refusal, banner and badge', () => {
+  expect(gapsOf(assertionsInTable(year))).toEqual([])
+  expect(testsThatMissTheirAssertion()).toEqual([])
   const whens = year.map(({ when }) => when)
   expect(whens).toEqual(whens.toSorted())
 })
 
-test('two customers see in their first weeks what the table says @long', async ({ world, browser }) => {
-  const stage = await openStage(world, browser, START)
-  const rows = year.filter(({ who, when }) => (who === 'Katharina' || who === 'Paul') && when < '2026-12-06')
-  const { failures } = await play(stage, rows)
-  await stage.close()
+test('two customers see the expected results in their first weeks @long', async ({ world, browser }) => {
+  const harness = await openHarness(world, browser, START)
+  const rows = year.filter(
+    ({ customer, when }) => (customer === 'Katharina' || customer === 'Paul') && when < '2026-12-06',
+  )
+  const { failures } = await runRows(harness, rows)
+  await harness.close()
   expect(failures).toEqual([])
 })

@@ -1,30 +1,30 @@
-/** Which mail of which template somebody got: the outbox knows the template, the mailbox what arrived. */
+/** Finds received emails by template: the outbox has the template, the mailbox the delivered email. */
 import type { TemplateName } from '@pfotenportal/server/mail/templates'
 import { withClient } from '../support/database.ts'
 import { expect } from '../support/test.ts'
 
-/** A mail that has arrived: what it is called, and the moment, or the day, that it tells of where it is not the row's. */
-export interface MailSeen {
+/** An expected email. `at` is its business time, or day, if that differs from the row's. */
+export interface ExpectedMail {
   readonly template: TemplateName
   readonly subject: string | RegExp
   readonly at?: string
 }
 
-/** A mail in the mailbox. */
-export interface KeptMail {
+/** An email in the mailbox. */
+export interface ReceivedMail {
   readonly id: number
   readonly subject: string
   readonly text: string
 }
 
-interface Arrived extends KeptMail {
-  /** The moment that it tells of, on the clocks of Berlin. */
+interface MailWithTime extends ReceivedMail {
+  /** Its business time in Berlin. */
   readonly at: string
 }
 
-async function arrived(databaseUrl: string, address: string, template: string): Promise<Arrived[]> {
+async function listMails(databaseUrl: string, address: string, template: string): Promise<MailWithTime[]> {
   return withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<Arrived>(
+    const { rows } = await client.query<MailWithTime>(
       `select mailbox.id, mailbox.subject, mailbox.text,
               to_char(outbox.business_at at time zone 'Europe/Berlin', 'YYYY-MM-DD HH24:MI') as at
        from outbox join mailbox on mailbox.message_id like '<' || outbox.id || '@%'
@@ -36,26 +36,26 @@ async function arrived(databaseUrl: string, address: string, template: string): 
   })
 }
 
-const fits = (subject: string, { subject: wanted }: MailSeen) =>
+const matchesSubject = (subject: string, { subject: wanted }: ExpectedMail) =>
   typeof wanted === 'string' ? subject === wanted : wanted.test(subject)
 
-/** Waits for a mail that tells of a moment and was not read before. Some wait for a change of mind (docs/domain.md 9.1). */
+/** Waits for an unread email with the expected business time. Some emails are delayed (docs/domain.md 9.1). */
 export async function findMail(
   databaseUrl: string,
   address: string,
-  seen: MailSeen,
+  seen: ExpectedMail,
   when: string,
   read: ReadonlySet<number>,
-): Promise<KeptMail> {
+): Promise<ReceivedMail> {
   const at = seen.at ?? when
-  let found: Arrived | undefined
-  const look = async () => {
-    const all = await arrived(databaseUrl, address, seen.template)
-    found = all.find((it) => it.at.startsWith(at) && !read.has(it.id) && fits(it.subject, seen))
+  let found: MailWithTime | undefined
+  const search = async () => {
+    const all = await listMails(databaseUrl, address, seen.template)
+    found = all.find((it) => it.at.startsWith(at) && !read.has(it.id) && matchesSubject(it.subject, seen))
     return found ? 'arrived' : all.map(({ at: on, subject }) => `${on} ${subject}`).join('\n')
   }
   const wanted = `${seen.template} to ${address}: ${String(seen.subject)} at ${at}`
-  await expect.poll(look, { message: wanted }).toBe('arrived')
+  await expect.poll(search, { message: wanted }).toBe('arrived')
   if (!found) throw new Error(wanted)
   return found
 }

@@ -1,44 +1,44 @@
-/** A row of the year's table: who does what when, and what is seen then. */
+/** A row of the year's table: a customer, a time, an action, and the expected results. */
 import type { TemplateName } from '@pfotenportal/server/mail/templates'
 import type { RefusalCode } from '@pfotenportal/contract/refusal'
-import type { MailSeen } from './mails.ts'
-import type { Scene } from './stage.ts'
-import type { Shown, Sight } from './sights.ts'
-import type { Who } from './who.ts'
+import type { ExpectedMail } from './mails.ts'
+import type { ActionContext } from './harness.ts'
+import type { PageAssertion, Assertion } from './assertions.ts'
+import type { CustomerName } from './customers.ts'
 
-/** Something done in the browser, or by an operator, with the words for the table. */
-export interface Deed {
-  readonly what: string
-  readonly run: (scene: Scene) => Promise<void>
+/** Something that a customer does in the browser, or an operator on the command line. */
+export interface Action {
+  readonly description: string
+  readonly run: (context: ActionContext) => Promise<void>
 }
 
 /** A step of the year. */
 export interface Row {
-  /** On the clocks of Berlin: `2026-11-20 12:00`. */
+  /** Berlin time: `2026-11-20 12:00`. */
   readonly when: string
-  readonly who: Who
-  /** The dog that the portal is to speak of, where the customer has several. */
+  readonly customer: CustomerName
+  /** The dog to select, if the customer has several. */
   readonly dog?: string
   /** 360 pixels wide instead of 1440. */
   readonly onPhone?: true
-  readonly does?: Deed
-  /** Answered with these refusals, whose sentences stand on the page. */
-  readonly refused?: readonly RefusalCode[]
-  readonly mails?: readonly MailSeen[]
-  readonly sees?: readonly Shown[]
-  /** Must not be there. */
-  readonly misses?: readonly Shown[]
+  readonly action?: Action
+  /** Expected refusals, whose messages are visible on the page. */
+  readonly refusals?: readonly RefusalCode[]
+  readonly mails?: readonly ExpectedMail[]
+  readonly shows?: readonly PageAssertion[]
+  /** Must not be visible. */
+  readonly hides?: readonly PageAssertion[]
 }
 
-/** Everything that a row promises to show. */
-export function sightsOf({ refused = [], mails = [], sees = [] }: Row): Sight[] {
+/** Everything that a row asserts to be shown. */
+export function assertionsOf({ refusals = [], mails = [], shows = [] }: Row): Assertion[] {
   return [
-    ...refused.map((code): Sight => `refusal ${code}`),
-    ...mails.map(({ template }): Sight => `mail ${template}`),
-    ...sees,
+    ...refusals.map((code): Assertion => `refusal ${code}`),
+    ...mails.map(({ template }): Assertion => `mail ${template}`),
+    ...shows,
   ]
 }
 
-export function mail(template: TemplateName, subject: string | RegExp, at?: string): MailSeen {
+export function mail(template: TemplateName, subject: string | RegExp, at?: string): ExpectedMail {
   return { template, subject, ...(at !== undefined && { at }) }
 }

@@ -1,17 +1,17 @@
-/** What customers do with their orders. */
+/** Skipping, moving, placing and viewing orders. */
 import { expect, settled } from '../../support/test.ts'
-import { deed, expectToast, idle, openDialog, openFrom, press } from './open.ts'
-import type { Deed } from '../row.ts'
+import { action, expectToast, idle, openDialog, openFrom, press } from './dialogs.ts'
+import type { Action } from '../row.ts'
 
-/** Skips the next order through the dialog that says what follows. */
-export const skips = deed('skips the next order', async ({ page, text }) => {
+/** Skips the next order in the dialog that shows the consequences. */
+export const skipNextOrder = action('skips the next order', async ({ page, text }) => {
   const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.skip.label)
   await press(dialog, text.skip.confirm)
   await expectToast(page, text.orders.skipToast.success)
 })
 
-/** Skips one order after the other in the list until so many are skipped, and once more. */
-export const skipsTooMany = deed('skips six orders and wants a seventh', async ({ page, text }) => {
+/** Skips six orders in the list, then tries a seventh. */
+export const skipTooMany = action('skips six orders and tries a seventh', async ({ page, text }) => {
   await page.goto('/orders')
   await settled(page)
   const rows = page.getByRole('button', { name: /überspringen$/ })
@@ -25,8 +25,8 @@ export const skipsTooMany = deed('skips six orders and wants a seventh', async (
   await rows.first().click()
 })
 
-/** Plans everything again that can still be. */
-export const unskipsAll = deed('plans all of them again', async ({ page, text }) => {
+/** Restores every skipped order. */
+export const unskipAll = action('restores all skipped orders', async ({ page, text }) => {
   await page.goto('/orders')
   await settled(page)
   const again = page.getByRole('button', { name: new RegExp(`${text.orders.unskip.toLowerCase()}$`) })
@@ -37,20 +37,20 @@ export const unskipsAll = deed('plans all of them again', async ({ page, text })
   }
 })
 
-const rowButton = (name: RegExp, what: string) =>
-  deed(what, async ({ page }) => {
+const clickInList = (name: RegExp, description: string) =>
+  action(description, async ({ page }) => {
     await page.goto('/orders')
     await settled(page)
     await page.getByRole('button', { name }).first().click()
     await settled(page)
   })
 
-/** Plans the first skipped order again. */
-export const unskipsInRow = rowButton(/wieder einplanen$/, 'plans again in the row')
+/** Restores the first skipped order. */
+export const unskipFirst = clickInList(/wieder einplanen$/, 'restores the first skipped order')
 
-/** Moves the next order, and all that follow, to a day of the calendar. */
-export const moves = (month: number, to: RegExp): Deed =>
-  deed(`moves the order to ${to.source.replaceAll(/[\\^]/g, '')}`, async ({ page, text }) => {
+/** Moves the next order, and with it all later ones, to another day. */
+export const moveOrder = (month: number, to: RegExp): Action =>
+  action(`moves the order to ${to.source.replaceAll(/[\\^]/g, '')}`, async ({ page, text }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.reschedule.label)
     for (let on = 0; on < month; on += 1) {
       await dialog.getByRole('button', { name: text.move.calendar.next }).click()
@@ -61,45 +61,45 @@ export const moves = (month: number, to: RegExp): Deed =>
     await expectToast(page, text.move.toast.success)
   })
 
-/** Agrees to a day while the clock moves past what was shown. */
-export const movesTooLate = (to: RegExp, until: string): Deed =>
-  deed('moves an order to a day that is over by then', async ({ page, text, stage }) => {
+/** Chooses a day, moves the clock past it, then confirms. */
+export const moveOrderTooLate = (to: RegExp, until: string): Action =>
+  action('moves an order to a day that has passed by then', async ({ page, text, harness }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.reschedule.label)
     await dialog.getByRole('button', { name: to }).click()
     await idle(dialog)
-    await stage.travel(until)
+    await harness.travel(until)
     await press(dialog, text.move.confirm)
   })
 
-/** Orders the next box now by the button that costs money. */
-export const ordersNow = deed('orders the next box now', async ({ page, text }) => {
+/** Orders the next box now. */
+export const placeOrderNow = action('orders the next box now', async ({ page, text }) => {
   const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.orderNow.label)
   await press(dialog, text.quote.review.order)
   await expectToast(page, text.orderNow.toast.success)
 })
 
-/** Presses the order button and stays to see what is said. */
-export const wantsToOrderNow = deed('wants to order the next box now', async ({ page, text }) => {
+/** Presses the order button without expecting success. */
+export const submitOrderNow = action('tries to order the next box now', async ({ page, text }) => {
   const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.orderNow.label)
   await press(dialog, text.quote.review.order)
 })
 
-/** Opens the order dialog, which asks for the price and is refused. */
-export const asksToOrderNow = deed('asks to order the next box now', async ({ page, text }) => {
+/** Opens the order dialog, whose quote is refused. */
+export const openOrderNowDialog = action('opens the order dialog', async ({ page, text }) => {
   await openFrom(page, '/subscriptions', text.subscriptions.actions.orderNow.label)
 })
 
-/** Opens everything about the box that is on its way, with each step of its parcel. */
-export const opensTrack = deed('opens the track of the parcel', async ({ page, text }) => {
+/** Opens the details of the current order with its parcel tracking. */
+export const openParcelDetails = action('opens the parcel tracking', async ({ page, text }) => {
   await page.getByRole('main').getByRole('button', { name: text.orders.details, exact: true }).first().click()
   await openDialog(page)
 })
 
 /** Has the order dialog open until a moment, and agrees then. */
-export const ordersLate = (until: string): Deed =>
-  deed(`agrees at ${until} to an order of before`, async ({ page, text, stage }) => {
+export const orderNowLate = (until: string): Action =>
+  action(`opens the order dialog and confirms at ${until}`, async ({ page, text, harness }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.orderNow.label)
     await expect(dialog.getByRole('button', { name: text.quote.review.order })).toBeEnabled()
-    await stage.travel(until)
+    await harness.travel(until)
     await press(dialog, text.quote.review.order)
   })

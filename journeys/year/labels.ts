@@ -1,4 +1,4 @@
-/** What the portal says in one language, and how a sentence is looked for whose facts are not known. */
+/** The portal's labels in both languages, and patterns for sentences with variable parts. */
 import { de, type PortalText } from '@pfotenportal/text/de'
 import { calendar as calendarDe } from '@pfotenportal/text/de/calendar'
 import { household as householdDe } from '@pfotenportal/text/de/household'
@@ -27,10 +27,10 @@ const german = {
   flow: cancellationFlowDe,
 }
 
-/** Every area of the portal's words. */
-export type Words = typeof german & PortalText
+/** All labels of the portal in one language. */
+export type Labels = typeof german & PortalText
 
-const english: Words = {
+const english: Labels = {
   ...en,
   calendar: calendarEn,
   household: householdEn,
@@ -43,14 +43,14 @@ const english: Words = {
 
 export type Language = 'de' | 'en'
 
-/** By language. */
-export const words: Readonly<Record<Language, Words>> = { de: german, en: english }
+/** The labels by language. */
+export const labels: Readonly<Record<Language, Labels>> = { de: german, en: english }
 
-/** Stands for a fact, such as a day or a price, in a sentence that is looked for. */
+/** A placeholder for a variable part of a sentence, such as a day or a price. */
 export const ANY = '\u{1F43E}'
 
-/** A sentence as it is found on a page; each ANY in it may be anything. */
-export function said(sentence: string): RegExp {
+/** A pattern that matches a sentence on a page; each ANY matches any text. */
+export function sentencePattern(sentence: string): RegExp {
   const escaped = sentence
     .replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
     .replaceAll(/\s/g, String.raw`\s`)

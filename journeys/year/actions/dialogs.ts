@@ -1,15 +1,15 @@
-/** Opening dialogs as every deed does. */
+/** Opens and operates dialogs, for all actions. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, settled } from '../../support/test.ts'
-import type { Deed } from '../row.ts'
-import type { Scene } from '../stage.ts'
+import type { Action } from '../row.ts'
+import type { ActionContext } from '../harness.ts'
 
-/** A deed with its words for the table. */
-export function deed(what: string, run: (scene: Scene) => Promise<void>): Deed {
-  return { what, run }
+/** An action with its description for the report. */
+export function action(description: string, run: (context: ActionContext) => Promise<void>): Action {
+  return { description, run }
 }
 
-/** The dialog that is open, with nothing in it loading any more. */
+/** The open dialog, once it has finished loading. */
 export async function openDialog(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -29,32 +29,32 @@ export async function openFrom(page: Page, path: string, button: string | RegExp
   return openDialog(page)
 }
 
-/** Presses a button that says that it is not ready by `aria-disabled`. */
+/** Presses a button once it is no longer `aria-disabled`. */
 export async function press(dialog: Locator, name: string): Promise<void> {
   const button = dialog.getByRole('button', { name, exact: true })
   await expect(button).toBeEnabled()
   await button.click()
 }
 
-/** What somebody does in a second tab while a dialog stands open in the first. */
-export async function meanwhile(scene: Scene, ...deeds: readonly Deed[]): Promise<void> {
-  const page = await scene.person.context.newPage()
-  for (const { run } of deeds) await run({ ...scene, page })
+/** Runs actions in a second tab while a dialog is open in the first. */
+export async function inSecondTab(context: ActionContext, ...actions: readonly Action[]): Promise<void> {
+  const page = await context.session.context.newPage()
+  for (const { run } of actions) await run({ ...context, page })
   await page.close()
 }
 
-/** Until this is done the page goes on showing what it knows: what it would read again waits. */
-export async function unaware(page: Page, work: () => Promise<void>): Promise<void> {
-  let tell = (): void => undefined
-  const told = new Promise<void>((resolve) => (tell = resolve))
+/** Holds the page's reads back while `work` runs, so that the page shows what it has already loaded. */
+export async function withReadsHeld(page: Page, work: () => Promise<void>): Promise<void> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/v1/**', async (route) => {
-    if (route.request().method() === 'GET') await told
+    if (route.request().method() === 'GET') await released
     await route.continue()
   })
   try {
     await work()
   } finally {
-    tell()
+    release()
     await page.unrouteAll({ behavior: 'wait' })
   }
 }
@@ -64,9 +64,9 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 }
 
-/** Deeds one after the other. */
-export function inTurn(...deeds: readonly Deed[]): Deed {
-  return deed(deeds.map(({ what }) => what).join(', then '), async (scene) => {
-    for (const { run } of deeds) await run(scene)
+/** Actions in sequence. */
+export function inSequence(...actions: readonly Action[]): Action {
+  return action(actions.map(({ description }) => description).join(', then '), async (context) => {
+    for (const { run } of actions) await run(context)
   })
 }

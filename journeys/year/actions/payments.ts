@@ -6,16 +6,16 @@ import { simulatedGatewayEn } from '@pfotenportal/text/en/simulated-gateway'
 import type { Page } from '@playwright/test'
 import { expect, settled } from '../../support/test.ts'
 import { findMail } from '../mails.ts'
-import type { MailSeen } from '../mails.ts'
-import { mail, type Deed } from '../row.ts'
-import { addressOf } from '../who.ts'
-import type { Language } from '../words.ts'
-import { deed, expectToast, idle, openDialog, openFrom, press } from './open.ts'
+import type { ExpectedMail } from '../mails.ts'
+import { mail, type Action } from '../row.ts'
+import { addressOf } from '../customers.ts'
+import type { Language } from '../labels.ts'
+import { action, expectToast, idle, openDialog, openFrom, press } from './dialogs.ts'
 
-/** A card that is approved, one that the bank declines, and others of docs/payments.md. */
+/** Test cards of the simulated gateway (docs/payments.md). */
 export const CARDS = {
-  fine: '4242 4242 4242 4242',
-  poor: '4000 0000 0000 9995',
+  approved: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 9995',
   lostOnce: '4000 0000 0000 0093',
 } as const
 
@@ -24,8 +24,8 @@ const pages = {
   en: { page: paymentPageEn, gateway: simulatedGatewayEn },
 }
 
-/** The gateway's own form for a card, and the bank's question after it. */
-async function entersCard(page: Page, language: Language, number: string, expiry: string): Promise<void> {
+/** Fills in the gateway's card form and confirms the bank's challenge. */
+async function enterCard(page: Page, language: Language, number: string, expiry: string): Promise<void> {
   const { page: text, gateway } = pages[language]
   await page.getByRole('button', { name: text.choose.card }).click()
   await page.getByLabel(gateway.card.number).fill(number)
@@ -36,16 +36,16 @@ async function entersCard(page: Page, language: Language, number: string, expiry
   await expect(page.getByRole('heading', { level: 1, name: text.done.title })).toBeVisible()
 }
 
-/** The way of a payment link: what is entered there. */
-type Entering = (page: Page, language: Language) => Promise<void>
+/** Enters the payment details on the page of a payment link. */
+type EnterDetails = (page: Page, language: Language) => Promise<void>
 
 const card =
-  (number: string, expiry: string): Entering =>
+  (number: string, expiry: string): EnterDetails =>
   (page, language) =>
-    entersCard(page, language, number, expiry)
+    enterCard(page, language, number, expiry)
 
 const payPal =
-  (email: string): Entering =>
+  (email: string): EnterDetails =>
   async (page, language) => {
     const { page: text, gateway } = pages[language]
     await page.getByRole('button', { name: text.choose.payPal }).click()
@@ -55,7 +55,7 @@ const payPal =
   }
 
 const sepaDebit =
-  (iban: string, holder: string): Entering =>
+  (iban: string, holder: string): EnterDetails =>
   async (page, language) => {
     const { page: text, gateway } = pages[language]
     await page.getByRole('button', { name: text.choose.sepaDebit }).click()
@@ -65,8 +65,8 @@ const sepaDebit =
     await expect(page.getByRole('heading', { level: 1, name: text.done.title })).toBeVisible()
   }
 
-/** Asks for a link to the first method of the profile. */
-const asksForLink = deed('asks for a link', async ({ page, text }) => {
+/** Requests a link for the first payment method of the profile. */
+const requestPaymentLink = action('requests a payment link', async ({ page, text }) => {
   const { payments } = text.profile
   await page.goto('/profile/payments')
   await settled(page)
@@ -80,37 +80,38 @@ const asksForLink = deed('asks for a link', async ({ page, text }) => {
   await expect(dialog.getByText(payments.sentTitle)).toBeVisible()
 })
 
-/** Follows the payment link of a mail and enters something there. */
-const follows = (seen: MailSeen, entering: Entering): Deed =>
-  deed(`follows the link of ${seen.template}`, async ({ page, person, stage }) => {
-    const { world, when } = stage
-    const mail = await findMail(world.databaseUrl, addressOf(person.who), seen, when(), new Set())
+/** Follows the payment link of an email and enters payment details. */
+const followLink = (seen: ExpectedMail, entering: EnterDetails): Action =>
+  action(`follows the link in ${seen.template}`, async ({ page, session, harness }) => {
+    const { world, when } = harness
+    const mail = await findMail(world.databaseUrl, addressOf(session.customer), seen, when(), new Set())
     await page.goto(/http\S+\/zahlung\/[\w-]{43}/.exec(mail.text)?.[0] ?? '')
-    await entering(page, person.language)
+    await entering(page, session.language)
   })
 
 const LINK_MAIL = /^(Zahlungsmethode sicher aktualisieren|Update your payment method securely)$/
 
-function renews(what: string, entering: Entering): Deed {
-  return deed(`renews the method by ${what}`, async (scene) => {
-    await asksForLink.run(scene)
-    await follows(mail('paymentMethodLink', LINK_MAIL), entering).run(scene)
+function renewMethod(description: string, entering: EnterDetails): Action {
+  return action(`renews the method by ${description}`, async (context) => {
+    await requestPaymentLink.run(context)
+    await followLink(mail('paymentMethodLink', LINK_MAIL), entering).run(context)
   })
 }
 
-export const renewsByCard = (number: string, expiry = '12/35') => renews('card', card(number, expiry))
-export const renewsByPayPal = (email: string) => renews('PayPal', payPal(email))
-export const renewsByDebit = (iban: string, holder: string) => renews('direct debit', sepaDebit(iban, holder))
+export const renewByCard = (number: string, expiry = '12/35') => renewMethod('card', card(number, expiry))
+export const renewByPayPal = (email: string) => renewMethod('PayPal', payPal(email))
+export const renewByDirectDebit = (iban: string, holder: string) =>
+  renewMethod('direct debit', sepaDebit(iban, holder))
 
-/** Renews the card by the link of a mail about a failed payment. */
-export const renewsFromMail = (seen: MailSeen): Deed =>
-  deed(`renews the card by the link in ${seen.template}`, (scene) =>
-    follows(seen, card(CARDS.fine, '12/35')).run(scene),
+/** Renews the card through the link in an email about a failed payment. */
+export const renewFromMail = (seen: ExpectedMail): Action =>
+  action(`renews the card through the link in ${seen.template}`, (context) =>
+    followLink(seen, card(CARDS.approved, '12/35')).run(context),
   )
 
-/** Chooses another of the saved methods. */
-export const paysWith = (digits: string): Deed =>
-  deed(`chooses the method that ends in ${digits}`, async ({ page, text }) => {
+/** Chooses another saved payment method. */
+export const choosePaymentMethod = (digits: string): Action =>
+  action(`chooses the method that ends in ${digits}`, async ({ page, text }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.payment.label)
     await dialog.getByRole('radio', { name: new RegExp(digits) }).check()
     await idle(dialog)

@@ -3,7 +3,7 @@ import { sampleCustomers } from '@pfotenportal/server/sample/customers'
 import { samplePets } from '@pfotenportal/server/sample/pets'
 
 /** A customer of the sample world by the first name. */
-export type Who =
+export type CustomerName =
   | 'Anna'
   | 'Thomas'
   | 'Sophie'
@@ -18,15 +18,15 @@ export type Who =
   | 'Tim'
   | 'Nina'
 
-/** The address of a customer. */
-export function addressOf(who: Who): string {
-  const found = sampleCustomers.find(({ firstName }) => firstName === who)
-  if (!found) throw new TypeError(`${who} is nobody of the sample world`)
+/** The email address of a customer. */
+export function addressOf(customer: CustomerName): string {
+  const found = sampleCustomers.find(({ firstName }) => firstName === customer)
+  if (!found) throw new TypeError(`${customer} is not a customer of the sample world`)
   return found.email
 }
 
-/** The name of the customer's first dog; empty for whoever has none. */
-export function dogOf(who: Who): string {
-  const id = sampleCustomers.find(({ firstName }) => firstName === who)?.id
+/** The name of the customer's first dog; empty if there is none. */
+export function firstDogOf(customer: CustomerName): string {
+  const id = sampleCustomers.find(({ firstName }) => firstName === customer)?.id
   return samplePets.find(({ customerId }) => customerId === id)?.name ?? ''
 }

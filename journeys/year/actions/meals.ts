@@ -1,13 +1,22 @@
-/** Plan, supplements, discounts, the dog's weight. */
+/** Plan, supplements, discounts and the dog's weight. */
 import { recipeNames } from '@pfotenportal/text/de/service'
 import { expect, settled } from '../../support/test.ts'
-import type { Deed } from '../row.ts'
-import { deed, expectToast, idle, meanwhile, openDialog, openFrom, press, unaware } from './open.ts'
+import type { Action } from '../row.ts'
+import {
+  action,
+  expectToast,
+  idle,
+  inSecondTab,
+  openDialog,
+  openFrom,
+  press,
+  withReadsHeld,
+} from './dialogs.ts'
 
 const JOINT = 'Snack Gelenke'
 
-/** Takes a supplement with every box. */
-export const addsSupplement = deed('adds a supplement to every box', async ({ page, text }) => {
+/** Adds a supplement to every box. */
+export const addSupplement = action('adds a supplement to every box', async ({ page, text }) => {
   await page.goto('/shop')
   await settled(page)
   await page.getByRole('button', { name: text.shop.supplements.addOf(JOINT) }).click()
@@ -18,27 +27,27 @@ export const addsSupplement = deed('adds a supplement to every box', async ({ pa
   await expectToast(page, text.supplement.toast.added.success)
 })
 
-const removesSupplement = deed('removes the supplement', async ({ page, text }) => {
+const removeSupplement = action('removes the supplement', async ({ page, text }) => {
   await page.goto('/subscriptions')
   await settled(page)
   await page.getByRole('button', { name: text.supplement.card.removeOf(JOINT) }).click()
   await expectToast(page, text.supplement.toast.removed.success)
 })
 
-/** Takes it out in two tabs. */
-export const removesSupplementTwice = deed('removes the supplement in two tabs', async (scene) => {
-  const { page, text } = scene
+/** Removes the supplement in two tabs. */
+export const removeSupplementInTwoTabs = action('removes the supplement in two tabs', async (context) => {
+  const { page, text } = context
   await page.goto('/subscriptions')
   await settled(page)
   const button = page.getByRole('button', { name: text.supplement.card.removeOf(JOINT) })
   await expect(button).toBeVisible()
-  await meanwhile(scene, removesSupplement)
+  await inSecondTab(context, removeSupplement)
   await button.click()
 })
 
-/** Types a discount code. */
-export const types = (code: string): Deed =>
-  deed(`types the code ${code}`, async ({ page, text }) => {
+/** Enters a discount code. */
+export const enterCode = (code: string): Action =>
+  action(`enters the code ${code}`, async ({ page, text }) => {
     const { discount } = text.subscriptions
     await page.goto('/subscriptions')
     await settled(page)
@@ -46,35 +55,35 @@ export const types = (code: string): Deed =>
     await page.getByRole('button', { name: discount.apply }).click()
   })
 
-const removesCode = deed('takes the code off', async ({ page, text }) => {
+const removeCode = action('removes the code', async ({ page, text }) => {
   await page.goto('/subscriptions')
   await settled(page)
   await page.getByRole('button', { name: /entfernen$/ }).click()
   await expectToast(page, text.subscriptions.discount.taken.success)
 })
 
-/** Takes the code off in two tabs. */
-export const removesCodeTwice = deed('takes the code off in two tabs', async (scene) => {
-  const { page } = scene
+/** Removes the discount code in two tabs. */
+export const removeCodeInTwoTabs = action('removes the code in two tabs', async (context) => {
+  const { page } = context
   await page.goto('/subscriptions')
   await settled(page)
   const button = page.getByRole('button', { name: /entfernen$/ })
   await expect(button).toBeVisible()
-  await meanwhile(scene, removesCode)
+  await inSecondTab(context, removeCode)
   await button.click()
 })
 
-/** Writes a weight down without agreeing to it. */
-export const weighs = (kilograms: string): Deed =>
-  deed(`types a weight of ${kilograms} kg`, async ({ page, text }) => {
+/** Enters a weight without saving it. */
+export const enterWeight = (kilograms: string): Action =>
+  action(`enters a weight of ${kilograms} kg`, async ({ page, text }) => {
     const dialog = await openFrom(page, '/subscriptions/dog', text.dog.weigh)
     await dialog.getByLabel(text.dog.update.weight).fill(kilograms)
     await idle(dialog)
   })
 
-/** Chooses another recipe beside those in the plan. */
-export const changesPlan = (recipe: keyof typeof recipeNames): Deed =>
-  deed(`adds ${recipeNames[recipe]} to the plan`, async ({ page, text }) => {
+/** Adds a recipe to the plan. */
+export const addRecipe = (recipe: keyof typeof recipeNames): Action =>
+  action(`adds ${recipeNames[recipe]} to the plan`, async ({ page, text }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.swap.label)
     await dialog.getByText(recipeNames[recipe], { exact: true }).first().click()
     await idle(dialog)
@@ -83,17 +92,17 @@ export const changesPlan = (recipe: keyof typeof recipeNames): Deed =>
     await expectToast(page, text.planChange.toast.success)
   })
 
-/** Chooses half the portion, and agrees at a later moment. */
-export const changesPortionLate = (until: string): Deed =>
-  deed(`agrees at ${until} to another portion`, async ({ page, text, stage }) => {
+/** Chooses half portions, moves the clock, then confirms. */
+export const changePortionLate = (until: string): Action =>
+  action(`chooses another portion and confirms at ${until}`, async ({ page, text, harness }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.swap.label)
     await dialog.getByText(text.planChange.pensions.H, { exact: true }).click()
     await idle(dialog)
-    await unaware(page, async () => {
-      await stage.travel(until)
+    await withReadsHeld(page, async () => {
+      await harness.travel(until)
       const order = dialog.getByRole('button', { name: text.quote.review.order })
       const agree = order.or(dialog.getByRole('button', { name: text.planChange.save, exact: true }))
-      // The price may be asked for again by itself, and be refused with the same words.
+      // The dialog may have requested a new quote, which is refused with the same message.
       const refused = dialog.getByText(text.quote.refused, { exact: true })
       await expect(agree.or(refused).first()).toBeVisible()
       if (!(await refused.isVisible())) await agree.click()

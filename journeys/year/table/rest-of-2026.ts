@@ -1,38 +1,45 @@
-/** From the second day to the end of the year: boxes on their way, the first charges, dunning, the move, rewards. */
-import { asksToResume, pausesLate, resumes, resumesLate } from '../deeds/life.ts'
-import { inTurn } from '../deeds/open.ts'
-import { refundsFriend, refundsPart, refundsRest } from '../deeds/operator.ts'
-import { movesTooLate, opensTrack, skips, skipsTooMany, unskipsAll, unskipsInRow } from '../deeds/orders.ts'
-import { CARDS, renewsByCard, renewsByDebit, renewsByPayPal } from '../deeds/payments.ts'
+/** From the second day to the end of 2026: deliveries, first charges, dunning, migration, rewards. */
+import { openResumeDialog, pauseLate, resume, resumeLate } from '../actions/lifecycle.ts'
+import { inSequence } from '../actions/dialogs.ts'
+import { refundFriend, refundPart, refundRest } from '../actions/operator.ts'
+import {
+  moveOrderTooLate,
+  openParcelDetails,
+  skipNextOrder,
+  skipTooMany,
+  unskipAll,
+  unskipFirst,
+} from '../actions/orders.ts'
+import { CARDS, renewByCard, renewByDirectDebit, renewByPayPal } from '../actions/payments.ts'
 import { mail, type Row } from '../row.ts'
 
-/** Subscriptions that support gives money back for. */
+/** Subscriptions whose orders support refunds. */
 const FRIEDA = 20_001
 const JETTE = 29_001
 
-/** The days until the first boxes have come. */
+/** The days until the first boxes are delivered. */
 const firstBoxes: readonly Row[] = [
   {
     when: '2026-11-20 12:50',
-    who: 'Paul',
+    customer: 'Paul',
     mails: [mail('orderPlaced', /^Your order PP-\d+ has been placed$/, '2026-11-20 12:30')],
-    sees: ['answer window', 'hint SOON'],
+    shows: ['headline window', 'hint SOON'],
   },
   {
     when: '2026-11-21 00:05',
-    who: 'Anna',
-    sees: ['answer window', 'order SCHEDULED'],
-    misses: ['answer arrived'],
+    customer: 'Anna',
+    shows: ['headline window', 'order SCHEDULED'],
+    hides: ['headline arrived'],
   },
   {
     when: '2026-11-21 12:00',
-    who: 'Jonas',
+    customer: 'Jonas',
     dog: 'Milo',
     mails: [mail('planChanged', 'Milos Plan wurde geändert', '2026-11-21 02:30')],
   },
   {
     when: '2026-11-22 10:05',
-    who: 'Katharina',
+    customer: 'Katharina',
     onPhone: true,
     mails: [
       mail(
@@ -41,195 +48,195 @@ const firstBoxes: readonly Row[] = [
         '2026-11-22 10:00',
       ),
     ],
-    sees: ['order FAILED'],
+    shows: ['order FAILED'],
   },
   {
     when: '2026-11-23 18:05',
-    who: 'Tim',
+    customer: 'Tim',
     mails: [mail('orderShipped', 'Dein Paket für Max ist unterwegs', '2026-11-23 18:00')],
-    sees: ['answer onItsWay'],
+    shows: ['headline onItsWay'],
   },
   {
     when: '2026-11-24 05:30',
-    who: 'Thomas',
+    customer: 'Thomas',
     dog: 'Bruno',
-    does: opensTrack,
-    sees: ['step in_transit', 'answer onItsWayUntil'],
+    action: openParcelDetails,
+    shows: ['step in_transit', 'headline onItsWayUntil'],
   },
-  { when: '2026-11-24 08:00', who: 'Thomas', dog: 'Bruno', onPhone: true, sees: ['answer today'] },
+  { when: '2026-11-24 08:00', customer: 'Thomas', dog: 'Bruno', onPhone: true, shows: ['headline today'] },
   {
     when: '2026-11-24 13:30',
-    who: 'Thomas',
+    customer: 'Thomas',
     dog: 'Bruno',
-    does: opensTrack,
+    action: openParcelDetails,
     mails: [mail('orderDelayed', 'Brunos Paket verspätet sich')],
-    sees: ['step delivery_failed', 'answer deliveryFailed'],
+    shows: ['step delivery_failed', 'headline deliveryFailed'],
   },
   {
     when: '2026-11-24 20:00',
-    who: 'Tim',
+    customer: 'Tim',
     mails: [mail('orderDelivered', "Max' Futter ist angekommen", '2026-11-24')],
-    sees: ['answer arrived'],
+    shows: ['headline arrived'],
   },
   {
     when: '2026-11-24 20:00',
-    who: 'Miriam',
-    does: unskipsInRow,
+    customer: 'Miriam',
+    action: unskipFirst,
     mails: [mail('orderUnskipped', 'Bestellung am Sa., 28. November wieder eingeplant')],
   },
 ]
 
-/** Who owes, and who moves in from the former system. */
+/** Dunning and the migration from the legacy billing system. */
 const lateNovember: readonly Row[] = [
   {
     when: '2026-11-25 09:00',
-    who: 'Markus',
-    does: renewsByPayPal('markus.schneider@example.de'),
+    customer: 'Markus',
+    action: renewByPayPal('markus.schneider@example.de'),
     mails: [
       mail('migrationReminder', 'Bitte bestätige deine Zahlungsmethode im neuen Kundenportal'),
       mail('paymentMethodLink', 'Zahlungsmethode sicher aktualisieren'),
       mail('paymentMethodUpdated', 'Deine Zahlungsdaten wurden aktualisiert'),
     ],
-    sees: ['migration confirmed'],
-    misses: ['method REQUIRES_CONFIRMATION'],
+    shows: ['migration confirmed'],
+    hides: ['method REQUIRES_CONFIRMATION'],
   },
   {
     when: '2026-11-25 10:05',
-    who: 'Katharina',
-    does: asksToResume,
-    refused: ['PAYMENT_METHOD_INVALID'],
+    customer: 'Katharina',
+    action: openResumeDialog,
+    refusals: ['PAYMENT_METHOD_INVALID'],
     mails: [mail('paymentPaused', 'Balus Abo ist pausiert – Zahlung nicht möglich', '2026-11-25 10:00')],
-    sees: ['resting PAYMENT_FAILED', 'history voided'],
+    shows: ['inactive PAYMENT_FAILED', 'history voided'],
   },
   {
     when: '2026-11-25 10:05',
-    who: 'Anna',
+    customer: 'Anna',
     mails: [mail('referralRewarded', /^Dein Freund hat bestellt: 15,00\s€ für dich$/, '2026-11-25 04:00')],
-    sees: ['friend ATTACHED', 'discount REFERRAL'],
+    shows: ['friend ATTACHED', 'discount REFERRAL'],
   },
   {
     when: '2026-11-25 10:05',
-    who: 'Anna',
-    does: refundsFriend(JETTE),
+    customer: 'Anna',
+    action: refundFriend(JETTE),
   },
   {
     when: '2026-11-26 04:00',
-    who: 'Anna',
-    sees: ['friend REVERSED'],
-    misses: ['discount REFERRAL'],
+    customer: 'Anna',
+    shows: ['friend REVERSED'],
+    hides: ['discount REFERRAL'],
   },
   {
     when: '2026-11-26 06:00',
-    who: 'Markus',
+    customer: 'Markus',
     mails: [mail('migrationDone', 'Dein Abo ist umgezogen')],
-    misses: ['migration confirmed'],
+    hides: ['migration confirmed'],
   },
   {
     when: '2026-11-27 02:00',
-    who: 'Markus',
+    customer: 'Markus',
     onPhone: true,
-    sees: ['order LOCKED', 'waits locked'],
+    shows: ['order LOCKED', 'blocked locked'],
   },
   {
     when: '2026-11-27 04:00',
-    who: 'Markus',
+    customer: 'Markus',
     mails: [mail('orderConfirmed', /^Deine Bestellbestätigung PP-\d+$/)],
-    sees: ['answer window'],
+    shows: ['headline window'],
   },
 ]
 
 const december: readonly Row[] = [
   {
     when: '2026-12-01 09:00',
-    who: 'Tim',
+    customer: 'Tim',
     mails: [mail('orderReminder', "Max' nächste Bestellung wird am Fr., 4. Dezember ausgelöst")],
-    does: skipsTooMany,
-    refused: ['SKIP_LIMIT_REACHED'],
+    action: skipTooMany,
+    refusals: ['SKIP_LIMIT_REACHED'],
   },
   {
     when: '2026-12-01 09:00',
-    who: 'Tim',
+    customer: 'Tim',
     mails: [mail('orderSkipped', /^(Bestellung vom .+|\d Bestellungen) übersprungen$/)],
-    does: unskipsAll,
-    sees: ['answer window'],
-    misses: ['order SKIPPED'],
+    action: unskipAll,
+    shows: ['headline window'],
+    hides: ['order SKIPPED'],
   },
   {
     when: '2026-12-02 08:00',
-    who: 'Paul',
+    customer: 'Paul',
     mails: [mail('paymentMethodExpiring', 'Your card expires soon')],
-    sees: ['hint SOON'],
+    shows: ['hint SOON'],
   },
   {
     when: '2026-12-02 08:00',
-    who: 'Miriam',
-    does: skips,
+    customer: 'Miriam',
+    action: skipNextOrder,
     mails: [mail('orderSkipped', 'Bestellung vom Sa., 26. Dezember übersprungen')],
-    sees: ['order SKIPPED'],
+    shows: ['order SKIPPED'],
   },
-  { when: '2026-12-02 09:00', who: 'Miriam', does: unskipsInRow },
+  { when: '2026-12-02 09:00', customer: 'Miriam', action: unskipFirst },
   {
     when: '2026-12-04 04:00',
-    who: 'Tim',
+    customer: 'Tim',
     mails: [
       mail('orderConfirmed', /^Deine Bestellbestätigung PP-\d+$/),
       mail('rewardGranted', 'Geschafft! 10% Treuerabatt für Max'),
     ],
-    sees: ['reward received'],
+    shows: ['reward received'],
   },
   {
     when: '2026-12-05 12:00',
-    who: 'Miriam',
-    does: renewsByDebit('DE62 3704 0044 0532 0130 01', 'Miriam Fuchs'),
+    customer: 'Miriam',
+    action: renewByDirectDebit('DE62 3704 0044 0532 0130 01', 'Miriam Fuchs'),
     mails: [mail('paymentMethodUpdated', 'Deine Zahlungsdaten wurden aktualisiert')],
   },
   {
     when: '2026-12-10 12:00',
-    who: 'Katharina',
-    does: inTurn(renewsByCard(CARDS.fine), resumes),
+    customer: 'Katharina',
+    action: inSequence(renewByCard(CARDS.approved), resume),
     mails: [mail('subscriptionResumed', 'Balus Abo läuft weiter')],
-    sees: ['status ACTIVE'],
-    misses: ['hint EXPIRED', 'method EXPIRED'],
+    shows: ['status ACTIVE'],
+    hides: ['hint EXPIRED', 'method EXPIRED'],
   },
   {
     when: '2026-12-10 12:45',
-    who: 'Katharina',
+    customer: 'Katharina',
     mails: [mail('orderPlaced', /^Deine Bestellung PP-\d+ wurde ausgelöst$/, '2026-12-10 12:30')],
   },
-  { when: '2026-12-11 12:00', who: 'Lea', sees: ['reward none'] },
+  { when: '2026-12-11 12:00', customer: 'Lea', shows: ['reward none'] },
   {
     when: '2026-12-13 12:00',
-    who: 'Anna',
-    does: movesTooLate(/^Mo\., 14\. Dezember/, '2026-12-14 12:00'),
-    refused: ['DATE_OUT_OF_RANGE'],
+    customer: 'Anna',
+    action: moveOrderTooLate(/^Mo\., 14\. Dezember/, '2026-12-14 12:00'),
+    refusals: ['DATE_OUT_OF_RANGE'],
   },
   {
     when: '2026-12-14 23:50',
-    who: 'Anna',
-    does: pausesLate(2, '2026-12-15 00:05'),
-    refused: ['ORDER_LOCKED'],
-    sees: ['order LOCKED'],
+    customer: 'Anna',
+    action: pauseLate(2, '2026-12-15 00:05'),
+    refusals: ['ORDER_LOCKED'],
+    shows: ['order LOCKED'],
   },
   {
     when: '2026-12-15 12:00',
-    who: 'Anna',
-    does: refundsPart(FRIEDA),
+    customer: 'Anna',
+    action: refundPart(FRIEDA),
     mails: [mail('orderRefunded', /^Erstattung zu deiner Bestellung PP-\d+$/)],
-    sees: ['history partially_refunded'],
+    shows: ['history partially_refunded'],
   },
   {
     when: '2026-12-16 12:00',
-    who: 'Anna',
-    does: refundsRest(FRIEDA),
+    customer: 'Anna',
+    action: refundRest(FRIEDA),
     mails: [mail('orderRefunded', /^Erstattung zu deiner Bestellung PP-\d+$/)],
-    sees: ['history refunded'],
+    shows: ['history refunded'],
   },
   {
     when: '2026-12-17 23:30',
-    who: 'Thomas',
+    customer: 'Thomas',
     dog: 'Luna',
-    does: resumesLate('2026-12-18 00:10'),
-    refused: ['SUBSCRIPTION_NOT_PAUSED'],
+    action: resumeLate('2026-12-18 00:10'),
+    refusals: ['SUBSCRIPTION_NOT_PAUSED'],
     mails: [
       mail(
         'subscriptionAutoResumed',
@@ -237,26 +244,26 @@ const december: readonly Row[] = [
         '2026-12-18 00:10',
       ),
     ],
-    sees: ['status ACTIVE'],
-    misses: ['resting CUSTOMER'],
+    shows: ['status ACTIVE'],
+    hides: ['inactive CUSTOMER'],
   },
-  { when: '2026-12-18 05:00', who: 'Nina', sees: ['reward received'] },
+  { when: '2026-12-18 05:00', customer: 'Nina', shows: ['reward received'] },
   {
     when: '2026-12-20 03:30',
-    who: 'Ingrid',
+    customer: 'Ingrid',
     mails: [mail('paymentStillPaused', 'Paulas Abo ist noch pausiert und endet am Di., 19. Januar 2027')],
-    sees: ['resting PAYMENT_FAILED'],
+    shows: ['inactive PAYMENT_FAILED'],
   },
   {
     when: '2026-12-25 08:00',
-    who: 'Paul',
+    customer: 'Paul',
     mails: [mail('paymentMethodExpiring', 'Your card expires soon')],
   },
   {
     when: '2026-12-26 05:00',
-    who: 'Miriam',
-    sees: ['hint REVOKED', 'method REVOKED'],
+    customer: 'Miriam',
+    shows: ['hint REVOKED', 'method REVOKED'],
   },
 ]
 
-export const toChristmas: readonly Row[] = [...firstBoxes, ...lateNovember, ...december]
+export const restOf2026: readonly Row[] = [...firstBoxes, ...lateNovember, ...december]

@@ -1,18 +1,18 @@
-/** What a browser was refused, as it heard it. */
+/** Records the refusals that a browser receives. */
 import { errorsDe } from '@pfotenportal/text/de/errors'
 import { errorsEn } from '@pfotenportal/text/en/errors'
 import type { BrowserContext, Response } from '@playwright/test'
 
-/** A refusal as it came over the wire: its code and its sentence. */
-export interface Heard {
+/** A refusal as sent over the wire: its code and its message. */
+export interface ReceivedRefusal {
   readonly code: string
   readonly message: string
 }
 
-/** The plain string is a discount code's refusal and nothing else (C-14). */
+/** Only the refusal of a discount code is a plain string. */
 const CODE_INVALID = new Set<unknown>([errorsDe.DISCOUNT_CODE_INVALID, errorsEn.DISCOUNT_CODE_INVALID])
 
-function refusalIn(body: unknown): Heard | undefined {
+function refusalIn(body: unknown): ReceivedRefusal | undefined {
   if (typeof body !== 'object' || body === null || !('error' in body)) return undefined
   const { error } = body
   if (typeof error === 'string' && CODE_INVALID.has(error)) {
@@ -23,18 +23,18 @@ function refusalIn(body: unknown): Heard | undefined {
   return { code: String(error.type), message: String(error.message) }
 }
 
-async function readRefusal(response: Response): Promise<Heard | undefined> {
+async function readRefusal(response: Response): Promise<ReceivedRefusal | undefined> {
   if (response.status() < 400 || !new URL(response.url()).pathname.startsWith('/api/')) return undefined
-  // The page may have gone on meanwhile: then nobody sees the sentence either.
+  // The page may have been left in the meantime; then the message is not shown either.
   const body: unknown = await response.json().catch(() => null)
   return refusalIn(body)
 }
 
-/** Collects every refusal that a browser is answered with. */
-export function hearRefusals(context: BrowserContext): Heard[] {
-  const heard: Heard[] = []
+/** Collects every refusal that a browser receives. */
+export function recordRefusals(context: BrowserContext): ReceivedRefusal[] {
+  const refusals: ReceivedRefusal[] = []
   context.on('response', (response) => {
-    void readRefusal(response).then((it) => it && heard.push(it))
+    void readRefusal(response).then((it) => it && refusals.push(it))
   })
-  return heard
+  return refusals
 }

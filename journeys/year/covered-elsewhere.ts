@@ -1,0 +1,86 @@
+/** What the browser year does not show, and the test that covers it. */
+import type { Assertion } from './assertions.ts'
+
+/** The test that covers it, which must mention it by name, and why the browser year does not. */
+export interface Elsewhere {
+  readonly test: string
+  readonly why: string
+}
+
+const offered = 'the portal does not offer a call that could be refused this way'
+const wire = 'the portal never sends such a call'
+const tabs = 'tabs of one browser share skipped orders immediately'
+const realTime = 'it depends on real time, not business time'
+
+function coveredBy(test: string, why: string): Elsewhere {
+  return { test, why }
+}
+
+/** By assertion. */
+export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> = {
+  'refusal UNAUTHENTICATED': coveredBy('apps/server/http/customer/auth.test.ts', wire),
+  'refusal FORBIDDEN_ORIGIN': coveredBy('apps/server/server.test.ts', wire),
+  'refusal NOT_FOUND': coveredBy('apps/server/http/access.test.ts', wire),
+  'refusal PAYLOAD_TOO_LARGE': coveredBy('apps/server/server.test.ts', wire),
+  'refusal UNSUPPORTED_MEDIA_TYPE': coveredBy('apps/server/server.test.ts', wire),
+  'refusal METHOD_NOT_ALLOWED': coveredBy('apps/server/server.test.ts', wire),
+  'refusal IDEMPOTENCY_KEY_REUSED': coveredBy('apps/server/http/idempotency.test.ts', wire),
+  'refusal INTERVAL_MISMATCH': coveredBy('apps/server/http/subscription/plan.test.ts', wire),
+
+  'refusal TOKEN_EXPIRED': coveredBy('apps/server/http/customer/auth.test.ts', realTime),
+  'refusal SESSION_EXPIRED': coveredBy('apps/server/http/customer/sessions.test.ts', realTime),
+  'refusal ADDRESS_LIMIT_REACHED': coveredBy('apps/server/http/customer/addresses.test.ts', realTime),
+  'refusal RATE_LIMITED': coveredBy('apps/server/http/customer/auth-limits.test.ts', realTime),
+  'refusal QUOTE_EXPIRED': coveredBy('apps/server/http/subscription/quotes.test.ts', realTime),
+  'refusal SESSION_TOKEN_INVALID': coveredBy(
+    'apps/server/http/customer/auth.test.ts',
+    'journeys/sign-in.spec.ts opens a used link',
+  ),
+  'refusal SIGN_IN_UNCONFIRMED': coveredBy(
+    'apps/server/http/customer/auth-limits.test.ts',
+    'depends on a setting; journeys/dashboard.spec.ts covers it in a browser',
+  ),
+
+  'refusal VALIDATION_FAILED': coveredBy('apps/server/http/customer/customer.test.ts', offered),
+  'refusal COUNTRY_NOT_SUPPORTED': coveredBy('apps/server/http/customer/addresses.test.ts', offered),
+  'refusal NO_UPCOMING_ORDER': coveredBy(
+    'apps/server/http/subscription/subscription-commands.test.ts',
+    offered,
+  ),
+  'refusal PAYMENT_METHOD_UNCONFIRMED': coveredBy(
+    'apps/server/http/customer/payment-choice.test.ts',
+    offered,
+  ),
+  'refusal MIGRATION_PENDING': coveredBy('scenarios/migration-from-legacy-billing.test.ts', offered),
+  'refusal ADDRESS_MISSING': coveredBy(
+    'apps/server/http/subscription/subscription-operations.test.ts',
+    offered,
+  ),
+  'refusal VARIANT_NOT_AVAILABLE': coveredBy('apps/server/http/subscription/plan.test.ts', offered),
+  'refusal CYCLE_NOT_AVAILABLE': coveredBy('apps/server/http/subscription/plan.test.ts', offered),
+  'refusal WEIGHING_NOT_REMOVABLE': coveredBy('apps/server/http/subscription/pets.test.ts', offered),
+  'refusal DISCOUNT_NOT_REMOVABLE': coveredBy('apps/server/http/subscription/discounts.test.ts', offered),
+
+  'refusal ORDER_NOT_SKIPPABLE': coveredBy('packages/domain/order/skip.test.ts', tabs),
+  'refusal ORDER_NOT_UNSKIPPABLE': coveredBy('packages/domain/order/skip.test.ts', tabs),
+  'refusal CONFLICT': coveredBy(
+    'apps/server/change/change-subscription.test.ts',
+    'needs two simultaneous commands',
+  ),
+  'refusal ALREADY_DONE': coveredBy(
+    'apps/server/http/subscription/done-once.test.ts',
+    'needs a response that was lost',
+  ),
+  'mail paymentDeclined': coveredBy(
+    'apps/server/events/mails.test.ts',
+    'needs a gateway that does not respond for a while',
+  ),
+  'refusal UNAVAILABLE': coveredBy('apps/server/server.test.ts', 'needs a failing service'),
+  'refusal INTERNAL': coveredBy('apps/server/http/idempotency.test.ts', 'needs a bug in the service'),
+
+  'friend WAITING': coveredBy('apps/server/http/customer/referrals.test.ts', 'only Anna has shared her code'),
+  'headline until': coveredBy(
+    'apps/portal/screens/shared/delivery/delivery-status.test.ts',
+    'the simulated carrier ships every box before its delivery window begins',
+  ),
+}
