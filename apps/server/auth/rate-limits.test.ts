@@ -8,6 +8,6 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['fe80::', 'fe80:0:0:0'],
-])('the limits of %s count for the network %s', (ip, network) => {
+])('rate limits for the address %s apply to its network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

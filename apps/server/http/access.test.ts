@@ -1,4 +1,4 @@
-/** Who may call what: every signed-in call, whoever calls it. */
+/** Access control of every call that needs a signed-in customer. */
 import { descriptorOf, operationNames, type OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
@@ -11,7 +11,7 @@ let world: SampleWorld
 beforeAll(async () => {
   world = await startSampleWorld()
   const token = await world.tokenOf('Anna')
-  // The first holiday of all.
+  // The first vacation in the database, so its id is known.
   await world.call('enterHolidayMode', { body: { from: '2026-12-01', to: '2026-12-02' }, token })
 })
 afterAll(() => world.stop())
@@ -20,13 +20,13 @@ const signedIn = operationNames.filter((operation) => {
   return descriptorOf(operation).access !== 'none'
 })
 
-/** Calls on one of Anna's subscriptions that need nothing else in their path. */
+/** Calls on a subscription with no other parameter in their path. */
 const ofSubscription = operationNames.filter((operation) =>
   /^\/api\/v1\/subscriptions\/:id\/[A-Za-z_]+$/.test(routeOf(operation).path),
 )
 
-/** Paths that name something of Anna's. */
-const annas: Partial<Record<OperationName, string>> = {
+/** Paths with the id of something that is Anna's. */
+const annasPaths: Partial<Record<OperationName, string>> = {
   ...Object.fromEntries(
     ofSubscription.map((operation) => [operation, routeOf(operation).path.replace(':id', '20001')]),
   ),
@@ -44,7 +44,7 @@ const annas: Partial<Record<OperationName, string>> = {
   readCustomer: '/api/v1/customers/1001',
   updateCustomer: '/api/v1/customers/1001',
   chooseLanguage: '/api/v1/customers/1001/language',
-  // Anna's own ids are drawn by lot: sessions.test.ts asks for a living one.
+  // Session ids are random, so this one does not exist; sessions.test.ts uses a real one.
   endSession: '/api/v1/sessions/00000000-0000-4000-8000-000000001001',
 }
 
@@ -82,11 +82,11 @@ const bodies: Partial<Record<OperationName, unknown>> = {
 }
 
 function pathOf(operation: OperationName): string {
-  const someone = routeOf(operation).path.replace(':productId', '700500').replace(':variantId', '70050027')
-  return annas[operation] ?? someone.replace(':id', '1')
+  const route = routeOf(operation).path.replace(':productId', '700500').replace(':variantId', '70050027')
+  return annasPaths[operation] ?? route.replace(':id', '1')
 }
 
-async function typeOf(operation: OperationName, token?: string): Promise<string> {
+async function outcomeOf(operation: OperationName, token?: string): Promise<string> {
   const json = bodies[operation]
   const response = await world.request(routeOf(operation).method, pathOf(operation), {
     ...(json !== undefined && { json }),
@@ -98,11 +98,11 @@ async function typeOf(operation: OperationName, token?: string): Promise<string>
 
 describe.each(signedIn)('%s', (operation) => {
   it('is refused without an access token', async () => {
-    expect(await typeOf(operation)).toBe('401 UNAUTHENTICATED')
+    expect(await outcomeOf(operation)).toBe('401 UNAUTHENTICATED')
   })
 
   it('is refused with an invalid access token', async () => {
-    expect(await typeOf(operation, 'seed-session-anna')).toBe('401 UNAUTHENTICATED')
+    expect(await outcomeOf(operation, 'seed-session-anna')).toBe('401 UNAUTHENTICATED')
   })
 
   it('is refused with an expired access token', async () => {
@@ -111,22 +111,22 @@ describe.each(signedIn)('%s', (operation) => {
     if (valid.state === 'invalid') throw new Error('Anna is not signed in')
     const hourAgo = addSeconds(world.services.clock.realNow(), -3600)
     const { accessToken } = await tokens.issue(valid.bearer, hourAgo)
-    expect(await typeOf(operation, accessToken)).toBe('401 TOKEN_EXPIRED')
+    expect(await outcomeOf(operation, accessToken)).toBe('401 TOKEN_EXPIRED')
   })
 })
 
-describe.each(operationNames.filter((name) => name in annas))('%s', (operation) => {
-  it("finds nothing of another customer's", async () => {
-    expect(await typeOf(operation, await world.tokenOf('Tim'))).toBe('404 NOT_FOUND')
+describe.each(operationNames.filter((name) => name in annasPaths))('%s', (operation) => {
+  it("returns nothing that is another customer's", async () => {
+    expect(await outcomeOf(operation, await world.tokenOf('Tim'))).toBe('404 NOT_FOUND')
   })
 })
 
 it('every call with an id is tested with another customer’s id', () => {
-  const named = signedIn.filter((operation) => /\/:(id)\b/.test(routeOf(operation).path))
-  expect(named.filter((operation) => !(operation in annas))).toEqual([])
+  const withId = signedIn.filter((operation) => /\/:(id)\b/.test(routeOf(operation).path))
+  expect(withId.filter((operation) => !(operation in annasPaths))).toEqual([])
 })
 
-it("pays with no one else's method", async () => {
+it("another customer's payment method cannot be used", async () => {
   const token = await world.tokenOf('Anna')
   const { data } = await world.call('listPaymentMethods', { token: await world.tokenOf('Lea') })
   const answer = await world.call('changePaymentMethod', {
@@ -143,7 +143,7 @@ it('a refused call does not change the resource', async () => {
   expect(data.map(({ status }) => status)).toEqual(Array(6).fill('SCHEDULED'))
 })
 
-it('an ended session gives no access', async () => {
+it('an access token is refused once its session has ended', async () => {
   const { data } = await world.call('signIn', { body: { sessionToken: 'seed-session-anna-2' } })
   expect((await world.call('listSubscriptions', { token: data.accessToken })).status).toBe(200)
   await world.call('signOut', { body: { accessToken: data.accessToken } })
@@ -155,12 +155,12 @@ it('an ended session gives no access', async () => {
 describe('every query of a call', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  /** Tables whose rows are a customer's. */
+  /** Reads of tables whose rows each have one customer. */
   const owned =
     /\bfrom "(subscription|customer_order|address|payment_method|pet|pet_weight|audit|discount|referral|holiday_mode|session|customer_setting|cancellation_session|charge)"/
 
   it.each(signedIn.filter((operation) => routeOf(operation).method === 'GET'))(
-    '%s reads rows of its customer alone, whatever ids are in the path',
+    "%s reads only the caller's rows, for any id in the path",
     async (operation) => {
       const token = await world.tokenOf('Anna')
       const spy = vi.spyOn(Client.prototype, 'query')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const Described = z.object({
+const OpenApiDocument = z.object({
   openapi: z.literal('3.1.0'),
   paths: z.record(
     z.string(),
@@ -28,41 +28,38 @@ const Described = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()), securitySchemes: z.unknown() }),
 })
 
-async function description() {
+async function readDocument() {
   const response = await service.request('GET', '/api/openapi.json')
   expect(response.status).toBe(200)
   const text = await response.text()
-  return { text, document: Described.parse(JSON.parse(text)) }
+  return { text, document: OpenApiDocument.parse(JSON.parse(text)) }
 }
 
-/** What the description says of an operation. */
-async function described(operation: OperationName) {
-  const { document } = await description()
+/** The operation in the OpenAPI document. */
+async function documentedOperation(operation: OperationName) {
+  const { document } = await readDocument()
   const { method, path } = routeOf(operation)
   return document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 }
 
-it.each(operationNames)(
-  'tells everybody how %s is called and what each refusal of it is',
-  async (operation) => {
-    const call = await described(operation)
-    expect(call?.operationId).toBe(operation)
-    for (const code of refusalsOf(operation)) {
-      expect(call?.responses[String(refusalStatus[code])]?.description, code).toContain(code)
-    }
-  },
-)
+it.each(operationNames)('documents how %s is called and each of its refusals', async (operation) => {
+  const call = await documentedOperation(operation)
+  expect(call?.operationId).toBe(operation)
+  for (const code of refusalsOf(operation)) {
+    expect(call?.responses[String(refusalStatus[code])]?.description, code).toContain(code)
+  }
+})
 
 it('documents which calls create something', async () => {
   const successes = async (operation: OperationName) =>
-    Object.keys((await described(operation))?.responses ?? {}).filter((status) => status < '300')
+    Object.keys((await documentedOperation(operation))?.responses ?? {}).filter((status) => status < '300')
   expect(await successes('createQuote')).toEqual(['201'])
   expect(await successes('createAddress')).toEqual(['200', '201'])
   expect(await successes('placeOrder')).toEqual(['200'])
 })
 
 it('contains no dangling reference', async () => {
-  const { text, document } = await description()
+  const { text, document } = await readDocument()
   const targets = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
     ([, name]) => name ?? '',
   )
@@ -85,7 +82,7 @@ it('is displayed by a page that loads nothing from other origins', async () => {
   expect((await viewer.arrayBuffer()).byteLength).toBeGreaterThan(100_000)
 })
 
-it('relaxes the content policy for that page alone', async () => {
+it('relaxes the content security policy for that page only', async () => {
   const response = await service.request('GET', '/api/openapi.json')
   await response.text()
   expect(response.headers.get('content-security-policy')).not.toContain('unsafe-inline')

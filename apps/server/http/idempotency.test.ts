@@ -19,15 +19,15 @@ const customer = {
   migration: null,
 }
 
-let it: TestService
+let service: TestService
 let app: FastifyInstance
-/** What the call did, in order. */
+/** The effects of the calls, in order. */
 let effects: string[]
 let answer: () => Promise<Answer<typeof customer>>
 let customerId: number
 
 beforeAll(async () => {
-  it = await startTestService()
+  service = await startTestService()
   const counting: Handlers = {
     ...handlers,
     chooseLanguage: async (context, { body }) => {
@@ -36,18 +36,18 @@ beforeAll(async () => {
     },
   }
   const identity = {
-    ...it.services.identity,
+    ...service.services.identity,
     authenticate: async () => ({ ok: true, customerId, sessionId: 's' }) as const,
   }
   app = await buildServer(
-    { ...it.services, identity },
+    { ...service.services, identity },
     { portalDirectory: undefined, draining: { isDraining: false }, handlers: counting },
   )
 })
 
 afterAll(async () => {
   await app.close()
-  await it.stop()
+  await service.stop()
 })
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  await it.services.database.query.deleteFrom('idempotency_key').execute()
+  await service.services.database.query.deleteFrom('idempotency_key').execute()
 })
 
 interface Body {
@@ -108,7 +108,7 @@ describe('a call under an idempotency key', () => {
     expect(effects).toHaveLength(1)
   })
 
-  test('is refused when the key belongs to another call', async () => {
+  test('is refused if the key was used for another call', async () => {
     await choose('k3')
     for (const other of [await choose('k3', 'de'), await choose('k3', 'en', 2)]) {
       expect([other.statusCode, bodyOf(other).error.type]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
@@ -116,7 +116,7 @@ describe('a call under an idempotency key', () => {
     expect(effects).toHaveLength(1)
   })
 
-  test('does not collide with the same key of another customer', async () => {
+  test('does not conflict with the same key of another customer', async () => {
     await choose('k4')
     customerId = 8
     await choose('k4')
@@ -147,8 +147,8 @@ describe('a call under an idempotency key', () => {
   test('is executed again after a day, or if its process died', async () => {
     await choose('k8')
     await choose('k9')
-    const { query } = it.services.database
-    const now = it.services.clock.realNow()
+    const { query } = service.services.database
+    const now = service.services.clock.realNow()
     await query
       .updateTable('idempotency_key')
       .set({ created_at: addMilliseconds(now, -86_400_001) })
@@ -179,12 +179,12 @@ test('without a key every call is executed', async () => {
   expect(effects).toHaveLength(2)
 })
 
-test('a handler that answers with more than the contract names does not leak it', async () => {
+test('fields that the contract does not define are removed from the response', async () => {
   answer = async () => ({ ok: true, value: Object.assign({ passwordHash: 'x' }, customer) })
   expect(bodyOf(await choose(undefined)).data).toEqual(customer)
 })
 
-test('an order that is locked for too long is a conflict that can be retried', async () => {
+test('a lock timeout is a conflict that can be retried', async () => {
   answer = async () => {
     throw Object.assign(new Error('lock timeout'), { code: '55P03' })
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testConfig } from '../testing/test-config.ts'
 import { registerLoadShedding } from './load-shedding.ts'
 
-/** Keeps the event loop from turning. */
+/** Blocks the event loop. */
 function block(milliseconds: number): void {
   const until = performance.now() + milliseconds
   while (performance.now() < until);
@@ -17,14 +17,14 @@ async function service(limit: string) {
   for (const path of PATHS) app.get(path, async () => 'answered')
   await app.ready()
   const statuses = async () => {
-    const found: number[] = []
-    for (const url of PATHS) found.push((await app.inject({ method: 'GET', url })).statusCode)
-    return found
+    const codes: number[] = []
+    for (const url of PATHS) codes.push((await app.inject({ method: 'GET', url })).statusCode)
+    return codes
   }
   return { statuses, close: () => app.close() }
 }
 
-/** Blocks so often; between two blocks the event loop turns once. */
+/** Blocks repeatedly, with one turn of the event loop in between. */
 async function blockRepeatedly(times: number, milliseconds: number): Promise<void> {
   for (let turn = 0; turn < times; turn += 1) {
     block(milliseconds)
@@ -34,12 +34,12 @@ async function blockRepeatedly(times: number, milliseconds: number): Promise<voi
 }
 
 test(
-  'an overloaded service refuses calls at once, but neither sign-in, its health nor what a page is made of',
+  'an overloaded service refuses calls immediately, except sign-in, health checks and static files',
   { timeout: 30_000 },
   async () => {
     const { statuses, close } = await service('200')
     expect(await statuses()).toEqual([200, 200, 200, 200])
-    // The delay is sampled once a second: several turns of 350 ms between two samples.
+    // The delay is sampled once a second, so several turns of 350 ms fall between two samples.
     await blockRepeatedly(12, 350)
     expect(await statuses()).toEqual([503, 200, 200, 200])
     await close()
@@ -47,11 +47,15 @@ test(
 )
 
 test.each([
-  ['calls are refused where a second is too much, sign-in is not', '1000', [503, 200, 200, 200]],
-  ['nothing is refused where a second is not too much', '60000', [200, 200, 200, 200]],
-])('after standing still between two samples %s', { timeout: 30_000 }, async (_, limit, expected) => {
-  const { statuses, close } = await service(limit)
-  await blockRepeatedly(4, 1100)
-  expect(await statuses()).toEqual(expected)
-  await close()
-})
+  ['calls are refused if a second exceeds the limit, but sign-in is not', '1000', [503, 200, 200, 200]],
+  ['nothing is refused if a second does not exceed the limit', '60000', [200, 200, 200, 200]],
+])(
+  'if the event loop is blocked between two samples, %s',
+  { timeout: 30_000 },
+  async (_, limit, expected) => {
+    const { statuses, close } = await service(limit)
+    await blockRepeatedly(4, 1100)
+    expect(await statuses()).toEqual(expected)
+    await close()
+  },
+)

@@ -25,10 +25,10 @@ function builtPortal(): string {
 }
 
 const portalDirectory = builtPortal()
-let it: TestService
+let service: TestService
 
 beforeAll(async () => {
-  it = await startTestService({
+  service = await startTestService({
     portalDirectory,
     environment: {
       REFERRAL_WIDGET_URL: 'https://widget.example.com/raf?x=1',
@@ -38,14 +38,14 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await it.stop()
+  await service.stop()
   rmSync(portalDirectory, { recursive: true, force: true })
 })
 
 describe('the portal', () => {
   test('is served for every path outside the API, with its configuration', async () => {
     for (const path of ['/', '/dashboard', '/orders/deep/path', '/index.html', '/auth?sessionToken=x']) {
-      const response = await it.request('GET', path)
+      const response = await service.request('GET', path)
       expect([response.status, response.headers.get('content-type')]).toEqual([
         200,
         'text/html; charset=utf-8',
@@ -66,7 +66,7 @@ describe('the portal', () => {
   })
 
   test('has a content policy that allows its inline parts and one frame', async () => {
-    const policy = (await it.request('GET', '/')).headers.get('content-security-policy') ?? ''
+    const policy = (await service.request('GET', '/')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self' 'sha256-")
     expect(policy).toContain("style-src 'self' 'sha256-")
     expect(policy).toContain('frame-src https://widget.example.com;')
@@ -76,7 +76,9 @@ describe('the portal', () => {
   })
 
   test('its hashed files are immutable and compressed', async () => {
-    const response = await it.request('GET', '/assets/main-abc.js', { headers: { 'accept-encoding': 'br' } })
+    const response = await service.request('GET', '/assets/main-abc.js', {
+      headers: { 'accept-encoding': 'br' },
+    })
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(await response.text()).toBe('export {}')
@@ -84,7 +86,7 @@ describe('the portal', () => {
 
   test('its service worker is revalidated, and may fetch from this service only', async () => {
     for (const encoding of ['br', 'identity']) {
-      const { status, headers } = await it.request('GET', '/worker.js', {
+      const { status, headers } = await service.request('GET', '/worker.js', {
         headers: { 'accept-encoding': encoding },
       })
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
@@ -94,22 +96,22 @@ describe('the portal', () => {
   })
 
   test('its manifest has its content type and is revalidated', async () => {
-    const { headers } = await it.request('GET', '/manifest.webmanifest')
+    const { headers } = await service.request('GET', '/manifest.webmanifest')
     expect(headers.get('content-type')).toContain('application/manifest+json')
     expect(headers.get('cache-control')).toBe('no-cache')
   })
 
   test('a missing file is not found instead of the portal’s page', async () => {
     for (const path of ['/assets/old-chunk.js', '/media/none.svg']) {
-      expect((await it.request('GET', path)).status).toBe(404)
+      expect((await service.request('GET', path)).status).toBe(404)
     }
-    expect((await it.request('GET', '/media/dog.svg')).headers.get('content-type')).toBe('image/svg+xml')
+    expect((await service.request('GET', '/media/dog.svg')).headers.get('content-type')).toBe('image/svg+xml')
   })
 })
 
-test('every answer carries the security headers', async () => {
+test('every response has the security headers', async () => {
   for (const path of ['/', '/api/v1/nothing', '/livez', '/media/dog.svg']) {
-    const { headers } = await it.request('GET', path)
+    const { headers } = await service.request('GET', path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')

@@ -15,18 +15,18 @@ function orderDay(billingDate: Day): OrderDay {
   return { billingDate, deliveryWindow: { from, to } }
 }
 
-/** What comes next, told apart by its first day. */
+/** The next box and upcoming orders, which differ by their first day. */
 const next = (billingDate: Day) => ({ box: null, upcoming: [orderDay(billingDate)] })
 
-const skipping =
+const skipChange =
   (template: 'orderSkipped' | 'orderUnskipped') =>
   (id: number, upcoming: Day = first): Change => {
     const billingDate = addDays(first, id)
     const order = { id, ...orderDay(billingDate), cutoffAt: cutoffOf(billingDate), isFinal: false }
     return { template, data: { ...about, ...next(upcoming), orders: [order] } }
   }
-const skip = skipping('orderSkipped')
-const unskip = skipping('orderUnskipped')
+const skip = skipChange('orderSkipped')
+const unskip = skipChange('orderUnskipped')
 
 function move(id: number, from: Day, to: Day, wholeCadence = false): Change {
   const order = { id, ...orderDay(to), formerDate: from, wholeCadence }
@@ -44,8 +44,8 @@ function restarted(template: 'subscriptionResumed' | 'subscriptionReactivated', 
 
 const [monday, tuesday, friday] = [day('2026-12-07'), day('2026-12-08'), day('2026-12-11')]
 
-/** Which mails wait, each with the orders it tells of. */
-function told(waiting: Waiting): string[] {
+/** The delayed mails, each with its orders. */
+function summaryOf(waiting: Waiting): string[] {
   return Object.entries(waiting).flatMap(([template, data]) => {
     if (!data) return []
     if (!('orders' in data)) return [`${template} ${data.box?.billingDate ?? 'nothing'}`]
@@ -57,16 +57,16 @@ function told(waiting: Waiting): string[] {
   })
 }
 
-const after = (...changes: readonly Change[]) => told(changes.reduce<Waiting>(merge, {}))
+const after = (...changes: readonly Change[]) => summaryOf(changes.reduce<Waiting>(merge, {}))
 
-describe('changes that are taken back', () => {
+describe('changes that are undone', () => {
   it.each<[string, readonly Change[], readonly string[]]>([
     ['a skip and its undo', [skip(1), unskip(1)], []],
     ['an undo and a new skip', [unskip(1), skip(1)], []],
-    ['a skip, twice taken back and made again', [skip(1), unskip(1), skip(1)], ['orderSkipped 1']],
-    ['one of two skips taken back', [skip(1), skip(2), unskip(1)], ['orderSkipped 2']],
+    ['a skip that is undone and repeated', [skip(1), unskip(1), skip(1)], ['orderSkipped 1']],
+    ['one of two skips undone', [skip(1), skip(2), unskip(1)], ['orderSkipped 2']],
     ['a skip and the undo of another', [skip(1), unskip(2)], ['orderSkipped 1', 'orderUnskipped 2']],
-    ['the same skip told twice', [skip(1), skip(1)], ['orderSkipped 1']],
+    ['the same skip twice', [skip(1), skip(1)], ['orderSkipped 1']],
     ['a move and the move back', [move(1, monday, friday), move(1, friday, monday)], []],
     [
       'a move in two steps',
@@ -74,22 +74,22 @@ describe('changes that are taken back', () => {
       ['orderRescheduled 1 2026-12-07 > 2026-12-11'],
     ],
     [
-      'a move there, further, and back',
+      'two moves and a move back',
       [move(1, monday, tuesday), move(1, tuesday, friday), move(1, friday, monday)],
       [],
     ],
     [
-      'a move of all and back, and all others stay where they were',
+      'a move of all orders and the move back',
       [move(1, monday, friday, true), move(1, friday, monday, true)],
       [],
     ],
     [
-      'a move of all taken back for this one alone, which leaves the others moved',
+      'a move of all orders undone for one only, so the others stay moved',
       [move(1, monday, friday, true), move(1, friday, monday)],
       ['orderRescheduled 1 2026-12-07 > 2026-12-07'],
     ],
     [
-      'a later order moved alone, which then follows the cadence',
+      'a single move of a later order, which then follows a move of all',
       [move(2, monday, friday), move(1, monday, tuesday, true)],
       ['orderRescheduled 1 2026-12-07 > 2026-12-08'],
     ],
@@ -98,7 +98,7 @@ describe('changes that are taken back', () => {
       [move(1, monday, friday), skip(2)],
       ['orderSkipped 2', 'orderRescheduled 1 2026-12-07 > 2026-12-11'],
     ],
-  ])('%s', (_what, changes, expected) => {
+  ])('%s', (_case, changes, expected) => {
     expect(after(...changes)).toEqual(expected)
   })
 
@@ -137,15 +137,15 @@ describe('changes that are taken back', () => {
 
 describe('a delayed mail about a restart', () => {
   it.each(['subscriptionResumed', 'subscriptionReactivated'] as const)(
-    '%s takes up a move of its first box',
+    '%s includes a move of its first box',
     (template) => {
       expect(after(restarted(template, monday), move(9, monday, friday, true))).toEqual([
-        // The box itself is the newest one; here the move knows none.
+        // The box is the one of the newest change, and this move has none.
         `${template} nothing`,
       ])
-      const told = merge(merge({}, restarted(template, monday)), move(9, monday, friday, true))
-      expect(told[template]?.upcoming).toEqual([orderDay(friday)])
-      expect(told['orderRescheduled']).toBeUndefined()
+      const merged = merge(merge({}, restarted(template, monday)), move(9, monday, friday, true))
+      expect(merged[template]?.upcoming).toEqual([orderDay(friday)])
+      expect(merged['orderRescheduled']).toBeUndefined()
     },
   )
 

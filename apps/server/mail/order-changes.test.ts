@@ -34,7 +34,7 @@ let version = 0
 
 const about = { subscriptionId: 20008, petName: 'Max' }
 
-/** Records mails in one transaction each, like an operation does. */
+/** Records a mail in a transaction, as an operation does. */
 async function send<T extends TemplateName>(template: T, data: MailData<T>) {
   const { database, mail, clock } = service.services
   version += 1
@@ -55,7 +55,7 @@ function record(
 const skip = (order: Changes['orders'][number]) => record('orderSkipped', order)
 const unskip = (order: Changes['orders'][number]) => record('orderUnskipped', order, december)
 
-/** As if this many seconds had passed since the last change. */
+/** Moves the queued mails this many seconds into the past. */
 async function pass(seconds: number): Promise<void> {
   await service.services.database.pool.query(
     `UPDATE outbox SET send_after = send_after - $1 * interval '1 second'`,
@@ -89,7 +89,7 @@ describe('a skipped order', () => {
     expect(mail?.text).not.toContain('kannst du sie')
   })
 
-  it('that was outstanding stays final in a mail with one that can be undone', async () => {
+  it('that was outstanding is final even in a mail with one that can be undone', async () => {
     await skip({ ...december, isFinal: true })
     await skip(newYear)
     await pass(121)
@@ -132,7 +132,7 @@ describe('a skipped order', () => {
     expect(text.indexOf('30. DEZEMBER')).toBeGreaterThan(text.indexOf('2. DEZEMBER'))
   })
 
-  it('leaves the others in their mail when it alone is restored', async () => {
+  it('is removed from a shared mail when it is restored', async () => {
     await skip(december)
     await skip(newYear)
     await unskip(december)

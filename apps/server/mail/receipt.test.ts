@@ -20,14 +20,14 @@ it.each([
   ['AT', '0.13', 748, 5750, 'Nettobetrag: 57,50 € USt. 13 %: 7,48 € Bruttobetrag: 64,98 €'],
 ] as const)(
   'a receipt to %s shows net, VAT at its rate, and gross',
-  async (country, taxRate, tax, net, said) => {
+  async (country, taxRate, tax, net, expected) => {
     const price = { total: 6498, tax, taxRate, country }
-    expect(await textOf({ price, net })).toContain(said)
+    expect(await textOf({ price, net })).toContain(expected)
   },
 )
 
-it('it has number, day, seller with VAT id, and the payment method', async () => {
-  const said = await textOf({})
+it('a receipt has number, day, seller with VAT id, and payment method', async () => {
+  const text = await textOf({})
   for (const part of [
     'PP-100482',
     'Bestellt und bezahlt am: Mi., 2. Dezember 2026',
@@ -35,13 +35,13 @@ it('it has number, day, seller with VAT id, and the payment method', async () =>
     'USt-IdNr. DE000000000',
     'PayPal',
   ]) {
-    expect(said).toContain(part)
+    expect(text).toContain(part)
   }
   expect(await textOf({}, 'en')).toContain('VAT ID DE000000000')
 })
 
 it('a mail that was recorded by an earlier release is still sent', async () => {
-  const said = await textOf({ net: null, paidOn: null })
-  expect(said).toContain('64,98 €')
-  expect(said).not.toContain('Nettobetrag')
+  const text = await textOf({ net: null, paidOn: null })
+  expect(text).toContain('64,98 €')
+  expect(text).not.toContain('Nettobetrag')
 })

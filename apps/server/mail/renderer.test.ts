@@ -54,13 +54,14 @@ const subjects: Readonly<Record<TemplateName, string>> = {
   dogStageReached: 'Oskar wird groß – Zeit für einen neuen Plan?',
 }
 
-/** Messages that may speak of an advantage, because they are about one. */
-const followed: readonly string[] = ['orderShipped', 'orderDelayed']
-const aboutAdvantages: readonly TemplateName[] = ['rewardGranted', 'referralRewarded', 'offerAccepted']
-const selling =
+/** Mails with a link to the carrier's tracking page. */
+const withTrackingLink: readonly string[] = ['orderShipped', 'orderDelayed']
+/** Mails that may mention a benefit, because they are about one. */
+const aboutBenefits: readonly TemplateName[] = ['rewardGranted', 'referralRewarded', 'offerAccepted']
+const advertising =
   /\b(angebot|aktion|gutschein|spar(en|st)?|exklusiv|nur heute|jetzt bestellen|empfiehl|freunde|probier|entdecke|offer|deal|voucher|save|exclusive|today only|order now|recommend|friends|discover)\b/i
 
-/** The words that a reader of the HTML sees, without the hidden preheader. */
+/** The visible words of the HTML, without the hidden preheader. */
 function visibleWords(html: string): string[] {
   const body = html.slice(html.indexOf('<body'))
   const marks = /<div style="display:none.*?<\/div>|<span[^>]*aria-hidden="true"[^>]*>.*?<\/span>/gs
@@ -82,29 +83,31 @@ describe.each(cases)('%s in %s', (template, language) => {
     expect(html).toContain(`lang="${language}"`)
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
     expect(links.length).toBeGreaterThan(0)
-    // Parcels are followed at the carrier's.
-    const elsewhere = followed.includes(template) ? ['https://tracking.example/00340434000020008004'] : []
-    expect(links.filter((href) => !href.startsWith('https://portal.example.de'))).toEqual(elsewhere)
+    // Parcels are tracked on the carrier's page.
+    const external = withTrackingLink.includes(template)
+      ? ['https://tracking.example/00340434000020008004']
+      : []
+    expect(links.filter((href) => !href.startsWith('https://portal.example.de'))).toEqual(external)
     expect(links.filter((href) => !text.includes(href))).toEqual([])
   })
 
-  it('says the same in its text as in its HTML', async () => {
+  it('has the same content as text and as HTML', async () => {
     const { html, text } = await mail
-    const said = new Set(wordsOf(text))
-    const [shown, fallback] = [visibleWords(html), new Set(['falls', 'if'])]
-    const missing = shown.filter((word) => !said.has(word))
-    // Mails that are a link show its address once more for copying, with a sentence of its own.
+    const textWords = new Set(wordsOf(text))
+    const [htmlWords, fallback] = [visibleWords(html), new Set(['falls', 'if'])]
+    const missing = htmlWords.filter((word) => !textWords.has(word))
+    // The HTML of mails with a sign-in or payment link repeats the address for copying, with an extra sentence.
     if (template === 'loginLink' || template === 'paymentMethodLink')
       expect(missing.some((word) => fallback.has(word))).toBe(true)
     else expect(missing).toEqual([])
-    const unseen = wordsOf(text.replace(/https:\S+/g, '')).filter((word) => !shown.includes(word))
-    expect(unseen).toEqual([])
+    const onlyInText = wordsOf(text.replace(/https:\S+/g, '')).filter((word) => !htmlWords.includes(word))
+    expect(onlyInText).toEqual([])
   })
 
   it('has no gaps for missing facts', async () => {
     const { subject, html, text } = await mail
-    for (const said of [subject, text, visibleWords(html).join(' ')]) {
-      expect(said).not.toMatch(/\b(undefined|null|NaN|Invalid)\b|\[object|=>| [,.;]/i)
+    for (const content of [subject, text, visibleWords(html).join(' ')]) {
+      expect(content).not.toMatch(/\b(undefined|null|NaN|Invalid)\b|\[object|=>| [,.;]/i)
     }
   })
 
@@ -115,17 +118,17 @@ describe.each(cases)('%s in %s', (template, language) => {
     expect(html).toContain('name="color-scheme"')
   })
 
-  it('sells nothing', async () => {
+  it('contains no advertising', async () => {
     const { subject, text } = await mail
-    if (aboutAdvantages.includes(template)) return
-    expect(`${subject} ${text}`.match(selling)).toBeNull()
+    if (aboutBenefits.includes(template)) return
+    expect(`${subject} ${text}`.match(advertising)).toBeNull()
   })
 })
 
 const german = { firstName: 'Lea', language: 'de' } as const
 const english = { firstName: 'Lea', language: 'en' } as const
 
-it.each(templates)('%s has the subject of the rules', async (template) => {
+it.each(templates)('%s has the specified subject', async (template) => {
   const { subject } = await render(template, mailTemplates[template].sample, german, today)
   expect(subject).toBe(subjects[template])
 })
@@ -137,18 +140,18 @@ async function textOf<T extends TemplateName>(template: T, data: MailData<T>, to
 describe('a cancellation', () => {
   const { sample } = mailTemplates['subscriptionCancelled']
 
-  it('is confirmed with what was declared, when it arrived in Berlin and when the contract ends', async () => {
+  it('is confirmed with the declaration, when it was received and when the contract ends', async () => {
     const text = await textOf('subscriptionCancelled', sample)
     expect(text).toContain('Abo für Oskar, Vertragsnummer 20008')
     expect(text).toContain('Kündigung zum nächstmöglichen Zeitpunkt')
     expect(text).toContain('Eingegangen am: Fr., 20. November 2026, 12:00 Uhr')
     expect(text).toContain('Ende des Vertrags: Fr., 20. November 2026')
     expect(text).toContain('Bestellung PP-100482 Lieferung Di., 24. – Do., 26. November')
-    const { text: said } = await render('subscriptionCancelled', sample, english, today)
-    expect(said).toContain('Received on: Fri, 20 November 2026, 12:00 (Berlin time)')
+    const { text: inEnglish } = await render('subscriptionCancelled', sample, english, today)
+    expect(inEnglish).toContain('Received on: Fri, 20 November 2026, 12:00 (Berlin time)')
   })
 
-  it('for a later day says until when boxes are delivered', async () => {
+  it('for a later day says how long boxes are delivered', async () => {
     const text = await textOf('subscriptionCancelled', { ...sample, endsOn: '2027-01-31', isDayNamed: true })
     expect(text).toContain('Kündigung zum So., 31. Januar 2027')
     expect(text).toContain('Bis dahin läuft das Abo wie geplant.')
@@ -177,7 +180,7 @@ describe('a cancellation', () => {
     }
   })
 
-  it('after a dog’s death is quiet but a complete confirmation', async () => {
+  it('after a dog’s death is restrained but a complete confirmation', async () => {
     const { html, text } = await render(
       'subscriptionCondolence',
       mailTemplates['subscriptionCondolence'].sample,
@@ -233,19 +236,24 @@ describe('an accepted offer', () => {
   ]
 
   it.each(accepted)(
-    'of type %o tells what changed and that cancelling stays possible',
-    async (what, said) => {
-      const text = await textOf('offerAccepted', { ...sample, accepted: what })
-      expect(text).toContain(said)
+    'of type %o is confirmed with its effect and the right to cancel',
+    async (offer, expected) => {
+      const text = await textOf('offerAccepted', { ...sample, accepted: offer })
+      expect(text).toContain(expected)
       expect(text).toContain('Kündigen kannst du weiterhin jederzeit.')
-      const { text: inEnglish } = await render('offerAccepted', { ...sample, accepted: what }, english, today)
+      const { text: inEnglish } = await render(
+        'offerAccepted',
+        { ...sample, accepted: offer },
+        english,
+        today,
+      )
       expect(inEnglish).toContain('You can still cancel at any time.')
     },
   )
 })
 
 describe('an announced charge', () => {
-  it('names amount, day, method, the last day for changes, and the ways to change it', async () => {
+  it('shows amount, day, method, the last day for changes, and how to make them', async () => {
     const text = await textOf('subscriptionAutoResumed', mailTemplates['subscriptionAutoResumed'].sample)
     expect(text).toContain('Gesamtpreis: 64,98 € inkl. 7 % MwSt., Versand kostenlos')
     expect(text).toContain('Bestelltag: Mi., 2. Dezember')
@@ -254,7 +262,7 @@ describe('an announced charge', () => {
     expect(text).toContain('Verträge hier kündigen: https://portal.example.de/kuendigen')
   })
 
-  it('within the grace of an order made today says until which minute it can be changed', async () => {
+  it('of today shows the minute until which it can be changed', async () => {
     const { sample } = mailTemplates['subscriptionResumed']
     const box = sample.box && {
       ...sample.box,
@@ -268,13 +276,13 @@ describe('an announced charge', () => {
 })
 
 describe('names', () => {
-  it('are written as they are, never as HTML', async () => {
+  it('are escaped in HTML', async () => {
     const to = { ...german, firstName: '<b>Lea</b> & Co' }
     const { html } = await render('loginLink', { token: 'abc' }, to, today)
     expect(html).toContain('Hallo &lt;b&gt;Lea&lt;/b&gt; &amp; Co,')
   })
 
-  it('in the genitive follow their ending', async () => {
+  it('have the German genitive that fits their ending', async () => {
     const subjectOf = async (petName: string) =>
       (
         await render(
@@ -288,7 +296,7 @@ describe('names', () => {
     expect(await subjectOf('Frieda')).toBe('Friedas Abo wurde beendet')
   })
 
-  it.each(templates)('%s reads well without the name of a dog or of a person', async (template) => {
+  it.each(templates)('%s reads well without the names of the dog and the customer', async (template) => {
     const data = {
       ...mailTemplates[template].sample,
       ...('petName' in mailTemplates[template].sample && { petName: '' }),
@@ -307,7 +315,7 @@ describe('names', () => {
     }
   })
 
-  it('of a company stand in the address on a line of their own', async () => {
+  it('of companies have their own line in the address', async () => {
     const after = { ...sampleAddress, company: 'Büro am Fluss' }
     const data = { ...sampleDog, before: null, after, firstBox: null, alsoFor: [] }
     const { html } = await render('addressChanged', data, german, today)
@@ -316,6 +324,6 @@ describe('names', () => {
   })
 })
 
-it('refuses data that are not the template’s', async () => {
+it('refuses data of another template', async () => {
   await expect(render('orderSkipped', { petName: 'Max' }, german, today)).rejects.toThrow()
 })

@@ -13,15 +13,15 @@ import { mailRenderer } from './renderer.ts'
 import { MAX_ATTEMPTS, openSender, waitAfter, type Sender } from './sender.ts'
 import type { OutgoingMail, Transport } from './transport.ts'
 
-let own: TestDatabase
+let testDatabase: TestDatabase
 let database: Database
 let clock: Clock
 const senders: Sender[] = []
 const seal: Seal = createSeal({ kid: 'test', sealing: new Uint8Array(32).fill(7) })
 
 beforeAll(async () => {
-  own = await createTestDatabase()
-  database = openDatabase({ url: own.url })
+  testDatabase = await createTestDatabase()
+  database = openDatabase({ url: testDatabase.url })
   clock = await openClock(database, true, 'system')
   await insertCustomer(database.query, lea, clock.realNow())
 })
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await database.close()
-  await own.drop()
+  await testDatabase.drop()
 })
 
 function senderWith(send: (mail: OutgoingMail) => Promise<void>, on: Database = database): Sender {
@@ -53,8 +53,8 @@ function senderWith(send: (mail: OutgoingMail) => Promise<void>, on: Database = 
   return sender
 }
 
-/** A mail server that keeps what it accepts. */
-function keeping(): { sent: OutgoingMail[]; send: (mail: OutgoingMail) => Promise<void> } {
+/** A mail server that stores the mails that it accepts. */
+function recordingServer(): { sent: OutgoingMail[]; send: (mail: OutgoingMail) => Promise<void> } {
   const sent: OutgoingMail[] = []
   return { sent, send: async (mail) => void sent.push(mail) }
 }
@@ -71,7 +71,7 @@ async function record(changes: Partial<NewMail<'loginLink'>> = {}): Promise<void
   await database.transaction((tx) => openOutbox(seal, 120).record(tx, [mail], clock.realNow()))
 }
 
-/** As if this many seconds had passed for every waiting mail. */
+/** Moves every queued mail this many seconds into the past. */
 async function pass(seconds: number): Promise<void> {
   await database.pool.query(
     `UPDATE outbox SET send_after = send_after - $1 * interval '1 second',
@@ -96,7 +96,7 @@ async function states(): Promise<
 
 describe('the outbox', () => {
   it('sends a recorded mail once, even after repeated sweeps', async () => {
-    const server = keeping()
+    const server = recordingServer()
     const sender = senderWith(server.send)
     await record()
     await Promise.all([sender.sweep(), sender.sweep()])
@@ -107,7 +107,7 @@ describe('the outbox', () => {
   })
 
   it('records the same change once, even when it is recorded repeatedly', async () => {
-    const server = keeping()
+    const server = recordingServer()
     await record()
     await record({ data: { token: 'another' } })
     await record({ version: 2 })
@@ -116,7 +116,7 @@ describe('the outbox', () => {
   })
 
   it('sends no mail about a change that was rolled back', async () => {
-    const server = keeping()
+    const server = recordingServer()
     const outbox = openOutbox(seal, 0)
     const lost = database.transaction(async (tx) => {
       const mail = {
@@ -127,16 +127,16 @@ describe('the outbox', () => {
         data: { token: 't' },
       } as const
       await outbox.record(tx, [mail], clock.realNow())
-      throw new Error('changed my mind')
+      throw new Error('rolled back')
     })
-    await expect(lost).rejects.toThrow('changed my mind')
+    await expect(lost).rejects.toThrow('rolled back')
     await senderWith(server.send).sweep()
     expect(server.sent).toEqual([])
   })
 
   it('is shared by processes, and each mail is sent once', async () => {
-    const server = keeping()
-    const other = openDatabase({ url: own.url })
+    const server = recordingServer()
+    const other = openDatabase({ url: testDatabase.url })
     for (let count = 0; count < 40; count += 1) await record({ entity: count })
     const slow = async (mail: OutgoingMail) => {
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -149,17 +149,17 @@ describe('the outbox', () => {
   })
 })
 
-describe('a crash after the mail server accepted a mail and before that is stored', () => {
+describe('a crash between sending a mail and storing that', () => {
   it('sends the mail at most twice, with the same Message-ID', async () => {
-    const server = keeping()
+    const server = recordingServer()
     await record()
-    const dying = openDatabase({ url: own.url })
-    // The process dies right after the server has accepted: its connection is gone before the note is written.
-    const died = senderWith(async (mail) => {
+    const crashingDatabase = openDatabase({ url: testDatabase.url })
+    // The process dies after the server has accepted the mail, before that is stored.
+    const crashingSender = senderWith(async (mail) => {
       await server.send(mail)
-      await dying.close()
-    }, dying)
-    await died.sweep().catch(() => undefined)
+      await crashingDatabase.close()
+    }, crashingDatabase)
+    await crashingSender.sweep().catch(() => undefined)
     expect(await states()).toMatchObject([{ sent: false, failed: false, attempts: 1 }])
 
     const next = senderWith(server.send)
@@ -177,7 +177,7 @@ describe('a crash after the mail server accepted a mail and before that is store
 
 describe('a mail server that does not answer', () => {
   it('is retried after 15 seconds, with increasing delays', async () => {
-    const server = keeping()
+    const server = recordingServer()
     let isDown = true
     const sender = senderWith(async (mail) => {
       if (isDown) throw new Error('connect ECONNREFUSED')
@@ -201,7 +201,7 @@ describe('a mail server that does not answer', () => {
 
   it('leaves a dead letter after the last attempt, without its secret', async () => {
     const sender = senderWith(async () => {
-      throw new Error('greylisted for ever')
+      throw new Error('greylisted')
     })
     await record()
     for (let attempt = 0; attempt < MAX_ATTEMPTS + 2; attempt += 1) {
@@ -225,7 +225,7 @@ describe('a mail server that does not answer', () => {
 
 describe('a mail that', () => {
   it('would arrive after its link has expired is dropped', async () => {
-    const server = keeping()
+    const server = recordingServer()
     await record({ expiresAt: addSeconds(clock.realNow(), 1800) })
     await pass(1801)
     await senderWith(server.send).sweep()
@@ -234,7 +234,7 @@ describe('a mail that', () => {
   })
 
   it('is queued while this machine’s clock is wrong is sent once the clock is right', async () => {
-    const server = keeping()
+    const server = recordingServer()
     await record({ expiresAt: addSeconds(clock.realNow(), 1800) })
     const sender = senderWith(server.send)
     const tomorrow = epochMilliseconds(addSeconds(clock.realNow(), 86_400))
@@ -250,7 +250,7 @@ describe('a mail that', () => {
   })
 
   it('has no recipient is rendered and dropped', async () => {
-    const server = keeping()
+    const server = recordingServer()
     await record({ customerId: null })
     await senderWith(server.send).sweep()
     expect(server.sent).toEqual([])
@@ -258,7 +258,7 @@ describe('a mail that', () => {
   })
 
   it('cannot be rendered is dead-lettered and does not block others', async () => {
-    const server = keeping()
+    const server = recordingServer()
     await record()
     await database.pool.query(`UPDATE outbox SET secret = 'broken'`)
     await record({ entity: 'other' })
@@ -267,7 +267,7 @@ describe('a mail that', () => {
     expect((await states()).filter(({ failed }) => failed)).toHaveLength(1)
   })
   it('needs a template of a newer version is left for that version', async () => {
-    const server = keeping()
+    const server = recordingServer()
     await record()
     await database.pool.query(
       `UPDATE outbox SET template = 'orderTeleported', created_at = now() - interval '1 day'`,
@@ -284,10 +284,10 @@ describe('a mail that', () => {
     ])
   })
 
-  it('that the version before cannot write and gives up is sent by this one all the same', async () => {
-    const server = keeping()
+  it('was dead-lettered by the previous version for its unknown template is still sent', async () => {
+    const server = recordingServer()
     await record()
-    // What a process of the version before does to a mail whose template it does not know.
+    // The previous version dead-letters a mail whose template it does not know.
     await database.pool.query(`UPDATE outbox SET attempts = 1, lease_until = now() + interval '120 seconds'`)
     await database.pool.query(
       `UPDATE outbox SET failed_at = now(), secret = NULL, lease_until = NULL,
@@ -299,8 +299,8 @@ describe('a mail that', () => {
     expect(server.sent.map(({ text }) => text).join()).toContain('secret-token')
   })
 
-  it('that the version before recorded under its former name leaves, and once', async () => {
-    const server = keeping()
+  it('was recorded by the previous version under the template’s former name is sent once', async () => {
+    const server = recordingServer()
     await record()
     await database.pool.query(`UPDATE outbox SET key = 'auth.link:link:1', template = 'auth.link'`)
     await record()

@@ -13,8 +13,8 @@ const PERIOD = { from: day('2026-11-21'), to: day('2026-12-20') }
 let world: SampleWorld
 let figures: Figures
 
-/** Somebody opened the way to a cancellation, accepted a discount for the first reason, and perhaps cancelled later. */
-async function accept(subscriptionId: number, at: string): Promise<void> {
+/** Records that a customer started to cancel and accepted a discount for the first reason. */
+async function insertAcceptedOffer(subscriptionId: number, at: string): Promise<void> {
   const { query } = world.services.database
   const offer = JSON.stringify({ type: 'DISCOUNT', percentage: 20, reasonId: 1, validUntil: '2026-12-31' })
   const session = await query
@@ -52,8 +52,8 @@ const read = (period = PERIOD) => readInSnapshot(world.services, () => period, r
 
 beforeAll(async () => {
   world = await startSampleWorld()
-  await accept(20001, '2026-11-20T12:00:00.000Z')
-  await accept(20005, '2026-11-21T12:00:00.000Z')
+  await insertAcceptedOffer(20001, '2026-11-20T12:00:00.000Z')
+  await insertAcceptedOffer(20005, '2026-11-21T12:00:00.000Z')
   await useTestCard(world, 'pm_5001', '0002')
   await world.moveClock('2026-12-12T12:00:00+01:00')
   await world.call('cancelSubscription', {
@@ -69,37 +69,37 @@ afterAll(() => world.stop())
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
 
 describe('figures', () => {
-  it('count the charges that the gateway counted, and their money', async () => {
+  it('match the charges and amounts of the gateway', async () => {
     const ledger = (await ledgerOf(world)).filter(({ key }) => key.startsWith('charge:'))
     const approved = ledger.filter(({ outcome }) => outcome === 'APPROVED')
     const declined = ledger.filter(({ outcome }) => outcome === 'DECLINED')
     const { charges } = figures
-    expect(sum(charges, (it) => it.paid + it.orderedNow + it.recovered)).toBe(approved.length)
-    expect(sum(charges, (it) => it.paidCents)).toBe(sum(approved, ({ amount_cents: cents }) => cents))
-    expect(sum(figures.failures, (it) => it.charges)).toBeGreaterThanOrEqual(declined.length)
-    for (const it of charges) expect(it.due).toBe(it.paid + it.declined + it.unreached + it.open)
-    expect(charges.find((it) => it.day === '2026-12-08')).toMatchObject({ due: 1, paid: 0, declined: 1 })
+    expect(sum(charges, (row) => row.paid + row.orderedNow + row.recovered)).toBe(approved.length)
+    expect(sum(charges, (row) => row.paidCents)).toBe(sum(approved, ({ amount_cents: cents }) => cents))
+    expect(sum(figures.failures, (row) => row.charges)).toBeGreaterThanOrEqual(declined.length)
+    for (const row of charges) expect(row.due).toBe(row.paid + row.declined + row.unreached + row.open)
+    expect(charges.find((row) => row.day === '2026-12-08')).toMatchObject({ due: 1, paid: 0, declined: 1 })
   })
 
-  it('show revenue and VAT by country so that they add up', () => {
-    const ofCharges = sum(figures.charges, (it) => it.paidCents)
-    expect(sum(figures.revenue, (it) => it.gross)).toBe(ofCharges)
-    for (const it of figures.revenue) {
-      expect(it.net + it.vat).toBe(it.gross)
-      expect(it.rate).toBe(it.country === 'AT' ? '0.13' : '0.07')
+  it('add up revenue and VAT by country', () => {
+    const ofCharges = sum(figures.charges, (row) => row.paidCents)
+    expect(sum(figures.revenue, (row) => row.gross)).toBe(ofCharges)
+    for (const row of figures.revenue) {
+      expect(row.net + row.vat).toBe(row.gross)
+      expect(row.rate).toBe(row.country === 'AT' ? '0.13' : '0.07')
     }
   })
 
   it('follow an outstanding order through dunning to the pause', () => {
     const { outcomes, owed, pausedNow } = figures.dunning
     const { begun, recovered, stillOwed, pausedByService, givenUp } = outcomes
-    expect(begun).toBe(sum(recovered, (it) => it.orders) + stillOwed + pausedByService + givenUp)
+    expect(begun).toBe(sum(recovered, (row) => row.orders) + stillOwed + pausedByService + givenUp)
     expect(pausedByService).toBeGreaterThanOrEqual(1)
     expect(pausedNow).toBeGreaterThanOrEqual(pausedByService)
-    expect(sum(owed, (it) => it.orders)).toBe(stillOwed)
+    expect(sum(owed, (row) => row.orders)).toBe(stillOwed)
   })
 
-  it('show who was retained by an accepted offer, who left, and for whom it is too early to tell', async () => {
+  it('count how many customers were retained by an offer, how many left, and how many are still open', async () => {
     const { retention } = await read({ from: day('2026-11-20'), to: day('2026-12-20') })
     expect(retention.outcomes).toEqual([
       { reason: 'TOO_EXPENSIVE', offer: 'DISCOUNT', accepted: 2, stayed: 0, left: 1, open: 1 },
@@ -107,7 +107,7 @@ describe('figures', () => {
     expect(retention.flows).toMatchObject({ opened: 2, accepted: 2 })
   })
 
-  it('count subscriptions by week so that each week begins with what the one before left', () => {
+  it('count subscriptions by week, and each week continues the previous one', () => {
     const { weeks } = figures.subscriptions
     for (const [index, week] of weeks.slice(1).entries()) {
       const before = weeks[index]
@@ -118,10 +118,10 @@ describe('figures', () => {
     expect(weeks.find(({ monday }) => monday === '2026-12-07')?.cancelled).toBe(1)
   })
 
-  it('count deliveries within the promised window as on time, and add up', () => {
+  it('count deliveries within the promised window as on time', () => {
     const { inPeriod, days } = figures.parcels
     expect(inPeriod.delivered).toBe(inPeriod.onTime + inPeriod.late + inPeriod.assumed)
-    expect(sum(days, (it) => it.onTime)).toBe(inPeriod.onTime)
+    expect(sum(days, (row) => row.onTime)).toBe(inPeriod.onTime)
     expect(inPeriod.onTime).toBeGreaterThan(0)
   })
 
@@ -175,9 +175,9 @@ describe('personal data', () => {
     const pets = await world.services.database.query.selectFrom('pet').select('name').execute()
     const addresses = await world.services.database.query.selectFrom('address').selectAll().execute()
     const personal = [
-      ...people.flatMap((it) => [it.email, it.last_name]),
-      ...pets.map((it) => it.name),
-      ...addresses.flatMap((it) => [it.address1, it.phone].filter((text) => text !== '')),
+      ...people.flatMap((row) => [row.email, row.last_name]),
+      ...pets.map((row) => row.name),
+      ...addresses.flatMap((row) => [row.address1, row.phone].filter((text) => text !== '')),
     ]
     const pages = ['', '/money', '/dunning', '/parcels', '/mails', '/jobs', '/customers', '/orders/20001008']
     const texts = await Promise.all(

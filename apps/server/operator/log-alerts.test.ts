@@ -19,9 +19,9 @@ beforeEach(() => {
   services = { ...service.services, log: logged.log }
 })
 
-const told = () => logged.lines.map(({ kind, count }) => `${String(kind)} ${String(count)}`)
+const loggedAlerts = () => logged.lines.map(({ kind, count }) => `${String(kind)} ${String(count)}`)
 
-async function failARun(): Promise<void> {
+async function insertFailedRun(): Promise<void> {
   await services.database.query
     .insertInto('job_run')
     .values({
@@ -36,11 +36,11 @@ async function failARun(): Promise<void> {
 
 it('an alert is logged by one process, and again after a day or when it reappears', async () => {
   await logNewAlerts(services)
-  expect(told()).toEqual([])
-  await failARun()
+  expect(loggedAlerts()).toEqual([])
+  await insertFailedRun()
   await Promise.all([logNewAlerts(services), logNewAlerts(services)])
   await logNewAlerts(services)
-  expect(told()).toEqual(['RUNS_FAILED 1'])
+  expect(loggedAlerts()).toEqual(['RUNS_FAILED 1'])
   expect(logged.alerts()).toEqual(['needs attention'])
 
   const { query } = services.database
@@ -50,11 +50,11 @@ it('an alert is logged by one process, and again after a day or when it reappear
     .execute()
   await logNewAlerts(services)
   await logNewAlerts(services)
-  expect(told()).toEqual(['RUNS_FAILED 1', 'RUNS_FAILED 1'])
+  expect(loggedAlerts()).toEqual(['RUNS_FAILED 1', 'RUNS_FAILED 1'])
 
   await query.deleteFrom('job_run').execute()
   await logNewAlerts(services)
-  await failARun()
+  await insertFailedRun()
   await logNewAlerts(services)
-  expect(told()).toHaveLength(3)
+  expect(loggedAlerts()).toHaveLength(3)
 })

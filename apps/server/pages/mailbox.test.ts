@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-/** Lets a German and then an English link arrive; gives them, the newest first. */
+/** Requests a German and then an English login link and returns the mails, newest first. */
 async function receiveLinks() {
   await new Browser(service).requestLink(lea.email)
   await mailsOf(service)
@@ -34,13 +34,13 @@ async function page(
 }
 
 describe('/mailbox', () => {
-  it('says what to do while it is empty, in the language of its reader', async () => {
+  it('says what to do while it is empty, in the language of the browser', async () => {
     expect((await page('/mailbox')).html).toContain('Noch keine Post.')
     expect((await page('/mailbox', 'en')).html).toContain('No mail yet.')
     expect(await (await service.request('GET', '/mailbox.json')).json()).toEqual([])
   })
 
-  it('lists what arrived, newest first, and shows the newest', async () => {
+  it('lists mails, newest first, and opens the newest', async () => {
     const [newest] = await receiveLinks()
     const { html } = await page('/mailbox')
     expect(html.indexOf('Your sign-in link')).toBeLessThan(html.indexOf('Dein Login-Link'))
@@ -49,7 +49,7 @@ describe('/mailbox', () => {
     expect(await (await service.request('GET', '/mailbox/newest')).json()).toEqual({ id: newest?.id })
   })
 
-  it('shows a mail as it was designed, in a frame that runs no script', async () => {
+  it('shows the HTML of a mail in a frame without scripts', async () => {
     const [mail] = await receiveLinks()
     const { html, policy } = await page(`/mailbox/${mail?.id}.html`)
     expect(html).toBe(mail?.html)
@@ -79,7 +79,7 @@ describe('/mailbox', () => {
     expect(html).toContain('<time dateTime="2031-03-04T09:00:00.000Z">Di., 4. März 2031</time>')
   })
 
-  it('writes a subject with markup as text', async () => {
+  it('escapes markup in a subject', async () => {
     await service.services.database.pool.query(
       `INSERT INTO mailbox (message_id, recipient, subject, text, html, received_at)
        VALUES ('', 'x@example.de', '<script>alert(1)</script>', '', '', now())`,
@@ -89,7 +89,7 @@ describe('/mailbox', () => {
     expect(html).not.toContain('<script>alert')
   })
 
-  it('loads nothing from outside and nothing that is not its own', async () => {
+  it('loads no resources from other origins', async () => {
     await receiveLinks()
     const { html, policy } = await page('/mailbox')
     expect(html.match(/(?:src|href)="https?:\/\/(?!localhost)/g)).toBeNull()
@@ -117,7 +117,7 @@ describe('/mailbox/preview', () => {
 })
 
 describe('in production', () => {
-  it('there is no mailbox and no preview', async () => {
+  it('the mailbox and its preview do not exist', async () => {
     const production = await startTestService({ configure: (config) => ({ ...config, production: true }) })
     try {
       for (const path of ['/mailbox', '/mailbox.json', '/mailbox/newest', '/mailbox/1', '/mailbox/preview']) {

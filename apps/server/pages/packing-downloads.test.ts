@@ -21,7 +21,7 @@ afterAll(() => world.stop())
 
 const get = (path: string, options = {}) => world.request('GET', `/operator/packing/${path}`, options)
 
-it('lists, slips and labels of a week are there for the operator, the same bags in each', async () => {
+it('the operator can download list, slips and labels of a week, with the same bags in each', async () => {
   const csv = await get('2026-W48.csv', authorised)
   expect(csv.status).toBe(200)
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -44,7 +44,7 @@ it('lists, slips and labels of a week are there for the operator, the same bags 
 })
 
 it.each(['2026-W48.csv', '2026-W48.pdf', '2026-W48/labels.pdf'])(
-  '%s is nobody else’s to read: there are addresses in it',
+  '%s requires the operator token, because it contains addresses',
   async (path) => {
     for (const options of [{}, { headers: { authorization: 'Bearer wrong' } }]) {
       const refused = await get(path, options)
@@ -55,7 +55,7 @@ it.each(['2026-W48.csv', '2026-W48.pdf', '2026-W48/labels.pdf'])(
 )
 
 it.each(['2020-W47.csv', '2026-W99.pdf', 'x.csv', '2026-W48.xls', '2026-W49/labels.pdf'])(
-  '%s is not found, because nothing was packed under that name',
+  '%s is not found, because it does not name a packed week',
   async (path) => {
     expect((await get(path, authorised)).status).toBe(404)
   },

@@ -51,7 +51,7 @@ describe('renewing a card from the mail', () => {
     expect(await auditOf(world, 20010)).toContain('paymentRecovered by customer')
   })
 
-  it('says if the outstanding order cannot be charged to the new one either, and keeps the new one', async () => {
+  it('says if the new card cannot pay for the outstanding order either, and keeps the new card', async () => {
     const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
     const done = await katharina.renewByCard('4000 0000 0000 9995')
     expect(done).toMatch(/konnten wir auch damit nicht abbuchen. Wir versuchen es am .*22\. November/)
@@ -65,7 +65,7 @@ describe('renewing a card from the mail', () => {
     expect(await entriesOf(world, 20001)).toEqual([])
   })
 
-  it('turns a card into a PayPal account in place, for 0.01 EUR that is released at once', async () => {
+  it('replaces a card by a PayPal account with an authorisation of 0.01 EUR that is released immediately', async () => {
     const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
     expect(await anna.renewByPayPal('anna@example.de')).toContain('PayPal (anna@example.de)')
     expect(await methodOf(world, 'Anna', 'pm_5001')).toMatchObject({
@@ -80,20 +80,20 @@ describe('renewing a card from the mail', () => {
     expect(await entriesOf(world, 20001)).toEqual([])
   })
 
-  it('tells a migrating customer by which day the subscription will be active', async () => {
+  it('shows a migrating customer by which day the subscription will be active', async () => {
     const markus = await openLinkBrowser(world, 'Markus', 'pm_5006')
     expect(await markus.renewByPayPal('markus@example.de')).toContain('folgt bis Mo., 23. November.')
     expect((await methodOf(world, 'Markus', 'pm_5006'))?.status).toBe('ACTIVE')
   })
 
-  it('promises no activation for a method that pays for no migrating subscription', async () => {
+  it('promises no activation for a method without a migrating subscription', async () => {
     await world.call('addPaymentMethod', { token: await world.tokenOf('Markus') })
     const added = await new LinkBrowser(world, await mailedToken(world)).renewByCard(VALID_CARD)
     expect(added).toContain('Deine Zahlungsmethode ist bestätigt')
     expect(added).not.toContain('Aktivierung')
   })
 
-  it('speaks the language of the customer', async () => {
+  it('is in the language of the customer', async () => {
     await world.call('chooseLanguage', {
       params: { id: 1 },
       body: { selectedLang: 'en' },
@@ -108,21 +108,21 @@ describe('renewing a card from the mail', () => {
 describe('a renewal that is not finished', () => {
   it.each([
     [
-      'the bank is told no',
-      (holder: LinkBrowser) => holder.renewByCard(VALID_CARD, 'refuse'),
+      'the customer refuses at the bank',
+      (browser: LinkBrowser) => browser.renewByCard(VALID_CARD, 'refuse'),
       'Die Bestätigung fehlt',
     ],
-    ['it is given up', (holder: LinkBrowser) => holder.giveUp('card'), 'Die Bestätigung fehlt'],
+    ['the customer gives up', (browser: LinkBrowser) => browser.giveUp('card'), 'Die Bestätigung fehlt'],
     [
-      'a stolen card is typed',
-      (holder: LinkBrowser) => holder.renewByCard('4000 0000 0000 9979'),
+      'a stolen card is entered',
+      (browser: LinkBrowser) => browser.renewByCard('4000 0000 0000 9979'),
       'abgelehnt',
     ],
-    ['PayPal says no', (holder: LinkBrowser) => holder.renewByPayPal('k+revoked@example.de'), 'abgelehnt'],
-  ])('changes nothing and can be tried again when %s', async (_what, fail, said) => {
+    ['PayPal declines', (browser: LinkBrowser) => browser.renewByPayPal('k+revoked@example.de'), 'abgelehnt'],
+  ])('changes nothing and can be tried again when %s', async (_case, fail, message) => {
     const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
     const before = await methodOf(world, 'Katharina', 'pm_5007')
-    expect(await fail(katharina)).toContain(said)
+    expect(await fail(katharina)).toContain(message)
     expect(await methodOf(world, 'Katharina', 'pm_5007')).toEqual(before)
     expect(await entriesOf(world, 20010)).toEqual([])
     expect(await katharina.renewByCard(VALID_CARD)).toContain('ist bezahlt')
@@ -142,9 +142,9 @@ describe('a renewal that is not finished', () => {
     ['4242 4242 4242 4242', '10/26', '123', 'Diese Karte ist abgelaufen.'],
     ['4242 4242 4242 4242', '13/31', '123', 'Gib Monat und Jahr ein'],
     ['', '', '', 'Gib die Kartennummer ein.'],
-  ])('says what is wrong with card %s, %s, %s', async (number, expiry, cvc, said) => {
+  ])('says what is wrong with card %s, %s, %s', async (number, expiry, cvc, message) => {
     const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
-    expect(await anna.typeCard({ number, expiry, cvc })).toContain(said)
+    expect(await anna.typeCard({ number, expiry, cvc })).toContain(message)
   })
 
   it('ends after eight attempts, so that a link cannot be used to test cards', async () => {

@@ -13,18 +13,18 @@ afterAll(() => world.stop())
 interface Page {
   readonly status: number
   readonly html: string
-  /** Where the answer sends the browser, and at which place of the page it starts. */
+  /** The redirect target and its fragment. */
   readonly location: string
-  readonly place: string
-  /** What its forms carry. */
+  readonly fragment: string
+  /** The time that its forms send along, so that a repeated click is refused. */
   readonly seen: string
 }
 
 async function pageOf(response: Response): Promise<Page> {
   const html = await response.text()
   const seen = /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? ''
-  const [location = '', place = ''] = (response.headers.get('location') ?? '').split('#')
-  return { status: response.status, html, location, place, seen }
+  const [location = '', fragment = ''] = (response.headers.get('location') ?? '').split('#')
+  return { status: response.status, html, location, fragment, seen }
 }
 
 async function open(path = '/zeitreise', language = 'de'): Promise<Page> {
@@ -37,20 +37,20 @@ async function send(form: Record<string, string>, headers: Record<string, string
   return pageOf(await world.request('POST', '/zeitreise', { headers: { ...type, ...headers }, body }))
 }
 
-async function nowOf(): Promise<string> {
+async function businessTime(): Promise<string> {
   return (await world.services.clock.read()).now
 }
 
-/** What a reader sees, without the head of the document. */
-function wordsOf({ html }: Page): string {
+/** The visible text, without the head of the document. */
+function textOf({ html }: Page): string {
   const [, body = ''] = html.split('<body>')
   return body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
 describe('/zeitreise', () => {
   test('shows business time, in the language of the browser', async () => {
-    expect(wordsOf(await open())).toContain('Fr., 20. November 2026, 12:00 Uhr')
-    const english = wordsOf(await open('/zeitreise', 'en'))
+    expect(textOf(await open())).toContain('Fr., 20. November 2026, 12:00 Uhr')
+    const english = textOf(await open('/zeitreise', 'en'))
     expect(english).toContain('Fri, 20 November 2026, 12:00')
     expect(english).toContain('Nothing has happened yet.')
   })
@@ -65,43 +65,43 @@ describe('/zeitreise', () => {
     const { seen } = await open()
     const [first, second] = await Promise.all([send({ seen, step: 'day' }), send({ seen, step: 'day' })])
     expect(new Set([first.status, second.status])).toEqual(new Set([303, 409]))
-    expect(await nowOf()).toBe('2026-11-21T11:00:00.000Z')
+    expect(await businessTime()).toBe('2026-11-21T11:00:00.000Z')
     const late = await send({ seen, step: 'week' })
     expect(late.status).toBe(409)
-    expect(wordsOf(late)).toContain('Die Zeit wurde inzwischen schon bewegt.')
-    expect(await nowOf()).toBe('2026-11-21T11:00:00.000Z')
+    expect(textOf(late)).toContain('Die Zeit wurde inzwischen schon bewegt.')
+    expect(await businessTime()).toBe('2026-11-21T11:00:00.000Z')
   })
 
   test('refuses cross-site requests', async () => {
     const { seen } = await open()
     const answer = await send({ seen, step: 'day' }, { 'sec-fetch-site': 'cross-site' })
     expect(answer.status).toBe(403)
-    expect(await nowOf()).toBe('2026-11-21T11:00:00.000Z')
+    expect(await businessTime()).toBe('2026-11-21T11:00:00.000Z')
   })
 
   test('moves to the next charge and shows its amount, order, dog and mail', async () => {
     const { seen, html } = await open()
-    // Balu's order is owed: its next try comes before all other charges.
+    // The retry of Balu's outstanding order comes before all other charges.
     expect(html).toContain('Balu (Katharina), So., 22. November (neuer Versuch)')
     const moved = await send({ seen, step: 'charge', subscription: '' })
     expect(moved.status).toBe(303)
-    expect(await nowOf()).toBe('2026-11-22T09:00:00.000Z')
+    expect(await businessTime()).toBe('2026-11-22T09:00:00.000Z')
     const eventLog = await open(moved.location)
-    expect(eventLog.html).toContain(`<h2 id="${moved.place}" tabindex="-1">Was ist passiert</h2>`)
-    expect(wordsOf(eventLog)).toMatch(
+    expect(eventLog.html).toContain(`<h2 id="${moved.fragment}" tabindex="-1">Was ist passiert</h2>`)
+    expect(textOf(eventLog)).toMatch(
       /10:00 Abbuchung 128,70 € abgelehnt: die Zahlungsmethode ist nicht mehr gültig Balu \(Katharina\)/,
     )
-    expect(wordsOf(eventLog)).toContain('Zahlung fehlgeschlagen, ein letzter Versuch folgt Balu (Katharina)')
+    expect(textOf(eventLog)).toContain('Zahlung fehlgeschlagen, ein letzter Versuch folgt Balu (Katharina)')
     const [mail] = await mailsOf(world)
     expect(mail?.subject).toMatch(/^Letzter Versuch am/)
     expect(eventLog.html).toContain(`<a href="/mailbox/${mail?.id}">${mail?.subject}</a>`)
   })
 
-  test("goes to a chosen dog's charge, past those of others", async () => {
+  test('moves to the next charge of a chosen dog, past those of others', async () => {
     const { seen } = await open()
     const moved = await send({ seen, step: 'charge', subscription: '20006' })
-    expect(await nowOf()).toBe('2026-11-26T03:00:00.000Z')
-    const eventLog = wordsOf(await open(moved.location))
+    expect(await businessTime()).toBe('2026-11-26T03:00:00.000Z')
+    const eventLog = textOf(await open(moved.location))
     expect(eventLog).toMatch(/04:00 Abbuchung 50,60 € bezahlt, Bestellung PP-\d+ Milo \(Jonas\)/)
     expect(eventLog).toContain('Abo pausiert, weil die Zahlung nicht geklappt hat Balu (Katharina)')
     const packed = [...eventLog.matchAll(/01:00 Paket .*?Bestellung PP-(\d+)/g)].map(([, number]) =>
@@ -109,7 +109,7 @@ describe('/zeitreise', () => {
     )
     expect(packed.length).toBeGreaterThan(1)
     expect(packed).toEqual(packed.toSorted((a, b) => a - b))
-    const ofJonas = wordsOf(await open(`${moved.location}&customer=1004`))
+    const ofJonas = textOf(await open(`${moved.location}&customer=1004`))
     expect(ofJonas).toMatch(/ 1 Abbuchung .*50,60 € abgebucht/)
     expect(ofJonas).not.toContain('Abo pausiert')
   })
@@ -117,11 +117,11 @@ describe('/zeitreise', () => {
   test('moves to a day at the same time of day, and refuses past or invalid days', async () => {
     const { seen } = await open()
     const past = await send({ seen, step: 'date', date: '2026-11-26' })
-    expect([past.status, wordsOf(past)]).toEqual([422, expect.stringContaining('liegt nicht in der Zukunft')])
+    expect([past.status, textOf(past)]).toEqual([422, expect.stringContaining('liegt nicht in der Zukunft')])
     expect((await send({ seen, step: 'date', date: '' })).status).toBe(422)
-    expect(wordsOf(await send({ seen, step: 'date', date: '2099-01-01' }))).toContain('Höchstens 800 Tage')
+    expect(textOf(await send({ seen, step: 'date', date: '2099-01-01' }))).toContain('Höchstens 800 Tage')
     expect((await send({ seen, step: 'date', date: '2026-11-27' })).status).toBe(303)
-    expect(await nowOf()).toBe('2026-11-27T03:00:00.000Z')
+    expect(await businessTime()).toBe('2026-11-27T03:00:00.000Z')
   })
 
   test('signs a sample customer in, repeatedly', async () => {
@@ -136,7 +136,7 @@ describe('/zeitreise', () => {
     }
   })
 
-  test('is not there where the clock cannot be set', async () => {
+  test('does not exist if the clock cannot be set', async () => {
     const service = await startTestService({ configure: (config) => ({ ...config, clockSettable: false }) })
     const statuses = await Promise.all(
       ['GET', 'POST'].map(async (method) => (await service.request(method, '/zeitreise')).status),
@@ -148,7 +148,7 @@ describe('/zeitreise', () => {
 
 test('PUT /clock answers after the resulting mails have arrived', async () => {
   const before = (await mailsOf(world)).length
-  // Max has his box charged on the 30th.
+  // The box of Max is charged on the 30th.
   const answer = await world.request('PUT', '/clock', { json: { now: '2026-11-30T04:00:00.000Z' } })
   expect(answer.status).toBe(200)
   const { rows } = await world.services.database.pool.query<{ waiting: number }>(

@@ -35,6 +35,6 @@ it.each([
   ],
   ['curl/8.5.0', null, null],
   ['', null, null],
-])('the owner of %j reads %s and %s', (userAgent, browser, system) => {
+])('the device with user agent %j is shown as %s and %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-it('saved addresses are listed without duplicates, newest first', async () => {
+it('lists saved addresses without duplicates, newest first', async () => {
   const { data } = await world.call('listAddresses', { token: await world.tokenOf('Thomas') })
   expect(data.map(({ id }) => id)).toEqual([3002, 3102])
   const { updatedAt, ...first } = data[0] ?? { updatedAt: '' }

@@ -142,13 +142,13 @@ describe('changing a saved address', () => {
     expect((await list('Miriam')).map(({ zip }) => zip)).toEqual(['1010'])
   })
 
-  it('of someone else is not found and changes nothing', async () => {
+  it('does not find an address of another customer and changes nothing', async () => {
     const untouched = await kept.fingerprint()
     expect((await update('Tim', 3002, vienna)).status).toBe(404)
     expect(await kept.fingerprint()).toBe(untouched)
   })
 
-  it('at the same time as its subscriptions waits for them instead of failing', async () => {
+  it('waits for simultaneous changes of its subscriptions instead of failing', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].flatMap((number) => [
         update('Thomas', 3002, { ...vienna, address1: `Neue Gasse ${number}` }),
@@ -157,7 +157,7 @@ describe('changing a saved address', () => {
       ]),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
-    // Each subscription is where its own entry of the address book says.
+    // Each subscription still matches its entry in the address book.
     const book = new Map((await list('Thomas')).map((address) => [address.id, address.address1]))
     for (const { status, shippingAddress } of await dogs('Thomas')) {
       if (status !== 'CANCELLED')
@@ -167,7 +167,7 @@ describe('changing a saved address', () => {
 })
 
 describe('shipping one dog’s boxes elsewhere', () => {
-  it('adds the address to the book, once, and leaves the other dogs alone', async () => {
+  it('adds the address to the address book once and does not change other dogs', async () => {
     const { data } = await ship('Thomas', 20002, vienna)
     const id = data.shippingAddress?.addressId
     expect((await list('Thomas')).map((address) => address.id)).toContain(id)
@@ -179,7 +179,7 @@ describe('shipping one dog’s boxes elsewhere', () => {
     expect(cancelled?.shippingAddress?.addressId).not.toBe(id)
   })
 
-  it('to the present address changes nothing', async () => {
+  it('changes nothing if the address is the same', async () => {
     const [anna] = await dogs('Anna')
     const { addressId: _id, first_name: _first, last_name: _last, ...same } = anna?.shippingAddress ?? {}
     const untouched = await kept.fingerprint()
@@ -191,7 +191,7 @@ describe('shipping one dog’s boxes elsewhere', () => {
 describe('a full address book', () => {
   const numbered = (number: number) => ({ ...vienna, address1: `Neue Gasse ${number}` })
 
-  it('accepts no further address, in no call, and still accepts the saved ones', async () => {
+  it('refuses new addresses in every call and still accepts saved ones', async () => {
     const { length: saved } = await list('Thomas')
     for (let number = saved + 1; number <= 50; number += 1) {
       expect((await create('Thomas', numbered(number))).status).toBe(201)

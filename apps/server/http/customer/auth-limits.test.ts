@@ -21,7 +21,7 @@ function cookiesOf(headers: Headers): Record<string, string> {
 }
 
 describe('the cookies of sign-in', () => {
-  it('are bound to https, to this host and to the portal itself where the public address is https', async () => {
+  it('are restricted to https, this host and this site if the public address is https', async () => {
     await start({ PUBLIC_URL: 'https://portal.example.de' })
     const { headers } = await new Browser(service).signIn(await linkFor(service, lea))
     expect(cookiesOf(headers)).toEqual({
@@ -30,7 +30,7 @@ describe('the cookies of sign-in', () => {
     })
   })
 
-  it('are the same without these names and Secure on http://localhost', async () => {
+  it('have no prefix and no Secure attribute on http://localhost', async () => {
     await start()
     const { headers } = await new Browser(service).signIn(await linkFor(service, lea))
     expect(cookiesOf(headers)).toEqual({
@@ -39,12 +39,12 @@ describe('the cookies of sign-in', () => {
     })
   })
 
-  it('include a browser cookie, set when a sign-in page is opened and only then', async () => {
+  it('include a browser cookie, which only a sign-in page sets', async () => {
     await start()
     const opened = await service.request('GET', '/auth?sessionToken=x')
-    const mark = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    expect(mark).toMatch(/^browser=[\w-]{43}$/)
-    const again = await service.request('GET', '/auth?sessionToken=x', { headers: { cookie: mark } })
+    const browserCookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect(browserCookie).toMatch(/^browser=[\w-]{43}$/)
+    const again = await service.request('GET', '/auth?sessionToken=x', { headers: { cookie: browserCookie } })
     expect(again.headers.getSetCookie()).toEqual([])
     expect((await service.request('GET', '/dashboard')).headers.getSetCookie()).toEqual([])
     const forged = await service.request('GET', '/auth', { headers: { cookie: 'browser=mine' } })
@@ -67,7 +67,7 @@ describe('limits', () => {
     expect((await service.call('listAddresses', { token })).status).toBe(200)
   })
 
-  it('send at most 5 links per address and hour, without revealing it', async () => {
+  it('allow 5 links per address and hour, with the same answer beyond that', async () => {
     await start({ RATE_LINK_PER_ADDRESS_HOUR: '5' })
     const answers = []
     for (let count = 0; count < 7; count += 1) {
@@ -145,14 +145,14 @@ describe('two processes', () => {
 })
 
 describe('with SIGN_IN_CONFIRM=other-browser', () => {
-  it('the browser that asked for the link is signed in at once', async () => {
+  it('the browser that requested the link is signed in immediately', async () => {
     await start({ SIGN_IN_CONFIRM: 'other-browser' })
     const browser = new Browser(service)
     await browser.requestLink(lea.email)
     expect((await browser.signIn(tokenIn((await mailsOf(service))[0]))).status).toBe(200)
   })
 
-  it('another browser must confirm first, and a link scanner does not use the link up', async () => {
+  it('another browser must confirm first, so a link scanner does not use up the link', async () => {
     await start({ SIGN_IN_CONFIRM: 'other-browser' })
     await new Browser(service).requestLink(lea.email)
     const sessionToken = tokenIn((await mailsOf(service))[0])

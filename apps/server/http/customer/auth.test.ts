@@ -61,7 +61,7 @@ describe('signing in with a link', () => {
     expect(new Set(refused.map(({ error }) => error.type))).toEqual(new Set(['SESSION_TOKEN_INVALID']))
   })
 
-  it('gives the same browser the same session again within a minute, however the answers cross', async () => {
+  it('gives the same browser the same session again within a minute, even for simultaneous calls', async () => {
     const browser = new Browser(service)
     browser.cookies.set('browser', 'A'.repeat(43))
     const token = await linkFor(service, lea)
@@ -98,7 +98,7 @@ describe('signing in with a link', () => {
     expect((await new Browser(service).signIn('unknown')).error.type).toBe('SESSION_TOKEN_INVALID')
   })
 
-  it('does not happen by GET or HEAD, which leave the link unused', async () => {
+  it('requires POST: GET and HEAD do not use up the link', async () => {
     const token = await linkFor(service, lea)
     for (const method of ['GET', 'HEAD']) {
       await service.request(method, `/auth?sessionToken=${token}`)
@@ -109,7 +109,7 @@ describe('signing in with a link', () => {
     expect((await new Browser(service).signIn(token)).status).toBe(200)
   })
 
-  it('keeps no token and no cookie readable in the database', async () => {
+  it('stores no token or cookie in plain text', async () => {
     const { browser, token } = await signedIn()
     const { rows } = await service.services.database.pool.query<{ row: string }>(
       `SELECT to_jsonb(login_link)::text AS row FROM login_link UNION ALL SELECT to_jsonb(session)::text FROM session
@@ -122,7 +122,7 @@ describe('signing in with a link', () => {
 })
 
 describe('signing in again', () => {
-  it("ends the browser's former session at once", async () => {
+  it("ends the browser's previous session immediately", async () => {
     const { browser, accessToken } = await signedIn(lea)
     const next = await browser.signIn(await linkFor(service, anna))
     expect(next.status).toBe(200)
@@ -147,14 +147,14 @@ describe('refreshing', () => {
     expect((await browser.me(data.accessToken)).status).toBe(200)
   })
 
-  it('gives 100 simultaneous callers one and the same successor', async () => {
+  it('gives 100 simultaneous callers the same new token', async () => {
     const { browser, accessToken } = await signedIn()
     const answers = await Promise.all(Array.from({ length: 100 }, () => browser.copy().refresh(accessToken)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ data }) => decodeJwt(data.accessToken)['gen']))).toEqual(new Set([1]))
   })
 
-  it('still accepts the former token while its successor may have been lost', async () => {
+  it('still accepts the previous token until the new one is used', async () => {
     const { browser, accessToken } = await signedIn()
     await browser.copy().refresh(accessToken)
     const repeated = await browser.refresh(accessToken)
@@ -163,7 +163,7 @@ describe('refreshing', () => {
     expect((await browser.refresh(accessToken)).status).toBe(200)
   })
 
-  it('with the former token ends the session ten seconds after the successor was used', async () => {
+  it('with the previous token ends the session ten seconds after the new one was used', async () => {
     const { browser, accessToken } = await signedIn()
     const successor = (await browser.refresh(accessToken)).data.accessToken
     await browser.me(successor)
@@ -175,7 +175,7 @@ describe('refreshing', () => {
     expect((await browser.me(successor)).error.type).toBe('UNAUTHENTICATED')
   })
 
-  it('with an older token ends the session, because the token may be stolen', async () => {
+  it('with an older token ends the session, because the token may have been stolen', async () => {
     const { browser, accessToken } = await signedIn()
     const child = (await browser.refresh(accessToken)).data.accessToken
     const grandchild = (await browser.refresh(child)).data.accessToken
@@ -195,7 +195,7 @@ describe('refreshing', () => {
     expect((await browser.refresh(old.accessToken)).status).toBe(200)
   })
 
-  it('needs the cookie of the same session beside the token', async () => {
+  it('requires the cookie of the same session besides the token', async () => {
     const { accessToken } = await signedIn()
     const other = await signedIn(anna)
     expect((await new Browser(service).refresh(accessToken)).error.type).toBe('SESSION_EXPIRED')
@@ -229,7 +229,7 @@ describe('refreshing', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session for its access token at once and clears the cookie', async () => {
+  it('ends the session immediately and clears the cookie', async () => {
     const { browser, accessToken } = await signedIn()
     const { status, data } = await browser.signOut(accessToken)
     expect({ status, data }).toEqual({ status: 200, data: { loggedOut: true } })
@@ -244,13 +244,13 @@ describe('signing out', () => {
     }
   })
 
-  it('ends the session that the cookie belongs to even if the token is lost', async () => {
+  it('ends the session of the cookie even if the token is lost', async () => {
     const { browser, accessToken } = await signedIn()
     await browser.signOut('')
     expect((await browser.me(accessToken)).error.type).toBe('UNAUTHENTICATED')
   })
 
-  it('leaves other sessions of the customer alone', async () => {
+  it('does not end other sessions of the customer', async () => {
     const here = await signedIn()
     const there = await signedIn()
     await here.browser.signOut(here.accessToken)
@@ -259,7 +259,7 @@ describe('signing out', () => {
 })
 
 describe('calls', () => {
-  it('without a token, or with something else in its place, are unauthenticated', async () => {
+  it('are refused without a token or with an invalid authorization header', async () => {
     const bare = await service.request('GET', '/api/v1/customers/1')
     expect(bare.status).toBe(401)
     for (const authorization of ['', 'Basic YTpi', 'Bearer', 'Bearer x y']) {

@@ -29,20 +29,20 @@ interface Entry {
   readonly end: string
 }
 
-/** The entries as an independent reader of iCalendar understands them; times in UTC. */
+/** The entries as an independent iCalendar library parses them; times in UTC. */
 function entriesIn(text: string): Entry[] {
   const calendar = ICAL.Component.fromString(text)
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component)
-    const written = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString())
+    const isoTime = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString())
     return {
       uid: event.uid,
       summary: event.summary,
       description: event.description,
       sequence: event.sequence,
       isDate: event.startDate.isDate,
-      start: written(event.startDate),
-      end: written(event.endDate),
+      start: isoTime(event.startDate),
+      end: isoTime(event.endDate),
     }
   })
 }
@@ -195,12 +195,12 @@ describe('the secret address', () => {
   })
 })
 
-/** Midnight in Berlin is 23:00 UTC in winter and 22:00 UTC in summer, on the very days of the change too. */
+/** Midnight in Berlin is 23:00 UTC in winter and 22:00 UTC in summer, also on the days when the clocks change. */
 describe.each([
   ['spring', '2027-03-01T11:00:00.000Z', '2027-03-28'],
   ['autumn', '2027-10-04T10:00:00.000Z', '2027-10-31'],
-])('over the change of clocks in %s', (_season, now, change) => {
-  it('days stay days and cut-offs stay midnight in Berlin', async () => {
+])('when the clocks change in %s', (_season, now, change) => {
+  it('deliveries keep their days and cut-offs stay at midnight in Berlin', async () => {
     const later = await startSampleWorld(now)
     try {
       const path = await makeFeed('Jonas', later)

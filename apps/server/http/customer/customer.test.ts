@@ -27,7 +27,7 @@ it('a customer who was never in the legacy billing system has no migration', asy
   expect(await read('Anna')).toMatchObject({ tags: [], migration: null })
 })
 
-describe('changing one’s name', () => {
+describe('changing the name', () => {
   it('stores it trimmed, and returns the whole customer with both spellings of the fields', async () => {
     const answer = await rename('Lea', 1, { first_name: ' Léa ', last_name: 'Hoffmann-Roth' })
     expect(answer).toMatchObject({
@@ -76,7 +76,7 @@ describe('changing one’s name', () => {
     expect(await read('Anna')).toMatchObject({ firstName: 'Anna', lastName: 'Berger' })
   })
 
-  it('is in the audit log, without the name', async () => {
+  it('is recorded in the audit log without the name', async () => {
     await rename('Sophie', 1, { first_name: 'Sofie', last_name: 'Gruber' })
     const rows = await world.services.database.query
       .selectFrom('audit')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** What is left in the outbox, as one text. */
+/** All rows of the outbox as one text. */
 async function outboxText(): Promise<string> {
   const { rows } = await service.services.database.pool.query<{ row: string }>(
     'SELECT to_jsonb(outbox)::text AS row FROM outbox',
@@ -55,7 +55,7 @@ describe('requesting a login link', () => {
     expect((await mailsOf(service))[0]?.subject).toBe('Dein Login-Link für das Pfotenportal')
   })
 
-  it('gives the same response for an unknown address, with the same effort and without a mail', async () => {
+  it('gives the same response for an unknown address, after the same work, and sends no mail', async () => {
     const before = (await mailsOf(service)).length
     const known = await new Browser(service).requestLink(lea.email)
     const unknown = await new Browser(service).requestLink('nobody@example.de')
@@ -88,7 +88,7 @@ describe('requesting a login link', () => {
     expect(rows).toEqual([])
   })
 
-  it('keeps every mail of the run, newest first', async () => {
+  it('stores every mail since the start, newest first', async () => {
     const mails = await mailsOf(service)
     expect(mails.length).toBeGreaterThan(3)
     expect(mails.map(({ id }) => id)).toEqual(mails.map(({ id }) => id).sort((a, b) => b - a))

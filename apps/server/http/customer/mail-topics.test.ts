@@ -22,15 +22,15 @@ const choose = async (firstName: string, topic: MailTopic, isWanted: boolean) =>
     token: await world.tokenOf(firstName),
   })
 
-/** Records a mail about a reward of a customer, as a charge does; gives the templates that the mailbox then holds. */
-async function reward(customerId: number, version: string): Promise<void> {
+/** Queues a mail about a reward, as a charge does. */
+async function queueRewardMail(customerId: number, version: string): Promise<void> {
   const { database, mail, clock } = world.services
   const { sample } = mailTemplates['rewardGranted']
-  const told: NewMail = { template: 'rewardGranted', customerId, entity: 1, version, data: sample }
-  await database.transaction((tx) => mail.outbox.record(tx, [told], clock.realNow()))
+  const rewardMail: NewMail = { template: 'rewardGranted', customerId, entity: 1, version, data: sample }
+  await database.transaction((tx) => mail.outbox.record(tx, [rewardMail], clock.realNow()))
 }
 const subjects = async (recipient: string) =>
-  (await mailsOf(world)).filter((mail) => mail.to === recipient).map(({ subject }) => subject)
+  (await mailsOf(world)).filter(({ to }) => to === recipient).map(({ subject }) => subject)
 
 describe('mails that need a consent', () => {
   it('are not sent without consent', async () => {
@@ -38,7 +38,7 @@ describe('mails that need a consent', () => {
       { topic: 'reward', givenAt: null },
       { topic: 'dog_stage', givenAt: null },
     ])
-    await reward(1008, 'a')
+    await queueRewardMail(1008, 'a')
     expect(await subjects('felix.baumann@example.de')).toEqual([])
   })
 
@@ -49,23 +49,23 @@ describe('mails that need a consent', () => {
     expect(givenAt && givenAt >= before && givenAt <= addSeconds(before, 60)).toBe(true)
     expect(data[1]).toEqual({ topic: 'dog_stage', givenAt: null })
     expect((await choose('Felix', 'reward', true)).data[0]?.givenAt).toBe(givenAt)
-    await reward(1008, 'b')
+    await queueRewardMail(1008, 'b')
     expect(await subjects('felix.baumann@example.de')).toEqual(['Geschafft! 10% Treuerabatt für Oskar'])
     expect((await mailsOf(world))[0]?.text).toContain('/profile/settings')
   })
 
   it('stop when consent is withdrawn, including queued ones', async () => {
     await choose('Tim', 'reward', true)
-    await reward(1012, 'c')
+    await queueRewardMail(1012, 'c')
     await choose('Tim', 'reward', false)
-    await reward(1012, 'd')
+    await queueRewardMail(1012, 'd')
     expect(await subjects('tim.vogel@example.de')).toEqual([])
     expect((await list('Tim')).map(({ givenAt }) => givenAt)).toEqual([null, null])
   })
 })
 
 describe('a consent', () => {
-  it('is the customer’s own', async () => {
+  it('applies to its customer only', async () => {
     await choose('Miriam', 'dog_stage', true)
     expect((await list('Paul')).every(({ givenAt }) => givenAt === null)).toBe(true)
   })
@@ -82,7 +82,7 @@ describe('a consent', () => {
     expect((await list('Paul')).every(({ givenAt }) => givenAt === null)).toBe(true)
   })
 
-  it('is proven by the audit log, given and withdrawn, each change once', async () => {
+  it('is recorded in the audit log, once for each time it is given or withdrawn', async () => {
     for (const isWanted of [true, true, false]) await choose('Jonas', 'reward', isWanted)
     const rows = await world.services.database.query
       .selectFrom('audit')

@@ -45,25 +45,25 @@ describe('paying with another method', () => {
   })
 
   it.each([
-    ['one that is over', 'Katharina', 20010, 'pm_5007', 'PAYMENT_METHOD_INVALID', 409],
-    ['one that was never confirmed', 'Markus', 20009, 'pm_5006', 'PAYMENT_METHOD_UNCONFIRMED', 409],
-    ["someone else's", 'Anna', 20001, 'pm_5012', 'NOT_FOUND', 404],
-    ['one that there is not', 'Anna', 20001, 'pm_0', 'NOT_FOUND', 404],
-  ])('is refused for %s', async (_what, firstName, id, method, type, status) => {
+    ['an expired one', 'Katharina', 20010, 'pm_5007', 'PAYMENT_METHOD_INVALID', 409],
+    ['an unconfirmed one', 'Markus', 20009, 'pm_5006', 'PAYMENT_METHOD_UNCONFIRMED', 409],
+    ["another customer's", 'Anna', 20001, 'pm_5012', 'NOT_FOUND', 404],
+    ['an unknown one', 'Anna', 20001, 'pm_0', 'NOT_FOUND', 404],
+  ])('is refused for %s', async (_case, firstName, id, method, type, status) => {
     const answer = await pay(firstName, id, method)
     expect([answer.status, answer.error.type]).toEqual([status, type])
   })
 })
 
-describe('paying with another method what is owed', () => {
-  it('is charged immediately, and dunning ends', async () => {
+describe('changing the method while an order is outstanding', () => {
+  it('charges the order immediately, and dunning ends', async () => {
     const { data } = await pay('Katharina', 20010, 'pm_good')
     expect(data).toMatchObject({ lastPaymentStatus: 'SUCCEEDED', paymentMethodId: 'pm_good' })
     expect(data.allowedActions).toContain('swapPlan')
     expect(await attempts()).toEqual(['PAID'])
   })
 
-  it('stays outstanding if that fails too, and is not retried for ten minutes', async () => {
+  it('leaves the order outstanding if that charge fails too, and does not retry for ten minutes', async () => {
     const { data } = await pay('Katharina', 20010, 'pm_poor')
     expect(data).toMatchObject({ lastPaymentStatus: 'FAILED', paymentMethodId: 'pm_poor' })
     expect(await attempts()).toEqual(['DECLINED'])
@@ -72,14 +72,14 @@ describe('paying with another method what is owed', () => {
     expect(await attempts()).toEqual(['DECLINED'])
   })
 
-  const asked = async (paymentMethodId: string) =>
+  const quoteFor = async (paymentMethodId: string) =>
     world.call('createQuote', {
       body: { subscriptionId: 20010, operation: 'changePaymentMethod', input: { paymentMethodId } },
       token: await world.tokenOf('Katharina'),
     })
 
   it('is quoted with the immediate charge and the state after it', async () => {
-    const { data: quote } = await asked('pm_good')
+    const { data: quote } = await quoteFor('pm_good')
     expect(quote.charge).toMatchObject({ orderId: 20010010, billingDate: '2026-11-20' })
     expect(quote.after.nextBox).toMatchObject({ orderId: 20010011, billingDate: '2026-12-04' })
     const { data } = await world.call('changePaymentMethod', {
@@ -98,9 +98,9 @@ describe('paying with another method what is owed', () => {
   })
 
   it('is quoted without a charge during the ten minutes, and an older quote is refused', async () => {
-    const { data: quote } = await asked('pm_good')
+    const { data: quote } = await quoteFor('pm_good')
     await pay('Katharina', 20010, 'pm_poor')
-    expect((await asked('pm_good')).data.charge).toBeNull()
+    expect((await quoteFor('pm_good')).data.charge).toBeNull()
     const stale = await world.call('changePaymentMethod', {
       params: { id: 20010 },
       body: { paymentMethodId: 'pm_good' },
@@ -117,13 +117,13 @@ describe('paying with another method what is owed', () => {
       .updateTable('charge')
       .set({ started_at: instant('2026-01-01T00:00:00.000Z') })
       .execute()
-    expect((await asked('pm_poor')).data.charge).toBeNull()
+    expect((await quoteFor('pm_poor')).data.charge).toBeNull()
     expect((await pay('Katharina', 20010, 'pm_poor')).status).toBe(200)
     expect(await attempts()).toEqual(['DECLINED'])
   })
 })
 
-describe('an order now that is declined for good', () => {
+describe('a permanent decline of "order now"', () => {
   const order = async () =>
     world.call('placeOrder', { params: { id: 20002 }, token: await world.tokenOf('Thomas') })
 

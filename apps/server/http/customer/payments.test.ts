@@ -28,10 +28,10 @@ afterEach(async () => {
 })
 afterAll(() => world.stop())
 
-const ask = async (firstName: string, id: string, headers: Record<string, string> = {}) =>
+const requestLink = async (firstName: string, id: string, headers: Record<string, string> = {}) =>
   world.call('requestPaymentLink', { params: { id }, headers, token: await world.tokenOf(firstName) })
 
-const add = async (firstName: string) =>
+const addMethod = async (firstName: string) =>
   world.call('addPaymentMethod', { token: await world.tokenOf(firstName) })
 
 const methodsOf = async (firstName: string) =>
@@ -39,7 +39,7 @@ const methodsOf = async (firstName: string) =>
 
 describe('requesting the link to a payment method', () => {
   it('returns the masked recipient and the expiry', async () => {
-    const { status, data } = await ask('Lea', 'pm_5005')
+    const { status, data } = await requestLink('Lea', 'pm_5005')
     expect(status).toBe(200)
     expect(data).toMatchObject({ id: 'pm_5005', emailSentTo: 'l•••@example.de' })
     expect(data.expiresAt).toBe(addSeconds(instant(data.sentAt), 86_400))
@@ -52,20 +52,20 @@ describe('requesting the link to a payment method', () => {
     expect(mail?.text).toContain('Oskar')
   })
 
-  it('is possible three times an hour and method', async () => {
-    for (let index = 0; index < 3; index += 1) expect((await ask('Tim', 'pm_5012')).status).toBe(200)
-    const refused = await ask('Tim', 'pm_5012')
+  it('is possible three times per hour and method', async () => {
+    for (let index = 0; index < 3; index += 1) expect((await requestLink('Tim', 'pm_5012')).status).toBe(200)
+    const refused = await requestLink('Tim', 'pm_5012')
     expect([refused.status, refused.error.type]).toEqual([429, 'RATE_LIMITED'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
     const [other] = (await methodsOf('Tim')).filter(({ id }) => id !== 'pm_5012')
-    expect((await ask('Tim', other?.id ?? '')).status).toBe(200)
+    expect((await requestLink('Tim', other?.id ?? '')).status).toBe(200)
   })
 
   it.each([
-    ["someone else's", 'pm_5012'],
-    ['one that there is not', 'pm_0'],
-  ])('is refused for %s, and nothing is mailed', async (_what, id) => {
-    const answer = await ask('Anna', id)
+    ["another customer's", 'pm_5012'],
+    ['an unknown one', 'pm_0'],
+  ])('is refused for %s, and nothing is mailed', async (_case, id) => {
+    const answer = await requestLink('Anna', id)
     expect([answer.status, answer.error.type]).toEqual([404, 'NOT_FOUND'])
     const { query } = world.services.database
     expect(await query.selectFrom('outbox').select('template').execute()).toEqual([])
@@ -74,23 +74,23 @@ describe('requesting the link to a payment method', () => {
 
   it('sends one mail per idempotency key', async () => {
     const key = { 'idempotency-key': 'once-please' }
-    const first = await ask('Anna', 'pm_5001', key)
-    const again = await ask('Anna', 'pm_5001', key)
+    const first = await requestLink('Anna', 'pm_5001', key)
+    const again = await requestLink('Anna', 'pm_5001', key)
     expect(again.data).toEqual(first.data)
     const links = await world.services.database.query.selectFrom('payment_link').select('id').execute()
     expect(links).toHaveLength(1)
   })
 
   it('stores the link encrypted while its mail is queued', async () => {
-    await ask('Anna', 'pm_5001')
+    await requestLink('Anna', 'pm_5001')
     const stored = await linksOf(world)
     expect(await mailedToken(world).then((token) => stored.includes(token))).toBe(false)
   })
 })
 
 describe('adding a payment method', () => {
-  it('lets a customer without one set up the first from the mail', async () => {
-    const { data } = await add('Felix')
+  it('lets a customer without a method set one up from the mail', async () => {
+    const { data } = await addMethod('Felix')
     const before = (await methodsOf('Felix')).find(({ id }) => id === data.id)
     expect(before).toMatchObject({ card: null, payPal: null, status: 'REQUIRES_CONFIRMATION' })
     expect(before?.billingAddress).toMatchObject({ lastName: 'Baumann', city: 'Stuttgart' })
@@ -103,17 +103,17 @@ describe('adding a payment method', () => {
     })
   })
 
-  it('reuses one that is not set up yet, so that they do not pile up', async () => {
-    const first = await add('Felix')
-    const second = await add('Felix')
+  it('reuses a method that is not set up yet instead of creating more', async () => {
+    const first = await addMethod('Felix')
+    const second = await addMethod('Felix')
     expect(second.data.id).toBe(first.data.id)
-    expect((await add('Felix')).status).toBe(200)
-    expect((await add('Felix')).status).toBe(429)
+    expect((await addMethod('Felix')).status).toBe(200)
+    expect((await addMethod('Felix')).status).toBe(429)
     expect((await methodsOf('Felix')).filter(({ card, payPal }) => !card && !payPal)).toHaveLength(1)
   })
 
   it('does not change a subscription’s method until the customer chooses', async () => {
-    const { data } = await add('Tim')
+    const { data } = await addMethod('Tim')
     await new LinkBrowser(world, await mailedToken(world)).renewByCard(VALID_CARD)
     const token = await world.tokenOf('Tim')
     const [before] = (await world.call('listSubscriptions', { token })).data

@@ -35,7 +35,7 @@ describe('what a customer sees of the referral programme', () => {
   })
   afterAll(() => world.stop())
 
-  it('is the code, the link, and of friends no more than the initial', async () => {
+  it('is the code, the link, and only the initial of each friend', async () => {
     const answer = await world.call('listReferrals', { token: await world.tokenOf('Anna') })
     expect(answer.data).toEqual({
       code: ANNAS_CODE,
@@ -76,7 +76,7 @@ describe('what a customer sees of the referral programme', () => {
     expect((await world.request('GET', '/api/v1/referrals')).status).toBe(401)
   })
 
-  it('was in the price of the order that followed, and of the friend’s first one', async () => {
+  it('has reduced the customer’s next order and the friend’s first order', async () => {
     const history = async (name: string, id: number) =>
       (
         await world.call('listOrderHistory', {
@@ -160,8 +160,8 @@ describe('a reward', () => {
     })
     expect(await mailsTo(world, 'ingrid.')).toEqual([])
 
-    const asked = { subscriptionId: INGRIDS, operation: 'resumeSubscription' as const }
-    const { data: quote } = await world.call('createQuote', { body: asked, token })
+    const request = { subscriptionId: INGRIDS, operation: 'resumeSubscription' as const }
+    const { data: quote } = await world.call('createQuote', { body: request, token })
     expect(quote.after.nextBox?.totalPrice).toBe('18.40')
     const headers = { 'quote-id': quote.id }
     const back = await world.call('resumeSubscription', { params: { id: INGRIDS }, token, headers })

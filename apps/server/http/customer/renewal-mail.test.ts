@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-/** The mail that somebody got last, in one line. */
+/** The newest mail to an address, with its text in one line. */
 async function newestTo(address: string): Promise<{ subject: string; text: string }> {
   const mail = (await mailsOf(world)).find(({ to }) => to.includes(address))
   return { subject: mail?.subject ?? '', text: (mail?.text ?? '').replaceAll(/\s+/g, ' ') }

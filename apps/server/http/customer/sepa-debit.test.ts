@@ -5,7 +5,7 @@ import { openLinkBrowser, LinkBrowser, linksOf, mailedToken, methodOf } from '..
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 
-/** Every debit of it goes through. */
+/** The simulated bank accepts every debit of this account. */
 const FINE_IBAN = 'DE89 3704 0044 0532 0130 00'
 const REVOKED_IBAN = 'DE08 3704 0044 0532 0130 03'
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 afterAll(() => world.stop())
 
-test('the page offers card, PayPal and direct debit, and the mandate is shown before it is given', async () => {
+test('the page offers card, PayPal and direct debit, and shows the mandate before the customer gives it', async () => {
   const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
   const page = await anna.open()
   const offered = [...page.matchAll(/<button[^>]*value="(\w+)"/g)].map(([, kind]) => kind)
@@ -46,8 +46,8 @@ test('a card is replaced by a bank account, and the outstanding order is debited
     sepaDebit: { lastDigits: '3000', bankCode: '37040044', country: 'DE' },
   })
   const mails = await mailsOf(world)
-  const told = mails.find(({ subject }) => subject === 'Deine Zahlungsdaten wurden aktualisiert')
-  expect(told?.text).toContain('SEPA-Lastschrift, IBAN endet auf 3000')
+  const confirmation = mails.find(({ subject }) => subject === 'Deine Zahlungsdaten wurden aktualisiert')
+  expect(confirmation?.text).toContain('SEPA-Lastschrift, IBAN endet auf 3000')
 })
 
 test('only the last digits, the bank and the country of an IBAN are stored', async () => {
@@ -71,9 +71,9 @@ test.each([
   ['DE89 3704 0044 0532 0130 01', 'Anna Berger', 'Diese IBAN stimmt nicht.'],
   ['TR33 0006 1005 1978 6457 8413 26', 'Anna Berger', 'Diese IBAN stimmt nicht.'],
   [FINE_IBAN, '', 'Gib den Namen ein, auf den das Konto läuft.'],
-])('IBAN %o of %o is asked for again', async (iban, holder, said) => {
+])('IBAN %o of %o is refused with a message', async (iban, holder, message) => {
   const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
-  expect(await anna.renewByDebit(iban, holder)).toContain(said)
+  expect(await anna.renewByDebit(iban, holder)).toContain(message)
   expect(await methodOf(world, 'Anna', 'pm_5001')).toMatchObject({ sepaDebit: null })
 })
 

@@ -18,7 +18,7 @@ afterAll(() => service?.stop())
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
-/** Signs in with a browser of its own. */
+/** Signs in with a new browser. */
 async function signIn(customer = anna, userAgent = ''): Promise<{ token: string; browser: Browser }> {
   const browser = new Browser(started())
   const answer = await started().call('signIn', {
@@ -41,12 +41,12 @@ describe('the list of a customer’s sessions', () => {
       { browser: null, system: null, isCurrent: true },
       { browser: 'Chrome', system: 'Android', isCurrent: false },
     ])
-    const seenAway = await list(away.token)
-    expect(seenAway.map(({ isCurrent, browser }) => [isCurrent, browser])).toEqual([
+    const listOfAway = await list(away.token)
+    expect(listOfAway.map(({ isCurrent, browser }) => [isCurrent, browser])).toEqual([
       [true, 'Chrome'],
       [false, null],
     ])
-    expect(Object.keys(seenAway[0] ?? {}).toSorted()).toEqual(
+    expect(Object.keys(listOfAway[0] ?? {}).toSorted()).toEqual(
       ['browser', 'id', 'isCurrent', 'lastUsedAt', 'signedInAt', 'system'].toSorted(),
     )
   })
@@ -104,7 +104,7 @@ describe('signing out everywhere', () => {
     ])
   })
 
-  it('is in the audit log, session by session', async () => {
+  it('is recorded in the audit log once per session', async () => {
     const home = await signIn()
     await signIn()
     const ids = (await list(home.token)).map(({ id }) => `session:${id}`)

@@ -58,14 +58,14 @@ describe('a product', () => {
     },
   )
 
-  it('has no name of letters', async () => {
+  it('is not found by its handle', async () => {
     const answer = await world.call('readProduct', { params: { productId: 'frischmenue' }, token })
     expect([404, 422]).toContain(answer.status)
   })
 })
 
 describe('a variant', () => {
-  it('is found by both kinds of id, complete to the field', async () => {
+  it('is found by both kinds of id, with all its fields', async () => {
     const expected = {
       id: 70050027,
       variantShopifyId: '4470050027',

@@ -50,12 +50,12 @@ describe('the shop', () => {
       price: '192.00',
       unitPrice: { amount: '6.12', per: 'kg' },
     })
-    // Half of what Bruno eats comes from the box.
+    // Bruno gets half of his food from the box.
     expect((await shopOf('Thomas', 20002)).data).toMatchObject({ kcalPerDay: 600, pension: 'H' })
     expect((await shopOf('Anna')).data).toMatchObject({ kcalPerDay: 200, isSmallest: true })
   })
 
-  it('has the tax of the country where the dog’s boxes go, by what the law takes a product for', async () => {
+  it('applies the tax rate of the destination country and of the kind of product', async () => {
     const rates = async (firstName: string, id: number) => {
       const { items } = (await shopOf(firstName, id)).data
       return [items[3]?.taxRate, items.at(-1)?.taxRate]
@@ -67,12 +67,12 @@ describe('the shop', () => {
     expect(await rates('Sophie', data[0]?.id ?? 0)).toEqual(['0.13', '0.20'])
   })
 
-  it.each(['de', 'en'])('leaves no particular of any label empty, in %s', async (language) => {
+  it.each(['de', 'en'])('fills every field of every feed label, in %s', async (language) => {
     const { items } = (await shopOf('Anna', 20001, language)).data
     const labels = items.flatMap(({ label }) => label ?? [])
     expect(labels).toHaveLength(10)
-    for (const { constituents, ...words } of labels) {
-      for (const text of Object.values(words)) expect(text.trim().length).toBeGreaterThan(1)
+    for (const { constituents, ...texts } of labels) {
+      for (const text of Object.values(texts)) expect(text.trim().length).toBeGreaterThan(1)
       expect(constituents).toHaveLength(4)
       for (const { name, share } of constituents) expect([name, share]).not.toContain('')
     }

@@ -18,8 +18,8 @@ const thomas: Owner = { firstName: 'Thomas', id: 20002 }
 const miriam: Owner = { firstName: 'Miriam', id: 20011 }
 const lea: Owner = { firstName: 'Lea', id: 20008 }
 
-/** A command as a client would send it. */
-interface Sent {
+/** A command as a client sends it. */
+interface Command {
   readonly operation: OperationName
   readonly params: UndoView['params']
   readonly body?: unknown
@@ -36,8 +36,8 @@ const address = {
   countryCode: 'DE',
 }
 
-/** A menu of the same energy class whose way back costs less, so that it can be taken with one tap. */
-async function dearerPlan(world: SampleWorld, { firstName, id }: Owner): Promise<Sent> {
+/** A dearer menu of the same energy class: changing back costs less, so it can be undone without the order button. */
+async function swapToDearerPlan(world: SampleWorld, { firstName, id }: Owner): Promise<Command> {
   const { data } = await world.call('listSubscriptions', { token: await world.tokenOf(firstName) })
   const now = findVariant(String(data.find((it) => it.id === id)?.lines[0]?.product?.variantId))
   const dearer = [1, 2, 3, 4, 5, 6, 7]
@@ -54,8 +54,8 @@ async function dearerPlan(world: SampleWorld, { firstName, id }: Owner): Promise
 
 function client(world: SampleWorld) {
   return {
-    /** Sends a command, which has to be accepted. */
-    async send({ firstName }: Owner, { operation, params, body }: Sent): Promise<void> {
+    /** Sends a command and expects it to be accepted. */
+    async send({ firstName }: Owner, { operation, params, body }: Command): Promise<void> {
       const path = routeOf(operation).path.replace(/:(\w+)/g, (_all, name: string) => String(params[name]))
       const token = await world.tokenOf(firstName)
       const given = body === undefined || body === null ? { token } : { token, json: body }
@@ -67,7 +67,7 @@ function client(world: SampleWorld) {
       const headers = { 'accept-language': language }
       return (await world.call('listActivity', { params: { id }, query, token, headers })).data
     },
-    /** Everything about a subscription that a customer sees. */
+    /** The subscription and its schedule as the customer sees them. */
     async stateOf({ firstName, id }: Owner) {
       const token = await world.tokenOf(firstName)
       const all = await world.call('listSubscriptions', { token })
@@ -82,17 +82,19 @@ type Client = ReturnType<typeof client>
 /** The newest entry. */
 async function newest(calls: Client, owner: Owner, language = 'de'): Promise<ActivityView> {
   const [entry] = await calls.activityOf(owner, { limit: 1 }, language)
-  if (!entry) throw new Error('nothing has happened')
+  if (!entry) throw new Error('no activity')
   return entry
 }
 
-async function kindsOf(world: SampleWorld): Promise<[kind: string, owner: Owner, sent: Sent][]> {
+async function undoableCommands(
+  world: SampleWorld,
+): Promise<[kind: string, owner: Owner, command: Command][]> {
   const of = ({ id }: Owner) => ({ id })
   return [
     ['skip', anna, { operation: 'skipOrder', params: { id: 20001009 } }],
     ['unskip', miriam, { operation: 'unskipOrder', params: { id: await skippedOf(world) } }],
     ['move', lea, moveTo(lea, '2026-12-10')],
-    ['plan', thomas, await dearerPlan(world, thomas)],
+    ['plan', thomas, await swapToDearerPlan(world, thomas)],
     ['address', tim, { operation: 'updateSubscriptionAddress', params: of(tim), body: address }],
     [
       'payment',
@@ -103,7 +105,7 @@ async function kindsOf(world: SampleWorld): Promise<[kind: string, owner: Owner,
   ]
 }
 
-function moveTo({ id }: Owner, nextBillingDate: string): Sent {
+function moveTo({ id }: Owner, nextBillingDate: string): Command {
   return {
     operation: 'rescheduleOrder',
     params: { id },
@@ -111,7 +113,7 @@ function moveTo({ id }: Owner, nextBillingDate: string): Sent {
   }
 }
 
-/** Miriam's next order, which is skipped. */
+/** Miriam's skipped order. */
 async function skippedOf(world: SampleWorld): Promise<number> {
   const { schedule } = await client(world).stateOf(miriam)
   return schedule.find(({ status }) => status === 'SKIPPED')?.id ?? 0
@@ -138,28 +140,24 @@ describe('the activity of a subscription', () => {
     }
   })
 
-  it(
-    'takes back every kind of change by the call that it brings, as if nothing had been',
-    { timeout: 60_000 },
-    async () => {
-      for (const [kind, owner, sent] of await kindsOf(world)) {
-        const before = await calls.stateOf(owner)
-        await calls.send(owner, sent)
-        const done = await newest(calls, owner)
-        expect([done.actor, done.undo === null], kind).toEqual(['customer', false])
-        expect(await calls.stateOf(owner), kind).not.toEqual(before)
-        if (done.undo) await calls.send(owner, done.undo)
-        expect(await calls.stateOf(owner), kind).toEqual(before)
-        const [undone, again] = await calls.activityOf(owner, { limit: 2 })
-        expect(undone?.id, kind).not.toBe(done.id)
-        expect(again, kind).toMatchObject({ id: done.id, undo: null })
-        // Taking back can be taken back, but for the plan, which is then the dearer one.
-        expect(undone?.undo === null, kind).toBe(kind === 'plan')
-      }
-    },
-  )
+  it('contains the call that undoes each kind of change completely', { timeout: 60_000 }, async () => {
+    for (const [kind, owner, command] of await undoableCommands(world)) {
+      const before = await calls.stateOf(owner)
+      await calls.send(owner, command)
+      const done = await newest(calls, owner)
+      expect([done.actor, done.undo === null], kind).toEqual(['customer', false])
+      expect(await calls.stateOf(owner), kind).not.toEqual(before)
+      if (done.undo) await calls.send(owner, done.undo)
+      expect(await calls.stateOf(owner), kind).toEqual(before)
+      const [undone, again] = await calls.activityOf(owner, { limit: 2 })
+      expect(undone?.id, kind).not.toBe(done.id)
+      expect(again, kind).toMatchObject({ id: done.id, undo: null })
+      // An undo can itself be undone, except for the plan, because the previous one is dearer.
+      expect(undone?.undo === null, kind).toBe(kind === 'plan')
+    }
+  })
 
-  it('brings back a code that was taken off, as long as no order has used it', async () => {
+  it('can restore a removed code if no order has used it', async () => {
     await calls.send(anna, { operation: 'addDiscount', params: { id: anna.id }, body: { code: 'PFOTE10' } })
     const before = await calls.stateOf(anna)
     const added = await newest(calls, anna)
@@ -171,8 +169,8 @@ describe('the activity of a subscription', () => {
     expect((await calls.stateOf(anna)).subscription?.code).toBe(before.subscription?.code)
   })
 
-  it('needs the order button to go back to a dearer plan, so it offers no undo for that', async () => {
-    const dearer = await dearerPlan(world, lea)
+  it('offers no undo that leads to a dearer plan, because that needs the order button', async () => {
+    const dearer = await swapToDearerPlan(world, lea)
     await calls.send(lea, dearer)
     const { undo } = await newest(calls, lea)
     expect(undo?.operation).toBe('swapPlan')
@@ -180,7 +178,7 @@ describe('the activity of a subscription', () => {
     expect((await newest(calls, lea)).undo).toBeNull()
   })
 
-  it('says what happened in the language that is asked for, with old and new values', async () => {
+  it('describes each change in the requested language, with old and new values', async () => {
     const owner: Owner = { firstName: 'Sophie', id: 20005 }
     await calls.send(owner, moveTo(owner, '2026-12-09'))
     expect(await newest(calls, owner)).toMatchObject({
@@ -227,13 +225,13 @@ describe('the activity of a subscription', () => {
     await recordAudit(database.query, [{ ...rows, action: 'subscriptionPaused', before: {} }], times)
     expect(await calls.activityOf(lea)).toEqual(before)
     expect(await calls.activityOf(lea)).toEqual(before)
-    const kept = await database.query
+    const inconsistency = await database.query
       .selectFrom('inconsistency')
       .selectAll()
       .where('subscription_id', '=', lea.id)
       .executeTakeFirst()
-    expect(kept).toMatchObject({ kind: 'UNREADABLE_EVENT' })
-    expect(kept?.detail).toMatch(/^row \d+, subscriptionPaused: before.status, .*after$/)
+    expect(inconsistency).toMatchObject({ kind: 'UNREADABLE_EVENT' })
+    expect(inconsistency?.detail).toMatch(/^row \d+, subscriptionPaused: before.status, .*after$/)
     expect(await metrics.registry.metrics()).toContain(
       'pfotenportal_unreadable_events_total{action="subscriptionPaused"} 1',
     )
@@ -242,10 +240,10 @@ describe('the activity of a subscription', () => {
   it('shows events that an earlier version stored under another name', async () => {
     const { database, clock } = world.services
     const { at: now } = await clock.moment()
-    const side = { status: 'ACTIVE', nextBillingDate: '2026-12-08' }
+    const state = { status: 'ACTIVE', nextBillingDate: '2026-12-08' }
     const rows = { customerId: 1005, actor: 'customer', subscriptionId: lea.id } as const
-    const sides = { before: { ...side, status: 'CANCELLED' }, after: side }
-    await recordAudit(database.query, [{ ...rows, action: 'subscription.reactivated', ...sides }], {
+    const states = { before: { ...state, status: 'CANCELLED' }, after: state }
+    await recordAudit(database.query, [{ ...rows, action: 'subscription.reactivated', ...states }], {
       now,
       realNow: clock.realNow(),
     })
@@ -279,20 +277,20 @@ describe('the deadline of an undo', () => {
 
   it('is the cut-off, to the second', { timeout: 60_000 }, async () => {
     await world.keepOnly(anna.id, tim.id, thomas.id, miriam.id, lea.id)
-    const waiting: { kind: string; owner: Owner; entry: ActivityView }[] = []
-    for (const [kind, owner, sent] of await kindsOf(world)) {
-      await calls.send(owner, sent)
-      waiting.push({ kind, owner, entry: await newest(calls, owner) })
+    const undoable: { kind: string; owner: Owner; entry: ActivityView }[] = []
+    for (const [kind, owner, command] of await undoableCommands(world)) {
+      await calls.send(owner, command)
+      undoable.push({ kind, owner, entry: await newest(calls, owner) })
     }
-    const undoOf = async ({ owner, entry }: (typeof waiting)[number]) =>
+    const undoOf = async ({ owner, entry }: (typeof undoable)[number]) =>
       (await calls.activityOf(owner)).find(({ id }) => id === entry.id)?.undo
-    for (const until of [...new Set(waiting.map(({ entry }) => entry.undo?.until ?? ''))].toSorted()) {
-      const together = waiting.filter(({ entry }) => entry.undo?.until === until)
-      expect(together).not.toEqual([])
+    for (const until of [...new Set(undoable.map(({ entry }) => entry.undo?.until ?? ''))].toSorted()) {
+      const withSameDeadline = undoable.filter(({ entry }) => entry.undo?.until === until)
+      expect(withSameDeadline).not.toEqual([])
       await world.moveClock(addSeconds(instant(until), -1))
-      for (const each of together) expect(await undoOf(each), each.kind).toEqual(each.entry.undo)
+      for (const each of withSameDeadline) expect(await undoOf(each), each.kind).toEqual(each.entry.undo)
       await world.moveClock(until)
-      for (const each of together) expect(await undoOf(each), each.kind).toBeNull()
+      for (const each of withSameDeadline) expect(await undoOf(each), each.kind).toBeNull()
     }
   })
 })

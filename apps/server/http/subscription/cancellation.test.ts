@@ -53,7 +53,7 @@ describe('the cancellation flow', () => {
     expect(starts[0]?.startedAt).toBe('2026-11-20T11:00:00.000Z')
   })
 
-  it('speaks the language of the call, with the dog by name', async () => {
+  it('is in the language of the call and names the dog', async () => {
     const german = await flowOf('Anna', 20001)
     expect(german?.benefit.title).toBe('Das würde Frieda vermissen')
     expect(german?.reasons.map(({ title }) => title)).toContain('Frieda ist verstorben')
@@ -69,17 +69,20 @@ describe('the cancellation flow', () => {
   })
 
   it.each([
-    ['in force', 'Anna', 20001, [1, 2, 3, 4, 6, 7]],
+    ['active', 'Anna', 20001, [1, 2, 3, 4, 6, 7]],
     ['in dunning', 'Katharina', 20010, []],
     ['paused', 'Thomas', 20003, [1, 4, 7]],
-    ['paused for want of payment', 'Ingrid', 20014, []],
-  ] as const)('%s offers what can be done now', async (_state, firstName, id, reasons) => {
-    const flow = await flowOf(firstName, id)
-    expect(withOffers(flow)).toEqual(reasons)
-    for (const reason of flow?.reasons ?? []) {
-      expect((await offerOf(firstName, id, reason.id)) !== null).toBe(reason.hasOffer)
-    }
-  })
+    ['paused after failed charges', 'Ingrid', 20014, []],
+  ] as const)(
+    'of a subscription that is %s offers only what is possible now',
+    async (_state, firstName, id, reasons) => {
+      const flow = await flowOf(firstName, id)
+      expect(withOffers(flow)).toEqual(reasons)
+      for (const reason of flow?.reasons ?? []) {
+        expect((await offerOf(firstName, id, reason.id)) !== null).toBe(reason.hasOffer)
+      }
+    },
+  )
 
   it('is not available after a cancellation', async () => {
     expect(await flowOf('Paul', 20013)).toBeNull()
@@ -100,7 +103,7 @@ describe('the cancellation flow', () => {
 })
 
 describe('an offer', () => {
-  it('is shown until it is used up once accepted, ends the flow, and is not offered again for 180 days', async () => {
+  it('once accepted is shown until it is used up, ends the flow, and is not offered again for 180 days', async () => {
     await flowOf('Anna', 20001)
     const offer = await offerOf('Anna', 20001, 7)
     const { data } = await accept('Anna', 20001, 7, offer?.id ?? 0)
@@ -131,7 +134,7 @@ describe('an offer', () => {
     ['a pause', 3, { status: 'PAUSED' }],
     ['other recipes', 4, { options: { recipes: ['RT'] } }],
     ['a shorter rhythm', 6, { options: { cycle: 14 }, billingPolicy: { intervalCount: 2 } }],
-  ])('of %s does it', async (_what, reason, expected) => {
+  ])('of %s is carried out when accepted', async (_offer, reason, expected) => {
     await flowOf('Anna', 20001)
     const offer = await offerOf('Anna', 20001, reason)
     const { data } = await accept('Anna', 20001, reason, offer?.id ?? 0)
@@ -155,7 +158,7 @@ describe('an offer', () => {
 })
 
 describe('the benefit', () => {
-  it('puts a sample into the next box, the chosen one or the one that suits', async () => {
+  it('puts the chosen sample into the next box', async () => {
     await flowOf('Anna', 20001)
     const { data } = await benefit('Anna', 20001, 'gut')
     const token = await world.tokenOf('Anna')
@@ -198,7 +201,7 @@ describe('cancelling', () => {
     expect(await reasons()).toEqual([])
   })
 
-  it('keeps reason and comment, with the flow or without', async () => {
+  it('stores reason and comment, with or without the flow', async () => {
     expect((await cancel({ cancellationFlowId: 9, comment: 'Wir ziehen um.' })).status).toBe(200)
     expect(await reasons()).toEqual([{ closed_by: 'CANCEL', reason_id: 9, comment: 'Wir ziehen um.' }])
     await kept.restore()

@@ -27,14 +27,14 @@ const codeOf = async (firstName: string, id: number) => {
 }
 
 describe('a code', () => {
-  it('is accepted in any spelling and remains', async () => {
+  it('is accepted in any spelling and stays on the subscription', async () => {
     const { data } = await add('Anna', 20001, '  pfote10 ')
     expect(data).toMatchObject({ code: 'PFOTE10', totalLineItemDiscountedPrice: '179.91' })
     expect(await codeOf('Anna', 20001)).toMatchObject({ title: '10% Pfotenrabatt', remainingOrders: 2 })
     expect(await codeOf('Anna', 20001)).toEqual(data.discounts[0])
   })
 
-  it('typed again changes nothing', async () => {
+  it('entered again changes nothing', async () => {
     const first = await add('Anna', 20001, 'PFOTE10')
     const second = await add('Anna', 20001, 'PFOTE10')
     expect(second.data).toEqual(first.data)
@@ -59,7 +59,7 @@ describe('a code', () => {
     expect((await add('Nina', 20016, 'PFOTE10')).error).toBe('Gib einen gültigen Rabattcode ein!')
   })
 
-  it('works once for a customer, whichever dog, even at the same time', async () => {
+  it('works once per customer for any dog, even in simultaneous calls', async () => {
     const answers = await Promise.all([
       add('Thomas', 20002, 'PFOTE10'),
       add('Thomas', 20003, 'PFOTE10'),
@@ -70,7 +70,7 @@ describe('a code', () => {
     expect(dogs.size).toBe(1)
   })
 
-  it('is not given back by cancelling', async () => {
+  it('cannot be used again after a cancellation', async () => {
     const token = await world.tokenOf('Anna')
     await add('Anna', 20001, 'FREUNDE15')
     await world.call('cancelSubscription', { params: { id: 20001 }, body: null, token })
@@ -79,7 +79,7 @@ describe('a code', () => {
   })
 
   it.each(['', '   ', 'NIEMALS', 'SOMMER26', 'WILLKOMMEN30'])(
-    '"%s" is refused with one plain sentence, so that nothing can be probed',
+    '"%s" is refused with the same message as any other, so that codes cannot be probed',
     async (code) => {
       const german = await add('Anna', 20001, code)
       expect([german.status, german.error]).toEqual([422, 'Gib einen gültigen Rabattcode ein!'])

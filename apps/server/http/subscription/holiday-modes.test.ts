@@ -13,19 +13,19 @@ beforeAll(async () => {
 afterEach(() => kept.restore())
 afterAll(() => world.stop())
 
-interface Times {
+interface VacationInput {
   readonly from: string
   readonly to: string
   readonly wish?: 'MOVE' | 'SKIP'
 }
 
-/** Jonas has two dogs whose next boxes come in these days. */
+/** The next boxes of both of Jonas's dogs arrive in these days. */
 const winter = { from: '2026-11-30', to: '2026-12-16' }
 
-const preview = async (firstName: string, body: Times) =>
+const preview = async (firstName: string, body: VacationInput) =>
   world.call('previewHolidayMode', { body, token: await world.tokenOf(firstName) })
 
-const enter = async (firstName: string, body: Times, headers: Record<string, string> = {}) =>
+const enter = async (firstName: string, body: VacationInput, headers: Record<string, string> = {}) =>
   world.call('enterHolidayMode', { body, token: await world.tokenOf(firstName), headers })
 
 const takeBack = async (firstName: string, id: number) =>
@@ -53,7 +53,7 @@ const mails = () =>
     .orderBy('created_at')
     .execute()
 
-describe('a holiday', () => {
+describe('a vacation', () => {
   it('has a preview that changes nothing, and is added as previewed', async () => {
     const before = await kept.fingerprint()
     const shown = await preview('Jonas', winter)
@@ -63,7 +63,7 @@ describe('a holiday', () => {
 
     const entered = await enter('Jonas', winter, { 'quote-id': shown.data.id })
     expect(entered.status).toBe(201)
-    const told = entered.data.changes.map(({ orderId, kind, newBillingDate }) => [
+    const actual = entered.data.changes.map(({ orderId, kind, newBillingDate }) => [
       orderId,
       kind,
       newBillingDate,
@@ -71,7 +71,7 @@ describe('a holiday', () => {
     const promised = shown.data.changes
       .filter(({ kind }) => kind !== 'REPRICED')
       .map(({ orderId, kind, newBillingDate }) => [orderId, kind, newBillingDate])
-    expect(told).toEqual(promised)
+    expect(actual).toEqual(promised)
     for (const change of shown.data.changes) {
       const entry = (await schedule('Jonas', change.subscriptionId)).find(({ id }) => id === change.orderId)
       if (change.kind === 'MOVED') {
@@ -94,7 +94,7 @@ describe('a holiday', () => {
     })
   })
 
-  it('writes an activity line for every order that names what happened to it', async () => {
+  it('adds an activity line for every changed order', async () => {
     const { data } = await enter('Jonas', { ...winter, wish: 'SKIP' })
     const changed = data.changes.filter(({ kind }) => kind === 'SKIPPED')
     expect(changed.length).toBeGreaterThan(0)
@@ -107,9 +107,9 @@ describe('a holiday', () => {
         query: {},
         token: await world.tokenOf('Jonas'),
       })
-      const told = lines.data.slice(0, orderIds.length)
-      expect(told.map(({ action }) => action)).toEqual(orderIds.map(() => 'orderSkipped'))
-      expect(told.map(({ orderId }) => orderId).toReversed()).toEqual(orderIds)
+      const newest = lines.data.slice(0, orderIds.length)
+      expect(newest.map(({ action }) => action)).toEqual(orderIds.map(() => 'orderSkipped'))
+      expect(newest.map(({ orderId }) => orderId).toReversed()).toEqual(orderIds)
     }
   })
 
@@ -149,8 +149,8 @@ describe('a holiday', () => {
   })
 })
 
-describe('a holiday with an outdated preview', () => {
-  it('is refused with the new preview, which then can be entered', async () => {
+describe('a vacation with an outdated preview', () => {
+  it('is refused with a new preview, which can then be confirmed', async () => {
     const shown = await preview('Jonas', winter)
     const [moved] = shown.data.changes.filter(({ kind }) => kind === 'MOVED')
     if (!moved) throw new Error('nothing would be moved')
@@ -163,7 +163,7 @@ describe('a holiday with an outdated preview', () => {
     expect((await enter('Jonas', winter, { 'quote-id': fresh.id })).status).toBe(201)
   })
 
-  it('is refused for other days than those shown, and for somebody else’s preview', async () => {
+  it('is refused for other days than those previewed, and with another customer’s preview', async () => {
     const shown = await preview('Jonas', winter)
     const other = await enter('Jonas', { ...winter, to: '2026-12-14' }, { 'quote-id': shown.data.id })
     expect(other.error.type).toBe('QUOTE_STALE')
@@ -172,8 +172,8 @@ describe('a holiday with an outdated preview', () => {
   })
 })
 
-describe('removing a holiday', () => {
-  it('brings every box back to where it was, with one mail', async () => {
+describe('removing a vacation', () => {
+  it('restores every box to its former day, with one mail', async () => {
     const before = [await days('Jonas', 20006), await days('Jonas', 20007)]
     const { data } = await enter('Jonas', { from: '2026-11-24', to: '2026-12-30' })
     expect([await days('Jonas', 20006), await days('Jonas', 20007)]).not.toEqual(before)
@@ -187,7 +187,7 @@ describe('removing a holiday', () => {
     expect((await mails()).map(({ template }) => template)).toEqual(['holidayEntered', 'holidayTakenBack'])
   })
 
-  it('reports orders that were changed since and does not touch them', async () => {
+  it('reports orders that were changed since and leaves them unchanged', async () => {
     const { data } = await enter('Jonas', { ...winter, wish: 'SKIP' })
     const [first] = data.changes.filter(({ kind }) => kind === 'SKIPPED')
     if (!first) throw new Error('nothing was skipped')
@@ -208,7 +208,7 @@ describe('removing a holiday', () => {
   })
 })
 
-it('nobody reads or enters holidays without signing in', async () => {
+it('vacations require a signed-in customer', async () => {
   const answers = [
     await world.call('listHolidayModes', {}),
     await world.call('previewHolidayMode', { body: winter }),
@@ -218,7 +218,7 @@ it('nobody reads or enters holidays without signing in', async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
 })
 
-it('two identical calls add a holiday once', async () => {
+it('two identical calls add a vacation once', async () => {
   const headers = { 'idempotency-key': '6f1d3d9c-61f4-4bb1-9bfa-3d7a1d9d0c11' }
   const both = await Promise.all([enter('Jonas', winter, headers), enter('Jonas', winter, headers)])
   expect(both.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
@@ -226,25 +226,25 @@ it('two identical calls add a holiday once', async () => {
   expect(await mails()).toHaveLength(1)
 })
 
-it('delayed mails about the same orders are sent before the mail about the holiday', async () => {
-  const patient = await startSampleWorld(undefined, { environment: { MAIL_DELAY_SECONDS: '600' } })
+it('delayed mails about the same orders are sent before the mail about the vacation', async () => {
+  const delayedWorld = await startSampleWorld(undefined, { environment: { MAIL_DELAY_SECONDS: '600' } })
   try {
-    const token = await patient.tokenOf('Jonas')
-    const waiting = () =>
-      patient.services.database.query
+    const token = await delayedWorld.tokenOf('Jonas')
+    const queuedMails = () =>
+      delayedWorld.services.database.query
         .selectFrom('outbox')
         .select(['template', 'send_after'])
         .where('template', 'in', ['orderSkipped', 'holidayEntered'])
         .orderBy('created_at')
         .execute()
-    await patient.call('skipOrder', { params: { id: 20006002 }, token })
-    const [skip] = await waiting()
-    await patient.call('enterHolidayMode', { body: winter, token })
-    const [released, told] = await waiting()
-    expect([released?.template, told?.template]).toEqual(['orderSkipped', 'holidayEntered'])
+    await delayedWorld.call('skipOrder', { params: { id: 20006002 }, token })
+    const [skip] = await queuedMails()
+    await delayedWorld.call('enterHolidayMode', { body: winter, token })
+    const [released, vacation] = await queuedMails()
+    expect([released?.template, vacation?.template]).toEqual(['orderSkipped', 'holidayEntered'])
     expect((released?.send_after ?? '') < (skip?.send_after ?? '')).toBe(true)
-    expect((released?.send_after ?? '') <= (told?.send_after ?? '')).toBe(true)
+    expect((released?.send_after ?? '') <= (vacation?.send_after ?? '')).toBe(true)
   } finally {
-    await patient.stop()
+    await delayedWorld.stop()
   }
 })

@@ -1,4 +1,4 @@
-/** What a repeat under the same key meets when the first call's answer never left. */
+/** Repeats of a call with the same key after its response was lost. */
 import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest'
 import { addMilliseconds } from '../../core/clock.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
@@ -8,21 +8,21 @@ let world: SampleWorld
 beforeAll(async () => {
   world = await startSampleWorld()
   await world.services.database.pool
-    .query(`create function keep_no_answer() returns trigger language plpgsql as
-    $$ begin raise exception 'the process died before it kept its answer'; end $$`)
+    .query(`create function fail_to_store_answer() returns trigger language plpgsql as
+    $$ begin raise exception 'the process died before it stored its answer'; end $$`)
 })
 afterAll(() => world.stop())
 
 beforeEach(async () => {
   await world.services.database.pool.query(`create trigger no_answer before update on idempotency_key
-    for each row when (new.status is not null) execute function keep_no_answer()`)
+    for each row when (new.status is not null) execute function fail_to_store_answer()`)
 })
 afterEach(async () => {
   await world.services.database.pool.query('drop trigger if exists no_answer on idempotency_key')
 })
 
-/** As if so much real time had passed that the first call counts as dead. */
-async function endLeases(): Promise<void> {
+/** Expires the leases, as if the process of the first call had died. */
+async function expireLeases(): Promise<void> {
   const { database, clock } = world.services
   await database.query
     .updateTable('idempotency_key')
@@ -43,7 +43,7 @@ async function skippedOf(firstName: string, id: number): Promise<number> {
 
 it('a completed command is not repeated, even if its response was lost in a crash', async () => {
   expect((await skipNext('Tim', 20015, 'lost')).status).toBe(200)
-  await endLeases()
+  await expireLeases()
   const repeat = await skipNext('Tim', 20015, 'lost')
   expect([repeat.status, repeat.error.type]).toEqual([409, 'ALREADY_DONE'])
   expect(repeat.error.message).toContain('schon gespeichert')
@@ -54,7 +54,7 @@ it('a repeat while the first call is in progress is a conflict and has no effect
   await skipNext('Nina', 20016, 'early')
   const early = await skipNext('Nina', 20016, 'early')
   expect([early.status, early.error.type]).toEqual([409, 'CONFLICT'])
-  await endLeases()
+  await expireLeases()
   expect((await skipNext('Nina', 20016, 'early')).error.type).toBe('ALREADY_DONE')
   expect(await skippedOf('Nina', 20016)).toBe(1)
 })
@@ -62,15 +62,15 @@ it('a repeat while the first call is in progress is a conflict and has no effect
 it('a call that outlives its lease has no effect if a repeat has claimed its key', async () => {
   const { pool } = world.services.database
   await pool.query('drop trigger no_answer on idempotency_key')
-  const holder = await pool.connect()
+  const lockingClient = await pool.connect()
   try {
-    await holder.query('begin')
-    await holder.query('select id from subscription where id = 20001 for update')
+    await lockingClient.query('begin')
+    await lockingClient.query('select id from subscription where id = 20001 for update')
     const slow = skipNext('Anna', 20001, 'slow')
     await expect
       .poll(async () => (await pool.query("select 1 from idempotency_key where key = 'slow'")).rowCount)
       .toBe(1)
-    await endLeases()
+    await expireLeases()
     const repeat = skipNext('Anna', 20001, 'slow')
     await expect
       .poll(
@@ -82,11 +82,11 @@ it('a call that outlives its lease has no effect if a repeat has claimed its key
           ).rowCount,
       )
       .toBe(2)
-    await holder.query('commit')
+    await lockingClient.query('commit')
     const answers = await Promise.all([slow, repeat])
     expect(answers.map(({ status }) => status)).toEqual([409, 200])
   } finally {
-    holder.release()
+    lockingClient.release()
   }
   expect(await skippedOf('Anna', 20001)).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startSampleWorld } from '../../testing/sample-world.ts'
 
-it('a code taken off after the cut-off stays with the locked box, and is spent by it', async () => {
+it('a code removed after the cut-off still applies to the locked box and is used up by it', async () => {
   const world = await startSampleWorld()
   try {
     const token = await world.tokenOf('Nina')

@@ -19,27 +19,27 @@ import {
 } from '../../testing/matrix.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
-interface Ground {
+interface PreparedWorld {
   readonly world: SampleWorld
   readonly kept: WorldSnapshot
   readonly original: string
-  /** Whether a cell has changed something since the last time it was brought back. */
+  /** Whether a cell has changed something since the world was last restored. */
   isTouched: boolean
 }
 
-let noon: Ground
-let locked: Ground
+let noon: PreparedWorld
+let locked: PreparedWorld
 
 beforeAll(async () => {
-  noon = await groundAt()
-  locked = await groundAt(LOCKED_AT)
+  noon = await prepareWorld()
+  locked = await prepareWorld(LOCKED_AT)
 }, 60_000)
 afterAll(async () => {
   await noon.world.stop()
   await locked.world.stop()
 })
 
-async function groundAt(time?: string): Promise<Ground> {
+async function prepareWorld(time?: string): Promise<PreparedWorld> {
   const world = await startSampleWorld()
   await insertSpareMethods(world)
   if (time !== undefined) await world.moveClock(time)
@@ -47,13 +47,13 @@ async function groundAt(time?: string): Promise<Ground> {
   return { world, kept, original: await kept.fingerprint(), isTouched: false }
 }
 
-/** A subject in its state, as if no other cell had ever been. */
-async function fresh(operation: Operation, state: State): Promise<Ground> {
-  const ground = state === 'L' ? locked : noon
-  if (ground.isTouched) await ground.kept.restore()
-  ground.isTouched = true
-  await prepare(ground.world, operation, state)
-  return ground
+/** A world with the subject in its state, without effects of other cells. */
+async function fresh(operation: Operation, state: State): Promise<PreparedWorld> {
+  const prepared = state === 'L' ? locked : noon
+  if (prepared.isTouched) await prepared.kept.restore()
+  prepared.isTouched = true
+  await prepare(prepared.world, operation, state)
+  return prepared
 }
 
 async function newestAudit({ services }: SampleWorld): Promise<number> {
@@ -64,7 +64,7 @@ async function newestAudit({ services }: SampleWorld): Promise<number> {
   return id
 }
 
-async function tracesSince({ services }: SampleWorld, mark: number) {
+async function effectsSince({ services }: SampleWorld, mark: number) {
   const { query } = services.database
   const audits = await query
     .selectFrom('audit')
@@ -104,15 +104,15 @@ const answersSubscription = (operation: Operation) =>
     operation,
   )
 
-/** Asks first, then does what was quoted. */
-async function accepted(operation: Operation, state: State) {
+/** Requests a quote, then runs the operation with it. */
+async function runAccepted(operation: Operation, state: State) {
   const { world, kept } = await fresh(operation, state)
   const subject = SUBJECTS[state]
   const before = await readSnapshot(world, subject)
-  const asking = CELL_REQUESTS[operation](subject, before)
+  const request = CELL_REQUESTS[operation](subject, before)
   const untouched = await kept.fingerprint()
   const quoted = isQuotable(operation)
-    ? await send(world, subject, quoteOf(operation, subject, asking))
+    ? await send(world, subject, quoteOf(operation, subject, request))
     : undefined
   const quote = quoted?.body.data as QuoteView | undefined
   if (quoted) {
@@ -120,14 +120,14 @@ async function accepted(operation: Operation, state: State) {
     expect(await kept.fingerprint()).toBe(untouched)
   }
   const mark = await newestAudit(world)
-  const answer = await send(world, subject, asking, quote && { 'quote-id': quote.id })
+  const answer = await send(world, subject, request, quote && { 'quote-id': quote.id })
   expect(answer).toMatchObject({ status: 200 })
   const after = await readSnapshot(world, subject)
   return { world, kept, untouched, quote, mark, before, after, answer: answer.body.data }
 }
 
-/** Another method pays what is owed at once; what that leads to is the bank's to say, not the quote's. */
-const isLeftOpen = (operation: Operation, state: State) =>
+/** A new method is charged for the outstanding order, and the quote cannot know the outcome of that charge. */
+const isOutcomeUnknown = (operation: Operation, state: State) =>
   operation === 'changePaymentMethod' && state === 'D'
 
 function expectQuoted(quote: QuoteView, before: SubscriptionSnapshot, after: SubscriptionSnapshot): void {
@@ -150,14 +150,14 @@ const cells = (Object.keys(TRANSITIONS) as Operation[]).flatMap((operation) =>
 describe.each(
   cells.filter(({ operation, verdict }) => verdict === 'yes' && operation !== 'readFlowRewardBanner'),
 )('$operation in $state', ({ operation, state }) => {
-  it('does what was quoted, is written down and told', async () => {
-    const { world, quote, mark, before, after, answer } = await accepted(operation, state)
+  it('does what was quoted, is recorded and mailed', async () => {
+    const { world, quote, mark, before, after, answer } = await runAccepted(operation, state)
     const { today } = await world.services.clock.moment()
     EFFECTS[operation]({ state, before, after, answer, today })
-    if (quote && !isLeftOpen(operation, state)) expectQuoted(quote, before, after)
+    if (quote && !isOutcomeUnknown(operation, state)) expectQuoted(quote, before, after)
     if (answersSubscription(operation)) expect(answer).toEqual(after.view)
     const { actions, mails } = expectedTraces(operation, state)
-    expect(await tracesSince(world, mark)).toEqual({
+    expect(await effectsSince(world, mark)).toEqual({
       actions,
       actors: actions.length > 0 ? ['customer'] : [],
       mails: mails.toSorted(),
@@ -168,11 +168,11 @@ describe.each(
 describe.each(
   cells.filter(({ operation, verdict }) => operation === 'readFlowRewardBanner' && verdict === 'yes'),
 )('the reward banner in $state', ({ state }) => {
-  it('is there, or says how many orders are missing', async () => {
+  it('exists, or the refusal says how many orders are missing', async () => {
     const { world } = await fresh('readFlowRewardBanner', state)
     const subject = SUBJECTS[state]
-    const asking = CELL_REQUESTS.readFlowRewardBanner(subject, await readSnapshot(world, subject))
-    const { status, body } = await send(world, subject, asking)
+    const request = CELL_REQUESTS.readFlowRewardBanner(subject, await readSnapshot(world, subject))
+    const { status, body } = await send(world, subject, request)
     const missing = (body.error as ApiError | undefined)?.details?.['remainingOrders']
     expect(status === 200 || Number(missing) > 0).toBe(true)
   })
@@ -181,22 +181,22 @@ describe.each(
 describe.each(cells.filter(({ verdict }) => verdict !== 'yes'))(
   '$operation in $state',
   ({ operation, state, verdict }) => {
-    it(`is ${verdict === 'same' ? 'accepted' : `refused as ${verdict}`}, quoted or not, and changes nothing`, async () => {
-      const ground = await fresh(operation, state)
-      const { world, kept } = ground
+    it(`is ${verdict === 'same' ? 'runAccepted' : `refused as ${verdict}`}, quoted or not, and changes nothing`, async () => {
+      const prepared = await fresh(operation, state)
+      const { world, kept } = prepared
       const subject = SUBJECTS[state]
-      const asking = CELL_REQUESTS[operation](subject, await readSnapshot(world, subject))
+      const request = CELL_REQUESTS[operation](subject, await readSnapshot(world, subject))
       const [untouched, mark] = [await kept.fingerprint(), await newestAudit(world)]
-      const quoted = isQuotable(operation) ? [quoteOf(operation, subject, asking)] : []
-      for (const each of [...quoted, asking]) {
+      const quoted = isQuotable(operation) ? [quoteOf(operation, subject, request)] : []
+      for (const each of [...quoted, request]) {
         const { status, body } = await send(world, subject, each)
         if (verdict === 'yes') throw new Error('not a refusal')
-        if (verdict === 'same') expect(status).toBe(each === asking ? 200 : 201)
+        if (verdict === 'same') expect(status).toBe(each === request ? 200 : 201)
         else expect(refusalOf(body.error)).toEqual(expectedRefusal(verdict, body.error))
       }
       expect(await kept.fingerprint()).toBe(untouched)
-      expect(await tracesSince(world, mark)).toEqual({ actions: [], actors: [], mails: [] })
-      ground.isTouched = untouched !== ground.original
+      expect(await effectsSince(world, mark)).toEqual({ actions: [], actors: [], mails: [] })
+      prepared.isTouched = untouched !== prepared.original
     })
   },
 )

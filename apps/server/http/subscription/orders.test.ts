@@ -56,7 +56,7 @@ describe('skipping one order', () => {
     ])
   })
 
-  it('is written down: who, what, before and after, by which request', async () => {
+  it('is recorded with actor, action, state before and after, and request', async () => {
     await skip('Anna', 20001010)
     const row = await world.services.database.query
       .selectFrom('audit')
@@ -122,7 +122,7 @@ describe('skipping one order', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('ends at six orders', async () => {
+  it('is limited to six orders', async () => {
     for (const index of [5, 6, 7, 8, 9, 10]) expect((await skip('Tim', 20015000 + index)).status).toBe(200)
     const answer = await skip('Tim', 20015011)
     expect([answer.status, answer.error.type]).toEqual([409, 'SKIP_LIMIT_REACHED'])
@@ -130,14 +130,14 @@ describe('skipping one order', () => {
   })
 })
 
-describe('what cannot be skipped or restored', () => {
+describe('a refused skip', () => {
   it.each([
-    ['Anna', 20001008, 409, 'ORDER_NOT_SKIPPABLE', 'was charged long ago'],
+    ['Anna', 20001008, 409, 'ORDER_NOT_SKIPPABLE', 'was charged already'],
     ['Anna', 20001099, 404, 'NOT_FOUND', 'is too far ahead'],
-    ['Anna', 20001000, 404, 'NOT_FOUND', 'never is'],
-    ['Anna', 1, 404, 'NOT_FOUND', 'belongs to no subscription'],
-    ['Katharina', 20010010, 409, 'ORDER_NOT_SKIPPABLE', 'is owed'],
-    ['Thomas', 20003011, 409, 'SUBSCRIPTION_PAUSED', 'rests in a pause'],
+    ['Anna', 20001000, 404, 'NOT_FOUND', 'is never scheduled'],
+    ['Anna', 1, 404, 'NOT_FOUND', 'has no subscription'],
+    ['Katharina', 20010010, 409, 'ORDER_NOT_SKIPPABLE', 'is outstanding'],
+    ['Thomas', 20003011, 409, 'SUBSCRIPTION_PAUSED', 'is paused'],
     ['Paul', 20013007, 409, 'SUBSCRIPTION_CANCELLED', 'was cancelled with its subscription'],
   ])('%s cannot skip order %i: %i %s, it %s', async (firstName, id, status, type) => {
     const answer = await skip(firstName, id)

@@ -72,7 +72,7 @@ describe('the profile of a dog', () => {
     expect(data.weighings.at(-1)).toEqual({ measuredOn: '2026-10-18', weight: 28, source: 'customer' })
   })
 
-  it('of a growing puppy has its way up, of a dog never weighed nothing', async () => {
+  it('lists the increasing weights of a puppy, and none for a dog that was never weighed', async () => {
     const milo = await read('Jonas', 20006)
     const weights = milo.data.weighings.map(({ weight }) => weight)
     expect(weights).toEqual(weights.toSorted((a, b) => a - b))
@@ -87,7 +87,7 @@ describe('the profile of a dog', () => {
     expect(unknown.status).toBe(401)
   })
 
-  it('is none of a contract without a dog', async () => {
+  it('does not exist for a subscription without a dog', async () => {
     const legacy = await world.services.database.query
       .selectFrom('subscription')
       .select(['id'])
@@ -123,7 +123,7 @@ describe('a measurement', () => {
     })
   })
 
-  it('that is only stored changes no plan and sends no mail', async () => {
+  it('that is only stored does not change the plan and sends no mail', async () => {
     const { data } = await update('Anna', 20001, { applyToPlan: false })
     expect([data.pet?.weight, data.lines[0]?.sku]).toEqual([32, '1400CGGSV28'])
     expect(await mails()).toEqual([])
@@ -135,17 +135,17 @@ describe('a measurement', () => {
     expect((await update('Katharina', 20010, { weight: 46, activityLevel: 'calm' })).error.type).toBe(
       'PAYMENT_OPEN',
     )
-    const remembered = await update('Katharina', 20010, {
+    const stored = await update('Katharina', 20010, {
       weight: 46,
       activityLevel: 'calm',
       applyToPlan: false,
     })
-    expect(remembered.data.pet?.weight).toBe(46)
+    expect(stored.data.pet?.weight).toBe(46)
     const cancelled = await update('Paul', 20013, { weight: 20 })
     expect(cancelled.error.type).toBe('SUBSCRIPTION_CANCELLED')
   })
 
-  it('of the same day replaces the former one', async () => {
+  it('of the same day replaces the previous one', async () => {
     await update('Anna', 20001, { weight: 30, applyToPlan: false })
     await update('Anna', 20001, { weight: 29, applyToPlan: false })
     const { data } = await read('Anna', 20001)
@@ -157,16 +157,16 @@ describe('a measurement', () => {
   it.each([
     ['tomorrow', { measuredOn: '2026-11-21' }, 422, 'DATE_OUT_OF_RANGE'],
     ['before birth', { measuredOn: '2021-03-31' }, 422, 'DATE_OUT_OF_RANGE'],
-    ['on no day at all', { measuredOn: '2026-02-30' }, 422, 'VALIDATION_FAILED'],
-    ['beyond belief', { weight: 101, confirmed: true }, 422, 'WEIGHT_OUT_OF_RANGE'],
+    ['on a day that does not exist', { measuredOn: '2026-02-30' }, 422, 'VALIDATION_FAILED'],
+    ['implausibly heavy', { weight: 101, confirmed: true }, 422, 'WEIGHT_OUT_OF_RANGE'],
     ['below zero', { weight: -1 }, 422, 'VALIDATION_FAILED'],
-    ['to the milligram', { weight: 28.001 }, 422, 'VALIDATION_FAILED'],
+    ['with too many decimals', { weight: 28.001 }, 422, 'VALIDATION_FAILED'],
     ['a third heavier, unconfirmed', { weight: 38 }, 422, 'WEIGHT_UNCONFIRMED'],
-    ['of a day without one, taken back', { weight: null }, 404, 'NOT_FOUND'],
+    ['removed from a day without one', { weight: null }, 404, 'NOT_FOUND'],
   ])('%s is refused, quoted or not, and changes nothing', async (_name, changes, status, type) => {
     const untouched = await kept.fingerprint()
-    const [asked, sent] = [await quote(changes), await update('Anna', 20001, changes)]
-    expect([asked.status, asked.error.type, sent.status, sent.error.type]).toEqual([
+    const [quoted, updated] = [await quote(changes), await update('Anna', 20001, changes)]
+    expect([quoted.status, quoted.error.type, updated.status, updated.error.type]).toEqual([
       status,
       type,
       status,
@@ -181,11 +181,11 @@ describe('a measurement', () => {
     expect((await update('Anna', 20001, { weight: 38, confirmed: true })).status).toBe(200)
   })
 
-  it('of somebody else’s dog is not found, without a token not accepted', async () => {
+  it('of another customer’s dog is not found, and is refused without a token', async () => {
     const untouched = await kept.fingerprint()
     expect((await update('Anna', 20005)).error.type).toBe('NOT_FOUND')
-    const nobody = await world.call('updatePet', { params: { id: 20001 }, body: HEAVIER })
-    expect(nobody.status).toBe(401)
+    const anonymous = await world.call('updatePet', { params: { id: 20001 }, body: HEAVIER })
+    expect(anonymous.status).toBe(401)
     expect(await kept.fingerprint()).toBe(untouched)
   })
 
@@ -196,14 +196,14 @@ describe('a measurement', () => {
     expect(response.status).toBe(422)
   })
 
-  it('with two decimals is kept to ten grams', async () => {
+  it('is stored with two decimals', async () => {
     await update('Anna', 20001, { weight: 28.35, applyToPlan: false })
     expect((await read('Anna', 20001)).data.pet.weight).toBe(28.35)
   })
 })
 
-describe('another activity without a weighing', () => {
-  it('changes the portion, and leaves the curve alone', async () => {
+describe('a changed activity level without a weighing', () => {
+  it('changes the portion but not the weight curve', async () => {
     const before = await read('Anna', 20001)
     const { weight: _weight, ...calm } = { ...HEAVIER, activityLevel: 'calm' as const }
     const token = await world.tokenOf('Anna')
@@ -214,7 +214,7 @@ describe('another activity without a weighing', () => {
     expect(after.data.portion.kcalPerDay).toBeLessThan(before.data.portion.kcalPerDay)
   })
 
-  it('is undone without touching the curve, where the way back costs no more', async () => {
+  it('can be undone without changing the weight curve if the former plan is not dearer', async () => {
     const before = await read('Anna', 20001)
     const token = await world.tokenOf('Anna')
     const { weight: _weight, ...active } = { ...HEAVIER, activityLevel: 'active' as const }
@@ -226,8 +226,8 @@ describe('another activity without a weighing', () => {
   })
 })
 
-describe('a weighing by mistake', () => {
-  it('can be taken back, and the dog weighs what it did', async () => {
+describe('a mistaken weighing', () => {
+  it('can be removed, and the dog has its former weight again', async () => {
     await update('Anna', 20001, { weight: 30, applyToPlan: false })
     const { data } = await update('Anna', 20001, { weight: null, applyToPlan: false })
     expect(data.pet?.weight).toBe(28)
@@ -235,7 +235,7 @@ describe('a weighing by mistake', () => {
     expect(profile.weighings.at(-1)?.measuredOn).toBe('2026-10-18')
   })
 
-  it('by somebody else stays', async () => {
+  it('cannot be removed if the customer did not enter it', async () => {
     const { data } = await read('Anna', 20001)
     const imported = data.weighings.find(({ source }) => source === 'import')
     const answer = await update('Anna', 20001, {
@@ -246,7 +246,7 @@ describe('a weighing by mistake', () => {
     expect([answer.status, answer.error.type]).toEqual([409, 'WEIGHING_NOT_REMOVABLE'])
   })
 
-  it('can be undone with its plan, and the curve is as before', async () => {
+  it('can be undone together with its plan change, and the weight curve is as before', async () => {
     const before = await read('Anna', 20001)
     await update('Anna', 20001, {})
     const undo = (await activity()).data[0]?.undo
@@ -260,14 +260,14 @@ describe('a weighing by mistake', () => {
     expect((await read('Anna', 20001)).data).toEqual(before.data)
   })
 
-  it('is not undone with one tap where the way back is dearer', async () => {
+  it('has no undo if the former plan is dearer', async () => {
     await update('Anna', 20001, { weight: 24 })
     expect((await activity()).data[0]).toMatchObject({ action: 'petUpdated', undo: null })
   })
 })
 
 describe('a dog whose order is being charged', () => {
-  it('can be weighed, its plan waits', async () => {
+  it('can be weighed, but its plan cannot be changed', async () => {
     const locked = await startSampleWorld()
     try {
       await locked.moveClock(LOCKED_AT)

@@ -53,7 +53,7 @@ const subjectsTo = async (address: string) =>
   (await mailsOf(world)).filter(({ to }) => to === address).map(({ subject }) => subject)
 
 describe('a card that is approved', () => {
-  it('pays the next box immediately, and the following ones count from today', async () => {
+  it('pays for the next box immediately, and later boxes are scheduled from today', async () => {
     const { status, data } = await placeOrder('Lea', 20008)
     expect(status).toBe(200)
     expect(data).toMatchObject({
@@ -78,7 +78,7 @@ describe('a card that is approved', () => {
     expect(await auditOf(world, 20008)).toEqual(['orderPlaced by customer'])
   })
 
-  it('uses the discount up, so that the box after it has its full price', async () => {
+  it('uses up the discount, so the box after it has its full price', async () => {
     expect((await scheduleOf('Lea', 20008))[0]?.totalPrice).toBe('72.20')
     const { discounts } = (await storedState(world, 20008)) as {
       discounts: { kind: string; consumed_on: string }[]
@@ -93,7 +93,7 @@ describe('a card that is approved', () => {
     await expect.poll(() => subjectsTo('lea.hoffmann@example.de'), { timeout: 5000 }).toEqual([subject])
   })
 
-  it('pays for one order a day', async () => {
+  it('can pay for one order a day', async () => {
     const { status, error } = await placeOrder('Lea', 20008)
     expect([status, error.type]).toEqual([409, 'ORDER_ALREADY_PLACED'])
     expect(await entriesOf(world, 20008)).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('a card that is approved', () => {
 })
 
 describe('a card that is declined', () => {
-  it('is refused, and nothing has changed but the audit log', async () => {
+  it('is refused, and only the audit log changes', async () => {
     await useTestCard(world, 'pm_5001', '9995')
     const before = await storedState(world, 20001)
     const { status, error } = await placeOrder('Anna', 20001)
@@ -123,7 +123,7 @@ describe('a card that is declined', () => {
 })
 
 describe('a gateway that cannot be reached', () => {
-  it('is reported, nothing changes, and the same request can be repeated', async () => {
+  it('is reported and changes nothing, and the same request can be repeated', async () => {
     await useTestCard(world, 'pm_5003', '0044')
     const before = await storedState(world, 20005)
     const headers = { 'idempotency-key': 'sophies-order' }
@@ -142,7 +142,7 @@ describe('a gateway that cannot be reached', () => {
 })
 
 describe('an unknown outcome', () => {
-  it('leaves the order in progress, and every command that would touch it is refused', async () => {
+  it('leaves the order in progress and blocks every command that would change it', async () => {
     await useTestCard(world, 'pm_5009', '0077')
     const token = await world.tokenOf('Miriam')
     const { status, data } = await placeOrder('Miriam', 20011)
@@ -174,7 +174,7 @@ describe('an unknown outcome', () => {
     expect(skipped.data.status).toBe('SKIPPED')
   })
 
-  it('is resolved: paid once, as if the gateway had answered', async () => {
+  it('that turns out to be paid is settled once', async () => {
     await resolveAbandonedCharges(world)
     const [order] = await historyOf('Miriam', 20011)
     expect(order).toMatchObject({ id: 20011006, status: 'PROCESSED', billingDate: '2026-11-20' })
@@ -186,19 +186,19 @@ describe('an unknown outcome', () => {
     expect(await entriesOf(world, 20011)).toHaveLength(1)
   })
 
-  it('is resolved as a decline, and nothing has changed', async () => {
+  it('that turns out to be a decline changes nothing and is mailed', async () => {
     await useTestCard(world, 'pm_5002', '0085')
     const before = await storedState(world, 20002)
     expect((await placeOrder('Thomas', 20002)).data.status).toBe('PROCESSING')
     await resolveAbandonedCharges(world)
     expect(await storedState(world, 20002)).toEqual(before)
     expect(await auditOf(world, 20002)).toEqual(['paymentDeclined by customer'])
-    const told = (await mailsOf(world)).filter(({ to }) => to.startsWith('thomas'))
-    expect(told[0]?.subject).toBe('Deine Bestellung hat nicht geklappt – es wurde nichts abgebucht')
-    expect(told[0]?.text).toMatch(/\/zahlung\/[\w-]{43}/)
+    const mails = (await mailsOf(world)).filter(({ to }) => to.startsWith('thomas'))
+    expect(mails[0]?.subject).toBe('Deine Bestellung hat nicht geklappt – es wurde nichts abgebucht')
+    expect(mails[0]?.text).toMatch(/\/zahlung\/[\w-]{43}/)
   })
 
-  it('of a lost request is resolved by sending it again with the same key', async () => {
+  it('of a lost request is settled by sending it again with the same key', async () => {
     await useTestCard(world, 'pm_5002', '0093')
     expect((await placeOrder('Thomas', 20002)).data.status).toBe('PROCESSING')
     expect(await entriesOf(world, 20002)).toEqual(['charge:20002006:1 DECLINED 4560'])
@@ -211,8 +211,8 @@ describe('an unknown outcome', () => {
   })
 })
 
-describe('doubled clicks', () => {
-  it('20 simultaneous requests through two processes order once and charge once', async () => {
+describe('repeated clicks', () => {
+  it('place and charge one order for 20 simultaneous requests through two processes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         placeOrder('Tim', 20015, { 'idempotency-key': `tim-${index}` }, index % 2 === 0 ? world : other),
@@ -224,7 +224,7 @@ describe('doubled clicks', () => {
     expect(await entriesOf(world, 20015)).toEqual(['charge:20015005:1 APPROVED 12150'])
   })
 
-  it('the same request again gets the same answer', async () => {
+  it('get the same answer for the same request', async () => {
     const headers = { 'idempotency-key': 'jonas-orders' }
     const first = await placeOrder('Jonas', 20007, headers)
     const second = await placeOrder('Jonas', 20007, headers, other)
@@ -252,7 +252,7 @@ describe('an outstanding order', () => {
 })
 
 describe('a quote', () => {
-  const ask = async () => {
+  const requestQuote = async () => {
     const token = await world.tokenOf('Jonas')
     const body = { subscriptionId: 20006, operation: 'placeOrder', input: {} } as const
     return (await world.call('createQuote', { body, token })).data
@@ -260,7 +260,7 @@ describe('a quote', () => {
 
   it('that is outdated is refused with a new one, and nothing is charged', async () => {
     const token = await world.tokenOf('Jonas')
-    const quote = await ask()
+    const quote = await requestQuote()
     expect(quote.charge?.totalPrice).toBe('50.60')
     await world.call('addDiscount', { params: { id: 20006 }, body: { code: 'PFOTE10' }, token })
     const stale = await placeOrder('Jonas', 20006, { 'quote-id': quote.id })
@@ -269,14 +269,14 @@ describe('a quote', () => {
     expect(await ledgerOf(world, 20006)).toEqual([])
   })
 
-  it('that is still valid is what is charged', async () => {
-    const quote = await ask()
+  it('that is still valid is charged exactly', async () => {
+    const quote = await requestQuote()
     const { data } = await placeOrder('Jonas', 20006, { 'quote-id': quote.id })
     expect([data.totalPrice, quote.charge?.totalPrice]).toEqual(['45.54', '45.54'])
     expect(await entriesOf(world, 20006)).toEqual(['charge:20006002:1 APPROVED 4554'])
   })
 
-  it('an order after the trial brings the regular plan with it', async () => {
+  it('for the first order after the trial switches to the regular plan', async () => {
     const [subscription] = (await world.call('listSubscriptions', { token: await world.tokenOf('Jonas') }))
       .data
     expect(subscription).toMatchObject({ id: 20006, options: { cycle: 14 }, nextBillingDate: '2026-12-04' })

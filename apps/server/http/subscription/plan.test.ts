@@ -19,18 +19,18 @@ const swap = async (firstName: string, id: number, json: unknown) => {
   return { status: response.status, data: body.data, type: body.error?.type }
 }
 
-/** Frieda's menus: 28 days of Ringeltanz, and 14 days of what she has. */
+/** Menus for Frieda: Ringeltanz for 28 days, and her present recipes for 14 days. */
 const RT28 = '70140024'
 const CGGS14 = '70140011'
 
 describe('another plan', () => {
   it.each([
     ['days', RT28, { interval: 'DAY', intervalCount: 28 }],
-    ['bare days', RT28, { intervalCount: 28 }],
+    ['days without a unit', RT28, { intervalCount: 28 }],
     ['weeks', RT28, { interval: 'WEEK', intervalCount: 4 }],
     ["the shop's id", `44${RT28}`, { intervalCount: 28 }],
     ['an id as a number', Number(RT28), { intervalCount: 28 }],
-  ])('is taken by %s and answered in weeks', async (_what, variantId, billingPolicy) => {
+  ])('is accepted in %s and returned in weeks', async (_format, variantId, billingPolicy) => {
     const { data } = await swap('Anna', 20001, { variantId, billingPolicy })
     expect(data).toMatchObject({
       options: { recipes: ['RT'], cycle: 28, pension: 'V' },
@@ -72,7 +72,15 @@ describe('another plan', () => {
   })
 
   it.each([
-    ['a bare 4, which would be days', 'Anna', 20001, RT28, { intervalCount: 4 }, {}, 'INTERVAL_MISMATCH'],
+    [
+      'a 4 without a unit, which means days',
+      'Anna',
+      20001,
+      RT28,
+      { intervalCount: 4 },
+      {},
+      'INTERVAL_MISMATCH',
+    ],
     ['days that are not the menu’s', 'Anna', 20001, RT28, { intervalCount: 14 }, {}, 'INTERVAL_MISMATCH'],
     [
       'a menu of another class',
@@ -83,9 +91,9 @@ describe('another plan', () => {
       {},
       'VARIANT_NOT_AVAILABLE',
     ],
-    ['a menu that is not made', 'Anna', 20001, '1', { intervalCount: 28 }, {}, 'VARIANT_NOT_AVAILABLE'],
+    ['an unknown menu', 'Anna', 20001, '1', { intervalCount: 28 }, {}, 'VARIANT_NOT_AVAILABLE'],
     ['a trial', 'Anna', 20001, '70140032', { intervalCount: 14 }, {}, 'VARIANT_NOT_AVAILABLE'],
-    ['another position', 'Anna', 20001, RT28, { intervalCount: 28 }, { lineId: 1 }, 'VARIANT_NOT_AVAILABLE'],
+    ['another line item', 'Anna', 20001, RT28, { intervalCount: 28 }, { lineId: 1 }, 'VARIANT_NOT_AVAILABLE'],
     [
       'options of another menu',
       'Anna',
@@ -95,14 +103,14 @@ describe('another plan', () => {
       { options: { recipes: ['CG'], cycle: 28, pension: 'V' } },
       'VARIANT_NOT_AVAILABLE',
     ],
-  ])('by %s is refused', async (_what, firstName, id, variantId, billingPolicy, more, type) => {
+  ])('with %s is refused', async (_case, firstName, id, variantId, billingPolicy, more, type) => {
     const untouched = await kept.fingerprint()
     const answer = await swap(firstName, id, { variantId, billingPolicy, ...more })
     expect([answer.status, answer.type]).toEqual([422, type])
     expect(await kept.fingerprint()).toBe(untouched)
   })
 
-  it('every 14 days is refused for a dog too small for it', async () => {
+  it('every 14 days is refused for a dog that is too small', async () => {
     const { data } = await world.call('listSubscriptions', { token: await world.tokenOf('Miriam') })
     const product = data.find(({ id }) => id === 20011)?.lines[0]?.product?.id
     const answer = await swap('Miriam', 20011, {

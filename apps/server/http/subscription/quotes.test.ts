@@ -15,17 +15,17 @@ beforeAll(async () => {
 afterEach(() => kept.restore())
 afterAll(() => world.stop())
 
-type Asked = {
+type QuoteRequest = {
   readonly [O in QuoteParams['operation']]: { operation: O; input?: unknown }
 }[QuoteParams['operation']]
 
-async function quote(firstName: string, subscriptionId: number, asked: Asked): Promise<QuoteView> {
+async function quote(firstName: string, subscriptionId: number, request: QuoteRequest): Promise<QuoteView> {
   const token = await world.tokenOf(firstName)
-  const body = { subscriptionId, ...asked } as QuoteParams
+  const body = { subscriptionId, ...request } as QuoteParams
   return (await world.call('createQuote', { body, token })).data
 }
 
-const placing = async (firstName: string, id: number, headers: Record<string, string>) =>
+const placeOrder = async (firstName: string, id: number, headers: Record<string, string>) =>
   world.call('placeOrder', { params: { id }, token: await world.tokenOf(firstName), headers })
 
 async function charges(orderId: number) {
@@ -73,7 +73,7 @@ describe('a quote', () => {
     expect(answer.error.message).toMatch(/21 November.*12 February/)
   })
 
-  it('of a code says nothing but that it is not valid, as a plain string', async () => {
+  it('for a code says only that it is not valid, as a plain string', async () => {
     const answer = await world.call('createQuote', {
       body: { subscriptionId: 20001, operation: 'addDiscount', input: { code: 'NIEMALS' } },
       token: await world.tokenOf('Anna'),
@@ -86,13 +86,13 @@ describe('a quote', () => {
     [{ subscriptionId: 20001, operation: 'dance', input: {} }],
     [{ operation: 'pauseSubscription', input: { weeks: 2 } }],
     [{ subscriptionId: 20001, operation: 'pauseSubscription' }],
-  ])('is not given for %j', async (json) => {
+  ])('is refused for %j', async (json) => {
     const token = await world.tokenOf('Anna')
     const response = await world.request('POST', '/api/v1/quotes', { json, token })
     expect(response.status).toBe(422)
   })
 
-  it('saves no address and uses no code', async () => {
+  it('does not save an address or use a code', async () => {
     const address = {
       lastName: 'Berger',
       address1: 'Neue Gasse 3',
@@ -109,19 +109,19 @@ describe('a quote', () => {
   })
 })
 
-describe('a command that carries a quote', () => {
+describe('a command with a quote', () => {
   it('is refused with a new quote if the effect has changed, and accepted with the new one', async () => {
     const shown = await quote('Tim', 20015, { operation: 'placeOrder' })
     const token = await world.tokenOf('Tim')
     await world.call('addDiscount', { params: { id: 20015 }, body: { code: 'PFOTE10' }, token })
-    const answer = await placing('Tim', 20015, { 'quote-id': shown.id })
+    const answer = await placeOrder('Tim', 20015, { 'quote-id': shown.id })
     expect(refused(answer)).toEqual([409, 'QUOTE_STALE'])
     expect(answer.error.message).toBe('Inzwischen hat sich etwas geändert. Bitte prüfe, was jetzt gilt.')
     const fresh = newQuoteIn(answer)
     expect(fresh.charge?.discount?.code).toBe('PFOTE10')
     expect(Number(fresh.charge?.totalPrice)).toBeLessThan(Number(shown.charge?.totalPrice))
     expect(await charges(20015005)).toEqual([])
-    const placed = await placing('Tim', 20015, { 'quote-id': fresh.id })
+    const placed = await placeOrder('Tim', 20015, { 'quote-id': fresh.id })
     expect(placed.data).toMatchObject({ status: 'PROCESSED', totalPrice: fresh.charge?.totalPrice })
   })
 
@@ -159,9 +159,9 @@ describe('a command that carries a quote', () => {
       'QUOTE_STALE',
       'pauseSubscription',
     ],
-  ] as const)('is refused where the quote was for %s', async (_what, asked, body, type, command) => {
+  ] as const)('is refused if the quote was for %s', async (_case, request, body, type, command) => {
     const token = await world.tokenOf('Anna')
-    const headers = { 'quote-id': (await quote('Anna', 20001, asked)).id }
+    const headers = { 'quote-id': (await quote('Anna', 20001, request)).id }
     const params = { id: 20001 }
     const answer =
       command === 'pauseSubscription'
@@ -200,7 +200,7 @@ describe('a command that carries a quote', () => {
     expect(done.data.shippingAddress?.zip).toBe('1010')
   })
 
-  it("is refused with a stranger's quote as with one that never was", async () => {
+  it("is refused with another customer's quote or an unknown one", async () => {
     const tims = await quote('Tim', 20015, { operation: 'skipNextOrder' })
     const token = await world.tokenOf('Anna')
     for (const id of [tims.id, 'nothing', 'x'.repeat(5000)]) {
@@ -211,7 +211,7 @@ describe('a command that carries a quote', () => {
     }
   })
 
-  it('has no second effect when it is sent again', async () => {
+  it('has no second effect when repeated', async () => {
     const { id } = await quote('Tim', 20015, { operation: 'skipNextOrder' })
     const token = await world.tokenOf('Tim')
     const skip = () =>
@@ -223,7 +223,7 @@ describe('a command that carries a quote', () => {
   it('orders once, even if it is clicked and repeated several times', async () => {
     const { id } = await quote('Tim', 20015, { operation: 'placeOrder' })
     const clicks = ['one', 'one', 'two', 'three'].map((key) =>
-      placing('Tim', 20015, { 'quote-id': id, 'idempotency-key': `click-${key}` }),
+      placeOrder('Tim', 20015, { 'quote-id': id, 'idempotency-key': `click-${key}` }),
     )
     const answers = await Promise.all(clicks)
     const done = answers.filter(({ status }) => status === 200)

@@ -20,8 +20,8 @@ it('rewards a milestone once, even if it is reached again after a refund', async
   const at = world.services.clock.realNow()
   await insertRefund(world.services.database.query, { orderId, cents, reason: 'lost parcel', at })
 
-  const asked = { subscriptionId: 20008, operation: 'placeOrder' as const }
-  const { data: quote } = await world.call('createQuote', { body: asked, token })
+  const request = { subscriptionId: 20008, operation: 'placeOrder' as const }
+  const { data: quote } = await world.call('createQuote', { body: request, token })
   expect(quote.after.nextBox?.discount).toBeNull()
   const headers = { 'quote-id': quote.id }
   const { status } = await world.call('placeOrder', { params: { id: 20008 }, token, headers })

@@ -37,7 +37,7 @@ describe('switching to another dog', () => {
     }
   })
 
-  it('to a contract that the portal does not list leaves the portal on a dog that it lists', async () => {
+  it('to a subscription that the portal does not list keeps a listed one', async () => {
     const token = await world.tokenOf('Miriam')
     const { data } = await world.call('switchSubscription', { params: { id: 20012 }, token })
     expect(data.defaultSubscription).toBe(20011)
@@ -93,7 +93,7 @@ describe('skipping the next order', () => {
 })
 
 describe('the reward banner', () => {
-  it('speaks the language of the call, with the percentage once', async () => {
+  it('is in the language of the call and shows the percentage once', async () => {
     const token = await world.tokenOf('Thomas')
     const { data } = await world.call('readFlowRewardBanner', {
       params: { id: 20002 },
@@ -106,7 +106,7 @@ describe('the reward banner', () => {
   it.each([
     ['Ingrid', 20014],
     ['Paul', 20013],
-  ])('is not there for %s, %i, without a subscription in force', async (firstName, id) => {
+  ])('does not exist for %s, %i, without an active subscription', async (firstName, id) => {
     const answer = await world.call('readFlowRewardBanner', {
       params: { id },
       token: await world.tokenOf(firstName),

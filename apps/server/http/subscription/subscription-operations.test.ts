@@ -69,20 +69,20 @@ describe('moving a day', () => {
     ['reschedule', '2027-02-13'],
     ['next_charge_date', '2026-11-20'],
     ['next_charge_date', '2027-02-13'],
-  ])('by %s to %s is out of range, and says what the range is', async (name, nextBillingDate) => {
+  ])('by %s to %s is refused with the allowed range', async (name, nextBillingDate) => {
     const { status, error } = await send(name, { nextBillingDate })
     expect([status, error?.type]).toEqual([422, 'DATE_OUT_OF_RANGE'])
     expect(error?.message).toBe('Bitte wähle ein Datum zwischen dem 21. November und dem 12. Februar.')
   })
 
-  it('moves one order alone where that is asked for', async () => {
+  it('moves one order only if requested', async () => {
     const token = await world.tokenOf('Anna')
     await send('reschedule', { nextBillingDate: '2026-12-10', rescheduleFutureOrders: false })
     const { data } = await world.call('listOrderSchedule', { params: { id: anna }, query: {}, token })
     expect(data.slice(0, 2).map(({ billingDate }) => billingDate)).toEqual(['2026-12-10', '2027-01-05'])
   })
 
-  it('can be chained to reactivating, within the half hour before the charge (C-21)', async () => {
+  it('is possible in the half hour between a reactivation and its charge (C-21)', async () => {
     const token = await world.tokenOf('Paul')
     const params = { id: 20013 }
     const { data } = await world.call('reactivateSubscription', { params, token })
@@ -96,8 +96,8 @@ describe('moving a day', () => {
   })
 })
 
-describe('starting again', () => {
-  it('asks for an address first', async () => {
+describe('resuming or reactivating', () => {
+  it('requires an address', async () => {
     const { query } = world.services.database
     const none = { shipping_address: null, address_id: null }
     await query.updateTable('subscription').set(none).where('id', 'in', [20003, 20013]).execute()
@@ -107,17 +107,17 @@ describe('starting again', () => {
     expect((await world.call('reactivateSubscription', reactivate)).error.type).toBe('ADDRESS_MISSING')
   })
 
-  it('asks for a payment method that works', async () => {
+  it('requires a valid payment method', async () => {
     const { query } = world.services.database
-    const over = { card_expiry_year: 2026, card_expiry_month: 10 }
-    await query.updateTable('payment_method').set(over).where('id', '=', 'pm_5010').execute()
+    const expired = { card_expiry_year: 2026, card_expiry_month: 10 }
+    await query.updateTable('payment_method').set(expired).where('id', '=', 'pm_5010').execute()
     const reactivate = { params: { id: 20013 }, token: await world.tokenOf('Paul') }
     expect((await world.call('reactivateSubscription', reactivate)).error.type).toBe('PAYMENT_METHOD_INVALID')
   })
 })
 
 describe('a repeated request', () => {
-  it('is answered the same and has one effect', async () => {
+  it('gets the same answer and has one effect', async () => {
     const headers = { 'idempotency-key': 'pause-once' }
     const first = await send('pause', { weeks: 4 }, headers)
     const second = await send('pause', { weeks: 4 }, headers)
@@ -126,7 +126,7 @@ describe('a repeated request', () => {
     expect([other.status, other.error?.type]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  it('without a key, six times at once, pauses once', async () => {
+  it('without a key pauses once, even in six simultaneous calls', async () => {
     const { query } = world.services.database
     const pauses = async () =>
       (await query.selectFrom('audit').select('id').where('action', '=', 'subscriptionPaused').execute())
@@ -140,11 +140,11 @@ describe('a repeated request', () => {
 })
 
 describe('cancelling while a charge runs', () => {
-  it('is accepted, and the box that is being charged is delivered', async () => {
+  it('is accepted, and the box being charged is still delivered', async () => {
     const token = await world.tokenOf('Tim')
     const params = { id: 20015 }
     const { query } = world.services.database
-    // A card whose payment succeeds, but whose answer comes too late.
+    // A test card that is charged successfully but answers after the timeout.
     await query
       .updateTable('subscription')
       .set({ payment_method_id: 'pm_5212' })

@@ -11,7 +11,7 @@ afterAll(() => world.stop())
 const english = { 'accept-language': 'en' }
 
 describe('the list of subscriptions', () => {
-  it('is complete to the field, as the documentation of the call shows it', async () => {
+  it('contains exactly the documented fields', async () => {
     const { data } = await world.call('listSubscriptions', { token: await world.tokenOf('Lea') })
     const discount = {
       id: 91008,
@@ -122,7 +122,7 @@ describe('the list of subscriptions', () => {
     ])
   })
 
-  it('speaks the language that the call asks for', async () => {
+  it('is in the requested language', async () => {
     const token = await world.tokenOf('Lea')
     const { data } = await world.call('listSubscriptions', { token, headers: english })
     expect(data[0]?.lines[0]?.productTitle).toBe('Fresh menu 500 kcal')
@@ -150,13 +150,13 @@ describe('the schedule of a subscription', () => {
     ['Thomas', 20003, 'PAUSED'],
     ['Paul', 20013, 'CANCELLED'],
     ['Ingrid', 20014, 'paused by the service'],
-    ['Miriam', 20012, 'a contract without food'],
+    ['Miriam', 20012, 'a subscription without food'],
   ])('of %s, %i, is empty: %s', async (firstName, id) => {
     const token = await world.tokenOf(firstName)
     expect((await world.call('listOrderSchedule', { params: { id }, query: {}, token })).data).toEqual([])
   })
 
-  it('finds neither words nor unknown numbers', async () => {
+  it('is not found for invalid or unknown ids', async () => {
     const token = await world.tokenOf('Anna')
     for (const id of [
       'abc',

@@ -39,11 +39,11 @@ async function scheduled() {
     .map(({ lines, totalPrice }) => [lines.slice(1).map(({ productTitle }) => productTitle), totalPrice])
 }
 
-/** What `scheduled` gives where the next three orders are alike. */
+/** The result of `scheduled` if the next three orders are the same. */
 const thrice = (titles: string[], price: string) => [1, 2, 3].map(() => [titles, price])
 
 describe('a supplement', () => {
-  it('added once is in the next order and in its price alone', async () => {
+  it('added once is only in the next order and its price', async () => {
     const { data } = await add('joint', 'ONCE')
     expect(data.supplements).toEqual([
       {
@@ -64,7 +64,7 @@ describe('a supplement', () => {
     ])
   })
 
-  it('added for always is in every order, and removed again in none', async () => {
+  it('added to every order is in every order until it is removed', async () => {
     await add('gut', 'ALWAYS')
     expect(await scheduled()).toEqual(thrice(['Snack Darm'], '218.80'))
     const { data } = await remove('gut')
@@ -74,7 +74,7 @@ describe('a supplement', () => {
     expect((await remove('gut')).error).toMatchObject({ type: 'SUPPLEMENT_NOT_FOUND', status: 404 })
   })
 
-  it('is charged with its box: a single one comes once, one for always stays', async () => {
+  it('is charged with its box, and stays afterwards only if added to every order', async () => {
     await add('joint', 'ONCE')
     await add('gut', 'ALWAYS')
     const token = await world.tokenOf('Anna')
@@ -88,7 +88,7 @@ describe('a supplement', () => {
     expect(await scheduled()).toEqual(thrice(['Snack Darm'], '218.80'))
   })
 
-  it('is quoted with old and new price, wants the order button, and can be withdrawn from', async () => {
+  it('is quoted with old and new price, requires the order button, and has a right of withdrawal', async () => {
     const token = await world.tokenOf('Anna')
     const { data: quote } = await world.call('createQuote', {
       body: {
@@ -108,7 +108,7 @@ describe('a supplement', () => {
     expect((await add('joint', 'ALWAYS', quote.id)).status).toBe(200)
   })
 
-  it('added again under the same key is added once', async () => {
+  it('is added once by repeated calls with the same key', async () => {
     const token = await world.tokenOf('Anna')
     const call = () =>
       world.call('addSupplement', {
@@ -122,7 +122,7 @@ describe('a supplement', () => {
     expect((await scheduled())[0]).toEqual([['Snack Gelenke'], '219.80'])
   })
 
-  it('is in the activity, where adding can be undone but removing cannot', async () => {
+  it('appears in the activity, where adding can be undone but removing cannot', async () => {
     await add('joint', 'ONCE')
     await add('gut', 'ALWAYS')
     const read = async () => {
@@ -148,8 +148,8 @@ describe('a supplement', () => {
     ['an unknown supplement', { supplement: 'liver', every: 'ONCE' }],
     ['an unknown rhythm', { supplement: 'joint', every: 'OFTEN' }],
     ['no supplement', { every: 'ONCE' }],
-    ['anything beside', { supplement: 'joint', every: 'ONCE', quantity: 3 }],
-  ])('is refused with %s', async (_what, json) => {
+    ['an unknown field', { supplement: 'joint', every: 'ONCE', quantity: 3 }],
+  ])('is refused with %s', async (_case, json) => {
     const token = await world.tokenOf('Anna')
     const path = '/api/v1/subscriptions/20001/add_supplement'
     expect((await world.request('POST', path, { token, json })).status).toBe(422)

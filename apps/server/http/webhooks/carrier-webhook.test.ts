@@ -7,12 +7,12 @@ import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.t
 import { mailsOf } from '../../testing/sign-in.ts'
 import { recordHandOver } from '../../shipping/dispatch-order.ts'
 
-/** Pippa's box is under way and late; Bruno's is packed where a test sends it. */
+/** Pippa's box is in transit and late; Bruno's is shipped signed the test that needs it. */
 const [PIPPA, BRUNO] = [20007001, 20002005]
 const PIPPAS_NUMBER = '00340434000020007001'
 const [NEW_SECRET, OLD_SECRET] = [
-  'the-secret-that-takes-over-from-now-on',
-  'the-secret-that-is-on-its-way-out',
+  'the-new-secret-of-the-carrier-webhook',
+  'the-old-secret-of-the-carrier-webhook',
 ]
 
 let world: SampleWorld
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Pippa's box as it was when the world was loaded. */
+/** Restores the tracking of Pippa's box. */
 beforeEach(async () => {
   const { query } = world.services.database
   await query.deleteFrom('parcel_event').execute()
@@ -41,90 +41,94 @@ beforeEach(async () => {
     .execute()
 })
 
-const notice = (event: string, at: string, number = PIPPAS_NUMBER) => {
+const carrierEvent = (event: string, at: string, number = PIPPAS_NUMBER) => {
   count += 1
   return { id: `evt-${count}`, number, event, at }
 }
-const by = { secret: NEW_SECRET }
+const signed = { secret: NEW_SECRET }
 const lastSteps = async () => (await stepsOf(world, PIPPA)).slice(4)
 const OUT = '2026-11-20T07:10:00+01:00'
 const DOOR = '2026-11-20T10:15:00+01:00'
 
 describe('a carrier webhook event', () => {
   it('updates the tracking with mail and activity once, even if it is sent repeatedly', async () => {
-    const delivered = notice('delivered', DOOR)
-    const answers = await Promise.all([1, 2, 3].map(() => callCarrierWebhook(world, delivered, by)))
+    const delivered = carrierEvent('delivered', DOOR)
+    const answers = await Promise.all([1, 2, 3].map(() => callCarrierWebhook(world, delivered, signed)))
     expect(answers).toEqual([200, 200, 200])
-    expect(await callCarrierWebhook(world, { ...delivered, at: '2026-11-20T11:00:00+01:00' }, by)).toBe(200)
-    expect(await callCarrierWebhook(world, notice('delivered', '2026-11-20T09:00:00+01:00'), by)).toBe(200)
+    expect(await callCarrierWebhook(world, { ...delivered, at: '2026-11-20T11:00:00+01:00' }, signed)).toBe(
+      200,
+    )
+    expect(
+      await callCarrierWebhook(world, carrierEvent('delivered', '2026-11-20T09:00:00+01:00'), signed),
+    ).toBe(200)
     expect(await lastSteps()).toEqual(['delivered 2026-11-20T09:15'])
     expect(await fulfillmentIn(world, PIPPA)).toBe('delivered')
     const mails = (await mailsOf(world)).filter(({ subject }) => subject === 'Pippas Futter ist angekommen')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('10:15')
-    expect(await auditOf(world, 20007)).toEqual(['orderDelivered by system'])
+    expect(await auditOf(world, 20007)).toEqual(['orderDelivered signed system'])
   })
 
   it('may arrive out of order: earlier events complete the tracking without another mail', async () => {
     const before = (await mailsOf(world)).length
-    await callCarrierWebhook(world, notice('delivered', DOOR), by)
-    await callCarrierWebhook(world, notice('delivery_failed', '2026-11-20T08:00:00+01:00'), by)
-    await callCarrierWebhook(world, notice('out_for_delivery', OUT), by)
-    await callCarrierWebhook(world, notice('returned', '2026-11-20T11:00:00+01:00'), by)
+    await callCarrierWebhook(world, carrierEvent('delivered', DOOR), signed)
+    await callCarrierWebhook(world, carrierEvent('delivery_failed', '2026-11-20T08:00:00+01:00'), signed)
+    await callCarrierWebhook(world, carrierEvent('out_for_delivery', OUT), signed)
+    await callCarrierWebhook(world, carrierEvent('returned', '2026-11-20T11:00:00+01:00'), signed)
     expect(await lastSteps()).toEqual([
       'out_for_delivery 2026-11-20T06:10',
       'delivery_failed 2026-11-20T07:00',
       'delivered 2026-11-20T09:15',
     ])
     expect(await fulfillmentIn(world, PIPPA)).toBe('delivered')
-    // That of the first test has the same key: a delivery is mailed once per order.
+    // A delivery is mailed once per order, and the first test has sent that mail already.
     expect((await mailsOf(world)).length).toBe(before)
   })
 
   it('about a failed attempt is mailed immediately', async () => {
-    expect(await callCarrierWebhook(world, notice('delivery_failed', OUT), by)).toBe(200)
+    expect(await callCarrierWebhook(world, carrierEvent('delivery_failed', OUT), signed)).toBe(200)
     const [mail] = (await mailsOf(world)).filter(({ subject }) => subject === 'Pippas Paket verspätet sich')
     expect(mail?.text).toContain('hat versucht, dein Paket zuzustellen')
   })
 
   it('about a returned box ends the tracking, without a mail', async () => {
     const before = (await mailsOf(world)).length
-    await callCarrierWebhook(world, notice('returned', OUT), by)
-    await callCarrierWebhook(world, notice('delivered', DOOR), by)
+    await callCarrierWebhook(world, carrierEvent('returned', OUT), signed)
+    await callCarrierWebhook(world, carrierEvent('delivered', DOOR), signed)
     expect(await lastSteps()).toEqual(['returned 2026-11-20T06:10'])
     expect(await fulfillmentIn(world, PIPPA)).toBe('returned')
     expect((await mailsOf(world)).length).toBe(before)
   })
 
-  it('about the future, or from before the order, changes nothing', async () => {
-    await callCarrierWebhook(world, notice('delivered', '2026-11-20T12:06:00+01:00'), by)
-    await callCarrierWebhook(world, notice('in_transit', '2026-11-11T12:00:00+01:00'), by)
+  it('dated in the future or before the order changes nothing', async () => {
+    await callCarrierWebhook(world, carrierEvent('delivered', '2026-11-20T12:06:00+01:00'), signed)
+    await callCarrierWebhook(world, carrierEvent('in_transit', '2026-11-11T12:00:00+01:00'), signed)
     expect(await lastSteps()).toEqual([])
   })
 })
 
-describe('a webhook event is authentic', () => {
-  const told = () => notice('out_for_delivery', OUT)
+describe('a webhook event', () => {
+  const outForDelivery = () => carrierEvent('out_for_delivery', OUT)
 
-  it('with either secret during a rotation', async () => {
-    expect(await callCarrierWebhook(world, told(), { secret: OLD_SECRET })).toBe(200)
+  it('is accepted with either secret during a rotation', async () => {
+    expect(await callCarrierWebhook(world, outForDelivery(), { secret: OLD_SECRET })).toBe(200)
     expect(await lastSteps()).toHaveLength(1)
   })
 
-  it('not with another secret, another body, no signature, or after five minutes', async () => {
-    const call = told()
+  it('is refused with another secret, another body, no signature, or after five minutes', async () => {
+    const event = outForDelivery()
     const now = world.services.clock.realNow()
-    const ofAnother = signatureOf(Buffer.from(JSON.stringify(told())), NEW_SECRET, now)
+    const signatureOfAnother = signatureOf(Buffer.from(JSON.stringify(outForDelivery())), NEW_SECRET, now)
     const answers = [
-      await callCarrierWebhook(world, call, { secret: 'some-other-secret-that-nobody-knows' }),
-      await callCarrierWebhook(world, call, { signature: ofAnother }),
-      await callCarrierWebhook(world, call, { signature: '' }),
-      await callCarrierWebhook(world, call, { ...by, secondsAgo: 310 }),
-      await callCarrierWebhook(world, call, { ...by, secondsAgo: -310 }),
+      await callCarrierWebhook(world, event, { secret: 'some-other-secret-that-nobody-knows' }),
+      await callCarrierWebhook(world, event, { signature: signatureOfAnother }),
+      await callCarrierWebhook(world, event, { signature: '' }),
+      await callCarrierWebhook(world, event, { ...signed, secondsAgo: 310 }),
+      await callCarrierWebhook(world, event, { ...signed, secondsAgo: -310 }),
     ]
     expect(answers).toEqual([400, 400, 400, 400, 400])
     expect(await lastSteps()).toEqual([])
-    expect(await callCarrierWebhook(world, call, { ...by, secondsAgo: 290 })).toBe(200)
+    expect(await callCarrierWebhook(world, event, { ...signed, secondsAgo: 290 })).toBe(200)
   })
 
   it.each([
@@ -133,24 +137,24 @@ describe('a webhook event is authentic', () => {
     ['no time', { id: 'x', number: PIPPAS_NUMBER, event: 'delivered', at: 'noon' }],
     ['no id', { number: PIPPAS_NUMBER, event: 'delivered', at: OUT }],
     ['a NUL', { id: 'x\u0000', number: PIPPAS_NUMBER, event: 'delivered', at: OUT }],
-  ])('not where it says %s', async (_what, body) => {
-    expect(await callCarrierWebhook(world, body, by)).toBe(400)
+  ])('is refused with %s', async (_case, body) => {
+    expect(await callCarrierWebhook(world, body, signed)).toBe(400)
     expect(await lastSteps()).toEqual([])
   })
 })
 
 describe('an unknown parcel number', () => {
   it('is stored, and applied as soon as its handover is recorded', async () => {
-    const scan = notice('in_transit', '2026-11-20T11:00:00+01:00', 'CC-1')
-    expect(await callCarrierWebhook(world, scan, by)).toBe(202)
-    expect(await callCarrierWebhook(world, scan, by)).toBe(202)
+    const scan = carrierEvent('in_transit', '2026-11-20T11:00:00+01:00', 'CC-1')
+    expect(await callCarrierWebhook(world, scan, signed)).toBe(202)
+    expect(await callCarrierWebhook(world, scan, signed)).toBe(202)
     const { query } = world.services.database
-    const noted = await query
+    const stored = await query
       .selectFrom('carrier_notice')
       .select('id')
       .where('is_known', '=', false)
       .execute()
-    expect(noted).toEqual([{ id: scan.id }])
+    expect(stored).toEqual([{ id: scan.id }])
     await query
       .insertInto('tracking_event')
       .values({ order_id: BRUNO, event: 'packed', at: instant('2026-11-20T09:00:00.000Z') })

@@ -47,7 +47,7 @@ const methodOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).method ?? expect.fail('no method')
 
-const noticed = async () =>
+const countStoredEvents = async () =>
   world.services.database.query
     .selectFrom('gateway_notice')
     .select('kind')
@@ -60,11 +60,11 @@ describe('authentication of payment webhooks', () => {
     DEFAULT_GATEWAY_SECRET,
     realNow(),
   )
-  const post = async (sent: Buffer<ArrayBuffer>, others: Record<string, string> = {}) => {
+  const post = async (payload: Buffer<ArrayBuffer>, others: Record<string, string> = {}) => {
     const { url } = world
     const answer = await fetch(`${url}${PAYMENTS_WEBHOOK}`, {
       method: 'POST',
-      body: sent,
+      body: payload,
       headers: { ...headers, ...others },
     })
     return answer.status
@@ -90,7 +90,7 @@ describe('authentication of payment webhooks', () => {
     expect(await post(Buffer.alloc(300 * 1024, 32))).toBe(413)
   })
 
-  it('a call of the API still takes JSON alone', async () => {
+  it('does not make API calls accept anything but JSON', async () => {
     const answer = await world.request('POST', '/api/auth', {
       body: 'x',
       headers: { 'content-type': 'text/plain' },
@@ -103,15 +103,15 @@ describe('a charge with an unknown outcome', () => {
   it('is settled once when the gateway sends its event, even repeatedly or late', async () => {
     await useTestCard(world, 'pm_5005', '0077')
     expect((await placeOrder('Lea', 20008)).data.status).toBe('PROCESSING')
-    const news = { kind: 'CHARGE', key: 'charge:20008004:1' } as const
-    const statuses = await Promise.all(Array.from({ length: 12 }, () => sendGatewayEvent(world, news)))
+    const event = { kind: 'CHARGE', key: 'charge:20008004:1' } as const
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => sendGatewayEvent(world, event)))
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await newestOrder('Lea', 20008)).toMatchObject({ id: 20008004, status: 'PROCESSED' })
     expect(await auditOf(world, 20008)).toEqual(['orderPlaced by customer'])
-    const before = await noticed()
-    expect(await sendGatewayEvent(world, news)).toBe(200)
+    const before = await countStoredEvents()
+    expect(await sendGatewayEvent(world, event)).toBe(200)
     await resolveAbandonedCharges(world)
-    expect(await noticed()).toBe(before)
+    expect(await countStoredEvents()).toBe(before)
     expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW PAID'])
     expect(await entriesOf(world, 20008)).toEqual(['charge:20008004:1 APPROVED 6498'])
   })
@@ -120,9 +120,9 @@ describe('a charge with an unknown outcome', () => {
     await useTestCard(world, 'pm_5003', '0093')
     expect((await placeOrder('Sophie', 20005)).data.status).toBe('PROCESSING')
     const [key = ''] = (await intentsOf(world, 20005)).map((intent) => intent.split(' ')[0])
-    const before = await noticed()
+    const before = await countStoredEvents()
     expect(await sendGatewayEvent(world, { kind: 'CHARGE', key })).toBe(500)
-    expect(await noticed()).toBe(before)
+    expect(await countStoredEvents()).toBe(before)
     expect(await entriesOf(world, 20005)).toEqual([])
     expect(await intentsOf(world, 20005)).toEqual([`${key} ORDER_NOW OPEN`])
     await resolveAbandonedCharges(world)
@@ -140,19 +140,19 @@ describe('a charge with an unknown outcome', () => {
 describe('a method that was confirmed by a customer who did not return', () => {
   it('is stored when the gateway sends its event, and the link is used', async () => {
     const token = await requestLink(world, 'Anna', 'pm_5001')
-    const holder = new LinkBrowser(world, token)
-    await holder.confirmCard('4000 0000 0000 0077')
+    const anna = new LinkBrowser(world, token)
+    await anna.confirmCard('4000 0000 0000 0077')
     const { id } = await world.services.database.query
       .selectFrom('payment_link')
       .select('id')
       .where('payment_method_id', '=', 'pm_5001')
       .executeTakeFirstOrThrow()
-    const news = { kind: 'SET_UP', key: `setup:${id}:1` } as const
-    const statuses = await Promise.all(Array.from({ length: 5 }, () => sendGatewayEvent(world, news)))
+    const event = { kind: 'SET_UP', key: `setup:${id}:1` } as const
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => sendGatewayEvent(world, event)))
     expect(new Set(statuses)).toEqual(new Set([200]))
     const methods = (await world.call('listPaymentMethods', { token: await world.tokenOf('Anna') })).data
     expect(methods.find((method) => method.id === 'pm_5001')?.card?.lastDigits).toBe('0077')
-    expect(await holder.open()).not.toContain('name="kind"')
+    expect(await anna.open()).not.toContain('name="kind"')
     const { rows } = await world.services.database.pool.query<{ count: number }>(
       `select count(*) as count from audit where action = 'paymentMethodUpdated' and entity = 'payment:pm_5001'`,
     )
@@ -180,7 +180,7 @@ describe('a payment that is disputed', () => {
     expect(await newestOrder('Lea', 20008)).toMatchObject({ status: 'PROCESSED' })
   })
 
-  test('is noted once more where another one follows, or what was decided is decided otherwise', async () => {
+  test('alerts again for a second dispute and for a changed decision', async () => {
     const alerts = vi.spyOn(world.services.log, 'error')
     const second = { ...lea, disputeId: 'dp_second', reason: 'DUPLICATE', state: 'WON' } as const
     expect(await sendGatewayEvent(world, second)).toBe(200)
@@ -194,21 +194,21 @@ describe('a payment that is disputed', () => {
     alerts.mockRestore()
   })
 
-  test('after an inquiry of the bank is opened under the same name, also where that had ended', async () => {
-    const asked = { ...lea, disputeId: 'dp_asked', isInquiry: true, reason: 'GENERAL' } as const
-    expect(await sendGatewayEvent(world, { ...asked, state: 'OPENED' })).toBe(200)
-    expect(await sendGatewayEvent(world, { ...asked, state: 'WON' })).toBe(200)
-    expect(await sendGatewayEvent(world, { ...asked, isInquiry: false, state: 'OPENED' })).toBe(200)
-    expect(await sendGatewayEvent(world, { ...asked, cents: 6499, state: 'WON' })).toBe(200)
+  test('can follow an inquiry with the same id, even one that has ended', async () => {
+    const inquiry = { ...lea, disputeId: 'dp_asked', isInquiry: true, reason: 'GENERAL' } as const
+    expect(await sendGatewayEvent(world, { ...inquiry, state: 'OPENED' })).toBe(200)
+    expect(await sendGatewayEvent(world, { ...inquiry, state: 'WON' })).toBe(200)
+    expect(await sendGatewayEvent(world, { ...inquiry, isInquiry: false, state: 'OPENED' })).toBe(200)
+    expect(await sendGatewayEvent(world, { ...inquiry, cents: 6499, state: 'WON' })).toBe(200)
     expect((await disputesOf(world)).slice(2)).toEqual(['DISPUTE 20008004 6498 GENERAL OPENED'])
   })
 
-  test('before our own answer was heard is booked as paid, then noted', async () => {
+  test('while its charge is unresolved settles the charge first and is then recorded', async () => {
     await useTestCard(world, await methodOf(20011), '0077')
     const placed = await placeOrder('Miriam', 20011)
     expect(placed.data.status).toBe('PROCESSING')
     const [key = ''] = (await intentsOf(world, 20011)).map((intent) => intent.split(' ')[0])
-    const news = {
+    const event = {
       ...lea,
       disputeId: 'dp_miriam',
       chargeKey: key,
@@ -216,18 +216,18 @@ describe('a payment that is disputed', () => {
       reason: 'GENERAL',
       state: 'OPENED',
     } as const
-    expect(await sendGatewayEvent(world, news)).toBe(200)
+    expect(await sendGatewayEvent(world, event)).toBe(200)
     expect(await newestOrder('Miriam', 20011)).toMatchObject({ status: 'PROCESSED' })
     expect(await disputesOf(world)).toContain(`DISPUTE ${placed.data.id} 100 GENERAL OPENED`)
   })
 
-  test('as a debit that came back makes its method unusable, unless it was renewed since', async () => {
-    const news = { kind: 'RETURNED_DEBIT', chargeKey: 'charge:20008004:1' } as const
-    expect(await sendGatewayEvent(world, news)).toBe(200)
+  test('by a returned debit revokes its method unless it was renewed since', async () => {
+    const event = { kind: 'RETURNED_DEBIT', chargeKey: 'charge:20008004:1' } as const
+    expect(await sendGatewayEvent(world, event)).toBe(200)
     expect(await disputesOf(world)).toContain('RETURNED_DEBIT 20008004 6498 RETURNED_DEBIT OPENED')
     expect(await methodsOf('Lea')).toContain('pm_5005 REVOKED')
     await useTestCard(world, 'pm_5005', '4242')
-    expect(await sendGatewayEvent(world, news)).toBe(200)
+    expect(await sendGatewayEvent(world, event)).toBe(200)
     expect(await methodsOf('Lea')).toContain('pm_5005 ACTIVE')
   })
 })
@@ -236,8 +236,8 @@ describe('a method that its owner revoked at the gateway', () => {
   it('is no longer charged: the next charge is refused without calling the gateway', async () => {
     const method = await methodOf(20007)
     await useTestCard(world, method, '7777')
-    const news = { kind: 'METHOD_REVOKED', methodReference: 'card:7777' } as const
-    expect(await sendGatewayEvent(world, news)).toBe(200)
+    const event = { kind: 'METHOD_REVOKED', methodReference: 'card:7777' } as const
+    expect(await sendGatewayEvent(world, event)).toBe(200)
     expect(await methodsOf('Jonas')).toContain(`${method} REVOKED`)
     const before = await entriesOf(world, 20007)
     const answer = await placeOrder('Jonas', 20007)
@@ -250,29 +250,29 @@ describe('a card that its bank has replaced', () => {
   const card = { brand: 'visa', lastDigits: '1199', expiryMonth: 8, expiryYear: 2031 } as const
   const cardOf = async (firstName: string, id: string) => {
     const { data } = await world.call('listPaymentMethods', { token: await world.tokenOf(firstName) })
-    const { status, card: shown } = data.find((method) => method.id === id) ?? {}
-    return { status, ...shown }
+    const { status, card: stored } = data.find((method) => method.id === id) ?? {}
+    return { status, ...stored }
   }
 
-  it('is shown from then on, sends no expiry reminder, and pays an outstanding order immediately', async () => {
+  it('is shown, becomes active again, and is charged for an outstanding order immediately', async () => {
     await useTestCard(world, 'pm_5007', '7776')
     await saveMethodStatus(
       world.services.database.query,
       { id: 'pm_5007', reference: 'card:7776' },
       'EXPIRED',
     )
-    const owed = await world.call('listOrderSchedule', {
+    const schedule = await world.call('listOrderSchedule', {
       params: { id: 20010 },
       query: {},
       token: await world.tokenOf('Katharina'),
     })
-    expect(owed.data[0]?.status).toBe('FAILED')
-    const news = { kind: 'CARD_REPLACED', methodReference: 'card:7776', card } as const
-    const statuses = await Promise.all(Array.from({ length: 5 }, () => sendGatewayEvent(world, news)))
+    expect(schedule.data[0]?.status).toBe('FAILED')
+    const event = { kind: 'CARD_REPLACED', methodReference: 'card:7776', card } as const
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => sendGatewayEvent(world, event)))
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await cardOf('Katharina', 'pm_5007')).toEqual({ status: 'ACTIVE', ...card })
     expect(await newestOrder('Katharina', 20010)).toMatchObject({
-      id: owed.data[0]?.id,
+      id: schedule.data[0]?.id,
       status: 'PROCESSED',
     })
     expect((await entriesOf(world, 20010)).filter((entry) => entry.includes('APPROVED'))).toHaveLength(1)
@@ -284,7 +284,7 @@ describe('a card that its bank has replaced', () => {
     ])
   })
 
-  it('stays revoked where it was, and changes nothing where it is renewed under another reference', async () => {
+  it('stays revoked if it was, and does not affect a card with another reference', async () => {
     await useTestCard(world, 'pm_5012', '7775')
     await saveMethodStatus(
       world.services.database.query,

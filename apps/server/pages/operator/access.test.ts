@@ -20,8 +20,8 @@ const signIn = (token: string, headers: Record<string, string> = {}, to = '/oper
 
 const cookieOf = (answer: Response) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
-/** Tries are counted by network; a test that uses them up leaves the others theirs. */
-const forgetTries = () => service.services.database.query.deleteFrom('rate_limit').execute()
+/** Attempts are limited by network, so a test that uses them up resets them for the others. */
+const resetRateLimits = () => service.services.database.query.deleteFrom('rate_limit').execute()
 
 describe('the operator’s pages', () => {
   it('send a browser to sign in and lead back to the page that they requested', async () => {
@@ -44,17 +44,17 @@ describe('the operator’s pages', () => {
 
   it('are closed after signing out, even with the old cookie', async () => {
     const cookie = cookieOf(await signIn(DEFAULT_OPERATOR_TOKEN))
-    const see = async () =>
+    const status = async () =>
       (await service.request('GET', '/operator', { headers: { ...html, cookie } })).status
-    expect(await see()).toBe(200)
+    expect(await status()).toBe(200)
     await service.request('POST', '/operator/sign-out', { headers: { ...form, cookie } })
-    expect(await see()).toBe(303)
+    expect(await status()).toBe(303)
   })
 
-  it('keep the session as a hash, end it after twelve hours and with another token', async () => {
+  it('store the session as a hash and end it after twelve hours or with another token', async () => {
     const { query } = service.services.database
     const cookie = cookieOf(await signIn(DEFAULT_OPERATOR_TOKEN))
-    const see = async () =>
+    const status = async () =>
       (await service.request('GET', '/operator', { headers: { ...html, cookie } })).status
     const rows = await query.selectFrom('operator_session').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1])
@@ -62,7 +62,7 @@ describe('the operator’s pages', () => {
       .updateTable('operator_session')
       .set({ token_hash: Buffer.from('another') })
       .execute()
-    expect(await see()).toBe(303)
+    expect(await status()).toBe(303)
     const again = cookieOf(await signIn(DEFAULT_OPERATOR_TOKEN))
     await query
       .updateTable('operator_session')
@@ -73,16 +73,16 @@ describe('the operator’s pages', () => {
   })
 
   it('refuse a wrong token, redirect to operator pages only, and allow ten attempts a minute', async () => {
-    await forgetTries()
+    await resetRateLimits()
     const wrong = await signIn('wrong')
     expect([wrong.status, wrong.headers.get('set-cookie')]).toEqual([401, null])
     const elsewhere = await signIn(DEFAULT_OPERATOR_TOKEN, {}, '//evil.example')
     expect(elsewhere.headers.get('location')).toBe('/operator')
-    for (let tries = 0; tries < 8; tries += 1) await signIn('wrong')
+    for (let count = 0; count < 8; count += 1) await signIn('wrong')
     const limited = await signIn(DEFAULT_OPERATOR_TOKEN)
     expect([limited.status, limited.headers.get('set-cookie')]).toEqual([429, null])
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
-    await forgetTries()
+    await resetRateLimits()
   })
 
   it('answer unknown paths with a page for browsers and with JSON for other clients', async () => {
@@ -102,12 +102,12 @@ describe('the operator’s pages', () => {
   })
 
   it('accept the token in a header, even when the rate limit is reached', async () => {
-    await forgetTries()
+    await resetRateLimits()
     const status = async (token: string) => (await service.request('GET', '/operator', { token })).status
     expect(await status(DEFAULT_OPERATOR_TOKEN)).toBe(200)
-    const tries: number[] = []
-    for (let count = 0; count < 11; count += 1) tries.push(await status('wrong'))
-    expect(tries).toEqual([...Array<number>(10).fill(401), 429])
+    const statuses: number[] = []
+    for (let count = 0; count < 11; count += 1) statuses.push(await status('wrong'))
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
     expect(await status(DEFAULT_OPERATOR_TOKEN)).toBe(200)
     expect((await service.request('GET', '/operator')).headers.get('www-authenticate')).toBe(
       'Bearer realm="operator"',
@@ -115,7 +115,7 @@ describe('the operator’s pages', () => {
   })
 
   it.each(['', '/money', '/dunning', '/parcels', '/mails', '/jobs', '/customers'])(
-    'show an empty database on %s as well, in both languages',
+    'work with an empty database on %s, in both languages',
     async (path) => {
       for (const language of ['de', 'en']) {
         const page = await service.request('GET', `/operator${path}?lang=${language}`, {

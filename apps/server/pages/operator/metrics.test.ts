@@ -4,7 +4,7 @@ import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { useTestCard } from '../../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
-// Weeks of business time pass.
+// The tests move business time by weeks, which takes long.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let world: SampleWorld
@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The samples of an exposition by name and labels, as its format says. Throws for a line that it does not know. */
+/** Parses samples in the Prometheus text format by name and labels. Throws for an unknown line. */
 function samplesIn(text: string): ReadonlyMap<string, number> {
   const samples = new Map<string, number>()
   for (const line of text.split('\n')) {
     if (line === '' || line.startsWith('# HELP ') || line.startsWith('# TYPE ')) continue
-    const found = /^([a-zA-Z_:][\w:]*(?:\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\.)*",?)+\})?) (\S+)$/.exec(line)
-    if (!found?.[1]) throw new Error(`not a sample: ${line}`)
-    samples.set(found[1], Number(found[2]))
+    const match = /^([a-zA-Z_:][\w:]*(?:\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\.)*",?)+\})?) (\S+)$/.exec(line)
+    if (!match?.[1]) throw new Error(`not a sample: ${line}`)
+    samples.set(match[1], Number(match[2]))
   }
   return samples
 }
@@ -70,7 +70,7 @@ describe('metrics', () => {
 
   it('respond during a database outage, report it, and need no session', async () => {
     const { clock, database } = world.services
-    // The next reading finds the table gone, as it would find the database.
+    // Without this table, the next reading fails as it would during an outage.
     await database.pool.query('alter table outbox rename to outbox_gone')
     const later = vi.spyOn(clock, 'realNow').mockReturnValue(addSeconds(clock.realNow(), 60))
     try {

@@ -21,7 +21,7 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all,
 const read = (days: number): Promise<Figures> =>
   readInSnapshot(world.services, ({ today }) => periodUntil(today, days), readFigures)
 
-async function see(path: string, language = 'de', from = world): Promise<string> {
+async function openPage(path: string, language = 'de', from = world): Promise<string> {
   const answer = await from.request('GET', `/operator${path}`, {
     token: DEFAULT_OPERATOR_TOKEN,
     headers: { 'accept-language': language },
@@ -31,15 +31,15 @@ async function see(path: string, language = 'de', from = world): Promise<string>
 }
 
 describe('on its first day the sample world', () => {
-  it.each([30, 365])('has a charge for each paid order of %i days, of the same money', async (days) => {
+  it.each([30, 365])('has a charge of the same amount for each paid order of %i days', async (days) => {
     const { charges, revenue } = await read(days)
-    const paid = sum(charges, (it) => it.paid + it.orderedNow + it.recovered)
-    expect(paid).toBe(sum(revenue, (it) => it.orders))
+    const paid = sum(charges, (row) => row.paid + row.orderedNow + row.recovered)
+    expect(paid).toBe(sum(revenue, (row) => row.orders))
     expect(paid).toBeGreaterThan(10)
-    expect(sum(charges, (it) => it.paidCents)).toBe(sum(revenue, (it) => it.gross))
+    expect(sum(charges, (row) => row.paidCents)).toBe(sum(revenue, (row) => row.gross))
   })
 
-  it('has the declines of the order that is owed, and of the one that was given up', async () => {
+  it('has the declines of the outstanding order and of the one that was written off', async () => {
     const { failures, dunning } = await read(90)
     expect(failures.map(({ code, charges }) => [code, charges])).toEqual([
       ['INSUFFICIENT_FUNDS', 4],
@@ -48,18 +48,18 @@ describe('on its first day the sample world', () => {
     expect([dunning.outcomes.begun, dunning.outcomes.stillOwed]).toEqual([2, 1])
   })
 
-  it('has a packing list of what was packed, which can be opened', async () => {
+  it('has packing lists that can be opened', async () => {
     const { parcels } = await read(30)
     const [newest] = parcels.batches
     expect(newest).toMatchObject({ week: '2026-W47', orders: 3 })
     expect(parcels.batches).toHaveLength(8)
-    const file = await see('/packing/2026-W47.csv')
+    const file = await openPage('/packing/2026-W47.csv')
     expect(file).toContain('PP-104081')
     expect((await world.request('GET', '/operator/packing/2026-W47.pdf')).status).toBe(401)
-    expect(await see('/packing/2026-W47.pdf')).toMatch(/^%PDF/)
+    expect(await openPage('/packing/2026-W47.pdf')).toMatch(/^%PDF/)
   })
 
-  it('has no key left over that a further charge of the owed order would take again', async () => {
+  it('has unique keys for the charges of the outstanding order', async () => {
     const row = await world.services.database.query
       .selectFrom('charge')
       .select(['key', 'state'])
@@ -74,32 +74,36 @@ describe('on its first day the sample world', () => {
 })
 
 describe('the operator’s pages', () => {
-  it('name the orders of an alert as customers do, those that are overdue too', async () => {
+  it('show the order numbers of alerts, including overdue parcels', async () => {
     const { alerts, orderNames } = await read(30)
     const overdue = alerts.find(({ kind }) => kind === 'PARCELS_OVERDUE')
     expect(overdue).toEqual({ kind: 'PARCELS_OVERDUE', count: 1, orders: [20007001] })
     expect([...orderNames]).toEqual([[20007001, 'PP-104081']])
-    expect(await see('')).toContain('<a href="/operator/orders/PP-104081">PP-104081</a>')
-    expect(await see('/orders/PP-104081')).toContain('<h1>Bestellung PP-104081</h1>')
+    expect(await openPage('')).toContain('<a href="/operator/orders/PP-104081">PP-104081</a>')
+    expect(await openPage('/orders/PP-104081')).toContain('<h1>Bestellung PP-104081</h1>')
   })
 
-  it('say why a charge was declined, with the code by which the provider can be asked', async () => {
-    expect(await see('/money?days=90')).toContain('<td>zu wenig Guthaben</td><td>INSUFFICIENT_FUNDS</td>')
-    expect(await see('/orders/20010010', 'en')).toContain('the card has expired (EXPIRED_PAYMENT_METHOD)')
+  it('show why a charge was declined, with the code of the provider', async () => {
+    expect(await openPage('/money?days=90')).toContain(
+      '<td>zu wenig Guthaben</td><td>INSUFFICIENT_FUNDS</td>',
+    )
+    expect(await openPage('/orders/20010010', 'en')).toContain(
+      'the card has expired (EXPIRED_PAYMENT_METHOD)',
+    )
   })
 
-  it('tell the numbers of each step of a chart, and the year where there are two', async () => {
-    const page = await see('/money?days=365')
+  it('label each bar of a chart with its numbers, and with the year if there are two', async () => {
+    const page = await openPage('/money?days=365')
     expect(page).toMatch(/<title>9\. Nov 2026\nBezahlt: \d+\nAbgelehnt: 0\n/)
     expect(page).toMatch(/<text [^>]+>17\. Nov 2025<\/text>/)
-    expect(await see('/money?days=30')).toMatch(/<title>18\. Nov\nBezahlt: 0\nAbgelehnt: 1\n/)
+    expect(await openPage('/money?days=30')).toMatch(/<title>18\. Nov\nBezahlt: 0\nAbgelehnt: 1\n/)
   })
 
   it('describe the events of an order in sentences', async () => {
     const later = await startSampleWorld()
     try {
       await later.moveClock('2026-11-22T10:00:00+01:00')
-      const page = await see('/orders/20010010', 'de', later)
+      const page = await openPage('/orders/20010010', 'de', later)
       expect(page).toContain('<td>Zahlung fehlgeschlagen, ein letzter Versuch folgt</td>')
       expect(page).not.toContain('<td>paymentLastWarning</td><td>Dienst</td>')
     } finally {
@@ -107,7 +111,7 @@ describe('the operator’s pages', () => {
     }
   })
 
-  it('show how long the oldest mail has waited, if any is queued', () => {
+  it('show how long the oldest queued mail has waited, if there is one', () => {
     const of = (waitingNow: number, oldestSeconds: number) =>
       outboxTable({ templates: [], sent: 0, failed: 0, waitingNow, oldestSeconds }, operatorDe.values).rows
     expect(of(1_234, 7_200)).toEqual([
@@ -117,7 +121,7 @@ describe('the operator’s pages', () => {
     expect(of(0, 0)[1]).toEqual(['Am längsten überfällig', null])
   })
 
-  it('write large numbers of packing lists and alerts in the format of the language', () => {
+  it('format large numbers of packing lists and alerts for the language', () => {
     expect(operatorDe.batches.batch('2026-W47', 1_234, 1)).toBe('2026-W47: 1.234 Bestellungen, 1 Paket.')
     expect(operatorEn.alerts.kinds.MAILS_LATE(1_234)).toMatch(/^1,234 emails are queued/)
   })
