@@ -64,12 +64,12 @@ describe('a command immediately shows', () => {
 
 describe('the plan being chosen', () => {
   const options = (cycle: number) => ({ recipes: ['CG'], cycle, pension: 'V' })
-  const afterAnswer = async (chosenId: number, answered: object) => {
+  const afterAnswer = async (chosenId: number, answer: object) => {
     const cache = cacheWith([])
     const settings = { defaultSubscription: chosenId, subscriptionOptions: options(14) }
     cache.set('settings', null, settings as never)
     const plan = cacheUpdateOf('swapPlan')
-    plan.applyAnswer?.(cache, answered as never, { params: { id: 2 } } as never)
+    plan.applyAnswer?.(cache, answer as never, { params: { id: 2 } } as never)
     return cache.read('settings')?.subscriptionOptions
   }
 
@@ -81,7 +81,7 @@ describe('the plan being chosen', () => {
     })
   })
 
-  it('survives commands that do not change the plan and commands on another dog', async () => {
+  it('is kept by commands that do not change the plan and by commands on another dog', async () => {
     expect(await afterAnswer(2, { id: 2, options: options(28) })).toEqual(options(14))
     expect(await afterAnswer(1, { id: 2, options: { ...options(28), pension: 'H' } })).toEqual(options(14))
   })
@@ -96,9 +96,9 @@ describe('an order placed now', () => {
       [entry(20005002, 'SCHEDULED'), entry(20005003, 'SCHEDULED')],
     )
     const cache = createResourceCache(client)
-    const answered = anOrder({ id: 20005002, subscriptionId: 20005 })
+    const answer = anOrder({ id: 20005002, subscriptionId: 20005 })
     const plan = cacheUpdateOf('placeOrder')
-    plan.applyAnswer?.(cache, answered, { params: { id: 20005 } })
+    plan.applyAnswer?.(cache, answer, { params: { id: 20005 } })
     expect(cache.read('orders', 20005)?.map(({ id }) => id)).toEqual([20005002, 20005001])
     expect(schedule(cache)).toEqual([[20005003, 'SCHEDULED']])
   })
@@ -122,11 +122,11 @@ describe('the account', () => {
     const client = createQueryClient()
     const known = { id: 1005, firstName: 'Lea', lastName: 'Hoffmann', tags: ['Recharge'] }
     client.setQueryData(['customer', null], known)
-    const answered = { id: 1005, firstName: 'Léa', lastName: 'Roth' }
+    const answer = { id: 1005, firstName: 'Léa', lastName: 'Roth' }
     const input = { params: { id: 1 }, body: { first_name: 'Léa', last_name: 'Roth' } }
     const plan = cacheUpdateOf('updateCustomer')
-    plan.applyAnswer?.(createResourceCache(client), answered as CustomerView, input)
-    expect(client.getQueryData(['customer', null])).toEqual({ ...known, ...answered })
+    plan.applyAnswer?.(createResourceCache(client), answer as CustomerView, input)
+    expect(client.getQueryData(['customer', null])).toEqual({ ...known, ...answer })
   })
 })
 
@@ -145,7 +145,7 @@ describe('changing the language', () => {
     const cache = createResourceCache(client)
     const plan = cacheUpdateOf('chooseLanguage')
     await cache.reload(plan.affects(cache, { params: { id: 1 }, body: { selectedLang: 'en' } }))
-    const again = read.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
-    expect(again).toEqual(read.filter(([resource]) => resource !== 'addresses'))
+    const reloaded = read.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
+    expect(reloaded).toEqual(read.filter(([resource]) => resource !== 'addresses'))
   })
 })

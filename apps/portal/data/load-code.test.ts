@@ -31,8 +31,8 @@ describe('code loaded on demand', () => {
 
   it('times out after two minutes', async () => {
     const never = loadWithTimeout(new Promise(() => undefined), 120_000)
-    const given = expect(never).rejects.toThrow('timed out')
+    const rejection = expect(never).rejects.toThrow('timed out')
     await vi.advanceTimersByTimeAsync(120_000)
-    await given
+    await rejection
   })
 })

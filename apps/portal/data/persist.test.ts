@@ -53,7 +53,7 @@ describe('data stored in the browser', () => {
     expect(status.of('orders').error).toEqual(refusal)
   })
 
-  it('is reloaded although it was restored', () => {
+  it('is reloaded after it was restored', () => {
     items.set('persist:addresses', JSON.stringify({ pending: false, data: [address], error: null, at: 5 }))
     const client = createQueryClient()
     restore(client, new StatusBoard(), () => 0)
@@ -115,7 +115,7 @@ describe('data stored in the browser', () => {
     })
   })
 
-  it('contains the error of the last failed command, word for word, until the next request', async () => {
+  it('contains the exact error of the last failed command until the next request', async () => {
     const client = createQueryClient()
     const status = new StatusBoard()
     const persister = persist(client, status)

@@ -5,8 +5,8 @@ import type * as Refresh from './refresh-access.ts'
 import type * as Session from './session.ts'
 import { replaceStore, type Store } from './storage.ts'
 
-const end = 1_800_000_000
-const token = (name: string, exp = end) => `h.${btoa(JSON.stringify({ exp, name }))}.s`
+const expiry = 1_800_000_000
+const token = (name: string, exp = expiry) => `h.${btoa(JSON.stringify({ exp, name }))}.s`
 
 /** The modules of one tab. All tabs share the store and the service. */
 interface Tab {
@@ -16,7 +16,7 @@ interface Tab {
 }
 
 let items: Map<string, string>
-let asked: { path: string; authorization: string | null; key: string | null }[]
+let requests: { path: string; authorization: string | null; key: string | null }[]
 let answer: (path: string) => Response | Promise<Response>
 
 function sharedStore(): Store {
@@ -59,19 +59,19 @@ const signedInAs = (accessToken: string) =>
 
 beforeEach(() => {
   items = new Map([['appVersion', '"0.5.1"']])
-  asked = []
+  requests = []
   replaceStore(sharedStore())
   vi.stubGlobal('navigator', { locks: locks() })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
-    asked.push({ path, authorization: headers.get('Authorization'), key: headers.get('Idempotency-Key') })
+    requests.push({ path, authorization: headers.get('Authorization'), key: headers.get('Idempotency-Key') })
     return answer(path)
   })
   return () => void vi.unstubAllGlobals()
 })
 
-const refreshes = () => asked.filter(({ path }) => path.endsWith('/auth/refresh')).length
+const refreshes = () => requests.filter(({ path }) => path.endsWith('/auth/refresh')).length
 
 describe('refreshing the access token', () => {
   it('sends one request for all calls and tabs that need it', async () => {
@@ -89,12 +89,12 @@ describe('refreshing the access token', () => {
     answer = (path) => {
       if (path.endsWith('/auth/refresh'))
         return json(200, { data: { accessToken: token('new'), accessTokenExpiresAt: '' } })
-      return asked.at(-1)?.authorization === `Bearer ${token('new')}`
+      return requests.at(-1)?.authorization === `Bearer ${token('new')}`
         ? json(200, { data: { id: 1 } })
         : json(401, refused)
     }
     await expect(call.call('skipOrder', { params: { id: 20005002 } })).resolves.toEqual({ id: 1 })
-    const skips = asked.filter(({ path }) => path.endsWith('/skip'))
+    const skips = requests.filter(({ path }) => path.endsWith('/skip'))
     expect(skips.map(({ authorization }) => authorization)).toEqual([
       `Bearer ${token('old')}`,
       `Bearer ${token('new')}`,
@@ -110,7 +110,7 @@ describe('refreshing the access token', () => {
         ? json(200, { data: { accessToken: token('new'), accessTokenExpiresAt: '' } })
         : json(401, refused)
     await expect(call.call('listAddresses', {})).rejects.toMatchObject({ status: 401 })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   it('ends the session and clears the stored data if the service refuses', async () => {
@@ -150,17 +150,17 @@ describe('refreshing the access token', () => {
 describe('checking the access token', () => {
   it('requires a refresh from 30 seconds before its expiry, and if it cannot be decoded', async () => {
     const { refresh } = await openTab()
-    expect(refresh.needsRefresh(token('a'), (end - 31) * 1000)).toBe(false)
-    expect(refresh.needsRefresh(token('a'), (end - 30) * 1000)).toBe(true)
-    expect(refresh.needsRefresh(token('a'), (end + 5) * 1000)).toBe(true)
+    expect(refresh.needsRefresh(token('a'), (expiry - 31) * 1000)).toBe(false)
+    expect(refresh.needsRefresh(token('a'), (expiry - 30) * 1000)).toBe(true)
+    expect(refresh.needsRefresh(token('a'), (expiry + 5) * 1000)).toBe(true)
     expect(refresh.needsRefresh('nonsense', 0)).toBe(true)
   })
 
   it('happens every 60 seconds, or earlier when its last 30 seconds begin', async () => {
     const { refresh } = await openTab()
-    expect(refresh.timeUntilNextCheck(token('a'), (end - 300) * 1000)).toBe(60_000)
-    expect(refresh.timeUntilNextCheck(token('a'), (end - 50) * 1000)).toBe(20_000)
-    expect(refresh.timeUntilNextCheck(token('a'), (end - 10) * 1000)).toBe(60_000)
+    expect(refresh.timeUntilNextCheck(token('a'), (expiry - 300) * 1000)).toBe(60_000)
+    expect(refresh.timeUntilNextCheck(token('a'), (expiry - 50) * 1000)).toBe(20_000)
+    expect(refresh.timeUntilNextCheck(token('a'), (expiry - 10) * 1000)).toBe(60_000)
   })
 })
 

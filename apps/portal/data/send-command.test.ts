@@ -15,7 +15,7 @@ function scopeWith(status: 'SCHEDULED' | 'FAILED') {
   const cache = createResourceCache(client)
   return {
     scope: { cache, status: new StatusBoard() },
-    shown: () => cache.read('orderSchedule', 20005)?.[0]?.status,
+    cachedStatus: () => cache.read('orderSchedule', 20005)?.[0]?.status,
   }
 }
 
@@ -28,16 +28,16 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('the first command of a visit shows its expected result within a frame, before any request', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
-  const { scope, shown } = scopeWith('SCHEDULED')
+  const { scope, cachedStatus } = scopeWith('SCHEDULED')
   void sendCommand('skipOrder', { params: { id: ORDER } }, scope)
   await nextFrame()
-  expect(shown()).toBe('SKIPPED')
+  expect(cachedStatus()).toBe('SKIPPED')
 })
 
 it('a command that cannot be sent is rolled back and its error is kept', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-  const { scope, shown } = scopeWith('FAILED')
+  const { scope, cachedStatus } = scopeWith('FAILED')
   await expect(sendCommand('skipOrder', { params: { id: ORDER } }, scope)).rejects.toThrow()
-  expect(shown()).toBe('FAILED')
+  expect(cachedStatus()).toBe('FAILED')
   expect(scope.status.of('orderSchedule').error).toMatchObject({ type: 'UNAVAILABLE' })
 })

@@ -39,21 +39,21 @@ function stubWindow() {
 }
 
 let browser: ReturnType<typeof stubWindow>
-let release: (() => void)[] = []
-const hold = (dialog: object | null = null) => {
+let cleanUps: (() => void)[] = []
+const addInput = (dialog: object | null = null) => {
   const stop = registerInput(dialog)
-  release.push(stop)
+  cleanUps.push(stop)
   return stop
 }
 const go = vi.fn<() => void>()
 
 beforeEach(() => {
   browser = stubWindow()
-  release = [enableLeaveQuestion()]
+  cleanUps = [enableLeaveQuestion()]
   go.mockReset()
 })
 afterEach(() => {
-  for (const stop of release) stop()
+  for (const stop of cleanUps) stop()
   vi.unstubAllGlobals()
 })
 
@@ -65,7 +65,7 @@ describe('leaving a page', () => {
   })
 
   it('asks about unsaved input, and stays if the customer continues editing', () => {
-    hold()
+    addInput()
     confirmLeave(go)
     expect(go).not.toHaveBeenCalled()
     leaveQuestion.get()?.stay()
@@ -77,7 +77,7 @@ describe('leaving a page', () => {
 
   it('leaves after the input is discarded, stops asking and remounts the page', () => {
     const before = discardCount.get()
-    hold()
+    addInput()
     confirmLeave(go)
     leaveQuestion.get()?.discard()
     expect(go).toHaveBeenCalledOnce()
@@ -88,18 +88,18 @@ describe('leaving a page', () => {
   })
 
   it('stops asking once the input is saved', () => {
-    hold()()
+    addInput()()
     confirmLeave(go)
     expect(go).toHaveBeenCalledOnce()
   })
 
   it('lets the browser ask before the tab is closed', () => {
-    hold()
+    addInput()
     expect(browser.fire('beforeunload').defaultPrevented).toBe(true)
   })
 
   it('asks before following a link, but not before a redirect', () => {
-    hold()
+    addInput()
     const navigate = vi.fn<(to: string, options?: { replace?: boolean }) => void>()
     guardedNavigate(navigate, '/error/404', { replace: true })
     expect(navigate).toHaveBeenCalledOnce()
@@ -110,22 +110,22 @@ describe('leaving a page', () => {
   })
 
   it('reverts the back button, hides it from the router, and goes back if the customer agrees', () => {
-    hold()
+    addInput()
     browser.location.href = 'https://portal.example/dashboard'
-    const heard = vi.spyOn(Event.prototype, 'stopImmediatePropagation')
+    const stopPropagation = vi.spyOn(Event.prototype, 'stopImmediatePropagation')
     browser.fire('popstate')
-    expect(heard).toHaveBeenCalledOnce()
+    expect(stopPropagation).toHaveBeenCalledOnce()
     expect(browser.location.href).toBe('https://portal.example/profile')
     expect(browser.back).not.toHaveBeenCalled()
     leaveQuestion.get()?.discard()
     expect(browser.back).toHaveBeenCalledOnce()
-    heard.mockRestore()
+    stopPropagation.mockRestore()
   })
 
   it('does not block leaving if nothing can show the question', () => {
-    for (const stop of release) stop()
-    release = []
-    hold()
+    for (const stop of cleanUps) stop()
+    cleanUps = []
+    addInput()
     confirmLeave(go)
     expect(go).toHaveBeenCalledOnce()
   })
@@ -134,10 +134,10 @@ describe('leaving a page', () => {
 describe('closing a dialog', () => {
   it('asks about input in the dialog, not about input on the page behind it', () => {
     const dialog = {}
-    hold()
+    addInput()
     confirmCloseDialog(dialog, go)
     expect(go).toHaveBeenCalledOnce()
-    hold(dialog)
+    addInput(dialog)
     expect(hasUnsavedInputIn(dialog)).toBe(true)
     confirmCloseDialog(dialog, go)
     expect(go).toHaveBeenCalledOnce()
@@ -146,8 +146,8 @@ describe('closing a dialog', () => {
   it('keeps the input of the page behind it when its own is discarded', () => {
     const dialog = {}
     const before = discardCount.get()
-    hold()
-    hold(dialog)
+    addInput()
+    addInput(dialog)
     confirmCloseDialog(dialog, go)
     leaveQuestion.get()?.discard()
     expect(discardCount.get()).toBe(before)
@@ -157,10 +157,10 @@ describe('closing a dialog', () => {
 })
 
 describe('the draft of a dog', () => {
-  const keep = () => release.push(registerDogDraft())
+  const addDraft = () => cleanUps.push(registerDogDraft())
 
   it('asks only before switching to another dog, not for links, the back button or closing the tab', () => {
-    keep()
+    addDraft()
     confirmLeave(go)
     expect(go).toHaveBeenCalledOnce()
     browser.location.href = 'https://portal.example/dashboard'
@@ -176,7 +176,7 @@ describe('the draft of a dog', () => {
 
   it('asks again if switching failed, and does not remount the page', () => {
     const before = discardCount.get()
-    keep()
+    addDraft()
     confirmLeave(go, true)
     leaveQuestion.get()?.discard()
     expect(go).toHaveBeenCalledOnce()
@@ -186,9 +186,9 @@ describe('the draft of a dog', () => {
   })
 
   it('does not change the page to which a reverted back button returns', () => {
-    keep()
+    addDraft()
     browser.location.href = 'https://portal.example/orders'
-    hold()
+    addInput()
     browser.location.href = 'https://portal.example/dashboard'
     browser.fire('popstate')
     expect(browser.location.href).toBe('https://portal.example/orders')

@@ -33,8 +33,8 @@ describe('moving an order', () => {
   it('works in the calendar with the keyboard only', async () => {
     const dialog = await openReschedule()
     await expect.element(day(dialog, /^Di., 8\. Dezember/)).toBeVisible()
-    const present = day(dialog, /^Di., 8\. Dezember/).element()
-    if (present instanceof HTMLElement) present.focus()
+    const currentDay = day(dialog, /^Di., 8\. Dezember/).element()
+    if (currentDay instanceof HTMLElement) currentDay.focus()
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(day(dialog, /^Di., 15\. Dezember/)).toHaveFocus()
     await userEvent.keyboard('{Enter}')
@@ -91,10 +91,10 @@ describe('moving an order', () => {
 
 describe('skipping an order', () => {
   it('after a failed payment says that the skip cannot be undone, and gives no reasons to skip', async () => {
-    const owed = aScheduleEntry({ status: 'FAILED' })
-    prepareHousehold({ schedule: [owed] })
+    const outstanding = aScheduleEntry({ status: 'FAILED' })
+    prepareHousehold({ schedule: [outstanding] })
     mockAnswer('createQuote', aQuote())
-    const dialog = await openDialog('skipNextOrder', aSubscription(), { entry: owed })
+    const dialog = await openDialog('skipNextOrder', aSubscription(), { entry: outstanding })
     await expect
       .element(dialog.getByRole('heading', { level: 2 }))
       .toHaveTextContent('Diese Box überspringen')
@@ -106,8 +106,8 @@ describe('skipping an order', () => {
     prepareHousehold()
     mockAnswer('createQuote', aQuote())
     const dialog = await openDialog('skipNextOrder')
-    for (const pitch of ['Genug Futter?', 'Kein Platz im Kühlschrank?', 'Verreist?'])
-      await expect.element(dialog).toHaveTextContent(pitch)
+    for (const reason of ['Genug Futter?', 'Kein Platz im Kühlschrank?', 'Verreist?'])
+      await expect.element(dialog).toHaveTextContent(reason)
     await expect.element(dialog).toHaveTextContent('Danach ist keine Lieferung geplant.')
   })
 })
@@ -129,11 +129,11 @@ describe('pausing', () => {
   it('starts with four weeks, and each length shows when the subscription resumes', async () => {
     const dialog = await openPause()
     await expect.element(dialog.getByRole('radio', { name: /^4 Wochen/ })).toBeChecked()
-    for (const said of [
+    for (const expected of [
       '2 WochenWeiter geht es Fr., 4. Dezember',
       '12 WochenWeiter geht es Fr., 12. Februar 2027',
     ])
-      await expect.element(dialog).toHaveTextContent(said)
+      await expect.element(dialog).toHaveTextContent(expected)
     await dialog.getByText('12 Wochen').click()
     await dialog.getByRole('button', { name: '12 Wochen pausieren' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -156,12 +156,12 @@ describe('pausing', () => {
         anOrder({ deliveryWindow: { from: '2026-11-20', to: '2026-11-23', shiftedByHoliday: false } }),
       ],
     })
-    for (const said of [
+    for (const expected of [
       'Die offene Zahlung entfällt, und mit ihr die Box.',
       'Was du übersprungen hast, wird nicht nachgeholt.',
       'Die schon bezahlte Box kommt noch: Fr., 20. – Mo., 23. November.',
     ])
-      await expect.element(dialog).toHaveTextContent(said)
+      await expect.element(dialog).toHaveTextContent(expected)
   })
 
   it('can be changed while it runs, but not beyond 26 weeks in a row', async () => {
@@ -178,7 +178,7 @@ describe('pausing', () => {
 })
 
 describe('the first charge after a pause', () => {
-  it('moved to a near day warns that the subscription resumes at once, and shows the following orders', async () => {
+  it('moved to a near day warns that the subscription resumes immediately, and shows the following orders', async () => {
     prepareHousehold({ subscriptions: [aPausedSubscription()] })
     mockAnswer(
       'createQuote',

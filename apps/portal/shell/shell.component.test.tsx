@@ -28,33 +28,33 @@ async function showToast() {
 }
 
 /** The animation whose end closes the toast. Tests set its time instead of waiting. */
-function remaining(): Animation {
-  const found = document
+function closingAnimation(): Animation {
+  const animation = document
     .getAnimations()
     .find(
       ({ effect }) =>
         effect instanceof KeyframeEffect && effect.target?.classList.contains('Toastify__progress-bar'),
     )
-  if (!found) throw new Error('no toast is closing')
-  return found
+  if (!animation) throw new Error('no toast is closing')
+  return animation
 }
 
 describe('a toast', () => {
   it('closes after five seconds and not earlier', async () => {
     await showToast()
     await expectAccessible()
-    remaining().currentTime = 4_500
+    closingAnimation().currentTime = 4_500
     await expect.element(toast).toBeVisible()
-    remaining().currentTime = 5_000
+    closingAnimation().currentTime = 5_000
     await expect.element(toast).not.toBeInTheDocument()
   })
 
   it('stays while the mouse is over it and closes afterwards', async () => {
     await showToast()
     await toast.hover()
-    await expect.poll(() => remaining().playState).toBe('paused')
+    await expect.poll(() => closingAnimation().playState).toBe('paused')
     await page.getByText('Seite').hover({ position: { x: 0, y: 0 } })
-    await expect.poll(() => remaining().playState).toBe('running')
+    await expect.poll(() => closingAnimation().playState).toBe('running')
   })
 
   it('closes when it is clicked', async () => {
@@ -73,7 +73,7 @@ describe('a toast', () => {
     )
     notify('error', SAVED)
     await expect.element(toast).toBeVisible()
-    // In the browser's top layer the element that opened last is on top.
+    // In the browser's top layer, the element that opened last is on top.
     expect(document.querySelector(':popover-open')?.contains(toast.element())).toBe(true)
   })
 })

@@ -53,7 +53,7 @@ describe('a dialog', () => {
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['a click outside', clickOutside],
     ['its X', closeByX],
-  ])('closes by %s, and gives the focus back to where it came from', async (_, close) => {
+  ])('closes by %s and returns the focus', async (_, close) => {
     const dialog = await openDialog()
     await close()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -66,7 +66,7 @@ describe('a dialog', () => {
     await expect.element(dialog).toBeVisible()
   })
 
-  it('keeps the keyboard inside: nothing behind it can be reached by Tab', async () => {
+  it('traps the focus: Tab reaches nothing behind it', async () => {
     const dialog = await openDialog()
     for (let step = 0; step < 6; step += 1) {
       await userEvent.tab()
@@ -84,7 +84,7 @@ describe('a dialog', () => {
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['a click outside', clickOutside],
     ['its X', closeByX],
-  ])('in which something was typed asks before %s loses it', async (_, close) => {
+  ])('with unsaved input asks before it is closed by %s', async (_, close) => {
     const dialog = await openDialog({ hasUnsavedInput: true })
     await close()
     const question = page.getByRole('dialog', { name: 'Eingaben verwerfen?' })
@@ -97,7 +97,7 @@ describe('a dialog', () => {
     await expect.element(page.getByRole('button', { name: 'Öffnen' })).toHaveFocus()
   })
 
-  it('in which something was typed is kept by Escape on the question', async () => {
+  it('with unsaved input stays open if Escape closes the question', async () => {
     const dialog = await openDialog({ hasUnsavedInput: true })
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByText('Eingaben verwerfen?')).toBeVisible()
@@ -108,7 +108,7 @@ describe('a dialog', () => {
 })
 
 describe('a tooltip', () => {
-  const shown = () =>
+  const renderExample = () =>
     renderPart(
       <main>
         <Tooltip label="Warum?">Weil es so ist.</Tooltip>
@@ -118,7 +118,7 @@ describe('a tooltip', () => {
   const bubble = page.getByText('Weil es so ist.')
 
   it('opens on hover and closes when the pointer leaves', async () => {
-    await shown()
+    await renderExample()
     await page.getByRole('button', { name: 'Warum?' }).hover()
     await expect.element(bubble).toBeVisible()
     await expectAccessible()
@@ -127,7 +127,7 @@ describe('a tooltip', () => {
   })
 
   it('opens by keyboard and closes by Escape', async () => {
-    await shown()
+    await renderExample()
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await expect.element(bubble).toBeVisible()
@@ -135,8 +135,8 @@ describe('a tooltip', () => {
     await expect.element(bubble).not.toBeVisible()
   })
 
-  it('is the description of its button for a screen reader', async () => {
-    await shown()
+  it('describes its button for a screen reader', async () => {
+    await renderExample()
     await expect
       .element(page.getByRole('button', { name: 'Warum?' }))
       .toHaveAccessibleDescription('Weil es so ist.')
@@ -145,7 +145,7 @@ describe('a tooltip', () => {
 
 describe('tabs', () => {
   const onAdd = vi.fn<() => void>()
-  const shown = () =>
+  const renderExample = () =>
     renderPart(
       <main>
         <Tabs
@@ -161,15 +161,15 @@ describe('tabs', () => {
     )
   const selected = () => page.getByRole('tab', { selected: true })
 
-  it('show one part at a time, by click', async () => {
-    await shown()
+  it('show the part whose tab is clicked', async () => {
+    await renderExample()
     await page.getByRole('tab', { name: 'Zweites' }).click()
     await expect.element(page.getByRole('tabpanel', { name: 'Zweites' })).toHaveTextContent('Inhalt B')
     await expectAccessible()
   })
 
-  it('are one stop of the keyboard, and walked with arrows, Home and End', async () => {
-    await shown()
+  it('are one tab stop and can be navigated with arrows, Home and End', async () => {
+    await renderExample()
     await userEvent.tab()
     for (const [key, name] of [
       ['ArrowRight', 'Zweites'],
@@ -185,7 +185,7 @@ describe('tabs', () => {
   })
 
   it('offer a button to add a tab if there is a handler', async () => {
-    await shown()
+    await renderExample()
     await page.getByRole('button', { name: 'Neu hinzufügen' }).click()
     expect(onAdd).toHaveBeenCalledOnce()
   })
@@ -193,7 +193,7 @@ describe('tabs', () => {
 
 describe('a dropdown', () => {
   const choose = vi.fn<(name: string) => void>()
-  const shown = () =>
+  const renderExample = () =>
     renderPart(
       <main>
         <Menu label="Hunde" trigger="Hund wählen">
@@ -214,14 +214,14 @@ describe('a dropdown', () => {
     page.getByRole(name === 'Neuer Hund' ? 'menuitem' : 'menuitemradio', { name })
 
   it('opens with the chosen entry in focus and passes axe', async () => {
-    await shown()
+    await renderExample()
     await trigger.click()
     await expect.element(page.getByRole('menuitemradio', { name: 'Frieda' })).toHaveFocus()
     await expectAccessible()
   })
 
-  it('is walked with arrows, Home, End and first letters, past what cannot be chosen', async () => {
-    await shown()
+  it('can be navigated with arrows, Home, End and first letters, skipping disabled entries', async () => {
+    await renderExample()
     await trigger.click()
     await expect.element(page.getByRole('menuitemradio', { name: 'Frieda' })).toHaveFocus()
     for (const [key, name] of [
@@ -240,8 +240,8 @@ describe('a dropdown', () => {
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['a choice', () => userEvent.keyboard('{Enter}')],
-  ])('closes by %s and gives the focus back', async (_, close) => {
-    await shown()
+  ])('closes by %s and returns the focus', async (_, close) => {
+    await renderExample()
     await trigger.click()
     await expect.element(page.getByRole('menuitemradio', { name: 'Frieda' })).toHaveFocus()
     await close()
@@ -251,7 +251,7 @@ describe('a dropdown', () => {
 })
 
 describe('a field', () => {
-  it('says what is wrong with it where it stands, and to a screen reader', async () => {
+  it('shows its error, also to a screen reader', async () => {
     await renderPart(
       <main>
         <TextField label="Ort" hint="Wo du wohnst." error="Bitte gib den Ort an." required />

@@ -3,11 +3,11 @@ import { routes } from '../../routes.ts'
 import { handlingOf } from './request-handling.ts'
 
 const ORIGIN = 'https://portal.example'
-const kept = new Set(['/assets/index-1.js', '/icon.svg', '/media/products/frischmenue.svg'])
+const cachedPaths = new Set(['/assets/index-1.js', '/icon.svg', '/media/products/frischmenue.svg'])
 const navigate = (path: string) =>
-  handlingOf({ method: 'GET', mode: 'navigate', url: ORIGIN + path }, ORIGIN, kept)
+  handlingOf({ method: 'GET', mode: 'navigate', url: ORIGIN + path }, ORIGIN, cachedPaths)
 const load = (url: string, method = 'GET') =>
-  handlingOf({ method, mode: 'cors', url: new URL(url, ORIGIN).href }, ORIGIN, kept)
+  handlingOf({ method, mode: 'cors', url: new URL(url, ORIGIN).href }, ORIGIN, cachedPaths)
 
 describe('offline', () => {
   it.each([
@@ -45,8 +45,8 @@ describe('offline', () => {
   })
 
   it('every page of the portal opens, except the sign-in pages', () => {
-    const left = Object.values(routes).filter((route) => navigate(route) === null)
-    expect(left.sort()).toEqual([routes.auth, routes.login, routes.relogin, routes.verify].sort())
+    const unhandled = Object.values(routes).filter((route) => navigate(route) === null)
+    expect(unhandled.sort()).toEqual([routes.auth, routes.login, routes.relogin, routes.verify].sort())
   })
 })
 

@@ -43,7 +43,7 @@ async function openActivation(
 }
 
 describe('resuming a paused subscription', () => {
-  it('shows beside the button if the charge is today', async () => {
+  it('says beside the button if the charge is today', async () => {
     prepareHousehold({ subscriptions: [aPausedSubscription()] })
     mockAnswer('createQuote', aQuote({ after: { nextBox: today } }))
     const dialog = await openDialog('resumeSubscription', aPausedSubscription())
@@ -54,7 +54,7 @@ describe('resuming a paused subscription', () => {
     await expectAccessible()
   })
 
-  it('saves another address at once and reloads the quote', async () => {
+  it('saves another address immediately and reloads the quote', async () => {
     const dialog = await openActivation()
     mockAnswer('updateSubscriptionAddress', aPausedSubscription())
     await dialog.getByLabelText(/^Versandadresse ändern/).selectOptions('3002')
@@ -65,7 +65,7 @@ describe('resuming a paused subscription', () => {
       .toBeVisible()
   })
 
-  it('saves another payment method at once, and shows in the dialog why one is refused', async () => {
+  it('saves another payment method immediately, and shows in the dialog why one is refused', async () => {
     const dialog = await openActivation()
     mockRefusal('changePaymentMethod', 'PAYMENT_METHOD_INVALID')
     await dialog.getByLabelText(/^Zahlungsart auswählen/).selectOptions('pm_5002')
@@ -78,11 +78,11 @@ describe('resuming a paused subscription', () => {
     ['REQUIRES_CONFIRMATION', 'Diese Zahlungsmethode ist noch nicht bestätigt.'],
     ['REVOKED', 'Diese Zahlungsmethode wurde widerrufen.'],
   ]
-  it.each(unusable)('with a method that is %s says what to do', async (status, said) => {
+  it.each(unusable)('with a payment method that is %s says what to do', async (status, message) => {
     const dialog = await openActivation(aPausedSubscription(), {
       methods: [aMethod({ status }), aPayPalMethod()],
     })
-    await expect.element(dialog).toHaveTextContent(said)
+    await expect.element(dialog).toHaveTextContent(message)
   })
 
   it.each(['PAYMENT_METHOD_INVALID', 'PAYMENT_METHOD_UNCONFIRMED'] as const)(

@@ -31,7 +31,7 @@ async function openAddress(changes: Partial<Household> = {}, subscription = aSub
   return openDialog('updateSubscriptionAddress', subscription)
 }
 
-/** The form for an address that is new; the name is known. */
+/** Opens the form for a new address, with the customer's name filled in. */
 async function openForm(changes: Partial<Household> = {}) {
   const dialog = await openAddress(changes)
   await button(dialog, '+ Neue Adresse').click()
@@ -43,10 +43,10 @@ async function fill(dialog: Locator, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) await field(dialog, name).fill(value)
 }
 
-const whole = { 'Straße und Hausnummer': 'Hauptstraße 7', PLZ: '04109', Ort: 'Leipzig' }
+const validAddress = { 'Straße und Hausnummer': 'Hauptstraße 7', PLZ: '04109', Ort: 'Leipzig' }
 
-describe('where the boxes go', () => {
-  it('is chosen among the saved addresses, the present one marked', async () => {
+describe('the shipping address of a subscription', () => {
+  it('is chosen from the saved addresses, with the current one marked', async () => {
     const dialog = await openAddress()
     await expect.element(dialog).toHaveTextContent('Wohin sollen Friedas Boxen kommen?')
     await expect.element(dialog.getByRole('radio', { name: /Lindenstraße 12 Aktuell/ })).toBeChecked()
@@ -54,7 +54,7 @@ describe('where the boxes go', () => {
     await expectAccessible()
   })
 
-  it('left as it is sends nothing', async () => {
+  it('is not sent if it is unchanged', async () => {
     const dialog = await openAddress()
     await button(dialog, 'Hierher liefern').click()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -63,16 +63,16 @@ describe('where the boxes go', () => {
 
   it.each([
     [
-      'not packed yet goes along',
+      'that is not packed yet goes to the new address',
       'unfulfilled' as const,
       'Auch eine schon bezahlte Box, die noch nicht gepackt ist',
     ],
     [
-      'packed already does not',
+      'that is already packed does not',
       'packed' as const,
       'Ein Paket, das schon gepackt ist, kommt noch an die alte Adresse.',
     ],
-  ])('says that a box %s', async (_, fulfillmentStatus, said) => {
+  ])('says that a box %s', async (_, fulfillmentStatus, expected) => {
     const tracking = {
       carrier: 'DHL',
       number: null,
@@ -82,10 +82,10 @@ describe('where the boxes go', () => {
     }
     const dialog = await openAddress({ orders: [anOrder({ fulfillmentStatus, tracking })] })
     await dialog.getByText('Getreidemarkt 4').click()
-    await expect.element(dialog).toHaveTextContent(said)
+    await expect.element(dialog).toHaveTextContent(expected)
   })
 
-  it('says that holidays there move the delivery', async () => {
+  it('says that public holidays there move the delivery', async () => {
     const dialog = await openAddress()
     mockAnswer(
       'createQuote',
@@ -101,7 +101,7 @@ describe('where the boxes go', () => {
       .toHaveTextContent('Wegen der Feiertage dort kommt die Lieferung Mi., 16. – Fr., 18. Dezember statt')
   })
 
-  it('of a paused subscription holds once it goes on', async () => {
+  it('of a paused subscription applies once it resumes', async () => {
     const dialog = await openAddress({}, aPausedSubscription())
     mockAnswer('createQuote', aQuote({ after: { status: 'PAUSED' } }))
     await dialog.getByText('Getreidemarkt 4').click()
@@ -109,7 +109,7 @@ describe('where the boxes go', () => {
   })
 })
 
-describe('an address being typed', () => {
+describe('a new address', () => {
   const faults: [string, Record<string, string>, string, string][] = [
     ['without a last name', { Nachname: '' }, 'Nachname', 'Bitte gib den Nachnamen an.'],
     ['without a street', { 'Straße und Hausnummer': '' }, 'Straße', 'Bitte gib Straße und Hausnummer an.'],
@@ -123,29 +123,29 @@ describe('an address being typed', () => {
     ['with a postcode that is too short', { PLZ: '041' }, 'PLZ', 'In Deutschland hat sie 5 Ziffern.'],
   ]
   it.each(faults)(
-    '%s is refused in its field, which takes the focus, and not sent',
-    async (_, wrong, name, said) => {
+    '%s is not sent; its field gets the focus and an error message',
+    async (_, wrong, name, message) => {
       const dialog = await openForm()
-      await fill(dialog, { ...whole, ...wrong })
+      await fill(dialog, { ...validAddress, ...wrong })
       await button(dialog, 'Speichern und hierher liefern').click()
-      await expect.element(field(dialog, name)).toHaveAccessibleDescription(new RegExp(said))
+      await expect.element(field(dialog, name)).toHaveAccessibleDescription(new RegExp(message))
       await expect.element(field(dialog, name)).toHaveFocus()
       expect(callsOf('updateSubscriptionAddress')).toEqual([])
     },
   )
 
-  it('in Austria with a German postcode says what a postcode has there, as soon as the field is left', async () => {
+  it('in Austria with a German postcode shows the Austrian format as soon as the field is left', async () => {
     const dialog = await openForm()
-    await fill(dialog, whole)
+    await fill(dialog, validAddress)
     await field(dialog, 'Land').selectOptions('AT')
     await userEvent.tab()
     await expect.element(field(dialog, 'PLZ')).toHaveAccessibleDescription(/In Österreich hat sie 4 Ziffern/)
     await expectAccessible()
   })
 
-  it('is saved once and shipped to, what it means being said before', async () => {
+  it('is saved once and used for shipping, with its effect shown before', async () => {
     const dialog = await openForm()
-    await fill(dialog, whole)
+    await fill(dialog, validAddress)
     await userEvent.tab()
     await expect.element(dialog).toHaveTextContent('Gilt ab der Lieferung Di., 15. – Do., 17. Dezember.')
     const release = holdAnswers('updateSubscriptionAddress')
@@ -158,35 +158,35 @@ describe('an address being typed', () => {
     ])
   })
 
-  it('is sent by the first press, also where what it means arrives while the button is held', async () => {
+  it('is sent by the first click, even if its effect loads while the button is pressed', async () => {
     const dialog = await openForm()
-    await fill(dialog, whole)
+    await fill(dialog, validAddress)
     await button(dialog, 'Speichern und hierher liefern').click({ delay: 400 })
     await expect.element(dialog).not.toBeInTheDocument()
     expect(callsOf('updateSubscriptionAddress')).toHaveLength(1)
   })
 
-  it('that the service refuses in a field says so there, until the field is changed', async () => {
+  it('with a field that the service refuses shows the error there until the field is changed', async () => {
     const dialog = await openForm()
     mockRefusal('updateSubscriptionAddress', 'VALIDATION_FAILED', {
       fields: { zip: 'Diese PLZ gibt es nicht.' },
     })
-    await fill(dialog, whole)
+    await fill(dialog, validAddress)
     await button(dialog, 'Speichern und hierher liefern').click()
     await expect.element(field(dialog, 'PLZ')).toHaveAccessibleDescription(/Diese PLZ gibt es nicht\./)
     await field(dialog, 'PLZ').fill('04103')
     await expect.element(dialog).not.toHaveTextContent('Diese PLZ gibt es nicht.')
   })
 
-  it('that the service refuses as a whole says so above the form', async () => {
+  it('that the service refuses as a whole shows the error above the form', async () => {
     const dialog = await openForm()
     mockRefusal('updateSubscriptionAddress', 'COUNTRY_NOT_SUPPORTED')
-    await fill(dialog, whole)
+    await fill(dialog, validAddress)
     await button(dialog, 'Speichern und hierher liefern').click()
     await expect.element(dialog).toHaveTextContent(refusalMessage('COUNTRY_NOT_SUPPORTED'))
   })
 
-  it('is not lost to Escape without asking', async () => {
+  it('is discarded by Escape only after a question', async () => {
     const dialog = await openForm()
     await fill(dialog, { Ort: 'Leipzig' })
     await userEvent.keyboard('{Escape}')
@@ -194,15 +194,15 @@ describe('an address being typed', () => {
     await expect.element(field(dialog, 'Ort')).toHaveValue('Leipzig')
   })
 
-  it('is asked for at once where none is saved', async () => {
+  it('is requested immediately if none is saved', async () => {
     const dialog = await openAddress({ addresses: [] })
     await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveTextContent('Neue Lieferadresse')
     expect(button(dialog, 'Zurück zur Auswahl').query()).toBeNull()
   })
 })
 
-describe('a saved address being changed', () => {
-  it('names all dogs that move along, and is saved as a whole', async () => {
+describe('changing a saved address', () => {
+  it('lists all dogs whose boxes go there, and saves the whole address', async () => {
     const balu = aSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) })
     const dialog = await openAddress({ subscriptions: [aSubscription(), balu] })
     await dialog.getByRole('button', { name: 'Adresse Lindenstraße 12 bearbeiten' }).click()

@@ -83,7 +83,7 @@ async function openCancel(changes: Partial<Household> = {}) {
 }
 
 /** Goes to the step with the reasons and, if a reason is given, chooses it and continues. */
-async function goOn(dialog: Locator, reason?: string) {
+async function continueToReasons(dialog: Locator, reason?: string) {
   await expect.element(dialog).toHaveTextContent('Das hat Frieda jetzt')
   await button(dialog, 'Weiter kündigen').click()
   if (!reason) return
@@ -123,7 +123,7 @@ describe('cancelling', () => {
 
   it('sends the reason and the comment', async () => {
     const dialog = await openCancel()
-    await goOn(dialog)
+    await continueToReasons(dialog)
     await dialog.getByText('Etwas anderes').click()
     await dialog.getByRole('textbox').fill('  Wir ziehen um.  ')
     await button(dialog, 'Jetzt kündigen').click()
@@ -134,19 +134,19 @@ describe('cancelling', () => {
   })
 
   it('lists everything that ends and what still arrives before the customer confirms', async () => {
-    const coming = anOrder({
+    const arriving = anOrder({
       deliveryWindow: { from: '2026-11-20', to: '2026-11-23', shiftedByHoliday: false },
     })
-    const dialog = await openCancel({ schedule: [aScheduleEntry({ status: 'FAILED' })], orders: [coming] })
-    await goOn(dialog, 'Etwas anderes')
-    for (const said of [
+    const dialog = await openCancel({ schedule: [aScheduleEntry({ status: 'FAILED' })], orders: [arriving] })
+    await continueToReasons(dialog, 'Etwas anderes')
+    for (const expected of [
       'Das Abo endet sofort, ohne Frist.',
       'Die Bestellung am Di., 8. Dezember über 199,90 € entfällt.',
       'Auch die offene Zahlung entfällt, und mit ihr die Box.',
       'Die schon bezahlte Box kommt noch: Fr., 20. – Mo., 23. November.',
       'Deine Treuepfoten heben wir 90 Tage auf.',
     ])
-      await expect.element(dialog).toHaveTextContent(said)
+      await expect.element(dialog).toHaveTextContent(expected)
     await expect.element(button(dialog, 'Abo behalten')).toBeVisible()
   })
 
@@ -175,7 +175,7 @@ describe('cancelling', () => {
 
   it('asks before Escape discards the comment', async () => {
     const dialog = await openCancel()
-    await goOn(dialog)
+    await continueToReasons(dialog)
     await dialog.getByRole('textbox').fill('Wir ziehen um.')
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog', { name: 'Eingaben verwerfen?' })).toBeVisible()
@@ -183,7 +183,7 @@ describe('cancelling', () => {
 
   it('goes back a step and keeps the choice', async () => {
     const dialog = await openCancel()
-    await goOn(dialog, 'Es ist mir zu teuer')
+    await continueToReasons(dialog, 'Es ist mir zu teuer')
     await button(dialog, 'Zurück').click()
     await expect.element(dialog.getByRole('radio', { name: 'Es ist mir zu teuer' })).toBeChecked()
   })
@@ -214,13 +214,13 @@ describe('staying', () => {
   it('with an offer shows its effect and how long it is valid first', async () => {
     const dialog = await openCancel()
     mockAnswer('applyCancellationOffer', aSubscription())
-    await goOn(dialog, 'Es ist mir zu teuer')
-    for (const said of [
+    await continueToReasons(dialog, 'Es ist mir zu teuer')
+    for (const expected of [
       '20% auf deine nächste Box',
       'Neu: 159,92 €',
       'Das Angebot gilt bis Fr., 4. Dezember.',
     ])
-      await expect.element(dialog).toHaveTextContent(said)
+      await expect.element(dialog).toHaveTextContent(expected)
     await expectAccessible()
     await button(dialog, 'Angebot annehmen').click()
     await expect.element(dialog).toHaveTextContent('Alles klar, so machen wir es')
@@ -232,7 +232,7 @@ describe('staying', () => {
   it('with a more expensive offer requires the order button with the mandatory information', async () => {
     const dialog = await openCancel()
     mockAnswer('createQuote', { ...cheaper, needsOrderButton: true })
-    await goOn(dialog, 'Es ist mir zu teuer')
+    await continueToReasons(dialog, 'Es ist mir zu teuer')
     await expect.element(button(dialog, 'Zahlungspflichtig bestellen')).toBeVisible()
     expect(button(dialog, 'Angebot annehmen').query()).toBeNull()
     await expect.element(dialog).toHaveTextContent('Dein Abo läuft unbefristet und ist jederzeit kündbar.')
@@ -243,7 +243,7 @@ describe('staying', () => {
     async (code) => {
       const dialog = await openCancel()
       mockRefusal('createQuote', code)
-      await goOn(dialog, 'Es ist mir zu teuer')
+      await continueToReasons(dialog, 'Es ist mir zu teuer')
       await expect.element(dialog).toHaveTextContent(refusalMessage(code))
       await expect.element(button(dialog, 'Jetzt kündigen')).toBeVisible()
     },
@@ -260,7 +260,7 @@ describe('staying', () => {
 })
 
 describe('a dog that has died', () => {
-  it('leads to a short kind text without offers or questions, and one button', async () => {
+  it('leads to a short, kind text with one button and without offers or questions', async () => {
     const dialog = await openCancel()
     await dialog.getByRole('button', { name: 'Frieda ist verstorben' }).click()
     await expect

@@ -11,9 +11,10 @@ const reason = (code: Reason['code'], hasOffer: boolean): Reason => ({
 
 /** All steps from the first to the last. */
 function walk(first: Step, steps: readonly Step[]): Step[] {
-  const seen = [first]
-  for (let at = first; stepAfter(at, steps) !== at; at = stepAfter(at, steps)) seen.push(stepAfter(at, steps))
-  return seen
+  const walked = [first]
+  for (let at = first; stepAfter(at, steps) !== at; at = stepAfter(at, steps))
+    walked.push(stepAfter(at, steps))
+  return walked
 }
 
 describe('the steps of a cancellation', () => {
@@ -36,7 +37,7 @@ describe('the steps of a cancellation', () => {
     expect(stepsOf(false, null)).toEqual(['confirm'])
   })
 
-  test('can be walked back one by one', () => {
+  test('can be gone back one by one', () => {
     const steps = stepsOf(true, reason('TRAVEL', true))
     expect(stepBefore('confirm', steps)).toBe('offer')
     expect(stepBefore('benefit', steps)).toBeNull()

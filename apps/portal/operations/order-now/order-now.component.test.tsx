@@ -33,11 +33,11 @@ async function openOrderNow(subscription = aSubscription(), schedule = [aSchedul
   return dialog
 }
 
-describe('an order now', () => {
-  it('shows everything that the law wants seen directly above the one button', async () => {
+describe('ordering now', () => {
+  it('shows all legally required information directly above the only button', async () => {
     const dialog = await openOrderNow()
     const review = dialog.getByRole('region', { name: 'Deine Bestellung' })
-    for (const said of [
+    for (const expected of [
       'Frischmenü',
       'Cowgenuss, Ringeltanz · Vollpension · Futter für 28 Tage',
       '30,24 kg3 Pakete',
@@ -53,12 +53,12 @@ describe('an order now', () => {
       'Inkl. Mwst (7 %): 13,08 € · 6,61 €/kg',
       'Dein Abo läuft unbefristet und ist jederzeit kündbar.',
     ])
-      await expect.element(review).toHaveTextContent(said)
+      await expect.element(review).toHaveTextContent(expected)
     expect(review.getByRole('button').elements().at(-1)).toBe(order(dialog).element())
     await expectAccessible()
   })
 
-  it('to Austria names the tax as it is called there', async () => {
+  it('for Austria uses the Austrian name of the tax', async () => {
     const dialog = await openOrderNow(
       aSubscription({ shippingAddress: aShippingAddress({ countryCode: 'AT', zip: '1060', city: 'Wien' }) }),
     )
@@ -69,15 +69,15 @@ describe('an order now', () => {
     ['NONE', 'Kein Widerrufsrecht, weil frisches Futter schnell verdirbt.'],
     ['PARTIAL', 'Alles andere in der Box kannst du 14 Tage lang widerrufen.'],
     ['FULL', 'Du kannst diese Bestellung 14 Tage lang widerrufen.'],
-  ] as const)('with a right to withdraw of %s says what it is', async (withdrawal, said) => {
+  ] as const)('explains the right of withdrawal (%s)', async (withdrawal, expected) => {
     prepareHousehold()
     mockAnswer('createQuote', aQuote({ charge, needsOrderButton: true, withdrawal }))
     const dialog = await openDialog('placeOrder')
-    await expect.element(dialog).toHaveTextContent(said)
+    await expect.element(dialog).toHaveTextContent(expected)
   })
 
   it.each(['PAYMENT_DECLINED', 'PAYMENT_METHOD_INVALID', 'PAYMENT_METHOD_UNCONFIRMED'] as const)(
-    'that is refused for %s offers another way to pay in place',
+    'offers another payment method in the dialog after %s',
     async (code) => {
       const dialog = await openOrderNow()
       mockRefusal('placeOrder', code)
@@ -88,14 +88,14 @@ describe('an order now', () => {
     },
   )
 
-  it('that the payment service could not answer says that nothing was ordered or charged', async () => {
+  it('says that nothing was ordered or charged if the payment service is unavailable', async () => {
     const dialog = await openOrderNow()
     mockRefusal('placeOrder', 'UPSTREAM_UNAVAILABLE')
     await order(dialog).click()
     await expect.element(dialog).toHaveTextContent('Es wurde nichts bestellt und nichts abgebucht.')
   })
 
-  it('whose payment is still being checked says so, and not to order again', async () => {
+  it('asks the customer not to order again while the payment is being checked', async () => {
     const dialog = await openOrderNow()
     mockAnswer('placeOrder', anOrder({ id: 20001009, status: 'PROCESSING', financialStatus: 'pending' }))
     await order(dialog).click()
@@ -110,7 +110,7 @@ describe('an order now', () => {
     expect(callsOf('placeOrder')).toHaveLength(1)
   })
 
-  it('of an open payment says that it is tried again, and orders nothing new', async () => {
+  it('retries an open payment instead of placing a new order', async () => {
     const dialog = await openOrderNow(aSubscription(), [aScheduleEntry({ status: 'FAILED' })])
     await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveTextContent('Jetzt bezahlen')
     await expect.element(dialog).toHaveTextContent('Wir versuchen die offene Zahlung sofort noch einmal.')

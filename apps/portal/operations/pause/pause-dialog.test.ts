@@ -28,8 +28,9 @@ test('a pause lasts 26 weeks at most, counted from its first day', () => {
   expect(long.filter(({ isAllowed }) => isAllowed).map(({ weeks }) => weeks)).toEqual([2, 4, 6, 8])
 })
 
-test('the dialog preselects the running length, else four weeks, else the longest allowed length', () => {
-  const choiceOf = (it: Pick<SubscriptionView, 'pause'>) => defaultWeeks(it, pauseLengths(it, today))
+test('the dialog preselects the current length, otherwise four weeks, otherwise the longest allowed length', () => {
+  const choiceOf = (subscription: Pick<SubscriptionView, 'pause'>) =>
+    defaultWeeks(subscription, pauseLengths(subscription, today))
   expect(choiceOf({ pause: null })).toBe(4)
   expect(choiceOf(aPause({ weeks: 6 }))).toBe(6)
   expect(choiceOf(aPause({ weeks: null }))).toBe(4)

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { outcomeOfAnswer, outcomeOf } from './payment-outcome.tsx'
 
-const tried = { id: 7 }
+const retried = { id: 7 }
 
 describe('a retried open payment', () => {
   it('counts as paid once its order has left the schedule', () => {
-    expect(outcomeOf([], tried, false)).toBe('paid')
-    expect(outcomeOf([{ id: 8, status: 'SCHEDULED' }], tried, true)).toBe('paid')
+    expect(outcomeOf([], retried, false)).toBe('paid')
+    expect(outcomeOf([{ id: 8, status: 'SCHEDULED' }], retried, true)).toBe('paid')
   })
 
   it('is running while the order is processing, even after polling has timed out', () => {
-    expect(outcomeOf([{ id: 7, status: 'PROCESSING' }], tried, false)).toBe('running')
-    expect(outcomeOf([{ id: 7, status: 'PROCESSING' }], tried, true)).toBe('running')
+    expect(outcomeOf([{ id: 7, status: 'PROCESSING' }], retried, false)).toBe('running')
+    expect(outcomeOf([{ id: 7, status: 'PROCESSING' }], retried, true)).toBe('running')
   })
 
   it('counts as failed only after polling has timed out', () => {
-    expect(outcomeOf([{ id: 7, status: 'FAILED' }], tried, false)).toBe('running')
-    expect(outcomeOf([{ id: 7, status: 'FAILED' }], tried, true)).toBe('failed')
+    expect(outcomeOf([{ id: 7, status: 'FAILED' }], retried, false)).toBe('running')
+    expect(outcomeOf([{ id: 7, status: 'FAILED' }], retried, true)).toBe('failed')
   })
 })
 

@@ -24,7 +24,7 @@ import {
 } from '../../testing/mock-service.ts'
 
 const methods = [aMethod(), aPayPalMethod(), aSepaMethod()]
-const owed = aScheduleEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })
+const outstanding = aScheduleEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })
 
 const button = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true })
 const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
@@ -39,12 +39,12 @@ describe('the payment method of a subscription', () => {
   it('is chosen from all saved methods, with the current one marked', async () => {
     const dialog = await openPayment()
     await expect.element(dialog.getByRole('radio', { name: /^Visa, endet auf 4242 Aktuell/ })).toBeChecked()
-    for (const said of [
+    for (const expected of [
       'gültig bis 08/2028',
       'PayPal lea@example.de',
       'SEPA-Lastschrift IBAN endet auf 3000',
     ])
-      await expect.element(dialog).toHaveTextContent(said)
+      await expect.element(dialog).toHaveTextContent(expected)
     await expect.element(dialog).toHaveTextContent('Jetzt wird nichts abgebucht.')
     await expect.element(dialog).toHaveTextContent('Gilt ab der Abbuchung Di., 8. Dezember über 199,90 €.')
     await expectAccessible()
@@ -69,12 +69,15 @@ describe('the payment method of a subscription', () => {
     ['REQUIRES_CONFIRMATION', 'Noch nicht bestätigt. Bestätige sie im Profil.'],
     ['REVOKED', 'Widerrufen. Hinterlege sie im Profil neu.'],
   ]
-  it.each(unusable)('cannot be a method that is %s, and the dialog says why', async (status, why) => {
-    const dialog = await openPayment({ methods: [aMethod(), aPayPalMethod({ status })] })
-    const paypal = dialog.getByRole('radio', { name: /PayPal/ })
-    await expect.element(paypal).toBeDisabled()
-    await expect.element(dialog).toHaveTextContent(why)
-  })
+  it.each(unusable)(
+    'cannot be set to a method that is %s, and the dialog says why',
+    async (status, reason) => {
+      const dialog = await openPayment({ methods: [aMethod(), aPayPalMethod({ status })] })
+      const paypal = dialog.getByRole('radio', { name: /PayPal/ })
+      await expect.element(paypal).toBeDisabled()
+      await expect.element(dialog).toHaveTextContent(reason)
+    },
+  )
 
   it.each([
     ['no method is saved', [], 'Du hast noch keine Zahlungsmethode gespeichert.'],
@@ -83,9 +86,9 @@ describe('the payment method of a subscription', () => {
       [aMethod({ status: 'EXPIRED' })],
       'Zurzeit ist keine deiner Zahlungsmethoden einsetzbar.',
     ],
-  ])('links to the profile if %s', async (_, list, said) => {
+  ])('links to the profile if %s', async (_, list, expected) => {
     const dialog = await openPayment({ methods: list })
-    await expect.element(dialog).toHaveTextContent(said)
+    await expect.element(dialog).toHaveTextContent(expected)
     expect(button(dialog, 'Zahlungsart übernehmen').query()).toBeNull()
     await expect.element(dialog.getByRole('link', { name: '+ Zahlungsmethode hinzufügen' })).toBeVisible()
     await expectAccessible()
@@ -113,7 +116,7 @@ describe('the payment method of a subscription', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  it('can be changed during a pause after a failed payment, to resume with it', async () => {
+  it('can be changed during a pause after a failed payment, which then resumes the subscription', async () => {
     const paused = aPausedSubscription({
       pause: { reason: 'PAYMENT_FAILED', startedAt: '2026-11-20', weeks: null, resumesAt: null },
     })
@@ -134,16 +137,16 @@ describe('the payment method of a subscription', () => {
 describe('an open payment', () => {
   const charge = aBox({ billingDate: '2026-11-20' })
 
-  async function openOwed(quote = aQuote({ charge })) {
-    prepareHousehold({ methods, schedule: [owed] })
+  async function openWithOutstanding(quote = aQuote({ charge })) {
+    prepareHousehold({ methods, schedule: [outstanding] })
     mockAnswer('createQuote', quote)
     const dialog = await openDialog('changePaymentMethod')
     await expect.element(dialog).toHaveTextContent('Eine Zahlung über 199,90 € ist noch offen.')
     return dialog
   }
 
-  it('is retried at once with another method, and the button says so', async () => {
-    const dialog = await openOwed()
+  it('is retried immediately with another method, and the button says so', async () => {
+    const dialog = await openWithOutstanding()
     await expect.element(dialog).toHaveTextContent('sonst am Fr., 11. Dezember.')
     await expect.element(button(dialog, 'Jetzt noch einmal versuchen')).toBeVisible()
     await dialog.getByText('SEPA-Lastschrift').click()
@@ -152,7 +155,7 @@ describe('an open payment', () => {
   })
 
   it('is not retried within ten minutes of the last attempt, and the dialog says so', async () => {
-    const dialog = await openOwed(aQuote({ charge: null }))
+    const dialog = await openWithOutstanding(aQuote({ charge: null }))
     await dialog.getByText('SEPA-Lastschrift').click()
     await expect.element(dialog).toHaveTextContent('Der letzte Versuch ist keine 10 Minuten her.')
     await expect.element(button(dialog, 'Zahlungsart übernehmen')).toBeVisible()
@@ -166,23 +169,23 @@ describe('an open payment', () => {
       'Die Zahlung hat nicht geklappt und ist noch offen.',
     ],
     [
-      'is still being answered',
+      'is still running',
       aSubscription({ lastPaymentStatus: 'FAILED', isLocked: true }),
       'Die Zahlung läuft noch.',
     ],
-  ])('that %s is reported in the dialog', async (_, answered, said) => {
-    const dialog = await openOwed()
-    mockAnswer('changePaymentMethod', answered)
+  ])('that %s is reported in the dialog', async (_, answer, expected) => {
+    const dialog = await openWithOutstanding()
+    mockAnswer('changePaymentMethod', answer)
     prepareHousehold({ methods, schedule: [aScheduleEntry({ status: 'PROCESSING' })] })
     await dialog.getByText('SEPA-Lastschrift').click()
     await button(dialog, 'Übernehmen und jetzt bezahlen').click()
-    await expect.element(dialog).toHaveTextContent(said)
+    await expect.element(dialog).toHaveTextContent(expected)
     await expect.element(button(dialog, 'Fertig')).toBeVisible()
     await expectAccessible()
   })
 
   it('that is declined again leads back to the methods', async () => {
-    const dialog = await openOwed()
+    const dialog = await openWithOutstanding()
     mockAnswer('changePaymentMethod', aSubscription({ lastPaymentStatus: 'FAILED' }))
     await button(dialog, 'Jetzt noch einmal versuchen').click()
     await button(dialog, 'Zahlungsart auswählen').click()

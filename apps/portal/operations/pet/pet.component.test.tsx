@@ -11,12 +11,12 @@ import {
   refusalMessage,
 } from '../../testing/mock-service.ts'
 
-describe('a dog weighed anew', () => {
+describe('entering a new weight', () => {
   const portion = {
     before: aPetProfile().portion,
     after: { ...aPetProfile().portion, weight: 31, energy: 1500, kcalPerDay: 1600 },
   }
-  const more = aQuote({
+  const dearer = aQuote({
     portion,
     needsOrderButton: true,
     after: {
@@ -30,12 +30,12 @@ describe('a dog weighed anew', () => {
   async function openPet(subscription = aSubscription()) {
     prepareHousehold({ subscriptions: [subscription] })
     mockAnswer('readPet', aPetProfile())
-    mockAnswer('createQuote', more)
+    mockAnswer('createQuote', dearer)
     mockAnswer('updatePet', aSubscription())
     return openDialog('updatePet', subscription)
   }
 
-  it('that needs more is told what it costs, and ends with the order button', async () => {
+  it('shows the new price for a larger portion, and ends with the order button', async () => {
     const dialog = await openPet()
     await weight(dialog).fill('31')
     await expect.element(dialog).toHaveTextContent('Bisher: 1.080 gNeu: 1.230 g')
@@ -44,7 +44,7 @@ describe('a dog weighed anew', () => {
     await expectAccessible()
   })
 
-  it('keeps the order button where the answer to the order was lost: nothing is ordered by a lesser word', async () => {
+  it('keeps the label of the order button after a lost answer, as the law requires', async () => {
     const dialog = await openPet()
     await weight(dialog).fill('31')
     await dialog.getByRole('button', { name: 'Prüfen und bestellen' }).click()
@@ -55,7 +55,7 @@ describe('a dog weighed anew', () => {
     expect(dialog.getByRole('button', { name: 'Merken', exact: true }).query()).toBeNull()
   })
 
-  it('can be remembered alone, without another plan', async () => {
+  it('can store the weight without changing the plan', async () => {
     const dialog = await openPet()
     await weight(dialog).fill('31')
     await expect.element(dialog).toHaveTextContent('Was soll mit dem Plan passieren?')
@@ -66,7 +66,7 @@ describe('a dog weighed anew', () => {
     expect(callsOf('updatePet')).toMatchObject([{ body: { weight: 31, applyToPlan: false } }])
   })
 
-  it('whose weight is no number says so in the field, which takes the focus', async () => {
+  it('focuses the field with an error if the weight is not a number', async () => {
     const dialog = await openPet()
     await weight(dialog).fill('schwer')
     await dialog.getByRole('button', { name: 'Merken', exact: true }).click()
@@ -76,7 +76,7 @@ describe('a dog weighed anew', () => {
     await expectAccessible()
   })
 
-  it('with an implausible weight says the range in the field', async () => {
+  it('shows the allowed range in the field for an implausible weight', async () => {
     const dialog = await openPet()
     mockRefusal('createQuote', 'WEIGHT_OUT_OF_RANGE', { details: { min: 0.5, max: 110 } })
     await weight(dialog).fill('300')
@@ -87,7 +87,7 @@ describe('a dog weighed anew', () => {
       )
   })
 
-  it('with an unusual weight asks to look again, and goes on once that is confirmed', async () => {
+  it('asks the customer to confirm an unusual weight, then continues', async () => {
     const dialog = await openPet()
     const details = { before: 27.5, after: 14 }
     mockRefusal('createQuote', 'WEIGHT_UNCONFIRMED', { details })
@@ -96,23 +96,23 @@ describe('a dog weighed anew', () => {
       .element(dialog.getByRole('alert'))
       .toHaveTextContent(refusalMessage('WEIGHT_UNCONFIRMED', details))
     await expectAccessible()
-    mockAnswer('createQuote', more)
+    mockAnswer('createQuote', dearer)
     await dialog.getByText('Ja, ich habe noch einmal nachgesehen').click()
     await expect.poll(() => callsOf('createQuote').at(-1)?.body).toMatchObject({ input: { confirmed: true } })
     await expect.element(dialog).toHaveTextContent('Die neue Portion')
   })
 
-  it('that gets too light for 14 days is offered 28, or to stay as it is', async () => {
+  it('offers 28 days, or no change, if the dog is too light for 14 days', async () => {
     const dialog = await openPet()
     mockRefusal('createQuote', 'CYCLE_NOT_AVAILABLE')
     await weight(dialog).fill('4')
     await expect.element(dialog).toHaveTextContent('Für die neue Portion gibt es keine Box für 14 Tage')
-    mockAnswer('createQuote', more)
+    mockAnswer('createQuote', dearer)
     await dialog.getByRole('button', { name: 'Alle 28 Tage nehmen' }).click()
     await expect.poll(() => callsOf('createQuote').at(-1)?.body).toMatchObject({ input: { days: 28 } })
   })
 
-  it('while a payment is open is only remembered, which is said', async () => {
+  it('only stores the weight while a payment is open, and says so', async () => {
     const dialog = await openPet(aSubscription({ allowedActions: [] }))
     mockAnswer('createQuote', aQuote({ portion }))
     await weight(dialog).fill('31')
@@ -122,14 +122,14 @@ describe('a dog weighed anew', () => {
       .toMatchObject({ input: { applyToPlan: false } })
   })
 
-  it('that is a puppy is told what counts for it', async () => {
+  it('explains what determines the portion of a puppy', async () => {
     const dialog = await openPet(aSubscription({ pet: aPet({ dog_stage: 'puppy' }) }))
     await expect
       .element(dialog)
       .toHaveTextContent('Für die Portion eines Welpen zählt noch das Alter, nicht die Aktivität.')
   })
 
-  it('that weighs the same says that nothing changes', async () => {
+  it('says that nothing changes if the weight is the same', async () => {
     const dialog = await openPet()
     mockAnswer('createQuote', aQuote({ portion: { before: portion.before, after: portion.before } }))
     await weight(dialog).fill('27,5')

@@ -33,7 +33,7 @@ describe('a weight', () => {
   })
 })
 
-describe('a measurement being typed', () => {
+describe('a new measurement', () => {
   it('starts with the stored values and an empty weight', () => {
     expect(isTouched(draft, pet)).toBe(false)
     expect(faultsOf(draft, pet)).toEqual(['weight'])

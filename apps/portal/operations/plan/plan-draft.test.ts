@@ -44,7 +44,7 @@ const product = {
 }
 const draft = draftOf({ recipes: ['GS', 'CG'], pension: 'V', cycle: 14 })
 
-describe('a plan being chosen', () => {
+describe('the draft of a plan', () => {
   it('is found in the catalogue regardless of the order of its recipes', () => {
     expect(menuOf(product, draft)?.id).toBe(2)
     expect(menuOf(product, { ...draft, cycle: 28 })?.id).toBe(1)

@@ -21,8 +21,8 @@ async function openPlan(subscription = aSubscription()) {
   return dialog
 }
 
-describe('a plan being chosen', () => {
-  it('starts from the plan as it is, and asks nothing before anything is chosen', async () => {
+describe('choosing a plan', () => {
+  it('starts from the current plan, and requests no quote before a choice', async () => {
     const dialog = await openPlan()
     await expect.element(recipe(dialog, 'Cowgenuss')).toBeChecked()
     await expect.element(recipe(dialog, 'Gockelspeis')).not.toBeChecked()
@@ -32,7 +32,7 @@ describe('a plan being chosen', () => {
     await expectAccessible()
   })
 
-  it('that costs more is looked at first, and ends with the order button', async () => {
+  it('shows a dearer plan for review, then the order button', async () => {
     const dialog = await openPlan()
     await recipe(dialog, 'Gockelspeis').click()
     await expect
@@ -45,7 +45,7 @@ describe('a plan being chosen', () => {
     await expectAccessible()
   })
 
-  it('needs at least one recipe', async () => {
+  it('requires at least one recipe', async () => {
     const dialog = await openPlan()
     await recipe(dialog, 'Cowgenuss').click()
     await recipe(dialog, 'Ringeltanz').click()
@@ -53,7 +53,7 @@ describe('a plan being chosen', () => {
     expect(dialog.getByRole('button', { name: /ändern$|bestellen$/ }).elements()).toHaveLength(0)
   })
 
-  it('takes a recipe against the advice only once its reasons were read and confirmed', async () => {
+  it('adds a recipe against the advice only after the customer has confirmed the warning', async () => {
     const dialog = await openPlan(aSubscription({ pet: aPet({ allergies: ['chicken'] }) }))
     await expect.element(dialog).toHaveTextContent('Nicht empfohlen: Frieda verträgt Huhn nicht.')
     await recipe(dialog, 'Gockelspeis').click()
@@ -70,7 +70,7 @@ describe('a plan being chosen', () => {
       .toMatchObject({ input: { warningsAcknowledged: ['GS'] } })
   })
 
-  it('says that no recipe can be recommended, and whom to ask', async () => {
+  it('says if no recipe can be recommended, and links to the feeding advice', async () => {
     const dialog = await openPlan(aSubscription({ pet: aPet({ allergies: ['beef', 'chicken', 'pork'] }) }))
     await expect
       .element(dialog)
@@ -78,7 +78,7 @@ describe('a plan being chosen', () => {
     await expect.element(dialog.getByRole('link', { name: /Fütterungsberatung/ })).toBeVisible()
   })
 
-  it('that there is not for 14 days falls back to 28, and says so', async () => {
+  it('falls back to 28 days if the plan is not available for 14, and says so', async () => {
     const product = aProduct()
     const subscription = aSubscription({ options: { recipes: ['CG', 'RT'], cycle: 14, pension: 'V' } })
     prepareHousehold({ subscriptions: [subscription] })
@@ -96,14 +96,14 @@ describe('a plan being chosen', () => {
     await expectAccessible()
   })
 
-  it('that cannot be bought says so, and offers nothing to confirm', async () => {
+  it('says if a combination is not for sale, and requests no quote', async () => {
     prepareHousehold()
     const product = aProduct()
     mockAnswer('readProduct', {
       ...product,
-      variants: product.variants.map((it) => ({
-        ...it,
-        availableForSale: it.selectedOptions.recipes.length === 2,
+      variants: product.variants.map((variant) => ({
+        ...variant,
+        availableForSale: variant.selectedOptions.recipes.length === 2,
       })),
     })
     const dialog = await openDialog('swapPlan')
@@ -112,7 +112,7 @@ describe('a plan being chosen', () => {
     expect(callsOf('createQuote')).toEqual([])
   })
 
-  it('is still there when the dialog is opened again, and can be given up', async () => {
+  it('restores the draft when the dialog is opened again, and can discard it', async () => {
     const dialog = await openPlan()
     await recipe(dialog, 'Gockelspeis').click()
     await dialog.getByRole('button', { name: 'Abbrechen' }).click()
@@ -128,13 +128,13 @@ describe('a plan being chosen', () => {
     ['the next order is locked', { isLocked: true }, 'Die nächste Bestellung wird gerade bearbeitet.'],
     ['a payment is open', {}, 'Für dieses Abo ist noch eine Zahlung offen.'],
     ['the subscription is cancelled', { status: 'CANCELLED' as const }, 'Dieses Abo ist gekündigt.'],
-  ])('is not offered while %s, which is said', async (_, changes, said) => {
+  ])('is not possible while %s, and the dialog says so', async (_, changes, expected) => {
     const dialog = await openPlan(aSubscription({ ...changes, allowedActions: ['changePaymentMethod'] }))
-    await expect.element(dialog).toHaveTextContent(said)
+    await expect.element(dialog).toHaveTextContent(expected)
     expect(dialog.getByRole('checkbox').elements()).toHaveLength(0)
   })
 
-  it('whose menus cannot be read says so, and comes when tried again', async () => {
+  it('says if the menus cannot be loaded, and can retry', async () => {
     prepareHousehold()
     mockRefusal('readProduct', 'NOT_FOUND')
     const dialog = await openDialog('swapPlan')

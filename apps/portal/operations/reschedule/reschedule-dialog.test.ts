@@ -26,14 +26,14 @@ describe('the days offered for an order', () => {
 
 describe('the moved order', () => {
   it('is shown as quoted', () => {
-    const quoted = {
+    const quotedOrder = {
       orderId: first.id,
       billingDate: '2026-12-10',
       deliveryWindow: { from: '2026-12-15', to: '2026-12-17', shiftedByHoliday: false },
       totalPrice: '199.90',
     }
-    const quote = aQuote({ after: { upcoming: [quoted] } })
-    expect(movedOrder(first, day('2026-12-10'), quote, 'DE')).toBe(quoted)
+    const quote = aQuote({ after: { upcoming: [quotedOrder] } })
+    expect(movedOrder(first, day('2026-12-10'), quote, 'DE')).toBe(quotedOrder)
   })
 
   it('is calculated with the delivery calendar if the quote does not contain it', () => {

@@ -12,9 +12,9 @@ describe('a product shows its content and unit price', () => {
     ['by volume', { value: 250, unit: 'ml' }, { amount: '71.60', per: 'l' }, '250\u00a0ml', '71,60\u00a0€/l'],
     ['of kilograms', { value: 31_360, unit: 'g' }, null, '31,36\u00a0kg', null],
     ['by neither', null, null, null, null],
-  ] as const)('%s', (_what, content, unitPrice, holds, costs) => {
-    expect(contentLabel({ content }, german)).toBe(holds)
-    expect(unitPriceLabel({ unitPrice }, german)).toBe(costs)
+  ] as const)('%s', (_unit, content, unitPrice, expectedContent, expectedPrice) => {
+    expect(contentLabel({ content }, german)).toBe(expectedContent)
+    expect(unitPriceLabel({ unitPrice }, german)).toBe(expectedPrice)
   })
 })
 
@@ -29,7 +29,7 @@ describe('the reason why nothing can be added to the next box', () => {
     ],
     ['paused by the service', { status: 'PAUSED', isLocked: false, allowedActions: [] }, 'open'],
     ['cancelled', { status: 'CANCELLED', isLocked: false, allowedActions: [] }, 'cancelled'],
-  ] as const)('%s', (_what, { allowedActions, ...subscription }, why) => {
-    expect(addBlockedReason({ ...subscription, allowedActions: [...allowedActions] })).toBe(why)
+  ] as const)('%s', (_case, { allowedActions, ...subscription }, reason) => {
+    expect(addBlockedReason({ ...subscription, allowedActions: [...allowedActions] })).toBe(reason)
   })
 })

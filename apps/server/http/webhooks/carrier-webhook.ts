@@ -13,15 +13,15 @@ import { applyTrackingUpdatesIn } from '../../shipping/apply-tracking-updates.ts
 
 export async function registerCarrierWebhook(app: FastifyInstance, services: Services): Promise<void> {
   await registerWebhook(app, 'carrier', async ({ raw, headers, requestId }) => {
-    const notice = services.carrier.readWebhookEvent(raw, headers, services.clock.realNow())
-    return notice === 'INVALID' ? notice : handleCarrierEvent(services, notice, requestId)
+    const webhookEvent = services.carrier.readWebhookEvent(raw, headers, services.clock.realNow())
+    return webhookEvent === 'INVALID' ? webhookEvent : handleCarrierEvent(services, webhookEvent, requestId)
   })
 }
 
 /** Stores the webhook event and applies it in one transaction, so that a repeat has no effect. */
 export async function handleCarrierEvent(
   services: Services,
-  notice: CarrierWebhookEvent,
+  webhookEvent: CarrierWebhookEvent,
   requestId: string,
 ): Promise<'TAKEN' | 'NOTED'> {
   const { database, mail, clock, log } = services
@@ -29,23 +29,23 @@ export async function handleCarrierEvent(
   const realNow = clock.realNow()
   const markDone = async () => undefined
   const actor: Actor = { services, now, today, realNow, requestId, customerId: null, markDone }
-  const taken = await database.transaction((tx) => recordAndApply(tx, actor, notice))
-  if (taken === undefined)
-    log.warn({ requestId, notice: notice.id }, 'a tracking update for an unknown parcel')
-  else if (taken > 0) mail.wake()
-  return taken === undefined ? 'NOTED' : 'TAKEN'
+  const queuedMails = await database.transaction((tx) => recordAndApply(tx, actor, webhookEvent))
+  if (queuedMails === undefined)
+    log.warn({ requestId, webhookEvent: webhookEvent.id }, 'a tracking update for an unknown parcel')
+  else if (queuedMails > 0) mail.wake()
+  return queuedMails === undefined ? 'NOTED' : 'TAKEN'
 }
 
 /** Returns how many mails were queued; undefined if no order has the parcel number. */
 async function recordAndApply(
   tx: Tx,
   actor: Actor,
-  notice: CarrierWebhookEvent,
+  webhookEvent: CarrierWebhookEvent,
 ): Promise<number | undefined> {
-  const { number, event, at } = notice
+  const { number, event, at } = webhookEvent
   const orderId = await findOrderOfParcel(tx, number)
   const isKnown = orderId !== undefined
-  const isNew = await recordCarrierWebhookEvent(tx, notice, { receivedAt: actor.realNow, isKnown })
+  const isNew = await recordCarrierWebhookEvent(tx, webhookEvent, { receivedAt: actor.realNow, isKnown })
   if (orderId === undefined) return undefined
   return isNew ? applyTrackingUpdatesIn(tx, actor, orderId, [{ number, events: [{ event, at }] }]) : 0
 }

@@ -9,12 +9,12 @@ export async function registerPaymentWebhook(app: FastifyInstance, services: Ser
   const { gateway, config, log } = services
   await registerWebhook(app, 'payments', async ({ raw, headers, requestId }) => {
     const signal = AbortSignal.timeout(config.paymentTimeoutSeconds * 1000)
-    const notice = await gateway.readWebhookEvent(raw, headers, signal)
-    if (notice === 'INVALID') {
+    const webhookEvent = await gateway.readWebhookEvent(raw, headers, signal)
+    if (webhookEvent === 'INVALID') {
       log.warn({ requestId }, 'a webhook event of the payment gateway has no valid signature')
       return 'INVALID'
     }
-    await handleWebhookEvent(services, notice, requestId)
+    await handleWebhookEvent(services, webhookEvent, requestId)
     return 'TAKEN'
   })
 }

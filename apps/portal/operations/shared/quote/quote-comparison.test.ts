@@ -6,20 +6,20 @@ import { bindFormat } from '../../../ui/format/format.ts'
 import { aBox, aSide } from '../../../testing/quote-fixtures.ts'
 import { comparedFacts, type QuoteFact } from './quote-comparison.tsx'
 
-const words = {
+const context = {
   text,
   format: bindFormat('de', day('2026-11-20')),
   recipes: orders.recipes,
   country: 'DE',
 }
-const plain = (said: readonly string[]) => said.map((it) => it.replaceAll(/\u00a0|\u202f/g, ' '))
+const plain = (texts: readonly string[]) => texts.map((line) => line.replaceAll(/\u00a0|\u202f/g, ' '))
 
 function compared(before: ReturnType<typeof aSide>, after: ReturnType<typeof aSide>, facts: QuoteFact[]) {
-  return comparedFacts(before, after, facts, words).map((it) => ({
-    fact: it.fact,
-    before: plain(it.before),
-    after: plain(it.after),
-    changes: it.changes,
+  return comparedFacts(before, after, facts, context).map((row) => ({
+    fact: row.fact,
+    before: plain(row.before),
+    after: plain(row.after),
+    changes: row.changes,
   }))
 }
 
@@ -78,8 +78,8 @@ describe('the comparison of old and new', () => {
 
   it('counts down to the reward', () => {
     const near = aSide({ reward: { percentage: 10, remainingOrders: 1, isReceived: false } })
-    const there = aSide({ reward: { percentage: 10, remainingOrders: null, isReceived: true } })
-    expect(compared(near, there, ['reward'])[0]).toMatchObject({
+    const reached = aSide({ reward: { percentage: 10, remainingOrders: null, isReceived: true } })
+    expect(compared(near, reached, ['reward'])[0]).toMatchObject({
       before: ['noch 1 Bestellung bis 10 %'],
       after: ['10 % eingelöst'],
     })
