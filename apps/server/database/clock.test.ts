@@ -19,26 +19,26 @@ afterEach(async () => {
 })
 
 describe('business time', () => {
-  test('stands at the instant that seeded an empty database', async () => {
+  test('stands still at the instant that seeded an empty database', async () => {
     const clock = await openClock(database, true, noon)
     expect(await clock.read()).toEqual({ now: noon, standing: true })
     expect(await clock.moment()).toEqual({ at: noon, today: '2026-11-20' })
   })
 
-  test('of a database that has one is not seeded again', async () => {
+  test('is not seeded again if the database has one', async () => {
     await openClock(database, true, noon)
     const clock = await openClock(database, true, evening)
     expect((await clock.read()).now).toBe(noon)
   })
 
-  test('set on a standing clock stands again, seen by every process', async () => {
+  test('moved on a stopped clock stands still again, and every process sees it', async () => {
     const clock = await openClock(database, true, noon)
     const other = await openClock(database, true, 'system')
     expect(await clock.move(evening)).toMatchObject({ ok: true, value: { now: evening, standing: true } })
     expect(await other.read()).toEqual({ now: evening, standing: true })
   })
 
-  test('set under the system clock ticks on from there', async () => {
+  test('moved under the system clock continues to run from there', async () => {
     const clock = await openClock(database, true, 'system')
     expect((await clock.read()).standing).toBe(false)
     const future = instant('2030-01-01T00:00:00.000Z')
@@ -49,7 +49,7 @@ describe('business time', () => {
     expect(now > future && now < instant('2030-01-01T00:00:10.000Z')).toBe(true)
   })
 
-  test('does not go back', async () => {
+  test('cannot be moved back', async () => {
     const clock = await openClock(database, true, evening)
     expect(await clock.move(noon)).toEqual({
       ok: false,
@@ -59,13 +59,13 @@ describe('business time', () => {
     expect((await clock.read()).now).toBe(evening)
   })
 
-  test('ticks by real time, exactly', () => {
+  test('runs exactly with real time', () => {
     const time = { mode: 'ticking', businessAt: noon, realAt: instant('2026-01-01T00:00:00.000Z') } as const
     expect(businessNow(time, instant('2026-01-01T07:00:00.000Z'))).toBe(evening)
   })
 })
 
-test('what is due runs in its order before a move is answered', async () => {
+test('due work runs in order before a move is answered', async () => {
   const clock = await openClock(database, true, noon)
   const ran: string[] = []
   clock.onAdvance(async (from, to) => void ran.push(`first ${from} ${to}`))
@@ -82,7 +82,7 @@ describe('in production', () => {
     expect((await clock.move(instant('2040-01-01T00:00:00.000Z'))).ok).toBe(false)
   })
 
-  test('a database whose clock was ever set is refused', async () => {
+  test('a database whose clock was ever moved is refused', async () => {
     await openClock(database, true, noon)
     await expect(openClock(database, false, 'system')).rejects.toThrow(MovedClock)
   })

@@ -1,4 +1,4 @@
-/** Business time: a row of the database, so that every process of the service agrees on it. */
+/** Business time, stored in a database row so that every process of the service agrees on it. */
 import { epochMilliseconds, instantOf, momentAt, type Instant } from '@pfotenportal/domain/core/calendar'
 import { accept, refuse } from '@pfotenportal/domain/core/decision'
 import type { Kysely, Selectable } from 'kysely'
@@ -14,7 +14,7 @@ import type { Database } from './open.ts'
 import type { Schema } from './schema.ts'
 import type { BusinessClockTable } from './schema/service.ts'
 
-/** How business time runs: with the system, standing still, or on from a moment at which it was set. */
+/** How business time runs: with the system clock, stopped, or running from a moment to which it was moved. */
 export type BusinessTime =
   | { readonly mode: 'system' }
   | { readonly mode: 'standing'; readonly businessAt: Instant }
@@ -37,7 +37,7 @@ function rowOf(time: BusinessTime): Omit<Selectable<BusinessClockTable>, 'id'> {
 }
 
 const businessClock = {
-  /** Sets the time of a database that has none yet; a clock that runs already is left alone. */
+  /** Seeds the time of a database that has none yet; an existing clock is left alone. */
   async seed(db: Kysely<Schema>, time: BusinessTime): Promise<void> {
     await db
       .insertInto('business_clock')
@@ -50,7 +50,7 @@ const businessClock = {
     return timeOf(await db.selectFrom('business_clock').selectAll().executeTakeFirstOrThrow())
   },
 
-  /** Reads the time and keeps others from moving it until the transaction ends. */
+  /** Reads the time and keeps other transactions from moving it until this one ends. */
   async readForUpdate(tx: Kysely<Schema>): Promise<BusinessTime> {
     return timeOf(await tx.selectFrom('business_clock').selectAll().forUpdate().executeTakeFirstOrThrow())
   },
@@ -60,7 +60,7 @@ const businessClock = {
   },
 }
 
-/** Clocks of machines that are kept right differ by less than a second; two that differ by more are not both right. */
+/** Synchronised clocks differ by less than a second. If two differ by more, at least one of them is wrong. */
 const MAX_DRIFT_MS = 60_000
 
 /** Compares the machine's time with the database's. */
@@ -70,7 +70,7 @@ async function driftOf(database: Pick<Database, 'now'>): Promise<number> {
   return before > there ? before - there : Math.min(0, realMilliseconds() - there)
 }
 
-/** The part of a clock that watches whether it can be believed, compared once at the beginning. */
+/** Tracks whether the clock can be trusted; compares it once at the start. */
 async function openComparison(
   database: Database,
 ): Promise<Pick<Clock, 'realNow' | 'readDrift' | 'isTrusted'>> {
@@ -160,8 +160,8 @@ async function systemClock(database: Database): Promise<Clock> {
 }
 
 /**
- * Opens the clock of a migrated database. Where it is not settable (production) it is the system's, reads no row, and
- * throws MovedClock for a database whose clock was ever set.
+ * Opens the clock of a migrated database. In production it cannot be set: it is the system clock, reads no row, and
+ * throws MovedClock if the database's clock was ever moved.
  */
 export function openClock(database: Database, settable: boolean, seed: ClockSeed): Promise<Clock> {
   return settable ? settableClock(database, seed) : systemClock(database)

@@ -21,7 +21,7 @@ import { openEmbedded } from './embedded.ts'
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65_534
 
-/** Setting a cluster up is slow: the tests that do not need a new one share it. */
+/** Setting up a cluster is slow: tests that do not need a new one share it. */
 const sharedDir = newDirectory()
 let dataDir: string
 let cluster: string
@@ -76,7 +76,7 @@ function serverPid(): number {
 }
 
 describe('the embedded server', { timeout: 60_000 }, () => {
-  test('outlives a killed service, keeps what was written, and the next start attaches', async () => {
+  test('survives a killed service with its data, and the next start attaches to it', async () => {
     const first = hold()
     const url = await urlOf(first)
     await query(url, 'create table note (text text)')
@@ -90,7 +90,7 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     await next.close()
   })
 
-  test('killed itself it comes back for the service that runs, with what was written', async () => {
+  test('is restarted for the running service if it is killed, with its data', async () => {
     let restored = 0
     const it = await openEmbedded({ dataDir, onRestored: () => (restored += 1) })
     await query(it.url, 'create table memo (text text)')
@@ -101,7 +101,7 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     await it.close()
   })
 
-  test('is started once when two services start together on an empty directory', async () => {
+  test('is started once if two services start together on an empty directory', async () => {
     useDirectory(newDirectory())
     const [a, b] = [hold(), hold()]
     const urls = [await urlOf(a), await urlOf(b)]
@@ -113,7 +113,7 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('is stopped by its watcher when no service has been there for a while', async () => {
+  test('is stopped by its watcher some time after the last service has ended', async () => {
     const first = hold(1)
     await urlOf(first)
     const pid = serverPid()
@@ -122,7 +122,7 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     await eventually(() => !isAlive(pid), 20_000)
   })
 
-  test('starts over a stale postmaster.pid whose id now belongs to another process', async () => {
+  test('starts despite a stale postmaster.pid with the id of an unrelated process', async () => {
     await (await openEmbedded({ dataDir })).close()
     writeFileSync(
       join(cluster, 'postmaster.pid'),
@@ -133,7 +133,7 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     await it.close()
   })
 
-  test('listens on this machine only, with a password that only its user can read', async () => {
+  test('listens on this machine only, and only its user can read its password', async () => {
     const it = await openEmbedded({ dataDir })
     expect(await query(it.url, 'show listen_addresses')).toEqual(['127.0.0.1'])
     expect(await query(it.url, 'show data_checksums')).toEqual(['on'])
@@ -147,13 +147,13 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     await it.close()
   })
 
-  test('a data directory that is none is refused by name', async () => {
+  test('a data directory that is not a directory is refused by name', async () => {
     const file = join(sharedDir, 'a-file')
     writeFileSync(file, '')
     await expect(openEmbedded({ dataDir: file })).rejects.toThrow(`DATA_DIR ${file} cannot be used`)
   })
 
-  test('sorts as German does', async () => {
+  test('sorts by German rules', async () => {
     const it = await openEmbedded({ dataDir })
     const sorted = await query(
       it.url,
@@ -172,7 +172,7 @@ describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
     await it.close()
   })
 
-  test('a data directory that this user cannot reach is kept elsewhere, and the start says where', async () => {
+  test('if this user cannot access the data directory, the start says where the database is instead', async () => {
     useDirectory(newDirectory())
     chmodSync(dataDir, 0o700)
     const place = ensureSharedDirectory(dataDir)
@@ -191,8 +191,8 @@ describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
   })
 })
 
-describe.runIf(isRoot)('as root, after a change of rights', { timeout: 60_000 }, () => {
-  test('a data directory that this user can no longer reach is refused, not begun anew', async () => {
+describe.runIf(isRoot)('as root, after a change of permissions', { timeout: 60_000 }, () => {
+  test('a data directory that this user can no longer access is refused, not recreated elsewhere', async () => {
     await (await openEmbedded({ dataDir })).close()
     chmodSync(dataDir, 0o700)
     await expect(openEmbedded({ dataDir })).rejects.toThrow(/can no longer enter/)

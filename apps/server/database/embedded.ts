@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL: found or started on opening, brought back when it dies, stopped with its last service. It
- * outlives a killed service; a small watcher process stops it after a while without any.
+ * The embedded PostgreSQL: found or started on opening, restarted when it dies, stopped with its last service. It
+ * survives a killed service; a small watcher process stops it after a while without any service.
  */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -26,20 +26,20 @@ export interface EmbeddedOptions {
   readonly dataDir: string
   /** Seconds without a service after which the watcher stops the server. */
   readonly idleSeconds?: number
-  /** Told when the server was gone and is back, and when bringing it back failed. */
+  /** Called when the server was gone and is back, and when restarting it failed. */
   readonly onRestored?: () => void
   readonly onFailure?: (error: unknown) => void
 }
 
 export interface Embedded {
   readonly url: string
-  /** Sentences for the operator: what had to be moved, and where it is. */
+  /** Messages for the operator: what had to be moved, and where it is. */
   readonly notes: readonly string[]
-  /** Lets go of the server and stops it unless another service is there. */
+  /** Releases the server, and stops it unless another service uses it. */
   close(): Promise<void>
 }
 
-/** Node runs the watcher as it runs us: built, or through tsx where we run from the sources. */
+/** Node runs the watcher the same way as the service: built, or through tsx from the sources. */
 function watcherArguments(): string[] {
   const isSource = import.meta.url.endsWith('.ts')
   const file = fileURLToPath(new URL(`./embedded/watcher.${isSource ? 'ts' : 'js'}`, import.meta.url))
@@ -73,7 +73,7 @@ async function ensureDatabase(url: string): Promise<void> {
   })
 }
 
-/** Two services that stop at once see each other's last connection for a moment: look again before leaving it. */
+/** Two services that stop at once see each other's last connection for a moment, so check again before leaving it. */
 async function isUnused(client: Client, ownName: string): Promise<boolean> {
   for (let attempt = 1; attempt <= LOOKS; attempt += 1) {
     if ((await countServices(client, ownName)) === 0) return true
@@ -92,7 +92,7 @@ async function stopIfUnused(home: Home, ownName: string): Promise<void> {
   if (unused) await stopServer(home)
 }
 
-/** Opens the server of a data directory. Throws EmbeddedProblem with a sentence where it cannot run. */
+/** Opens the server of a data directory. Throws EmbeddedDatabaseError with a message if it cannot run. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, idleSeconds = IDLE_SECONDS } = options
   const directory = homeDirectory(dataDir, chooseRunAsUser(join(dataDir, 'postgres', 'cluster')))

@@ -5,7 +5,7 @@ function codeOf(error: unknown): string {
   return typeof error.code === 'string' ? error.code : ''
 }
 
-/** Deadlock or serialization failure: the same work may succeed at once. */
+/** Deadlock or serialization failure: the same work may succeed if repeated immediately. */
 export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error))
 }
@@ -39,7 +39,7 @@ const unavailableMessages = [
   /not queryable/,
 ]
 
-/** The database is unreachable, starting, stopping, full or too slow: worth a retry. */
+/** The database is unreachable, starting, stopping, full or too slow: a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   if (unavailableCodes.has(code) || code.startsWith('08')) return true

@@ -27,11 +27,11 @@ test('two processes that start together migrate an empty database once', async (
   expect(await isMigrated(second)).toBe(true)
 })
 
-test('a migrated database is left as it is', async () => {
+test('a migrated database stays unchanged', async () => {
   expect(await migrate(first)).toEqual([])
 })
 
-test('a database of a newer version is refused by the name of what is unknown', async () => {
+test('a database of a newer version is refused, and the unknown migrations are named', async () => {
   await first.pool.query("insert into migration (name, timestamp) values ('9999-future', 'now')")
   await expect(migrate(second)).rejects.toThrow(/newer version.*9999-future/)
   await first.pool.query("delete from migration where name = '9999-future'")

@@ -1,4 +1,4 @@
-/** Brings the database's tables up to this version: forward only, safe when processes start together. */
+/** Migrates the database to this version: forward only, safe if processes start together. */
 import { Migrator } from 'kysely'
 import { migrations } from './migrations/index.ts'
 import { UnusableDatabase, type Database } from './open.ts'
@@ -31,7 +31,7 @@ async function hasTable(database: Database): Promise<boolean> {
   return found.rows[0]?.there === true
 }
 
-/** Migrations that this version does not know: the database belongs to a newer one. */
+/** Migrations that this version does not know: the database belongs to a newer version. */
 async function refuseNewer(database: Database): Promise<void> {
   if (!(await hasTable(database))) return
   const unknown = (await appliedNames(database)).filter((name) => !(name in migrations))
@@ -49,9 +49,9 @@ export async function isMigrated(database: Database): Promise<boolean> {
 }
 
 /**
- * Applies what is missing, all of it or nothing, and tells the names. A second process waits for the first; a table
- * that others hold for longer than the pool's `lock_timeout` is tried again, up to a minute. Throws UnusableDatabase
- * for a database of a newer version.
+ * Applies the missing migrations, all or none, and returns their names. A second process waits for the first; a table
+ * that is locked for longer than the pool's `lock_timeout` is retried for up to a minute. Throws UnusableDatabase for a
+ * database of a newer version.
  */
 export async function migrate(database: Database): Promise<readonly string[]> {
   await refuseNewer(database)

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('days, instants and ids are read as the rules write them', async () => {
+test('days, instants and ids are read in the format of the rules', async () => {
   const found = await database.pool.query(`select
     date '2026-11-20' as day, timestamptz '2026-11-20 12:00:00+01' as noon, timestamptz '2026-11-20 12:00:00.1234+01' as later,
     9007199254740991::bigint as id, array[date '2026-11-20', '2026-11-21'] as days, array[1, 2]::bigint[] as ids,
@@ -34,7 +34,7 @@ test('days, instants and ids are read as the rules write them', async () => {
   ])
 })
 
-/** A place where each waits until this many have come. */
+/** A barrier that opens when that many callers have arrived. */
 function meeting(count: number): () => Promise<void> {
   let come = 0
   let open = () => {}
@@ -49,7 +49,7 @@ function meeting(count: number): () => Promise<void> {
 }
 
 describe('a transaction', () => {
-  /** Both add one to two accounts in opposite order, so that they meet in a deadlock. */
+  /** Both add one to two accounts in opposite order, which causes a deadlock. */
   function addOne(first: number, second: number, meet: () => Promise<void>): Promise<number> {
     let runs = 0
     return database.transaction(async (tx) => {
@@ -61,7 +61,7 @@ describe('a transaction', () => {
     })
   }
 
-  test('runs again after a deadlock, and counts once', async () => {
+  test('runs again after a deadlock, and takes effect once', async () => {
     const meet = meeting(2)
     const runs = await Promise.all([addOne(1, 2, meet), addOne(2, 1, meet)])
     expect(Math.max(...runs)).toBe(2)
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     ])
   })
 
-  test('leaves nothing behind when its work throws', async () => {
+  test('changes nothing if its work throws', async () => {
     const work = database.transaction(async (tx) => {
       await sql`update account set amount = 99`.execute(tx)
       throw new Error('no')
@@ -80,7 +80,7 @@ describe('a transaction', () => {
     expect((await database.pool.query('select max(amount) as most from account')).rows).toEqual([{ most: 2 }])
   })
 
-  test('whose connection breaks between two statements fails, and the process goes on', async () => {
+  test('fails if its connection breaks between two statements, and the process continues', async () => {
     const broken = database.transaction(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
@@ -91,7 +91,7 @@ describe('a transaction', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('waits five seconds for a row that others hold, no longer', { timeout: 15_000 }, async () => {
+  test('waits at most five seconds for a row that is locked', { timeout: 15_000 }, async () => {
     let release = () => {}
     const isHeld = new Promise<void>((held) => {
       void database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** The database: one pool, typed queries, transactions that try again after a deadlock. */
+/** The database: one pool, typed queries, transactions that are retried after a deadlock. */
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Socket } from 'node:net'
@@ -6,7 +6,7 @@ import { Pool, TypeOverrides, type PoolClient } from 'pg'
 import { isDatabaseUnavailable, isSerializationFailure } from './errors.ts'
 import type { Schema } from './schema.ts'
 
-/** A query's surroundings: the database itself or a transaction in it. */
+/** Runs queries: the database itself or a transaction. */
 export type Queries = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
@@ -15,13 +15,13 @@ export interface Database {
   readonly query: Queries
   readonly pool: Pool
   /**
-   * Runs the work in one transaction (read committed) and commits what it returns; anything thrown rolls back. After
-   * a deadlock or serialization failure the work runs again, so it must have no effects outside the transaction.
+   * Runs the work in one transaction (read committed), commits, and returns its result; anything thrown rolls back.
+   * After a deadlock or serialization failure the work runs again, so it must have no effects outside the transaction.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Whether a query gets an answer now; says so within seconds. */
+  /** Whether the database answers; resolves within seconds. */
   isReachable(): Promise<boolean>
-  /** The time on the database's clock. Throws within seconds where it does not answer. */
+  /** The time of the database's clock. Throws within seconds if it does not answer. */
   now(): Promise<Instant>
   close(): Promise<void>
 }
@@ -30,24 +30,24 @@ export interface DatabaseOptions {
   readonly url: string
   readonly applicationName?: string
   readonly maxConnections?: number
-  /** How long a server may say nothing before a connection is taken for dead; longer than any statement may take. */
+  /** How long a server may be silent before a connection counts as dead; longer than any statement may take. */
   readonly silenceTimeoutMilliseconds?: number
-  /** Told of connections that broke while idle; the pool replaces them. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   readonly onConnectionLost?: (error: Error) => void
 }
 
 const LOCK_WAIT_MS = 5_000
 const STATEMENT_MS = 8_000
 const CONNECT_MS = 5_000
-/** Longer than any statement may take, and than a transaction may do nothing. */
+/** Longer than any statement may take, and than a transaction may be idle. */
 const SILENCE_TIMEOUT_MS = 15_000
-/** An idle connection is soon thrown away: that it died is not seen before it is used. */
+/** An idle connection is closed soon, because its death would only be noticed at its next use. */
 const IDLE_MS = 10_000
-/** How long a look whether the database answers may take to connect, and then to be answered. */
+/** How long a health check may take to connect, and then to be answered. */
 const HEALTH_CHECK_MS = 2_000
 const ATTEMPTS = 5
 
-/** The oldest server that the service runs on. */
+/** The oldest PostgreSQL version that the service supports. */
 export const OLDEST_SERVER = 150_000
 
 /** Type numbers of PostgreSQL's catalogue. */
@@ -67,7 +67,7 @@ function elements(text: string): string[] {
   return text === '{}' ? [] : text.slice(1, -1).split(',')
 }
 
-/** Days stay text, instants become ISO text, ids become numbers; everything else as pg does it. */
+/** Days stay text, instants become ISO text, ids become numbers; everything else is as in pg. */
 function valueParsers(): TypeOverrides {
   const parsers = new TypeOverrides()
   parsers.setTypeParser(DATE, (text) => text)
@@ -93,14 +93,14 @@ function openPool(options: DatabaseOptions): Pool {
     types: valueParsers(),
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))
-  // The pool listens to idle connections only: one that breaks between two statements of a transaction would otherwise
-  // end the process. Its next statement fails and says so.
+  // The pool only listens to idle connections: one that breaks between two statements of a transaction would otherwise
+  // end the process. Its next statement fails with the error.
   pool.on('connect', (client) => client.on('error', () => undefined))
   closeSilentConnections(pool, options.silenceTimeoutMilliseconds ?? SILENCE_TIMEOUT_MS)
   return pool
 }
 
-/** One connection beside the others, for looks: a database that is only busy has one left, and no look outlasts its time. */
+/** A separate connection for health checks: a busy database still has one left, and no check exceeds its timeout. */
 function openHealthPool(options: DatabaseOptions): Pool {
   const look = new Pool({
     connectionString: options.url,
@@ -121,7 +121,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** Opens the pool; connects when first used. */
+/** Opens the pool; it connects when it is first used. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
   const look = openHealthPool(options)
@@ -158,10 +158,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   return { query, pool, transaction, isReachable, now, close }
 }
 
-/** Why a database cannot be used, in a sentence for the operator. */
+/** Why a database cannot be used, as a message for the operator. */
 export class UnusableDatabase extends Error {}
 
-/** Throws UnusableDatabase where the server does not answer or is older than PostgreSQL 15. */
+/** Throws UnusableDatabase if the server does not answer or is older than PostgreSQL 15. */
 export async function checkServer(database: Database): Promise<void> {
   const version = await serverVersion(database)
   if (version < OLDEST_SERVER) {

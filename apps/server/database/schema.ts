@@ -1,4 +1,4 @@
-/** Every table of the service, by the room that owns it. */
+/** All tables of the service, grouped as in the folder `schema`. */
 import type { CalendarTables } from './schema/calendar.ts'
 import type { ChargingTables, StripeTables } from './schema/charging.ts'
 import type { IdentityTables, OperatorTables } from './schema/identity.ts'

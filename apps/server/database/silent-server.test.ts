@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const one = async () => (await database.pool.query<{ one: number }>('select 1 as one')).rows[0]?.one
 
-test('a query that is never answered ends as a database that is away, and the next one is answered', async () => {
+test('an unanswered query fails as if the database were unavailable, and the next one is answered', async () => {
   expect(await one()).toBe(1)
   way.fallSilent()
   await expect(one()).rejects.toSatisfy(isDatabaseUnavailable)
@@ -30,7 +30,7 @@ test('a query that is never answered ends as a database that is away, and the ne
   expect(await one()).toBe(1)
 })
 
-test('a transaction in which the server falls silent ends, and does not run again by itself', async () => {
+test('a transaction in which the server falls silent fails, and is not retried', async () => {
   let runs = 0
   const work = database.transaction(async (tx) => {
     runs += 1
@@ -48,12 +48,12 @@ test('a transaction in which the server falls silent ends, and does not run agai
   expect(runs).toBe(1)
 })
 
-test('a statement that takes longer than the silence, but of which there is news, is not cut off', async () => {
+test('a statement that takes longer than the silence timeout, but shows progress, is not cut off', async () => {
   const long = `do $$ begin for i in 1..6 loop perform pg_sleep(0.1); raise notice 'at work'; end loop; end $$`
   await expect(database.pool.query(long)).resolves.toBeDefined()
 })
 
-test('a look says within seconds that the database does not answer, also where every connection is in use', async () => {
+test('a health check fails within seconds if the database is silent, even if every connection is in use', async () => {
   expect(await database.isReachable()).toBe(true)
   const busy = [await database.pool.connect(), await database.pool.connect()]
   expect(await database.isReachable()).toBe(true)
@@ -64,7 +64,7 @@ test('a look says within seconds that the database does not answer, also where e
   expect(await database.isReachable()).toBe(true)
 })
 
-test('a service on a silent database says within seconds that it is not ready, and is ready again by itself', async () => {
+test('a service with a silent database reports within seconds that it is not ready, and recovers when it answers', async () => {
   const service = await startTestService({ databaseUrl: way.url })
   const readiness = async () => (await service.request('GET', '/readyz')).status
   expect(await readiness()).toBe(200)

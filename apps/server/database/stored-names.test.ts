@@ -21,7 +21,7 @@ it.each([
   expect(storedNames(present)[0]).toBe(present)
 })
 
-it('no name is asked for that no former version has written', () => {
+it('queries look for no name that a former version never wrote', () => {
   expect(storedNames('paymentMethodLink')).toEqual(['paymentMethodLink', 'payment.link'])
   expect(storedNames('orderSkipped')).toEqual(['orderSkipped', 'order.skipped'])
   expect(storedNames('paymentDeclined')).toEqual(['paymentDeclined', 'order.declined', 'payment.declined'])

@@ -1,9 +1,9 @@
 /**
- * Names of events and mails as rows of former versions have them. Those wrote `order.skipped` where the name is now
- * `orderSkipped`; their rows stay as they are, and their processes may still write such names beside this version.
+ * Former names of events and mails in stored rows. Former versions wrote `order.skipped` instead of `orderSkipped`;
+ * their rows keep those names, and their processes may still write them beside this version.
  */
 
-/** Where the former name says something else than the present one. */
+/** Names that differ from the current one in more than spelling. */
 const renamed: Readonly<Record<string, string>> = {
   'auth.link': 'loginLink',
   'dog.stage': 'dogStageReached',
@@ -16,14 +16,14 @@ const renamed: Readonly<Record<string, string>> = {
 }
 const shortened: Readonly<Record<string, string>> = { sub: 'subscription' }
 
-/** The name of today for a name that was stored; one of today stays as it is. */
+/** The current name for a stored name. */
 export function currentName(stored: string): string {
   const [noun = '', verb] = stored.split('.')
   if (verb === undefined) return stored
   return renamed[stored] ?? `${shortened[noun] ?? noun}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`
 }
 
-/** Under which names rows of a name may be stored, today's first: what SQL compares with. */
+/** The names under which rows may be stored, the current one first, for comparisons in SQL. */
 export function storedNames(name: string): readonly [present: string, ...former: string[]] {
   const former = Object.keys(renamed).filter((each) => renamed[each] === name)
   if (former.length > 0) return [name, ...former]
@@ -34,7 +34,7 @@ export function storedNames(name: string): readonly [present: string, ...former:
   return [name, ...nouns.map((each) => `${each}.${verb.charAt(0).toLowerCase()}${verb.slice(1)}`)]
 }
 
-/** The same of several names, in one list. */
+/** The same for several names, in one list. */
 export function allStoredNames(names: readonly string[]): string[] {
   return names.flatMap((name) => storedNames(name))
 }

@@ -4,13 +4,13 @@ import { sql, type NotNull } from 'kysely'
 import type { Queries } from '../open.ts'
 import { currentName } from '../stored-names.ts'
 
-/** Something that happened, as it was written down. */
+/** A recorded event. */
 export interface RecordedEvent {
   readonly id: number
   /** Business time. */
   readonly at: Instant
   readonly actor: string
-  /** By its name of today. */
+  /** The current name, even if the row has a former one. */
   readonly action: string
   readonly subscriptionId: number
   readonly orderId: number | null
@@ -19,7 +19,7 @@ export interface RecordedEvent {
   readonly after: unknown
 }
 
-/** Which part of the log: at most `limit` rows, older than `before` where that is given. */
+/** A page of the log: at most `limit` rows, older than `before` if it is given. */
 export interface ActivityPage {
   readonly limit: number
   readonly before?: number | undefined
@@ -37,7 +37,7 @@ const columns = [
   'after',
 ] as const
 
-/** What happened to a subscription, newest first. */
+/** The activity of a subscription, newest first. */
 export async function listEvents(
   db: Queries,
   customerId: number,
@@ -58,12 +58,12 @@ export async function listEvents(
   return rows.map(withCurrentName)
 }
 
-/** A row of the log by its name of today. */
+/** A row of the log under its current name. */
 export function withCurrentName<R extends { readonly action: string }>(row: R): R {
   return { ...row, action: currentName(row.action) }
 }
 
-/** The newest row of one kind of event, of one order or supplement where it is about one. */
+/** The newest row of one kind of event, optionally of one order or supplement. */
 export interface NewestEvent {
   readonly action: string
   readonly orderId: number | null
@@ -71,7 +71,7 @@ export interface NewestEvent {
   readonly id: number
 }
 
-/** The newest row of each kind of event of a subscription; of a kind with a former name, the newest of each name. */
+/** The newest row of each kind of event of a subscription; a kind with a former name yields one row per name. */
 export async function listNewestEvents(
   db: Queries,
   customerId: number,
@@ -92,7 +92,7 @@ export async function listNewestEvents(
   return rows.map(withCurrentName)
 }
 
-/** What happened to an order of a subscription, in order; for the operator, who may see everybody's. */
+/** The activity of one order, oldest first, for the operator, who may see any customer's. */
 export async function listEventsOfOrder(
   db: Queries,
   subscriptionId: number,
@@ -109,7 +109,7 @@ export async function listEventsOfOrder(
   return rows.map(withCurrentName)
 }
 
-/** What happened to some subscriptions since a moment; to those that have something unreadable, ever. */
+/** The events of some subscriptions since a moment; of subscriptions with an unreadable event, all of them. */
 export async function listEventsToCheck(
   db: Queries,
   subscriptionIds: readonly number[],

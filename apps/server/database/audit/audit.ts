@@ -1,4 +1,4 @@
-/** The audit log: what was done to whose account, by whom. Rows are only ever added. */
+/** The append-only audit log: who changed which account, and how. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
@@ -6,28 +6,28 @@ import type { Schema } from '../schema.ts'
 export interface AuditEntry {
   readonly customerId: number | null
   readonly actor: 'customer' | 'system' | 'support'
-  /** An event by its name, such as `orderSkipped`; anything else as `noun.verb`, such as `session.opened`. */
+  /** The name of an event such as `orderSkipped`; otherwise `noun.verb`, such as `session.opened`. */
   readonly action: string
-  /** `noun:id`; empty where the customer is all there is. */
+  /** `noun:id`; empty if the entry concerns the customer alone. */
   readonly entity?: string
   /** Facts before and after; never a token or an address. */
   readonly facts?: Readonly<Record<string, unknown>>
-  /** Of an operation on a subscription: which one, which of its orders, and the facts on both sides. */
+  /** For an operation on a subscription: the subscription, the order, and the facts before and after. */
   readonly subscriptionId?: number
   readonly orderId?: number | null
   readonly before?: object | null
   readonly after?: object | null
-  /** The request that asked for it. */
+  /** The id of the request. */
   readonly requestId?: string
 }
 
-/** The two times of an entry: `now` is business time, when it counts; `realNow` is when it was written. */
+/** The two times of an entry: `now` is its business time, `realNow` is when it was written. */
 export interface AuditTimes {
   readonly now: Instant
   readonly realNow: Instant
 }
 
-/** Adds entries in the transaction of the change that they tell of. */
+/** Adds entries in the transaction of the change that they record. */
 export async function recordAudit(
   database: Kysely<Schema>,
   entries: readonly AuditEntry[],
@@ -55,13 +55,13 @@ export async function recordAudit(
     .execute()
 }
 
-/** How often a subscription was changed, and when last. */
+/** The number of changes of a subscription, and the time of the last one. */
 export interface Revision {
   readonly revision: number
   readonly changedAt: Instant
 }
 
-/** The revisions of a customer's subscriptions; one that was never changed has none. */
+/** The revisions of a customer's subscriptions; a subscription that was never changed has none. */
 export async function revisionsOf(
   database: Kysely<Schema>,
   subscriptionIds: readonly number[],

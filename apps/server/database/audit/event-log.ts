@@ -1,4 +1,4 @@
-/** The event log between two moments of business time, the first excluded, which time travel shows. */
+/** The event log between two moments of business time, excluding the first, for the time-travel page. */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
@@ -17,7 +17,7 @@ export interface LogSpan {
   readonly limit: number
 }
 
-/** The customer and dog of a log entry; null where it concerns the service or a contract without a dog. */
+/** The customer and dog of a log entry; null if it concerns the service or a contract without a dog. */
 export interface LogSubject {
   readonly customerId: number | null
   readonly firstName: string | null
@@ -29,11 +29,11 @@ export interface LoggedCharge extends LogSubject {
   readonly state: ChargeTable['state']
   readonly cents: Cents
   readonly declineCode: string | null
-  /** Null where the order was not paid. */
+  /** Null if the order was not paid. */
   readonly orderNumber: string | null
 }
 
-/** Charges by the moment at which they were begun. */
+/** Charges, by the business time at which they began. */
 export function listChargesIn(
   db: Queries,
   { from, to, customerId, limit }: LogSpan,
@@ -105,7 +105,7 @@ export interface LoggedParcel extends LogSubject {
   readonly orderNumber: string | null
 }
 
-/** Steps of parcels. */
+/** Parcel steps. */
 export function listParcelsIn(
   db: Queries,
   { from, to, customerId, limit }: LogSpan,
@@ -128,7 +128,7 @@ export function listParcelsIn(
       ])
       .where('tracking_event.at', '>', from)
       .where('tracking_event.at', '<=', to)
-      // The charge tells of the same moment.
+      // The entry of the charge shows the same moment.
       .where('tracking_event.event', '<>', 'ordered')
       .$if(customerId !== undefined, (query) => query.where('customer.id', '=', customerId ?? 0))
       .orderBy('tracking_event.at')
@@ -142,15 +142,15 @@ export interface LoggedMail extends LogSubject {
   readonly at: Instant
   readonly template: string
   readonly state: 'SENT' | 'WAITING' | 'FAILED'
-  /** In the embedded mailbox; null where it did not arrive there. */
+  /** The mail's id in the embedded mailbox; null if it did not arrive there. */
   readonly mailboxId: number | null
   readonly subject: string | null
   readonly language: Language
-  /** What it was recorded with, without what is secret. */
+  /** The data that the mail was recorded with, without secret fields. */
   readonly data: unknown
 }
 
-/** Mails by the business time of what they tell of. `domain` is the right side of every Message-ID. */
+/** Mails by the business time of their change. `domain` is the right side of every Message-ID. */
 export async function listMailsIn(
   db: Queries,
   domain: string,
@@ -191,11 +191,11 @@ export interface LoggedRun {
   readonly at: Instant
   readonly name: string
   readonly isDone: boolean
-  /** What it left out, or why it failed; null where all went well. */
+  /** Which items it skipped, or why it failed; null if neither happened. */
   readonly error: string | null
 }
 
-/** Runs of jobs that left something out or failed. */
+/** Job runs that skipped items or failed. */
 export async function listRunsWithErrorsIn(
   db: Queries,
   { from, to, limit }: Omit<LogSpan, 'customerId'>,
@@ -227,7 +227,7 @@ export async function countRunsIn(
     .execute()
 }
 
-/** Whether a run is under way or waits to be tried again. */
+/** Whether a run is in progress or waits for a retry. */
 export async function isAnythingRunning(db: Queries): Promise<boolean> {
   const row = await db
     .selectFrom('job_run')

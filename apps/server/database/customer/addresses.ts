@@ -4,7 +4,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
 
-/** An address in a customer's book. */
+/** An address in a customer's address book. */
 export interface SavedAddress extends PostalAddress {
   readonly id: number
   readonly updatedAt: Instant
@@ -45,7 +45,7 @@ function columnsOf(address: PostalAddress & { readonly updatedAt: Instant }) {
   }
 }
 
-/** Adds an address whose id is known. */
+/** Adds an address with a known id. */
 export async function insertAddress(db: Queries, customerId: number, address: SavedAddress): Promise<void> {
   await db
     .insertInto('address')
@@ -53,15 +53,15 @@ export async function insertAddress(db: Queries, customerId: number, address: Sa
     .execute()
 }
 
-/** An id for an address to be added; one that is not used stays unused. */
+/** An id for a new address; an id that is not used stays unused. */
 export async function nextAddressId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`SELECT nextval('address_id_seq') AS id`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('the sequence of addresses gave no id')
+  if (!row) throw new Error('the sequence of addresses returned no id')
   return row.id
 }
 
-/** Writes the same over several entries of a customer's book. */
+/** Overwrites several entries of a customer's address book with the same address. */
 export async function saveAddresses(
   tx: Tx,
   customerId: number,
@@ -78,14 +78,14 @@ export async function saveAddresses(
 }
 
 /**
- * Lets only one transaction at a time write what a customer has once: the address book, and codes that can be used
- * once. It is taken before any subscription's lock, so that two calls never wait for each other.
+ * Lets only one transaction at a time write what a customer has once: the address book, and single-use codes. It is
+ * taken before any subscription lock, so that two calls cannot deadlock.
  */
 export async function lockCustomer(tx: Tx, customerId: number): Promise<void> {
   await tx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
 }
 
-/** ACTIVE and PAUSED subscriptions of a customer that ship to one of these saved addresses, in the order of their ids. */
+/** ACTIVE and PAUSED subscriptions of a customer that ship to one of these saved addresses, by id. */
 export async function listSubscriptionsShippingTo(
   tx: Tx,
   customerId: number,
@@ -102,7 +102,7 @@ export async function listSubscriptionsShippingTo(
   return rows.map(({ id }) => id)
 }
 
-/** Sends what is ordered and not yet packed to another address (C-25); what it costs stays as it was agreed. */
+/** Sends ordered but unpacked boxes to another address; their price stays as agreed. */
 export async function redirectUnpackedOrders(tx: Tx, subscriptionId: number, address: object): Promise<void> {
   await tx
     .updateTable('customer_order')

@@ -1,4 +1,4 @@
-/** Secret addresses of calendars: at most one per customer. Moments are real time. */
+/** Secret calendar addresses: at most one per customer. Moments are real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries, Tx } from '../open.ts'
 
@@ -15,7 +15,7 @@ export async function findFeed(db: Queries, customerId: number): Promise<StoredF
     .executeTakeFirst()
 }
 
-/** Whose calendar a secret opens; undefined where it is unknown or revoked. */
+/** The customer whose calendar a secret opens; undefined if it is unknown or revoked. */
 export async function findFeedOwner(db: Queries, tokenHash: Buffer): Promise<number | undefined> {
   const row = await db
     .selectFrom('calendar_feed')
@@ -25,7 +25,7 @@ export async function findFeedOwner(db: Queries, tokenHash: Buffer): Promise<num
   return row?.customer_id
 }
 
-/** Keeps a secret in the place of the one before. */
+/** Stores a secret in place of the previous one. */
 export async function saveFeed(
   tx: Tx,
   customerId: number,
@@ -39,7 +39,7 @@ export async function saveFeed(
     .execute()
 }
 
-/** Forgets a customer's secret; tells whether there was one. */
+/** Deletes a customer's secret; returns whether there was one. */
 export async function deleteFeed(tx: Tx, customerId: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('calendar_feed')

@@ -1,4 +1,4 @@
-/** Customers: who they are, how they are addressed. */
+/** Customers and their names and languages. */
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
@@ -26,12 +26,12 @@ const columns = [
   'selected_lang as selectedLang',
 ] as const
 
-/** The customer of an id; undefined where there is none. */
+/** The customer with an id; undefined if there is none. */
 export async function findCustomer(database: Kysely<Schema>, id: number): Promise<Customer | undefined> {
   return database.selectFrom('customer').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Names of customers, the oldest first, and so many of them at most. */
+/** The names of the oldest customers, at most `limit`. */
 export async function listCustomerNames(
   database: Kysely<Schema>,
   limit: number,
@@ -44,7 +44,7 @@ export async function listCustomerNames(
     .execute()
 }
 
-/** The customer of an address, without regard to case. */
+/** The customer with an email address, ignoring case. */
 export async function findCustomerByEmail(
   database: Kysely<Schema>,
   email: string,
@@ -56,7 +56,7 @@ export async function findCustomerByEmail(
     .executeTakeFirst()
 }
 
-/** Keeps the language of portal and mails. Undefined where there is no such customer. */
+/** Saves the language of portal and mails. Undefined if there is no such customer. */
 export async function saveLanguage(
   database: Kysely<Schema>,
   id: number,
@@ -70,7 +70,7 @@ export async function saveLanguage(
     .executeTakeFirst()
 }
 
-/** Keeps how the customer is called. Undefined where there is no such customer. */
+/** Saves the customer's name. Undefined if there is no such customer. */
 export async function saveName(
   database: Kysely<Schema>,
   id: number,
@@ -84,7 +84,7 @@ export async function saveName(
     .executeTakeFirst()
 }
 
-/** What the payment gateway knows a customer by; null where it does not, or needs nothing. */
+/** The gateway's reference of a customer; null if it has none. */
 export async function findGatewayCustomer(database: Kysely<Schema>, id: number): Promise<string | null> {
   const row = await database
     .selectFrom('customer')
@@ -94,7 +94,7 @@ export async function findGatewayCustomer(database: Kysely<Schema>, id: number):
   return row?.gateway_reference ?? null
 }
 
-/** Keeps what the payment gateway knows a customer by. */
+/** Saves the gateway's reference of a customer. */
 export async function saveGatewayCustomer(
   database: Kysely<Schema>,
   id: number,
@@ -103,15 +103,15 @@ export async function saveGatewayCustomer(
   await database.updateTable('customer').set({ gateway_reference: reference }).where('id', '=', id).execute()
 }
 
-/** What a customer's data may say of referrals (C-140, C-142). */
+/** The referral data of a customer. */
 export interface ReferralData {
-  /** The customer's own code; left out: a new one. */
+  /** The customer's own code; a new one if omitted. */
   readonly referralCode?: string
-  /** The code that the customer came by. */
+  /** The code with which the customer was referred. */
   readonly referredBy?: string
 }
 
-/** Adds a customer whose id is known, as an import or the sample world has it. */
+/** Adds a customer with a known id, for an import or the sample world. */
 export async function insertCustomer(
   database: Kysely<Schema>,
   customer: Customer & ReferralData,

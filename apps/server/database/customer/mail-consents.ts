@@ -1,4 +1,4 @@
-/** What customers have said to mails that need their consent. Moments are real time. */
+/** Customers' consents to mails that need one. Moments are real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import {
   consentFor,
@@ -9,40 +9,40 @@ import {
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** What a customer has said, one answer for each topic. */
+/** A customer's consents, one for each topic. */
 export async function listConsents(
   database: Kysely<Schema>,
   customerId: number,
 ): Promise<readonly MailConsent[]> {
-  const said = await database
+  const answers = await database
     .selectFrom('mail_consent')
     .select(['topic', 'given_at as givenAt'])
     .where('customer_id', '=', customerId)
     .execute()
-  return MAIL_TOPICS.map((topic) => consentFor(topic, said))
+  return MAIL_TOPICS.map((topic) => consentFor(topic, answers))
 }
 
-/** Whether a customer wants mails about a topic; nobody does who never said so. */
+/** Whether a customer has consented to mails about a topic. Without an answer there is no consent. */
 export async function hasConsent(
   database: Kysely<Schema>,
   customerId: number,
   topic: MailTopic,
 ): Promise<boolean> {
-  const said = await listConsents(database, customerId)
-  return consentFor(topic, said).givenAt !== null
+  const consents = await listConsents(database, customerId)
+  return consentFor(topic, consents).givenAt !== null
 }
 
-/** Keeps what a customer has said. */
+/** Saves a consent or its withdrawal. */
 export async function saveConsent(
   database: Kysely<Schema>,
   customerId: number,
   { topic, givenAt }: MailConsent,
-  saidAt: Instant,
+  answeredAt: Instant,
 ): Promise<void> {
-  const said = { given_at: givenAt, said_at: saidAt }
+  const answer = { given_at: givenAt, said_at: answeredAt }
   await database
     .insertInto('mail_consent')
-    .values({ customer_id: customerId, topic, ...said })
-    .onConflict((conflict) => conflict.columns(['customer_id', 'topic']).doUpdateSet(said))
+    .values({ customer_id: customerId, topic, ...answer })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'topic']).doUpdateSet(answer))
     .execute()
 }

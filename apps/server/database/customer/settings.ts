@@ -1,7 +1,7 @@
-/** What a customer chose for the portal (C-55). */
+/** A customer's settings for the portal. */
 import type { Queries } from '../open.ts'
 
-/** The subscription that the customer chose to open the portal with; null where none was chosen. */
+/** The subscription with which the customer chose to open the portal; null if none was chosen. */
 export async function findDefaultSubscription(db: Queries, customerId: number): Promise<number | null> {
   const chosen = await db
     .selectFrom('customer_setting')
@@ -11,7 +11,7 @@ export async function findDefaultSubscription(db: Queries, customerId: number): 
   return chosen?.default_subscription_id ?? null
 }
 
-/** Keeps the choice. The subscription has to be the customer's own. */
+/** Saves the choice. The subscription has to be the customer's own. */
 export async function saveDefaultSubscription(
   db: Queries,
   customerId: number,

@@ -18,7 +18,7 @@ import { canAccess, EmbeddedDatabaseError, ensureSharedDirectory, type RunAs } f
 export interface Binaries {
   readonly postgres: string
   readonly initdb: string
-  /** Where they were moved to; null where they run in place. */
+  /** The directory to which they were copied; null if they run in place. */
   readonly movedTo: string | null
 }
 
@@ -45,7 +45,7 @@ function isThere(path: string): boolean {
   }
 }
 
-/** npm may skip the install script that makes the libraries' symlinks; makes those that are missing. */
+/** Creates missing symlinks of the libraries, because npm may skip the install script that creates them. */
 function makeSymlinks(directory: string): void {
   const list = SymlinkList.parse(JSON.parse(readFileSync(join(directory, 'native/pg-symlinks.json'), 'utf8')))
   for (const { source, target } of list) {
@@ -61,7 +61,7 @@ function versionOf(directory: string): string {
   return version
 }
 
-/** Copies the package beside and renames, so that a copy that is there is whole. */
+/** Copies the package to a temporary place and renames it, so that an existing copy is complete. */
 function copyTo(place: string, directory: string): string {
   const copy = join(place, `postgresql-${versionOf(directory)}`)
   if (existsSync(copy)) return copy
@@ -78,7 +78,7 @@ function copyTo(place: string, directory: string): string {
   return copy
 }
 
-/** The programs where the user can run them; copied to a place keyed by the data directory where it cannot. */
+/** The programs, where the user can run them; otherwise copied to a place derived from the data directory. */
 export function findBinaries(dataDir: string, user: RunAs | null): Binaries {
   const origin = packageDirectory()
   const isReachable = canAccess(join(origin, 'native/bin'), user)

@@ -1,6 +1,6 @@
 /**
- * The embedded server's home in the data directory: `cluster` (PostgreSQL's own), `password`, `port`,
- * `postgres.log`. It is built beside and renamed, so that a home that is there is whole.
+ * The embedded server's home in the data directory: `cluster` (PostgreSQL's own), `password`, `port`, `postgres.log`.
+ * It is built in a temporary place and renamed, so that an existing home is complete.
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -39,7 +39,7 @@ export interface Home {
   readonly logFile: string
 }
 
-/** The paths of a home and its password. Throws where the home is not there or not ours to read. */
+/** The paths of a home and its password. Throws if the home does not exist or we may not read it. */
 export function readHome(directory: string): Home {
   return {
     directory,
@@ -61,8 +61,8 @@ function makeDirectory(dataDir: string): void {
 }
 
 /**
- * Where the home is: in the data directory, or where the user can reach it. A home that is there stays where it is,
- * whatever has become reachable since; one that has become unreachable is refused rather than begun anew.
+ * Where the home is: in the data directory, or where the user can access it. An existing home stays where it is, even
+ * if the data directory has become accessible since; an inaccessible one is refused rather than recreated.
  */
 export function homeDirectory(dataDir: string, user: RunAs | null): string {
   makeDirectory(dataDir)
@@ -77,7 +77,7 @@ export function homeDirectory(dataDir: string, user: RunAs | null): string {
   )
 }
 
-/** A start that was killed leaves its unfinished home behind. */
+/** A killed start leaves its unfinished home behind. */
 function removeUnfinished(directory: string): void {
   const prefix = `${basename(directory)}.new-`
   for (const name of readdirSync(dirname(directory))) {
@@ -137,7 +137,7 @@ function build(directory: string, binaries: Binaries, user: RunAs | null): void 
   }
 }
 
-/** The home of this data directory, made where there is none. */
+/** The home of this data directory, created if missing. */
 export function openHome(directory: string, binaries: Binaries, user: RunAs | null): Home {
   removeUnfinished(directory)
   if (!existsSync(directory)) build(directory, binaries, user)
@@ -161,7 +161,7 @@ function readOwnHome(directory: string): Home {
   }
 }
 
-/** Undefined where the cluster is another user's, as it is when root runs the service. */
+/** Undefined if the cluster belongs to another user, as it does when root runs the service. */
 function readMajor(cluster: string): string | undefined {
   try {
     return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()

@@ -1,6 +1,6 @@
 /**
- * A service shows that it is there by holding a connection with a name. The system closes it with the process,
- * however that ends, so that nothing stale is ever left behind.
+ * A service shows its presence by a named connection. The system closes it with the process, however that ends, so it
+ * never becomes stale.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,7 +17,7 @@ async function count(client: Client, condition: string, values: readonly string[
   return found.rows[0]?.count ?? 0
 }
 
-/** How many services are there, apart from the one of this name: its connection may outlive it for a moment. */
+/** The number of services, except the one with this name: its connection may outlive it for a moment. */
 export function countServices(client: Client, except = ''): Promise<number> {
   return count(client, 'starts_with(application_name, $1) and application_name <> $2', [
     SERVICE_PREFIX,
@@ -25,20 +25,20 @@ export function countServices(client: Client, except = ''): Promise<number> {
   ])
 }
 
-/** Whether somebody watches the server. */
+/** Whether a watcher is connected to the server. */
 export async function isWatched(client: Client): Promise<boolean> {
   return (await count(client, 'application_name = $1', [WATCHER_NAME])) > 0
 }
 
 export interface ServicePresence {
-  /** By which `countServices` can tell it from others. */
+  /** The name by which `countServices` can exclude it. */
   readonly name: string
   end(): Promise<void>
 }
 
 /**
- * Holds the connection and takes it up again when it breaks; `restore` brings the server back and gives its address.
- * Failures of `restore` are told and tried again.
+ * Keeps the connection and reconnects if it breaks; `restore` restarts the server and returns its address. Failures of
+ * `restore` are reported and retried.
  */
 export async function holdPresence(
   url: string,

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Whether a process of this id runs, whoever owns it. */
+/** Whether a process with this id runs, whoever owns it. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
@@ -25,7 +25,7 @@ function commandOf(pid: number): string {
   return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout
 }
 
-/** Whether the process is the server of this cluster and not another that got the same id later. */
+/** Whether the process is the server of this cluster, and not an unrelated one that got the same id later. */
 export function isServerOf(pid: number, cluster: string): boolean {
   const command = isAlive(pid) ? commandOf(pid) : ''
   return command.includes('postgres') && command.includes(`-D ${cluster} `)
@@ -45,13 +45,13 @@ export function isInUse(cluster: string): boolean {
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && isIn(name, cluster))
 }
 
-/** What the server writes into its `postmaster.pid`. */
+/** The content of the server's `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
 }
 
-/** The server that says it runs on the cluster; undefined where none does or its file is still being written. */
+/** The server that claims to run on the cluster; undefined if none does or its file is still being written. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')

@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root: whom to run it as, and what that user can reach. */
+/** PostgreSQL refuses to run as root: which user to run it as, and what that user can access. */
 import { createHash } from 'node:crypto'
 import {
   accessSync,
@@ -12,10 +12,10 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Why the embedded PostgreSQL cannot run, in a sentence for the operator. */
+/** Why the embedded PostgreSQL cannot run, as a message for the operator. */
 export class EmbeddedDatabaseError extends Error {}
 
-/** A user with fewer rights than ours. */
+/** A user with fewer permissions than ours. */
 export interface RunAs {
   readonly uid: number
   readonly gid: number
@@ -35,7 +35,7 @@ function fromPasswd(name: string): RunAs | undefined {
   return uid && gid && uid !== '0' ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-/** Null: as ourselves. Otherwise the owner of an existing cluster, else `postgres` or `nobody`. */
+/** Null: our own user. Otherwise the owner of an existing cluster, else `postgres` or `nobody`. */
 export function chooseRunAsUser(cluster: string): RunAs | null {
   if (!isRoot()) return null
   if (existsSync(cluster)) {
@@ -56,7 +56,7 @@ function canEnter(directory: string, user: RunAs): boolean {
   return (mode & bit) !== 0
 }
 
-/** Whether the user may enter the directory and everything above it. */
+/** Whether the user may enter the directory and all its parents. */
 export function canAccess(directory: string, user: RunAs | null): boolean {
   if (user === null) return true
   for (let at = directory; ; at = dirname(at)) {
@@ -74,15 +74,15 @@ function isWritable(directory: string): boolean {
   }
 }
 
-/** The path of a place that every user can enter, the same for the same data directory. */
+/** A path that every user can enter, the same for the same data directory. */
 export function sharedDirectoryOf(dataDir: string): string {
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   return join(isWritable('/var/lib') ? '/var/lib' : '/var/tmp', `pfotenportal-${key}`)
 }
 
 /**
- * Makes this place where it is missing. Throws EmbeddedProblem where somebody else has made it, because its maker
- * could swap what is in it.
+ * Creates this directory if it is missing. Throws EmbeddedDatabaseError if another user created it, because that user
+ * could swap its content.
  */
 export function ensureSharedDirectory(dataDir: string): string {
   const place = sharedDirectoryOf(dataDir)

@@ -40,7 +40,7 @@ export function addressOf(home: Home, port: number, database: string): string {
   return `postgres://${SUPERUSER}:${home.password}@127.0.0.1:${port}/${database}`
 }
 
-/** Runs the work on a connection of its own. */
+/** Runs the work on its own connection. */
 export async function withClient<T>(
   url: string,
   name: string,
@@ -75,7 +75,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** The port of the last start while it is free, so that services that still run find the server again. */
+/** The port of the last start if it is free, so that services still running find the server again. */
 async function choosePort(home: Home): Promise<number> {
   const last = existsSync(home.portFile) ? Number(readFileSync(home.portFile, 'utf8')) : 0
   if (last > 0 && (await isFree(last))) return last
@@ -94,7 +94,7 @@ function openLog(home: Home): number {
   return openSync(home.logFile, 'a', 0o600)
 }
 
-/** Starts a server that outlives us; resolves when it has ended, which is at once where another one runs already. */
+/** Starts a server that outlives us; resolves when it has ended, which is immediately if another one already runs. */
 function launch(home: Home, port: number, binaries: Binaries, user: RunAs | null): Promise<void> {
   const log = openLog(home)
   const options = Object.entries({ ...serverSettings, port: String(port) }).flatMap(([name, value]) => [
@@ -117,8 +117,8 @@ function launch(home: Home, port: number, binaries: Binaries, user: RunAs | null
 }
 
 /**
- * A `postmaster.pid` whose id now belongs to an unrelated process keeps PostgreSQL from starting. It may only go when
- * nothing works in the cluster any more, because the file is also PostgreSQL's own guard against that.
+ * A `postmaster.pid` whose id now belongs to an unrelated process keeps PostgreSQL from starting. It may only be
+ * removed when no process works in the cluster any more, because the file is also PostgreSQL's own guard against that.
  */
 function removeStaleFile(home: Home): void {
   const stated = readPostmaster(home.cluster)
@@ -134,8 +134,8 @@ function logTail(home: Home): string {
 }
 
 /**
- * The port of the home's server: the one that runs, else one started now. Waits for recovery after a crash. Throws
- * EmbeddedProblem with the end of the server's log where none gets ready within a minute.
+ * The port of the home's server: the running one, otherwise one started now. Waits for recovery after a crash. Throws
+ * EmbeddedDatabaseError with the end of the server's log if it is not ready within a minute.
  */
 export async function ensureServer(home: Home, binaries: Binaries, user: RunAs | null): Promise<number> {
   const deadline = realMilliseconds() + START_MS
@@ -158,7 +158,7 @@ export async function ensureServer(home: Home, binaries: Binaries, user: RunAs |
   )
 }
 
-/** Stops the home's server and waits until it is gone; tells whether it is. */
+/** Stops the home's server and waits until it has stopped; returns whether it has. */
 export async function stopServer(home: Home): Promise<boolean> {
   const stated = readPostmaster(home.cluster)
   if (!stated || !isServerOf(stated.pid, home.cluster)) return true

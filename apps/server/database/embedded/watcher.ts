@@ -1,6 +1,6 @@
 /**
- * A process of its own that stops the embedded server when no service has been there for a while. Its arguments: the
- * server's home and the seconds to wait. One per server; it ends with it.
+ * A separate process that stops the embedded server when no service has used it for a while. Its arguments: the
+ * server's home and the seconds to wait. There is one per server, and it ends with the server.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -10,7 +10,7 @@ import { countServices, WATCHER_NAME } from './presence.ts'
 import { readPostmaster } from './processes.ts'
 import { addressOf, stopServer } from './server.ts'
 
-/** Held by the one watcher of a server. */
+/** Held by the only watcher of a server. */
 const WATCHER_LOCK = 20_261_120
 
 async function isOnlyWatcher(client: Client): Promise<boolean> {
@@ -20,7 +20,7 @@ async function isOnlyWatcher(client: Client): Promise<boolean> {
   return found.rows[0]?.taken === true
 }
 
-/** Resolves when no service has been there for so long. */
+/** Resolves when no service has been connected for that long. */
 async function untilAbandoned(client: Client, seconds: number): Promise<void> {
   let lastSeen = realMilliseconds()
   while (realMilliseconds() - lastSeen < seconds * 1000) {

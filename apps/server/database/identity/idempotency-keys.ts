@@ -1,4 +1,4 @@
-/** What was answered under a customer's idempotency keys. All instants are real time. */
+/** The answers stored under customers' idempotency keys. All instants are real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addMilliseconds } from '../../core/clock.ts'
 import type { Queries, Tx } from '../open.ts'
@@ -7,7 +7,7 @@ const KEPT_MS = 24 * 3_600_000
 /** A call that takes longer has died with its process. */
 const LEASE_MS = 30_000
 
-/** Who holds which key: `request` is the id of the one request that may have an effect under it. */
+/** The holder of a key: `request` is the id of the one request that may have an effect under it. */
 export interface KeyHolder {
   readonly customerId: number
   readonly key: string
@@ -24,13 +24,13 @@ export type ClaimResult =
   | { readonly state: 'answered'; readonly status: number; readonly body: string }
   | { readonly state: 'reused' }
   | { readonly state: 'under way' }
-  /** The effect is there, its answer was lost. */
+  /** The effect was committed, but its answer was lost. */
   | { readonly state: 'done' }
 
-/** The key went to a repeat, because this call took longer than its lease: its effect must not be. */
+/** A repeat has taken the key because this call exceeded its lease: this call's effect must be rolled back. */
 export class LostClaim extends Error {}
 
-/** Takes a key that is new, a day old, or left behind by a call that died before its effect. */
+/** Takes a key that is new, a day old, or abandoned by a call that died before its effect. */
 async function take(db: Queries, claim: Claim): Promise<boolean> {
   const { customerId, key, request, requestHash, realNow } = claim
   const fresh = {
@@ -67,7 +67,7 @@ async function take(db: Queries, claim: Claim): Promise<boolean> {
 }
 
 export const idempotencyKeys = {
-  /** Takes the key for this call, or says what stands in its way. Of simultaneous calls one takes it. */
+  /** Claims the key for this call, or returns why it cannot be claimed. Of concurrent calls one succeeds. */
   async claim(db: Queries, claim: Claim): Promise<ClaimResult> {
     if (await take(db, claim)) return { state: 'claimed' }
     const row = await db
@@ -78,11 +78,12 @@ export const idempotencyKeys = {
       .executeTakeFirst()
     if (row && row.request_hash !== claim.requestHash) return { state: 'reused' }
     if (row && row.status !== null) return { state: 'answered', status: row.status, body: row.body ?? '' }
-    // Within its lease whoever had the effect may still answer: an order waits for the gateway after its first commit.
+    // Within its lease the call that had the effect may still answer: an order waits for the gateway after its first
+    // commit.
     return { state: row?.done_at && row.lease_until < claim.realNow ? 'done' : 'under way' }
   },
 
-  /** Notes the effect in its own transaction. Throws LostClaim where the key is no longer this call's. */
+  /** Records the effect in its own transaction. Throws LostClaim if this call no longer holds the key. */
   async markDone(tx: Tx, holder: KeyHolder, realNow: Instant): Promise<void> {
     const marked = await tx
       .updateTable('idempotency_key')
@@ -96,8 +97,8 @@ export const idempotencyKeys = {
   },
 
   /**
-   * Notes that the effect of a request came to nothing, in the transaction that writes so: a repeat may have one. Does
-   * nothing where the request had no key, or has been answered.
+   * Records that a request had no effect after all, in the transaction that decides so: a repeat may have one. Does
+   * nothing if the request had no key or has been answered.
    */
   async unmarkDone(tx: Tx, customerId: number, request: string): Promise<void> {
     await tx
@@ -123,7 +124,7 @@ export const idempotencyKeys = {
       .execute()
   },
 
-  /** Frees the key, because its call had neither an effect nor a lasting answer. */
+  /** Releases the key, because its call had neither an effect nor a lasting answer. */
   async release(db: Queries, { customerId, key, request }: KeyHolder): Promise<void> {
     await db
       .deleteFrom('idempotency_key')
@@ -134,7 +135,7 @@ export const idempotencyKeys = {
       .execute()
   },
 
-  /** Deletes what is older than a day; tells how many. */
+  /** Deletes rows older than a day; returns how many. */
   async deleteOld(db: Queries, realNow: Instant): Promise<number> {
     const deleted = await db
       .deleteFrom('idempotency_key')

@@ -1,4 +1,4 @@
-/** Login links: each opens one session, once. Only the hash of a token is kept. */
+/** Login links: each opens one session, once. Only the hash of a token is stored. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { Kysely } from 'kysely'
@@ -6,13 +6,13 @@ import { hashOf } from '../../core/secrets.ts'
 import type { Schema } from '../schema.ts'
 
 export interface NewLoginLink {
-  /** Null for an address that nobody has; such a link opens nothing. */
+  /** Null if no customer has the address; such a link opens nothing. */
   readonly customerId: number | null
-  /** What the mail carries; hashed here. */
+  /** The token in the mail; hashed here. */
   readonly token: string
   readonly createdAt: Instant
   readonly expiresAt: Instant
-  /** Hash of the mark of the browser that asked; absent for links that nobody asked for. */
+  /** Hash of the mark of the requesting browser; absent for links that no browser requested. */
   readonly requestedBy?: Buffer | null
 }
 
@@ -23,7 +23,7 @@ export interface ConsumedLink {
   readonly sessionId: string
 }
 
-/** Adds a link and answers its id. */
+/** Adds a link and returns its id. */
 export async function insertLoginLink(database: Kysely<Schema>, link: NewLoginLink): Promise<string> {
   const row = await database
     .insertInto('login_link')
@@ -40,8 +40,8 @@ export async function insertLoginLink(database: Kysely<Schema>, link: NewLoginLi
 }
 
 /**
- * Consumes a link for a browser. Of any number of simultaneous calls one gets the customer; undefined means that the
- * link is unknown, used, expired or nobody's.
+ * Consumes a link for a browser. Of concurrent calls one gets the customer; undefined if the link is unknown, used,
+ * expired or without a customer.
  */
 export async function consumeLoginLink(
   database: Kysely<Schema>,
@@ -61,7 +61,7 @@ export async function consumeLoginLink(
   return row && row.customerId !== null ? { id: row.id, customerId: row.customerId } : undefined
 }
 
-/** Notes which session a consumed link has opened. */
+/** Records the session that a consumed link has opened. */
 export async function saveLinkSession(
   database: Kysely<Schema>,
   linkId: string,
@@ -70,7 +70,7 @@ export async function saveLinkSession(
   await database.updateTable('login_link').set({ session_id: sessionId }).where('id', '=', linkId).execute()
 }
 
-/** The link of a token if it has opened a session. */
+/** The link with this token if it has opened a session. */
 export async function findConsumedLink(
   database: Kysely<Schema>,
   token: string,
@@ -84,7 +84,7 @@ export async function findConsumedLink(
   return { consumedAt: row.consumedAt, consumedBy: row.consumedBy, sessionId: row.sessionId }
 }
 
-/** Whether a living link was asked for by another browser than this one, or by none. */
+/** Whether a valid link was requested by another browser than this one, or by none. */
 export async function isFromOtherBrowser(
   database: Kysely<Schema>,
   token: string,
@@ -102,7 +102,7 @@ export async function isFromOtherBrowser(
   return browser === null || row.requestedBy === null || !row.requestedBy.equals(browser)
 }
 
-/** Deletes links that ended more than a day ago. Answers how many. */
+/** Deletes links that expired more than a day ago. Returns how many. */
 export async function deleteOldLinks(database: Kysely<Schema>, now: Instant): Promise<number> {
   const result = await database
     .deleteFrom('login_link')

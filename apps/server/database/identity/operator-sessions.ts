@@ -2,7 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
 
-/** A session as it begins, by the hashes of its cookie and of the token that opened it. */
+/** A new session, with the hashes of its cookie and of the token that opened it. */
 export interface NewOperatorSession {
   readonly secretHash: Buffer
   readonly tokenHash: Buffer
@@ -10,7 +10,7 @@ export interface NewOperatorSession {
   readonly expiresAt: Instant
 }
 
-/** Begins a session; those that are over go. */
+/** Begins a session, and deletes expired ones. */
 export async function openOperatorSession(db: Queries, session: NewOperatorSession): Promise<void> {
   await db.deleteFrom('operator_session').where('expires_at', '<=', session.createdAt).execute()
   await db
@@ -24,7 +24,7 @@ export async function openOperatorSession(db: Queries, session: NewOperatorSessi
     .execute()
 }
 
-/** Whether a cookie's session goes on, under the token that counts now. */
+/** Whether a cookie's session is valid under the current token. */
 export async function isOperatorSession(
   db: Queries,
   { secretHash, tokenHash }: Pick<NewOperatorSession, 'secretHash' | 'tokenHash'>,

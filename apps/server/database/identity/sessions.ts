@@ -1,4 +1,4 @@
-/** Sessions: one row for each browser that is signed in. */
+/** Sessions: one row for each signed-in browser. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import {
@@ -16,7 +16,7 @@ export interface Session extends SessionState {
   readonly cookieHash: Buffer
 }
 
-/** Why a session ended before its time. */
+/** Why a session ended before it expired. */
 export type RevocationReason = 'signed-out' | 'signed-in-again' | 'old-token' | 'ended-by-customer'
 
 const columns = [
@@ -52,12 +52,12 @@ export async function insertSession(
     .executeTakeFirstOrThrow()
 }
 
-/** The session of an id, alive or not. */
+/** The session with an id, ended or not. */
 export async function findSession(database: Kysely<Schema>, id: string): Promise<Session | undefined> {
   return database.selectFrom('session').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
+/** As above, locked until the transaction ends. */
 export async function findSessionForUpdate(
   database: Kysely<Schema>,
   id: string,
@@ -65,7 +65,7 @@ export async function findSessionForUpdate(
   return database.selectFrom('session').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The session that a cookie belongs to. */
+/** The session of a cookie. */
 export async function findSessionByCookie(
   database: Kysely<Schema>,
   cookieHash: Buffer,
@@ -86,7 +86,7 @@ export async function beginGeneration(database: Kysely<Schema>, id: string, now:
     .execute()
 }
 
-/** Notes that the session was used and, the first time, that a token of its current generation was. */
+/** Records that the session was used and, the first time, that a token of its current generation was. */
 export async function touchSession(
   database: Kysely<Schema>,
   id: string,
@@ -108,7 +108,7 @@ export async function touchSession(
     .execute()
 }
 
-/** Ends a session; false where it had ended before or never was. */
+/** Ends a session; false if it had already ended or never existed. */
 export async function revokeSession(
   database: Kysely<Schema>,
   id: string,
@@ -124,12 +124,12 @@ export async function revokeSession(
   return result.numUpdatedRows > 0n
 }
 
-/** A session as its owner is shown it. */
+/** A session as it is shown to its owner. */
 export interface ListedSession extends Session {
   readonly userAgent: string
 }
 
-/** A customer's sessions that are neither ended nor over, the most recently used first. */
+/** A customer's sessions that have neither ended nor expired, the most recently used first. */
 export async function listActiveSessions(
   database: Kysely<Schema>,
   customerId: number,
@@ -146,7 +146,7 @@ export async function listActiveSessions(
   return sessions.filter((session) => isSessionActive(session, now))
 }
 
-/** Deletes sessions that have been over for longer than anyone could ask about them. Answers how many. */
+/** Deletes sessions that expired or have long been idle. Returns how many. */
 export async function deleteEndedSessions(database: Kysely<Schema>, now: Instant): Promise<number> {
   const longIdle = addSeconds(now, -2 * SESSION_IDLE_SECONDS)
   const result = await database

@@ -1,11 +1,11 @@
-/** Subscriptions that jobs work on: for each job those due on a day, and the first day with one. */
+/** Subscriptions that jobs work on: those due on a day, and the first day with one, for each job. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { berlinDay, earliest } from '@pfotenportal/domain/core/calendar'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import type { Queries } from '../open.ts'
 import type { Schema } from '../schema.ts'
 
-/** A part of a list by id: those after one, so many. */
+/** A page of a list by id: at most `size` ids after a given one. */
 export interface Page {
   readonly after: number
   readonly size: number
@@ -13,7 +13,7 @@ export interface Page {
 
 type Ids = Promise<{ id: number }[]>
 
-/** Subscriptions whose charge is not under way and that owe nothing. */
+/** Subscriptions that owe nothing and have no charge in progress. */
 export function withoutOpenOrder(row: ExpressionBuilder<Schema, 'subscription'>) {
   return row.not(
     row.exists(
@@ -27,8 +27,8 @@ export function withoutOpenOrder(row: ExpressionBuilder<Schema, 'subscription'>)
 }
 
 /**
- * Active subscriptions that this service charges: its own, and of those that another system still bills (C-56) the ones
- * whose method was never confirmed, because they are declined without a charge.
+ * Active subscriptions that this service charges: its own, and those of the legacy billing system whose method was
+ * never confirmed, because they are declined without a charge.
  */
 function chargedHere(db: Queries) {
   return db
@@ -43,14 +43,14 @@ function chargedHere(db: Queries) {
     )
 }
 
-/** The same without those that have a charge under way or an order owed. */
+/** The same without those that have a charge in progress or an owed order. */
 function awaitingCharge(db: Queries) {
   return chargedHere(db).where(withoutOpenOrder)
 }
 
 /**
- * Subscriptions whose next order may have to be charged that day, those left over from days before included. Where the
- * gateway was not reached since `reachedBefore` (business time) the order rests.
+ * Subscriptions whose next order may have to be charged that day, including those overdue from earlier days. An order
+ * for which the gateway was unreachable since `reachedBefore` (business time) is skipped.
  */
 export function listDueSubscriptions(
   db: Queries,
@@ -81,7 +81,7 @@ export function listDueSubscriptions(
 
 type FromSubscriptions = SelectQueryBuilder<Schema, 'subscription', object>
 
-/** The earliest billing date of some subscriptions; in order, so that nobody else is looked at to find it. */
+/** The earliest billing date of some subscriptions; ordered, so that the index finds it without reading the others. */
 export function firstBillingDay(of: FromSubscriptions) {
   return of
     .select('subscription.next_billing_date as day')
@@ -109,7 +109,7 @@ function withFailedOrder(db: Queries) {
     .where('customer_order.status', '=', 'FAILED')
 }
 
-/** Subscriptions that owe an order whose next attempt is due by that day. */
+/** Subscriptions with an owed order whose next attempt is due by that day. */
 export function listSubscriptionsToRetry(db: Queries, today: Day, { after, size }: Page): Ids {
   return withFailedOrder(db)
     .select('subscription.id')
@@ -127,7 +127,7 @@ export async function firstRetryDay(db: Queries): Promise<Day | null> {
   return row?.day ?? null
 }
 
-/** Subscriptions whose pause, chosen by the customer, is over by that day. */
+/** Subscriptions whose chosen pause ends by that day. */
 export function listSubscriptionsToResume(db: Queries, today: Day, { after, size }: Page): Ids {
   return db
     .selectFrom('subscription')
@@ -157,7 +157,7 @@ function paidTrials(db: Queries) {
     .where('completed_orders', '>', 0)
 }
 
-/** Subscriptions whose trial box is paid and whose contract still names the trial. */
+/** Subscriptions whose trial box is paid and whose plan is still the trial. */
 export function listPaidTrials(db: Queries, { after, size }: Page): Ids {
   return paidTrials(db).select('id').where('id', '>', after).orderBy('id').limit(size).execute()
 }
@@ -173,7 +173,7 @@ function declaredEnds(db: Queries) {
   return db.selectFrom('subscription').where('status', 'in', ['ACTIVE', 'PAUSED'])
 }
 
-/** Subscriptions whose declared end has come by that day. */
+/** Subscriptions whose declared end has been reached by that day. */
 export function listSubscriptionsToEnd(db: Queries, today: Day, { after, size }: Page): Ids {
   return declaredEnds(db)
     .select('id')
@@ -191,17 +191,17 @@ export async function firstEndDay(db: Queries): Promise<Day | null> {
   return row?.day ?? null
 }
 
-/** The next charge of a subscription, or the next attempt at one that failed. */
+/** The next charge of a subscription, or the next attempt of a failed one. */
 export interface NextCharge {
   readonly subscriptionId: number
   readonly firstName: string
-  /** Null where the contract knows no dog. */
+  /** Null if the contract has no dog. */
   readonly petName: string | null
   readonly day: Day
   readonly isRetry: boolean
 }
 
-/** The next charges of all subscriptions, the earliest first, and so many of them at most. */
+/** The next charges of all subscriptions, the earliest first, at most `limit`. */
 export async function listNextCharges(db: Queries, limit: number): Promise<NextCharge[]> {
   const named = ['customer.first_name as firstName', 'pet.name as petName'] as const
   const due = await awaitingCharge(db)

@@ -1,10 +1,10 @@
-/** What does not fit together in the stored state of a subscription, and what the nightly check has found. */
+/** Inconsistencies in the stored state of subscriptions, and what the nightly check has found. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Page } from './due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 
-/** What the check looks at (docs/domain.md 9.2, 12.9). */
+/** What the check compares (docs/domain.md 9.2, 12.9). */
 export type InconsistencyKind =
   | 'NEXT_BILLING_DATE'
   | 'ORDER_TOTALS'
@@ -19,7 +19,7 @@ export interface Inconsistency {
   readonly detail: string
 }
 
-/** Every subscription with anything to check. */
+/** Every subscription that has something to check. */
 export function listSubscriptionsToCheck(db: Queries, { after, size }: Page): Promise<{ id: number }[]> {
   return db
     .selectFrom('subscription')
@@ -30,7 +30,7 @@ export function listSubscriptionsToCheck(db: Queries, { after, size }: Page): Pr
     .execute()
 }
 
-/** Billing dates as they are stored, which the charging run goes by, by subscription. */
+/** The stored billing dates, which the charging run uses, by subscription. */
 export async function storedBillingDates(
   db: Queries,
   ids: readonly number[],
@@ -43,7 +43,7 @@ export async function storedBillingDates(
   return new Map(rows.map((row) => [row.id, row.next_billing_date]))
 }
 
-/** Which of these subscriptions had something that the last check found. */
+/** Which of these subscriptions had an inconsistency at the last check. */
 export async function listInconsistentSubscriptions(
   db: Queries,
   ids: readonly number[],
@@ -57,7 +57,7 @@ export async function listInconsistentSubscriptions(
   return new Set(rows.map((row) => row.subscription_id))
 }
 
-/** What is wrong with the orders and charges of these subscriptions, at most one of each kind for each. */
+/** Inconsistent orders and charges of these subscriptions, at most one of each kind per subscription. */
 export async function findOrderInconsistencies(
   db: Queries,
   ids: readonly number[],
@@ -98,7 +98,9 @@ export async function findOrderInconsistencies(
   return rows
 }
 
-/** Keeps what was found of a subscription, and forgets what is well again. Gives the kinds that are new. */
+/**
+ * Stores the inconsistencies of a subscription, and deletes those that are resolved. Returns the kinds that are new.
+ */
 export async function saveInconsistencies(
   db: Queries,
   subscriptionId: number,
@@ -130,7 +132,7 @@ export async function saveInconsistencies(
   return [...kinds].filter((kind) => !known.has(kind))
 }
 
-/** Keeps that a subscription has a stored event that cannot be read; false where it is known. */
+/** Records that a subscription has an unreadable stored event; false if that was already recorded. */
 export async function saveUnreadableEvent(
   db: Queries,
   subscriptionId: number,
@@ -147,7 +149,10 @@ export async function saveUnreadableEvent(
   return rows.length > 0
 }
 
-/** Makes everything that a transaction reads as it is now, so that no change is half seen; its first statement. */
+/**
+ * Makes everything that a transaction reads consistent, so that no change is half visible; has to be its first
+ * statement.
+ */
 export async function useSnapshotIsolation(tx: Tx): Promise<void> {
   await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx)
 }

@@ -15,7 +15,7 @@ export interface ItemFailure {
 
 /** A failure that just happened. */
 export interface NewItemFailure {
-  /** This failure's number, from 1. */
+  /** The number of this failure, from 1. */
   readonly attempts: number
   readonly error: string
   readonly retryAfter: Instant
@@ -24,7 +24,7 @@ export interface NewItemFailure {
 
 const ERROR_LENGTH = 300
 
-/** What is known of some subjects of a list; those that never failed are not in it. */
+/** The failure records of some items; items that never failed have none. */
 export async function findItemFailures(
   db: Queries,
   { name, list }: RunList,

@@ -1,4 +1,4 @@
-/** The parts into which a run's list is cut as it is worked, each taken by one process at a time. */
+/** The batches into which a run's list is divided as it is processed; one process at a time works on each. */
 import { databaseNowPlus, databaseNow, type DueRun } from './jobs.ts'
 import type { Database, Queries } from '../open.ts'
 
@@ -7,20 +7,20 @@ export interface RunList extends DueRun {
   readonly list: number
 }
 
-/** A part of the list that belongs to this process until its lease ends. */
+/** A part of the list that belongs to this process until its lease expires. */
 export interface Batch extends RunList {
   readonly number: number
-  /** It is about the ids after this one, */
+  /** The batch has the ids after this one, */
   readonly after: number
-  /** up to this one. */
+  /** up to and including this one. */
   readonly upTo: number
-  /** This taking's number, from 1: another one makes this one's count no more. */
+  /** The number of this claim, from 1; a later claim invalidates it. */
   readonly attempts: number
-  /** The one at which the last process that had the batch ended; null unless it went one by one. */
+  /** The item at which the previous process died; null unless it processed one item at a time. */
   readonly currentItemId: number | null
 }
 
-/** Who takes a batch, and for how long without a sign of life. */
+/** Who claims a batch, and how long the lease lasts without a heartbeat. */
 export interface Worker {
   readonly name: string
   readonly leaseSeconds: number
@@ -63,10 +63,15 @@ export async function claimAbandonedBatch(
   return { ...of, number, after, upTo: upTo ?? after, attempts, currentItemId }
 }
 
-/** A new part with its ids; or why there is none: the list has ended, the run has, or another process makes one now. */
+/**
+ * A new batch with its ids; or why there is none: the list has ended, the run is over, or another process is claiming
+ * one.
+ */
 export type NextBatch = { readonly batch: Batch; readonly ids: readonly number[] } | 'ended' | 'over' | 'busy'
 
-/** Cuts the next part off the list, one process at a time. `listAfter` gives the ids after one, ascending. */
+/**
+ * Claims the next batch of the list, one process at a time. `listAfter` returns the ids after a given one, ascending.
+ */
 export function claimNextBatch(
   { transaction }: Pick<Database, 'transaction'>,
   of: RunList,
@@ -120,7 +125,7 @@ function lastBatch(db: Queries, of: RunList) {
     .executeTakeFirst()
 }
 
-/** Whether a part of the list is still under way, here or elsewhere. */
+/** Whether a batch of the list is still open, in this process or another. */
 export async function hasOpenBatch(db: Queries, of: RunList): Promise<boolean> {
   const row = await db
     .selectFrom('job_batch')

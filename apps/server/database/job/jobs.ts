@@ -1,6 +1,6 @@
 /**
- * The runs of jobs: one row per due time, so that each happens once whatever processes there are. Due times are business
- * time. Leases are told by the database's own clock, so that no process's clock can break another's.
+ * The runs of jobs: one row per due time, so that each runs once across all processes. Due times are business time.
+ * Leases use the database's clock, so that no process's clock can break another's.
  */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
@@ -12,30 +12,30 @@ export interface DueRun {
   readonly dueAt: Instant
 }
 
-/** A run that this process works on, alone until its lease ends or with others. */
+/** A run that this process works on, alone until its lease expires or with others. */
 export interface ClaimedRun extends DueRun {
-  /** How often it was taken since it last got on, from 1. */
+  /** How often it was claimed since it last made progress, from 1. */
   readonly attempts: number
-  /** Which taking this is: another one makes this one's end count no more. */
+  /** The number of this claim; a later claim invalidates it. */
   readonly taken: number
 }
 
-/** A run that is not finished. */
+/** An unfinished run. */
 export interface UnfinishedRun extends ClaimedRun {
   readonly state: 'RUNNING' | 'WAITING'
-  /** Whether its lease, or its rest, lasts. */
+  /** Whether its lease, or its back-off, has not expired. */
   readonly isLeased: boolean
   /** Whether its lease expired longer ago than a deployment takes. */
   readonly isAbandoned: boolean
 }
 
-/** Any number that no other lock of the service uses. */
+/** An arbitrary lock number, unique in the service. */
 const RUN_SELECTION_LOCK = 20_261_122
 
-/** The database's clock, also within a transaction that has lasted. */
+/** The database's clock, which also advances within a transaction. */
 export const databaseNow = sql<Instant>`clock_timestamp()`
 
-/** So many seconds from now, by the database's clock. */
+/** That many seconds from now, by the database's clock. */
 export function databaseNowPlus(seconds: number) {
   return sql<Instant>`clock_timestamp() + make_interval(secs => ${seconds})`
 }
@@ -45,7 +45,7 @@ export async function lockRunSelection(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${RUN_SELECTION_LOCK})`.execute(tx)
 }
 
-/** The run that is not finished, the earliest if there are more; undefined where all are. */
+/** The earliest unfinished run; undefined if there is none. */
 export async function findUnfinishedRun(db: Queries): Promise<UnfinishedRun | undefined> {
   const row = await db
     .selectFrom('job_run')
@@ -59,7 +59,7 @@ export async function findUnfinishedRun(db: Queries): Promise<UnfinishedRun | un
   return row && { ...row, state: row.state === 'WAITING' ? 'WAITING' : 'RUNNING' }
 }
 
-/** The earliest run of those jobs that failed and whose rest is over. */
+/** The earliest failed run of these jobs whose back-off is over. */
 export function findRetryableRun(db: Queries, names: readonly string[]): Promise<DueRun | undefined> {
   return db
     .selectFrom('job_run')
@@ -72,7 +72,7 @@ export function findRetryableRun(db: Queries, names: readonly string[]): Promise
     .executeTakeFirst()
 }
 
-/** Whether there is a run that a process could take, or help with. */
+/** Whether there is a run that a process could claim or join. */
 export async function isRunWaiting(db: Queries): Promise<boolean> {
   const row = await db
     .selectFrom('job_run')
@@ -112,7 +112,7 @@ export async function extendRunLease(db: Queries, run: ClaimedRun, leaseSeconds:
   return held.numUpdatedRows > 0n
 }
 
-/** Gives a run up that nobody ends: FAILED, tried again by itself where `retryInSeconds` says when. */
+/** Gives up a run that no process finishes: FAILED, retried automatically after `retryInSeconds` if that is set. */
 export async function failRun(
   tx: Tx,
   { name, dueAt }: DueRun,
@@ -132,16 +132,16 @@ function retryAt(inSeconds: number | null) {
 
 /** How a run ended. */
 export type RunOutcome =
-  /** `error` tells of single ones that were left out. */
+  /** `error` names skipped items. */
   | { readonly state: 'DONE'; readonly error: string | null }
-  /** Set aside: the others go on, and it is tried again by itself where `retryInSeconds` says when. */
+  /** Dead-lettered: other runs continue, and it is retried automatically after `retryInSeconds` if that is set. */
   | { readonly state: 'FAILED'; readonly error: string; readonly retryInSeconds: number | null }
-  /** It will be tried again before any other. */
+  /** It is retried before any other run. */
   | { readonly state: 'WAITING'; readonly error: string; readonly delaySeconds: number }
 
 const ERROR_LENGTH = 500
 
-/** Notes how a run ended, unless another process has ended or taken it meanwhile. */
+/** Records how a run ended, unless another process has ended or claimed it in the meantime. */
 export async function finishRun(db: Queries, run: ClaimedRun, end: RunOutcome): Promise<void> {
   const batches = db
     .selectFrom('job_batch')
@@ -194,7 +194,7 @@ export async function readHorizons(db: Queries): Promise<ReadonlyMap<string, Ins
   return new Map(rows.map((row) => [row.name, row.ran_until]))
 }
 
-/** Jobs of this version that are new begin at that moment: nothing before it was theirs. */
+/** Jobs that are new in this version begin at that moment: earlier due times do not count. */
 export async function insertHorizons(db: Queries, names: readonly string[], at: Instant): Promise<void> {
   await db
     .insertInto('job_horizon')
@@ -204,8 +204,8 @@ export async function insertHorizons(db: Queries, names: readonly string[], at: 
 }
 
 /**
- * Business time of these jobs goes on: they have run until then, or had nothing to do. It never goes back. Jobs that only
- * another version of the service has are that version's.
+ * Advances the horizon of these jobs: they have run until then, or had nothing to do. It never goes back. Jobs that
+ * only another version knows are left to that version.
  */
 export async function saveHorizons(tx: Tx, names: readonly string[], ranUntil: Instant): Promise<void> {
   await tx
@@ -216,12 +216,12 @@ export async function saveHorizons(tx: Tx, names: readonly string[], ranUntil: I
     .execute()
 }
 
-/** One job has run until then. */
+/** Advances the horizon of one job. */
 export async function saveHorizon(tx: Tx, name: string, ranUntil: Instant): Promise<void> {
   await tx.updateTable('job_horizon').set({ ran_until: ranUntil }).where('name', '=', name).execute()
 }
 
-/** Deletes what finished before a moment of real time, with its batches. */
+/** Deletes runs that finished before a moment of real time, with their batches. */
 export async function deleteOldRuns(db: Queries, before: Instant): Promise<void> {
   await db.deleteFrom('job_run').where('finished_at', '<', before).execute()
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { databaseNow, lockRunSelection, type DueRun } from './jobs.ts'
 import type { Database, Queries } from '../open.ts'
 
-/** A run as an operator sees it. Durations in seconds, by the database's clock. */
+/** A run as the operator sees it. Durations in seconds, by the database's clock. */
 export interface RunSummary extends DueRun {
   readonly state: 'RUNNING' | 'WAITING' | 'DONE' | 'FAILED'
   readonly attempts: number
@@ -13,7 +13,7 @@ export interface RunSummary extends DueRun {
   readonly error: string | null
   readonly beganAt: Instant
   readonly finishedAt: Instant | null
-  /** From its first taking to its end, or until now. */
+  /** From its first claim to its end, or until now. */
   readonly seconds: number
 }
 
@@ -36,7 +36,7 @@ function runs(db: Queries) {
     ])
 }
 
-/** The latest run of each job, by due time; jobs that never ran are not in it. */
+/** The latest run of each job, by due time; jobs that never ran are missing. */
 export async function listLatestRuns(db: Queries): Promise<ReadonlyMap<string, RunSummary>> {
   const rows = await runs(db).distinctOn('name').orderBy('name').orderBy('due_at', 'desc').execute()
   return new Map(rows.map((row) => [row.name, row]))
@@ -46,13 +46,13 @@ export function findRun(db: Queries, { name, dueAt }: DueRun): Promise<RunSummar
   return runs(db).where('name', '=', name).where('due_at', '=', dueAt).executeTakeFirst()
 }
 
-/** Runs that failed as a whole and are not done yet, the latest first; `limit` of them. */
+/** Runs that failed as a whole and are not done yet, the latest first; at most `limit`. */
 export function listFailedRuns(db: Queries, limit: number): Promise<RunSummary[]> {
   return runs(db).where('state', '=', 'FAILED').orderBy('due_at', 'desc').limit(limit).execute()
 }
 
 /**
- * Orders a run, for the first time or again: it comes before all that are not begun. False where it is under way and
+ * Requests a run, for the first time or again: it runs before all that have not begun. False if it is in progress and
  * stays so.
  */
 export function requestRun({ transaction }: Pick<Database, 'transaction'>, run: DueRun): Promise<boolean> {
@@ -89,8 +89,8 @@ export function requestRun({ transaction }: Pick<Database, 'transaction'>, run: 
 }
 
 /**
- * Lets the due times after a moment come, which had their turn before they came; their finished runs are forgotten, so that
- * they begin anew. Gives how many jobs had run ahead.
+ * Rewinds jobs that ran ahead: due times after a moment become due again, and their finished runs are deleted. Returns
+ * how many jobs had run ahead.
  */
 export function rewindJobsTo({ transaction }: Pick<Database, 'transaction'>, now: Instant): Promise<number> {
   return transaction(async (tx) => {

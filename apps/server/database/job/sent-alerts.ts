@@ -1,9 +1,11 @@
-/** Alerts that were sent to the operator, so that a lasting one is sent once a day across all processes. */
+/** Alerts that were sent to the operator: a persisting alert is sent once a day across all processes. */
 import { sql } from 'kysely'
 import { databaseNow } from './jobs.ts'
 import type { Database } from '../open.ts'
 
-/** Of the present alerts, those to send: new, reappeared, or last sent a day ago. Records that they are sent. */
+/**
+ * Returns the alerts to send: those that are new, reappeared, or were last sent a day ago. Records that they are sent.
+ */
 export function claimAlertsToSend(
   { transaction }: Pick<Database, 'transaction'>,
   kinds: readonly string[],
@@ -12,7 +14,7 @@ export function claimAlertsToSend(
     const gone = tx.deleteFrom('told_alert')
     await (kinds.length === 0 ? gone : gone.where('kind', 'not in', kinds)).execute()
     if (kinds.length === 0) return new Set()
-    const told = await tx
+    const claimed = await tx
       .insertInto('told_alert')
       .values(kinds.map((kind) => ({ kind, told_at: databaseNow })))
       .onConflict((on) =>
@@ -23,6 +25,6 @@ export function claimAlertsToSend(
       )
       .returning('kind')
       .execute()
-    return new Set(told.map(({ kind }) => kind))
+    return new Set(claimed.map(({ kind }) => kind))
   })
 }

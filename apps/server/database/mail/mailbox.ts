@@ -1,11 +1,11 @@
-/** What the embedded mailbox received. Every mail of the run is kept. */
+/** The mails received by the embedded mailbox. Mails are kept without a limit. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
 export interface ReceivedMail {
   readonly id: number
-  /** The plain address. */
+  /** The plain email address. */
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -14,14 +14,14 @@ export interface ReceivedMail {
   readonly receivedAt: Instant
 }
 
-/** When what a mail tells of happened, in business time; null where the service has not recorded the mail, or no longer. */
+/** Business time of the change that the mail is about; null if the service has no record of the mail. */
 export interface MailTiming {
   readonly businessAt: Instant | null
 }
 
 const columns = ['id', 'recipient as to', 'subject', 'text', 'html', 'received_at as receivedAt'] as const
 
-/** Keeps a mail for each of its recipients. */
+/** Stores a mail for each of its recipients. */
 export async function insertReceivedMails(
   database: Kysely<Schema>,
   mails: readonly (Omit<ReceivedMail, 'id'> & { readonly messageId: string })[],
@@ -47,7 +47,7 @@ export async function listReceivedMails(database: Kysely<Schema>): Promise<Recei
   return database.selectFrom('mailbox').select(columns).orderBy('id', 'desc').execute()
 }
 
-/** The mails with what the outbox knows of them. `domain` is the right side of every Message-ID. */
+/** The mails with their outbox rows. `domain` is the right side of every Message-ID. */
 function withOutbox(database: Kysely<Schema>, domain: string) {
   return database
     .selectFrom('mailbox')
@@ -71,7 +71,7 @@ export async function listReceivedMailHeaders(
   return withOutbox(database, domain).orderBy('mailbox.id', 'desc').execute()
 }
 
-/** One mail; undefined where there is none of the id. */
+/** One mail; undefined if there is none with this id. */
 export async function findReceivedMail(
   database: Kysely<Schema>,
   domain: string,
@@ -83,7 +83,7 @@ export async function findReceivedMail(
     .executeTakeFirst()
 }
 
-/** The newest mail's id, 0 where there is none. */
+/** The newest mail's id, 0 if there is none. */
 export async function newestReceivedMailId(database: Kysely<Schema>): Promise<number> {
   const row = await database
     .selectFrom('mailbox')

@@ -3,7 +3,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Tx } from '../open.ts'
 import { storedNames } from '../stored-names.ts'
 
-/** Which mail, about what, and which of its days or months. */
+/** The mail's template, its subject, and the day or month that it is about. */
 export interface OneTimeMail {
   readonly kind: 'orderReminder' | 'paymentMethodExpiring' | 'paymentStillPaused'
   readonly subject: string | number
@@ -11,8 +11,8 @@ export interface OneTimeMail {
 }
 
 /**
- * Notes it at a moment of business time; false where it was noted before, so that nobody is told twice. It is noted
- * under its former name too, for processes of a former version that still run beside this one.
+ * Records a mail at a moment of business time; false if it was recorded before, so that no customer gets it twice. It
+ * is also recorded under its former name, for processes of a former version that still run.
  */
 export async function recordOneTimeMail(
   tx: Tx,

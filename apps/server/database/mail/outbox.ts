@@ -1,6 +1,6 @@
 /**
- * The outbox: mails are recorded in the transaction of the change that they tell of and sent after it has been
- * committed. Its moments are real time, but for the one that says when in business time the change was.
+ * The outbox: mails are recorded in the transaction of their change and sent after its commit. Moments are real time,
+ * except the business time of the change.
  */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
@@ -14,19 +14,19 @@ import type { OutboxTable } from '../schema/identity.ts'
 export interface OutboxRow {
   readonly key: string
   readonly template: string
-  /** Null: counted and prepared like any other, but nobody receives it. */
+  /** Null: counted and prepared like any other, but without a recipient. */
   readonly customerId: number | null
   readonly data: unknown
   readonly secret: string | null
   readonly mergeKey: string | null
-  /** Business time of the change; null: the service's present. */
+  /** Business time of the change; null: the service's current time. */
   readonly businessAt: Instant | null
   readonly createdAt: Instant
   readonly sendAfter: Instant
   readonly expiresAt: Instant | null
 }
 
-/** A row that this process may send until its lease ends. */
+/** A row that this process may send until its lease expires. */
 export interface ClaimedMail {
   readonly id: string
   readonly template: string
@@ -50,8 +50,8 @@ export interface WaitingMail {
 type Database = Kysely<Schema>
 
 /**
- * Adds rows, with address, name and language as the customers have them now. A key that was recorded before is left
- * alone: the same change mails once.
+ * Adds rows with the customers' current address, name and language. A key that was recorded before is left alone, so
+ * the same change is mailed once.
  */
 export async function insertMails(database: Database, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return
@@ -71,13 +71,13 @@ export async function insertMails(database: Database, rows: readonly OutboxRow[]
     ON CONFLICT (key) DO NOTHING`.execute(database)
 }
 
-/** Under which keys a process of a former version would have recorded the same mail. */
+/** The keys under which a process of a former version would have recorded the same mail. */
 function formerKeysOf({ key, template }: OutboxRow): string[] {
   const [, ...former] = storedNames(template)
   return former.map((name) => `${name}${key.slice(template.length)}`)
 }
 
-/** Business time at the moment of real time at which a mail is recorded, as `businessNow` in clock.ts has it. */
+/** Business time at the real time at which a mail is recorded, like `businessNow` in clock.ts. */
 const businessTimeOfMail = sql`(
     SELECT CASE mode
       WHEN 'standing' THEN business_at
@@ -85,7 +85,7 @@ const businessTimeOfMail = sql`(
       ELSE mail."createdAt" END
     FROM business_clock)`
 
-/** Takes back what has not been sent to a customer of these templates. */
+/** Cancels the unsent mails of these templates to a customer. */
 export async function deleteUnsentMails(
   database: Database,
   customerId: number,
@@ -100,7 +100,7 @@ export async function deleteUnsentMails(
     .execute()
 }
 
-/** Rows of a merge key that nobody has tried to send yet, locked until the transaction ends. */
+/** Rows of a merge key that were not attempted yet, locked until the transaction ends. */
 export async function findWaitingMails(database: Database, mergeKey: string): Promise<WaitingMail[]> {
   const rows = await database
     .selectFrom('outbox')
@@ -115,7 +115,7 @@ export async function findWaitingMails(database: Database, mergeKey: string): Pr
   return rows.map((row) => ({ ...row, template: currentName(row.template) }))
 }
 
-/** Of some merge keys those under which a row has not left yet. */
+/** The merge keys that still have an unsent row. */
 export async function findUnsentMergeKeys(
   database: Database,
   mergeKeys: readonly string[],
@@ -132,7 +132,7 @@ export async function findUnsentMergeKeys(
   return new Set(rows.map((row) => row.merge_key))
 }
 
-/** Changes what a waiting row says and, where `sendAfter` is given, lets it wait anew. */
+/** Changes the content of a waiting row and, if `sendAfter` is given, postpones it. */
 export async function rewriteMail(
   database: Database,
   id: string,
@@ -146,7 +146,7 @@ export async function rewriteMail(
     .execute()
 }
 
-/** Lets the rows of a merge key wait no longer. */
+/** Releases the rows of a merge key for sending. */
 export async function releaseMails(database: Database, mergeKey: string, at: Instant): Promise<void> {
   await database
     .updateTable('outbox')
@@ -158,7 +158,7 @@ export async function releaseMails(database: Database, mergeKey: string, at: Ins
     .execute()
 }
 
-/** Drops a mail that is not to be sent after all. */
+/** Drops a mail that must not be sent any more. */
 export async function deleteMail(database: Database, id: string): Promise<void> {
   await database.deleteFrom('outbox').where('id', '=', id).execute()
 }
@@ -182,7 +182,7 @@ function toClaimedMail(row: Selectable<OutboxTable>): ClaimedMail {
 }
 
 /**
- * Takes mails of the templates that are due, oldest first, for as long as the lease lasts. Other processes get other
+ * Claims due mails of these templates, oldest first, for the length of the lease. Concurrent processes claim different
  * ones; mails of other templates are left to a newer version of the service.
  */
 export async function claimMails(
@@ -213,7 +213,7 @@ export async function claimMails(
   return rows.map(toClaimedMail)
 }
 
-/** Notes that a mail has left, and forgets its secret. */
+/** Records that a mail was sent, and deletes its secret. */
 export async function markMailSent(database: Database, id: string, now: Instant): Promise<void> {
   await database
     .updateTable('outbox')
@@ -222,7 +222,7 @@ export async function markMailSent(database: Database, id: string, now: Instant)
     .execute()
 }
 
-/** Lets a mail be tried again later. */
+/** Schedules another attempt for a mail. */
 export async function postponeMail(
   database: Database,
   id: string,
@@ -250,7 +250,7 @@ export async function deadLetterMail(
     .execute()
 }
 
-/** When the next waiting mail of the templates is due; undefined where none waits. */
+/** When the next waiting mail of these templates is due; undefined if none is waiting. */
 export async function nextMailDueAt(
   database: Database,
   templates: readonly string[],
@@ -265,12 +265,12 @@ export async function nextMailDueAt(
   return row?.due ?? undefined
 }
 
-/** Deletes dead letters that are older than the moment. */
+/** Deletes dead letters older than the moment. */
 export async function deleteDeadLetters(database: Database, before: Instant): Promise<void> {
   await database.deleteFrom('outbox').where('failed_at', '<', before).execute()
 }
 
-/** Deletes mails that left long ago. Answers how many. */
+/** Deletes mails that were sent long ago. Returns how many. */
 export async function deleteSentMails(database: Database, before: Instant): Promise<number> {
   const result = await database.deleteFrom('outbox').where('sent_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       value text not null,
       created_at timestamptz not null
     )`.execute(db)
-  // Its shape is rate-limiter-flexible's; losing it in a crash loosens limits for a moment and nothing else.
+  // The columns are those of rate-limiter-flexible; losing rows in a crash only loosens limits for a moment.
   await sql`
     create unlogged table rate_limit (
       key varchar(255) primary key,

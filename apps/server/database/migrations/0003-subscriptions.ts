@@ -224,7 +224,7 @@ const orders = [
   sql`CREATE INDEX refund_order ON refund (order_id)`,
 ]
 
-/** The audit log learns what an operation on a subscription was about. */
+/** Adds columns about operations on a subscription to the audit log. */
 const audit = [
   sql`
     ALTER TABLE audit

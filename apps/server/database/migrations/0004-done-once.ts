@@ -1,6 +1,6 @@
 /**
- * Idempotency keys learn who holds them and what was done under them; audit rows, when they were really written. The
- * defaults stay: a process of the version before writes neither column.
+ * Adds the holder and the effect to idempotency keys, and the real time of writing to audit rows. The defaults stay: a
+ * process of the previous version writes neither column.
  */
 import { sql, type Kysely } from 'kysely'
 

@@ -1,4 +1,4 @@
-/** What the customer's operations need: codes and their lock-safe reach, quotes, and the cancellation flow. */
+/** Tables for the customer's operations: discount codes, quotes, and the cancellation flow. */
 import { sql, type Kysely } from 'kysely'
 
 const discounts = [
@@ -25,7 +25,7 @@ const discounts = [
   sql`CREATE INDEX discount_code ON discount (code) WHERE code IS NOT NULL`,
 ]
 
-/** A charge that runs knows what set it off, and the retry that it is keeps the day it was due. */
+/** A charge in progress records its trigger, and a retry keeps its original due day. */
 const charges = [
   sql`
     ALTER TABLE customer_order

@@ -1,4 +1,4 @@
-/** Charging: the intents of charges, how the gateway names a payment method, and the durable runs of jobs. */
+/** Charging: the intents of charges, the gateway's references of payment methods, and the durable runs of jobs. */
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

@@ -1,4 +1,4 @@
-/** What customers have said to mails that need their consent. */
+/** Customers' consents to mails that need one. */
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

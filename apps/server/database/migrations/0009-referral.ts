@@ -1,7 +1,7 @@
-/** Referring friends: every customer's code, who came by which, and what both got for it (C-140 to C-148). */
+/** Referrals: every customer's code, who was referred by whom, and both discounts. */
 import { sql, type Kysely } from 'kysely'
 
-/** Eight symbols of the set that codes are made of, from the random bytes of a UUID. */
+/** Eight symbols of the alphabet of referral codes, from the random bytes of a UUID. */
 const randomCode = sql.raw(
   [0, 1, 2, 3, null, 4, 5, 9, 10]
     .map((byte) =>

@@ -1,4 +1,4 @@
-/** Holidays that customers have entered, their calendars' secret addresses, and quotes about all dogs at once. */
+/** Vacations of customers, the secret addresses of their calendars, and quotes for all dogs at once. */
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

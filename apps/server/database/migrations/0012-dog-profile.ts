@@ -1,4 +1,7 @@
-/** What a dog weighed, day by day; the weight known so far stands on the day on which its first subscription began. */
+/**
+ * The weighings of dogs by day; the weight known so far is recorded for the day on which the dog's first subscription
+ * began.
+ */
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

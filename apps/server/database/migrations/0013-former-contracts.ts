@@ -1,4 +1,4 @@
-/** Finds the contracts that another system still bills, of which there are few, without reading all others. */
+/** An index of the few contracts of the legacy billing system, so that finding them does not read all others. */
 import { sql, type Kysely } from 'kysely'
 
 export async function up(database: Kysely<unknown>): Promise<void> {

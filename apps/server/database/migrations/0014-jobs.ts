@@ -1,4 +1,4 @@
-/** Jobs whose runs several processes share: batches, troubles of single ones, and what the nightly check found. */
+/** Jobs whose runs are shared by several processes: batches, failed items, and the findings of the nightly check. */
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

@@ -1,5 +1,5 @@
 /**
- * What time does to subscriptions: where a loyalty path begins, what was told once, refunds with their intent, and the
+ * The lifecycle of subscriptions: the beginning of a loyalty path, one-time mails, refunds with their intent, and the
  * indices of the nightly jobs.
  */
 import { sql, type Kysely } from 'kysely'
@@ -24,7 +24,7 @@ const notices = [
     )`,
 ]
 
-/** A refund made before is one that the gateway has confirmed. */
+/** The gateway has confirmed every refund made before. */
 const refunds = [
   sql`
     ALTER TABLE refund

@@ -1,4 +1,4 @@
-/** What the gateway tells by itself: notices seen, disputes, how it knows a customer, charges given up as never made. */
+/** Webhook events of the gateway, disputes, the gateway's references of customers, and lapsed charges. */
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

@@ -1,4 +1,4 @@
-/** Packing: the weekly batches, and which batch an order was packed in. */
+/** Packing: the weekly batches, and the batch of each packed order. */
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

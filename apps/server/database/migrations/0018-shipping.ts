@@ -1,4 +1,4 @@
-/** Parcels of orders: booked with a carrier, followed, and what carriers tell (docs/domain.md 4.2, 12.12). */
+/** Parcels of orders: booked with a carrier, tracked, and the carriers' webhook events (docs/domain.md 4.2, 12.12). */
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

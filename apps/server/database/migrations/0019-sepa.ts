@@ -1,4 +1,4 @@
-/** Bank accounts under a SEPA mandate as a third means of payment, and the business time that mails belong to. */
+/** Bank accounts with a SEPA mandate as a third kind of payment method, and the business time of mails. */
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

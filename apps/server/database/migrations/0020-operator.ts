@@ -1,4 +1,4 @@
-/** The operator's sessions, and what the operator's figures are read by. */
+/** The operator's sessions, and indices for the operator's figures. */
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

@@ -1,4 +1,4 @@
-/** Which page of Stripe belongs to which set-up of ours, and whom Stripe shows it to. */
+/** Stripe's page for each of our set-ups, and Stripe's customer for it. */
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

@@ -1,4 +1,4 @@
-/** Refunds that counted as made and failed at the provider since (C-255). */
+/** Completed refunds that the provider could not carry out after all. */
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

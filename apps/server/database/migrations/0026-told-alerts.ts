@@ -1,4 +1,4 @@
-/** What the operator was told of last, whichever process told it (C-277). */
+/** When an alert was last sent to the operator, by any process. */
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

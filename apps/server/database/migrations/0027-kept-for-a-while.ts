@@ -1,4 +1,4 @@
-/** Finds what has been kept for long enough without reading what is younger (C-279). */
+/** Indices to find expired rows without reading the others. */
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

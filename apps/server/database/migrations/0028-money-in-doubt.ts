@@ -1,4 +1,7 @@
-/** At which gateway money was begun, money without an order, refunds in doubt, and disputes by the provider's name. */
+/**
+ * The gateway of each charge and refund, payments without an order, unresolved refunds, and the provider's ids of
+ * disputes.
+ */
 import { sql, type Kysely } from 'kysely'
 
 const statements = [

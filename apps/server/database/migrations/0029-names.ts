@@ -1,7 +1,7 @@
 /**
- * Mails that this version records under names that the version before does not know are not given up by its processes
- * while they still run: whatever they claim and cannot write waits on for a process of this version. Events and mails
- * that are stored keep their former names (`database/stored-names.ts`).
+ * Processes of the previous version do not give up mails that this version records under names that they do not know:
+ * what they claim and cannot render waits for a process of this version. Stored events and mails keep their former
+ * names (`database/stored-names.ts`).
  */
 import { sql, type Kysely } from 'kysely'
 

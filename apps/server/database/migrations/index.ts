@@ -1,4 +1,4 @@
-/** Every migration in its order. Forward only: a file that has been released never changes. */
+/** Every migration in order. Forward only: the statements of a released migration never change. */
 import type { Migration } from 'kysely'
 import { up as service } from './0001-service.ts'
 import { up as identity } from './0002-identity.ts'

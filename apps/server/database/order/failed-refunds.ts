@@ -1,4 +1,4 @@
-/** Refunds that counted as made and that the provider could not carry out after all (docs/domain.md 4.5; C-255). */
+/** Completed refunds that the provider could not carry out after all (docs/domain.md 4.5). */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { FinancialStatus } from '@pfotenportal/domain/subscription/order'
@@ -6,7 +6,7 @@ import { startedAtGateway } from '../payment/leases.ts'
 import type { Queries, Tx } from '../open.ts'
 import { readRefundKey, refundKey } from './refunds.ts'
 
-/** A refund that counts as made, of a charge of a gateway. */
+/** A completed refund of a charge at a gateway. */
 export interface CompletedRefund {
   readonly id: number
   readonly orderId: number
@@ -15,7 +15,7 @@ export interface CompletedRefund {
   readonly chargeReference: string
 }
 
-/** The refund of this gateway's key if it counts as made; undefined for any other, and for a key that is none of ours. */
+/** The completed refund with this gateway's key; undefined for any other, and for a foreign key. */
 export async function findCompletedRefund(
   db: Queries,
   key: string,
@@ -29,7 +29,7 @@ export async function findCompletedRefund(
     .where('order_id', '=', named.orderId)
     .where('number', '=', named.number)
     .where('state', '=', 'DONE')
-    // What failed and then went back another way is no business of the gateway's any more.
+    // A failed refund that was then paid another way no longer concerns the gateway.
     .where('failed_at', 'is', null)
     .where(startedAtGateway(gateway))
     .executeTakeFirst()
@@ -38,7 +38,7 @@ export async function findCompletedRefund(
   return { id, cents, chargeReference, orderId: named.orderId, key }
 }
 
-/** Notes that a refund has failed; false where somebody else has noted it meanwhile. */
+/** Records that a refund has failed; false if another process has already recorded it. */
 export async function markRefundFailed(
   tx: Tx,
   { id }: Pick<CompletedRefund, 'id'>,
@@ -55,19 +55,19 @@ export async function markRefundFailed(
   return row !== undefined
 }
 
-/** A refund that failed, and that no later one has made up for. */
+/** A failed refund that no later refund has replaced. */
 export interface UnresolvedFailedRefund {
   readonly id: number
   readonly orderId: number
   readonly cents: Cents
   readonly key: string
-  /** Why, in the provider's word. */
+  /** The provider's reason. */
   readonly code: string
   /** Business time. */
   readonly failedAt: Instant
 }
 
-/** Failed refunds that are still to be made up for, the oldest first; those of one order alone where it is named. */
+/** Failed refunds that are still to be replaced, the oldest first; optionally only those of one order. */
 export async function listUnresolvedFailedRefunds(
   db: Queries,
   orderId?: number,
@@ -98,7 +98,7 @@ export async function listUnresolvedFailedRefunds(
   })
 }
 
-/** A failed refund's money went back another way: it counts as made. What the gateway said of it is kept. */
+/** Marks a failed refund as completed because its money went back another way. The gateway's reason is kept. */
 export async function markRefundedElsewhere(tx: Tx, id: number, realNow: Instant): Promise<void> {
   await tx
     .updateTable('refund')
@@ -108,7 +108,7 @@ export async function markRefundedElsewhere(tx: Tx, id: number, realNow: Instant
     .execute()
 }
 
-/** What became of an order's money. */
+/** Sets the financial status of an order. */
 export async function setFinancialStatus(tx: Tx, orderId: number, status: FinancialStatus): Promise<void> {
   await tx.updateTable('customer_order').set({ financial_status: status }).where('id', '=', orderId).execute()
 }

@@ -1,4 +1,4 @@
-/** The row of an order while it is charged, and as the charge leaves it (docs/domain.md 4.1). */
+/** The row of an order during its charge, and after it (docs/domain.md 4.1). */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeTrigger, OwedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Tx } from '../open.ts'
 import type { NewOrder, OrderBookkeeping } from './orders.ts'
 import { orderColumns } from './orders.ts'
 
-/** An order as its charge begins. */
+/** An order at the start of its charge. */
 export type ChargedOrder = Omit<NewOrder, 'orderNumber' | 'processedAt' | 'parcel' | 'events' | 'id'> &
   OrderBookkeeping & {
     readonly trigger: ChargeTrigger
@@ -14,8 +14,8 @@ export type ChargedOrder = Omit<NewOrder, 'orderNumber' | 'processedAt' | 'parce
   }
 
 /**
- * Writes down that the charges of orders run. One that was owed keeps its lines, price and days; where it goes and who
- * pays for it is as it is now.
+ * Stores that the charges of orders are in progress. An owed order keeps its lines, price and days; its address and
+ * payment method are the current ones.
  */
 export async function insertProcessingOrders(tx: Tx, orders: readonly ChargedOrder[]): Promise<void> {
   if (orders.length === 0) return
@@ -41,13 +41,15 @@ export async function insertProcessingOrders(tx: Tx, orders: readonly ChargedOrd
     .execute()
 }
 
-/** An order whose charge succeeded, and the day on which it counts as billed. */
+/** An order whose charge succeeded, and its billing date. */
 export interface PaidOrder {
   readonly orderId: number
   readonly billingDate: Day
 }
 
-/** The charges succeeded: each order has a number, a parcel without a number yet, and its first event (C-34). */
+/**
+ * Marks orders as paid: each gets an order number, a parcel without a tracking number, and its first tracking event.
+ */
 export async function markOrdersPaid(
   tx: Tx,
   orders: readonly PaidOrder[],
@@ -77,7 +79,7 @@ export async function markOrdersPaid(
     .execute()
 }
 
-/** The charge ended without money, and the order is owed; without a `declineCode` it is owed as before. */
+/** Marks an order as owed after its charge failed; without a `declineCode` it keeps its previous one. */
 export async function markOrderOwed(
   tx: Tx,
   orderId: number,
@@ -99,7 +101,7 @@ export async function markOrderOwed(
     .execute()
 }
 
-/** The charge ended without money, and the order is given up. */
+/** Gives up an order after its charge failed. */
 export async function markOrderVoided(tx: Tx, orderId: number, declineCode: string | null): Promise<void> {
   await tx
     .updateTable('customer_order')
@@ -115,7 +117,7 @@ export async function markOrderVoided(tx: Tx, orderId: number, declineCode: stri
     .execute()
 }
 
-/** The charge ended without money, and the order is planned as before: derived again, without a row. */
+/** Returns an order to the schedule after its charge failed: it is derived again, so its row is deleted. */
 export async function deleteProcessingOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom('customer_order').where('id', '=', orderId).where('status', '=', 'PROCESSING').execute()
 }

@@ -1,4 +1,4 @@
-/** Orders from the start of their charge on: what was charged, where it went, how far the parcel is. */
+/** Orders from the start of their charge on: their price, address and tracking. */
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { instant } from '@pfotenportal/domain/core/calendar'
@@ -17,7 +17,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../open.ts'
 import type { CustomerOrderTable, TrackingEventTable } from '../schema/subscriptions.ts'
 
-/** The money of an order as it stood when its charge began; later prices and rates do not change it. */
+/** The amounts of an order at the start of its charge; later prices and rates do not change them. */
 export interface ChargeSnapshot extends OrderTotals<Line> {
   readonly shipping: number
   readonly tax: number
@@ -46,19 +46,19 @@ export interface StoredOrder {
   readonly processedAt: Instant | null
   readonly nextRetryDate: Day | null
   readonly totals: ChargeSnapshot
-  /** What went back of the total so far. */
+  /** The refunded part of the total so far. */
   readonly refunded: Cents
   readonly shippingAddress: ShippingAddress
   readonly paymentMethodId: string | null
   readonly parcel: Parcel | null
-  /** In the order in which they happened. */
+  /** In chronological order. */
   readonly events: readonly { readonly event: TrackingEventId; readonly at: Instant }[]
 }
 
-/** An order as it is written down: nothing of it has gone back yet. */
+/** A new order, of which nothing has been refunded. */
 export type NewOrder = Omit<StoredOrder, 'refunded'>
 
-/** Charged orders of a subscription, newest first: paid ones, and those that were given up after a charge. */
+/** Charged orders of a subscription, newest first: paid ones, and those given up after a charge. */
 export async function listHistory(
   db: Queries,
   customerId: number,
@@ -77,7 +77,7 @@ export async function listHistory(
 }
 
 /**
- * An order from the start of its charge on; undefined where there is none. `customerId` is null for the service itself,
+ * An order from the start of its charge on; undefined if there is none. `customerId` is null for the service itself,
  * which may read any customer's.
  */
 export async function findOrder(
@@ -88,7 +88,7 @@ export async function findOrder(
   return (await findOrders(db, customerId, [orderId])).get(orderId)
 }
 
-/** The same for several, by id. */
+/** The same for several orders, by id. */
 export async function findOrders(
   db: Queries,
   customerId: number | null,
@@ -104,7 +104,7 @@ export async function findOrders(
   return new Map(rows.map((row) => [row.id, toOrder(row)]))
 }
 
-/** The charges that have begun but not succeeded, by subscription; at most one each. */
+/** The charges in progress, by subscription; at most one each. */
 export async function openCharges(
   db: Queries,
   customerId: number,
@@ -121,7 +121,7 @@ export async function openCharges(
   return new Map(rows.map((row) => [row.subscription_id, snapshotOf(row)]))
 }
 
-/** Writes down an order with the parcel events that it has so far. */
+/** Stores an order with its parcel events so far. */
 export async function insertOrder(db: Queries, order: NewOrder & OrderBookkeeping): Promise<void> {
   await db.insertInto('customer_order').values(orderColumns(order)).execute()
   if (order.events.length === 0) return
@@ -131,15 +131,15 @@ export async function insertOrder(db: Queries, order: NewOrder & OrderBookkeepin
     .execute()
 }
 
-/** What the service keeps beside what customers see. */
+/** Data about an order that customers do not see. */
 export interface OrderBookkeeping {
   readonly attempts: number
   readonly declineCode: string | null
-  /** Days of food in the box, which loyalty counts. */
+  /** Days of food in the box, which count for loyalty. */
   readonly cycleDays: 14 | 28
 }
 
-/** An order's row without the events of its parcel. */
+/** The row of an order without its parcel events. */
 export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookkeeping) {
   const { totals, parcel } = order
   return {
@@ -173,7 +173,7 @@ export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookk
   }
 }
 
-/** The ids of a customer's subscriptions, for queries about what belongs to them. */
+/** The ids of a customer's subscriptions, for queries about them. */
 function subscriptionsOf(db: Queries, customerId: number) {
   return db
     .selectFrom('subscription')

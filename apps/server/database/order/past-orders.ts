@@ -1,4 +1,4 @@
-/** What is written down of orders that were charged and packed before the service kept their books: the sample world's. */
+/** Records of orders of the sample world that were charged and packed before it was loaded. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
@@ -6,10 +6,10 @@ import type { ChargeTrigger } from '@pfotenportal/domain/subscription/subscripti
 import { databaseNowPlus } from '../job/jobs.ts'
 import type { Queries } from '../open.ts'
 
-/** Stands where a request has its id: nobody asked for these charges here. */
+/** Used in place of a request id: no request caused these charges. */
 export const PAST_REQUEST = 'past'
 
-/** A charge that ended before. No gateway of ours knows it, so that nothing can be refunded by it. */
+/** A charge from the past. Without a gateway of ours it cannot be refunded. */
 export interface PastCharge {
   readonly orderId: number
   readonly subscriptionId: number
@@ -19,15 +19,15 @@ export interface PastCharge {
   readonly paymentMethodId: string | null
   /** Business time. */
   readonly at: Instant
-  /** Why it was declined, not for good; null where it was paid. */
+  /** The code of a soft decline; null if it was paid. */
   readonly declineCode: string | null
   readonly gateway: string | null
 }
 
-/** Long enough ago by the database's clock that a charge of now is not taken for a second one. */
+/** Long enough ago, by the database's clock, that a charge made now does not count as a quick repetition. */
 const longAgo = databaseNowPlus(-86_400)
 
-/** Writes charges down as they ended. */
+/** Inserts past charges with their outcomes. */
 export async function insertPastCharges(db: Queries, charges: readonly PastCharge[]): Promise<void> {
   if (charges.length === 0) return
   const rows = charges.map((charge) => ({
@@ -55,7 +55,7 @@ export async function insertPastCharges(db: Queries, charges: readonly PastCharg
   await db.insertInto('charge').values(rows).execute()
 }
 
-/** Notes in which batches orders were packed. */
+/** Records the batches in which orders were packed. */
 export async function importPackedOrders(
   db: Queries,
   packed: readonly { readonly orderId: number; readonly batch: PackingBatch }[],

@@ -1,6 +1,6 @@
 /**
- * Money that goes back: the intents of refunds, written before the gateway is asked, and what they make of an order
- * (docs/domain.md 4.5; C-201). At most one per order is open.
+ * Refunds: their intents, written before the gateway is called, and their effect on an order (docs/domain.md 4.5). At
+ * most one per order is open.
  */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
@@ -19,13 +19,13 @@ import {
 import type { Queries, Tx } from '../open.ts'
 import type { RefundTable } from '../schema/subscriptions.ts'
 
-/** Where an order belongs. */
+/** The order and its subscription and customer. */
 export interface OrderReference {
   readonly orderId: number
   readonly subscriptionId: number
 }
 
-/** The order of a number such as `PP-104001`; undefined where there is none. */
+/** The order with a number such as `PP-104001`; undefined if there is none. */
 export async function findOrderByNumber(
   db: Queries,
   orderNumber: string,
@@ -37,12 +37,12 @@ export async function findOrderByNumber(
     .executeTakeFirst()
 }
 
-/** Holds an order until the transaction ends, so that it is not packed meanwhile. */
+/** Locks an order until the transaction ends, so that it is not packed meanwhile. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.selectFrom('customer_order').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst()
 }
 
-/** What went back of an order so far, and whether more is on its way. */
+/** The refunded amount of an order so far, and whether another refund is open. */
 export async function findRefundTotals(
   db: Queries,
   orderId: number,
@@ -59,7 +59,7 @@ export async function findRefundTotals(
   }
 }
 
-/** What this gateway calls the charge that paid an order; null where it was not paid by one of its own. */
+/** This gateway's reference of the charge that paid an order; null if the order was not charged there. */
 export async function findPaymentReference(
   db: Queries,
   orderId: number,
@@ -75,7 +75,7 @@ export async function findPaymentReference(
   return row?.reference ?? null
 }
 
-/** A refund as it is begun. */
+/** A refund to be started. */
 export interface NewRefund {
   readonly orderId: number
   readonly cents: Cents
@@ -84,28 +84,28 @@ export interface NewRefund {
   readonly chargeReference: string
   readonly requestId: string
   readonly businessAt: Instant
-  /** For so long nobody else looks after it. */
+  /** For this long no other process resolves it. */
   readonly leaseSeconds: number
-  /** What the gateway is called. */
+  /** The name of the gateway. */
   readonly gateway: string
 }
 
 /** A refund whose outcome is not known yet. */
 export interface OpenRefund extends Omit<NewRefund, 'leaseSeconds' | 'gateway'> {
   readonly id: number
-  /** Counts the refunds of the order. */
+  /** The number of the refund within its order. */
   readonly number: number
-  /** What the gateway knows it by: `refund:{orderId}:{number}`. */
+  /** The idempotency key at the gateway: `refund:{orderId}:{number}`. */
   readonly key: string
   readonly lease: IntentLease
 }
 
-/** What the gateway knows a refund by. */
+/** The idempotency key of a refund at the gateway. */
 export function refundKey(orderId: number, number: number): string {
   return `refund:${orderId}:${number}`
 }
 
-/** The order and the number that a gateway's key names; undefined for a key that is none of ours. */
+/** The order and number in a gateway key; undefined for a foreign key. */
 export function readRefundKey(
   key: string,
 ): { readonly orderId: number; readonly number: number } | undefined {
@@ -115,7 +115,7 @@ export function readRefundKey(
 
 function toOpenRefund(row: Selectable<RefundTable>, lease: IntentLease): OpenRefund {
   const { charge_reference: chargeReference } = row
-  if (chargeReference === null) throw new Error(`refund ${row.id} is no open one`)
+  if (chargeReference === null) throw new Error(`refund ${row.id} is not open`)
   return {
     id: row.id,
     orderId: row.order_id,
@@ -140,7 +140,7 @@ async function nextNumber(db: Queries, orderId: number): Promise<number> {
   return count + 1
 }
 
-/** Writes an intent down; an order that is given up with it is not packed from now on. */
+/** Stores an intent; from now on an order that it cancels is not packed. */
 export async function startRefund(tx: Tx, refund: NewRefund): Promise<OpenRefund> {
   const { orderId, isCancelling } = refund
   const held = startLease(refund.leaseSeconds)
@@ -174,13 +174,13 @@ function selectOpenRefunds(db: Queries) {
   return db.selectFrom('refund').selectAll().where('state', '=', 'OPEN')
 }
 
-/** The refund if it is still open, locked until the transaction ends; undefined where somebody else has closed it. */
+/** The refund if it is still open, locked until the transaction ends; undefined if another process has settled it. */
 export async function lockOpenRefund(tx: Tx, id: number): Promise<OpenRefund | undefined> {
   const row = await selectOpenRefunds(tx).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toOpenRefund(row, noLease)
 }
 
-/** The open refund of this gateway's key; undefined for one that is closed, and for a key that is none of ours. */
+/** The open refund with this gateway key; undefined for a settled refund and for a foreign key. */
 export async function findOpenRefund(
   db: Queries,
   key: string,
@@ -196,12 +196,12 @@ export async function findOpenRefund(
   return row && toOpenRefund(row, noLease)
 }
 
-/** How a refund ended. */
+/** The outcome of a refund. */
 export type RefundOutcome =
   | { readonly state: 'DONE'; readonly reference: string; readonly financialStatus: FinancialStatus }
   | { readonly state: 'REFUSED'; readonly code: string }
 
-/** Closes a refund; one that was refused leaves its order as it was before. */
+/** Settles a refund; if it was refused, its order is as before. */
 export async function closeRefund(
   tx: Tx,
   refund: OpenRefund,
@@ -262,7 +262,7 @@ export async function claimAbandonedRefunds(db: Queries, batch: AbandonedBatch):
   return rows.map((row) => toOpenRefund(row, held(row.age)))
 }
 
-/** The billing date of the newest paid order that was not given back as a whole; null where there is none. */
+/** The billing date of the newest paid order that was not fully refunded; null if there is none. */
 export async function findLastBilledDay(db: Queries, subscriptionId: number) {
   const row = await db
     .selectFrom('customer_order')
@@ -274,7 +274,7 @@ export async function findLastBilledDay(db: Queries, subscriptionId: number) {
   return row?.day ?? null
 }
 
-/** Writes down a refund that was made elsewhere, as an import has it. */
+/** Stores a refund that was made elsewhere, for an import. */
 export async function insertRefund(
   db: Queries,
   refund: { readonly orderId: number; readonly cents: Cents; readonly reason: string; readonly at: Instant },

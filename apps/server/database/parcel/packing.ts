@@ -1,4 +1,4 @@
-/** The weekly batches of packing: which orders wait for one, and what was packed in each (docs/domain.md 12.11). */
+/** The weekly packing batches: which orders wait for one, and what was packed in each (docs/domain.md 12.11). */
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
@@ -15,7 +15,7 @@ function unpacked(db: Queries) {
     .where('financial_status', 'in', ['paid', 'partially_refunded'])
 }
 
-/** Orders that a batch takes and that are not packed yet. */
+/** Unpacked orders that belong to a batch. */
 export function listOrdersToPack(
   db: Queries,
   { monday, closedAt }: PackingBatch,
@@ -31,7 +31,7 @@ export function listOrdersToPack(
     .execute()
 }
 
-/** The first Monday on which an order may be packed; null where none waits. */
+/** The first Monday on which an order may be packed; null if none waits. */
 export async function firstPackingDay(db: Queries): Promise<Day | null> {
   const row = await unpacked(db)
     .select((order) => order.fn.min('billing_date').as('day'))
@@ -39,10 +39,7 @@ export async function firstPackingDay(db: Queries): Promise<Day | null> {
   return row?.day ? firstMondayFor(row.day) : null
 }
 
-/**
- * Puts an order into a batch and notes that it is packed. False where the batch does not take it, because it was packed
- * before, or its money was given back meanwhile.
- */
+/** Adds an order to a batch and marks it as packed. False if it was packed before or has been refunded meanwhile. */
 export async function packOrder(tx: Tx, orderId: number, batch: PackingBatch): Promise<boolean> {
   const order = await tx
     .selectFrom('customer_order')
@@ -76,7 +73,7 @@ export async function packOrder(tx: Tx, orderId: number, batch: PackingBatch): P
   return true
 }
 
-/** What was packed in a week, in numbers. */
+/** The totals of a packed week. */
 export interface BatchSummary {
   readonly week: string
   readonly closedAt: Instant
@@ -84,7 +81,7 @@ export interface BatchSummary {
   readonly parcels: number
 }
 
-/** The batches so far, newest first. */
+/** Past batches, newest first. */
 export async function listBatches(db: Queries, limit: number): Promise<BatchSummary[]> {
   return db
     .selectFrom('packing_batch')
@@ -101,13 +98,13 @@ export async function listBatches(db: Queries, limit: number): Promise<BatchSumm
     .execute()
 }
 
-/** The batch of a week; undefined where nothing was packed in it. */
+/** The batch of a week; undefined if nothing was packed in it. */
 export async function findBatch(db: Queries, week: string): Promise<PackingBatch | undefined> {
   const row = await db.selectFrom('packing_batch').select('week').where('week', '=', week).executeTakeFirst()
   return row && batchOfWeek(row.week)
 }
 
-/** An order of a batch as it was charged, and the dog that it is for. */
+/** An order of a batch as it was charged, with its dog. */
 export interface PackedOrder {
   readonly orderNumber: string
   readonly lines: readonly ChargedLine[]
@@ -118,7 +115,7 @@ export interface PackedOrder {
   readonly allergies: readonly string[] | null
 }
 
-/** A part of a batch by order number: those after one, so many. */
+/** A page of a batch by order number: at most `size` orders after a given one. */
 export async function listPackedOrders(
   db: Queries,
   week: string,

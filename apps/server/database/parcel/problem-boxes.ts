@@ -8,14 +8,14 @@ import type { Queries } from '../open.ts'
 /** An order whose box needs the operator's attention. */
 export interface ProblemBox {
   readonly orderNumber: string
-  /** LATE: its window is over. WAITING: packed, and its day of dispatch is over. */
+  /** LATE: its delivery window is over. WAITING: packed, although its delivery window has begun. */
   readonly problem: 'LATE' | 'RETURNED' | 'WAITING'
   readonly window: { readonly from: Day; readonly to: Day }
   readonly numbers: readonly string[]
   readonly lastStep: { readonly event: TrackingEventId; readonly at: Instant } | null
 }
 
-/** Boxes by where they are: packed ones wait for the carrier, shipped ones are under way. */
+/** The number of packed boxes, which wait for the carrier, and of shipped ones, which are in transit. */
 export async function countBoxes(
   db: Queries,
 ): Promise<{ readonly packed: number; readonly shipped: number }> {
@@ -30,10 +30,10 @@ export async function countBoxes(
   return { packed: of('packed'), shipped: of('shipped') }
 }
 
-/** Returned boxes are listed for so many days after the hand-over. */
+/** Returned boxes are listed for this many days after their billing date. */
 const RETURNED_SHOWN_DAYS = 30
 
-/** Boxes that are late, came back lately, or did not leave in their week; at most so many, the oldest first. */
+/** Boxes that are late, were returned recently, or did not leave in their week; the oldest first, at most `limit`. */
 export async function listProblemBoxes(
   db: Queries,
   today: Day,
@@ -51,7 +51,7 @@ export async function listProblemBoxes(
   return boxes.slice(0, limit)
 }
 
-/** Boxes that are packed, under way or came back lately, and whose window may have begun. */
+/** Boxes that are packed, in transit or returned recently, and whose window may have begun. */
 function notArrived(db: Queries, today: Day) {
   const returnedSince = addDays(today, -RETURNED_SHOWN_DAYS)
   return (
@@ -97,7 +97,7 @@ function problemOf(
   return today > window.to ? 'LATE' : null
 }
 
-/** Numbers that carriers told of and that are still nobody's, with when they were told last (real time). */
+/** Tracking numbers that carriers reported and no order has, with the (real) time of the last report. */
 export function listUnknownParcelNumbers(
   db: Queries,
   limit: number,

@@ -1,4 +1,4 @@
-/** Orders on their way: what is packed and has to leave, what was handed to a carrier, what carriers told. */
+/** Shipments: packed orders that have to leave, orders at a carrier, and the carriers' tracking updates. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
@@ -9,24 +9,24 @@ import type { Queries, Tx } from '../open.ts'
 
 type Ids = Promise<{ id: number }[]>
 
-/** A parcel by the carrier's number; `url` shows customers where it is. */
+/** A parcel with its tracking number; customers can track it at `url`. */
 export interface NumberedParcel {
   readonly number: string
   readonly url: string | null
 }
 
-/** An order's parcels as a carrier knows them. */
+/** The parcels of an order at a carrier. */
 export interface Shipment {
   readonly orderId: number
   readonly carrier: string
   readonly sentAt: Instant
-  /** From when on there may be news; null where nobody asks any more. */
+  /** The next poll time; null once it is no longer polled. */
   readonly pollFrom: Instant | null
-  /** The first is the one that customers see. */
+  /** Customers see the first one. */
   readonly parcels: readonly (NumberedParcel & { readonly events: readonly TrackEvent<CarrierEventId>[] })[]
 }
 
-/** Who says that a step happened; ASSUMED: nobody (C-36). */
+/** The source of a step. ASSUMED: no message confirms it. */
 export type TrackingSource = 'SERVICE' | 'CARRIER' | 'ASSUMED'
 
 function packed(db: Queries) {
@@ -49,7 +49,7 @@ export function listOrdersToDispatch(db: Queries, until: Instant, { after, size 
     .execute()
 }
 
-/** The first day on which a packed order has to leave; null where none is packed. */
+/** The first day on which a packed order has to leave; null if none is packed. */
 export async function firstDispatchDay(db: Queries): Promise<Day | null> {
   const row = await packed(db)
     .select((it) => it.fn.min('tracking_event.at').as('at'))
@@ -57,7 +57,7 @@ export async function firstDispatchDay(db: Queries): Promise<Day | null> {
   return row?.at ? dispatchDay(berlinDay(row.at)) : null
 }
 
-/** Orders whose carrier may have news by that moment. */
+/** Orders whose carrier has to be polled by that moment. */
 export function listShipmentsToPoll(db: Queries, until: Instant, { after, size }: Page): Ids {
   return db
     .selectFrom('shipment')
@@ -69,7 +69,7 @@ export function listShipmentsToPoll(db: Queries, until: Instant, { after, size }
     .execute()
 }
 
-/** When a carrier may have the next news; null where none is asked. */
+/** The next poll time of any order; null if none is polled. */
 export async function nextPollAt(db: Queries): Promise<Instant | null> {
   const row = await db
     .selectFrom('shipment')
@@ -96,7 +96,7 @@ export function listOrdersInTransit(db: Queries, billedUntil: Day, { after, size
     .execute()
 }
 
-/** The first day on which an order under way could be assumed delivered; null where none is under way. */
+/** The first day on which an order in transit could be assumed delivered; null if none is in transit. */
 export async function firstAssumptionDay(db: Queries): Promise<Day | null> {
   const row = await inTransit(db)
     .select((it) => it.fn.min('billing_date').as('day'))
@@ -104,7 +104,10 @@ export async function firstAssumptionDay(db: Queries): Promise<Day | null> {
   return row?.day ? earliestAssumedDelivery(row.day) : null
 }
 
-/** Keeps others from moving the order on until the transaction ends; false where there is none. */
+/**
+ * Locks an order so that no other process changes its tracking until the transaction ends; false if there is no such
+ * order.
+ */
 export async function lockOrder(tx: Tx, orderId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('customer_order')
@@ -115,7 +118,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** An order's parcels with what was told of each; undefined before it is handed over. */
+/** The parcels of an order with their tracking events; undefined before its hand-over. */
 export async function findShipment(db: Queries, orderId: number): Promise<Shipment | undefined> {
   const row = await db.selectFrom('shipment').selectAll().where('order_id', '=', orderId).executeTakeFirst()
   if (!row) return undefined
@@ -143,13 +146,13 @@ export async function findShipment(db: Queries, orderId: number): Promise<Shipme
   }
 }
 
-/** Which order a parcel belongs to; undefined for a number that is not ours. */
+/** The order of a parcel; undefined for an unknown number. */
 export async function findOrderOfParcel(db: Queries, number: string): Promise<number | undefined> {
   const row = await db.selectFrom('parcel').select('order_id').where('number', '=', number).executeTakeFirst()
   return row?.order_id
 }
 
-/** Notes that an order was handed over, with the number that customers see. */
+/** Records the hand-over of an order, with the number that customers see. */
 export async function insertShipment(
   tx: Tx,
   shipment: Omit<Shipment, 'parcels'> & { readonly parcels: readonly NumberedParcel[] },
@@ -171,7 +174,7 @@ export async function insertShipment(
     .execute()
 }
 
-/** Notes what was told of one parcel; a step that is known keeps its time. */
+/** Stores tracking events of one parcel; a known step keeps its time. */
 export async function insertParcelEvent(
   tx: Tx,
   number: string,
@@ -184,7 +187,7 @@ export async function insertParcelEvent(
     .execute()
 }
 
-/** Adds steps to an order and says what became of its box by all of them; a step that is known keeps its time. */
+/** Adds steps to an order and derives its fulfilment status from all of them; a known step keeps its time. */
 export async function addTrackingEvents(
   tx: Tx,
   orderId: number,
@@ -209,7 +212,7 @@ export async function addTrackingEvents(
     .execute()
 }
 
-/** From when on the carrier of an order is asked again; null: never more, whatever is said later. */
+/** Stores when the carrier is polled next for an order; after null it is never polled again. */
 export async function savePollFrom(db: Queries, orderId: number, pollFrom: Instant | null): Promise<void> {
   await db
     .updateTable('shipment')
@@ -219,7 +222,7 @@ export async function savePollFrom(db: Queries, orderId: number, pollFrom: Insta
     .execute()
 }
 
-/** A call of a carrier, as it is written down. */
+/** A carrier's webhook event. */
 export interface CarrierWebhookEvent {
   readonly id: string
   readonly number: string
@@ -227,27 +230,27 @@ export interface CarrierWebhookEvent {
   readonly at: Instant
 }
 
-/** Notes a call of a carrier; false where one with its id was noted before. */
+/** Records a webhook event of a carrier; false if one with its id was recorded before. */
 export async function recordCarrierWebhookEvent(
   tx: Tx,
-  notice: CarrierWebhookEvent,
+  event: CarrierWebhookEvent,
   { receivedAt, isKnown }: { readonly receivedAt: Instant; readonly isKnown: boolean },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('carrier_notice')
-    .values({ ...notice, received_at: receivedAt, is_known: isKnown })
+    .values({ ...event, received_at: receivedAt, is_known: isKnown })
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Deletes the calls of carriers that came before a moment; the steps that they told of stay with their parcels. */
+/** Deletes carriers' webhook events received before a moment; their steps stay with their parcels. */
 export async function deleteOldCarrierWebhookEvents(db: Queries, before: Instant): Promise<void> {
   await db.deleteFrom('carrier_notice').where('received_at', '<', before).execute()
 }
 
-/** What was told of a number before anybody knew whose it is: a hand-over is noted later than its first scan. */
+/** Updates of a parcel that arrived before its order was known: a hand-over may be recorded after the first scan. */
 export function listUpdatesOfUnknownParcel(
   db: Queries,
   number: string,
@@ -261,7 +264,9 @@ export function listUpdatesOfUnknownParcel(
     .execute()
 }
 
-/** Has the carrier asked about orders that left without a hand-over of this service, as those of the sample world. */
+/**
+ * Registers for polling the orders that left without a hand-over by this service, such as those of the sample world.
+ */
 export async function importShippedOrders(db: Queries): Promise<void> {
   await sql`
     INSERT INTO shipment (order_id, carrier, sent_at, ask_from)

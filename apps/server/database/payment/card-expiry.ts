@@ -1,11 +1,11 @@
-/** Cards whose month is over, or soon will be (docs/domain.md 8.2, 9.2; C-196). */
+/** Cards that have expired, or will soon (docs/domain.md 8.2, 9.2). */
 import { addDays, type Day } from '@pfotenportal/domain/core/calendar'
 import { EXPIRY_REMINDER_DAYS } from '@pfotenportal/domain/payment/card-expiry'
 import { sql } from 'kysely'
 import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 
-/** The first of the month after the one printed on a card. */
+/** The first day after the month printed on a card. */
 const expiredFrom = sql<Day>`(make_date(card_expiry_year, card_expiry_month, 1) + interval '1 month')::date`
 
 const LONGEST_NOTICE = Math.max(...EXPIRY_REMINDER_DAYS)
@@ -17,7 +17,7 @@ function chargeableCards(db: Queries) {
     .where('card_expiry_year', 'is not', null)
 }
 
-/** Customers with a card that is stored as chargeable and is over by that day, by id. */
+/** Customers with a card that is stored as chargeable and has expired by that day, by id. */
 export function listCustomersWithExpiredCards(
   db: Queries,
   today: Day,
@@ -33,7 +33,7 @@ export function listCustomersWithExpiredCards(
     .execute()
 }
 
-/** The first day on which a card is over that is stored as chargeable. */
+/** The first day on which a card that is stored as chargeable expires. */
 export async function firstCardExpiryDay(db: Queries): Promise<Day | null> {
   const row = await chargeableCards(db)
     .select((it) => it.fn.min(expiredFrom).as('day'))
@@ -41,7 +41,7 @@ export async function firstCardExpiryDay(db: Queries): Promise<Day | null> {
   return row?.day ?? null
 }
 
-/** Notes that a customer's cards are over; gives their ids. A second run finds none. */
+/** Marks a customer's expired cards as EXPIRED; returns their ids. A second run finds none. */
 export async function markCardsExpired(tx: Tx, customerId: number, today: Day): Promise<string[]> {
   const rows = await tx
     .updateTable('payment_method')
@@ -55,7 +55,7 @@ export async function markCardsExpired(tx: Tx, customerId: number, today: Day): 
   return rows.map(({ id }) => id)
 }
 
-/** Cards that a subscription is paid with which is not over. */
+/** Unexpired cards that pay for a subscription. */
 function usedCards(db: Queries) {
   return chargeableCards(db).where((row) =>
     row.exists(
@@ -68,7 +68,7 @@ function usedCards(db: Queries) {
   )
 }
 
-/** Customers with a card in use that is over within a month, by id. */
+/** Customers with a card in use that expires within a month, by id. */
 export function listCustomersWithExpiringCards(
   db: Queries,
   today: Day,
@@ -85,7 +85,7 @@ export function listCustomersWithExpiringCards(
     .execute()
 }
 
-/** The first day on which one of them may have to be told of. */
+/** The first day on which a reminder about one of them may be due. */
 export async function firstExpiryNoticeDay(db: Queries): Promise<Day | null> {
   const row = await usedCards(db)
     .select((it) => it.fn.min(expiredFrom).as('day'))

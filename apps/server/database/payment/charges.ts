@@ -1,6 +1,6 @@
 /**
- * The intents of charges: written before the gateway is asked, closed with its answer (docs/domain.md 4.1). At most one
- * per subscription is open.
+ * The intents of charges: written before the gateway is called, closed with its answer (docs/domain.md 4.1). At most
+ * one per subscription is open.
  */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeTrigger } from '@pfotenportal/domain/subscription/subscription'
@@ -18,7 +18,7 @@ import {
 import type { Queries, Tx } from '../open.ts'
 import type { ChargeTable } from '../schema/charging.ts'
 
-/** A charge as it is begun. */
+/** A charge to be started. */
 export interface NewCharge {
   readonly subscriptionId: number
   readonly orderId: number
@@ -26,12 +26,12 @@ export interface NewCharge {
   readonly cents: number
   readonly paymentMethodId: string | null
   readonly methodReference: string | null
-  /** Why the gateway is not asked; null where it is. */
+  /** The code with which the charge is declined without calling the gateway; null if the gateway is called. */
   readonly withheldCode: string | null
   readonly customerId: number | null
   readonly requestId: string
   readonly businessAt: Instant
-  /** What the gateway is called. */
+  /** The name of the gateway. */
   readonly gateway: string
 }
 
@@ -50,14 +50,14 @@ export interface OpenCharge {
   readonly businessAt: Instant
   /** When the intent was written, by the database's clock. */
   readonly startedAt: Instant
-  /** Until when whoever began it waits for the gateway, by the database's clock. */
+  /** Until when the process that began it waits for the gateway, by the database's clock. */
   readonly leaseUntil: Instant
-  /** The gateway at which it was begun; null for one from before that was noted. */
+  /** The gateway at which it was begun; null for charges from before that was recorded. */
   readonly gateway: string | null
   readonly lease: IntentLease
 }
 
-/** How a charge ended. */
+/** The outcome of a charge. */
 export type ChargeClosing =
   | { readonly state: 'PAID'; readonly reference: string | null }
   | { readonly state: 'DECLINED'; readonly code: string; readonly isHard: boolean }
@@ -84,9 +84,9 @@ function toOpenCharge(row: Selectable<ChargeTable>, lease: IntentLease): OpenCha
 }
 
 /**
- * Writes intents down. An order has a new attempt, and the gateway a new key, only after a definite decline, or where
- * the key was given up; a charge that did not reach the gateway is taken up again under its key. For so long as the lease
- * lasts nobody else looks after them.
+ * Stores intents. An order gets a new attempt, and so a new gateway key, only after a definite decline or a lapsed
+ * charge; a charge that did not reach the gateway is repeated under its key. Until the lease expires no other process
+ * resolves them.
  */
 export async function insertCharges(
   tx: Tx,
@@ -148,7 +148,7 @@ function newRow(charge: NewCharge, last: Selectable<ChargeTable> | undefined) {
   }
 }
 
-/** The newest charge of each order that has had one, however it ended, by order. */
+/** The newest charge of each order that has one, whatever its outcome, by order. */
 async function findLatestCharges(
   db: Queries,
   orderIds: readonly number[],
@@ -162,14 +162,14 @@ async function findLatestCharges(
   return new Map(rows.map((row) => [row.order_id, row]))
 }
 
-/** A charge by its key, and how it stands. */
+/** A charge with its key and state. */
 export interface FoundCharge {
   readonly state: ChargeTable['state']
   readonly charge: OpenCharge
   readonly paymentMethodId: string | null
 }
 
-/** The charge of a key; undefined for a key that is none of ours. */
+/** The charge with a key; undefined for a foreign key. */
 export async function findChargeByKey(db: Queries, key: string): Promise<FoundCharge | undefined> {
   const row = await db.selectFrom('charge').selectAll().where('key', '=', key).executeTakeFirst()
   return (
@@ -177,7 +177,10 @@ export async function findChargeByKey(db: Queries, key: string): Promise<FoundCh
   )
 }
 
-/** Those charges that are still open, locked until the transaction ends, by id; somebody else has closed the others. */
+/**
+ * Those of these charges that are still open, locked until the transaction ends, by id; the others have been settled by
+ * another process.
+ */
 export async function lockOpenCharges(
   tx: Tx,
   ids: readonly number[],
@@ -268,7 +271,7 @@ export async function claimAbandonedCharges(db: Queries, batch: AbandonedBatch):
   return rows.map((row) => toOpenCharge(row, held(row.age)))
 }
 
-/** Whether a customer had this order tried again since then, in real time. */
+/** Whether a customer had this order retried since then, in real time. */
 export async function wasRetriedSince(db: Queries, orderId: number, since: Instant): Promise<boolean> {
   const found = await db
     .selectFrom('charge')
@@ -282,7 +285,7 @@ export async function wasRetriedSince(db: Queries, orderId: number, since: Insta
   return found !== undefined
 }
 
-/** Who bills a subscription: this service, or the system that the contract came from (C-56). */
+/** Who bills a subscription: this service or the legacy billing system. */
 export async function findBillingSource(db: Queries, subscriptionId: number): Promise<'PORTAL' | 'RECHARGE'> {
   const row = await db
     .selectFrom('subscription')

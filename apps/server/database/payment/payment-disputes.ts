@@ -1,18 +1,18 @@
-/** Money that was charged and that somebody wants back, or has taken back, past the service. */
+/** Disputes: charged money that a customer or bank reclaims, or has reclaimed. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql, type Selectable } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
 import type { PaymentDisputeTable } from '../schema/charging.ts'
 
-/** What is noted of a charge. */
+/** A dispute of a charge, to be recorded. */
 export interface NewDispute {
   readonly chargeId: number
   readonly orderId: number
   readonly kind: PaymentDisputeTable['kind']
-  /** What the provider calls it; empty where it has no name of its own. */
+  /** The provider's id; empty if the provider has none. */
   readonly providerId: string
-  /** Whether the bank only asks. */
+  /** Whether it is only an inquiry by the bank. */
   readonly isInquiry: boolean
   readonly cents: Cents
   readonly reason: string
@@ -24,8 +24,8 @@ export interface NewDispute {
 export type Dispute = Selectable<PaymentDisputeTable>
 
 /**
- * Notes a dispute, or how it went; true where that was news. What is decided is not opened again, whatever arrives late, but
- * may be decided otherwise; an inquiry may become a dispute, also after its end (C-292).
+ * Records a dispute or its progress; true if that is new. A late event does not reopen a decided dispute, but may
+ * change the decision; an inquiry may become a dispute even after its end.
  */
 export async function upsertDispute(tx: Tx, dispute: NewDispute): Promise<boolean> {
   await fillInProviderId(tx, dispute)
@@ -60,14 +60,14 @@ export async function upsertDispute(tx: Tx, dispute: NewDispute): Promise<boolea
   return row !== undefined
 }
 
-/** Whether what is told follows what is noted: another decision, or a dispute after an inquiry. */
+/** Whether an event updates the recorded state: a different decision, or a dispute after an inquiry. */
 function isUpdate({ state, isInquiry }: NewDispute) {
   const isDecision = state !== 'OPENED'
   return sql<boolean>`CASE WHEN payment_dispute.is_inquiry = ${isInquiry}
     THEN ${isDecision} AND payment_dispute.state <> ${state} ELSE payment_dispute.is_inquiry END`
 }
 
-/** Those from before the provider's names were kept get theirs when they are heard of again. */
+/** Fills in the provider's id for disputes recorded before ids were stored. */
 async function fillInProviderId(tx: Tx, { chargeId, kind, providerId }: NewDispute): Promise<void> {
   if (providerId === '') return
   await tx
@@ -79,7 +79,7 @@ async function fillInProviderId(tx: Tx, { chargeId, kind, providerId }: NewDispu
     .execute()
 }
 
-/** All disputes, those that are open first, then the newest. */
+/** All disputes, open ones first, then the newest. */
 export function listDisputes(db: Queries): Promise<Dispute[]> {
   return db
     .selectFrom('payment_dispute')
@@ -90,7 +90,7 @@ export function listDisputes(db: Queries): Promise<Dispute[]> {
     .execute()
 }
 
-/** Ends an open dispute by hand; false where there is none of that id. */
+/** Closes an open dispute by hand; false if there is none with that id. */
 export async function markDisputeClosed(
   db: Queries,
   id: number,

@@ -1,4 +1,4 @@
-/** Mailed links to payment methods: each confirms one method, once. Only the hash of a token is kept. */
+/** Mailed links to payment methods: each confirms one method, once. Only the hash of a token is stored. */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { PAYMENT_LINK_SECONDS, type PaymentLinkState } from '@pfotenportal/domain/payment/payment-link'
 import { hashOf, newSecret } from '../../core/secrets.ts'
@@ -9,11 +9,11 @@ export interface PaymentLink extends PaymentLinkState {
   readonly id: string
   readonly customerId: number
   readonly paymentMethodId: string
-  /** How many set-ups have begun at the gateway. */
+  /** The number of set-ups begun at the gateway. */
   readonly setUps: number
 }
 
-/** Whose method a link is for. */
+/** The customer and payment method of a link. */
 export interface LinkTarget {
   readonly customerId: number
   readonly paymentMethodId: string
@@ -21,7 +21,7 @@ export interface LinkTarget {
 
 export interface NewPaymentLink {
   readonly id: string
-  /** For the mail alone: nothing else ever holds it. */
+  /** Only for the mail: the token is not stored anywhere else. */
   readonly token: string
   readonly expiresAt: Instant
 }
@@ -36,7 +36,7 @@ const columns = [
   'set_ups as setUps',
 ] as const
 
-/** Makes a link in the place of the method's former one, which is void from then on. The caller holds the method. */
+/** Creates a link that replaces the method's previous one, which becomes void. The caller has locked the method. */
 export async function createPaymentLink(tx: Tx, of: LinkTarget, realNow: Instant): Promise<NewPaymentLink> {
   const token = newSecret()
   const expiresAt = addSeconds(realNow, PAYMENT_LINK_SECONDS)
@@ -62,8 +62,8 @@ export async function createPaymentLink(tx: Tx, of: LinkTarget, realNow: Instant
 }
 
 /**
- * Makes a link that nobody asked for; null where the customer is at the gateway with the former one, which is not taken
- * away from under them (C-124).
+ * Creates a link that no customer requested; null if the customer is using the previous one at the gateway, because it
+ * must stay valid.
  */
 export async function offerPaymentLink(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function offerPaymentLink(
   return createPaymentLink(tx, of, realNow)
 }
 
-/** The link of a token, whatever it is still good for. */
+/** The link with a token, even if it can no longer be used. */
 export async function findPaymentLink(db: Queries, token: string): Promise<PaymentLink | undefined> {
   return db
     .selectFrom('payment_link')
@@ -84,12 +84,12 @@ export async function findPaymentLink(db: Queries, token: string): Promise<Payme
     .executeTakeFirst()
 }
 
-/** The link of an id, whatever it is still good for. */
+/** The link with an id, even if it can no longer be used. */
 export async function findPaymentLinkById(db: Queries, id: string): Promise<PaymentLink | undefined> {
   return db.selectFrom('payment_link').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether somebody has begun to renew a method with its present link, which works and is not used up. */
+/** Whether a set-up has begun under the method's current link, which is valid and unused. */
 export async function isPaymentLinkInUse(
   db: Queries,
   paymentMethodId: string,
@@ -107,7 +107,7 @@ export async function isPaymentLinkInUse(
   return found !== undefined
 }
 
-/** Counts one more set-up of a link that works and has fewer than `most`; answers its number, from 1. */
+/** Counts another set-up of a valid link that has fewer than `most`; returns its number, from 1. */
 export async function startSetUp(
   db: Queries,
   linkId: string,
@@ -127,7 +127,7 @@ export async function startSetUp(
   return row?.number
 }
 
-/** Uses a link up. Of any number of simultaneous calls one gets true; none does once it is used, void or over. */
+/** Consumes a link. Of concurrent calls one gets true; none does once it is used, void or expired. */
 export async function consumePaymentLink(tx: Tx, linkId: string, now: Instant): Promise<boolean> {
   const row = await tx
     .updateTable('payment_link')
@@ -141,7 +141,7 @@ export async function consumePaymentLink(tx: Tx, linkId: string, now: Instant): 
   return row !== undefined
 }
 
-/** Deletes links that ended before a moment; until then they can say what became of them. */
+/** Deletes links that expired before a moment; until then their state can still be shown. */
 export async function deleteOldPaymentLinks(db: Queries, before: Instant): Promise<void> {
   await db.deleteFrom('payment_link').where('expires_at', '<', before).execute()
 }

@@ -1,4 +1,4 @@
-/** The customers' payment methods. Card numbers never reach this service (C-54). */
+/** The customers' payment methods. Card numbers never reach this service. */
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { BankAccount, PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
@@ -25,7 +25,7 @@ export async function listPaymentMethods(db: Queries, customerId: number): Promi
   return (await listPaymentMethodsOf(db, [customerId])).get(customerId) ?? []
 }
 
-/** The same for several customers; those without any are not in it. */
+/** The same for several customers; those without any are missing. */
 export async function listPaymentMethodsOf(
   db: Queries,
   customerIds: readonly number[],
@@ -64,7 +64,7 @@ function accountOf(row: Selectable<PaymentMethodTable>): BankAccount | null {
   return lastDigits === null || country === null ? null : { lastDigits, bankCode, country }
 }
 
-/** The columns of what a method is. */
+/** The columns that identify a method. */
 function meansColumns({
   card,
   payPal,
@@ -82,7 +82,7 @@ function meansColumns({
   }
 }
 
-/** A method of a customer's; undefined for an unknown or foreign id. */
+/** A customer's payment method; undefined for an unknown or foreign id. */
 export async function findPaymentMethod(
   db: Queries,
   customerId: number,
@@ -92,7 +92,9 @@ export async function findPaymentMethod(
   return row && methodOf(row)
 }
 
-/** The same, held until the end of the transaction: links to a method and its renewal come one after the other. */
+/**
+ * The same, locked until the transaction ends, so that links to a method and its renewal happen one after the other.
+ */
 export async function lockPaymentMethod(
   tx: Tx,
   customerId: number,
@@ -110,7 +112,7 @@ function ofCustomer(db: Queries, customerId: number, id: string) {
     .where('id', '=', id)
 }
 
-/** The cards that the gateway knows by this reference, with their customers, held until the end of the transaction. */
+/** The cards with this gateway reference and their customers, locked until the transaction ends. */
 export async function lockCardsByReference(
   tx: Tx,
   gatewayReference: string,
@@ -126,7 +128,7 @@ export async function lockCardsByReference(
   return rows.map((row) => ({ customerId: row.customer_id, method: methodOf(row) }))
 }
 
-/** Puts what the gateway confirmed in a method's place; its id and billing address stay. */
+/** Replaces a method by the one that the gateway confirmed; its id and billing address stay. */
 export async function saveConfirmedMethod(
   tx: Tx,
   id: string,
@@ -144,7 +146,7 @@ export async function saveConfirmedMethod(
     .execute()
 }
 
-/** What is paid by a method and not over: ids and dogs' names, which are empty where the contract knows no dog. */
+/** The subscriptions that a method pays for: their ids and dogs' names, which are empty on contracts without a dog. */
 export async function listSubscriptionsPaidBy(
   db: Queries,
   customerId: number,
@@ -162,7 +164,7 @@ export async function listSubscriptionsPaidBy(
   return rows.map(({ id, petName }) => ({ id, petName: petName ?? '' }))
 }
 
-/** Adds a payment method whose id is known, and what the gateway knows it by, where it does. */
+/** Adds a payment method with a known id, and its gateway reference if it has one. */
 export async function insertPaymentMethod(
   db: Queries,
   customerId: number,
@@ -183,7 +185,7 @@ export async function insertPaymentMethod(
     .execute()
 }
 
-/** Notes what became of a method; not of one that was renewed since under another reference (C-123). */
+/** Stores the status of a method, unless it was renewed under another reference in the meantime. */
 export async function saveMethodStatus(
   db: Queries,
   { id, reference }: { readonly id: string; readonly reference: string | null },
@@ -198,8 +200,8 @@ export async function saveMethodStatus(
 }
 
 /**
- * Makes the methods that the gateway knows by this reference unusable, all of them or the one of that id; those that are not
- * ACTIVE, or were renewed under another reference since, stay. Gives which they were, with their customers.
+ * Makes the methods with this gateway reference unusable, or only the one with that id; those that are not ACTIVE, or
+ * were renewed under another reference, stay. Returns the changed methods with their customers.
  */
 export async function revokeMethods(
   tx: Tx,

@@ -1,24 +1,26 @@
-/** Money that a gateway took under a key whose intent had ended otherwise: no order is paid with it (C-286). */
+/**
+ * Stray payments: a gateway took money for a charge that was already settled otherwise, so no order is paid with it.
+ */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
 import { databaseNow } from '../job/jobs.ts'
 import type { Queries, Tx } from '../open.ts'
 
-/** A payment that belongs to no order. */
+/** A payment without an order. */
 export interface StrayPayment {
   readonly key: string
   readonly orderId: number
   readonly cents: Cents
-  /** What the gateway calls it. */
+  /** The gateway's reference. */
   readonly reference: string
   /** Business time. */
   readonly foundAt: Instant
 }
 
 /**
- * Notes that the gateway took a charge's money, unless that is what the charge is paid with. True where that was news; false
- * also for a charge that is still open: then it is for its settling.
+ * Records that the gateway took a charge's money, unless the charge is settled by that payment. True if that is new;
+ * false for an open charge, which is then settled instead.
  */
 export async function recordStrayPayment(
   tx: Tx,
@@ -47,7 +49,7 @@ export async function recordStrayPayment(
   return row !== undefined
 }
 
-/** Those that were not given back, oldest first. One that its charge was paid with after all is none any more. */
+/** Stray payments that were not refunded, oldest first; without those by which their charge was settled in the end. */
 export function listStrayPayments(db: Queries): Promise<StrayPayment[]> {
   return db
     .selectFrom('stray_payment as stray')
@@ -66,7 +68,7 @@ export function listStrayPayments(db: Queries): Promise<StrayPayment[]> {
     .execute()
 }
 
-/** Notes that the stray money of a charge's key was given back; false where there is none. */
+/** Marks the stray payment of a charge's key as refunded; false if there is none. */
 export async function markStrayPaymentReturned(db: Queries, key: string): Promise<boolean> {
   const rows = await db
     .updateTable('stray_payment')

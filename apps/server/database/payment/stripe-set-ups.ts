@@ -1,4 +1,4 @@
-/** Set-ups at Stripe: which page belongs to which key, and whom Stripe shows it to. */
+/** Set-ups at Stripe: the page of each key, and its Stripe customer. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
 
@@ -6,13 +6,13 @@ export interface StripeSetUp {
   readonly key: string
   readonly customerKey: string
   readonly customerReference: string
-  /** What Stripe knows the page by. */
+  /** Stripe's id of the page. */
   readonly session: string
   /** Real time. */
   readonly createdAt: Instant
 }
 
-/** Notes the page of a set-up; the same key again names the same page. */
+/** Stores the page of a set-up; repeating the key changes nothing. */
 export async function insertStripeSetUp(db: Queries, setUp: StripeSetUp): Promise<void> {
   await db
     .insertInto('stripe_set_up')
@@ -37,12 +37,15 @@ export async function findStripeSession(db: Queries, key: string): Promise<strin
   return row?.session_reference
 }
 
-/** Deletes what was begun before a moment: its link has long run out, and what came of it is a payment method. */
+/**
+ * Deletes set-ups begun before a moment: their links have expired, and what they confirmed is stored as a payment
+ * method.
+ */
 export async function deleteOldStripeSetUps(db: Queries, before: Instant): Promise<void> {
   await db.deleteFrom('stripe_set_up').where('created_at', '<', before).execute()
 }
 
-/** What Stripe knows a customer by since a set-up that was begun, even if it came to nothing. */
+/** Stripe's customer of an earlier set-up, even if that set-up failed. */
 export async function findStripeCustomer(db: Queries, customerKey: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('stripe_set_up')

@@ -1,28 +1,28 @@
 /**
- * Orders that cannot be charged because nothing arrives at the gateway: no decline, but somebody has to look (C-204, C-287).
+ * Orders that cannot be charged because the gateway is unreachable: they are not declined, but the operator is alerted.
  */
 import { addSeconds, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { ExpressionBuilder } from 'kysely'
 import type { Queries } from '../open.ts'
 import type { Schema } from '../schema.ts'
 
-/** After how many seconds of business time an order that is not reached is the operator's concern. */
+/** Seconds of business time after which an unreached order is reported to the operator. */
 export const UNREACHED_ALERT_SECONDS = 86_400
 
-/** An order whose charge surely never arrived at the gateway. */
+/** An order whose charge certainly never arrived at the gateway. */
 export interface UnreachedOrder {
   readonly orderId: number
   readonly subscriptionId: number
   readonly amountCents: number
-  /** The day on which it was to be charged, or tried again. */
+  /** The day on which it was due or to be retried. */
   readonly dueOn: Day
   /** The last attempt, in business time. */
   readonly triedAt: Instant
 }
 
 /**
- * Orders that have been due for more than a day and whose last charge did not reach the gateway or was given up, also while
- * the one after it is in doubt again; oldest first. They are tried again for as long as it takes (docs/domain.md 4.4).
+ * Orders that have been due for more than a day and whose last charge was unreached or lapsed, even if the charge after
+ * it is unresolved; oldest first. They are retried for as long as it takes (docs/domain.md 4.4).
  */
 export async function listUnreachedOrders(db: Queries, now: Instant): Promise<UnreachedOrder[]> {
   const dueBy = berlinDay(addSeconds(now, -UNREACHED_ALERT_SECONDS))
@@ -41,7 +41,7 @@ export async function listUnreachedOrders(db: Queries, now: Instant): Promise<Un
     .execute()
 }
 
-/** The first day on which there will be one, as things stand. */
+/** The first day on which there may be one, as things are now. */
 export async function firstUnreachedDay(db: Queries): Promise<Day | null> {
   const row = await unreached(db)
     .select((it) => it.fn.min('subscription.next_billing_date').as('day'))

@@ -14,15 +14,15 @@ export interface UnresolvedPayment {
   readonly orderId: number
   /** By the database's clock. */
   readonly startedAt: Instant | null
-  /** The gateway at which it was begun; null where that was not noted yet. */
+  /** The gateway at which it was begun; null if that was not recorded yet. */
   readonly gateway: string | null
 }
 
 const aDayAgo = databaseNowPlus(-UNRESOLVED_SECONDS)
 
 /**
- * What has had no outcome for a day, and what nobody is asked about because it was begun at another gateway than this
- * (C-290).
+ * Payments without an outcome for a day, and those begun at a gateway other than the current one, which are not
+ * queried.
  */
 function isUnresolved(gateway: string) {
   return sql<boolean>`state = 'OPEN' AND (started_at <= ${aDayAgo}
@@ -52,7 +52,7 @@ export async function listUnresolvedPayments(db: Queries, gateway: string): Prom
   return [...charges, ...keyed]
 }
 
-/** Orders that have a refund without an outcome for a day, by the database's clock; the oldest first. */
+/** Orders with a refund that has been unresolved for a day, by the database's clock; the oldest first. */
 export async function listOrdersWithUnresolvedRefund(db: Queries): Promise<number[]> {
   const rows = await db
     .selectFrom('refund')
@@ -64,7 +64,7 @@ export async function listOrdersWithUnresolvedRefund(db: Queries): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** The keys of charges that nobody was told of for a day, and notes that somebody is told now: one process gets each. */
+/** Claims the charges that have not been reported for a day, and returns their keys: one process gets each. */
 export async function claimChargesToReport(db: Queries, gateway: string): Promise<string[]> {
   const rows = await db
     .updateTable('charge')

@@ -1,4 +1,4 @@
-/** Webhook events of the payment gateway that were handled, so that none takes effect twice. */
+/** Handled webhook events of the payment gateway, so that none takes effect twice. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries, Tx } from '../open.ts'
 

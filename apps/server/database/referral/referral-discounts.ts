@@ -1,22 +1,22 @@
-/** Discounts from referrals: those that wait for a subscription, and rewards to take back after a refund. */
+/** Discounts from referrals: those that wait for a subscription, and rewards to be reversed after a refund. */
 import { sql } from 'kysely'
 import type { ReferralRole } from '@pfotenportal/domain/referral/referral'
 import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 import type { PendingReferral } from './referrals.ts'
 
-/** A discount that no subscription has yet, or has any more without an order that used it (C-144). */
+/** A discount that no subscription has, or has lost before an order used it. */
 export interface WaitingDiscount extends PendingReferral {
   readonly role: ReferralRole
-  /** The one that it had before. */
+  /** The discount that it was attached as before. */
   readonly previousId: number | null
 }
 
 const columnOf = { FRIEND: 'friend_discount_id', REFERRER: 'reward_discount_id' } as const
 
 /**
- * The discounts of referrals that wait for a customer, older ones first. `isQuote` only looks; else they are this
- * transaction's, and those that another one is about to give are left to it.
+ * The pending referral discounts of a customer, oldest first. For a quote they are only read; otherwise they are
+ * locked, and those that another transaction has locked are skipped.
  */
 export async function listWaitingDiscounts(
   tx: Tx,
@@ -60,7 +60,7 @@ function selectWaiting(db: Queries, role: ReferralRole) {
     .where((eb) => eb.not(eb.exists(usedBy(db, discountId))))
 }
 
-/** The order that has a discount in its price, paid or about to be. */
+/** The paid or open order whose price includes a discount. */
 function usedBy(db: Queries, discountId: `referral.${(typeof columnOf)[ReferralRole]}`) {
   return db
     .selectFrom('customer_order as used')
@@ -69,7 +69,7 @@ function usedBy(db: Queries, discountId: `referral.${(typeof columnOf)[ReferralR
     .where('used.status', 'in', ['PROCESSED', 'PROCESSING'])
 }
 
-/** Notes which discount a subscription has now. Throws where somebody else has noted another one meanwhile. */
+/** Stores the discount of a referral. Throws if another transaction has stored one in the meantime. */
 export async function recordReferralDiscount(
   tx: Tx,
   waiting: WaitingDiscount,
@@ -96,7 +96,7 @@ function selectAwaitingSubscriptions(db: Queries) {
     .where((eb) => eb.or([eb('customer_id', 'in', friends), eb('customer_id', 'in', referrers)]))
 }
 
-/** Active subscriptions of customers for whom a discount waits, by id. */
+/** Active subscriptions of customers with a waiting discount, by id. */
 export function listSubscriptionsAwaitingDiscount(
   db: Queries,
   { after, size }: Page,
@@ -104,11 +104,11 @@ export function listSubscriptionsAwaitingDiscount(
   return selectAwaitingSubscriptions(db).where('id', '>', after).orderBy('id').limit(size).execute()
 }
 
-/** A reward whose friend got the first order's money back, as a whole, before an order used it. */
+/** A reward whose friend's first order was fully refunded before an order used the reward. */
 export interface RefundedReferral extends PendingReferral {
   readonly orderId: number
   readonly discountId: number | null
-  /** The subscription that has the reward; null where it waits. */
+  /** The subscription with the reward; null if it waits. */
   readonly subscriptionId: number | null
 }
 
@@ -133,12 +133,12 @@ function selectRefunded(db: Queries) {
     .where((eb) => eb.not(eb.exists(usedBy(db, 'referral.reward_discount_id'))))
 }
 
-/** Referrals to be taken back, by id (C-146). */
+/** Referrals to be reversed, by id. */
 export function listRefundedReferrals(db: Queries, { after, size }: Page): Promise<RefundedReferral[]> {
   return selectRefunded(db).where('referral.id', '>', after).orderBy('referral.id').limit(size).execute()
 }
 
-/** Whether any discount waits that could be given, or is to be taken back. */
+/** Whether any discount waits to be attached, or is to be reversed. */
 export async function hasReferralWork(db: Queries): Promise<boolean> {
   const { isAny } = await db
     .selectNoFrom((eb) =>

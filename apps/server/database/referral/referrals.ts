@@ -5,7 +5,7 @@ import type { SubscriptionStatus } from '@pfotenportal/domain/subscription/subsc
 import { listSavedAddresses } from '../customer/addresses.ts'
 import type { Queries, Tx } from '../open.ts'
 
-/** A referral that is not decided yet. */
+/** An undecided referral. */
 export interface PendingReferral {
   readonly id: number
   readonly friendId: number
@@ -22,7 +22,7 @@ export async function findReferralCode(db: Queries, customerId: number): Promise
   return row?.code
 }
 
-/** The customer whose referral code this is; undefined for an unknown code. */
+/** The customer with this referral code; undefined for an unknown code. */
 export async function findCustomerByReferralCode(db: Queries, code: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('customer')
@@ -32,7 +32,7 @@ export async function findCustomerByReferralCode(db: Queries, code: string): Pro
   return row?.id
 }
 
-/** The code that a customer came by, as the customer's data has it; null where there is none. */
+/** The code with which a customer was referred, from the customer's data; null if there is none. */
 export async function findReferredByCode(db: Queries, customerId: number): Promise<string | null> {
   const row = await db
     .selectFrom('customer')
@@ -59,7 +59,7 @@ export async function insertReferral(
     .execute()
 }
 
-/** The referral of a friend that is not decided yet, locked; undefined where there is none. */
+/** The undecided referral of a friend, locked; undefined if there is none. */
 export function lockPendingReferral(tx: Tx, friendId: number): Promise<PendingReferral | undefined> {
   return tx
     .selectFrom('referral')
@@ -74,12 +74,12 @@ export function lockPendingReferral(tx: Tx, friendId: number): Promise<PendingRe
 export interface ReferralOutcome {
   readonly state: Exclude<ReferralState, 'PENDING'>
   readonly fault: ReferralVoidReason | null
-  /** The friend's first order, where there was one. */
+  /** The friend's first order, if there was one. */
   readonly orderId: number | null
   readonly at: Instant
 }
 
-/** Decides a referral, or takes back that it was earned. */
+/** Decides a referral, or reverses one that was earned. */
 export async function closeReferral(
   tx: Tx,
   id: number,
@@ -113,7 +113,7 @@ export async function findPerson(db: Queries, customerId: number): Promise<Perso
   }
 }
 
-/** How many orders a customer has paid for all dogs, without `exceptOrderId`. */
+/** The number of orders that a customer has paid for all dogs, without `exceptOrderId`. */
 export async function countPaidOrders(
   db: Queries,
   customerId: number,
@@ -130,7 +130,7 @@ export async function countPaidOrders(
   return count
 }
 
-/** A customer's subscriptions as far as it matters which one a reward comes to, and which one the portal opens with. */
+/** The data of a customer's subscriptions that decides which one gets a reward, and with which one the portal opens. */
 export async function findRewardCandidates(
   db: Queries,
   customerId: number,
@@ -149,7 +149,7 @@ export async function findRewardCandidates(
   return { list, defaultId: chosen?.id ?? null }
 }
 
-/** Locks a subscription unless another transaction holds it, so that no charge waits for another customer's. */
+/** Locks a subscription unless another transaction has locked it, so that no charge waits for another customer's. */
 export async function tryLockSubscription(tx: Tx, subscriptionId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('subscription')

@@ -1,14 +1,14 @@
 /**
- * The friends that a customer has brought, as far as the customer may know of them (C-147), and whose place is still
- * open.
+ * The friends referred by a customer, as far as the customer may know about them (C-147), and those whose referral is
+ * undecided.
  */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { RewardState, ReferralState } from '@pfotenportal/domain/referral/referral'
 import type { Queries } from '../open.ts'
 
-/** A friend with what came of it. */
+/** A referred friend with the outcome. */
 export interface ReferredFriend {
-  /** Of the referral, not of the friend. */
+  /** The id of the referral, not of the friend. */
   readonly id: number
   readonly firstName: string
   readonly state: ReferralState
@@ -43,7 +43,7 @@ export async function listFriends(db: Queries, referrerId: number): Promise<Refe
   })
 }
 
-/** Those of some customers whose referral is not decided yet. */
+/** Those of these customers whose referral is undecided. */
 export async function listPendingFriends(
   db: Queries,
   customerIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Tables of the calendar: holidays, and the address that calendar programs read. */
+/** Tables of the calendar: vacations, and the secret addresses of calendar feeds. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { VacationStep, VacationStrategy } from '@pfotenportal/domain/order/vacation'
 import type { ColumnType, Generated } from 'kysely'
@@ -6,7 +6,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** A JSON column: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
 
-/** A holiday as it was entered. Times are business time. */
+/** A vacation as it was entered. Times are business time. */
 export interface HolidayModeTable {
   id: Generated<number>
   customer_id: number
@@ -14,12 +14,15 @@ export interface HolidayModeTable {
   to_day: Day
   wish: VacationStrategy
   entered_at: Instant
-  /** What it did to the orders of all dogs; an order's id names its dog. */
+  /** Its effect on the orders of all dogs; an order's id identifies its dog. */
   steps: Json<readonly VacationStep[]>
   taken_back_at: Instant | null
 }
 
-/** The secret of a customer's calendar: found by its hash, shown again from its sealed form. Times are real time. */
+/**
+ * The secret of a customer's calendar feed: found by its hash, shown again from its encrypted form. Times are real
+ * time.
+ */
 export interface CalendarFeedTable {
   customer_id: number
   token_hash: Buffer

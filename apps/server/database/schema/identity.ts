@@ -1,4 +1,4 @@
-/** Tables of sign-in and mail. Moments are real time throughout: none of them follows the business clock. */
+/** Tables of sign-in and mail. Times are real time throughout: none of them uses business time. */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { MailTopic } from '@pfotenportal/domain/customer/mail-topic'
@@ -11,26 +11,26 @@ export interface CustomerTable {
   id: Generated<number>
   first_name: string
   last_name: string
-  /** Unique without regard to case. */
+  /** Unique regardless of case. */
   email: string
   tags: string[]
   selected_lang: Language
-  /** What the customer hands out to friends (C-142). */
+  /** The code that the customer gives to friends. */
   referral_code: string
-  /** The code that the customer came by, as the customer's data has it. */
+  /** The code with which the customer was referred. */
   referred_by: string | null
-  /** What the payment gateway knows the customer by; null before the first set-up, and where it needs none. */
+  /** The gateway's reference of the customer; null before the first set-up, and if the gateway needs none. */
   gateway_reference: Generated<string | null>
   created_at: Instant
 }
 
-/** What a customer has said to mails about a topic. */
+/** A customer's consent to mails about a topic. */
 export interface MailConsentTable {
   customer_id: number
   topic: MailTopic
-  /** Null where it was withdrawn. */
+  /** Null if it was withdrawn. */
   given_at: Instant | null
-  /** When the customer last said something about it. */
+  /** When the customer last changed it. */
   said_at: Instant
 }
 
@@ -38,11 +38,11 @@ export interface LoginLinkTable {
   id: Generated<string>
   /** SHA-256 of the token; the token itself is only in the mail. */
   token_hash: Buffer
-  /** Null for an address that nobody has: the row costs the same work and opens nothing. */
+  /** Null if no customer has the address: the row takes the same work and opens nothing. */
   customer_id: number | null
   created_at: Instant
   expires_at: Instant
-  /** SHA-256 of the browser mark that asked for the link; null for sample links. */
+  /** SHA-256 of the mark of the browser that requested the link; null for sample links. */
   requested_by: Buffer | null
   consumed_at: Instant | null
   consumed_by: Buffer | null
@@ -54,13 +54,13 @@ export interface SessionTable {
   customer_id: number
   /** SHA-256 of the session cookie. */
   cookie_hash: Buffer
-  /** Counts rotations; an access token carries the generation that it belongs to. */
+  /** The number of rotations; an access token names its generation. */
   generation: number
   /** When a token of the current generation was first used. */
   generation_used_at: Instant | null
   created_at: Instant
   last_used_at: Instant
-  /** Absolute end, however busy the session is. */
+  /** The absolute end, even of a session in use. */
   expires_at: Instant
   revoked_at: Instant | null
   revoked_because: string | null
@@ -73,25 +73,25 @@ export interface OutboxTable {
   key: string
   template: string
   customer_id: number | null
-  /** Null: counted and prepared like any other, but nobody is to receive it. */
+  /** Null: counted and prepared like any other, but without a recipient. */
   recipient: string | null
   recipient_name: string
   language: Language
   data: Json<unknown>
-  /** Encrypted part of the data, erased once the mail has left. */
+  /** The encrypted part of the data, deleted once the mail has been sent. */
   secret: string | null
-  /** Messages of one merge key that still wait are merged. */
+  /** Waiting mails with the same merge key are merged. */
   merge_key: string | null
-  /** Business time of the change that the mail tells of; everything else here is real time. */
+  /** Business time of the change that the mail is about; all other times are real time. */
   business_at: Instant
   created_at: Instant
   send_after: Instant
-  /** After this moment the mail would be useless and is dropped. */
+  /** After this time the mail would be useless and is dropped. */
   expires_at: Instant | null
   attempts: Generated<number>
   lease_until: Instant | null
   sent_at: Instant | null
-  /** Dead letter: given up after the last attempt, for an operator to look at. */
+  /** Dead letter: given up after the last attempt, kept for an operator. */
   failed_at: Instant | null
   last_error: string | null
 }
@@ -109,20 +109,20 @@ export interface MailboxTable {
 /** Append-only: a trigger refuses UPDATE and DELETE. */
 export interface AuditTable {
   id: Generated<number>
-  /** Business time, which every entry counts in. */
+  /** Business time, by which entries are ordered and shown. */
   at: Instant
-  /** Real time, so that entries made while business time stood or was moved can be told apart. */
+  /** Real time, which distinguishes entries made while business time stood still or was moved. */
   recorded_at: Instant
   customer_id: number | null
-  /** Who did it: `customer`, `system` or `support` (docs/domain.md 2.5). */
+  /** The actor: `customer`, `system` or `support` (docs/domain.md 2.5). */
   actor: string
-  /** What happened: an event by its name, such as `orderSkipped`, or anything else as `session.opened`. */
+  /** The name of an event, such as `orderSkipped`; otherwise for example `session.opened`. */
   action: string
-  /** What it happened to, as `noun:id`; empty where the customer is all there is. */
+  /** The subject as `noun:id`; empty if the entry concerns the customer alone. */
   entity: string
   /** Facts before and after; never a token or an address. */
   facts: Json<Readonly<Record<string, unknown>>>
-  /** The following belong to operations on a subscription. */
+  /** The following columns are set for operations on a subscription. */
   subscription_id: number | null
   order_id: number | null
   before: Json<Readonly<Record<string, unknown>>> | null
@@ -144,7 +144,7 @@ export interface IdentityTables {
 export interface OperatorSessionTable {
   /** SHA-256 of the cookie. */
   secret_hash: Buffer
-  /** SHA-256 of the token that opened it: another token ends the session. */
+  /** SHA-256 of the token that opened it: changing the token ends the session. */
   token_hash: Buffer
   created_at: Instant
   expires_at: Instant

@@ -1,4 +1,4 @@
-/** Tables of jobs. `due_at` and `rest_until` are business time; every other moment is the database's own clock. */
+/** Tables of jobs. `due_at` and `rest_until` are business time; all other times are the database's own clock. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Generated } from 'kysely'
 
@@ -6,43 +6,43 @@ import type { Generated } from 'kysely'
 export interface JobRunTable {
   name: string
   due_at: Instant
-  /** WAITING: nobody has it, and it comes before all others when `lease_until` is over. */
+  /** WAITING: no process has it; once `lease_until` has passed, it runs before all others. */
   state: 'RUNNING' | 'WAITING' | 'DONE' | 'FAILED'
-  /** How often it was taken since it last got on. */
+  /** How often it was claimed since it last made progress. */
   attempts: number
   lease_until: Instant
   error: string | null
   finished_at: Instant | null
-  /** Counts takings for good: who took it before cannot end it any more. */
+  /** Counts all claims: a process with an older claim cannot end the run any more. */
   taken: Generated<number>
   began_at: Generated<Instant>
-  /** When a FAILED run is tried again by itself; null where it is not. */
+  /** When a FAILED run is retried automatically; null if it is not. */
   retry_at: Instant | null
-  /** How many were done, and how many left out. */
+  /** The number of processed items, and of skipped ones. */
   worked: Generated<number>
   left_out: Generated<number>
 }
 
-/** Until when in business time each job has run, or had nothing to do. */
+/** Until when, in business time, each job has run or had nothing to do. */
 export interface JobHorizonTable {
   name: string
   ran_until: Instant
 }
 
-/** A part of a run's list, worked by one process at a time: the ids after one, up to another. */
+/** A batch of a run's list, processed by one process at a time: the ids after one, up to another. */
 export interface JobBatchTable {
   name: string
   due_at: Instant
-  /** Which of the run's lists, from 0; most have one. */
+  /** The number of the list within the run, from 0; most runs have one list. */
   list: number
   number: number
   after_id: number
-  /** Null in the last row, which says that the list has come to its end. */
+  /** Null in the last row, which marks the end of the list. */
   up_to_id: number | null
   state: 'OPEN' | 'DONE'
   attempts: number
   lease_until: Instant
-  /** Where a batch took its process down and is done one by one: the one begun last. */
+  /** The item begun last, if the batch crashed its process and is processed one by one. */
   at_id: number | null
   /** The process that had it last, `host:pid`. */
   worker: string | null
@@ -50,7 +50,7 @@ export interface JobBatchTable {
   left_out: Generated<number>
 }
 
-/** Whom a job could not be done to; deleted when it succeeds. */
+/** A failed item of a job; deleted when it succeeds. */
 export interface JobTroubleTable {
   job: string
   list: number
@@ -61,23 +61,23 @@ export interface JobTroubleTable {
   /** The run that failed last. */
   last_due_at: Instant
   last_error: string
-  /** Runs before that leave it out. */
+  /** Runs before this time skip it. */
   rest_until: Instant
-  /** Since when all runs leave it out, until an operator puts it back. */
+  /** Since when it is dead-lettered: all runs skip it until an operator requeues it. */
   set_aside_at: Instant | null
 }
 
-/** What the nightly check found of a subscription; deleted when it is well again. */
+/** An inconsistency of a subscription found by the nightly check; deleted when it is resolved. */
 export interface InconsistencyTable {
   subscription_id: number
   kind: string
   detail: string
-  /** Business time of the check that found it first, and last. */
+  /** Business time of the first and the last check that found it. */
   found_at: Instant
   seen_at: Instant
 }
 
-/** An alert that the operator was told of and that lasts. */
+/** A persisting alert that was sent to the operator. */
 export interface ToldAlertTable {
   kind: string
   told_at: Instant

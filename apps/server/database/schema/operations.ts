@@ -1,4 +1,4 @@
-/** Tables of the customer's operations: campaigns behind codes, quotes, and the cancellation flow. */
+/** Tables of the customer's operations: discount codes, quotes, and the cancellation flow. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import type { ColumnType, Generated } from 'kysely'
@@ -6,7 +6,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** A JSON column: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
 
-/** What a code gives and to whom; the code in upper case. */
+/** The campaign of a discount code: what it gives, and to whom; the code is in upper case. */
 export interface CampaignTable {
   code: string
   title: string
@@ -21,28 +21,28 @@ export interface CampaignTable {
   only_before_first_order: boolean
 }
 
-/** What a command would change, as it was shown. Times are real time. */
+/** The effect of a command as it was shown. Times are real time. */
 export interface QuoteTable {
   id: string
   customer_id: number
-  /** Null where it is about all dogs of the customer. */
+  /** Null if it concerns all dogs of the customer. */
   subscription_id: number | null
   operation: string
-  /** The command's input in one spelling. */
+  /** The command's input in canonical form. */
   input: string
-  /** What would change in one spelling: the same text, the same outcome. */
+  /** The outcome in canonical form: equal texts mean equal outcomes. */
   outcome: string
   created_at: Instant
   expires_at: Instant
 }
 
-/** A customer's way through the cancellation flow; at most one is open for a subscription. Times are business time. */
+/** A customer's session in the cancellation flow; at most one is open per subscription. Times are business time. */
 export interface CancellationSessionTable {
   id: Generated<number>
   subscription_id: number
   started_at: Instant
   ends_at: Instant
-  /** Whether a sample could be had when it began. */
+  /** Whether a sample was available when it began. */
   has_benefit: boolean
   closed_at: Instant | null
   closed_by: 'OFFER' | 'BENEFIT' | 'CANCEL' | 'EXPIRY' | null
@@ -50,7 +50,7 @@ export interface CancellationSessionTable {
   comment: string | null
 }
 
-/** What a session offers for a reason. */
+/** A session's offer for a reason. */
 export interface CancellationOfferTable {
   id: Generated<number>
   session_id: number
@@ -58,17 +58,17 @@ export interface CancellationOfferTable {
   offer: Json<Offer>
 }
 
-/** What a customer was given for staying. */
+/** What a customer got for staying. */
 export interface ConcessionTable {
   id: Generated<number>
   subscription_id: number
   kind: 'OFFER' | 'BENEFIT'
   offer_id: number | null
   offer: Json<Offer> | null
-  /** Whether it cost us something, so that the next one has to wait (C-50). */
+  /** Whether it cost us something, so that the next one has to wait. */
   is_cooling: boolean
   accepted_on: Day
-  /** Of the subscription, when it was accepted. */
+  /** The completed orders of the subscription when it was accepted. */
   completed_orders: number
 }
 
@@ -80,13 +80,13 @@ export interface OperationTables {
   concession: ConcessionTable
 }
 
-/** Something that a customer is told once, whatever becomes of the mail's own row. */
+/** A mail that a customer gets only once, recorded independently of the mail's own row. */
 export interface NoticeTable {
   /** The template of the mail. */
   kind: string
-  /** What it is about: an order, a payment method, a subscription. */
+  /** Its subject: an order, a payment method, a subscription. */
   subject: string
-  /** Which of its days or months. */
+  /** The day or month of the subject. */
   version: string
   /** Business time. */
   told_at: Instant

@@ -1,34 +1,34 @@
-/** Tables of packing batches, parcels and what carriers tell. */
+/** Tables of packing batches, parcels and carriers' events. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { CarrierEventId } from '@pfotenportal/domain/parcel/parcel'
 import type { ColumnType } from 'kysely'
 
-/** An order that has been handed to a carrier. */
+/** An order that was handed to a carrier. */
 export interface ShipmentTable {
   order_id: number
   carrier: string
   sent_at: Instant
-  /** From when on, in business time, the carrier may have news; null where nobody asks it any more. */
+  /** The next poll time, in business time; null if it is no longer polled. */
   ask_from: Instant | null
 }
 
-/** One of the parcels of an order, by the carrier's number. */
+/** A parcel of an order, by tracking number. */
 export interface ParcelTable {
   number: string
   order_id: number
-  /** From 1; the first is the one that customers see. */
+  /** From 1; customers see the first. */
   position: number
   url: string | null
 }
 
-/** What a carrier told of a parcel: each step once, with its first time. */
+/** A tracking event of a parcel: each step once, with its first time. */
 export interface ParcelEventTable {
   number: string
   event: CarrierEventId
   at: Instant
 }
 
-/** A call of a carrier, once by its id. */
+/** A carrier's webhook event, once per id. */
 export interface CarrierNoticeTable {
   id: string
   number: string
@@ -36,7 +36,7 @@ export interface CarrierNoticeTable {
   at: Instant
   /** Real time. */
   received_at: Instant
-  /** Whether the number was one of ours. */
+  /** Whether the tracking number was known. */
   is_known: ColumnType<boolean, boolean, never>
 }
 
@@ -47,11 +47,11 @@ export interface ShippingTables {
   carrier_notice: CarrierNoticeTable
 }
 
-/** One week's packing: made when its first order is packed, and never changed. */
+/** The packing of one week: created when its first order is packed, and never changed. */
 export interface PackingBatchTable {
   /** ISO week, such as `2026-W48`. */
   week: string
-  /** Business time up to which orders had to be paid. */
+  /** The business time by which orders had to be paid. */
   closed_at: Instant
 }
 

@@ -17,7 +17,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** A JSON column: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
 
-/** A sum of other columns' worth, kept by the database as `numeric`: read and written as decimal text. */
+/** A sum, which the database stores as `numeric`: read and written as decimal text. */
 type Decimal = ColumnType<string, string, string>
 
 export interface AddressTable {
@@ -43,11 +43,11 @@ export interface PaymentMethodTable {
   card_expiry_month: number | null
   card_expiry_year: number | null
   paypal_email: string | null
-  /** The last four characters of an IBAN that may be debited; the rest of it is the gateway's alone. */
+  /** The last four characters of the IBAN; only the gateway knows the rest. */
   sepa_last_digits: string | null
   sepa_bank_code: string | null
   sepa_country: string | null
-  /** What the gateway knows it by; null where it has never been confirmed there. */
+  /** The gateway's reference; null if it was never confirmed there. */
   gateway_reference: string | null
   billing_address: Json<PostalAddress>
   created_at: Instant
@@ -78,22 +78,22 @@ export interface SubscriptionTable {
   cycle: '14' | '28' | 'TEST'
   pension: Pension
   interval_days: IntervalDays
-  /** Where the cadence stands; only an ACTIVE subscription has one. */
+  /** The anchor of the cadence; only an ACTIVE subscription has one. */
   anchor_index: number | null
   anchor_date: Day | null
   last_cycle_index: number
   last_billed: Day | null
   last_processed_on: Day | null
   completed_orders: number
-  /** The cycle index of the first box that counts for the loyalty path (C-198). */
+  /** The cycle index of the first box that counts for the loyalty path. */
   loyalty_from: Generated<number>
-  /** Always what the schedule derives; the billing run reads it (C-26). */
+  /** Always the date that the schedule derives; the billing run reads it. */
   next_billing_date: Day | null
   last_payment_status: 'SUCCEEDED' | 'FAILED' | null
   shipping_address: Json<PostalAddress> | null
   address_id: number | null
   payment_method_id: string | null
-  /** Who charges: this service, or the system that the contract came from (C-56). */
+  /** Who bills it: this service or the legacy billing system. */
   billing_source: Generated<'PORTAL' | 'RECHARGE'>
   ends_at: Day | null
   pause_reason: 'CUSTOMER' | 'PAYMENT_FAILED' | null
@@ -111,9 +111,9 @@ export interface SubscriptionLineTable {
   subscription_id: number
   sku: string
   quantity: number
-  /** The price agreed for one piece; a later list price does not change it (docs/domain.md 5.4). */
+  /** The agreed price of one piece; a later list price does not change it (docs/domain.md 5.4). */
   unit_price_cents: number
-  /** Both null on legacy contracts, whose product no longer exists. */
+  /** Both are null on legacy contracts, whose product no longer exists. */
   product_id: number | null
   variant_id: number | null
 }
@@ -133,7 +133,7 @@ export interface CustomerSettingTable {
   default_subscription_id: number | null
 }
 
-/** A position as it was charged: the line of that day with the discount's share taken off. */
+/** A line as it was charged: with the price of that day, less its share of the discount. */
 export interface ChargedLine extends Line {
   readonly discountedPrice: number
 }
@@ -160,9 +160,9 @@ export interface CustomerOrderTable {
   total_tax_cents: number
   tax_rate: Decimal
   total_price_cents: number
-  /** What set off the charge that runs; null while none does. */
+  /** The trigger of the charge in progress; null if there is none. */
   charge_trigger: 'DUE' | 'ORDER_NOW' | 'RETRY' | null
-  /** The discount that this order used or, while its charge is open, will use. */
+  /** The discount that this order used or, during its charge, will use. */
   discount_id: number | null
   shipping_address: Json<PostalAddress & { readonly addressId: number | null }>
   payment_method_id: string | null
@@ -170,7 +170,7 @@ export interface CustomerOrderTable {
   tracking_number: string | null
   tracking_url: string | null
   parcel_count: number | null
-  /** The weekly batch that it was packed in; of orders from before there were batches null. */
+  /** The weekly batch in which it was packed; null for orders older than batches. */
   batch_week: string | null
 }
 
@@ -178,42 +178,42 @@ export interface TrackingEventTable {
   order_id: number
   event: TrackingEventId
   at: Instant
-  /** Who says so: the service, the carrier, or nobody (C-36). */
+  /** The source of the step: the service, the carrier, or an assumption. */
   source: Generated<'SERVICE' | 'CARRIER' | 'ASSUMED'>
 }
 
 /**
- * Money that goes back: OPEN until the gateway has answered, which is never asked without this row (C-201). FAILED where it
- * was DONE and the provider could not carry it out after all (C-255).
+ * A refund: OPEN until the gateway has answered, which is never called without this row. FAILED if it was DONE and the
+ * provider could not carry it out after all.
  */
 export interface RefundTable {
   id: Generated<number>
   order_id: number
-  /** Counts the refunds of an order; the gateway knows each by `refund:{orderId}:{number}`. */
+  /** The number within the order; its key at the gateway is `refund:{orderId}:{number}`. */
   number: number
   state: Generated<'OPEN' | 'DONE' | 'REFUSED' | 'FAILED'>
   amount_cents: number
   reason: string
-  /** Whether the order is given up with it. */
+  /** Whether it cancels the order. */
   is_cancelling: Generated<boolean>
-  /** What the gateway calls the charge, and the refund once it is made. */
+  /** The gateway's reference of the charge and, once it is made, of the refund. */
   charge_reference: string | null
   gateway_reference: string | null
-  /** Why it was refused, or has failed; kept where the money then went back another way. */
+  /** Why it was refused or has failed; kept if the money then went back another way. */
   refused_code: string | null
   request_id: string | null
   /** Business time. */
   at: Instant
-  /** Real time, like the following; null on refunds that were imported. */
+  /** Real time, as is the following; null on imported refunds. */
   started_at: Instant | null
-  /** Until then whoever began it waits for the gateway. */
+  /** Until then the process that began it waits for the gateway. */
   lease_until: Instant | null
   settled_at: Instant | null
-  /** When it failed, by business time. */
+  /** When it failed, in business time. */
   failed_at: Instant | null
-  /** The gateway at which it was begun; null on those that were imported, and where it was not noted yet. */
+  /** The gateway at which it was begun; null on imported refunds, and if it was not recorded yet. */
   gateway: string | null
-  /** When the operator was last told that its outcome is not known. */
+  /** When the operator was last alerted that it is unresolved. */
   alerted_at: Instant | null
 }
 
@@ -230,16 +230,16 @@ export interface DiscountTable {
   remaining_orders: number | null
   expires_at: Day | null
   minimum_order_cents: number | null
-  /** The loyalty milestone that granted it, once each (C-48). */
+  /** The loyalty milestone that granted it, once each. */
   milestone: number | null
-  /** Of the loyalty path that granted it (C-198): the subscription's at that time. */
+  /** The loyalty path that granted it: the subscription's at that time. */
   loyalty_from: Generated<number>
-  /** The first and the last order it applies to, where one was locked when it came or went; null means any. */
+  /** The first and the last order it applies to, if one was locked when it was added or removed; null means any. */
   from_cycle_index: number | null
   to_cycle_index: number | null
   /** The billing date of the order that used it up. */
   consumed_on: Day | null
-  /** The day on which it was taken off or ended unused up. */
+  /** The day on which it was removed or expired unused. */
   removed_on: Day | null
   created_at: Instant
 }
@@ -258,12 +258,12 @@ export interface SubscriptionTables {
   discount: DiscountTable
 }
 
-/** What a dog weighed. */
+/** A weighing of a dog. */
 export interface PetWeightTable {
   pet_id: number
   measured_on: Day
   weight_grams: number
-  /** Who wrote it down: the customer, or whoever brought the dog's data. */
+  /** The source: the customer, or the import of the dog's data. */
   source: 'CUSTOMER' | 'IMPORT'
   /** Business time. */
   recorded_at: Instant

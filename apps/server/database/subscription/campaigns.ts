@@ -1,8 +1,8 @@
-/** The campaigns behind discount codes, and who has used them (C-44). */
+/** The campaigns of discount codes, and their use by customers. */
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import type { Queries } from '../open.ts'
 
-/** The campaign of a normalised code; undefined where there is none. */
+/** The campaign of a normalised code; undefined if there is none. */
 export async function findCampaign(db: Queries, code: string): Promise<Campaign | undefined> {
   const row = await db.selectFrom('campaign').selectAll().where('code', '=', code).executeTakeFirst()
   return (
@@ -22,8 +22,8 @@ export async function findCampaign(db: Queries, code: string): Promise<Campaign 
 }
 
 /**
- * Whether any subscription of the customer has or had the code. One that was taken off before an order used it is
- * forgotten.
+ * Whether any subscription of the customer has or had the code. A code that was removed before an order used it does
+ * not count.
  */
 export async function hasUsedCode(db: Queries, customerId: number, code: string): Promise<boolean> {
   const used = await db

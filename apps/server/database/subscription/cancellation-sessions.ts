@@ -1,10 +1,10 @@
-/** Ways through the cancellation flow: what was offered, what was accepted, why somebody left (docs/domain.md 7.3). */
+/** Sessions of the cancellation flow: offers, the accepted one, and reasons for cancelling (docs/domain.md 7.3). */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries, Tx } from '../open.ts'
 
-/** An offer with the id by which it is accepted. */
+/** An offer with its id, by which it is accepted. */
 export interface StoredOffer {
   readonly id: number
   readonly offer: Offer
@@ -14,12 +14,12 @@ export interface StoredOffer {
 export interface CancellationSession {
   readonly id: number
   readonly startedAt: Instant
-  /** Whether a sample could be had when it began. */
+  /** Whether a sample was available when it began. */
   readonly hasBenefit: boolean
   readonly offers: readonly StoredOffer[]
 }
 
-/** The open session of a subscription; undefined where none was started or its time is over. */
+/** The open session of a subscription; undefined if none was started or it has expired. */
 export async function findOpenSession(
   db: Queries,
   customerId: number,
@@ -49,7 +49,7 @@ export async function findOpenSession(
   return row && { id: row.id, startedAt: row.started_at, hasBenefit: row.has_benefit, offers: row.offers }
 }
 
-/** What a session begins with. */
+/** The initial data of a session. */
 export interface NewSession {
   readonly subscriptionId: number
   readonly startedAt: Instant
@@ -58,7 +58,7 @@ export interface NewSession {
   readonly offers: readonly Offer[]
 }
 
-/** Begins a session on a locked subscription; one whose time is over ends. */
+/** Begins a session on a locked subscription, and closes an expired one. */
 export async function openSession(tx: Tx, session: NewSession): Promise<CancellationSession> {
   const { subscriptionId, startedAt, endsAt, hasBenefit } = session
   await closeSession(tx, subscriptionId, { by: 'EXPIRY', at: startedAt })
@@ -86,7 +86,7 @@ async function insertOffer(tx: Tx, sessionId: number, offer: Offer): Promise<num
   return id
 }
 
-/** How a session ended, with the voluntary reason and comment of a cancellation. */
+/** How a session ended, with the optional reason and comment of a cancellation. */
 export interface SessionEnd {
   readonly by: 'OFFER' | 'BENEFIT' | 'CANCEL' | 'EXPIRY'
   readonly at: Instant
@@ -94,7 +94,7 @@ export interface SessionEnd {
   readonly comment?: string | null
 }
 
-/** Ends the open session of a subscription; tells whether there was one. */
+/** Closes the open session of a subscription; returns whether there was one. */
 export async function closeSession(tx: Tx, subscriptionId: number, end: SessionEnd): Promise<boolean> {
   const closed = await tx
     .updateTable('cancellation_session')
@@ -105,7 +105,7 @@ export async function closeSession(tx: Tx, subscriptionId: number, end: SessionE
   return closed.numUpdatedRows > 0n
 }
 
-/** Keeps why somebody cancelled: in the open session, or in one of its own where the flow was not used. */
+/** Stores the reason for a cancellation: in the open session, otherwise in a session of its own. */
 export async function closeSessionByCancellation(
   tx: Tx,
   subscriptionId: number,
@@ -130,7 +130,7 @@ function endColumns({ by, at, reasonId, comment }: SessionEnd) {
   return { closed_at: at, closed_by: by, reason_id: reasonId ?? null, comment: comment ?? null }
 }
 
-/** What the customer was given for staying; `isCooling` where the next one has to wait (C-50). */
+/** Stores what the customer got for staying; `isCooling` if the next one has to wait. */
 export interface NewConcession {
   readonly subscriptionId: number
   readonly accepted: StoredOffer | null

@@ -1,4 +1,4 @@
-/** Dogs who have come to another stage of life than the one that is written down (docs/domain.md 5.2). */
+/** Dogs that have reached another stage of life than the stored one (docs/domain.md 5.2). */
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { dayOf, partsOf } from '@pfotenportal/domain/core/calendar'
 import type { DogStage } from '@pfotenportal/domain/pet/pet'
@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 
-/** The month, counted from the year 0, from which on a dog is no longer in its stage; null for the last one. */
+/** The month, counted from the year 0, from which a dog is no longer in its stage; null for the last stage. */
 const overFrom = sql<number | null>`CASE dog_stage
   WHEN 'puppy' THEN birth_year * 12 + birth_month + ${sql.lit(ADULT_FROM_MONTHS)}
   WHEN 'adult' THEN birth_year * 12 + birth_month + ${sql.lit(SENIOR_FROM_MONTHS)} END`
 
-/** Dogs whose stage is over on that day, whoever they live with. */
+/** Dogs whose stage has ended by that day. */
 export function listAgedPets(db: Queries, today: Day, { after, size }: Page): Promise<{ id: number }[]> {
   const { year, month } = partsOf(today)
   return db
@@ -25,7 +25,7 @@ export function listAgedPets(db: Queries, today: Day, { after, size }: Page): Pr
     .execute()
 }
 
-/** The first day on which the stage of a dog is over; null where none ever will be. */
+/** The first day on which a dog's stage ends; null if none will. */
 export async function firstStageDay(db: Queries): Promise<Day | null> {
   const { month } = await db
     .selectFrom('pet')
@@ -36,16 +36,16 @@ export async function firstStageDay(db: Queries): Promise<Day | null> {
   return dayOf(Math.floor(index / 12), (index % 12) + 1, 1)
 }
 
-/** A dog whose stage was written down anew. */
+/** A dog whose stage was updated. */
 export interface AgedPet {
   readonly customerId: number
   readonly before: DogStage
   readonly after: DogStage
-  /** The running subscriptions that feed it. */
+  /** The active and paused subscriptions that feed it. */
   readonly subscriptionIds: readonly number[]
 }
 
-/** Writes down the stage of a dog at that day; undefined where it is written down already. */
+/** Stores the stage of a dog on that day; undefined if it is stored already. */
 export async function saveDogStage(tx: Tx, petId: number, today: Day): Promise<AgedPet | undefined> {
   const pet = await tx
     .selectFrom('pet')

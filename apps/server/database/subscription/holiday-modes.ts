@@ -1,4 +1,4 @@
-/** Holidays that customers have entered. Those that are over or taken back are kept and listed no more. */
+/** Customers' vacations. Past and withdrawn ones are kept, but no longer listed. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Vacation, VacationStep } from '@pfotenportal/domain/order/vacation'
 import type { Queries, Tx } from '../open.ts'
@@ -18,7 +18,7 @@ const columns = [
   'steps',
 ] as const
 
-/** A customer's holidays that are not over, soonest first. */
+/** A customer's vacations that are not over, soonest first. */
 export async function listHolidays(db: Queries, customerId: number, today: Day): Promise<StoredHoliday[]> {
   return db
     .selectFrom('holiday_mode')
@@ -30,7 +30,7 @@ export async function listHolidays(db: Queries, customerId: number, today: Day):
     .execute()
 }
 
-/** Keeps a holiday; gives its id. */
+/** Stores a vacation; returns its id. */
 export async function insertHoliday(
   tx: Tx,
   customerId: number,
@@ -51,7 +51,7 @@ export async function insertHoliday(
   return id
 }
 
-/** Notes that a holiday was taken back. */
+/** Marks a vacation as withdrawn. */
 export async function markHolidayTakenBack(tx: Tx, id: number, at: Instant): Promise<void> {
   await tx.updateTable('holiday_mode').set({ taken_back_at: at }).where('id', '=', id).execute()
 }

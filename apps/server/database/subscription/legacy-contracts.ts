@@ -16,7 +16,7 @@ function legacyContracts(db: Queries) {
     .where('subscription.billing_source', '=', 'RECHARGE')
 }
 
-/** A customer's contracts there, in the order of their ids. */
+/** A customer's contracts there, by id. */
 export async function listLegacyContracts(
   db: Queries,
   customerId: number,
@@ -41,7 +41,7 @@ export async function listLegacyContracts(
 
 /** The same, locked until the transaction ends. */
 export async function lockLegacyContracts(tx: Tx, customerId: number, today: Day): Promise<LegacyContract[]> {
-  // The lock comes first and alone: only a statement that begins after it sees what the writer before has saved.
+  // The lock comes first and alone: only a statement that begins after it sees what the previous writer has saved.
   await tx
     .selectFrom('subscription')
     .select('id')
@@ -53,7 +53,7 @@ export async function lockLegacyContracts(tx: Tx, customerId: number, today: Day
   return listLegacyContracts(tx, customerId, today)
 }
 
-/** Bills contracts here from now on; gives those that were billed elsewhere until now. */
+/** Moves the billing of contracts to this service; returns those that were billed elsewhere until now. */
 export async function takeOverBilling(tx: Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -66,7 +66,7 @@ export async function takeOverBilling(tx: Tx, ids: readonly number[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Takes the tag of the move off a customer. */
+/** Removes the migration tag from a customer. */
 export async function removeMigrationTag(tx: Tx, customerId: number): Promise<void> {
   await tx
     .updateTable('customer')
@@ -79,7 +79,7 @@ function confirmed(db: Queries) {
   return legacyContracts(db).where('payment_method.status', '=', 'ACTIVE')
 }
 
-/** Customers with a contract to be taken over; the rule knows which. */
+/** Customers with a contract that may be migrated; the rule decides. */
 export function listMigratingCustomers(db: Queries, { after, size }: Page): Promise<{ id: number }[]> {
   return confirmed(db)
     .select('subscription.customer_id as id')
@@ -90,7 +90,7 @@ export function listMigratingCustomers(db: Queries, { after, size }: Page): Prom
     .execute()
 }
 
-/** A day since which there is one; null where there is none. */
+/** A day since which there is one; null if there is none. */
 export async function firstMigrationDay(db: Queries): Promise<Day | null> {
   const row = await confirmed(db)
     .select((it) => it.fn.min('subscription.created_at').as('since'))
@@ -98,7 +98,10 @@ export async function firstMigrationDay(db: Queries): Promise<Day | null> {
   return row?.since ? berlinDay(row.since) : null
 }
 
-/** Running contracts whose next order cannot be charged before a method is confirmed; what is owed has its own mails. */
+/**
+ * Active contracts whose next order cannot be charged before a method is confirmed, without those that owe an order,
+ * which has its own mails.
+ */
 function unconfirmed(db: Queries) {
   return legacyContracts(db)
     .where('subscription.status', '=', 'ACTIVE')
@@ -108,7 +111,7 @@ function unconfirmed(db: Queries) {
 
 const FIRST_REMINDER = Math.max(...CONFIRMATION_REMINDER_DAYS)
 
-/** Those whose customers may have to be reminded that day; the rule knows which. */
+/** Those whose customers may have to be reminded that day; the rule decides. */
 export function listUnconfirmedContracts(
   db: Queries,
   today: Day,

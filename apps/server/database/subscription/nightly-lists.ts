@@ -18,7 +18,7 @@ function unpaid(db: Queries) {
     .where('pause_reason', '=', 'PAYMENT_FAILED')
 }
 
-/** Subscriptions that have been paused for want of payment for 60 days or more, by id. */
+/** Subscriptions that have been paused for failed payments for 60 days or more, by id. */
 export function listLongUnpaidSubscriptions(db: Queries, today: Day, { after, size }: Page): Ids {
   return unpaid(db)
     .select('id')
@@ -29,7 +29,7 @@ export function listLongUnpaidSubscriptions(db: Queries, today: Day, { after, si
     .execute()
 }
 
-/** The first day on which one of them is to be reminded of, or to end. */
+/** The first day on which one of them is to be reminded or ended. */
 export async function firstUnpaidDay(db: Queries): Promise<Day | null> {
   const wasTold = sql<boolean>`EXISTS (SELECT FROM notice WHERE notice.kind = any(${storedNames('paymentStillPaused')})
     AND notice.subject = subscription.id::text AND notice.version = subscription.pause_started_at::text)`
@@ -45,7 +45,7 @@ function isLive(row: ExpressionBuilder<Schema, 'discount'>) {
   return row.and([row('discount.consumed_on', 'is', null), row('discount.removed_on', 'is', null)])
 }
 
-/** Cancelled subscriptions that have something left of their loyalty path. */
+/** Cancelled subscriptions with progress on their loyalty path. */
 function withProgress(db: Queries) {
   return db
     .selectFrom('subscription')
@@ -64,7 +64,7 @@ function withProgress(db: Queries) {
     )
 }
 
-/** Subscriptions that were cancelled more than 90 days ago and still have progress, by id (C-198). */
+/** Subscriptions that were cancelled more than 90 days ago and still have progress, by id. */
 export function listSubscriptionsToReset(db: Queries, today: Day, { after, size }: Page): Ids {
   return withProgress(db)
     .select('subscription.id')
@@ -86,7 +86,7 @@ function expiring(db: Queries) {
   return db.selectFrom('discount').where('expires_at', 'is not', null).where(isLive)
 }
 
-/** Subscriptions with a discount whose last day is past, by id (C-199). */
+/** Subscriptions with an expired discount, by id. */
 export function listSubscriptionsWithExpiredDiscounts(db: Queries, today: Day, { after, size }: Page): Ids {
   return expiring(db)
     .select('subscription_id as id')
@@ -105,7 +105,7 @@ export async function firstExpiryDay(db: Queries): Promise<Day | null> {
   return row?.day ? addDays(row.day, 1) : null
 }
 
-/** Ends the ways through the cancellation flow whose 24 hours are over, each at its own end; gives how many. */
+/** Closes the sessions of the cancellation flow whose 24 hours are over, each at its own end; returns how many. */
 export async function closeExpiredCancellationSessions(db: Queries, now: Instant): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('cancellation_session')
@@ -125,10 +125,10 @@ export async function firstSessionEnd(db: Queries): Promise<Day | null> {
   return row?.at ? berlinDay(row.at) : null
 }
 
-/** How many days of paid orders a night looks back on for rewards that were not given. */
+/** How many days of paid orders a night checks for rewards that were not granted. */
 const REWARD_LOOK_BACK_DAYS = 7
 
-/** Subscriptions that were paid for in the last days before one, by id. */
+/** Subscriptions that were paid for in the last days, by id. */
 export function listRecentlyPaidSubscriptions(db: Queries, today: Day, { after, size }: Page): Ids {
   return db
     .selectFrom('subscription')

@@ -1,4 +1,4 @@
-/** Quotes that were shown. They are found by their random id and the customer they were shown to; never changed. */
+/** Quotes that were shown, found by their random id and their customer; never changed. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
 
@@ -6,12 +6,12 @@ import type { Queries } from '../open.ts'
 export interface StoredQuote {
   readonly id: string
   readonly customerId: number
-  /** Null where it is about all dogs of the customer. */
+  /** Null if it concerns all dogs of the customer. */
   readonly subscriptionId: number | null
   readonly operation: string
-  /** The command's input in one spelling. */
+  /** The command's input in canonical form. */
   readonly input: string
-  /** What would change, in one spelling. */
+  /** The outcome in canonical form. */
   readonly outcome: string
   readonly createdAt: Instant
   readonly expiresAt: Instant
@@ -33,7 +33,7 @@ export async function insertQuote(db: Queries, quote: StoredQuote): Promise<void
     .execute()
 }
 
-/** A quote of a customer; undefined where it is unknown or somebody else's (C-08). */
+/** A quote of a customer; undefined if it is unknown or belongs to another customer. */
 export async function findQuote(
   db: Queries,
   customerId: number,
@@ -56,7 +56,7 @@ export async function findQuote(
     .executeTakeFirst()
 }
 
-/** Deletes what ran out before that moment; tells how many. */
+/** Deletes quotes that expired before that moment; returns how many. */
 export async function deleteOldQuotes(db: Queries, before: Instant): Promise<number> {
   const deleted = await db.deleteFrom('quote').where('expires_at', '<', before).executeTakeFirst()
   return Number(deleted.numDeletedRows)

@@ -5,7 +5,7 @@ import { firstBillingDay, withoutOpenOrder, type Page } from '../job/due-subscri
 import type { Queries } from '../open.ts'
 import { allStoredNames } from '../stored-names.ts'
 
-/** Active subscriptions that this service bills, with nothing owed and no charge under way. */
+/** Active subscriptions that this service bills, without an owed order or a charge in progress. */
 function awaited(db: Queries) {
   return db
     .selectFrom('subscription')
@@ -14,7 +14,7 @@ function awaited(db: Queries) {
     .where(withoutOpenOrder)
 }
 
-/** Subscriptions whose next order may have to be told of that day, by id. */
+/** Subscriptions whose next order may need a reminder that day, by id. */
 export function listSubscriptionsToRemind(
   db: Queries,
   today: Day,
@@ -36,7 +36,7 @@ export async function firstReminderDay(db: Queries): Promise<Day | null> {
   return row?.day ? addDays(row.day, -REMINDER_DAYS) : null
 }
 
-/** The day on which boxes of a subscription began to come again after its last pause or cancellation; null without one. */
+/** The day on which a subscription was last resumed or reactivated; null if it never was. */
 export async function findLastRestart(db: Queries, subscriptionId: number): Promise<Day | null> {
   const row = await db
     .selectFrom('audit')

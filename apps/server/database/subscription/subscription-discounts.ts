@@ -1,11 +1,11 @@
-/** The discounts of a subscription as the rules left them: new ones, used ones, and those taken off (C-44). */
+/** Saves the discounts of a subscription as the rules left them: new, used and removed ones. */
 import type { Moment } from '@pfotenportal/domain/core/calendar'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
 import { NEW_DISCOUNT } from '@pfotenportal/domain/discount/discount'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Queries, Tx } from '../open.ts'
 
-/** The columns of a discount but for its id and what became of it. */
+/** The columns of a discount except its id and its end. */
 export function discountColumns(subscriptionId: number, discount: Discount) {
   return {
     subscription_id: subscriptionId,
@@ -23,7 +23,7 @@ export function discountColumns(subscriptionId: number, discount: Discount) {
   }
 }
 
-/** Saves what changed among the discounts and gives them all with their ids, older ones first. */
+/** Saves the changed discounts and returns all of them with their ids, oldest first. */
 export async function saveDiscounts(
   tx: Tx,
   before: Subscription,
@@ -75,8 +75,8 @@ async function updateDiscount(tx: Tx, subscriptionId: number, discount: Discount
 }
 
 /**
- * A discount that is gone was used up by the order just paid, or taken off. A code that no order used is forgotten, so
- * that it can be redeemed again (docs/domain.md 5.6); cancelling does not give it back (2.5).
+ * A discount that is gone was used up by the order just paid, or removed. A code that no order used is deleted, so that
+ * it can be redeemed again (docs/domain.md 5.6); a cancellation does not release it (2.5).
  */
 async function endDiscount(
   tx: Tx,
@@ -99,7 +99,7 @@ async function endDiscount(
     .execute()
 }
 
-/** Whether an order has it in its price: a paid one, or one whose charge has begun. */
+/** Whether an order's price includes it: a paid order, or one whose charge has begun. */
 async function wasUsed(db: Queries, discountId: number): Promise<boolean> {
   const order = await db
     .selectFrom('customer_order')

@@ -1,4 +1,4 @@
-/** Writes down subscriptions, dogs and discounts whose ids are known, as an import or the sample world has them. */
+/** Inserts subscriptions, dogs and discounts with known ids, for an import or the sample world. */
 import type { Day, Instant, Moment } from '@pfotenportal/domain/core/calendar'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
@@ -7,7 +7,7 @@ import type { Queries } from '../open.ts'
 import { discountColumns } from './subscription-discounts.ts'
 import { columnsOf, insertExceptions, insertLines } from './subscription-save.ts'
 
-/** Adds a subscription with its lines and exceptions; its dog, address and payment method are there already. */
+/** Adds a subscription with its lines and exceptions; its dog, address and payment method have to exist. */
 export async function insertSubscription(
   db: Queries,
   it: Subscription,
@@ -29,7 +29,7 @@ export async function insertSubscription(
   if (it.exceptions.length > 0) await insertExceptions(db, it.id, it.exceptions)
 }
 
-/** A discount with what the service keeps of it beside the rules. */
+/** A discount with the columns that the rules do not know. */
 export interface StoredDiscount extends Discount {
   readonly consumedOn: Day | null
   readonly createdAt: Instant

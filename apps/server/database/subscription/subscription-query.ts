@@ -1,4 +1,7 @@
-/** The query behind every read of subscriptions: one row each, what belongs to it as JSON, so a list costs one query. */
+/**
+ * The query behind every read of subscriptions: one row each, with everything about it as JSON, so a list costs one
+ * query.
+ */
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -8,14 +11,14 @@ import type { ConcessionTable } from '../schema/operations.ts'
 
 type OfSubscription = ExpressionBuilder<Schema, 'subscription'>
 
-/** What the loyalty path of a subscription stands on. */
+/** The data behind the loyalty path of a subscription. */
 export interface LoyaltyRow {
   readonly loyalty_days: number
   readonly rewarded: readonly { readonly milestone: number | null }[]
   readonly last_reward: { readonly value: number; readonly consumed_on: Day | null } | null
 }
 
-/** What was given last so that the customer stays, and when something that costs us was. */
+/** The last concession to keep the customer, and the day of the last one that cost us something. */
 export interface ConcessionRow {
   readonly last_concession: Pick<
     Selectable<ConcessionTable>,
@@ -130,7 +133,7 @@ function lastRewardOf(eb: OfSubscription) {
   )
 }
 
-/** Every milestone of the present path that gave a reward, used up and taken away ones included. */
+/** Every milestone of the current path that granted a reward, including used and revoked rewards. */
 function rewardedOf(eb: OfSubscription) {
   return jsonArrayFrom(
     eb
@@ -168,7 +171,7 @@ function lastCoolingOf(eb: OfSubscription) {
     .$asScalar()
 }
 
-/** Days of food in all paid orders of the present path that were not given back as a whole. */
+/** Days of food in all paid orders of the current path that were not fully refunded. */
 function loyaltyDaysOf(eb: OfSubscription) {
   return eb
     .selectFrom('customer_order')

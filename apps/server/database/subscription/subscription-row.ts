@@ -1,4 +1,4 @@
-/** A subscription as the database keeps it, and as the rules know it. */
+/** Converts a subscription between its database row and the type of the rules. */
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { instant } from '@pfotenportal/domain/core/calendar'
@@ -26,7 +26,7 @@ import type {
   SubscriptionTable,
 } from '../schema/subscriptions.ts'
 
-/** A subscription's row with everything that belongs to it, as `subscriptions.ts` selects it. */
+/** A subscription's row with all related data, as `subscriptions.ts` selects it. */
 export interface SubscriptionRow extends Selectable<SubscriptionTable> {
   readonly pet: Selectable<PetTable> | null
   readonly payment_method: Pick<
@@ -41,7 +41,7 @@ export interface SubscriptionRow extends Selectable<SubscriptionTable> {
 
 export type DiscountRow = Omit<Selectable<DiscountTable>, 'created_at'>
 
-/** Of the order whose charge has begun what the rules know; its money as it was agreed. */
+/** The columns of an order with a charge in progress that the rules need; its amounts as agreed. */
 export type OpenOrderRow = Pick<
   Selectable<CustomerOrderTable>,
   | 'cycle_index'
@@ -57,7 +57,7 @@ export type OpenOrderRow = Pick<
   | 'discount_id'
 >
 
-/** The subscription that the rules work with. `today` decides whether a card is over. */
+/** The subscription in the type of the rules. `today` decides whether a card has expired. */
 export function toSubscription(row: SubscriptionRow, today: Day): Subscription {
   const facts = factsOf(row, today)
   if (row.status === 'ACTIVE') {
@@ -71,7 +71,7 @@ export function toSubscription(row: SubscriptionRow, today: Day): Subscription {
   return { ...facts, status: 'CANCELLED', cancelledAt, cancellationFlowId: row.cancellation_flow_id }
 }
 
-/** A column that this status always has; the table's checks promise it. */
+/** A column that is never null in this status, as the table's checks ensure. */
 function present<K extends keyof SubscriptionRow>(
   row: SubscriptionRow,
   column: K,
@@ -107,7 +107,7 @@ function cycleOf(cycle: SubscriptionRow['cycle']): Cycle {
   return cycle === 'TEST' ? cycle : cycle === '14' ? 14 : 28
 }
 
-/** The dog that a row describes; the database counts its weight in grams. */
+/** The dog in a row; the database stores its weight in grams. */
 export function petOf(row: Selectable<PetTable>): Pet {
   return {
     id: row.id,
@@ -142,7 +142,7 @@ function exceptionOf(row: Selectable<ScheduleExceptionTable>): ScheduleException
   }
 }
 
-/** A discount as the rules know it. */
+/** A discount in the type of the rules. */
 export function discountOf(
   row: Omit<DiscountRow, 'consumed_on' | 'removed_on' | 'subscription_id'>,
 ): Discount {
@@ -162,7 +162,7 @@ export function discountOf(
   }
 }
 
-/** The copy of an address that a subscription or order carries. */
+/** The copy of an address on a subscription or order. */
 export function shippingAddressOf(address: PostalAddress, addressId: number | null): ShippingAddress {
   return { ...address, addressId }
 }

@@ -8,15 +8,15 @@ import { sql } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
 import { saveDiscounts } from './subscription-discounts.ts'
 
-/** Both sides of a change. */
+/** A change: the subscription before and after it. */
 export interface SubscriptionChange {
   readonly before: Subscription
   readonly after: Subscription
 }
 
 /**
- * Saves what rules changed and gives each back as it was saved, with the ids of what was new. The stored next billing date
- * is always the derived one (C-26).
+ * Saves changed subscriptions and returns each as saved, with the ids of new parts. The stored next billing date is
+ * always the derived one.
  */
 export async function saveSubscriptions<S extends SubscriptionChange>(
   tx: Tx,
@@ -50,7 +50,7 @@ async function updateRows(tx: Tx, rows: readonly (Values & { readonly id: number
     WHERE subscription.id = row.id AND (${current}) IS DISTINCT FROM (${given})`.execute(tx)
 }
 
-/** Saves what has rows of its own: each is written only where the rule touched it. */
+/** Saves the parts with their own rows; each is written only if the rule changed it. */
 async function savePartsOf(
   tx: Tx,
   before: Subscription,
@@ -65,7 +65,7 @@ async function savePartsOf(
   return { ...after, discounts }
 }
 
-/** What a measurement can change of a dog. */
+/** The columns of a dog that a measurement can change. */
 async function savePet(tx: Tx, pet: Pet): Promise<void> {
   await tx
     .updateTable('pet')
@@ -79,7 +79,7 @@ async function savePet(tx: Tx, pet: Pet): Promise<void> {
     .execute()
 }
 
-/** Every column that an operation can change, as the database takes it. */
+/** Every column that an operation can change, in the types of the database. */
 export function columnsOf(it: Subscription, moment: Moment) {
   const values = valuesOf(it, moment)
   return { ...values, shipping_address: values.shipping_address && JSON.stringify(values.shipping_address) }
@@ -128,7 +128,7 @@ async function saveLines(tx: Tx, before: Subscription, after: Subscription): Pro
   await insertLines(tx, after.id, changed)
 }
 
-/** Writes positions; one that is there already is replaced. */
+/** Writes lines; an existing one is replaced. */
 export async function insertLines(
   db: Queries,
   subscriptionId: number,
@@ -174,7 +174,7 @@ async function saveExceptions(tx: Tx, before: Subscription, after: Subscription)
   if (changed.length > 0) await insertExceptions(tx, after.id, changed)
 }
 
-/** Writes exceptions; one that is there already is replaced. */
+/** Writes exceptions; an existing one is replaced. */
 export async function insertExceptions(
   tx: Queries,
   subscriptionId: number,
@@ -205,7 +205,7 @@ export async function insertExceptions(
     .execute()
 }
 
-/** An owed order that a rule gave up is no longer owed: skipped for good, or cancelled with its subscription. */
+/** Closes an owed order that a rule gave up: permanently skipped, or cancelled with its subscription. */
 async function closeOpenOrder(tx: Tx, before: Subscription, after: Subscription): Promise<void> {
   const open = openOrderOf(before)
   if (open?.status !== 'FAILED' || openOrderOf(after)) return

@@ -8,33 +8,33 @@ import { selectSubscriptions } from './subscription-query.ts'
 import type { SubscriptionRow } from './subscription-row.ts'
 import { toSubscription } from './subscription-row.ts'
 
-/** What the customer was given for staying (docs/domain.md 7.4, 7.5). */
+/** What the customer got for staying (docs/domain.md 7.4, 7.5). */
 export interface Concession {
   readonly kind: 'OFFER' | 'BENEFIT'
   readonly offerId: number | null
   /** Null for a benefit. */
   readonly offer: Offer | null
   readonly acceptedOn: Day
-  /** Of the subscription, at that time. */
+  /** The completed orders of the subscription at that time. */
   readonly completedOrders: number
 }
 
-/** A subscription with what its loyalty path (C-48) and its next cancellation flow (C-50) stand on. */
+/** A subscription with the data behind its loyalty path and its next cancellation flow. */
 export interface StoredSubscription {
   readonly it: Subscription
-  /** Days of food in the PROCESSED orders of the present loyalty path that were not refunded as a whole. */
+  /** Days of food in the PROCESSED orders of the current loyalty path that were not fully refunded. */
   readonly loyaltyDays: number
-  /** The milestones that gave a reward, in units: each does once (docs/domain.md 7.1). */
+  /** The milestones that granted a reward, in units: each grants one once (docs/domain.md 7.1). */
   readonly rewarded: readonly number[]
   /** The reward used up last: its size in percent and the billing date of the order that used it. */
   readonly lastReward: { readonly percent: number; readonly consumedOn: Day } | null
-  /** The newest one. */
+  /** The newest concession. */
   readonly lastConcession: Concession | null
-  /** When the last one that cost us something was accepted. */
+  /** When the last concession that cost us something was accepted. */
   readonly lastCoolingOn: Day | null
-  /** Who bills it: this service, or the system that the contract came from (C-56). */
+  /** Who bills it: this service or the legacy billing system. */
   readonly billingSource: 'PORTAL' | 'RECHARGE'
-  /** What the gateway knows its payment method by; null where it does not. */
+  /** The gateway's reference of its payment method; null if it has none. */
   readonly methodReference: string | null
 }
 
@@ -49,8 +49,8 @@ export async function listSubscriptions(
 }
 
 /**
- * One subscription of a customer; undefined where it is unknown or someone else's (C-08). The service itself, whose
- * customer is null, finds every one.
+ * One subscription of a customer; undefined if it is unknown or belongs to another customer. With null as the customer,
+ * the service itself finds every one.
  */
 export async function findSubscription(
   db: Queries,
@@ -65,7 +65,7 @@ export async function findSubscription(
   return row && stored(row, today)
 }
 
-/** Several subscriptions by id, whoever's they are, in one query; those that there are. */
+/** Several subscriptions by id, of any customer, in one query; unknown ids are missing. */
 export async function findSubscriptions(
   db: Queries,
   ids: readonly number[],
@@ -76,8 +76,8 @@ export async function findSubscriptions(
 }
 
 /**
- * One subscription of a customer, locked until the transaction ends; undefined where it is unknown or someone else's.
- * Waits for another writer as long as the pool's `lock_timeout` allows.
+ * One subscription of a customer, locked until the transaction ends; undefined if it is unknown or belongs to another
+ * customer. Waits for another writer as long as the pool's `lock_timeout` allows.
  */
 export async function findForUpdate(
   tx: Tx,
@@ -89,8 +89,8 @@ export async function findForUpdate(
 }
 
 /**
- * The same for several at once, by id. With `skipsLocked` nobody is waited for: those that somebody else works on are left
- * out.
+ * The same for several subscriptions, by id. With `skipsLocked` it does not wait: locked subscriptions are missing from
+ * the result.
  */
 export async function findManyForUpdate(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function findManyForUpdate(
   today: Day,
   { skipsLocked } = { skipsLocked: false },
 ): Promise<ReadonlyMap<number, StoredSubscription>> {
-  // The lock comes first and alone: only a statement that begins after it sees what the writer before has saved.
+  // The lock comes first and alone: only a statement that begins after it sees what the previous writer has saved.
   const locked = await tx
     .selectFrom('subscription')
     .select('id')
@@ -118,7 +118,7 @@ export async function findManyForUpdate(
   return new Map(found.map((each) => [each.it.id, each]))
 }
 
-/** Whether a charge of the customer's subscription has begun and its outcome is not known yet. */
+/** Whether a charge of the customer's subscription is in progress. */
 export async function hasRunningCharge(db: Queries, customerId: number, id: number): Promise<boolean> {
   const order = await db
     .selectFrom('customer_order')

@@ -1,4 +1,4 @@
-/** What dogs weighed: one entry a day, in grams here and in kilograms for the rules. */
+/** The weighings of dogs: one a day, in grams here and in kilograms for the rules. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Weighing } from '@pfotenportal/domain/pet/weighing'
 import type { Queries } from '../open.ts'
@@ -20,7 +20,7 @@ export async function listWeighings(db: Queries, customerId: number, petId: numb
   }))
 }
 
-/** Writes a dog's weighings down; one of the same day is replaced. */
+/** Stores weighings of a dog; one of the same day is replaced. */
 export async function saveWeighings(
   db: Queries,
   petId: number,
@@ -49,7 +49,7 @@ export async function saveWeighings(
     .execute()
 }
 
-/** Takes a dog's weighing of a day away. */
+/** Deletes a dog's weighing of a day. */
 export async function deleteWeighing(db: Queries, petId: number, measuredOn: Day): Promise<void> {
   await db
     .deleteFrom('pet_weight')
