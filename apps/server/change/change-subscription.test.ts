@@ -6,7 +6,7 @@ import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 
 let world: SampleWorld
-/** A second process of the same service, on the same database; without a PUBLIC_URL each has its own port in it. */
+/** A second process of the same service, on the same database; without a PUBLIC_URL each uses its own port in links. */
 let other: SampleWorld
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function storedAndDerived(customerId: number, id: number) {
   return { stored: row.next_billing_date, derived: found && nextBillingDate(found.it, moment) }
 }
 
-it('20 simultaneous skips of one order, through two processes, have one effect, one audit row and one mail', async () => {
+it('20 concurrent skips of one order, through two processes, have one effect, one audit row and one email', async () => {
   const token = await world.tokenOf('Lea')
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -51,13 +51,13 @@ it('20 simultaneous skips of one order, through two processes, have one effect, 
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
   expect(new Set(answers.map(({ data }) => data.status))).toEqual(new Set(['SKIPPED']))
   expect(await auditOf(20008005)).toEqual(['orderSkipped'])
-  // Either process may be the one that sends it.
+  // Either process may send it.
   const subjects = async () =>
     (await mailsOf(world)).filter(({ to }) => to === 'lea.hoffmann@example.de').map(({ subject }) => subject)
   await expect.poll(subjects, { timeout: 10_000 }).toEqual([expect.stringContaining('übersprungen')])
 })
 
-it('20 simultaneous skips of the next order skip one after the other, up to the limit, never one twice', async () => {
+it('20 concurrent skips of the next order skip consecutive orders up to the limit, each once', async () => {
   const token = await world.tokenOf('Tim')
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => world.call('skipNextOrder', { params: { id: 20015 }, token })),
@@ -68,7 +68,7 @@ it('20 simultaneous skips of the next order skip one after the other, up to the 
   for (const index of [5, 6, 7, 8, 9, 10]) expect(await auditOf(20015000 + index)).toEqual(['orderSkipped'])
 })
 
-it('what one process changed is what the other shows', async () => {
+it('a change by one process is visible through the other', async () => {
   const token = await world.tokenOf('Anna')
   await world.call('skipOrder', { params: { id: 20001009 }, token })
   const seen = await other.call('listSubscriptions', { token })
@@ -77,7 +77,7 @@ it('what one process changed is what the other shows', async () => {
   expect((await world.call('listSubscriptions', { token })).data[0]?.nextBillingDate).toBe('2026-12-08')
 })
 
-it('the same request with the same key is answered once, however often it comes', async () => {
+it('a request repeated with the same key gets the same answer and has one effect', async () => {
   const token = await world.tokenOf('Nina')
   const call = () =>
     world.call('skipNextOrder', {
@@ -92,7 +92,7 @@ it('the same request with the same key is answered once, however often it comes'
 })
 
 it(
-  'a change waits for another one of the same subscription, and gives up after five seconds',
+  'a change waits for another change of the same subscription, and gives up after five seconds',
   { timeout: 20_000 },
   async () => {
     const token = await world.tokenOf('Sophie')
@@ -116,7 +116,7 @@ it(
   },
 )
 
-it('a change that cannot be saved whole is not saved at all', async () => {
+it('a change that cannot be saved completely is rolled back', async () => {
   const token = await world.tokenOf('Jonas')
   const { pool } = world.services.database
   await pool.query(`create function refuse_row() returns trigger language plpgsql as
@@ -135,7 +135,7 @@ it('a change that cannot be saved whole is not saved at all', async () => {
 })
 
 it(
-  'whatever is skipped and planned again, the stored next billing date is the derived one',
+  'after any sequence of skips and restores, the stored next billing date equals the derived one',
   { timeout: 60_000 },
   async () => {
     const token = await world.tokenOf('Thomas')

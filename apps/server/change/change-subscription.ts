@@ -1,7 +1,7 @@
 /**
- * The one way in which a subscription changes: load and lock it, let a rule decide, save, record who did what, record the
- * mails, all in the caller's transaction; the mails leave after its commit. A quote takes the same way and stops after the
- * decision.
+ * The only way to change a subscription: load and lock it, let a rule decide, save, record the audit rows, record the
+ * mails, all in the caller's transaction; the mails are sent after its commit. A quote takes the same way and stops
+ * after the decision.
  */
 import type { Moment } from '@pfotenportal/domain/core/calendar'
 import type { Decision } from '@pfotenportal/domain/core/decision'
@@ -20,58 +20,58 @@ import { findForUpdate, findSubscription } from '../database/subscription/subscr
 import { auditEntryOf } from '../events/audit.ts'
 import { composeMailsForAll } from '../events/mails.ts'
 
-/** A rule with its input already in place. */
+/** A rule bound to its input. */
 export type Decide = (it: Subscription, moment: Moment) => Decision<Subscription, DomainEvent>
 
-/** A rule with all that it needs to know, and what the change writes beside the subscription. */
+/** A rule with its facts, and what the change writes in addition to the subscription. */
 export interface Prepared {
   readonly ok: true
   readonly decide: Decide
-  /** The caller records a mail of its own, so none is recorded here. */
+  /** The caller records its own mail, so none is recorded here. */
   readonly hasOwnMail?: true
-  /** Facts for the audit log that no event carries. */
+  /** Facts for the audit log that no event has. */
   readonly facts?: Readonly<Record<string, unknown>>
-  /** Writes what the changed subscription refers to, before it is saved. */
+  /** Writes rows that the changed subscription references, before it is saved. */
   beforeSave?(tx: Tx): Promise<void>
-  /** Writes what belongs to the change, after it is saved. */
+  /** Writes dependent rows, after it is saved. */
   afterSave?(tx: Tx, after: Subscription): Promise<void>
-  /** Begins the charge that the change leads to, if any, once all is saved. */
+  /** Begins the charge that the change causes, if any, after everything is saved. */
   beginCharge?(tx: Tx, actor: Actor): Promise<OpenCharge | undefined>
 }
 
 /** A change of one subscription. */
 export interface Change {
-  /** Reads what the rule needs, or refuses without asking it. */
+  /** Reads the facts that the rule needs, or refuses before the rule is called. */
   readonly prepare: (tx: Tx, found: StoredSubscription) => Promise<Prepared | Refusal> | Prepared | Refusal
-  /** Looks at the decision before it is saved; a refusal stops it. */
+  /** Checks the decision before it is saved; may refuse. */
   readonly check?: (tx: Tx, found: StoredSubscription, after: Subscription) => Promise<Refusal | undefined>
   /** Only decides: nothing is locked, saved or recorded. */
   readonly isQuote?: boolean
 }
 
-/** A change as it was decided, and saved unless it was only quoted. */
+/** A decided change; saved unless it is a quote. */
 export interface Changed {
   readonly ok: true
   readonly before: StoredSubscription
-  /** As it is stored afterwards; as it would be, of a quote. */
+  /** The subscription as saved; for a quote as it would be. */
   readonly value: StoredSubscription
   /** Whether anything changed; a rule may accept without an event. */
   readonly isChanged: boolean
-  /** How many mails wait for the commit. */
+  /** The number of mails to send after the commit. */
   readonly mails: number
-  /** A charge that the change began, to be carried out after the commit. */
+  /** A charge that the change began, to be sent after the commit. */
   readonly begun?: OpenCharge | undefined
 }
 
-/** A change whose rule needs nothing but the subscription. */
+/** A change whose rule needs only the subscription. */
 export function byRule(decide: Decide): Change {
   return { prepare: () => ({ ok: true, decide }) }
 }
 
 /**
- * Changes a subscription: of the acting customer, or any where the service itself acts. Refuses as the rule does, and
- * NOT_FOUND for an unknown or foreign id. Waits for another writer; one that takes longer than the pool's `lock_timeout`
- * ends in CONFLICT.
+ * Changes a subscription: of the acting customer, or any if the service itself acts. Refuses as the rule does, or with
+ * NOT_FOUND for an unknown or foreign id. Waits for another writer; if that takes longer than the pool's
+ * `lock_timeout`, the result is CONFLICT.
  */
 export async function changeSubscription(
   tx: Tx,
@@ -124,10 +124,10 @@ export interface RecordedChange extends SubscriptionChange {
   readonly hasOwnMail?: true | undefined
 }
 
-/** A change as it was recorded. */
+/** A recorded change. */
 export interface RecordedResult {
   readonly saved: Subscription
-  /** How many mails wait for the commit. */
+  /** The number of mails to send after the commit. */
   readonly mails: number
 }
 
@@ -138,7 +138,7 @@ export async function recordChange(tx: Tx, actor: Actor, change: RecordedChange)
   return recorded
 }
 
-/** The same for several decisions, in their order. */
+/** The same for several decisions, in order. */
 export async function recordChanges<C extends RecordedChange>(
   tx: Tx,
   actor: Actor,
@@ -154,10 +154,10 @@ export async function recordChanges<C extends RecordedChange>(
     ),
     actor,
   )
-  const told = all.map(({ before, saved, events, order, hasOwnMail }) => {
+  const mailed = all.map(({ before, saved, events, order, hasOwnMail }) => {
     return { before, after: saved, order, events: hasOwnMail ? [] : events }
   })
-  const mails = await composeMailsForAll(tx, actor, told, moment)
+  const mails = await composeMailsForAll(tx, actor, mailed, moment)
   await actor.services.mail.outbox.record(tx, mails.flat(), actor.realNow, actor.now)
   return all.map((each, index) => ({ ...each, mails: mails[index]?.length ?? 0 }))
 }

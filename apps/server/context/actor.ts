@@ -1,21 +1,21 @@
-/** The acting party: a customer's request, the support, or the service itself. */
+/** The actor of a change: a customer's request, customer support, or the service itself. */
 import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Tx } from '../database/open.ts'
 import type { Services } from './services.ts'
 
-/** On whose behalf a subscription changes, and when. A customer's request is one. */
+/** Who changes a subscription, and when. A customer's request is an actor. */
 export interface Actor {
   readonly services: Services
   readonly now: Instant
   readonly today: Day
   readonly realNow: Instant
-  /** The request, or the run of a job. */
+  /** The id of the request or of the job run. */
   readonly requestId: string
-  /** The customer who asks; null for the service itself, which may change any subscription. */
+  /** The customer; null for the service itself, which may change any subscription. */
   readonly customerId: number | null
-  /** Customer support acts; absent for a customer and for the service itself. */
+  /** Set if customer support acts. */
   readonly role?: 'support'
-  /** Marks the request as done in the transaction of the change; a job's own mark where it has one. */
+  /** Marks the request as done in the transaction of the change; does nothing for most jobs. */
   markDone(tx: Tx): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function serviceAt(services: Services, { now, requestId }: Pick<Actor, 'n
   }
 }
 
-/** How the audit log names the acting party. */
+/** The actor's role in the audit log. */
 export function roleOf({
   role,
   customerId,

@@ -1,4 +1,4 @@
-/** What operations and jobs work with. */
+/** The services that operations and jobs use. */
 import type { Identity } from '../auth/identity.ts'
 import type { Carrier } from '../carriers/carrier.ts'
 import type { Core } from '../database/core.ts'
@@ -12,10 +12,10 @@ export interface Services extends Core {
   readonly identity: Identity
   /** The outbox and, in the sample world, the mailbox. */
   readonly mail: Mail
-  /** Moves the money. Never called inside a transaction. */
+  /** Moves money. Never called inside a transaction. */
   readonly gateway: PaymentGateway
-  /** What this process counts for `/metrics`. */
+  /** The counters of this process for `/metrics`. */
   readonly metrics: Metrics
-  /** Ships the boxes. Never called inside a transaction. */
+  /** Ships boxes. Never called inside a transaction. */
   readonly carrier: Carrier
 }

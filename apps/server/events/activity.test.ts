@@ -47,7 +47,7 @@ function written({ title, changes }: ActivityLine): string[] {
   const sides = changes.map(({ label, before, after }) =>
     [`${label}:`, before ?? '', '→', after ?? ''].filter((part) => part !== '').join(' '),
   )
-  // Prices keep their currency on their line.
+  // Prices keep their currency on the same line.
   return [title, ...sides.map((side) => side.replaceAll('\u00a0', ' '))]
 }
 
@@ -59,13 +59,13 @@ function contextIn(language: RenderContext['language']): RenderContext {
 describe.each(Object.entries(eventFixtures))('%s', (action, [recorded, german, english]) => {
   it('reads in German and English, with old and new values', () => {
     const entry = entryOf(action, recorded)
-    if (!entry) throw new Error('not told at all')
+    if (!entry) throw new Error('not in the activity')
     expect(written(activityLine(entry.event, contextIn('de')))).toEqual(german)
     expect(written(activityLine(entry.event, contextIn('en')))).toEqual(english)
   })
 })
 
-describe('the same event', () => {
+describe('an event with variants', () => {
   const titleOf = (action: string, recorded: Recorded) => {
     const entry = entryOf(action, recorded)
     return entry && activityLine(entry.event, contextIn('de')).title
@@ -129,7 +129,7 @@ describe('the same event', () => {
       },
       'Angebot angenommen: 20% Rabatt auf die nächste Box',
     ],
-  ])('%s is told by what it did', (action, recorded, title) => {
+  ])('%s: the title depends on the details of the event', (action, recorded, title) => {
     expect(titleOf(action, recorded)).toBe(title)
   })
 })
@@ -137,12 +137,12 @@ describe('the same event', () => {
 describe('a row of the log', () => {
   const rowOf = (action: string, recorded: Recorded) => ({ ...row, action, ...recorded })
 
-  it('that is no event is not among the activity', () => {
+  it('that is not an event is not part of the activity', () => {
     expect(parseActivityEntry(rowOf('charge.started', order('2026-12-08')))).toEqual({ kind: 'OTHER' })
     expect(parseActivityEntry(rowOf('session.opened', {}))).toEqual({ kind: 'OTHER' })
   })
 
-  it('that does not read as it was written is named with its fields, never with what is in them', () => {
+  it('that cannot be read is reported with its field names, never with their values', () => {
     expect(parseActivityEntry(rowOf('orderSkipped', {}))).toEqual({
       kind: 'UNREADABLE',
       id: 1,
@@ -157,7 +157,7 @@ describe('a row of the log', () => {
   })
 })
 
-it('a method that is gone is called a former one', () => {
+it('a deleted payment method is shown as a former one', () => {
   const entry = entryOf('paymentMethodChanged', {
     before: { paymentMethodId: 'pm_0' },
     after: { paymentMethodId: 'pm_1' },

@@ -1,4 +1,4 @@
-/** What happened, in a sentence of the request's language, with old and new values. */
+/** Describes an event in a sentence of the request's language, with old and new values. */
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
@@ -10,10 +10,10 @@ import type { RenderContext } from './definition.ts'
 import { definitionOf } from './registry.ts'
 import { parseActivityEntry } from './stored.ts'
 
-/** The sentence and the values that changed; a value that did not change is not among them. */
+/** The sentence and the changed values; unchanged values are omitted. */
 export type ActivityLine = Pick<ActivityView, 'title' | 'changes'>
 
-/** Says what happened. */
+/** Renders an activity entry. */
 export function activityLine(event: DomainEvent, context: RenderContext): ActivityLine {
   const definition = definitionOf(event.type)
   const changes = definition.changes?.(event, context) ?? []
@@ -24,8 +24,8 @@ export function activityLine(event: DomainEvent, context: RenderContext): Activi
 }
 
 /**
- * The sentence of a row of the audit log, for whoever looks after the service; undefined where the row is no event. It
- * has nobody's name or address.
+ * The sentence for a row of the audit log, for the operator; undefined if the row is not an event. It contains no name
+ * and no address.
  */
 export function eventTitle(
   row: RecordedEvent,
@@ -34,6 +34,6 @@ export function eventTitle(
   const entry = parseActivityEntry(row)
   if (entry.kind !== 'EVENT') return undefined
   const text = language === 'en' ? activityEn : activityDe
-  // The sentence alone needs neither a country nor methods; only values that changed would.
+  // The sentence alone needs neither country nor methods; only changed values would.
   return activityLine(entry.event, { language, text, today, country: 'DE', methods: [] }).title
 }

@@ -1,4 +1,4 @@
-/** Boxes go elsewhere. */
+/** The shipping address changed. */
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { AddressChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
@@ -10,10 +10,10 @@ export const addressChanged: EventDefinition<AddressChanged> = {
   schema: schemas.addressChanged,
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
-    /** Paid orders that are not packed yet go to the new address too (C-25). */
-    compose(event, recording) {
+    /** Paid orders that are not packed yet are redirected too. */
+    compose(event, context) {
       if (event.after === null) return []
-      const { after, moment, onTheWay } = recording
+      const { after, moment, onTheWay } = context
       const box = boxOf(after, moment)
       const { countryCode } = event.after
       const data = {
@@ -28,7 +28,7 @@ export const addressChanged: EventDefinition<AddressChanged> = {
             deliveryWindow: orderDayOf(order.billingDate, countryCode).deliveryWindow,
           })),
       }
-      return [{ ...mailAddress(recording), template: 'addressChanged', data }]
+      return [{ ...mailAddress(context), template: 'addressChanged', data }]
     },
   },
   title: (_event, { text }) => text.titles.address,

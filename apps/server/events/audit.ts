@@ -1,17 +1,17 @@
-/** What the audit log says about an operation on a subscription (docs/domain.md 2.5). */
+/** The audit entries of operations on a subscription (docs/domain.md 2.5). */
 import { NEW_DISCOUNT } from '@pfotenportal/domain/discount/discount'
 import type { DiscountSide, DomainEvent } from '@pfotenportal/domain/events/event'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { AuditEntry } from '../database/audit/audit.ts'
 
-/** Who changed it, by which request or run, and what no event tells. */
+/** The actor, the request or run, and facts that no event has. */
 export interface AuditSource {
   readonly actor: AuditEntry['actor']
   readonly requestId: string
   readonly facts?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The entry of one event: who, what, to which order, and the facts on both sides. */
+/** The audit entry of one event: actor, event, order, and the facts before and after. */
 export function auditEntryOf(
   event: DomainEvent,
   it: Pick<Subscription, 'customerId' | 'discounts'>,
@@ -32,7 +32,7 @@ export function auditEntryOf(
   }
 }
 
-/** A discount that is new gets its id only when it is saved. */
+/** A new discount gets its id only when it is saved. */
 function afterOf(event: DomainEvent, { discounts }: Pick<Subscription, 'discounts'>): object | null {
   return event.type === 'discountAdded' ? withId(event.after, discounts) : event.after
 }
@@ -44,7 +44,7 @@ function withId(side: DiscountSide, discounts: Subscription['discounts']): Disco
   return { ...side, discount: { ...side.discount, id: saved?.id ?? NEW_DISCOUNT } }
 }
 
-/** What an event tells beside its two sides; the days that follow are for its mail. */
+/** The facts of an event apart from before and after; the following days are only for its mail. */
 function ownFacts(event: DomainEvent): Readonly<Record<string, unknown>> {
   const elsewhere = new Set(['type', 'subscriptionId', 'orderId', 'before', 'after', 'upcoming'])
   return Object.fromEntries(Object.entries(event).filter(([name]) => !elsewhere.has(name)))

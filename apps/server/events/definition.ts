@@ -1,6 +1,6 @@
 /**
- * What an event leads to: its mails, and its line in the activity. Each event has a file here; few that share everything
- * have one together. `registry.ts` lists them all.
+ * The definition of an event: its mails, and its line in the activity. Each event has its own file here, or shares one
+ * with similar events. `registry.ts` lists them all.
  */
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import type { Day, Moment } from '@pfotenportal/domain/core/calendar'
@@ -16,71 +16,71 @@ import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts
 import type { MailPayment } from '../mail/fields.ts'
 import type { NewMail } from '../mail/outbox.ts'
 
-/** What a mail about an event needs beside the event. */
+/** The data that a mail about an event needs. */
 export interface MailContext {
   readonly moment: Moment
-  /** Tells repeated changes of the same thing apart. */
+  /** Distinguishes repeated changes of the same thing. */
   readonly version: string
   readonly trigger: Trigger
   readonly before: Subscription
-  /** As the events left it. */
+  /** The subscription after the events. */
   readonly after: Subscription
-  /** The stored order that the events are about. */
+  /** The stored order of the events. */
   readonly order?: StoredOrder | undefined
-  /** The carrier's numbers of its parcels. */
+  /** The tracking numbers of its parcels. */
   readonly numbers?: readonly string[] | undefined
   /** The customer's payment methods by id. */
   readonly payments: ReadonlyMap<string, MailPayment | null>
   /** Paid orders that have not arrived yet, newest first. */
   readonly onTheWay: readonly StoredOrder[]
-  /** Of a fresh link under which the present method is renewed, where a mail has one. */
+  /** The token of a new link to renew the current method, if a mail includes one. */
   readonly renewalToken?: string | null
 }
 
 /** The mails of an event. */
 interface EventMails<E extends DomainEvent> {
-  /** What they need from the database: most changes are about days alone, and are spared a query. */
+  /** What they read from the database: most changes only concern days and need no query. */
   readonly reads: 'NOTHING' | 'PAYMENT_METHODS' | 'PAYMENT_METHODS_AND_ORDERS'
-  /** Whether they carry a link under which the method is renewed (docs/domain.md 4.4; C-124). */
+  /** Whether they include a link to renew the method (docs/domain.md 4.4). */
   hasRenewalLink?(event: E): boolean
-  compose(event: E, recording: MailContext): NewMail[]
+  compose(event: E, context: MailContext): NewMail[]
 }
 
 type Change = ActivityView['changes'][number]
 
-/** What a line of the activity needs beside the event. */
+/** The data that a line of the activity needs. */
 export interface RenderContext {
   readonly language: Language
   readonly today: Day
   readonly text: ActivityText
-  /** Where boxes go now; delivery windows are those of this country. */
+  /** The current shipping country, which determines delivery windows. */
   readonly country: CountryCode
   readonly methods: readonly StoredPaymentMethod[]
 }
 
-/** An event as the service knows it. */
+/** The definition of an event. */
 export interface EventDefinition<E extends DomainEvent> {
-  /** Of the event as it happens and as it is stored. */
+  /** Of the event, both emitted and stored. */
   readonly schema: z.ZodType<E>
   /** Its mails, or why it has none. */
   readonly mails: EventMails<E> | { readonly none: string }
-  /** What happened, in a sentence without anybody's name or address. */
+  /** The sentence for the event, without names and addresses. */
   title(event: E, context: RenderContext): string
-  /** Both sides of each value that the event is about, changed or not. */
+  /** The values of the event before and after, changed or not. */
   changes?(event: E, context: RenderContext): Change[]
 }
 
-/** What every mail about the subscription itself is addressed with. */
+/** The recipient and subject of a mail about the subscription. */
 export function mailAddress({ after, version }: MailContext) {
   return { customerId: after.customerId, entity: after.id, version }
 }
 
-/** The chosen payment method as mails name it. */
+/** The chosen payment method as it is shown in mails. */
 export function chosenPayment({ after, payments }: MailContext): MailPayment | null {
   return payments.get(after.paymentMethod?.id ?? '') ?? null
 }
 
-/** A label with the same question asked of both sides. */
+/** A labelled value before and after. */
 export function change<S>(
   label: string,
   { before, after }: { readonly before: S; readonly after: S },
@@ -89,7 +89,7 @@ export function change<S>(
   return { label, before: render(before), after: render(after) }
 }
 
-/** A day that may have changed. */
+/** A day before and after. */
 export function dayChange<K extends string>(
   label: string,
   event: { readonly before: Record<K, Day | null>; readonly after: Record<K, Day | null> },
@@ -101,14 +101,14 @@ export function dayChange<K extends string>(
 
 type WithNext = { readonly nextBillingDate: Day | null }
 
-/** When the subscription is charged next. */
+/** The next charge date before and after. */
 export function nextCharge(event: { before: WithNext; after: WithNext }, context: RenderContext): Change {
   return dayChange(context.text.labels.nextCharge, event, 'nextBillingDate', context)
 }
 
 type Priced = { readonly nextBox: number }
 
-/** What the next box costs. */
+/** The price of the next box before and after. */
 export function nextBoxPrice(event: { before: Priced; after: Priced }, { text }: RenderContext): Change {
   return change(text.labels.nextBox, event, ({ nextBox }) => formatPrice(toWire(nextBox)))
 }

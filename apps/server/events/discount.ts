@@ -1,4 +1,4 @@
-/** A code was added, taken off, or expired. */
+/** A discount code was added, removed, or has expired. */
 import * as schemas from '@pfotenportal/domain/events/discount'
 import type { DiscountAdded, DiscountExpired, DiscountRemoved } from '@pfotenportal/domain/events/event'
 import { change, nextBoxPrice, type EventDefinition, type RenderContext } from './definition.ts'
@@ -19,7 +19,7 @@ export const discountRemoved: EventDefinition<DiscountRemoved> = {
 
 export const discountExpired: EventDefinition<DiscountExpired> = {
   schema: schemas.discountExpired,
-  mails: { none: 'its last day was told when it was added (C-199)' },
+  mails: { none: 'the mail about its addition states its last day' },
   title: ({ before }, { text }) => text.titles.discountExpired(before.discount?.code ?? ''),
   changes: (event, context) => [nextBoxPrice(event, context)],
 }

@@ -11,6 +11,6 @@ export const migrationDone: EventDefinition<MigrationDone> = {
 
 export const progressReset: EventDefinition<ProgressReset> = {
   schema: schemas.progressReset,
-  mails: { none: 'the mail about the cancellation told when it would be over (C-198)' },
+  mails: { none: 'the mail about the cancellation states when it ends' },
   title: (_event, { text }) => text.titles.progressReset,
 }

@@ -45,11 +45,11 @@ const payments = new Map<string, MailPayment>([
   ['pm_5002', { kind: 'payPal', email: 'anna.berger@example.de' }],
 ])
 
-/** A paid order that is packed by nobody yet. */
+/** A paid, unpacked order. */
 function paidOrder(it: Subscription, changes: Partial<StoredOrder> = {}): StoredOrder {
   const { lines, lineItems, discount, total, discountUsed } = nextBox(it, NOON)
   const { shippingAddress } = it
-  if (!shippingAddress) throw new Error('nowhere to go')
+  if (!shippingAddress) throw new Error('the subscription has no address')
   return {
     id: 20001009,
     subscriptionId: 20001,
@@ -80,7 +80,7 @@ function paidOrder(it: Subscription, changes: Partial<StoredOrder> = {}): Stored
   }
 }
 
-/** The mails that a decision leads to. Throws where it was refused. */
+/** The mails of a decision. Throws if it was refused. */
 function mailsOn(before: Subscription, choice: Choice, given: Partial<MailContext> = {}): NewMail[] {
   if (!choice.ok) throw new Error(`refused: ${choice.reason}`)
   return composeEventMails(choice.events, {
@@ -97,8 +97,8 @@ function mailsOn(before: Subscription, choice: Choice, given: Partial<MailContex
 
 const render = mailRenderer('https://portal.example.de')
 
-/** What the mails say in German, subject first. Rendering checks the data against the message's schema. */
-async function said(mails: readonly NewMail[]): Promise<string[]> {
+/** The German texts of mails, subject first. Rendering validates the data against the message's schema. */
+async function textsOf(mails: readonly NewMail[]): Promise<string[]> {
   const texts = mails.map(async ({ template, data }) => {
     const { subject, text } = await render(
       template,
@@ -133,7 +133,7 @@ const elsewhere = {
   countryCode: 'AT' as const,
 }
 
-describe('an accepted command is told by one mail', () => {
+describe('an accepted command leads to one email', () => {
   const skipped = valueOf(skipOrder(frieda, 20001009, NOON))
   const coded = active({ discounts: [CODE] })
   const campaign = {
@@ -151,7 +151,7 @@ describe('an accepted command is told by one mail', () => {
   it.each<[string, Subscription, Choice, readonly string[], string]>([
     ['skip', frieda, skipOrder(frieda, 20001009, NOON), ['orderSkipped'], 'Di., 5. Januar 2027'],
     [
-      'a skip taken back',
+      'a restored order',
       skipped,
       unskipOrder(skipped, 20001009, NOON),
       ['orderUnskipped'],
@@ -261,40 +261,40 @@ describe('an accepted command is told by one mail', () => {
   ])('%s', async (_command, before, choice, expected, sentence) => {
     const mails = mailsOn(before, choice)
     expect(templates(mails)).toEqual(expected)
-    if (expected.length > 0) expect((await said(mails)).join(' ')).toContain(sentence)
+    if (expected.length > 0) expect((await textsOf(mails)).join(' ')).toContain(sentence)
   })
 })
 
-describe('what the service does by itself', () => {
+describe('an automatic change', () => {
   const bySystem = { trigger: 'SYSTEM' } as const
 
-  it('ends a pause with an announcement of the charge', async () => {
+  it('announces the charge when it ends a pause', async () => {
     const moment = at('2026-12-18T00:10:00+01:00')
     const mails = mailsOn(pausedByCustomer(), autoResume(pausedByCustomer(), moment), { ...bySystem, moment })
     expect(templates(mails)).toEqual(['subscriptionAutoResumed'])
-    expect((await said(mails))[0]).toContain(
+    expect((await textsOf(mails))[0]).toContain(
       'Die Pause ist vorbei: Friedas nächste Bestellung am Mo., 21. Dezember',
     )
   })
 
-  it('ends a subscription that was not paid for, and one whose declared day has come', async () => {
+  it('emails the customer when it ends an unpaid subscription, and when a declared end is reached', async () => {
     const unpaid = pausedByService()
-    const [first] = await said(mailsOn(unpaid, cancelSubscription(unpaid, null, NOON), bySystem))
+    const [first] = await textsOf(mailsOn(unpaid, cancelSubscription(unpaid, null, NOON), bySystem))
     expect(first).toContain('Friedas Abo wurde beendet')
     expect(first).toContain('seit Mi., 21. Oktober 2026 pausiert')
     const declared = active({ endsAt: day('2026-11-20') })
-    const [second] = await said(mailsOn(declared, cancelSubscription(declared, null, NOON), bySystem))
+    const [second] = await textsOf(mailsOn(declared, cancelSubscription(declared, null, NOON), bySystem))
     expect(second).toContain('wie von dir gekündigt, endet das Abo heute.')
   })
 
-  it('a customer who cancels an unpaid subscription gets the confirmation of that', () => {
+  it('differs from a cancellation by the customer, who gets the usual confirmation for an unpaid subscription', () => {
     const unpaid = pausedByService()
     expect(templates(mailsOn(unpaid, cancelSubscription(unpaid, null, NOON)))).toEqual([
       'subscriptionCancelled',
     ])
   })
 
-  it('goes on with the regular menu after a trial', async () => {
+  it('announces the regular menu after a trial', async () => {
     const trial: Plan = { recipes: ['GS'], cycle: 'TEST', pension: 'V' }
     const paid = active({
       plan: trial,
@@ -304,7 +304,7 @@ describe('what the service does by itself', () => {
     })
     const mails = mailsOn(paid, endTrial(paid, NOON), bySystem)
     expect(templates(mails)).toEqual(['planChanged'])
-    expect((await said(mails))[0]).toContain('NACH DER TESTBOX GEHT ES WEITER')
+    expect((await textsOf(mails))[0]).toContain('NACH DER TESTBOX GEHT ES WEITER')
   })
 })
 
@@ -315,27 +315,27 @@ describe('a charge', () => {
     return valueOf(startCharge(it, trigger, moment, { atOnce: trigger === 'RETRY' })).subscription
   }
 
-  it('that was asked for is confirmed with the receipt', async () => {
+  it('that the customer requested is confirmed with the receipt', async () => {
     const under = charging(rewarded, 'ORDER_NOW')
     const paid = settlePaid(under, { discountId: 1, loyaltyDays: 6 * 28 }, NOON)
     const mails = mailsOn(under, paid, { order: paidOrder(rewarded) })
     expect(templates(mails)).toEqual(['orderPlaced'])
-    const [text] = await said(mails)
+    const [text] = await textsOf(mails)
     expect(text).toContain('Deine Bestellung PP-100777 wurde ausgelöst')
     expect(text).toContain('10% Treuerabatt: -')
     expect(text).toContain('Zahlung: Visa, endet auf 4242')
     expect(text).toContain('Fr., 18. Dezember')
   })
 
-  it('that reaches a milestone tells of the reward too', async () => {
+  it('that reaches a milestone also announces the reward', async () => {
     const under = charging(frieda, 'ORDER_NOW')
     const paid = settlePaid(under, { discountId: null, loyaltyDays: 2 * 28 }, NOON)
     const mails = mailsOn(under, paid, { order: paidOrder(frieda) })
     expect(templates(mails)).toEqual(['orderPlaced', 'rewardGranted'])
-    expect((await said(mails))[1]).toContain('Geschafft! 10% Treuerabatt für Frieda')
+    expect((await textsOf(mails))[1]).toContain('Geschafft! 10% Treuerabatt für Frieda')
   })
 
-  it('on its day is confirmed, and one that had failed is thanked for', async () => {
+  it('on its day is confirmed; after a failed attempt the email thanks the customer', async () => {
     const moment = at('2026-12-08T04:00:00+01:00')
     const due = charging(frieda, 'DUE', moment)
     const paid = settlePaid(due, { discountId: null, loyaltyDays: 8 * 28 }, moment)
@@ -346,26 +346,26 @@ describe('a charge', () => {
     expect(templates(mails)).toEqual(['paymentRecovered'])
   })
 
-  it('without its order is a bug that shows', () => {
+  it('without its order is reported as a bug', () => {
     const under = charging(frieda, 'ORDER_NOW')
     const paid = settlePaid(under, { discountId: null, loyaltyDays: 0 }, NOON)
     expect(() => mailsOn(under, paid)).toThrow('without the order')
   })
 
-  it('that fails four times is told four times, with what follows each', async () => {
+  it('that fails four times leads to four emails, each with the next step', async () => {
     const declined = { code: 'insufficient_funds', isHard: false }
     const days = ['2026-12-08T04:00:00', '2026-12-10T10:00:00', '2026-12-12T10:00:00', '2026-12-15T10:00:00']
     let it: Subscription = frieda
-    const told: NewMail[] = []
+    const sent: NewMail[] = []
     for (const [index, text] of days.entries()) {
       const moment = at(`${text}+01:00`)
       const under = charging(it, index === 0 ? 'DUE' : 'RETRY', moment)
       const failed = settleDeclined(under, declined, moment)
-      told.push(...mailsOn(under, failed, { moment, trigger: 'SYSTEM' }))
+      sent.push(...mailsOn(under, failed, { moment, trigger: 'SYSTEM' }))
       it = valueOf(failed)
     }
-    expect(templates(told)).toEqual(['paymentFailed', 'paymentFailed', 'paymentLastWarning', 'paymentPaused'])
-    const texts = await said(told)
+    expect(templates(sent)).toEqual(['paymentFailed', 'paymentFailed', 'paymentLastWarning', 'paymentPaused'])
+    const texts = await textsOf(sent)
     expect(texts[0]).toContain('Nächster Versuch: Do., 10. Dezember')
     expect(texts[1]).toContain('auch beim neuen Versuch nicht')
     expect(texts[2]).toContain('Letzter Versuch am Di., 15. Dezember: Friedas Bestellung wartet')
@@ -373,43 +373,43 @@ describe('a charge', () => {
     expect(texts[3]).toContain('Hören wir nichts von dir, beenden wir das Abo am Mo., 15. März 2027.')
   })
 
-  it('with a method that is used up asks for another one', async () => {
+  it('that is declined permanently asks for another method', async () => {
     const moment = at('2026-12-08T04:00:00+01:00')
     const under = charging(frieda, 'DUE', moment)
     const failed = settleDeclined(under, { code: 'EXPIRED_PAYMENT_METHOD', isHard: true }, moment)
-    const [text] = await said(mailsOn(under, failed, { moment, trigger: 'SYSTEM' }))
+    const [text] = await textsOf(mailsOn(under, failed, { moment, trigger: 'SYSTEM' }))
     expect(text).toContain('Diese Zahlungsmethode können wir nicht mehr belasten.')
   })
 
-  it('that was asked for and declined is answered at once, not by mail', () => {
+  it('that was requested and declined is answered immediately, without an email', () => {
     const under = charging(frieda, 'ORDER_NOW')
     const failed = settleDeclined(under, { code: 'insufficient_funds', isHard: false }, NOON)
     expect(mailsOn(under, failed)).toEqual([])
   })
 
-  it('that was asked for and declined when nobody waited any more is told, with the next day', async () => {
+  it('that was declined after its caller stopped waiting leads to an email with the next day', async () => {
     const under = charging(frieda, 'ORDER_NOW')
     const late = { code: 'EXPIRED_PAYMENT_METHOD', isHard: true, isLate: true }
     const mails = mailsOn(under, settleDeclined(under, late, NOON))
     expect(templates(mails)).toEqual(['paymentDeclined'])
-    const [text] = await said(mails)
+    const [text] = await textsOf(mails)
     expect(text).toContain('du wolltest Friedas nächste Box sofort auslösen')
     expect(text).toContain('Nächste Bestellung: Di., 8. Dezember')
     expect(text).toContain('Diese Zahlungsmethode können wir nicht mehr belasten.')
   })
 
-  it('that was to pay what is owed, and was declined late, tells the next try', async () => {
+  it('for an owed order that was declined late leads to an email with the next attempt', async () => {
     const first = at('2026-12-08T04:00:00+01:00')
     const declined = { code: 'insufficient_funds', isHard: false, isLate: true }
     const owing = valueOf(settleDeclined(charging(frieda, 'DUE', first), declined, first))
     const noon = at('2026-12-08T12:00:00+01:00')
     const under = charging(owing, 'ORDER_NOW', noon)
-    const [text] = await said(mailsOn(under, settleDeclined(under, declined, noon), { moment: noon }))
+    const [text] = await textsOf(mailsOn(under, settleDeclined(under, declined, noon), { moment: noon }))
     expect(text).toContain('Nächster Versuch: Do., 10. Dezember')
   })
 })
 
-describe('an accepted offer is told by one mail that says all', () => {
+describe('an accepted offer leads to one email with all its effects', () => {
   const fortnight = choiceOf({ recipes: ['CG', 'GS'], cycle: 14, pension: 'V' }, 14)
   it.each<[OfferContent, string]>([
     [{ type: 'DISCOUNT', percentage: 20 }, '20% Rabatt auf die nächste Bestellung'],
@@ -424,13 +424,13 @@ describe('an accepted offer is told by one mail that says all', () => {
     const offer = { ...content, reasonId: 1, validUntil: day('2026-11-27') }
     const mails = mailsOn(frieda, applyCancellationOffer(frieda, offer, NOON))
     expect(templates(mails)).toEqual(['offerAccepted'])
-    expect((await said(mails))[0]).toContain(sentence)
+    expect((await textsOf(mails))[0]).toContain(sentence)
   })
 })
 
-it('a cancellation during a charge says that the box still comes', async () => {
+it('the email about a cancellation during a charge says that the box still arrives', async () => {
   const under = valueOf(startCharge(frieda, 'ORDER_NOW', NOON)).subscription
-  const [text] = await said(mailsOn(under, cancelSubscription(under, null, NOON)))
+  const [text] = await textsOf(mailsOn(under, cancelSubscription(under, null, NOON)))
   expect(text).toContain('Gelingt sie, bekommst du diese Box')
 })
 
@@ -438,14 +438,14 @@ describe('paid orders that have not arrived', () => {
   const packed = paidOrder(frieda, { fulfillmentStatus: 'packed', orderNumber: 'PP-100776' })
   const onTheWay = [paidOrder(frieda), packed]
 
-  it('are listed when the subscription ends', async () => {
-    const [text] = await said(mailsOn(frieda, cancelSubscription(frieda, null, NOON), { onTheWay }))
+  it('are listed in the email when the subscription ends', async () => {
+    const [text] = await textsOf(mailsOn(frieda, cancelSubscription(frieda, null, NOON), { onTheWay }))
     expect(text).toContain('Bestellung PP-100777 Lieferung Di., 24. – Do., 26. November')
     expect(text).toContain('Bestellung PP-100776')
   })
 
   it('go to the new address unless they are packed', async () => {
-    const [text] = await said(
+    const [text] = await textsOf(
       mailsOn(frieda, updateSubscriptionAddress(frieda, elsewhere, NOON), { onTheWay }),
     )
     expect(text).toContain('Gilt auch für: Bestellung PP-100777')
@@ -453,7 +453,7 @@ describe('paid orders that have not arrived', () => {
   })
 })
 
-it('a skip of an owed order is said to be final', async () => {
-  const [text] = await said(mailsOn(inDunning(), skipNextOrder(inDunning(), noonOf('2026-11-20'))))
+it('the email about a skipped owed order says that the skip is final', async () => {
+  const [text] = await textsOf(mailsOn(inDunning(), skipNextOrder(inDunning(), noonOf('2026-11-20'))))
   expect(text).toContain('Sie kann nicht wieder eingeplant werden.')
 })

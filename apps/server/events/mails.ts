@@ -11,17 +11,17 @@ import type { NewMail } from '../mail/outbox.ts'
 import type { MailContext } from './definition.ts'
 import { definitionOf } from './registry.ts'
 
-/** Who changed the subscription, and when; an `Actor` is one. */
+/** Who changed the subscription, and when; an `Actor` matches it. */
 interface ChangeOrigin {
   readonly requestId: string
   readonly customerId: number | null
   readonly realNow: Instant
 }
 
-/** Orders newer than these have arrived or been given up. */
+/** Older orders have arrived or been given up. */
 const RECENT_ORDERS = 6
 
-/** What a decision changed, with what its mails tell beside that. */
+/** A change with the data that its mails need. */
 export interface MailedChange {
   readonly before: Subscription
   readonly after: Subscription
@@ -30,7 +30,7 @@ export interface MailedChange {
   readonly numbers?: readonly string[] | undefined
 }
 
-/** The mails about a decision, with what they need from the database in the decision's transaction. */
+/** The mails of a decision, with data read in the decision's transaction. */
 export async function composeMails(
   tx: Tx,
   by: ChangeOrigin,
@@ -53,12 +53,12 @@ export async function composeMailsForAll(
     paying.map(({ after }) => after.customerId),
   )
   const mails: NewMail[][] = []
-  for (const { events, ...sides } of changes) {
-    const { after } = sides
+  for (const { events, ...states } of changes) {
+    const { after } = states
     const readsOrders = events.some((event) => readsOf(event) === 'PAYMENT_METHODS_AND_ORDERS')
     const history = readsOrders ? await listHistory(tx, after.customerId, after.id, RECENT_ORDERS) : []
-    const recording: MailContext = {
-      ...sides,
+    const context: MailContext = {
+      ...states,
       moment,
       version: by.requestId,
       trigger: by.customerId === null ? 'SYSTEM' : 'CUSTOMER',
@@ -66,7 +66,7 @@ export async function composeMailsForAll(
       onTheWay: history.filter(isOnTheWay),
       renewalToken: await renewalTokenFor(tx, events, after, by.realNow),
     }
-    mails.push(composeEventMails(events, recording))
+    mails.push(composeEventMails(events, context))
   }
   return mails
 }
@@ -76,7 +76,7 @@ function readsOf({ type }: DomainEvent) {
   return 'none' in mails ? 'NOTHING' : mails.reads
 }
 
-/** Of a fresh link to the present method, where the mail about an event carries one. */
+/** The token of a new link to the current method, if a mail includes one. */
 async function renewalTokenFor(
   tx: Tx,
   events: readonly DomainEvent[],
@@ -92,11 +92,11 @@ async function renewalTokenFor(
   return link?.token ?? null
 }
 
-/** The mails about all events of one decision. That about an accepted offer tells all that changed with it (2.5). */
-export function composeEventMails(events: readonly DomainEvent[], recording: MailContext): NewMail[] {
+/** The mails of all events of one decision. The mail about an accepted offer covers everything that changed with it. */
+export function composeEventMails(events: readonly DomainEvent[], context: MailContext): NewMail[] {
   const accepted = events.filter(({ type }) => type === 'offerAccepted')
   return (accepted.length > 0 ? accepted : events).flatMap((event) => {
     const { mails } = definitionOf(event.type)
-    return 'none' in mails ? [] : mails.compose(event, recording)
+    return 'none' in mails ? [] : mails.compose(event, context)
   })
 }

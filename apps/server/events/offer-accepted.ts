@@ -1,4 +1,4 @@
-/** The customer stays: for an offer of the cancellation flow, or with a free sample. */
+/** The customer stays: with an offer of the cancellation flow, or with a free sample. */
 import * as schemas from '@pfotenportal/domain/events/discount'
 import type { BenefitAccepted, OfferAccepted } from '@pfotenportal/domain/events/event'
 import { nextOrder, schedule } from '@pfotenportal/domain/subscription/schedule'
@@ -12,10 +12,10 @@ export const offerAccepted: EventDefinition<OfferAccepted> = {
   schema: schemas.offerAccepted,
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
-    /** One whose effect cannot be told any more leads to none. */
-    compose(event, recording) {
-      const accepted = acceptedOffer(event, recording)
-      return accepted ? [mailOf(accepted, recording)] : []
+    /** No mail if the effect of the offer is no longer known. */
+    compose(event, context) {
+      const accepted = acceptedOffer(event, context)
+      return accepted ? [mailOf(accepted, context)] : []
     },
   },
   title: ({ offer }, { text }) => text.titles.offer(offerText(offer, text)),
@@ -25,17 +25,17 @@ export const benefitAccepted: EventDefinition<BenefitAccepted> = {
   schema: schemas.benefitAccepted,
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
-    compose: ({ supplement }, recording) => [mailOf({ type: 'FREE_SUPPLEMENT', supplement }, recording)],
+    compose: ({ supplement }, context) => [mailOf({ type: 'FREE_SUPPLEMENT', supplement }, context)],
   },
   title: ({ supplement }, { text }) => text.titles.benefit(text.sample(supplement)),
 }
 
 type Accepted = MailData<'offerAccepted'>['accepted']
 
-function mailOf(accepted: Accepted, recording: MailContext): NewMail {
-  const { after, moment } = recording
+function mailOf(accepted: Accepted, context: MailContext): NewMail {
+  const { after, moment } = context
   const data = { ...aboutOf(after), ...nextUpOf(after, moment), accepted }
-  return { ...mailAddress(recording), template: 'offerAccepted', data }
+  return { ...mailAddress(context), template: 'offerAccepted', data }
 }
 
 function acceptedOffer(

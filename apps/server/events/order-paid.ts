@@ -1,4 +1,4 @@
-/** An order was paid: at the customer's wish, on its day, or after it had failed. */
+/** An order was paid: at the customer's request, on its day, or after a failed attempt. */
 import type { OrderConfirmed, OrderPlaced, PaymentRecovered } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
 import { aboutOf, addressOf, nextUpOf, orderDayOf, receiptOf } from '../mail/mail-data.ts'
@@ -9,7 +9,7 @@ import { dayOf } from './order-skipped.ts'
 
 export const orderPlaced: EventDefinition<OrderPlaced> = {
   schema: schemas.orderPlaced,
-  mails: { reads: 'PAYMENT_METHODS', compose: (event, recording) => [mailOf(event, recording)] },
+  mails: { reads: 'PAYMENT_METHODS', compose: (event, context) => [mailOf(event, context)] },
   title: ({ trigger, after }, context) => {
     const { titles } = context.text
     return trigger === 'ORDER_NOW' ? titles.orderedNow : titles.firstPaid(dayOf(after, context))
@@ -19,13 +19,13 @@ export const orderPlaced: EventDefinition<OrderPlaced> = {
 
 export const orderConfirmed: EventDefinition<OrderConfirmed> = {
   schema: schemas.orderConfirmed,
-  mails: { reads: 'PAYMENT_METHODS', compose: (event, recording) => [mailOf(event, recording)] },
+  mails: { reads: 'PAYMENT_METHODS', compose: (event, context) => [mailOf(event, context)] },
   title: ({ after }, context) => context.text.titles.paid(dayOf(after, context)),
 }
 
 export const paymentRecovered: EventDefinition<PaymentRecovered> = {
   schema: schemas.paymentRecovered,
-  mails: { reads: 'PAYMENT_METHODS', compose: (event, recording) => [mailOf(event, recording)] },
+  mails: { reads: 'PAYMENT_METHODS', compose: (event, context) => [mailOf(event, context)] },
   title: ({ before }, context) => context.text.titles.recovered(dayOf(before, context)),
 }
 

@@ -1,4 +1,4 @@
-/** The steps of an order's box on its way. */
+/** The steps of an order's box. */
 import type {
   OrderDelayed,
   OrderDelivered,
@@ -16,9 +16,9 @@ export const orderShipped: EventDefinition<OrderShipped> = {
   schema: schemas.orderShipped,
   mails: {
     reads: 'NOTHING',
-    compose(event, recording) {
-      if (isFarewell(recording)) return []
-      const { order, data, to } = parcelOf(event, recording)
+    compose(event, context) {
+      if (isFarewell(context)) return []
+      const { order, data, to } = parcelOf(event, context)
       const address = addressOf(order.shippingAddress)
       return [{ ...to, template: 'orderShipped', version: 'shipped', data: { ...data, address } }]
     },
@@ -31,9 +31,9 @@ export const orderDelayed: EventDefinition<OrderDelayed> = {
   schema: schemas.orderDelayed,
   mails: {
     reads: 'NOTHING',
-    compose(event, recording) {
-      if (isFarewell(recording)) return []
-      const { data, to } = parcelOf(event, recording)
+    compose(event, context) {
+      if (isFarewell(context)) return []
+      const { data, to } = parcelOf(event, context)
       const { reason } = event
       return [{ ...to, template: 'orderDelayed', version: reason, data: { ...data, reason } }]
     },
@@ -46,10 +46,10 @@ export const orderDelivered: EventDefinition<OrderDelivered> = {
   schema: schemas.orderDelivered,
   mails: {
     reads: 'NOTHING',
-    /** An arrival that is only assumed is not told (C-36). */
-    compose(event, recording) {
-      if (isFarewell(recording) || event.isAssumed) return []
-      const { data, to } = parcelOf(event, recording)
+    /** An assumed delivery is not announced. */
+    compose(event, context) {
+      if (isFarewell(context) || event.isAssumed) return []
+      const { data, to } = parcelOf(event, context)
       const { happenedAt: deliveredAt } = event
       return [{ ...to, template: 'orderDelivered', version: 'delivered', data: { ...data, deliveredAt } }]
     },
@@ -66,7 +66,7 @@ export const orderReturned: EventDefinition<OrderReturned> = {
   changes: (event, context) => [momentOf(event, context)],
 }
 
-/** When the carrier says that it happened. */
+/** When it happened, according to the carrier. */
 function momentOf(
   { happenedAt }: Pick<OrderShipped, 'happenedAt'>,
   { text, language, today }: RenderContext,
@@ -74,7 +74,7 @@ function momentOf(
   return { label: text.labels.happened, before: null, after: formatMoment(happenedAt, language, today) }
 }
 
-/** Where the dog has died, nothing is mailed: the box that is still to come would be a reminder of it (C-235). */
+/** No mails after the dog has died: the remaining box would be a reminder of the loss. */
 function isFarewell({ after }: MailContext): boolean {
   return after.status === 'CANCELLED' && after.cancellationFlowId === DOG_PASSED_AWAY
 }

@@ -1,4 +1,4 @@
-/** Money of an order went back, or could not. */
+/** An order was refunded, or its refund failed. */
 import { includedTax } from '@pfotenportal/domain/catalogue/price'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { OrderRefunded, OrderRefundFailed } from '@pfotenportal/domain/events/event'
@@ -12,7 +12,7 @@ export const orderRefunded: EventDefinition<OrderRefunded> = {
   schema: schemas.orderRefunded,
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
-    compose: (event, recording) => [mailOf(event, recording)],
+    compose: (event, context) => [mailOf(event, context)],
   },
   title: ({ amount, isCancelled }, { text: { titles } }) =>
     titles[isCancelled ? 'cancelledByUs' : 'refunded'](formatPrice(toWire(amount))),

@@ -1,4 +1,4 @@
-/** An order, or the whole cadence from it on, got another day. */
+/** An order, or the whole cadence from it on, was moved to another day. */
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { OrderRescheduled } from '@pfotenportal/domain/events/event'
@@ -27,7 +27,7 @@ export const orderRescheduled: EventDefinition<OrderRescheduled> = {
 
 type WithDay = { readonly billingDate: Day }
 
-/** The days of charge and delivery of an order that was moved. */
+/** The charge and delivery days of a moved order. */
 export function movedDays(event: { before: WithDay; after: WithDay }, context: RenderContext) {
   const { language, today, text, country } = context
   return [

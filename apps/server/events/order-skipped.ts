@@ -1,4 +1,4 @@
-/** An order will not come, or comes after all. */
+/** An order was skipped or restored. */
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { OrderCancelled, OrderSkipped, OrderUnskipped } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
@@ -12,7 +12,7 @@ import { nextCharge, type EventDefinition, type MailContext, type RenderContext 
 
 export const orderSkipped: EventDefinition<OrderSkipped> = {
   schema: schemas.orderSkipped,
-  mails: { reads: 'NOTHING', compose: (event, recording) => [mailOf(event, recording)] },
+  mails: { reads: 'NOTHING', compose: (event, context) => [mailOf(event, context)] },
   title: ({ isFinal, before }, context) =>
     context.text.titles[isFinal ? 'dropped' : 'skipped'](dayOf(before, context)),
   changes: (event, context) => [nextCharge(event, context)],
@@ -20,7 +20,7 @@ export const orderSkipped: EventDefinition<OrderSkipped> = {
 
 export const orderUnskipped: EventDefinition<OrderUnskipped> = {
   schema: schemas.orderUnskipped,
-  mails: { reads: 'NOTHING', compose: (event, recording) => [mailOf(event, recording)] },
+  mails: { reads: 'NOTHING', compose: (event, context) => [mailOf(event, context)] },
   title: ({ before }, context) => context.text.titles.unskipped(dayOf(before, context)),
   changes: (event, context) => [nextCharge(event, context)],
 }
@@ -31,7 +31,7 @@ export const orderCancelled: EventDefinition<OrderCancelled> = {
   title: ({ before }, context) => context.text.titles.dropped(dayOf(before, context)),
 }
 
-/** The day of an order, at one side of its event. */
+/** The day of an order, before or after its event. */
 export function dayOf({ billingDate }: { readonly billingDate: Day }, { language, today }: RenderContext) {
   return formatDay(billingDate, language, today)
 }

@@ -1,4 +1,4 @@
-/** A charge brought no money: it is tried again, a last time, or the subscription is paused. */
+/** A charge failed: it is retried, retried a last time, or the subscription is paused. */
 import { toWire } from '@pfotenportal/domain/core/money'
 import type {
   PaymentDeclined,
@@ -27,9 +27,9 @@ export const paymentFailed: EventDefinition<PaymentFailed> = {
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
     hasRenewalLink: () => true,
-    compose(event, recording) {
-      const data = { ...failedCharge(event, recording), attempt: event.attempt }
-      return [{ ...mailAddress(recording), entity: event.orderId, template: 'paymentFailed', data }]
+    compose(event, context) {
+      const data = { ...failedCharge(event, context), attempt: event.attempt }
+      return [{ ...mailAddress(context), entity: event.orderId, template: 'paymentFailed', data }]
     },
   },
   title: (_event, { text }) => text.titles.paymentFailed,
@@ -41,9 +41,9 @@ export const paymentLastWarning: EventDefinition<PaymentLastWarning> = {
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
     hasRenewalLink: () => true,
-    compose(event, recording) {
-      const data = failedCharge(event, recording)
-      return [{ ...mailAddress(recording), entity: event.orderId, template: 'paymentLastWarning', data }]
+    compose(event, context) {
+      const data = failedCharge(event, context)
+      return [{ ...mailAddress(context), entity: event.orderId, template: 'paymentLastWarning', data }]
     },
   },
   title: (_event, { text }) => text.titles.lastWarning,
@@ -55,20 +55,20 @@ export const paymentDeclined: EventDefinition<PaymentDeclined> = {
   mails: {
     reads: 'PAYMENT_METHODS',
     hasRenewalLink: ({ isLate }) => isLate,
-    /** The answer tells it, unless it was declined when nobody waited for the answer any more (C-299). */
-    compose(event, recording) {
+    /** The response tells the customer, unless the charge was declined after the caller stopped waiting. */
+    compose(event, context) {
       if (!event.isLate) return []
-      const { after, moment, renewalToken = null } = recording
+      const { after, moment, renewalToken = null } = context
       const data = {
         ...aboutOf(after),
         total: event.total,
-        payment: chosenPayment(recording),
+        payment: chosenPayment(context),
         isChargeable: paymentMethodRefusal(after.paymentMethod) === undefined,
         isOwed: owedOrder(after) !== null,
         next: nextBillingDate(after, moment),
         token: renewalToken,
       }
-      return [{ ...mailAddress(recording), entity: event.orderId, template: 'paymentDeclined', data }]
+      return [{ ...mailAddress(context), entity: event.orderId, template: 'paymentDeclined', data }]
     },
   },
   title: (_event, { text }) => text.titles.declined,
@@ -80,37 +80,37 @@ export const paymentPaused: EventDefinition<PaymentPaused> = {
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
     hasRenewalLink: () => true,
-    compose(event, recording) {
-      const { before, after, moment, renewalToken = null } = recording
+    compose(event, context) {
+      const { before, after, moment, renewalToken = null } = context
       const isUnpaid = after.status === 'PAUSED' && after.pause.reason === 'PAYMENT_FAILED'
       const data = {
         ...aboutOf(after),
         billingDate: openDay(before) ?? moment.today,
-        payment: chosenPayment(recording),
+        payment: chosenPayment(context),
         endsOn: isUnpaid ? endOfUnpaidPause(after.pause) : null,
         token: renewalToken,
       }
-      return [{ ...mailAddress(recording), entity: event.orderId, template: 'paymentPaused', data }]
+      return [{ ...mailAddress(context), entity: event.orderId, template: 'paymentPaused', data }]
     },
   },
   title: (_event, { text }) => text.titles.pausedUnpaid,
   changes: (event, context) => [nextCharge(event, context)],
 }
 
-function failedCharge(event: PaymentFailed | PaymentLastWarning, recording: MailContext) {
-  const { after, moment, renewalToken = null } = recording
+function failedCharge(event: PaymentFailed | PaymentLastWarning, context: MailContext) {
+  const { after, moment, renewalToken = null } = context
   return {
     ...aboutOf(after),
     billingDate: openDay(after) ?? moment.today,
     total: event.total,
-    payment: chosenPayment(recording),
+    payment: chosenPayment(context),
     isChargeable: paymentMethodRefusal(after.paymentMethod) === undefined,
     nextTry: event.nextRetryDate,
     token: renewalToken,
   }
 }
 
-/** The day on which the order whose charge is open was tried first. */
+/** The day of the first attempt for the order whose charge is open. */
 function openDay(it: Subscription) {
   return it.status === 'ACTIVE' ? it.openOrder?.billingDate : undefined
 }

@@ -1,4 +1,4 @@
-/** Boxes are charged to another method from now on. */
+/** The payment method of a subscription changed. */
 import type { PaymentMethodChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/payment'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
@@ -9,8 +9,8 @@ export const paymentMethodChanged: EventDefinition<PaymentMethodChanged> = {
   schema: schemas.paymentMethodChanged,
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
-    compose(event, recording) {
-      const { after, moment, payments } = recording
+    compose(event, context) {
+      const { after, moment, payments } = context
       const data = {
         ...aboutOf(after),
         before: payments.get(event.before.paymentMethodId ?? '') ?? null,
@@ -18,7 +18,7 @@ export const paymentMethodChanged: EventDefinition<PaymentMethodChanged> = {
         box: boxOf(after, moment),
         isOwed: owedOrder(after) !== null,
       }
-      return [{ ...mailAddress(recording), template: 'paymentMethodChanged', data }]
+      return [{ ...mailAddress(context), template: 'paymentMethodChanged', data }]
     },
   },
   title: (_event, { text }) => text.titles.payment,
@@ -27,7 +27,7 @@ export const paymentMethodChanged: EventDefinition<PaymentMethodChanged> = {
   ],
 }
 
-/** Null where there was no method; a method that is no longer there is only called a former one. */
+/** Null if there was no method; a deleted method is only called a former one. */
 function methodText(id: string | null, { methods, text }: RenderContext): string | null {
   if (id === null) return null
   const method = methods.find((each) => each.id === id)

@@ -1,4 +1,4 @@
-/** The plan changed, by itself or because the dog was measured. */
+/** The plan changed, on its own or after a measurement of the dog. */
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { PetUpdated, PlanChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
@@ -38,10 +38,10 @@ export const petUpdated: EventDefinition<PetUpdated> = {
   schema: schemas.petUpdated,
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
-    /** A measurement that the plan has followed is told as a changed plan; one that is only kept needs no mail (C-173). */
-    compose: (event, recording) => (event.before.sku === event.after.sku ? [] : mailsOf(event, recording)),
+    /** A measurement that changes the plan is mailed as a changed plan; one that is only stored needs no mail. */
+    compose: (event, context) => (event.before.sku === event.after.sku ? [] : mailsOf(event, context)),
   },
-  /** Measured, measured with the plan following, or a weighing taken back. */
+  /** Measured, measured with a changed plan, or a weighing was deleted. */
   title({ before, after }, { text: { pet } }) {
     if (before.sku !== after.sku) return pet.adapted
     return after.weighing === null && before.weighing !== null ? pet.deleted : pet.measured
@@ -78,9 +78,9 @@ function cycleAndPrice(event: Pick<PlanChanged, 'before' | 'after'>, { text }: R
   ]
 }
 
-/** An article that is no menu has no plan to tell of. */
-function mailsOf(event: PlanChanged | PetUpdated, recording: MailContext): NewMail[] {
-  const { after, moment } = recording
+/** An article that is not a menu has no plan. */
+function mailsOf(event: PlanChanged | PetUpdated, context: MailContext): NewMail[] {
+  const { after, moment } = context
   const [was, is] = [planOf(event.before), planOf(event.after)]
   if (!was || !is) return []
   const data = {
@@ -91,5 +91,5 @@ function mailsOf(event: PlanChanged | PetUpdated, recording: MailContext): NewMa
     afterTrial: event.type === 'planChanged' && event.trigger === 'SYSTEM',
     hasDiscounts: after.discounts.length > 0,
   }
-  return [{ ...mailAddress(recording), template: 'planChanged', data }]
+  return [{ ...mailAddress(context), template: 'planChanged', data }]
 }

@@ -1,4 +1,4 @@
-/** What a referral gave a friend, or whoever brought the friend, and what of it was taken back. */
+/** Discounts that a referral gave the friend or the referrer, and reversed rewards. */
 import { toWire } from '@pfotenportal/domain/core/money'
 import * as schemas from '@pfotenportal/domain/events/discount'
 import type { ReferralReversed, ReferralRewarded, ReferralWelcomed } from '@pfotenportal/domain/events/event'
@@ -18,9 +18,9 @@ export const referralRewarded: EventDefinition<ReferralRewarded> = {
   schema: schemas.referralRewarded,
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
-    /** Rewards that came together are told of together. */
-    compose(_event, recording) {
-      const { before, after, moment } = recording
+    /** Rewards granted together share a mail. */
+    compose(_event, context) {
+      const { before, after, moment } = context
       const known = new Set(before.discounts.map(({ id }) => id))
       const added = after.discounts.filter(({ id, kind }) => kind === 'REFERRAL' && !known.has(id))
       const used = nextBox(after, moment).discountUsed
@@ -30,7 +30,7 @@ export const referralRewarded: EventDefinition<ReferralRewarded> = {
         box: boxOf(after, moment),
         isNext: added.some(({ id }) => id === used?.id),
       }
-      return [{ ...mailAddress(recording), template: 'referralRewarded', data }]
+      return [{ ...mailAddress(context), template: 'referralRewarded', data }]
     },
   },
   title,

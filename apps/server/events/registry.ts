@@ -1,4 +1,4 @@
-/** Every event with its schema, its mails and its line in the activity. One without a definition does not compile. */
+/** Every event with its schema, its mails and its activity line. A missing definition does not compile. */
 import type { DomainEvent, EventName, EventOf } from '@pfotenportal/domain/events/event'
 import { addressChanged } from './address-changed.ts'
 import type { EventDefinition } from './definition.ts'
@@ -64,7 +64,7 @@ const registry: Registry = {
   migrationDone,
 }
 
-/** The definition of an event's name; only events of the name may be given to it. */
+/** The definition of an event by name; pass it only events of that name. */
 export function definitionOf(name: EventName): EventDefinition<DomainEvent> {
   return registry[name]
 }

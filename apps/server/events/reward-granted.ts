@@ -9,12 +9,12 @@ export const rewardGranted: EventDefinition<RewardGranted> = {
   schema: schemas.rewardGranted,
   mails: {
     reads: 'PAYMENT_METHODS',
-    compose({ percentage, milestone }, recording) {
-      const { after, moment } = recording
+    compose({ percentage, milestone }, context) {
+      const { after, moment } = context
       const isNext = nextBox(after, moment).discountUsed?.kind === 'REWARD'
       const data = { ...aboutOf(after), percentage, box: boxOf(after, moment), isNext }
       const entity = `${after.id}-${milestone}`
-      return [{ ...mailAddress(recording), entity, template: 'rewardGranted', data }]
+      return [{ ...mailAddress(context), entity, template: 'rewardGranted', data }]
     },
   },
   title: ({ percentage }, { text }) => text.titles.reward(percentage),

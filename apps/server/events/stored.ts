@@ -1,6 +1,5 @@
 /**
- * Events as the audit log keeps them, read back. Rows outlive releases: one that no longer reads as it was written is
- * reported, and the rest is shown.
+ * Parses events stored in the audit log. Rows outlive releases: an unreadable one is reported, and the rest is shown.
  */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { isEventName, type DomainEvent } from '@pfotenportal/domain/events/event'
@@ -12,7 +11,7 @@ import { definitionOf } from './registry.ts'
 
 const actor = z.enum(['customer', 'system', 'support'])
 
-/** An event with its place in the log, when it happened and who set it off. */
+/** An event with its id, time and actor. */
 export interface ActivityEntry {
   readonly kind: 'EVENT'
   readonly id: number
@@ -22,17 +21,17 @@ export interface ActivityEntry {
   readonly event: DomainEvent
 }
 
-/** A row that should be an event, and where it is not as its schema says. */
+/** A row of an event that does not match the event's schema. */
 export interface UnreadableEvent {
   readonly kind: 'UNREADABLE'
   readonly id: number
   readonly action: string
   readonly subscriptionId: number
-  /** Names of fields, never what is in them. */
+  /** Names of fields, never their values. */
   readonly paths: readonly string[]
 }
 
-/** What a row of the log is: an event, one that cannot be read, or something else than an event. */
+/** Parses a row of the log: an event, an unreadable event, or something other than an event. */
 export function parseActivityEntry(
   row: RecordedEvent,
 ): ActivityEntry | UnreadableEvent | { readonly kind: 'OTHER' } {
@@ -54,14 +53,14 @@ export function parseActivityEntry(
   return { kind: 'UNREADABLE', id, action: type, subscriptionId, paths }
 }
 
-/** One of them in words, for the operator. */
+/** Describes an unreadable event for the operator. */
 export function describeUnreadable({ id, action, paths }: UnreadableEvent): string {
   return `row ${id}, ${action}: ${paths.join(', ')}`
 }
 
 /**
- * Tells the operator of rows that cannot be read, each once: an alert in the log, a number in the metrics, and a
- * difference among those that the nightly check keeps.
+ * Reports unreadable rows to the operator, each once: an alert in the log, a metric, and an inconsistency for the
+ * nightly check.
  */
 export async function reportUnreadable(
   { database, log, metrics }: Pick<Services, 'database' | 'log' | 'metrics'>,

@@ -1,4 +1,4 @@
-/** The subscription ended, or its end was declared for a later day. */
+/** The subscription was cancelled, or its end was declared for a later day. */
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { SubscriptionCancelled, SubscriptionEndDeclared } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
@@ -12,7 +12,7 @@ export const subscriptionCancelled: EventDefinition<SubscriptionCancelled> = {
   schema: schemas.subscriptionCancelled,
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
-    compose: (event, recording) => [cancelledMail(event, recording)],
+    compose: (event, context) => [cancelledMail(event, context)],
   },
   title: (_event, { text }) => text.titles.cancelled,
   changes: (event, context) => [nextCharge(event, context)],
@@ -22,13 +22,13 @@ export const subscriptionEndDeclared: EventDefinition<SubscriptionEndDeclared> =
   schema: schemas.subscriptionEndDeclared,
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
-    /** The confirmation of an end declared for a later day; taking it back needs none. */
-    compose({ after: { endsAt } }, recording) {
+    /** The confirmation of a declared end; withdrawing it needs no mail. */
+    compose({ after: { endsAt } }, context) {
       if (endsAt === null) return []
-      const { after, moment } = recording
+      const { after, moment } = context
       const declared = { receivedAt: moment.at, endsOn: endsAt, isDayNamed: true, isChargeRunning: false }
-      const data = { ...aboutOf(after), ...leftOver(recording), owed: null, ...declared }
-      return [{ ...mailAddress(recording), template: 'subscriptionCancelled', data }]
+      const data = { ...aboutOf(after), ...leftOver(context), owed: null, ...declared }
+      return [{ ...mailAddress(context), template: 'subscriptionCancelled', data }]
     },
   },
   title: ({ after }, { text: { titles } }) =>
@@ -36,21 +36,21 @@ export const subscriptionEndDeclared: EventDefinition<SubscriptionEndDeclared> =
   changes: (event, context) => [dayChange(context.text.labels.ends, event, 'endsAt', context)],
 }
 
-/** An end that the service made of itself, a farewell, or the confirmation that the law asks for (docs/domain.md 7.3). */
-function cancelledMail(event: SubscriptionCancelled, recording: MailContext): NewMail {
-  const { before, after, trigger } = recording
+/** An automatic end, a farewell, or the confirmation that the law requires (docs/domain.md 7.3). */
+function cancelledMail(event: SubscriptionCancelled, context: MailContext): NewMail {
+  const { before, after, trigger } = context
   const endsOn = berlinDay(event.cancelledAt)
-  const about = { ...aboutOf(after), ...leftOver(recording), endsOn }
+  const about = { ...aboutOf(after), ...leftOver(context), endsOn }
   const unpaidSince =
     before.status === 'PAUSED' && before.pause.reason === 'PAYMENT_FAILED' ? before.pause.startedAt : null
   const isDeclared = before.status !== 'CANCELLED' && before.endsAt !== null && before.endsAt <= endsOn
   if (trigger === 'SYSTEM' && (isDeclared || unpaidSince !== null)) {
     const data = { ...about, unpaidSince: isDeclared ? null : unpaidSince }
-    return { ...mailAddress(recording), template: 'subscriptionAutoCancelled', data }
+    return { ...mailAddress(context), template: 'subscriptionAutoCancelled', data }
   }
   const isFarewell = event.cancellationFlowId === DOG_PASSED_AWAY
   const template = isFarewell ? 'subscriptionCondolence' : 'subscriptionCancelled'
   const isChargeRunning = before.status === 'ACTIVE' && before.openOrder?.status === 'PROCESSING'
   const data = { ...about, receivedAt: event.cancelledAt, isDayNamed: false, isChargeRunning }
-  return { ...mailAddress(recording), template, data }
+  return { ...mailAddress(context), template, data }
 }

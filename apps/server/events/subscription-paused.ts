@@ -1,4 +1,4 @@
-/** The customer paused, or changed how long. */
+/** The customer paused, or changed the end of the pause. */
 import type { SubscriptionPaused } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
@@ -12,13 +12,13 @@ export const subscriptionPaused: EventDefinition<SubscriptionPaused> = {
   schema: schemas.subscriptionPaused,
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
-    compose: ({ after: { resumesAt } }, recording) => {
+    compose: ({ after: { resumesAt } }, context) => {
       if (resumesAt === null) return []
-      const moved = movedMail(recording)
+      const moved = movedMail(context)
       if (moved) return [moved]
-      const { after, moment } = recording
-      const data = { ...aboutOf(after), ...leftOver(recording), resumesAt, box: boxOf(after, moment) }
-      return [{ ...mailAddress(recording), template: 'subscriptionPaused', data }]
+      const { after, moment } = context
+      const data = { ...aboutOf(after), ...leftOver(context), resumesAt, box: boxOf(after, moment) }
+      return [{ ...mailAddress(context), template: 'subscriptionPaused', data }]
     },
   },
   title: ({ before }, { text: { titles } }) =>
@@ -29,9 +29,9 @@ export const subscriptionPaused: EventDefinition<SubscriptionPaused> = {
   ],
 }
 
-/** Of another day for the restart of a pause (docs/domain.md 3.4); a day was chosen where no weeks are known. */
-function movedMail(recording: MailContext): NewMail | undefined {
-  const { before, after, moment } = recording
+/** The mail about another day for the end of a pause (docs/domain.md 3.4); without weeks, the customer chose a day. */
+function movedMail(context: MailContext): NewMail | undefined {
+  const { before, after, moment } = context
   const isMoved =
     before.status === 'PAUSED' &&
     after.status === 'PAUSED' &&
@@ -43,10 +43,10 @@ function movedMail(recording: MailContext): NewMail | undefined {
   const move = { id: after.id, formerDate, wholeCadence: true }
   const orders = [{ ...move, ...orderDayOf(billingDate, countryOf(after)) }]
   const data = { ...aboutOf(after), ...nextUpOf(after, moment), orders }
-  return { ...mailAddress(recording), template: 'orderRescheduled', data }
+  return { ...mailAddress(context), template: 'orderRescheduled', data }
 }
 
-/** What a pause or an end leaves behind: an owed order that is given up, paid ones that still arrive. */
+/** What a pause or an end leaves: an owed order that is given up, and paid orders that still arrive. */
 export function leftOver({ before, onTheWay }: MailContext) {
   return { owed: owedOrder(before)?.billingDate ?? null, onTheWay: onTheWay.map(onTheWayOf) }
 }

@@ -1,4 +1,4 @@
-/** Boxes come again, after a pause or a cancellation. */
+/** The subscription was resumed after a pause, or reactivated after a cancellation. */
 import type { SubscriptionReactivated, SubscriptionResumed } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
 import { aboutOf, addressOf, nextUpOf, presentPlan } from '../mail/mail-data.ts'
@@ -14,9 +14,9 @@ export const subscriptionResumed: EventDefinition<SubscriptionResumed> = {
   schema: schemas.subscriptionResumed,
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
-    compose({ trigger }, recording) {
+    compose({ trigger }, context) {
       const template = trigger === 'SYSTEM' ? 'subscriptionAutoResumed' : 'subscriptionResumed'
-      return [{ ...mailAddress(recording), template, data: restartOf(recording) }]
+      return [{ ...mailAddress(context), template, data: restartOf(context) }]
     },
   },
   title: ({ trigger }, { text: { titles } }) => (trigger === 'SYSTEM' ? titles.pauseOver : titles.resumed),
@@ -27,18 +27,18 @@ export const subscriptionReactivated: EventDefinition<SubscriptionReactivated> =
   schema: schemas.subscriptionReactivated,
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
-    compose(_event, recording) {
-      const { after } = recording
+    compose(_event, context) {
+      const { after } = context
       const address = after.shippingAddress && addressOf(after.shippingAddress)
-      const data = { ...restartOf(recording), plan: presentPlan(after) ?? null, address }
-      return [{ ...mailAddress(recording), template: 'subscriptionReactivated', data }]
+      const data = { ...restartOf(context), plan: presentPlan(after) ?? null, address }
+      return [{ ...mailAddress(context), template: 'subscriptionReactivated', data }]
     },
   },
   title: (_event, { text }) => text.titles.reactivated,
   changes: (event, context) => [nextCharge(event, context)],
 }
 
-function restartOf(recording: MailContext) {
-  const { after, moment } = recording
-  return { ...aboutOf(after), ...nextUpOf(after, moment), payment: chosenPayment(recording) }
+function restartOf(context: MailContext) {
+  const { after, moment } = context
+  return { ...aboutOf(after), ...nextUpOf(after, moment), payment: chosenPayment(context) }
 }

@@ -1,4 +1,4 @@
-/** A supplement comes with the boxes, or no longer does. */
+/** A supplement was added to the boxes, or removed. */
 import { boxSupplements } from '@pfotenportal/domain/changes/box-supplement'
 import type { SupplementAdded, SupplementRemoved } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
@@ -17,7 +17,7 @@ export const supplementAdded: EventDefinition<SupplementAdded> = {
   schema: schemas.supplementAdded,
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
-    compose: (event, recording) => [mailOf(event, recording)],
+    compose: (event, context) => [mailOf(event, context)],
   },
   title: ({ supplement }, { text }) => text.titles.supplementAdded(text.supplement(supplement)),
   changes: rhythmAndPrice,
@@ -27,7 +27,7 @@ export const supplementRemoved: EventDefinition<SupplementRemoved> = {
   schema: schemas.supplementRemoved,
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
-    compose: (event, recording) => [mailOf(event, recording)],
+    compose: (event, context) => [mailOf(event, context)],
   },
   title: ({ supplement }, { text }) => text.titles.supplementRemoved(text.supplement(supplement)),
   changes: rhythmAndPrice,
@@ -39,9 +39,9 @@ function rhythmAndPrice(event: SupplementAdded | SupplementRemoved, context: Ren
   return [rhythm, nextBoxPrice(event, context)]
 }
 
-/** Confirms what was ordered with its price, or that it was taken out. */
-function mailOf(event: SupplementAdded | SupplementRemoved, recording: MailContext): NewMail {
-  const { after, moment } = recording
+/** Confirms an added supplement with its price, or a removed one. */
+function mailOf(event: SupplementAdded | SupplementRemoved, context: MailContext): NewMail {
+  const { after, moment } = context
   const waits = boxSupplements(after, moment).find(({ supplement }) => supplement.kind === event.supplement)
   const data = {
     ...aboutOf(after),
@@ -50,5 +50,5 @@ function mailOf(event: SupplementAdded | SupplementRemoved, recording: MailConte
     price: waits?.line.price ?? null,
     every: event.after.every,
   }
-  return { ...mailAddress(recording), template: 'supplementChanged', data }
+  return { ...mailAddress(context), template: 'supplementChanged', data }
 }

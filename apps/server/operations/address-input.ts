@@ -1,4 +1,4 @@
-/** An address as somebody typed it, made into one that we can deliver to (C-52). */
+/** Validates an address that a customer entered. */
 import type { AddressParams } from '@pfotenportal/contract/addresses'
 import type { Language } from '@pfotenportal/contract/values'
 import type { AddressError, PostalAddress } from '@pfotenportal/domain/customer/address'
@@ -8,15 +8,15 @@ import type { Queries } from '../database/open.ts'
 import { fieldErrorTexts } from '../core/answer.ts'
 import type { Refusal } from '../core/answer.ts'
 
-/** Whose address it is, and in which language a fault is told. */
+/** The customer, and the language of error messages. */
 interface Typing {
   readonly customerId: number
   readonly language: Language
 }
 
 /**
- * The address that was typed; an empty first name is the customer's. Refuses COUNTRY_NOT_SUPPORTED, else
- * VALIDATION_FAILED, with a sentence for each field that is wrong.
+ * Parses the entered address; an empty first name becomes the customer's. Refuses with COUNTRY_NOT_SUPPORTED, or with
+ * VALIDATION_FAILED and a message for each invalid field.
  */
 export async function postalAddressOf(
   db: Queries,

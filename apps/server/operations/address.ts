@@ -1,4 +1,4 @@
-/** Shipping elsewhere; the address book keeps what is typed here (docs/domain.md 8.1). */
+/** Changes the shipping address, and saves a new address in the address book (docs/domain.md 8.1). */
 import { updateSubscriptionAddress as byRule } from '@pfotenportal/domain/changes/address-change'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
 import {
@@ -39,7 +39,7 @@ export const updateSubscriptionAddress: PreparedOperationOf<'updateSubscriptionA
   },
 }
 
-/** The newest entry of an address book that is this address, however it is written (C-51). */
+/** The newest address book entry that is the same address, regardless of spelling. */
 export function duplicateIn(
   saved: readonly SavedAddress[],
   address: PostalAddress,
@@ -47,7 +47,7 @@ export function duplicateIn(
   return deduplicateAddresses(saved).find((each) => duplicateKey(each) === duplicateKey(address))
 }
 
-/** Adds the address to the customer's book; an entry that is there takes over the writing (C-53). */
+/** Adds the address to the customer's address book; existing entries of the same address take over its spelling. */
 async function keepInBook(
   tx: Tx,
   customerId: number,

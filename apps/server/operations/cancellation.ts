@@ -1,4 +1,4 @@
-/** Cancelling a subscription, and the offers and the benefit that may keep the customer. */
+/** Cancels a subscription, and applies the offers and the benefit that may keep the customer. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { cancelSubscription as byRule } from '@pfotenportal/domain/lifecycle/cancel'
 import {
@@ -62,7 +62,7 @@ export const applyCancellationOffer: PreparedOperationOf<'applyCancellationOffer
   },
 }
 
-/** What cost us something has to wait until it can be had again. */
+/** Offers that cost us something: the next one has to wait. */
 function isConcession({ type }: Offer): boolean {
   return type === 'DISCOUNT' || type === 'FREE_SUPPLEMENT'
 }
@@ -94,8 +94,8 @@ const WAIT_MS = 5_000
 const STEP_MS = 100
 
 /**
- * Returns when no charge of the subscription runs, or after as long as a lock is waited for. Cancelling is never refused:
- * a charge that takes longer is booked afterwards.
+ * Returns when the subscription has no charge in progress, or after the time for which a lock is awaited. A
+ * cancellation is never refused: a charge that takes longer is settled afterwards.
  */
 async function waitForRunningCharge(context: Context, subscriptionId: number): Promise<void> {
   const { database } = context.services

@@ -1,4 +1,4 @@
-/** Codes typed in and taken off (C-44). */
+/** Adds and removes discount codes. */
 import { normaliseCode } from '@pfotenportal/domain/discount/discount'
 import {
   addDiscount as byRule,
@@ -16,7 +16,7 @@ export const addDiscount: PreparedOperationOf<'addDiscount'> = {
     const alreadyUsed = await hasUsedCode(tx, customerId, code)
     return { ok: true, decide: (it, moment) => byRule(it, { campaign, alreadyUsed }, moment) }
   },
-  /** Codes cannot be guessed: what counts is how many were wrong, asked as a quote or not (docs/domain.md 5.6). */
+  /** Limits wrong codes, in quotes too, so that codes cannot be guessed (docs/domain.md 5.6). */
   async limit(context, work) {
     const { wrongCodePerCustomer } = context.services.identity.limits
     const customer = String(context.customerId)

@@ -1,14 +1,14 @@
 /**
- * Holidays of all dogs at once: shown before they are entered, entered in one transaction with one mail, taken back.
- * What is entered is held against what was shown, as every quote is.
+ * Vacations of all dogs at once: previewed, and entered in one transaction with one mail. An entry is compared with its
+ * preview, as any command is with its quote.
  */
 import type { VacationView, VacationPreviewView } from '@pfotenportal/contract/vacations'
 import type { Vacation, VacationStep, VacationResult } from '@pfotenportal/domain/order/vacation'
 import { paidBoxesDuring, vacationRefusal, enterVacation } from '@pfotenportal/domain/order/vacation'
 import { changeSubscription } from '../change/change-subscription.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
-import type { StoredHoliday } from '../database/subscription/holiday-modes.ts'
-import { insertHoliday, listHolidays } from '../database/subscription/holiday-modes.ts'
+import type { StoredVacation } from '../database/subscription/holiday-modes.ts'
+import { insertVacation, listVacations } from '../database/subscription/holiday-modes.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
 import { listHistory, openCharges } from '../database/order/orders.ts'
@@ -17,61 +17,61 @@ import { findForUpdate, listSubscriptions } from '../database/subscription/subsc
 import type { Answer, Refusal } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
 import { isOnTheWay } from '../mail/mail-data.ts'
-import { byDay, changeViews, holidayView, previewView } from '../views/holiday-mode.ts'
+import { byDay, changeViews, vacationView, previewView } from '../views/holiday-mode.ts'
 import { pricedEntries } from '../views/schedule.ts'
 import { viewContext } from '../views/view-context.ts'
 import type { CanonicalQuote } from './saved-quotes.ts'
 import { checkSavedQuote, saveQuote, canonicalJson } from './saved-quotes.ts'
 
-/** Paid boxes that are still on their way are among the newest ones. */
+/** Paid boxes in transit are among the newest ones. */
 const RECENT_ORDERS = 6
 
-/** One dog's side of a holiday. */
-export interface DogHoliday {
+/** The effect of a vacation on one dog. */
+export interface DogVacation {
   readonly stored: StoredSubscription
-  readonly taken: VacationResult
-  /** Those of the rule, and the boxes that are paid and come all the same. */
+  readonly result: VacationResult
+  /** The steps of the rule, and the paid boxes that still arrive. */
   readonly steps: readonly VacationStep[]
   readonly paid: readonly StoredOrder[]
 }
 
-type Planned = { readonly ok: true; readonly dogs: readonly DogHoliday[] } | Refusal
+type Planned = { readonly ok: true; readonly dogs: readonly DogVacation[] } | Refusal
 
-/** Decides for every dog. `find` reads a dog, locked where the holiday is about to be entered. */
+/** Decides for every dog. `find` reads a dog; it locks it if the vacation is to be entered. */
 async function plan(
   tx: Tx,
   context: Context,
-  mode: Vacation,
+  vacation: Vacation,
   find: (stored: StoredSubscription) => Promise<StoredSubscription | undefined>,
 ): Promise<Planned> {
   const { customerId, now, today } = context
-  const others = await listHolidays(tx, customerId, today)
-  const refused = vacationRefusal(mode, others, today)
+  const others = await listVacations(tx, customerId, today)
+  const refused = vacationRefusal(vacation, others, today)
   if (refused) return refused
-  const dogs: DogHoliday[] = []
+  const dogs: DogVacation[] = []
   for (const each of await listSubscriptions(tx, customerId, today)) {
     const stored = await find(each)
     if (!stored) continue
-    const taken = enterVacation(stored.it, mode, others, { at: now, today })
+    const result = enterVacation(stored.it, vacation, others, { at: now, today })
     const paid = (await listHistory(tx, customerId, stored.it.id, RECENT_ORDERS)).filter(isOnTheWay)
-    dogs.push({ stored, taken, paid, steps: [...paidBoxesDuring(paid, mode), ...taken.steps] })
+    dogs.push({ stored, result, paid, steps: [...paidBoxesDuring(paid, vacation), ...result.steps] })
   }
   return { ok: true, dogs }
 }
 
-async function changesOf(tx: Tx, context: Context, dogs: readonly DogHoliday[]) {
+async function changesOf(tx: Tx, context: Context, dogs: readonly DogVacation[]) {
   const open = await openCharges(
     tx,
     context.customerId,
     dogs.map(({ stored }) => stored.it.id),
   )
   const view = viewContext(context)
-  const changes = dogs.flatMap(({ stored: { it }, taken, steps, paid }) =>
+  const changes = dogs.flatMap(({ stored: { it }, result, steps, paid }) =>
     changeViews({
       it,
       steps,
       before: pricedEntries(it, view, open.get(it.id)),
-      after: pricedEntries(taken.after, view, open.get(it.id)),
+      after: pricedEntries(result.after, view, open.get(it.id)),
       paid: new Map(paid.map(({ id, totals }) => [id, totals.total])),
     }),
   )
@@ -80,7 +80,7 @@ async function changesOf(tx: Tx, context: Context, dogs: readonly DogHoliday[]) 
 
 type Changes = Awaited<ReturnType<typeof changesOf>>
 
-function spelled({ from, to, wish }: Vacation, changes: Changes): CanonicalQuote {
+function canonicalQuoteOf({ from, to, wish }: Vacation, changes: Changes): CanonicalQuote {
   return {
     subscriptionId: null,
     operation: 'enter_holiday_mode',
@@ -92,54 +92,57 @@ function spelled({ from, to, wish }: Vacation, changes: Changes): CanonicalQuote
 async function savePreview(
   tx: Tx,
   context: Context,
-  mode: Vacation,
+  vacation: Vacation,
   changes: Changes,
 ): Promise<VacationPreviewView> {
-  return previewView(mode, await saveQuote(tx, context, spelled(mode, changes)), changes)
+  return previewView(vacation, await saveQuote(tx, context, canonicalQuoteOf(vacation, changes)), changes)
 }
 
-/** What a holiday would change for all dogs. Nothing is written down but the quote. Refuses as entering it does. */
-export async function previewHoliday(context: Context, mode: Vacation): Promise<Answer<VacationPreviewView>> {
+/** The effect of a vacation on all dogs. Stores only the quote. Refuses as `enterHolidayMode` does. */
+export async function previewHolidayMode(
+  context: Context,
+  vacation: Vacation,
+): Promise<Answer<VacationPreviewView>> {
   return context.services.database.transaction(async (tx) => {
-    const planned = await plan(tx, context, mode, async (stored) => stored)
+    const planned = await plan(tx, context, vacation, async (stored) => stored)
     if (!planned.ok) return planned
     const changes = await changesOf(tx, context, planned.dogs)
-    return { ok: true, value: await savePreview(tx, context, mode, changes), status: 201 }
+    return { ok: true, value: await savePreview(tx, context, vacation, changes), status: 201 }
   })
 }
 
 /**
- * Enters a holiday for all dogs at once. Refuses as `vacationRefusal` does, and QUOTE_EXPIRED or QUOTE_STALE with the new
- * preview where the call carries one that no longer holds.
+ * Enters a vacation for all dogs at once. Refuses as `vacationRefusal` does, or with QUOTE_EXPIRED or QUOTE_STALE and
+ * the new preview if the call's preview is outdated.
  */
-export async function enterHoliday(context: Context, mode: Vacation): Promise<Answer<VacationView>> {
+export async function enterHolidayMode(context: Context, vacation: Vacation): Promise<Answer<VacationView>> {
   const { database, mail } = context.services
-  const entered = await database.transaction((tx) => enter(tx, context, mode))
+  const entered = await database.transaction((tx) => enter(tx, context, vacation))
   if (entered.ok) mail.wake()
   return entered
 }
 
-async function enter(tx: Tx, context: Context, mode: Vacation): Promise<Answer<VacationView>> {
+async function enter(tx: Tx, context: Context, vacation: Vacation): Promise<Answer<VacationView>> {
   const { customerId, services, requestId, today, now, realNow } = context
   await lockCustomer(tx, customerId)
-  const planned = await plan(tx, context, mode, ({ it }) => findForUpdate(tx, customerId, it.id, today))
+  const planned = await plan(tx, context, vacation, ({ it }) => findForUpdate(tx, customerId, it.id, today))
   if (!planned.ok) return planned
   const { dogs } = planned
   const changes = await changesOf(tx, context, dogs)
-  const broken = await checkSavedQuote(tx, context, spelled(mode, changes))
-  if (broken) {
-    const quote = await savePreview(tx, context, mode, changes)
-    return { ok: false, reason: broken, details: { quote } }
+  const quoteRefusal = await checkSavedQuote(tx, context, canonicalQuoteOf(vacation, changes))
+  if (quoteRefusal) {
+    const quote = await savePreview(tx, context, vacation, changes)
+    return { ok: false, reason: quoteRefusal, details: { quote } }
   }
   await context.markDone(tx)
-  const { from, to, wish } = mode
+  const { from, to, wish } = vacation
   const steps = dogs.flatMap((dog) => dog.steps)
-  const id = await insertHoliday(tx, customerId, { from, to, wish, enteredAt: now, steps })
-  for (const { stored, taken } of dogs) await save(tx, context, stored.it.id, taken, id)
-  const after = new Map(dogs.map(({ stored, taken }) => [stored.it.id, taken.after]))
+  const id = await insertVacation(tx, customerId, { from, to, wish, enteredAt: now, steps })
+  for (const { stored, result } of dogs) await save(tx, context, stored.it.id, result, id)
+  const after = new Map(dogs.map(({ stored, result }) => [stored.it.id, result.after]))
   const possible = new Map(changed(steps).map(({ orderId }) => [orderId, 'UNDONE' as const]))
-  const holiday: StoredHoliday = { id, from, to, wish, enteredAt: now, steps }
-  const value = holidayView(holiday, after, possible)
+  const stored: StoredVacation = { id, from, to, wish, enteredAt: now, steps }
+  const value = vacationView(stored, after, possible)
   if (steps.length > 0) {
     const data = { from, to, orders: value.changes }
     const about = { customerId, entity: id, version: requestId }
@@ -152,7 +155,7 @@ function changed(steps: readonly VacationStep[]): VacationStep[] {
   return steps.filter(({ kind }) => kind !== 'COMES')
 }
 
-/** Saves what was decided on a locked dog, with an audit row per order that names the holiday. */
+/** Saves the decision on a locked dog, with an audit row for each order that names the vacation. */
 export async function save(
   tx: Tx,
   context: Context,
@@ -161,7 +164,7 @@ export async function save(
   holidayId: number,
 ): Promise<void> {
   if (events.length === 0) return
-  // The call as a whole is marked by whoever decided for all dogs.
+  // The caller marks the whole call as done, after deciding for all dogs.
   const actor = { ...context, markDone: async () => undefined }
   const saved = await changeSubscription(tx, actor, subscriptionId, {
     prepare: async () => ({
@@ -171,6 +174,5 @@ export async function save(
       facts: { holidayId },
     }),
   })
-  if (!saved.ok)
-    throw new Error(`subscription ${subscriptionId} refused what was decided on it: ${saved.reason}`)
+  if (!saved.ok) throw new Error(`subscription ${subscriptionId} refused its decision: ${saved.reason}`)
 }

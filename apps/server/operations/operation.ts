@@ -1,6 +1,6 @@
 /**
- * An operation on a subscription: what its rule needs to read, the rule, and what it writes beside the subscription. The
- * same one answers the call and the quote that is asked for before it, so both always agree.
+ * An operation on a subscription: the facts that its rule needs, the rule, and what it writes in addition to the
+ * subscription. The call and its quote use the same implementation, so both always agree.
  */
 import type { InputOf, QuotedOperation } from '@pfotenportal/contract/quotes'
 import type { Language } from '@pfotenportal/contract/values'
@@ -14,45 +14,48 @@ import type { Refusal } from '../core/answer.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 
-/** The subscription, its customer, and the transaction to read in; the row is locked unless it is a quote. */
+/** The subscription, its customer, and the transaction to read in; the row is locked except for a quote. */
 export interface PrepareContext {
   readonly tx: Tx
   readonly stored: StoredSubscription
   readonly customerId: number
   readonly moment: Moment
   readonly language: Language
-  /** Nothing may be written. */
+  /** If true, nothing may be written. */
   readonly isQuote: boolean
 }
 
 interface Common {
-  /** It reads or writes what a customer has once, so no two of a customer's run at a time. */
+  /**
+   * It uses data that a customer has once, such as the address book, so two of a customer's calls never run
+   * concurrently.
+   */
   readonly locksCustomer?: true
-  /** Runs before the transaction of the call, not of its quote. */
+  /** Runs before the transaction of the call, but not of its quote. */
   waitBefore?(context: Context, subscriptionId: number): Promise<void>
-  /** Runs around the whole call, quotes included: what limits how often it may be tried. */
+  /** Wraps the whole call, including quotes, to limit attempts. */
   limit?<T extends { readonly ok: boolean }>(
     context: Context,
     work: () => Promise<T | Refusal>,
   ): Promise<T | Refusal>
 }
 
-/** A rule that needs nothing but its input. */
+/** An operation whose rule needs only its input. */
 interface PlainOperation<Input> extends Common {
   decide(it: Subscription, input: Input, moment: Moment): Decision<Subscription, DomainEvent>
 }
 
-/** A rule that needs facts beside its input. */
+/** An operation whose rule needs further facts. */
 interface PreparedOperation<Input> extends Common {
-  /** Gives the rule with all it needs to know, or refuses without asking it. */
-  prepare(reading: PrepareContext, input: Input): Promise<Prepared | Refusal> | Prepared | Refusal
+  /** Reads the facts for the rule, or refuses before the rule is called. */
+  prepare(context: PrepareContext, input: Input): Promise<Prepared | Refusal> | Prepared | Refusal
 }
 
-/** How an operation is carried out. */
+/** The implementation of an operation. */
 export type Implementation<Input> = PlainOperation<Input> | PreparedOperation<Input>
 
-/** The implementation of an operation by its name. */
+/** The implementation of a named operation. */
 export type ImplementationOf<O extends QuotedOperation> = Implementation<InputOf<O>>
 
-/** The same for an operation whose rule needs facts beside its input. */
+/** The same for an operation whose rule needs further facts. */
 export type PreparedOperationOf<O extends QuotedOperation> = PreparedOperation<InputOf<O>>

@@ -1,4 +1,4 @@
-/** Every operation on a subscription by its name in the contract. A missing one does not compile. */
+/** Every operation on a subscription by its contract name. A missing one does not compile. */
 import type { QuotedOperation } from '@pfotenportal/contract/quotes'
 import { addSupplement, removeSupplement } from '@pfotenportal/domain/changes/box-supplement'
 import { day } from '@pfotenportal/domain/core/calendar'
@@ -26,7 +26,7 @@ export const operations: { readonly [O in QuotedOperation]: ImplementationOf<O> 
         ok: true,
         decide: (it, moment) => {
           const decision = placeOrder(it, moment, stored.loyaltyDays, stored.rewarded)
-          // What the rule refuses, it refuses first.
+          // The rule's refusal takes precedence.
           return decision.ok && isElsewhere ? refuse('MIGRATION_PENDING') : decision
         },
       }

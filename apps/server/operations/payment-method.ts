@@ -1,4 +1,6 @@
-/** Paying with another saved method (C-54); what is owed is tried with it at once (docs/domain.md 2.3, D). */
+/**
+ * Changes the payment method of a subscription; an owed order is retried with it immediately (docs/domain.md 2.3, D).
+ */
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { changePaymentMethod as byRule } from '@pfotenportal/domain/changes/payment-method-change'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'

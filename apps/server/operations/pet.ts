@@ -1,4 +1,4 @@
-/** A measurement of the dog: the weighings of its curve are read for the rule and written with the change. */
+/** Measurements of the dog: reads the weighings for the rule, and writes them with the change. */
 import { day } from '@pfotenportal/domain/core/calendar'
 import type { PetChange } from '@pfotenportal/domain/changes/pet-change'
 import { updatePet as decide } from '@pfotenportal/domain/changes/pet-change'

@@ -1,4 +1,4 @@
-/** Another plan: days or weeks in, the menu named by its own id or the shop's (C-47). */
+/** Changes the plan: the interval in days or weeks, the menu by its own or the shop's id. */
 import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { menuLine } from '@pfotenportal/domain/subscription/box'

@@ -1,6 +1,6 @@
 /**
- * Quotes: a command decided but not saved. What would change is kept in one spelling; a command that carries a quote is
- * decided again and must come to the same.
+ * Quotes: a command that is decided but not saved. Its outcome is stored in canonical form; a command that carries the
+ * quote is decided again and must have the same outcome.
  */
 import type { QuotedOperation, QuoteView } from '@pfotenportal/contract/quotes'
 import type { Quote } from '@pfotenportal/domain/quote/quote'
@@ -16,35 +16,35 @@ import { viewContext } from '../views/view-context.ts'
 import type { CanonicalQuote } from './saved-quotes.ts'
 import { checkSavedQuote, saveQuote, canonicalJson } from './saved-quotes.ts'
 
-/** An operation with its input, as a quote names it. */
+/** An operation with its input. */
 export interface QuotedCommand {
   readonly operation: QuotedOperation
   readonly input: unknown
 }
 
 /**
- * Holds a decision against the quote that its call carries, inside its transaction, after deciding and before saving.
- * Undefined where the call carries none or it still holds; else QUOTE_EXPIRED (run out, or not one of the caller's for
- * this subscription) or QUOTE_STALE (another command, another input, another outcome), with the new quote in `details`,
- * kept and ready to be used. The new quote stays only if the transaction is committed.
+ * Compares a decision with the quote that its call carries, inside its transaction, before saving. Undefined if they
+ * agree or the call has no quote; otherwise QUOTE_EXPIRED (expired, or not the caller's quote for this subscription) or
+ * QUOTE_STALE (a different command, input or outcome), with a new valid quote in `details`. The new quote is stored
+ * only if the transaction is committed.
  */
 export async function checkQuote(
   tx: Tx,
   context: Context,
-  asked: QuotedCommand,
+  command: QuotedCommand,
   before: StoredSubscription,
   after: Subscription,
 ): Promise<Refusal | undefined> {
   if (context.quoteId === undefined) return undefined
-  const quote = await outcomeOf(tx, context, asked, before, after)
-  const reason = await checkSavedQuote(tx, context, spelled(asked, before, quote))
+  const quote = await outcomeOf(tx, context, command, before, after)
+  const reason = await checkSavedQuote(tx, context, canonicalQuoteOf(command, before, quote))
   if (reason === undefined) return undefined
-  return { ok: false, reason, details: { quote: await createQuote(tx, context, asked, before, after) } }
+  return { ok: false, reason, details: { quote: await createQuote(tx, context, command, before, after) } }
 }
 
-function spelled(asked: QuotedCommand, before: StoredSubscription, quote: Quote): CanonicalQuote {
-  const { operation } = asked
-  return { subscriptionId: before.it.id, operation, input: inputText(asked), outcome: quoteKey(quote) }
+function canonicalQuoteOf(command: QuotedCommand, before: StoredSubscription, quote: Quote): CanonicalQuote {
+  const { operation } = command
+  return { subscriptionId: before.it.id, operation, input: inputText(command), outcome: quoteKey(quote) }
 }
 
 async function outcomeOf(
@@ -61,20 +61,22 @@ async function outcomeOf(
   return quoteOf(operation, before.it, after, facts, { at: context.now, today: context.today })
 }
 
-/** Keeps the quote of a decision, good for ten minutes. */
+/** Stores the quote of a decision, valid for ten minutes. */
 export async function createQuote(
   tx: Tx,
   context: Context,
-  asked: QuotedCommand,
+  command: QuotedCommand,
   before: StoredSubscription,
   after: Subscription,
 ): Promise<QuoteView> {
-  const quote = await outcomeOf(tx, context, asked, before, after)
-  const kept = await saveQuote(tx, context, spelled(asked, before, quote))
-  return quoteView({ ...kept, subscriptionId: before.it.id }, quote, viewContext(context))
+  const quote = await outcomeOf(tx, context, command, before, after)
+  const saved = await saveQuote(tx, context, canonicalQuoteOf(command, before, quote))
+  return quoteView({ ...saved, subscriptionId: before.it.id }, quote, viewContext(context))
 }
 
-/** The input in one spelling. Why somebody cancels is nobody's business before they do. */
+/**
+ * The input in canonical form, without the reason for a cancellation: it must not be stored before the cancellation.
+ */
 function inputText({ operation, input }: QuotedCommand): string {
   const isNothing = input === undefined || input === null || operation === 'cancelSubscription'
   return isNothing ? '{}' : canonicalJson(input)

@@ -1,11 +1,11 @@
-/** What makes a subscription active brings along what waits for its customer (C-144). */
+/** Attaches a customer's waiting referral discounts when a subscription becomes active. */
 import { withReferralDiscounts } from '@pfotenportal/domain/referral/referral-discount'
 import type { Decide } from '../change/change-subscription.ts'
 import { listWaitingDiscounts } from '../database/referral/referral-discounts.ts'
 import { recordReferralDiscounts, rolesOf } from '../referrals/attach-discounts.ts'
 import type { Implementation } from './operation.ts'
 
-/** An operation whose rule makes a subscription active. */
+/** An operation whose rule activates a subscription. */
 export function withWaitingDiscounts(rule: Decide): Implementation<unknown> {
   return {
     async prepare({ tx, stored, customerId, isQuote }) {

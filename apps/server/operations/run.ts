@@ -11,7 +11,7 @@ import type { Implementation } from './operation.ts'
 import { operations } from './operations.ts'
 import { checkQuote, createQuote } from './quotes.ts'
 
-/** An operation on a subscription, with the input that the contract's schema has parsed. */
+/** An operation on a subscription, with its parsed input. */
 export interface OperationRequest {
   readonly operation: QuotedOperation
   readonly subscriptionId: number
@@ -19,9 +19,9 @@ export interface OperationRequest {
 }
 
 /**
- * Changes a subscription of the calling customer. Refuses as the operation's rule does, NOT_FOUND for an unknown or foreign
- * id, and QUOTE_EXPIRED or QUOTE_STALE where the call carries a quote that no longer holds. A charge that the change leads
- * to is carried out before this returns, and its outcome is in what is returned.
+ * Changes a subscription of the calling customer. Refuses as the operation's rule does, with NOT_FOUND for an unknown
+ * or foreign id, or with QUOTE_EXPIRED or QUOTE_STALE if the call's quote is outdated. If the change causes a charge,
+ * it is made before this returns, and the result includes its outcome.
  */
 export async function runOperation(
   context: Context,
@@ -40,7 +40,7 @@ export async function runOperation(
   return { ...changed, value: after ?? changed.value }
 }
 
-/** What an operation would change. Nothing is changed, used up or recorded but the quote. Refuses as the operation. */
+/** Quotes an operation. Stores only the quote. Refuses as the operation does. */
 export function quoteOperation(context: Context, requested: OperationRequest): Promise<Answer<QuoteView>> {
   const implementation: Implementation<unknown> = operations[requested.operation]
   return limited(context, implementation, async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * What was shown before a command is kept in one spelling; a command that carries its id is decided again and must come
- * to the same. The same for a command on one subscription and for a holiday of all dogs.
+ * Stored quotes, in canonical form: a command that carries a quote's id is decided again and must have the same
+ * outcome. Used for commands on one subscription and for vacations of all dogs.
  */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { newSecret } from '../core/secrets.ts'
@@ -9,16 +9,16 @@ import type { StoredQuote } from '../database/subscription/quotes.ts'
 import { findQuote, insertQuote } from '../database/subscription/quotes.ts'
 import type { Context } from '../context/context.ts'
 
-/** How long a quote can be used, in seconds of real time. */
+/** How long a quote is valid, in seconds of real time. */
 export const QUOTE_SECONDS = 600
 
-/** A command as its quote is kept: its name, its input and its outcome in one spelling each. */
+/** A command with its input and outcome in canonical form. */
 export type CanonicalQuote = Pick<StoredQuote, 'subscriptionId' | 'operation' | 'input' | 'outcome'>
 
-/** Keeps a quote for the calling customer, good for ten minutes. */
-export async function saveQuote(tx: Tx, context: Context, spelled: CanonicalQuote): Promise<StoredQuote> {
+/** Stores a quote for the calling customer, valid for ten minutes. */
+export async function saveQuote(tx: Tx, context: Context, quote: CanonicalQuote): Promise<StoredQuote> {
   const stored: StoredQuote = {
-    ...spelled,
+    ...quote,
     id: newSecret(),
     customerId: context.customerId,
     createdAt: context.realNow,
@@ -29,25 +29,25 @@ export async function saveQuote(tx: Tx, context: Context, spelled: CanonicalQuot
 }
 
 /**
- * Whether the quote that a call carries still holds: undefined where it does or there is none; QUOTE_EXPIRED where it
- * has run out or is none of the caller's for this subscription; QUOTE_STALE where command, input or outcome differ.
+ * Checks the quote that a call carries: undefined if it is valid or absent; QUOTE_EXPIRED if it has expired or is not
+ * the caller's quote for this subscription; QUOTE_STALE if command, input or outcome differ.
  */
 export async function checkSavedQuote(
   tx: Tx,
   context: Context,
-  spelled: CanonicalQuote,
+  quote: CanonicalQuote,
 ): Promise<'QUOTE_STALE' | 'QUOTE_EXPIRED' | undefined> {
   if (context.quoteId === undefined) return undefined
   const shown = await findQuote(tx, context.customerId, context.quoteId)
-  if (shown?.subscriptionId !== spelled.subscriptionId || shown.expiresAt <= context.realNow) {
+  if (shown?.subscriptionId !== quote.subscriptionId || shown.expiresAt <= context.realNow) {
     return 'QUOTE_EXPIRED'
   }
-  const { operation, input, outcome } = spelled
+  const { operation, input, outcome } = quote
   const isSame = shown.operation === operation && shown.input === input && shown.outcome === outcome
   return isSame ? undefined : 'QUOTE_STALE'
 }
 
-/** A value in one spelling: the names of every record in the order of the alphabet. */
+/** A value as JSON with sorted keys, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, sortedKeys)
 }

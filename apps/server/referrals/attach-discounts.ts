@@ -15,14 +15,14 @@ import {
 } from '../database/referral/referral-discounts.ts'
 import { findRewardCandidates, tryLockSubscription } from '../database/referral/referrals.ts'
 
-/** The service as the actor of a change that somebody else triggered. */
+/** The service as the actor of a change that another actor caused. */
 export function asServiceActor(actor: Actor): Actor {
   return { ...actor, customerId: null, markDone: async () => undefined }
 }
 
 /**
- * Gives a customer's active subscription what waits. Where there is none, or somebody else is changing it, all goes on
- * waiting for the job. Gives how many mails wait.
+ * Attaches waiting discounts to a customer's active subscription. If there is none, or it is locked, they wait for the
+ * job. Returns the number of mails to send.
  */
 export async function attachWaitingDiscounts(tx: Tx, actor: Actor, customerId: number): Promise<number> {
   const { list, defaultId } = await findRewardCandidates(tx, customerId)
@@ -41,12 +41,12 @@ export async function attachWaitingDiscounts(tx: Tx, actor: Actor, customerId: n
   return changed.ok ? changed.mails : 0
 }
 
-/** Whom each is for. */
+/** The role of the customer in each discount. */
 export function rolesOf(waiting: readonly WaitingDiscount[]): ReferralRole[] {
   return waiting.map(({ role }) => role)
 }
 
-/** Notes which of the discounts that a subscription has since is which. */
+/** Records which discount of the subscription came from which referral. */
 export async function recordReferralDiscounts(
   tx: Tx,
   waiting: readonly WaitingDiscount[],

@@ -14,10 +14,10 @@ import {
 import { attachWaitingDiscounts } from './attach-discounts.ts'
 
 /**
- * Takes in by whose code a customer came, once the customer's data is there: to be called by whoever adds customers, and
- * again after adding their subscriptions. A code that nobody has means nothing. Gives how many mails wait.
+ * Registers the referral in a customer's data: call it after adding the customer, and again after adding their
+ * subscriptions. Unknown codes are ignored. Returns the number of mails to send.
  *
- * @public The service does not add customers yet; whatever will calls this.
+ * @public The service does not add customers yet; this is for the code that will.
  */
 export async function registerReferral(tx: Tx, actor: Actor, customerId: number): Promise<number> {
   const code = parseReferralCode((await findReferredByCode(tx, customerId)) ?? '')

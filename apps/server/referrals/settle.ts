@@ -1,4 +1,7 @@
-/** A friend's first order is paid: whoever brought the friend has earned the reward, or nobody has (C-141, C-143). */
+/**
+ * Settles a referral when the friend's first order is paid: the referrer has earned the reward, or the referral is
+ * void.
+ */
 import { referralVoidReason } from '@pfotenportal/domain/referral/referral'
 import { revokeReferralReward } from '@pfotenportal/domain/referral/referral-discount'
 import { byRule, changeSubscription } from '../change/change-subscription.ts'
@@ -14,8 +17,8 @@ import {
 import { asServiceActor, attachWaitingDiscounts } from './attach-discounts.ts'
 
 /**
- * Decides the referral of a customer whose order was just paid, in the transaction of the payment. Most customers came by
- * nobody's code, and every other order is not the first: then nothing happens. Gives how many mails wait.
+ * Settles the referral of a customer whose order was just paid, in the transaction of the payment. Does nothing for
+ * most customers, who were not referred, and for later orders. Returns the number of mails to send.
  */
 export async function settleReferral(
   tx: Tx,
@@ -35,7 +38,7 @@ export async function settleReferral(
   return attachWaitingDiscounts(tx, actor, pending.referrerId)
 }
 
-/** Takes a reward back; one that is in the price of a locked order stays. */
+/** Reverses a reward, unless it is in the price of a locked order. */
 export async function reverseReferral(tx: Tx, actor: Actor, refunded: RefundedReferral): Promise<void> {
   const { id, orderId, discountId, subscriptionId } = refunded
   if (subscriptionId !== null && discountId !== null) {

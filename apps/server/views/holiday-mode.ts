@@ -9,7 +9,7 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import { expectedBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
-import type { StoredHoliday } from '../database/subscription/holiday-modes.ts'
+import type { StoredVacation } from '../database/subscription/holiday-modes.ts'
 import type { StoredQuote } from '../database/subscription/quotes.ts'
 import type { PricedEntry } from './schedule.ts'
 import { countryOf } from './schedule.ts'
@@ -119,8 +119,8 @@ function takeBackView(outcome: TakeBackOutcome | undefined, isDone: boolean): Ta
  * A stored holiday. `outcomes` says for each changed order what removing the holiday would do or,
  * with `isDone`, has done.
  */
-export function holidayView(
-  { id, from, to, wish, enteredAt, steps }: StoredHoliday,
+export function vacationView(
+  { id, from, to, wish, enteredAt, steps }: StoredVacation,
   subscriptions: ReadonlyMap<number, Subscription>,
   outcomes: ReadonlyMap<number, TakeBackOutcome>,
   isDone = false,

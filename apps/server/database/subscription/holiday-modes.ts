@@ -3,7 +3,7 @@ import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Vacation, VacationStep } from '@pfotenportal/domain/order/vacation'
 import type { Queries, Tx } from '../open.ts'
 
-export interface StoredHoliday extends Vacation {
+export interface StoredVacation extends Vacation {
   readonly id: number
   readonly enteredAt: Instant
   readonly steps: readonly VacationStep[]
@@ -19,7 +19,7 @@ const columns = [
 ] as const
 
 /** A customer's vacations that are not over, soonest first. */
-export async function listHolidays(db: Queries, customerId: number, today: Day): Promise<StoredHoliday[]> {
+export async function listVacations(db: Queries, customerId: number, today: Day): Promise<StoredVacation[]> {
   return db
     .selectFrom('holiday_mode')
     .select(columns)
@@ -31,20 +31,20 @@ export async function listHolidays(db: Queries, customerId: number, today: Day):
 }
 
 /** Stores a vacation; returns its id. */
-export async function insertHoliday(
+export async function insertVacation(
   tx: Tx,
   customerId: number,
-  holiday: Omit<StoredHoliday, 'id'>,
+  vacation: Omit<StoredVacation, 'id'>,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('holiday_mode')
     .values({
       customer_id: customerId,
-      from_day: holiday.from,
-      to_day: holiday.to,
-      wish: holiday.wish,
-      entered_at: holiday.enteredAt,
-      steps: JSON.stringify(holiday.steps),
+      from_day: vacation.from,
+      to_day: vacation.to,
+      wish: vacation.wish,
+      entered_at: vacation.enteredAt,
+      steps: JSON.stringify(vacation.steps),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -52,6 +52,6 @@ export async function insertHoliday(
 }
 
 /** Marks a vacation as withdrawn. */
-export async function markHolidayTakenBack(tx: Tx, id: number, at: Instant): Promise<void> {
+export async function markVacationTakenBack(tx: Tx, id: number, at: Instant): Promise<void> {
   await tx.updateTable('holiday_mode').set({ taken_back_at: at }).where('id', '=', id).execute()
 }

@@ -2,8 +2,8 @@
 import type { VacationParams } from '@pfotenportal/contract/vacations'
 import { day } from '@pfotenportal/domain/core/calendar'
 import type { Vacation } from '@pfotenportal/domain/order/vacation'
-import { enterHoliday, previewHoliday } from '../../operations/holiday-mode.ts'
-import { holidaysOf, takeBackHoliday } from '../../operations/holiday-take-back.ts'
+import { enterHolidayMode, previewHolidayMode } from '../../operations/holiday-mode.ts'
+import { listHolidayModes, takeBackHolidayMode } from '../../operations/holiday-take-back.ts'
 import type { Handlers } from '../handler.ts'
 
 const modeOf = ({ from, to, wish }: VacationParams): Vacation => ({
@@ -16,8 +16,8 @@ export const holidayModesHandlers: Pick<
   Handlers,
   'listHolidayModes' | 'previewHolidayMode' | 'enterHolidayMode' | 'takeBackHolidayMode'
 > = {
-  listHolidayModes: async (context) => ({ ok: true, value: await holidaysOf(context) }),
-  previewHolidayMode: (context, { body }) => previewHoliday(context, modeOf(body)),
-  enterHolidayMode: (context, { body }) => enterHoliday(context, modeOf(body)),
-  takeBackHolidayMode: (context, { params }) => takeBackHoliday(context, params.id),
+  listHolidayModes: async (context) => ({ ok: true, value: await listHolidayModes(context) }),
+  previewHolidayMode: (context, { body }) => previewHolidayMode(context, modeOf(body)),
+  enterHolidayMode: (context, { body }) => enterHolidayMode(context, modeOf(body)),
+  takeBackHolidayMode: (context, { params }) => takeBackHolidayMode(context, params.id),
 }

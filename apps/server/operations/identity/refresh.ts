@@ -1,4 +1,4 @@
-/** A fresh access token for a session that is still alive. */
+/** Issues a new access token for an active session. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import { decideRefresh, sessionExpiry } from '@pfotenportal/domain/core/session'
 import { recordAudit, type AuditTimes } from '../../database/audit/audit.ts'
@@ -15,7 +15,7 @@ import type { PublicContext } from '../../context/context.ts'
 import type { Bearer } from '../../auth/access-token.ts'
 import { hashOf } from '../../core/secrets.ts'
 
-/** The session whose next token may be issued, with its generation; undefined where the refresh is refused. */
+/** The session for which a token may be issued, with its generation; undefined if the refresh is refused. */
 async function renew(
   tx: Tx,
   bearer: Bearer,
@@ -54,14 +54,14 @@ async function renew(
   }
 }
 
-/** Refused refreshes count like failed sign-ins, so that nobody can try tokens at leisure. */
+/** Refused refreshes count as failed sign-ins, so that tokens cannot be guessed. */
 async function refuse(context: PublicContext): Promise<Answer<never>> {
   const perIp = await context.services.identity.limits.signInPerIp(context.ip)
   if (perIp.allowed) return { ok: false, reason: 'SESSION_EXPIRED' }
   return { ok: false, reason: 'RATE_LIMITED', details: { retryAfterSeconds: perIp.retryAfterSeconds } }
 }
 
-/** Refreshes. The token may be expired (C-15), but needs the cookie of its session beside it. */
+/** Issues a new token. The old one may have expired, but needs its session's cookie. */
 export async function refreshAccess(
   context: PublicContext,
   accessToken: string,

@@ -1,4 +1,4 @@
-/** Asking for a login link: the same answer and the same work whether anybody has the address or not. */
+/** Requests a login link: same answer and same work whether or not a customer has the address. */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import type { DataOf } from '@pfotenportal/contract/api'
@@ -8,7 +8,7 @@ import type { Answer } from '../../core/answer.ts'
 import type { PublicContext } from '../../context/context.ts'
 import { hashOf, newSecret } from '../../core/secrets.ts'
 
-/** The caller's browser mark, made now where there is none. */
+/** The caller's browser mark; sets one if there is none. */
 export function browserMark(context: PublicContext): string {
   if (context.browserCookie !== undefined) return context.browserCookie
   const mark = newSecret()
@@ -17,8 +17,8 @@ export function browserMark(context: PublicContext): string {
 }
 
 /**
- * Records a link and its mail. For an address that nobody has, or that was asked for too often, both are recorded for
- * nobody: the link opens nothing, the mail is prepared and dropped.
+ * Records a link and its mail. For an unknown or rate-limited address both are recorded without a customer: the link
+ * opens nothing, and the mail is prepared and dropped.
  */
 export async function requestLoginLink(
   context: PublicContext,

@@ -1,4 +1,4 @@
-/** Exchanging the token of a mailed link for a session. */
+/** Exchanges the token of a mailed link for a session. */
 import { createHmac } from 'node:crypto'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
@@ -26,39 +26,39 @@ import type { IssuedToken } from '../../auth/access-token.ts'
 import { browserMark } from './request-link.ts'
 import { hashOf } from '../../core/secrets.ts'
 
-/** What a browser brings to a sign-in. */
+/** The data of a browser that signs in. */
 interface Visitor {
   readonly token: string
   readonly mark: string
   readonly sessionCookie: string | undefined
   readonly userAgent: string
-  /** Real time, as everything about sessions. */
+  /** Real time, as for all session data. */
   readonly now: Instant
   readonly times: AuditTimes
 }
 
 /**
- * The session cookie of a link in a browser: 256 bits that only holders of both secrets can make. A repeat from the
+ * The session cookie of a link in a browser: 256 bits that can only be computed from both secrets. A repeat from the
  * same browser therefore sets the same cookie, in whatever order the answers arrive.
  */
 function sessionCookieFor({ token, mark }: Visitor): string {
   return createHmac('sha256', mark).update(`session:${token}`).digest('base64url')
 }
 
-/** Ends the session that the browser held before: one browser, one session (relogin, spec 2). */
-async function endFormerSession(tx: Tx, { sessionCookie, now, times }: Visitor): Promise<void> {
+/** Ends the browser's previous session: one browser has one session. */
+async function endPreviousSession(tx: Tx, { sessionCookie, now, times }: Visitor): Promise<void> {
   if (sessionCookie === undefined) return
-  const former = await findSessionByCookie(tx, hashOf(sessionCookie))
-  if (!former || !(await revokeSession(tx, former.id, 'signed-in-again', now))) return
-  const entry = { customerId: former.customerId, actor: 'customer', action: 'session.replaced' } as const
-  await recordAudit(tx, [{ ...entry, entity: `session:${former.id}` }], times)
+  const previous = await findSessionByCookie(tx, hashOf(sessionCookie))
+  if (!previous || !(await revokeSession(tx, previous.id, 'signed-in-again', now))) return
+  const entry = { customerId: previous.customerId, actor: 'customer', action: 'session.replaced' } as const
+  await recordAudit(tx, [{ ...entry, entity: `session:${previous.id}` }], times)
 }
 
 async function openSession(tx: Tx, visitor: Visitor): Promise<Session | undefined> {
   const { token, mark, userAgent, now, times } = visitor
   const link = await consumeLoginLink(tx, token, hashOf(mark), now)
   if (!link) return undefined
-  await endFormerSession(tx, visitor)
+  await endPreviousSession(tx, visitor)
   const cookieHash = hashOf(sessionCookieFor(visitor))
   const session = await insertSession(tx, { customerId: link.customerId, cookieHash, userAgent }, now)
   await saveLinkSession(tx, link.id, session.id)
@@ -67,7 +67,7 @@ async function openSession(tx: Tx, visitor: Visitor): Promise<Session | undefine
   return session
 }
 
-/** The session that the link opened a moment ago in this same browser: a reload, or an effect that ran twice. */
+/** The session that the link has just opened in this browser, for a reload or a repeated call. */
 async function repeatSession(
   tx: Tx,
   { token, mark, sessionCookie, now }: Visitor,
@@ -103,8 +103,8 @@ function sessionView(
 }
 
 /**
- * Whether the operator wants a tap from browsers that did not ask for the link (`SIGN_IN_CONFIRM=other-browser`): a
- * mail scanner that runs scripts then leaves the link as it is.
+ * Whether the operator requires confirmation in browsers that did not request the link
+ * (`SIGN_IN_CONFIRM=other-browser`), so that a mail scanner that runs scripts does not consume it.
  */
 async function needsConfirmation(context: PublicContext, token: string): Promise<boolean> {
   const { services, browserCookie, realNow } = context
@@ -113,7 +113,7 @@ async function needsConfirmation(context: PublicContext, token: string): Promise
   return isFromOtherBrowser(services.database.query, token, mark, realNow)
 }
 
-/** Signs in: of any number of simultaneous calls with one link, one browser gets one session. */
+/** Signs in: of concurrent calls with one link, one browser gets one session. */
 export async function signIn(
   context: PublicContext,
   token: string,

@@ -1,4 +1,4 @@
-/** Signing out: the session ends at once, for its access tokens too. */
+/** Signs out: the session and its access tokens become invalid immediately. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import { recordAudit } from '../../database/audit/audit.ts'
 import { findSession, findSessionByCookie, revokeSession } from '../../database/identity/sessions.ts'
@@ -6,7 +6,7 @@ import type { Answer } from '../../core/answer.ts'
 import type { PublicContext } from '../../context/context.ts'
 import { hashOf } from '../../core/secrets.ts'
 
-/** Ends the sessions of the token and of the cookie; usually they are one. Never refuses. */
+/** Ends the sessions of the token and of the cookie, usually the same one. Never refuses. */
 export async function signOut(
   context: PublicContext,
   accessToken: string,
