@@ -21,6 +21,7 @@ export default defineConfig({
     setupFiles: ['testing/setup.ts'],
     // Far more than a test needs, so that a busy machine does not fail it.
     testTimeout: 60_000,
+    restoreMocks: true,
     expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,

@@ -68,7 +68,7 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'needs two simultaneous commands',
   ),
   'refusal ALREADY_DONE': coveredBy(
-    'apps/server/http/subscription/done-once.test.ts',
+    'apps/server/http/subscription/idempotent-effects.test.ts',
     'needs a response that was lost',
   ),
   'mail paymentDeclined': coveredBy(

@@ -18,12 +18,20 @@ const ofPages = {
 /** Longer than any fade. Longer animations, such as the progress bar of a toast, do not change colours. */
 const LONGEST_FADE = 1_000
 
-/** Waits until all fades have finished, because half-transparent text fails the contrast check. */
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/**
+ * Waits until all fades have finished, because half-transparent text fails the contrast check. A fade can start another
+ * one in an element that inherits the colour, one frame later.
+ */
 async function waitForFades(): Promise<void> {
+  await nextFrame()
   const fading = document
     .getAnimations()
     .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) <= LONGEST_FADE)
+  if (fading.length === 0) return
   await Promise.all(fading.map(({ finished }) => finished.catch(() => undefined)))
+  return waitForFades()
 }
 
 /** Expects no accessibility violations on screen, in the light and the dark theme. */

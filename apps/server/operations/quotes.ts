@@ -56,8 +56,8 @@ async function outcomeOf(
 ): Promise<Quote> {
   const { loyaltyDays: days, rewarded, lastReward } = before
   const isOtherMethod = after.paymentMethod?.id !== before.it.paymentMethod?.id
-  const isTriedAgain = isOtherMethod && (await isRetriedImmediately(tx, context, after))
-  const facts = { days, rewarded, lastReward, isTriedAgain }
+  const isRetried = isOtherMethod && (await isRetriedImmediately(tx, context, after))
+  const facts = { days, rewarded, lastReward, isRetried }
   return quoteOf(operation, before.it, after, facts, { at: context.now, today: context.today })
 }
 

@@ -201,7 +201,7 @@ describe('the price of a new portion', () => {
   })
 
   test('needs the order button if it rises, but not if it falls', () => {
-    const facts = { days: 224, rewarded: [], lastReward: null, isTriedAgain: false }
+    const facts = { days: 224, rewarded: [], lastReward: null, isRetried: false }
     const quoteFor = (weight: number) => {
       const after = valueOf(update(active(), { weight }))
       return quoteOf('updatePet', active(), after, facts, NOON)

@@ -160,8 +160,8 @@ describe('a quote', () => {
   test('for a method change that retries an owed order shows it as charged and paid', () => {
     const before = inDunning()
     const after = { ...before, paymentMethod: { id: 'pm_5002', status: 'ACTIVE' } } as const
-    const shown = (isTriedAgain: boolean) =>
-      quoteOf('changePaymentMethod', before, after, { ...LOYALTY, isRetried: isTriedAgain }, NOON)
+    const shown = (isRetried: boolean) =>
+      quoteOf('changePaymentMethod', before, after, { ...LOYALTY, isRetried }, NOON)
     expect(shown(true)).toMatchObject({
       before: { nextBox: { orderId: 20001009, billingDate: '2026-11-22' } },
       charge: { orderId: 20001009, billingDate: '2026-11-20', totals: { total: 19_990 } },

@@ -101,7 +101,8 @@ export const calendar = {
     moved: (dog: string, before: string, after: string) =>
       `${dog === '' ? 'Lieferung' : dog}: ${before} kommt ${after}`,
     skipped: (dog: string, window: string) => `${dog === '' ? 'Lieferung' : dog}: ${window} fällt aus`,
-    arrivesAnyway: (dog: string, window: string) => `${dog === '' ? 'Lieferung' : dog}: ${window} kommt trotzdem`,
+    arrivesAnyway: (dog: string, window: string) =>
+      `${dog === '' ? 'Lieferung' : dog}: ${window} kommt trotzdem`,
     unaffected: 'In dieser Zeit kommt keine Box.',
     remove: 'Zurücknehmen',
     removeOf: (time: string) => `Urlaub ${time} zurücknehmen`,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import type { FlowBannerView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
@@ -155,6 +155,8 @@ describe('the reward', () => {
   ]
 
   it('that is received is celebrated, and can be celebrated again', async () => {
+    // Component tests run with reduced motion, which shows no confetti.
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia('print'), matches: false })
     await showDashboard({ banner: banner('10%', true) })
     await expect.element(page.getByRole('heading', { name: 'HERZLICHEN GLÜCKWUNSCH!' })).toBeVisible()
     await expect.element(page.getByText('Geschafft! Du bekommst 10 % Treuerabatt.')).toBeVisible()
