@@ -1,9 +1,9 @@
 import { activityPage as words } from '@pfotenportal/text/de/activity-page'
-import { answered, expect, expectAccessible, settled, signIn, test } from './support/test.ts'
+import { waitForCommand, expect, expectAccessible, settled, signIn, test } from './support/test.ts'
 
-test('a skip is listed with who and when, and undone from there', async ({ page }) => {
+test('the activity page lists a skip with its author and time, and undoes it', async ({ page }) => {
   await signIn(page, 'tim', '/orders')
-  const skipped = answered(page, 'skip')
+  const skipped = waitForCommand(page, 'skip')
   await page
     .getByRole('button', { name: /überspringen$/ })
     .nth(1)
@@ -16,7 +16,7 @@ test('a skip is listed with who and when, and undone from there', async ({ page 
   await settled(page)
   await expect(page.getByText(words.actors.customer).first()).toBeVisible()
   await expectAccessible(page)
-  const undone = answered(page, 'unskip')
+  const undone = waitForCommand(page, 'unskip')
   await page
     .getByRole('button', { name: new RegExp(`^${words.undo}`) })
     .first()

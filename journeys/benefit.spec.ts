@@ -5,7 +5,9 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 const FRIEDAS = 20001
 
-test('a free sample is taken instead of cancelling, and lies in the next box @long', async ({ page }) => {
+test('a customer takes a free sample instead of cancelling, and it comes with the next box @long', async ({
+  page,
+}) => {
   const dialog = await openAction(page, subscriptions.actions.cancel, 'anna')
   await dialog.getByText(cancel.sample.kinds.gut, { exact: true }).click()
   await expect(dialog.getByText(/15\. – Do\., 17\. Dezember/)).toBeVisible()
@@ -16,7 +18,7 @@ test('a free sample is taken instead of cancelling, and lies in the next box @lo
   await expect(page.getByText(new RegExp(cancel.sample.kinds.gut)).first()).toBeVisible()
 })
 
-test('calls that the portal leaves to others answer in its browser, too @long', async ({ page }) => {
+test('calls that the portal itself does not make also work in a browser @long', async ({ page }) => {
   await openAction(page, subscriptions.actions.cancel, 'anna')
   const answers = await page.evaluate(async (id) => {
     const token = /"accessToken":"([^"]+)"/.exec(localStorage.getItem('persist:auth') ?? '')?.[1]

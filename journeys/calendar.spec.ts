@@ -31,9 +31,7 @@ async function chooseTimes(page: Page, first: RegExp, last: RegExp): Promise<voi
   await page.keyboard.press('Enter')
 }
 
-test('the calendar says of every delivery when it comes and until when it can be changed, and changes it', async ({
-  page,
-}) => {
+test('the calendar shows every delivery with its cut-off and changes it', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await signIn(page, 'jonas')
   await openCalendar(page)
@@ -63,7 +61,7 @@ test('the calendar says of every delivery when it comes and until when it can be
   await expect(delivery(page, 'Milo', 'Di., 8. Dezember')).toBeVisible()
 })
 
-test('a box whose cut-off has passed says why it cannot be changed @long', async ({ page, world }) => {
+test('a box past its cut-off says why it cannot be changed @long', async ({ page, world }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await signIn(page, 'jonas')
   await openCalendar(page)
@@ -78,7 +76,7 @@ test('a box whose cut-off has passed says why it cannot be changed @long', async
   await expect(details.getByText(orders.refusal(errorsDe.ORDER_LOCKED))).toBeVisible()
 })
 
-test('a holiday is shown before it is entered, tells what it did in one mail, and is taken back', async ({
+test('a vacation is previewed before it is saved, confirmed in one email, and can be removed', async ({
   page,
   world,
 }) => {
@@ -121,7 +119,7 @@ test('a holiday is shown before it is entered, tells what it did in one mail, an
   expect(mails.map(({ subject }) => subject)).toContain('Urlaub zurückgenommen: Mo., 14. – So., 20. Dezember')
 })
 
-test('a holiday that is too long, or without any box, is answered in plain words @long', async ({ page }) => {
+test('a vacation that is too long, or that affects no delivery, is explained @long', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await signIn(page, 'jonas')
   await openCalendar(page)
@@ -139,7 +137,7 @@ test('a holiday that is too long, or without any box, is answered in plain words
   await expectAccessible(page)
 })
 
-test('a private address brings deliveries into a calendar program, until it is switched off', async ({
+test('a private link shows deliveries in a calendar app until it is turned off', async ({
   page,
   context,
 }) => {
@@ -172,7 +170,7 @@ test('a private address brings deliveries into a calendar program, until it is s
   expect((await page.request.get(renewed)).status()).toBe(404)
 })
 
-test('on a phone the weeks are a list in which boxes are skipped, in light and dark @long', async ({
+test('on a phone the calendar is a list in which boxes can be skipped, in light and dark @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -27,7 +27,7 @@ test('the reward banner shows each of its three states @long', async ({ page, br
   await page.goto('about:blank')
 })
 
-test('on a phone a reward within reach opens as a sheet that Escape and a tap beside it close @long', async ({
+test('on a phone the reward progress opens as a sheet, which Escape and a tap outside close @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -46,7 +46,9 @@ test('on a phone a reward within reach opens as a sheet that Escape and a tap be
   await expect(sheet).toBeHidden()
 })
 
-test('a customer of the old system is told once per visit what to do, and can go on', async ({ page }) => {
+test('a customer of the legacy system sees the migration notice once per visit and can dismiss it', async ({
+  page,
+}) => {
   await signIn(page, 'markus')
   const notice = page.getByRole('dialog', { name: migration.heading })
   await expect(notice).toBeVisible()
@@ -65,7 +67,7 @@ test('a customer of the old system is told once per visit what to do, and can go
   await expect(notice).toBeHidden()
 })
 
-test('an open payment stands first, with its next attempt and what to do @long', async ({ page }) => {
+test('an open payment is listed first, with its next attempt and a way to pay @long', async ({ page }) => {
   await signIn(page, 'katharina', '/orders')
   const main = page.locator('main')
   await expect(main.getByText(orders.failed).first()).toBeVisible()
@@ -74,7 +76,7 @@ test('an open payment stands first, with its next attempt and what to do @long',
   await expect(page.getByRole('dialog', { name: payment.title })).toBeVisible()
 })
 
-test('a cancelled dog says so and offers the way back @long', async ({ page }) => {
+test('a cancelled subscription says so and offers reactivation @long', async ({ page }) => {
   await signIn(page, 'paul')
   await expect(page.getByText(inactive.heading)).toBeVisible()
   await expect(page.getByText('Aktuell ist keine Bestellung offen.')).toBeVisible()
@@ -83,7 +85,7 @@ test('a cancelled dog says so and offers the way back @long', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Abo fortsetzen' })).toHaveCount(0)
 })
 
-test('the snacks change by themselves until they are stopped @long', async ({ page }) => {
+test('the snack carousel advances until it is paused @long', async ({ page }) => {
   await signIn(page, 'tim')
   const slider = page.getByRole('region', { name: household.snacks.region })
   await slider.scrollIntoViewIfNeeded()
@@ -98,7 +100,7 @@ test('the snacks change by themselves until they are stopped @long', async ({ pa
   await expect(shop).toHaveAttribute('rel', /noopener/)
 })
 
-test('a toast goes away when it is clicked @long', async ({ page }) => {
+test('a click dismisses a toast @long', async ({ page }) => {
   await signIn(page, 'anna')
   await skipNext(page)
   const toast = page.getByText(orders.skipToast.success)
@@ -107,15 +109,15 @@ test('a toast goes away when it is clicked @long', async ({ page }) => {
   expect(box?.x ?? 0).toBeGreaterThan(720)
   expect(box?.y ?? 0).toBeGreaterThan(450)
   await toast.click()
-  // Under the pointer it would stay: only the click takes it away.
+  // A toast stays while the pointer is over it, so only the click can have dismissed it.
   await expect(toast).toHaveCount(0)
 })
 
-test('where the operator wants it, a link opened in another browser asks first @long', async ({
+test('with SIGN_IN_CONFIRM, a link opened in another browser asks for confirmation @long', async ({
   page,
   world,
 }) => {
-  const careful = await world.another({ SIGN_IN_CONFIRM: 'other-browser' })
+  const careful = await world.startProcess({ SIGN_IN_CONFIRM: 'other-browser' })
   await page.goto(`${careful.url}/auth?sessionToken=seed-session-tim`)
   await expect(page.getByRole('heading', { name: login.confirm.title })).toBeVisible()
   await expectAccessible(page)
@@ -124,9 +126,9 @@ test('where the operator wants it, a link opened in another browser asks first @
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tim!')
 })
 
-test('a service in trouble is said so, and trying again helps', async ({ page }) => {
+test('a failing service is reported, and a retry recovers', async ({ page }) => {
   await signIn(page, 'nina')
-  // Before the page's own scripts: what the page that is left still writes on its way out is gone, too.
+  // Runs before the page's own scripts, so it also removes what the previous page stored while unloading.
   await page.addInitScript(() => {
     for (const key of Object.keys(localStorage)) {
       if (/^persist:(orders|orderSchedule|subscriptions)$/.test(key)) localStorage.removeItem(key)

@@ -20,7 +20,7 @@ async function measure(page: Page): Promise<Locator> {
   return dialog
 }
 
-test('a heavier dog gets more from the next box on, by the order button, and back with one tap', async ({
+test('a heavier dog gets larger portions after confirmation with the order button, and one tap undoes it', async ({
   page,
   world,
 }) => {
@@ -67,7 +67,7 @@ test('a heavier dog gets more from the next box on, by the order button, and bac
   await expect(page.getByText(portion.fits)).toBeVisible()
 })
 
-test('while a payment is open a weight is only remembered, and a wrong one can be deleted @long', async ({
+test('while a payment is open a weigh-in is stored without changing the plan, and can be deleted @long', async ({
   page,
 }) => {
   await openProfile(page, 'katharina')
@@ -89,7 +89,7 @@ test('while a payment is open a weight is only remembered, and a wrong one can b
   await expect(page.getByText(portion.mismatch('Balu'))).toHaveCount(0)
 })
 
-test('a dog that gets too light for 14 days is offered 28, by keyboard alone @long', async ({ page }) => {
+test('a dog too light for 14-day boxes is offered 28 days, by keyboard alone @long', async ({ page }) => {
   await openProfile(page, 'tim')
   await page.getByRole('button', { name: words.weigh }).focus()
   await page.keyboard.press('Enter')
@@ -120,7 +120,7 @@ test('a dog that gets too light for 14 days is offered 28, by keyboard alone @lo
 test.describe('on a phone in the dark', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
 
-  test('a puppy is told what counts for it, in both languages @long', async ({ page }) => {
+  test('a puppy’s profile explains its portion in both languages @long', async ({ page }) => {
     await openProfile(page, 'jonas')
     await expect(page.getByText(portion.puppyHow)).toBeVisible()
     await expectAccessible(page)
@@ -131,14 +131,14 @@ test.describe('on a phone in the dark', () => {
     await expectAccessible(page)
   })
 
-  test('a dog that was never weighed has an empty curve @long', async ({ page }) => {
+  test('the weight curve of a dog without weigh-ins is empty @long', async ({ page }) => {
     await openProfile(page, 'ingrid')
     await expect(page.getByText(curve.none)).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
 
-  test('a profile that does not come can be asked for again, without a network nothing typed is lost @long', async ({
+  test('a profile that fails to load can be retried, and typed data survives a lost connection @long', async ({
     page,
   }) => {
     await signIn(page, 'anna')

@@ -9,7 +9,7 @@ import { unsaved } from '@pfotenportal/text/de/unsaved'
 import type { Page } from '@playwright/test'
 import { chooseDog } from './support/dogs.ts'
 import {
-  answered,
+  waitForCommand,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -20,7 +20,7 @@ import {
 
 const question = (page: Page) => page.getByRole('dialog', { name: unsaved.title })
 
-test('all dogs at once: who gets what and when, and every box can still be changed', async ({ page }) => {
+test('the overview of all dogs shows every delivery, and each can be changed', async ({ page }) => {
   await signIn(page, 'jonas')
   await chooseDog(page, shell.dogs.all)
   const overview = page.getByRole('region', { name: allDogs.heading })
@@ -30,13 +30,13 @@ test('all dogs at once: who gets what and when, and every box can still be chang
   await expect(next.getByRole('listitem')).toHaveCount(6)
   await expectAccessible(page)
 
-  // A box of the dog that is not the chosen one is skipped, and taken back where it stood.
+  // Skip a box of a dog that is not selected, and undo it in place.
   await overview.getByRole('button', { name: /^Milo: Lieferung .* überspringen$/ }).click()
   const dialog = page.getByRole('dialog', { name: skip.title('Milo') })
   await expect(dialog.getByText(/Di\., 1\. –/).first()).toBeVisible()
   await dialog.getByRole('button', { name: skip.confirm, exact: true }).click()
   await expect(page.getByText(orders.skipToast.success)).toBeVisible()
-  const undone = answered(page, 'unskip')
+  const undone = waitForCommand(page, 'unskip')
   await overview.getByRole('button', { name: /rückgängig/ }).click()
   await expect(overview.getByRole('button', { name: /rückgängig/ })).toHaveCount(0)
   await undone
@@ -57,7 +57,7 @@ test('all dogs at once: who gets what and when, and every box can still be chang
   await line.getByRole('button', { name: /^Pippa: .*wieder einplanen$/ }).click()
   await expect(line.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(0)
 
-  // The choice is kept on the device; one dog shows that dog again.
+  // The selection is kept on the device; selecting one dog shows that dog only.
   await page.reload()
   await settled(page)
   await expect(page.getByRole('button', { name: new RegExp(shell.dogs.all) })).toBeVisible()
@@ -66,7 +66,9 @@ test('all dogs at once: who gets what and when, and every box can still be chang
   await expect(page.locator('main li').getByText('Milo', { exact: true })).toHaveCount(0)
 })
 
-test('dogs that rest say so beside the others, on a phone and in the dark too @long', async ({ page }) => {
+test('the overview shows paused and cancelled subscriptions, on a phone and in dark mode too @long', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'thomas')
@@ -89,13 +91,13 @@ test('dogs that rest say so beside the others, on a phone and in the dark too @l
   await expect(page.getByText('ABO WIEDER AKTIVIEREN')).toBeVisible()
 })
 
-test('whoever has one dog has no such choice @long', async ({ page }) => {
+test('a customer with one dog cannot select all dogs @long', async ({ page }) => {
   await signIn(page, 'anna')
   await page.getByRole('button', { name: new RegExp(shell.dogs.choose) }).click()
   await expect(page.getByRole('menuitemradio')).toHaveCount(1)
 })
 
-test('what is half typed on a page is not lost to another dog, a link or the way back @long', async ({
+test('unsaved input on a page is protected when switching dogs, following a link or going back @long', async ({
   page,
 }) => {
   await signIn(page, 'jonas')
@@ -136,9 +138,7 @@ test('what is half typed on a page is not lost to another dog, a link or the way
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Milo')
 })
 
-test('the way back asks again even while the answer to stay is still leaving the screen @long', async ({
-  page,
-}) => {
+test('going back asks again even while the closed question is still fading out @long', async ({ page }) => {
   await signIn(page, 'jonas')
   await page.getByRole('link', { name: /Mahlzeiten/ }).click()
   await settled(page)
@@ -146,7 +146,7 @@ test('the way back asks again even while the answer to stay is still leaving the
   await page.goBack()
   const stay = question(page).getByRole('button', { name: unsaved.stay })
   await expect(stay).toBeVisible()
-  // A dialog tells with the next frame that it was closed: back comes before that, and is looked at long after.
+  // A dialog reports its closing in the next frame; going back happens before that, and is checked many frames later.
   await stay.evaluate(async (button) => {
     const frame = () => new Promise(requestAnimationFrame)
     await frame()
@@ -159,7 +159,7 @@ test('the way back asks again even while the answer to stay is still leaving the
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('what is half typed in a dialog is not lost to Escape, a click outside or its X @long', async ({
+test('unsaved input in a dialog is protected from Escape, a click outside and the close button @long', async ({
   page,
 }) => {
   await signIn(page, 'anna', '/subscriptions')
@@ -168,7 +168,7 @@ test('what is half typed in a dialog is not lost to Escape, a click outside or i
   await dialog.getByRole('button', { name: address.add }).click()
   const form = page.getByRole('dialog', { name: address.newTitle })
   const street = form.getByLabel(address.fields.address1)
-  // Nothing typed, nothing asked.
+  // Without input there is no question.
   await expect(form).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
@@ -195,25 +195,25 @@ test('what is half typed in a dialog is not lost to Escape, a click outside or i
   await page.getByRole('link', { name: shell.menu.orders }).first().click()
   await expect(page).toHaveURL(/\/orders$/)
 
-  // The first day of a holiday is as much as something typed.
+  // The first day of a vacation counts as unsaved input.
   await page.getByRole('main').getByRole('link', { name: calendar.open, exact: true }).first().click()
   await page.getByRole('button', { name: calendar.vacation.add }).click()
-  const holiday = page.getByRole('dialog', { name: calendar.vacation.title })
-  await expect(holiday).toBeVisible()
+  const vacation = page.getByRole('dialog', { name: calendar.vacation.title })
+  await expect(vacation).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(holiday).toHaveCount(0)
+  await expect(vacation).toHaveCount(0)
   await page.getByRole('button', { name: calendar.vacation.add }).click()
-  await holiday.getByRole('button', { name: 'Nächster Monat' }).click()
-  await holiday.getByRole('button', { name: /^Mo\., 14\. Dezember/ }).click()
+  await vacation.getByRole('button', { name: 'Nächster Monat' }).click()
+  await vacation.getByRole('button', { name: /^Mo\., 14\. Dezember/ }).click()
   await page.keyboard.press('Escape')
   await question(page).getByRole('button', { name: unsaved.stay }).click()
-  await expect(holiday.getByText(calendar.vacation.chooseLast('Mo., 14. Dezember'))).toBeVisible()
+  await expect(vacation.getByText(calendar.vacation.chooseLast('Mo., 14. Dezember'))).toBeVisible()
   await page.keyboard.press('Escape')
   await question(page).getByRole('button', { name: unsaved.discard }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a plan being chosen outlives its dialog and the page; only another dog asks before it is forgotten @long', async ({
+test('an unsaved plan survives closing the dialog and leaving the page; only switching dogs asks before discarding it @long', async ({
   page,
 }) => {
   await signIn(page, 'thomas', '/subscriptions')

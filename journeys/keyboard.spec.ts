@@ -4,7 +4,7 @@ import { skip } from '@pfotenportal/text/de/skip'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import type { Page } from '@playwright/test'
 import { toast } from './support/operations.ts'
-import { atRest, expect, settled, signIn, test } from './support/test.ts'
+import { fullyLoaded, expect, settled, signIn, test } from './support/test.ts'
 
 const PAGES = [
   '/dashboard',
@@ -22,7 +22,7 @@ const PAGES = [
   '/profile/settings',
 ]
 
-/** Numbers what can be used by pointer; of a group that arrow keys walk, the one that Tab enters. */
+/** Numbers all controls; of a radio group, only the one that Tab focuses. */
 async function numberControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
@@ -39,12 +39,12 @@ async function numberControls(page: Page): Promise<string[]> {
   })
 }
 
-/** The number of the control that has the focus, and whether it can be seen that it has. */
+/** The number of the focused control, and whether its focus is visible. */
 async function focused(page: Page): Promise<{ control: number; isSeen: boolean }> {
   return page.evaluate(() => {
     const it = document.activeElement
     if (!(it instanceof HTMLElement)) return { control: -1, isSeen: true }
-    // What stands in for a hidden input shows the focus for it.
+    // A hidden input shows its focus on a neighbouring element.
     const marked = [it, it.nextElementSibling, it.parentElement].filter((each) => each !== null)
     const isSeen = marked.some((each) => {
       const { outlineStyle, boxShadow } = getComputedStyle(each)
@@ -54,12 +54,12 @@ async function focused(page: Page): Promise<{ control: number; isSeen: boolean }
   })
 }
 
-test('everything that can be clicked is reached by Tab, and shows that it is @long', async ({ page }) => {
+test('Tab reaches every control, with a visible focus @long', async ({ page }) => {
   await signIn(page, 'anna')
   const lost: string[] = []
   for (const path of PAGES) {
     await page.goto(path)
-    await atRest(page)
+    await fullyLoaded(page)
     const controls = await numberControls(page)
     const reached = new Set<number>()
     const unseen = new Set<number>()
@@ -71,13 +71,13 @@ test('everything that can be clicked is reached by Tab, and shows that it is @lo
     }
     controls.forEach((name, index) => {
       if (!reached.has(index)) lost.push(`${path}: Tab does not reach ${name}`)
-      if (unseen.has(index)) lost.push(`${path}: no focus is seen on ${name}`)
+      if (unseen.has(index)) lost.push(`${path}: no visible focus on ${name}`)
     })
   }
   expect(lost.join('\n')).toBe('')
 })
 
-/** Tabs until a control of this name has the focus. */
+/** Presses Tab until a control of this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab')
@@ -90,7 +90,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 const exactly = (text: string) => new RegExp(`^${text.replaceAll(/[.?()]/g, String.raw`\$&`)}`)
 
-test('an order is skipped, and a pause is taken, without a pointer', async ({ page }) => {
+test('an order is skipped and a subscription paused by keyboard alone', async ({ page }) => {
   await signIn(page, 'anna')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -119,7 +119,7 @@ test('an order is skipped, and a pause is taken, without a pointer', async ({ pa
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
   await dialog.getByRole('radio').first().focus()
   await page.keyboard.press('ArrowDown')
-  // The button takes no press before what it would change is known.
+  // The button is disabled until the quote has loaded.
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: pause.confirm(4) })).toBeEnabled()
   await tabTo(page, exactly(pause.confirm(4)))

@@ -5,12 +5,12 @@ import { pause } from '@pfotenportal/text/de/pause'
 import { quote } from '@pfotenportal/text/de/quote'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { chargesOf } from './support/ledger.ts'
-import { ANNA, PAULS, openAction, toast } from './support/operations.ts'
+import { ANNA, PAULS_SUBSCRIPTION, openAction, toast } from './support/operations.ts'
 import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
 
 const { actions } = subscriptions
 
-test('a pause shows its days before, stops the boxes, and its way back asks nothing twice', async ({
+test('a pause shows its dates first, stops deliveries, and is resumed with one confirmation', async ({
   page,
   world,
 }) => {
@@ -32,7 +32,10 @@ test('a pause shows its days before, stops the boxes, and its way back asks noth
   await expect(toast(page, activation.toast.resumeSubscription.success)).toBeVisible()
 })
 
-test('a reactivation has the order button and charges after its grace, once', async ({ page, world }) => {
+test('a reactivation needs the order button and charges once, after the grace period', async ({
+  page,
+  world,
+}) => {
   await signIn(page, 'paul')
   await page.getByRole('button', { name: actions.reactivate }).click()
   const modal = page.getByRole('dialog', { name: activation.title })
@@ -41,15 +44,12 @@ test('a reactivation has the order button and charges after its grace, once', as
   await expectAccessible(page)
   await modal.getByRole('button', { name: quote.review.order }).dblclick()
   await expect(toast(page, activation.toast.reactivateSubscription.success)).toBeVisible()
-  expect(await chargesOf(world.databaseUrl, PAULS)).toEqual([])
+  expect(await chargesOf(world.databaseUrl, PAULS_SUBSCRIPTION)).toEqual([])
   await world.setClock('2026-11-20T13:00:00+01:00')
-  expect(await chargesOf(world.databaseUrl, PAULS)).toHaveLength(1)
+  expect(await chargesOf(world.databaseUrl, PAULS_SUBSCRIPTION)).toHaveLength(1)
 })
 
-test('cancelling is in reach on the first screen, confirmed on screen and by mail', async ({
-  page,
-  world,
-}) => {
+test('a customer cancels on the first step, and is sent a confirmation by email', async ({ page, world }) => {
   const dialog = await openAction(page, actions.cancel, 'anna')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: cancel.now, exact: true }).click()
@@ -60,7 +60,7 @@ test('cancelling is in reach on the first screen, confirmed on screen and by mai
   expect(mail?.subject).toBe('Bestätigung deiner Kündigung für Frieda')
 })
 
-test('an offer is shown with its effect and taken instead of cancelling', async ({ page }) => {
+test('a customer accepts an offer instead of cancelling', async ({ page }) => {
   const dialog = await openAction(page, actions.cancel, 'anna')
   await dialog.getByRole('button', { name: cancel.next }).click()
   await dialog.getByText('Es ist mir zu teuer').click()
@@ -75,7 +75,7 @@ test('an offer is shown with its effect and taken instead of cancelling', async 
   await expect(page.getByText(subscriptions.discount.offer)).toBeVisible()
 })
 
-test('a dog that has died is met with a short kind text, no offer, and an immediate stop @long', async ({
+test('after a dog’s death the subscription ends immediately, with a short condolence and no offer @long', async ({
   page,
   world,
 }) => {
@@ -91,7 +91,7 @@ test('a dog that has died is met with a short kind text, no offer, and an immedi
   expect(mails.map(({ subject }) => subject).join('\n')).toContain('In stillem Gedenken an Frieda')
 })
 
-test('a reactivation with a stale quote is refused, shows what changed, and then works @long', async ({
+test('a reactivation with a stale quote is refused, shows the changes, and then succeeds @long', async ({
   page,
   world,
 }) => {
@@ -107,7 +107,7 @@ test('a reactivation with a stale quote is refused, shows what changed, and then
   await expect(toast(page, activation.toast.reactivateSubscription.success)).toBeVisible()
 })
 
-test('a subscription that rests for want of payment cannot be resumed before there is a method @long', async ({
+test('a subscription paused after failed payments needs a valid payment method to resume @long', async ({
   page,
 }) => {
   await signIn(page, 'ingrid')
@@ -118,7 +118,7 @@ test('a subscription that rests for want of payment cannot be resumed before the
   await expect(modal.getByText(/Zahlungsmethode/).first()).toBeVisible()
 })
 
-test('the first box after a reactivation moves to another day within its grace, without a toast @long', async ({
+test('the first box after a reactivation can be moved during the grace period, without a toast @long', async ({
   page,
 }) => {
   await signIn(page, 'paul')

@@ -8,12 +8,12 @@ import { chooseDog } from './support/dogs.ts'
 import { startDeployment } from './support/deployment.ts'
 import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
 
-/** The worker has kept everything and answers for this page. */
+/** Waits until the service worker controls the page, with all files cached. */
 async function readyOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** Everything that the browser keeps for the portal, but for the code that every customer has. */
+/** Everything that the browser stores for the portal, except its code. */
 async function kept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const parts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
@@ -28,7 +28,7 @@ async function kept(page: Page): Promise<string> {
   })
 }
 
-test('after a cold start without a network the last known deliveries of all dogs are there, with their time', async ({
+test('a cold start offline shows the last known deliveries of all dogs, with their age', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('after a cold start without a network the last known deliveries of all dogs
   await expect(page.locator('main li').getByText('Pippa').first()).toBeVisible()
   const before = await deliveries.allInnerTexts()
   expect(before.length).toBeGreaterThan(6)
-  // What was read is written a moment later, or when the page is left.
+  // Data is stored shortly after loading, or when the page is left.
   await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
   await context.setOffline(true)
 
@@ -62,7 +62,7 @@ test('after a cold start without a network the last known deliveries of all dogs
   await expect(cold.locator('main').getByText(orders.refusalOffline)).toBeVisible()
   await expect(cold.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(0)
 
-  // Every page opens, the dashboard first of all; the dialogs say that they cannot ask.
+  // Every page opens, and dialogs say that the server cannot be reached.
   await cold.goto('/')
   await expect(cold.getByText(/Milos Futter kommt/).first()).toBeVisible()
   await cold.goto('/subscriptions')
@@ -77,10 +77,7 @@ test('after a cold start without a network the last known deliveries of all dogs
   await expect(cold.getByText(ui.offline)).toHaveCount(0)
 })
 
-test('a service that does not answer is said, though the device has a network @long', async ({
-  page,
-  context,
-}) => {
+test('an unreachable service is reported although the device is online @long', async ({ page, context }) => {
   await signIn(page, 'tim', '/orders')
   await context.route('**/api/**', (route) => route.abort())
   await page
@@ -96,7 +93,7 @@ test('a service that does not answer is said, though the device has a network @l
   await expect(page.getByText(ui.unreached, { exact: true })).toHaveCount(0)
 })
 
-test('nothing of the customer is kept by the worker, and after signing out nothing at all is left', async ({
+test('the service worker caches no customer data, and signing out clears the browser', async ({
   page,
   context,
 }) => {
@@ -122,10 +119,7 @@ test('nothing of the customer is kept by the worker, and after signing out nothi
   expect(found?.[0]).toBeUndefined()
 })
 
-test('a new version waits, says so, and never takes what is half filled in @long', async ({
-  browser,
-  world,
-}) => {
+test('a new version waits for the customer and preserves unsaved input @long', async ({ browser, world }) => {
   const deployment = await startDeployment(world.url)
   const context = await browser.newContext({ baseURL: deployment.url })
   const page = await context.newPage()
@@ -142,7 +136,7 @@ test('a new version waits, says so, and never takes what is half filled in @long
   await expect(take).toBeVisible({ timeout: 90_000 })
   await expectAccessible(page)
   await expect(code).toHaveValue('HALB')
-  // Old files that this tab has not fetched yet still come.
+  // Files of the old version that this tab has not loaded yet are still available.
   await page.getByRole('button', { name: subscriptions.actions.pause.label }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -163,7 +157,7 @@ test('a new version waits, says so, and never takes what is half filled in @long
   await deployment.stop()
 })
 
-test('the portal can be installed, in the language on the screen @long', async ({ page, world }) => {
+test('the portal can be installed in the current language @long', async ({ page, world }) => {
   await signIn(page, 'anna')
   await readyOffline(page)
   const manifest = async () => {

@@ -8,7 +8,7 @@ import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { switchDog } from './support/dogs.ts'
 import { ANNA, TIM, openAction, toast } from './support/operations.ts'
 import {
-  answered,
+  waitForCommand,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -19,7 +19,7 @@ import {
 
 const { actions } = subscriptions
 
-test('a next order is skipped after saying what follows', async ({ page, world }) => {
+test('the next order is skipped after its consequences are shown', async ({ page, world }) => {
   const dialog = await openAction(page, actions.skip.label, 'tim')
   for (const pitch of skip.pitches) await expect(dialog.getByText(pitch)).toBeVisible()
   await expectAccessible(page)
@@ -29,7 +29,7 @@ test('a next order is skipped after saying what follows', async ({ page, world }
   expect(mail?.subject).toContain('übersprungen')
 })
 
-test('an order is moved in the calendar by keyboard, with all that follow', async ({ page, world }) => {
+test('an order and all later ones are moved in the calendar by keyboard', async ({ page, world }) => {
   const dialog = await openAction(page, actions.reschedule.label, 'anna')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Di., 8\. Dezember/ }).focus()
@@ -42,7 +42,7 @@ test('an order is moved in the calendar by keyboard, with all that follow', asyn
   expect(mail?.subject).toBe('Neues Bestelldatum: Di., 15. Dezember')
 })
 
-test('while the next order is being charged nothing that would change it is offered @long', async ({
+test('while the next order is being charged, no action that would change it is offered @long', async ({
   page,
   world,
 }) => {
@@ -57,7 +57,7 @@ test('while the next order is being charged nothing that would change it is offe
   await expectAccessible(page)
 })
 
-test('what was locked while its dialog stood open is refused in the dialog @long', async ({
+test('a dialog shows the refusal if the order was locked while it was open @long', async ({
   page,
   world,
 }) => {
@@ -72,7 +72,7 @@ test('what was locked while its dialog stood open is refused in the dialog @long
   await expectAccessible(page)
 })
 
-test('a plan change with a stale quote is refused, shows what changed, and then works @long', async ({
+test('a plan change with a stale quote is refused, shows the changes, and then succeeds @long', async ({
   page,
   context,
 }) => {
@@ -83,7 +83,7 @@ test('a plan change with a stale quote is refused, shows what changed, and then 
   const elsewhere = await context.newPage()
   await elsewhere.goto('/orders')
   await settled(elsewhere)
-  const skipped = answered(elsewhere, 'skip')
+  const skipped = waitForCommand(elsewhere, 'skip')
   await elsewhere
     .getByRole('button', { name: /überspringen$/ })
     .first()
@@ -120,7 +120,7 @@ test('on a phone every action is within three taps of the dashboard @long', asyn
   await expect(page.getByRole('button', { name: cancel.now, exact: true })).toBeVisible()
 })
 
-test('a restart is moved to another day, silently; a day that has passed meanwhile is refused @long', async ({
+test('a resume date is moved without a toast; a day that has passed in the meantime is refused @long', async ({
   page,
   world,
 }) => {

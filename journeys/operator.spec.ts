@@ -7,7 +7,7 @@ interface Device {
   readonly name: string
   readonly colorScheme: 'light' | 'dark'
   readonly viewport: { readonly width: number; readonly height: number }
-  /** Nothing may be cut off in a window as narrow as this. */
+  /** The narrowest window in which nothing may be cut off. */
   readonly narrowest: { readonly width: number; readonly height: number }
 }
 const DESKTOP: Device = {
@@ -23,7 +23,7 @@ const PHONE: Device = {
   narrowest: { width: 320, height: 640 },
 }
 
-/** Nothing to find for axe and nothing cut off. */
+/** No accessibility findings, and nothing cut off. */
 async function expectFinished(page: Page, device: Device): Promise<void> {
   await page.emulateMedia({ colorScheme: device.colorScheme })
   await page.setViewportSize(device.viewport)
@@ -78,7 +78,7 @@ for (const device of [DESKTOP, PHONE]) {
   })
 }
 
-test('an order’s story is found by its number, by keyboard alone, and names nobody @long', async ({
+test('an operator finds an order’s history by its number, by keyboard alone and without personal data @long', async ({
   page,
 }) => {
   await enter(page)

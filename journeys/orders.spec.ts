@@ -1,21 +1,18 @@
 import { inactive } from '@pfotenportal/text/de/inactive'
 import { orders } from '@pfotenportal/text/de/orders'
 import { switchDog } from './support/dogs.ts'
-import { answered, expect, expectAccessible, signIn, settled, skipNext, test } from './support/test.ts'
+import { waitForCommand, expect, expectAccessible, signIn, settled, skipNext, test } from './support/test.ts'
 
 const TIM = 'tim.vogel@example.de'
 
-test.describe('while mails wait for a change of mind', () => {
+test.describe('while emails are delayed', () => {
   test.use({ environment: { MAIL_DELAY_SECONDS: '600' } })
 
-  test('an order is skipped and planned again in its own row, and then no mail tells of it', async ({
-    page,
-    world,
-  }) => {
+  test('an order is skipped and restored in its row, and no email is sent', async ({ page, world }) => {
     await signIn(page, 'tim', '/orders')
     const skips = page.getByRole('button', { name: /überspringen$/ })
     await expect(skips).toHaveCount(6)
-    const skipped = answered(page, 'skip')
+    const skipped = waitForCommand(page, 'skip')
     await skips.nth(1).click()
     const again = page.getByRole('button', { name: /wieder einplanen$/ })
     await expect(again).toHaveCount(1)
@@ -35,12 +32,9 @@ test.describe('while mails wait for a change of mind', () => {
   })
 })
 
-test('a skip that was answered survives a crash, and its mail arrives once @long', async ({
-  page,
-  world,
-}) => {
+test('an acknowledged skip survives a crash, and its email arrives once @long', async ({ page, world }) => {
   await signIn(page, 'tim', '/orders')
-  const skipped = answered(page, 'skip')
+  const skipped = waitForCommand(page, 'skip')
   await page
     .getByRole('button', { name: /überspringen$/ })
     .first()
@@ -54,7 +48,7 @@ test('a skip that was answered survives a crash, and its mail arrives once @long
   expect(mails[0]?.subject).toContain('übersprungen')
 })
 
-test('the next order is skipped from the dashboard with the toast, and undone in place @long', async ({
+test('the next order is skipped on the dashboard with a toast, and undone in place @long', async ({
   page,
 }) => {
   await signIn(page, 'anna')
@@ -66,12 +60,12 @@ test('the next order is skipped from the dashboard with the toast, and undone in
   await expect(page.getByRole('button', { name: /rückgängig/i })).toHaveCount(0)
 })
 
-test('past the cut-off a skip is refused in the row, with the cut-off, and nothing changes @long', async ({
+test('past the cut-off a skip is refused in its row, which shows the cut-off @long', async ({
   page,
   world,
 }) => {
   await signIn(page, 'tim')
-  // What is on screen at once is from the last visit; the clock moves when it has been read again.
+  // The page first shows cached data; move the clock only after the data has been refreshed.
   const read = page.waitForResponse((it) => it.url().includes('/order_schedule'))
   await page.goto('/orders')
   await read
@@ -90,7 +84,7 @@ test('past the cut-off a skip is refused in the row, with the cut-off, and nothi
   await expect(page.getByText(orders.locked).first()).toBeVisible()
 })
 
-test('a command without a network is taken back and says why @long', async ({ page, context }) => {
+test('a command sent offline is rolled back with an explanation @long', async ({ page, context }) => {
   await signIn(page, 'tim', '/orders')
   await context.setOffline(true)
   await page
@@ -103,7 +97,7 @@ test('a command without a network is taken back and says why @long', async ({ pa
 })
 
 test('two processes on one database serve the same customer @long', async ({ page, world }) => {
-  const other = await world.another({ PUBLIC_URL: world.url })
+  const other = await world.startProcess({ PUBLIC_URL: world.url })
   await signIn(page, 'tim', '/orders')
   await page
     .getByRole('button', { name: /überspringen$/ })
@@ -124,7 +118,7 @@ test('two processes on one database serve the same customer @long', async ({ pag
   await expect.poll(skippedElsewhere).toBe(1)
 })
 
-test('on a phone: menu, dog and skip are in reach @long', async ({ page }) => {
+test('menu, dog selection and skipping work on a phone @long', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'thomas')
   await page.getByRole('button', { name: 'Menü öffnen' }).click()
@@ -145,7 +139,7 @@ test('on a phone: menu, dog and skip are in reach @long', async ({ page }) => {
   await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(1)
 })
 
-test('switching the dog keeps for the next visit @long', async ({ page }) => {
+test('the selected dog is kept for the next visit @long', async ({ page }) => {
   await signIn(page, 'thomas')
   await switchDog(page, /Luna/)
   await expect(page.getByText(inactive.heading)).toBeVisible()

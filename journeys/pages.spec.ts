@@ -44,14 +44,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme === 'dark' ? 'in dark @long' : 'in light', () => {
     test.use({ colorScheme })
 
-    test('every public page has nothing for axe to find, on the desktop', async ({ page }) => {
+    test('every public page is accessible on a desktop', async ({ page }) => {
       for (const path of OPEN) {
         await page.goto(path)
         await expectAccessible(page)
       }
     })
 
-    test('every page of a customer has nothing for axe to find, on the desktop', async ({ page }) => {
+    test('every page of a customer is accessible on a desktop', async ({ page }) => {
       await signIn(page, 'anna')
       for (const path of SIGNED_IN) {
         await page.goto(path)
@@ -59,9 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     })
 
-    test('every page has nothing for axe to find on a phone, and nothing is cut off at 320 px @long', async ({
-      page,
-    }) => {
+    test('every page is accessible on a phone, with nothing cut off at 320 px @long', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 })
       await signIn(page, 'anna')
       for (const path of SIGNED_IN) {
@@ -89,9 +87,9 @@ for (const firstName of [
   'tim',
   'nina',
 ]) {
-  test(`${firstName}'s dashboard, orders and meals have nothing for axe to find @long`, async ({ page }) => {
+  test(`${firstName}'s dashboard, orders and meals are accessible @long`, async ({ page }) => {
     await signIn(page, firstName)
-    // The notice of the former system opens by itself; it is looked at together with the page behind it.
+    // The migration notice opens automatically; it is checked together with the page behind it.
     if (firstName === 'markus')
       await expect(page.getByRole('dialog', { name: migration.heading })).toBeVisible()
     await expectAccessible(page)
@@ -102,16 +100,14 @@ for (const firstName of [
   })
 }
 
-test('what stands on a page while it loads says so, and has nothing for axe to find @long', async ({
-  page,
-}) => {
+test('a loading page says so and is accessible @long', async ({ page }) => {
   await signIn(page, 'anna')
   await settled(page)
   await page.route(/\/api\/v1\/(?!auth)/, (route) =>
     route.request().method() === 'GET' ? undefined : route.continue(),
   )
   for (const path of SIGNED_IN.filter((each) => each !== '/dummy')) {
-    // Nothing is known from an earlier visit but who is signed in.
+    // Remove all cached data except the session.
     await page.evaluate(() => {
       const known = Object.keys(localStorage).filter(
         (key) => key.startsWith('persist:') && !key.endsWith('auth'),
@@ -124,13 +120,13 @@ test('what stands on a page while it loads says so, and has nothing for axe to f
   }
 })
 
-/** Words of the German texts that no English sentence has. */
+/** German words that no English text contains. */
 const GERMAN =
   /\b(und|oder|nicht|deine?|dein|Bestellung(en)?|Lieferung|Übersicht|Überspringen|Rezepte|Hund(e)?|Dezember|Januar)\b/
 
 async function expectEnglish(page: Page): Promise<void> {
   const german = GERMAN.exec(await page.locator('body').innerText())
-  expect(german?.[0], `${page.url()} says it in German`).toBeUndefined()
+  expect(german?.[0], `${page.url()} contains German`).toBeUndefined()
   await expectAccessible(page)
 }
 
@@ -140,7 +136,7 @@ async function signInEnglish(page: Page, firstName: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 }
 
-test('in English no page speaks German @long', async ({ page }) => {
+test('no page contains German when the language is English @long', async ({ page }) => {
   await signInEnglish(page, 'sophie')
   for (const path of SIGNED_IN.filter((each) => each !== '/dummy')) {
     await page.goto(path)
@@ -150,7 +146,7 @@ test('in English no page speaks German @long', async ({ page }) => {
   }
 })
 
-test('in English no operation speaks German @long', async ({ page }) => {
+test('no dialog contains German when the language is English @long', async ({ page }) => {
   await signInEnglish(page, 'sophie')
   await page.goto('/subscriptions')
   await settled(page)
@@ -167,7 +163,9 @@ test('in English no operation speaks German @long', async ({ page }) => {
   }
 })
 
-test('unknown addresses lead to the 404 page, unauthenticated ones to the login', async ({ page }) => {
+test('unknown addresses lead to the 404 page, and unauthenticated visitors to the login', async ({
+  page,
+}) => {
   await page.goto('/orders')
   await expect(page).toHaveURL(/\/auth/)
   await signIn(page, 'anna')
@@ -192,7 +190,7 @@ test('a customer without a subscription sees both empty states and no menu entry
   await expect(page.getByRole('navigation').getByRole('link', { name: /Mahlzeiten/ })).toHaveCount(0)
 })
 
-test('nothing is asked of any other origin @long', async ({ page, world }) => {
+test('no page sends requests to other origins @long', async ({ page, world }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
@@ -208,7 +206,7 @@ test('nothing is asked of any other origin @long', async ({ page, world }) => {
   expect(foreign).toEqual([])
 })
 
-test('no page reports an error or a broken policy to the console @long', async ({ page }) => {
+test('no page logs an error or a policy violation to the console @long', async ({ page }) => {
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
@@ -222,8 +220,8 @@ test('no page reports an error or a broken policy to the console @long', async (
   expect(problems.filter((it) => !it.includes('404 (Not Found)'))).toEqual([])
 })
 
-test('the confetti of a reward plays, and not for those who ask for less motion @long', async ({ page }) => {
-  // It lasts three seconds, which a busy machine may spend on something else: the page itself keeps count.
+test('the confetti of a reward plays, except with reduced motion @long', async ({ page }) => {
+  // The animation lasts three seconds, which a busy machine may miss, so the page counts the plays itself.
   await page.addInitScript(() => {
     const seen = { plays: 0 }
     Object.assign(globalThis, { seen })
@@ -250,10 +248,12 @@ test('the confetti of a reward plays, and not for those who ask for less motion 
   expect(await plays()).toBe(0)
 })
 
-test.describe('while a part of the code does not arrive', () => {
+test.describe('while a chunk fails to load', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the page goes on without it, and it comes by itself, with its looks @long', async ({ page }) => {
+  test('the rest of the page works, and the chunk is retried together with its styles @long', async ({
+    page,
+  }) => {
     const broken = /\/assets\/(dog-card-[^/]+\.css|next-orders-[^/]+\.js)$/
     const unavailable = (route: Route) => route.fulfill({ status: 503 })
     await page.route(broken, unavailable)
@@ -276,7 +276,7 @@ test.describe('while a part of the code does not arrive', () => {
   })
 })
 
-test('last known data is on screen before the service answers @long', async ({ page, context }) => {
+test('cached data is shown before the service responds @long', async ({ page, context }) => {
   await signIn(page, 'tim', '/orders')
   await context.route('**/api/**', () => undefined)
   await page.reload({ waitUntil: 'commit' })

@@ -6,8 +6,8 @@ import { hints as hintsEn } from '@pfotenportal/text/en/payment-hint'
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import { profile as profileEn } from '@pfotenportal/text/en/profile'
 import type { Page } from '@playwright/test'
-import { chargesOf, letPaymentLinksExpire, reservationsIn } from './support/ledger.ts'
-import { askForLink, linkTo } from './support/payment-links.ts'
+import { chargesOf, expirePaymentLinks, authorisationsIn } from './support/ledger.ts'
+import { requestPaymentLink, findPaymentLink } from './support/payment-links.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
 
 const { payments } = profile
@@ -15,7 +15,7 @@ const KATHARINA = { email: 'katharina.wolf@example.de', subscription: 20010 }
 const FINE = '4242 4242 4242 4242'
 const STOLEN = '4000 0000 0000 9979'
 
-/** Nothing to find for axe and nothing cut off: on a phone in the dark, on a desktop in the light. */
+/** No accessibility findings, and nothing cut off: on a phone in dark mode, on a desktop in light mode. */
 async function expectFinished(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 360, height: 740 })
@@ -39,12 +39,12 @@ async function enterCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: gateway.card.submit }).click()
 }
 
-test('an expired card is repaired from the mail, without signing in, and what was owed is charged once', async ({
+test('an expired card is replaced through the email without signing in, and the open order is charged once', async ({
   page,
   world,
 }) => {
   await world.setClock('2026-11-22T12:00:00+01:00')
-  const link = await linkTo(world, KATHARINA.email, /^Letzter Versuch/)
+  const link = await findPaymentLink(world, KATHARINA.email, /^Letzter Versuch/)
   await page.goto('/mailbox')
   await page.getByRole('link', { name: /Letzter Versuch/ }).click()
   const mailed = page.frameLocator('iframe').getByRole('link', { name: 'Zahlungsmethode erneuern' })
@@ -79,7 +79,7 @@ test('an expired card is repaired from the mail, without signing in, and what wa
   await expect(page.getByText(payments.until('12/2031'))).toBeVisible()
 })
 
-test('from the hint on the dashboard to the mail; wrong cards, the bank’s no and links that are over say what to do @long', async ({
+test('a payment link requested from the dashboard explains invalid cards, refused authentication and expired links @long', async ({
   page,
   world,
 }) => {
@@ -90,9 +90,9 @@ test('from the hint on the dashboard to the mail; wrong cards, the bank’s no a
   await page.waitForURL('**/profile/payments')
   await settled(page)
   await expectFinished(page)
-  await askForLink(page)
+  await requestPaymentLink(page)
   await expectAccessible(page)
-  const link = await linkTo(world, KATHARINA.email, 'Zahlungsmethode sicher aktualisieren')
+  const link = await findPaymentLink(world, KATHARINA.email, 'Zahlungsmethode sicher aktualisieren')
 
   await page.goto(link)
   await expectFinished(page)
@@ -106,7 +106,7 @@ test('from the hint on the dashboard to the mail; wrong cards, the bank’s no a
   await expectFinished(page)
   await page.getByRole('button', { name: gateway.bank.refuse }).click()
   await expect(page.getByRole('alert')).toContainText(words.failed.refused)
-  // The way back leads to a page, not to the browser's question whether a form is to be sent again.
+  // Going back shows a page, not the browser's question whether to resubmit a form.
   await page.goBack()
   await expect(page.getByRole('alert')).toContainText(words.failed.refused)
   await chooseCard(page)
@@ -115,22 +115,22 @@ test('from the hint on the dashboard to the mail; wrong cards, the bank’s no a
   await expectFinished(page)
   expect(await chargesOf(world.databaseUrl, KATHARINA.subscription)).toEqual([])
 
-  await letPaymentLinksExpire(world.databaseUrl)
+  await expirePaymentLinks(world.databaseUrl)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: words.over.EXPIRED.title })).toBeVisible()
   await expectFinished(page)
   await page.getByRole('link', { name: words.toProfile }).click()
   await page.waitForURL('**/profile/payments')
   await settled(page)
-  await askForLink(page)
+  await requestPaymentLink(page)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: words.over.REPLACED.title })).toBeVisible()
-  await page.goto('/zahlung/nobody-was-sent-this')
+  await page.goto('/zahlung/unknown-link')
   await expect(page.getByRole('heading', { level: 1, name: words.over.UNKNOWN.title })).toBeVisible()
   await expectFinished(page)
 })
 
-test('a further method is added by PayPal with the keyboard alone; 0.01 EUR is reserved and released @long', async ({
+test('PayPal is added by keyboard alone; 0.01 EUR is authorised and released @long', async ({
   page,
   world,
 }) => {
@@ -142,7 +142,9 @@ test('a further method is added by PayPal with the keyboard alone; 0.01 EUR is r
   await dialog.getByRole('button', { name: payments.send }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(payments.sentTitle)).toBeVisible()
-  await page.goto(await linkTo(world, 'felix.baumann@example.de', 'Zahlungsmethode sicher aktualisieren'))
+  await page.goto(
+    await findPaymentLink(world, 'felix.baumann@example.de', 'Zahlungsmethode sicher aktualisieren'),
+  )
   await expect(page.getByRole('heading', { level: 1, name: words.setUp })).toBeVisible()
   for (let tabs = 0; tabs < 2; tabs += 1) await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: words.choose.payPal })).toBeFocused()
@@ -152,13 +154,13 @@ test('a further method is added by PayPal with the keyboard alone; 0.01 EUR is r
   await page.getByLabel(gateway.payPal.email).fill('felix@example.de')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: words.done.title })).toBeVisible()
-  expect(await reservationsIn(world.databaseUrl)).toEqual([{ cents: 1, isReleased: true }])
+  expect(await authorisationsIn(world.databaseUrl)).toEqual([{ cents: 1, isReleased: true }])
   await page.goto('/profile/payments')
   await settled(page)
   await expect(page.getByText('felix@example.de')).toBeVisible()
 })
 
-test('a card that is over soon is hinted at before, and all of it speaks English @long', async ({
+test('a card that expires soon is announced, and its renewal is in English @long', async ({
   page,
   world,
 }) => {
@@ -173,7 +175,9 @@ test('a card that is over soon is hinted at before, and all of it speaks English
     .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: profileEn.payments.send }).click()
-  await page.goto(await linkTo(world, 'paul.neumann@example.at', 'Update your payment method securely'))
+  await page.goto(
+    await findPaymentLink(world, 'paul.neumann@example.at', 'Update your payment method securely'),
+  )
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('heading', { level: 1, name: paymentPageEn.renew })).toBeVisible()
   await expectFinished(page)

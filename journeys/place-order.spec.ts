@@ -4,12 +4,12 @@ import { payment } from '@pfotenportal/text/de/payment'
 import { quote } from '@pfotenportal/text/de/quote'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { chargesOf } from './support/ledger.ts'
-import { TIM, TIMS, openAction, toast } from './support/operations.ts'
+import { TIM, TIMS_SUBSCRIPTION, openAction, toast } from './support/operations.ts'
 import { expect, expectAccessible, settled, test } from './support/test.ts'
 
 const { actions } = subscriptions
 
-test('an order now is reviewed, charged once however often it is clicked, mailed and listed', async ({
+test('an immediate order is reviewed, charged once despite a double click, confirmed by email and listed', async ({
   page,
   world,
 }) => {
@@ -19,7 +19,7 @@ test('an order now is reviewed, charged once however often it is clicked, mailed
   await expectAccessible(page)
   await dialog.getByRole('button', { name: quote.review.order }).dblclick()
   await expect(toast(page, orderNow.toast.success)).toBeVisible()
-  const ledger = await chargesOf(world.databaseUrl, TIMS)
+  const ledger = await chargesOf(world.databaseUrl, TIMS_SUBSCRIPTION)
   expect(ledger.map(({ outcome }) => outcome)).toEqual(['APPROVED'])
   const [mail] = await world.mailsTo(TIM)
   expect(mail?.subject).toMatch(/^Deine Bestellung PP-\d+ wurde ausgelöst$/)
@@ -28,7 +28,7 @@ test('an order now is reviewed, charged once however often it is clicked, mailed
   await expect(page.getByText('Di., 24. – Do., 26. November').first()).toBeVisible()
 })
 
-test('an order now with a stale quote is refused, shows what changed, and then works @long', async ({
+test('an immediate order with a stale quote is refused, shows the changes, and then succeeds @long', async ({
   page,
   world,
 }) => {
@@ -39,13 +39,13 @@ test('an order now with a stale quote is refused, shows what changed, and then w
   await expect(dialog.getByText(quote.review.changed)).toBeVisible()
   await expect(toast(page, orderNow.toast.failure)).toHaveCount(0)
   await expectAccessible(page)
-  expect(await chargesOf(world.databaseUrl, TIMS)).toEqual([])
+  expect(await chargesOf(world.databaseUrl, TIMS_SUBSCRIPTION)).toEqual([])
   await dialog.getByRole('button', { name: quote.review.order }).click()
   await expect(toast(page, orderNow.toast.success)).toBeVisible()
-  expect(await chargesOf(world.databaseUrl, TIMS)).toHaveLength(1)
+  expect(await chargesOf(world.databaseUrl, TIMS_SUBSCRIPTION)).toHaveLength(1)
 })
 
-test('a declined order now says so in place, changes nothing, and another method helps @long', async ({
+test('a declined immediate order changes nothing and offers another payment method @long', async ({
   page,
   world,
 }) => {
@@ -58,7 +58,9 @@ test('a declined order now says so in place, changes nothing, and another method
   await expect(toast(page, orderNow.toast.failure)).toBeVisible()
   await expect(dialog.getByText(errorsDe.PAYMENT_DECLINED)).toBeVisible()
   await expectAccessible(page)
-  expect((await chargesOf(world.databaseUrl, TIMS)).map(({ outcome }) => outcome)).toEqual(['DECLINED'])
+  expect((await chargesOf(world.databaseUrl, TIMS_SUBSCRIPTION)).map(({ outcome }) => outcome)).toEqual([
+    'DECLINED',
+  ])
   await dialog.getByRole('button', { name: orderNow.otherPayment }).click()
   await expect(page.getByRole('dialog', { name: payment.title })).toBeVisible()
 })

@@ -10,13 +10,13 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Far above what a journey takes: a busy machine is no reason to fail.
+  // Generous, so that a busy machine does not fail a journey.
   timeout: 180_000,
   expect: {
     timeout: 20_000,
     toHaveScreenshot: {
       animations: 'disabled',
-      // What another version of the browser draws differently at the edges is no difference.
+      // Tolerates differences in anti-aliasing between browser versions.
       threshold: 0.25,
       maxDiffPixelRatio: 0.02,
     },
@@ -24,11 +24,11 @@ export default defineConfig({
   snapshotPathTemplate: `${import.meta.dirname}/pictures/{arg}{ext}`,
   updateSnapshots: 'none',
   projects: [
-    // `npm test`: every screen and each kind of operation once. A failed journey is read by `-- --trace on`.
+    // `npm test`: every screen and each kind of operation once. Use `-- --trace on` to debug a failed journey.
     { name: 'short', grepInvert: /@long|@year/, use: { trace: 'off' } },
-    // `npm run test:long`: all others, and the pictures.
+    // `npm run test:long`: all other journeys, and the reference pictures.
     { name: 'long', grep: /@long/ },
-    // `npm run journeys:year`: the sample world's year as a whole.
+    // `npm run journeys:year`: the browser year.
     { name: 'year', grep: /@year/, timeout: 3_600_000, expect: { timeout: 10_000 } },
   ],
   use: {
@@ -36,7 +36,7 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
-    // The pages as they stood are enough to see why a journey failed; filming all of them takes a quarter of the time.
+    // DOM snapshots are enough to debug a failure; screenshots would take a quarter of the run time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath,

@@ -20,7 +20,7 @@ async function open(page: Page, section: keyof typeof nav.sections): Promise<Loc
   return page.locator('main')
 }
 
-test('the parts of the profile are in reach on a phone and beside each other on a desk @long', async ({
+test('the profile’s sections are separate pages on a phone and side by side on a desktop @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -45,9 +45,7 @@ test('the parts of the profile are in reach on a phone and beside each other on 
   await expect(page).toHaveURL(/\/error\/404$/)
 })
 
-test('on a phone the links of dialogs to the profile open the part that they are about @long', async ({
-  page,
-}) => {
+test('on a phone a dialog’s link to the profile opens the matching section @long', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'paul')
   const dialog = page.getByRole('dialog')
@@ -65,7 +63,7 @@ test('on a phone the links of dialogs to the profile open the part that they are
   }
 })
 
-test('a name is changed where it stands: what is missing is said, what is refused stays, what is saved is everywhere', async ({
+test('a name is edited in place: missing fields are reported, a failed save keeps the input, a saved name appears everywhere', async ({
   page,
 }) => {
   await signIn(page, 'anna')
@@ -108,7 +106,7 @@ test('a name is changed where it stands: what is missing is said, what is refuse
   await expect(main.getByText('Annika', { exact: true })).toBeVisible()
 })
 
-test('the address book says who is delivered to where, and a changed address takes its dogs along', async ({
+test('the address book lists the dogs of each address, and a changed address applies to all of them', async ({
   page,
   world,
 }) => {
@@ -151,11 +149,7 @@ test('the address book says who is delivered to where, and a changed address tak
   await expect(page.getByText('Eppendorfer Weg 90').first()).toBeVisible()
 })
 
-test('a device that is not one’s own is signed out from here, and then all of them', async ({
-  page,
-  browser,
-  world,
-}) => {
+test('a customer signs out another device, and then all devices', async ({ page, browser, world }) => {
   await signIn(page, 'anna')
   const context = await browser.newContext({
     baseURL: world.url,
@@ -187,9 +181,7 @@ test('a device that is not one’s own is signed out from here, and then all of 
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Berger')
 })
 
-test('mails that are not about the contract come by consent, and the language holds everywhere', async ({
-  page,
-}) => {
+test('optional emails need consent, and the language applies everywhere', async ({ page }) => {
   await signIn(page, 'lea')
   const main = await open(page, 'settings')
   const reward = main.getByRole('checkbox', { name: mails.topics.reward.label })
@@ -233,7 +225,7 @@ test('mails that are not about the contract come by consent, and the language ho
   await expect(main.getByRole('combobox', { name: settingsEn.theme })).toHaveValue('dark')
 })
 
-test('a customer of the former system confirms from the mail, reads by when all is active, and then it is @long', async ({
+test('a customer of the legacy system confirms the payment method by email and is activated on the announced day @long', async ({
   page,
   world,
 }) => {

@@ -38,7 +38,7 @@ async function expectGoodAtAllWidths(page: Page): Promise<void> {
   }
 }
 
-test('a customer hands out link and code, and sees what came of it without anybody’s name', async ({
+test('a customer shares the referral link and code, and sees the results without names', async ({
   page,
   context,
   world,
@@ -67,7 +67,7 @@ test('a customer hands out link and code, and sees what came of it without anybo
   await expect(page.locator('main')).not.toContainText(/Felix|Lea/)
   await expectGoodAtAllWidths(page)
 
-  // Where a browser allows no clipboard the link is selected, so that it can be copied by hand.
+  // Without clipboard access the link is selected, so that it can be copied manually.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
   })
@@ -75,7 +75,7 @@ test('a customer hands out link and code, and sees what came of it without anybo
   await expect(page.getByText(programme.copyFailed)).toBeVisible()
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(LINK)
 
-  // Where the device can share, it is asked; a sheet that is closed again says nothing.
+  // A device that can share opens its share sheet; closing the sheet is not an error.
   await page.evaluate(() => {
     const closed = (data: ShareData) => {
       document.title = data.text ?? ''
@@ -89,7 +89,7 @@ test('a customer hands out link and code, and sees what came of it without anybo
   expect(foreign).toEqual([])
 })
 
-test('whoever has brought nobody yet is told so, in English too; without a network the page says so @long', async ({
+test('a customer without referrals sees an empty state in both languages, and a failed load can be retried @long', async ({
   page,
   context,
 }) => {
@@ -109,12 +109,12 @@ test('whoever has brought nobody yet is told so, in English too; without a netwo
   await expect(page.getByText(referralEn.friends.none)).toBeVisible()
 })
 
-test('a provider’s programme loads nothing before the customer agrees, gets four fields, and is as easily stopped @long', async ({
+test('a referral provider loads only after consent, receives four fields, and consent is as easily withdrawn @long', async ({
   page,
   world,
 }) => {
   const provider = await startReferralProvider()
-  const { url } = await world.another({ REFERRAL_WIDGET_URL: provider.url })
+  const { url } = await world.startProcess({ REFERRAL_WIDGET_URL: provider.url })
   const foreign = foreignOf(page, url)
   await page.goto(`${url}/auth?sessionToken=seed-session-anna`)
   await page.waitForURL('**/dashboard')
@@ -133,7 +133,7 @@ test('a provider’s programme loads nothing before the customer agrees, gets fo
   await page.getByRole('button', { name: widget.load }).press('Enter')
   const frame = page.frameLocator('iframe')
   await expect(frame.getByText('Anna', { exact: true })).toBeVisible()
-  expect(provider.given).toEqual([
+  expect(provider.received).toEqual([
     {
       type: 'pfotenportal:customer',
       email: 'anna.berger@example.de',
@@ -142,7 +142,7 @@ test('a provider’s programme loads nothing before the customer agrees, gets fo
       locale: 'de',
     },
   ])
-  // Nothing about the customer stands in an address, and no address of the portal is told.
+  // No URL contains customer data, and no referrer reveals the portal's URL.
   expect(provider.requests).toEqual(['GET /friends', `POST /given ${provider.url}`])
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts /)
   await expect(page.getByRole('heading', { level: 2, name: widget.title })).toBeFocused()
@@ -163,13 +163,13 @@ test('a provider’s programme loads nothing before the customer agrees, gets fo
   await provider.stop()
 })
 
-test('one customer’s consent is not another’s, and ends in every tab @long', async ({
+test('consent applies to one customer only, and withdrawing it applies to every tab @long', async ({
   page,
   context,
   world,
 }) => {
   const provider = await startReferralProvider()
-  const { url } = await world.another({ REFERRAL_WIDGET_URL: provider.url })
+  const { url } = await world.startProcess({ REFERRAL_WIDGET_URL: provider.url })
   await page.goto(`${url}/auth?sessionToken=seed-session-anna`)
   await page.waitForURL('**/dashboard')
   await page.goto(`${url}/raf`)
@@ -194,13 +194,13 @@ test('one customer’s consent is not another’s, and ends in every tab @long',
   await provider.stop()
 })
 
-test('a provider that does not answer is said to have failed, and can be tried again @long', async ({
+test('a referral provider that does not respond is reported, and can be retried @long', async ({
   page,
   world,
 }) => {
   const provider = await startReferralProvider()
-  provider.silence(true)
-  const { url } = await world.another({ REFERRAL_WIDGET_URL: provider.url })
+  provider.setSilent(true)
+  const { url } = await world.startProcess({ REFERRAL_WIDGET_URL: provider.url })
   await page.goto(`${url}/auth?sessionToken=seed-session-anna`)
   await page.waitForURL('**/dashboard')
   await page.goto(`${url}/raf`)
@@ -208,9 +208,9 @@ test('a provider that does not answer is said to have failed, and can be tried a
   await expect(page.getByRole('status').filter({ hasText: widget.loading })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: widget.failed })).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('iframe')).toHaveCount(0)
-  expect(provider.given).toEqual([])
+  expect(provider.received).toEqual([])
   await expectGoodAtAllWidths(page)
-  provider.silence(false)
+  provider.setSilent(false)
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect(page.frameLocator('iframe').getByText('Anna', { exact: true })).toBeVisible()
   await provider.stop()

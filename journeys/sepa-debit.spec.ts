@@ -1,20 +1,20 @@
 import { paymentPageDe as words } from '@pfotenportal/text/de/payment-page'
 import { profile } from '@pfotenportal/text/de/profile'
 import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-gateway'
-import { askForLink, linkTo } from './support/payment-links.ts'
+import { requestPaymentLink, findPaymentLink } from './support/payment-links.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
 
 const { payments } = profile
 const ANNA = 'anna.berger@example.de'
 
-test('a card is replaced by direct debit: a wrong IBAN is said, the mandate is read, the profile shows it @long', async ({
+test('a card is replaced by direct debit: an invalid IBAN is reported, and the profile shows the mandate @long', async ({
   page,
   world,
 }) => {
   await signIn(page, 'anna', '/profile/payments')
-  await askForLink(page)
+  await requestPaymentLink(page)
 
-  await page.goto(await linkTo(world, ANNA))
+  await page.goto(await findPaymentLink(world, ANNA))
   await page.getByRole('button', { name: words.choose.sepaDebit }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: gateway.sepaDebit.title })).toBeVisible()

@@ -1,9 +1,9 @@
-/** What the other journeys rely on: none of them finds what another has left. */
+/** The isolation that all journeys rely on: each starts with the original data. */
 import { contentsOf } from './support/database.ts'
 import { TIM } from './support/operations.ts'
 import { expect, signIn, skipNext, test } from './support/test.ts'
 
-test('a service that was used and moved in time begins again with every row as it was @long', async ({
+test('a used and time-travelled service restarts with every row restored @long', async ({
   sharedWorld,
   browser,
 }) => {

@@ -14,7 +14,7 @@ async function open(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** Opens a supplement's dialog from the shop and waits for its price. */
+/** Opens a supplement's dialog in the shop and waits for its quote. */
 async function openSupplement(page: Page, name: string) {
   await page.getByRole('button', { name }).click()
   const dialog = page.getByRole('dialog')
@@ -26,10 +26,7 @@ async function openSupplement(page: Page, name: string) {
 const orderButton = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: quote.review.order, exact: true })
 
-test('a supplement is ordered once, comes with the next box and its price alone, then always, then not at all', async ({
-  page,
-  world,
-}) => {
+test('a supplement is ordered for one box, then for every box, and then removed', async ({ page, world }) => {
   await signIn(page, 'anna')
   await open(page, '/shop')
   const dialog = await openSupplement(page, shop.supplements.addOf(JOINT))
@@ -65,7 +62,7 @@ test('a supplement is ordered once, comes with the next box and its price alone,
   const meals = page.getByRole('region', { name: card.title })
   await expect(meals).toContainText(`· ${card.rhythm.ALWAYS}`)
   await page.getByRole('button', { name: card.changeOf(JOINT) }).click()
-  // Less often costs nothing: there is no order button.
+  // Reducing the frequency costs nothing, so there is no order button.
   await page.getByRole('dialog').getByRole('button', { name: words.save, exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(meals).toContainText(`· ${card.rhythm.ONCE}`)
@@ -83,14 +80,17 @@ test('a supplement is ordered once, comes with the next box and its price alone,
   expect(subjects.slice(1, 4)).toEqual(Array(3).fill(`${JOINT} kommt in Friedas Box`))
 })
 
-test('past the cut-off nothing is added or removed, and the page says why @long', async ({ page, world }) => {
+test('past the cut-off supplements cannot be changed, and the page says why @long', async ({
+  page,
+  world,
+}) => {
   await signIn(page, 'anna')
   await open(page, '/shop')
   const dialog = await openSupplement(page, shop.supplements.addOf(JOINT))
   await expect(orderButton(page)).toBeVisible()
   await world.setClock('2026-12-08T00:00:01+01:00')
   await orderButton(page).click()
-  // The refusal, and as soon as the page knows of it the same in its own words.
+  // Either the service's refusal, or the portal's own message once its data has been refreshed.
   const refused = dialog.getByText(/wird bereits verarbeitet/).or(dialog.getByText(words.notNow.locked))
   await expect(refused.first()).toBeVisible()
   await expectAccessible(page)
@@ -104,7 +104,7 @@ test('past the cut-off nothing is added or removed, and the page says why @long'
   await expect(page.getByText(JOINT)).toHaveCount(0)
 })
 
-test('with several dogs it goes into the box of the one that is chosen @long', async ({ page }) => {
+test('with several dogs a supplement goes into the box of the chosen dog @long', async ({ page }) => {
   await signIn(page, 'thomas')
   await open(page, '/shop')
   const dialog = await openSupplement(page, shop.supplements.addOf('Snack Darm'))
@@ -115,11 +115,11 @@ test('with several dogs it goes into the box of the one that is chosen @long', a
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
   await orderButton(page).click()
   await expect(dialog).toBeHidden()
-  // The dog that the page is about got none.
+  // The dog selected in the portal gets none.
   await expect(page.getByText(shop.supplements.inBox.ONCE, { exact: true })).toHaveCount(0)
 })
 
-test('the shop tells what is in everything, leads out in a new tab, and fits a phone in both languages @long', async ({
+test('the shop shows ingredients, links out in a new tab, and fits a phone in both languages @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -3,7 +3,7 @@ import { expect, expectAccessible, signIn, settled, test } from './support/test.
 
 const ANNA = 'anna.berger@example.de'
 
-test('a customer signs in through the mailed link', async ({ page, world }) => {
+test('a customer signs in with the emailed link', async ({ page, world }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/auth/)
   await expectAccessible(page)
@@ -24,7 +24,7 @@ test('a customer signs in through the mailed link', async ({ page, world }) => {
   await expectAccessible(page)
 })
 
-test('the token of a link leaves the address bar before anything is asked for @long', async ({ page }) => {
+test('the token of a link is removed from the address bar before any request @long', async ({ page }) => {
   const leaked: string[] = []
   page.on('request', (request) => {
     if (request.headers()['referer']?.includes('sessionToken')) leaked.push(request.url())
@@ -36,7 +36,7 @@ test('the token of a link leaves the address bar before anything is asked for @l
   expect(leaked).toEqual([])
 })
 
-test('an empty e-mail is refused where it was typed @long', async ({ page }) => {
+test('an empty email address is refused in its field @long', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: login.submit }).click()
   await expect(page.getByText(login.required)).toBeVisible()
@@ -44,11 +44,7 @@ test('an empty e-mail is refused where it was typed @long', async ({ page }) => 
   await expectAccessible(page)
 })
 
-test('a used link leads back to the login with one tap for a fresh one @long', async ({
-  page,
-  browser,
-  world,
-}) => {
+test('a used link leads to the login, which offers a new one @long', async ({ page, browser, world }) => {
   await signIn(page, 'lea')
   const context = await browser.newContext({ baseURL: world.url, locale: 'de-DE' })
   const elsewhere = await context.newPage()
@@ -66,7 +62,7 @@ test('reloading right after signing in keeps the session @long', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tim!')
 })
 
-test('a second link asks before it swaps the session: stay @long', async ({ page }) => {
+test('a second link asks before replacing the session, and the customer can stay @long', async ({ page }) => {
   await signIn(page, 'anna')
   await page.goto('/auth?sessionToken=seed-session-anna-2')
   await expect(page.getByRole('heading', { name: login.relogin.title })).toBeVisible()
@@ -76,7 +72,10 @@ test('a second link asks before it swaps the session: stay @long', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna!')
 })
 
-test('a second link asks before it swaps the session: sign in again @long', async ({ page, world }) => {
+test('a second link asks before replacing the session, and signing in again revokes the old one @long', async ({
+  page,
+  world,
+}) => {
   await signIn(page, 'thomas')
   const before = await page.evaluate(() => localStorage.getItem('persist:auth'))
   await page.goto('/auth?sessionToken=seed-session-anna')
@@ -90,7 +89,7 @@ test('a second link asks before it swaps the session: sign in again @long', asyn
   expect(answer.status).toBe(401)
 })
 
-test('signing out leaves nothing of the customer in the browser', async ({ page }) => {
+test('signing out removes all customer data from the browser', async ({ page }) => {
   await signIn(page, 'anna')
   await page.goto('/logout')
   await expect(page.getByText(login.logout.done)).toBeVisible()
@@ -120,7 +119,7 @@ test('two tabs that refresh at once stay signed in @long', async ({ context, wor
   const token = () =>
     first.evaluate(() => /"accessToken":"([^"]+)"/.exec(localStorage.getItem('persist:auth') ?? '')?.[1])
   const before = await token()
-  // A leap past the token's last half minute: what falls due runs once, and then the request has its full time.
+  // Jump past the token's last 30 seconds: due timers run once, and the refresh then has its full timeout.
   await context.clock.fastForward('04:40')
   await expect.poll(token).not.toBe(before)
   expect(refreshes.length).toBeGreaterThan(0)
@@ -131,7 +130,7 @@ test('two tabs that refresh at once stay signed in @long', async ({ context, wor
   }
 })
 
-test('a session that was ended elsewhere leads to the login and clears the browser @long', async ({
+test('a session ended on another device leads to the login and clears the browser @long', async ({
   page,
   world,
 }) => {

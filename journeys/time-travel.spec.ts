@@ -5,7 +5,7 @@ import { timeTravelEn } from '@pfotenportal/text/en/time-travel'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts'
 
-/** Nothing to find for axe and nothing cut off: on a phone in the dark, on a desktop in the light. */
+/** No accessibility findings, and nothing cut off: on a phone in dark mode, on a desktop in light mode. */
 async function expectFinished(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 320, height: 640 })
@@ -19,7 +19,7 @@ async function expectFinished(page: Page): Promise<void> {
 const dayOf = (page: Page, name: string) =>
   page.locator('details').filter({ has: page.locator('summary', { hasText: name }) })
 
-test('the sample world is moved on step by step, by keyboard too, and tells what happened', async ({
+test('the time travel page moves the sample world forward and lists the events, by keyboard too', async ({
   page,
 }) => {
   await page.goto('/mailbox')
@@ -42,7 +42,7 @@ test('the sample world is moved on step by step, by keyboard too, and tells what
   await expect(page.getByRole('heading', { level: 2, name: /Balus Bestellung wartet$/ })).toBeVisible()
 })
 
-test('a way of weeks is read day by day, and for one person alone @long', async ({ page }) => {
+test('weeks of events are listed by day and can be filtered by customer @long', async ({ page }) => {
   await page.goto('/zeitreise')
   await page.getByLabel(words.date.field, { exact: true }).fill('2026-12-09')
   await page.getByRole('button', { name: words.date.label }).click()
@@ -60,11 +60,7 @@ test('a way of weeks is read day by day, and for one person alone @long', async 
   await expectFinished(page)
 })
 
-test('a page that was left open moves nothing once time has moved elsewhere @long', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a stale time travel page does not move the clock @long', async ({ page, context, world }) => {
   await page.goto('/zeitreise')
   const other = await context.newPage()
   await other.goto(`${world.url}/zeitreise`)
@@ -77,13 +73,13 @@ test('a page that was left open moves nothing once time has moved elsewhere @lon
   await expectFinished(page)
 })
 
-test('sample customers are signed in from there, one after the other @long', async ({ page }) => {
+test('the time travel page signs in sample customers one after the other @long', async ({ page }) => {
   await page.goto('/zeitreise')
   await page.getByRole('button', { name: 'Anna' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna!')
   await page.goto('/zeitreise')
   await page.getByRole('button', { name: 'Sophie' }).click()
-  // Whoever is signed in is asked first, as with any other link.
+  // As with any sign-in link, an existing session asks first.
   await page.getByRole('button', { name: login.relogin.again }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sophie!')
 })
@@ -91,7 +87,7 @@ test('sample customers are signed in from there, one after the other @long', asy
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' })
 
-  test('every sentence is English @long', async ({ page }) => {
+  test('every text is English @long', async ({ page }) => {
     await page.goto('/zeitreise')
     await expect(page.getByText('Fri, 20 November 2026, 12:00')).toBeVisible()
     await page.getByRole('button', { name: timeTravelEn.week }).click()
@@ -105,7 +101,7 @@ test.describe('in English', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('time moves all the same @long', async ({ page }) => {
+  test('the clock moves @long', async ({ page }) => {
     await page.goto('/zeitreise')
     await page.getByRole('button', { name: words.day }).click()
     await expect(page.getByText('Sa., 21. November 2026, 12:00 Uhr')).toBeVisible()

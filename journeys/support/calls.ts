@@ -1,4 +1,4 @@
-/** Which calls of the contract browsers have made in a run of the journeys. */
+/** Records which API calls the journeys make in a browser. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { operationNames, type OperationName } from '@pfotenportal/contract/api'
 import { routes } from '@pfotenportal/contract/routes'
@@ -12,8 +12,8 @@ const patterns = [...routes].map(([operation, { method, path }]) => ({
   pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
 }))
 
-/** Notes every call of a browser that the service has answered with success. */
-export function noteCalls(context: BrowserContext): void {
+/** Records every successful API call of a browser. */
+export function recordCalls(context: BrowserContext): void {
   if (!file()) return
   context.on('response', (response) => {
     const method = response.request().method()
@@ -23,8 +23,8 @@ export function noteCalls(context: BrowserContext): void {
   })
 }
 
-/** The calls that no browser has made in this run. */
-export function callsNotMade(): OperationName[] {
+/** The API calls that no browser has made in this run. */
+export function unmadeCalls(): OperationName[] {
   const made = new Set(existsSync(file()) ? readFileSync(file(), 'utf8').split('\n') : [])
   return operationNames.filter((operation) => !made.has(operation))
 }

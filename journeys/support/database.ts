@@ -4,11 +4,11 @@ import { Client } from 'pg'
 
 export const TEMPLATE = 'journeys_template'
 
-/** A database that nothing has touched for so long is at rest. */
+/** A database without activity for this long is idle. */
 const QUIET_MS = 40
 const POLL_MS = 20
-/** A service that works longer than this after its browsers have gone is stuck. */
-const REST_LIMIT_MS = 10_000
+/** A service that is still busy this long after its browsers have closed is stuck. */
+const IDLE_TIMEOUT_MS = 10_000
 
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
@@ -30,13 +30,13 @@ export function databaseUrl(adminUrl: string, name: string): string {
   return url.href
 }
 
-export interface Copy {
+export interface DatabaseCopy {
   readonly url: string
   drop(): Promise<void>
 }
 
-/** A database of its own in which the sample world is already loaded. */
-export async function copyWorld(adminUrl: string): Promise<Copy> {
+/** Copies the prepared database with the sample world. */
+export async function copyWorld(adminUrl: string): Promise<DatabaseCopy> {
   const name = `journey_${randomBytes(6).toString('hex')}`
   await administer(adminUrl, `create database ${name} template ${TEMPLATE}`)
   return {
@@ -46,24 +46,24 @@ export async function copyWorld(adminUrl: string): Promise<Copy> {
 }
 
 export interface Snapshot {
-  /** Waits until the service is at rest, then brings back every row and every sequence. False where it does not come to rest. */
+  /** Waits until the service is idle, then restores every row and sequence. False if it does not become idle. */
   restore(): Promise<boolean>
 }
 
-/** Nobody is at work in this database, no mail is on its way and no run of a job is under way. */
-const IS_AT_REST = `
+/** No active connection, no email being sent and no running job. */
+const IS_IDLE = `
   select not exists (
     select from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
       and (state <> 'idle' or state_change > clock_timestamp() - interval '${QUIET_MS} milliseconds')
   ) and not exists (select from outbox where lease_until > clock_timestamp())
-    and not exists (select from job_run where state = 'RUNNING') as rests`
+    and not exists (select from job_run where state = 'RUNNING') as "isIdle"`
 
-async function comesToRest(client: Client): Promise<boolean> {
-  const limit = Date.now() + REST_LIMIT_MS
+async function becomesIdle(client: Client): Promise<boolean> {
+  const limit = Date.now() + IDLE_TIMEOUT_MS
   for (;;) {
-    const { rows } = await client.query<{ rests: boolean }>(IS_AT_REST)
-    if (rows[0]?.rests) return true
+    const { rows } = await client.query<{ isIdle: boolean }>(IS_IDLE)
+    if (rows[0]?.isIdle) return true
     if (Date.now() > limit) return false
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
@@ -82,7 +82,7 @@ async function tablesOf(client: Client): Promise<TableName[]> {
   return rows
 }
 
-/** One statement for each sequence, which then gives the same numbers again. */
+/** One statement for each sequence that resets it to its current value. */
 async function sequencesOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences`,
@@ -97,10 +97,10 @@ async function sequencesOf(client: Client): Promise<string[]> {
   return statements
 }
 
-/** Keeps a database as it is now, all of its tables and sequences, in a schema of its own. */
+/** Saves the current state of all tables and sequences in a separate schema. */
 export async function takeSnapshot(url: string): Promise<Snapshot> {
   const statements = await withClient(url, async (client) => {
-    if (!(await comesToRest(client))) throw new Error('the service does not come to rest')
+    if (!(await becomesIdle(client))) throw new Error('the service does not become idle')
     const tables = (await tablesOf(client)).map(({ schema, name }) => ({
       table: `"${schema}"."${name}"`,
       kept: `kept."${schema}.${name}"`,
@@ -109,7 +109,7 @@ export async function takeSnapshot(url: string): Promise<Snapshot> {
     await client.query(['create schema kept', ...copies].join(';'))
     return [
       'begin',
-      // Keys of rows that come back together are right anyway, and no trigger has to know of it.
+      // Skips triggers and foreign keys, which the restored rows satisfy anyway.
       'set local session_replication_role = replica',
       `lock table ${tables.map(({ table }) => table).join(', ')} in exclusive mode`,
       ...tables.map(({ table }) => `delete from ${table}`),
@@ -121,14 +121,14 @@ export async function takeSnapshot(url: string): Promise<Snapshot> {
   return {
     restore: () =>
       withClient(url, async (client) => {
-        if (!(await comesToRest(client))) return false
+        if (!(await becomesIdle(client))) return false
         await client.query(statements.join(';'))
         return true
       }),
   }
 }
 
-/** All rows of each table, and where each sequence stands. */
+/** All rows of each table, and the value of each sequence. */
 export async function contentsOf(url: string): Promise<Record<string, string>> {
   return withClient(url, async (client) => {
     const contents: Record<string, string> = { sequences: (await sequencesOf(client)).join('\n') }

@@ -1,18 +1,18 @@
-/** The portal behind a proxy that can pretend to have been deployed anew: the same files under another version. */
+/** A proxy in front of the portal that can simulate a deployment: the same files with another version. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export interface Deployment {
-  /** The portal's address, in the place of the service's. */
+  /** The portal's URL through the proxy. */
   readonly url: string
-  /** From now on another version is served. */
+  /** Serves another version from now on. */
   deploy(): void
   stop(): Promise<void>
 }
 
-/** Only these files say which version there is. */
+/** The files that contain the version. */
 const VERSIONED = /^(\/worker\.js|\/index\.html|\/\w*)$/
-/** Nothing is compressed, and nobody is told that what they have is still the same. */
-const LEFT_OUT = new Set([
+/** Headers to drop, so that responses are neither compressed nor answered with 304. */
+const DROPPED_HEADERS = new Set([
   'host',
   'connection',
   'accept-encoding',
@@ -28,28 +28,30 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Stands before a service. Each version's name is the former one read backwards. */
+/** Starts the proxy in front of a service. The deployed version is the original one reversed. */
 export async function startDeployment(service: string): Promise<Deployment> {
-  let isLater = false
+  let isDeployed = false
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const headers = Object.entries(request.headers)
-      .filter(([name]) => !LEFT_OUT.has(name))
+      .filter(([name]) => !DROPPED_HEADERS.has(name))
       .map(([name, value]) => [name, name === 'origin' ? service : String(value)] as [string, string])
     const method = request.method ?? 'GET'
     const body = await bodyOf(request)
-    const from = await fetch(service + (request.url ?? '/'), {
+    const upstream = await fetch(service + (request.url ?? '/'), {
       method,
       headers,
       redirect: 'manual',
       ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
     })
-    let content = Buffer.from(await from.arrayBuffer())
-    if (isLater && method === 'GET' && VERSIONED.test(request.url ?? '')) {
-      const backwards = (build: string) => build.split('').toReversed().join('')
-      content = Buffer.from(content.toString().replaceAll(/\b[0-9a-f]{12}(?=[`"])/g, backwards))
+    let content = Buffer.from(await upstream.arrayBuffer())
+    if (isDeployed && method === 'GET' && VERSIONED.test(request.url ?? '')) {
+      const reverse = (build: string) => build.split('').toReversed().join('')
+      content = Buffer.from(content.toString().replaceAll(/\b[0-9a-f]{12}(?=[`"])/g, reverse))
     }
-    const kept = [...from.headers].filter(([name]) => !['content-encoding', ...LEFT_OUT].includes(name))
-    response.writeHead(from.status, kept).end(content)
+    const kept = [...upstream.headers].filter(
+      ([name]) => !['content-encoding', ...DROPPED_HEADERS].includes(name),
+    )
+    response.writeHead(upstream.status, kept).end(content)
   }
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(502).end())
@@ -60,7 +62,7 @@ export async function startDeployment(service: string): Promise<Deployment> {
   return {
     url: `http://localhost:${address.port}`,
     deploy: () => {
-      isLater = true
+      isDeployed = true
     },
     stop: () =>
       new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded } from '@pfotenportal/server/database/embedded'
 import { NO_FSYNC } from '@pfotenportal/server/testing/no-fsync'
-import { callsNotMade } from './calls.ts'
+import { unmadeCalls } from './calls.ts'
 import { administer, databaseUrl, TEMPLATE } from './database.ts'
 import { startProcess } from './service-process.ts'
 
@@ -18,10 +18,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['JOURNEYS_ADMIN_URL'] = adminUrl
   process.env['JOURNEYS_CALLS'] ??= join(dataDir, 'calls')
   return async () => {
-    const missing = callsNotMade()
+    const missing = unmadeCalls()
     await embedded.close()
     rmSync(dataDir, { recursive: true, force: true })
-    // Asked for where all journeys have run: a part of them makes only its own calls.
+    // Only checked if all journeys have run.
     if (process.env['EVERY_CALL'] && missing.length > 0) {
       throw new Error(`No journey makes these calls in a browser: ${missing.join(', ')}`)
     }

@@ -1,4 +1,4 @@
-/** The gateway's own ledger: what was really charged, apart from what the service believes. */
+/** The simulated gateway's ledger: the actual charges, independent of the service's records. */
 import { withClient } from './database.ts'
 
 export interface LedgerRow {
@@ -10,7 +10,7 @@ async function rowsOf<R extends object>(databaseUrl: string, query: string, valu
   return withClient(databaseUrl, async (client) => (await client.query<R>(query, values)).rows)
 }
 
-/** Every charge that the simulated gateway has seen for an order of a subscription. */
+/** Every charge at the simulated gateway for an order of a subscription. */
 export function chargesOf(databaseUrl: string, subscriptionId: number): Promise<LedgerRow[]> {
   return rowsOf<LedgerRow>(
     databaseUrl,
@@ -19,8 +19,8 @@ export function chargesOf(databaseUrl: string, subscriptionId: number): Promise<
   )
 }
 
-/** Every amount that the simulated gateway has reserved, and whether it was released. */
-export function reservationsIn(databaseUrl: string): Promise<{ cents: number; isReleased: boolean }[]> {
+/** Every authorisation at the simulated gateway, and whether it was released. */
+export function authorisationsIn(databaseUrl: string): Promise<{ cents: number; isReleased: boolean }[]> {
   return rowsOf(
     databaseUrl,
     `select amount_cents as cents, voided_at is not null as "isReleased" from simulated_gateway.authorisation`,
@@ -28,8 +28,8 @@ export function reservationsIn(databaseUrl: string): Promise<{ cents: number; is
   )
 }
 
-/** Lets every mailed payment link that still works run out. */
-export async function letPaymentLinksExpire(databaseUrl: string): Promise<void> {
+/** Expires every payment link. */
+export async function expirePaymentLinks(databaseUrl: string): Promise<void> {
   await rowsOf(databaseUrl, `update payment_link set expires_at = now() - interval '1 second'`, [])
 }
 

@@ -1,15 +1,15 @@
-/** What journeys through operations share. */
+/** Helpers and customers shared by journeys. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, settled, signIn } from './test.ts'
 
 /** Subscriptions of the sample world. */
-export const TIMS = 20015
-export const PAULS = 20013
+export const TIMS_SUBSCRIPTION = 20015
+export const PAULS_SUBSCRIPTION = 20013
 
 export const TIM = 'tim.vogel@example.de'
 export const ANNA = 'anna.berger@example.de'
 
-/** Opens an action of the meals page and gives its dialog; signs in before where somebody is named. */
+/** Opens the dialog of an action on the meals page; signs in first if a customer is given. */
 export async function openAction(page: Page, name: string, who?: string): Promise<Locator> {
   if (who === undefined) await page.goto('/subscriptions')
   else await signIn(page, who, '/subscriptions')

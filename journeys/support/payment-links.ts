@@ -1,12 +1,16 @@
-/** What journeys through mailed payment links share. */
+/** Helpers for journeys through emailed payment links. */
 import { profile } from '@pfotenportal/text/de/profile'
 import type { Page } from '@playwright/test'
 import { expect, type World } from './test.ts'
 
 const { payments } = profile
 
-/** The payment link in the newest mail to an address that has one; with a subject, in the newest mail with that subject. */
-export async function linkTo(world: World, email: string, subject: string | RegExp = /./): Promise<string> {
+/** The payment link in the newest email to an address that contains one; with a subject, only emails with that subject count. */
+export async function findPaymentLink(
+  world: World,
+  email: string,
+  subject: string | RegExp = /./,
+): Promise<string> {
   const isIt = (said: string) => (typeof subject === 'string' ? said === subject : subject.test(said))
   const find = async () => {
     const mails = (await world.mailsTo(email)).filter((it) => isIt(it.subject))
@@ -17,8 +21,8 @@ export async function linkTo(world: World, email: string, subject: string | RegE
   return find()
 }
 
-/** Asks for the link to the first method of the profile. */
-export async function askForLink(page: Page): Promise<void> {
+/** Requests a payment link for the first payment method of the profile. */
+export async function requestPaymentLink(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /bearbeiten$/ })
     .first()

@@ -1,4 +1,4 @@
-/** A stand-in for a referral provider: its page says that it is ready, and tells its server what it was given. */
+/** A fake referral provider: its page reports that it is ready, and sends the data it receives to its server. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
@@ -6,12 +6,12 @@ export interface ReferralProvider {
   /** The address of its page. */
   readonly url: string
   readonly origin: string
-  /** Everything that was asked of it: method, address, and the referrer if one was sent. */
+  /** Every request to it: method, URL, and the referrer if one was sent. */
   readonly requests: readonly string[]
-  /** What its page was given, oldest first. */
-  readonly given: readonly unknown[]
-  /** Lets its page say nothing at all, or speak again. */
-  silence(isSilent: boolean): void
+  /** The data that its page has received, oldest first. */
+  readonly received: readonly unknown[]
+  /** Makes its page unresponsive, or responsive again. */
+  setSilent(isSilent: boolean): void
   stop(): Promise<void>
 }
 
@@ -24,15 +24,15 @@ const page = (isSilent: boolean) => `<!doctype html>
   ${isSilent ? '' : "parent.postMessage({ type: 'pfotenportal:ready' }, '*')"}
 </script></body></html>`
 
-/** Starts one on a free port. */
+/** Starts the provider on a free port. */
 export async function startReferralProvider(): Promise<ReferralProvider> {
   const requests: string[] = []
-  const given: unknown[] = []
+  const received: unknown[] = []
   let isSilent = false
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests.push([request.method, request.url, request.headers.referer ?? ''].join(' ').trim())
     const body = await text(request)
-    if (request.method === 'POST') given.push(JSON.parse(body))
+    if (request.method === 'POST') received.push(JSON.parse(body))
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(page(isSilent))
   }
@@ -45,8 +45,8 @@ export async function startReferralProvider(): Promise<ReferralProvider> {
     url: `${origin}/friends`,
     origin,
     requests,
-    given,
-    silence: (next) => (isSilent = next),
+    received,
+    setSilent: (next) => (isSilent = next),
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,19 +1,19 @@
-/** The service as an operator starts it: its own process, the production build, a free port. */
+/** Starts the service as an operator does: its own process, the production build, a free port. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 
-/** Friday noon in Berlin: the moment that the sample world is told at. */
+/** Friday noon in Berlin, the time at which the sample world starts. */
 export const NOW = '2026-11-20T12:00:00+01:00'
 
-/** Far above what a start takes: a busy machine is no reason to fail. */
+/** Generous, so that a busy machine does not fail the start. */
 const START_LIMIT_MS = 120_000
 
 export interface ServiceProcess {
   readonly url: string
-  /** Ends the process; `SIGKILL` gives it no chance to tidy up. */
+  /** Ends the process; `SIGKILL` skips its shutdown. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -26,15 +26,15 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function waitForExit(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => child.once('exit', () => resolve()))
 }
 
-async function isReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const limit = Date.now() + START_LIMIT_MS
   while (Date.now() < limit) {
-    if (child.exitCode !== null) throw new Error(`the service ended:\n${output()}`)
+    if (child.exitCode !== null) throw new Error(`the service exited:\n${output()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -59,7 +59,7 @@ export async function startProcess(
       SAMPLE_WORLD: 'on',
       CLOCK: NOW,
       MAIL_DELAY_SECONDS: '3',
-      // A busy test machine is no overload.
+      // Disables load shedding, which a busy test machine would trigger.
       LOAD_SHED_MS: '60000',
       ...environment,
     },
@@ -69,12 +69,12 @@ export async function startProcess(
   const note = (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000))
   child.stdout.on('data', note)
   child.stderr.on('data', note)
-  await isReady(url, child, () => log)
+  await waitUntilReady(url, child, () => log)
   return {
     url,
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
-      await ended(child)
+      await waitForExit(child)
     },
   }
 }

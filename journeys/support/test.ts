@@ -1,14 +1,14 @@
-/** Journeys through the portal. All of a browser worker share one service, whose world is restored before each of them. */
+/** The test fixture of all journeys. Those of a browser worker share one service, whose world is restored before each. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { skip } from '@pfotenportal/text/de/skip'
 import { test as base, expect, type Page } from '@playwright/test'
-import { noteCalls } from './calls.ts'
+import { recordCalls } from './calls.ts'
 import { openSharedWorld, openWorld, type SharedWorld, type World } from './world.ts'
 
 export type { World } from './world.ts'
 
 interface Fixtures {
-  /** Settings of the service; a journey that names some has a service of its own. */
+  /** Settings of the service; a journey with settings gets its own service. */
   environment: Record<string, string>
   world: World
   baseURL: string
@@ -28,36 +28,36 @@ export const test = base.extend<Fixtures, { sharedWorld: SharedWorld }>({
     const isOwn = Object.keys(environment).length > 0
     const opened = isOwn ? await openWorld(environment) : await sharedWorld.open()
     await provide(opened.world)
-    // A page that is left open would go on in the next journey's world.
+    // A page left open would act in the next journey's world.
     await Promise.all(browser.contexts().map((it) => it.close()))
     await opened.close()
   },
   baseURL: async ({ world }, provide) => provide(world.url),
   context: async ({ context }, provide) => {
-    noteCalls(context)
+    recordCalls(context)
     await provide(context)
   },
 })
 
 export { expect }
 
-/** Signs in with a link of the sample world and waits for a page, the dashboard unless another is named. */
+/** Signs in with a link of the sample world and waits for a page, by default the dashboard. */
 export async function signIn(page: Page, firstName: string, path = '/dashboard'): Promise<void> {
   await page.goto(`/auth?sessionToken=seed-session-${firstName}`)
   if (path === '/dashboard') await page.waitForURL('**/dashboard')
   else {
-    // The session is there before the dashboard, which nobody has to wait for then.
+    // The session is stored before the dashboard has loaded, so there is no need to wait for it.
     await page.waitForFunction(() => localStorage.getItem('persist:auth')?.includes('"accessToken":"'))
     await page.goto(path)
   }
   await settled(page)
 }
 
-/** The service has done the command whose path ends so: the page, which shows it at once, may be left or read elsewhere. */
-export const answered = (page: Page, command: 'skip' | 'unskip' | 'switch') =>
+/** Waits for the response to a command, which the page shows before the service has answered. */
+export const waitForCommand = (page: Page, command: 'skip' | 'unskip' | 'switch') =>
   page.waitForResponse((it) => it.url().endsWith(`/${command}`) && it.ok())
 
-/** Skips the next order from the dashboard, through the dialog that says what follows. */
+/** Skips the next order in the dialog of the dashboard. */
 export async function skipNext(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /überspringen$/ })
@@ -66,20 +66,20 @@ export async function skipNext(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: skip.confirm, exact: true }).click()
 }
 
-/** The page shows its heading and nothing is loading any more; the gallery shows what loading looks like for ever. */
+/** Waits until the page has its heading and nothing is loading. The gallery always shows loading states. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
   if (!page.url().endsWith('/dummy')) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Everything that loads when first seen is there, nothing moves, all fonts stand. */
-export async function atRest(page: Page): Promise<void> {
+/** Waits until all lazily loaded parts and fonts have loaded. */
+export async function fullyLoaded(page: Page): Promise<void> {
   await settled(page)
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       window.scrollTo(0, y)
-      // What comes into view is noticed after the next frame.
+      // Intersections are reported after the next frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }
     window.scrollTo(0, 0)
@@ -89,8 +89,8 @@ export async function atRest(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** Nothing fades or slides any more: a colour that is half there is judged by nobody. What turns for ever may turn on. */
-async function unmoved(page: Page): Promise<void> {
+/** Waits for running animations, during which colours are not final. Endless ones are ignored. */
+async function animationsFinished(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -102,19 +102,19 @@ async function unmoved(page: Page): Promise<void> {
 }
 
 /**
- * The page has no accessibility finding, best practices included. `frames: false` leaves out frames that run no
- * scripts, such as a mail's, which axe could never enter.
+ * The page has no accessibility findings, best practices included. `frames: false` excludes frames without scripts,
+ * such as an email's, which axe cannot enter.
  */
 export async function expectAccessible(page: Page, options: { frames?: false } = {}): Promise<void> {
   await settled(page)
   await expectAccessibleNow(page, options)
 }
 
-/** The same of what is on screen right now, also while the page loads. */
+/** The same without waiting for the page to load. */
 export async function expectAccessibleNow(page: Page, options: { frames?: false } = {}): Promise<void> {
-  await unmoved(page)
+  await animationsFinished(page)
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  // To look into frames it opens a page of its own, which takes longer than the look itself.
+  // Checking frames opens another page, which takes longer than the check.
   if (options.frames === false || (await page.locator('iframe').count()) === 0) axe.setLegacyMode()
   if (options.frames === false) axe.exclude('iframe')
   const { violations } = await axe.analyze()
@@ -124,7 +124,7 @@ export async function expectAccessibleNow(page: Page, options: { frames?: false 
   expect(found.join('\n')).toBe('')
 }
 
-/** Nothing is wider than the window. */
+/** The page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -16,13 +16,13 @@ export interface World {
   /** The portal's address. */
   readonly url: string
   readonly databaseUrl: string
-  /** Starts one more process on the same database, as a second machine would. */
-  another(environment?: Record<string, string>): Promise<ServiceProcess>
-  /** Ends the first process at once and starts it again on the same port. */
+  /** Starts another process on the same database. */
+  startProcess(environment?: Record<string, string>): Promise<ServiceProcess>
+  /** Kills the first process and restarts it on the same port. */
   crashAndRestart(): Promise<void>
-  /** Mails to an address, newest first; waits until there are that many. */
+  /** Emails to an address, newest first; waits until there are at least `count`. */
   mailsTo(address: string, count?: number): Promise<Mail[]>
-  /** Templates of the mails to a customer that are recorded and have not left yet. */
+  /** Templates of the unsent emails to a customer in the outbox. */
   waitingMailsTo(address: string): Promise<string[]>
   /** Moves business time. */
   setClock(now: string): Promise<void>
@@ -30,13 +30,13 @@ export interface World {
 
 export interface OpenedWorld {
   readonly world: World
-  /** Ends what the journey has started. */
+  /** Ends the processes that the journey has started. */
   close(): Promise<void>
 }
 
 /** One service for all journeys of a browser worker. */
 export interface SharedWorld {
-  /** The world as it was at the start; starts the service where none runs yet. */
+  /** Restores the original world; starts the service if it is not running. */
   open(): Promise<OpenedWorld>
   close(): Promise<void>
 }
@@ -77,15 +77,15 @@ async function moveClock(url: string, now: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** A service on a copy of the sample world; its first process may be another one later, on the same port. */
-interface Running extends OpenedWorld {
+/** A service on a copy of the sample world. */
+interface RunningService extends OpenedWorld {
   /** Ends every process but the first. */
   endOthers(): Promise<void>
-  /** A process that was killed may hold leases, and what it held is nobody's until they expire. */
+  /** Whether the process was killed; its leases then block other processes until they expire. */
   hasCrashed(): boolean
 }
 
-async function run(environment: Record<string, string>): Promise<Running> {
+async function run(environment: Record<string, string>): Promise<RunningService> {
   const database = await copyWorld(adminUrl())
   let first = await startProcess(database.url, environment)
   const { url } = first
@@ -97,7 +97,7 @@ async function run(environment: Record<string, string>): Promise<Running> {
   const world: World = {
     url,
     databaseUrl: database.url,
-    async another(more) {
+    async startProcess(more) {
       const started = await startProcess(database.url, { ...environment, ...more })
       others.push(started)
       return started
@@ -122,30 +122,29 @@ async function run(environment: Record<string, string>): Promise<Running> {
   }
 }
 
-/** A world with a service of its own. */
+/** A world with its own service. */
 export const openWorld = (environment: Record<string, string>): Promise<OpenedWorld> => run(environment)
 
 export function openSharedWorld(): SharedWorld {
-  let running: Running | undefined
+  let running: RunningService | undefined
   let snapshot: Snapshot | undefined
 
-  /** Whether everything is as it was at the start. */
-  async function isRestored(): Promise<boolean> {
+  async function tryRestore(): Promise<boolean> {
     if (!running || running.hasCrashed()) return false
     return (await snapshot?.restore()) ?? false
   }
 
-  async function begin(): Promise<Running> {
+  async function restart(): Promise<RunningService> {
     await running?.close()
-    const begun = await run({})
-    running = begun
-    snapshot = await takeSnapshot(begun.world.databaseUrl)
-    return begun
+    const restarted = await run({})
+    running = restarted
+    snapshot = await takeSnapshot(restarted.world.databaseUrl)
+    return restarted
   }
 
   return {
     async open() {
-      const ready = running && (await isRestored()) ? running : await begin()
+      const ready = running && (await tryRestore()) ? running : await restart()
       return { world: ready.world, close: () => ready.endOthers() }
     },
     async close() {

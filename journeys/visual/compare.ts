@@ -1,10 +1,10 @@
-/** Compares screens with the pictures that somebody has looked at and kept. */
+/** Compares screens with their reviewed reference pictures. */
 import type { Page } from '@playwright/test'
 import { chooseDog } from '../support/dogs.ts'
-import { atRest, expect, settled, signIn } from '../support/test.ts'
+import { fullyLoaded, expect, settled, signIn } from '../support/test.ts'
 import type { Screen } from './screens.ts'
 
-/** Width and height of the window, and how much smaller the kept picture is: all of them together stay reviewable. */
+/** Window size, and the scale of the reference picture: small pictures keep all of them reviewable. */
 export const windows = {
   360: { width: 360, height: 740, scale: 0.4 },
   768: { width: 768, height: 1024, scale: 0.3 },
@@ -22,14 +22,14 @@ async function open(page: Page, { path, dog, opens }: Screen): Promise<void> {
   await page.goto(path)
   await settled(page)
   if (dog) await showDog(page, dog)
-  if (!opens) return atRest(page)
+  if (!opens) return fullyLoaded(page)
   await page.getByRole('button', { name: opens }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Walks the screens in their order and compares each; all differences are told, not only the first. */
+/** Compares each screen in order and reports all differences, not only the first. */
 export async function compare(page: Page, screens: readonly Screen[], suffix: string): Promise<void> {
   const signedIn = new Set<string>()
   for (const screen of screens) {

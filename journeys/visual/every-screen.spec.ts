@@ -1,4 +1,4 @@
-/** Every screen at three widths in both themes; `npm run visual -- --update-snapshots` keeps new pictures. */
+/** Every screen at three widths in both themes; `npm run visual -- --update-snapshots` saves new pictures. */
 import { test } from '../support/test.ts'
 import { compare, windows, type Width } from './compare.ts'
 import { screens } from './screens.ts'
@@ -15,7 +15,7 @@ for (const width of [360, 768, 1440] as const satisfies Width[]) {
         contextOptions: { reducedMotion: 'reduce' },
       })
 
-      test('every screen looks as it was approved @long', async ({ page }) => {
+      test('every screen matches its reference picture @long', async ({ page }) => {
         await compare(page, screens, `${width}-${colorScheme}`)
       })
     })

@@ -1,17 +1,17 @@
-/** Every screen that is looked at, in the states that the sample world shows (docs/domain.md 10.1). */
+/** The screens with reference pictures, in the states of the sample world (docs/domain.md 10.1). */
 export interface Screen {
-  /** Names the picture. */
+  /** The name of the picture. */
   readonly name: string
-  /** Whose it is; left out: nobody is signed in. */
+  /** The signed-in customer; without one, the screen is public. */
   readonly who?: string
   readonly path: string
-  /** The dog that is chosen first, where it is not the customer's first. */
+  /** The dog to select, unless it is the customer's first. */
   readonly dog?: string
-  /** The button that opens the dialog to be looked at. */
+  /** The button that opens the dialog to compare. */
   readonly opens?: RegExp
 }
 
-/** By customer, so that each signs in once. */
+/** Grouped by customer, so that each signs in once. */
 export const screens: readonly Screen[] = [
   { name: 'login', path: '/auth' },
   { name: 'not-found', path: '/error/404' },

@@ -5,7 +5,7 @@ import { login } from '@pfotenportal/text/de/login'
 import { mailDe } from '@pfotenportal/text/de/mail'
 import { timeTravelDe } from '@pfotenportal/text/de/time-travel'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { noteCalls } from '../support/calls.ts'
+import { recordCalls } from '../support/calls.ts'
 import { expect, settled, type World } from '../support/test.ts'
 import { recordRefusals, type ReceivedRefusal } from './refusals.ts'
 import { findMail, type ReceivedMail, type ExpectedMail } from './mails.ts'
@@ -118,7 +118,7 @@ async function startSession(
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(TIMEOUT_MS)
-  noteCalls(context)
+  recordCalls(context)
   const refusals = recordRefusals(context)
   const page = await context.newPage()
   await signIn(page, operatorContext, customer)
