@@ -34,7 +34,7 @@ test('a heavier dog gets larger portions after confirmation with the order butto
 
   const dialog = await measure(page)
   await dialog.getByRole('button', { name: update.save }).click()
-  await expect(dialog.getByText(update.weightFault)).toBeVisible()
+  await expect(dialog.getByText(update.weightInvalid)).toBeVisible()
   await expect(dialog.getByLabel(update.weight)).toBeFocused()
   await dialog.getByLabel(update.weight).fill('150')
   await expect(dialog.getByText('Bitte gib ein Gewicht zwischen 1 kg und 100 kg ein.')).toBeVisible()
@@ -73,7 +73,7 @@ test('while a payment is open a weigh-in is stored without changing the plan, an
   await openProfile(page, 'katharina')
   const dialog = await measure(page)
   await dialog.getByLabel(update.weight).fill('52')
-  await expect(dialog.getByText(update.why.open)).toBeVisible()
+  await expect(dialog.getByText(update.blocked.open)).toBeVisible()
   await expect(dialog.getByRole('status').filter({ hasText: update.rememberOnly })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: update.save }).click()
@@ -122,11 +122,11 @@ test.describe('on a phone in the dark', () => {
 
   test('a puppy’s profile explains its portion in both languages @long', async ({ page }) => {
     await openProfile(page, 'jonas')
-    await expect(page.getByText(portion.puppyHow)).toBeVisible()
+    await expect(page.getByText(portion.puppyHint)).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'English' }).click()
-    await expect(page.getByText(english.portion.puppyHow)).toBeVisible()
+    await expect(page.getByText(english.portion.puppyHint)).toBeVisible()
     await expect(page.getByRole('img', { name: english.curve.chart('Milo') })).toBeVisible()
     await expectAccessible(page)
   })

@@ -118,7 +118,7 @@ test('the address book lists the dogs of each address, and a changed address app
   await main.getByRole('button', { name: address.add }).click()
   const added = page.getByRole('dialog', { name: addresses.newTitle })
   await added.getByRole('button', { name: address.save }).click()
-  await expect(added.getByText(address.faults.city)).toBeVisible()
+  await expect(added.getByText(address.errors.city)).toBeVisible()
   await expectAccessible(page)
   await added.getByLabel(address.fields.address1).fill('Hafenstraße 9')
   await added.getByLabel(address.fields.zip).fill('20459')
@@ -131,7 +131,7 @@ test('the address book lists the dogs of each address, and a changed address app
 
   await home.getByRole('button', { name: address.editOf('Eppendorfer Weg 88') }).click()
   const edited = page.getByRole('dialog', { name: address.editTitle })
-  await expect(edited.getByText(addresses.movesAlong('Bruno und Luna'))).toBeVisible()
+  await expect(edited.getByText(addresses.appliesTo('Bruno und Luna'))).toBeVisible()
   await edited.getByLabel(address.fields.address1).fill('Eppendorfer Weg 90')
   const calls = '**/api/v1/addresses/*'
   await page.route(calls, (route) => route.abort('connectionfailed'))

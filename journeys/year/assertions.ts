@@ -58,9 +58,9 @@ function each<K extends string>(
 type Pause = Paused['pause']['reason']
 
 /** The dashboard's headline about the next delivery (docs/domain.md 4.2, 4.3). */
-const headlines = each(de.dashboard.answer, (key) =>
+const headlines = each(de.dashboard.headline, (key) =>
   matchText('/dashboard', ({ dashboard }, dog) => {
-    const of: (dog: string, when: string) => string = dashboard.answer[key]
+    const of: (dog: string, when: string) => string = dashboard.headline[key]
     return of(dog, ANY)
   }),
 )
@@ -81,10 +81,10 @@ const hints: PageMatchers<PaymentMethodProblem> = {
 
 /** The dashboard of an inactive subscription (docs/domain.md 2.1, 7.3). */
 const inactive: PageMatchers<Pause | 'CANCELLED' | 'FAREWELL'> = {
-  CUSTOMER: matchText('/dashboard', (labels, dog) => labels.inactive.answerPausedUntil(dog, ANY)),
+  CUSTOMER: matchText('/dashboard', (labels, dog) => labels.inactive.headlinePausedUntil(dog, ANY)),
   PAYMENT_FAILED: matchText('/dashboard', (labels) => labels.inactive.systemPause),
-  CANCELLED: matchText('/dashboard', (labels, dog) => labels.inactive.answerCancelled(dog)),
-  FAREWELL: matchText('/dashboard', (labels, dog) => labels.inactive.answerFarewell(dog)),
+  CANCELLED: matchText('/dashboard', (labels, dog) => labels.inactive.headlineCancelled(dog)),
+  FAREWELL: matchText('/dashboard', (labels, dog) => labels.inactive.headlineFarewell(dog)),
 }
 
 /** The migration from the legacy billing system (docs/domain.md 8.4). */

@@ -61,7 +61,7 @@ function Trigger({ chosen }: { chosen: SubscriptionView | null }) {
   return (
     <span className={styles['trigger']}>
       {chosen?.pet && (
-        <DogAvatar size="small" look={dogLook(chosen.pet)} resting={chosen.status !== 'ACTIVE'} />
+        <DogAvatar size="small" look={dogLook(chosen.pet)} muted={chosen.status !== 'ACTIVE'} />
       )}
       <VisuallyHidden>{shell.dogs.choose}: </VisuallyHidden>
       <span className={styles['name']}>{chosen?.pet?.name ?? shell.dogs.newDog}</span>
@@ -102,7 +102,7 @@ export function DogSwitch({ offersAll }: DogSwitchProps) {
         <MenuItem
           key={it.id}
           checked={!showsAll && it.id === chosen?.id}
-          icon={it.pet && <DogAvatar size="small" look={dogLook(it.pet)} resting={it.status !== 'ACTIVE'} />}
+          icon={it.pet && <DogAvatar size="small" look={dogLook(it.pet)} muted={it.status !== 'ACTIVE'} />}
           note={<StateNote status={it.status} />}
           onClick={() => choose(it.id, announceDog(it.pet?.name ?? ''))}
         >

@@ -119,9 +119,9 @@ function amountAndNextTry(
   event: PaymentFailed | PaymentLastWarning | PaymentDeclined,
   { language, today, text }: RenderContext,
 ) {
-  const nextTry = 'nextRetryDate' in event ? formatDay(event.nextRetryDate, language, today) : null
+  const nextAttempt = 'nextRetryDate' in event ? formatDay(event.nextRetryDate, language, today) : null
   return [
     { label: text.labels.amount, before: null, after: formatPrice(toWire(event.total)) },
-    { label: text.labels.nextTry, before: null, after: nextTry },
+    { label: text.labels.nextAttempt, before: null, after: nextAttempt },
   ]
 }

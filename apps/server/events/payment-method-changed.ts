@@ -33,5 +33,5 @@ function methodText(id: string | null, { methods, text }: RenderContext): string
   const method = methods.find((each) => each.id === id)
   if (method?.card) return text.card(text.brands[method.card.brand], method.card.lastDigits)
   if (method?.sepaDebit) return text.sepaDebit(method.sepaDebit.lastDigits)
-  return method?.payPal ? text.payPal(method.payPal.email) : text.formerMethod
+  return method?.payPal ? text.payPal(method.payPal.email) : text.previousMethod
 }

@@ -32,7 +32,7 @@ export const subscriptionEndDeclared: EventDefinition<SubscriptionEndDeclared> =
     },
   },
   title: ({ after }, { text: { titles } }) =>
-    after.endsAt === null ? titles.endTakenBack : titles.endDeclared,
+    after.endsAt === null ? titles.endWithdrawn : titles.endDeclared,
   changes: (event, context) => [dayChange(context.text.labels.ends, event, 'endsAt', context)],
 }
 

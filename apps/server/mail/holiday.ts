@@ -78,8 +78,13 @@ export const holidayEntered = mailTemplate({
       blocks: [
         paragraph(copy.entered.intro(time)),
         ...listOf(copy.moved, of('MOVED'), context, (order) => movedText(order, context)),
-        ...listOf(copy.skipped, of('SKIPPED'), context, () => copy.skippedWhy),
-        ...listOf(copy.comes, of('COMES'), context, ({ reason }) => copy.comesWhy[reason ?? 'LOCKED']),
+        ...listOf(copy.skipped, of('SKIPPED'), context, () => copy.skippedHint),
+        ...listOf(
+          copy.arrivesAnyway,
+          of('COMES'),
+          context,
+          ({ reason }) => copy.arrivesAnywayReasons[reason ?? 'LOCKED'],
+        ),
         button('orders', context),
         smallPrint(copy.entered.undo),
       ],
@@ -95,15 +100,16 @@ export const holidayTakenBack = mailTemplate({
     const time = windowText({ from, to }, context)
     const done = orders.filter(({ takeBack }) => takeBack === 'DONE')
     const left = orders.filter(({ takeBack }) => takeBack !== 'DONE')
-    const leftWhy = ({ takeBack }: HolidayOrder) => copy.stays[takeBack === 'CHANGED' ? 'CHANGED' : 'LOCKED']
+    const unchangedReasonOf = ({ takeBack }: HolidayOrder) =>
+      copy.unchangedReasons[takeBack === 'CHANGED' ? 'CHANGED' : 'LOCKED']
     return {
-      subject: copy.takenBack.subject(time),
-      preheader: copy.takenBack.preheader,
-      heading: copy.takenBack.heading,
+      subject: copy.removed.subject(time),
+      preheader: copy.removed.preheader,
+      heading: copy.removed.heading,
       blocks: [
-        paragraph(copy.takenBack.intro(time)),
-        ...listOf(copy.comesAgain, done, context, () => copy.comesAgainWhy),
-        ...listOf(copy.left, left, context, leftWhy),
+        paragraph(copy.removed.intro(time)),
+        ...listOf(copy.restored, done, context, () => copy.restoredHint),
+        ...listOf(copy.unchanged, left, context, unchangedReasonOf),
         button('orders', context),
       ],
     }

@@ -79,7 +79,7 @@ function Brand({ name }: { name: string }) {
 function Footer({ content, text: copy, portalUrl }: LayoutProps) {
   return (
     <p className="muted" style={{ ...small, fontSize: 13, lineHeight: '20px', margin: '20px 4px 0' }}>
-      {copy.frame.why}
+      {copy.frame.reason}
       <br />
       {footerLinks(content, copy, portalUrl).map(({ label, url }) => (
         <Fragment key={label}>

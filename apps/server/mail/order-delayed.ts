@@ -21,7 +21,7 @@ export const orderDelayed = mailTemplate({
         paragraph(data.url === null ? said : `${said} ${copy.follow}`),
         { kind: 'facts', rows: parcelRows(data, context) },
         ...parcelLinks(data, context),
-        smallPrint(copy.trouble),
+        smallPrint(copy.notCool),
       ],
     }
   },

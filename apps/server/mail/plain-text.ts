@@ -108,7 +108,7 @@ export function plainText(
     frame.greeting(firstName),
     ...content.blocks.map(blockText),
     `${content.closing ?? frame.closing}\n${frame.signature}`,
-    [`--\n${wrap(frame.why)}`, ...footer].join('\n'),
+    [`--\n${wrap(frame.reason)}`, ...footer].join('\n'),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }

@@ -110,7 +110,7 @@ function writeDelivery(
     allDay: true,
     transparency: ICalEventTransparency.TRANSPARENT,
     summary: copy.delivery(nameOf(dog)),
-    description: [copy.deliveryWhy, ...changeable].join(' '),
+    description: [copy.deliveryDescription, ...changeable].join(' '),
     url: portalUrl,
   })
 }
@@ -130,7 +130,7 @@ function writeCutoff(
     end: cutoffAt,
     transparency: ICalEventTransparency.TRANSPARENT,
     summary: copy.cutoff(nameOf(dog)),
-    description: copy.cutoffWhy(
+    description: copy.cutoffDescription(
       lastDayWords(cutoffAt, language),
       formatWindow(window, language, window.from),
     ),

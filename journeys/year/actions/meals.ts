@@ -59,7 +59,7 @@ const removeCode = action('removes the code', async ({ page, text }) => {
   await page.goto('/subscriptions')
   await settled(page)
   await page.getByRole('button', { name: /entfernen$/ }).click()
-  await expectToast(page, text.subscriptions.discount.taken.success)
+  await expectToast(page, text.subscriptions.discount.removeToast.success)
 })
 
 /** Removes the discount code in two tabs. */

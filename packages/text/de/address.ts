@@ -43,7 +43,7 @@ export const address = {
   },
   phoneHint: 'Nur für Rückfragen des Paketdienstes.',
   countries: { DE: 'Deutschland', AT: 'Österreich' },
-  faults: {
+  errors: {
     lastName: 'Bitte gib den Nachnamen an.',
     city: 'Bitte gib den Ort an.',
     address1: 'Bitte gib Straße und Hausnummer an.',

@@ -3,10 +3,10 @@ export const calendarFeedDe = {
   name: 'Pfotenportal',
   description: 'Lieferungen und Änderungsschluss deiner Boxen',
   delivery: (dog: string) => (dog === '' ? 'Lieferung: frisches Futter' : `Lieferung für ${dog}`),
-  deliveryWhy: 'Das Paket kommt an einem dieser Tage.',
+  deliveryDescription: 'Das Paket kommt an einem dieser Tage.',
   changeableUntil: (last: string) => `Änderbar bis ${last}.`,
   cutoff: (dog: string) => (dog === '' ? 'Letzte Änderung deiner Box' : `Letzte Änderung: Box für ${dog}`),
-  cutoffWhy: (last: string, window: string) =>
+  cutoffDescription: (last: string, window: string) =>
     `Bis ${last} kannst du die Lieferung ${window} noch verschieben, überspringen oder ändern.`,
 }
 

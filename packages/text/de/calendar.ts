@@ -1,5 +1,4 @@
 /** /orders/calendar: eight weeks of deliveries, vacations, and the private calendar feed (docs/domain.md 12.5). */
-import { genitive } from '../genitive.ts'
 
 const of = (dog: string) => (dog === '' ? '' : ` für ${dog}`)
 
@@ -21,7 +20,6 @@ export const calendar = {
   delivery: (dog: string) => `Lieferung${of(dog)}`,
   underway: (dog: string) => `Lieferung${of(dog)} möglich`,
   lastChange: (dog: string) => (dog === '' ? 'Letzter Tag zum Ändern' : `${dog}: letzter Tag zum Ändern`),
-  lastChangeShort: 'Änderbar bis heute',
   lastChangeOf: (dog: string, window: string) =>
     `letzter Tag, um die Lieferung${of(dog)} (${window}) zu ändern`,
   changeableUntil: (day: string) => `änderbar bis ${day}`,
@@ -35,7 +33,6 @@ export const calendar = {
   closeDetails: 'Details schließen',
   paidHint: 'Bezahlt und auf dem Weg. An dieser Box lässt sich nichts mehr ändern.',
   deliveredHint: 'Schon zugestellt.',
-  track: 'Sendung ansehen',
   legend: {
     label: 'Legende',
     delivery: 'An diesen Tagen kommt die Box',
@@ -57,7 +54,6 @@ export const calendar = {
     last: 'letzter Urlaubstag',
     within: 'im Urlaub',
     existing: 'schon eingetragener Urlaub',
-    start: 'Neu wählen',
     strategy: 'Was soll mit den Boxen passieren?',
     move: 'Verschieben, wo es geht',
     moveHint: 'Die Box kommt gleich nach dem Urlaub. Wo das nicht passt, fällt sie aus.',
@@ -96,7 +92,6 @@ export const calendar = {
     toast: { success: 'Urlaub eingetragen. E-Mail folgt', failure: 'Urlaub konnte nicht eingetragen werden' },
     added: (time: string) => `Urlaub eingetragen: ${time}`,
     list: 'Eingetragen',
-    empty: 'Kein Urlaub eingetragen.',
     listError: 'Deine Urlaube konnten gerade nicht geladen werden.',
     moved: (dog: string, before: string, after: string) =>
       `${dog === '' ? 'Lieferung' : dog}: ${before} kommt ${after}`,
@@ -144,7 +139,6 @@ export const calendar = {
     failure: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
     error: 'Deine Kalender-Adresse konnte gerade nicht geladen werden.',
   },
-  ofDog: (dog: string) => (dog === '' ? 'Box' : `${genitive(dog)} Box`),
 }
 /** The labels and messages of the calendar in one language. */
 export type CalendarText = typeof calendar

@@ -8,7 +8,7 @@ export const dashboard = {
   welcomeWithoutName: 'Willkommen in deinem Pfotenportal!',
 
   /** The answer to "when does the food come": the largest words on the page. */
-  answer: {
+  headline: {
     arrived: (dog: string) => `${genitive(dog)} Futter ist heute angekommen`,
     today: (dog: string) => `${genitive(dog)} Futter kommt heute`,
     until: (dog: string, day: string) => `${genitive(dog)} Futter kommt heute oder bis ${day}`,

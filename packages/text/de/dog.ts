@@ -32,17 +32,17 @@ export const dog = {
 
   portion: {
     title: 'So kommt die Portion zustande',
-    resting: (pet: string, weight: string) => `So viel braucht ${pet} mit ${weight} in Ruhe`,
-    restingHow: '70 × Gewicht hoch 0,75',
+    atRest: (pet: string, weight: string) => `So viel braucht ${pet} mit ${weight} in Ruhe`,
+    atRestHint: '70 × Gewicht hoch 0,75',
     life: {
       puppy: 'Welpe im Wachstum',
       adult: (activity: string) => `Erwachsen, ${activity}`,
       senior: (activity: string) => `Senior ab 8 Jahren, ${activity}`,
     },
-    puppyHow: 'Unter 4 Monaten × 3, danach × 2. Wie viel sich ein Welpe bewegt, zählt noch nicht.',
-    seniorHow: 'Ältere Hunde brauchen etwas weniger.',
+    puppyHint: 'Unter 4 Monaten × 3, danach × 2. Wie viel sich ein Welpe bewegt, zählt noch nicht.',
+    seniorHint: 'Ältere Hunde brauchen etwas weniger.',
     figure: (figure: string) => `Figur: ${figure}`,
-    figureHow: {
+    figureHints: {
       skinny: 'Damit etwas dazukommt.',
       ideal: 'Das Gewicht soll bleiben.',
       chunky: 'Damit etwas weniger wird.',
@@ -115,7 +115,7 @@ export const dog = {
     } as Readonly<Record<string, string>>,
     excludes: (recipes: string) => `Deshalb nicht empfohlen: ${recipes}`,
     excludesNone: 'Schließt keines unserer Rezepte aus.',
-    why: {
+    exclusions: {
       ALLERGY: (ingredient: string) => `enthält ${ingredient}`,
       PANCREATITIS: 'zu fett bei Pankreatitis',
       PUPPY: 'nicht für Welpen gemacht',
@@ -130,10 +130,10 @@ export const dog = {
     weight: 'Gewicht in kg',
     weightHint: (min: string, max: string) =>
       `Zwischen ${min} und ${max}. Leer lassen, wenn sich nur Aktivität oder Figur geändert hat.`,
-    weightFault: 'Bitte gib das Gewicht als Zahl ein, zum Beispiel 12,5.',
+    weightInvalid: 'Bitte gib das Gewicht als Zahl ein, zum Beispiel 12,5.',
     day: 'Gewogen am',
     dayHint: 'Das Gewicht vom jüngsten Tag zählt für die Portion.',
-    dayFault: 'Bitte wähle den Tag, an dem du gewogen hast.',
+    dayInvalid: 'Bitte wähle den Tag, an dem du gewogen hast.',
     activity: (pet: string) => `Wie viel bewegt sich ${pet}?`,
     activities: { calm: 'Ruhig', normal: 'Normal', active: 'Aktiv' },
     activityNotes: {
@@ -165,7 +165,7 @@ export const dog = {
       `Dein bisher vereinbarter Preis von ${price} endet damit. Danach gilt der heutige Preis.`,
     formerSystem: 'Der Preis aus deinem bisherigen Abo endet damit. Danach gilt der heutige Preis.',
     kept: 'Nur der Plan kann gerade nicht angepasst werden, merken können wir uns alles.',
-    why: {
+    blocked: {
       locked: 'Die nächste Bestellung wird gerade bearbeitet. Die Portion kannst du danach anpassen.',
       open: 'Für dieses Abo ist noch eine Zahlung offen. Die Portion kannst du anpassen, sobald sie bezahlt ist.',
       cancelled: 'Dieses Abo ist gekündigt. Die Portion kannst du anpassen, wenn du es reaktivierst.',

@@ -56,7 +56,7 @@ export const gallery = {
   },
   type: {
     page: 'Willkommen in deinem Pfotenportal, Anna!',
-    answer: 'Friedas Futter kommt Di., 15. – Do., 17. Dezember',
+    headline: 'Friedas Futter kommt Di., 15. – Do., 17. Dezember',
     section: 'Deine nächsten Bestellungen',
     small: 'Cowgenuss mit Rind',
     eyebrow: 'Aktuelle Bestellung · PP-104118',
@@ -183,7 +183,7 @@ export const gallery = {
     tan: 'Berner Sennenhund',
     patch: 'Terrier',
     curly: 'Pudel',
-    resting: 'Pausiert',
+    paused: 'Pausiert',
   },
   recipes: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz', amount: '28 Beutel', size: '520 g' },
 }

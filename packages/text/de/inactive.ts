@@ -29,11 +29,11 @@ export const inactive = {
     day === null
       ? `Jetzt fortgesetzt: Bestellung heute, Lieferung ${window}.`
       : `Jetzt fortgesetzt: nächste Bestellung ${day}, Lieferung ${window}.`,
-  answerPaused: (dog: string) => `${dog} macht gerade Pause`,
-  answerPausedUntil: (dog: string, day: string) => `${dog} macht Pause bis ${day}`,
-  answerCancelled: (dog: string) => `${genitive(dog)} Abo ist gekündigt`,
-  answerFarewell: (dog: string) => `Wir denken an ${dog}`,
-  answerNoDog: 'Hier zieht bald dein Hund ein',
+  headlinePaused: (dog: string) => `${dog} macht gerade Pause`,
+  headlinePausedUntil: (dog: string, day: string) => `${dog} macht Pause bis ${day}`,
+  headlineCancelled: (dog: string) => `${genitive(dog)} Abo ist gekündigt`,
+  headlineFarewell: (dog: string) => `Wir denken an ${dog}`,
+  headlineNoDog: 'Hier zieht bald dein Hund ein',
   noDogHint:
     'Stell in wenigen Minuten das passende Frischmenü zusammen. Danach siehst du hier, wann die Box kommt.',
   newDog: 'Neuen Hund hinzufügen',

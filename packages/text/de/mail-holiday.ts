@@ -5,18 +5,18 @@ export const mailHolidayDe = {
     moved: 'Verschoben',
     movedTo: (window: string, day: string) => `kommt nun ${window}, abgebucht wird am ${day}`,
     skipped: 'Ausgelassen',
-    skippedWhy: 'wird nicht abgebucht und nicht geliefert',
-    comes: 'Kommt trotzdem',
-    comesWhy: {
+    skippedHint: 'wird nicht abgebucht und nicht geliefert',
+    arrivesAnyway: 'Kommt trotzdem',
+    arrivesAnywayReasons: {
       LOCKED: 'lässt sich nicht mehr ändern',
       ON_THE_WAY: 'ist schon bezahlt und auf dem Weg',
       OWED: 'kommt, sobald die offene Zahlung geklärt ist',
       SKIP_LIMIT: 'es sind schon sechs Bestellungen ausgelassen',
     },
-    comesAgain: 'Wie vorher',
-    comesAgainWhy: 'kommt wieder an diesen Tagen',
-    left: 'Bleibt geändert',
-    stays: {
+    restored: 'Wie vorher',
+    restoredHint: 'kommt wieder an diesen Tagen',
+    unchanged: 'Bleibt geändert',
+    unchangedReasons: {
       LOCKED: 'lässt sich nicht mehr zurücknehmen',
       CHANGED: 'wurde inzwischen noch einmal geändert',
     },
@@ -28,7 +28,7 @@ export const mailHolidayDe = {
         `dein Urlaub ist eingetragen: ${time}. Das passiert mit den Boxen in dieser Zeit:`,
       undo: 'Du bleibst doch zu Hause? In deinem Pfotenportal nimmst du den Urlaub unter Kalender wieder zurück.',
     },
-    takenBack: {
+    removed: {
       subject: (time: string) => `Urlaub zurückgenommen: ${time}`,
       preheader: 'Deine Boxen kommen wieder wie vorher.',
       heading: 'Dein Urlaub ist zurückgenommen',

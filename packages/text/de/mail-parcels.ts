@@ -31,7 +31,7 @@ export const mailParcelsDe = {
     failed: (carrier: string) =>
       `${carrier} hat versucht, dein Paket zuzustellen, und es hat nicht geklappt. Meist kommt am nächsten Werktag ein zweiter Versuch.`,
     follow: 'In der Sendungsverfolgung siehst du den neuesten Stand.',
-    trouble:
+    notCool:
       'Ist das Futter bei der Ankunft nicht mehr kühl, verfüttere es bitte nicht und melde dich bei uns. Wir finden eine Lösung.',
   },
   orderDelivered: {

@@ -19,7 +19,7 @@ export const mailDe = {
     greeting: (firstName: string) => (firstName === '' ? 'Hallo,' : `Hallo ${firstName},`),
     closing: 'Liebe Grüße',
     signature: 'dein Pfotenportal-Team',
-    why: 'Du bekommst diese E-Mail, weil sie zu deinem Konto im Pfotenportal gehört.',
+    reason: 'Du bekommst diese E-Mail, weil sie zu deinem Konto im Pfotenportal gehört.',
     openPortal: 'Zum Pfotenportal',
     imprint: 'Impressum',
     /** The wording that the law requires (§ 312k BGB). */

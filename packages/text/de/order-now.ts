@@ -3,10 +3,10 @@
 export const orderNow = {
   title: 'Jetzt bestellen',
   titleOpen: 'Jetzt bezahlen',
-  what: (dog: string) => `${dog} braucht früher Futter? Dann bestellen wir die nächste Box heute.`,
-  whatOpen: 'Wir versuchen die offene Zahlung sofort noch einmal. Danach machen wir die Box fertig.',
+  lead: (dog: string) => `${dog} braucht früher Futter? Dann bestellen wir die nächste Box heute.`,
+  leadOpen: 'Wir versuchen die offene Zahlung sofort noch einmal. Danach machen wir die Box fertig.',
   final: 'Das lässt sich nicht rückgängig machen',
-  finalWhy: 'Die folgenden Boxen zählen ab heute, kommen also auch früher.',
+  finalHint: 'Die folgenden Boxen zählen ab heute, kommen also auch früher.',
   finalOpen: 'Die folgenden Boxen zählen ab heute.',
   following: 'Danach geht es so weiter',
   /** The toasts of place_order, word for word (spec 8). */

@@ -12,14 +12,14 @@ export const orders = {
   planned: 'Geplant',
   skipped: 'Übersprungen',
   processing: 'Zahlung läuft',
-  processingWhy: 'Wir prüfen gerade deine Zahlung. Das Ergebnis siehst du hier und in einer E-Mail.',
+  processingHint: 'Wir prüfen gerade deine Zahlung. Das Ergebnis siehst du hier und in einer E-Mail.',
   failed: 'Zahlung fehlgeschlagen',
   locked: 'Nicht mehr änderbar',
 
   delivery: (window: string) => `Lieferung ${window}`,
   /** `until` is a day, or a time of today. */
   changeableUntil: (until: string) => `Änderbar bis ${until}`,
-  lockedWhy: 'Die Frist ist vorbei, wir bereiten diese Box schon vor.',
+  lockedHint: 'Die Frist ist vorbei, wir bereiten diese Box schon vor.',
   /** Beside the menu. */
   withExtras: (titles: string) => `mit ${titles}`,
   publicHoliday: 'Feiertagsbedingt',
@@ -50,8 +50,8 @@ export const orders = {
   skippedFree: 'Wird nicht abgebucht',
   plannedAgain: (window: string) => `Lieferung ${window} ist wieder eingeplant.`,
   unskipUntil: (until: string) => `Wieder einplanbar bis ${until}`,
-  finalWhy: 'Diese Box ist endgültig entfallen, weil dein Lieferplan inzwischen weitergegangen ist.',
-  finalWhyLate: 'Lässt sich nicht mehr einplanen, weil die Frist vorbei ist.',
+  finalHint: 'Diese Box ist endgültig entfallen, weil dein Lieferplan inzwischen weitergegangen ist.',
+  finalHintLate: 'Lässt sich nicht mehr einplanen, weil die Frist vorbei ist.',
 
   refusal: (message: string) => `Nicht gespeichert: ${message}`,
   refusalCutoff: (until: string) => `Die Frist war ${until}.`,

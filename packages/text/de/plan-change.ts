@@ -29,7 +29,7 @@ export const planChange = {
   boxEvery: (price: string, days: number) => `${price} alle ${days} Tage`,
   summary: (before: string, after: string) =>
     before === after ? `${after} wie bisher, Inkl. Mwst` : `${after} statt ${before}, Inkl. Mwst`,
-  why: {
+  blocked: {
     locked:
       'Die nächste Bestellung wird gerade bearbeitet. Sobald sie bezahlt ist, kannst du den Plan wieder ändern.',
     open: 'Für dieses Abo ist noch eine Zahlung offen. Ändere zuerst die Zahlungsart, dann den Plan.',

@@ -38,7 +38,7 @@ export const profile = {
     newTitle: 'Neue Adresse',
     usedBy: (dogs: string) => `Lieferadresse von ${dogs}`,
     unused: 'Hierhin wird zurzeit nichts geliefert.',
-    movesAlong: (dogs: string) =>
+    appliesTo: (dogs: string) =>
       `Hierhin wird für ${dogs} geliefert. Die Änderung gilt auch dort, schon bezahlte Boxen eingeschlossen, solange sie nicht gepackt sind.`,
     moved: (dogs: string) => `Gespeichert. Für ${dogs} wird ab jetzt an die geänderte Adresse geliefert.`,
     added: (street: string) => `${street} ist gespeichert.`,
@@ -76,7 +76,8 @@ export const profile = {
     add: '+ Zahlungsmethode hinzufügen',
     editTitle: 'Zahlungsmethode bearbeiten',
     addTitle: 'Zahlungsmethode hinzufügen',
-    how: 'Wir schicken dir einen Link per E-Mail. Dort gibst du die neuen Daten sicher beim Zahlungsdienst ein, wir bekommen sie nicht zu sehen.',
+    linkHint:
+      'Wir schicken dir einen Link per E-Mail. Dort gibst du die neuen Daten sicher beim Zahlungsdienst ein, wir bekommen sie nicht zu sehen.',
     follows: (dogs: string) => `Die Abos von ${dogs} laufen damit weiter, du musst sonst nichts ändern.`,
     retried: 'Was noch offen ist, buchen wir danach sofort ab.',
     payPalHint:

@@ -9,7 +9,7 @@ export const reward = {
   nearHint: (percent: number) =>
     `Mit deiner nächsten Bestellung sicherst du dir ${percent}\u00a0% Treuerabatt.`,
   open: 'Belohnung ansehen',
-  how: 'Jede bezahlte Box zählt. Übersprungene Boxen und Pausen kosten dich keinen Fortschritt.',
+  progressHint: 'Jede bezahlte Box zählt. Übersprungene Boxen und Pausen kosten dich keinen Fortschritt.',
   none: 'DEINE BELOHNUNGEN!',
   noneHint: 'Sammle mit jeder Bestellung Treuepfoten.',
 }

@@ -70,7 +70,7 @@ export const subscriptions = {
     resume: 'Abo fortsetzen',
     reactivate: 'Abo reaktivieren',
     cancel: 'Abo kündigen',
-    notNow: (what: string) => `Gerade nicht möglich: ${what}.`,
+    unavailable: (what: string) => `Gerade nicht möglich: ${what}.`,
     locked: 'Die nächste Bestellung wird gerade bearbeitet. Sobald sie bezahlt ist, geht es wieder.',
     open: 'Eine Zahlung ist noch offen. Wähle zuerst eine Zahlungsart, mit der sie klappt.',
     systemPause:
@@ -93,8 +93,8 @@ export const subscriptions = {
     referral: 'Für eine Empfehlung',
     later: 'Danach',
     laterHint: 'Pro Bestellung gilt ein Rabatt, immer der höchste. Die anderen warten.',
-    notNow: 'Sobald das Abo weiterläuft, kannst du hier einen Rabattcode einlösen.',
-    added: { success: 'Rabatt erfolgreich angewendet', failure: 'Rabatt konnte nicht hinzugefügt werden' },
-    taken: { success: 'Rabatt entfernt', failure: 'Rabatt konnte nicht entfernt werden' },
+    unavailable: 'Sobald das Abo weiterläuft, kannst du hier einen Rabattcode einlösen.',
+    addToast: { success: 'Rabatt erfolgreich angewendet', failure: 'Rabatt konnte nicht hinzugefügt werden' },
+    removeToast: { success: 'Rabatt entfernt', failure: 'Rabatt konnte nicht entfernt werden' },
   },
 }

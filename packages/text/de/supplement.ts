@@ -24,7 +24,7 @@ export const supplement = {
     title: (product: string) => `${product} in die Box`,
     dog: 'Für wen?',
     dogOf: (day: string) => `nächste Bestellung ${day}`,
-    notNow: {
+    unavailable: {
       locked: 'Die Frist der nächsten Box ist vorbei. Sobald sie bezahlt ist, geht es wieder.',
       open: 'Eine Zahlung ist noch offen. Sobald sie bezahlt ist, geht es wieder.',
       cancelled: 'Das Abo ist gekündigt. Sobald es wieder läuft, geht es.',
@@ -38,9 +38,9 @@ export const supplement = {
     review: 'Das kommt dazu',
     product: 'Ergänzung',
     price: 'Preis',
-    how: 'Wie oft',
-    howOnce: 'einmal, mit der nächsten Box',
-    howAlways: (days: number) => `mit jeder Box, alle ${days} Tage`,
+    frequency: 'Wie oft',
+    frequencyOnce: 'einmal, mit der nächsten Box',
+    frequencyAlways: (days: number) => `mit jeder Box, alle ${days} Tage`,
     next: 'Die nächste Box',
     same: (title: string) => `${title} kommt schon genau so.`,
     save: 'Ändern',

@@ -44,7 +44,7 @@ export const address: typeof german = {
   },
   phoneHint: 'Only so the carrier can reach you about a delivery.',
   countries: { DE: 'Germany', AT: 'Austria' },
-  faults: {
+  errors: {
     lastName: 'Please enter a last name.',
     city: 'Please enter a town or city.',
     address1: 'Please enter a street and house number.',

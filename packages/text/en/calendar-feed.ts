@@ -5,8 +5,9 @@ export const calendarFeedEn: CalendarFeedText = {
   name: 'Pfotenportal',
   description: 'Deliveries and the last days to change your boxes',
   delivery: (dog) => (dog === '' ? 'Delivery: fresh food' : `Delivery for ${dog}`),
-  deliveryWhy: 'Your parcel arrives on one of these days.',
+  deliveryDescription: 'Your parcel arrives on one of these days.',
   changeableUntil: (last) => `You can change it until ${last}.`,
   cutoff: (dog) => (dog === '' ? 'Last day to change your box' : `Last day to change ${dog}’s box`),
-  cutoffWhy: (last, window) => `You can move, skip or change the delivery arriving ${window} until ${last}.`,
+  cutoffDescription: (last, window) =>
+    `You can move, skip or change the delivery arriving ${window} until ${last}.`,
 }

@@ -21,7 +21,6 @@ export const calendar: CalendarText = {
   delivery: (dog) => `Delivery${of(dog)}`,
   underway: (dog) => `Delivery${of(dog)} possible`,
   lastChange: (dog) => (dog === '' ? 'Last day to make changes' : `${dog}: last day to make changes`),
-  lastChangeShort: 'Last day to change',
   lastChangeOf: (dog, window) => `last day to change the delivery${of(dog)} (${window})`,
   changeableUntil: (day) => `can be changed until ${day}`,
   skipped: 'skipped',
@@ -34,7 +33,6 @@ export const calendar: CalendarText = {
   closeDetails: 'Close details',
   paidHint: 'Paid and on its way. This box can no longer be changed.',
   deliveredHint: 'Already delivered.',
-  track: 'Track parcel',
   legend: {
     label: 'Key',
     delivery: 'The box arrives on these days',
@@ -56,7 +54,6 @@ export const calendar: CalendarText = {
     last: 'last day of the holiday',
     within: 'during the holiday',
     existing: 'holiday already added',
-    start: 'Start again',
     strategy: 'What should happen to your boxes?',
     move: 'Move them where possible',
     moveHint: 'Your box arrives right after your holiday. If that doesn’t fit, we skip it.',
@@ -95,7 +92,6 @@ export const calendar: CalendarText = {
     toast: { success: 'Holiday added. We’ll email you to confirm', failure: 'We couldn’t add the holiday' },
     added: (time) => `Holiday added: ${time}`,
     list: 'Your holidays',
-    empty: 'No holidays added.',
     listError: 'We couldn’t load your holidays.',
     moved: (dog, before, after) => `${dog === '' ? 'Delivery' : dog}: ${before} moved to ${after}`,
     skipped: (dog, window) => `${dog === '' ? 'Delivery' : dog}: ${window} skipped`,
@@ -141,5 +137,4 @@ export const calendar: CalendarText = {
     failure: 'That didn’t work. Please try again.',
     error: 'We couldn’t load your calendar link.',
   },
-  ofDog: (dog) => (dog === '' ? 'Box' : `${dog}’s box`),
 }

@@ -8,7 +8,7 @@ export const dashboard: typeof german = {
   welcome: (firstName) => `Welcome to your Pfotenportal, ${firstName}!`,
   welcomeWithoutName: 'Welcome to your Pfotenportal!',
 
-  answer: {
+  headline: {
     arrived: (dog) => `${possessive(dog)} food arrived today`,
     today: (dog) => `${possessive(dog)} food arrives today`,
     until: (dog, day) => `${possessive(dog)} food arrives today or by ${day}`,

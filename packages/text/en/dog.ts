@@ -33,17 +33,17 @@ export const dog: typeof german = {
 
   portion: {
     title: 'How we work out the portion',
-    resting: (pet, weight) => `What ${pet} needs at rest, weighing ${weight}`,
-    restingHow: '70 × weight to the power of 0.75',
+    atRest: (pet, weight) => `What ${pet} needs at rest, weighing ${weight}`,
+    atRestHint: '70 × weight to the power of 0.75',
     life: {
       puppy: 'Growing puppy',
       adult: (activity) => `Adult, ${activity}`,
       senior: (activity) => `Senior (8 years or older), ${activity}`,
     },
-    puppyHow: 'Under 4 months × 3, then × 2. A puppy’s activity doesn’t count yet.',
-    seniorHow: 'Older dogs need a little less.',
+    puppyHint: 'Under 4 months × 3, then × 2. A puppy’s activity doesn’t count yet.',
+    seniorHint: 'Older dogs need a little less.',
     figure: (figure) => `Body shape: ${figure}`,
-    figureHow: {
+    figureHints: {
       skinny: 'To gain a little weight.',
       ideal: 'To keep this weight.',
       chunky: 'To lose a little weight.',
@@ -116,7 +116,7 @@ export const dog: typeof german = {
     },
     excludes: (recipes) => `Not recommended for this reason: ${recipes}`,
     excludesNone: 'Doesn’t rule out any of our recipes.',
-    why: {
+    exclusions: {
       ALLERGY: (ingredient) => `contains ${ingredient.toLowerCase()}`,
       PANCREATITIS: 'too rich for dogs with pancreatitis',
       PUPPY: 'not made for puppies',
@@ -130,10 +130,10 @@ export const dog: typeof german = {
     weight: 'Weight in kg',
     weightHint: (min, max) =>
       `Between ${min} and ${max}. Leave it blank if only activity or body shape has changed.`,
-    weightFault: 'Please enter the weight as a number, for example 12.5.',
+    weightInvalid: 'Please enter the weight as a number, for example 12.5.',
     day: 'Weighed on',
     dayHint: 'The most recent weight counts for the portion.',
-    dayFault: 'Please choose the day of the weigh-in.',
+    dayInvalid: 'Please choose the day of the weigh-in.',
     activity: (pet) => `How active is ${pet}?`,
     activities: { calm: 'Calm', normal: 'Normal', active: 'Active' },
     activityNotes: {
@@ -164,7 +164,7 @@ export const dog: typeof german = {
     formerPrice: (price) => `This ends your agreed price of ${price}. From then on, today’s price applies.`,
     formerSystem: 'This ends the price of your previous subscription. From then on, today’s price applies.',
     kept: 'Only the plan can’t be changed right now. We can still save everything.',
-    why: {
+    blocked: {
       locked: 'The next order is being processed. You can change the portion afterwards.',
       open: 'A payment for this subscription is still outstanding. You can change the portion once it’s paid.',
       cancelled: 'This subscription is cancelled. You can change the portion when you reactivate it.',

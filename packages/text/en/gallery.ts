@@ -58,7 +58,7 @@ export const gallery: typeof german = {
   },
   type: {
     page: 'Welcome to your Pfotenportal, Anna!',
-    answer: 'Frieda’s food arrives Tue, 15 – Thu, 17 December',
+    headline: 'Frieda’s food arrives Tue, 15 – Thu, 17 December',
     section: 'Your next orders',
     small: 'Cowgenuss with beef',
     eyebrow: 'Current order · PP-104118',
@@ -177,7 +177,7 @@ export const gallery: typeof german = {
     tan: 'Bernese Mountain Dog',
     patch: 'Terrier',
     curly: 'Poodle',
-    resting: 'Paused',
+    paused: 'Paused',
   },
   recipes: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz', amount: '28 sachets', size: '520 g' },
 }

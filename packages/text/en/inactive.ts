@@ -26,11 +26,11 @@ export const inactive: typeof german = {
     day === null
       ? `Resume now: order today, delivery ${window}.`
       : `Resume now: next order on ${day}, delivery ${window}.`,
-  answerPaused: (dog) => `${dog} is taking a break`,
-  answerPausedUntil: (dog, day) => `${dog} is taking a break until ${day}`,
-  answerCancelled: (dog) => `${possessive(dog)} subscription is cancelled`,
-  answerFarewell: (dog) => `We’re thinking of ${dog}`,
-  answerNoDog: 'Your dog will feel at home here soon',
+  headlinePaused: (dog) => `${dog} is taking a break`,
+  headlinePausedUntil: (dog, day) => `${dog} is taking a break until ${day}`,
+  headlineCancelled: (dog) => `${possessive(dog)} subscription is cancelled`,
+  headlineFarewell: (dog) => `We’re thinking of ${dog}`,
+  headlineNoDog: 'Your dog will feel at home here soon',
   noDogHint: 'Build the right fresh menu in minutes. Then you’ll see here when the box arrives.',
   newDog: 'Add a new dog',
 }

@@ -7,18 +7,18 @@ export const mailHolidayEn: typeof mailHolidayDe = {
     moved: 'Moved',
     movedTo: (window, day) => `now arrives ${window}, charged on ${day}`,
     skipped: 'Skipped',
-    skippedWhy: 'won’t be charged or delivered',
-    comes: 'Arrives anyway',
-    comesWhy: {
+    skippedHint: 'won’t be charged or delivered',
+    arrivesAnyway: 'Arrives anyway',
+    arrivesAnywayReasons: {
       LOCKED: 'can no longer be changed',
       ON_THE_WAY: 'already paid and on its way',
       OWED: 'arrives once the outstanding payment is settled',
       SKIP_LIMIT: 'six orders are already skipped',
     },
-    comesAgain: 'As before',
-    comesAgainWhy: 'arrives on these days again',
-    left: 'Stays changed',
-    stays: {
+    restored: 'As before',
+    restoredHint: 'arrives on these days again',
+    unchanged: 'Stays changed',
+    unchangedReasons: {
       LOCKED: 'can no longer be changed back',
       CHANGED: 'has been changed again since',
     },
@@ -29,7 +29,7 @@ export const mailHolidayEn: typeof mailHolidayDe = {
       intro: (time) => `We’ve added your holiday: ${time}. This is what happens to your boxes in that time:`,
       undo: 'Staying at home after all? You can remove the holiday in your Pfotenportal under Calendar.',
     },
-    takenBack: {
+    removed: {
       subject: (time) => `Holiday removed: ${time}`,
       preheader: 'Your boxes arrive as before.',
       heading: 'Your holiday is removed',

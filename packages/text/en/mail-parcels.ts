@@ -30,7 +30,7 @@ export const mailParcelsEn: typeof mailParcelsDe = {
     failed: (carrier) =>
       `${carrier} tried to deliver your parcel but couldn’t. There’s usually a second attempt on the next working day.`,
     follow: 'The tracking page has the latest news.',
-    trouble:
+    notCool:
       'If the food isn’t cool any more when it arrives, please don’t feed it and get in touch. We’ll find a solution.',
   },
   orderDelivered: {

@@ -19,7 +19,7 @@ export const mailEn: MailText = {
     greeting: (firstName) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`),
     closing: 'Warm regards,',
     signature: 'Your Pfotenportal team',
-    why: 'You’re getting this email because it concerns your Pfotenportal account.',
+    reason: 'You’re getting this email because it concerns your Pfotenportal account.',
     openPortal: 'Go to your Pfotenportal',
     imprint: 'Legal notice',
     cancelContract: 'Cancel contracts here',

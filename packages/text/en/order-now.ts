@@ -4,10 +4,10 @@ import type { orderNow as german } from '../de/order-now.ts'
 export const orderNow: typeof german = {
   title: 'Order now',
   titleOpen: 'Pay now',
-  what: (dog) => `Does ${dog} need food sooner? We’ll order the next box today.`,
-  whatOpen: 'We’ll try the outstanding payment again straight away, then get the box ready.',
+  lead: (dog) => `Does ${dog} need food sooner? We’ll order the next box today.`,
+  leadOpen: 'We’ll try the outstanding payment again straight away, then get the box ready.',
   final: 'This can’t be undone',
-  finalWhy: 'Later boxes count from today, so they come earlier too.',
+  finalHint: 'Later boxes count from today, so they come earlier too.',
   finalOpen: 'Later boxes count from today.',
   following: 'What happens next',
   toast: { success: 'Order placed. We’ll email you to confirm', failure: 'We couldn’t place the order' },

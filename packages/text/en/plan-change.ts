@@ -32,7 +32,7 @@ export const planChange: typeof german = {
   boxEvery: (price: string, days: number) => `${price} every ${days} days`,
   summary: (before: string, after: string) =>
     before === after ? `${after} as before, incl. VAT` : `${after} instead of ${before}, incl. VAT`,
-  why: {
+  blocked: {
     locked: 'The next order is being processed. You can change the plan again once it’s paid.',
     open: 'A payment for this subscription is still outstanding. Change the payment method first, then the plan.',
     cancelled: 'This subscription is cancelled. Reactivate it first, then you can change the plan.',

@@ -38,7 +38,7 @@ export const profile: typeof german = {
     newTitle: 'New address',
     usedBy: (dogs: string) => `Delivery address for ${dogs}`,
     unused: 'Nothing is delivered here right now.',
-    movesAlong: (dogs: string) =>
+    appliesTo: (dogs: string) =>
       `Boxes for ${dogs} are delivered here. The change applies to them too, including paid boxes we haven’t packed yet.`,
     moved: (dogs: string) => `Saved. Boxes for ${dogs} now go to the updated address.`,
     added: (street: string) => `${street} is saved.`,
@@ -76,7 +76,8 @@ export const profile: typeof german = {
     add: '+ Add payment method',
     editTitle: 'Edit payment method',
     addTitle: 'Add payment method',
-    how: 'We’ll email you a link. It takes you to the payment service, where you enter the new details safely; we never see them.',
+    linkHint:
+      'We’ll email you a link. It takes you to the payment service, where you enter the new details safely; we never see them.',
     follows: (dogs: string) =>
       `The subscriptions for ${dogs} carry on with it. There’s nothing else to change.`,
     retried: 'Any outstanding payment is charged straight afterwards.',

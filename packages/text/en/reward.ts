@@ -9,7 +9,7 @@ export const reward: typeof german = {
   percentage: (percent) => `${percent}%`,
   nearHint: (percent) => `Your next order earns you a ${percent}% loyalty discount.`,
   open: 'See your reward',
-  how: 'Every paid box counts. Skipping or pausing won’t cost you any progress.',
+  progressHint: 'Every paid box counts. Skipping or pausing won’t cost you any progress.',
   none: 'YOUR REWARDS!',
   noneHint: 'Collect loyalty paws with every order.',
 }

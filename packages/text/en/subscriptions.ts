@@ -72,7 +72,7 @@ export const subscriptions: typeof german = {
     resume: 'Resume subscription',
     reactivate: 'Reactivate subscription',
     cancel: 'Cancel subscription',
-    notNow: (what: string) => `Not possible right now: ${what}.`,
+    unavailable: (what: string) => `Not possible right now: ${what}.`,
     locked: 'The next order is being processed. You can do this again once it’s paid.',
     open: 'A payment is outstanding. Please choose a payment method that works first.',
     systemPause:
@@ -95,8 +95,8 @@ export const subscriptions: typeof german = {
     referral: 'For a referral',
     later: 'After that',
     laterHint: 'One discount applies per order, always the largest. The others wait their turn.',
-    notNow: 'You can redeem a discount code here once the subscription is active again.',
-    added: { success: 'Discount applied', failure: 'We couldn’t add the discount' },
-    taken: { success: 'Discount removed', failure: 'We couldn’t remove the discount' },
+    unavailable: 'You can redeem a discount code here once the subscription is active again.',
+    addToast: { success: 'Discount applied', failure: 'We couldn’t add the discount' },
+    removeToast: { success: 'Discount removed', failure: 'We couldn’t remove the discount' },
   },
 }

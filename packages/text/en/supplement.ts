@@ -23,7 +23,7 @@ export const supplement: typeof german = {
     title: (product) => `${product} for the box`,
     dog: 'For whom?',
     dogOf: (day) => `next order ${day}`,
-    notNow: {
+    unavailable: {
       locked: 'It’s too late to change the next box. You can add something again once it’s paid.',
       open: 'A payment is outstanding. You can add something again once it’s paid.',
       cancelled: 'The subscription is cancelled. You can add something once it’s active again.',
@@ -37,9 +37,9 @@ export const supplement: typeof german = {
     review: 'What’s added',
     product: 'Supplement',
     price: 'Price',
-    how: 'How often',
-    howOnce: 'once, with the next box',
-    howAlways: (days) => `with every box, every ${days} days`,
+    frequency: 'How often',
+    frequencyOnce: 'once, with the next box',
+    frequencyAlways: (days) => `with every box, every ${days} days`,
     next: 'The next box',
     same: (title) => `${title} is already included.`,
     save: 'Change',

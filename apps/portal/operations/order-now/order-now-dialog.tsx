@@ -35,7 +35,7 @@ function Lead({ quote, subscription, hasOpenPayment }: LeadProps) {
   return (
     <>
       <Notice tone="warn" title={text.final}>
-        {hasOpenPayment ? text.finalOpen : text.finalWhy}
+        {hasOpenPayment ? text.finalOpen : text.finalHint}
       </Notice>
       {!hasOpenPayment && (
         <QuoteComparison subscription={subscription} quote={quote} facts={MOVED} box={quote.charge} />
@@ -103,7 +103,7 @@ export function OrderNowDialog({ subscription, open, onClose }: OperationDialogP
         </DialogStep>
       ) : (
         <DialogStep key="order">
-          <p>{isOpen ? text.whatOpen : text.what(pet?.name ?? '')}</p>
+          <p>{isOpen ? text.leadOpen : text.lead(pet?.name ?? '')}</p>
           <OrderReview
             subscription={subscription}
             quoted={quoted}

@@ -48,7 +48,9 @@ function Weighing({ profile, update }: PetFieldsProps) {
         maxLength={9}
         label={text.weight}
         hint={range && text.weightHint(format.kilograms(range.min), format.kilograms(range.max))}
-        error={faults.includes('weight') ? text.weightFault : refusalMessageOf(update, 'WEIGHT_OUT_OF_RANGE')}
+        error={
+          faults.includes('weight') ? text.weightInvalid : refusalMessageOf(update, 'WEIGHT_OUT_OF_RANGE')
+        }
         value={draft.weight}
         onChange={(event) => change({ weight: event.target.value })}
       />
@@ -60,7 +62,9 @@ function Weighing({ profile, update }: PetFieldsProps) {
         max={today}
         label={text.day}
         hint={text.dayHint}
-        error={faults.includes('measuredOn') ? text.dayFault : refusalMessageOf(update, 'DATE_OUT_OF_RANGE')}
+        error={
+          faults.includes('measuredOn') ? text.dayInvalid : refusalMessageOf(update, 'DATE_OUT_OF_RANGE')
+        }
         value={draft.measuredOn}
         onChange={(event) => change({ measuredOn: event.target.value })}
       />

@@ -64,7 +64,8 @@ function ApplyChoice({ subscription, update }: { subscription: SubscriptionView;
   const { draft, change, mayApply } = update
   if (!mayApply) {
     const { status, isLocked } = subscription
-    const why = status === 'CANCELLED' ? text.why.cancelled : isLocked ? text.why.locked : text.why.open
+    const why =
+      status === 'CANCELLED' ? text.blocked.cancelled : isLocked ? text.blocked.locked : text.blocked.open
     return <Notice title={why}>{text.kept}</Notice>
   }
   return (

@@ -37,9 +37,9 @@ function Step({ label, how, value, was, isResult = false }: StepProps) {
 /** The label of the factor for age and activity, and its explanation if it needs one. */
 function useLifeFactorLabel({ dog_stage: stage, activity_level: level }: PortionView) {
   const { portion, facts } = useDogText()
-  if (stage === 'puppy') return { label: portion.life.puppy, how: portion.puppyHow }
+  if (stage === 'puppy') return { label: portion.life.puppy, how: portion.puppyHint }
   const label = portion.life[stage](facts.activities[level])
-  return { label, how: stage === 'senior' ? portion.seniorHow : undefined }
+  return { label, how: stage === 'senior' ? portion.seniorHint : undefined }
 }
 
 export interface PortionStepsProps {
@@ -59,8 +59,8 @@ export function PortionSteps({ pet, portion, before }: PortionStepsProps) {
   return (
     <dl className={styles['steps']}>
       <Step
-        label={text.resting(pet, format.kilograms(portion.weight))}
-        how={text.restingHow}
+        label={text.atRest(pet, format.kilograms(portion.weight))}
+        how={text.atRestHint}
         value={kcal(portion.restingEnergy)}
         was={before && kcal(before.restingEnergy)}
       />
@@ -72,7 +72,7 @@ export function PortionSteps({ pet, portion, before }: PortionStepsProps) {
       />
       <Step
         label={text.figure(facts.figures[portion.weight_class])}
-        how={text.figureHow[portion.weight_class]}
+        how={text.figureHints[portion.weight_class]}
         value={times(portion.conditionFactor)}
         was={before && times(before.conditionFactor)}
       />

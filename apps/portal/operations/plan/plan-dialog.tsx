@@ -90,10 +90,10 @@ function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
 
 /** Why the plan cannot be changed now; null if it can. */
 function usePlanRefusal(subscription: SubscriptionView): string | null {
-  const { why } = usePlanText()
+  const { blocked } = usePlanText()
   if (subscription.allowedActions.includes('swapPlan')) return null
-  if (subscription.status === 'CANCELLED') return why.cancelled
-  return subscription.isLocked ? why.locked : why.open
+  if (subscription.status === 'CANCELLED') return blocked.cancelled
+  return subscription.isLocked ? blocked.locked : blocked.open
 }
 
 /** The reason, with a button that resolves it if there is one. */

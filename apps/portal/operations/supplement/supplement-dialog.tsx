@@ -42,7 +42,9 @@ function DogChoice({ dogs, choice }: { dogs: readonly SubscriptionView[]; choice
             name="supplement-dog"
             label={dog.pet?.name}
             hint={
-              why ? dialog.notNow[why] : day && <NoWrapDates>{dialog.dogOf(format.day(day))}</NoWrapDates>
+              why
+                ? dialog.unavailable[why]
+                : day && <NoWrapDates>{dialog.dogOf(format.day(day))}</NoWrapDates>
             }
             disabled={why !== null}
             checked={dog.id === choice.subscription.id}
@@ -93,8 +95,8 @@ function Added({ item, choice, quote }: { item: ShopItemView; choice: Supplement
           <Fact term={dialog.price} note={unitPriceLabel(item, format)}>
             {format.price(item.price)}
           </Fact>
-          <Fact term={dialog.how}>
-            {choice.every === 'ONCE' ? dialog.howOnce : dialog.howAlways(intervalDays)}
+          <Fact term={dialog.frequency}>
+            {choice.every === 'ONCE' ? dialog.frequencyOnce : dialog.frequencyAlways(intervalDays)}
           </Fact>
         </Facts>
       </section>
@@ -165,7 +167,7 @@ function Choice({ item, choice, dogs }: KnownProps) {
       )}
       <DogChoice dogs={dogs} choice={choice} />
       {why ? (
-        <Notice tone="warn">{dialog.notNow[why]}</Notice>
+        <Notice tone="warn">{dialog.unavailable[why]}</Notice>
       ) : (
         <>
           <RhythmChoice choice={choice} />

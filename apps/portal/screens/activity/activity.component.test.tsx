@@ -48,13 +48,13 @@ describe('the activity', () => {
         undo: null,
       }),
     ])
-    for (const said of [
+    for (const expected of [
       'HeuteBestellung übersprungenDu, 10:00 Uhr',
       'GesternBox bezahltAutomatisch',
       'Di., 10. NovemberAdresse geändertKundenservice',
       'Möglich bis Mo., 7. Dezember',
     ])
-      await expect.element(main).toHaveTextContent(said)
+      await expect.element(main).toHaveTextContent(expected)
     expect(page.getByRole('button', { name: /^Rückgängig machen/ }).elements()).toHaveLength(1)
     await expectAccessible()
   })

@@ -23,8 +23,8 @@ function useUndoToasts(): Partial<Record<UndoView['operation'], ToastTexts>> {
     updatePet: useDogText().update.toast,
     updateSubscriptionAddress: useAddressText().toast,
     changePaymentMethod: usePaymentText().toast,
-    addDiscount: discount.added,
-    removeDiscount: discount.taken,
+    addDiscount: discount.addToast,
+    removeDiscount: discount.removeToast,
     addSupplement: supplement.added,
     removeSupplement: supplement.removed,
   }

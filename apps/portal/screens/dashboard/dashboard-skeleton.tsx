@@ -12,7 +12,7 @@ export function DashboardSkeleton() {
     <div className={styles['columns']} aria-busy="true">
       <VisuallyHidden>{text.loading}</VisuallyHidden>
       <div className={styles['column']}>
-        <Card look="glow" className={styles['answerToCome'] ?? ''}>
+        <Card look="glow" className={styles['headlinePlaceholder'] ?? ''}>
           <Skeleton width="9rem" />
           <Skeleton width="min(24rem, 90%)" height="2.25rem" />
           <Skeleton width="min(18rem, 70%)" height="2rem" />

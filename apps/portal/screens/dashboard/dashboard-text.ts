@@ -12,7 +12,7 @@ export const useDashboardText = defineText(dashboard, () =>
 
 interface DeliveryMessage {
   /** The headline: when the food arrives. */
-  answer: string
+  headline: string
   /** An explanation, if the headline needs one. */
   hint: string | null
 }
@@ -30,14 +30,14 @@ function arrivalMessage(
   format: Format,
   text: Texts,
 ): string {
-  const { answer } = text.dashboard
-  if (when === 'today') return answer.today(dog)
+  const { headline } = text.dashboard
+  if (when === 'today') return headline.today(dog)
   if (when === 'until') {
     const day = format.day(box.deliveryWindow.to)
-    return onItsWay ? answer.onItsWayUntil(dog, day) : answer.until(dog, day)
+    return onItsWay ? headline.onItsWayUntil(dog, day) : headline.until(dog, day)
   }
   const window = format.window(box.deliveryWindow)
-  return onItsWay ? answer.onItsWay(dog, window) : answer.window(dog, window)
+  return onItsWay ? headline.onItsWay(dog, window) : headline.window(dog, window)
 }
 
 /** The message that says when a box arrives. */
@@ -48,17 +48,17 @@ export function deliveryMessage(
   format: Format,
   text: Texts,
 ): DeliveryMessage {
-  const said = deliveryStatus(box, today)
-  const { answer, delayedHint, deliveryFailedHint, returnedHint } = text.dashboard
-  if (said.kind === 'coming') {
-    return { answer: arrivalMessage(box, said.when, said.onItsWay, dog, format, text), hint: null }
+  const status = deliveryStatus(box, today)
+  const { headline, delayedHint, deliveryFailedHint, returnedHint } = text.dashboard
+  if (status.kind === 'coming') {
+    return { headline: arrivalMessage(box, status.when, status.onItsWay, dog, format, text), hint: null }
   }
-  const words: Record<typeof said.kind, DeliveryMessage> = {
-    failed: { answer: text.orders.failedHeading(dog), hint: null },
-    arrived: { answer: answer.arrived(dog), hint: null },
-    returned: { answer: answer.returned(dog), hint: returnedHint },
-    deliveryFailed: { answer: answer.deliveryFailed(dog), hint: deliveryFailedHint },
-    delayed: { answer: answer.delayed(dog), hint: delayedHint(format.window(box.deliveryWindow)) },
+  const messages: Record<typeof status.kind, DeliveryMessage> = {
+    failed: { headline: text.orders.failedHeading(dog), hint: null },
+    arrived: { headline: headline.arrived(dog), hint: null },
+    returned: { headline: headline.returned(dog), hint: returnedHint },
+    deliveryFailed: { headline: headline.deliveryFailed(dog), hint: deliveryFailedHint },
+    delayed: { headline: headline.delayed(dog), hint: delayedHint(format.window(box.deliveryWindow)) },
   }
-  return words[said.kind]
+  return messages[status.kind]
 }

@@ -190,7 +190,7 @@ describe('the reward', () => {
 })
 
 describe('the dashboard of an inactive subscription', () => {
-  const resting: [string, SubscriptionView, string[], string[]][] = [
+  const inactive: [string, SubscriptionView, string[], string[]][] = [
     [
       'paused by the customer shows when it resumes and what resuming now would do',
       aPausedSubscription(),
@@ -229,10 +229,10 @@ describe('the dashboard of an inactive subscription', () => {
     ],
   ]
 
-  it.each(resting)('%s', async (_, subscription, words, buttons) => {
+  it.each(inactive)('%s', async (_, subscription, words, buttons) => {
     await showDashboard({ subscriptions: [subscription], schedule: [] })
     const card = page.getByRole('region', { name: /ABO WIEDER AKTIVIEREN|Wir denken an/ })
-    for (const said of words) await expect.element(card).toHaveTextContent(said)
+    for (const expected of words) await expect.element(card).toHaveTextContent(expected)
     expect(
       card
         .getByRole('button')
@@ -296,12 +296,12 @@ describe('the dashboard', () => {
       ],
     })
     const dogs = page.getByRole('region', { name: 'Meine Hunde' })
-    for (const said of [
+    for (const expected of [
       'FriedaNächste Lieferung Di., 15. – Do., 17. Dezember',
       'BaluPausiertPause bis Fr., 18. Dezember',
       'LunaGekündigtBeendet am Do., 19. November',
     ])
-      await expect.element(dogs).toHaveTextContent(said)
+      await expect.element(dogs).toHaveTextContent(expected)
   })
 
   it('shows an error and keeps the previous dog if switching dogs fails', async () => {

@@ -148,7 +148,7 @@ function PlannedBox({ entry, title, after, subscription }: PlannedBoxProps) {
           {text.failedWhat}
         </p>
       )}
-      {entry.status === 'PROCESSING' && <p className={styles['hint']}>{text.processingWhy}</p>}
+      {entry.status === 'PROCESSING' && <p className={styles['hint']}>{text.processingHint}</p>}
       <div className={styles['actions']}>
         <NextActions entry={entry} subscription={subscription} />
         <DetailsButton box={entry} title={title} look="quiet" />
@@ -182,20 +182,20 @@ export function DeliveryCard({ subscription, dog, card, after, skips }: Delivery
   const format = useFormat()
   const today = useToday()
   if (!card) return <NothingOpen dog={dog} />
-  const { answer, hint } = deliveryMessage(card, dog, today, format, { dashboard, orders: text })
+  const { headline, hint } = deliveryMessage(card, dog, today, format, { dashboard, orders: text })
   const planned = !isCharged(card)
   const undo = (entry: ScheduleEntryView) => void skips.undo(entry)
   return (
-    <Frame eyebrow={<Eyebrow box={card} />} answer={answer}>
+    <Frame eyebrow={<Eyebrow box={card} />} headline={headline}>
       <BoxFacts box={card} subscription={subscription} />
       {hint && <p className={styles['hint']}>{hint}</p>}
       {planned && skips.error && <Refusal error={skips.error} onDismiss={skips.dismiss} />}
       {planned &&
         skips.skipped.map((entry) => <SkippedNote key={entry.id} entry={entry} next={card} onUndo={undo} />)}
       {planned ? (
-        <PlannedBox entry={card} title={answer} after={after} subscription={subscription} />
+        <PlannedBox entry={card} title={headline} after={after} subscription={subscription} />
       ) : (
-        <ChargedBox order={card} title={answer} />
+        <ChargedBox order={card} title={headline} />
       )}
     </Frame>
   )
@@ -205,19 +205,27 @@ function NothingOpen({ dog }: { dog: string }) {
   const text = useOrdersText()
   const dashboard = useDashboardText()
   return (
-    <Frame eyebrow={text.current} answer={text.noCurrent}>
+    <Frame eyebrow={text.current} headline={text.noCurrent}>
       <p className={styles['hint']}>{dashboard.yourDog(dog)}</p>
     </Frame>
   )
 }
 
-function Frame({ eyebrow, answer, children }: { eyebrow: ReactNode; answer: string; children: ReactNode }) {
+function Frame({
+  eyebrow,
+  headline,
+  children,
+}: {
+  eyebrow: ReactNode
+  headline: string
+  children: ReactNode
+}) {
   return (
     <Card look="glow" aria-labelledby="delivery" className={styles['card'] ?? ''}>
       <Picture src={packagePicture} size={92} lifted className={styles['box']} />
-      <div key={answer} className={styles['body']}>
+      <div key={headline} className={styles['body']}>
         <Headline level={2} look="display" id="delivery" eyebrow={eyebrow}>
-          <NoWrapDates>{answer}</NoWrapDates>
+          <NoWrapDates>{headline}</NoWrapDates>
         </Headline>
         {children}
       </div>

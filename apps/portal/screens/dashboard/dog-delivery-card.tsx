@@ -47,25 +47,25 @@ interface FrameProps {
   subscription: SubscriptionView
   place: number
   badge?: ReactNode
-  answer: string
+  headline: string
   children?: ReactNode
   actions?: ReactNode
 }
 
-function Frame({ subscription, place, badge, answer, children, actions }: FrameProps) {
+function Frame({ subscription, place, badge, headline, children, actions }: FrameProps) {
   const text = useAllDogsText()
   const { shell } = useText()
   const { choose } = useDogChoice({ failure: shell.dogs.chooseFailed })
   const name = subscription.pet?.name ?? ''
-  const heading = `answer-${subscription.id}`
+  const heading = `headline-${subscription.id}`
   return (
     <Card aria-labelledby={heading} className={styles['dog'] ?? ''}>
       <div className={styles['head']}>
         <DogTag subscription={subscription} place={place} />
         {badge}
       </div>
-      <Headline level={2} id={heading} className={styles['answer'] ?? ''}>
-        <NoWrapDates>{answer}</NoWrapDates>
+      <Headline level={2} id={heading} className={styles['headline'] ?? ''}>
+        <NoWrapDates>{headline}</NoWrapDates>
       </Headline>
       {children}
       <div className={styles['actions']}>
@@ -95,7 +95,7 @@ function BoxActions({ box, subscription }: { box: Box; subscription: Subscriptio
   }
   const { allowedActions: allowed, pet } = subscription
   const window = format.window(box.deliveryWindow)
-  const label = (said: string) => all.of(pet?.name ?? '', said)
+  const label = (action: string) => all.of(pet?.name ?? '', action)
   const failed = box.status === 'FAILED'
   return (
     <>
@@ -133,19 +133,19 @@ function ActiveSubscription({ dog: { subscription, schedule, history }, place }:
   const skips = useRecentSkips(schedule)
   const name = subscription.pet?.name ?? ''
   const { card, next } = orderLists(schedule, currentOrder(history, today))
-  if (!card) return <Frame subscription={subscription} place={place} answer={text.noCurrent} />
-  const { answer, hint } = deliveryMessage(card, name, today, format, { dashboard, orders: text })
+  if (!card) return <Frame subscription={subscription} place={place} headline={text.noCurrent} />
+  const { headline, hint } = deliveryMessage(card, name, today, format, { dashboard, orders: text })
   const failed = card.status === 'FAILED'
   return (
     <Frame
       subscription={subscription}
       place={place}
       badge={failed && <Badge tone="error">{text.failed}</Badge>}
-      answer={answer}
+      headline={headline}
       actions={
         <>
           <BoxActions box={card} subscription={subscription} />
-          <DetailsButton box={card} title={answer} look="quiet" />
+          <DetailsButton box={card} title={headline} look="quiet" />
         </>
       }
     >
@@ -159,19 +159,20 @@ function ActiveSubscription({ dog: { subscription, schedule, history }, place }:
   )
 }
 
-function useInactiveMessage(subscription: SubscriptionView): { answer: string; since: string | null } {
+function useInactiveMessage(subscription: SubscriptionView): { headline: string; since: string | null } {
   const text = useInactiveText()
   const format = useFormat()
   const name = subscription.pet?.name ?? ''
   const { cancelledAt, pause, status } = subscription
   const since = cancelledAt && text.cancelledOn(format.day(berlinDay(instant(cancelledAt))))
-  if (hasDogPassedAway(subscription)) return { answer: text.answerFarewell(name), since: null }
-  if (status === 'CANCELLED') return { answer: text.answerCancelled(name), since }
-  if (pause?.reason === 'PAYMENT_FAILED') return { answer: text.answerPaused(name), since: text.systemPause }
-  const answer = pause?.resumesAt
-    ? text.answerPausedUntil(name, format.day(pause.resumesAt))
-    : text.answerPaused(name)
-  return { answer, since: text.pauseInfo }
+  if (hasDogPassedAway(subscription)) return { headline: text.headlineFarewell(name), since: null }
+  if (status === 'CANCELLED') return { headline: text.headlineCancelled(name), since }
+  if (pause?.reason === 'PAYMENT_FAILED')
+    return { headline: text.headlinePaused(name), since: text.systemPause }
+  const headline = pause?.resumesAt
+    ? text.headlinePausedUntil(name, format.day(pause.resumesAt))
+    : text.headlinePaused(name)
+  return { headline, since: text.pauseInfo }
 }
 
 /** The card of a paused or cancelled subscription, with a box that is still on its way. */
@@ -180,7 +181,7 @@ function InactiveSubscription({ dog: { subscription, history }, place }: DogDeli
   const orders = useOrdersText()
   const format = useFormat()
   const today = useToday()
-  const { answer, since } = useInactiveMessage(subscription)
+  const { headline, since } = useInactiveMessage(subscription)
   const { allowedActions: allowed, status } = subscription
   const current = currentOrder(history, today)
   const offers = !hasDogPassedAway(subscription)
@@ -188,7 +189,7 @@ function InactiveSubscription({ dog: { subscription, history }, place }: DogDeli
     <Frame
       subscription={subscription}
       place={place}
-      answer={answer}
+      headline={headline}
       badge={
         offers && (
           <Badge tone={status === 'PAUSED' ? 'time' : 'neutral'}>

@@ -75,7 +75,7 @@ function DogEntry({ subscription, selected, onChoose }: DogEntryProps) {
   return (
     <li>
       <button type="button" className={styles['dog']} aria-pressed={selected} onClick={onChoose}>
-        <DogAvatar look={dogLook(pet)} resting={subscription.status !== 'ACTIVE'} />
+        <DogAvatar look={dogLook(pet)} muted={subscription.status !== 'ACTIVE'} />
         <span className={styles['text']}>
           <b>{pet.name}</b>
           {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}

@@ -129,30 +129,25 @@ function Actions({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-function useAnswer(subscription: SubscriptionView, dog: string): string {
+function useInactiveHeadline(subscription: SubscriptionView, dog: string): string {
   const text = useInactiveText()
   const format = useFormat()
-  if (hasDogPassedAway(subscription)) return text.answerFarewell(dog)
-  if (subscription.status === 'CANCELLED') return text.answerCancelled(dog)
+  if (hasDogPassedAway(subscription)) return text.headlineFarewell(dog)
+  if (subscription.status === 'CANCELLED') return text.headlineCancelled(dog)
   const restart = subscription.pause?.resumesAt
-  return restart ? text.answerPausedUntil(dog, format.day(restart)) : text.answerPaused(dog)
+  return restart ? text.headlinePausedUntil(dog, format.day(restart)) : text.headlinePaused(dog)
 }
 
 /** 'ABO WIEDER AKTIVIEREN': the state of a paused or cancelled subscription and the actions to restart it (spec 2). */
 function Reactivation({ subscription, dog }: { subscription: SubscriptionView; dog: string }) {
   const text = useInactiveText()
-  const answer = useAnswer(subscription, dog)
+  const headline = useInactiveHeadline(subscription, dog)
   const paused = subscription.status === 'PAUSED'
   const byService = subscription.pause?.reason === 'PAYMENT_FAILED'
   return (
     <Card look="glow" aria-labelledby="reactivation" className={cardStyles['card'] ?? ''}>
       {subscription.pet && (
-        <DogAvatar
-          look={dogLook(subscription.pet)}
-          size="large"
-          resting
-          className={cardStyles['box'] ?? ''}
-        />
+        <DogAvatar look={dogLook(subscription.pet)} size="large" muted className={cardStyles['box'] ?? ''} />
       )}
       <div className={cardStyles['body']}>
         <p className={cardStyles['eyebrow']}>
@@ -160,15 +155,15 @@ function Reactivation({ subscription, dog }: { subscription: SubscriptionView; d
         </p>
         {hasDogPassedAway(subscription) ? (
           <Headline level={2} look="display" id="reactivation">
-            {answer}
+            {headline}
           </Headline>
         ) : (
           <>
             <Headline level={2} id="reactivation" className={cardStyles['capitals'] ?? ''}>
               {text.heading}
             </Headline>
-            <p className={cardStyles['answer']}>
-              <NoWrapDates>{answer}</NoWrapDates>
+            <p className={cardStyles['headline']}>
+              <NoWrapDates>{headline}</NoWrapDates>
             </p>
           </>
         )}
@@ -234,7 +229,7 @@ export function NoDog() {
       <Card look="glow" aria-labelledby="welcome" className={styles['welcome'] ?? ''}>
         <div>
           <Headline level={2} look="display" id="welcome">
-            {text.answerNoDog}
+            {text.headlineNoDog}
           </Headline>
           <p className={styles['muted']}>{text.noDogHint}</p>
           <LinkButton external look="main" href={config.newDogUrl} className={styles['begin'] ?? ''}>

@@ -44,7 +44,7 @@ const dog = (
 
 const told = (subscriptions: readonly Paid[], chosenId: number) =>
   methodsNeedingAttention([soon, over, fine], subscriptions, chosenId, day('2026-11-20')).map(
-    ({ method, trouble }) => `${method.id} ${trouble}`,
+    ({ method, problem }) => `${method.id} ${problem}`,
   )
 
 describe('the hint to renew a payment method', () => {

@@ -16,7 +16,7 @@ type Paid = Pick<SubscriptionView, 'id' | 'status' | 'cancellationFlowId' | 'pay
 
 interface MethodNeedingAttention {
   readonly method: PaymentMethodView
-  readonly trouble: PaymentMethodProblem
+  readonly problem: PaymentMethodProblem
   /** The dogs whose boxes it pays for; empty if it would only pay after a reactivation. */
   readonly dogs: readonly string[]
 }
@@ -35,11 +35,11 @@ export function methodsNeedingAttention(
     (it) => !hasDogPassedAway(it) && (it.status !== 'CANCELLED' || it.id === chosenId),
   )
   return methods.flatMap((method) => {
-    const trouble = paymentMethodProblem(method, today)
+    const problem = paymentMethodProblem(method, today)
     const of = paid.filter(({ paymentMethodId }) => paymentMethodId === method.id)
-    if (trouble === undefined || of.length === 0) return []
+    if (problem === undefined || of.length === 0) return []
     const dogs = of.flatMap(({ status, pet }) => (pet && status !== 'CANCELLED' ? [pet.name] : []))
-    return [{ method, trouble, dogs }]
+    return [{ method, problem, dogs }]
   })
 }
 
@@ -54,7 +54,7 @@ function nameOf({ card, payPal, sepaDebit }: MethodNeedingAttention['method'], t
   return sepaDebit ? text.sepaDebit(sepaDebit.lastDigits) : text.payPal(payPal?.email ?? '')
 }
 
-function useWords({ method, trouble, dogs }: MethodNeedingAttention) {
+function useHintMessage({ method, problem, dogs }: MethodNeedingAttention) {
   const { card } = method
   const text = useHintText()
   const language = useLanguage()
@@ -62,17 +62,17 @@ function useWords({ method, trouble, dogs }: MethodNeedingAttention) {
   const until = card ? formatExpiry(card.expiryMonth, card.expiryYear) : ''
   const title = { EXPIRED: text.expired(name), REVOKED: text.revoked(name), SOON: text.soon(name, until) }
   return {
-    title: title[trouble],
+    title: title[problem],
     about: dogs.length > 0 ? text.pays(formatList(dogs, language)) : text.ended,
     renew: text.renew,
   }
 }
 
 function Hint({ it }: { it: MethodNeedingAttention }) {
-  const { title, about, renew } = useWords(it)
+  const { title, about, renew } = useHintMessage(it)
   return (
     <Notice
-      tone={it.trouble === 'SOON' ? 'warn' : 'error'}
+      tone={it.problem === 'SOON' ? 'warn' : 'error'}
       role="note"
       title={title}
       action={
@@ -96,6 +96,6 @@ export function PaymentHint({
 }) {
   const methods = useResource('paymentMethods').data ?? []
   const today = useToday()
-  const troubled = methodsNeedingAttention(methods, subscriptions, chosen?.id ?? null, today)
-  return troubled.map((it) => <Hint key={it.method.id} it={it} />)
+  const needingAttention = methodsNeedingAttention(methods, subscriptions, chosen?.id ?? null, today)
+  return needingAttention.map((it) => <Hint key={it.method.id} it={it} />)
 }

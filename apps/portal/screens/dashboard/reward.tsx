@@ -79,7 +79,7 @@ function NearContent({ percentage }: { percentage: number }) {
     <>
       <p className={styles['percentage']}>{reward.percentage(percentage)}</p>
       <p>{reward.nearHint(percentage)}</p>
-      <p className={styles['how']}>{reward.how}</p>
+      <p className={styles['how']}>{reward.progressHint}</p>
     </>
   )
 }

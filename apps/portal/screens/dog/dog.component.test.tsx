@@ -28,26 +28,26 @@ const weighings: WeighingView[] = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
 }))
 
 describe('the profile of a dog', () => {
-  it('says how the portion comes about, what the dog weighed and what is known of it', async () => {
+  it('explains the portion, and shows the weigh-ins and health issues', async () => {
     await showDog()
-    for (const said of [
+    for (const expected of [
       'So kommt die Portion zustande',
       '841 kcal',
       '1.400 kcal',
       'Der Plan passt zum Bedarf.',
       'Labrador',
     ])
-      await expect.element(main()).toHaveTextContent(said)
+      await expect.element(main()).toHaveTextContent(expected)
     await expect.element(page.getByRole('img', { name: 'Gewichtskurve von Frieda' })).toBeVisible()
     await expectAccessible()
   })
 
-  it('that needs another portion by now says so', async () => {
+  it('says if the dog now needs a different portion', async () => {
     await showDog({ planKcalPerDay: 1200 })
     await expect.element(main()).toHaveTextContent('Frieda braucht inzwischen eine andere Portion')
   })
 
-  it('names what the dog does not tolerate, and which recipes that rules out', async () => {
+  it('lists the dog’s intolerances and the recipes that they rule out', async () => {
     await showDog({}, aPet({ allergies: ['chicken'], health_issues: ['pancreatitis'] }))
     await expect.element(main()).toHaveTextContent('Huhn')
     await expect.element(main()).toHaveTextContent(/Deshalb nicht empfohlen: .*Gockelspeis/)
@@ -60,13 +60,13 @@ describe('the profile of a dog', () => {
       weighings.slice(0, 1),
       'Ab dem zweiten Wiegen siehst du hier eine Kurve.',
     ],
-  ])('%s', async (_, list, said) => {
+  ])('%s', async (_, list, expected) => {
     await showDog({ weighings: list })
-    await expect.element(main()).toHaveTextContent(said)
+    await expect.element(main()).toHaveTextContent(expected)
     await expectAccessible()
   })
 
-  it('shows the last five weighings, and all of them when asked', async () => {
+  it('shows the last five weigh-ins, and all of them on request', async () => {
     await showDog({ weighings })
     await expect.element(page.getByRole('table')).toBeVisible()
     expect(page.getByRole('row').elements()).toHaveLength(6)
@@ -76,7 +76,7 @@ describe('the profile of a dog', () => {
     expect(page.getByRole('row').elements()).toHaveLength(6)
   })
 
-  it('lets only weighings of the customer be deleted, once that is confirmed', async () => {
+  it('deletes only weigh-ins that the customer entered, after confirmation', async () => {
     await showDog()
     mockAnswer('updatePet', aSubscription())
     const remove = page.getByRole('button', { name: /^Messung vom .* löschen$/ })
@@ -93,7 +93,7 @@ describe('the profile of a dog', () => {
     ])
   })
 
-  it('says in the dialog why a weighing cannot be deleted', async () => {
+  it('says in the dialog why a weigh-in cannot be deleted', async () => {
     await showDog()
     mockRefusal('updatePet', 'WEIGHING_NOT_REMOVABLE')
     await page.getByRole('button', { name: /^Messung vom .* löschen$/ }).click()

@@ -4,8 +4,8 @@ import { exclusionsOf } from './health-card.tsx'
 const codes = (of: ReturnType<typeof exclusionsOf>['allergies']) =>
   of.map(({ token, recipes }) => [token, recipes.map(({ code }) => code).join()])
 
-describe('what rules recipes out', () => {
-  it('is said for each allergy by itself, in whatever spelling it came', () => {
+describe('recipe exclusions', () => {
+  it('are shown for each allergy, regardless of its spelling', () => {
     const found = exclusionsOf({ allergies: ['Rind', 'lamb', 'potato'], healthIssues: [], stage: 'adult' })
     expect(codes(found.allergies)).toEqual([
       ['beef', 'CG'],
@@ -15,7 +15,7 @@ describe('what rules recipes out', () => {
     expect(found.age).toEqual([])
   })
 
-  it('is a health issue or the age of a puppy too', () => {
+  it('also follow from a health issue or a puppy’s age', () => {
     const found = exclusionsOf({ allergies: [], healthIssues: ['pancreatitis', 'gut'], stage: 'puppy' })
     expect(codes(found.issues)).toEqual([
       ['pancreatitis', 'CG'],

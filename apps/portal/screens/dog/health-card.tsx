@@ -47,15 +47,15 @@ function Ruled({ exclusion: { token, recipes } }: { exclusion: Exclusion }) {
   const { health: text } = useDogText()
   const { names } = useRecipeText()
   const name = token === null ? text.puppy : (text.tokens[token] ?? token)
-  const said = recipes.map(({ code, reason }) => {
-    const why = reason === 'ALLERGY' ? text.why.ALLERGY(name) : text.why[reason]
+  const exclusions = recipes.map(({ code, reason }) => {
+    const why = reason === 'ALLERGY' ? text.exclusions.ALLERGY(name) : text.exclusions[reason]
     return `${names[code]} (${why})`
   })
   return (
     <li>
       <b>{name}</b>
-      <span className={styles['ruled']} data-excludes={said.length > 0 || undefined}>
-        {said.length > 0 ? text.excludes(said.join(', ')) : text.excludesNone}
+      <span className={styles['ruled']} data-excludes={exclusions.length > 0 || undefined}>
+        {exclusions.length > 0 ? text.excludes(exclusions.join(', ')) : text.excludesNone}
       </span>
     </li>
   )

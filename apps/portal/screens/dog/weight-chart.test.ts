@@ -9,19 +9,19 @@ const milo = [
 ]
 
 describe('a weight curve', () => {
-  it('reaches from the first to the last day, with time as wide as it was', () => {
+  it('runs from the first to the last day on a linear time axis', () => {
     const [first, second, last] = curveOf(milo, frame).points
     expect([first?.x, last?.x]).toEqual([50, 580])
     expect(second?.x).toBeCloseTo(50 + 530 / 3)
   })
 
-  it('stands higher the heavier the dog, within the frame', () => {
+  it('is higher for heavier weights and stays within the frame', () => {
     const ys = curveOf(milo, frame).points.map(({ y }) => y)
     expect(ys.toSorted((a, b) => b - a)).toEqual(ys)
     for (const y of ys) expect(y >= 10 && y <= 210).toBe(true)
   })
 
-  it('does not make mountains of a hundred grams', () => {
+  it('does not exaggerate differences of a hundred grams', () => {
     const steady = [
       { measuredOn: '2026-08-20', weight: 28 },
       { measuredOn: '2026-11-20', weight: 28.1 },
@@ -30,11 +30,11 @@ describe('a weight curve', () => {
     expect((one?.y ?? 0) - (other?.y ?? 0)).toBeLessThan(10)
   })
 
-  it('names round weights beside its lines', () => {
+  it('labels its grid lines with round weights', () => {
     expect(curveOf(milo, frame).ticks.map(({ kilograms }) => kilograms)).toEqual([3, 4, 5, 6, 7, 8])
   })
 
-  it('of two weighings on neighbouring days is drawn too', () => {
+  it('is drawn for two weigh-ins on consecutive days too', () => {
     const days = [
       { measuredOn: '2026-11-19', weight: 28 },
       { measuredOn: '2026-11-20', weight: 29 },

@@ -58,7 +58,7 @@ export function Type() {
           {type.page}
         </Headline>
         <Headline level={3} look="display" eyebrow={type.eyebrow}>
-          {type.answer}
+          {type.headline}
         </Headline>
         <Headline level={3} look="section">
           {type.section}
@@ -130,8 +130,8 @@ export function Dogs() {
             <DogAvatar look={looks[dog]} size="large" />
           </Captioned>
         ))}
-        <Captioned name={text.dogs.resting}>
-          <DogAvatar look={looks.sand} size="large" resting />
+        <Captioned name={text.dogs.paused}>
+          <DogAvatar look={looks.sand} size="large" muted />
         </Captioned>
       </Row>
       <Row>

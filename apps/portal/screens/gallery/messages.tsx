@@ -29,7 +29,7 @@ export function Tracking() {
       <Headline level={3}>{tracking.delivered}</Headline>
       <OrderTrack reached="delivered" times={{ delivered: tracking.time }} />
       <Headline level={3}>{tracking.late}</Headline>
-      <OrderTrack reached="shipped" trouble={tracking.lateText} />
+      <OrderTrack reached="shipped" problem={tracking.lateText} />
     </GallerySection>
   )
 }

@@ -85,7 +85,7 @@ export function Menus() {
             <MenuItem
               key={id}
               checked={id === chosen}
-              icon={<DogAvatar look={looks[id]} size="small" resting={id !== 'frieda'} />}
+              icon={<DogAvatar look={looks[id]} size="small" muted={id !== 'frieda'} />}
               note={notes[id]}
               onClick={() => setChosen(id)}
             >

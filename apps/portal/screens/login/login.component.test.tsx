@@ -23,7 +23,7 @@ async function ask(email: string) {
 }
 
 describe('the login', () => {
-  it('is one field and one button, and passes axe', async () => {
+  it('has one field and one button, and is accessible', async () => {
     await renderPart(<Login />, { at: '/auth/login' })
     await expect.element(field).toBeVisible()
     await expectAccessible()
@@ -33,17 +33,17 @@ describe('the login', () => {
     ['', 'E-Mail ist erforderlich'],
     ['   ', 'E-Mail ist erforderlich'],
     ['lea', 'Diese E-Mail-Adresse ist nicht vollständig.'],
-  ])('refuses "%s" in the field, which takes the focus, and asks for nothing', async (email, said) => {
+  ])('refuses "%s" in the focused field and sends nothing', async (email, expected) => {
     await renderPart(<Login />)
     await ask(email)
-    await expect.element(field).toHaveAccessibleDescription(new RegExp(said))
+    await expect.element(field).toHaveAccessibleDescription(new RegExp(expected))
     await expect.element(field).toHaveFocus()
     expect(callsOf('requestLoginLink')).toEqual([])
     await field.fill('lea@example.de')
     await expect.element(field).not.toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('sends one link however often it is pressed, and says where to look', async () => {
+  it('sends one link even if the button is pressed repeatedly, and says where to find it', async () => {
     mockAnswer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
     const release = holdAnswers('requestLoginLink')
     await renderPart(<Login />)
@@ -59,7 +59,7 @@ describe('the login', () => {
     await expectAccessible()
   })
 
-  it('offers another link after half a minute and not before, and the way to another address', async () => {
+  it('offers another link after 30 seconds, and a different address', async () => {
     mockAnswer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
     await renderPart(<Login />)
     await ask('lea@example.de')
@@ -70,7 +70,7 @@ describe('the login', () => {
     await expect.element(field).toBeVisible()
   })
 
-  it('that is asked too often says when to come back', async () => {
+  it('says when to try again after too many requests', async () => {
     mockRefusal('requestLoginLink', 'RATE_LIMITED')
     await renderPart(<Login />)
     await ask('lea@example.de')
@@ -78,7 +78,7 @@ describe('the login', () => {
     await expect.element(toast('Login fehlgeschlagen, bitte E-mail erneut eingeben')).toBeVisible()
   })
 
-  it('without a network says so in the field, and keeps the address', async () => {
+  it('says in the field that the device is offline, and keeps the address', async () => {
     mockNoNetworkFor('requestLoginLink')
     await renderPart(<Login />)
     await ask('lea@example.de')
@@ -86,7 +86,7 @@ describe('the login', () => {
     await expect.element(field).toHaveValue('lea@example.de')
   })
 
-  it('after a used link offers a fresh one with one tap', async () => {
+  it('offers a new link with one tap after a used one', async () => {
     mockAnswer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
     markLoginLinkSent('lea@example.de')
     await renderPart(<Login />)
@@ -98,7 +98,7 @@ describe('the login', () => {
     await expect.element(page.getByRole('heading', { name: 'Schau in dein Postfach' })).toBeVisible()
   })
 
-  it('after a session that has ended says so', async () => {
+  it('says that the session has ended', async () => {
     clearSession({
       type: 'SESSION_EXPIRED',
       message: refusalMessage('SESSION_EXPIRED'),

@@ -119,7 +119,7 @@ const shown: [string, Partial<ScheduleEntryView>, string[], string[]][] = [
 describe('a row of an upcoming order', () => {
   it.each(shown)('%s', async (_, changes, words, buttons) => {
     const row = await showOrders({ schedule: [aScheduleEntry(changes)] })
-    for (const said of words) await expect.element(row).toHaveTextContent(said)
+    for (const expected of words) await expect.element(row).toHaveTextContent(expected)
     const names = row
       .getByRole('button')
       .elements()
@@ -162,8 +162,8 @@ describe('skipping in the row', () => {
     const row = await showOrders()
     mockRefusal('skipOrder', 'ORDER_LOCKED', { details: { cutoffAt: '2026-12-07T23:00:00.000Z' } })
     await row.getByRole('button', { name: /überspringen/ }).click()
-    const said = `Nicht gespeichert: ${refusalMessage('ORDER_LOCKED')} Die Frist war Mo., 7. Dezember.`
-    await expect.element(row).toHaveTextContent(said)
+    const expected = `Nicht gespeichert: ${refusalMessage('ORDER_LOCKED')} Die Frist war Mo., 7. Dezember.`
+    await expect.element(row).toHaveTextContent(expected)
     await expect.element(row).toHaveTextContent('Änderbar bis')
     await row.getByRole('button', { name: 'Hinweis schließen' }).click()
     await expect.element(row).not.toHaveTextContent('Nicht gespeichert')
@@ -222,7 +222,7 @@ describe('a past order', () => {
     })
     const past = page.getByRole('region', { name: 'Bisherige Bestellungen' })
     await past.getByText('Di., 10. November').first().click()
-    for (const said of [
+    for (const expected of [
       'Cowgenuss, Ringeltanz · Vollpension · Futter für 28 Tage',
       'Zwischensumme219,90 €',
       'Rabatt−20,00 €',
@@ -231,7 +231,7 @@ describe('a past order', () => {
       'Von 199,90 € wurden dir 50,00 € erstattet.',
       'Keine Adresse ausgewählt',
     ])
-      await expect.element(past).toHaveTextContent(said)
+      await expect.element(past).toHaveTextContent(expected)
     await expectAccessible()
   })
 })
@@ -269,7 +269,7 @@ describe('the lists', () => {
 
   it.each(empty)('%s', async (_, changes, words) => {
     await showOrders(changes)
-    for (const said of words) await expect.element(page.getByText(said).first()).toBeVisible()
+    for (const expected of words) await expect.element(page.getByText(expected).first()).toBeVisible()
     await expectAccessible()
   })
 

@@ -17,7 +17,7 @@ function AffectedDogs({ dogs }: { dogs: readonly string[] }) {
   const { addresses: text } = useProfileText()
   const language = useLanguage()
   if (dogs.length === 0) return null
-  return <Notice>{text.movesAlong(formatList(dogs, language))}</Notice>
+  return <Notice>{text.appliesTo(formatList(dogs, language))}</Notice>
 }
 
 function Content({ book, editing, form }: { book: AddressBook; editing: Editing; form: string }) {

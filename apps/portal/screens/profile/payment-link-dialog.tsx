@@ -58,7 +58,7 @@ function Before({ method, paid }: { method: PaymentMethodView | null; paid: read
   return (
     <>
       {method && <PaymentLine method={method} />}
-      <p>{text.how}</p>
+      <p>{text.linkHint}</p>
       {dogs.length > 0 && <p>{text.follows(formatList(dogs, language))}</p>}
       {isOwed && <Notice tone="warn">{text.retried}</Notice>}
       <p className={styles['note']}>{config.payPalReserves ? text.payPalHint : text.payPalHintFree}</p>

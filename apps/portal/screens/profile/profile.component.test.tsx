@@ -40,11 +40,11 @@ describe('the account', () => {
     await expect.element(field('Vorname')).toHaveFocus()
   }
 
-  it('shows the name and the address to sign in with', async () => {
+  it('shows the name and the sign-in address', async () => {
     prepareHousehold()
     await renderSignedIn(<AccountCard />)
-    for (const said of ['Lea', 'Hoffmann', 'lea@example.de'])
-      await expect.element(main()).toHaveTextContent(said)
+    for (const expected of ['Lea', 'Hoffmann', 'lea@example.de'])
+      await expect.element(main()).toHaveTextContent(expected)
     await expectAccessible()
   })
 
@@ -52,17 +52,17 @@ describe('the account', () => {
     ['Vorname', '', 'Vorname ist erforderlich'],
     ['Nachname', '  ', 'Nachname ist erforderlich'],
     ['Vorname', 'L'.repeat(51), 'Bitte höchstens 50 Zeichen eingeben.'],
-  ])('refuses %s "%s" in its field and sends nothing', async (name, value, said) => {
+  ])('refuses %s "%s" in its field and sends nothing', async (name, value, expected) => {
     await edit()
     await field(name).fill(value)
     await button('Speichern').click()
-    await expect.element(field(name)).toHaveAccessibleDescription(new RegExp(said))
+    await expect.element(field(name)).toHaveAccessibleDescription(new RegExp(expected))
     await expect.element(field(name)).toHaveFocus()
     expect(callsOf('updateCustomer')).toEqual([])
     await expectAccessible()
   })
 
-  it('saves once, shows the new name and goes on at its heading, without a toast', async () => {
+  it('saves once, shows the new name and moves the focus to the heading, without a toast', async () => {
     await edit()
     mockAnswer('updateCustomer', aCustomer({ firstName: 'Léa', first_name: 'Léa' }))
     mockAnswer('readCustomer', aCustomer({ firstName: 'Léa', first_name: 'Léa' }))
@@ -77,7 +77,7 @@ describe('the account', () => {
     expect(page.getByRole('alert').query()).toBeNull()
   })
 
-  it('says what the service has against a field in that field, and keeps what was typed', async () => {
+  it('shows the service’s error in its field and keeps the input', async () => {
     await edit()
     mockRefusal('updateCustomer', 'VALIDATION_FAILED', { fields: { last_name: 'So heißt niemand.' } })
     await field('Nachname').fill('X')
@@ -86,7 +86,7 @@ describe('the account', () => {
     await expect.element(field('Nachname')).toHaveValue('X')
   })
 
-  it('says without a network that nothing was saved', async () => {
+  it('says that nothing was saved while offline', async () => {
     await edit()
     mockNoNetworkFor('updateCustomer')
     await field('Nachname').fill('Berger')
@@ -120,19 +120,19 @@ describe('the address book', () => {
     await renderSignedIn(<AddressesCard />)
   }
 
-  it('says who is delivered to where', async () => {
+  it('shows which dogs’ boxes go to each address', async () => {
     await showBook()
     await expect.element(main()).toHaveTextContent('Lieferadresse von Frieda und Balu')
     await expect.element(main()).toHaveTextContent('Hierhin wird zurzeit nichts geliefert.')
     await expectAccessible()
   })
 
-  it('that is empty says so', async () => {
+  it('says that it is empty', async () => {
     await showBook([])
     await expect.element(main()).toHaveTextContent('Du hast noch keine Adresse gespeichert.')
   })
 
-  it('names before a change who moves along, and afterwards who did', async () => {
+  it('lists the affected dogs before and after a change', async () => {
     await showBook()
     await button('Adresse Lindenstraße 12 bearbeiten').click()
     const dialog = page.getByRole('dialog')
@@ -151,7 +151,7 @@ describe('the address book', () => {
   it.each([
     ['new', 3003, 'Hauptstraße 7 ist gespeichert.'],
     ['there already', 3002, 'Hauptstraße 7 war schon gespeichert.'],
-  ])('says of an address that is %s what became of it', async (_, id, said) => {
+  ])('reports the result for an address that is %s', async (_, id, expected) => {
     await showBook()
     await button('+ Neue Adresse').click()
     const dialog = page.getByRole('dialog', { name: 'Neue Adresse' })
@@ -160,7 +160,7 @@ describe('the address book', () => {
     await dialog.getByLabelText(/^PLZ/).fill('04109')
     await dialog.getByLabelText(/^Ort/).fill('Leipzig')
     await dialog.getByRole('button', { name: 'Speichern' }).click()
-    await expect.element(main()).toHaveTextContent(said)
+    await expect.element(main()).toHaveTextContent(expected)
   })
 
   it('says in the dialog why an address is refused', async () => {
@@ -191,9 +191,9 @@ describe('a payment method', () => {
       ['Noch nicht eingerichtet'],
     ],
   ]
-  it.each(kinds)('that is a %s says what it is and for whom it pays', async (_, method, words) => {
+  it.each(kinds)('of type %s shows its details and the dogs it pays for', async (_, method, texts) => {
     const row = await showMethods([method])
-    for (const said of words) await expect.element(row).toHaveTextContent(said)
+    for (const expected of texts) await expect.element(row).toHaveTextContent(expected)
     await expectAccessible()
   })
 
@@ -202,19 +202,19 @@ describe('a payment method', () => {
     ['REQUIRES_CONFIRMATION', 'Bestätigung nötig', 'Sie ist noch nicht bestätigt.'],
     ['REVOKED', 'Widerrufen', 'Sie lässt sich nicht mehr belasten.'],
   ]
-  it.each(states)('that is %s says so, and what helps', async (status, badge, said) => {
+  it.each(states)('that is %s shows its status and the remedy', async (status, badge, expected) => {
     const row = await showMethods([aMethod({ status })])
     await expect.element(row).toHaveTextContent(badge)
-    await expect.element(row).toHaveTextContent(said)
+    await expect.element(row).toHaveTextContent(expected)
   })
 
-  it('that is active carries no mark', async () => {
+  it('that is active has no badge', async () => {
     const row = await showMethods([aMethod()])
     await expect.element(row).toHaveTextContent('Visa')
     expect(row.element().textContent).not.toContain('Aktiv')
   })
 
-  it('is renewed by a mailed link: what it does is said before, where it went and until when afterwards', async () => {
+  it('is renewed by an emailed link: the dialog explains the link first, then shows its recipient and expiry', async () => {
     const row = await showMethods([aMethod({ status: 'EXPIRED' })])
     mockAnswer('requestPaymentLink', {
       id: 'pm_5001',
@@ -234,7 +234,7 @@ describe('a payment method', () => {
     await expect.element(dialog).toHaveTextContent(refusalMessage('RATE_LIMITED'))
   })
 
-  it('that is owed is charged at once afterwards, which is said', async () => {
+  it('with an open payment announces that the charge follows immediately', async () => {
     prepareHousehold({
       methods: [aMethod()],
       subscriptions: [aSubscription({ lastPaymentStatus: 'FAILED' })],
@@ -246,7 +246,7 @@ describe('a payment method', () => {
       .toHaveTextContent('Was noch offen ist, buchen wir danach sofort ab.')
   })
 
-  it('is missing where none is saved, and can be added', async () => {
+  it('can be added if none is saved', async () => {
     prepareHousehold({ methods: [] })
     await renderSignedIn(<PaymentsCard />)
     await expect.element(main()).toHaveTextContent('Du hast noch keine Zahlungsmethode gespeichert.')
@@ -293,14 +293,14 @@ describe('a device', () => {
     await expect.element(main()).toHaveTextContent('Firefox auf Windows Dieses Gerät')
   }
 
-  it('says what it is and since when it is signed in; only others can be signed out', async () => {
+  it('shows its name and sign-in time; only other devices can be signed out', async () => {
     await showDevices()
     await expect.element(main()).toHaveTextContent('Unbekanntes Gerät')
     expect(page.getByRole('button', { name: /auf Windows abmelden/ }).query()).toBeNull()
     await expectAccessible()
   })
 
-  it('is signed out from here, and says so at the heading', async () => {
+  it('is signed out, with a message at the heading', async () => {
     await showDevices()
     mockAnswer('endSession', { ended: true })
     await button('Safari auf iPhone abmelden').click()
@@ -309,7 +309,7 @@ describe('a device', () => {
     expect(callsOf('endSession')).toMatchObject([{ params: { id: phone.id } }])
   })
 
-  it('that cannot be signed out says so and stays', async () => {
+  it('that cannot be signed out stays in the list, with a message', async () => {
     await showDevices()
     mockNoNetworkFor('endSession')
     await button('Safari auf iPhone abmelden').click()
@@ -318,7 +318,7 @@ describe('a device', () => {
   })
 })
 
-describe('mails by consent', () => {
+describe('optional emails', () => {
   const topics: MailTopicView[] = [
     { topic: 'reward', givenAt: null },
     { topic: 'dog_stage', givenAt: '2026-11-01T09:00:00.000Z' },
@@ -332,14 +332,14 @@ describe('mails by consent', () => {
     await expect.element(reward()).not.toBeChecked()
   }
 
-  it('say what each is about and since when it was agreed to', async () => {
+  it('show their topic and the date of consent', async () => {
     await showMails()
     await expect.element(main()).toHaveTextContent('Zugestimmt:')
     await expect.element(main()).toHaveTextContent('bekommst du immer.')
     await expectAccessible()
   })
 
-  it('are chosen at once, and are as they were where that is refused', async () => {
+  it('are toggled immediately, and rolled back if refused', async () => {
     await showMails()
     mockNoNetworkFor('chooseMailTopic')
     const release = holdAnswers('chooseMailTopic')

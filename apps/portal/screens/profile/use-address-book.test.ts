@@ -35,16 +35,16 @@ const luna = subscription(13, 'Luna', { ...office, addressId: 2 })
 const all = [frieda, bruno, rex, luna, subscription(14, 'Max', null)]
 
 describe('the dogs at an address', () => {
-  it('are those that move along when it changes: in force, by its id or by that of a duplicate', () => {
+  it('are those with a current subscription to the address or a duplicate of it', () => {
     expect(dogsShippedTo(home, [home, office], all)).toEqual(['Frieda', 'Bruno'])
     expect(dogsShippedTo(office, [home, office], all)).toEqual(['Luna'])
   })
 
-  it('are none where nothing is delivered', () => {
+  it('are empty if nothing is delivered there', () => {
     expect(dogsShippedTo({ ...office, id: 3, city: 'Kiel' }, [home, office], all)).toEqual([])
   })
 })
 
-it('The dogs whose address changed are named', () => {
+it('the dogs whose address changed are listed', () => {
   expect(dogNamesOf([13, 10], all)).toEqual(['Frieda', 'Luna'])
 })

@@ -13,7 +13,7 @@ const dialogs = (lists: ReturnType<typeof actionsOf>, of: 'offered' | 'waiting')
   lists[of].map(({ action }) => action)
 
 describe('the actions of a subscription', () => {
-  it('offer an active one everything but what belongs to the others', () => {
+  it('of an active one include everything except resuming and reactivating', () => {
     const lists = actionsOf(inState('A'), false)
     expect(dialogs(lists, 'offered')).toEqual([
       'skipNextOrder',
@@ -25,10 +25,10 @@ describe('the actions of a subscription', () => {
       'changePaymentMethod',
     ])
     expect(lists.waiting).toEqual([])
-    expect(lists.why).toBeNull()
+    expect(lists.blockedBy).toBeNull()
   })
 
-  it('say what has to wait while the next order is locked', () => {
+  it('list what is unavailable while the next order is locked', () => {
     const lists = actionsOf(inState('L'), false)
     expect(dialogs(lists, 'offered')).toEqual(['updateSubscriptionAddress', 'changePaymentMethod'])
     expect(dialogs(lists, 'waiting')).toEqual([
@@ -38,16 +38,16 @@ describe('the actions of a subscription', () => {
       'pauseSubscription',
       'swapPlan',
     ])
-    expect(lists.why).toBe('locked')
+    expect(lists.blockedBy).toBe('locked')
   })
 
-  it('say what has to wait while a payment is open', () => {
+  it('list what is unavailable while a payment is open', () => {
     const lists = actionsOf(inState('D'), false)
     expect(dialogs(lists, 'waiting')).toEqual(['rescheduleOrder', 'swapPlan'])
-    expect(lists.why).toBe('open')
+    expect(lists.blockedBy).toBe('open')
   })
 
-  it('let a paused one move its restart and change its pause, unless a payment has paused it', () => {
+  it('of a paused one include moving the resume date and changing the pause, unless a failed payment paused it', () => {
     expect(dialogs(actionsOf(inState('P'), false), 'offered')).toEqual([
       'changeNextChargeDate',
       'pauseSubscription',
@@ -57,16 +57,16 @@ describe('the actions of a subscription', () => {
     ])
     const byService = actionsOf(inState('S'), false)
     expect(dialogs(byService, 'waiting')).toEqual(['changeNextChargeDate', 'pauseSubscription'])
-    expect(byService.why).toBe('open')
+    expect(byService.blockedBy).toBe('open')
   })
 
-  it('leave a cancelled one its address and payment', () => {
+  it('of a cancelled one include its address and payment method', () => {
     const lists = actionsOf(inState('C'), false)
     expect(dialogs(lists, 'offered')).toEqual(['updateSubscriptionAddress', 'changePaymentMethod'])
-    expect(lists.why).toBeNull()
+    expect(lists.blockedBy).toBeNull()
   })
 
-  it('let the first order after a restart be moved while it is in its grace', () => {
+  it('include moving the first order after a restart during the grace period', () => {
     expect(dialogs(actionsOf(inState('A'), true), 'offered')).toContain('changeNextChargeDate')
     expect(isInGrace({ billingDate: '2026-11-20', isEditable: true }, '2026-11-20')).toBe(true)
     expect(isInGrace({ billingDate: '2026-11-20', isEditable: false }, '2026-11-20')).toBe(false)

@@ -71,7 +71,7 @@ interface ActionLists {
   /** Entries of the status that are not allowed right now. */
   readonly waiting: readonly OfferedAction[]
   /** Why they are not allowed. */
-  readonly why: 'locked' | 'open' | null
+  readonly blockedBy: 'locked' | 'open' | null
 }
 
 /** Splits the entries of a subscription by its `allowedActions`. */
@@ -83,8 +83,8 @@ export function actionsOf(
   if (isInGrace && subscription.status === 'ACTIVE') all.splice(2, 0, firstCharge)
   const isAllowed = ({ action }: OfferedAction) => subscription.allowedActions.includes(action)
   const waiting = all.filter((entry) => !isAllowed(entry))
-  const why = subscription.isLocked ? 'locked' : 'open'
-  return { offered: all.filter(isAllowed), waiting, why: waiting.length > 0 ? why : null }
+  const blockedBy = subscription.isLocked ? 'locked' : 'open'
+  return { offered: all.filter(isAllowed), waiting, blockedBy: waiting.length > 0 ? why : null }
 }
 
 /** Whether the next order is due today and still editable, which only happens after a restart. */
@@ -126,21 +126,21 @@ function EntryContent({ labelKey }: { labelKey: ActionLabelKey }) {
   )
 }
 
-/** Lists the actions that are not possible right now, why, and what the customer can do about it. */
+/** Lists the actions that are not possible right now, blockedBy, and what the customer can do about it. */
 function Waiting({ subscription, lists }: { subscription: SubscriptionView; lists: ActionLists }) {
   const text = useSubscriptionsText()
   const { actions } = text
-  if (!lists.why) return null
+  if (!lists.blockedBy) return null
   const names = lists.waiting.map(({ labelKey }) => actions[labelKey].label).join(', ')
   const byService = subscription.pause?.reason === 'PAYMENT_FAILED'
-  const toPayment = lists.why === 'open' && (
+  const toPayment = lists.blockedBy === 'open' && (
     <Button size="small" onClick={() => openOperation('changePaymentMethod', subscription)}>
       {text.changePayment}
     </Button>
   )
   return (
-    <Notice tone="warn" title={byService ? actions.systemPause : actions[lists.why]} action={toPayment}>
-      {actions.notNow(names)}
+    <Notice tone="warn" title={byService ? actions.systemPause : actions[lists.blockedBy]} action={toPayment}>
+      {actions.unavailable(names)}
     </Notice>
   )
 }

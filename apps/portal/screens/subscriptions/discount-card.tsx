@@ -36,7 +36,7 @@ function DiscountForm({ subscription, onApplied, hint }: DiscountFormProps) {
   const id = useId()
   const [code, setCode] = useState('')
   const [isEmpty, setEmpty] = useState(false)
-  const add = useOperation('addDiscount', discount.added)
+  const add = useOperation('addDiscount', discount.addToast)
   useUnsavedInput(code.trim() !== '')
   const refusal = useRefusal(add.error, isEmpty)
 
@@ -134,8 +134,8 @@ function Removed({ of, busy, onUndo }: { of: DiscountView; busy: boolean; onUndo
 
 function useRemoval(subscription: SubscriptionView, onBack: () => void) {
   const text = useSubscriptionsText().discount
-  const remove = useOperation('removeDiscount', text.taken)
-  const add = useOperation('addDiscount', text.added)
+  const remove = useOperation('removeDiscount', text.removeToast)
+  const add = useOperation('addDiscount', text.addToast)
   const [removed, setRemoved] = useState<DiscountView | null>(null)
   const takeOff = async (of: DiscountView) => {
     add.dismiss()
@@ -231,7 +231,7 @@ export function DiscountCard({ subscription }: { subscription: SubscriptionView 
         {removal.error && <Refusal error={removal.error} onDismiss={removal.dismiss} />}
         {active && <Attached subscription={subscription} active={active} removal={removal} />}
         {!active && canAdd && <DiscountForm subscription={subscription} onApplied={toHeading} />}
-        {!active && !canAdd && <p className={styles['terms']}>{discount.notNow}</p>}
+        {!active && !canAdd && <p className={styles['terms']}>{discount.unavailable}</p>}
       </div>
     </Card>
   )

@@ -48,7 +48,7 @@ const discounted = aSubscription({
 })
 
 describe('a discount code', () => {
-  it('is redeemed by Enter, once, with a toast, and stands there at once', async () => {
+  it('is redeemed once with Enter, with a toast, and shown immediately', async () => {
     await showDiscount()
     mockAnswer('addDiscount', discounted)
     mockAnswer('listSubscriptions', [discounted])
@@ -72,7 +72,7 @@ describe('a discount code', () => {
     await expectAccessible()
   })
 
-  it('that is not valid is refused in the field, with what was typed', async () => {
+  it('that is not valid is refused in the field, which keeps the input', async () => {
     await showDiscount()
     mockInvalidCode()
     await code().fill('NICHTS')
@@ -93,7 +93,7 @@ describe('a discount code', () => {
     },
   )
 
-  it('without a network says so in the field', async () => {
+  it('shows in the field that the device is offline', async () => {
     await showDiscount()
     mockNoNetworkFor('addDiscount')
     await code().fill('WILLKOMMEN10')
@@ -101,7 +101,7 @@ describe('a discount code', () => {
     await expect.element(code()).toHaveAccessibleDescription(/Keine Verbindung/)
   })
 
-  it('is taken off and put back with one tap', async () => {
+  it('is removed and restored with one tap each', async () => {
     await showDiscount(discounted)
     mockAnswer('removeDiscount', aSubscription())
     mockAnswer('listSubscriptions', [aSubscription()])
@@ -115,7 +115,7 @@ describe('a discount code', () => {
     await expect.element(page.getByRole('heading', { name: 'Rabatt' })).toHaveFocus()
   })
 
-  it('that cannot be taken off says why in its place', async () => {
+  it('that cannot be removed says why in place', async () => {
     await showDiscount(discounted)
     mockRefusal('removeDiscount', 'DISCOUNT_NOT_REMOVABLE')
     await page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' }).click()
@@ -124,7 +124,7 @@ describe('a discount code', () => {
       .toHaveTextContent(`Nicht gespeichert: ${refusalMessage('DISCOUNT_NOT_REMOVABLE')}`)
   })
 
-  it('replaces the present one in a dialog, which says so', async () => {
+  it('replaces the current one in a dialog, which announces it', async () => {
     await showDiscount(discounted)
     await page.getByRole('button', { name: 'Rabattcode ändern' }).click()
     const dialog = page.getByRole('dialog')
@@ -141,19 +141,19 @@ describe('a discount code', () => {
       'Für eine Empfehlung · gilt noch für 1 Bestellung · gilt bis Do., 31. Dezember',
     ],
   ]
-  it.each(kinds)('that is %s says where it comes from, and stays', async (_, changes, said) => {
+  it.each(kinds)('that is %s shows its source and cannot be removed', async (_, changes, expected) => {
     await showDiscount({ ...discounted, discount: aDiscount(changes), discounts: [aDiscount(changes)] })
-    await expect.element(card()).toHaveTextContent(said)
+    await expect.element(card()).toHaveTextContent(expected)
     expect(page.getByRole('button', { name: /entfernen$/ }).query()).toBeNull()
   })
 
-  it('beside a higher one waits, and says so', async () => {
+  it('waits while a higher discount applies, and says so', async () => {
     const waiting = aDiscount({ id: 602, shopifyId: '990602', title: 'FREUND5', code: 'FREUND5' })
     await showDiscount({ ...discounted, discounts: [aDiscount(), waiting] })
     await expect.element(card()).toHaveTextContent('Pro Bestellung gilt ein Rabatt, immer der höchste.')
   })
 
-  it('cannot be redeemed while the subscription rests, which is said', async () => {
+  it('cannot be redeemed while the subscription is inactive, and says so', async () => {
     await showDiscount(aPausedSubscription())
     await expect
       .element(card())
@@ -161,7 +161,7 @@ describe('a discount code', () => {
   })
 })
 
-describe('what can be done with a subscription', () => {
+describe('the actions of a subscription', () => {
   async function showActions(
     subscription: SubscriptionView,
     schedule = [aScheduleEntry()],
@@ -242,23 +242,23 @@ describe('what can be done with a subscription', () => {
     },
   )
 
-  it('within the grace after a restart includes moving its first charge', async () => {
+  it('include moving the first charge during the grace period after a restart', async () => {
     const actions = await showActions(aSubscription(), [aScheduleEntry({ billingDate: '2026-11-20' })])
     await expect.element(actions.getByRole('button', { name: /^Abbuchung verschieben/ })).toBeVisible()
   })
 })
 
 describe('the meals', () => {
-  it('of an active dog name recipes, portion, rhythm, price and where the boxes go', async () => {
+  it('of an active subscription show recipes, portion, frequency, price and delivery address', async () => {
     prepareHousehold()
     await renderSignedIn(<Subscriptions />, { at: '/subscriptions' })
     const main = page.getByRole('main')
-    for (const said of ['Cowgenuss', 'Ringeltanz', 'alle 28 Tage', '199,90 €', 'Lindenstraße 12', 'Visa'])
-      await expect.element(main).toHaveTextContent(said)
+    for (const expected of ['Cowgenuss', 'Ringeltanz', 'alle 28 Tage', '199,90 €', 'Lindenstraße 12', 'Visa'])
+      await expect.element(main).toHaveTextContent(expected)
     await expectAccessible()
   })
 
-  it('of a customer without a subscription say where to begin', async () => {
+  it('of a customer without a subscription link to the menu builder', async () => {
     prepareHousehold({ subscriptions: [] })
     await renderSignedIn(<Subscriptions />)
     await expect.element(page.getByText('Du hast noch kein Abo.')).toBeVisible()

@@ -94,7 +94,7 @@ export function SupplementsCard({ subscription }: { subscription: SubscriptionVi
       <div className={styles['supplements']}>
         {supplements.length === 0 && <p>{card.none(pet?.name ?? '')}</p>}
         {supplements.length > 0 && (
-          <ul className={styles['list']}>
+          <ul>
             {supplements.map((of) => (
               <Line
                 key={of.supplement}

@@ -57,14 +57,14 @@ async function openAdding(subscription: SubscriptionView, dogs?: SubscriptionVie
 }
 
 describe('a supplement in the box', () => {
-  it('says what it costs, how often it comes and with which order', async () => {
+  it('shows its price, its frequency and its next order', async () => {
     const main = await showCard(withJoint)
     await expect.element(main).toHaveTextContent('14,90 € · einmal')
     await expect.element(main).toHaveTextContent('mit der Bestellung vom Di., 8. Dezember')
     await expectAccessible()
   })
 
-  it('is taken out at once, and can be added again', async () => {
+  it('is removed immediately and can be added again', async () => {
     const main = await showCard(withJoint)
     mockAnswer('listSubscriptions', [aSubscription({ allowedActions: ['addSupplement'] })])
     await main.getByRole('button', { name: 'Gelenk-Snack entfernen' }).click()
@@ -77,7 +77,7 @@ describe('a supplement in the box', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible()
   })
 
-  it('that cannot be taken out says why, whichever refusal it is', async () => {
+  it('that cannot be removed says why, for every refusal', async () => {
     const main = await showCard(withJoint)
     for (const code of refusalsOf('removeSupplement')) {
       mockRefusal('removeSupplement', code)
@@ -90,9 +90,9 @@ describe('a supplement in the box', () => {
   it.each([
     ['past the cut-off', true, 'Die Frist der nächsten Box ist vorbei.'],
     ['while a payment is open', false, 'Solange eine Zahlung offen ist, bleibt hier alles, wie es ist.'],
-  ])('%s cannot be changed, which is said', async (_, isLocked, said) => {
+  ])('%s cannot be changed, and says so', async (_, isLocked, expected) => {
     const main = await showCard(aSubscription({ supplements: [joint], isLocked, allowedActions: [] }))
-    await expect.element(main).toHaveTextContent(said)
+    await expect.element(main).toHaveTextContent(expected)
     expect(main.getByRole('button').elements()).toHaveLength(0)
   })
 
@@ -104,14 +104,14 @@ describe('a supplement in the box', () => {
 })
 
 describe('adding a supplement', () => {
-  it('shows price, rhythm and the new price of the next box above the order button', async () => {
+  it('shows price, frequency and the new price of the next box above the order button', async () => {
     const dialog = await openAdding(withJoint)
-    for (const said of [
+    for (const expected of [
       '14,90 € · 250 g · 59,60 €/kg',
       'mit jeder Box, alle 28 Tage',
       'Bisher: 199,90 €Neu: 214,80 €',
     ])
-      await expect.element(dialog).toHaveTextContent(said)
+      await expect.element(dialog).toHaveTextContent(expected)
     await expectAccessible()
     await dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -120,14 +120,14 @@ describe('adding a supplement', () => {
     ])
   })
 
-  it('as it comes already orders nothing, and says so', async () => {
+  it('that is already included orders nothing, and says so', async () => {
     const dialog = await openAdding(withJoint)
     await dialog.getByText('Einmal', { exact: true }).click()
     await expect.element(dialog).toHaveTextContent('Gelenk-Snack kommt schon genau so.')
     expect(dialog.getByRole('button', { name: /bestellen|Ändern/ }).elements()).toHaveLength(0)
   })
 
-  it('that costs nothing more needs no order button', async () => {
+  it('at no extra cost needs no order button', async () => {
     const dialog = await openAdding(withJoint)
     mockAnswer('createQuote', { ...quote, needsOrderButton: false })
     await dialog.getByText('Einmal', { exact: true }).click()
@@ -135,7 +135,7 @@ describe('adding a supplement', () => {
     await expect.element(dialog.getByRole('button', { name: 'Ändern', exact: true })).toBeVisible()
   })
 
-  it('goes to the dog that is chosen; one whose box is closed says why it cannot', async () => {
+  it('applies to the chosen dog; a dog whose box is locked shows the reason', async () => {
     const balu = aSubscription({
       id: 20002,
       isLocked: true,
@@ -149,7 +149,7 @@ describe('adding a supplement', () => {
       .toHaveTextContent('Die Frist der nächsten Box ist vorbei. Sobald sie bezahlt ist')
   })
 
-  it('is refused in the dialog, and after a stale quote asks again', async () => {
+  it('shows a refusal in the dialog, and asks again after a stale quote', async () => {
     const dialog = await openAdding(withJoint)
     const order = dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' })
     mockRefusal('addSupplement', 'ORDER_LOCKED')

@@ -8,7 +8,7 @@ export interface DogAvatarProps {
   look: DogLook
   size?: 'small' | 'normal' | 'large'
   /** Whether the subscription is paused or has ended; shows the dog muted. */
-  resting?: boolean
+  muted?: boolean
   className?: string
 }
 
@@ -23,9 +23,9 @@ const DogFace = lazyComponent(() =>
 const faces = { small: 24, normal: 40, large: 60 } as const
 
 /** A dog in its frame. */
-export function DogAvatar({ look, size = 'normal', resting = false, className }: DogAvatarProps) {
+export function DogAvatar({ look, size = 'normal', muted = false, className }: DogAvatarProps) {
   return (
-    <span className={classes(styles['avatar'], styles[size], resting && styles['resting'], className)}>
+    <span className={classes(styles['avatar'], styles[size], muted && styles['muted'], className)}>
       <Suspense fallback={null}>
         <DogFace look={look} size={faces[size]} />
       </Suspense>

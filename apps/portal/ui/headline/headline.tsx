@@ -15,9 +15,7 @@ const looks = { 1: 'page', 2: 'section', 3: 'small' } as const
 /** A heading. The look `display` is the largest text on a page. */
 export function Headline({ level = 2, look, eyebrow, className, ...rest }: HeadlineProps) {
   const Heading = `h${level}` as const
-  const heading = (
-    <Heading {...rest} className={classes(styles['headline'], styles[look ?? looks[level]], className)} />
-  )
+  const heading = <Heading {...rest} className={classes(styles[look ?? looks[level]], className)} />
   if (!eyebrow) return heading
   return (
     <hgroup>

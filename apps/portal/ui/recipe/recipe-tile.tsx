@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Sachet, type Recipe } from '../../illustrations/sachet.tsx'
-import { classes } from '../classes.ts'
 import styles from './recipe-tile.module.css'
 
 export interface RecipeTileProps {
@@ -8,13 +7,12 @@ export interface RecipeTileProps {
   name: string
   /** The amount: sachets and weight. */
   children: ReactNode
-  className?: string
 }
 
 /** A recipe in its colour: sachet, name and amount. */
-export function RecipeTile({ recipe, name, children, className }: RecipeTileProps) {
+export function RecipeTile({ recipe, name, children }: RecipeTileProps) {
   return (
-    <div className={classes(styles['tile'], className)} data-recipe={recipe}>
+    <div className={styles['tile']} data-recipe={recipe}>
       <Sachet recipe={recipe} name={name} size={64} />
       <div className={styles['text']}>
         <p className={styles['name']}>{name}</p>

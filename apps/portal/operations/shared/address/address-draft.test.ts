@@ -15,12 +15,12 @@ const faults = (
   known: Parameters<typeof draftOf>[0],
   leftFields = all,
   serviceErrors: Parameters<typeof visibleFaults>[2] = null,
-) => visibleFaults(draftOf(known), leftFields, serviceErrors, address.faults)
+) => visibleFaults(draftOf(known), leftFields, serviceErrors, address.errors)
 
 describe('the draft of an address', () => {
   it('shows no errors before a field is left', () => {
     expect(faults({}, new Set())).toEqual({})
-    expect(faults({}, new Set(['zip']))).toEqual({ zip: address.faults.zip.DE })
+    expect(faults({}, new Set(['zip']))).toEqual({ zip: address.errors.zip.DE })
   })
 
   it('shows all errors on submit and focuses the first invalid field', () => {
@@ -31,13 +31,13 @@ describe('the draft of an address', () => {
 
   it('requires a postcode of five digits in Germany and four in Austria', () => {
     expect(faults(validAddress)).toEqual({})
-    expect(faults({ ...validAddress, countryCode: 'AT' })).toEqual({ zip: address.faults.zip.AT })
+    expect(faults({ ...validAddress, countryCode: 'AT' })).toEqual({ zip: address.errors.zip.AT })
     expect(faults({ ...validAddress, zip: '1010', countryCode: 'AT' })).toEqual({})
   })
 
   it('distinguishes a missing house number from a missing street', () => {
-    expect(faults({ ...validAddress, address1: '' }).address1).toBe(address.faults.address1)
-    expect(faults({ ...validAddress, address1: 'Lindenweg' }).address1).toBe(address.faults.houseNumber)
+    expect(faults({ ...validAddress, address1: '' }).address1).toBe(address.errors.address1)
+    expect(faults({ ...validAddress, address1: 'Lindenweg' }).address1).toBe(address.errors.houseNumber)
   })
 
   it("shows the service's error until the field is changed", () => {

@@ -53,7 +53,7 @@ interface Answered {
   readonly fields: Readonly<Record<string, string>>
 }
 
-type FaultMessages = (typeof address)['faults']
+type FaultMessages = (typeof address)['errors']
 
 function faultMessage(field: AddressField, draft: AddressDraft, texts: FaultMessages): string | undefined {
   const fault = addressErrors(draft)[field]

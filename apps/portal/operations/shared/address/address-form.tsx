@@ -56,7 +56,7 @@ export function AddressForm({ id, initial, fields, onSubmit, onFieldBlur }: Addr
   const [sent, setSent] = useState<AddressDraft | null>(null)
   useUnsavedInput(!isSame(draft, draftOf(initial)))
   const answered = sent && fields ? { draft: sent, fields } : null
-  const faults = visibleFaults(draft, left, answered, text.faults)
+  const faults = visibleFaults(draft, left, answered, text.errors)
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -34,7 +34,7 @@ it('shows the furthest step with the time of each, whatever order the events cam
 
 it('shows a delay only until something happens after it', () => {
   const late = tracked(['shipped', '2026-11-16T16:05:00.000Z'], ['delayed', '2026-11-19T15:30:00.000Z'])
-  expect(progressOf(late).trouble).toBe('delayed')
+  expect(progressOf(late).problem).toBe('delayed')
   const arrived = tracked(['delayed', '2026-11-19T15:30:00.000Z'], ['delivered', '2026-11-20T09:00:00.000Z'])
-  expect(progressOf(arrived)).toMatchObject({ trouble: null, reached: 'delivered' })
+  expect(progressOf(arrived)).toMatchObject({ problem: null, reached: 'delivered' })
 })

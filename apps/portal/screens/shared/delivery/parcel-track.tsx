@@ -18,7 +18,7 @@ export interface OrderTrackProps {
   /** When each step was reached, formatted; shown where there is room. */
   times?: Partial<Record<TrackStep, string>>
   /** A problem at this step, such as a delay. Shown as text below the steps. */
-  trouble?: ReactNode
+  problem?: ReactNode
   className?: string
 }
 
@@ -28,7 +28,7 @@ const stateOf = (at: number, reached: number) => {
 }
 
 /** The five steps of a delivery. On narrow screens only the current step is labelled. */
-export function OrderTrack({ reached, times = {}, trouble, className }: OrderTrackProps) {
+export function OrderTrack({ reached, times = {}, problem, className }: OrderTrackProps) {
   const { tracking } = useText().ui
   const at = steps.indexOf(reached)
   const whole = at === steps.length - 1
@@ -36,7 +36,7 @@ export function OrderTrack({ reached, times = {}, trouble, className }: OrderTra
     <div
       className={classes(
         styles['track'],
-        Boolean(trouble) && styles['troubled'],
+        Boolean(problem) && styles['late'],
         whole && styles['whole'],
         className,
       )}
@@ -47,7 +47,7 @@ export function OrderTrack({ reached, times = {}, trouble, className }: OrderTra
           return (
             <li key={step} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
               <span className={styles['dot']}>
-                {state === 'now' && trouble && <TriangleAlert size={14} aria-hidden="true" />}
+                {state === 'now' && problem && <TriangleAlert size={14} aria-hidden="true" />}
                 {(state === 'done' || (state === 'now' && whole)) && (
                   <Check size={12} strokeWidth={3.5} aria-hidden="true" />
                 )}
@@ -65,7 +65,7 @@ export function OrderTrack({ reached, times = {}, trouble, className }: OrderTra
         <b>{tracking[reached]}</b>
         <span>{times[reached] ?? tracking.step(at + 1, steps.length)}</span>
       </p>
-      {trouble && <p className={styles['trouble']}>{trouble}</p>}
+      {problem && <p className={styles['problem']}>{problem}</p>}
     </div>
   )
 }
@@ -85,13 +85,13 @@ const stepOf: Record<EventId, TrackStep> = {
 }
 
 const order: readonly TrackStep[] = ['ordered', 'packed', 'shipped', 'outForDelivery', 'delivered']
-const TROUBLES: ReadonlySet<EventId> = new Set(['delayed', 'delivery_failed', 'returned'])
+const PROBLEM_EVENTS: ReadonlySet<EventId> = new Set(['delayed', 'delivery_failed', 'returned'])
 
 /** The furthest step reached, when each step was first reached, and the current problem, if any. */
 export interface Progress {
   reached: TrackStep
   at: Partial<Record<TrackStep, string>>
-  trouble: EventId | null
+  problem: EventId | null
 }
 
 /** The progress of a charged order. A problem counts until a later event. */
@@ -101,14 +101,14 @@ export function progressOf(box: OrderView): Progress {
   let furthest = 0
   for (const event of events) {
     const step = stepOf[event.id]
-    if (!TROUBLES.has(event.id)) at[step] ??= event.updatedAt
+    if (!PROBLEM_EVENTS.has(event.id)) at[step] ??= event.updatedAt
     furthest = Math.max(furthest, order.indexOf(step))
   }
   const last = events.at(-1)
   return {
     reached: order[furthest] ?? 'ordered',
     at,
-    trouble: last && TROUBLES.has(last.id) ? last.id : null,
+    problem: last && PROBLEM_EVENTS.has(last.id) ? last.id : null,
   }
 }
 
@@ -116,7 +116,7 @@ export function progressOf(box: OrderView): Progress {
 export function ParcelTrack({ order, className }: { order: OrderView; className?: string | undefined }) {
   const text = useOrdersText()
   const format = useFormat()
-  const { reached, at, trouble } = progressOf(order)
+  const { reached, at, problem } = progressOf(order)
   const times: Partial<Record<TrackStep, string>> = {}
   for (const [step, moment] of Object.entries(at))
     times[step as TrackStep] = format.date(berlinDay(instant(moment)))
@@ -124,7 +124,7 @@ export function ParcelTrack({ order, className }: { order: OrderView; className?
     <OrderTrack
       reached={reached}
       times={times}
-      {...(trouble && { trouble: text.events[trouble] })}
+      {...(problem && { problem: text.events[problem] })}
       {...(className && { className })}
     />
   )

@@ -31,7 +31,7 @@ export function DogTag({ subscription: { pet, status }, place }: DogTagProps) {
   if (!pet) return null
   return (
     <span className={styles['tag']} data-hue={(place % HUES) + 1}>
-      <DogAvatar size="small" look={dogLook(pet)} resting={status !== 'ACTIVE'} />
+      <DogAvatar size="small" look={dogLook(pet)} muted={status !== 'ACTIVE'} />
       <b>{pet.name}</b>
     </span>
   )
@@ -44,7 +44,7 @@ export interface HouseholdRow {
   /** What is in it. */
   readonly contents: string
   /** Prefixes a button's label with the dog's name for screen readers. */
-  readonly label: (said: string) => string
+  readonly label: (action: string) => string
 }
 
 /** The dog and the contents of a box in a list of several dogs. */
@@ -66,7 +66,7 @@ export function useHouseholdRow(): (
         return `${recipes} · ${details.foodFor(cycleDays(options.cycle))}`
       })
       .join(' · '),
-    label: (said) => all.of(subscription.pet?.name ?? '', said),
+    label: (action) => all.of(subscription.pet?.name ?? '', action),
   })
 }
 

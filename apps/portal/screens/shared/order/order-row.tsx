@@ -17,10 +17,10 @@ function SkippedFacts({ entry }: { entry: ScheduleEntryView }) {
     <>
       <Badge>{text.skipped}</Badge>
       <span className={styles['quiet']}>
-        {entry.isFinal && text.finalWhy}
+        {entry.isFinal && text.finalHint}
         {!entry.isFinal && (
           <NoWrapDates>
-            {entry.isEditable ? text.unskipUntil(format.until(entry.cutoffAt)) : text.finalWhyLate}
+            {entry.isEditable ? text.unskipUntil(format.until(entry.cutoffAt)) : text.finalHintLate}
           </NoWrapDates>
         )}
       </span>
@@ -51,8 +51,8 @@ function Facts({ entry, isNext }: { entry: ScheduleEntryView; isNext: boolean })
       {(entry.status === 'SCHEDULED' || entry.status === 'PROCESSING') && (
         <CutOffChip entry={entry} quiet={!isNext} />
       )}
-      {locked && <span className={styles['quiet']}>{text.lockedWhy}</span>}
-      {entry.status === 'PROCESSING' && <span className={styles['quiet']}>{text.processingWhy}</span>}
+      {locked && <span className={styles['quiet']}>{text.lockedHint}</span>}
+      {entry.status === 'PROCESSING' && <span className={styles['quiet']}>{text.processingHint}</span>}
       <PublicHolidayChip entry={entry} />
       {entry.status !== 'SKIPPED' && <ExtrasChip entry={entry} />}
     </div>
@@ -83,7 +83,7 @@ export function OrderRow({ entry, isNext = false, dog, contents, actions, hint, 
   return (
     <li data-key={entry.id} className={classes(styles['row'], skipped && styles['skipped'])}>
       <DateTile {...format.tile(entry.deliveryWindow.from)} look={skipped ? 'muted' : 'plain'} />
-      <div className={styles['text']}>
+      <div>
         {dog}
         <p className={styles['title']}>
           <NoWrapDates>{text.delivery(format.window(entry.deliveryWindow))}</NoWrapDates>

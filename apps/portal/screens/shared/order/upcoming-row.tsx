@@ -27,7 +27,7 @@ export function FailedRow({
   const skip = useOperation('skipOrder')
   const skippable = subscription.allowedActions.includes('skipNextOrder')
   const window = format.window(entry.deliveryWindow)
-  const label = household?.label ?? ((said: string) => said)
+  const label = household?.label ?? ((action: string) => action)
   const drop = async () => {
     const outcome = await skip.run({ params: { id: entry.id } })
     if (outcome.ok) announce(label(text.skippedOf(window)))
@@ -84,15 +84,15 @@ export function UpcomingRow({ entry, subscription, isNext, after, household }: U
   const skip = useOperation('skipOrder')
   const unskip = useOperation('unskipOrder')
   const window = format.window(entry.deliveryWindow)
-  const label = household?.label ?? ((said: string) => said)
+  const label = household?.label ?? ((action: string) => action)
   const error = skip.error ?? unskip.error
   const input = { params: { id: entry.id } }
 
-  const change = async (operation: typeof skip | typeof unskip, said: string) => {
+  const change = async (operation: typeof skip | typeof unskip, message: string) => {
     skip.dismiss()
     unskip.dismiss()
     const outcome = await operation.run(input)
-    if (outcome.ok) announce(said)
+    if (outcome.ok) announce(message)
   }
   const dismiss = () => {
     skip.dismiss()
