@@ -1,4 +1,4 @@
-/** How cards are called, in every language. */
+/** The names of card brands, the same in every language. */
 export const cardBrands = {
   visa: 'Visa',
   mastercard: 'Mastercard',

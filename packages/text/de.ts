@@ -26,7 +26,7 @@ import { unsaved } from './de/unsaved.ts'
 import { update } from './de/update.ts'
 import { allDogs } from './de/all-dogs.ts'
 
-/** Every German sentence of the portal. The portal itself takes the areas one by one, each with its screen. */
+/** The portal's copy in German. The portal imports each area separately, with its screen. */
 export const de = {
   core,
   login,
@@ -57,5 +57,5 @@ export const de = {
   allDogs,
 }
 
-/** What every language has to say: a missing sentence does not compile. */
+/** The type of every language: a missing text does not compile. */
 export type PortalText = typeof de

@@ -27,7 +27,7 @@ import { unsaved } from './en/unsaved.ts'
 import { update } from './en/update.ts'
 import { allDogs } from './en/all-dogs.ts'
 
-/** Every English sentence of the portal. */
+/** The portal's copy in English. */
 export const en = {
   core,
   login,

@@ -2,36 +2,36 @@ import { expect, test } from 'vitest'
 import { errorsDe, type ErrorText } from './de/errors.ts'
 import { errorsEn } from './en/errors.ts'
 
-function say(text: ErrorText, facts: Record<string, unknown> = {}): string {
+function messageOf(text: ErrorText, facts: Record<string, unknown> = {}): string {
   return typeof text === 'string' ? text : text(facts)
 }
 
-test('every error has a sentence in both languages, and each its own', () => {
+test('every error has a message in both languages, and they differ', () => {
   expect(Object.keys(errorsEn)).toEqual(Object.keys(errorsDe))
   for (const texts of [errorsDe, errorsEn]) {
-    for (const text of Object.values<ErrorText>(texts)) expect(say(text).length).toBeGreaterThan(10)
+    for (const text of Object.values<ErrorText>(texts)) expect(messageOf(text).length).toBeGreaterThan(10)
   }
   for (const [code, text] of Object.entries<ErrorText>(errorsDe)) {
-    expect([code, say(text)]).not.toEqual([
+    expect([code, messageOf(text)]).not.toEqual([
       code,
-      say(Object.entries<ErrorText>(errorsEn).find(([it]) => it === code)?.[1] ?? ''),
+      messageOf(Object.entries<ErrorText>(errorsEn).find(([it]) => it === code)?.[1] ?? ''),
     ])
   }
 })
 
-test('a range of days names its ends', () => {
+test('the message for a date out of range names the first and last day', () => {
   const range = { min: '2026-11-21', max: '2027-02-12' }
-  expect(say(errorsDe.DATE_OUT_OF_RANGE, range)).toBe(
+  expect(messageOf(errorsDe.DATE_OUT_OF_RANGE, range)).toBe(
     'Bitte wähle ein Datum zwischen dem 21. November und dem 12. Februar.',
   )
-  expect(say(errorsEn.DATE_OUT_OF_RANGE, range)).toBe(
+  expect(messageOf(errorsEn.DATE_OUT_OF_RANGE, range)).toBe(
     'Please choose a date between 21 November and 12 February.',
   )
 })
 
-test('the next reward counts its orders', () => {
-  expect(say(errorsDe.FLOW_BANNER_NOT_FOUND, { remainingOrders: 3 })).toBe(
+test('the message about the next reward states the remaining orders', () => {
+  expect(messageOf(errorsDe.FLOW_BANNER_NOT_FOUND, { remainingOrders: 3 })).toBe(
     'Sammle mit jeder Bestellung Treuepfoten – noch 3 Bestellungen bis zur nächsten Belohnung.',
   )
-  expect(say(errorsDe.FLOW_BANNER_NOT_FOUND, { remainingOrders: 1 })).toContain('noch 1 Bestellung bis')
+  expect(messageOf(errorsDe.FLOW_BANNER_NOT_FOUND, { remainingOrders: 1 })).toContain('noch 1 Bestellung bis')
 })

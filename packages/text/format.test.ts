@@ -19,12 +19,12 @@ import { plural } from './plural.ts'
 const plain = (text: string) => text.replaceAll(/\u00a0|\u202f/g, ' ')
 
 describe('dates', () => {
-  it('reads a day with its weekday in both languages', () => {
+  it('formats a day with its weekday in both languages', () => {
     expect(formatDay('2026-11-24', 'de')).toBe('Di., 24. November')
     expect(formatDay('2026-11-24', 'en')).toBe('Tue, 24 November')
   })
 
-  it('names the year only where it is not the current one', () => {
+  it('includes the year only if it differs from the current one', () => {
     expect(formatDay('2026-11-24', 'de', '2026-11-20')).toBe('Di., 24. November')
     expect(formatDay('2027-01-12', 'de', '2026-11-20')).toBe('Di., 12. Januar 2027')
     expect(formatDate('2025-12-31', 'en', '2026-01-01')).toBe('31 December 2025')
@@ -37,11 +37,11 @@ describe('dates', () => {
     [{ from: '2027-01-12', to: '2027-01-14' }, 'de', 'Di., 12. – Do., 14. Januar 2027'],
     [{ from: '2026-12-30', to: '2027-01-02' }, 'de', 'Mi., 30. Dezember – Sa., 2. Januar 2027'],
     [{ from: '2026-12-08', to: '2026-12-08' }, 'de', 'Di., 8. Dezember'],
-  ] as const)('reads a delivery window %j in %s', (window, language, text) => {
+  ] as const)('formats a delivery window %j in %s', (window, language, text) => {
     expect(formatWindow(window, language, '2026-11-20')).toBe(text)
   })
 
-  it('gives the parts of a calendar leaf', () => {
+  it('returns the parts of a day', () => {
     expect(dayParts('2026-12-15', 'de')).toEqual({
       weekday: 'Di.',
       number: '15',
@@ -52,36 +52,36 @@ describe('dates', () => {
     })
   })
 
-  it('refuses what is no day', () => {
+  it('rejects an invalid day', () => {
     expect(() => formatDay('2026-02-30', 'de')).toThrow(RangeError)
   })
 })
 
 describe('times', () => {
-  it('reads instants in Berlin, summer and winter', () => {
+  it('formats times in Berlin, in summer and winter', () => {
     expect(formatTime('2026-11-20T08:41:00.000Z', 'de')).toBe('09:41 Uhr')
     expect(formatTime('2026-07-20T08:41:00.000Z', 'en')).toBe('10:41')
   })
 
-  it('takes the Berlin day, not the one in UTC', () => {
+  it('uses the day in Berlin, not in UTC', () => {
     expect(formatMoment('2026-11-30T23:00:00.000Z', 'de')).toBe('Di., 1. Dezember, 00:00 Uhr')
   })
 })
 
 describe('numbers', () => {
-  it('keeps the German format for prices', () => {
+  it('uses the German format for prices', () => {
     expect(plain(formatPrice('54.90'))).toBe('54,90 €')
     expect(plain(formatPrice('1234.00'))).toBe('1.234,00 €')
     expect(plain(formatUnitPrice('6.61'))).toBe('6,61 €/kg')
   })
 
-  it('reads weights in grams and kilograms', () => {
+  it('formats weights in grams and kilograms', () => {
     expect(formatWeight(520, 'de')).toBe('520 g')
     expect(formatWeight(30240, 'de')).toBe('30,24 kg')
     expect(formatWeight(30240, 'en')).toBe('30.24 kg')
   })
 
-  it('reads rates, lists, card ends and plurals', () => {
+  it('formats rates, lists, expiry months and plurals', () => {
     expect(plain(formatRate('0.07', 'de'))).toBe('7 %')
     expect(formatRate('0.13', 'en')).toBe('13%')
     expect(formatList(['Cowgenuss', 'Gockelspeis', 'Ringeltanz'], 'de')).toBe(
@@ -92,10 +92,10 @@ describe('numbers', () => {
   })
 })
 
-describe('how long something takes', () => {
-  it('is said in the largest unit of which there are at least two', () => {
-    const said = [0, 90, 119, 120, 5_400, 7_200, 100_000, 172_800].map((it) => formatDuration(it, 'de'))
-    expect(said).toEqual([
+describe('durations', () => {
+  it('are formatted in the largest unit that gives at least two', () => {
+    const formatted = [0, 90, 119, 120, 5_400, 7_200, 100_000, 172_800].map((it) => formatDuration(it, 'de'))
+    expect(formatted).toEqual([
       '0 Sekunden',
       '90 Sekunden',
       '119 Sekunden',

@@ -1,6 +1,6 @@
 /**
- * How dates, times, prices and weights read. Days and instants are Berlin ones (spec 9); prices keep the German
- * number format in both languages (spec 9).
+ * Formats dates, times, prices and weights. Days and times are in Berlin; prices have the German number format in both
+ * languages, as the spec requires.
  */
 import {
   berlinDay,
@@ -12,17 +12,17 @@ import {
   weekday,
 } from '@pfotenportal/domain/core/calendar'
 
-/** The languages that everything is written in. */
+/** The supported languages. */
 export type Language = 'de' | 'en'
 
-interface CalendarWords {
-  /** From Sunday on. */
+interface CalendarNames {
+  /** Starting with Sunday. */
   weekdays: readonly string[]
   months: readonly string[]
   monthsShort: readonly string[]
 }
 
-const words: Record<Language, CalendarWords> = {
+const calendarNames: Record<Language, CalendarNames> = {
   de: {
     weekdays: ['So.', 'Mo.', 'Di.', 'Mi.', 'Do.', 'Fr.', 'Sa.'],
     months: 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' '),
@@ -37,7 +37,7 @@ const words: Record<Language, CalendarWords> = {
   },
 }
 
-/** The parts of a day as sentences and calendar leaves need them. */
+/** The formatted parts of a day. */
 export interface DayParts {
   weekday: string
   /** The bare number: `15`. */
@@ -48,11 +48,11 @@ export interface DayParts {
   year: string
 }
 
-/** The parts of a day `YYYY-MM-DD` in words. Throws a RangeError for what is no day. */
+/** The parts of a day `YYYY-MM-DD`. Throws a RangeError for an invalid day. */
 export function dayParts(text: string, language: Language): DayParts {
   const of = day(text)
   const { year, month, dayOfMonth } = partsOf(of)
-  const { weekdays, months, monthsShort } = words[language]
+  const { weekdays, months, monthsShort } = calendarNames[language]
   return {
     weekday: weekdays[weekday(of)] ?? '',
     number: String(dayOfMonth),
@@ -63,29 +63,29 @@ export function dayParts(text: string, language: Language): DayParts {
   }
 }
 
-/** The year where it is not today's, so that a date in January is not taken for the last one. */
+/** The year, if it differs from today's. */
 function yearAfter(text: string, today: string | undefined): string {
   return today !== undefined && text.slice(0, 4) !== today.slice(0, 4) ? ` ${text.slice(0, 4)}` : ''
 }
 
-/** `5. Januar`, or `5 January`; with the year where `today` is given and lies in another one. */
+/** `5. Januar`, or `5 January`; with the year if `today` is given and is in another year. */
 export function formatDate(text: string, language: Language, today?: string): string {
   const { dayOfMonth, month } = dayParts(text, language)
   return `${dayOfMonth} ${month}${yearAfter(text, today)}`
 }
 
-/** `Di., 24. November`, or `Tue, 24 November`; with the year where `today` is given and lies in another one. */
+/** `Di., 24. November`, or `Tue, 24 November`; with the year if `today` is given and is in another year. */
 export function formatDay(text: string, language: Language, today?: string): string {
   return `${dayParts(text, language).weekday}, ${formatDate(text, language, today)}`
 }
 
-/** First and last day, both included. */
+/** The first and last day, both included. */
 export interface DayWindow {
   from: string
   to: string
 }
 
-/** `Di., 24. – Do., 26. November`; the month twice only where the window crosses its end. */
+/** `Di., 24. – Do., 26. November`; both months only if the window crosses the end of a month. */
 export function formatWindow({ from, to }: DayWindow, language: Language, today?: string): string {
   if (from === to) return formatDay(from, language, today)
   const start = dayParts(from, language)
@@ -114,12 +114,12 @@ export function formatMoment(at: string, language: Language, today?: string): st
 
 const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
 
-/** An amount of the wire, `"54.90"`, as `54,90 €` in both languages. */
+/** Formats an amount of the API such as `"54.90"` as `54,90 €` in both languages. */
 export function formatPrice(amount: string): string {
   return euro.format(Number(amount))
 }
 
-/** `6,61 €/kg`, of what is poured `71,60 €/l` (docs/domain.md 5.4). */
+/** `6,61 €/kg`, or `71,60 €/l` for liquids (docs/domain.md 5.4). */
 export function formatUnitPrice(amount: string, per: 'kg' | 'l' = 'kg'): string {
   return `${formatPrice(amount)}/${per}`
 }
@@ -131,7 +131,7 @@ export function formatNumber(value: number, language: Language, digits = 0): str
   return new Intl.NumberFormat(locales[language], { maximumFractionDigits: digits }).format(value)
 }
 
-/** How long something takes, in its largest unit of which there are at least two: `90 Minuten`, `2 hours`. */
+/** A duration in the largest unit that gives at least two: `90 Minuten`, `2 hours`. */
 export function formatDuration(seconds: number, language: Language): string {
   const [unit, length] =
     seconds < 120
@@ -146,17 +146,17 @@ export function formatDuration(seconds: number, language: Language): string {
   )
 }
 
-/** Grams as `520 g`, from one kilogram on as `30,24 kg`. */
+/** Grams as `520 g`, or as `30,24 kg` from one kilogram. */
 export function formatWeight(grams: number, language: Language): string {
   return grams < 1000 ? `${formatNumber(grams, language)} g` : `${formatNumber(grams / 1000, language, 2)} kg`
 }
 
-/** A dog's weight: `2,6 kg`, or `2.6 kg` (spec 3). */
+/** A dog's weight: `2,6 kg`, or `2.6 kg`. */
 export function formatKilograms(kilograms: number, language: Language): string {
   return `${formatNumber(kilograms, language, 2)}\u00a0kg`
 }
 
-/** A tax rate of the wire, `"0.07"`, as `7 %` or `7%`. */
+/** Formats a tax rate of the API such as `"0.07"` as `7 %` or `7%`. */
 export function formatRate(rate: string, language: Language): string {
   return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(
     Number(rate),
@@ -168,7 +168,7 @@ export function formatList(items: readonly string[], language: Language): string
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items)
 }
 
-/** The month in which a card ends: `08/2028`. */
+/** The month in which a card expires: `08/2028`. */
 export function formatExpiry(month: number, year: number): string {
   return `${String(month).padStart(2, '0')}/${year}`
 }

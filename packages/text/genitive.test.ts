@@ -19,7 +19,7 @@ describe('genitive', () => {
     expect(genitive(name)).toBe(expected)
   })
 
-  it('of no name is nothing, so that a sentence can fall back on the word for dog', () => {
+  it('of an empty name is empty, so that a message can fall back on "dog"', () => {
     expect(genitive('  ')).toBe('')
     expect(possessive('')).toBe('')
   })

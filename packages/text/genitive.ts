@@ -2,7 +2,7 @@
  * The possessive form of a name in a heading: "Friedas Futter", "Max' Futter" (docs/domain.md 9.1).
  */
 
-/** Spelled endings that sound like an s, so that German adds an apostrophe instead of an s. */
+/** Endings that sound like an s, after which German adds an apostrophe instead of an s. */
 const SIBILANT_ENDING = /(s|ß|x|z|ce)$/iu
 
 /** German genitive of a name: an s, or an apostrophe after s, ß, x, z and ce. The name is kept as written. */

@@ -2,37 +2,39 @@ import { describe, expect, it } from 'vitest'
 import { mailDe } from './de/mail.ts'
 import { mailEn } from './en/mail.ts'
 
-/** A sentence that takes arguments; example ones will do. */
-function isSaidOf(value: unknown): value is (...given: string[]) => unknown {
+/** Whether a message takes arguments. */
+function takesArguments(value: unknown): value is (...given: string[]) => unknown {
   return typeof value === 'function'
 }
 
-/** Every sentence with its path. */
-function sentences(value: unknown, path: string): [string, string][] {
-  if (isSaidOf(value)) return [[path, String(value('Max', 'Max', 'Max'))]]
+/** Every message with its path. */
+function messages(value: unknown, path: string): [string, string][] {
+  if (takesArguments(value)) return [[path, String(value('Max', 'Max', 'Max'))]]
   if (typeof value !== 'object' || value === null) return [[path, String(value)]]
-  return Object.entries(value).flatMap(([key, inner]) => sentences(inner, path ? `${path}.${key}` : key))
+  return Object.entries(value).flatMap(([key, inner]) => messages(inner, path ? `${path}.${key}` : key))
 }
 
-const german = sentences(mailDe, '')
-const english = sentences(mailEn, '')
+const german = messages(mailDe, '')
+const english = messages(mailEn, '')
 
-describe('the words of the mails', () => {
-  it('say the same things in both languages', () => {
+describe('the copy of the emails', () => {
+  it('has the same keys in both languages', () => {
     expect(english.map(([path]) => path).toSorted()).toEqual(german.map(([path]) => path).toSorted())
   })
 
-  it('leave nothing empty', () => {
-    expect([...german, ...english].filter(([, said]) => said.trim() === '')).toEqual([])
+  it('contains no empty message', () => {
+    expect([...german, ...english].filter(([, message]) => message.trim() === '')).toEqual([])
   })
 
-  it('never say Sie, and are no German in English', () => {
-    expect(german.filter(([, said]) => /\b(Ihre?[nmrs]?|Ihnen)\b/.test(said))).toEqual([])
-    expect(english.filter(([, said]) => /[äöüß]|\b(dein|deine|und|nicht|wird)\b/i.test(said))).toEqual([])
+  it('never uses the formal "Sie", and contains no German in English', () => {
+    expect(german.filter(([, message]) => /\b(Ihre?[nmrs]?|Ihnen)\b/.test(message))).toEqual([])
+    expect(english.filter(([, message]) => /[äöüß]|\b(dein|deine|und|nicht|wird)\b/i.test(message))).toEqual(
+      [],
+    )
   })
 
-  it('use the genitive of a name that ends in an s sound', () => {
-    expect(german.filter(([, said]) => /\bMaxs\b/.test(said))).toEqual([])
-    expect(german.filter(([, said]) => /Max' /.test(said)).length).toBeGreaterThan(10)
+  it('uses the genitive of a name that ends in an s sound', () => {
+    expect(german.filter(([, message]) => /\bMaxs\b/.test(message))).toEqual([])
+    expect(german.filter(([, message]) => /Max' /.test(message)).length).toBeGreaterThan(10)
   })
 })

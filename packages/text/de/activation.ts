@@ -1,4 +1,4 @@
-/** 'Versand & Zahlung': resuming and reactivating (spec 2, 8; docs/domain.md 2.2). */
+/** Resuming and reactivating (docs/domain.md 2.2). */
 import { genitive } from '../genitive.ts'
 
 export const activation = {
@@ -19,7 +19,7 @@ export const activation = {
       'Diese Zahlungsmethode ist noch nicht bestätigt. Wähle eine andere oder bestätige sie im Profil.',
     REVOKED: 'Diese Zahlungsmethode wurde widerrufen. Wähle eine andere oder hinterlege sie im Profil neu.',
   },
-  /** The first order is charged today, half an hour after it was agreed to (C-21). */
+  /** Shown if the first order is charged today, half an hour after the confirmation. */
   grace:
     'Die erste Box wird heute abgebucht, etwa 30 Minuten nach deiner Zusage. Bis dahin kannst du das Datum noch ändern.',
   charged: (price: string, day: string) => `Die nächste Abbuchung über ${price} ist am ${day}.`,

@@ -1,4 +1,4 @@
-/** The activity page of a subscription: what happened, by whom, and what can be taken back. */
+/** The activity page of a subscription: what changed, who changed it, and what can be undone. */
 import { genitive } from '../genitive.ts'
 
 export const activityPage = {

@@ -1,4 +1,4 @@
-/** What happened to a subscription, in plain German: the service's sentences of the activity page. */
+/** Copy of the activity log in German: the entries that the service writes. */
 
 type Recipe = 'CG' | 'GS' | 'RT'
 type Supplement = 'joint' | 'skin_coat' | 'gut' | 'dental'
@@ -16,7 +16,7 @@ const recipes: Readonly<Record<Recipe, string>> = {
   RT: 'Ringeltanz',
 }
 
-/** Titles and labels; days, prices and names come in as they are shown. */
+/** Titles and labels. Days, prices and names arrive formatted. */
 export const activityDe = {
   titles: {
     skipped: (day: string) => `Bestellung vom ${day} übersprungen`,
@@ -126,5 +126,5 @@ export const activityDe = {
   sample: (supplement: Supplement) => `Snack-Probe ${supplements[supplement]}`,
 }
 
-/** The sentences of the activity page in one language. */
+/** The copy of the activity log in one language. */
 export type ActivityText = typeof activityDe

@@ -1,4 +1,4 @@
-/** Choosing, adding and changing delivery addresses (spec 2, 8; docs/domain.md 8.1). */
+/** Choosing, adding and changing delivery addresses (docs/domain.md 8.1). */
 import { genitive } from '../genitive.ts'
 
 export const address = {

@@ -1,10 +1,10 @@
-/** Dashboard and orders of all dogs together (C-180). */
+/** The dashboard and orders of all dogs together. */
 import { formatList } from '../format.ts'
 
 export const allDogs = {
   heading: 'Alle Hunde auf einen Blick',
   only: (dog: string) => `Nur ${dog} ansehen`,
-  /** Before what a button does, where several dogs have such a button. */
+  /** The label of an action if several dogs have the same one. */
   of: (dog: string, action: string) => `${dog}: ${action}`,
   upcomingHint: 'Die nächsten Boxen aller Hunde, die früheste zuerst.',
   lead: 'Alles, was für deine Hunde unterwegs, geplant und schon angekommen ist.',

@@ -1,4 +1,4 @@
-/** What customers read in their own calendar, in German. Days and windows arrive formatted. */
+/** Copy of the calendar feed in German. Days and windows arrive formatted. */
 export const calendarFeedDe = {
   name: 'Pfotenportal',
   description: 'Lieferungen und Änderungsschluss deiner Boxen',

@@ -1,4 +1,4 @@
-/** Cancelling: benefit, reason, offer, confirm, and the farewell to a dog that has died (spec 2, 8; docs/domain.md 7.3). */
+/** Cancelling: benefit, reason, offer, confirmation, and the farewell to a dog that has died (docs/domain.md 7.3). */
 import { genitive } from '../genitive.ts'
 
 export const cancel = {
@@ -9,7 +9,7 @@ export const cancel = {
   keep: 'Abo behalten',
   /** Beside `Jetzt kündigen` on every step. */
   nowEffect: '„Jetzt kündigen“ gilt sofort, ohne weitere Abbuchung.',
-  /** The pitches of the flow mention the dog by name (spec 2). */
+  /** Mentions the dog by name, as the spec requires. */
   pitch: (dog: string) =>
     `Du kannst ${genitive(dog)} Abo jederzeit beenden, bei jedem Schritt und ohne Angabe von Gründen.`,
   sample: {

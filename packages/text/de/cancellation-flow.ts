@@ -1,20 +1,20 @@
-/** What the service says on the way to a cancellation, in German (docs/domain.md 7.3 to 7.5). */
+/** Copy of the cancellation flow that the service sends, in German (docs/domain.md 7.3 to 7.5). */
 import { formatDate, formatList } from '../format.ts'
 import { genitive } from '../genitive.ts'
 
-/** "deines Hundes" where no dog is known. */
+/** "deines Hundes" if the dog's name is unknown. */
 const whose = (petName: string) => (petName === '' ? 'deines Hundes' : genitive(petName))
 const who = (petName: string) => (petName === '' ? 'dein Hund' : petName)
 const whom = (petName: string) => (petName === '' ? 'deinem Hund' : petName)
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Where a box is told of: by the day it is charged, where that is known. */
+/** Names a box by its charge day, if that is known. */
 const nextBox = (petName: string, billedOn: string | null) => {
   const box = petName === '' ? 'die nächste Box deines Hundes' : `${genitive(petName)} nächste Box`
   return billedOn === null ? box : `${box} am ${formatDate(billedOn, 'de')}`
 }
 
-/** Sentences of the benefit, the reasons and the offers. */
+/** The benefit, the reasons and the offers. */
 export const cancellationFlowDe = {
   benefitTitle: (petName: string) => `Das würde ${who(petName)} vermissen`,
   benefitText:
@@ -39,13 +39,13 @@ export const cancellationFlowDe = {
     OTHER: () => 'Anderer Grund',
   },
   accept: 'Angebot annehmen',
-  /** Beside an offer that was accepted. */
+  /** Shown with an accepted offer. */
   applied: 'Angenommen. Schön, dass ihr bleibt!',
   discount: {
     title: (percent: number) => `${percent}% auf deine nächste Bestellung`,
     text: (percent: number, petName: string, billedOn: string | null) =>
       `Bleib dabei und spare ${percent}% auf ${nextBox(petName, billedOn)}.`,
-    /** Said beside it where the delivery was the trouble. */
+    /** Shown with the discount if the reason is a delivery problem. */
     support: 'Schreib uns gern, was schiefgelaufen ist – wir kümmern uns darum.',
   },
   skip: {
@@ -75,5 +75,5 @@ export const cancellationFlowDe = {
   },
 }
 
-/** The words of the cancellation flow in one language. */
+/** The copy of the cancellation flow in one language. */
 export type CancellationFlowText = typeof cancellationFlowDe

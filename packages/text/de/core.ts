@@ -2,5 +2,5 @@ import { error } from './error.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
 
-/** The words that every page needs. */
+/** The copy that every page needs. */
 export const core = { ui, shell, error }

@@ -1,4 +1,4 @@
-/** The dashboard (spec 2; docs/domain.md 3.7, 7.2, 8.4). Capitals are the spec's own. */
+/** The dashboard (docs/domain.md 3.7, 7.2, 8.4). The spec prescribes the capitals. */
 import { genitive } from '../genitive.ts'
 
 const sachets = (count: number) => (count === 1 ? '1 Beutel' : `${count} Beutel`)
@@ -7,7 +7,7 @@ export const dashboard = {
   welcome: (firstName: string) => `Willkommen in deinem Pfotenportal, ${firstName}!`,
   welcomeWithoutName: 'Willkommen in deinem Pfotenportal!',
 
-  /** The answer to "when does the food come": the largest words on the page. */
+  /** The headline: when the food arrives. */
   headline: {
     arrived: (dog: string) => `${genitive(dog)} Futter ist heute angekommen`,
     today: (dog: string) => `${genitive(dog)} Futter kommt heute`,

@@ -1,4 +1,4 @@
-/** Why a charge was declined, for those who look after the service, in German. */
+/** Why a charge was declined, for operators, in German. */
 import type { DeclineReason } from '@pfotenportal/domain/payment/decline-reason'
 
 export const declinesDe: Readonly<Record<DeclineReason, string>> = {

@@ -1,4 +1,4 @@
-/** When something is missing or broken. The two page texts are given and the same in both languages (spec 2). */
+/** The error pages. The spec prescribes the texts of both pages, which are English in both languages. */
 export const error = {
   notFound: { title: '404', text: 'Seems there is nothing here', action: 'Return Home' },
   system: {

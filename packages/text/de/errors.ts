@@ -1,18 +1,18 @@
-/** What a refused or failed call says, in German (docs/domain.md 1.4). Keys are the contract's refusal codes. */
+/** Messages of refused and failed calls in German (docs/domain.md 1.4). The keys are the contract's refusal codes. */
 import { formatDate, formatKilograms } from '../format.ts'
 import { plural } from '../plural.ts'
 
-/** Facts that belong to a refusal, such as `min` and `max` of a range of days. */
+/** The details of a refusal, such as `min` and `max` of a range of days. */
 export type ErrorFacts = Readonly<Record<string, unknown>>
 
-/** A sentence, or one made of the refusal's facts. */
+/** A message, or a function of the refusal's details. */
 export type ErrorText = string | ((facts: ErrorFacts) => string)
 
 const day = (fact: unknown) => (typeof fact === 'string' ? formatDate(fact.slice(0, 10), 'de') : '…')
 const kilograms = (fact: unknown) => (typeof fact === 'number' ? formatKilograms(fact, 'de') : '…')
 const count = (fact: unknown) => (typeof fact === 'number' ? fact : 0)
 
-/** By refusal code. */
+/** The messages by refusal code. */
 export const errorsDe = {
   UNAUTHENTICATED: 'Bitte melde dich erneut an.',
   TOKEN_EXPIRED: 'Deine Sitzung ist abgelaufen.',
@@ -86,7 +86,7 @@ export const errorsDe = {
   INTERNAL: 'Es ist ein Fehler aufgetreten',
 } satisfies Record<string, ErrorText>
 
-/** What is wrong with one field of a request. */
+/** Errors of single fields of a request. */
 export const fieldErrorsDe = {
   required: 'Bitte fülle dieses Feld aus.',
   invalid: 'Diese Angabe ist ungültig.',

@@ -1,4 +1,4 @@
-/** What stands below on every dashboard: my dogs, snacks, referral (spec 2). */
+/** The lower part of every dashboard: my dogs, snacks, referral. */
 
 export const household = {
   dogs: {

@@ -1,4 +1,4 @@
-/** A dashboard without a dog to feed: paused, cancelled, or no dog yet (spec 2). */
+/** The dashboard without an active subscription: paused, cancelled, or no dog yet. */
 import { genitive } from '../genitive.ts'
 
 export const inactive = {
@@ -14,13 +14,13 @@ export const inactive = {
   toPayment: 'Zahlungsmethode hinterlegen',
   cancelledOn: (day: string) => `Gekündigt am ${day}. Es wird nichts mehr geliefert oder abgebucht.`,
   cancelledInfo: 'Plan, Adresse und Rezepte haben wir für dich aufgehoben.',
-  /** The buttons, word for word (spec 2). */
+  /** The spec prescribes the labels of the buttons. */
   reactivate: 'Abo reaktivieren',
   resume: 'Abo fortsetzen',
   moveRestart: 'Neustart verschieben',
   changeLength: 'Pausendauer ändern',
   manage: 'Abo verwalten',
-  /** What the main button would bring, beside it; `day` is null for today (C-22). */
+  /** The effect of the main button; `day` is null for today. */
   activated: (day: string | null, window: string) =>
     day === null
       ? `Erste Bestellung heute, Lieferung ${window}.`

@@ -1,6 +1,6 @@
 import { seller } from '../seller.ts'
 
-/** Legal pages. All of them are samples that whoever runs the portal replaces. */
+/** Legal pages. All of them are samples, to be replaced by the portal's operator. */
 export interface LegalSection {
   title: string
   paragraphs: readonly string[]

@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts'
 
-/** Signing in and out (spec 2, 5, 8; docs/security.md). */
+/** Signing in and out (docs/security.md). */
 export const login = {
   title: 'Schön, dass du da bist!',
   lead: 'Hier siehst du, wann das nächste Futter kommt, und änderst, was nicht passt. Ein Passwort brauchst du nicht.',

@@ -1,4 +1,4 @@
-/** Sentences of the mails about a changed plan, address or payment method in German. */
+/** Emails about a changed plan, address or payment method in German. */
 import { genitive } from '../genitive.ts'
 
 export const mailChangesDe = {

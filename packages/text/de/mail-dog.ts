@@ -1,4 +1,4 @@
-/** Sentences of the mail about a dog's age in German. */
+/** The email about a dog's age in German. */
 
 export const mailDogDe = {
   dogStageReached: {

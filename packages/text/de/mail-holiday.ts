@@ -1,4 +1,4 @@
-/** Sentences of the mails about holidays in German. Days and windows arrive formatted. */
+/** Emails about vacations in German. Days and windows arrive formatted. */
 export const mailHolidayDe = {
   holiday: {
     delivery: (dog: string, window: string) => (dog === '' ? `Lieferung ${window}` : `${dog}: ${window}`),

@@ -1,4 +1,4 @@
-/** Sentences of the mails about the move from the former system in German. Days and prices arrive formatted. */
+/** Emails about the migration from the legacy billing system in German. Days and prices arrive formatted. */
 import { plural } from '../plural.ts'
 
 export const mailMigrationDe = {

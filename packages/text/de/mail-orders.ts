@@ -1,4 +1,4 @@
-/** Sentences of the mails about orders in German. Days and windows arrive formatted; dogs and people by name. */
+/** Emails about orders in German. Days and windows arrive formatted; dogs and people by name. */
 import { genitive } from '../genitive.ts'
 
 export const mailOrdersDe = {

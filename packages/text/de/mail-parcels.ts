@@ -1,4 +1,4 @@
-/** Sentences of the mails about a box on its way in German. Days and windows arrive formatted; dogs by name. */
+/** Emails about parcels in German. Days and windows arrive formatted; dogs by name. */
 import { genitive } from '../genitive.ts'
 
 const box = (dog: string) => `${genitive(dog) || 'Deine'} Box`

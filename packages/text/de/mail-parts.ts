@@ -1,6 +1,6 @@
-/** Copy shared by many mails: days, prices, plans, payment methods. */
+/** Copy shared by many emails: days, prices, plans, payment methods. */
 
-/** Sentences shared by the mails, in German. Days, windows, prices and rates arrive formatted. */
+/** Days, windows, prices and rates arrive formatted. */
 export const mailPartsDe = {
   next: {
     heading: 'Nächste Bestellungen',
@@ -74,7 +74,7 @@ export const mailPartsDe = {
   },
   withdrawal:
     'Frisch gekochtes, gekühltes Futter verdirbt schnell. Dafür besteht in der Regel kein Widerrufsrecht.',
-  /** Below mails that come by consent. */
+  /** The footer of emails that need consent. */
   consent: {
     intro:
       'Diese E-Mail bekommst du, weil du Nachrichten über Belohnungen gewünscht hast. Du kannst sie jederzeit abstellen.',

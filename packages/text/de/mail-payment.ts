@@ -1,4 +1,4 @@
-/** Sentences of the mails about failed and recovered payments in German. Days and prices arrive formatted. */
+/** Emails about failed and recovered payments in German. Days and prices arrive formatted. */
 import { genitive } from '../genitive.ts'
 
 export const mailPaymentDe = {

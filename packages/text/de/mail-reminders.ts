@@ -1,4 +1,4 @@
-/** Sentences of the reminders and refunds, in German. Days and prices arrive formatted. */
+/** Emails about reminders and refunds in German. Days and prices arrive formatted. */
 import { genitive } from '../genitive.ts'
 
 export const mailRemindersDe = {

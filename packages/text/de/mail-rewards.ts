@@ -1,4 +1,4 @@
-/** Sentences of the mails about rewards and accepted offers in German. Percentages stand without a blank. */
+/** Emails about rewards and accepted offers in German. Percentages have no space. */
 import { genitive } from '../genitive.ts'
 
 export const mailRewardsDe = {

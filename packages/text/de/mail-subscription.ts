@@ -1,8 +1,8 @@
-/** Sentences of the mails about the life of a subscription in German. Days and windows arrive formatted. */
+/** Emails about the lifecycle of a subscription in German. Days and windows arrive formatted. */
 import { genitive } from '../genitive.ts'
 
 export const mailSubscriptionDe = {
-  /** What a pause and a cancellation leave behind. */
+  /** What remains after a pause or a cancellation. */
   unfinishedOrders: {
     owed: (day: string) => `Die offene Bestellung vom ${day} entfällt. Dafür wird nichts mehr abgebucht.`,
     heading: 'Das kommt noch bei dir an',

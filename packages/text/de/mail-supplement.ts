@@ -1,4 +1,4 @@
-/** Sentences of the mail about supplements in the box in German. */
+/** The email about supplements in the box in German. */
 import { genitive } from '../genitive.ts'
 
 const box = (dog: string) => `${genitive(dog) || 'deine'} Box`

@@ -1,4 +1,4 @@
-/** Sentences of the mails in German. Days and windows arrive formatted; dogs and people by name. */
+/** The emails in German. Days and windows arrive formatted; dogs and people by name. */
 import { mailChangesDe } from './mail-changes.ts'
 import { mailHolidayDe } from './mail-holiday.ts'
 import { mailDogDe } from './mail-dog.ts'
@@ -12,7 +12,7 @@ import { mailSubscriptionDe } from './mail-subscription.ts'
 import { mailSupplementDe } from './mail-supplement.ts'
 import { mailRewardsDe } from './mail-rewards.ts'
 
-/** Every sentence of the mails; English holds the same keys with the same arguments. */
+/** The copy of all emails; English has the same keys with the same arguments. */
 export const mailDe = {
   frame: {
     service: 'Pfotenportal',
@@ -50,5 +50,5 @@ export const mailDe = {
   ...mailRemindersDe,
 }
 
-/** The sentences of the mails in one language. */
+/** The copy of the emails in one language. */
 export type MailText = typeof mailDe

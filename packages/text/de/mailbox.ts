@@ -16,7 +16,7 @@ export const mailboxDe = {
   back: 'Alle E-Mails',
   to: 'An',
   received: 'Eingegangen',
-  /** Where business time is not the real one. */
+  /** Shown if business time differs from real time. */
   businessTime: 'Zeit im Dienst',
   actuallyReceived: 'Wirklich eingegangen',
   views: 'Ansicht',

@@ -1,4 +1,4 @@
-/** The notice for customers who come from the old system (spec 2; docs/domain.md 8.4). */
+/** The notice for customers of the legacy billing system (docs/domain.md 8.4). */
 
 export const migration = {
   heading: 'Willkommen im neuen Kundenportal!',
@@ -17,7 +17,7 @@ export const migration = {
   payPalFree: 'Wenn du PayPal wählst, bestätige bitte dein Konto bei PayPal.',
   toProfile: 'Zum Profil',
   later: 'Später',
-  /** In the profile, beside the payment methods. */
+  /** Shown in the profile with the payment methods. */
   note: {
     title: 'Bitte bestätige deine Zahlungsmethode',
     text: 'Dafür wählst du „Bearbeiten“ und dann „E-Mail senden“ und folgst dem Link in der E-Mail.',

@@ -1,7 +1,7 @@
-/** Moving orders to other days, with the calendar for it (docs/domain.md 3.4, 3.5). */
+/** Moving orders to other days, and the calendar for it (docs/domain.md 3.4, 3.5). */
 
 export const move = {
-  /** The dog is named where there are several; null where there is one. */
+  /** The dog's name if there are several dogs, otherwise null. */
   title: (dog: string | null) => `Bestellung${dog ? ` für ${dog}` : ''} verschieben`,
   present: (day: string, window: string) => `Bisher bestellen wir am ${day}, Lieferung ${window}.`,
   choose: 'Neues Bestelldatum',
@@ -14,7 +14,7 @@ export const move = {
   singleHint: 'Alle anderen behalten ihren Tag.',
   outOfRange: 'Dieser Tag geht hier nicht. Bitte wähle einen anderen.',
   confirm: 'Bestelldatum ändern',
-  /** The toasts of reschedule, word for word (spec 8). */
+  /** The spec prescribes the toasts. */
   toast: { success: 'Bestelldatum geändert. E-mail folgt', failure: 'Es ist ein Fehler aufgetreten' },
 
   nextCharge: {
@@ -22,7 +22,7 @@ export const move = {
     titlePaused: 'Neustart verschieben',
     present: (day: string) => `Bisher bestellen wir die erste Box am ${day}.`,
     restartSoon: 'Dein Abo läuft dann gleich wieder.',
-    /** The only toast of next_charge_date is the one of its failure (spec 8). */
+    /** The spec prescribes a toast for the failure only. */
     failure: 'Es ist ein Fehler aufgetreten',
     changed: (day: string) => `Neues Bestelldatum: ${day}`,
     changedDelivery: (window: string) => `Die Box kommt ${window}.`,

@@ -119,7 +119,7 @@ export const operatorValuesDe = {
   seconds: (seconds: string) => `${seconds} s`,
   duration: (seconds: number) => formatDuration(seconds, 'de'),
   count: (count: number) => formatNumber(count, 'de'),
-  /** Why a charge was declined, and the code by which the provider can be asked. */
+  /** Why a charge was declined, with the provider's code. */
   decline: (reason: DeclineReason, code: string) =>
     code === '' ? declinesDe[reason] : `${declinesDe[reason]} (${code})`,
 }

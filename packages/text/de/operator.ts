@@ -1,4 +1,4 @@
-/** Copy of the operator's pages in German. The report on the command line speaks English. */
+/** Copy of the operator's pages in German. The report on the command line is in English. */
 import { formatNumber } from '../format.ts'
 import { operatorValuesDe } from './operator-values.ts'
 

@@ -1,4 +1,4 @@
-/** Ordering the next box today, and paying an open one (docs/domain.md 3.3, 4.4). */
+/** Ordering the next box today, and paying an open order (docs/domain.md 3.3, 4.4). */
 
 export const orderNow = {
   title: 'Jetzt bestellen',
@@ -9,7 +9,7 @@ export const orderNow = {
   finalHint: 'Die folgenden Boxen zählen ab heute, kommen also auch früher.',
   finalOpen: 'Die folgenden Boxen zählen ab heute.',
   following: 'Danach geht es so weiter',
-  /** The toasts of place_order, word for word (spec 8). */
+  /** The spec prescribes the toasts. */
   toast: {
     success: 'Bestellung ausgelöst. E-mail folgt',
     failure: 'Bestellung konnte nicht erstellt werden',

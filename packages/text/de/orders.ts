@@ -1,4 +1,4 @@
-/** Upcoming orders: the words that dashboard and orders screen share. */
+/** Upcoming orders: the copy shared by the dashboard and the orders screen. */
 import { genitive } from '../genitive.ts'
 
 export const orders = {
@@ -17,10 +17,10 @@ export const orders = {
   locked: 'Nicht mehr änderbar',
 
   delivery: (window: string) => `Lieferung ${window}`,
-  /** `until` is a day, or a time of today. */
+  /** `until` is a day, or a time today. */
   changeableUntil: (until: string) => `Änderbar bis ${until}`,
   lockedHint: 'Die Frist ist vorbei, wir bereiten diese Box schon vor.',
-  /** Beside the menu. */
+  /** Added to the menu of the box. */
   withExtras: (titles: string) => `mit ${titles}`,
   publicHoliday: 'Feiertagsbedingt',
   publicHolidayHint: 'Ein Feiertag verschiebt die Zustellung.',
@@ -31,7 +31,7 @@ export const orders = {
   skipOf: (window: string) => `Lieferung ${window} überspringen`,
   unskip: 'Wieder einplanen',
   unskipOf: (window: string) => `Lieferung ${window} wieder einplanen`,
-  /** The toasts of skip_next_order, word for word (spec 8). */
+  /** The spec prescribes the toasts. */
   skipToast: {
     success: 'Bestellung übersprungen. E-mail folgt',
     failure: 'Bestellung konnte nicht übersprungen werden',

@@ -1,6 +1,6 @@
 /**
- * What is written on packing lists and on the labels of bags. In German alone: it is read in the kitchen, and by law in
- * the language of the country in which the feed is sold, which in Germany and Austria is the same.
+ * Copy of packing lists and bag labels. German only: the kitchen reads the lists, and the law requires the labels to
+ * be in the language of the country of sale, which is German in both Germany and Austria.
  */
 import { formatList, formatNumber, formatWeight } from '../format.ts'
 import { genitive } from '../genitive.ts'
@@ -23,7 +23,7 @@ export const packingDe = {
   unknown: (sku: string) => `Unbekannter Artikel ${sku} – bitte klären`,
   noDog: 'ohne Hund',
   countries: { DE: 'Deutschland', AT: 'Österreich' },
-  /** Allergies as stored; what is no known word stands as it was entered. */
+  /** Allergies by their stored name; an unknown one is printed as entered. */
   allergies: (tokens: readonly string[]) =>
     `Allergien: ${formatList(
       tokens.map((token) => dog.health.tokens[token] ?? token),
@@ -35,7 +35,7 @@ export const packingDe = {
       'de',
     )}.`,
 
-  /** Heads of the columns, in their order (docs/operations.md, "Packing"). */
+  /** The column headings in order (docs/operations.md, "Packing"). */
   columns: {
     week: 'Woche',
     slip: 'Zettel',
@@ -89,7 +89,7 @@ export const packingDe = {
   composition: 'Zusammensetzung:',
   constituents: 'Analytische Bestandteile:',
   moisture: 'Feuchtigkeit',
-  /** How much of it to feed: the bags of a day, which with Halbpension are half of what the dog eats. */
+  /** Feeding instructions: the bags per day, which with Halbpension cover half of the daily requirement. */
   feeding: (name: string | null, perDay: number, isHalf: boolean) => {
     const bags = `${number(perDay)} ${plural(perDay, 'Beutel', 'Beutel')}`
     const ration = isHalf ? 'halbe Tagesration' : 'Tagesration'

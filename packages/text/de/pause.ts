@@ -1,4 +1,4 @@
-/** Pausing a subscription and changing how long it rests (spec 2, 8; docs/domain.md 2.5). */
+/** Pausing a subscription and changing the length of a pause (docs/domain.md 2.5). */
 import { genitive } from '../genitive.ts'
 
 export const pause = {

@@ -1,4 +1,4 @@
-/** The dashboard's hint on a payment method that needs its customer (docs/domain.md 12). */
+/** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 12). */
 import { cardBrands } from '../card-brands.ts'
 
 export const hints = {

@@ -1,4 +1,4 @@
-/** Copy of the page behind a mailed payment link in German (docs/domain.md 8.2). Days and prices arrive formatted. */
+/** Copy of the page behind an emailed payment link in German (docs/domain.md 8.2). Days and prices arrive formatted. */
 import { cardBrands } from '../card-brands.ts'
 
 export const paymentPageDe = {

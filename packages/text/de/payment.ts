@@ -1,4 +1,4 @@
-/** Choosing what a subscription is paid with (spec 2, 8; docs/domain.md 8.2). */
+/** Choosing the payment method of a subscription (docs/domain.md 8.2). */
 export const payment = {
   title: 'Zahlungsart ändern',
   lead: (pet: string) => `Womit sollen die Boxen für ${pet} bezahlt werden?`,

@@ -1,4 +1,4 @@
-/** Another plan: recipes, portion, rhythm (spec 2, 5, 8; docs/domain.md 6). */
+/** Changing the plan: recipes, portion, frequency (docs/domain.md 6). */
 export const planChange = {
   title: (pet: string) => `Plan für ${pet} ändern`,
   recipes: 'Was soll in den Napf?',

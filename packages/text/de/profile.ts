@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts'
 
-/** The customer's own data (spec 2). */
+/** The customer's profile. */
 export const profile = {
   nav: {
     label: 'Teile des Profils',

@@ -1,4 +1,4 @@
-/** What a command would change, before it is sent, and the step before an order that costs money (spec 2; § 312j BGB). */
+/** The quote of a command, and the review before an order that costs money (§ 312j BGB). */
 
 const taxName = (country: string) => (country === 'AT' ? 'USt' : 'Mwst')
 
@@ -7,9 +7,9 @@ export const quote = {
   refused: 'Das geht gerade nicht',
   offline: 'Wir erreichen gerade den Server nicht.',
   offlineHint: 'Es ist nichts geändert. Versuche es bitte gleich noch einmal.',
-  /** The command got no answer: whether it arrived is not known. */
+  /** The command got no response, so its outcome is unknown. */
   unansweredHint: 'Versuche es bitte gleich noch einmal. Doppelt ausgeführt wird dabei nichts.',
-  /** The payment service could not be reached. */
+  /** The payment service was unreachable. */
   notCharged: 'Es wurde nichts bestellt und nichts abgebucht. Versuche es bitte später noch einmal.',
   checkPayment: 'Zahlungsmethode prüfen',
   checkAddress: 'Lieferadresse wählen',
@@ -37,7 +37,7 @@ export const quote = {
   everyDays: (days: number) => `alle ${days} Tage`,
   sachets: (count: number, grams: string, recipe: string) => `${count} × ${grams} ${recipe}`,
   gramsPerDay: (grams: string) => `${grams} g`,
-  /** The label of every total (spec 2), with the rate and the amount inside it. */
+  /** The label of every total, with the tax rate and the included amount. */
   taxIncluded: (rate: string, amount: string, country: string) =>
     `Inkl. ${taxName(country)} (${rate}): ${amount}`,
   free: 'kostenlos',
@@ -77,7 +77,7 @@ export const quote = {
     },
     /** The sole label of the button (§ 312j (3) BGB). */
     order: 'Zahlungspflichtig bestellen',
-    /** The button was pressed for another quote; a press before it, whose answer was lost, may have counted. */
+    /** The quote was stale. An earlier press whose response was lost may have succeeded. */
     changed: 'Inzwischen hat sich etwas geändert',
     changedHint: 'Dein letzter Klick hat nichts ausgelöst. Das gilt jetzt:',
   },

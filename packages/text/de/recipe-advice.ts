@@ -1,4 +1,4 @@
-/** Which recipes suit the dog and why others do not (spec 5; docs/domain.md 6.1). Says nothing about curing (C-46). */
+/** Which recipes suit the dog, and why others do not (docs/domain.md 6.1). Makes no health claims. */
 export const recipeAdvice = {
   names: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz' },
   made: { CG: 'Rind und Reis', GS: 'Huhn und Hirse', RT: 'Schwein, Kartoffeln und Süßkartoffeln' },

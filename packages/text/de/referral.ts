@@ -1,6 +1,6 @@
 import { genitive } from '../genitive.ts'
 
-/** Referring friends (spec 2). Amounts, days and hosts arrive formatted. */
+/** Referring friends. Amounts, days and hosts arrive formatted. */
 export const referral = {
   programme: {
     title: (reward: string, friend: string) =>

@@ -1,4 +1,4 @@
-/** The reward banner (spec 2; docs/domain.md 7.2). Capitals are the spec's own. */
+/** The reward banner (docs/domain.md 7.2). The spec prescribes the capitals. */
 
 export const reward = {
   received: 'HERZLICHEN GLÜCKWUNSCH!',

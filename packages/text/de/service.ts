@@ -1,4 +1,4 @@
-/** Titles and sentences that the service itself sends, in German. */
+/** Copy in the service's responses, in German. */
 import { cancellationFlowDe } from './cancellation-flow.ts'
 
 type Recipe = 'CG' | 'GS' | 'RT'
@@ -12,7 +12,7 @@ type Parcel =
   | 'delivered'
   | 'returned'
 
-/** The names of the three recipes, the same in every language (C-09). */
+/** The names of the three recipes, the same in every language. */
 export const recipeNames: Readonly<Record<Recipe, string>> = {
   CG: 'Cowgenuss',
   GS: 'Gockelspeis',
@@ -30,7 +30,7 @@ const parcel: Readonly<Record<Parcel, string>> = {
   returned: 'Zurückgeschickt',
 }
 
-/** What the service writes into its answers: titles of products, discounts and parcel steps, reward sentences. */
+/** Titles of products, discounts and tracking events, and reward messages. */
 export const serviceDe = {
   parcel,
   handedOver: (carrier: string) => `An ${carrier} übergeben`,

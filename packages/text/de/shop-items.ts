@@ -1,4 +1,4 @@
-/** What the service says of the shop's products and their labels, in German. Nothing promises to cure or prevent. */
+/** Copy about the shop's products and their labels in German. Makes no health claims. */
 import { formatNumber } from '../format.ts'
 import { seller } from '../seller.ts'
 
@@ -22,7 +22,7 @@ const texts: Readonly<Record<Recipe | Supplement | Further, string>> = {
   bowl: 'Aus Steinzeug, rutschfest, spülmaschinenfest.',
 }
 
-/** Products of the shop and their label particulars. */
+/** Products of the shop and the details on their labels. */
 export const shopItemsDe = {
   texts,
   further: {

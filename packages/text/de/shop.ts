@@ -1,6 +1,6 @@
 import { genitive } from '../genitive.ts'
 
-/** The shop: what there is, what it costs, what is in it, and the way out to it (spec 2). */
+/** The shop: products, prices, ingredients, and links to the external shop. */
 export const shop = {
   title: (pet: string | null) =>
     pet ? `Etwas Feines für zwischendurch, auch für ${pet}` : 'Etwas Feines für zwischendurch',

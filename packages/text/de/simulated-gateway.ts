@@ -36,7 +36,7 @@ export const simulatedGatewayDe = {
     holder: 'Name auf dem Konto',
     iban: 'IBAN',
     mandate: 'SEPA-Lastschriftmandat',
-    /** The words that the German banks have agreed on, and how debits are announced. */
+    /** The mandate text that German banks have agreed on, and the announcement of debits. */
     terms: (creditor: string) => [
       `Ich ermächtige ${creditor}, wiederkehrend Zahlungen von meinem Konto mittels Lastschrift einzuziehen. Zugleich weise ich mein Kreditinstitut an, die von ${creditor} auf mein Konto gezogenen Lastschriften einzulösen.`,
       'Ich kann innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrages verlangen. Es gelten dabei die mit meinem Kreditinstitut vereinbarten Bedingungen.',

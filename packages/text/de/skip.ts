@@ -1,10 +1,10 @@
-/** Skipping the next order (spec 2). */
+/** Skipping the next order. */
 
 export const skip = {
-  /** The dog is named where there are several; null where there is one. */
+  /** The dog's name if there are several dogs, otherwise null. */
   title: (dog: string | null) => `Nächste Bestellung${dog ? ` für ${dog}` : ''} überspringen`,
   titleFailed: (dog: string | null) => `Diese Box${dog ? ` für ${dog}` : ''} überspringen`,
-  /** The spec's pitches. */
+  /** The spec prescribes these pitches. */
   pitches: ['Genug Futter?', 'Kein Platz im Kühlschrank?', 'Verreist?'],
   pitch: 'Überspring deine nächste Bestellung.',
   dropped: (window: string) => `Die Lieferung ${window} entfällt.`,

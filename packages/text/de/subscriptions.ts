@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import { genitive } from '../genitive.ts'
 
-/** What the dog eats, when and where it goes (spec 2). */
+/** The meals page: plan, dates and delivery address. */
 export const subscriptions = {
   lead: (pet: string) => `So ist ${genitive(pet)} Abo gerade eingestellt.`,
   empty: {

@@ -1,8 +1,8 @@
 import { genitive } from '../genitive.ts'
 
-/** Supplements in the box: added, changed, taken out (docs/domain.md 12.4). */
+/** Adding, changing and removing supplements in the box (docs/domain.md 12.4). */
 export const supplement = {
-  /** The card among the meals. */
+  /** The card on the meals page. */
   card: {
     title: 'Ergänzungen',
     none: (pet: string) => `In ${genitive(pet)} Boxen liegt nichts außer dem Menü.`,

@@ -1,4 +1,4 @@
-/** Words that live inside the primitives themselves. */
+/** Copy of the UI primitives themselves. */
 export const ui = {
   close: 'Schließen',
   cancel: 'Abbrechen',

@@ -1,8 +1,8 @@
-/** What is asked before something half filled in is left (C-181). */
+/** The question before unsaved input is discarded. */
 export const unsaved = {
   title: 'Eingaben verwerfen?',
   text: 'Was du eingegeben oder ausgewählt hast, ist noch nicht gespeichert.',
-  /** Another dog makes the portal forget the plan being chosen. */
+  /** Switching dogs discards an unsaved plan. */
   plan: 'Du hast für diesen Hund einen anderen Plan ausgewählt, aber noch nicht gespeichert.',
   stay: 'Weiter bearbeiten',
   discard: 'Verwerfen',

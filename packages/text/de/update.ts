@@ -1,4 +1,4 @@
-/** A newer version of the portal has come (C-185). */
+/** The notice about a new version of the portal. */
 export const update = {
   ready: 'Es gibt eine neue Version vom Pfotenportal.',
   take: 'Jetzt aktualisieren',

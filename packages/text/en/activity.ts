@@ -1,9 +1,9 @@
-/** What happened to a subscription, in plain English. */
+/** Copy of the activity log in English. */
 import type { ActivityText } from '../de/activity.ts'
 
 const supplements = { joint: 'Joint', skin_coat: 'Skin & coat', gut: 'Gut', dental: 'Dental' }
 
-/** Titles and labels; days, prices and names come in as they are shown. */
+/** Titles and labels. Days, prices and names arrive formatted. */
 export const activityEn: ActivityText = {
   titles: {
     skipped: (day) => `Order on ${day} skipped`,

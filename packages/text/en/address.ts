@@ -1,7 +1,7 @@
 import type { address as german } from '../de/address.ts'
 import { possessive } from '../genitive.ts'
 
-/** Choosing, adding and changing delivery addresses (spec 2, 8; docs/domain.md 8.1). */
+/** Choosing, adding and changing delivery addresses (docs/domain.md 8.1). */
 export const address: typeof german = {
   title: 'Change delivery address',
   lead: (pet: string) => `Where should ${possessive(pet)} boxes go?`,

@@ -1,4 +1,4 @@
-/** What customers read in their own calendar, in English. */
+/** Copy of the calendar feed in English. */
 import type { CalendarFeedText } from '../de/calendar-feed.ts'
 
 export const calendarFeedEn: CalendarFeedText = {

@@ -1,4 +1,4 @@
-/** /orders/calendar in English. */
+/** The calendar page in English. */
 import type { CalendarText } from '../de/calendar.ts'
 
 const of = (dog: string) => (dog === '' ? '' : ` for ${dog}`)

@@ -1,4 +1,4 @@
-/** What the service says on the way to a cancellation, in English (docs/domain.md 7.3 to 7.5). */
+/** Copy of the cancellation flow that the service sends, in English (docs/domain.md 7.3 to 7.5). */
 import type { CancellationFlowText } from '../de/cancellation-flow.ts'
 import { formatDate, formatList } from '../format.ts'
 import { possessive } from '../genitive.ts'

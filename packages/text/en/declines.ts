@@ -1,4 +1,4 @@
-/** Why a charge was declined, for those who look after the service, in English. */
+/** Why a charge was declined, for operators, in English. */
 import type { DeclineReason } from '@pfotenportal/domain/payment/decline-reason'
 
 export const declinesEn: Readonly<Record<DeclineReason, string>> = {

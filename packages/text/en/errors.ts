@@ -1,4 +1,4 @@
-/** What a refused or failed call says, in English (docs/domain.md 1.4). */
+/** Messages of refused and failed calls in English (docs/domain.md 1.4). */
 import type { errorsDe, ErrorFacts, ErrorText, FieldErrors } from '../de/errors.ts'
 import { formatDate, formatKilograms } from '../format.ts'
 import { plural } from '../plural.ts'
@@ -7,7 +7,7 @@ const day = (fact: unknown) => (typeof fact === 'string' ? formatDate(fact.slice
 const kilograms = (fact: unknown) => (typeof fact === 'number' ? formatKilograms(fact, 'en') : '…')
 const count = (fact: unknown) => (typeof fact === 'number' ? fact : 0)
 
-/** By refusal code. */
+/** The messages by refusal code. */
 export const errorsEn = {
   UNAUTHENTICATED: 'Please sign in again.',
   TOKEN_EXPIRED: 'Your session has expired.',
@@ -81,7 +81,7 @@ export const errorsEn = {
   INTERNAL: 'Something went wrong',
 } satisfies Record<keyof typeof errorsDe, ErrorText>
 
-/** What is wrong with one field of a request. */
+/** Errors of single fields of a request. */
 export const fieldErrorsEn: FieldErrors = {
   required: 'Please fill in this field.',
   invalid: 'That isn’t valid.',

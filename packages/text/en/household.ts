@@ -1,4 +1,4 @@
-/** Household in English. */
+/** The lower part of every dashboard in English. */
 import type { household as german } from '../de/household.ts'
 
 export const household: typeof german = {

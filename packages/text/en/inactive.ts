@@ -1,4 +1,4 @@
-/** Resting in English. */
+/** The dashboard without an active subscription in English. */
 import type { inactive as german } from '../de/inactive.ts'
 import { possessive } from '../genitive.ts'
 

@@ -1,7 +1,7 @@
 import type { login as german } from '../de/login.ts'
 import { plural } from '../plural.ts'
 
-/** Signing in and out (spec 2, 5, 8; docs/security.md). */
+/** Signing in and out (docs/security.md). */
 export const login: typeof german = {
   title: 'Good to see you!',
   lead: 'See when your next box arrives and change whatever doesn’t suit you. No password needed.',

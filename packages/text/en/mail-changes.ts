@@ -1,4 +1,4 @@
-/** Sentences of the mails about a changed plan, address or payment method in English. */
+/** Emails about a changed plan, address or payment method in English. */
 import type { mailChangesDe } from '../de/mail-changes.ts'
 import { possessive } from '../genitive.ts'
 

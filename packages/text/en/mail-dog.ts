@@ -1,4 +1,4 @@
-/** Sentences of the mail about a dog's age in English. */
+/** The email about a dog's age in English. */
 import type { mailDogDe } from '../de/mail-dog.ts'
 
 export const mailDogEn: typeof mailDogDe = {

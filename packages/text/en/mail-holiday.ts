@@ -1,4 +1,4 @@
-/** Sentences of the mails about holidays in English. */
+/** Emails about vacations in English. */
 import type { mailHolidayDe } from '../de/mail-holiday.ts'
 
 export const mailHolidayEn: typeof mailHolidayDe = {

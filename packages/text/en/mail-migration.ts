@@ -1,4 +1,4 @@
-/** Sentences of the mails about the move from the legacy billing system in English. */
+/** Emails about the migration from the legacy billing system in English. */
 import type { mailMigrationDe } from '../de/mail-migration.ts'
 import { plural } from '../plural.ts'
 

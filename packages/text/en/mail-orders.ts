@@ -1,4 +1,4 @@
-/** Sentences of the mails about orders in English. */
+/** Emails about orders in English. */
 import type { mailOrdersDe } from '../de/mail-orders.ts'
 import { possessive } from '../genitive.ts'
 

@@ -1,4 +1,4 @@
-/** Sentences of the mails about a box on its way in English. */
+/** Emails about parcels in English. */
 import type { mailParcelsDe } from '../de/mail-parcels.ts'
 import { possessive } from '../genitive.ts'
 

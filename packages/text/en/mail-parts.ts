@@ -1,4 +1,4 @@
-/** Copy shared by many mails, in English. */
+/** Copy shared by many emails, in English. */
 import type { mailPartsDe } from '../de/mail-parts.ts'
 
 export const mailPartsEn: typeof mailPartsDe = {
@@ -72,7 +72,7 @@ export const mailPartsEn: typeof mailPartsDe = {
   },
   withdrawal:
     'Freshly cooked, chilled food spoils quickly. As a rule, there is no right of withdrawal for it.',
-  /** Below mails that come by consent. */
+  /** The footer of emails that need consent. */
   consent: {
     intro:
       'You’re getting this email because you asked for messages about rewards. You can stop them at any time.',

@@ -1,4 +1,4 @@
-/** Sentences of the mails about failed and recovered payments in English. */
+/** Emails about failed and recovered payments in English. */
 import type { mailPaymentDe } from '../de/mail-payment.ts'
 import { possessive } from '../genitive.ts'
 

@@ -1,4 +1,4 @@
-/** Sentences of the reminders and refunds, in English. */
+/** Emails about reminders and refunds in English. */
 import type { mailRemindersDe } from '../de/mail-reminders.ts'
 import { possessive } from '../genitive.ts'
 

@@ -1,4 +1,4 @@
-/** Sentences of the mails about rewards and accepted offers in English. */
+/** Emails about rewards and accepted offers in English. */
 import type { mailRewardsDe } from '../de/mail-rewards.ts'
 import { possessive } from '../genitive.ts'
 

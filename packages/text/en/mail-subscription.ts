@@ -1,4 +1,4 @@
-/** Sentences of the mails about the life of a subscription in English. */
+/** Emails about the lifecycle of a subscription in English. */
 import type { mailSubscriptionDe } from '../de/mail-subscription.ts'
 import { possessive } from '../genitive.ts'
 

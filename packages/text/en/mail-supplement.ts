@@ -1,4 +1,4 @@
-/** Sentences of the mail about supplements in the box in English. */
+/** The email about supplements in the box in English. */
 import type { mailSupplementDe } from '../de/mail-supplement.ts'
 import { possessive } from '../genitive.ts'
 

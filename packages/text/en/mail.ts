@@ -1,4 +1,4 @@
-/** Sentences of the mails in English. */
+/** The emails in English. */
 import type { MailText } from '../de/mail.ts'
 import { mailChangesEn } from './mail-changes.ts'
 import { mailHolidayEn } from './mail-holiday.ts'

@@ -1,4 +1,4 @@
-/** Migration in English. */
+/** The notice for customers of the legacy billing system in English. */
 import type { migration as german } from '../de/migration.ts'
 
 export const migration: typeof german = {

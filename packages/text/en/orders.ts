@@ -1,4 +1,4 @@
-/** Orders in English. */
+/** Upcoming orders in English. */
 import type { orders as german } from '../de/orders.ts'
 import { possessive } from '../genitive.ts'
 

@@ -1,7 +1,7 @@
 import type { hints as german } from '../de/payment-hint.ts'
 import { cardBrands } from '../card-brands.ts'
 
-/** The dashboard's hint on a payment method that needs its customer (docs/domain.md 12). */
+/** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 12). */
 export const hints: typeof german = {
   brands: cardBrands,
   card: (brand, digits) => `${brand} ending in ${digits}`,

@@ -1,6 +1,6 @@
 import type { payment as german } from '../de/payment.ts'
 
-/** Choosing what a subscription is paid with (spec 2, 8; docs/domain.md 8.2). */
+/** Choosing the payment method of a subscription (docs/domain.md 8.2). */
 export const payment: typeof german = {
   title: 'Change payment method',
   lead: (pet: string) => `How would you like to pay for the boxes for ${pet}?`,

@@ -1,6 +1,6 @@
 import type { planChange as german } from '../de/plan-change.ts'
 
-/** Another plan: recipes, portion, rhythm (spec 2, 5, 8; docs/domain.md 6). */
+/** Changing the plan: recipes, portion, frequency (docs/domain.md 6). */
 export const planChange: typeof german = {
   title: (pet: string) => `Change the plan for ${pet}`,
   recipes: 'What goes into the bowl?',

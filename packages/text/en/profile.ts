@@ -1,7 +1,7 @@
 import type { profile as german } from '../de/profile.ts'
 import { plural } from '../plural.ts'
 
-/** The customer's own data (spec 2). */
+/** The customer's profile. */
 export const profile: typeof german = {
   nav: {
     label: 'Profile sections',

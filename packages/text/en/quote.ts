@@ -1,4 +1,4 @@
-/** What a command would change, and the step before an order, in English. */
+/** The quote of a command, and the review before an order, in English. */
 import type { quote as german } from '../de/quote.ts'
 
 export const quote: typeof german = {

@@ -1,6 +1,6 @@
 import type { recipeAdvice as german } from '../de/recipe-advice.ts'
 
-/** Which recipes suit the dog and why others do not (spec 5; docs/domain.md 6.1). Says nothing about curing (C-46). */
+/** Which recipes suit the dog, and why others do not (docs/domain.md 6.1). Makes no health claims. */
 export const recipeAdvice: typeof german = {
   names: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz' },
   made: { CG: 'beef and rice', GS: 'chicken and millet', RT: 'pork, potatoes and sweet potatoes' },

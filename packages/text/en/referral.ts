@@ -1,7 +1,7 @@
 import type { referral as german } from '../de/referral.ts'
 import { possessive } from '../genitive.ts'
 
-/** Referring friends (spec 2). */
+/** Referring friends. */
 export const referral: typeof german = {
   programme: {
     title: (reward, friend) =>

@@ -1,4 +1,4 @@
-/** Reward in English. */
+/** The reward banner in English. */
 import type { reward as german } from '../de/reward.ts'
 
 export const reward: typeof german = {

@@ -1,8 +1,8 @@
-/** Titles and sentences that the service itself sends, in English. */
+/** Copy in the service's responses, in English. */
 import type { ServiceText } from '../de/service.ts'
 import { cancellationFlowEn } from './cancellation-flow.ts'
 
-/** What the service writes into its answers, in English. */
+/** Titles of products, discounts and tracking events, and reward messages, in English. */
 export const serviceEn: ServiceText = {
   parcel: {
     ordered: 'Order confirmed',

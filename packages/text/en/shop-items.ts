@@ -1,11 +1,11 @@
-/** What the service says of the shop's products and their labels, in English. */
+/** Copy about the shop's products and their labels in English. */
 import type { ShopItemsText } from '../de/shop-items.ts'
 import { formatNumber } from '../format.ts'
 import { seller } from '../seller.ts'
 
 const number = (value: number) => formatNumber(value, 'en', 1)
 
-/** Products of the shop and their label particulars, in English. */
+/** Products of the shop and the details on their labels, in English. */
 export const shopItemsEn: ShopItemsText = {
   texts: {
     CG: 'Beef with rice and carrots, freshly cooked and portioned.',

@@ -1,7 +1,7 @@
 import type { shop as german } from '../de/shop.ts'
 import { possessive } from '../genitive.ts'
 
-/** The shop: what there is, what it costs, what is in it, and the way out to it (spec 2). */
+/** The shop: products, prices, ingredients, and links to the external shop. */
 export const shop: typeof german = {
   title: (pet) =>
     pet ? `A little something between meals, for ${pet} too` : 'A little something between meals',

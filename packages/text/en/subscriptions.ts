@@ -2,7 +2,7 @@ import type { subscriptions as german } from '../de/subscriptions.ts'
 import { plural } from '../plural.ts'
 import { possessive } from '../genitive.ts'
 
-/** What the dog eats, when and where it goes (spec 2). */
+/** The meals page: plan, dates and delivery address. */
 export const subscriptions: typeof german = {
   lead: (pet: string) => `How ${possessive(pet)} subscription is set up right now.`,
   empty: {

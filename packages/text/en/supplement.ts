@@ -1,7 +1,7 @@
 import type { supplement as german } from '../de/supplement.ts'
 import { possessive } from '../genitive.ts'
 
-/** Supplements in the box: added, changed, taken out (docs/domain.md 12.4). */
+/** Adding, changing and removing supplements in the box (docs/domain.md 12.4). */
 export const supplement: typeof german = {
   card: {
     title: 'Supplements',

@@ -84,7 +84,7 @@ export function actionsOf(
   const isAllowed = ({ action }: OfferedAction) => subscription.allowedActions.includes(action)
   const waiting = all.filter((entry) => !isAllowed(entry))
   const blockedBy = subscription.isLocked ? 'locked' : 'open'
-  return { offered: all.filter(isAllowed), waiting, blockedBy: waiting.length > 0 ? why : null }
+  return { offered: all.filter(isAllowed), waiting, blockedBy: waiting.length > 0 ? blockedBy : null }
 }
 
 /** Whether the next order is due today and still editable, which only happens after a restart. */
@@ -126,7 +126,7 @@ function EntryContent({ labelKey }: { labelKey: ActionLabelKey }) {
   )
 }
 
-/** Lists the actions that are not possible right now, blockedBy, and what the customer can do about it. */
+/** Lists the actions that are not possible right now, why, and what the customer can do about it. */
 function Waiting({ subscription, lists }: { subscription: SubscriptionView; lists: ActionLists }) {
   const text = useSubscriptionsText()
   const { actions } = text
