@@ -35,7 +35,7 @@ function move(to: string): Promise<Response> {
   return fetch(`${url}/clock`, { method: 'PUT', headers, body: JSON.stringify({ now: to }) })
 }
 
-test('a service whose PostgreSQL is killed under load says so, loses nothing, and goes on by itself when it is back', async () => {
+test('a service whose PostgreSQL is killed under load reports it, loses nothing, and recovers when it is back', async () => {
   expect((await move('2026-11-20T18:00:00.000Z')).status).toBe(200)
   const seen = new Set<number>()
   const over = new AbortController()
@@ -60,7 +60,7 @@ test('a service whose PostgreSQL is killed under load says so, loses nothing, an
   expect(runs.rows).toEqual([{ state: 'DONE' }])
 })
 
-test('and it writes a short line for what it could not answer meanwhile, without a stack', () => {
+test('meanwhile it logs a short line without a stack for each request that it could not answer', () => {
   const lines = service
     .output()
     .split('\n')

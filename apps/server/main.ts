@@ -1,10 +1,10 @@
-/** Starts the service and ends it when the system asks for it. */
+/** Starts the service and stops it on a signal. */
 import { readConfig, type Config } from './core/config.ts'
 import { TIME_TRAVEL_PATH } from './pages/time-travel.ts'
 import { openLog, type Log } from './core/log.ts'
 import { reasonOf, startService, type Service } from './service.ts'
 
-/** From the signal to the end, come what may. */
+/** The maximum time from the signal to the exit. */
 const STOP_MS = 9_500
 
 function say(text: string): void {
@@ -15,7 +15,7 @@ function complain(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-/** Written at once: whoever waits for the first line has read them all. */
+/** Written synchronously, so that a process that waits for the first line can read all of them. */
 function announce(config: Config, service: Service): void {
   const { mailboxUrl } = service.services.mail
   const addresses = [`Pfotenportal  ${config.publicUrl}`]

@@ -24,14 +24,14 @@ async function failure(response: Response): Promise<Failure['error']> {
 
 const json = { 'content-type': 'application/json' }
 
-describe('a request that cannot be answered says so in one shape', () => {
+describe('an invalid request is refused in a uniform format', () => {
   test.each([
     ['an unknown call', 'GET', '/api/v1/nothing', {}, 404, 'NOT_FOUND'],
     ['another method', 'DELETE', '/api/v1/orders/1/skip', {}, 405, 'METHOD_NOT_ALLOWED'],
     ['no token', 'GET', '/api/v1/subscriptions', {}, 401, 'UNAUTHENTICATED'],
     ['a token that is none', 'GET', '/api/v1/subscriptions', { token: 'x' }, 401, 'UNAUTHENTICATED'],
     [
-      'a body that is no JSON',
+      'a body that is not JSON',
       'POST',
       '/api/v1/auth/link',
       { body: '{"email":', headers: json },
@@ -49,7 +49,7 @@ describe('a request that cannot be answered says so in one shape', () => {
     ],
     ['an array for a body', 'POST', '/api/v1/auth/link', { json: [] }, 422, 'VALIDATION_FAILED'],
     [
-      'null for a body',
+      'null as the body',
       'POST',
       '/api/v1/auth/link',
       { body: 'null', headers: json },
@@ -65,7 +65,7 @@ describe('a request that cannot be answered says so in one shape', () => {
       'VALIDATION_FAILED',
     ],
     [
-      'another format',
+      'another content type',
       'POST',
       '/api/v1/auth/link',
       { body: 'email=a@b.de', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
@@ -73,7 +73,7 @@ describe('a request that cannot be answered says so in one shape', () => {
       'UNSUPPORTED_MEDIA_TYPE',
     ],
     [
-      'a text that holds a NUL',
+      'a text with a NUL',
       'POST',
       '/api/v1/auth/link',
       { json: { email: 'a\u0000@b.de' } },
@@ -91,13 +91,13 @@ describe('a request that cannot be answered says so in one shape', () => {
     expect(response.status).toBe(404)
   })
 
-  test('a refused method names those that are taken', async () => {
+  test('a refused method is answered with the allowed ones', async () => {
     expect((await it.request('GET', '/api/v1/orders/1/skip')).headers.get('allow')).toBe('POST')
   })
 })
 
-describe('what is wrong with an input is told per field, in the language asked for', () => {
-  test('German without a wish', async () => {
+describe('validation errors are listed by field, in the preferred language', () => {
+  test('German without a preference', async () => {
     const error = await failure(
       await it.request('POST', '/api/v1/auth/link', { json: { email: 'anna', extra: 1 } }),
     )
@@ -120,7 +120,7 @@ describe('what is wrong with an input is told per field, in the language asked f
 })
 
 describe('business time', () => {
-  test('every API answer carries it, refusals too', async () => {
+  test('every API response includes it, refusals too', async () => {
     for (const path of ['/api/v1/nothing', '/api/v1/subscriptions', '/clock']) {
       expect((await it.request('GET', path)).headers.get('portal-now')).toBe('2026-11-20T11:00:00.000Z')
     }
@@ -168,11 +168,11 @@ describe('calls from other sites', () => {
     expect((await link(headers)).status).not.toBe(403)
   })
 
-  test('an older browser on the service itself passes', async () => {
+  test('an older browser on the service itself is accepted', async () => {
     expect((await link({ origin: it.url })).status).not.toBe(403)
   })
 
-  test('moving the clock is no exception', async () => {
+  test('cannot move the clock either', async () => {
     const response = await it.request('PUT', '/clock', {
       json: { now: '2026-11-20T12:00+01:00' },
       headers: { origin: 'https://evil.example' },
@@ -180,7 +180,7 @@ describe('calls from other sites', () => {
     expect(response.status).toBe(403)
   })
 
-  test('an allowed origin may read the answer with credentials, any other may not', async () => {
+  test('an allowed origin may read responses with credentials, any other may not', async () => {
     const preflight = await it.request('OPTIONS', '/api/v1/auth/link', {
       headers: { origin: 'https://shop.example.com' },
     })
@@ -194,7 +194,7 @@ describe('calls from other sites', () => {
   })
 })
 
-test('a service behind https tells browsers to stay there', async () => {
+test('a service behind https tells browsers to use only https', async () => {
   const secure = await startTestService({ environment: { PUBLIC_URL: 'https://portal.example.com' } })
   expect((await secure.request('GET', '/livez')).headers.get('strict-transport-security')).toContain(
     'max-age=31536000',
@@ -202,7 +202,7 @@ test('a service behind https tells browsers to stay there', async () => {
   await secure.stop()
 })
 
-test('production has no clock to move', async () => {
+test('production has no settable clock', async () => {
   const other = await startTestService({
     environment: { CLOCK: 'system' },
     configure: (config) => ({ ...config, clockSettable: false }),
@@ -227,11 +227,11 @@ describe('the address of a caller', () => {
     return found
   }
 
-  test('cannot be forged where the operator names no proxy', async () => {
+  test('cannot be forged if no proxy is configured', async () => {
     expect(await statuses('0', ['1.1.1.1', '2.2.2.2', '3.3.3.3'])).toEqual([200, 200, 429])
   })
 
-  test('is what the one named proxy says, not what was sent to it', async () => {
+  test('is the one that the configured proxy reports, not the one that the caller sent', async () => {
     expect(await statuses('1', ['1.1.1.1, 9.9.9.9', '2.2.2.2, 9.9.9.9', '3.3.3.3, 9.9.9.9'])).toEqual([
       200, 200, 429,
     ])
@@ -239,7 +239,7 @@ describe('the address of a caller', () => {
   })
 })
 
-test('without its database the service says so without detail, and is not ready', async () => {
+test('without its database the service is not ready, and its responses contain no details', async () => {
   const database = await createTestDatabase()
   const orphan = await startTestService({ databaseUrl: database.url })
   expect((await orphan.request('GET', '/readyz')).status).toBe(200)
@@ -254,7 +254,7 @@ test('without its database the service says so without detail, and is not ready'
   await orphan.stop()
 })
 
-test('a call that trickles in does not keep its connection', { timeout: 20_000 }, async () => {
+test('a request that arrives too slowly loses its connection', { timeout: 20_000 }, async () => {
   const { port } = new URL(it.url)
   const socket = connect(Number(port), '127.0.0.1')
   const closed = new Promise<string>((resolve) => {

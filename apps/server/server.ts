@@ -24,10 +24,10 @@ const HEADERS_MS = 8_000
 const REQUEST_MS = 10_000
 
 export interface ServeOptions {
-  /** The built portal; without it the service answers calls only. */
+  /** The built portal; without it the service only answers API calls. */
   readonly portalDirectory: string | undefined
   readonly draining: Draining
-  /** What answers the operations; the service's own where absent. */
+  /** The handlers of the operations; the service's own if absent. */
   readonly handlers?: Handlers
 }
 
@@ -38,7 +38,7 @@ function create(services: Services): FastifyInstance {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    // The log itself knows on whose behalf a line is written.
+    // The log itself knows the request of a line.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
@@ -55,10 +55,10 @@ function create(services: Services): FastifyInstance {
   })
 }
 
-/** A written NUL: no text of ours holds one, and PostgreSQL takes none. An escaped backslash before `u0000` is none. */
+/** A NUL as a JSON escape: PostgreSQL accepts none. After an escaped backslash, `u0000` is plain text. */
 const writtenNul = /(?<!\\)(?:\\\\)*\\u0000/
 
-/** JSON only; an empty body is none, whatever its content type says. */
+/** JSON only; an empty body counts as absent, whatever its content type. */
 function parseJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -69,13 +69,15 @@ function parseJsonOnly(app: FastifyInstance): void {
   })
 }
 
-/** The path without the query and without the secret of a page that has one in its path. */
+/** The path without the query, and without the secret of a page that has one in its path. */
 function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
   return path.replace(/^\/(zahlung|simulated-gateway|kalender)\/(?!zurueck$).+/, '/$1/…')
 }
 
-/** Every line that a request leads to has its id; reading a body leaves the context, so it is entered again after it. */
+/**
+ * Every line that a request causes has its id; reading a body leaves the context, so it is entered again afterwards.
+ */
 function trackRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => withinRequest(request.id, done))
   app.addHook('preValidation', (request, _reply, done) => withinRequest(request.id, done))
@@ -93,7 +95,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Counts every answer by the pattern of its route; paths may have numbers and secrets in them. */
+/** Counts responses by the pattern of their route, because paths may contain numbers and secrets. */
 function countRequests(app: FastifyInstance, { metrics }: Services): void {
   app.addHook('onResponse', async (request, reply) => {
     metrics.countRequest({
@@ -105,14 +107,14 @@ function countRequests(app: FastifyInstance, { metrics }: Services): void {
   })
 }
 
-/** While the service drains, every answer asks its caller to connect anew, to another process. */
+/** While the service drains, every response asks the caller to reconnect, to another process. */
 function closeConnectionsWhileDraining(app: FastifyInstance, draining: Draining): void {
   app.addHook('onRequest', async (_request, reply) => {
     if (draining.isDraining) void reply.header('connection', 'close')
   })
 }
 
-/** Builds the server; it listens when told to. */
+/** Builds the server; the caller makes it listen. */
 export async function buildServer(services: Services, options: ServeOptions): Promise<FastifyInstance> {
   const app = create(services)
   app.setErrorHandler(sendFailure)

@@ -18,7 +18,7 @@ interface Running extends TestProcess {
   url: string
 }
 
-/** A service in a process of its own, listening. */
+/** A listening service in a separate process. */
 async function start(env: Record<string, string> = {}): Promise<Running> {
   const port = await freePort()
   const all = { PORT: String(port), DATA_DIR: dataDir, CLOCK: noon, SAMPLE_WORLD: 'off', ...env }
@@ -68,14 +68,14 @@ afterAll(async () => {
 })
 
 describe('a service', { timeout: 60_000 }, () => {
-  test('killed right after an answer has lost nothing of it', async () => {
+  test('that is killed right after a response keeps what it confirmed', async () => {
     const first = await start()
     expect((await move(first, evening)).status).toBe(200)
     await first.end('SIGKILL')
     expect(await now(await start())).toBe(evening)
   })
 
-  test('says where it is, and ends with its database when it is told to', async () => {
+  test('prints its addresses, and stops together with its database on a signal', async () => {
     const service = await start()
     expect(service.output()).toContain(
       `Mailbox       ${service.url.replace('127.0.0.1', 'localhost')}/mailbox`,
@@ -87,7 +87,7 @@ describe('a service', { timeout: 60_000 }, () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('answers what is under way when it is told to end, and says before that it is not ready', async () => {
+  test('that gets a signal reports that it is not ready, and completes requests in progress', async () => {
     const service = await start({ DRAIN_SECONDS: '8' })
     const load = Array.from({ length: 40 }, async (_none, index) => {
       await new Promise((resolve) => setTimeout(resolve, index * 20))
@@ -99,7 +99,7 @@ describe('a service', { timeout: 60_000 }, () => {
     expect(await service.end('SIGTERM').catch(() => null)).not.toBeNull()
   })
 
-  test('whose database dies never answers with a bug, brings it back and serves again', async () => {
+  test('restarts a killed database and recovers, without internal errors in between', async () => {
     const service = await start()
     process.kill(readPostmaster(join(dataDir, 'postgres/cluster'))?.pid ?? 0, 'SIGKILL')
     const during = await Promise.all(
@@ -109,7 +109,7 @@ describe('a service', { timeout: 60_000 }, () => {
     await eventually(async () => (await readiness(service)) === 200, 20_000)
   })
 
-  test('whose database dies under load says so, is ready again by itself, and goes on with its jobs', async () => {
+  test('under load reports that its killed database is unavailable, recovers, and resumes its jobs', async () => {
     const service = await start({ LOAD_SHED_MS: '0' })
     const seen = new Set<number>()
     const over = new AbortController()
@@ -130,9 +130,9 @@ describe('a service', { timeout: 60_000 }, () => {
     expect(runs).toEqual([{ state: 'DONE' }])
   })
 
-  test('shares its database with a second one on another port', async () => {
+  test('shares its database with a second service on another port', async () => {
     const [first, second] = [await start(), await start()]
-    // Later than any test before: they share the database of one data directory.
+    // Higher than in any test before, because they share the database of one data directory.
     const next = '2026-11-22T19:00:00.000Z'
     await move(first, next)
     expect(await now(second)).toBe(next)
@@ -140,18 +140,18 @@ describe('a service', { timeout: 60_000 }, () => {
     expect(await readiness(second)).toBe(200)
   })
 
-  test('says which port is taken', async () => {
+  test('names a port that is in use', async () => {
     const first = await start()
     await expect(start({ PORT: new URL(first.url).port })).rejects.toThrow(/Port \d+ is in use/)
   })
 
-  test('tells every wrong setting and ends', async () => {
+  test('lists every invalid setting and exits', async () => {
     const service = runSource('main.ts', { env: { PORT: 'x', CLOCK: 'y' } })
     await service.until(/PORT must be[^]*CLOCK must be/)
     await eventually(() => service.child.exitCode === 1)
   })
 
-  test('runs on the database that it is given', async () => {
+  test('runs on the configured database', async () => {
     const database = await createTestDatabase({ empty: true })
     const service = await start({ DATABASE_URL: database.url })
     expect(await readiness(service)).toBe(200)
@@ -159,7 +159,7 @@ describe('a service', { timeout: 60_000 }, () => {
     await database.drop()
   })
 
-  test('says that a database does not answer', async () => {
+  test('reports a database that does not answer', async () => {
     const unreachable = `postgres://u:p@127.0.0.1:${await freePort()}/x`
     await expect(start({ DATABASE_URL: unreachable })).rejects.toThrow(/The database does not answer/)
   })

@@ -1,4 +1,4 @@
-/** One service from its configuration to its end: what `main.ts` runs, and the tests in their own process. */
+/** A service from its configuration to its shutdown: run by `main.ts`, and by tests in their own process. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './core/config.ts'
 import type { Services } from './context/services.ts'
@@ -19,20 +19,20 @@ import { closeServices, openServices } from './services.ts'
 export interface Service {
   readonly services: Services
   readonly server: FastifyInstance
-  /** Sentences for the operator, such as where the database had to be moved. */
+  /** Messages for the operator, such as where the database had to be moved. */
   readonly notes: readonly string[]
-  /** The port that it listens on. */
+  /** The port on which it listens. */
   readonly port: number
-  /** Answers what is under way, then ends everything that the service opened. Later calls wait for the first. */
+  /** Completes requests in progress, then closes everything that the service opened. Later calls wait for the first. */
   stop(): Promise<void>
 }
 
 export interface ServiceOptions {
-  /** The built portal; found beside the server where absent, `null` for none. */
+  /** The built portal; found beside the server if absent, `null` for none. */
   readonly portalDirectory?: string | null
 }
 
-/** A part that was opened and has to be closed. */
+/** An opened part that has to be closed. */
 type Closer = () => Promise<unknown>
 
 async function openOwnDatabase(config: Config, log: Log): Promise<Embedded> {
@@ -44,7 +44,7 @@ async function openOwnDatabase(config: Config, log: Log): Promise<Embedded> {
   })
 }
 
-/** Connects, migrates, and gives the clock of this database. */
+/** Connects, migrates, and returns the clock of this database. */
 async function prepare(config: Config, database: Database, log: Log): Promise<Clock> {
   await checkServer(database)
   const applied = await migrate(database)
@@ -61,7 +61,7 @@ function pause(seconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 }
 
-/** Closes in reverse order; what fails to close does not keep the rest from it. */
+/** Closes in reverse order; a part that fails to close does not prevent the others from closing. */
 async function closeAll(closers: readonly Closer[], log: Log): Promise<void> {
   for (const close of closers.toReversed()) {
     try {
@@ -72,14 +72,14 @@ async function closeAll(closers: readonly Closer[], log: Log): Promise<void> {
   }
 }
 
-/** What stands on the database, opened; nothing listens and no job runs. */
+/** The opened parts without the HTTP server and the jobs. */
 export interface OpenedParts {
   readonly services: Services
-  /** Sentences for the operator, such as where the database had to be moved. */
+  /** Messages for the operator, such as where the database had to be moved. */
   readonly notes: readonly string[]
 }
 
-/** Opens database, clock and services in order, noting how each is closed. */
+/** Opens database, clock and services in order, and registers how each is closed. */
 async function openParts(config: Config, log: Log, closers: Closer[]): Promise<OpenedParts> {
   const embedded = config.databaseUrl === null ? await openOwnDatabase(config, log) : undefined
   if (embedded) closers.push(() => embedded.close())
@@ -95,7 +95,7 @@ async function openParts(config: Config, log: Log, closers: Closer[]): Promise<O
   return { services, notes: embedded?.notes ?? [] }
 }
 
-/** Opens every part in order, noting how each is closed. */
+/** Opens every part in order, and registers how each is closed. */
 async function open(config: Config, log: Log, options: ServiceOptions, closers: Closer[]): Promise<Service> {
   const { services, notes } = await openParts(config, log, closers)
   if (config.sampleWorld) await loadSampleWorld(services)
@@ -117,7 +117,7 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
   return { services, server, notes, port, stop: () => (stopping ??= stopOnce()) }
 }
 
-/** Starts a service; what was opened is closed again when it cannot start. */
+/** Starts a service; if it cannot start, everything opened is closed again. */
 export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const closers: Closer[] = []
   try {
@@ -128,7 +128,7 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   }
 }
 
-/** Gives the parts to some work and closes them after it, whether it succeeds or throws. */
+/** Passes the parts to some work and closes them afterwards, whether it succeeds or throws. */
 export async function withParts<T>(
   config: Config,
   log: Log,
@@ -142,7 +142,7 @@ export async function withParts<T>(
   }
 }
 
-/** One sentence where the reason is foreseen; anything else keeps its stack. */
+/** One sentence for an expected error; any other error keeps its stack. */
 export function reasonOf(error: unknown, config: Pick<Config, 'port'>): string {
   if (!(error instanceof Error)) return String(error)
   if (

@@ -31,19 +31,19 @@ const sampleWorld = () => createTestDatabase({ sampleAt: instant(TEST_NOW) })
 async function clock({ settings }: Place, args: string[], more: Record<string, string> = {}) {
   const config = testConfig({ ...settings, ...more })
   return withParts(config, openLog(config.logLevel), async ({ services }) => {
-    const said: string[] = []
+    const lines: string[] = []
     const complained: string[] = []
     const code = await operateClock({
       services,
       args,
-      say: (line) => void said.push(line),
+      say: (line) => void lines.push(line),
       complain: (line) => void complained.push(line),
     })
     const { now } = await services.clock.read()
     const intents = [20006, 20010].map((id) => intentsOf({ services }, id))
     return {
       code,
-      output: said.join('\n').replaceAll(/[\u00a0\u202f]/g, ' '),
+      output: lines.join('\n').replaceAll(/[\u00a0\u202f]/g, ' '),
       complaint: complained.join('\n'),
       now,
       intents: (await Promise.all(intents)).flat(),
@@ -138,16 +138,16 @@ it('in production the clock follows the system and cannot be moved', async () =>
   const place = await newPlace(await createTestDatabase())
   try {
     const config = { ...testConfig(place.settings), clockSettable: false }
-    const said: string[] = []
+    const lines: string[] = []
     const code = await withParts(config, openLog(config.logLevel), ({ services }) =>
       operateClock({
         services,
         args: ['+7d'],
         say: (line) => expect.fail(line),
-        complain: (line) => void said.push(line),
+        complain: (line) => void lines.push(line),
       }),
     )
-    expect([code, said]).toEqual([
+    expect([code, lines]).toEqual([
       1,
       ['In production, business time follows the system clock and cannot be moved.'],
     ])

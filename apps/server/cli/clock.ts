@@ -49,12 +49,12 @@ function ask(url: URL, method: 'GET' | 'PUT', body?: string): Promise<{ status: 
   const { request } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const headers = body === undefined ? {} : { 'content-type': 'application/json' }
-    const asked = request(url, { method, headers }, (answer) => {
-      text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, text: said }), reject)
+    const outgoing = request(url, { method, headers }, (answer) => {
+      text(answer).then((reply) => resolve({ status: answer.statusCode ?? 0, text: reply }), reject)
     })
-    asked.on('error', reject)
-    if (method === 'GET') asked.setTimeout(ASK_MS, () => asked.destroy(new Error('no answer')))
-    asked.end(body)
+    outgoing.on('error', reject)
+    if (method === 'GET') outgoing.setTimeout(ASK_MS, () => outgoing.destroy(new Error('no answer')))
+    outgoing.end(body)
   })
 }
 
@@ -74,9 +74,9 @@ async function runningClock({ config }: Services): Promise<URL | undefined> {
  * database.
  */
 async function moveRunning(url: URL, { clock }: Services, to: Instant): Promise<void> {
-  const { status, text: said } = await ask(url, 'PUT', JSON.stringify({ now: to }))
+  const { status, text: reply } = await ask(url, 'PUT', JSON.stringify({ now: to }))
   if (status !== 200)
-    throw new Error(`The service at ${url.origin} did not move its clock: ${status} ${said}`)
+    throw new Error(`The service at ${url.origin} did not move its clock: ${status} ${reply}`)
   if ((await clock.read()).now < to) {
     throw new Error(
       `The service at ${url.origin} moved its clock, but it uses a different database from this command.`,

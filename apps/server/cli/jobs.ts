@@ -129,14 +129,14 @@ function table(say: Command['say'], heads: readonly string[], rows: readonly (re
 async function runAgain(command: Command, due: ScheduledJob, at: string | undefined): Promise<number> {
   const { services, say } = command
   const dueAt = lastTimeUntil(due, await until(command, at))
-  const asked = { name: due.job.name, dueAt }
-  if (!(await requestRun(services.database, asked))) say('This run is already in progress; helping.')
+  const dueRun = { name: due.job.name, dueAt }
+  if (!(await requestRun(services.database, dueRun))) say('This run is already in progress; helping.')
   const runner = openRunner(services, SCHEDULE)
   await runner.finishStarted()
   await runner.close()
-  const done = await findRun(services.database.query, asked)
+  const done = await findRun(services.database.query, dueRun)
   say(
-    `${asked.name} for ${dueAt}: ${done?.state ?? 'gone'}, ${done?.worked ?? 0} done, ${done?.skipped ?? 0} skipped`,
+    `${dueRun.name} for ${dueAt}: ${done?.state ?? 'gone'}, ${done?.worked ?? 0} done, ${done?.skipped ?? 0} skipped`,
   )
   if (done?.error) say(done.error)
   return done?.state === 'DONE' ? 0 : 1
@@ -145,10 +145,10 @@ async function runAgain(command: Command, due: ScheduledJob, at: string | undefi
 async function until({ services }: Command, at: string | undefined): Promise<Instant> {
   const now = await dueUntil(services)
   if (at === undefined) return now
-  const asked = parseInstant(at)
-  if (asked === undefined) throw new WrongUsage(`--at must be an instant with offset, such as ${now}`)
-  if (asked > now) throw new WrongUsage(`--at is in the future: it is ${now} now.`)
-  return asked
+  const instant = parseInstant(at)
+  if (instant === undefined) throw new WrongUsage(`--at must be an instant with offset, such as ${now}`)
+  if (instant > now) throw new WrongUsage(`--at is in the future: it is ${now} now.`)
+  return instant
 }
 
 async function retry({ services, say }: Command, name?: string, subject?: string): Promise<number> {

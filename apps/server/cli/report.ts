@@ -51,7 +51,11 @@ export async function run({ services, args, say }: Command): Promise<number> {
   const { figures, period, moment } = await readInSnapshot(
     services,
     (moment) => periodOf(values, moment),
-    async (asked) => ({ figures: await readFigures(asked), period: asked.period, moment: asked.moment }),
+    async (reading) => ({
+      figures: await readFigures(reading),
+      period: reading.period,
+      moment: reading.moment,
+    }),
   )
   if (values.csv !== undefined) {
     await mkdir(values.csv, { recursive: true })

@@ -1,10 +1,10 @@
-/** What an operation answers: a value, or a refusal with its reason. Anything thrown is a bug. */
+/** The result of an operation: a value, or a refusal with its reason. Anything thrown is a bug. */
 import type { RefusalCode } from '@pfotenportal/contract/refusal'
 import type { Language } from '@pfotenportal/contract/values'
 import { fieldErrorsDe, type FieldErrors } from '@pfotenportal/text/de/errors'
 import { fieldErrorsEn } from '@pfotenportal/text/en/errors'
 
-/** A successful answer; `status` only where it is not 200. */
+/** A successful answer; `status` is set only if it is not 200. */
 export interface Answered<D> {
   readonly ok: true
   readonly value: D
@@ -17,11 +17,11 @@ export interface Refusal {
   readonly reason: RefusalCode
   /** Facts for the caller: numbers, days, or the new quote. */
   readonly details?: Readonly<Record<string, unknown>>
-  /** Field name to a finished sentence in the caller's language. */
+  /** By field name, a finished sentence in the caller's language. */
   readonly fields?: Readonly<Record<string, string>>
 }
 
 export type Answer<D> = Answered<D> | Refusal
 
-/** Sentences about one field, by language. */
+/** Error messages for fields, by language. */
 export const fieldErrorTexts: Record<Language, FieldErrors> = { de: fieldErrorsDe, en: fieldErrorsEn }

@@ -1,14 +1,14 @@
 /**
- * The only reader of the system's clock. Business time lives in the database, so that every process of the
- * service tells the same; real time is for tokens, sessions, limits and leases.
+ * The only reader of the system's clock. Business time is stored in the database, so that it is the same for every
+ * process of the service; real time is for tokens, sessions, limits and leases.
  */
 import { epochMilliseconds, instantOf, type Instant, type Moment } from '@pfotenportal/domain/core/calendar'
 import type { Accepted, Refused } from '@pfotenportal/domain/core/decision'
 
-/** How `CLOCK` seeds an empty database: the system's time, or an instant at which business time stands. */
+/** How `CLOCK` seeds an empty database: the system's time, or an instant at which business time stands still. */
 export type ClockSeed = 'system' | Instant
 
-/** What `/clock` tells. */
+/** The body of `/clock`. */
 export interface ClockReading {
   readonly now: Instant
   readonly standing: boolean
@@ -21,11 +21,11 @@ export interface Clock {
   /** Business time and its day in Berlin. */
   moment(): Promise<Moment>
   read(): Promise<ClockReading>
-  /** Stands for the last move: it changes with every move, and with nothing else. */
+  /** Identifies the last move: changes with every move, and with nothing else. */
   mark(): Promise<string>
   /**
-   * Moves business time forward for all processes. Refuses to move it back, and with `seen` refuses CONFLICT where it
-   * was moved since that mark was read: a move that is asked for twice happens once.
+   * Moves business time forward for all processes. Refuses to move it back. With `seen`, refuses with CONFLICT if it
+   * was moved since that mark was read, so that a repeated move happens once.
    */
   move(
     to: Instant,
@@ -35,15 +35,15 @@ export interface Clock {
   /** The machine's time. */
   realNow(): Instant
   /**
-   * Milliseconds by which the machine's time is ahead of the database's, negative where it is behind; what the asking
-   * took is no difference. Throws where the database does not answer.
+   * Milliseconds by which the machine's time is ahead of the database's, negative if it is behind; corrected for the
+   * duration of the query. Throws if the database does not answer.
    */
   readDrift(): Promise<number>
-  /** Whether the machine's time and the database's were the same when they were compared last (C-275). */
+  /** Whether the machine's time and the database's agreed at the last comparison. */
   isTrusted(): boolean
 }
 
-/** The machine's time, for what runs before or beside the service's clock. */
+/** The machine's time, for code that runs before or without the service's clock. */
 export function realNow(): Instant {
   return instantOf(Date.now())
 }
@@ -54,8 +54,8 @@ export function realMilliseconds(): number {
 }
 
 /**
- * Seconds from now until it is asked, by the machine's clock or by the time that this process ran, whichever went further:
- * a machine that slept and one whose clock was set ahead count as late, one whose clock was set back does not count as early.
+ * Starts a stopwatch; calling it returns the elapsed seconds, by the machine's clock or the process's running time,
+ * whichever is greater. After sleep, or if the clock was set ahead, more time counts; if it was set back, not less.
  */
 export function startStopwatch(): () => number {
   const [clock, run] = [Date.now(), performance.now()]

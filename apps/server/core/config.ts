@@ -7,7 +7,7 @@ import type { Settings } from './settings/schema.ts'
 
 /** How often something may be attempted before it is refused or silently dropped. */
 export interface RateLimits {
-  /** Login links per address and hour; more are answered alike and not sent. */
+  /** Login links per address and hour; further requests get the same answer but no mail. */
   readonly linkPerAddressAndHour: number
   readonly linkPerIpAndHour: number
   readonly signInPerIpAndMinute: number
@@ -16,24 +16,24 @@ export interface RateLimits {
   readonly changesPerCustomerAndMinute: number
 }
 
-/** The account at Stripe. */
+/** The Stripe account. */
 export interface StripeAccount {
   readonly secretKey: string
   /** One, or two during rotation. */
   readonly webhookSecrets: readonly string[]
-  /** Null: Stripe itself. Another address is a stand-in for tests, and refused in production. */
+  /** Null: Stripe itself. Any other address is a stand-in for tests, and refused in production. */
   readonly apiBase: string | null
 }
 
-/** What can be set about the simulated gateway. */
+/** The settings of the simulated gateway. */
 export interface SimulatedGatewayConfig {
-  /** Where it runs as a process of its own; null: in the service. */
+  /** Its address if it runs as a separate process; null: inside the service. */
   readonly url: string | null
-  /** The ledger file of the process of its own. */
+  /** The ledger file of the separate process. */
   readonly ledgerFile: string
   readonly latency: Latency
   readonly faults: GatewayFaultRates
-  /** From which faults and latencies are drawn. */
+  /** The seed of faults and latencies. */
   readonly seed: string
   /** The first one signs; all are accepted, so that they can be rotated without a gap. */
   readonly webhookSecrets: readonly string[]
@@ -41,15 +41,15 @@ export interface SimulatedGatewayConfig {
   readonly sendsWebhooks: boolean
 }
 
-/** The carrier and how the service talks to it. */
+/** The carrier, and the connection to it. */
 export interface CarrierConfig {
-  /** The simulated one delivers nothing; `generic` stands for any that takes a list and calls the webhook. */
+  /** The simulated one delivers nothing; `generic` is any carrier that takes a list and sends webhook events. */
   readonly kind: 'simulated' | 'generic'
-  /** As customers know it. */
+  /** The name that customers see. */
   readonly name: string
   /** One, or two during rotation; with none, every call is rejected. */
   readonly webhookSecrets: readonly string[]
-  /** Where customers track a parcel: `{number}` stands for its number. Null: nowhere. */
+  /** The tracking page for customers, with `{number}` for the tracking number; null without one. */
   readonly trackingUrl: string | null
   readonly simulated: {
     /** The same seed makes the same parcels late. */
@@ -58,13 +58,13 @@ export interface CarrierConfig {
   }
 }
 
-/** Every setting in the form that the service uses. Addresses stand without a slash at the end. */
+/** Every setting in the form that the service uses. Addresses have no trailing slash. */
 export interface Config {
   readonly production: boolean
   readonly host: string
   readonly port: number
   readonly publicUrl: string
-  /** The public address is https: cookies are Secure and browsers are told to stay on https. */
+  /** Whether the public address is https: cookies are Secure, and browsers are told to stay on https. */
   readonly secure: boolean
   readonly dataDir: string
   /** Null: the embedded PostgreSQL in the data directory. */
@@ -77,14 +77,14 @@ export interface Config {
   /** The simulated gateway moves no money. */
   readonly paymentGateway: 'simulated' | 'stripe'
   readonly simulatedGateway: SimulatedGatewayConfig
-  /** The account at Stripe; null where another gateway is named. */
+  /** The Stripe account; null if another gateway is configured. */
   readonly stripe: StripeAccount | null
-  /** Seconds to wait for the gateway's answer; after them the outcome is unknown. */
+  /** Seconds to wait for the gateway's answer; afterwards the outcome is unknown. */
   readonly paymentTimeoutSeconds: number
   readonly carrier: CarrierConfig
   readonly sampleWorld: boolean
   readonly clock: ClockSeed
-  /** `GET` and `PUT /clock` exist. */
+  /** Whether `GET` and `PUT /clock` exist. */
   readonly clockSettable: boolean
   /** Prefix of the portal's calls; empty for the page's own origin. */
   readonly apiBase: string
@@ -92,19 +92,19 @@ export interface Config {
   readonly shopUrl: string
   readonly newDogUrl: string
   readonly snacksUrl: string
-  /** Where customers ask about feeding: a page, or an address for mail (`mailto:`). */
+  /** Where customers get feeding advice: a page or an email address (`mailto:`). */
   readonly adviceUrl: string
   /** Null: the service's own referral programme. */
   readonly referralWidgetUrl: string | null
-  /** Origins beside the public address whose pages may call. */
+  /** Origins other than the public address whose pages may call the API. */
   readonly allowedOrigins: readonly string[]
   /** Proxies in front of the service: their exact number, or their addresses. */
   readonly trustProxy: number | readonly string[]
   readonly signInConfirm: 'never' | 'other-browser'
   readonly limits: RateLimits
-  /** ES256 private key as PKCS 8 PEM or JWK; null: one made once and kept in the database. */
+  /** ES256 private key as PKCS 8 PEM or JWK; null: one that is generated once and stored in the database. */
   readonly accessTokenKey: string | null
-  /** What opens the operator's pages and metrics; null: there are none. */
+  /** Grants access to the operator's pages and metrics; null: neither exists. */
   readonly operatorToken: string | null
   readonly logLevel: LogLevel
   /** Seconds that a stopping service keeps accepting requests, so that a load balancer can stop sending them. */
@@ -121,7 +121,7 @@ export interface Config {
   readonly shedAtMilliseconds: number
 }
 
-/** The settings, or one sentence for each that is wrong. */
+/** The settings, or one message for each invalid one. */
 export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] }
@@ -151,7 +151,7 @@ function stripeOf(it: Settings): StripeAccount | null {
   }
 }
 
-/** Webhook events go to the public address; with a port that is chosen at the start there is none yet. */
+/** Webhook events are sent to the public address; a port that is chosen at the start is not known yet. */
 function simulatedGatewayOf(it: Settings): SimulatedGatewayConfig {
   return {
     url: it.SIMULATED_GATEWAY_URL,

@@ -1,4 +1,4 @@
-/** The language of an answer's sentences. */
+/** The language of an answer. */
 import { LanguageView, type Language } from '@pfotenportal/contract/values'
 
 function weightOf(parameters: readonly string[]): number {
@@ -8,7 +8,7 @@ function weightOf(parameters: readonly string[]): number {
   return weight === undefined ? 1 : Number(weight)
 }
 
-/** The preferred of our languages; German where the header is absent, `*` or names neither (docs/domain.md 0.2). */
+/** The preferred one of our languages; German if the header is absent, `*` or names neither (docs/domain.md 0.2). */
 export function languageOf(acceptLanguage: string | undefined): Language {
   let best: { language: Language; weight: number } = { language: 'de', weight: 0 }
   for (const range of (acceptLanguage ?? '').split(',')) {

@@ -19,7 +19,7 @@ describe('a line of the log', () => {
     return written()[0] ?? {}
   }
 
-  it('has the id of the request on whose behalf it is written, and none of another', () => {
+  it('has the id of its own request, and of no other', () => {
     const log = openLog('info', sink)
     expect(only(() => withinRequest('r-1', () => log.info('x')))['requestId']).toBe('r-1')
     expect(only(() => log.info('x'))['requestId']).toBeUndefined()
@@ -29,7 +29,7 @@ describe('a line of the log', () => {
     expect(ofJob).toMatchObject({ requestId: 'r-2', jobId: 'charge-due', id: 1 })
   })
 
-  it('has no address that another program wrote into its message, and no value that a database quotes', () => {
+  it('contains no email address from an error message, and no value that a database quotes', () => {
     const log = openLog('info', sink)
     expect(only(() => log.warn({ error: 'Error: 550 <anna@example.de> unknown' }, 'x'))['error']).toBe(
       'Error: 550 <…@…> unknown',
@@ -45,7 +45,7 @@ describe('a line of the log', () => {
   })
 })
 
-describe('what customers do', () => {
+describe('the actions of customers', () => {
   let database: TestDatabase
   let service: Service
 
@@ -77,7 +77,7 @@ describe('what customers do', () => {
     })
   }
 
-  it('leaves nothing of theirs in the log, and no token; every request’s lines carry its id', async () => {
+  it('leave no personal data and no tokens in the log; every line has the id of its request', async () => {
     const signedIn = await ask('POST', '/api/v1/auth', { sessionToken: 'seed-session-anna' })
     const { data } = (await signedIn.json()) as { data: { accessToken: string } }
     const token = data.accessToken

@@ -1,30 +1,30 @@
 /**
- * The service's log: JSON lines on standard output, one request or job id through all of them (docs/operations.md,
+ * The service's log: JSON lines on standard output, with the request or job id in every line (docs/operations.md,
  * "Logs").
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 
-/** Never write tokens, addresses or whole requests into it; `path` stands without its query. */
+/** Never log tokens, addresses or whole requests; `path` has no query. */
 export type Log = Logger
 
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
 const current = new AsyncLocalStorage<{ readonly requestId: string }>()
 
-/** Does the work of a request: every line that is logged on its behalf has its id, wherever it is written. */
+/** Runs the work of a request: every line logged during it has the request's id. */
 export function withinRequest<T>(requestId: string, work: () => T): T {
   return current.run({ requestId }, work)
 }
 
-/** Other programs put addresses into their messages, such as a mail server that does not know a recipient. */
+/** Other programs put email addresses into their messages, such as a mail server that rejects a recipient. */
 const address = /[^\s<>()"'=:,;]+@[^\s<>()"'=,;]+/g
 
 function withoutAddresses<T>(value: T): T | string {
   return typeof value === 'string' ? value.replace(address, '…@…') : value
 }
 
-/** What an error says in a line that may come by the thousand: without where it came from. */
+/** A short description of an error without its stack, for lines that may occur thousands of times. */
 export function briefError(error: unknown): object {
   if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) }
   const { type, message, code } = stdSerializers.err(error)

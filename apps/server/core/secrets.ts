@@ -6,7 +6,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** SHA-256, the only form in which a secret is kept. */
+/** SHA-256, the only form in which a secret is stored. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret, 'utf8').digest()
 }

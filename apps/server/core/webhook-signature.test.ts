@@ -7,12 +7,12 @@ const raw = Buffer.from('{"id": "1",  "amount": 1.10}')
 const header = signatureOf(raw, 'secret-one', now)
 const whole = { raw, header, secrets: ['secret-one'], now }
 
-it('a body is believed that was signed with the secret, and looks as it did', () => {
+it('accepts an unchanged body that was signed with the secret', () => {
   expect(header).toMatch(/^t=1795172400,v1=[0-9a-f]{64}$/)
   expect(verifySignature(whole)).toBe(true)
 })
 
-it('the same JSON written anew is not', () => {
+it('rejects the same JSON if it was re-serialised', () => {
   const parsed: unknown = JSON.parse(raw.toString())
   expect(verifySignature({ ...whole, raw: Buffer.from(JSON.stringify(parsed)) })).toBe(false)
 })
@@ -28,13 +28,13 @@ describe('the time of a signature', () => {
     expect(verifySignature({ ...whole, now: addSeconds(now, seconds) })).toBe(expected)
   })
 
-  it('is part of what is signed', () => {
+  it('is part of the signed content', () => {
     const later = header.replace('t=1795172400', 't=1795172401')
     expect(verifySignature({ ...whole, header: later })).toBe(false)
   })
 })
 
-it('while a secret is changed, the old and the new one are both good, on either side', () => {
+it('accepts the old and the new secret during a rotation, on either side', () => {
   const both = ['secret-two', 'secret-one']
   expect(verifySignature({ ...whole, secrets: both })).toBe(true)
   const [time = '', ...old] = header.split(',')
@@ -45,10 +45,10 @@ it('while a secret is changed, the old and the new one are both good, on either 
 })
 
 test.each([undefined, '', 't=1795172400', 'v1=00', `t=abc,v1=${'0'.repeat(64)}`, `t=1795172400,v1=zz`])(
-  'the header %o is not believed',
+  'rejects the header %o',
   (wrong) => expect(verifySignature({ ...whole, header: wrong })).toBe(false),
 )
 
-it('an empty secret signs nothing', () => {
+it('never accepts an empty secret', () => {
   expect(verifySignature({ ...whole, header: signatureOf(raw, '', now), secrets: [''] })).toBe(false)
 })

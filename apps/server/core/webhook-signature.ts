@@ -1,11 +1,11 @@
 /**
- * Signatures of webhooks: `t=<seconds since 1970>,v1=<hex>`, where v1 is the HMAC-SHA256 of `<t>.<body>` with a secret that
- * both sides know. The body counts byte by byte as it came.
+ * Signatures of webhooks: `t=<seconds since 1970>,v1=<hex>`, where v1 is the HMAC-SHA256 of `<t>.<body>` with a shared
+ * secret. The body is signed as the exact bytes that were sent.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 
-/** How far the time in a signature may be from ours: enough for slow networks, too little to send it again later. */
+/** The maximum difference between the signature's time and ours: enough for slow networks, too short for replays. */
 export const SIGNATURE_TOLERANCE_SECONDS = 300
 
 const secondsOf = (at: Instant) => Math.floor(epochMilliseconds(at) / 1000)
@@ -14,23 +14,23 @@ function hmacOf(secret: string, seconds: number, raw: Buffer): Buffer {
   return createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest()
 }
 
-/** The header for a body that is sent at that time. */
+/** The header for a body sent at that time. */
 export function signatureOf(raw: Buffer, secret: string, now: Instant): string {
   const seconds = secondsOf(now)
   return `t=${seconds},v1=${hmacOf(secret, seconds, raw).toString('hex')}`
 }
 
-/** What arrived, and what it is held against. */
+/** The received body and header, and the data to verify them. */
 export interface SignedBody {
   readonly raw: Buffer
   readonly header: string | string[] | undefined
-  /** One, or two while the secret is being changed. Empty ones sign nothing. */
+  /** One, or two during a rotation. Empty secrets never match. */
   readonly secrets: readonly string[]
   /** Real time. */
   readonly now: Instant
 }
 
-/** Whether one of the header's signatures is of one of the secrets, and made within the tolerance. */
+/** Whether one of the header's signatures matches one of the secrets, and is recent enough. */
 export function verifySignature({ raw, header, secrets, now }: SignedBody): boolean {
   if (typeof header !== 'string') return false
   const parts = header.split(',').map((part) => part.trim().split('=', 2))

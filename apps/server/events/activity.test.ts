@@ -44,11 +44,11 @@ function entryOf(action: string, recorded: Recorded) {
 }
 
 function written({ title, changes }: ActivityLine): string[] {
-  const sides = changes.map(({ label, before, after }) =>
+  const lines = changes.map(({ label, before, after }) =>
     [`${label}:`, before ?? '', '→', after ?? ''].filter((part) => part !== '').join(' '),
   )
   // Prices keep their currency on the same line.
-  return [title, ...sides.map((side) => side.replaceAll('\u00a0', ' '))]
+  return [title, ...lines.map((line) => line.replaceAll('\u00a0', ' '))]
 }
 
 function contextIn(language: RenderContext['language']): RenderContext {

@@ -167,7 +167,7 @@ export interface PaymentGateway {
    */
   charge(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
   /** The outcome of the charge of a key; NONE if the gateway does not know the key. Changes nothing. */
-  find(asked: ChargeLookup, signal: AbortSignal): Promise<ChargeOutcome | { readonly outcome: 'NONE' }>
+  find(lookup: ChargeLookup, signal: AbortSignal): Promise<ChargeOutcome | { readonly outcome: 'NONE' }>
   /**
    * Refunds once per key. Throws GatewayUnreachable if nothing was refunded; after any other error the outcome is
    * unknown.
@@ -175,7 +175,7 @@ export interface PaymentGateway {
   refund(request: RefundRequest, signal: AbortSignal): Promise<RefundOutcome>
   /** The outcome of the refund of a key; NONE if the gateway does not know the key. Changes nothing. */
   findRefund(
-    asked: Pick<RefundRequest, 'key' | 'chargeReference'>,
+    lookup: Pick<RefundRequest, 'key' | 'chargeReference'>,
     signal: AbortSignal,
   ): Promise<RefundOutcome | { readonly outcome: 'NONE' }>
   /**

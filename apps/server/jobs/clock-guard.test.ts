@@ -130,8 +130,8 @@ it('jobs that ran ahead are reported, and the operator can rewind them', async (
     .execute()
   await logNewAlerts(services)
   expect(logged.lines.find(({ kind }) => kind === 'JOBS_AHEAD')).toMatchObject({ alert: true, count: 1 })
-  const said: string[] = []
-  const say = (line: string) => void said.push(line)
+  const output: string[] = []
+  const say = (line: string) => void output.push(line)
   const rewind = () => operateJobs({ services, args: ['rewind'], say, complain: say })
   setWrong(6 * DAY_MS)
   await services.clock.readDrift()

@@ -130,9 +130,9 @@ describe('an item that keeps failing', () => {
     expect(await turnsOf2('2026-11-30T20:00:00.000Z')).toBe(0)
 
     isPoisoned = false
-    const asked = { job: NAME, subjectId: 2 }
+    const item = { job: NAME, subjectId: 2 }
     const now = instant('2026-11-30T20:00:00.000Z')
-    const back = await requeueJobs(servicesAt(now), [due], asked)
+    const back = await requeueJobs(servicesAt(now), [due], item)
     expect(back).toEqual({ subjects: 1, runs: [{ name: NAME, dueAt: now }] })
     expect(await turnsOf2('2026-11-30T20:00:00.000Z')).toBe(1)
     expect(await troubles()).toEqual([])
@@ -344,7 +344,7 @@ describe('a run that fails as a whole', () => {
       .execute()
     const due = hourly(
       () => upTo(1),
-      () => Promise.reject(new Error('is not asked')),
+      () => Promise.reject(new Error('must not be called')),
     )
     await (await processAt(FIRST, due)).catchUp({ wait: true })
     expect(await states()).toEqual(['20T12 FAILED 0/0'])

@@ -67,8 +67,8 @@ describe('work that never ends', () => {
     expect(await states()).toEqual(['toy 12 DONE 2/1'])
     expect(logged.alerts()).toEqual(['a job skipped an item'])
     const { query } = service.services.database
-    const [trouble] = await query.selectFrom('job_trouble').selectAll().execute()
-    expect(trouble).toMatchObject({ subject_id: 2, attempts: 1, last_error: 'timed out after 0.5 s' })
+    const [failure] = await query.selectFrom('job_trouble').selectAll().execute()
+    expect(failure).toMatchObject({ subject_id: 2, attempts: 1, last_error: 'timed out after 0.5 s' })
     const well = hourlyItemJob(
       () => [1, 2, 3],
       async () => undefined,

@@ -52,6 +52,6 @@ it('owners who have not subscribed get no email, but the stage is stored', async
     const months = month - (year * 12 + born)
     expect(stage).toBe(months < 12 ? 'puppy' : months < 96 ? 'adult' : 'senior')
   }
-  const told = (await mailsOf(world)).filter(({ subject }) => subject.includes('neuen Plan'))
-  expect(new Set(told.map(({ to }) => to))).toEqual(new Set(['jonas.weber@example.de']))
+  const planMails = (await mailsOf(world)).filter(({ subject }) => subject.includes('neuen Plan'))
+  expect(new Set(planMails.map(({ to }) => to))).toEqual(new Set(['jonas.weber@example.de']))
 })

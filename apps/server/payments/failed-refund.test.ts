@@ -63,13 +63,13 @@ const alertOf = async () =>
   readInSnapshot(
     world.services,
     () => TODAY,
-    async (asked) => (await readAlerts(asked)).find(({ kind }) => kind === 'REFUNDS_FAILED'),
+    async (reading) => (await readAlerts(reading)).find(({ kind }) => kind === 'REFUNDS_FAILED'),
   )
 const refundedToday = async () =>
   readInSnapshot(
     world.services,
     () => TODAY,
-    async (asked) => (await readRevenue(asked)).reduce((sum, { refunded }) => sum + refunded, 0),
+    async (reading) => (await readRevenue(reading)).reduce((sum, { refunded }) => sum + refunded, 0),
   )
 
 const failed = (key: string) => ({ kind: 'REFUND_FAILED', key }) as const
@@ -112,8 +112,8 @@ describe('a completed refund that the provider could not carry out', () => {
       refund: { key: 'refund:20001009:2' },
     })
     expect(await alertOf()).toBeUndefined()
-    const told = (await mailsOf(world)).filter(({ subject }) => subject.startsWith('Erstattung zu'))
-    expect(told).toHaveLength(2)
+    const refundMails = (await mailsOf(world)).filter(({ subject }) => subject.startsWith('Erstattung zu'))
+    expect(refundMails).toHaveLength(2)
     expect(await sendGatewayEvent(world, failed('refund:20001009:2'))).toBe(200)
     expect(await alertOf()).toMatchObject({ count: 2 })
   })

@@ -65,7 +65,7 @@ function reset(): void {
 /** The first requests of a kind fail with these faults, one after the other; later ones succeed. */
 function script(call: string, ...faults: CallFault[]): void {
   const left = [...faults]
-  draws = { ...calm, callFault: (asked) => (asked === call ? left.shift() : undefined) }
+  draws = { ...calm, callFault: (kind) => (kind === call ? left.shift() : undefined) }
 }
 
 const orderOf = ({ key }: LedgerCharge) => key.split(':')[1] ?? ''

@@ -158,8 +158,8 @@ describe('a change of gateway', () => {
     await resolveAbandonedCharges(world)
     expect(await intentsOf(world, 20008)).toEqual([`${charge.key} ORDER_NOW PAID`])
     const number = await orderNumberOf(charge.orderId)
-    const asked = await refundOrder(await supportOf(other), { ...part, orderNumber: number })
-    expect(asked).toMatchObject({ ok: false, reason: 'NOT_CHARGED_HERE' })
+    const refused = await refundOrder(await supportOf(other), { ...part, orderNumber: number })
+    expect(refused).toMatchObject({ ok: false, reason: 'NOT_CHARGED_HERE' })
   })
 })
 

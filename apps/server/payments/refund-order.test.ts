@@ -17,21 +17,21 @@ afterAll(() => world.stop())
 /** Orders a customer's next box immediately; returns its order number. */
 async function orderNow(firstName: string, id: number): Promise<string> {
   const token = await world.tokenOf(firstName)
-  const asked = { subscriptionId: id, operation: 'placeOrder' as const }
-  const { data: quote } = await world.call('createQuote', { body: asked, token })
+  const command = { subscriptionId: id, operation: 'placeOrder' as const }
+  const { data: quote } = await world.call('createQuote', { body: command, token })
   const placed = await world.call('placeOrder', { params: { id }, token, headers: { 'quote-id': quote.id } })
   return placed.data.orderNumber
 }
 
 /** A gateway that records refund requests, and may answer otherwise. */
-function watched(answer?: () => Promise<RefundOutcome>) {
-  const asked: string[] = []
+function recordRefunds(answer?: () => Promise<RefundOutcome>) {
+  const requests: string[] = []
   const { gateway } = world.services
   const refund: PaymentGateway['refund'] = (request, signal) => {
-    asked.push(`${request.key} ${request.cents}`)
+    requests.push(`${request.key} ${request.cents}`)
     return answer ? answer() : gateway.refund(request, signal)
   }
-  return { asked, services: { ...world.services, gateway: { ...gateway, refund } } }
+  return { requests, services: { ...world.services, gateway: { ...gateway, refund } } }
 }
 
 async function refundOf(wanted: Partial<RefundCommand> & { orderNumber: string }, services = world.services) {
@@ -54,12 +54,12 @@ async function refundMails(address: string) {
 describe('a partial refund', () => {
   it('is made once, emailed with its VAT, and leaves the schedule unchanged; the rest can be refunded later', async () => {
     const number = await orderNow('Anna', 20001)
-    const { asked, services } = watched()
+    const { requests, services } = recordRefunds()
     const before = await world.call('listSubscriptions', { token: await world.tokenOf('Anna') })
     expect(await refundOf({ orderNumber: number, amount: 1230 }, services)).toMatchObject({
       outcome: 'REFUNDED',
     })
-    expect(asked).toEqual(['refund:20001009:1 1230'])
+    expect(requests).toEqual(['refund:20001009:1 1230'])
     expect(await orderOf('Anna', 20001, number)).toMatchObject({
       status: 'PROCESSED',
       financialStatus: 'partially_refunded',
@@ -111,7 +111,7 @@ describe('an order that support cancels before it is packed', () => {
 
   it('is unchanged if the gateway refuses the refund', async () => {
     const number = await orderNow('Lea', 20008)
-    const refusing = watched(async () => ({ outcome: 'REFUSED', code: 'CHARGE_DISPUTED' }))
+    const refusing = recordRefunds(async () => ({ outcome: 'REFUSED', code: 'CHARGE_DISPUTED' }))
     const refused = await refundOf({ orderNumber: number, isCancelling: true }, refusing.services)
     expect(refused).toMatchObject({ outcome: 'REFUSED', code: 'CHARGE_DISPUTED' })
     expect(await orderOf('Lea', 20008, number)).toMatchObject({
@@ -142,9 +142,9 @@ describe('a refund without an answer', () => {
     expect(await refundOf(wanted, deaf)).toMatchObject({ outcome: 'RUNNING' })
     expect(await refundOf(wanted)).toMatchObject({ ok: false, reason: 'REFUND_RUNNING' })
     expect(await orderOf('Tim', 20015, number)).toMatchObject({ financialStatus: 'paid' })
-    const { asked, services } = watched()
+    const { requests, services } = recordRefunds()
     expect(await resolveRefunds(services)).toBe(1)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(made).toBe(1)
     expect(await orderOf('Tim', 20015, number)).toMatchObject({ financialStatus: 'partially_refunded' })
     expect(await refundMails('tim.vogel@example.de')).toHaveLength(1)
@@ -153,17 +153,17 @@ describe('a refund without an answer', () => {
 
   it('is sent again by the resolver if it never arrived, and not by a webhook event', async () => {
     const orderNumber = await orderNow('Sophie', 20005)
-    const lost = watched(async () => Promise.reject(new Error('the line is gone')))
+    const lost = recordRefunds(async () => Promise.reject(new Error('the line is gone')))
     expect(await refundOf({ orderNumber, amount: 100 }, lost.services)).toMatchObject({ outcome: 'RUNNING' })
-    const { asked, services } = watched()
-    const [key] = lost.asked.map((each) => each.split(' ')[0])
+    const { requests, services } = recordRefunds()
+    const [key] = lost.requests.map((each) => each.split(' ')[0])
     await resolveRefund(services, key ?? '')
     await resolveRefund(services, 'refund:99999999:1')
     await resolveRefund(services, 'charge:20005002:1')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await resolveRefunds(services)
     await resolveRefund(services, key ?? '')
-    expect(asked).toEqual(lost.asked)
+    expect(requests).toEqual(lost.requests)
     const [mail, ...more] = await refundMails('sophie.gruber@example.at')
     expect(more).toEqual([])
     // In Austria VAT is 13 %.

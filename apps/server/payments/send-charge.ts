@@ -109,9 +109,9 @@ async function queryGateway(
   services: GatewayServices,
   open: OpenCharge,
 ): Promise<ChargeAnswer | { outcome: 'NONE' }> {
-  const asked = { key: open.key, methodReference: open.methodReference ?? '', startedAt: open.startedAt }
+  const lookup = { key: open.key, methodReference: open.methodReference ?? '', startedAt: open.startedAt }
   try {
-    return await answerWithin(timeoutOf(services, open), (signal) => services.gateway.find(asked, signal))
+    return await answerWithin(timeoutOf(services, open), (signal) => services.gateway.find(lookup, signal))
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error
     return { outcome: 'UNKNOWN' }

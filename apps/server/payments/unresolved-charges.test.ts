@@ -73,8 +73,8 @@ test('a charge that never arrived lapses after a day: the customer is emailed an
   expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW LAPSED'])
   expect(await entriesOf(world, 20008)).toEqual([])
   expect(await nextOf('Lea', 20008)).toMatchObject({ status: 'ACTIVE', isLocked: false })
-  const told = (await mailsOf(world)).filter(({ to }) => to.startsWith('lea'))
-  expect(told[0]?.text).toMatch(/Die\s+Zahlung\s+ist\s+nicht\s+zustande\s+gekommen\./)
+  const mails = (await mailsOf(world)).filter(({ to }) => to.startsWith('lea'))
+  expect(mails[0]?.text).toMatch(/Die\s+Zahlung\s+ist\s+nicht\s+zustande\s+gekommen\./)
   expect((await placeOrder('Lea', 20008)).data.status).toBe('PROCESSING')
   await resolveAbandonedCharges(world)
   expect(await intentsOf(world, 20008)).toEqual([
@@ -99,19 +99,19 @@ test('while the gateway cannot tell, nothing is sent; after a day the operator i
   expect(placed.data.status).toBe('PROCESSING')
   const charge = vi.spyOn(world.services.gateway, 'charge')
   const alerts = vi.spyOn(world.services.log, 'error')
-  const told = () => alerts.mock.calls.map(([facts]) => facts)
+  const reported = () => alerts.mock.calls.map(([facts]) => facts)
   const cannotTell: PaymentGateway['find'] = async () => ({ outcome: 'UNKNOWN' })
   const { database } = world.services
   await withGateway({ find: cannotTell }, async () => {
     await backdateOpenPayments(world, placed.data.id, 23)
     await resolveAbandonedCharges(world)
-    expect(told()).toEqual([])
+    expect(reported()).toEqual([])
     expect(await listUnresolvedPayments(database.query, 'simulated')).toEqual([])
     await backdateOpenPayments(world, placed.data.id, 30)
     await resolveAbandonedCharges(world)
     await resolveAbandonedCharges(world)
     const [key = ''] = (await intentsOf(world, 20002)).map((intent) => intent.split(' ')[0])
-    expect(told()).toEqual([{ alert: true, charges: [key] }])
+    expect(reported()).toEqual([{ alert: true, charges: [key] }])
     expect(await listUnresolvedPayments(database.query, 'simulated')).toMatchObject([
       { key, gateway: 'simulated' },
     ])

@@ -13,10 +13,10 @@ const once: Pick<Campaign, 'orders' | 'oncePerCustomer' | 'onlyBeforeFirstOrder'
   onlyBeforeFirstOrder: false,
 }
 
-/** One that is over lies as far back as on the sample's own day, where it ended on 31 August. */
+/** An expired campaign ended as long ago as it did on the sample's own day, 31 August. */
 const SUMMER = { from: -172, to: -81 }
 
-/** The campaigns, as they stand on the calendar's day. */
+/** The campaigns as of the calendar's day. */
 export function sampleCampaigns(calendar: SampleCalendar): Campaign[] {
   return [
     { ...always, ...once, code: 'PFOTE10', title: 'Pfotenrabatt', ...percent(10), orders: 2 },

@@ -1,4 +1,4 @@
-/** What came before a sample order stood as it stands: how it was charged, and in which batch it was packed. */
+/** The past of a sample order: its charges, and the batch in which it was packed. */
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import { addDays, berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { DUNNING_STEPS, RETRY_RUN } from '@pfotenportal/domain/charging/dunning'
@@ -8,7 +8,7 @@ import { CHARGED_AT, type SampleOrder } from './history.ts'
 import { capAtNow, type SampleCalendar } from './shift.ts'
 import type { SampleSubscription } from './subscriptions.ts'
 
-/** The charges of an order, oldest first: the one that paid it, or the tries that were declined (docs/domain.md 4.4). */
+/** The charges of an order, oldest first: the successful one, or the declined attempts (docs/domain.md 4.4). */
 export function chargesOf(
   order: SampleOrder,
   { billingSource }: Pick<SampleSubscription, 'billingSource'>,
@@ -19,7 +19,7 @@ export function chargesOf(
     subscriptionId: order.subscriptionId,
     cents: order.totals.total,
     paymentMethodId: order.paymentMethodId,
-    // The former system asked its own provider.
+    // The legacy billing system used its own provider.
     gateway: billingSource === undefined ? null : billingSource.toLowerCase(),
   }
   if (order.processedAt !== null) {
@@ -35,13 +35,13 @@ export function chargesOf(
   }))
 }
 
-/** The moments at which an order was tried in vain, by the table of dunning. */
+/** The times of an order's failed attempts, from the dunning table. */
 function attemptsOf({ billingDate, attempts }: SampleOrder, calendar: SampleCalendar): Instant[] {
   const again = DUNNING_STEPS.map(({ retryOn }) => berlinTime(addDays(billingDate, retryOn), RETRY_RUN))
   return capAtNow([berlinTime(billingDate, CHARGED_AT), ...again].slice(0, attempts), calendar.moment)
 }
 
-/** The batch in which an order was packed; undefined where none was closed between its payment and its packing. */
+/** The batch in which an order was packed; undefined if none was closed between its payment and its packing. */
 export function batchOf(order: SampleOrder): PackingBatch | undefined {
   const packed = order.events.find(({ event }) => event === 'packed')
   if (!packed) return undefined

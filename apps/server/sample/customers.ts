@@ -74,7 +74,7 @@ const address = (
   phone = '',
 ): SampleAddress => ({ id, customerId, firstName, lastName, phone, address1, zip, city, countryCode })
 
-/** Who wants to be told of rewards by mail. */
+/** The customers who subscribed to mails about rewards. */
 export const sampleConsents: readonly { customerId: number; topic: MailTopic }[] = [
   { customerId: 1001, topic: 'reward' },
   { customerId: 1005, topic: 'reward' },

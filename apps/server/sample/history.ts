@@ -1,6 +1,6 @@
 /**
- * The past of a sample subscription, worked out forwards from its first box by the rules: prices, rewards earned and
- * used, codes, parcels. `lastBilledOn` and `completedOrders` say where it ends (docs/domain.md 10.2).
+ * The past of a sample subscription, derived forwards from its first box by the rules: prices, earned and used rewards,
+ * codes, parcels. `lastBilledOn` and `completedOrders` define its end (docs/domain.md 10.2).
  */
 import { addDays, addSeconds, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Variant } from '@pfotenportal/domain/catalogue/catalogue'
@@ -24,7 +24,7 @@ import type { SampleSubscription } from './subscriptions.ts'
 
 export type SampleOrder = NewOrder & OrderBookkeeping
 
-/** What a sample subscription is made of besides its seed. */
+/** The data of a sample subscription apart from its seed. */
 export interface SampleFacts {
   readonly seed: SampleSubscription
   readonly calendar: SampleCalendar
@@ -33,19 +33,19 @@ export interface SampleFacts {
   readonly shippingAddress: ShippingAddress
 }
 
-/** Orders oldest first, without numbers yet, and every discount that was ever attached. */
+/** Orders oldest first, without order numbers yet, and every discount that was ever attached. */
 export interface SamplePast {
   readonly createdAt: Instant
   readonly orders: readonly SampleOrder[]
   readonly discounts: readonly StoredDiscount[]
 }
 
-/** The time of the first order, which the customer placed; all later ones are charged by night. */
+/** The time of the first order, which the customer placed; all later ones are charged at night. */
 const FIRST_ORDER_AT = '12:12'
 export const CHARGED_AT = '04:00'
 const CHARGE_SECONDS = 21
 
-/** The billing date of a cycle index of the past. */
+/** The billing date of a past cycle index. */
 function billedOn({ seed, calendar }: SampleFacts, cycleIndex: number): Day {
   const days = (seed.completedOrders - cycleIndex) * cycleDays(seed.plan.cycle)
   return addDays(calendar.day(seed.lastBilledOn), -days)
@@ -70,7 +70,7 @@ export function pastOf(facts: SampleFacts): SamplePast {
   return { createdAt, orders: unpaid ? [...orders, unpaid] : orders, discounts }
 }
 
-/** A code is attached right before the first of the orders that used it. */
+/** Attaches a code right before the first order that used it. */
 function codesBefore({ seed }: SampleFacts, cycleIndex: number, createdAt: Instant): StoredDiscount[] {
   const { code } = seed
   if (!code || cycleIndex !== seed.completedOrders - code.used + 1) return []
@@ -94,7 +94,7 @@ function codesBefore({ seed }: SampleFacts, cycleIndex: number, createdAt: Insta
   ]
 }
 
-/** The reward that an order earned (C-48). One that the newest order earned is still unused. */
+/** The reward that an order earned. One that the newest order earned is still unused. */
 function rewardsOf({ seed }: SampleFacts, order: SampleOrder): StoredDiscount[] {
   const { cycle } = seed.plan
   const milestone = milestoneReached((order.cycleIndex - 1) * unitsOfBox(cycle), cycle)
@@ -189,7 +189,7 @@ function paidOrder(
   }
 }
 
-/** The order after the newest paid one, where its charge failed: still owed, or given up with a pause. */
+/** The order after the newest paid one if its charge failed: still owed, or given up with a pause. */
 function unpaidOrder(facts: SampleFacts, discounts: readonly StoredDiscount[]): SampleOrder | undefined {
   const { seed, calendar } = facts
   const cycleIndex = seed.completedOrders + 1

@@ -1,4 +1,6 @@
-/** Login links of the sample world, which never exists in production (docs/domain.md 10.1). Their moments are real time. */
+/**
+ * Login links of the sample world, which never exists in production (docs/domain.md 10.1). Their times are real time.
+ */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { insertLoginLink } from '../database/identity/login-links.ts'
@@ -7,7 +9,7 @@ import { sampleCustomers } from './customers.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 
-/** One link per customer, a second one for Anna, and one that is over; each opens one session. */
+/** One link per customer, a second one for Anna, and an expired one; each opens one session. */
 export async function insertSampleLinks(db: Queries, realNow: Instant): Promise<void> {
   const anna = sampleCustomers.find(({ firstName }) => firstName === 'Anna')?.id ?? null
   const expiresAt = addSeconds(realNow, YEAR_SECONDS)

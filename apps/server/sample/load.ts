@@ -36,20 +36,20 @@ import { sampleWeighings } from './weighings.ts'
 import type { SampleDog } from './world.ts'
 import { addressOf, chosenMethod, expiryOf, sampleDogs } from './world.ts'
 
-/** Any number that no other lock of the service uses. */
+/** An arbitrary lock number, unique in the service. */
 const LOADING_LOCK = 20_261_120
 const LOCK_ATTEMPTS = 12
 /** Customers, payment methods and second addresses are older than every order. */
 const LONG_AGO = -400
 const FIRST_ORDER_NUMBER = 104_001
 
-/** Fills an empty database; one with customers in it is left alone. Processes that start together load it once. */
+/** Fills an empty database; one with customers in it is left alone. Concurrent processes load it once. */
 export async function loadSampleWorld(services: Pick<Services, 'database' | 'clock'>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await loadOnce(services)
     } catch (error) {
-      // Another process is still loading, longer than a lock is waited for.
+      // Another process is still loading, for longer than a lock is awaited.
       if (attempt >= LOCK_ATTEMPTS || !isLockTimeout(error)) throw error
     }
   }
@@ -109,7 +109,7 @@ async function insertPeople(db: Queries, calendar: SampleCalendar): Promise<void
   }
 }
 
-/** A method that was never confirmed is unknown to the gateway. */
+/** The gateway does not know a method that was never confirmed. */
 function referenceOf({ card, payPal, sepaDebit, status }: SamplePaymentMethod): string | null {
   if (status === 'REQUIRES_CONFIRMATION') return null
   if (card) return cardReference(card.lastDigits)
@@ -117,7 +117,7 @@ function referenceOf({ card, payPal, sepaDebit, status }: SamplePaymentMethod): 
   return payPal && payPalReference(payPal.email)
 }
 
-/** Numbers run through the whole world in the order in which orders were paid. */
+/** Order numbers follow the order of payment across the whole world. */
 async function insertOrders(
   db: Queries,
   dogs: readonly SampleDog[],

@@ -11,7 +11,7 @@ import { sampleCustomers } from './customers.ts'
 type Subscription = DataOf<'listSubscriptions'>[number]
 type Order = DataOf<'listOrderHistory'>[number]
 
-/** Everything that the customers can see of orders, by dog. */
+/** All data of orders that customers can see, by dog. */
 async function everything(world: SampleWorld) {
   const found = new Map<
     string,
@@ -55,7 +55,7 @@ const days = [
   ['a leap day', '2028-02-29T09:00:00+01:00'],
 ] as const
 
-describe('loaded on any other day the world is as alive', () => {
+describe('the sample world is consistent when it is loaded on any other day', () => {
   it.each(days)('%s', { timeout: 60_000 }, async (_name, at) => {
     const world = await startSampleWorld(at)
     try {
@@ -112,7 +112,7 @@ describe('loaded on any other day the world is as alive', () => {
   })
 })
 
-it('a database with a customer in it is left alone', async () => {
+it('is not loaded into a database that has a customer', async () => {
   const world = await startSampleWorld()
   const second = await startSampleWorld(undefined, { databaseUrl: world.databaseUrl })
   const count = await second.services.database.query

@@ -1,4 +1,4 @@
-/** The journey of a sample box: what the seed tells of it, and the steps between. */
+/** The parcel of a sample box: the events of the seed, and the steps between them. */
 import { addDays, addSeconds, berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
@@ -18,7 +18,7 @@ const PACKED_AT = '08:20'
 const SHIPPED_AT = '17:05'
 const OUT_FOR_DELIVERY_AT = '07:10'
 
-/** When an order was charged, and the window that it was promised for. */
+/** When an order was charged, and its delivery window. */
 export interface Shipment {
   readonly orderedAt: Instant
   readonly window: DeliveryWindow
@@ -26,14 +26,14 @@ export interface Shipment {
 
 /**
  * The events of a box up to now, oldest first. Packing and dispatch happen the day before the window, or before the
- * first event that the seed tells, whichever is earlier; a delivered box was out for delivery that morning.
+ * first event of the seed, whichever is earlier; a delivered box was out for delivery that morning.
  */
 export function parcelEvents(
-  told: readonly SampleEvent[],
+  seedEvents: readonly SampleEvent[],
   shipment: Shipment,
   calendar: SampleCalendar,
 ): ParcelEvent[] {
-  const known = told.map(({ event, on, at }) => ({
+  const known = seedEvents.map(({ event, on, at }) => ({
     event,
     at: calendar.at(dayOf(on, shipment.window, calendar), at),
   }))
@@ -74,7 +74,7 @@ function morningOf(known: readonly ParcelEvent[], calendar: SampleCalendar): Par
   return [{ event: 'out_for_delivery', at: morning < delivered.at ? morning : addSeconds(delivered.at, -60) }]
 }
 
-/** The parcel of an order; its number comes with the label, when it is sent. */
+/** The parcel of an order; its tracking number comes with the label, when it is sent. */
 export function parcelOf(orderId: number, parcelCount: number, events: readonly ParcelEvent[]): Parcel {
   const isSent = events.some(({ event }) => event === 'shipped')
   const number = isSent ? `00340434${String(orderId).padStart(12, '0')}` : null

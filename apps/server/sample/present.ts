@@ -1,4 +1,4 @@
-/** A sample subscription as it stands now: the seed's state around its past. */
+/** The current state of a sample subscription: the seed's state on top of its past. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChosenPaymentMethod } from '@pfotenportal/domain/payment/payment-method'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
@@ -16,7 +16,7 @@ import type { SampleFacts, SamplePast } from './history.ts'
 import type { SampleCalendar } from './shift.ts'
 import type { SampleState } from './subscriptions.ts'
 
-/** The subscription that the rules see at the moment of loading. */
+/** The subscription that the rules see at the time of loading. */
 export function presentOf(
   facts: SampleFacts,
   past: SamplePast,
@@ -102,7 +102,7 @@ function pauseOf(
   }
 }
 
-/** A contract of an older system: active there, without dog and food, so that no order comes from it. */
+/** A legacy contract: active in its system, but without dog and food, so that it leads to no orders. */
 export function legacyContract(
   contract: { readonly id: number; readonly customerId: number },
   createdAt: Instant,

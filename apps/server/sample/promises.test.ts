@@ -19,7 +19,7 @@ async function subscriptionsOf(firstName: string): Promise<Subscription[]> {
   return (await world.call('listSubscriptions', { token: await world.tokenOf(firstName) })).data
 }
 
-/** A dog's subscription with what the portal shows around it. */
+/** A dog's subscription with the data that the portal shows. */
 async function shown(firstName: string, name: string) {
   const subscription = (await subscriptionsOf(firstName)).find(({ pet }) => pet?.name === name)
   if (!subscription) throw new Error(`${firstName} has no dog ${name}`)
@@ -40,7 +40,7 @@ async function shown(firstName: string, name: string) {
 const eventsOf = (order: DataOf<'listOrderHistory'>[number] | null | undefined) =>
   order?.tracking?.events.map(({ id }) => id) ?? []
 
-// docs/domain.md 10.3: what follows from the seed by the rules.
+// docs/domain.md 10.3: the rules derive these from the seed.
 const derived = [
   ['Anna', 'Frieda', '1400CGGSV28', '199.90', '2026-11-10', '2026-12-08', '2026-12-15', '2026-12-17'],
   ['Thomas', 'Bruno', '0600GSRTH28', '45.60', '2026-11-16', '2026-12-14', '2026-12-22', '2026-12-24'],
@@ -71,7 +71,7 @@ describe('the numbers of the sample world follow from the rules', () => {
   })
 })
 
-describe('each customer shows what the sample world promises', () => {
+describe('each customer is as the sample world documents', () => {
   it("Anna's box was delivered today, late, and is still the current one; no reward is near", async () => {
     const { subscription, current, history, banner } = await shown('Anna', 'Frieda')
     expect(subscription.status).toBe('ACTIVE')
@@ -123,7 +123,7 @@ describe('each customer shows what the sample world promises', () => {
     expect(subscription.flowBanner).toEqual(banner.data)
   })
 
-  it('Luna is paused with a day of return, and her breed is unknown', async () => {
+  it('Luna is paused until a known day, and her breed is unknown', async () => {
     const { subscription, schedule, current } = await shown('Thomas', 'Luna')
     expect(subscription.pause).toEqual({
       reason: 'CUSTOMER',
@@ -144,7 +144,7 @@ describe('each customer shows what the sample world promises', () => {
     )
   })
 
-  it("Sophie's box goes to Austria: its own VAT, a window moved by a holiday, the second order skipped", async () => {
+  it("Sophie's box goes to Austria: Austrian VAT, a delivery window moved by a public holiday, the second order skipped", async () => {
     const { schedule, history, current } = await shown('Sophie', 'Nala')
     const [newest] = history
     expect([newest?.taxRate, newest?.totalTax]).toEqual(['0.13', '19.44'])
@@ -172,7 +172,7 @@ describe('each customer shows what the sample world promises', () => {
     })
   })
 
-  it("Milo's trial box came yesterday and the next one is a regular box", async () => {
+  it("Milo's trial box arrived yesterday and the next one is a regular box", async () => {
     const { subscription, history, current, schedule } = await shown('Jonas', 'Milo')
     expect(subscription.pet).toMatchObject({ dog_stage: 'puppy', allergies: ['chicken'] })
     expect(history.map(({ lines }) => [lines[0]?.sku, lines[0]?.price])).toEqual([['0650RTVTEST', '35.50']])
@@ -184,13 +184,13 @@ describe('each customer shows what the sample world promises', () => {
     expect(schedule[0]?.lines.map(({ sku, price }) => [sku, price])).toEqual([['0650RTV14', '50.60']])
   })
 
-  it("Pippa's parcel is late and on its way", async () => {
+  it("Pippa's parcel is late and in transit", async () => {
     const { current, subscription } = await shown('Jonas', 'Pippa')
     expect(eventsOf(current)).toEqual(['ordered', 'packed', 'shipped', 'delayed'])
     expect(subscription.pet?.allergies).toEqual(['sweet_potatoes'])
   })
 
-  it('Lea has just earned a reward, which her next order gets', async () => {
+  it('Lea has just earned a reward for her next order', async () => {
     const { subscription, banner, schedule } = await shown('Lea', 'Oskar')
     const text = 'Geschafft! Du bekommst 10% Treuerabatt auf deine nächste Bestellung.'
     expect(banner.data).toEqual([{ text, isRewardReceived: true, percentage: 10 }])
@@ -211,7 +211,7 @@ describe('each customer shows what the sample world promises', () => {
     ])
   })
 
-  it('Markus came from the old system and has to confirm his payment method', async () => {
+  it('Markus comes from the legacy billing system and has to confirm his payment method', async () => {
     const { subscription } = await shown('Markus', 'Emma')
     const token = await world.tokenOf('Markus')
     const me = await world.call('readCustomer', { params: { id: 1 }, token })
@@ -222,7 +222,7 @@ describe('each customer shows what the sample world promises', () => {
     expect(subscription.options.pension).toBe('H')
   })
 
-  it('Katharina owes an order, whose charge is tried again in two days', async () => {
+  it('Katharina owes an order, whose charge is retried in two days', async () => {
     const { subscription, schedule } = await shown('Katharina', 'Balu')
     expect(subscription).toMatchObject({ status: 'ACTIVE', lastPaymentStatus: 'FAILED', isLocked: false })
     expect(subscription.allowedActions).toEqual(
@@ -249,7 +249,7 @@ describe('each customer shows what the sample world promises', () => {
     expect((await world.call('listPaymentMethods', { token })).data).toEqual([])
   })
 
-  it("Miriam's next order is skipped and can be planned again; a contract without dog is sent, not listable", async () => {
+  it("Miriam's next order is skipped and can be restored; her legacy contract has no dog and no lines", async () => {
     const { schedule } = await shown('Miriam', 'Lotte')
     expect(schedule[0]).toMatchObject({
       billingDate: '2026-11-28',
@@ -308,7 +308,7 @@ describe('each customer shows what the sample world promises', () => {
     expect(eventsOf(current)).toEqual(['ordered'])
   })
 
-  it('Nina was charged this morning, with a code that holds for one more order', async () => {
+  it('Nina was charged this morning, with a code that is valid for one more order', async () => {
     const { subscription, current, banner, schedule } = await shown('Nina', 'Greta')
     expect(current?.processedAt).toBe('2026-11-20T03:00:21.000Z')
     expect(current?.totalPrice).toBe('135.36')
@@ -323,7 +323,7 @@ describe('each customer shows what the sample world promises', () => {
     expect(banner.data[0]?.percentage).toBe(10)
   })
 
-  it('Nina pays by SEPA debit, under a mandate that the gateway knows', async () => {
+  it('Nina pays by SEPA debit, with a mandate that the gateway knows', async () => {
     const token = await world.tokenOf('Nina')
     const { data } = await world.call('listPaymentMethods', { token })
     const sepaDebit = { lastDigits: '3000', bankCode: '37040044', country: 'DE' }
@@ -334,7 +334,7 @@ describe('each customer shows what the sample world promises', () => {
     expect(rows).toEqual([{ gateway_reference: 'sepa:3000' }])
   })
 
-  it('rewards earned on the way were used by the order after them', async () => {
+  it('rewards earned in the past were used by the next order', async () => {
     const { history } = await shown('Markus', 'Emma')
     const discounted = history.filter(({ totalDiscount }) => totalDiscount !== '0.00')
     expect(discounted.map(({ cycleIndex, totalDiscount }) => [cycleIndex, totalDiscount])).toEqual([

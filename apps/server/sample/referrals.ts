@@ -1,4 +1,6 @@
-/** Who brought whom in the sample world (docs/domain.md 10.1): Anna brought Lea, who has ordered, and Felix, who has not. */
+/**
+ * The referrals of the sample world (docs/domain.md 10.1): Anna referred Lea, who has ordered, and Felix, who has not.
+ */
 import { REFERRER_REWARD } from '@pfotenportal/domain/referral/referral'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import type { ReferralData } from '../database/customer/customers.ts'
@@ -8,7 +10,7 @@ import { closeReferral, insertReferral, lockPendingReferral } from '../database/
 import type { StoredDiscount } from '../database/subscription/subscription-insert.ts'
 import type { SampleCalendar } from './shift.ts'
 
-/** Anna's code; the others have one made for them. */
+/** Anna's code; the others' codes are generated. */
 const ANNAS_CODE = '7K3Q-M9TD'
 
 const data: Readonly<Record<number, ReferralData>> = {
@@ -17,18 +19,18 @@ const data: Readonly<Record<number, ReferralData>> = {
   1008: { referredBy: ANNAS_CODE },
 }
 
-/** What a customer's data says of referrals. */
+/** The referral data of a customer. */
 export function referralDataOf(customerId: number): ReferralData {
   return data[customerId] ?? {}
 }
 
-/** The discounts that came of Lea's first order: hers, and Anna's on the order after it. Days as in the seeds. */
+/** The discounts for Lea's first order: hers, and Anna's on the order after it. Days as in the seeds. */
 const given = [
   { id: 61_001, subscriptionId: 20008, cycleIndex: 1, on: -72, at: '12:05' },
   { id: 61_002, subscriptionId: 20001, cycleIndex: 6, on: -72, at: '12:14' },
 ] as const
 
-/** The discount that came of a referral right before an order of the past. */
+/** The referral discount that was attached right before a past order. */
 export function referralDiscountsBefore(
   subscriptionId: number,
   cycleIndex: number,
@@ -54,7 +56,7 @@ export function referralDiscountsBefore(
     }))
 }
 
-/** Writes the referrals down; customers and discounts are there already. */
+/** Stores the referrals; customers and discounts have to exist. */
 export async function insertSampleReferrals(tx: Tx, calendar: SampleCalendar): Promise<void> {
   const moment = (day: number, time: string) => calendar.at(calendar.day(day), time)
   const [friends, rewards] = given

@@ -1,18 +1,18 @@
 /**
  * Moves the sample world to the day on which it is loaded: orders by whole days, birth months and card dates by whole
- * months. Nothing in it happens later than the moment of loading.
+ * months. Nothing in it happens after the time of loading.
  */
 import { berlinTime, startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import type { Day, Instant, Moment } from '@pfotenportal/domain/core/calendar'
 import { addDays, day, epochMilliseconds, instantOf, partsOf } from '@pfotenportal/domain/core/calendar'
 
-/** The day that the seed was written for; at its noon all of the seed has happened. */
+/** The day for which the seed was written; at its noon all of the seed has happened. */
 export const SAMPLE_DAY = day('2026-11-20')
 
 /** The sample's calendar at the moment of loading. */
 export interface SampleCalendar {
   readonly moment: Moment
-  /** The day that many days from the sample's own. */
+  /** The day with this offset from the sample's own day. */
   day(offset: number): Day
   /** A month as far from today as the given one is from the sample's day. */
   month(year: number, month: number): { readonly year: number; readonly month: number }
@@ -36,8 +36,8 @@ export function sampleCalendar(moment: Moment): SampleCalendar {
 }
 
 /**
- * The same moments in the same order, none later than now: what lies ahead is drawn into the part of today that has
- * passed. Moments stay apart, so that their order can be read from them.
+ * The same times in the same order, none after now: later times are moved into the past part of today. Distinct times
+ * stay distinct, so that their order stays visible.
  */
 export function capAtNow(moments: readonly Instant[], moment: Moment): Instant[] {
   const times = moments.map(epochMilliseconds)

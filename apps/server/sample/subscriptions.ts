@@ -1,10 +1,10 @@
 /**
- * The subscriptions of the sample world (docs/domain.md 10.2), as they stand at noon of the sample day.
- * Days are counted from that day (0 = the sample day, -10 = ten days before), times are Berlin wall time.
+ * The subscriptions of the sample world (docs/domain.md 10.2), as of noon of the sample day. Days are counted from that
+ * day (0 = the sample day, -10 = ten days before); times are Berlin time.
  */
 import type { Cycle, Pension, RecipeCode } from '@pfotenportal/domain/plan/plan'
 
-/** A parcel event that no rule gives: on a day of the sample, or on a day of its delivery window (0 = first). */
+/** A parcel event that no rule derives: on a day of the sample, or on a day of its delivery window (0 = first). */
 export interface SampleEvent {
   readonly event: 'delayed' | 'out_for_delivery' | 'delivered'
   readonly on: { readonly day: number } | { readonly windowDay: number }
@@ -17,7 +17,7 @@ export interface SamplePlan {
   readonly pension: Pension
 }
 
-/** Facts of one state; everything else follows from the rules. */
+/** The facts of a state; everything else follows from the rules. */
 export type SampleState =
   | {
       readonly status: 'ACTIVE'
@@ -41,7 +41,7 @@ export type SampleState =
       readonly status: 'PAUSED'
       readonly reason: 'PAYMENT_FAILED'
       readonly startedOn: number
-      /** Billing day of the order that could not be paid. */
+      /** The billing day of the order that could not be paid. */
       readonly voidedOn: number
     }
   | {
@@ -278,7 +278,7 @@ export const sampleSubscriptions: readonly SampleSubscription[] = [
   },
 ]
 
-/** A contract of an older system without dog and food; the portal must not list it (spec 3). */
+/** A legacy contract without dog and food; the portal must not list it. */
 export const sampleLegacyContract = {
   id: 20012,
   customerId: 1009,

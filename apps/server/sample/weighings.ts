@@ -1,4 +1,7 @@
-/** What the sample's dogs weighed (docs/domain.md 12.6). Days count from the sample's own; the newest is the dog's weight. */
+/**
+ * The weighings of the sample's dogs (docs/domain.md 12.6). Days count from the sample's own day; the newest one is the
+ * dog's weight.
+ */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
@@ -10,16 +13,16 @@ import type { SampleCalendar } from './shift.ts'
 type Entry = readonly [daysAgo: number, weight: number]
 
 interface SampleWeights {
-  /** Kilograms given with the order. */
+  /** The weight in kilograms given with the order. */
   readonly atFirst: number
-  /** What the customer has written down since, oldest first. */
+  /** The customer's later entries, oldest first. */
   readonly since: readonly Entry[]
-  /** What the dog's former papers say, oldest first. */
+  /** Imported entries from before the order, oldest first. */
   readonly earlier?: readonly Entry[]
 }
 
 const WEIGHTS: Readonly<Record<number, SampleWeights>> = {
-  // Frieda has kept her weight for months.
+  // Frieda's weight has been stable for months.
   40001: {
     atFirst: 27.6,
     since: [
@@ -30,7 +33,7 @@ const WEIGHTS: Readonly<Record<number, SampleWeights>> = {
       [33, 28],
     ],
   },
-  // Bruno gains where he should not.
+  // Bruno gains too much weight.
   40002: {
     atFirst: 12.1,
     since: [
@@ -38,7 +41,7 @@ const WEIGHTS: Readonly<Record<number, SampleWeights>> = {
       [20, 13],
     ],
   },
-  // Milo grows as a beagle does; the first entries are the vet's.
+  // Milo grows like a beagle; the first entries are the vet's.
   40006: {
     atFirst: 7.2,
     earlier: [
@@ -59,10 +62,10 @@ const WEIGHTS: Readonly<Record<number, SampleWeights>> = {
   },
 }
 
-/** Nothing is known of when she was weighed. */
+/** The date of her weight is unknown. */
 const NEVER_WEIGHED: readonly number[] = [40014]
 
-/** A dog's weighings: of most dogs the one that came with the order. */
+/** A dog's weighings: for most dogs only the one given with the order. */
 export function sampleWeighings(pet: Pet, createdAt: Instant, calendar: SampleCalendar): Weighing[] {
   if (NEVER_WEIGHED.includes(pet.id)) return []
   const { atFirst, since, earlier = [] } = WEIGHTS[pet.id] ?? { atFirst: pet.weight, since: [] }

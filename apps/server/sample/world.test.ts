@@ -6,7 +6,7 @@ import { sampleCalendar } from './shift.ts'
 import { sampleDogs } from './world.ts'
 
 const FIRST = day('2026-06-01')
-/** Two years in steps that meet every weekday at every one of the times. */
+/** Two years in steps that combine every weekday with every one of the times. */
 const DAYS = Array.from({ length: 62 }, (_, step) => addDays(FIRST, step * 13))
 const TIMES = ['00:00', '04:10', '23:59']
 
@@ -15,7 +15,7 @@ const worlds = DAYS.map((on, index) => {
   return { moment, dogs: sampleDogs(sampleCalendar(moment)) }
 })
 
-it('whatever the day and the time, parcels move forwards and nothing happens later than now', () => {
+it('on any day and at any time, parcels only move forwards and nothing happens in the future', () => {
   for (const { moment, dogs } of worlds) {
     for (const { past } of dogs) {
       for (const { id, events, processedAt, billingDate } of past.orders) {
@@ -35,7 +35,7 @@ it('whatever the day and the time, parcels move forwards and nothing happens lat
   }
 })
 
-it('whatever the day, each dog is in its promised state', () => {
+it('on any day, each dog is in its documented state', () => {
   for (const { moment, dogs } of worlds) {
     for (const { present } of dogs) {
       const statuses = schedule(present, moment).map(({ status }) => status)

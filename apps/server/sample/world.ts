@@ -1,4 +1,4 @@
-/** The sample's dogs with their past and present, worked out for the day of loading. Pure: nothing is stored here. */
+/** The sample's dogs with their past and present, derived for the day of loading. Pure: nothing is stored here. */
 import { variantFor } from '@pfotenportal/domain/catalogue/catalogue'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
@@ -14,7 +14,7 @@ import type { SampleCalendar } from './shift.ts'
 import type { SampleSubscription } from './subscriptions.ts'
 import { sampleSubscriptions } from './subscriptions.ts'
 
-/** One dog's whole story. */
+/** One dog with its past and present. */
 export interface SampleDog {
   readonly seed: SampleSubscription
   readonly pet: Pet
@@ -22,7 +22,7 @@ export interface SampleDog {
   readonly present: Subscription
 }
 
-/** All dogs, as they stand at the calendar's moment. */
+/** All dogs at the calendar's time. */
 export function sampleDogs(calendar: SampleCalendar): SampleDog[] {
   return sampleSubscriptions.map((seed) => {
     const pet = petOf(seed.petId, calendar)
@@ -33,7 +33,7 @@ export function sampleDogs(calendar: SampleCalendar): SampleDog[] {
   })
 }
 
-/** The month printed on a card, as far ahead of today as the seed's is of its own day. */
+/** The month printed on a card, as far ahead of today as the seed's is of the sample's day. */
 export function expiryOf(
   card: { readonly expiryYear: number; readonly expiryMonth: number },
   calendar: SampleCalendar,
@@ -58,10 +58,10 @@ function petOf(id: number, calendar: SampleCalendar): Pet {
   return { ...rest, birth, weight: weightGrams / 1000, stage: stageOf(birth, calendar.moment.today) }
 }
 
-/** The menu that the seed's plan and the dog's need lead to, at today's list price. */
+/** The menu for the seed's plan and the dog's need, at today's list price. */
 function factsOf(seed: SampleSubscription, pet: Pet, calendar: SampleCalendar): SampleFacts {
   const variant = variantFor(tierOf(pet, calendar.moment.today), seed.plan)
-  if (!variant) throw new Error(`the sample world orders a menu that is not made: subscription ${seed.id}`)
+  if (!variant) throw new Error(`the sample world orders an unknown menu: subscription ${seed.id}`)
   const { sku, price, productId, variantId } = variant
   const line = { id: seed.id * 10 + 1, sku, quantity: 1, price, product: { productId, variantId } }
   return {
@@ -73,7 +73,7 @@ function factsOf(seed: SampleSubscription, pet: Pet, calendar: SampleCalendar): 
   }
 }
 
-/** A payment method as it stands today. */
+/** A payment method as of today. */
 export function chosenMethod(id: string, calendar: SampleCalendar) {
   const found = samplePaymentMethods.find((method) => method.id === id)
   if (!found) throw new Error(`the sample world has no payment method ${id}`)

@@ -17,7 +17,7 @@ export async function pollCarrier(
   const shipment = await findShipment(query, orderId)
   if (!order || !shipment || shipment.pollFrom === null) return
   const country = order.shippingAddress.countryCode
-  const asked = {
+  const request = {
     orderId,
     numbers: shipment.parcels.map(({ number }) => number),
     country,
@@ -25,7 +25,7 @@ export async function pollCarrier(
     sentAt: shipment.sentAt,
     track: await listTrackingEvents(query, orderId),
   }
-  const answer = await callWithTimeout((signal) => track(asked, actor.now, signal))
+  const answer = await callWithTimeout((signal) => track(request, actor.now, signal))
   await applyTrackingUpdates(actor, orderId, answer.parcels)
   // Last, so that updates that were not stored are polled again.
   await savePollFrom(query, orderId, answer.askFrom)

@@ -1,4 +1,4 @@
-/** A log that keeps its lines. */
+/** A log that keeps its lines in memory. */
 import { openLog, type Log } from '../core/log.ts'
 
 export interface LoggedLine {
@@ -10,7 +10,7 @@ export interface LoggedLine {
 export interface CapturedLog {
   readonly log: Log
   readonly lines: readonly LoggedLine[]
-  /** What the operator is called for, in its order. */
+  /** The alerts to the operator, in order. */
   alerts(): string[]
 }
 

@@ -1,4 +1,4 @@
-/** A part of a story that goes on where the part before it ended: the whole is one test, and a failure names its part. */
+/** A named part of a long test; it continues where the previous part ended, and a failure names it. */
 export async function chapter(promise: string, play: () => Promise<void>): Promise<void> {
   try {
     await play()

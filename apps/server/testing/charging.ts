@@ -1,4 +1,4 @@
-/** What tests of charges look at: the gateway's own ledger, our intents, and the rows behind a subscription. */
+/** Test helpers for charges: the gateway's own ledger, our intents, and the rows of a subscription. */
 import { sql } from 'kysely'
 import type { Actor } from '../context/actor.ts'
 import { databaseNowPlus, databaseNow } from '../database/job/jobs.ts'
@@ -11,7 +11,7 @@ import { cardReference } from '../gateways/simulated/test-methods.ts'
 import type { LedgerTable } from '../gateways/simulated/database-ledger.ts'
 import type { TestService } from './start.ts'
 
-/** What the gateway has decided, of one subscription or of all: where charges are counted. */
+/** The ledger entries of the gateway, for one subscription or all: tests count charges there. */
 export async function ledgerOf({ services }: TestService, subscriptionId?: number): Promise<LedgerTable[]> {
   const { rows } = await services.database.pool.query<LedgerTable>(
     'select * from simulated_gateway.ledger order by created_at, key',
@@ -20,13 +20,13 @@ export async function ledgerOf({ services }: TestService, subscriptionId?: numbe
   return rows.filter(({ key }) => key.startsWith(prefix))
 }
 
-/** Keys and outcomes of a subscription's entries in the gateway's ledger. */
+/** Keys, outcomes and amounts of a subscription's entries in the gateway's ledger. */
 export async function entriesOf(service: TestService, subscriptionId: number): Promise<string[]> {
   const entries = await ledgerOf(service, subscriptionId)
   return entries.map(({ key, outcome, amount_cents: cents }) => `${key} ${outcome} ${cents}`)
 }
 
-/** Our intents of a subscription, oldest first, without those that the sample world came with. */
+/** Our intents of a subscription, oldest first, without those of the sample world's past. */
 export async function intentsOf(
   { services }: Pick<TestService, 'services'>,
   subscriptionId: number,
@@ -43,7 +43,7 @@ export async function intentsOf(
   )
 }
 
-/** Makes the gateway treat a payment method like a test card of docs/payments.md, and the service like a good one. */
+/** Makes a payment method behave like a test card of docs/payments.md at the gateway, and usable in the service. */
 export async function useTestCard(
   { services }: TestService,
   methodId: string,
@@ -60,7 +60,7 @@ export async function useTestCard(
     .execute()
 }
 
-/** Everything stored about a subscription that an operation could change. */
+/** All stored data of a subscription that an operation could change. */
 export async function storedState({ services }: TestService, subscriptionId: number): Promise<unknown> {
   const { query } = services.database
   const of = { column: 'subscription_id', id: subscriptionId } as const
@@ -91,7 +91,7 @@ export async function storedState({ services }: TestService, subscriptionId: num
   }
 }
 
-/** What the audit log says about a subscription, oldest first. */
+/** The audit entries of a subscription, oldest first. */
 export async function auditOf({ services }: TestService, subscriptionId: number): Promise<string[]> {
   const rows = await services.database.query
     .selectFrom('audit')
@@ -102,7 +102,7 @@ export async function auditOf({ services }: TestService, subscriptionId: number)
   return rows.map(({ action, actor }) => `${action} by ${actor}`)
 }
 
-/** Begins a charge as a customer's request or (null) a job would, and does no more. */
+/** Begins a charge as a customer's request or (null) a job would, without sending it. */
 export async function startChargeOnly(
   { services }: TestService,
   {
@@ -126,7 +126,7 @@ export async function startChargeOnly(
   return { actor, charge: begun.charge }
 }
 
-/** Lets everything of an order that is still open have begun so many hours ago, by the database's clock. */
+/** Moves the start of an order's open payments that many hours into the past, by the database's clock. */
 export async function backdateOpenPayments(
   { services }: TestService,
   orderId: number,
@@ -144,7 +144,7 @@ export async function backdateOpenPayments(
   }
 }
 
-/** Ends the time for which open charges belong to whoever began them, and resolves them. */
+/** Expires the leases of all open charges, and resolves them. */
 export async function resolveAbandonedCharges({ services }: TestService): Promise<void> {
   await services.database.query
     .updateTable('charge')
@@ -154,7 +154,7 @@ export async function resolveAbandonedCharges({ services }: TestService): Promis
   await resolveCharges(services)
 }
 
-/** The jobs as another process of the same service would run them. */
+/** A runner of the jobs, as in another process of the same service. */
 export function runnerOf({ services }: TestService): Runner {
   return openRunner(services, SCHEDULE)
 }

@@ -2,7 +2,7 @@
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import type { RecordedEvent } from '../database/audit/activity.ts'
 
-/** Where Anna moves to. */
+/** Anna's new address. */
 export const lindenweg = {
   addressId: 3002,
   firstName: 'Anna',
@@ -15,7 +15,7 @@ export const lindenweg = {
   countryCode: 'DE',
 } as const
 
-/** What the log keeps of an event beside its name. */
+/** The stored data of an event apart from its name. */
 export type Recorded = Partial<Pick<RecordedEvent, 'facts' | 'before' | 'after'>>
 
 /** An order's event: its billing date before and after. */
@@ -23,32 +23,32 @@ export const order = (from: string, to = from): Recorded => ({
   before: { status: 'SCHEDULED', billingDate: from, nextBillingDate: from },
   after: { status: 'SCHEDULED', billingDate: to, nextBillingDate: to },
 })
-/** A box's event: where it was before and after. */
+/** A box's event: its step before and after. */
 const parcel = (from: string, to: string, facts: NonNullable<Recorded['facts']>): Recorded => ({
   before: { fulfillmentStatus: from },
   after: { fulfillmentStatus: to },
   facts,
 })
-/** A subscription's event: what differs on either side. */
+/** A subscription's event: the differing facts before and after. */
 export const status = (before: object, after: object): Recorded => ({
   before: { status: 'ACTIVE', nextBillingDate: '2026-12-08', ...before },
   after: { status: 'ACTIVE', nextBillingDate: '2026-12-08', ...after },
 })
 const plan = { recipes: ['CG', 'GS'], cycle: 28, pension: 'V' }
-/** A plan as its event has it. */
+/** A plan as it is stored in an event. */
 export const menu = { plan, sku: '1400CGGSV28', price: 21540, intervalDays: 28 }
 const code = (name: string | null, nextBox: number) => ({
   discount: name && { id: 1, kind: 'CODE', code: name, title: name, valueType: 'PERCENTAGE', value: 10 },
   nextBox,
 })
-/** A charge that failed: how far the dunning of its order was before and after. */
+/** A failed charge: the dunning attempts of its order before and after. */
 const failed = (facts: object): Recorded => ({
   before: { status: 'SCHEDULED', attempts: 0, nextRetryDate: null },
   after: { status: 'FAILED', attempts: 1, nextRetryDate: null },
   facts: { attempt: 1, code: 'INSUFFICIENT_FUNDS', total: 15040, ...facts },
 })
 
-/** One of each, and how it reads in German and English. */
+/** One fixture per event, with its German and English texts. */
 export const eventFixtures: Readonly<Record<DomainEvent['type'], [Recorded, de: string[], en: string[]]>> = {
   orderSkipped: [
     order('2026-12-08'),

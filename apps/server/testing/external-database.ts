@@ -1,4 +1,4 @@
-/** A PostgreSQL that the service does not look after: it dies, and comes back when the test says so. */
+/** A PostgreSQL that is independent of the service, and that a test can kill and restart. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -12,15 +12,15 @@ import { eventually, freePort } from './processes.ts'
 
 export interface ExternalDatabase {
   readonly url: string
-  /** Ends it as a failing machine does: nothing is closed, nothing is said. */
+  /** Kills it like a failing machine: no connection is closed properly. */
   kill(): Promise<void>
-  /** Starts it, also after it was killed; resolves when it answers. */
+  /** Starts it, also after it was killed; resolves when it answers queries. */
   start(): Promise<void>
-  /** Ends it and removes all that it has. */
+  /** Stops it and deletes its data. */
   remove(): Promise<void>
 }
 
-/** Sets one up, which is not started yet. */
+/** Sets one up without starting it. */
 export async function createExternalDatabase(): Promise<ExternalDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pfotenportal-external-'))
   chmodSync(dataDir, 0o755)
@@ -43,7 +43,7 @@ export async function createExternalDatabase(): Promise<ExternalDatabase> {
   }
 
   async function answers(): Promise<boolean> {
-    // What is left of a server that was killed may keep the next one from starting for a moment.
+    // The remains of a killed server may prevent the next start for a moment.
     if (server === undefined || server.exitCode !== null || server.signalCode !== null) server = launch()
     return withClient(url, 'test', (client) => client.query('select 1')).then(
       () => true,

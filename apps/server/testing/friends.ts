@@ -1,4 +1,4 @@
-/** A friend who came by somebody's code: a new customer with a dog whose first box is still to come. */
+/** Adds a referred friend: a new customer with a dog whose first box is due. */
 import { randomBytes } from 'node:crypto'
 import { day, type Moment } from '@pfotenportal/domain/core/calendar'
 import { active } from '@pfotenportal/domain/testing/frieda'
@@ -12,34 +12,34 @@ import type { Services } from '../context/services.ts'
 import { linkFor } from './sign-in.ts'
 import type { TestService } from './start.ts'
 
-/** What differs from one friend to the next. */
+/** The differences between friends. */
 export interface NewFriend {
-  /** Customer, address, dog and subscription have ids made of it. */
+  /** Customer, address, dog and subscription have ids derived from it. */
   readonly number: number
   readonly firstName: string
   readonly lastName?: string
   readonly email?: string
   readonly code: string
   readonly address1?: string
-  /** The card's last digits, as docs/payments.md names them. */
+  /** The card's last digits, as in docs/payments.md. */
   readonly card?: string
 }
 
-/** Who came: the customer, the subscription, and an access token. */
+/** The added friend: the customer, the subscription, and an access token. */
 export interface Friend {
   readonly customerId: number
   readonly subscriptionId: number
   readonly token: string
 }
 
-/** Adds a friend as an import would, takes the referral in, and signs the friend in. */
+/** Adds a friend as an import would, registers the referral, and signs the friend in. */
 export async function addFriend(service: TestService, friend: NewFriend): Promise<Friend> {
   const { customer, subscriptionId } = await insertFriend(service.services, friend)
   const signedIn = await service.call('signIn', { body: { sessionToken: await linkFor(service, customer) } })
   return { customerId: customer.id, subscriptionId, token: signedIn.data.accessToken }
 }
 
-/** Adds a friend as an import would, and takes the referral in. */
+/** Adds a friend as an import would, and registers the referral. */
 export async function insertFriend(
   services: Services,
   friend: NewFriend,
@@ -68,7 +68,7 @@ export async function insertFriend(
   return { customer, subscriptionId }
 }
 
-/** The service itself, at a moment. */
+/** The service itself as the actor, at a moment. */
 export function serviceAt({ services }: Pick<TestService, 'services'>, { at: now, today }: Moment) {
   return {
     services,

@@ -5,7 +5,7 @@ import { webhookEventOf, PAYMENTS_WEBHOOK, signedRequest } from '../gateways/sim
 import { DEFAULT_GATEWAY_SECRET } from '../core/settings/groups/payments.ts'
 import type { TestService } from './start.ts'
 
-/** Sends a webhook event as the gateway does and returns the status. The same event has the same id. */
+/** Sends a webhook event as the gateway does and returns the status. The same event always has the same id. */
 export async function sendGatewayEvent(
   { url }: Pick<TestService, 'url'>,
   news: WebhookEvent['about'],
@@ -15,7 +15,7 @@ export async function sendGatewayEvent(
   return response.status
 }
 
-/** The disputes that were noted: kind, order, amount, reason, state. */
+/** The recorded disputes: kind, order, amount, reason, state. */
 export async function disputesOf({ services }: TestService): Promise<string[]> {
   const rows = await services.database.query.selectFrom('payment_dispute').selectAll().orderBy('id').execute()
   return rows.map((row) => [row.kind, row.order_id, row.amount_cents, row.reason, row.state].join(' '))

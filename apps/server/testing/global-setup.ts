@@ -1,4 +1,4 @@
-/** One PostgreSQL per test run, with a migrated template that each test file copies. */
+/** One PostgreSQL per test run, with a migrated template database that each test file copies. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +11,9 @@ import { NO_FSYNC } from './no-fsync.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server's address for its database `postgres`. */
+    /** The address of the server's database `postgres`. */
     adminUrl: string
-    /** A migrated database that nobody is connected to. */
+    /** A migrated database without connections. */
     templateName: string
   }
 }
@@ -31,11 +31,11 @@ interface Server {
 
 async function ownServer(): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pfotenportal-test-'))
-  // As root the server runs as another user, who has to get in.
+  // As root the server runs as another user, who needs access to the directory.
   chmodSync(dataDir, 0o755)
   const embedded = await openEmbedded({ dataDir, idleSeconds: 20 })
   const adminUrl = withDatabase(embedded.url, 'postgres')
-  // Nothing here outlives the run: no commit has to wait for the disk.
+  // Nothing here outlives the run, so no commit has to wait for the disk.
   for (const statement of NO_FSYNC) await administer(adminUrl, statement)
   return {
     adminUrl,
@@ -62,7 +62,7 @@ async function administer(adminUrl: string, statement: string): Promise<{ name?:
   }
 }
 
-/** The template and those that were made of it (test-database.ts). */
+/** The template and the databases copied from it (test-database.ts). */
 async function dropAll(adminUrl: string, prefix: string): Promise<void> {
   const found = `select datname as name from pg_database where starts_with(datname, '${prefix}')`
   for (const { name } of await administer(adminUrl, found)) {
@@ -82,14 +82,14 @@ async function prepare(): Promise<Prepared> {
     adminUrl: server.adminUrl,
     templateName,
     async release() {
-      // What ends with its server need not be dropped.
+      // Databases that end with their server need not be dropped.
       if (given) await dropAll(server.adminUrl, templateName)
       await server.stop()
     },
   }
 }
 
-/** Shared by the projects of one run: each calls the setup, the last one out releases. */
+/** Shared by the projects of one run: each calls the setup, and the last teardown releases it. */
 const shared: { prepared?: Promise<Prepared>; users: number } = (Reflect.get(
   globalThis,
   'pfotenportalTestServer',

@@ -1,4 +1,4 @@
-/** Opens the embedded server of a data directory and stays until it is told to end. */
+/** Opens the embedded server of a data directory and keeps it open until a signal. */
 import { openEmbedded } from '../database/embedded.ts'
 
 const [, , dataDir = '', idleSeconds = '60'] = process.argv

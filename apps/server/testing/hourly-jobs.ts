@@ -8,7 +8,7 @@ import type { Services } from '../context/services.ts'
 /** Every full hour of every day. */
 const HOURS = Array.from({ length: 24 }, (_none, hour) => `${String(hour).padStart(2, '0')}:00`)
 
-/** A job at every full hour that several processes share; of hours that were missed it runs the latest. */
+/** A shared job at every full hour; of missed hours only the latest runs. */
 export function hourlyJob(name: string, run: Job['run']): ScheduledJob {
   const job: Job = {
     name,
@@ -20,7 +20,7 @@ export function hourlyJob(name: string, run: Job['run']): ScheduledJob {
   return { job, times: HOURS }
 }
 
-/** The same over some ids; `work` is done to each. */
+/** The same for some ids; `work` processes each. */
 export function hourlyItemJob(
   ids: () => readonly number[],
   work: (id: number, run: Run) => Promise<unknown>,
@@ -39,7 +39,7 @@ export function hourlyItemJob(
   )
 }
 
-/** Lets a job have run until a moment, whatever was before. */
+/** Sets the horizon of a job to a moment, regardless of its previous one. */
 export async function setJobHorizon({ database }: Services, name: string, at: Instant): Promise<void> {
   await database.query
     .insertInto('job_horizon')

@@ -1,7 +1,7 @@
-/** Many subscriptions that are due on the same day, as copies of one of the sample world. */
+/** Many subscriptions that are due on the same day, copied from one of the sample world. */
 import type { Pool } from 'pg'
 
-/** Copies Anna's subscription so many times, all due on that day; gives the ids, ascending. */
+/** Copies Anna's subscription that many times, all due on that day; returns the ids, ascending. */
 export async function insertDueCopies(pool: Pool, count: number, day: string): Promise<number[]> {
   const columns = async (table: string): Promise<string> => {
     const { rows } = await pool.query<{ name: string }>(

@@ -1,4 +1,4 @@
-/** A mail server that keeps the head of every mail that it accepts, as often as it comes. */
+/** A mail server that records the head of every accepted mail, including duplicates. */
 import { once } from 'node:events'
 import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
@@ -11,9 +11,9 @@ export interface AcceptedMail {
 }
 
 export interface MailServer {
-  /** Where to send to: `smtp://127.0.0.1:<port>`. */
+  /** Its address: `smtp://127.0.0.1:<port>`. */
   readonly url: string
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   readonly accepted: readonly AcceptedMail[]
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ async function headOf(stream: AsyncIterable<unknown>, to: string): Promise<Accep
   return { messageId: messageId ?? '', to, subject: subject ?? '' }
 }
 
-/** Opens one on a port that is free. */
+/** Opens one on a free port. */
 export async function openMailServer(): Promise<MailServer> {
   const accepted: AcceptedMail[] = []
   const server = new SMTPServer({
@@ -38,7 +38,7 @@ export async function openMailServer(): Promise<MailServer> {
       callbackify(async () => void accepted.push(await headOf(stream, to)))((error) => callback(error))
     },
   })
-  // Connections that break off while a mail arrives are the sender's to notice.
+  // Detecting connections that break during a mail is the sender's task.
   server.on('error', () => undefined)
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')

@@ -1,4 +1,7 @@
-/** What each cell of the operation x state matrix does to a subscription: schedule, money, discounts (docs/domain.md 2.5). */
+/**
+ * The effect of each cell of the operation x state matrix on a subscription: schedule, money, discounts (docs/domain.md
+ * 2.5).
+ */
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { addDays, day } from '@pfotenportal/domain/core/calendar'
 import type { Operation, State } from '@pfotenportal/domain/subscription/transitions'
@@ -6,7 +9,7 @@ import { expect } from 'vitest'
 import type { SubscriptionSnapshot } from './matrix.ts'
 import { ELSEWHERE } from './matrix.ts'
 
-/** Both sides of a cell, what it answered, and the Berlin day on which it was asked. */
+/** A cell: the state before and after, the answer, and the Berlin day of the request. */
 export interface Cell {
   readonly state: State
   readonly before: SubscriptionSnapshot
@@ -20,7 +23,7 @@ const later = (text: string | null, days: number) => String(addDays(day(text ?? 
 const interval = ({ view }: SubscriptionSnapshot) => view.billingPolicy.intervalCount * 7
 const planned = ({ schedule }: SubscriptionSnapshot) =>
   schedule.filter(({ status }) => status === 'SCHEDULED')
-/** Orders that a lock-safe change applies to: all but the locked or owed one. */
+/** Orders that a lock-safe change applies to: all except the locked or owed one. */
 const following = (standing: SubscriptionSnapshot) => planned(standing).filter(({ isEditable }) => isEditable)
 const isLockSafe = (state: State) => state === 'L' || state === 'D'
 
@@ -90,7 +93,7 @@ const ended: Effect = ({ after }) => {
   expect(after.schedule).toEqual([])
 }
 
-/** What is so after a cell that says yes. */
+/** The expected effect of each operation that is accepted. */
 export const EFFECTS: Readonly<Record<Operation, Effect>> = {
   updateSubscriptionAddress: ({ before, after }) => {
     expect(after.view.shippingAddress).toMatchObject(ELSEWHERE)
@@ -199,7 +202,7 @@ export const EFFECTS: Readonly<Record<Operation, Effect>> = {
 }
 
 interface ExpectedTraces {
-  /** What the audit log says, in order. */
+  /** The audit actions, in order. */
   readonly actions: readonly string[]
   /** The templates of the mails, in any order. */
   readonly mails: readonly string[]
@@ -208,7 +211,7 @@ interface ExpectedTraces {
 const both = (action: string, mail: string = action): ExpectedTraces => ({ actions: [action], mails: [mail] })
 const silent: ExpectedTraces = { actions: [], mails: [] }
 
-/** The audit entries and mails that a cell leads to. */
+/** The audit entries and mails of a cell. */
 export function expectedTraces(operation: Operation, state: State): ExpectedTraces {
   const given = TRACES[operation]
   return typeof given === 'function' ? given(state) : given

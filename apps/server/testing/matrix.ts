@@ -1,4 +1,4 @@
-/** One subject for each state of the operation x state matrix, and how each operation is asked of it over HTTP. */
+/** One subject for each state of the operation x state matrix, and the HTTP call of each operation. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { addDays, day } from '@pfotenportal/domain/core/calendar'
@@ -8,14 +8,14 @@ import { insertLines } from '../database/subscription/subscription-save.ts'
 import { cardReference } from '../gateways/simulated/test-methods.ts'
 import type { SampleWorld } from './sample-world.ts'
 
-/** A subscription in a state, and whose it is. */
+/** A subscription in a state, with its customer. */
 export interface Subject {
   readonly id: number
   readonly firstName: string
   readonly customerId: number
 }
 
-/** The sample's dogs by state; L is reached by the clock alone (docs/domain.md 10.1). */
+/** The sample's dogs by state; state L is only reached by moving the clock (docs/domain.md 10.1). */
 export const SUBJECTS: Readonly<Record<State, Subject>> = {
   A: { id: 20001, firstName: 'Anna', customerId: 1001 },
   L: { id: 20009, firstName: 'Markus', customerId: 1006 },
@@ -25,27 +25,27 @@ export const SUBJECTS: Readonly<Record<State, Subject>> = {
   C: { id: 20013, firstName: 'Paul', customerId: 1010 },
 }
 
-/** Two in the morning of Markus' billing day: past the cut-off, before the charge. */
+/** Two in the morning of Markus' billing day: after the cut-off, before the charge. */
 export const LOCKED_AT = '2026-11-27T01:00:00.000Z'
 
 /** A subscription as its customer sees it. */
 export interface SubscriptionSnapshot {
   readonly view: DataOf<'listSubscriptions'>[number]
   readonly schedule: DataOf<'listOrderSchedule'>
-  /** The offer for reason 1, where the cancellation flow is open and has one. */
+  /** The offer for reason 1, if the cancellation flow is open and has one. */
   readonly offerId: number | undefined
 }
 
-/** What a call needs beside the subscription's id. */
+/** The data of a call apart from the subscription's id. */
 export interface CellRequest {
   readonly path: string
   readonly method: 'POST' | 'PUT' | 'DELETE' | 'GET'
   readonly json?: unknown
-  /** What its quote is given; the request of a quote has none itself. */
+  /** The parameters of its quote; the quote request has none itself. */
   readonly input?: unknown
 }
 
-/** A card that can be charged, which every subject gets before its cells. */
+/** A chargeable card, which every subject gets before its cells. */
 export const spareMethod = (customerId: number) => `pm_spare_${customerId}`
 
 export const ELSEWHERE = {
@@ -59,7 +59,7 @@ export const ELSEWHERE = {
   zip: '1010',
 }
 
-/** A call with its route from the contract, and the same as a quote. */
+/** A call with its contract route, and the same as a quote. */
 function cellRequest(
   operation: Operation,
   id: number,
@@ -81,7 +81,7 @@ function cellRequest(
   }
 }
 
-/** The order that a command on one order is about: the first that can still be changed, in the status it needs. */
+/** The order for commands on one order: the first editable one with the required status. */
 function orderOf(
   { schedule }: Pick<SubscriptionSnapshot, 'schedule'>,
   status: 'SCHEDULED' | 'SKIPPED',
@@ -91,7 +91,7 @@ function orderOf(
   return found?.id ?? subject.id * 1000 + 999
 }
 
-/** The menu of 28 days with Ringeltanz alone, and the one with Gockelspeis for whoever has that already. */
+/** The 28-day menu with Ringeltanz only, or the one with Gockelspeis if Ringeltanz is the current menu. */
 function otherPlan({ view }: SubscriptionSnapshot): object {
   const product = String(view.lines[0]?.product?.id ?? 700500)
   const place = view.options.pension === 'V' ? 24 : 17
@@ -99,7 +99,7 @@ function otherPlan({ view }: SubscriptionSnapshot): object {
   return { variantId, billingPolicy: { interval: 'DAY', intervalCount: 28 } }
 }
 
-/** What was weighed, heavier than before. */
+/** A weighing that is heavier than before. */
 function measurement({ view }: SubscriptionSnapshot): object {
   return {
     weight: Math.round((view.pet?.weight ?? 0) * 115) / 100,
@@ -117,7 +117,7 @@ function changeOrder(operation: 'skipOrder' | 'unskipOrder', orderId: number): C
 const laterBy = (days: number, { view }: SubscriptionSnapshot) =>
   String(addDays(day(view.nextBillingDate ?? '2026-12-10'), days))
 
-/** How each operation is asked. */
+/** The call of each operation. */
 export const CELL_REQUESTS: Readonly<
   Record<Operation, (subject: Subject, standing: SubscriptionSnapshot) => CellRequest>
 > = {
@@ -155,7 +155,7 @@ export const CELL_REQUESTS: Readonly<
   switchSubscription: ({ id }) => cellRequest('switchSubscription', id),
 }
 
-/** Gives every subject a card that can be charged. */
+/** Gives every subject a chargeable card. */
 export async function insertSpareMethods({ services }: SampleWorld): Promise<void> {
   const { query } = services.database
   for (const { customerId } of Object.values(SUBJECTS)) {
@@ -181,7 +181,7 @@ export async function insertSpareMethods({ services }: SampleWorld): Promise<voi
   }
 }
 
-/** What has to be so before an operation can do anything: a code to take off, a skipped order, an open flow. */
+/** The precondition of an operation: a code to remove, a skipped order, an open flow. */
 export async function prepare(world: SampleWorld, operation: Operation, state: State): Promise<void> {
   const subject = SUBJECTS[state]
   const token = await world.tokenOf(subject.firstName)
@@ -209,7 +209,7 @@ export async function prepare(world: SampleWorld, operation: Operation, state: S
   await query.deleteFrom('outbox').execute()
 }
 
-/** A supplement that comes with every box, as one that was added before the state came. */
+/** A supplement with every box, as if it had been added before the state was reached. */
 async function insertSupplement({ services }: SampleWorld, { id }: Subject): Promise<void> {
   const { sku, price, productId, variantId } = supplementOfKind('joint')
   await insertLines(services.database.query, id, [
@@ -232,7 +232,7 @@ export async function readSnapshot(world: SampleWorld, subject: Subject): Promis
   return { view, schedule, offerId: offer.data?.id }
 }
 
-/** Sends what was asked. */
+/** Sends the call. */
 export async function send(
   world: SampleWorld,
   subject: Subject,

@@ -1,6 +1,6 @@
 /**
- * For a PostgreSQL whose databases are thrown away after a run: no commit has to wait for the disk. What a crash of
- * PostgreSQL leaves is tested on servers of their own, which keep waiting.
+ * Settings of a PostgreSQL whose databases are discarded after a run: no commit has to wait for the disk. Crash tests
+ * use separate servers, which do wait.
  */
 export const NO_FSYNC = [
   'alter system set fsync = off',

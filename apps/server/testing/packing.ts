@@ -1,4 +1,4 @@
-/** What tests of packing look at: boxes without a database, and what stands on the pages of a PDF. */
+/** Test helpers for packing: boxes without a database, and the text on the pages of a PDF. */
 import type { ChargedPosition } from '@pfotenportal/domain/parcel/box-contents'
 import { contentsOf, coolPacksFor, parcelsOf } from '@pfotenportal/domain/parcel/box-contents'
 import { batchOfMonday, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
@@ -10,7 +10,7 @@ import type { PackedBox } from '../packing/packed-boxes.ts'
 /** The batch of the Monday after the sample world's present. */
 export const BATCH: PackingBatch = batchOfMonday(day('2026-11-23'))
 
-/** A box of those positions, packed in that batch. */
+/** A box with these lines, packed in that batch. */
 export function packedBox(
   lines: readonly ChargedPosition[],
   { parcelsCharged, ...more }: Partial<PackedBox> & { readonly parcelsCharged?: number } = {},
@@ -39,24 +39,24 @@ export function packedBox(
   }
 }
 
-/** A position of a menu by its article number. */
+/** A menu line by its article number. */
 export function menuPosition(sku: string): ChargedPosition {
   return { sku, quantity: 1, price: 5_000 }
 }
 
-/** Boxes as a batch gives them. */
+/** Yields boxes as a batch does. */
 export async function* each(boxes: readonly PackedBox[]): AsyncGenerator<PackedBox, void> {
   yield* boxes
 }
 
-/** All parts of a document as one. */
+/** Joins all parts of a document. */
 export async function wholeOf(parts: AsyncIterable<string | Buffer>): Promise<Buffer> {
   const all: Buffer[] = []
   for await (const part of parts) all.push(Buffer.from(part))
   return Buffer.concat(all)
 }
 
-/** A piece of text on a page: its left end and its base line, in points from the bottom left. */
+/** A piece of text on a page: its left end and its baseline, in points from the bottom left. */
 export interface PageText {
   readonly text: string
   readonly x: number
@@ -65,7 +65,7 @@ export interface PageText {
   readonly size: number
 }
 
-/** As much of the reader as is used here; its own types are not in its package. */
+/** The part of the reader that is used here; its package has no types for it. */
 interface Reader {
   readonly numPages: number
   getPage(number: number): Promise<{ getTextContent(): Promise<{ readonly items: readonly unknown[] }> }>
@@ -75,7 +75,7 @@ function isReader(value: unknown): value is Reader {
   return typeof value === 'object' && value !== null && 'numPages' in value && 'getPage' in value
 }
 
-/** As much as the reader tells of a piece of text; what it tells of the structure beside it has no `str`. */
+/** The used properties of a piece of text; structure elements have no `str`. */
 interface ReadText {
   readonly str: string
   readonly transform: readonly number[]
@@ -86,10 +86,10 @@ function isWritten(item: unknown): item is ReadText {
   return typeof item === 'object' && item !== null && 'str' in item && String(item.str).trim() !== ''
 }
 
-/** What is written on each page of a PDF, as an independent reader of PDF sees it. */
+/** The texts on each page of a PDF, read by an independent PDF reader. */
 export async function pagesOf(pdf: Uint8Array): Promise<PageText[][]> {
   const document: unknown = await getDocumentProxy(new Uint8Array(pdf))
-  if (!isReader(document)) throw new Error('not what the reader of PDF gave before')
+  if (!isReader(document)) throw new Error('the PDF reader has a different interface than expected')
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1)
   const pages: PageText[][] = []
   for (const number of numbers) {
@@ -105,7 +105,7 @@ export async function pagesOf(pdf: Uint8Array): Promise<PageText[][]> {
   return pages
 }
 
-/** The text of a PDF, one line after the other. */
+/** The text of a PDF, line by line. */
 export async function textOf(pdf: Uint8Array): Promise<string> {
   const pages = await pagesOf(pdf)
   return pages.map((page) => page.map(({ text }) => text).join('\n')).join('\n')

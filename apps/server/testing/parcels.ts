@@ -1,4 +1,4 @@
-/** What tests of boxes on their way look at: an order's track, its parcels, and a carrier's signed calls. */
+/** Test helpers for shipping: an order's track, its parcels, and a carrier's signed webhook calls. */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { Actor } from '../context/actor.ts'
 import { findShipment, listTrackingEvents } from '../database/parcel/shipments.ts'
@@ -9,18 +9,18 @@ import { SIGNATURE_HEADER } from '../carriers/signed-webhook.ts'
 import { trackingNumberOf } from '../carriers/simulated/open.ts'
 import type { TestService } from './start.ts'
 
-/** The steps of an order with their moments, oldest first. */
+/** The steps of an order with their times, oldest first. */
 export async function stepsOf({ services }: TestService, orderId: number): Promise<string[]> {
   const track = await listTrackingEvents(services.database.query, orderId)
   return track.map(({ event, at }) => `${event} ${at.slice(0, 16)}`)
 }
 
-/** The names of an order's steps alone. */
+/** The names of an order's steps. */
 export async function stepNamesOf(service: TestService, orderId: number): Promise<string[]> {
   return (await stepsOf(service, orderId)).map((step) => step.split(' ')[0] ?? '')
 }
 
-/** What became of an order's box. */
+/** The fulfilment status of an order. */
 export async function fulfillmentIn({ services }: TestService, orderId: number): Promise<string> {
   const row = await services.database.query
     .selectFrom('customer_order')
@@ -30,13 +30,13 @@ export async function fulfillmentIn({ services }: TestService, orderId: number):
   return row.fulfillment_status
 }
 
-/** The carrier's numbers of an order; empty before it left. */
+/** The tracking numbers of an order; empty before its hand-over. */
 export async function numbersOf({ services }: TestService, orderId: number): Promise<string[]> {
   const shipment = await findShipment(services.database.query, orderId)
   return shipment?.parcels.map(({ number }) => number) ?? []
 }
 
-/** The service itself at its present moment, as a job would act. */
+/** The service itself as the actor at its current time, as in a job. */
 export async function serviceActor({ services }: TestService): Promise<Actor> {
   const { at: now, today } = await services.clock.moment()
   const realNow = services.clock.realNow()
@@ -44,7 +44,7 @@ export async function serviceActor({ services }: TestService): Promise<Actor> {
   return { services, now, today, realNow, requestId: 'test', customerId: null, markDone }
 }
 
-/** A carrier's own list of bookings: the same key is booked once. */
+/** A carrier's own list of bookings: repeating a key books nothing. */
 export function bookingDesk() {
   const booked = new Map<string, readonly { number: string; url: string | null }[]>()
   let calls = 0
@@ -66,7 +66,7 @@ export function bookingDesk() {
   }
 }
 
-/** How a call is signed; by the present secret and now where nothing else is said. */
+/** The signature of a call; by default with the current secret and time. */
 export interface Signing {
   readonly secret?: string
   readonly secondsAgo?: number

@@ -1,21 +1,21 @@
-/** What tests of mailed payment links need: a link from the mail, and somebody with a browser who follows it. */
+/** Test helpers for mailed payment links: the link from the mail, and a browser that follows it. */
 import type { MeansKind } from '../gateways/gateway.ts'
 import type { SampleWorld } from './sample-world.ts'
 import { mailsOf } from './sign-in.ts'
 import type { TestService } from './start.ts'
 
-/** A card that every charge goes through with. */
+/** A card that is always approved. */
 export const VALID_CARD = '4242 4242 4242 4242'
 
-/** Asks for a link to a method and takes its token from the mail. */
+/** Requests a link to a method and returns its token from the mail. */
 export async function requestLink(world: SampleWorld, firstName: string, methodId: string): Promise<string> {
   const token = await world.tokenOf(firstName)
-  const asked = await world.call('requestPaymentLink', { params: { id: methodId }, token })
-  if (asked.status !== 200) throw new Error(`no link: ${asked.error.type}`)
+  const response = await world.call('requestPaymentLink', { params: { id: methodId }, token })
+  if (response.status !== 200) throw new Error(`no link: ${response.error.type}`)
   return mailedToken(world)
 }
 
-/** A payment method of a customer as the portal gets it. */
+/** A payment method of a customer as the portal receives it. */
 export async function methodOf(world: SampleWorld, firstName: string, methodId: string) {
   const { data } = await world.call('listPaymentMethods', { token: await world.tokenOf(firstName) })
   return data.find(({ id }) => id === methodId)
@@ -30,7 +30,7 @@ export async function mailedToken(world: TestService): Promise<string> {
   return newest
 }
 
-/** Everything stored about links, set-ups and waiting mails, as one text. */
+/** All stored data of links, set-ups and waiting mails, as one text. */
 export async function linksOf({ services }: TestService): Promise<string> {
   const tables = [
     'payment_link',
@@ -50,12 +50,12 @@ export async function linksOf({ services }: TestService): Promise<string> {
   return (await Promise.all(texts)).flat().join('\n')
 }
 
-/** Somebody with a link in a browser: it keeps cookies and follows where it is sent. */
+/** A browser with a mailed link: it keeps cookies and follows redirects. */
 export class LinkBrowser {
   readonly token: string
   readonly #service: TestService
   #cookie = ''
-  /** Where the browser is. */
+  /** The current path of the browser. */
   #path = ''
 
   constructor(service: TestService, token: string) {
@@ -63,42 +63,42 @@ export class LinkBrowser {
     this.token = token
   }
 
-  /** Opens the link and gives its page. */
+  /** Opens the link and returns its page. */
   open(): Promise<string> {
     return this.#go('GET', `/zahlung/${this.token}`)
   }
 
-  /** Opens the link, chooses, and gives the page that follows. */
+  /** Opens the link, chooses a kind of method, and returns the next page. */
   async choose(kind: MeansKind): Promise<string> {
     await this.open()
     return this.#go('POST', `/zahlung/${this.token}`, { kind })
   }
 
-  /** Types a card and gives the page that follows. */
+  /** Enters a card and returns the next page. */
   async typeCard(card: { number: string; expiry: string; cvc: string }): Promise<string> {
     await this.choose('card')
     return this.#go('POST', this.#path, { ...card, action: 'enter' })
   }
 
-  /** The whole way by card, through the bank's question, to the page at its end. */
+  /** Renews by card, including the bank's authentication; returns the last page. */
   async renewByCard(number: string, answer: 'confirm' | 'refuse' = 'confirm'): Promise<string> {
     const next = await this.typeCard({ number, expiry: '12/31', cvc: '123' })
     return next.includes('value="confirm"') ? this.#go('POST', this.#path, { action: answer }) : next
   }
 
-  /** The way by card up to the bank's yes; the browser is closed before it gets back. */
+  /** Renews by card up to the bank's confirmation; the browser is closed before it returns. */
   async confirmCard(number: string): Promise<void> {
     await this.typeCard({ number, expiry: '12/31', cvc: '123' })
     await this.#send('POST', this.#path, { action: 'confirm' })
   }
 
-  /** The whole way by PayPal. */
+  /** Renews by PayPal. */
   async renewByPayPal(email: string): Promise<string> {
     await this.choose('payPal')
     return this.#go('POST', this.#path, { email, action: 'enter' })
   }
 
-  /** The whole way by a bank account. */
+  /** Renews by bank account. */
   async renewByDebit(iban: string, holder = 'Anna Berger'): Promise<string> {
     await this.choose('sepaDebit')
     return this.#go('POST', this.#path, { iban, holder, action: 'enter' })
@@ -110,7 +110,7 @@ export class LinkBrowser {
     return this.#go('POST', this.#path, { action: 'refuse' })
   }
 
-  /** Comes back from the gateway. */
+  /** Returns from the gateway. */
   comeBack(): Promise<string> {
     return this.#go('GET', '/zahlung/zurueck')
   }
@@ -139,7 +139,7 @@ export class LinkBrowser {
   }
 }
 
-/** A customer who has asked for a link to a method and holds it. */
+/** A browser with a link that the customer has requested. */
 export async function openLinkBrowser(
   world: SampleWorld,
   firstName: string,

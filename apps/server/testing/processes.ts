@@ -1,4 +1,4 @@
-/** The service as a process of its own, as it runs in earnest. */
+/** Runs the service as a separate process, as in production. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
@@ -9,15 +9,15 @@ const tsx = ['--import', createRequire(import.meta.url).resolve('tsx'), '--condi
 
 export interface TestProcess {
   readonly child: ChildProcess
-  /** Everything it wrote so far. */
+  /** All its output so far. */
   output(): string
-  /** Resolves when it has written a text that matches; throws when it ends before. */
+  /** Resolves when its output matches; throws if the process ends before. */
   until(pattern: RegExp): Promise<RegExpExecArray>
-  /** Sends the signal and resolves with the exit code, null after a kill. */
+  /** Sends the signal and resolves with the exit code, null if it was killed. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Runs a file of the server's sources. `uid` needs root. */
+/** Runs a source file of the server. `uid` needs root. */
 export function runSource(
   file: string,
   options: { args?: string[]; env?: Record<string, string>; uid?: number; gid?: number } = {},
@@ -58,7 +58,7 @@ export function runSource(
   }
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   probe.listen(0, '127.0.0.1')
@@ -69,7 +69,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Resolves when the check holds; throws after the time. */
+/** Resolves when the check succeeds; throws after the timeout. */
 export async function eventually(
   check: () => boolean | Promise<boolean>,
   milliseconds = 10_000,
@@ -79,5 +79,5 @@ export async function eventually(
     if (await check()) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('did not come true in time')
+  throw new Error('the condition was not met in time')
 }

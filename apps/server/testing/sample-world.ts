@@ -1,18 +1,18 @@
-/** A service with the sample world in it, and its customers signed in. */
+/** A service with the sample world, and its customers signed in. */
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { startTestService, type TestService, type TestServiceOptions } from './start.ts'
 import { TEST_NOW } from './test-config.ts'
 
 export interface SampleWorld extends TestService {
-  /** The access token of a customer by first name, signed in once per world. */
+  /** The access token of a customer by first name; each signs in once per world. */
   tokenOf(firstName: string): Promise<string>
   /** Moves business time. */
   moveClock(to: string): Promise<void>
-  /** Removes all other subscriptions: where weeks pass, nobody has to charge, pack and carry what no test looks at. */
+  /** Removes all other subscriptions, so that none of them is charged, packed and shipped while weeks pass. */
   keepOnly(...subscriptionIds: number[]): Promise<void>
 }
 
-/** Starts a service whose sample world is loaded at that moment; the clock stands. */
+/** Starts a service whose sample world is loaded at that time; the clock stands still. */
 export async function startSampleWorld(
   at: string = TEST_NOW,
   options: TestServiceOptions = {},

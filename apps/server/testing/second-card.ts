@@ -1,4 +1,4 @@
-/** Another card of a customer, which the gateway treats like the test card of these digits (docs/payments.md). */
+/** Another card of a customer, which the gateway treats like the test card with these digits (docs/payments.md). */
 import { insertPaymentMethod } from '../database/payment/payment-methods.ts'
 import { cardReference } from '../gateways/simulated/test-methods.ts'
 import type { TestService } from './start.ts'
@@ -14,7 +14,7 @@ const billingAddress = {
   countryCode: 'DE',
 } as const
 
-/** Gives Katharina, who owes an order, a card beside her own. */
+/** Gives Katharina, who owes an order, a second card. */
 export async function addCardForKatharina(
   { services }: TestService,
   id: string,

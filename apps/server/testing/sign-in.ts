@@ -1,4 +1,4 @@
-/** What tests of sign-in need: customers, links, and browsers that keep their cookies. */
+/** Test helpers for sign-in: customers, links, and browsers that keep cookies. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { newSecret } from '../core/secrets.ts'
@@ -32,7 +32,7 @@ export async function addCustomers({ services }: TestService, ...customers: Cust
   }
 }
 
-/** A fresh link for a customer, without a mail. */
+/** A new link for a customer, without a mail. */
 export async function linkFor(
   { services }: TestService,
   customer: Customer,
@@ -47,7 +47,7 @@ export async function linkFor(
 
 type Tokens = DataOf<'refreshAccess'>
 
-/** A browser: it keeps the cookies it is given and sends them with each call. */
+/** A browser: it keeps its cookies and sends them with each call. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly #service: TestService
@@ -56,7 +56,7 @@ export class Browser {
     this.#service = service
   }
 
-  /** The same browser with its cookies as they are now: another tab, or a thief's copy. */
+  /** The same browser with its current cookies: another tab, or a thief's copy. */
   copy(): Browser {
     const copy = new Browser(this.#service)
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)
@@ -68,7 +68,7 @@ export class Browser {
     return cookie === '' ? {} : { cookie }
   }
 
-  /** Takes over the cookies of an answer. */
+  /** Stores the cookies of a response. */
   keep(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ')
@@ -116,7 +116,7 @@ export async function mailsOf(service: TestService): Promise<ReceivedMail[]> {
   return (await answer.json()) as ReceivedMail[]
 }
 
-/** The link's token in a mail. */
+/** The token of the link in a mail. */
 export function tokenIn(mail: ReceivedMail | undefined): string {
   const found = /\/auth\?sessionToken=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (found === undefined) throw new Error('no link in the mail')

@@ -1,19 +1,19 @@
-/** A way to a server that can fall silent, as a network does that swallows what is sent: no end, no refusal, nothing. */
+/** A proxy to a server that can fall silent like a network that drops packets: no end, no refusal, no data. */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface SilentProxy {
-  /** The server's address by this way. */
+  /** The server's address through the proxy. */
   readonly url: string
-  /** From now on nothing comes through; connections of now stay silent for good, whatever comes after. */
+  /** From now on nothing passes; current connections stay silent permanently. */
   fallSilent(): void
-  /** New connections come through again. */
+  /** New connections pass again. */
   letThrough(): void
-  /** Ends every connection and takes none. */
+  /** Ends every connection and accepts no more. */
   close(): Promise<void>
 }
 
-/** Opens a way to the server of an address. */
+/** Opens a proxy to a server. */
 export async function openSilentProxy(target: string): Promise<SilentProxy> {
   const { hostname, port } = new URL(target)
   const ends = new Set<Socket>()

@@ -1,4 +1,4 @@
-/** The real service in the test's own process, on a database of its own. */
+/** The real service in the test's own process, on its own database. */
 import type { CallOf, DataOf, OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import type { ApiError } from '@pfotenportal/contract/refusal'
@@ -10,17 +10,17 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testConfig } from './test-config.ts'
 
 export interface TestServiceOptions {
-  /** Settings as in the environment, over those of `testConfig`. */
+  /** Settings as in the environment, on top of those of `testConfig`. */
   readonly environment?: Record<string, string>
-  /** Last changes to the configuration, for what the environment cannot say. */
+  /** Final changes to the configuration that settings cannot express. */
   readonly configure?: (config: Config) => Config
-  /** Start on this database instead of one of its own, which then is not dropped either. */
+  /** Start on this database instead of a new one; it is not dropped at the end. */
   readonly databaseUrl?: string
   /** A built portal to serve. */
   readonly portalDirectory?: string
 }
 
-/** What a call answered. `data` and `error` are those of the envelope; reading the one that is not there throws. */
+/** The response of a call. `data` and `error` are those of the envelope; reading the missing one throws. */
 export interface TestAnswer<D> {
   readonly status: number
   readonly headers: Headers
@@ -28,7 +28,7 @@ export interface TestAnswer<D> {
   readonly error: ApiError
 }
 
-/** The parts of a call that it takes, and what every call may carry. */
+/** The parameters of a call, and the options of every call. */
 type Given<O extends OperationName> = {
   [K in keyof CallOf<O> as undefined extends CallOf<O>[K] ? never : K]: CallOf<O>[K]
 } & { [K in keyof CallOf<O> as undefined extends CallOf<O>[K] ? K : never]?: CallOf<O>[K] } & {
@@ -37,7 +37,7 @@ type Given<O extends OperationName> = {
   readonly headers?: Record<string, string>
 }
 
-/** The same for the code that does not know which operation it is. */
+/** The same for code that works with any operation. */
 interface LooselyGiven {
   readonly params?: object
   readonly query?: object
@@ -53,7 +53,7 @@ export interface TestService {
   readonly services: Services
   /** Calls an operation over HTTP. */
   call<O extends OperationName>(operation: O, given: Given<O>): Promise<TestAnswer<DataOf<O>>>
-  /** Any request over HTTP; a `json` is sent as the body. */
+  /** Sends any HTTP request; `json` is sent as the body. */
   request(method: string, path: string, options?: RequestOptions): Promise<Response>
   stop(): Promise<void>
 }
@@ -79,7 +79,7 @@ function send(url: string, method: string, path: string, options: RequestOptions
   })
 }
 
-/** The path with its parameters in place and the query behind it. */
+/** The path with its parameters and the query. */
 function pathOf(operation: OperationName, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params).map(([name, it]) => [name, String(it)]))
   const path = routeOf(operation).path.replace(/:(\w+)/g, (_all, name: string) =>
@@ -89,7 +89,7 @@ function pathOf(operation: OperationName, params: object = {}, query: object = {
   return search === '' ? path : `${path}?${search}`
 }
 
-/** Reads the envelope; its types are the contract's, which the server holds its answers to. */
+/** Reads the envelope; its types are the contract's, against which the server checks its answers. */
 async function answerOf<D>(response: Response): Promise<TestAnswer<D>> {
   const text = await response.text()
   const envelope = JSON.parse(text) as { data?: D; error?: ApiError }
@@ -109,7 +109,7 @@ async function answerOf<D>(response: Response): Promise<TestAnswer<D>> {
   }
 }
 
-/** A database of its own, in which the sample world stands already where the service would load it. */
+/** A separate database, with the sample world if the service would load it. */
 function createDatabaseFor({ sampleWorld, clock }: Config): Promise<TestDatabase> {
   return createTestDatabase(sampleWorld && clock !== 'system' ? { sampleAt: clock } : {})
 }

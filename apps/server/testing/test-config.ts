@@ -1,12 +1,12 @@
-/** Settings for tests: a free port on 127.0.0.1, a standing clock, loose limits, no log. */
+/** Settings for tests: a free port on 127.0.0.1, a stopped clock, loose limits, no log. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig, type Config } from '../core/config.ts'
 
-/** Friday noon in Berlin: the moment that every example of docs/domain.md is told at. */
+/** Friday noon in Berlin: the time of every example in docs/domain.md. */
 export const TEST_NOW = '2026-11-20T11:00:00.000Z'
 
-/** The environment's settings over those of the tests, as the service would read them. Throws where one is wrong. */
+/** The configuration of a service with these settings on top of the tests' own. Throws if one is invalid. */
 export function testConfig(environment: Record<string, string> = {}): Config {
   const result = readConfig({
     NODE_ENV: 'test',

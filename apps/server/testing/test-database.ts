@@ -1,4 +1,4 @@
-/** A migrated database of its own for a test: empty, or with the sample world in it. */
+/** A separate migrated database for a test: empty, or with the sample world. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
@@ -9,7 +9,7 @@ import { loadSampleWorld } from '../sample/load.ts'
 
 export interface TestDatabase {
   readonly url: string
-  /** Ends every connection and removes the database. */
+  /** Ends every connection and drops the database. */
   drop(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ function urlOf(name: string): string {
   return url.href
 }
 
-/** Creates the database; `empty` leaves out even the tables, and `sampleAt` loads the sample world at that moment. */
+/** Creates the database; `empty` has not even tables, and `sampleAt` loads the sample world at that time. */
 export async function createTestDatabase(
   options: { empty?: boolean; sampleAt?: Instant } = {},
 ): Promise<TestDatabase> {
@@ -52,7 +52,7 @@ export async function createTestDatabase(
 
 const known = new Map<Instant, Promise<string>>()
 
-/** The name of a database that holds the sample world of that moment. Loaded once per run, by whoever asks first. */
+/** The name of a database with the sample world of that time. Loaded once per run, by the first caller. */
 function sampleTemplate(at: Instant): Promise<string> {
   const name = known.get(at) ?? loadSampleTemplate(at)
   known.set(at, name)
@@ -62,7 +62,7 @@ function sampleTemplate(at: Instant): Promise<string> {
 async function loadSampleTemplate(at: Instant): Promise<string> {
   const name = `${inject('templateName')}_${at.replace(/\D/g, '')}`
   await asAdministrator(async (administer) => {
-    // Held until this connection ends: other workers wait for the template instead of loading it again.
+    // The lock lasts until this connection ends: other workers wait for the template instead of loading it again.
     await administer(`select pg_advisory_lock(hashtext('${name}'))`)
     const found = await administer(`select from pg_database where datname = '${name}'`)
     if (found.rowCount !== 0) return
@@ -78,7 +78,7 @@ async function loadSampleTemplate(at: Instant): Promise<string> {
   return name
 }
 
-/** A pool on a database of its own; both end with `close`. */
+/** A pool on a separate database; `close` ends both. */
 export async function openTestDatabase(): Promise<Database> {
   const created = await createTestDatabase()
   const database = openDatabase({ url: created.url, maxConnections: 10 })

@@ -1,8 +1,8 @@
-/** Restores a database from a snapshot, so that tests of one service run in any order. */
+/** Restores a database from a snapshot, so that the tests of one service can run in any order. */
 import { sql } from 'kysely'
 import type { Services } from '../context/services.ts'
 
-/** Everything that a command on a subscription can change; the audit log is only ever added to. */
+/** The tables that a command on a subscription can change; the audit log is append-only. */
 const TABLES = [
   'pet',
   'pet_weight',
@@ -25,17 +25,17 @@ const TABLES = [
   'calendar_feed',
 ]
 
-/** What a quote or a refusal may leave behind as well. */
+/** The tables that a quote or a refusal may change in addition. */
 const TRACES = ['quote', 'outbox', 'idempotency_key', 'payment_link']
 
 export interface WorldSnapshot {
-  /** Brings everything back. */
+  /** Restores everything. */
   restore(): Promise<void>
-  /** All that a command can change, as one text; quotes leave it as it is. */
+  /** Everything that a command can change, as one text; quotes leave it unchanged. */
   fingerprint(): Promise<string>
 }
 
-/** Takes a snapshot of the present state. */
+/** Takes a snapshot of the current state. */
 export async function snapshotWorld({ database }: Pick<Services, 'database'>): Promise<WorldSnapshot> {
   const { query, pool } = database
   const { rows: ledgers } = await sql<{ name: string }>`
@@ -44,7 +44,7 @@ export async function snapshotWorld({ database }: Pick<Services, 'database'>): P
   )
   const kept = TABLES.map((table) => `CREATE TABLE kept.${table} AS TABLE public.${table}`)
   await pool.query(['CREATE SCHEMA kept', ...kept].join(';'))
-  // Keys of rows that come back together are right anyway.
+  // Rows are restored together, so their foreign keys are valid anyway.
   const bringBack = [
     'BEGIN',
     'SET LOCAL session_replication_role = replica',

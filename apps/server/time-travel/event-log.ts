@@ -1,4 +1,4 @@
-/** The event log between two moments of business time, in sentences, day by day. */
+/** The event log between two moments of business time, rendered as sentences and grouped by day. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
@@ -25,37 +25,37 @@ import type { Services } from '../context/services.ts'
 import { eventTitle } from '../events/activity.ts'
 import { mailSubjectOf } from './mail-subject.ts'
 
-/** What sort of thing happened. */
+/** The kind of an entry. */
 export type EntryKind = 'charge' | 'state' | 'parcel' | 'mail' | 'job'
 
-/** An entry of the event log, as it is shown. */
+/** An entry of the event log as it is shown. */
 export interface LogEntry {
   readonly at: Instant
   readonly kind: EntryKind
   readonly text: string
-  /** The number of the order that it is about; null where it names none. */
+  /** The order number of the entry; null if it concerns no order. */
   readonly order: string | null
-  /** Whom it concerns; empty where it concerns the service. */
+  /** The customer and dog; empty if it concerns the service. */
   readonly subject: string
-  /** Something went wrong. */
+  /** Whether it is a failure. */
   readonly isFailure: boolean
-  /** Where more of it can be read. */
+  /** The address of a page with more details. */
   readonly href: string | null
 }
 
-/** A day with what happened on it, in order. */
+/** A day with its entries, in order. */
 export interface LogDay {
   readonly day: Day
   readonly entries: readonly LogEntry[]
 }
 
-/** What happened in a span. */
+/** The event log of a span. */
 export interface EventLog {
   readonly days: readonly LogDay[]
   readonly counts: Readonly<Record<EntryKind, number>>
-  /** What was charged, in cents. */
+  /** The sum of paid charges, in cents. */
   readonly paidCents: number
-  /** More happened than is shown. */
+  /** Whether there are more entries than are shown. */
   readonly isTruncated: boolean
 }
 
@@ -65,10 +65,10 @@ export interface LogRenderContext {
   readonly text: TimeTravelText
 }
 
-/** So many of each kind are read at most: a year of the sample world is a third of it. */
+/** The maximum number of entries of each kind: a year of the sample world has a third of it. */
 const LIMIT = 3_000
 
-/** Charges tell of these already with their amounts, and steps of parcels with theirs. */
+/** Events that are already shown as charges, with their amounts, or as parcel steps. */
 const REPORTED_ELSEWHERE: ReadonlySet<string> = new Set([
   'orderConfirmed',
   'orderPlaced',
@@ -80,27 +80,27 @@ const REPORTED_ELSEWHERE: ReadonlySet<string> = new Set([
   'orderReturned',
 ])
 
-/** A charge failed, and the days after it. */
+/** A charge failed, and the dunning steps after it. */
 const UNPAID: ReadonlySet<string> = new Set(['paymentFailed', 'paymentLastWarning', 'paymentPaused'])
 
-/** Lists and renders what happened after `from` up to `to`. */
+/** Lists and renders the entries after `from` up to and including `to`. */
 export async function listLogEntries(
   { database, config }: Pick<Services, 'database' | 'config'>,
-  asked: Pick<LogSpan, 'from' | 'to' | 'customerId'>,
+  period: Pick<LogSpan, 'from' | 'to' | 'customerId'>,
   context: LogRenderContext,
 ): Promise<EventLog> {
   const { query } = database
-  const span = { ...asked, limit: LIMIT }
+  const span = { ...period, limit: LIMIT }
   const [charges, events, parcels, mails, runs] = await Promise.all([
     listChargesIn(query, span),
     listEventsIn(query, span),
     listParcelsIn(query, span),
     listMailsIn(query, new URL(config.publicUrl).hostname, span),
-    asked.customerId === undefined ? listRunsWithErrorsIn(query, span) : [],
+    period.customerId === undefined ? listRunsWithErrorsIn(query, span) : [],
   ])
   const entries = [
     ...charges.map((it) => chargeEntry(it, context)),
-    ...events.flatMap((it) => eventEntry(it, context, asked.to) ?? []),
+    ...events.flatMap((it) => eventEntry(it, context, period.to) ?? []),
     ...parcels.map((it) => parcelEntry(it, context)),
     ...mails.map((it) => mailEntry(it, context)),
     ...runs.map((it) => runEntry(it, context)),
@@ -178,13 +178,13 @@ function mailEntry(it: LoggedMail, context: LogRenderContext): LogEntry {
 
 function runEntry({ at, name, error, isDone }: LoggedRun, { text }: LogRenderContext): LogEntry {
   const { left, failed } = text.happened.job
-  const said = isDone ? left(name, error ?? '') : failed(name, error ?? '')
-  return { at, kind: 'job', text: said, order: null, subject: '', isFailure: true, href: null }
+  const message = isDone ? left(name, error ?? '') : failed(name, error ?? '')
+  return { at, kind: 'job', text: message, order: null, subject: '', isFailure: true, href: null }
 }
 
 const KINDS: readonly EntryKind[] = ['charge', 'state', 'parcel', 'mail', 'job']
 
-/** By time; at the same moment by kind, and those of one kind by the number of their order, which is how they are read. */
+/** Sorts by time; at the same time by kind, then by order number. */
 function inOrder(one: LogEntry, other: LogEntry): number {
   if (one.at !== other.at) return one.at < other.at ? -1 : 1
   const byKind = KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind)
@@ -204,7 +204,7 @@ function byDay(entries: readonly LogEntry[]): LogDay[] {
   return [...days].map(([day, of]) => ({ day, entries: of }))
 }
 
-/** How many of each kind. */
+/** The number of entries of each kind. */
 export function countByKind(entries: readonly LogEntry[]): Record<EntryKind, number> {
   const counts = { charge: 0, state: 0, parcel: 0, mail: 0, job: 0 }
   for (const { kind } of entries) counts[kind] += 1

@@ -5,7 +5,7 @@ import { mailSubjectOf } from './mail-subject.ts'
 
 const at = instant('2026-11-20T11:00:00.000Z')
 
-/** What the outbox keeps of a mail: nothing that is secret. */
+/** The data of a mail in the outbox, without secret fields. */
 function kept(template: string): object {
   if (!isTemplate(template)) throw new Error(template)
   const { sample, secretFields } = mailTemplates[template]
@@ -15,7 +15,7 @@ function kept(template: string): object {
 }
 
 it.each(Object.keys(mailTemplates))(
-  'a mail %s that has not arrived yet is called by its subject',
+  'a mail %s that has not arrived yet is shown with its subject',
   (template) => {
     for (const language of ['de', 'en'] as const) {
       const subject = mailSubjectOf({ template, language, data: kept(template), at })

@@ -1,10 +1,10 @@
-/** What a mail is called that has not arrived in the embedded mailbox: it waits, was given up, or went somewhere else. */
+/** The subject of a mail that is not in the embedded mailbox: it waits, was given up, or was sent elsewhere. */
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { LoggedMail } from '../database/audit/event-log.ts'
 import { isTemplate, mailTemplates } from '../mail/templates.ts'
 import { composeMail } from '../mail/renderer.ts'
 
-/** The subject of a mail; the name of its template where another version of the service has recorded it. */
+/** The subject; the name of the template if another version of the service recorded the mail. */
 export function mailSubjectOf({
   template,
   language,
@@ -12,7 +12,7 @@ export function mailSubjectOf({
   at,
 }: Pick<LoggedMail, 'template' | 'language' | 'data' | 'at'>): string {
   if (!isTemplate(template)) return template
-  // What is secret is in no subject, and links are in none.
+  // Secret fields and links appear in no subject.
   const secrets = Object.fromEntries(mailTemplates[template].secretFields.map((name) => [name, '']))
   const known = typeof data === 'object' ? { ...secrets, ...data } : secrets
   try {

@@ -1,11 +1,14 @@
-/** Moving business time for the whole service: what is due until then runs, and its mails leave, before it is answered. */
+/**
+ * Moves business time for the whole service: everything due until then runs, and its mails are sent, before the move is
+ * answered.
+ */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Clock } from '../core/clock.ts'
 import type { Services } from '../context/services.ts'
 
 /**
- * Moves the clock as `Clock.move` does, then sends the mails that are due. Mails that wait for a change of mind, and
- * those that no mail server takes, leave later: their time is real (C-243).
+ * Moves the clock as `Clock.move` does, then sends the mails that are due. Mails that are held back for an undo, and
+ * those that no mail server accepts, are sent later, because their delay is real time.
  */
 export async function moveTime(
   { clock, mail }: Pick<Services, 'clock' | 'mail'>,

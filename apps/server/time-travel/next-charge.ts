@@ -1,4 +1,4 @@
-/** When the next charges run: the way ahead on which something happens. */
+/** The next charges and their times, to which business time can be moved. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { listNextCharges, type NextCharge } from '../database/job/due-subscriptions.ts'
 import type { Queries } from '../database/open.ts'
@@ -8,15 +8,15 @@ import type { Job } from '../jobs/job.ts'
 import { retryOwedOrders } from '../jobs/payment-jobs.ts'
 import { SCHEDULE } from '../jobs/schedule.ts'
 
-/** A charge that is still to come, and the run that will try it. */
+/** A future charge, and the time of the run that will attempt it. */
 export interface UpcomingCharge extends NextCharge {
   readonly at: Instant
 }
 
-/** So many charges are offered to be gone to. */
+/** The maximum number of charges offered as destinations. */
 const MAX_UPCOMING = 200
 
-/** The charges after a moment of business time, the earliest first. One that is overdue is tried with the next run. */
+/** The charges after a moment of business time, the earliest first. An overdue one is attempted in the next run. */
 export async function listUpcomingCharges(db: Queries, now: Instant): Promise<UpcomingCharge[]> {
   const next = await listNextCharges(db, MAX_UPCOMING)
   return next

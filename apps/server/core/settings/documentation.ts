@@ -1,4 +1,4 @@
-/** Writes docs/settings.md from the declarations that the service reads. */
+/** Generates docs/settings.md from the declarations that the service reads. */
 import { groups } from './schema.ts'
 import type { Default, Group, Setting } from './setting.ts'
 
@@ -43,7 +43,7 @@ function wordsOf(value: Default): string {
   return 'unset' in value ? value.unset : value.words
 }
 
-/** Literal values stand in double quotes in messages, and as code here. */
+/** Literal values are in double quotes in messages, and in backquotes here. */
 function acceptedBy({ kind }: Setting): string {
   return kind.mustBe.replaceAll(/"([^"]+)"/g, '`$1`')
 }

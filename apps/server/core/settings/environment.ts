@@ -9,7 +9,7 @@ export type EnvironmentResult =
   | { readonly ok: true; readonly settings: Settings }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** All settings, or one sentence for each that is wrong. Touches nothing but the files that `…_FILE` settings name. */
+/** All settings, or one message for each invalid one. Touches nothing but the files that `…_FILE` settings name. */
 export function readEnvironment(environment: Environment): EnvironmentResult {
   const { given, problems } = withFiles(environment)
   const textOf = textsOf(given)
@@ -26,7 +26,7 @@ export function readEnvironment(environment: Environment): EnvironmentResult {
   return { ok: true, settings: values as Settings }
 }
 
-/** Empty settings count as absent, so that `SMTP_URL= npm start` means what it looks like. */
+/** Empty settings count as absent, so that `SMTP_URL= npm start` unsets it. */
 function withFiles(environment: Environment): { given: Map<string, string>; problems: string[] } {
   const valueOf = (name: string) => environment[name]?.trim() || undefined
   const given = new Map<string, string>()
@@ -62,7 +62,7 @@ function brokenRules(name: string, setting: Setting, text: string | undefined, t
   return missing.map(({ because }) => `${name} is missing: ${because}`)
 }
 
-/** What was given, else the default; a default may depend on other settings, never in a circle. */
+/** The given value, otherwise the default; a default may depend on other settings, but never in a circle. */
 function textsOf(given: ReadonlyMap<string, string>): TextOf {
   return function textOf(name): string | undefined {
     const text = given.get(name)

@@ -1,11 +1,11 @@
-/** The faults that the simulated gateway and the simulated carrier can be set to, and how their rates are written. */
+/** The faults of the simulated gateway and the simulated carrier, and the syntax of their rates. */
 import { kind, type Kind } from './kinds.ts'
 
 /** Faults of a call to the simulated gateway. */
 export const CALL_FAULTS = [
   /** The request never arrives, and no error is reported. */
   'lost',
-  /** It is carried out, and its answer never arrives. */
+  /** The request is carried out, but its answer never arrives. */
   'late',
   /** Certainly not reached: nothing happens. */
   'unreachable',
@@ -21,10 +21,10 @@ export const CALL_FAULTS = [
   'declined',
 ] as const
 
-/** Faults of a webhook event: never sent, sent twice, sent so late that others overtake it. */
+/** Faults of a webhook event: never sent, sent twice, or sent so late that others overtake it. */
 export const WEBHOOK_FAULTS = ['webhook-lost', 'webhook-duplicated', 'webhook-late'] as const
 
-/** What can happen to a simulated parcel; at most one of them happens to each. */
+/** Faults of a simulated parcel; each parcel has at most one. */
 export const PARCEL_FAULTS = ['delayed', 'failed', 'lost', 'returned'] as const
 
 export type CallFault = (typeof CALL_FAULTS)[number]
@@ -32,11 +32,11 @@ export type WebhookFault = (typeof WEBHOOK_FAULTS)[number]
 export type GatewayFault = CallFault | WebhookFault
 export type ParcelFault = (typeof PARCEL_FAULTS)[number]
 
-/** How likely each fault is, from 0 to 1; those that are not named never happen. */
+/** The probability of each fault, from 0 to 1; missing faults never happen. */
 export type GatewayFaultRates = Readonly<Partial<Record<GatewayFault, number>>>
 export type ParcelFaultRates = Readonly<Record<ParcelFault, number>>
 
-/** Milliseconds that an answer takes, both ends included. */
+/** The range of the response time in milliseconds, both ends included. */
 export interface Latency {
   readonly from: number
   readonly to: number
@@ -48,7 +48,10 @@ const ONE = 1 + 1e-9
 const sumOf = (rates: Readonly<Record<string, number>>, faults: readonly string[]) =>
   faults.reduce((sum, fault) => sum + (rates[fault] ?? 0), 0)
 
-/** `lost=0.02,late=0.02`: undefined where a name is unknown or repeated, or a rate is not between 0 and 1. */
+/**
+ * Parses rates such as `lost=0.02,late=0.02`; undefined if a name is unknown or repeated, or a rate is not between 0
+ * and 1.
+ */
 function parseRates<F extends string>(
   value: string,
   faults: readonly F[],
@@ -81,7 +84,7 @@ export const parcelFaults: Kind<ParcelFaultRates> = kind(
   },
 )
 
-/** `2-22` or `5`, a minute at most. */
+/** `2-22` or `5`; one minute at most. */
 export const latency: Kind<Latency> = kind('milliseconds such as "5" or "2-22"', (value) => {
   const [, low, high = low] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(value) ?? []
   if (low === undefined) return undefined

@@ -1,4 +1,4 @@
-/** The kinds of values that settings accept: how each is parsed, and what an error message and the documentation call it. */
+/** The kinds of values of settings: how each is parsed, and how messages and documentation describe it. */
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -9,7 +9,7 @@ z.config({ jitless: true })
 
 /** `mustBe` completes the sentence "NAME must be …"; literal values stand in double quotes. */
 export interface Kind<T> {
-  /** Undefined for a text that is not accepted. */
+  /** Undefined if the text is not accepted. */
   readonly parse: (text: string) => T | undefined
   readonly mustBe: string
 }
@@ -73,7 +73,7 @@ export const link: Kind<string> = kind(
   (value) => urlOf(value, 'http:', 'https:')?.href,
 )
 
-/** An address that others are appended to: without a slash at the end. */
+/** An address to which paths are appended: without a trailing slash. */
 export const baseUrl: Kind<string> = kind('an http or https address', (value) => {
   const url = urlOf(value, 'http:', 'https:')
   return url && url.search === '' && url.hash === '' ? url.href.replace(/\/+$/, '') : undefined

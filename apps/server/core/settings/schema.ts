@@ -42,7 +42,7 @@ export type Settings = { readonly [Name in keyof typeof schema]: ValueOf<(typeof
 
 export const settings: ReadonlyMap<string, Setting> = new Map(Object.entries(schema))
 
-/** Former names. They are refused, because a setting that is silently ignored is worse than a start that fails. */
+/** Former names. They are refused, because ignoring a setting silently is worse than not starting. */
 export const RENAMED: Readonly<Record<string, string>> = {
   JOB_LANES: 'JOB_CONCURRENCY',
   CHARGE_LANES: 'CHARGE_CONCURRENCY',

@@ -1,49 +1,49 @@
-/** What is declared about a setting. The service reads it, and docs/settings.md is generated from the same declaration. */
+/** The declaration of a setting. The service reads it, and docs/settings.md is generated from it. */
 import type { Kind } from './kinds.ts'
 
-/** The text of a setting, given or by default; undefined where it has neither. */
+/** The text of a setting, given or by default; undefined if it has neither. */
 export type TextOf = (name: string) => string | undefined
 
-/** A circumstance that a default or a rule depends on. `words` complete the sentence "It is so …". */
+/** A condition on which a default or a rule depends. `words` complete the sentence "It is so …". */
 export interface Condition {
   readonly words: string
   readonly holds: (textOf: TextOf) => boolean
 }
 
-/** No default; `unset` says what the service does without a value. */
+/** No default; `unset` describes the behaviour without a value. */
 export interface Unset {
   readonly unset: string
 }
 
-/** A default that is worked out from other settings; `words` say how. */
+/** A default that is derived from other settings; `words` describe how. */
 export interface Derived {
   readonly words: string
   readonly derive: (textOf: TextOf) => string
 }
 
-/** A default is written as it would be in the environment; `$NAME` stands for the value of another setting. */
+/** A default is written as in the environment; `$NAME` stands for the value of another setting. */
 export type Default = string | Derived | Unset
 
-/** A value is refused where `when` holds. `must` completes the sentence that begins with the setting's name. */
+/** A value is refused if `when` is true. `must` completes the sentence that begins with the setting's name. */
 export interface Rule {
   readonly must: string
   readonly isBroken: (text: string, textOf: TextOf) => boolean
 }
 
-/** The setting has to be named, even if it has a default. */
+/** The setting has to be given even if it has a default. */
 export interface Requirement {
   readonly when: Condition
   readonly because: string
 }
 
 export interface Setting<T = unknown, D extends Default = Default, E extends Default = Default> {
-  /** One sentence or two for the documentation. */
+  /** One or two sentences for the documentation. */
   readonly means: string
   readonly kind: Kind<T>
   readonly default: D
-  /** Takes precedence over `default` where its condition holds. */
+  /** Takes precedence over `default` if its condition is true. */
   readonly defaultWhen?: readonly [when: Condition, then: E]
-  /** Never repeated in messages. */
+  /** Its value never appears in messages. */
   readonly isSecret?: boolean
   readonly required?: readonly Requirement[]
   readonly rules?: readonly Rule[]
@@ -54,7 +54,7 @@ export interface Group {
   readonly settings: Readonly<Record<string, Setting>>
 }
 
-/** The type of the value that the service works with: null where a setting may be unset. */
+/** The type of the parsed value; includes null if the setting may be unset. */
 export type ValueOf<S> =
   S extends Setting<infer T, infer D, infer E>
     ? T | ([Extract<D | E, Unset>] extends [never] ? never : null)
@@ -70,7 +70,7 @@ const isProduction = (textOf: TextOf) => textOf('NODE_ENV') === 'production'
 
 export const inProduction: Condition = { words: 'in production', holds: isProduction }
 
-/** Another setting has that value, given or by default. */
+/** The condition that another setting has a certain value, given or by default. */
 export function where(name: string, value: string, condition?: Condition): Condition {
   return {
     words: `with \`${name}=${value}\`${condition ? ` ${condition.words}` : ''}`,

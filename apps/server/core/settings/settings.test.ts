@@ -36,7 +36,7 @@ function problemsOf(environment: Environment): readonly string[] {
   return result.ok ? [] : result.problems
 }
 
-describe('a wrong setting is named with what it must be', () => {
+describe('an invalid setting is reported with its name and the expected value', () => {
   test('a referral widget on our own origin, whose frame could remove its sandbox', () => {
     const own = {
       PUBLIC_URL: 'https://portal.example.com',
@@ -197,7 +197,7 @@ describe('a wrong setting is named with what it must be', () => {
     expect(problemsOf({ [name]: value })).toEqual([problem])
   })
 
-  test('all wrong settings are reported at once', () => {
+  test('all invalid settings are reported at once', () => {
     const problems = problemsOf({ PORT: 'x', CLOCK: 'x', SAMPLE_WORLD: 'x' })
     expect(problems.map((it) => it.split(' ')[0])).toEqual(['PORT', 'SAMPLE_WORLD', 'CLOCK'])
   })
@@ -248,7 +248,7 @@ describe('settings that depend on each other', () => {
     expect(configOf({ SMTP_URL: 'smtp://localhost', SAMPLE_WORLD: 'on' }).sampleWorld).toBe(true)
   })
 
-  test('limits are loose in the sample world only, and as set where they are set', () => {
+  test('limits are loose only in the sample world, and a configured limit always applies', () => {
     expect(configOf({}).limits.linkPerAddressAndHour).toBeGreaterThan(1000)
     expect(configOf({ SAMPLE_WORLD: 'off' }).limits).toEqual({
       linkPerAddressAndHour: 5,
@@ -292,7 +292,7 @@ describe('Stripe', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_11111111, whsec_22222222',
   }
 
-  test('takes its key and up to two secrets of the webhook', () => {
+  test('accepts its key and up to two webhook secrets', () => {
     expect(configOf(stripe)).toMatchObject({
       paymentGateway: 'stripe',
       stripe: {
@@ -314,7 +314,7 @@ describe('Stripe', () => {
     expect(problemsOf({ ...stripe, [name]: '' })).toEqual([problem])
   })
 
-  test('never goes to a stand-in in production', () => {
+  test('is never replaced by a stand-in in production', () => {
     const elsewhere = { ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:9999' }
     expect(configOf(elsewhere).stripe?.apiBase).toBe('http://127.0.0.1:9999')
     expect(problemsOf({ ...production, ...elsewhere })).toEqual([
@@ -395,7 +395,7 @@ describe('production', () => {
 })
 
 describe('faults of the simulated gateway', () => {
-  test('are read with their rates', () => {
+  test('are parsed with their rates', () => {
     expect(gatewayFaults.parse('lost=0.02, late=0.02,declined=.5')).toEqual({
       lost: 0.02,
       late: 0.02,
@@ -420,7 +420,7 @@ describe('faults of the simulated gateway', () => {
 describe('the carrier', () => {
   const generic = { CARRIER: 'generic', CARRIER_WEBHOOK_SECRET: 'n'.repeat(32) }
 
-  test('is simulated by default, with some parcels that go astray', () => {
+  test('is simulated by default, with some lost or late parcels', () => {
     expect(configOf({}).carrier).toMatchObject({
       kind: 'simulated',
       name: 'DHL',
@@ -439,7 +439,7 @@ describe('the carrier', () => {
     ).toEqual(['a'.repeat(32), 'b'.repeat(32)])
   })
 
-  test('that is simulated in production accepts no call', () => {
+  test('that is simulated in production accepts no webhook call', () => {
     expect(configOf(production).carrier.webhookSecrets).toEqual([])
   })
 
@@ -458,9 +458,9 @@ describe('the carrier', () => {
     [{ SIMULATED_CARRIER_FAULTS: 'lost=0.6,delayed=0.6' }, 'SIMULATED_CARRIER_FAULTS must be'],
     [{ CARRIER_TRACKING_URL: 'https://carrier.example/track' }, 'CARRIER_TRACKING_URL must be'],
     [{ CARRIER_TRACKING_URL: 'javascript:alert({number})' }, 'CARRIER_TRACKING_URL must be'],
-  ])('with %j stops the start in production, in one sentence', (values, said) => {
+  ])('with %j stops the start in production, with one message', (values, message) => {
     const problems = problemsOf({ ...production, ...values })
     expect(problems).toHaveLength(1)
-    expect(problems[0]).toContain(said)
+    expect(problems[0]).toContain(message)
   })
 })

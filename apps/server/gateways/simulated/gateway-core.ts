@@ -35,8 +35,8 @@ export interface GatewayCoreParts {
 
 /** The requests it answers. It finds everything by the key alone. */
 export interface GatewayCore extends Pick<PaymentGateway, 'charge' | 'refund'> {
-  find(asked: { readonly key: string }, signal: AbortSignal): ReturnType<PaymentGateway['find']>
-  findRefund(asked: { readonly key: string }, signal: AbortSignal): ReturnType<PaymentGateway['findRefund']>
+  find(lookup: { readonly key: string }, signal: AbortSignal): ReturnType<PaymentGateway['find']>
+  findRefund(lookup: { readonly key: string }, signal: AbortSignal): ReturnType<PaymentGateway['findRefund']>
 }
 
 /** Never answers; rejects when the caller gives up. */

@@ -29,13 +29,17 @@ import { QUIET_SETTINGS } from './open.ts'
 interface Tried {
   readonly core: GatewayCore
   readonly ledger: Ledger
-  readonly told: WebhookEvent['about'][]
+  readonly emitted: WebhookEvent['about'][]
 }
 
 function coreOn(ledger: Ledger): Tried {
-  const told: WebhookEvent['about'][] = []
+  const emitted: WebhookEvent['about'][] = []
   const faults = openFaultInjector({ ...QUIET_SETTINGS, rates: {} })
-  return { core: openGatewayCore({ ledger, faults, realNow, emit: (news) => told.push(news) }), ledger, told }
+  return {
+    core: openGatewayCore({ ledger, faults, realNow, emit: (event) => emitted.push(event) }),
+    ledger,
+    emitted,
+  }
 }
 
 let database: Database
@@ -79,43 +83,45 @@ const anySignal = () => AbortSignal.timeout(10_000)
 
 describe.each(['in the service', 'as a process of its own'])('the gateway %s', (name) => {
   const one = (): Tried => tried.get(name) ?? expect.fail('not opened')
-  const charge = (asked: ReturnType<typeof request>, waiting = patience) =>
-    answerWithin(waiting, (signal) => one().core.charge(asked, signal))
+  const charge = (chargeRequest: ReturnType<typeof request>, waiting = patience) =>
+    answerWithin(waiting, (signal) => one().core.charge(chargeRequest, signal))
   const find = (key: string) => one().core.find({ key }, anySignal())
   const isKnown = async (key: string) => (await find(key)).outcome !== 'NONE'
-  const refund = (asked: { key: string; chargeReference: string; cents: number }) =>
-    one().core.refund({ ...asked, currency: 'EUR', reason: 'Test' }, anySignal())
+  const refund = (chargeRequest: { key: string; chargeReference: string; cents: number }) =>
+    one().core.refund({ ...chargeRequest, currency: 'EUR', reason: 'Test' }, anySignal())
   const paid = async (methodReference: string) => {
     const answer = await charge(request(methodReference))
     return answer.outcome === 'APPROVED' ? answer.reference : expect.fail(answer.outcome)
   }
 
   it('charges a key once and gives every retry the first answer', async () => {
-    const asked = request(cardReference('4242'))
-    const first = await charge(asked)
+    const chargeRequest = request(cardReference('4242'))
+    const first = await charge(chargeRequest)
     expect(first).toEqual(approved)
-    expect(await charge(asked)).toEqual(first)
-    expect(await find(asked.key)).toEqual(first)
+    expect(await charge(chargeRequest)).toEqual(first)
+    expect(await find(chargeRequest.key)).toEqual(first)
   })
 
   it('charges once for 20 concurrent calls and gives all of them the answer', async () => {
-    const asked = request(cardReference('4242'))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => one().core.charge(asked, anySignal())))
+    const chargeRequest = request(cardReference('4242'))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => one().core.charge(chargeRequest, anySignal())),
+    )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     const { charges } = await one().ledger.list()
-    expect(charges.filter(({ key }) => key === asked.key)).toHaveLength(1)
-    expect(one().told.filter((news) => 'key' in news && news.key === asked.key)).toHaveLength(1)
+    expect(charges.filter(({ key }) => key === chargeRequest.key)).toHaveLength(1)
+    expect(one().emitted.filter((event) => 'key' in event && event.key === chargeRequest.key)).toHaveLength(1)
   })
 
   it('never charges a key for another amount or method', async () => {
-    const asked = request(cardReference('4242'))
-    await charge(asked)
+    const chargeRequest = request(cardReference('4242'))
+    await charge(chargeRequest)
     const refusal = /belongs to another charge|answered with 422/
-    await expect(one().core.charge({ ...asked, cents: 1 }, anySignal())).rejects.toThrow(refusal)
-    const other = { ...asked, methodReference: cardReference('1881') }
+    await expect(one().core.charge({ ...chargeRequest, cents: 1 }, anySignal())).rejects.toThrow(refusal)
+    const other = { ...chargeRequest, methodReference: cardReference('1881') }
     await expect(one().core.charge(other, anySignal())).rejects.toThrow(refusal)
     const { charges } = await one().ledger.list()
-    expect(charges.find(({ key }) => key === asked.key)?.cents).toBe(4200)
+    expect(charges.find(({ key }) => key === chargeRequest.key)?.cents).toBe(4200)
   })
 
   const declines = Object.entries(TEST_CARDS).flatMap(([digits, card]) =>
@@ -124,9 +130,9 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
       : [],
   )
   test.each(declines)('declines %s with %s, hard: %s', async (digits, code, isHard) => {
-    const asked = request(cardReference(digits))
-    expect(await charge(asked)).toEqual({ outcome: 'DECLINED', code, isHard })
-    expect(await find(asked.key)).toEqual({ outcome: 'DECLINED', code, isHard })
+    const chargeRequest = request(cardReference(digits))
+    expect(await charge(chargeRequest)).toEqual({ outcome: 'DECLINED', code, isHard })
+    expect(await find(chargeRequest.key)).toEqual({ outcome: 'DECLINED', code, isHard })
   })
 
   it('gives an unknown method a hard decline', async () => {
@@ -135,38 +141,42 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
   })
 
   it('charges 0077 without an answer in time; a look-up finds the charge', async () => {
-    const asked = request(cardReference('0077'))
-    expect(await charge(asked, impatience)).toEqual({ outcome: 'UNKNOWN' })
-    await eventually(() => isKnown(asked.key))
-    expect(await find(asked.key)).toEqual(approved)
-    expect(await charge(asked)).toEqual(approved)
+    const chargeRequest = request(cardReference('0077'))
+    expect(await charge(chargeRequest, impatience)).toEqual({ outcome: 'UNKNOWN' })
+    await eventually(() => isKnown(chargeRequest.key))
+    expect(await find(chargeRequest.key)).toEqual(approved)
+    expect(await charge(chargeRequest)).toEqual(approved)
   })
 
   it('declines 0085 without an answer in time', async () => {
-    const asked = request(cardReference('0085'))
-    expect(await charge(asked, impatience)).toEqual({ outcome: 'UNKNOWN' })
-    await eventually(() => isKnown(asked.key))
-    expect(await find(asked.key)).toEqual({ outcome: 'DECLINED', code: 'CARD_DECLINED', isHard: false })
+    const chargeRequest = request(cardReference('0085'))
+    expect(await charge(chargeRequest, impatience)).toEqual({ outcome: 'UNKNOWN' })
+    await eventually(() => isKnown(chargeRequest.key))
+    expect(await find(chargeRequest.key)).toEqual({
+      outcome: 'DECLINED',
+      code: 'CARD_DECLINED',
+      isHard: false,
+    })
   })
 
   it('loses the first request for 0093 and charges the second', async () => {
-    const asked = request(cardReference('0093'))
-    expect(await charge(asked, impatience)).toEqual({ outcome: 'UNKNOWN' })
-    expect(await find(asked.key)).toEqual({ outcome: 'NONE' })
-    expect(await charge(asked)).toEqual(approved)
+    const chargeRequest = request(cardReference('0093'))
+    expect(await charge(chargeRequest, impatience)).toEqual({ outcome: 'UNKNOWN' })
+    expect(await find(chargeRequest.key)).toEqual({ outcome: 'NONE' })
+    expect(await charge(chargeRequest)).toEqual(approved)
   })
 
   it('is unreachable for 0044, and nothing is charged', async () => {
-    const asked = request(cardReference('0044'))
-    await expect(charge(asked)).rejects.toThrow(GatewayUnreachable)
-    expect(await find(asked.key)).toEqual({ outcome: 'NONE' })
+    const chargeRequest = request(cardReference('0044'))
+    await expect(charge(chargeRequest)).rejects.toThrow(GatewayUnreachable)
+    expect(await find(chargeRequest.key)).toEqual({ outcome: 'NONE' })
   })
 
   it('sends events about disputes and returned debits', async () => {
     const disputed = request(cardReference('0259'))
     const returned = request(sepaReference('3001'))
     expect([await charge(disputed), await charge(returned)]).toEqual([approved, approved])
-    expect(one().told).toContainEqual({
+    expect(one().emitted).toContainEqual({
       kind: 'DISPUTE',
       disputeId: `dispute:${disputed.key}`,
       isInquiry: false,
@@ -175,7 +185,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
       reason: 'FRAUDULENT',
       state: 'OPENED',
     })
-    expect(one().told).toContainEqual({ kind: 'RETURNED_DEBIT', chargeKey: returned.key })
+    expect(one().emitted).toContainEqual({ kind: 'RETURNED_DEBIT', chargeKey: returned.key })
   })
 
   it('refunds once per key, and never more than it charged', async () => {
@@ -208,27 +218,27 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
       expect(await refund({ key, chargeReference, cents: 4200 })).toMatchObject({ outcome: 'REFUNDED' })
       const found = await one().core.findRefund({ key }, anySignal())
       expect(found).toEqual({ outcome: 'REFUSED', code: 'CARD_CLOSED' })
-      expect(one().told).toContainEqual({ kind: 'REFUND_FAILED', key })
-      expect(one().told).not.toContainEqual({ kind: 'REFUND', key })
+      expect(one().emitted).toContainEqual({ kind: 'REFUND_FAILED', key })
+      expect(one().emitted).not.toContainEqual({ kind: 'REFUND', key })
     }
   })
 })
 
 it('the ledger in the service survives a rollback of the surrounding transaction', async () => {
   const { core } = tried.get('in the service') ?? expect.fail('not opened')
-  const asked = request(cardReference('4242'))
+  const chargeRequest = request(cardReference('4242'))
   const undone = database.transaction(async () => {
-    await core.charge(asked, anySignal())
+    await core.charge(chargeRequest, anySignal())
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  expect(await core.find(asked, anySignal())).toEqual(approved)
+  expect(await core.find(chargeRequest, anySignal())).toEqual(approved)
 })
 
 it('a gateway process that is not running counts as unreachable', async () => {
-  const asked = request(cardReference('4242'))
+  const chargeRequest = request(cardReference('4242'))
   const gone = openGatewayClient(`http://127.0.0.1:${await freePort()}`)
-  await expect(gone.charge(asked, anySignal())).rejects.toThrow(GatewayUnreachable)
+  await expect(gone.charge(chargeRequest, anySignal())).rejects.toThrow(GatewayUnreachable)
 })
 
 describe('the behaviour of test accounts', () => {

@@ -89,8 +89,8 @@ describe('a webhook event', () => {
       const parts: Buffer[] = []
       request.on('data', (part: Buffer) => parts.push(part))
       request.on('end', () => {
-        const asked = { secrets: [DEFAULT_GATEWAY_SECRET], now: realNow() }
-        const event = readSimulatedWebhook(Buffer.concat(parts), request.headers, asked)
+        const verification = { secrets: [DEFAULT_GATEWAY_SECRET], now: realNow() }
+        const event = readSimulatedWebhook(Buffer.concat(parts), request.headers, verification)
         received.push(event === 'INVALID' ? event : `${event.about.kind} ${event.id}`)
         failures -= 1
         response.writeHead(failures >= 0 ? 500 : 200).end()

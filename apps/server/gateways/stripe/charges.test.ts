@@ -26,9 +26,10 @@ const request = (methodReference = visa, more: Partial<ChargeRequest> = {}): Cha
   ...more,
 })
 /** Long enough for the library's own retry. */
-const charge = (asked: ChargeRequest, seconds = 5, gateway = around.gateway) =>
-  answerWithin({ seconds, onUnresolved: () => undefined }, (signal) => gateway.charge(asked, signal))
-const find = (asked: ChargeRequest) => around.gateway.find(asked, new AbortController().signal)
+const charge = (chargeRequest: ChargeRequest, seconds = 5, gateway = around.gateway) =>
+  answerWithin({ seconds, onUnresolved: () => undefined }, (signal) => gateway.charge(chargeRequest, signal))
+const find = (chargeRequest: ChargeRequest) =>
+  around.gateway.find(chargeRequest, new AbortController().signal)
 const reference: unknown = expect.stringMatching(/^pi_\w+$/)
 const approved = { outcome: 'APPROVED', reference }
 const unknown = { outcome: 'UNKNOWN' }
@@ -66,60 +67,62 @@ async function failing(failure: {
 
 describe('a key is charged once', () => {
   it('with amount, order and description in the provider’s records', async () => {
-    const asked = request()
-    expect(await charge(asked)).toEqual(approved)
-    expect(paid(asked.key)).toMatchObject([
+    const chargeRequest = request()
+    expect(await charge(chargeRequest)).toEqual(approved)
+    expect(paid(chargeRequest.key)).toMatchObject([
       {
         amount: 4200,
         currency: 'eur',
         description: 'Pfotenportal 10',
-        metadata: { key: asked.key, order: '10' },
+        metadata: { key: chargeRequest.key, order: '10' },
         status: 'succeeded',
       },
     ])
   })
 
   it('and every retry gets the first answer', async () => {
-    const asked = request()
-    const first = await charge(asked)
-    expect(await charge(asked)).toEqual(first)
-    expect(await find(asked)).toEqual(first)
-    expect(paid(asked.key)).toHaveLength(1)
+    const chargeRequest = request()
+    const first = await charge(chargeRequest)
+    expect(await charge(chargeRequest)).toEqual(first)
+    expect(await find(chargeRequest)).toEqual(first)
+    expect(paid(chargeRequest.key)).toHaveLength(1)
   })
 
   it('by 20 concurrent calls, which all get the same answer', async () => {
-    const asked = request()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => charge(asked)))
+    const chargeRequest = request()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => charge(chargeRequest)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toEqual(approved)
-    expect(paid(asked.key)).toHaveLength(1)
+    expect(paid(chargeRequest.key)).toHaveLength(1)
   })
 
   it('and never for another amount: the provider’s refusal is not taken for a decline', async () => {
-    const asked = request()
-    await charge(asked)
-    const other = around.gateway.charge({ ...asked, cents: 1900 }, new AbortController().signal)
+    const chargeRequest = request()
+    await charge(chargeRequest)
+    const other = around.gateway.charge({ ...chargeRequest, cents: 1900 }, new AbortController().signal)
     await expect(other).rejects.toThrow(/same parameters/)
-    expect(paid(asked.key)).toHaveLength(1)
+    expect(paid(chargeRequest.key)).toHaveLength(1)
   })
 })
 
 describe('a looked-up charge', () => {
   it('is found on the second page of a customer’s payments too', async () => {
-    const asked = request()
-    const approvedFirst = await charge(asked)
+    const chargeRequest = request()
+    const approvedFirst = await charge(chargeRequest)
     const [customer = '', method = ''] = visa.split('/')
     for (let number = 0; number < 100; number += 1) payAtOnce(customer, method)
-    expect(await find(asked)).toEqual(approvedFirst)
+    expect(await find(chargeRequest)).toEqual(approvedFirst)
   })
 
   it('can be a decline, although the provider answered with 402', async () => {
-    const asked = request(await failing({ code: 'card_declined', decline_code: 'insufficient_funds' }))
+    const chargeRequest = request(
+      await failing({ code: 'card_declined', decline_code: 'insufficient_funds' }),
+    )
     const decline = { outcome: 'DECLINED', code: 'INSUFFICIENT_FUNDS', isHard: false }
-    expect(await charge(asked)).toEqual(decline)
-    expect(await find(asked)).toEqual(decline)
-    expect(await charge(asked)).toEqual(decline)
-    expect(paid(asked.key)).toHaveLength(1)
+    expect(await charge(chargeRequest)).toEqual(decline)
+    expect(await find(chargeRequest)).toEqual(decline)
+    expect(await charge(chargeRequest)).toEqual(decline)
+    expect(paid(chargeRequest.key)).toHaveLength(1)
   })
 
   it('is NONE if the provider does not know the key or the method', async () => {
@@ -128,9 +131,9 @@ describe('a looked-up charge', () => {
   })
 
   it('is never an older payment, which another database may have made under the same key', async () => {
-    const asked = request()
-    await charge(asked)
-    expect(await find({ ...asked, startedAt: instant('2099-01-01T00:00:00.000Z') })).toEqual({
+    const chargeRequest = request()
+    await charge(chargeRequest)
+    expect(await find({ ...chargeRequest, startedAt: instant('2099-01-01T00:00:00.000Z') })).toEqual({
       outcome: 'NONE',
     })
   })
@@ -148,14 +151,14 @@ describe('when the connection or the provider fails', () => {
   ]
 
   test.each(unresolved)('%s (%s): looking up and retrying charges once', async (fault, _why, charged) => {
-    const asked = request()
+    const chargeRequest = request()
     around.standIn.faults.next('createPayment', fault)
-    const first = await charge(asked, fault.startsWith('SILENT') ? 0.2 : 5)
+    const first = await charge(chargeRequest, fault.startsWith('SILENT') ? 0.2 : 5)
     expect([approved, unknown]).toContainEqual(first)
-    const found = await find(asked)
-    const last = found.outcome === 'NONE' ? await charge(asked) : found
+    const found = await find(chargeRequest)
+    const last = found.outcome === 'NONE' ? await charge(chargeRequest) : found
     expect(last).toEqual(approved)
-    expect(paid(asked.key)).toHaveLength(charged)
+    expect(paid(chargeRequest.key)).toHaveLength(charged)
   })
 
   it('silence and provider failures are UNKNOWN, never a decline', async () => {
@@ -166,39 +169,39 @@ describe('when the connection or the provider fails', () => {
   })
 
   it('the error has no payment details that could reach the log', async () => {
-    const asked = request()
+    const chargeRequest = request()
     around.standIn.faults.next('createPayment', 'BROKEN_AFTER')
     const failed: unknown = await around.gateway
-      .charge(asked, AbortSignal.timeout(5000))
+      .charge(chargeRequest, AbortSignal.timeout(5000))
       .catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(Error)
     expect(Object.keys(failed ?? {})).toEqual([])
   })
 
   it('a retry gets the failure that the provider saved; only a look-up shows that it was paid', async () => {
-    const asked = request()
+    const chargeRequest = request()
     around.standIn.faults.next('createPayment', 'BROKEN_AFTER')
-    expect(await charge(asked)).toEqual(unknown)
-    expect(await charge(asked)).toEqual(unknown)
-    expect(await find(asked)).toEqual(approved)
+    expect(await charge(chargeRequest)).toEqual(unknown)
+    expect(await charge(chargeRequest)).toEqual(unknown)
+    expect(await find(chargeRequest)).toEqual(approved)
   })
 
   it('nothing is sent after the caller’s timeout', async () => {
-    const asked = request()
+    const chargeRequest = request()
     around.standIn.faults.next('createPayment', 'CUT_BEFORE')
     const before = around.standIn.received.length
     // The library retries after half a second at the earliest; by then the caller has given up.
-    await expect(around.gateway.charge(asked, AbortSignal.timeout(200))).rejects.toThrow()
+    await expect(around.gateway.charge(chargeRequest, AbortSignal.timeout(200))).rejects.toThrow()
     expect(around.standIn.received.slice(before)).toEqual(['POST /v1/payment_intents'])
   })
 })
 
 describe('the gateway counts as unreachable', () => {
   it('if the provider limits the rate', async () => {
-    const asked = request()
+    const chargeRequest = request()
     around.standIn.faults.next('createPayment', 'BUSY')
-    await expect(charge(asked)).rejects.toThrow(GatewayUnreachable)
-    expect(paid(asked.key)).toEqual([])
+    await expect(charge(chargeRequest)).rejects.toThrow(GatewayUnreachable)
+    expect(paid(chargeRequest.key)).toEqual([])
   })
 
   it('if it refuses our key', async () => {
@@ -222,10 +225,10 @@ describe('the gateway counts as unreachable', () => {
 
 describe('a charge by method', () => {
   it('a debit accepted by the bank counts as paid, although its money arrives days later', async () => {
-    const asked = request(await around.newMethod({ iban: 'DE89370400440532013000' }))
-    expect(await charge(asked)).toEqual(approved)
-    expect(paid(asked.key)).toMatchObject([{ status: 'processing' }])
-    expect(await find(asked)).toEqual(approved)
+    const chargeRequest = request(await around.newMethod({ iban: 'DE89370400440532013000' }))
+    expect(await charge(chargeRequest)).toEqual(approved)
+    expect(paid(chargeRequest.key)).toMatchObject([{ status: 'processing' }])
+    expect(await find(chargeRequest)).toEqual(approved)
   })
 
   it('a PayPal account is charged like a card', async () => {
@@ -265,8 +268,8 @@ describe('a charge by method', () => {
     ],
     [{ code: 'payment_intent_mandate_invalid' }, 'MANDATE_REVOKED', true],
   ])('%o is %s, hard: %s', async (failure, code, isHard) => {
-    const asked = request(await failing(failure))
-    expect(await charge(asked)).toEqual({ outcome: 'DECLINED', code, isHard })
-    expect(await find(asked)).toEqual({ outcome: 'DECLINED', code, isHard })
+    const chargeRequest = request(await failing(failure))
+    expect(await charge(chargeRequest)).toEqual({ outcome: 'DECLINED', code, isHard })
+    expect(await find(chargeRequest)).toEqual({ outcome: 'DECLINED', code, isHard })
   })
 })

@@ -57,12 +57,12 @@ test.each<[string, Partial<Account>, string]>([
   ['a method that is off', { methodsOff: ['paypal'] }, 'payment methods: NOT OK, off: PayPal'],
   ['no webhook', { endpoints: [] }, `webhook: NOT OK, no endpoint is registered for ${endpoint.url}`],
   [
-    'a webhook that is switched off',
+    'a disabled webhook',
     { endpoints: [{ ...endpoint, status: 'disabled' }] },
     `webhook: NOT OK, ${endpoint.url} is disabled`,
   ],
   [
-    'a webhook that is not told of disputes',
+    'a webhook without dispute events',
     {
       endpoints: [
         { ...endpoint, enabled_events: WEBHOOK_EVENTS.filter((it) => it !== 'charge.dispute.created') },

@@ -28,9 +28,9 @@ export async function openStripeGateway(core: Core): Promise<PaymentGateway> {
     beginSetUp: (request, signal) => beginSetUp(core, connect(signal), request),
     findSetUp: (key, signal) => findSetUp(core, connect(signal), key),
     charge: (request, signal) => charge(connect(signal), request, `${config.publicUrl}/`),
-    find: (asked, signal) => findCharge(connect(signal), asked),
+    find: (lookup, signal) => findCharge(connect(signal), lookup),
     refund: (request, signal) => refund(connect(signal), request),
-    findRefund: (asked, signal) => findRefund(connect(signal), asked),
+    findRefund: (lookup, signal) => findRefund(connect(signal), lookup),
     readWebhookEvent: (raw, headers, signal) =>
       readWebhookEvent(connect(signal), { raw, headers }, account.webhookSecrets, clock.realNow()),
     check: (signal) => checkAccount(connect(signal), config),

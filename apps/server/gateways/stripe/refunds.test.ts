@@ -32,64 +32,66 @@ async function charged(methodReference = visa): Promise<RefundRequest> {
   }
 }
 
-const refund = (asked: RefundRequest, seconds = 5) =>
-  answerWithin({ seconds, onUnresolved: () => undefined }, (until) => around.gateway.refund(asked, until))
-const find = (asked: RefundRequest) => around.gateway.findRefund(asked, signal)
+const refund = (refundRequest: RefundRequest, seconds = 5) =>
+  answerWithin({ seconds, onUnresolved: () => undefined }, (until) =>
+    around.gateway.refund(refundRequest, until),
+  )
+const find = (refundRequest: RefundRequest) => around.gateway.findRefund(refundRequest, signal)
 const refunded = { outcome: 'REFUNDED', reference: expect.stringMatching(/^re_\w+$/) as unknown }
 const cents = ({ chargeReference }: RefundRequest) => around.standIn.ledger.refundedOf(chargeReference)
 
 it('refunds a payment once, however often and concurrently it is called', async () => {
-  const asked = await charged()
-  expect(await find(asked)).toEqual({ outcome: 'NONE' })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => refund(asked)))
+  const refundRequest = await charged()
+  expect(await find(refundRequest)).toEqual({ outcome: 'NONE' })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => refund(refundRequest)))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(answers[0]).toEqual(refunded)
-  expect(await find(asked)).toEqual(answers[0])
-  expect(cents(asked)).toBe(4200)
+  expect(await find(refundRequest)).toEqual(answers[0])
+  expect(cents(refundRequest)).toBe(4200)
 })
 
 it('makes partial refunds with their reason in the provider’s records, and never exceeds the payment', async () => {
-  const asked = await charged()
-  expect(await refund({ ...asked, cents: 4000 })).toEqual(refunded)
-  const second = { ...asked, key: `${asked.key}b` }
+  const refundRequest = await charged()
+  expect(await refund({ ...refundRequest, cents: 4000 })).toEqual(refunded)
+  const second = { ...refundRequest, key: `${refundRequest.key}b` }
   expect(await refund(second)).toEqual({ outcome: 'REFUSED', code: 'AMOUNT_TOO_LARGE' })
   expect(await find(second)).toEqual({ outcome: 'NONE' })
-  expect(await refund({ ...asked, key: `${asked.key}c`, cents: 200 })).toEqual(refunded)
-  const third = { ...asked, key: `${asked.key}d` }
+  expect(await refund({ ...refundRequest, key: `${refundRequest.key}c`, cents: 200 })).toEqual(refunded)
+  const third = { ...refundRequest, key: `${refundRequest.key}d` }
   expect(await refund(third)).toEqual({ outcome: 'REFUSED', code: 'CHARGE_ALREADY_REFUNDED' })
-  expect(cents(asked)).toBe(4200)
+  expect(cents(refundRequest)).toBe(4200)
   const kept = [...around.standIn.ledger.refunds.values()].map(({ now }) => now.metadata?.['reason'])
   expect(kept).toContain('Box kam nass an')
 })
 
 it('refuses to refund a debit whose money has not arrived yet', async () => {
-  const asked = await charged(await around.newMethod({ iban: 'DE89370400440532013000' }))
-  expect(await refund(asked)).toEqual({ outcome: 'REFUSED', code: 'CHARGE_NOT_REFUNDABLE' })
+  const refundRequest = await charged(await around.newMethod({ iban: 'DE89370400440532013000' }))
+  expect(await refund(refundRequest)).toEqual({ outcome: 'REFUSED', code: 'CHARGE_NOT_REFUNDABLE' })
 })
 
 it('a refund that fails at the provider later counts as refused', async () => {
-  const asked = await charged()
-  const made = await refund(asked)
+  const refundRequest = await charged()
+  const made = await refund(refundRequest)
   if (made.outcome !== 'REFUNDED') throw new Error(made.outcome)
   around.standIn.ledger.failRefund(made.reference, 'expired_or_canceled_card')
-  expect(await find(asked)).toEqual({ outcome: 'REFUSED', code: 'EXPIRED_OR_CANCELED_CARD' })
+  expect(await find(refundRequest)).toEqual({ outcome: 'REFUSED', code: 'EXPIRED_OR_CANCELED_CARD' })
 })
 
 test.each(['SILENT_AFTER', 'SILENT_BEFORE', 'BROKEN_AFTER', 'BROKEN_BEFORE'] as const satisfies Fault[])(
   'after %s, looking up and retrying refunds once',
   async (fault) => {
-    const asked = await charged()
+    const refundRequest = await charged()
     around.standIn.faults.next('createRefund', fault)
-    expect(await refund(asked, 0.2)).toEqual({ outcome: 'UNKNOWN' })
-    const found = await find(asked)
-    expect(found.outcome === 'NONE' ? await refund(asked) : found).toEqual(refunded)
-    expect(cents(asked)).toBe(4200)
+    expect(await refund(refundRequest, 0.2)).toEqual({ outcome: 'UNKNOWN' })
+    const found = await find(refundRequest)
+    expect(found.outcome === 'NONE' ? await refund(refundRequest) : found).toEqual(refunded)
+    expect(cents(refundRequest)).toBe(4200)
   },
 )
 
 it('a rate-limited refund counts as not made', async () => {
-  const asked = await charged()
+  const refundRequest = await charged()
   around.standIn.faults.next('createRefund', 'BUSY')
-  await expect(refund(asked)).rejects.toThrow(GatewayUnreachable)
-  expect(cents(asked)).toBe(0)
+  await expect(refund(refundRequest)).rejects.toThrow(GatewayUnreachable)
+  expect(cents(refundRequest)).toBe(0)
 })

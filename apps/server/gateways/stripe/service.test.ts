@@ -102,11 +102,11 @@ it('all payments go through the provider, and no order is paid twice', async () 
     await chapter('without a mention of 0.01 EUR, which this provider does not authorise', async () => {
       const token = await requestLink(world, 'Lea', 'pm_5005')
       const [mail] = await mailsOf(world)
-      const told = mail?.text.replaceAll(/\s+/g, ' ')
+      const mailText = mail?.text.replaceAll(/\s+/g, ' ')
       const page = await (await world.request('GET', `/zahlung/${token}`)).text()
-      expect(told).toContain('mit PayPal dein Konto bei PayPal. Abgebucht wird dabei nichts.')
+      expect(mailText).toContain('mit PayPal dein Konto bei PayPal. Abgebucht wird dabei nichts.')
       expect(page).toContain('Du bestätigst dein Konto bei PayPal. Abgebucht wird dabei nichts.')
-      for (const words of [told, page]) expect(words).not.toContain('0,01')
+      for (const words of [mailText, page]) expect(words).not.toContain('0,01')
     })
 
     await chapter('as a bank account, by a mandate for SEPA debits', async () => {

@@ -47,9 +47,9 @@ describe('the list returned by the carrier', () => {
     ['a line without a number', 'order_number,tracking_number\nPP-1,A\nPP-2,\n', 'Line 3'],
     ['other columns', 'name,city\nAnna,Köln\n', 'Line 2'],
     ['lines of different lengths', 'order_number,tracking_number\nPP-1\n', '2'],
-  ])('is refused as a whole if it has %s', (_what, text, said) => {
+  ])('is refused as a whole if it has %s', (_what, text, message) => {
     expect(() => parseTrackingNumbers(text, null)).toThrow(UnreadableList)
-    expect(() => parseTrackingNumbers(text, null)).toThrow(said)
+    expect(() => parseTrackingNumbers(text, null)).toThrow(message)
   })
 })
 

@@ -1,7 +1,7 @@
-/** What the stand-in answers: the provider's objects with those of their fields that the service may look at. */
+/** The responses of the stand-in: the provider's objects with those of their fields that the service may read. */
 import type { Stripe } from 'stripe'
 
-/** Why a payment failed, as the provider says it. */
+/** The provider's description of a failed payment. */
 export interface Failure {
   readonly code: string
   readonly decline_code?: string
@@ -49,7 +49,7 @@ export type SessionBody = Pick<
   readonly setup_intent: string | SetupBody
 }
 
-/** A payment's charge, as its events carry it. */
+/** A payment's charge, as in its events. */
 export interface ChargeBody {
   readonly id: string
   readonly object: 'charge'
@@ -68,7 +68,7 @@ export type RefundBody = Pick<
 export type CustomerBody = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'livemode' | 'metadata'> &
   Partial<Pick<Stripe.Customer, 'email' | 'name' | 'preferred_locales'>>
 
-/** A refusal with its status, in the form in which the provider gives it. */
+/** An error with its status, in the provider's format. */
 export class Refused extends Error {
   readonly status: number
   readonly body: { readonly type: string; readonly code?: string; readonly message: string } & Readonly<
@@ -82,17 +82,17 @@ export class Refused extends Error {
   }
 }
 
-/** A request that is wrong in itself. */
+/** An invalid request. */
 export function wrong(code: string, message: string, param?: string, status = 400): Refused {
   return new Refused(status, { type: 'invalid_request_error', code, message, ...(param && { param }) })
 }
 
-/** Something that was named and is not there. */
+/** A named object that does not exist. */
 export function missing(what: string, id: string, param: string): Refused {
   return wrong('resource_missing', `No such ${what}: '${id}'`, param, param === 'id' ? 404 : 400)
 }
 
-/** A page of a list, newest first, after the entry that is named. */
+/** A page of a list, newest first, after the named entry. */
 export function pageOf<T extends { readonly id: string }>(
   url: string,
   newestFirst: readonly T[],

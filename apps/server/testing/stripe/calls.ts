@@ -1,11 +1,11 @@
-/** Every call of the provider's that the stand-in speaks: method, path, what it takes, what it does. */
+/** Every provider call that the stand-in implements: method, path, parameters and effect. */
 import type { z } from 'zod'
 import { missing, pageOf, wrong, type MethodBody, type PaymentBody } from './answers.ts'
 import type { Parameter } from './form.ts'
 import type { Ledger } from './ledger.ts'
 import { requests, type Requests } from './requests.ts'
 
-/** What belongs to the account and not to its ledger. */
+/** State of the account that is not part of its ledger. */
 export interface Account {
   readonly livemode: boolean
   readonly methodsOff: readonly ('card' | 'sepa_debit' | 'paypal')[]
@@ -29,7 +29,7 @@ export interface Call {
   readonly name: keyof Requests
   readonly method: 'GET' | 'POST'
   readonly path: RegExp
-  /** Refuses what the provider would refuse, else answers. */
+  /** Refuses what the provider would refuse, otherwise answers. */
   run(parameters: Parameter, around: CallContext): unknown
 }
 
@@ -37,7 +37,7 @@ function call<N extends keyof Requests>(
   name: N,
   method: Call['method'],
   path: string,
-  answer: (asked: Requests[N], around: CallContext) => unknown,
+  answer: (params: Requests[N], around: CallContext) => unknown,
 ): Call {
   return {
     name,
@@ -50,7 +50,7 @@ function call<N extends keyof Requests>(
 function checked<N extends keyof Requests>(name: N, parameters: Parameter): Requests[N] {
   const schema: z.ZodType = requests[name]
   const parsed = schema.safeParse(parameters)
-  // The schema was taken by the same name; the table's type cannot say so.
+  // The schema belongs to the same name; the table's type cannot express that.
   if (parsed.success) return parsed.data as Requests[N]
   const [issue] = parsed.error.issues
   if (issue?.code === 'unrecognized_keys') {
@@ -86,13 +86,13 @@ function sessionOf(ledger: Ledger, id: string, expand: readonly string[]): unkno
   return { ...body, setup_intent: withMethod(ledger, setUp, expand.includes('setup_intent.payment_method')) }
 }
 
-function listedPayments({ ledger }: CallContext, asked: Requests['listPayments']) {
-  if (!ledger.customers.has(asked.customer)) throw missing('customer', asked.customer, 'customer')
-  const since = asked.created?.gte ?? 0
+function listedPayments({ ledger }: CallContext, params: Requests['listPayments']) {
+  if (!ledger.customers.has(params.customer)) throw missing('customer', params.customer, 'customer')
+  const since = params.created?.gte ?? 0
   const all = [...ledger.payments.values()]
-    .map(({ now }) => withMethod(ledger, now, asked.expand?.includes('data.payment_method') === true))
-    .filter(({ customer, created }) => customer === asked.customer && created >= since)
-  return pageOf('/v1/payment_intents', all.reverse(), asked)
+    .map(({ now }) => withMethod(ledger, now, params.expand?.includes('data.payment_method') === true))
+    .filter(({ customer, created }) => customer === params.customer && created >= since)
+  return pageOf('/v1/payment_intents', all.reverse(), params)
 }
 
 function methodOf(ledger: Ledger, id: string): MethodBody {
@@ -114,44 +114,44 @@ function configurationOf({ methodsOff }: Account) {
 }
 
 export const CALLS: readonly Call[] = [
-  call('createCustomer', 'POST', 'customers', (asked, { ledger }) => ledger.createCustomer(asked)),
-  call('updateCustomer', 'POST', 'customers/:id', (asked, { ledger, id }) =>
-    ledger.updateCustomer(id, asked),
+  call('createCustomer', 'POST', 'customers', (params, { ledger }) => ledger.createCustomer(params)),
+  call('updateCustomer', 'POST', 'customers/:id', (params, { ledger, id }) =>
+    ledger.updateCustomer(id, params),
   ),
-  call('createSession', 'POST', 'checkout/sessions', (asked, { ledger, origin }) => {
-    const { id } = ledger.createSession(asked, origin)
+  call('createSession', 'POST', 'checkout/sessions', (params, { ledger, origin }) => {
+    const { id } = ledger.createSession(params, origin)
     return sessionOf(ledger, id, [])
   }),
   call('readSession', 'GET', 'checkout/sessions/:id', ({ expand = [] }, { ledger, id }) =>
     sessionOf(ledger, id, expand),
   ),
-  call('createPayment', 'POST', 'payment_intents', (asked, { ledger }) => {
-    const { id } = ledger.createPayment(asked)
-    return paymentOf(ledger, id, asked.expand !== undefined)
+  call('createPayment', 'POST', 'payment_intents', (params, { ledger }) => {
+    const { id } = ledger.createPayment(params)
+    return paymentOf(ledger, id, params.expand !== undefined)
   }),
-  call('listPayments', 'GET', 'payment_intents', (asked, around) => listedPayments(around, asked)),
+  call('listPayments', 'GET', 'payment_intents', (params, around) => listedPayments(around, params)),
   call('readPayment', 'GET', 'payment_intents/:id', ({ expand }, { ledger, id }) =>
     paymentOf(ledger, id, expand !== undefined),
   ),
-  call('createRefund', 'POST', 'refunds', (asked, { ledger }) => ledger.createRefund(asked)),
-  call('listRefunds', 'GET', 'refunds', (asked, { ledger }) => {
+  call('createRefund', 'POST', 'refunds', (params, { ledger }) => ledger.createRefund(params)),
+  call('listRefunds', 'GET', 'refunds', (params, { ledger }) => {
     const all = [...ledger.refunds.values()].map(({ now }) => now)
-    const own = all.filter(({ payment_intent: of }) => of === asked.payment_intent)
-    return pageOf('/v1/refunds', own.reverse(), asked)
+    const own = all.filter(({ payment_intent: of }) => of === params.payment_intent)
+    return pageOf('/v1/refunds', own.reverse(), params)
   }),
   call('readMethod', 'GET', 'payment_methods/:id', (_asked, { ledger, id }) => methodOf(ledger, id)),
   call('readBalance', 'GET', 'balance', (_asked, { account: { livemode } }) => ({
     object: 'balance',
     livemode,
   })),
-  call('listConfigurations', 'GET', 'payment_method_configurations', (asked, { account }) =>
-    pageOf('/v1/payment_method_configurations', [configurationOf(account)], asked),
+  call('listConfigurations', 'GET', 'payment_method_configurations', (params, { account }) =>
+    pageOf('/v1/payment_method_configurations', [configurationOf(account)], params),
   ),
-  call('listEndpoints', 'GET', 'webhook_endpoints', (asked, { account }) =>
+  call('listEndpoints', 'GET', 'webhook_endpoints', (params, { account }) =>
     pageOf(
       '/v1/webhook_endpoints',
       account.endpoints.map((it, at) => ({ id: `we_${at}`, object: 'webhook_endpoint', ...it })),
-      asked,
+      params,
     ),
   ),
 ]

@@ -1,4 +1,4 @@
-/** How the stand-in decides on one request: who asks, whether it has answered before, what it does, what it remembers. */
+/** Decides one request to the stand-in: authentication, idempotency, effect, and the stored answer. */
 import type { IncomingMessage } from 'node:http'
 import { Stripe } from 'stripe'
 import { Refused, wrong } from './answers.ts'
@@ -11,7 +11,7 @@ import type { Ledger } from './ledger.ts'
 /** The key of the stand-in's account. */
 export const STAND_IN_KEY = 'sk_test_standIn4eC39HqLyjW'
 
-/** What a decision stands on. */
+/** The state that a decision needs. */
 export interface DecisionContext {
   readonly ledger: Ledger
   readonly keys: IdempotencyKeys
@@ -22,23 +22,23 @@ export interface DecisionContext {
 export interface StandInRequest {
   readonly request: IncomingMessage
   readonly path: string
-  /** Query or body, as it came. */
+  /** The raw query or body. */
   readonly parameters: string
-  /** Undefined: the stand-in does not speak it. */
+  /** Undefined: the stand-in does not implement it. */
   readonly call: Call | undefined
   readonly fault: Fault | undefined
 }
 
-/** Answers a request as the provider does; never throws for what was asked wrongly. */
-export async function decide(desk: DecisionContext, asked: StandInRequest): Promise<SavedAnswer> {
-  const { request, path, parameters, call, fault } = asked
+/** Answers a request as the provider does; never throws for an invalid request. */
+export async function decide(desk: DecisionContext, received: StandInRequest): Promise<SavedAnswer> {
+  const { request, path, parameters, call, fault } = received
   try {
     checkHeaders(request, fault)
     if (!call) throw wrong('', `Unrecognized request URL (${request.method}: ${path})`, undefined, 404)
     const header = request.headers['idempotency-key']
     if (request.method !== 'POST' || typeof header !== 'string')
-      return { status: 200, body: run(desk, call, asked) }
-    return desk.keys.begin(header, `${path}?${parameters}`) ?? (await actOnce(desk, call, asked, header))
+      return { status: 200, body: run(desk, call, received) }
+    return desk.keys.begin(header, `${path}?${parameters}`) ?? (await actOnce(desk, call, received, header))
   } catch (error) {
     return answerOf(error)
   }
@@ -47,14 +47,14 @@ export async function decide(desk: DecisionContext, asked: StandInRequest): Prom
 async function actOnce(
   desk: DecisionContext,
   call: Call,
-  asked: StandInRequest,
+  received: StandInRequest,
   key: string,
 ): Promise<SavedAnswer> {
   try {
-    // Long enough for a second request to come in between.
+    // Long enough for a second request to arrive in between.
     await new Promise((resolve) => setImmediate(resolve))
-    const body = run(desk, call, asked)
-    const result = asked.fault === 'BROKEN_AFTER' ? answerOf(broken) : { status: 200, body }
+    const body = run(desk, call, received)
+    const result = received.fault === 'BROKEN_AFTER' ? answerOf(broken) : { status: 200, body }
     desk.keys.save(key, result)
     return result
   } catch (error) {
@@ -76,7 +76,9 @@ function run(
 
 const broken = new Refused(500, { type: 'api_error', message: 'Something went wrong on the provider’s end.' })
 
-/** Whatever came of a request that began is saved; one whose parameters were wrong, or that failed before, never began. */
+/**
+ * The result of a request that began is stored; a request with invalid parameters, or that failed earlier, never began.
+ */
 function isSaved(error: unknown): boolean {
   return error instanceof Refused && error !== broken && !error.body.code?.startsWith('parameter')
 }

@@ -1,7 +1,4 @@
-/**
- * The provider's signed events: written down as they happen, sent when a test says so, as often and in what order it
- * says.
- */
+/** The provider's signed events: recorded as they happen, and sent when a test says so, in any order and number. */
 import { createHmac } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { realMilliseconds } from '../../core/clock.ts'
@@ -13,10 +10,10 @@ export interface EmittedEvent {
   readonly raw: string
 }
 
-/** How a signed event is to differ from a good one. */
+/** The differences of a signed event from a valid one. */
 export interface Sending {
   readonly secret: string
-  /** How old the signature claims to be. */
+  /** The age that the signature claims. */
   readonly ageSeconds?: number
 }
 
@@ -36,13 +33,13 @@ export class Events {
       livemode: false,
       type,
     }
-    // Indented, as the provider sends it: whoever signs a body written anew signs another one.
+    // Indented, as the provider sends it: a re-serialised body has a different signature.
     const event = { id, type, raw: JSON.stringify(whole, undefined, 2) }
     this.emitted.push(event)
     return event
   }
 
-  /** The newest event of a type. Throws where there is none. */
+  /** The newest event of a type. Throws if there is none. */
   newest(type: string): EmittedEvent {
     const found = this.emitted.findLast((event) => event.type === type)
     if (!found) throw new Error(`no ${type} has happened`)
@@ -50,7 +47,7 @@ export class Events {
   }
 }
 
-/** The header that goes with some bytes, written by the rule and not by the library that is to be tested. */
+/** The signature header for some bytes, computed by the specification and not by the library under test. */
 export function signatureOf(raw: string, { secret, ageSeconds = 0 }: Sending): string {
   const at = Math.floor(realMilliseconds() / 1000) - ageSeconds
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${raw}`).digest('hex')}`

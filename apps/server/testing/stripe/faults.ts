@@ -1,9 +1,9 @@
-/** What goes wrong on the way to the provider and back, by call and in the order in which it was scripted. */
+/** Scripted faults of the connection to the provider, by call and in order. */
 import type { Requests } from './requests.ts'
 
 /**
- * BUSY: 429. LOCKED: 409. BROKEN_BEFORE and BROKEN_AFTER: 500, not acted upon or acted upon. SILENT_…: no answer ever.
- * CUT_…: the connection breaks.
+ * BUSY: 429. LOCKED: 409. BROKEN_BEFORE and BROKEN_AFTER: 500, before or after the request took effect. SILENT_…: never
+ * an answer. CUT_…: the connection breaks.
  */
 export type Fault =
   | 'BUSY'
@@ -18,7 +18,7 @@ export type Fault =
 export class Faults {
   readonly #scripted: { readonly call: keyof Requests; readonly fault: Fault }[] = []
 
-  /** The next request of that call meets this fault. */
+  /** The next request of that call gets this fault. */
   next(call: keyof Requests, fault: Fault): void {
     this.#scripted.push({ call, fault })
   }

@@ -1,11 +1,11 @@
-/** Parameters as the provider's API takes them: `metadata[key]=…`, `expand[0]=…`. */
+/** Parses parameters in the format of the provider's API: `metadata[key]=…`, `expand[0]=…`. */
 
-/** A text, or a branch of named or numbered ones. */
+/** A text, or a branch with named or numbered entries. */
 export type Parameter = string | { readonly [name: string]: Parameter } | readonly Parameter[]
 
 type Branch = Map<string, Branch | string>
 
-/** Reads a query or a body. Throws on two values for one name. */
+/** Parses a query or a body. Throws if a name has two values. */
 export function readForm(text: string): Parameter {
   const root: Branch = new Map()
   for (const [name, value] of new URLSearchParams(text)) {

@@ -1,4 +1,4 @@
-/** The gateway of Stripe on a stand-in, for tests of the gateway alone. */
+/** The Stripe gateway on a stand-in, for tests of the gateway alone. */
 import { openClock } from '../../database/clock.ts'
 import { openLog } from '../../core/log.ts'
 import type { MeansKind, PaymentGateway, SetUpRequest } from '../../gateways/gateway.ts'
@@ -8,7 +8,7 @@ import { openTestDatabase } from '../test-database.ts'
 import { STAND_IN_KEY } from './decide.ts'
 import { startStandIn, type StandIn } from './start.ts'
 
-/** Secrets of the webhook: the one in use, and the one that takes over. */
+/** Webhook secrets: the current one, and its replacement. */
 export const WEBHOOK_SECRETS = ['whsec_standInToday', 'whsec_standInTomorrow'] as const
 
 /** Settings of a service whose gateway is this stand-in. */
@@ -27,20 +27,20 @@ export interface TestGateway {
   readonly standIn: StandIn
   /** Another gateway on the same stand-in, with other settings. */
   withSettings(environment: Record<string, string>): Promise<PaymentGateway>
-  /** A set-up as the payment page asks for it. */
+  /** A set-up request as the payment page sends it. */
   setUp(kind: MeansKind, number?: number): SetUpRequest
-  /** Enters something on the page of a set-up, as a browser does, and gives the way back. */
+  /** Submits a method on the page of a set-up, as a browser does, and returns the return address. */
   enter(url: string, form: Record<string, string>): Promise<string | null>
-  /** What the service knows a method by that was set up on the page. */
+  /** The service's reference of a method that was set up on the page. */
   newMethod(form?: Record<string, string>): Promise<string>
   close(): Promise<void>
 }
 
-/** What is entered on the page, and of which kind it is. */
+/** The submitted method, with its kind. */
 const kindOf = (form: Record<string, string>): MeansKind =>
   'number' in form ? 'card' : 'iban' in form ? 'sepaDebit' : 'payPal'
 
-/** Starts a stand-in and opens the gateway on it, on a database of its own. */
+/** Starts a stand-in and opens the gateway on it, with its own database. */
 export async function openTestGateway(): Promise<TestGateway> {
   const database = await openTestDatabase()
   const standIn = await startStandIn()

@@ -1,4 +1,7 @@
-/** Idempotency keys as the provider documents them: the first answer is saved, a decline and a failure of its own too. */
+/**
+ * Idempotency keys as the provider documents them: the first answer is stored, including declines and the provider's
+ * failures.
+ */
 import { Refused } from './answers.ts'
 
 export interface SavedAnswer {
@@ -15,8 +18,8 @@ export class IdempotencyKeys {
   readonly #uses = new Map<string, Use>()
 
   /**
-   * Gives the answer that is saved under a key, or undefined to whoever may go ahead. Refuses another request under the
-   * same key, and a second one while the first has no answer.
+   * Returns the answer stored under a key, or undefined if the caller may proceed. Refuses a different request under
+   * the same key, and a second one while the first has no answer.
    */
   begin(key: string, request: string): SavedAnswer | undefined {
     const use = this.#uses.get(key)
@@ -38,7 +41,7 @@ export class IdempotencyKeys {
     if (use) use.answer = answer
   }
 
-  /** What failed before it began is as if it had never been asked. */
+  /** A request that failed before it began counts as never sent. */
   forget(key: string): void {
     this.#uses.delete(key)
   }

@@ -1,4 +1,4 @@
-/** What the stand-in knows: customers, methods, pages, payments and refunds. Money is counted here and nowhere else. */
+/** The state of the stand-in: customers, methods, pages, payments and refunds. Tests count payments only here. */
 import { realMilliseconds } from '../../core/clock.ts'
 import {
   missing,
@@ -15,15 +15,15 @@ import {
 } from './answers.ts'
 import type { Requests } from './requests.ts'
 
-/** What somebody enters on the provider's page. */
+/** A method as it is entered on the provider's page. */
 export type Entered = Pick<MethodBody, 'type' | 'card' | 'paypal' | 'sepa_debit'>
 
 export type Emit = (type: string, object: object, before?: object) => void
 
-/** Things by their ids, each as it is now. */
+/** Current objects by id. */
 export type Store<T> = Map<string, { now: T }>
 
-/** As they are kept: what belongs to them is named, not whole. */
+/** As stored: related objects are referenced by id, not included. */
 export type HeldSetUp = SetupBody & { readonly payment_method: string | null }
 export type HeldSession = SessionBody & { readonly setup_intent: string; readonly back: string }
 export type HeldPayment = PaymentBody & { readonly payment_method: string }
@@ -35,7 +35,7 @@ export class Ledger {
   readonly sessions: Store<HeldSession> = new Map()
   readonly payments: Store<HeldPayment> = new Map()
   readonly refunds: Store<RefundBody> = new Map()
-  /** What the bank of a method says to the next payments. */
+  /** The bank's response to the next payments of a method. */
   readonly failures = new Map<string, Failure>()
   readonly #tell: Emit
   #count = 0
@@ -71,17 +71,17 @@ export class Ledger {
     return held.now
   }
 
-  createSession(asked: Requests['createSession'], origin: string): SessionBody {
-    const customer = this.customers.get(asked.customer)
-    if (!customer) throw missing('customer', asked.customer, 'customer')
-    const { customer: customerId, metadata } = asked
+  createSession(params: Requests['createSession'], origin: string): SessionBody {
+    const customer = this.customers.get(params.customer)
+    if (!customer) throw missing('customer', params.customer, 'customer')
+    const { customer: customerId, metadata } = params
     const setUp = { ...this.#new('seti'), object: 'setup_intent', usage: 'off_session' } as const
     const waiting = {
       status: 'requires_payment_method',
       payment_method: null,
       last_setup_error: null,
     } as const
-    const setUpData = asked.setup_intent_data.metadata
+    const setUpData = params.setup_intent_data.metadata
     this.setUps.set(setUp.id, {
       now: { ...setUp, ...waiting, customer: customerId, metadata: { ...setUpData } },
     })
@@ -92,18 +92,18 @@ export class Ledger {
       mode: 'setup',
       status: 'open',
       customer: customerId,
-      client_reference_id: asked.client_reference_id,
+      client_reference_id: params.client_reference_id,
       customer_details: { email: customer.now.email ?? null },
       metadata: { ...metadata },
       setup_intent: setUp.id,
       url: `${origin}/c/pay/${made.id}`,
-      back: asked.success_url,
+      back: params.success_url,
     } as const
     this.sessions.set(made.id, { now: session })
     return session
   }
 
-  /** Somebody confirms on a page what was entered there. */
+  /** A customer confirms the entered method on a page. */
   complete(sessionId: string, entered: Entered): MethodBody {
     const session = this.#session(sessionId)
     const setUp = this.setUps.get(session.now.setup_intent)
@@ -123,7 +123,7 @@ export class Ledger {
     return method
   }
 
-  /** The provider closes a page on which nothing came about. */
+  /** The provider closes a page without a method. */
   expire(sessionId: string): void {
     const session = this.#session(sessionId)
     session.now = { ...session.now, status: 'expired', url: null }
@@ -136,25 +136,25 @@ export class Ledger {
     return session
   }
 
-  /** Pays at once, or refuses with 402 and keeps the payment that failed. */
-  createPayment(asked: Requests['createPayment']): PaymentBody {
-    const method = this.methods.get(asked.payment_method)?.now
-    if (!this.customers.has(asked.customer)) throw missing('customer', asked.customer, 'customer')
-    if (!method) throw missing('PaymentMethod', asked.payment_method, 'payment_method')
-    if (method.customer !== asked.customer) {
+  /** Pays immediately, or refuses with 402 and stores the failed payment. */
+  createPayment(params: Requests['createPayment']): PaymentBody {
+    const method = this.methods.get(params.payment_method)?.now
+    if (!this.customers.has(params.customer)) throw missing('customer', params.customer, 'customer')
+    if (!method) throw missing('PaymentMethod', params.payment_method, 'payment_method')
+    if (method.customer !== params.customer) {
       throw wrong('', 'The PaymentMethod does not belong to the Customer.', 'payment_method')
     }
-    if (asked.amount < 50) throw wrong('amount_too_small', 'Amount must be at least €0.50 eur', 'amount')
+    if (params.amount < 50) throw wrong('amount_too_small', 'Amount must be at least €0.50 eur', 'amount')
     const failure = this.failures.get(method.id) ?? null
     const payment = {
       ...this.#new('pi'),
       object: 'payment_intent',
-      amount: asked.amount,
-      currency: asked.currency,
-      customer: asked.customer,
-      description: asked.description ?? null,
+      amount: params.amount,
+      currency: params.currency,
+      customer: params.customer,
+      description: params.description ?? null,
       livemode: false,
-      metadata: { ...asked.metadata },
+      metadata: { ...params.metadata },
       payment_method: method.id,
       last_payment_error: failure,
       status: failure ? 'requires_payment_method' : method.type === 'sepa_debit' ? 'processing' : 'succeeded',
@@ -168,10 +168,10 @@ export class Ledger {
     return payment
   }
 
-  /** The bank of a debit that was taken on pays it, or sends it back. */
+  /** The bank of a pending debit pays it, or returns it. */
   settleDebit(paymentId: string, failure?: Failure): void {
     const held = this.payments.get(paymentId)
-    if (held?.now.status !== 'processing') throw new Error(`${paymentId} waits for no bank`)
+    if (held?.now.status !== 'processing') throw new Error(`${paymentId} is not pending`)
     held.now = failure
       ? { ...held.now, status: 'requires_payment_method', last_payment_error: failure }
       : { ...held.now, status: 'succeeded' }
@@ -179,7 +179,7 @@ export class Ledger {
     this.#tell(`payment_intent.${failure ? 'payment_failed' : 'succeeded'}`, held.now)
   }
 
-  /** A payment's charge, which carries the metadata of its payment. */
+  /** A payment's charge, which has the metadata of its payment. */
   chargeOf(paymentId: string, type: string): ChargeBody {
     const { amount, metadata } = this.payments.get(paymentId)?.now ?? {}
     const details = { type, [type]: {} }
@@ -194,19 +194,19 @@ export class Ledger {
     }
   }
 
-  createRefund(asked: Requests['createRefund']): RefundBody {
-    const payment = this.payments.get(asked.payment_intent)?.now
-    if (!payment) throw missing('payment_intent', asked.payment_intent, 'payment_intent')
+  createRefund(params: Requests['createRefund']): RefundBody {
+    const payment = this.payments.get(params.payment_intent)?.now
+    if (!payment) throw missing('payment_intent', params.payment_intent, 'payment_intent')
     if (payment.status !== 'succeeded') throw wrong('charge_not_refundable', 'This payment has no charge.')
     const left = payment.amount - this.refundedOf(payment.id)
     if (left === 0) throw wrong('charge_already_refunded', 'The charge has already been refunded.')
-    if (asked.amount > left) throw wrong('amount_too_large', `Only ${left} cents are left.`, 'amount')
+    if (params.amount > left) throw wrong('amount_too_large', `Only ${left} cents are left.`, 'amount')
     const made = {
       ...this.#new('re'),
       object: 'refund',
-      amount: asked.amount,
+      amount: params.amount,
       currency: payment.currency,
-      metadata: { ...asked.metadata },
+      metadata: { ...params.metadata },
       payment_intent: payment.id,
       status: 'succeeded',
     } as const
@@ -215,7 +215,7 @@ export class Ledger {
     return made
   }
 
-  /** A refund that counted as made cannot be carried out after all. */
+  /** A completed refund fails. */
   failRefund(refundId: string, reason: string): void {
     const held = this.refunds.get(refundId)
     if (!held) throw missing('refund', refundId, 'id')
@@ -224,14 +224,14 @@ export class Ledger {
     this.#tell('refund.failed', held.now)
   }
 
-  /** Cents of a payment that went back. */
+  /** The refunded cents of a payment. */
   refundedOf(paymentId: string): number {
     return [...this.refunds.values()]
       .filter(({ now }) => now.payment_intent === paymentId && now.status !== 'failed')
       .reduce((sum, { now }) => sum + now.amount, 0)
   }
 
-  /** A card's network tells what its bank has put in its place. */
+  /** A card's network reports the replacement by its bank. */
   replaceCard(methodId: string, card: Partial<NonNullable<MethodBody['card']>>): void {
     const held = this.methods.get(methodId)
     if (!held?.now.card) throw missing('PaymentMethod', methodId, 'id')
@@ -239,7 +239,7 @@ export class Ledger {
     this.#tell('payment_method.automatically_updated', held.now)
   }
 
-  /** A method is taken from its customer. */
+  /** A method is detached from its customer. */
   detach(methodId: string): void {
     const held = this.methods.get(methodId)
     if (!held) throw missing('PaymentMethod', methodId, 'id')

@@ -1,8 +1,8 @@
-/** The stand-in's page for a set-up: what the provider shows at its own address, with as little as a test needs. */
+/** The stand-in's page for a set-up: the provider's page, reduced to what tests need. */
 import type { ServerResponse } from 'node:http'
 import type { Entered, Ledger } from './ledger.ts'
 
-/** Digits of the provider's test cards: their brands, and the one that its bank declines at once. */
+/** Digits of the provider's test cards: their brands, and the one that its bank declines immediately. */
 const BRANDS: Readonly<Record<string, string>> = {
   '3': 'amex',
   '4': 'visa',
@@ -25,7 +25,7 @@ function enteredIn(form: URLSearchParams): Entered {
   return { type: 'paypal', paypal: { payer_email: form.get('email'), country: 'DE' } }
 }
 
-/** Shows a page, or takes what was entered on it and sends the browser back. */
+/** Shows a page, or processes its form and redirects the browser back. */
 export function servePage(ledger: Ledger, path: string, body: string, response: ServerResponse): void {
   const id = path.split('/').at(-1) ?? ''
   const session = ledger.sessions.get(id)?.now

@@ -1,6 +1,6 @@
 /**
- * Every request that the service makes, checked against the types of the provider's own library: a name that the library
- * does not know, or a value of another type, does not compile here; a request that has anything else is refused as the
+ * Every request that the service sends, checked against the types of the provider's library: a name that the library
+ * does not know, or a value of another type, does not compile here; a request with other parameters is refused as the
  * provider refuses it.
  */
 import type { Stripe } from 'stripe'
@@ -8,7 +8,7 @@ import { z } from 'zod'
 
 z.config({ jitless: true })
 
-/** A schema of some parameters of a call: all that it demands, none that it does not know. */
+/** A schema of some parameters of a call: all required ones, and none that the library does not know. */
 type ShapeOf<P> = {
   readonly [K in keyof P as undefined extends P[K] ? never : K]: z.ZodType<P[K]>
 } & { readonly [K in keyof P]?: z.ZodType<P[K]> }

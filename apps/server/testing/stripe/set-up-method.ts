@@ -1,18 +1,18 @@
-/** Somebody with a mailed link whose browser goes to the stand-in's page and comes back. */
+/** Sets up a method with a mailed link, through the stand-in's page and back. */
 import type { MeansKind } from '../../gateways/gateway.ts'
 import type { TestService } from '../start.ts'
 
-/** What the browser saw on its way. */
+/** What the browser encountered. */
 export interface SetUpJourney {
-  /** Where forms of the payment page may lead, as its policy says. */
+  /** The allowed form targets of the payment page's content security policy. */
   readonly formAction: string
   /** The provider's page. */
   readonly page: string
-  /** The page of ours at the end. */
+  /** Our page at the end. */
   readonly end: string
 }
 
-/** Chooses a kind on the page of a link, enters a method at the provider and comes back. */
+/** Chooses a kind on the page of a link, enters a method at the provider, and returns. */
 export async function setUpMethod(
   service: TestService,
   token: string,

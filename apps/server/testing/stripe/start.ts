@@ -1,6 +1,6 @@
 /**
- * A stand-in for Stripe over real HTTP: the part of its API that the service uses, with its documented behaviour, its own
- * ledger and its own mistakes. The service's library talks to it as it talks to the provider.
+ * A stand-in for Stripe over real HTTP: the part of its API that the service uses, with its documented behaviour, its
+ * own ledger and its own faults. The service uses Stripe's library with it as with the provider.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,14 +18,14 @@ export interface StandIn {
   readonly ledger: Ledger
   readonly events: Events
   readonly faults: Faults
-  /** Method and path of every request that arrived, oldest first. */
+  /** Method and path of every received request, oldest first. */
   readonly received: string[]
-  /** How the account is set up; a test may put another in its place. */
+  /** The configuration of the account; a test may replace it. */
   account: Account
   stop(): Promise<void>
 }
 
-/** Starts a stand-in with an empty ledger, on a port of its own. */
+/** Starts a stand-in with an empty ledger on a free port. */
 export async function startStandIn(): Promise<StandIn> {
   const events = new Events()
   const keys = new IdempotencyKeys()
@@ -67,15 +67,15 @@ async function answer(
   const fault = call && faults.take(call.name)
   if (fault === 'CUT_BEFORE') return void response.destroy()
   if (fault === 'SILENT_BEFORE') return undefined
-  const asked = { request, path, parameters: body || search.slice(1), call, fault }
-  const result = await decide({ ledger, keys, account, origin: url }, asked)
+  const standInRequest = { request, path, parameters: body || search.slice(1), call, fault }
+  const result = await decide({ ledger, keys, account, origin: url }, standInRequest)
   if (fault === 'CUT_AFTER') return void response.destroy()
   if (fault === 'SILENT_AFTER') return undefined
   const headers = { 'content-type': 'application/json', 'request-id': `req_${received.length}` }
   response.writeHead(result.status, { ...headers, ...retryHeaders(result) }).end(JSON.stringify(result.body))
 }
 
-/** The provider asks for no repeat of its own failures: the saved answer would only be given again. */
+/** The provider requests no retry after its own failures: the stored answer would only be repeated. */
 function retryHeaders({ status }: SavedAnswer): Record<string, string> {
   return status >= 500 ? { 'stripe-should-retry': 'false' } : {}
 }

@@ -1,8 +1,8 @@
-/** Addresses at which nobody answers, in two ways. */
+/** Two kinds of addresses that never answer. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An address at which nobody listens. */
+/** An address on which nothing listens. */
 export async function refusingAddress(): Promise<string> {
   const server = createServer()
   const address = await listen(server)
@@ -10,7 +10,7 @@ export async function refusingAddress(): Promise<string> {
   return address
 }
 
-/** A server that takes one request in, closes its door and breaks the connection. */
+/** A server that accepts one request, stops listening and breaks the connection. */
 export function addressThatBreaksConnections(): Promise<string> {
   const server = createServer((message) => {
     message.resume().once('end', () => {

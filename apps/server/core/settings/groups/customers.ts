@@ -1,4 +1,4 @@
-/** Settings that customers notice: sign-in and its limits, emails, links in the portal. */
+/** Settings with an effect on customers: sign-in and its limits, emails, links in the portal. */
 import { hostname } from 'node:os'
 import * as kinds from '../kinds.ts'
 import { inProduction, setting, type Condition, type Derived } from '../setting.ts'
@@ -8,7 +8,7 @@ const inSampleWorld: Condition = {
   holds: (textOf) => kinds.isOn(textOf('SAMPLE_WORLD')),
 }
 
-/** A rate limit that never applies in the sample world. */
+/** A rate limit that is practically unlimited in the sample world. */
 function limit(means: string, strict: string) {
   return setting({
     means,
