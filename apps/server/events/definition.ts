@@ -109,6 +109,9 @@ export function nextCharge(event: { before: WithNext; after: WithNext }, context
 type Priced = { readonly nextBox: number }
 
 /** The price of the next box before and after. */
-export function nextBoxPrice(event: { before: Priced; after: Priced }, { text }: RenderContext): Change {
+export function nextBoxPriceChange(
+  event: { before: Priced; after: Priced },
+  { text }: RenderContext,
+): Change {
   return change(text.labels.nextBox, event, ({ nextBox }) => formatPrice(toWire(nextBox)))
 }

@@ -1,7 +1,7 @@
 /** A discount code was added, removed, or has expired. */
 import * as schemas from '@pfotenportal/domain/events/discount'
 import type { DiscountAdded, DiscountExpired, DiscountRemoved } from '@pfotenportal/domain/events/event'
-import { change, nextBoxPrice, type EventDefinition, type RenderContext } from './definition.ts'
+import { change, nextBoxPriceChange, type EventDefinition, type RenderContext } from './definition.ts'
 
 export const discountAdded: EventDefinition<DiscountAdded> = {
   schema: schemas.discountAdded,
@@ -21,10 +21,10 @@ export const discountExpired: EventDefinition<DiscountExpired> = {
   schema: schemas.discountExpired,
   mails: { none: 'the mail about its addition states its last day' },
   title: ({ before }, { text }) => text.titles.discountExpired(before.discount?.code ?? ''),
-  changes: (event, context) => [nextBoxPrice(event, context)],
+  changes: (event, context) => [nextBoxPriceChange(event, context)],
 }
 
 function codeAndPrice(event: DiscountAdded | DiscountRemoved, context: RenderContext) {
   const code = change(context.text.labels.code, event, ({ discount }) => discount?.code ?? null)
-  return [code, nextBoxPrice(event, context)]
+  return [code, nextBoxPriceChange(event, context)]
 }

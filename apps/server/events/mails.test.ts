@@ -1,5 +1,5 @@
 import { updateSubscriptionAddress } from '@pfotenportal/domain/changes/address-change'
-import { nextBox } from '@pfotenportal/domain/subscription/box'
+import { nextBoxPrice } from '@pfotenportal/domain/subscription/box'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { cancelSubscription, declareEnd, reactivateSubscription } from '@pfotenportal/domain/lifecycle/cancel'
 import { applyBenefit, applyCancellationOffer } from '@pfotenportal/domain/cancellation/cancellation'
@@ -47,7 +47,7 @@ const payments = new Map<string, MailPayment>([
 
 /** A paid, unpacked order. */
 function paidOrder(it: Subscription, changes: Partial<StoredOrder> = {}): StoredOrder {
-  const { lines, lineItems, discount, total, discountUsed } = nextBox(it, NOON)
+  const { lines, lineItems, discount, total, discountUsed } = nextBoxPrice(it, NOON)
   const { shippingAddress } = it
   if (!shippingAddress) throw new Error('the subscription has no address')
   return {

@@ -2,16 +2,16 @@
 import { toWire } from '@pfotenportal/domain/core/money'
 import * as schemas from '@pfotenportal/domain/events/discount'
 import type { ReferralReversed, ReferralRewarded, ReferralWelcomed } from '@pfotenportal/domain/events/event'
-import { nextBox } from '@pfotenportal/domain/subscription/box'
+import { nextBoxPrice } from '@pfotenportal/domain/subscription/box'
 import { formatPrice } from '@pfotenportal/text/format'
 import { aboutOf, boxOf } from '../mail/mail-data.ts'
-import { mailAddress, nextBoxPrice, type EventDefinition, type RenderContext } from './definition.ts'
+import { mailAddress, nextBoxPriceChange, type EventDefinition, type RenderContext } from './definition.ts'
 
 export const referralWelcomed: EventDefinition<ReferralWelcomed> = {
   schema: schemas.referralWelcomed,
   mails: { none: 'it is in the price of the first order (C-145)' },
   title,
-  changes: (event, context) => [nextBoxPrice(event, context)],
+  changes: (event, context) => [nextBoxPriceChange(event, context)],
 }
 
 export const referralRewarded: EventDefinition<ReferralRewarded> = {
@@ -23,7 +23,7 @@ export const referralRewarded: EventDefinition<ReferralRewarded> = {
       const { before, after, moment } = context
       const known = new Set(before.discounts.map(({ id }) => id))
       const added = after.discounts.filter(({ id, kind }) => kind === 'REFERRAL' && !known.has(id))
-      const used = nextBox(after, moment).discountUsed
+      const used = nextBoxPrice(after, moment).discountUsed
       const data = {
         ...aboutOf(after),
         amount: added.reduce((sum, { value }) => sum + value, 0),
@@ -34,14 +34,14 @@ export const referralRewarded: EventDefinition<ReferralRewarded> = {
     },
   },
   title,
-  changes: (event, context) => [nextBoxPrice(event, context)],
+  changes: (event, context) => [nextBoxPriceChange(event, context)],
 }
 
 export const referralReversed: EventDefinition<ReferralReversed> = {
   schema: schemas.referralReversed,
   mails: { none: 'the list of friends shows it (C-146)' },
   title,
-  changes: (event, context) => [nextBoxPrice(event, context)],
+  changes: (event, context) => [nextBoxPriceChange(event, context)],
 }
 
 function title(

@@ -1,7 +1,7 @@
 /** A box reached a milestone of the loyalty path. */
 import * as schemas from '@pfotenportal/domain/events/discount'
 import type { RewardGranted } from '@pfotenportal/domain/events/event'
-import { nextBox } from '@pfotenportal/domain/subscription/box'
+import { nextBoxPrice } from '@pfotenportal/domain/subscription/box'
 import { aboutOf, boxOf } from '../mail/mail-data.ts'
 import { mailAddress, type EventDefinition } from './definition.ts'
 
@@ -11,7 +11,7 @@ export const rewardGranted: EventDefinition<RewardGranted> = {
     reads: 'PAYMENT_METHODS',
     compose({ percentage, milestone }, context) {
       const { after, moment } = context
-      const isNext = nextBox(after, moment).discountUsed?.kind === 'REWARD'
+      const isNext = nextBoxPrice(after, moment).discountUsed?.kind === 'REWARD'
       const data = { ...aboutOf(after), percentage, box: boxOf(after, moment), isNext }
       const entity = `${after.id}-${milestone}`
       return [{ ...mailAddress(context), entity, template: 'rewardGranted', data }]

@@ -7,7 +7,7 @@ import type { NewMail } from '../mail/outbox.ts'
 import {
   mailAddress,
   change,
-  nextBoxPrice,
+  nextBoxPriceChange,
   type EventDefinition,
   type MailContext,
   type RenderContext,
@@ -36,7 +36,7 @@ export const supplementRemoved: EventDefinition<SupplementRemoved> = {
 function rhythmAndPrice(event: SupplementAdded | SupplementRemoved, context: RenderContext) {
   const { text } = context
   const rhythm = change(text.labels.supplement, event, ({ every }) => every && text.supplementRhythms[every])
-  return [rhythm, nextBoxPrice(event, context)]
+  return [rhythm, nextBoxPriceChange(event, context)]
 }
 
 /** Confirms an added supplement with its price, or a removed one. */

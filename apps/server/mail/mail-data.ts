@@ -1,6 +1,6 @@
 /** Builds mail data from a subscription or order. All amounts and days come from the rules. */
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
-import { menuLine, nextBox } from '@pfotenportal/domain/subscription/box'
+import { menuLine, nextBoxPrice } from '@pfotenportal/domain/subscription/box'
 import { addDays, berlinDay, type Day, type Moment } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
@@ -47,7 +47,7 @@ export function boxOf(it: Subscription, moment: Moment): MailBox | null {
   const billingDate = nextBillingDate(it, moment)
   if (billingDate === null) return null
   const country = countryOf(it)
-  const { total, discount } = nextBox(it, moment)
+  const { total, discount } = nextBoxPrice(it, moment)
   const percent = taxPercent(country, billingDate)
   const entry = nextOrder(schedule(it, moment))
   return {
@@ -122,7 +122,7 @@ function positionsOf(lines: readonly Line[]): MailReceipt['positions'] {
 
 /** The line items of the next box. */
 export function positionsOfNextBox(it: Subscription, moment: Moment): MailReceipt['positions'] {
-  return positionsOf(nextBox(it, moment).lines)
+  return positionsOf(nextBoxPrice(it, moment).lines)
 }
 
 /** The receipt of a charged order; `known` are the discounts that it may have used. */

@@ -31,7 +31,7 @@ const schema = z.object({
 type OfferData = z.infer<typeof schema>
 
 /** The next box with its price; nothing where none is planned. */
-function nextBox(box: OfferData['box'], context: MailContext): Block[] {
+function nextBoxBlocks(box: OfferData['box'], context: MailContext): Block[] {
   return box ? [{ kind: 'facts', rows: boxDays(box, context.text.parts.labels.billing, context) }] : []
 }
 
@@ -44,7 +44,7 @@ function effect(data: OfferData, context: MailContext): Block[] {
   const { accepted, box, upcoming } = data
   switch (accepted.type) {
     case 'DISCOUNT':
-      return [paragraph(copy.discount(accepted.percentage)), ...nextBox(box, context)]
+      return [paragraph(copy.discount(accepted.percentage)), ...nextBoxBlocks(box, context)]
     case 'SKIP':
       return [paragraph(copy.skip(dayText(accepted.day, context))), nextOrders(upcoming, context)]
     case 'PAUSE': {
@@ -62,7 +62,7 @@ function effect(data: OfferData, context: MailContext): Block[] {
     default: {
       const { supplementTitles, supplementSample } = serviceCopy(context.language)
       const title = supplementSample(supplementTitles[accepted.supplement])
-      return [paragraph(copy.supplement(title)), ...nextBox(box, context)]
+      return [paragraph(copy.supplement(title)), ...nextBoxBlocks(box, context)]
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Upcoming orders on the wire: entries of the derived schedule with lines, prices and delivery (C-26). */
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
-import { pricedSchedule } from '@pfotenportal/domain/subscription/box'
+import { boxPrices } from '@pfotenportal/domain/subscription/box'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { OrderTotals } from '@pfotenportal/domain/catalogue/price'
@@ -35,7 +35,7 @@ export function pricedEntries(
   view: ViewContext,
   open: ChargeSnapshot | undefined,
 ): PricedEntry[] {
-  return pricedSchedule(it, schedule(it, view)).map(({ entry, box }) => ({
+  return boxPrices(it, schedule(it, view)).map(({ entry, box }) => ({
     entry,
     totals: open && isCharged(entry) ? open : box,
   }))

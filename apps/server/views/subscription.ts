@@ -1,7 +1,7 @@
 /** A subscription on the wire (docs/domain.md 1.1, 1.2): numbers come from the rules, sentences from the texts. */
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { activationDate } from '@pfotenportal/domain/lifecycle/activation'
-import { nextBox, sachetsOfNextBox } from '@pfotenportal/domain/subscription/box'
+import { nextBoxPrice, sachetsOfNextBox } from '@pfotenportal/domain/subscription/box'
 import { boxSupplements } from '@pfotenportal/domain/changes/box-supplement'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
@@ -105,7 +105,7 @@ function supplementViews(it: Subscription, view: ViewContext): SubscriptionView[
 function moneyView(given: Subscription, view: ViewContext, open: ChargeSnapshot | undefined) {
   // Discounts are suspended after a cancellation until the subscription is reactivated (docs/domain.md 2.5).
   const it = given.status === 'CANCELLED' ? { ...given, discounts: [] } : given
-  const box = nextBox(it, view)
+  const box = nextBoxPrice(it, view)
   const totals = open ?? box
   const activeId = open ? (open.discountId ?? undefined) : box.discountUsed?.id
   const discounts = it.discounts.map((each) => discountView(each, activeId, view.copy))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linesOfBox, nextBox, pricedSchedule } from '../subscription/box.ts'
+import { linesOfBox, nextBoxPrice, boxPrices } from '../subscription/box.ts'
 import { addDays, day } from '../core/calendar.ts'
 import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
 import {
@@ -56,7 +56,7 @@ function withMenuOf(tier: number, plan: Plan) {
 }
 
 const samples = (subscription: Subscription, moment = NOON) =>
-  pricedSchedule(subscription, schedule(subscription, moment)).map(({ box }) => box.lines.length - 1)
+  boxPrices(subscription, schedule(subscription, moment)).map(({ box }) => box.lines.length - 1)
 
 describe('the cancellation reasons', () => {
   test('have the ids that the calls use', () => {
@@ -158,14 +158,14 @@ describe('an accepted offer', () => {
     expect(valueOf(decision).discounts).toMatchObject([
       { id: 0, kind: 'OFFER', value: 20, remainingOrders: 1, expiresAt: '2027-01-19', fromCycleIndex: null },
     ])
-    expect(nextBox(valueOf(decision), NOON).total).toBe(15_992)
+    expect(nextBoxPrice(valueOf(decision), NOON).total).toBe(15_992)
     expect(decision.ok && decision.events).toMatchObject([{ offer: { type: 'DISCOUNT', percentage: 20 } }])
   })
 
   test('applies to the following order while the next one is locked', () => {
     const subscription = valueOf(applyCancellationOffer(active(), offered(1, active(), LOCKED), LOCKED))
     expect(subscription.discounts).toMatchObject([{ fromCycleIndex: 10 }])
-    expect(nextBox(subscription, LOCKED).total).toBe(19_990)
+    expect(nextBoxPrice(subscription, LOCKED).total).toBe(19_990)
   })
 
   test('changes the recipes or the interval', () => {
@@ -262,7 +262,7 @@ describe('the benefit of staying', () => {
   test('survives a pause and comes with the first box after it', () => {
     const given = valueOf(applyBenefit(active(), 'gut', NOON))
     const paused = valueOf(pauseSubscription(given, 4, NOON))
-    expect(nextBox(paused, NOON).lines).toHaveLength(2)
+    expect(nextBoxPrice(paused, NOON).lines).toHaveLength(2)
     expect(samples(valueOf(resumeSubscription(paused, NOON)))).toEqual([1, 0, 0, 0, 0, 0])
     const later = noonOf('2026-12-18')
     expect(samples(valueOf(autoResume(paused, later)), later)).toEqual([1, 0, 0, 0, 0, 0])

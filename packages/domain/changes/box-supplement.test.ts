@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { linesOfBox, nextBox, pricedSchedule } from '../subscription/box.ts'
+import { linesOfBox, nextBoxPrice, boxPrices } from '../subscription/box.ts'
 import type { SupplementRhythm } from './box-supplement.ts'
 import { addSupplement, boxSupplements, removeSupplement } from './box-supplement.ts'
 import type { Moment } from '../core/calendar.ts'
@@ -61,7 +61,7 @@ const kindsIn = (lines: readonly Line[]) => lines.flatMap((line) => paidSuppleme
 
 /** The supplements of the next boxes: `09 joint, 10 -`. */
 function inBoxes(subscription: Subscription, moment: Moment = NOON, count = 3): string {
-  return pricedSchedule(subscription, schedule(subscription, moment))
+  return boxPrices(subscription, schedule(subscription, moment))
     .filter(({ entry }) => entry.status !== 'SKIPPED')
     .slice(0, count)
     .map(({ entry, box }) => `${entry.cycleIndex} ${kindsIn(box.lines).join('+') || '-'}`)
@@ -79,7 +79,9 @@ describe('adding a supplement', () => {
 
   test('adds its list price to the menu’s, and its line keeps that price', () => {
     const subscription = added(added(active(), 'gut', 'ALWAYS'), 'joint', 'ONCE')
-    expect(nextBox(subscription, NOON).lineItems - nextBox(active(), NOON).lineItems).toBe(1890 + 1990)
+    expect(nextBoxPrice(subscription, NOON).lineItems - nextBoxPrice(active(), NOON).lineItems).toBe(
+      1890 + 1990,
+    )
     expect(linesOfBox(subscription, 9).map(({ id, price }) => [id, price])).toEqual([
       [200011, 19_990],
       [200014, 1890],
@@ -100,7 +102,7 @@ describe('adding a supplement', () => {
   })
 
   test('records the supplement, its rhythm, the order, and the price of the next box before and after', () => {
-    const before = nextBox(active(), NOON).total
+    const before = nextBoxPrice(active(), NOON).total
     expect(add(active(), 'dental', 'ONCE')).toMatchObject({
       events: [
         {
@@ -115,7 +117,7 @@ describe('adding a supplement', () => {
   })
 
   test('shares a percentage discount with the menu: the lines add up to the total (docs/domain.md 5.5)', () => {
-    const box = nextBox(added(active({ discounts: [CODE] }), 'skin_coat', 'ONCE'), NOON)
+    const box = nextBoxPrice(added(active({ discounts: [CODE] }), 'skin_coat', 'ONCE'), NOON)
     expect(box.discount).toBe(Math.round((19_990 + 1790) / 10))
     expect(box.lines.reduce((sum, { discountedPrice }) => sum + discountedPrice, 0)).toBe(box.total)
   })
@@ -191,7 +193,7 @@ describe('an added supplement', () => {
 
   test('added during a pause comes with the first box after it', () => {
     const paused = added(pausedByCustomer(), 'gut', 'ONCE')
-    expect(nextBox(paused, NOON).lineItems).toBe(19_990 + 1890)
+    expect(nextBoxPrice(paused, NOON).lineItems).toBe(19_990 + 1890)
     expect(inBoxes(valueOf(resumeSubscription(paused, NOON)))).toBe('9 gut, 10 -, 11 -')
   })
 
@@ -222,7 +224,7 @@ describe('an added supplement', () => {
     )
     const owed = valueOf(failed)
     const later = at('2026-12-08T12:00:00+01:00')
-    expect(kindsIn(nextBox(owed, later).lines)).toEqual(['joint'])
+    expect(kindsIn(nextBoxPrice(owed, later).lines)).toEqual(['joint'])
     expect(inBoxes(valueOf(skipNextOrder(owed, later)), later)).toBe('10 joint, 11 -, 12 -')
   })
 })
@@ -369,7 +371,7 @@ describe('any sequence of operations', () => {
                 }),
               ),
             )
-            const planned = pricedSchedule(now, schedule(now, moment)).filter(
+            const planned = boxPrices(now, schedule(now, moment)).filter(
               ({ entry }) => entry.status !== 'SKIPPED',
             )
             for (const { box } of planned) {

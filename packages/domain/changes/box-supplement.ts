@@ -1,5 +1,5 @@
 /** Supplements that a customer adds to a dog's boxes, once or in every box (C-150 to C-155; docs/domain.md 12.4). */
-import { nextBox } from '../subscription/box.ts'
+import { nextBoxPrice } from '../subscription/box.ts'
 import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
@@ -174,5 +174,5 @@ function changed(
 
 function sideOf(subscription: Subscription, kind: SupplementKind, moment: Moment): SupplementSide {
   const every = boxSupplement(subscription, kind, moment)?.every ?? null
-  return { every, nextBox: nextBox(subscription, moment).total }
+  return { every, nextBox: nextBoxPrice(subscription, moment).total }
 }

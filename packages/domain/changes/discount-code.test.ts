@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextBox, pricedSchedule } from '../subscription/box.ts'
+import { nextBoxPrice, boxPrices } from '../subscription/box.ts'
 import { day } from '../core/calendar.ts'
 import { settlePaid, startCharge } from '../charging/charging.ts'
 import type { Campaign } from './discount-code.ts'
@@ -43,7 +43,7 @@ function add(subscription: Subscription, change: Partial<Campaign> = {}, moment 
 }
 
 function totals(subscription: Subscription, moment = NOON): number[] {
-  return pricedSchedule(subscription, schedule(subscription, moment))
+  return boxPrices(subscription, schedule(subscription, moment))
     .slice(0, 4)
     .map(({ box }) => box.total)
 }
@@ -130,7 +130,7 @@ describe('a discount code', () => {
 
   test('entered during a pause applies to the first box after it', () => {
     const subscription = valueOf(add(pausedByCustomer()))
-    expect(nextBox(subscription, NOON).total).toBe(16_991)
+    expect(nextBoxPrice(subscription, NOON).total).toBe(16_991)
   })
 })
 
@@ -201,7 +201,7 @@ describe('removing a code', () => {
 
   test('does not change the price of an owed order until that is given up', () => {
     const owing = inDunning()
-    const price = { ...nextBox(owing, NOON), discount: 1999, total: 17_991, discountId: 2 }
+    const price = { ...nextBoxPrice(owing, NOON), discount: 1999, total: 17_991, discountId: 2 }
     const open = owing.openOrder && { ...owing.openOrder, price }
     const subscription = valueOf(removeDiscount({ ...owing, openOrder: open, discounts: [CODE] }, 2, NOON))
     expect(totals(subscription)).toEqual([17_991, 19_990, 19_990, 19_990])

@@ -1,5 +1,5 @@
 /** Adding and removing discount codes (C-44; docs/domain.md 5.6). */
-import { linesOfBox, nextBox } from '../subscription/box.ts'
+import { linesOfBox, nextBoxPrice } from '../subscription/box.ts'
 import type { Day, Moment } from '../core/calendar.ts'
 import type { Accepted, Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
@@ -129,7 +129,7 @@ function discountOf(campaign: Campaign, locked: number | null): Discount {
 /** A removed code that a locked order uses remains for that order only. */
 function withoutCode(subscription: Subscription, code: Discount, moment: Moment): Subscription {
   const locked = lockedIndex(subscription, moment)
-  const isInUse = locked !== null && nextBox(subscription, moment).discountUsed?.id === code.id
+  const isInUse = locked !== null && nextBoxPrice(subscription, moment).discountUsed?.id === code.id
   const others = subscription.discounts.filter(({ id }) => id !== code.id)
   return { ...subscription, discounts: isInUse ? [...others, { ...code, toCycleIndex: locked }] : others }
 }
@@ -154,7 +154,7 @@ function changed(
 }
 
 function sideOf({ subscription, discount }: Side, moment: Moment): DiscountSide {
-  return { discount: discount ? factsOf(discount) : null, nextBox: nextBox(subscription, moment).total }
+  return { discount: discount ? factsOf(discount) : null, nextBox: nextBoxPrice(subscription, moment).total }
 }
 
 function factsOf({ id, kind, code, title, valueType, value }: Discount): DiscountFacts {

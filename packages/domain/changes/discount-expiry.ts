@@ -1,5 +1,5 @@
 /** Removing expired discounts from a subscription (docs/domain.md 5.6, 9.2; C-199). */
-import { nextBox } from '../subscription/box.ts'
+import { nextBoxPrice } from '../subscription/box.ts'
 import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
@@ -44,7 +44,7 @@ export function expireDiscounts(
 }
 
 function sideOf(subscription: Subscription, discount: Discount | null, moment: Moment): DiscountSide {
-  const nextTotal = nextBox(subscription, moment).total
+  const nextTotal = nextBoxPrice(subscription, moment).total
   if (discount === null) return { discount: null, nextBox: nextTotal }
   const { id, kind, code, title, valueType, value } = discount
   return { discount: { id, kind, code, title, valueType, value }, nextBox: nextTotal }

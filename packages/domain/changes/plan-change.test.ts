@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextBox, planOfNextBox, pricedSchedule, sachetsOfNextBox } from '../subscription/box.ts'
+import { nextBoxPrice, planOfNextBox, boxPrices, sachetsOfNextBox } from '../subscription/box.ts'
 import { day, daysBetween } from '../core/calendar.ts'
 import { planChanged } from '../plan/plan.ts'
 import { swapPlan, daysOfPolicy, endTrial } from './plan-change.ts'
@@ -164,7 +164,7 @@ describe('a change of plan is detected', () => {
 describe('after a trial', () => {
   test('the next box is the regular one at its price', () => {
     expect(planOfNextBox(afterTrial())).toMatchObject({ cycle: 14 })
-    expect(nextBox(afterTrial(), NOON)).toMatchObject({ total: 5060, lines: [{ sku: '0650RTV14' }] })
+    expect(nextBoxPrice(afterTrial(), NOON)).toMatchObject({ total: 5060, lines: [{ sku: '0650RTV14' }] })
     expect(sachetsOfNextBox(afterTrial())).toContainEqual({
       type: 'RT',
       quantity: 14,
@@ -190,26 +190,26 @@ describe('after a trial', () => {
 describe('the next boxes', () => {
   test('use a discount once, on the first one charged', () => {
     const totals = (subscription: ReturnType<typeof active>) =>
-      pricedSchedule(subscription, schedule(subscription, NOON)).map(({ box }) => box.total)
+      boxPrices(subscription, schedule(subscription, NOON)).map(({ box }) => box.total)
     expect(totals(active({ discounts: [REWARD] })).slice(0, 3)).toEqual([17_991, 19_990, 19_990])
     const skipped = valueOf(skipNextOrder(active({ discounts: [REWARD] }), NOON))
-    const boxes = pricedSchedule(skipped, schedule(skipped, NOON))
+    const boxes = boxPrices(skipped, schedule(skipped, NOON))
     expect(boxes.slice(0, 3).map(({ box }) => box.total)).toEqual([19_990, 17_991, 19_990])
-    expect(nextBox(skipped, NOON).discountUsed).toEqual(REWARD)
+    expect(nextBoxPrice(skipped, NOON).discountUsed).toEqual(REWARD)
   })
 
   test('contain a free sample only where it was added', () => {
     const sample = { id: 2, sku: '0010001LGB-SUP', quantity: 1, price: 0, product: null }
     const exception = { cycleIndex: 9, skipped: false, isFinal: false, movedTo: null, cutoffAt: null }
     const subscription = active({ exceptions: [{ ...exception, extraLines: [sample] }] })
-    const boxes = pricedSchedule(subscription, schedule(subscription, NOON))
+    const boxes = boxPrices(subscription, schedule(subscription, NOON))
     expect(boxes.map(({ box }) => box.lines.length)).toEqual([2, 1, 1, 1, 1, 1])
   })
 
   test('of a paused subscription are priced as the first ones after the pause', () => {
     const expiring = { ...REWARD, expiresAt: day('2026-12-01') }
-    expect(nextBox(pausedByCustomer({ discounts: [expiring] }), NOON).discountUsed).toBeNull()
-    expect(nextBox(pausedByCustomer({ discounts: [REWARD] }), NOON).total).toBe(17_991)
+    expect(nextBoxPrice(pausedByCustomer({ discounts: [expiring] }), NOON).discountUsed).toBeNull()
+    expect(nextBoxPrice(pausedByCustomer({ discounts: [REWARD] }), NOON).total).toBe(17_991)
   })
 })
 

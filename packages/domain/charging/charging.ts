@@ -3,8 +3,8 @@
  * 4). The rules never call the payment provider; they decide what may be charged and what follows from the result.
  */
 import { berlinTime } from '../core/berlin.ts'
-import type { PricedBox } from '../subscription/box.ts'
-import { agreedBox, agreedPrice, planOfNextBox, pricedBox } from '../subscription/box.ts'
+import type { BoxPrice } from '../subscription/box.ts'
+import { agreedBoxPrice, agreedPrice, planOfNextBox, boxPrice } from '../subscription/box.ts'
 import type { Day, Moment } from '../core/calendar.ts'
 import { addDays } from '../core/calendar.ts'
 import { chargeUnderway } from '../subscription/charge-underway.ts'
@@ -51,7 +51,7 @@ export interface StartedCharge {
   /** The billing date of the order if the charge succeeds now. */
   readonly billingDate: Day
   /** What is charged. It does not change while the result is pending. */
-  readonly box: PricedBox
+  readonly box: BoxPrice
   readonly plan: Plan
   /** Why the provider must not be called: the charge is settled as a hard decline with this code; else null. */
   readonly blockedBy: RefusalReason | null
@@ -157,7 +157,9 @@ function started(
   const { orderId, cycleIndex } = entry
   const billingDate = billedOn(entry, trigger, moment)
   const owed = subscription.openOrder
-  const box = owed ? agreedBox(subscription, owed.price) : pricedBox(subscription, cycleIndex, billingDate)
+  const box = owed
+    ? agreedBoxPrice(subscription, owed.price)
+    : boxPrice(subscription, cycleIndex, billingDate)
   const openOrder: OpenOrder = owed
     ? { ...owed, status: 'PROCESSING', trigger }
     : {

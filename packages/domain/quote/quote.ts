@@ -2,12 +2,12 @@
  * Previews of commands, derived from the subscription before and after the command's own rule (docs/decisions/0012).
  * The calculations are those of the orders themselves.
  */
-import type { PricedBox } from '../subscription/box.ts'
+import type { BoxPrice } from '../subscription/box.ts'
 import {
   gramsPerDay,
-  nextBox,
+  nextBoxPrice,
   planOfNextBox,
-  pricedSchedule,
+  boxPrices,
   sachetsOfNextBox,
   tierOfMenu,
 } from '../subscription/box.ts'
@@ -44,7 +44,7 @@ export interface QuotedBox {
   /** The cut-off for changes; null if the box is charged at once, or is not an order yet. */
   readonly cutoffAt: Instant | null
   readonly window: DeliveryWindow
-  readonly totals: PricedBox
+  readonly totals: BoxPrice
   /** VAT in the total. */
   readonly tax: Cents
   readonly taxPercent: number
@@ -190,13 +190,13 @@ function plannedBox(subscription: Subscription, moment: Moment): QuotedBox | nul
   const billingDate = entry ? expectedBillingDate(entry) : nextBillingDate(subscription, moment)
   if (billingDate === null) return null
   const { orderId, cutoffAt } = entry ?? { orderId: null, cutoffAt: null }
-  return quotedBox(subscription, { orderId, billingDate, cutoffAt }, nextBox(subscription, moment))
+  return quotedBox(subscription, { orderId, billingDate, cutoffAt }, nextBoxPrice(subscription, moment))
 }
 
 function quotedBox(
   subscription: Subscription,
   order: Pick<QuotedBox, 'orderId' | 'billingDate' | 'cutoffAt'>,
-  totals: PricedBox,
+  totals: BoxPrice,
 ): QuotedBox {
   const country = subscription.shippingAddress?.countryCode ?? 'DE'
   const percent = taxPercent(country, order.billingDate)
@@ -223,7 +223,7 @@ function quotedBox(
 function deliveriesOf(subscription: Subscription, moment: Moment): QuotedDelivery[] {
   const country = subscription.shippingAddress?.countryCode ?? 'DE'
   const open = schedule(subscription, moment).filter(({ status }) => status !== 'SKIPPED')
-  return pricedSchedule(subscription, open)
+  return boxPrices(subscription, open)
     .toSorted((a, b) => (expectedBillingDate(a.entry) < expectedBillingDate(b.entry) ? -1 : 1))
     .slice(0, DELIVERIES)
     .map(({ entry, box }) => delivery(entry, box, country))
@@ -231,7 +231,7 @@ function deliveriesOf(subscription: Subscription, moment: Moment): QuotedDeliver
 
 function delivery(
   entry: ScheduleEntry,
-  { total }: PricedBox,
+  { total }: BoxPrice,
   country: Parameters<typeof deliveryWindow>[1],
 ): QuotedDelivery {
   const billingDate = expectedBillingDate(entry)

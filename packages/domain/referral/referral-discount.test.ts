@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextBox } from '../subscription/box.ts'
+import { nextBoxPrice } from '../subscription/box.ts'
 import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
 import { day } from '../core/calendar.ts'
 import type { Discount } from '../discount/discount.ts'
@@ -50,7 +50,7 @@ describe('a referral reward', () => {
   it('reduces the next order by 15 €, once', () => {
     const decision = grantReferralDiscounts(active(), ['REFERRER'], NOON)
     const after = valueOf(decision)
-    expect(nextBox(after, NOON)).toMatchObject({ lineItems: 19_990, discount: 1_500, total: 18_490 })
+    expect(nextBoxPrice(after, NOON)).toMatchObject({ lineItems: 19_990, discount: 1_500, total: 18_490 })
     expect(after.discounts).toMatchObject([{ kind: 'REFERRAL', remainingOrders: 1, expiresAt: null }])
     expect(eventsOf(decision)).toEqual([
       {
@@ -65,30 +65,34 @@ describe('a referral reward', () => {
 
   it('does not stack: the second one applies to the order after', () => {
     const after = valueOf(grantReferralDiscounts(active(), ['REFERRER', 'REFERRER'], NOON))
-    expect(nextBox(after, NOON).total).toBe(18_490)
+    expect(nextBoxPrice(after, NOON).total).toBe(18_490)
     expect(after.discounts).toHaveLength(2)
   })
 
   it('waits behind a larger discount and precedes a smaller one (5.6)', () => {
     const larger = active({ discounts: [REWARD] })
-    expect(nextBox(valueOf(grantReferralDiscounts(larger, ['REFERRER'], NOON)), NOON).discount).toBe(1_999)
+    expect(nextBoxPrice(valueOf(grantReferralDiscounts(larger, ['REFERRER'], NOON)), NOON).discount).toBe(
+      1_999,
+    )
     const smaller = active({ discounts: [{ ...REWARD, value: 5 }] })
-    expect(nextBox(valueOf(grantReferralDiscounts(smaller, ['REFERRER'], NOON)), NOON).discount).toBe(1_500)
+    expect(nextBoxPrice(valueOf(grantReferralDiscounts(smaller, ['REFERRER'], NOON)), NOON).discount).toBe(
+      1_500,
+    )
   })
 
   it('never makes the price of a box negative', () => {
     const [menu] = active().lines
     const cheap = active({ lines: menu ? [{ ...menu, price: 990 }] : [] })
-    expect(nextBox(valueOf(grantReferralDiscounts(cheap, ['REFERRER'], NOON)), NOON).total).toBe(0)
+    expect(nextBoxPrice(valueOf(grantReferralDiscounts(cheap, ['REFERRER'], NOON)), NOON).total).toBe(0)
   })
 
   it('does not change the price of a locked or owed order, and applies to the one after', () => {
     const locked = at('2026-12-08T02:00:00+01:00')
     const given = valueOf(grantReferralDiscounts(active(), ['REFERRER'], locked))
-    expect(nextBox(given, locked).total).toBe(19_990)
+    expect(nextBoxPrice(given, locked).total).toBe(19_990)
     expect(given.discounts).toMatchObject([{ fromCycleIndex: 10 }])
     const owed = valueOf(grantReferralDiscounts(inDunning(), ['REFERRER'], NOON))
-    expect(nextBox(owed, NOON).discount).toBe(nextBox(inDunning(), NOON).discount)
+    expect(nextBoxPrice(owed, NOON).discount).toBe(nextBoxPrice(inDunning(), NOON).discount)
   })
 
   it.each<[string, Subscription, string]>([
@@ -125,7 +129,7 @@ describe('a revoked reward', () => {
 
   it('is removed from the next order', () => {
     const decision = revokeReferralReward(rewarded, REFERRAL.id, NOON)
-    expect(nextBox(valueOf(decision), NOON).discount).toBe(0)
+    expect(nextBoxPrice(valueOf(decision), NOON).discount).toBe(0)
     expect(eventsOf(decision)).toMatchObject([
       { type: 'referralReversed', amount: 1500, before: { nextBox: 18_490 }, after: { nextBox: 19_990 } },
     ])
@@ -159,8 +163,8 @@ it('whatever discounts a box has, a reward never makes it dearer, nor cheaper by
         discounts: discounts.map((each, index) => ({ ...REWARD, ...each, id: index + 1 })),
       })
       const roles = Array.from({ length: rewards }, () => 'REFERRER' as const)
-      const after = nextBox(valueOf(grantReferralDiscounts(before, roles, NOON)), NOON)
-      const saved = nextBox(before, NOON).total - after.total
+      const after = nextBoxPrice(valueOf(grantReferralDiscounts(before, roles, NOON)), NOON)
+      const saved = nextBoxPrice(before, NOON).total - after.total
       expect(after.total).toBeGreaterThanOrEqual(0)
       expect(saved).toBeGreaterThanOrEqual(0)
       expect(saved).toBeLessThanOrEqual(1_500)

@@ -1,5 +1,5 @@
 /** Granting and revoking referral discounts (C-141, C-144 to C-146). */
-import { nextBox } from '../subscription/box.ts'
+import { nextBoxPrice } from '../subscription/box.ts'
 import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
@@ -87,7 +87,7 @@ export function revokeReferralReward(subscription: Subscription, discountId: num
   const reward = subscription.discounts.find(({ id, kind }) => id === discountId && kind === 'REFERRAL')
   const isInUse =
     lockedIndex(subscription, moment) !== null &&
-    nextBox(subscription, moment).discountUsed?.id === discountId
+    nextBoxPrice(subscription, moment).discountUsed?.id === discountId
   if (!reward || isInUse) return accept(subscription)
   const next: Subscription = {
     ...subscription,
@@ -121,5 +121,5 @@ function discountOf(amount: Cents, subscription: Subscription, moment: Moment): 
 }
 
 function sideOf(subscription: Subscription, moment: Moment): ReferralSide {
-  return { nextBox: nextBox(subscription, moment).total }
+  return { nextBox: nextBoxPrice(subscription, moment).total }
 }

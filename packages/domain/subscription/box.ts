@@ -77,37 +77,37 @@ export function gramsPerDay(subscription: SubscriptionFacts): number {
 }
 
 /** The totals of a box and its discount. */
-export interface PricedBox extends OrderTotals<Line> {
+export interface BoxPrice extends OrderTotals<Line> {
   readonly discountUsed: Discount | null
 }
 
 /** The price of the next order and its discount; during a pause or after cancelling, those of the first box. */
-export function nextBox(subscription: Subscription, moment: Moment): PricedBox {
+export function nextBoxPrice(subscription: Subscription, moment: Moment): BoxPrice {
   const next = nextOrder(schedule(subscription, moment))
   if (subscription.status === 'ACTIVE' && subscription.openOrder)
-    return agreedBox(subscription, subscription.openOrder.price)
-  return pricedBox(subscription, next?.cycleIndex, nextBillingDate(subscription, moment) ?? moment.today)
+    return agreedBoxPrice(subscription, subscription.openOrder.price)
+  return boxPrice(subscription, next?.cycleIndex, nextBillingDate(subscription, moment) ?? moment.today)
 }
 
 /** The box of an order whose price was fixed when its charge began. */
-export function agreedBox(
+export function agreedBoxPrice(
   subscription: SubscriptionFacts,
   { discountId, ...totals }: AgreedPrice,
-): PricedBox {
+): BoxPrice {
   return { ...totals, discountUsed: subscription.discounts.find(({ id }) => id === discountId) ?? null }
 }
 
 /** The price of a box, fixed when its charge begins. */
-export function agreedPrice({ discountUsed, ...totals }: PricedBox): AgreedPrice {
+export function agreedPrice({ discountUsed, ...totals }: BoxPrice): AgreedPrice {
   return { ...totals, discountId: discountUsed?.id ?? null }
 }
 
 /** The box with a cycle index, priced for a billing day. */
-export function pricedBox(
+export function boxPrice(
   subscription: SubscriptionFacts,
   cycleIndex: number | undefined,
   billingDate: Day,
-): PricedBox {
+): BoxPrice {
   const lines = linesOfBox(subscription, cycleIndex)
   const { lineItems: total } = orderTotals(lines, null)
   const discountUsed = discountFor(subscription.discounts, {
@@ -122,10 +122,10 @@ export function pricedBox(
  * The price of each order of a schedule. Planned orders get discounts in turn; skipped orders get none, because a skip
  * does not use one up (docs/domain.md 2.5). An order whose charge has begun keeps its stored price.
  */
-export function pricedSchedule(
+export function boxPrices(
   subscription: Subscription,
   entries: readonly ScheduleEntry[],
-): { readonly entry: ScheduleEntry; readonly box: PricedBox }[] {
+): { readonly entry: ScheduleEntry; readonly box: BoxPrice }[] {
   const open = subscription.status === 'ACTIVE' ? subscription.openOrder : null
   const planned = entries.filter(({ status }) => status === 'SCHEDULED')
   const left =
@@ -141,7 +141,7 @@ export function pricedSchedule(
     })),
   )
   return entries.map((entry) => {
-    if (entry.cycleIndex === open?.cycleIndex) return { entry, box: agreedBox(subscription, open.price) }
+    if (entry.cycleIndex === open?.cycleIndex) return { entry, box: agreedBoxPrice(subscription, open.price) }
     const discountUsed = discounts[planned.indexOf(entry)] ?? null
     const totals = orderTotals(linesOfBox(subscription, entry.cycleIndex), discountUsed)
     return { entry, box: { ...totals, discountUsed } }

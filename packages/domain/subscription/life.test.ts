@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Day, Moment } from '../core/calendar.ts'
 import { addDays, addMinutes, momentAt } from '../core/calendar.ts'
-import { nextBox, pricedSchedule } from './box.ts'
+import { nextBoxPrice, boxPrices } from './box.ts'
 import type { SupplementRhythm } from '../changes/box-supplement.ts'
 import { addSupplement, removeSupplement } from '../changes/box-supplement.ts'
 import { applyBenefit } from '../cancellation/cancellation.ts'
@@ -324,7 +324,7 @@ test('at most one code is attached, and none remains of past orders', () => {
 
 test('a box’s lines always add up to its total, which is never negative', () => {
   always(({ subscription, moment }) => {
-    for (const { box } of pricedSchedule(subscription, schedule(subscription, moment))) {
+    for (const { box } of boxPrices(subscription, schedule(subscription, moment))) {
       expect(box.lines.reduce((sum, line) => sum + line.discountedPrice, 0)).toBe(box.total)
       expect(box.total).toBeGreaterThanOrEqual(0)
     }
@@ -334,10 +334,10 @@ test('a box’s lines always add up to its total, which is never negative', () =
 test('the next box costs what the schedule says', () => {
   always(({ subscription, moment }) => {
     const next = nextOrder(schedule(subscription, moment))
-    const priced = pricedSchedule(subscription, schedule(subscription, moment)).find(
+    const priced = boxPrices(subscription, schedule(subscription, moment)).find(
       ({ entry }) => entry.orderId === next?.orderId,
     )
-    if (priced) expect(nextBox(subscription, moment).total).toBe(priced.box.total)
+    if (priced) expect(nextBoxPrice(subscription, moment).total).toBe(priced.box.total)
   }, 80)
 })
 

@@ -1,5 +1,5 @@
 /** Test subscriptions: Frieda's, as on Friday 20 November 2026 at noon, and variations of it. */
-import { agreedPrice, pricedBox } from '../subscription/box.ts'
+import { agreedPrice, boxPrice } from '../subscription/box.ts'
 import type { Moment } from '../core/calendar.ts'
 import { day, instant, momentAt } from '../core/calendar.ts'
 import { variantFor } from '../catalogue/catalogue.ts'
@@ -127,7 +127,7 @@ export function inDunning(changes: Partial<Active> = {}): Active {
       billingDate: day('2026-11-18'),
       attempts: 2,
       nextRetryDate: day('2026-11-22'),
-      price: agreedPrice(pricedBox(active(), 9, day('2026-11-18'))),
+      price: agreedPrice(boxPrice(active(), 9, day('2026-11-18'))),
     },
     ...changes,
   })
