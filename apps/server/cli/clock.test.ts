@@ -12,13 +12,13 @@ import { run as operateClock } from './clock.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 /** A separate database, and the address where its service would listen. */
-interface Place {
+interface Target {
   readonly database: TestDatabase
   readonly port: number
   readonly settings: Record<string, string>
 }
 
-async function newPlace(database: TestDatabase): Promise<Place> {
+async function createTarget(database: TestDatabase): Promise<Target> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const settings = { DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: address }
@@ -28,7 +28,7 @@ async function newPlace(database: TestDatabase): Promise<Place> {
 const sampleWorld = () => createTestDatabase({ sampleAt: instant(TEST_NOW) })
 
 /** Runs the command with its own database connection, as its process does; returns what it printed. */
-async function clock({ settings }: Place, args: string[], more: Record<string, string> = {}) {
+async function clock({ settings }: Target, args: string[], more: Record<string, string> = {}) {
   const config = testConfig({ ...settings, ...more })
   return withParts(config, openLog(config.logLevel), async ({ services }) => {
     const lines: string[] = []
@@ -52,14 +52,14 @@ async function clock({ settings }: Place, args: string[], more: Record<string, s
 }
 
 describe('npm run clock without a running service', () => {
-  let place: Place
+  let target: Target
   beforeEach(async () => {
-    place = await newPlace(await sampleWorld())
+    target = await createTarget(await sampleWorld())
   })
-  afterEach(() => place.database.drop())
+  afterEach(() => target.database.drop())
 
   it('shows business time and the next charge', async () => {
-    const { code, output } = await clock(place, [])
+    const { code, output } = await clock(target, [])
     expect(code).toBe(0)
     expect(output).toMatch(/^ {2}now +Fri, 20 November 2026, 12:00 +\(2026-11-20T11:00:00.000Z\)$/m)
     expect(output).toMatch(/^ {2}time +stands still until it is moved$/m)
@@ -68,7 +68,7 @@ describe('npm run clock without a running service', () => {
   })
 
   it('moves to the next charge and runs what is due until then', async () => {
-    const { code, output, now, intents } = await clock(place, ['next-charge'])
+    const { code, output, now, intents } = await clock(target, ['next-charge'])
     expect(code).toBe(0)
     expect(now).toBe('2026-11-22T09:00:00.000Z')
     expect(intents).toEqual([expect.stringMatching(/^charge:20010\d{3}:\d RETRY DECLINED/)])
@@ -77,7 +77,7 @@ describe('npm run clock without a running service', () => {
   })
 
   it('moves a week ahead in Berlin time and summarises what happened', async () => {
-    const { code, output, now, intents } = await clock(place, ['+7d'])
+    const { code, output, now, intents } = await clock(target, ['+7d'])
     expect(code).toBe(0)
     expect(now).toBe('2026-11-27T11:00:00.000Z')
     expect(intents).toContain('charge:20006002:1 DUE PAID')
@@ -91,31 +91,31 @@ describe('npm run clock without a running service', () => {
     ['2026-11-20T11:59', 'Time never goes back.'],
     ['+900d', 'That’s too far in one go. At most 800 days.'],
   ])('refuses %s and leaves business time unchanged', async (word, reason) => {
-    const { code, complaint, now } = await clock(place, [word])
+    const { code, complaint, now } = await clock(target, [word])
     expect([code, now]).toEqual([1, TEST_NOW])
     expect(complaint).toContain(reason)
   })
 
   it.each([[['lunch']], [['+1d', '+1d']]])('prints its usage after %j', async (args) => {
-    await expect(clock(place, args)).rejects.toThrow(/is not a point in time|Exactly one point in time/)
+    await expect(clock(target, args)).rejects.toThrow(/is not a point in time|Exactly one point in time/)
   })
 })
 
 describe('npm run clock with a running service', () => {
-  let place: Place
+  let target: Target
   let service: Service
   beforeAll(async () => {
-    place = await newPlace(await sampleWorld())
-    const config = testConfig({ ...place.settings, SAMPLE_WORLD: 'on' })
+    target = await createTarget(await sampleWorld())
+    const config = testConfig({ ...target.settings, SAMPLE_WORLD: 'on' })
     service = await startService(config, openLog(config.logLevel), { portalDirectory: null })
   })
   afterAll(async () => {
     await service.stop()
-    await place.database.drop()
+    await target.database.drop()
   })
 
   it('moves the clock of the service, which runs the due jobs', async () => {
-    const { code, now, output, intents } = await clock(place, ['next-charge'])
+    const { code, now, output, intents } = await clock(target, ['next-charge'])
     expect([code, now]).toEqual([0, '2026-11-22T09:00:00.000Z'])
     expect(intents).toHaveLength(1)
     expect(output).toMatch(/^ {2}dunning-retry +1$/m)
@@ -123,9 +123,9 @@ describe('npm run clock with a running service', () => {
   })
 
   it('reports a service that uses another database, and leaves its own time unchanged', async () => {
-    const other = await newPlace(await sampleWorld())
+    const other = await createTarget(await sampleWorld())
     try {
-      const settings = { ...other.settings, PUBLIC_URL: place.settings['PUBLIC_URL'] ?? '' }
+      const settings = { ...other.settings, PUBLIC_URL: target.settings['PUBLIC_URL'] ?? '' }
       await expect(clock({ ...other, settings }, ['+7d'])).rejects.toThrow('it uses a different database')
       expect((await clock(other, [])).now).toBe('2026-11-20T11:00:00.000Z')
     } finally {
@@ -135,9 +135,9 @@ describe('npm run clock with a running service', () => {
 })
 
 it('in production the clock follows the system and cannot be moved', async () => {
-  const place = await newPlace(await createTestDatabase())
+  const target = await createTarget(await createTestDatabase())
   try {
-    const config = { ...testConfig(place.settings), clockSettable: false }
+    const config = { ...testConfig(target.settings), clockSettable: false }
     const lines: string[] = []
     const code = await withParts(config, openLog(config.logLevel), ({ services }) =>
       operateClock({
@@ -152,6 +152,6 @@ it('in production the clock follows the system and cannot be moved', async () =>
       ['In production, business time follows the system clock and cannot be moved.'],
     ])
   } finally {
-    await place.database.drop()
+    await target.database.drop()
   }
 })

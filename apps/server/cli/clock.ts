@@ -31,7 +31,7 @@ const OTHER_YEAR = '0000-01-01'
 /** How long to wait for a service that does not answer. */
 const ASK_MS = 3_000
 
-function shown(at: Instant): string {
+function formatInstant(at: Instant): string {
   return `${formatMoment(at, 'en', OTHER_YEAR)}  (${at})`
 }
 
@@ -139,14 +139,14 @@ async function move(command: Command, word: string): Promise<number> {
   const url = await runningClock(services)
   if (url) await moveRunning(url, services, to)
   else await moveHere(services, to)
-  const happened = await listLogEntries(services, { from, to, customerId: undefined }, RENDER_CONTEXT)
+  const eventLog = await listLogEntries(services, { from, to, customerId: undefined }, RENDER_CONTEXT)
   const runs = await countRunsIn(services.database.query, { from, to })
   const lines = [
     ...table([
-      ['from', shown(from)],
-      ['to', shown(to)],
+      ['from', formatInstant(from)],
+      ['to', formatInstant(to)],
     ]),
-    ...summary(happened),
+    ...summary(eventLog),
   ]
   if (runs.length > 0) lines.push('', 'Runs', ...table(runs.map((run) => [run.name, run.runs] as const)))
   for (const line of lines) command.say(line)
@@ -155,7 +155,7 @@ async function move(command: Command, word: string): Promise<number> {
 
 function problemOf(from: Instant, to: Instant | undefined): string | undefined {
   if (to === undefined) return undefined
-  if (to < from) return `Time never goes back. It is ${shown(from)}.`
+  if (to < from) return `Time never goes back. It is ${formatInstant(from)}.`
   return isMoveTooLong(from, to)
     ? `That’s too far in one go. At most ${MAX_CLOCK_MOVE_DAYS} days.`
     : undefined
@@ -168,9 +168,9 @@ async function show(command: Command): Promise<number> {
   const { now, standing } = await services.clock.read()
   const [next] = await listUpcomingCharges(services.database.query, now)
   const rows: [string, string][] = [
-    ['now', shown(now)],
+    ['now', formatInstant(now)],
     ['time', standing ? 'stands still until it is moved' : 'running'],
-    ['next charge', next ? `${shown(next.at)}  ${next.petName ?? ''} (${next.firstName})` : 'none'],
+    ['next charge', next ? `${formatInstant(next.at)}  ${next.petName ?? ''} (${next.firstName})` : 'none'],
   ]
   for (const line of table(rows)) command.say(line)
   return 0

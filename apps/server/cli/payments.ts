@@ -50,12 +50,12 @@ async function listUnresolved({ services: { database, gateway }, say }: Command)
   const strays = await listStrayPayments(database.query)
   const rows = [
     ...unresolved.map(({ key, orderId, startedAt, gateway: at }) => {
-      const what = at === null || at === gateway.name ? 'unresolved' : `unresolved, begun at "${at}"`
-      return [key, String(orderId), startedAt ?? '', what]
+      const label = at === null || at === gateway.name ? 'unresolved' : `unresolved, begun at "${at}"`
+      return [key, String(orderId), startedAt ?? '', label]
     }),
     ...strays.map(({ key, orderId, foundAt, reference, cents }) => {
-      const what = `payment without an order: ${formatPrice(toWire(cents))}, ${reference}`
-      return [key, String(orderId), foundAt, what]
+      const label = `payment without an order: ${formatPrice(toWire(cents))}, ${reference}`
+      return [key, String(orderId), foundAt, label]
     }),
   ]
   if (rows.length === 0) say('No unresolved payments older than a day, and every payment has its order.')
@@ -75,8 +75,8 @@ async function markReturned(command: Command, key: string | undefined): Promise<
 }
 
 async function printDisputes({ services: { database }, say }: Command): Promise<number> {
-  const noted = await listDisputes(database.query)
-  const rows = noted.map((it) => [
+  const disputes = await listDisputes(database.query)
+  const rows = disputes.map((it) => [
     String(it.id),
     it.state,
     it.kind,
@@ -111,8 +111,8 @@ async function closeDispute(
 export async function run(command: Command): Promise<number> {
   const { positionals } = parseArgs({ args: [...command.args], allowPositionals: true, options: {} })
   const [word, number, ...rest] = positionals
-  const takesOne = word === 'won' || word === 'lost' || word === 'returned'
-  if (rest.length > 0 || (number !== undefined && !takesOne)) throw new WrongUsage('Too many arguments.')
+  const isOutcome = word === 'won' || word === 'lost' || word === 'returned'
+  if (rest.length > 0 || (number !== undefined && !isOutcome)) throw new WrongUsage('Too many arguments.')
   if (word === 'check') return check(command)
   if (word === 'doubts') return listUnresolved(command)
   if (word === 'returned') return markReturned(command, number)

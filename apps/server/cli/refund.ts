@@ -42,7 +42,7 @@ function centsOf(text: string): number {
   return Number(euros) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-function wantedOf(args: readonly string[]) {
+function parseRequest(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -67,33 +67,33 @@ function wantedOf(args: readonly string[]) {
 }
 
 /** Records that a failed refund was paid another way. */
-async function noteElsewhere(
+async function recordElsewhere(
   support: SupportContext,
-  wanted: Pick<RefundCommand, 'orderNumber' | 'reason'>,
+  requested: Pick<RefundCommand, 'orderNumber' | 'reason'>,
   { say, complain }: Command,
 ): Promise<number> {
-  const noted = await recordRefundMadeElsewhere(support, wanted)
-  if (!noted.ok) {
-    const isUnknown = noted.reason === 'UNKNOWN_ORDER'
+  const recorded = await recordRefundMadeElsewhere(support, requested)
+  if (!recorded.ok) {
+    const isUnknown = recorded.reason === 'UNKNOWN_ORDER'
     complain(isUnknown ? WHY.UNKNOWN_ORDER : 'This order has no failed refund left to settle.')
     return 1
   }
-  for (const { key, cents } of noted.refunds) {
-    say(`${wanted.orderNumber}: ${formatPrice(toWire(cents))} (${key}) was refunded another way.`)
+  for (const { key, cents } of recorded.refunds) {
+    say(`${requested.orderNumber}: ${formatPrice(toWire(cents))} (${key}) was refunded another way.`)
   }
   return 0
 }
 
 export async function run(command: Command): Promise<number> {
   const { services, args } = command
-  const wanted = wantedOf(args)
+  const requested = parseRequest(args)
   const { at: now, today } = await services.clock.moment()
   const support = { services, now, today, requestId: `refund:${randomUUID()}` }
-  if (wanted.isElsewhere) return noteElsewhere(support, wanted, command)
-  return tell(await refundOrder(support, wanted), wanted, command)
+  if (requested.isElsewhere) return recordElsewhere(support, requested, command)
+  return printResult(await refundOrder(support, requested), requested, command)
 }
 
-function tell(refunded: RefundResult, wanted: RefundCommand, { say, complain }: Command): number {
+function printResult(refunded: RefundResult, requested: RefundCommand, { say, complain }: Command): number {
   if (!refunded.ok) {
     complain(WHY[refunded.reason])
     return 1
@@ -101,16 +101,18 @@ function tell(refunded: RefundResult, wanted: RefundCommand, { say, complain }: 
   const amount = formatPrice(toWire(refunded.refund.cents))
   switch (refunded.outcome) {
     case 'REFUNDED':
-      say(`${wanted.orderNumber}: ${amount} refunded.${wanted.isCancelling ? ' The box is cancelled.' : ''}`)
+      say(
+        `${requested.orderNumber}: ${amount} refunded.${requested.isCancelling ? ' The box is cancelled.' : ''}`,
+      )
       return 0
     case 'RUNNING':
       say(
-        `${wanted.orderNumber}: the gateway has not answered yet. The refund of ${amount} is recorded, and the`,
+        `${requested.orderNumber}: the gateway has not answered yet. The refund of ${amount} is recorded, and the`,
       )
       say('running service retries every minute until it is resolved; then the customer gets an email.')
       return 0
     default:
-      complain(`${wanted.orderNumber}: the gateway refused this refund (${refunded.code}).`)
+      complain(`${requested.orderNumber}: the gateway refused this refund (${refunded.code}).`)
       return 1
   }
 }

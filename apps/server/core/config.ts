@@ -64,7 +64,7 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly publicUrl: string
-  /** Whether the public address is https: cookies are Secure, and browsers are told to stay on https. */
+  /** Whether the public address is https: cookies are Secure, and browsers use only https. */
   readonly secure: boolean
   readonly dataDir: string
   /** Null: the embedded PostgreSQL in the data directory. */
@@ -115,7 +115,7 @@ export interface Config {
   readonly chargeConcurrency: number
   /** Seconds without a heartbeat after which other processes take over a process's share of a run. */
   readonly jobLeaseSeconds: number
-  /** Seconds after which a job gives up on one subscription and counts the attempt as failed. */
+  /** Seconds after which a job abandons one subscription and counts the attempt as failed. */
   readonly jobItemTimeoutSeconds: number
   /** Event-loop delay from which requests are shed; 0 never. */
   readonly shedAtMilliseconds: number

@@ -37,9 +37,9 @@ export function verifySignature({ raw, header, secrets, now }: SignedBody): bool
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''
   const seconds = /^\d{1,12}$/.test(time) ? Number(time) : Number.NaN
   if (!(Math.abs(secondsOf(now) - seconds) <= SIGNATURE_TOLERANCE_SECONDS)) return false
-  const given = parts.flatMap(([name, hex = '']) =>
+  const signatures = parts.flatMap(([name, hex = '']) =>
     name === 'v1' && /^[0-9a-f]{64}$/.test(hex) ? [Buffer.from(hex, 'hex')] : [],
   )
   const expected = secrets.filter((secret) => secret !== '').map((secret) => hmacOf(secret, seconds, raw))
-  return given.some((signature) => expected.some((hmac) => timingSafeEqual(signature, hmac)))
+  return signatures.some((signature) => expected.some((hmac) => timingSafeEqual(signature, hmac)))
 }

@@ -66,8 +66,8 @@ const MAX_DRIFT_MS = 60_000
 /** Compares the machine's time with the database's. */
 async function driftOf(database: Pick<Database, 'now'>): Promise<number> {
   const before = realMilliseconds()
-  const there = epochMilliseconds(await database.now())
-  return before > there ? before - there : Math.min(0, realMilliseconds() - there)
+  const databaseTime = epochMilliseconds(await database.now())
+  return before > databaseTime ? before - databaseTime : Math.min(0, realMilliseconds() - databaseTime)
 }
 
 /** Tracks whether the clock can be trusted; compares it once at the start. */

@@ -67,8 +67,8 @@ async function ensureDatabase(url: string): Promise<void> {
     try {
       await client.query(`create database ${DATABASE}`)
     } catch (error) {
-      const again = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
-      if (again.rowCount === 0) throw error
+      const created = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+      if (created.rowCount === 0) throw error
     }
   })
 }

@@ -6,16 +6,16 @@ import { isDatabaseUnavailable } from './errors.ts'
 import { openDatabase, type Database } from './open.ts'
 
 let own: TestDatabase
-let way: SilentProxy
+let proxy: SilentProxy
 let database: Database
 
 beforeEach(async () => {
   own = await createTestDatabase()
-  way = await openSilentProxy(own.url)
-  database = openDatabase({ url: way.url, maxConnections: 2, silenceTimeoutMilliseconds: 300 })
+  proxy = await openSilentProxy(own.url)
+  database = openDatabase({ url: proxy.url, maxConnections: 2, silenceTimeoutMilliseconds: 300 })
 })
 afterEach(async () => {
-  await way.close()
+  await proxy.close()
   await database.close()
   await own.drop()
 })
@@ -24,9 +24,9 @@ const one = async () => (await database.pool.query<{ one: number }>('select 1 as
 
 test('an unanswered query fails as if the database were unavailable, and the next one is answered', async () => {
   expect(await one()).toBe(1)
-  way.fallSilent()
+  proxy.fallSilent()
   await expect(one()).rejects.toSatisfy(isDatabaseUnavailable)
-  way.letThrough()
+  proxy.letThrough()
   expect(await one()).toBe(1)
 })
 
@@ -38,7 +38,7 @@ test('a transaction in which the server falls silent fails, and is not retried',
       .selectFrom('migration' as never)
       .selectAll()
       .execute()
-    way.fallSilent()
+    proxy.fallSilent()
     await tx
       .selectFrom('migration' as never)
       .selectAll()
@@ -58,20 +58,20 @@ test('a health check fails within seconds if the database is silent, even if eve
   const busy = [await database.pool.connect(), await database.pool.connect()]
   expect(await database.isReachable()).toBe(true)
   for (const client of busy) client.release()
-  way.fallSilent()
+  proxy.fallSilent()
   expect(await database.isReachable()).toBe(false)
-  way.letThrough()
+  proxy.letThrough()
   expect(await database.isReachable()).toBe(true)
 })
 
 test('a service with a silent database reports within seconds that it is not ready, and recovers when it answers', async () => {
-  const service = await startTestService({ databaseUrl: way.url })
+  const service = await startTestService({ databaseUrl: proxy.url })
   const readiness = async () => (await service.request('GET', '/readyz')).status
   expect(await readiness()).toBe(200)
-  way.fallSilent()
+  proxy.fallSilent()
   expect(await readiness()).toBe(503)
-  way.letThrough()
+  proxy.letThrough()
   await expect.poll(readiness, { timeout: 10_000 }).toBe(200)
-  await way.close()
+  await proxy.close()
   await service.stop()
 })

@@ -43,7 +43,7 @@ function entryOf(action: string, recorded: Recorded) {
   return read.kind === 'EVENT' ? read : undefined
 }
 
-function written({ title, changes }: ActivityLine): string[] {
+function linesOf({ title, changes }: ActivityLine): string[] {
   const lines = changes.map(({ label, before, after }) =>
     [`${label}:`, before ?? '', '→', after ?? ''].filter((part) => part !== '').join(' '),
   )
@@ -60,8 +60,8 @@ describe.each(Object.entries(eventFixtures))('%s', (action, [recorded, german, e
   it('reads in German and English, with old and new values', () => {
     const entry = entryOf(action, recorded)
     if (!entry) throw new Error('not in the activity')
-    expect(written(activityLine(entry.event, contextIn('de')))).toEqual(german)
-    expect(written(activityLine(entry.event, contextIn('en')))).toEqual(english)
+    expect(linesOf(activityLine(entry.event, contextIn('de')))).toEqual(german)
+    expect(linesOf(activityLine(entry.event, contextIn('en')))).toEqual(english)
   })
 })
 
@@ -162,7 +162,7 @@ it('a deleted payment method is shown as a former one', () => {
     before: { paymentMethodId: 'pm_0' },
     after: { paymentMethodId: 'pm_1' },
   })
-  expect(entry && written(activityLine(entry.event, contextIn('de')))[1]).toBe(
+  expect(entry && linesOf(activityLine(entry.event, contextIn('de')))[1]).toBe(
     'Zahlungsart: frühere Zahlungsart → Visa ···· 4242',
   )
 })

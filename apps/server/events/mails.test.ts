@@ -121,7 +121,7 @@ function choiceOf(chosen: Plan, days: IntervalDays) {
 }
 
 const frieda = active()
-const elsewhere = {
+const otherAddress = {
   addressId: 3002,
   firstName: 'Anna',
   lastName: 'Berger',
@@ -237,7 +237,7 @@ describe('an accepted command leads to one email', () => {
     [
       'another address',
       frieda,
-      updateSubscriptionAddress(frieda, elsewhere, NOON),
+      updateSubscriptionAddress(frieda, otherAddress, NOON),
       ['addressChanged'],
       'Neubaugasse 41, 1070 Wien, Österreich bisher: Anna Berger, Kastanienallee 12',
     ],
@@ -316,9 +316,9 @@ describe('a charge', () => {
   }
 
   it('that the customer requested is confirmed with the receipt', async () => {
-    const under = charging(rewarded, 'ORDER_NOW')
-    const paid = settlePaid(under, { discountId: 1, loyaltyDays: 6 * 28 }, NOON)
-    const mails = mailsOn(under, paid, { order: paidOrder(rewarded) })
+    const inProgress = charging(rewarded, 'ORDER_NOW')
+    const paid = settlePaid(inProgress, { discountId: 1, loyaltyDays: 6 * 28 }, NOON)
+    const mails = mailsOn(inProgress, paid, { order: paidOrder(rewarded) })
     expect(templates(mails)).toEqual(['orderPlaced'])
     const [text] = await textsOf(mails)
     expect(text).toContain('Deine Bestellung PP-100777 wurde ausgelöst')
@@ -328,9 +328,9 @@ describe('a charge', () => {
   })
 
   it('that reaches a milestone also announces the reward', async () => {
-    const under = charging(frieda, 'ORDER_NOW')
-    const paid = settlePaid(under, { discountId: null, loyaltyDays: 2 * 28 }, NOON)
-    const mails = mailsOn(under, paid, { order: paidOrder(frieda) })
+    const inProgress = charging(frieda, 'ORDER_NOW')
+    const paid = settlePaid(inProgress, { discountId: null, loyaltyDays: 2 * 28 }, NOON)
+    const mails = mailsOn(inProgress, paid, { order: paidOrder(frieda) })
     expect(templates(mails)).toEqual(['orderPlaced', 'rewardGranted'])
     expect((await textsOf(mails))[1]).toContain('Geschafft! 10% Treuerabatt für Frieda')
   })
@@ -347,9 +347,9 @@ describe('a charge', () => {
   })
 
   it('without its order is reported as a bug', () => {
-    const under = charging(frieda, 'ORDER_NOW')
-    const paid = settlePaid(under, { discountId: null, loyaltyDays: 0 }, NOON)
-    expect(() => mailsOn(under, paid)).toThrow('without the order')
+    const inProgress = charging(frieda, 'ORDER_NOW')
+    const paid = settlePaid(inProgress, { discountId: null, loyaltyDays: 0 }, NOON)
+    expect(() => mailsOn(inProgress, paid)).toThrow('without the order')
   })
 
   it('that fails four times leads to four emails, each with the next step', async () => {
@@ -359,9 +359,9 @@ describe('a charge', () => {
     const sent: NewMail[] = []
     for (const [index, text] of days.entries()) {
       const moment = at(`${text}+01:00`)
-      const under = charging(it, index === 0 ? 'DUE' : 'RETRY', moment)
-      const failed = settleDeclined(under, declined, moment)
-      sent.push(...mailsOn(under, failed, { moment, trigger: 'SYSTEM' }))
+      const inProgress = charging(it, index === 0 ? 'DUE' : 'RETRY', moment)
+      const failed = settleDeclined(inProgress, declined, moment)
+      sent.push(...mailsOn(inProgress, failed, { moment, trigger: 'SYSTEM' }))
       it = valueOf(failed)
     }
     expect(templates(sent)).toEqual(['paymentFailed', 'paymentFailed', 'paymentLastWarning', 'paymentPaused'])
@@ -373,24 +373,24 @@ describe('a charge', () => {
     expect(texts[3]).toContain('Hören wir nichts von dir, beenden wir das Abo am Mo., 15. März 2027.')
   })
 
-  it('that is declined permanently asks for another method', async () => {
+  it('that is declined permanently leads to an email that requests another method', async () => {
     const moment = at('2026-12-08T04:00:00+01:00')
-    const under = charging(frieda, 'DUE', moment)
-    const failed = settleDeclined(under, { code: 'EXPIRED_PAYMENT_METHOD', isHard: true }, moment)
-    const [text] = await textsOf(mailsOn(under, failed, { moment, trigger: 'SYSTEM' }))
+    const inProgress = charging(frieda, 'DUE', moment)
+    const failed = settleDeclined(inProgress, { code: 'EXPIRED_PAYMENT_METHOD', isHard: true }, moment)
+    const [text] = await textsOf(mailsOn(inProgress, failed, { moment, trigger: 'SYSTEM' }))
     expect(text).toContain('Diese Zahlungsmethode können wir nicht mehr belasten.')
   })
 
   it('that was requested and declined is answered immediately, without an email', () => {
-    const under = charging(frieda, 'ORDER_NOW')
-    const failed = settleDeclined(under, { code: 'insufficient_funds', isHard: false }, NOON)
-    expect(mailsOn(under, failed)).toEqual([])
+    const inProgress = charging(frieda, 'ORDER_NOW')
+    const failed = settleDeclined(inProgress, { code: 'insufficient_funds', isHard: false }, NOON)
+    expect(mailsOn(inProgress, failed)).toEqual([])
   })
 
   it('that was declined after its caller stopped waiting leads to an email with the next day', async () => {
-    const under = charging(frieda, 'ORDER_NOW')
+    const inProgress = charging(frieda, 'ORDER_NOW')
     const late = { code: 'EXPIRED_PAYMENT_METHOD', isHard: true, isLate: true }
-    const mails = mailsOn(under, settleDeclined(under, late, NOON))
+    const mails = mailsOn(inProgress, settleDeclined(inProgress, late, NOON))
     expect(templates(mails)).toEqual(['paymentDeclined'])
     const [text] = await textsOf(mails)
     expect(text).toContain('du wolltest Friedas nächste Box sofort auslösen')
@@ -401,10 +401,12 @@ describe('a charge', () => {
   it('for an owed order that was declined late leads to an email with the next attempt', async () => {
     const first = at('2026-12-08T04:00:00+01:00')
     const declined = { code: 'insufficient_funds', isHard: false, isLate: true }
-    const owing = valueOf(settleDeclined(charging(frieda, 'DUE', first), declined, first))
+    const owed = valueOf(settleDeclined(charging(frieda, 'DUE', first), declined, first))
     const noon = at('2026-12-08T12:00:00+01:00')
-    const under = charging(owing, 'ORDER_NOW', noon)
-    const [text] = await textsOf(mailsOn(under, settleDeclined(under, declined, noon), { moment: noon }))
+    const inProgress = charging(owed, 'ORDER_NOW', noon)
+    const [text] = await textsOf(
+      mailsOn(inProgress, settleDeclined(inProgress, declined, noon), { moment: noon }),
+    )
     expect(text).toContain('Nächster Versuch: Do., 10. Dezember')
   })
 })
@@ -429,8 +431,8 @@ describe('an accepted offer leads to one email with all its effects', () => {
 })
 
 it('the email about a cancellation during a charge says that the box still arrives', async () => {
-  const under = valueOf(startCharge(frieda, 'ORDER_NOW', NOON)).subscription
-  const [text] = await textsOf(mailsOn(under, cancelSubscription(under, null, NOON)))
+  const inProgress = valueOf(startCharge(frieda, 'ORDER_NOW', NOON)).subscription
+  const [text] = await textsOf(mailsOn(inProgress, cancelSubscription(inProgress, null, NOON)))
   expect(text).toContain('Gelingt sie, bekommst du diese Box')
 })
 
@@ -446,7 +448,7 @@ describe('paid orders that have not arrived', () => {
 
   it('go to the new address unless they are packed', async () => {
     const [text] = await textsOf(
-      mailsOn(frieda, updateSubscriptionAddress(frieda, elsewhere, NOON), { onTheWay }),
+      mailsOn(frieda, updateSubscriptionAddress(frieda, otherAddress, NOON), { onTheWay }),
     )
     expect(text).toContain('Gilt auch für: Bestellung PP-100777')
     expect(text).not.toContain('PP-100776')

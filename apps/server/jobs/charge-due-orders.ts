@@ -9,7 +9,7 @@ import type { Job } from './job.ts'
 /** How long, in business time, an order waits after the gateway was unreachable. */
 const UNREACHED_DELAY_SECONDS = 3600
 
-/** After so many unanswered charges in a row, the rest waits for the next run. */
+/** After this many unanswered charges in a row, the rest waits for the next run. */
 const MAX_SILENT_IN_A_ROW = 20
 
 /** Opens when the gateway stops answering, as far as this process can tell from its charges. */

@@ -31,7 +31,7 @@ afterEach(async () => {
   await service.services.clock.readDrift()
 })
 
-/** Sets this machine's clock off by so much. */
+/** Shifts this machine's clock by that much. */
 function setWrong(milliseconds: number): void {
   const begun = { at: realMilliseconds(), since: performance.now() }
   vi.spyOn(Date, 'now').mockImplementation(
@@ -47,13 +47,13 @@ describe('with a clock six days ahead', () => {
     const now = await databaseTime()
     await setJobHorizon(services, 'toy', addMilliseconds(now, -2 * DAY_MS))
     const dueAt: Instant[] = []
-    const toy = hourlyItemJob(
+    const testJob = hourlyItemJob(
       () => [1],
       async (_id, run) => void dueAt.push(run.dueAt),
       'toy',
     )
     setWrong(6 * DAY_MS)
-    await openRunner(services, [toy]).catchUp({ wait: true })
+    await openRunner(services, [testJob]).catchUp({ wait: true })
     const after = await databaseTime()
     expect(dueAt).not.toEqual([])
     expect(dueAt.filter((at) => at > after)).toEqual([])
@@ -63,12 +63,12 @@ describe('with a clock six days ahead', () => {
 
   it('a new job does not start in the future', async () => {
     setWrong(6 * DAY_MS)
-    const toy = hourlyItemJob(
+    const testJob = hourlyItemJob(
       () => [],
       async () => undefined,
       'new-toy',
     )
-    await openRunner(services, [toy]).begin()
+    await openRunner(services, [testJob]).begin()
     const begun = await horizonOf('new-toy')
     expect(begun !== undefined && begun <= (await databaseTime())).toBe(true)
   })
@@ -139,8 +139,8 @@ it('jobs that ran ahead are reported, and the operator can rewind them', async (
   expect(await horizonOf('charge-due')).toBe(ahead)
   vi.restoreAllMocks()
   expect(await rewind()).toBe(0)
-  const back = await horizonOf('charge-due')
-  expect(back !== undefined && back <= (await databaseTime())).toBe(true)
+  const rewound = await horizonOf('charge-due')
+  expect(rewound !== undefined && rewound <= (await databaseTime())).toBe(true)
   const { query } = services.database
   expect(await query.selectFrom('job_run').selectAll().where('due_at', '=', ahead).execute()).toEqual([])
 })

@@ -19,7 +19,7 @@ const RESERVED_CONNECTIONS = 4
 const MAX_NAMED = 5
 
 /**
- * Processes each item, so many concurrently, together with the other processes on the same run; resolves when all are
+ * Processes each item, several concurrently, together with the other processes on the same run; resolves when all are
  * done by any process. An item that throws backs off, longer each time, and is dead-lettered in the end. Throws
  * ShuttingDown when this process ends.
  */

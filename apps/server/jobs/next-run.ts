@@ -42,8 +42,8 @@ export async function chooseRun(
   const open = await findUnfinishedRun(tx)
   if (open) return takeOverRun(tx, services, schedule, open)
   const names = schedule.map(({ job }) => job.name)
-  const rested = await findRetryableRun(tx, names)
-  if (rested) return { claimed: await claimRun(tx, rested, config.jobLeaseSeconds) }
+  const retryable = await findRetryableRun(tx, names)
+  if (retryable) return { claimed: await claimRun(tx, retryable, config.jobLeaseSeconds) }
   if (now === null) return 'nothing'
   const next = await nextDue(tx, schedule, now, config.clockSettable)
   // Other jobs may be due at the same time; none was due earlier.

@@ -65,12 +65,12 @@ export async function requeueJobs(
   let subjects = 0
   for (const due of concerned) {
     const { name } = due.job
-    const back = await requeueItems(database.query, name, subjectId)
-    subjects += back
+    const requeued = await requeueItems(database.query, name, subjectId)
+    subjects += requeued
     const latest = { name, dueAt: lastTimeUntil(due, now) }
-    const again = failed.filter((run) => run.name === name).map(({ dueAt }) => ({ name, dueAt }))
-    if (back > 0 && !again.some(({ dueAt }) => dueAt === latest.dueAt)) again.push(latest)
-    for (const run of again) if (await requestRun(database, run)) runs.push(run)
+    const retried = failed.filter((run) => run.name === name).map(({ dueAt }) => ({ name, dueAt }))
+    if (requeued > 0 && !retried.some(({ dueAt }) => dueAt === latest.dueAt)) retried.push(latest)
+    for (const run of retried) if (await requestRun(database, run)) runs.push(run)
   }
   return { runs, subjects }
 }

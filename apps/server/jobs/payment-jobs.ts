@@ -57,13 +57,13 @@ async function expire(run: Run, customerId: number): Promise<void> {
   const actor = run.actor()
   await run.services.database.transaction(async (tx) => {
     const ids = await markCardsExpired(tx, customerId, run.today)
-    const sides = { before: { status: 'ACTIVE' }, after: { status: 'EXPIRED' } }
-    const whose = { customerId, actor: 'system', requestId: actor.requestId } as const
+    const change = { before: { status: 'ACTIVE' }, after: { status: 'EXPIRED' } }
+    const audited = { customerId, actor: 'system', requestId: actor.requestId } as const
     const entries = ids.map((id) => ({
-      ...whose,
+      ...audited,
       action: 'payment.expired',
       entity: `payment:${id}`,
-      ...sides,
+      ...change,
     }))
     await recordAudit(tx, entries, actor)
   })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { retryWhileUnavailable, ShuttingDown, type RetryContext } from './retry-while-unavailable.ts'
 
-const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-const held = () => Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+const unavailable = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+const lockTimeout = () =>
+  Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
 
 /** A context whose database is reachable from the given check on; it stops at the given check. */
 function waitingFor(look: number, stopsAt = Infinity): RetryContext & { looks(): number } {
@@ -22,20 +23,24 @@ function failing(errors: (() => Error)[]) {
 
 test('work waits until the database is reachable again, and is then done', async () => {
   const patient = waitingFor(3)
-  expect(await retryWhileUnavailable(patient, failing([away]))).toBe('done')
+  expect(await retryWhileUnavailable(patient, failing([unavailable]))).toBe('done')
   expect(patient.looks()).toBe(3)
 })
 
 test('work is retried after a lock timeout', async () => {
-  expect(await retryWhileUnavailable(waitingFor(1), failing([held, held]))).toBe('done')
+  expect(await retryWhileUnavailable(waitingFor(1), failing([lockTimeout, lockTimeout]))).toBe('done')
 })
 
 test('repeated lock timeouts and other errors are failures', async () => {
   const patient = waitingFor(1)
-  await expect(retryWhileUnavailable(patient, failing([held, held, held]))).rejects.toThrow('lock timeout')
+  await expect(
+    retryWhileUnavailable(patient, failing([lockTimeout, lockTimeout, lockTimeout])),
+  ).rejects.toThrow('lock timeout')
   await expect(retryWhileUnavailable(patient, failing([() => new Error('a bug')]))).rejects.toThrow('a bug')
 })
 
 test('a process that shuts down does not wait for the database', async () => {
-  await expect(retryWhileUnavailable(waitingFor(9, 1), failing([away]))).rejects.toBeInstanceOf(ShuttingDown)
+  await expect(retryWhileUnavailable(waitingFor(9, 1), failing([unavailable]))).rejects.toBeInstanceOf(
+    ShuttingDown,
+  )
 })

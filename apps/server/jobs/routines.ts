@@ -15,7 +15,7 @@ export interface RunningRoutines {
   close(): Promise<void>
 }
 
-/** So many failures in a row are not transient. */
+/** This many failures in a row are not transient. */
 const ALERTING_FAILURES = 10
 
 interface Running {

@@ -24,7 +24,7 @@ import { pause, retryWhileUnavailable, ShuttingDown } from './retry-while-unavai
 import { backOffRun } from './back-off.ts'
 
 const POLL_MS = 50
-/** A run is abandoned if no item ends within so many item timeouts. */
+/** A run is abandoned if no item ends within this many item timeouts. */
 const IDLE_TIMEOUT_FACTOR = 5
 
 export interface Runner {
@@ -96,7 +96,7 @@ async function runOnce(runs: RunnerContext, claimed: ClaimedRun): Promise<void> 
   const job = schedule.find((each) => each.job.name === claimed.name)?.job
   if (!job) return
   const run = runOf(runs, claimed)
-  const alive = setInterval(() => {
+  const heartbeat = setInterval(() => {
     // If the database is unavailable, the lease expires and another process takes over the run.
     extendRunLease(query, claimed, jobLeaseSeconds).catch(() => undefined)
   }, jobLeaseSeconds * 300)
@@ -106,7 +106,7 @@ async function runOnce(runs: RunnerContext, claimed: ClaimedRun): Promise<void> 
     // A shared run may still be running elsewhere; this process has returned its share already.
     else if (run.isStopping() && !job.isShared) await releaseRun(query, claimed)
   } finally {
-    clearInterval(alive)
+    clearInterval(heartbeat)
   }
 }
 

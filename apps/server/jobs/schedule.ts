@@ -76,7 +76,7 @@ export const ROUTINES: readonly Routine[] = [
   { name: 'idempotency-cleanup', everySeconds: 3_600, run: cleanUpDeduplication },
 ]
 
-/** Times of day from one to another, so many minutes apart. */
+/** Times of day from one to another, at an interval in minutes. */
 function every(minutes: number, from: string, to: string): string[] {
   const times: string[] = []
   for (let minute = minuteOf(from); minute <= minuteOf(to); minute += minutes) times.push(timeOf(minute))

@@ -54,7 +54,7 @@ async function holdUp(held: readonly number[]): Promise<() => Promise<void>> {
 }
 
 /** The number of queries waiting for a lock. */
-async function heldUp(): Promise<number> {
+async function countBlockedQueries(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*) as count from pg_stat_activity
       where datname = current_database() and wait_event = 'transactionid'`,
@@ -105,7 +105,7 @@ it('two processes share the charges of a morning: both work, and no order is cha
   await first.move('2026-11-24T02:55:00.000Z')
   const letGo = await holdUp(ids.slice(0, 2))
   const firstMoved = first.move(now)
-  await expect.poll(heldUp, { timeout: 60_000 }).toBe(2)
+  await expect.poll(countBlockedQueries, { timeout: 60_000 }).toBe(2)
   const secondMoved = second.move(now)
   // The first process is busy, so the second one has done these batches.
   const secondDone = async () => (await batchesOf(dueAt)).filter(({ state }) => state === 'DONE').length
@@ -132,7 +132,7 @@ it('if a process is killed in the middle of its share, another one does the rest
   // Charges of one customer also wait for each other briefly: only after the ten before are both workers known to be
   // blocked.
   await expect.poll(() => charged(ids), { timeout: 60_000 }).toEqual(ids.slice(0, 10))
-  await expect.poll(heldUp, { timeout: 60_000 }).toBe(2)
+  await expect.poll(countBlockedQueries, { timeout: 60_000 }).toBe(2)
   await first.end('SIGKILL')
   expect(await moved).toBe('cut off')
   await letGo()

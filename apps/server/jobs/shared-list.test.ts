@@ -31,7 +31,7 @@ beforeEach(async () => {
     await query.deleteFrom(table).execute()
 })
 
-/** The services at a moment, as in another process whose clock is off by so much. */
+/** The services at a moment, as in another process with a clock that is off by that much. */
 function servicesAt(now: Instant, wrongSeconds = 0): Services {
   const { services } = service
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line) as Line) })
@@ -132,8 +132,8 @@ describe('an item that keeps failing', () => {
     isPoisoned = false
     const item = { job: NAME, subjectId: 2 }
     const now = instant('2026-11-30T20:00:00.000Z')
-    const back = await requeueJobs(servicesAt(now), [due], item)
-    expect(back).toEqual({ subjects: 1, runs: [{ name: NAME, dueAt: now }] })
+    const requeued = await requeueJobs(servicesAt(now), [due], item)
+    expect(requeued).toEqual({ subjects: 1, runs: [{ name: NAME, dueAt: now }] })
     expect(await turnsOf2('2026-11-30T20:00:00.000Z')).toBe(1)
     expect(await troubles()).toEqual([])
     expect((await states()).at(-1)).toBe('30T20 DONE 3/0')

@@ -3,12 +3,12 @@
 /** The work did not end in time. It may still be running, but nothing waits for it. */
 export class TimedOut extends Error {}
 
-/** Does the work; throws TimedOut if it has not ended after so many seconds. */
+/** Does the work; throws TimedOut if it has not ended after that many seconds. */
 export function withTimeout<T>(seconds: number, work: () => Promise<T>): Promise<T> {
   return withIdleTimeout(seconds, work)
 }
 
-/** Does the work; throws TimedOut if it has not reported progress for so many seconds. */
+/** Does the work; throws TimedOut if it has not reported progress for that many seconds. */
 export async function withIdleTimeout<T>(
   seconds: number,
   work: (showLife: () => void) => Promise<T>,

@@ -60,7 +60,7 @@ function addPage(writer: PageWriter, shownHead: string): void {
   writer.y = TOP + 16
 }
 
-/** Starts a new page if so much does not fit on this one. */
+/** Starts a new page if the given height does not fit on this one. */
 function ensureSpace(writer: PageWriter, points: number): void {
   const { document, head, y } = writer
   if (y + points > document.page.height - BOTTOM) addPage(writer, `${head} (${copy.continued})`)

@@ -1,7 +1,6 @@
 /**
- * A card was replaced by its bank, and the card network told the gateway: the method shows the new card, expiry
- * reminders stop, and owed orders are retried immediately, as after any other change of a method (docs/domain.md
- * 4.4).
+ * A card was replaced by its bank, and the card network informed the gateway: the method shows the new card, expiry
+ * reminders stop, and owed orders are retried immediately, as after any other change of a method (docs/domain.md 4.4).
  */
 import { statusAfterReplacement } from '@pfotenportal/domain/payment/payment-method'
 import { recordAudit } from '../database/audit/audit.ts'

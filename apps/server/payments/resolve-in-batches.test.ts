@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resolveInBatches } from './resolve-in-batches.ts'
 
-/** Resolves so many items with the gateway's answers and records what happens to them. */
+/** Resolves that many items with the gateway's answers and records what happens to them. */
 function leftOf(count: number, answerOf: (it: number) => Promise<{ readonly outcome: string }>) {
   const waiting = Array.from({ length: count }, (_each, index) => index)
   const seen = { batches: 0, atOnce: 0, most: 0, booked: [] as number[], failed: [] as number[] }

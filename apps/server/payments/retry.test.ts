@@ -47,7 +47,7 @@ it('a subscription that owes nothing is not charged', async () => {
   expect(await entriesOf(world, 20001)).toEqual([])
 })
 
-it('somebody else’s subscription is not charged', async () => {
+it('another customer’s subscription is not charged', async () => {
   await useTestCard(world, 'pm_5007', '9995')
   expect(await retry(1001, 20010)).toBe(false)
   expect(await entriesOf(world, 20010)).toEqual([])

@@ -19,7 +19,7 @@ type GatewayServices = Pick<Services, 'gateway' | 'config' | 'log'>
 /** Seconds that a lease lasts beyond the gateway's timeout. */
 const LEASE_MARGIN_SECONDS = 20
 
-/** How long a lease lasts that covers so many gateway requests in sequence. */
+/** The length of a lease that covers that many gateway requests in sequence. */
 export function leaseSecondsOf({ config }: Pick<Services, 'config'>, requests: 1 | 2): number {
   return config.paymentTimeoutSeconds * requests + LEASE_MARGIN_SECONDS
 }

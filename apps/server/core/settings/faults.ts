@@ -17,7 +17,7 @@ export const CALL_FAULTS = [
   'error',
   /** Failed (500) after it was carried out. */
   'broken',
-  /** Declined for insufficient funds where it would have been approved. */
+  /** Declined for insufficient funds, although it would have been approved. */
   'declined',
 ] as const
 

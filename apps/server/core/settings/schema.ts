@@ -37,7 +37,7 @@ const schema = {
   ...links.settings,
 }
 
-/** The value of every setting, null where it is unset. */
+/** The value of every setting, null if it is unset. */
 export type Settings = { readonly [Name in keyof typeof schema]: ValueOf<(typeof schema)[Name]> }
 
 export const settings: ReadonlyMap<string, Setting> = new Map(Object.entries(schema))

@@ -114,12 +114,12 @@ export async function saveInconsistencies(
     .execute()
   const known = new Set<string>(before.map(({ kind }) => kind))
   const kinds = new Set<string>(found.map(({ kind }) => kind))
-  const gone = [...known].filter((kind) => !kinds.has(kind))
-  if (gone.length > 0) {
+  const resolved = [...known].filter((kind) => !kinds.has(kind))
+  if (resolved.length > 0) {
     await db
       .deleteFrom('inconsistency')
       .where('subscription_id', '=', subscriptionId)
-      .where('kind', 'in', gone)
+      .where('kind', 'in', resolved)
       .execute()
   }
   for (const { kind, detail } of found) {

@@ -68,7 +68,7 @@ export function requestRun({ transaction }: Pick<Database, 'transaction'>, run: 
       .executeTakeFirst()
     if (found?.state === 'RUNNING') return false
     await tx.deleteFrom('job_batch').where('name', '=', name).where('due_at', '=', dueAt).execute()
-    const anew = {
+    const requested = {
       state: 'WAITING',
       attempts: 0,
       lease_until: databaseNow,
@@ -81,8 +81,8 @@ export function requestRun({ transaction }: Pick<Database, 'transaction'>, run: 
     } as const
     await tx
       .insertInto('job_run')
-      .values({ name, due_at: dueAt, ...anew })
-      .onConflict((on) => on.columns(['name', 'due_at']).doUpdateSet(anew))
+      .values({ name, due_at: dueAt, ...requested })
+      .onConflict((on) => on.columns(['name', 'due_at']).doUpdateSet(requested))
       .execute()
     return true
   })

@@ -11,8 +11,8 @@ export function claimAlertsToSend(
   kinds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   return transaction(async (tx) => {
-    const gone = tx.deleteFrom('told_alert')
-    await (kinds.length === 0 ? gone : gone.where('kind', 'not in', kinds)).execute()
+    const removal = tx.deleteFrom('told_alert')
+    await (kinds.length === 0 ? removal : removal.where('kind', 'not in', kinds)).execute()
     if (kinds.length === 0) return new Set()
     const claimed = await tx
       .insertInto('told_alert')

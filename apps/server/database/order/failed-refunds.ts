@@ -21,13 +21,13 @@ export async function findCompletedRefund(
   key: string,
   gateway: string,
 ): Promise<CompletedRefund | undefined> {
-  const named = readRefundKey(key)
-  if (!named) return undefined
+  const parsed = readRefundKey(key)
+  if (!parsed) return undefined
   const row = await db
     .selectFrom('refund')
     .select(['id', 'amount_cents as cents', 'charge_reference as chargeReference'])
-    .where('order_id', '=', named.orderId)
-    .where('number', '=', named.number)
+    .where('order_id', '=', parsed.orderId)
+    .where('number', '=', parsed.number)
     .where('state', '=', 'DONE')
     // A failed refund that was then paid another way no longer concerns the gateway.
     .where('failed_at', 'is', null)
@@ -35,7 +35,7 @@ export async function findCompletedRefund(
     .executeTakeFirst()
   if (!row || row.chargeReference === null) return undefined
   const { id, cents, chargeReference } = row
-  return { id, cents, chargeReference, orderId: named.orderId, key }
+  return { id, cents, chargeReference, orderId: parsed.orderId, key }
 }
 
 /** Records that a refund has failed; false if another process has already recorded it. */

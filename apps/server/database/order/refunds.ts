@@ -186,11 +186,11 @@ export async function findOpenRefund(
   key: string,
   gateway: string,
 ): Promise<OpenRefund | undefined> {
-  const named = readRefundKey(key)
-  if (!named) return undefined
+  const parsed = readRefundKey(key)
+  if (!parsed) return undefined
   const row = await selectOpenRefunds(db)
-    .where('order_id', '=', named.orderId)
-    .where('number', '=', named.number)
+    .where('order_id', '=', parsed.orderId)
+    .where('number', '=', parsed.number)
     .where(startedAtGateway(gateway))
     .executeTakeFirst()
   return row && toOpenRefund(row, noLease)

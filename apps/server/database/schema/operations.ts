@@ -6,7 +6,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** A JSON column: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
 
-/** The campaign of a discount code: what it gives, and to whom; the code is in upper case. */
+/** The campaign of a discount code, which is in upper case: the discount and its conditions. */
 export interface CampaignTable {
   code: string
   title: string

@@ -6,7 +6,7 @@ import type { Queries } from '../open.ts'
 import { allStoredNames } from '../stored-names.ts'
 
 /** Active subscriptions that this service bills, without an owed order or a charge in progress. */
-function awaited(db: Queries) {
+function awaitingReminder(db: Queries) {
   return db
     .selectFrom('subscription')
     .where('subscription.status', '=', 'ACTIVE')
@@ -20,7 +20,7 @@ export function listSubscriptionsToRemind(
   today: Day,
   { after, size }: Page,
 ): Promise<{ id: number }[]> {
-  return awaited(db)
+  return awaitingReminder(db)
     .select('subscription.id')
     .where('next_billing_date', '>', today)
     .where('next_billing_date', '<=', addDays(today, REMINDER_DAYS))
@@ -32,7 +32,7 @@ export function listSubscriptionsToRemind(
 
 /** The first day on which there may be one. */
 export async function firstReminderDay(db: Queries): Promise<Day | null> {
-  const row = await firstBillingDay(awaited(db)).executeTakeFirst()
+  const row = await firstBillingDay(awaitingReminder(db)).executeTakeFirst()
   return row?.day ? addDays(row.day, -REMINDER_DAYS) : null
 }
 

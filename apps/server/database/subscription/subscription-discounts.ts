@@ -30,9 +30,9 @@ export async function saveDiscounts(
   after: Subscription,
   moment: Moment,
 ): Promise<Discount[]> {
-  const kept = new Set(after.discounts.map(({ id }) => id))
-  for (const gone of before.discounts.filter(({ id }) => !kept.has(id))) {
-    await endDiscount(tx, gone, before, after, moment)
+  const remaining = new Set(after.discounts.map(({ id }) => id))
+  for (const removed of before.discounts.filter(({ id }) => !remaining.has(id))) {
+    await endDiscount(tx, removed, before, after, moment)
   }
   const saved: Discount[] = []
   for (const discount of after.discounts) {
@@ -80,22 +80,22 @@ async function updateDiscount(tx: Tx, subscriptionId: number, discount: Discount
  */
 async function endDiscount(
   tx: Tx,
-  gone: Discount,
+  removed: Discount,
   before: Subscription,
   after: Subscription,
   moment: Moment,
 ): Promise<void> {
-  const isUsed = await wasUsed(tx, gone.id)
+  const isUsed = await wasUsed(tx, removed.id)
   const isCancelled = after.status === 'CANCELLED' && before.status !== 'CANCELLED'
-  if (gone.kind === 'CODE' && !isUsed && !isCancelled) {
-    await tx.deleteFrom('discount').where('id', '=', gone.id).execute()
+  if (removed.kind === 'CODE' && !isUsed && !isCancelled) {
+    await tx.deleteFrom('discount').where('id', '=', removed.id).execute()
     return
   }
   const isConsumed = isUsed && after.completedOrders > before.completedOrders
   await tx
     .updateTable('discount')
     .set(isConsumed ? { remaining_orders: 0, consumed_on: after.lastBilled } : { removed_on: moment.today })
-    .where('id', '=', gone.id)
+    .where('id', '=', removed.id)
     .execute()
 }
 

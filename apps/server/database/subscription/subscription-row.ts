@@ -61,18 +61,18 @@ export type OpenOrderRow = Pick<
 export function toSubscription(row: SubscriptionRow, today: Day): Subscription {
   const facts = factsOf(row, today)
   if (row.status === 'ACTIVE') {
-    const anchor = { index: present(row, 'anchor_index'), date: present(row, 'anchor_date') }
+    const anchor = { index: requireColumn(row, 'anchor_index'), date: requireColumn(row, 'anchor_date') }
     return { ...facts, status: 'ACTIVE', anchor, openOrder: openOrderOf(row), endsAt: row.ends_at }
   }
   if (row.status === 'PAUSED') {
     return { ...facts, status: 'PAUSED', pause: pauseOf(row), endsAt: row.ends_at }
   }
-  const cancelledAt = present(row, 'cancelled_at')
+  const cancelledAt = requireColumn(row, 'cancelled_at')
   return { ...facts, status: 'CANCELLED', cancelledAt, cancellationFlowId: row.cancellation_flow_id }
 }
 
 /** A column that is never null in this status, as the table's checks ensure. */
-function present<K extends keyof SubscriptionRow>(
+function requireColumn<K extends keyof SubscriptionRow>(
   row: SubscriptionRow,
   column: K,
 ): NonNullable<SubscriptionRow[K]> {
@@ -198,13 +198,13 @@ function openOrderOf(row: SubscriptionRow): OpenOrder | null {
 }
 
 function pauseOf(row: SubscriptionRow): Paused['pause'] {
-  const startedAt = present(row, 'pause_started_at')
+  const startedAt = requireColumn(row, 'pause_started_at')
   if (row.pause_reason === 'PAYMENT_FAILED') return { reason: row.pause_reason, startedAt }
   return {
     reason: 'CUSTOMER',
     startedAt,
     weeks: row.pause_weeks,
-    resumesAt: present(row, 'pause_resumes_at'),
+    resumesAt: requireColumn(row, 'pause_resumes_at'),
     plannedNext: row.pause_planned_next,
   }
 }

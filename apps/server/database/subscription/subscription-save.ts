@@ -43,11 +43,11 @@ async function updateRows(tx: Tx, rows: readonly (Values & { readonly id: number
   const names = Object.keys(values)
   const columns = sql.join(names.map((name) => sql.ref(name)))
   const current = sql.join(names.map((name) => sql.ref(`subscription.${name}`)))
-  const given = sql.join(names.map((name) => sql.ref(`row.${name}`)))
+  const updated = sql.join(names.map((name) => sql.ref(`row.${name}`)))
   await sql`
-    UPDATE subscription SET (${columns}) = (${given})
+    UPDATE subscription SET (${columns}) = (${updated})
     FROM jsonb_populate_recordset(NULL::subscription, ${JSON.stringify(rows)}::jsonb) AS row
-    WHERE subscription.id = row.id AND (${current}) IS DISTINCT FROM (${given})`.execute(tx)
+    WHERE subscription.id = row.id AND (${current}) IS DISTINCT FROM (${updated})`.execute(tx)
 }
 
 /** Saves the parts with their own rows; each is written only if the rule changed it. */
@@ -122,9 +122,9 @@ function valuesOf(it: Subscription, moment: Moment) {
 
 async function saveLines(tx: Tx, before: Subscription, after: Subscription): Promise<void> {
   const changed = after.lines.filter((line) => !before.lines.includes(line))
-  const kept = new Set(after.lines.map(({ id }) => id))
-  const gone = before.lines.map(({ id }) => id).filter((id) => !kept.has(id))
-  if (gone.length > 0) await tx.deleteFrom('subscription_line').where('id', 'in', gone).execute()
+  const remaining = new Set(after.lines.map(({ id }) => id))
+  const removed = before.lines.map(({ id }) => id).filter((id) => !remaining.has(id))
+  if (removed.length > 0) await tx.deleteFrom('subscription_line').where('id', 'in', removed).execute()
   await insertLines(tx, after.id, changed)
 }
 
@@ -161,13 +161,15 @@ export async function insertLines(
 }
 
 async function saveExceptions(tx: Tx, before: Subscription, after: Subscription): Promise<void> {
-  const kept = new Set(after.exceptions.map(({ cycleIndex }) => cycleIndex))
-  const gone = before.exceptions.map(({ cycleIndex }) => cycleIndex).filter((index) => !kept.has(index))
-  if (gone.length > 0) {
+  const remaining = new Set(after.exceptions.map(({ cycleIndex }) => cycleIndex))
+  const removed = before.exceptions
+    .map(({ cycleIndex }) => cycleIndex)
+    .filter((index) => !remaining.has(index))
+  if (removed.length > 0) {
     await tx
       .deleteFrom('schedule_exception')
       .where('subscription_id', '=', after.id)
-      .where('cycle_index', 'in', gone)
+      .where('cycle_index', 'in', removed)
       .execute()
   }
   const changed = after.exceptions.filter((exception) => !before.exceptions.includes(exception))

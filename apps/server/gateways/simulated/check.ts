@@ -36,12 +36,12 @@ export async function checkSimulated(
     orderReference: 'check',
     startedAt: now,
   }
-  const where = settings.url === null ? 'in the database' : `at ${settings.url}`
+  const location = settings.url === null ? 'in the database' : `at ${settings.url}`
 
   return [
     await lineOf('ledger', async () => {
       const { outcome } = await gateway.find(request, signal)
-      return { ok: outcome === 'NONE', detail: `reached ${where}` }
+      return { ok: outcome === 'NONE', detail: `reached ${location}` }
     }),
     await lineOf('charge', async () => {
       const answers = [await gateway.charge(request, signal), await gateway.charge(request, signal)]

@@ -97,9 +97,9 @@ const tables = [
 ]
 
 async function createTables(db: Kysely<LedgerSchema>): Promise<void> {
-  const there = await sql<{ there: boolean }>`
-    SELECT to_regclass('simulated_gateway.refund_charge') IS NOT NULL AS there`.execute(db)
-  if (there.rows[0]?.there) return
+  const existing = await sql<{ exists: boolean }>`
+    SELECT to_regclass('simulated_gateway.refund_charge') IS NOT NULL AS exists`.execute(db)
+  if (existing.rows[0]?.exists) return
   await db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${CREATING_LOCK})`.execute(tx)
     for (const table of tables) await table.execute(tx)

@@ -141,11 +141,11 @@ async function decideIn(
   request: ChargeRequest,
   [verdict, at]: readonly [Verdict, Instant],
 ): Promise<Recorded<ChargeDecision>> {
-  const known = charges.get(request.key)
-  if (known) {
-    if (!isSameCharge(known.entry, request)) throw new KeyReused(request.key, 'charge')
-    await known.written
-    return { decided: known.entry.decided, isNew: false }
+  const existing = charges.get(request.key)
+  if (existing) {
+    if (!isSameCharge(existing.entry, request)) throw new KeyReused(request.key, 'charge')
+    await existing.written
+    return { decided: existing.entry.decided, isNew: false }
   }
   const { key, cents, currency, methodReference, description } = request
   const decided = verdict.outcome === 'APPROVED' ? { ...verdict, reference: newReference('sim') } : verdict
@@ -159,11 +159,11 @@ async function refundIn(
   request: RefundRequest,
   at: Instant,
 ): Promise<RecordedRefund> {
-  const known = refunds.get(request.key)
-  if (known) {
-    if (!isSameRefund(known.entry, request)) throw new KeyReused(request.key, 'refund')
-    await known.written
-    return { decided: known.entry.decided, isNew: false, failsLater: false }
+  const existing = refunds.get(request.key)
+  if (existing) {
+    if (!isSameRefund(existing.entry, request)) throw new KeyReused(request.key, 'refund')
+    await existing.written
+    return { decided: existing.entry.decided, isNew: false, failsLater: false }
   }
   const { key, chargeReference, cents, reason } = request
   const before = refunded.get(chargeReference) ?? 0
@@ -193,9 +193,11 @@ export async function openFileLedger(path: string): Promise<Ledger> {
   }
 
   /** The decision, once it is on disk. */
-  async function decidedOf<D>(known: Pending<{ readonly decided: D }> | undefined): Promise<D | undefined> {
-    await known?.written
-    return known?.entry.decided
+  async function decidedOf<D>(
+    existing: Pending<{ readonly decided: D }> | undefined,
+  ): Promise<D | undefined> {
+    await existing?.written
+    return existing?.entry.decided
   }
 
   return {

@@ -26,13 +26,13 @@ import { buildGatewayServer } from './server.ts'
 import { QUIET_SETTINGS } from './open.ts'
 
 /** A gateway under test, with the events that it sent. */
-interface Tried {
+interface TestedGateway {
   readonly core: GatewayCore
   readonly ledger: Ledger
   readonly emitted: WebhookEvent['about'][]
 }
 
-function coreOn(ledger: Ledger): Tried {
+function coreOn(ledger: Ledger): TestedGateway {
   const emitted: WebhookEvent['about'][] = []
   const faults = openFaultInjector({ ...QUIET_SETTINGS, rates: {} })
   return {
@@ -45,20 +45,20 @@ function coreOn(ledger: Ledger): Tried {
 let database: Database
 let directory: string
 let server: FastifyInstance
-const tried = new Map<string, Tried>()
+const gateways = new Map<string, TestedGateway>()
 
 beforeAll(async () => {
   database = await openTestDatabase()
   directory = await mkdtemp(join(tmpdir(), 'pfotenportal-ledger-'))
-  tried.set('in the service', coreOn(await openDatabaseLedger(database)))
+  gateways.set('in the service', coreOn(await openDatabaseLedger(database)))
   const alone = coreOn(await openFileLedger(join(directory, 'ledger.jsonl')))
   server = buildGatewayServer(alone.core, alone.ledger)
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
-  tried.set('as a process of its own', { ...alone, core: openGatewayClient(url) })
+  gateways.set('as a process of its own', { ...alone, core: openGatewayClient(url) })
 })
 afterAll(async () => {
   await server.close()
-  await tried.get('as a process of its own')?.ledger.close()
+  await gateways.get('as a process of its own')?.ledger.close()
   await database.close()
   await rm(directory, { recursive: true })
 })
@@ -74,21 +74,21 @@ const request = (methodReference: string, key = newKey(), cents = 4200) => ({
   orderReference: '1',
   startedAt: realNow(),
 })
-const patience = { seconds: 10, onUnresolved: () => undefined }
+const longTimeout = { seconds: 10, onUnresolved: () => undefined }
 /** A short timeout for requests that are never answered. */
-const impatience = { ...patience, seconds: 0.5 }
+const shortTimeout = { ...longTimeout, seconds: 0.5 }
 const reference: unknown = expect.stringMatching(/^sim_[0-9a-f]{18}$/)
 const approved = { outcome: 'APPROVED', reference }
 const anySignal = () => AbortSignal.timeout(10_000)
 
 describe.each(['in the service', 'as a process of its own'])('the gateway %s', (name) => {
-  const one = (): Tried => tried.get(name) ?? expect.fail('not opened')
-  const charge = (chargeRequest: ReturnType<typeof request>, waiting = patience) =>
-    answerWithin(waiting, (signal) => one().core.charge(chargeRequest, signal))
-  const find = (key: string) => one().core.find({ key }, anySignal())
+  const tested = (): TestedGateway => gateways.get(name) ?? expect.fail('not opened')
+  const charge = (chargeRequest: ReturnType<typeof request>, waiting = longTimeout) =>
+    answerWithin(waiting, (signal) => tested().core.charge(chargeRequest, signal))
+  const find = (key: string) => tested().core.find({ key }, anySignal())
   const isKnown = async (key: string) => (await find(key)).outcome !== 'NONE'
   const refund = (chargeRequest: { key: string; chargeReference: string; cents: number }) =>
-    one().core.refund({ ...chargeRequest, currency: 'EUR', reason: 'Test' }, anySignal())
+    tested().core.refund({ ...chargeRequest, currency: 'EUR', reason: 'Test' }, anySignal())
   const paid = async (methodReference: string) => {
     const answer = await charge(request(methodReference))
     return answer.outcome === 'APPROVED' ? answer.reference : expect.fail(answer.outcome)
@@ -105,22 +105,24 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
   it('charges once for 20 concurrent calls and gives all of them the answer', async () => {
     const chargeRequest = request(cardReference('4242'))
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => one().core.charge(chargeRequest, anySignal())),
+      Array.from({ length: 20 }, () => tested().core.charge(chargeRequest, anySignal())),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    const { charges } = await one().ledger.list()
+    const { charges } = await tested().ledger.list()
     expect(charges.filter(({ key }) => key === chargeRequest.key)).toHaveLength(1)
-    expect(one().emitted.filter((event) => 'key' in event && event.key === chargeRequest.key)).toHaveLength(1)
+    expect(
+      tested().emitted.filter((event) => 'key' in event && event.key === chargeRequest.key),
+    ).toHaveLength(1)
   })
 
   it('never charges a key for another amount or method', async () => {
     const chargeRequest = request(cardReference('4242'))
     await charge(chargeRequest)
     const refusal = /belongs to another charge|answered with 422/
-    await expect(one().core.charge({ ...chargeRequest, cents: 1 }, anySignal())).rejects.toThrow(refusal)
+    await expect(tested().core.charge({ ...chargeRequest, cents: 1 }, anySignal())).rejects.toThrow(refusal)
     const other = { ...chargeRequest, methodReference: cardReference('1881') }
-    await expect(one().core.charge(other, anySignal())).rejects.toThrow(refusal)
-    const { charges } = await one().ledger.list()
+    await expect(tested().core.charge(other, anySignal())).rejects.toThrow(refusal)
+    const { charges } = await tested().ledger.list()
     expect(charges.find(({ key }) => key === chargeRequest.key)?.cents).toBe(4200)
   })
 
@@ -142,7 +144,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
 
   it('charges 0077 without an answer in time; a look-up finds the charge', async () => {
     const chargeRequest = request(cardReference('0077'))
-    expect(await charge(chargeRequest, impatience)).toEqual({ outcome: 'UNKNOWN' })
+    expect(await charge(chargeRequest, shortTimeout)).toEqual({ outcome: 'UNKNOWN' })
     await eventually(() => isKnown(chargeRequest.key))
     expect(await find(chargeRequest.key)).toEqual(approved)
     expect(await charge(chargeRequest)).toEqual(approved)
@@ -150,7 +152,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
 
   it('declines 0085 without an answer in time', async () => {
     const chargeRequest = request(cardReference('0085'))
-    expect(await charge(chargeRequest, impatience)).toEqual({ outcome: 'UNKNOWN' })
+    expect(await charge(chargeRequest, shortTimeout)).toEqual({ outcome: 'UNKNOWN' })
     await eventually(() => isKnown(chargeRequest.key))
     expect(await find(chargeRequest.key)).toEqual({
       outcome: 'DECLINED',
@@ -161,7 +163,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
 
   it('loses the first request for 0093 and charges the second', async () => {
     const chargeRequest = request(cardReference('0093'))
-    expect(await charge(chargeRequest, impatience)).toEqual({ outcome: 'UNKNOWN' })
+    expect(await charge(chargeRequest, shortTimeout)).toEqual({ outcome: 'UNKNOWN' })
     expect(await find(chargeRequest.key)).toEqual({ outcome: 'NONE' })
     expect(await charge(chargeRequest)).toEqual(approved)
   })
@@ -176,7 +178,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
     const disputed = request(cardReference('0259'))
     const returned = request(sepaReference('3001'))
     expect([await charge(disputed), await charge(returned)]).toEqual([approved, approved])
-    expect(one().emitted).toContainEqual({
+    expect(tested().emitted).toContainEqual({
       kind: 'DISPUTE',
       disputeId: `dispute:${disputed.key}`,
       isInquiry: false,
@@ -185,7 +187,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
       reason: 'FRAUDULENT',
       state: 'OPENED',
     })
-    expect(one().emitted).toContainEqual({ kind: 'RETURNED_DEBIT', chargeKey: returned.key })
+    expect(tested().emitted).toContainEqual({ kind: 'RETURNED_DEBIT', chargeKey: returned.key })
   })
 
   it('refunds once per key, and never more than it charged', async () => {
@@ -194,7 +196,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(part)))
     expect(answers[0]?.outcome).toBe('REFUNDED')
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await one().core.findRefund({ key: part.key }, anySignal())).toEqual(answers[0])
+    expect(await tested().core.findRefund({ key: part.key }, anySignal())).toEqual(answers[0])
     const rest = await Promise.all([
       refund({ key: newKey(), chargeReference, cents: 1200 }),
       refund({ key: newKey(), chargeReference, cents: 1200 }),
@@ -209,23 +211,23 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
     const chargeReference = await paid(cardReference('5126'))
     const refused = { outcome: 'REFUSED', code: 'REFUND_FAILED' }
     expect(await refund({ key: newKey(), chargeReference, cents: 1 })).toEqual(refused)
-    expect(await one().core.findRefund({ key: 'refund:never' }, anySignal())).toEqual({ outcome: 'NONE' })
+    expect(await tested().core.findRefund({ key: 'refund:never' }, anySignal())).toEqual({ outcome: 'NONE' })
   })
 
   it('reports refunds of 5134 as made, then as failed; the full amount stays refundable', async () => {
     const chargeReference = await paid(cardReference('5134'))
     for (const key of [newKey(), newKey()]) {
       expect(await refund({ key, chargeReference, cents: 4200 })).toMatchObject({ outcome: 'REFUNDED' })
-      const found = await one().core.findRefund({ key }, anySignal())
+      const found = await tested().core.findRefund({ key }, anySignal())
       expect(found).toEqual({ outcome: 'REFUSED', code: 'CARD_CLOSED' })
-      expect(one().emitted).toContainEqual({ kind: 'REFUND_FAILED', key })
-      expect(one().emitted).not.toContainEqual({ kind: 'REFUND', key })
+      expect(tested().emitted).toContainEqual({ kind: 'REFUND_FAILED', key })
+      expect(tested().emitted).not.toContainEqual({ kind: 'REFUND', key })
     }
   })
 })
 
 it('the ledger in the service survives a rollback of the surrounding transaction', async () => {
-  const { core } = tried.get('in the service') ?? expect.fail('not opened')
+  const { core } = gateways.get('in the service') ?? expect.fail('not opened')
   const chargeRequest = request(cardReference('4242'))
   const undone = database.transaction(async () => {
     await core.charge(chargeRequest, anySignal())

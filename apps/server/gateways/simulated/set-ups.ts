@@ -67,10 +67,10 @@ export interface SubmittedMethod {
 const CREATING_LOCK = 20_261_122
 
 async function createTables(db: Kysely<SetUpSchema>): Promise<void> {
-  const there = await sql<{ there: boolean }>`
+  const existing = await sql<{ exists: boolean }>`
     SELECT EXISTS (SELECT FROM information_schema.columns WHERE table_schema = 'simulated_gateway'
-      AND table_name = 'set_up' AND column_name = 'sepa_country') AS there`.execute(db)
-  if (there.rows[0]?.there) return
+      AND table_name = 'set_up' AND column_name = 'sepa_country') AS exists`.execute(db)
+  if (existing.rows[0]?.exists) return
   await db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${CREATING_LOCK})`.execute(tx)
     await sql`CREATE SCHEMA IF NOT EXISTS simulated_gateway`.execute(tx)

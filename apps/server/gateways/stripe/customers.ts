@@ -13,8 +13,8 @@ export async function ensureStripeCustomer(
   language: Language,
   known: string | undefined,
 ): Promise<string> {
-  const kept = known === undefined ? undefined : await updateCustomer(call, customer, language, known)
-  if (kept !== undefined) return kept
+  const updated = known === undefined ? undefined : await updateCustomer(call, customer, language, known)
+  if (updated !== undefined) return updated
   // The parameters never change, so the same key always means the same request.
   const idempotencyKey = known === undefined ? customer.key : `${customer.key}:after:${known}`
   const made = await call.stripe.customers.create({ metadata: { key: customer.key } }, { idempotencyKey })

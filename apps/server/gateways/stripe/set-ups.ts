@@ -37,8 +37,8 @@ export async function beginSetUp(
       idempotencyKey: key,
     })
     if (page.url === null) throw new Error(`the set-up ${key} has no page`)
-    const noted = { key, customerKey: customer.key, customerReference, session: page.id }
-    await insertStripeSetUp(database.query, { ...noted, createdAt: clock.realNow() })
+    const setUp = { key, customerKey: customer.key, customerReference, session: page.id }
+    await insertStripeSetUp(database.query, { ...setUp, createdAt: clock.realNow() })
     return { url: page.url }
   } catch (error) {
     throw gatewayErrorOf(error, call)
@@ -107,8 +107,8 @@ function meansOf(
 ): ConfirmedMethod<ConfirmedCard> | undefined {
   const none = { card: null, payPal: null, sepaDebit: null }
   if (type === 'card' && card) {
-    const shown = cardOf(card)
-    return shown && { ...none, card: shown }
+    const displayed = cardOf(card)
+    return displayed && { ...none, card: displayed }
   }
   if (type === 'paypal') {
     const email = paypal?.payer_email ?? billing.email ?? page.customer_details?.email
