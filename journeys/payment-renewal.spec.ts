@@ -65,7 +65,7 @@ test('an expired card is replaced through the email without signing in, and the 
   expect(await chargesOf(world.databaseUrl, KATHARINA.subscription)).toEqual(charged)
 
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1, name: words.over.USED.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.closed.USED.title })).toBeVisible()
   await expectFinished(page)
   expect(await chargesOf(world.databaseUrl, KATHARINA.subscription)).toEqual(charged)
   const subjects = (await world.mailsTo(KATHARINA.email, 3)).map(({ subject }) => subject)
@@ -117,16 +117,16 @@ test('a payment link requested from the dashboard explains invalid cards, refuse
 
   await expirePaymentLinks(world.databaseUrl)
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1, name: words.over.EXPIRED.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.closed.EXPIRED.title })).toBeVisible()
   await expectFinished(page)
   await page.getByRole('link', { name: words.toProfile }).click()
   await page.waitForURL('**/profile/payments')
   await settled(page)
   await requestPaymentLink(page)
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1, name: words.over.REPLACED.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.closed.REPLACED.title })).toBeVisible()
   await page.goto('/zahlung/unknown-link')
-  await expect(page.getByRole('heading', { level: 1, name: words.over.UNKNOWN.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.closed.UNKNOWN.title })).toBeVisible()
   await expectFinished(page)
 })
 

@@ -25,7 +25,7 @@ test('the time travel page moves the sample world forward and lists the events, 
   await page.goto('/mailbox')
   await page.getByRole('link', { name: mailboxDe.toTimeTravel }).click()
   await expect(page.getByText('Fr., 20. November 2026, 12:00 Uhr')).toBeVisible()
-  await expect(page.getByText(words.happened.empty)).toBeVisible()
+  await expect(page.getByText(words.eventLog.empty)).toBeVisible()
   await expectFinished(page)
 
   await page.getByRole('button', { name: words.day }).focus()
@@ -53,8 +53,8 @@ test('weeks of events are listed by day and can be filtered by customer @long', 
   await charged.locator('summary').click()
   await expect(paid).toBeVisible()
 
-  await page.getByLabel(words.happened.filter).selectOption('Anna Berger')
-  await page.getByRole('button', { name: words.happened.show }).click()
+  await page.getByLabel(words.eventLog.filter).selectOption('Anna Berger')
+  await page.getByRole('button', { name: words.eventLog.show }).click()
   await expect(dayOf(page, 'Di., 8. Dezember').getByText('Frieda (Anna)').first()).toBeVisible()
   await expect(page.locator('details').getByText('Luna (Thomas)')).toHaveCount(0)
   await expectFinished(page)
@@ -91,7 +91,7 @@ test.describe('in English', () => {
     await page.goto('/zeitreise')
     await expect(page.getByText('Fri, 20 November 2026, 12:00')).toBeVisible()
     await page.getByRole('button', { name: timeTravelEn.week }).click()
-    await expect(page.getByRole('heading', { name: timeTravelEn.happened.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: timeTravelEn.eventLog.title })).toBeVisible()
     await expect(page.getByText(/paid, order PP-\d+/).first()).toBeVisible()
     await expect(page.getByText('Abbuchung')).toHaveCount(0)
     await expectFinished(page)

@@ -31,7 +31,7 @@ export const addressChanged: EventDefinition<AddressChanged> = {
       return [{ ...mailAddress(context), template: 'addressChanged', data }]
     },
   },
-  title: (_event, { text }) => text.titles.address,
+  title: (_event, { text }) => text.titles.addressChanged,
   changes: (event, { text }) => [change(text.labels.address, event, (side) => side && inOneLine(side, text))],
 }
 

@@ -6,7 +6,7 @@ import type { EventDefinition } from './definition.ts'
 export const migrationDone: EventDefinition<MigrationDone> = {
   schema: schemas.migrationDone,
   mails: { none: 'the job that takes contracts over mails once about all dogs of a customer' },
-  title: (_event, { text }) => text.titles.migrated,
+  title: (_event, { text }) => text.titles.migrationDone,
 }
 
 export const progressReset: EventDefinition<ProgressReset> = {

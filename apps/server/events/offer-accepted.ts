@@ -18,7 +18,7 @@ export const offerAccepted: EventDefinition<OfferAccepted> = {
       return accepted ? [mailOf(accepted, context)] : []
     },
   },
-  title: ({ offer }, { text }) => text.titles.offer(offerText(offer, text)),
+  title: ({ offer }, { text }) => text.titles.offerAccepted(offerText(offer, text)),
 }
 
 export const benefitAccepted: EventDefinition<BenefitAccepted> = {
@@ -27,7 +27,7 @@ export const benefitAccepted: EventDefinition<BenefitAccepted> = {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
     compose: ({ supplement }, context) => [mailOf({ type: 'FREE_SUPPLEMENT', supplement }, context)],
   },
-  title: ({ supplement }, { text }) => text.titles.benefit(text.sample(supplement)),
+  title: ({ supplement }, { text }) => text.titles.sampleAccepted(text.sample(supplement)),
 }
 
 type Accepted = MailData<'offerAccepted'>['accepted']

@@ -12,7 +12,7 @@ export const orderPlaced: EventDefinition<OrderPlaced> = {
   mails: { reads: 'PAYMENT_METHODS', compose: (event, context) => [mailOf(event, context)] },
   title: ({ trigger, after }, context) => {
     const { titles } = context.text
-    return trigger === 'ORDER_NOW' ? titles.orderedNow : titles.firstPaid(dayOf(after, context))
+    return trigger === 'ORDER_NOW' ? titles.orderedNow : titles.firstOrderPaid(dayOf(after, context))
   },
   changes: (event, context) => movedDays(event, context),
 }
@@ -20,13 +20,13 @@ export const orderPlaced: EventDefinition<OrderPlaced> = {
 export const orderConfirmed: EventDefinition<OrderConfirmed> = {
   schema: schemas.orderConfirmed,
   mails: { reads: 'PAYMENT_METHODS', compose: (event, context) => [mailOf(event, context)] },
-  title: ({ after }, context) => context.text.titles.paid(dayOf(after, context)),
+  title: ({ after }, context) => context.text.titles.orderPaid(dayOf(after, context)),
 }
 
 export const paymentRecovered: EventDefinition<PaymentRecovered> = {
   schema: schemas.paymentRecovered,
   mails: { reads: 'PAYMENT_METHODS', compose: (event, context) => [mailOf(event, context)] },
-  title: ({ before }, context) => context.text.titles.recovered(dayOf(before, context)),
+  title: ({ before }, context) => context.text.titles.outstandingPaid(dayOf(before, context)),
 }
 
 /** Throws without the order, which every charge provides. */

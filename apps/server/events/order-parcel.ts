@@ -71,7 +71,7 @@ function momentOf(
   { happenedAt }: Pick<OrderShipped, 'happenedAt'>,
   { text, language, today }: RenderContext,
 ) {
-  return { label: text.labels.happened, before: null, after: formatMoment(happenedAt, language, today) }
+  return { label: text.labels.time, before: null, after: formatMoment(happenedAt, language, today) }
 }
 
 /** No mails after the dog has died: the remaining box would be a reminder of the loss. */

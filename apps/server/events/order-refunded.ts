@@ -15,7 +15,7 @@ export const orderRefunded: EventDefinition<OrderRefunded> = {
     compose: (event, context) => [mailOf(event, context)],
   },
   title: ({ amount, isCancelled }, { text: { titles } }) =>
-    titles[isCancelled ? 'cancelledByUs' : 'refunded'](formatPrice(toWire(amount))),
+    titles[isCancelled ? 'cancelledAndRefunded' : 'refunded'](formatPrice(toWire(amount))),
 }
 
 export const orderRefundFailed: EventDefinition<OrderRefundFailed> = {

@@ -20,8 +20,7 @@ export const orderRescheduled: EventDefinition<OrderRescheduled> = {
       return [{ template: 'orderRescheduled', customerId, entity: orderId, version, data }]
     },
   },
-  title: ({ wholeCadence }, { text: { titles } }) =>
-    wholeCadence ? titles.movedWithFollowing : titles.moved,
+  title: ({ wholeCadence }, { text: { titles } }) => (wholeCadence ? titles.allMoved : titles.moved),
   changes: (event, context) => movedDays(event, context),
 }
 

@@ -14,7 +14,7 @@ export const orderSkipped: EventDefinition<OrderSkipped> = {
   schema: schemas.orderSkipped,
   mails: { reads: 'NOTHING', compose: (event, context) => [mailOf(event, context)] },
   title: ({ isFinal, before }, context) =>
-    context.text.titles[isFinal ? 'dropped' : 'skipped'](dayOf(before, context)),
+    context.text.titles[isFinal ? 'outstandingCancelled' : 'skipped'](dayOf(before, context)),
   changes: (event, context) => [nextCharge(event, context)],
 }
 
@@ -28,7 +28,7 @@ export const orderUnskipped: EventDefinition<OrderUnskipped> = {
 export const orderCancelled: EventDefinition<OrderCancelled> = {
   schema: schemas.orderCancelled,
   mails: { none: 'the mail about the pause or the end names the order that is given up' },
-  title: ({ before }, context) => context.text.titles.dropped(dayOf(before, context)),
+  title: ({ before }, context) => context.text.titles.outstandingCancelled(dayOf(before, context)),
 }
 
 /** The day of an order, before or after its event. */

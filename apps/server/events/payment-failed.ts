@@ -46,7 +46,7 @@ export const paymentLastWarning: EventDefinition<PaymentLastWarning> = {
       return [{ ...mailAddress(context), entity: event.orderId, template: 'paymentLastWarning', data }]
     },
   },
-  title: (_event, { text }) => text.titles.lastWarning,
+  title: (_event, { text }) => text.titles.paymentLastWarning,
   changes: amountAndNextTry,
 }
 
@@ -71,7 +71,7 @@ export const paymentDeclined: EventDefinition<PaymentDeclined> = {
       return [{ ...mailAddress(context), entity: event.orderId, template: 'paymentDeclined', data }]
     },
   },
-  title: (_event, { text }) => text.titles.declined,
+  title: (_event, { text }) => text.titles.orderNowDeclined,
   changes: amountAndNextTry,
 }
 
@@ -93,7 +93,7 @@ export const paymentPaused: EventDefinition<PaymentPaused> = {
       return [{ ...mailAddress(context), entity: event.orderId, template: 'paymentPaused', data }]
     },
   },
-  title: (_event, { text }) => text.titles.pausedUnpaid,
+  title: (_event, { text }) => text.titles.pausedAfterFailedCharges,
   changes: (event, context) => [nextCharge(event, context)],
 }
 

@@ -21,7 +21,7 @@ export const paymentMethodChanged: EventDefinition<PaymentMethodChanged> = {
       return [{ ...mailAddress(context), template: 'paymentMethodChanged', data }]
     },
   },
-  title: (_event, { text }) => text.titles.payment,
+  title: (_event, { text }) => text.titles.paymentMethodChanged,
   changes: (event, context) => [
     change(context.text.labels.payment, event, ({ paymentMethodId }) => methodText(paymentMethodId, context)),
   ],

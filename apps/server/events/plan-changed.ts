@@ -18,7 +18,8 @@ import {
 export const planChanged: EventDefinition<PlanChanged> = {
   schema: schemas.planChanged,
   mails: { reads: 'PAYMENT_METHODS_AND_ORDERS', compose: mailsOf },
-  title: ({ trigger }, { text: { titles } }) => (trigger === 'SYSTEM' ? titles.trialOver : titles.plan),
+  title: ({ trigger }, { text: { titles } }) =>
+    trigger === 'SYSTEM' ? titles.trialEnded : titles.planChanged,
   changes(event, context) {
     const { language, text } = context
     return [
@@ -43,8 +44,8 @@ export const petUpdated: EventDefinition<PetUpdated> = {
   },
   /** Measured, measured with a changed plan, or a weighing was deleted. */
   title({ before, after }, { text: { pet } }) {
-    if (before.sku !== after.sku) return pet.adapted
-    return after.weighing === null && before.weighing !== null ? pet.deleted : pet.measured
+    if (before.sku !== after.sku) return pet.portionAdjusted
+    return after.weighing === null && before.weighing !== null ? pet.weighingRemoved : pet.profileUpdated
   },
   changes(event, context) {
     const { language, today, text } = context

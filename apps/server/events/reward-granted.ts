@@ -17,5 +17,5 @@ export const rewardGranted: EventDefinition<RewardGranted> = {
       return [{ ...mailAddress(context), entity, template: 'rewardGranted', data }]
     },
   },
-  title: ({ percentage }, { text }) => text.titles.reward(percentage),
+  title: ({ percentage }, { text }) => text.titles.rewardGranted(percentage),
 }

@@ -32,8 +32,8 @@ export const subscriptionEndDeclared: EventDefinition<SubscriptionEndDeclared> =
     },
   },
   title: ({ after }, { text: { titles } }) =>
-    after.endsAt === null ? titles.endWithdrawn : titles.endDeclared,
-  changes: (event, context) => [dayChange(context.text.labels.ends, event, 'endsAt', context)],
+    after.endsAt === null ? titles.cancellationWithdrawn : titles.cancellationScheduled,
+  changes: (event, context) => [dayChange(context.text.labels.endsAt, event, 'endsAt', context)],
 }
 
 /** An automatic end, a farewell, or the confirmation that the law requires (docs/domain.md 7.3). */

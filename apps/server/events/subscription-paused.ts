@@ -24,7 +24,7 @@ export const subscriptionPaused: EventDefinition<SubscriptionPaused> = {
   title: ({ before }, { text: { titles } }) =>
     before.status === 'PAUSED' ? titles.pauseChanged : titles.paused,
   changes: (event, context) => [
-    dayChange(context.text.labels.resumes, event, 'resumesAt', context),
+    dayChange(context.text.labels.resumesAt, event, 'resumesAt', context),
     nextCharge(event, context),
   ],
 }

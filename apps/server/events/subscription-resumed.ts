@@ -19,7 +19,7 @@ export const subscriptionResumed: EventDefinition<SubscriptionResumed> = {
       return [{ ...mailAddress(context), template, data: restartOf(context) }]
     },
   },
-  title: ({ trigger }, { text: { titles } }) => (trigger === 'SYSTEM' ? titles.pauseOver : titles.resumed),
+  title: ({ trigger }, { text: { titles } }) => (trigger === 'SYSTEM' ? titles.autoResumed : titles.resumed),
   changes: (event, context) => [nextCharge(event, context)],
 }
 

@@ -13,7 +13,7 @@ import { IconBadge, Icon, PortalLogo } from './plain-page-icons.tsx'
 import { plainPageHtml } from './plain-page.tsx'
 
 /** What a page is rendered with. */
-export interface Drawing {
+export interface PaymentPageContext {
   readonly text: PaymentPageText
   readonly language: Language
   readonly today: Day
@@ -25,12 +25,12 @@ export interface Drawing {
 }
 
 /** What every page is rendered with, even one without choices. */
-type Place = Pick<Drawing, 'text' | 'language' | 'portalUrl'>
+type BaseContext = Pick<PaymentPageContext, 'text' | 'language' | 'portalUrl'>
 
-type Choosing = Extract<OpenedLink, { readonly state: 'CHOOSE' }>
-type Done = Extract<OpenedLink, { readonly state: 'DONE' }>
+type OpenLink = Extract<OpenedLink, { readonly state: 'CHOOSE' }>
+type UsedLink = Extract<OpenedLink, { readonly state: 'DONE' }>
 
-function html(title: string, { text, language, portalUrl }: Place, children: ReactNode): string {
+function html(title: string, { text, language, portalUrl }: BaseContext, children: ReactNode): string {
   const links = [
     { href: portalUrl, label: text.toPortal },
     { href: `${portalUrl}/impressum`, label: text.imprint },
@@ -41,7 +41,7 @@ function html(title: string, { text, language, portalUrl }: Place, children: Rea
 }
 
 /** Where customers request a new link. */
-const methodsAt = (portalUrl: string) => `${portalUrl}/profile/payments`
+const methodsUrl = (portalUrl: string) => `${portalUrl}/profile/payments`
 
 function nameOf(
   { card, payPal, sepaDebit }: Pick<StoredPaymentMethod, 'card' | 'payPal' | 'sepaDebit'>,
@@ -52,18 +52,26 @@ function nameOf(
   return payPal ? text.payPal(payPal.email) : text.none
 }
 
-function Whose({ of, label, drawing }: { of: Choosing | Done; label: string; drawing: Drawing }) {
-  const { text, language } = drawing
+function MethodFacts({
+  opened,
+  label,
+  context,
+}: {
+  opened: OpenLink | UsedLink
+  label: string
+  context: PaymentPageContext
+}) {
+  const { text, language } = context
   return (
     <dl>
       <div>
         <dt>{label}</dt>
-        <dd>{nameOf(of.method, text)}</dd>
+        <dd>{nameOf(opened.method, text)}</dd>
       </div>
-      {of.petNames.length > 0 && (
+      {opened.petNames.length > 0 && (
         <div>
           <dt>{text.dogs}</dt>
-          <dd>{formatList(of.petNames, language)}</dd>
+          <dd>{formatList(opened.petNames, language)}</dd>
         </div>
       )}
     </dl>
@@ -77,7 +85,7 @@ function failureOf(code: string, { failed }: PaymentPageText): string {
 }
 
 /** Icon, title and hint of each kind of payment method. */
-function choiceOf(kind: MeansKind, { text: { choose }, reservesForPayPal }: Drawing) {
+function choiceOf(kind: MeansKind, { text: { choose }, reservesForPayPal }: PaymentPageContext) {
   if (kind === 'card') return { mark: 'card', title: choose.card, hint: choose.cardHint } as const
   if (kind === 'sepaDebit') {
     return { mark: 'bank', title: choose.sepaDebit, hint: choose.sepaDebitHint } as const
@@ -87,14 +95,14 @@ function choiceOf(kind: MeansKind, { text: { choose }, reservesForPayPal }: Draw
   return { mark: 'wallet', title: choose.payPal, hint } as const
 }
 
-function Choices({ drawing }: { drawing: Drawing }) {
-  const { text, kinds } = drawing
+function Choices({ context }: { context: PaymentPageContext }) {
+  const { text, kinds } = context
   return (
     <form method="post">
       <fieldset>
         <legend>{text.choices}</legend>
         {kinds.map((kind) => {
-          const { mark, title, hint } = choiceOf(kind, drawing)
+          const { mark, title, hint } = choiceOf(kind, context)
           return (
             <button key={kind} className="choice" name="kind" value={kind}>
               <Icon of={mark} />
@@ -110,72 +118,72 @@ function Choices({ drawing }: { drawing: Drawing }) {
   )
 }
 
-function choosingHtml(of: Choosing, drawing: Drawing): string {
-  const { text, portalUrl } = drawing
-  const isKnown = of.method.card || of.method.payPal || of.method.sepaDebit
+function openLinkHtml(opened: OpenLink, context: PaymentPageContext): string {
+  const { text, portalUrl } = context
+  const isKnown = opened.method.card || opened.method.payPal || opened.method.sepaDebit
   const heading = isKnown ? text.renew : text.setUp
-  const title = of.failedCode === null ? heading : `${text.failed.title} · ${heading}`
+  const title = opened.failedCode === null ? heading : `${text.failed.title} · ${heading}`
   return html(
     title,
-    drawing,
+    context,
     <>
       <h1>{heading}</h1>
-      {of.failedCode !== null && (
+      {opened.failedCode !== null && (
         <p className="note bad" role="alert">
-          <b>{text.failed.title}</b> {failureOf(of.failedCode, text)}
+          <b>{text.failed.title}</b> {failureOf(opened.failedCode, text)}
         </p>
       )}
-      <Whose of={of} label={text.present} drawing={drawing} />
-      {of.isExhausted ? (
+      <MethodFacts opened={opened} label={text.present} context={context} />
+      {opened.isExhausted ? (
         <>
           <p className="note warn" role="alert">
             <b>{text.exhausted.title}</b> {text.exhausted.text}
           </p>
-          <a className="button" href={methodsAt(portalUrl)}>
+          <a className="button" href={methodsUrl(portalUrl)}>
             {text.toProfile}
           </a>
         </>
       ) : (
         <>
-          <p>{text.lead(of.customer.firstName)}</p>
-          <Choices drawing={drawing} />
+          <p>{text.lead(opened.customer.firstName)}</p>
+          <Choices context={context} />
         </>
       )}
     </>,
   )
 }
 
-function RetriedNote({ it, drawing }: { it: RetriedOrder; drawing: Drawing }) {
-  const { text, language, today } = drawing
-  const dog = it.petName || text.yourDog
-  const amount = formatPrice(toWire(it.total))
-  const day = it.nextAttempt === null ? '' : formatDay(it.nextAttempt, language, today)
-  const said = {
+function RetriedNote({ order, context }: { order: RetriedOrder; context: PaymentPageContext }) {
+  const { text, language, today } = context
+  const dog = order.petName || text.yourDog
+  const amount = formatPrice(toWire(order.total))
+  const day = order.nextAttempt === null ? '' : formatDay(order.nextAttempt, language, today)
+  const messages = {
     PAID: text.done.paid(dog, amount),
     RUNNING: text.done.running(dog, amount),
     FAILED: text.done.failed(dog, amount, day),
     LATER: text.done.later(dog, amount, day),
     GIVEN_UP: text.done.givenUp(dog, amount),
   }
-  return <p className={`note ${it.outcome === 'PAID' ? 'ok' : 'warn'}`}>{said[it.outcome]}</p>
+  return <p className={`note ${order.outcome === 'PAID' ? 'ok' : 'warn'}`}>{messages[order.outcome]}</p>
 }
 
-function doneHtml(of: Done, drawing: Drawing): string {
-  const { text, language, today, portalUrl } = drawing
-  const paused = of.paused.map((name) => name || text.yourDog)
+function usedLinkHtml(opened: UsedLink, context: PaymentPageContext): string {
+  const { text, language, today, portalUrl } = context
+  const paused = opened.paused.map((name) => name || text.yourDog)
   return html(
     text.done.title,
-    drawing,
+    context,
     <>
       <IconBadge of="check" tone="ok" />
       <h1>{text.done.title}</h1>
-      <Whose of={of} label={text.done.now} drawing={drawing} />
-      {of.retried.map((it, index) => (
-        <RetriedNote key={index} it={it} drawing={drawing} />
+      <MethodFacts opened={opened} label={text.done.now} context={context} />
+      {opened.retried.map((order, index) => (
+        <RetriedNote key={index} order={order} context={context} />
       ))}
       {paused.length > 0 && <p className="note">{text.done.paused(formatList(paused, language))}</p>}
-      {of.takenOverBy !== null && (
-        <p className="note">{text.done.migrating(formatDay(of.takenOverBy, language, today))}</p>
+      {opened.takenOverBy !== null && (
+        <p className="note">{text.done.migrating(formatDay(opened.takenOverBy, language, today))}</p>
       )}
       <p className="quiet">{text.done.mailed}</p>
       <a className="button" href={portalUrl}>
@@ -186,28 +194,28 @@ function doneHtml(of: Done, drawing: Drawing): string {
 }
 
 function messageHtml(
-  { title, text: copy }: PaymentPageText['over'][keyof PaymentPageText['over']],
-  drawing: Place,
+  { title, text: copy }: PaymentPageText['closed'][keyof PaymentPageText['closed']],
+  context: BaseContext,
   mark: ReactNode,
-  way: { readonly href: string; readonly label: string } | null,
+  link: { readonly href: string; readonly label: string } | null,
 ): string {
   return html(
     title,
-    drawing,
+    context,
     <>
       {mark}
       <h1>{title}</h1>
       <p>{copy}</p>
-      {way && (
-        <a className="button" href={way.href}>
-          {way.label}
+      {link && (
+        <a className="button" href={link.href}>
+          {link.label}
         </a>
       )}
     </>,
   )
 }
 
-const markOf = {
+const icons = {
   USED: <IconBadge of="check" tone="ok" />,
   REPLACED: <IconBadge of="clock" tone="calm" />,
   EXPIRED: <IconBadge of="clock" tone="warn" />,
@@ -216,18 +224,18 @@ const markOf = {
 } as const
 
 /** The page of a link as it was opened. */
-export function openedHtml(opened: OpenedLink, drawing: Drawing): string {
-  const { text, portalUrl } = drawing
-  if (opened.state === 'CHOOSE') return choosingHtml(opened, drawing)
-  if (opened.state === 'DONE') return doneHtml(opened, drawing)
-  const way =
+export function openedHtml(opened: OpenedLink, context: PaymentPageContext): string {
+  const { text, portalUrl } = context
+  if (opened.state === 'CHOOSE') return openLinkHtml(opened, context)
+  if (opened.state === 'DONE') return usedLinkHtml(opened, context)
+  const link =
     opened.state === 'UNREACHED'
       ? { href: '', label: text.again }
-      : { href: methodsAt(portalUrl), label: text.toProfile }
-  return messageHtml(text.over[opened.state], drawing, markOf[opened.state], way)
+      : { href: methodsUrl(portalUrl), label: text.toProfile }
+  return messageHtml(text.closed[opened.state], context, icons[opened.state], link)
 }
 
 /** The page after returning from the gateway in a browser without the link's cookie. */
 export function returnedHtml(text: PaymentPageText, language: Language, portalUrl: string): string {
-  return messageHtml(text.over.RETURNED, { text, language, portalUrl }, markOf.REPLACED, null)
+  return messageHtml(text.closed.RETURNED, { text, language, portalUrl }, icons.REPLACED, null)
 }

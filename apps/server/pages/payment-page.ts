@@ -28,7 +28,7 @@ interface ByToken {
 }
 
 /** The token is kept in a cookie while the customer is at the gateway, so that the gateway never sees the link. */
-const WAITING_SECONDS = 3_600
+const COOKIE_SECONDS = 3_600
 
 function cookieOf(config: Config) {
   const options = { path: '/zahlung', httpOnly: true, sameSite: 'lax', secure: config.secure } as const
@@ -47,7 +47,7 @@ const statusOf = (opened: OpenedLink): number => {
 }
 
 /** The customer's language, or the browser's if the link is unknown. */
-function readersLanguage(opened: OpenedLink, { headers }: FastifyRequest): Language {
+function languageFor(opened: OpenedLink, { headers }: FastifyRequest): Language {
   return opened.state === 'UNKNOWN' ? languageOf(headers['accept-language']) : opened.customer.selectedLang
 }
 
@@ -56,7 +56,7 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
   const { config, gateway } = services
   const cookie = cookieOf(config)
   const { kinds, reservesForPayPal } = gateway
-  const place = { portalUrl: config.publicUrl, kinds, reservesForPayPal }
+  const pageContext = { portalUrl: config.publicUrl, kinds, reservesForPayPal }
   const formTargets = [new URL(config.publicUrl).origin, ...(gateway.pageOrigins ?? [])]
 
   async function show(
@@ -65,9 +65,9 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
     opened: OpenedLink,
     today: LinkVisit['today'],
   ) {
-    const language = readersLanguage(opened, request)
+    const language = languageFor(opened, request)
     const { openedHtml } = await views()
-    const html = openedHtml(opened, { text: texts[language], language, today, ...place })
+    const html = openedHtml(opened, { text: texts[language], language, today, ...pageContext })
     return sendPlainPage(reply, html, { status: statusOf(opened), formTargets })
   }
 
@@ -93,15 +93,15 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
 
     pages.post<ByToken>('/zahlung/:token', async (request, reply) => {
       const { token } = request.params
-      const asked = formOf(request.body).get('kind')
-      const kind = kinds.find((known) => known === asked)
+      const requestedKind = formOf(request.body).get('kind')
+      const kind = kinds.find((known) => known === requestedKind)
       if (kind === undefined) return open(request, reply, token)
       const visit = await visitOf(services, request)
       const begun = await beginSetUp(visit, token, kind)
       if (begun === 'CLOSED') return open(request, reply, token)
       if (begun === 'UNREACHED') return show(request, reply, await unreached(visit, token), visit.today)
       return reply
-        .setCookie(cookie.name, token, { ...cookie.options, maxAge: WAITING_SECONDS })
+        .setCookie(cookie.name, token, { ...cookie.options, maxAge: COOKIE_SECONDS })
         .header('cache-control', 'no-store')
         .redirect(begun.url, 303)
     })

@@ -34,7 +34,7 @@ function Line({ children }: { children: ReactNode }) {
 }
 
 /** Icons from Lucide (ISC). */
-const drawings = {
+const icons = {
   card: (
     <>
       <rect x="2" y="5" width="20" height="14" rx="2" />
@@ -71,15 +71,15 @@ const drawings = {
   next: <path d="m9 18 6-6-6-6" />,
 } as const
 
-export type Drawing = keyof typeof drawings
+export type IconName = keyof typeof icons
 
 /** An icon in the colour of the text. */
-export function Icon({ of }: { of: Drawing }) {
-  return <Line>{drawings[of]}</Line>
+export function Icon({ of }: { of: IconName }) {
+  return <Line>{icons[of]}</Line>
 }
 
 /** An icon in a coloured badge, above a heading. */
-export function IconBadge({ of, tone }: { of: Drawing; tone: 'ok' | 'warn' | 'calm' }) {
+export function IconBadge({ of, tone }: { of: IconName; tone: 'ok' | 'warn' | 'calm' }) {
   return (
     <span className={`mark ${tone}`}>
       <Icon of={of} />

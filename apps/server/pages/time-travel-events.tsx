@@ -24,7 +24,7 @@ export interface EventLogView extends EventLog {
 }
 
 /** The anchor of the event log, to which the page scrolls after a move. */
-const EVENTS_HREF = '/zeitreise#happened'
+const EVENTS_HREF = '/zeitreise#event-log'
 
 interface Locale {
   readonly language: Language
@@ -35,41 +35,44 @@ const KINDS: readonly EntryKind[] = ['charge', 'state', 'parcel', 'mail', 'job']
 /** Up to this many entries all days are expanded. */
 const ALL_OPEN = 60
 
-function countWords(counts: Readonly<Record<EntryKind, number>>, { happened }: TimeTravelText): string[] {
-  return KINDS.filter((kind) => counts[kind] > 0).map((kind) => happened.counts[kind](counts[kind]))
+function countTexts(
+  counts: Readonly<Record<EntryKind, number>>,
+  { eventLog: copy }: TimeTravelText,
+): string[] {
+  return KINDS.filter((kind) => counts[kind] > 0).map((kind) => copy.counts[kind](counts[kind]))
 }
 
-function Entry({ of, text }: Locale & { of: LogEntry }) {
-  const { at, kind, isFailure, href, subject: whom } = of
+function Entry({ entry, text }: Locale & { entry: LogEntry }) {
+  const { at, kind, isFailure, href, subject } = entry
   return (
     <li>
       <time dateTime={at}>{formatTime(at, 'en')}</time>
-      <span className={`tag ${isFailure ? 'trouble' : kind}`}>{text.happened.kinds[kind]}</span>
-      <span className="said">
+      <span className={`tag ${isFailure ? 'failure' : kind}`}>{text.eventLog.kinds[kind]}</span>
+      <span className="entry-text">
         {href === null ? (
-          <NoWrapOrderNumbers text={of.text} />
+          <NoWrapOrderNumbers text={entry.text} />
         ) : (
           <a href={href}>
-            <NoWrapOrderNumbers text={of.text} />
+            <NoWrapOrderNumbers text={entry.text} />
           </a>
         )}
-        {whom !== '' && <small>{whom}</small>}
+        {subject !== '' && <small>{subject}</small>}
       </span>
     </li>
   )
 }
 
-function Day({ of, isOpen, today, ...context }: Locale & { of: LogDay; isOpen: boolean; today: string }) {
+function Day({ day, isOpen, today, ...context }: Locale & { day: LogDay; isOpen: boolean; today: string }) {
   const { language, text } = context
   return (
     <details className="day" open={isOpen}>
       <summary>
-        <b>{formatDay(of.day, language, today)}</b>
-        <span>{countWords(countByKind(of.entries), text).join(' · ')}</span>
+        <b>{formatDay(day.day, language, today)}</b>
+        <span>{countTexts(countByKind(day.entries), text).join(' · ')}</span>
       </summary>
       <ol>
-        {of.entries.map((happening, index) => (
-          <Entry key={index} of={happening} {...context} />
+        {day.entries.map((entry, index) => (
+          <Entry key={index} entry={entry} {...context} />
         ))}
       </ol>
     </details>
@@ -77,15 +80,15 @@ function Day({ of, isOpen, today, ...context }: Locale & { of: LogDay; isOpen: b
 }
 
 function Filter({ eventLog, text }: { eventLog: EventLogView; text: TimeTravelText }) {
-  const { happened } = text
+  const copy = text.eventLog
   return (
     <form method="get" action={EVENTS_HREF}>
       <input type="hidden" name="from" value={eventLog.from} />
       <input type="hidden" name="to" value={eventLog.to} />
       <label>
-        {happened.filter}
+        {copy.filter}
         <select name="customer" defaultValue={eventLog.chosen ?? ''}>
-          <option value="">{happened.everyone}</option>
+          <option value="">{copy.everyone}</option>
           {eventLog.people.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -93,12 +96,12 @@ function Filter({ eventLog, text }: { eventLog: EventLogView; text: TimeTravelTe
           ))}
         </select>
       </label>
-      <button className="button soft">{happened.show}</button>
+      <button className="button soft">{copy.show}</button>
     </form>
   )
 }
 
-function Nothing({ title, hint }: { title: string; hint: string }) {
+function EmptyState({ title, hint }: { title: string; hint: string }) {
   return (
     <div className="empty">
       <Paw />
@@ -110,23 +113,23 @@ function Nothing({ title, hint }: { title: string; hint: string }) {
 
 function Head({ eventLog, ...context }: Locale & { eventLog: EventLogView }) {
   const { language, text } = context
-  const { happened } = text
-  const said = (at: Instant) => formatMoment(at, language, eventLog.to)
+  const copy = text.eventLog
+  const momentText = (at: Instant) => formatMoment(at, language, eventLog.to)
   return (
     <div className="events-head">
-      <h2 id="happened" tabIndex={-1}>
-        {happened.title}
+      <h2 id="event-log" tabIndex={-1}>
+        {copy.title}
       </h2>
-      <p>{happened.span(said(eventLog.from), said(eventLog.to))}</p>
+      <p>{copy.period(momentText(eventLog.from), momentText(eventLog.to))}</p>
       {eventLog.days.length > 0 && (
         <ul className="counts">
-          {countWords(eventLog.counts, text).map((copy) => (
-            <li key={copy}>{copy}</li>
+          {countTexts(eventLog.counts, text).map((count) => (
+            <li key={count}>{count}</li>
           ))}
-          {eventLog.paidCents > 0 && <li>{happened.charged(formatPrice(toWire(eventLog.paidCents)))}</li>}
+          {eventLog.paidCents > 0 && <li>{copy.charged(formatPrice(toWire(eventLog.paidCents)))}</li>}
         </ul>
       )}
-      {eventLog.isTruncated && <p className="note">{happened.cut}</p>}
+      {eventLog.isTruncated && <p className="note">{copy.truncated}</p>}
       <Filter eventLog={eventLog} text={text} />
     </div>
   )
@@ -135,30 +138,30 @@ function Head({ eventLog, ...context }: Locale & { eventLog: EventLogView }) {
 /** The event log, or a hint before the first move. */
 export function EventLog({ eventLog, ...context }: Locale & { eventLog: EventLogView | null }) {
   const { text } = context
-  const { happened } = text
+  const copy = text.eventLog
   if (!eventLog) {
     return (
-      <section className="card" aria-labelledby="happened">
-        <h2 id="happened" className="sr">
-          {happened.title}
+      <section className="card" aria-labelledby="event-log">
+        <h2 id="event-log" className="sr">
+          {copy.title}
         </h2>
-        <Nothing title={happened.empty} hint={happened.emptyHint} />
+        <EmptyState title={copy.empty} hint={copy.emptyHint} />
       </section>
     )
   }
   const total = KINDS.reduce((sum, kind) => sum + eventLog.counts[kind], 0)
   const chosen = eventLog.people.find(({ id }) => id === eventLog.chosen)
   return (
-    <section className="card" aria-labelledby="happened">
+    <section className="card" aria-labelledby="event-log">
       <Head eventLog={eventLog} {...context} />
       {total === 0 ? (
-        <Nothing title={chosen ? happened.quietOf(chosen.name) : happened.quiet} hint={happened.quietHint} />
+        <EmptyState title={chosen ? copy.noEventsFor(chosen.name) : copy.noEvents} hint={copy.noEventsHint} />
       ) : (
         <div className="events">
-          {eventLog.days.map((of) => (
+          {eventLog.days.map((day) => (
             <Day
-              key={of.day}
-              of={of}
+              key={day.day}
+              day={day}
               isOpen={total <= ALL_OPEN}
               today={berlinDay(eventLog.to)}
               {...context}

@@ -40,7 +40,7 @@ function problemText(problem: Problem, { problems }: TimeTravelText): string {
 }
 
 /** Hidden fields of every form that moves the clock. */
-function Carried({ mark, step }: { mark: string; step: string }) {
+function ClockFields({ mark, step }: { mark: string; step: string }) {
   return (
     <>
       <input type="hidden" name="seen" value={mark} />
@@ -67,17 +67,17 @@ function ToCharge({ text, language, now, mark, charges }: TimeTravelPage) {
   if (charges.length === 0) return <p className="hint">{text.charge.none}</p>
   return (
     <form method="post" data-moves="">
-      <Carried mark={mark} step="charge" />
+      <ClockFields mark={mark} step="charge" />
       <h3>{text.charge.label}</h3>
       <div className="row">
         <select name="subscription" aria-label={text.charge.whose}>
           <option value="">{text.charge.any}</option>
           {charges.map(({ subscriptionId, firstName, petName, at, isRetry }) => {
-            const who = text.charge.who(firstName, petName ?? '')
+            const name = text.charge.who(firstName, petName ?? '')
             const day = formatDay(berlinDay(at), language, today)
             return (
               <option key={subscriptionId} value={subscriptionId}>
-                {isRetry ? text.charge.retryOf(who, day) : text.charge.of(who, day)}
+                {isRetry ? text.charge.retryOf(name, day) : text.charge.of(name, day)}
               </option>
             )
           })}
@@ -94,7 +94,7 @@ function ToDay({ text, now, mark }: TimeTravelPage) {
   const today = berlinDay(now)
   return (
     <form method="post" data-moves="" noValidate>
-      <Carried mark={mark} step="date" />
+      <ClockFields mark={mark} step="date" />
       <h3>{text.date.label}</h3>
       <div className="row">
         <input
@@ -130,17 +130,17 @@ function Moves(page: TimeTravelPage) {
       )}
       <div className="moves">
         <form method="post" data-moves="">
-          <Carried mark={mark} step="day" />
+          <ClockFields mark={mark} step="day" />
           <button className="button">{text.day}</button>
         </form>
         <form method="post" data-moves="">
-          <Carried mark={mark} step="week" />
+          <ClockFields mark={mark} step="week" />
           <button className="button">{text.week}</button>
         </form>
       </div>
       <ToCharge {...page} />
       <ToDay {...page} />
-      <output className="note" id="moving" data-words={text.moving} />
+      <output className="note" id="moving" data-text={text.moving} />
       {page.customers.length > 0 && <SignIn {...page} />}
     </section>
   )

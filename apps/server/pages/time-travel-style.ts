@@ -32,13 +32,13 @@ background:none;color:var(--ink);cursor:pointer}.people button:hover{background:
 .day li{display:grid;grid-template-columns:52px 108px minmax(0,1fr);gap:2px 12px;padding:8px 0;border-top:1px solid var(--line);align-items:baseline}
 .day li time{color:var(--muted);font-variant-numeric:tabular-nums}.day li .tag{justify-self:start}
 .day li small{color:var(--muted);font-size:15px;display:block}.day li a{display:inline-block;padding-block:4px}
-.tag.charge{background:var(--tint);color:var(--tint-ink)}.tag.trouble{background:var(--bad);color:var(--ink)}
+.tag.charge{background:var(--tint);color:var(--tint-ink)}.tag.failure{background:var(--bad);color:var(--ink)}
 :root{--field:#8A7F6E;--bad:#FDE3DC}
 @media(prefers-color-scheme:dark){:root{--field:#6D8AA5;--bad:#5A2A22}}
-#happened:focus{outline:0}
-@media(min-width:821px){#happened{scroll-margin-top:100vh}}
-@media(max-width:820px){#happened{scroll-margin-top:28px}.panel,.events-head{padding:18px}.day summary{padding-inline:18px}.day ol{padding-inline:18px}
-.day li{grid-template-columns:52px minmax(0,1fr)}.day li .said{grid-column:1/-1}}
+#event-log:focus{outline:0}
+@media(min-width:821px){#event-log{scroll-margin-top:100vh}}
+@media(max-width:820px){#event-log{scroll-margin-top:28px}.panel,.events-head{padding:18px}.day summary{padding-inline:18px}.day ol{padding-inline:18px}
+.day li{grid-template-columns:52px minmax(0,1fr)}.day li .entry-text{grid-column:1/-1}}
 @media(max-width:400px){.row{grid-template-columns:minmax(0,1fr)}.row .button{width:100%}}
 `
 
@@ -47,8 +47,8 @@ export const timeTravelScript = `
 const buttons = () => document.querySelectorAll('[data-moves] button')
 for (const form of document.querySelectorAll('form[data-moves]')) {
   form.addEventListener('submit', () => {
-    const said = document.getElementById('moving')
-    said.textContent = said.dataset.words
+    const status = document.getElementById('moving')
+    status.textContent = status.dataset.text
     setTimeout(() => { for (const button of buttons()) button.disabled = true })
   })
 }

@@ -43,7 +43,7 @@ const LINK_SECONDS = 300
 /** React renders the page; it is loaded with the first request. */
 const views = () => import('./time-travel-page.tsx')
 
-interface Asked {
+interface PageRequest {
   Querystring: { from?: string; to?: string; customer?: string }
 }
 
@@ -62,20 +62,20 @@ function idOf(text: string | null | undefined): number | undefined {
 async function readEventLog(
   services: Services,
   reader: Reader,
-  { from: fromText = '', to: toText = '', customer }: Asked['Querystring'],
+  { from: fromText = '', to: toText = '', customer }: PageRequest['Querystring'],
 ): Promise<EventLogView | null> {
   const [from, to, chosen] = [parseInstant(fromText), parseInstant(toText), idOf(customer)]
   if (!from || !to || from >= to) return null
-  const happened = await listLogEntries(services, { from, to, customerId: chosen }, reader)
+  const entries = await listLogEntries(services, { from, to, customerId: chosen }, reader)
   const customers = await listCustomerNames(services.database.query, PEOPLE)
   const people = customers.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
-  return { ...happened, from, to, chosen, people }
+  return { ...entries, from, to, chosen, people }
 }
 
 async function pageHtml(
   services: Services,
   reader: Reader,
-  asked: Asked['Querystring'],
+  query: PageRequest['Querystring'],
   problem?: Problem,
 ): Promise<string> {
   const { database, clock, config, mail } = services
@@ -89,7 +89,7 @@ async function pageHtml(
     isRunning: await isAnythingRunning(database.query),
     mark: await clock.mark(),
     charges: await listUpcomingCharges(database.query, now),
-    eventLog: await readEventLog(services, reader, asked),
+    eventLog: await readEventLog(services, reader, query),
     customers: config.sampleWorld ? await listCustomerNames(database.query, PEOPLE) : [],
     mailboxHref: mail.mailboxUrl === null ? null : '/mailbox',
   })
@@ -125,7 +125,7 @@ async function targetOf(
 }
 
 /** Moves the clock as the form requests; returns the period, or why it was refused. */
-async function moveAsAsked(
+async function moveByForm(
   services: Services,
   form: URLSearchParams,
 ): Promise<{ readonly from: Instant; readonly to: Instant } | { readonly problem: Problem }> {
@@ -160,22 +160,22 @@ export async function registerTimeTravel(app: FastifyInstance, services: Service
       return reply.code(403).type('text/plain; charset=utf-8').send(readerOf(request).text.notFound)
     })
 
-    pages.get<Asked>(TIME_TRAVEL_PATH, async (request, reply) =>
+    pages.get<PageRequest>(TIME_TRAVEL_PATH, async (request, reply) =>
       send(reply, await pageHtml(services, readerOf(request), request.query)),
     )
 
-    pages.post<Asked>(TIME_TRAVEL_PATH, async (request, reply) => {
+    pages.post<PageRequest>(TIME_TRAVEL_PATH, async (request, reply) => {
       // Running the jobs of a whole year takes long, and the caller waits for it.
       request.raw.socket.setTimeout(0)
-      const moved = await moveAsAsked(services, formOf(request.body))
+      const moved = await moveByForm(services, formOf(request.body))
       if ('problem' in moved) {
         const html = await pageHtml(services, readerOf(request), request.query, moved.problem)
         return send(reply, html, moved.problem === 'stale' ? 409 : 422)
       }
-      const asked = new URLSearchParams({ from: moved.from, to: moved.to })
+      const query = new URLSearchParams({ from: moved.from, to: moved.to })
       const customer = idOf(request.query.customer)
-      if (customer !== undefined) asked.set('customer', String(customer))
-      return reply.header('cache-control', 'no-store').redirect(`${TIME_TRAVEL_PATH}?${asked}#happened`, 303)
+      if (customer !== undefined) query.set('customer', String(customer))
+      return reply.header('cache-control', 'no-store').redirect(`${TIME_TRAVEL_PATH}?${query}#event-log`, 303)
     })
 
     pages.post(`${TIME_TRAVEL_PATH}/anmelden`, async (request, reply) => {

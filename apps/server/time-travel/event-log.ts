@@ -119,9 +119,9 @@ function subjectOf({ firstName, petName }: LogSubject, { text }: LogRenderContex
 }
 
 function chargeEntry(it: LoggedCharge, context: LogRenderContext): LogEntry {
-  const labels = context.text.happened.charges
+  const labels = context.text.eventLog.charges
   const amount = formatPrice(toWire(it.cents))
-  const { declines } = context.text.happened
+  const { declines } = context.text.eventLog
   const known = { PAID: it.orderNumber ?? '', DECLINED: declines[declineReason(it.declineCode ?? '')] }
   const text =
     it.state === 'PAID' || it.state === 'DECLINED'
@@ -155,14 +155,14 @@ function eventEntry(
 function parcelEntry(it: LoggedParcel, context: LogRenderContext): LogEntry {
   const service = context.language === 'en' ? serviceEn : serviceDe
   const step = it.event === 'shipped' ? service.handedOver(it.carrier ?? '') : service.parcel[it.event]
-  const text = context.text.happened.parcel(step, it.orderNumber ?? '')
+  const text = context.text.eventLog.parcel(step, it.orderNumber ?? '')
   const isFailure = it.event === 'delayed' || it.event === 'delivery_failed' || it.event === 'returned'
   const common = { at: it.at, subject: subjectOf(it, context), href: null }
   return { ...common, kind: 'parcel', text, order: it.orderNumber, isFailure }
 }
 
 function mailEntry(it: LoggedMail, context: LogRenderContext): LogEntry {
-  const text = context.text.happened.mails[it.state](it.subject ?? mailSubjectOf(it))
+  const text = context.text.eventLog.mails[it.state](it.subject ?? mailSubjectOf(it))
   const href = it.mailboxId === null ? null : `/mailbox/${it.mailboxId}`
   const isFailure = it.state === 'FAILED'
   return {
@@ -177,8 +177,8 @@ function mailEntry(it: LoggedMail, context: LogRenderContext): LogEntry {
 }
 
 function runEntry({ at, name, error, isDone }: LoggedRun, { text }: LogRenderContext): LogEntry {
-  const { left, failed } = text.happened.job
-  const message = isDone ? left(name, error ?? '') : failed(name, error ?? '')
+  const { skipped, failed } = text.eventLog.job
+  const message = isDone ? skipped(name, error ?? '') : failed(name, error ?? '')
   return { at, kind: 'job', text: message, order: null, subject: '', isFailure: true, href: null }
 }
 

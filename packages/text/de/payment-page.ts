@@ -56,7 +56,7 @@ export const paymentPageDe = {
     mailed: 'Eine Bestätigung ist per E-Mail unterwegs.',
   },
   yourDog: 'deinen Hund',
-  over: {
+  closed: {
     USED: {
       title: 'Dieser Link ist eingelöst',
       text: 'Deine Zahlungsmethode ist damit bestätigt. Möchtest du sie noch einmal ändern, fordere im Pfotenportal unter „Profil“ einen neuen Link an.',

@@ -37,18 +37,18 @@ export const timeTravelDe = {
     tooFar: (days: number) => `So weit geht es nicht auf einmal. Höchstens ${days} Tage weit.`,
     noCharge: 'Diese Abbuchung steht nicht mehr bevor.',
   },
-  happened: {
+  eventLog: {
     title: 'Was ist passiert',
-    span: (from: string, to: string) => `${from} bis ${to}`,
+    period: (from: string, to: string) => `${from} bis ${to}`,
     filter: 'Wer',
     everyone: 'Alle',
     show: 'Anzeigen',
     empty: 'Noch ist nichts passiert.',
     emptyHint: 'Bewege die Zeit. Danach steht hier Tag für Tag, was der Dienst getan hat.',
-    quiet: 'In dieser Zeit ist nichts passiert.',
-    quietHint: 'Keine Abbuchung, keine E-Mail, kein Paket. Reise ein Stück weiter.',
-    quietOf: (name: string) => `Für ${name} ist in dieser Zeit nichts passiert.`,
-    cut: 'Es ist zu viel passiert, um alles zu zeigen. Grenze es auf eine Person ein.',
+    noEvents: 'In dieser Zeit ist nichts passiert.',
+    noEventsHint: 'Keine Abbuchung, keine E-Mail, kein Paket. Reise ein Stück weiter.',
+    noEventsFor: (name: string) => `Für ${name} ist in dieser Zeit nichts passiert.`,
+    truncated: 'Es ist zu viel passiert, um alles zu zeigen. Grenze es auf eine Person ein.',
     charged: (amount: string) => `${amount} abgebucht`,
     counts: {
       charge: counted('Abbuchung', 'Abbuchungen'),
@@ -74,7 +74,7 @@ export const timeTravelDe = {
       FAILED: (subject: string) => `${subject} (nicht zustellbar)`,
     },
     job: {
-      left: (name: string, what: string) => `${name} hat etwas ausgelassen: ${what}`,
+      skipped: (name: string, what: string) => `${name} hat etwas ausgelassen: ${what}`,
       failed: (name: string, what: string) => `${name} ist gescheitert: ${what}`,
     },
   },

@@ -55,7 +55,7 @@ export const paymentPageEn: PaymentPageText = {
     mailed: 'A confirmation email is on its way.',
   },
   yourDog: 'your dog',
-  over: {
+  closed: {
     USED: {
       title: 'This link has already been used',
       text: 'It confirmed your payment method. To change it again, request a new link in your Pfotenportal under “Profile”.',

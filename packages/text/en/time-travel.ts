@@ -38,18 +38,18 @@ export const timeTravelEn: TimeTravelText = {
     tooFar: (days) => `That’s too far in one go. At most ${days} days.`,
     noCharge: 'That charge is no longer upcoming.',
   },
-  happened: {
+  eventLog: {
     title: 'What happened',
-    span: (from, to) => `${from} to ${to}`,
+    period: (from, to) => `${from} to ${to}`,
     filter: 'Who',
     everyone: 'Everyone',
     show: 'Show',
     empty: 'Nothing has happened yet.',
     emptyHint: 'Move time to see here, day by day, what the service has done.',
-    quiet: 'Nothing happened in this time.',
-    quietHint: 'No charge, no email, no parcel. Travel a little further.',
-    quietOf: (name) => `Nothing happened for ${name} in this time.`,
-    cut: 'Too much happened to show it all. Please choose one person.',
+    noEvents: 'Nothing happened in this time.',
+    noEventsHint: 'No charge, no email, no parcel. Travel a little further.',
+    noEventsFor: (name) => `Nothing happened for ${name} in this time.`,
+    truncated: 'Too much happened to show it all. Please choose one person.',
     charged: (amount) => `${amount} charged`,
     counts: {
       charge: counted('charge', 'charges'),
@@ -74,7 +74,7 @@ export const timeTravelEn: TimeTravelText = {
       FAILED: (subject) => `${subject} (failed)`,
     },
     job: {
-      left: (name, what) => `${name} skipped an item: ${what}`,
+      skipped: (name, what) => `${name} skipped an item: ${what}`,
       failed: (name, what) => `${name} failed: ${what}`,
     },
   },
