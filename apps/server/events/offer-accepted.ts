@@ -3,7 +3,7 @@ import * as schemas from '@pfotenportal/domain/events/discount'
 import type { BenefitAccepted, OfferAccepted } from '@pfotenportal/domain/events/event'
 import { nextOrder, schedule } from '@pfotenportal/domain/subscription/schedule'
 import type { ActivityText } from '@pfotenportal/text/de/activity'
-import { aboutOf, boxOf, nextUpOf, presentPlan } from '../mail/mail-data.ts'
+import { aboutOf, boxOf, nextUpOf, currentPlan } from '../mail/mail-data.ts'
 import type { MailData } from '../mail/templates.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { mailAddress, type EventDefinition, type MailContext } from './definition.ts'
@@ -56,7 +56,7 @@ function acceptedOffer(
       return pause ? { type: offer.type, resumesAt: pause.resumesAt, box: boxOf(after, moment) } : undefined
     }
     default: {
-      const [was, is] = [presentPlan(before), presentPlan(after)]
+      const [was, is] = [currentPlan(before), currentPlan(after)]
       const about = { ...aboutOf(after), ...nextUpOf(after, moment) }
       return was && is && { type: 'PLAN', change: { ...about, before: was, after: is } }
     }

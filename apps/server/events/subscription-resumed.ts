@@ -1,7 +1,7 @@
 /** The subscription was resumed after a pause, or reactivated after a cancellation. */
 import type { SubscriptionReactivated, SubscriptionResumed } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
-import { aboutOf, addressOf, nextUpOf, presentPlan } from '../mail/mail-data.ts'
+import { aboutOf, addressOf, nextUpOf, currentPlan } from '../mail/mail-data.ts'
 import {
   mailAddress,
   chosenPayment,
@@ -30,7 +30,7 @@ export const subscriptionReactivated: EventDefinition<SubscriptionReactivated> =
     compose(_event, context) {
       const { after } = context
       const address = after.shippingAddress && addressOf(after.shippingAddress)
-      const data = { ...restartOf(context), plan: presentPlan(after) ?? null, address }
+      const data = { ...restartOf(context), plan: currentPlan(after) ?? null, address }
       return [{ ...mailAddress(context), template: 'subscriptionReactivated', data }]
     },
   },

@@ -14,11 +14,11 @@ export function registerHealth(app: FastifyInstance, services: Services, drainin
 
   async function unreadyReason(): Promise<string | null> {
     if (draining.isDraining) return 'stopping'
-    const answered = await clock.readDrift().then(
+    const isDatabaseUp = await clock.readDrift().then(
       () => true,
       () => false,
     )
-    if (!answered) return 'the database does not answer'
+    if (!isDatabaseUp) return 'the database does not answer'
     migrated ||= await isMigrated(database)
     if (!migrated) return 'the database is not migrated'
     return clock.isTrusted() ? null : 'the clocks of this machine and of the database differ'

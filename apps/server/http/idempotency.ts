@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { idempotencyKeys, type KeyHolder } from '../database/identity/idempotency-keys.ts'
+import { idempotencyKeys, type ClaimedKey } from '../database/identity/idempotency-keys.ts'
 import type { Tx } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
 import { sendRefusal } from './answer.ts'
@@ -17,7 +17,7 @@ import { languageOf } from '../core/language.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** The key under which the response will be stored; null without one. */
-    idempotencyKey: KeyHolder | null
+    idempotencyKey: ClaimedKey | null
   }
 }
 
@@ -27,9 +27,9 @@ const keyPattern = /^[\x21-\x7e]{1,200}$/
 const retryableStatuses = new Set([409, 429])
 
 /** The refusal of a repeat that has no stored response. */
-const unanswered = {
+const repeatRefusals = {
   reused: 'IDEMPOTENCY_KEY_REUSED',
-  'under way': 'CONFLICT',
+  'in progress': 'CONFLICT',
   done: 'ALREADY_DONE',
 } as const
 
@@ -59,44 +59,44 @@ async function claim(services: Services, request: FastifyRequest, reply: Fastify
   if (typeof key !== 'string' || !keyPattern.test(key)) {
     return sendRefusal(request, reply, invalidKey(request))
   }
-  const holder = { customerId, key, request: request.id }
-  const found = await idempotencyKeys.claim(services.database.query, {
-    ...holder,
+  const claimedKey = { customerId, key, request: request.id }
+  const result = await idempotencyKeys.claim(services.database.query, {
+    ...claimedKey,
     requestHash: hashOf(request),
     realNow: services.clock.realNow(),
   })
-  if (found.state === 'claimed') {
-    request.idempotencyKey = holder
+  if (result.state === 'claimed') {
+    request.idempotencyKey = claimedKey
     return undefined
   }
-  if (found.state === 'answered') {
+  if (result.state === 'answered') {
     return reply
-      .code(found.status)
+      .code(result.status)
       .header('idempotent-replayed', 'true')
       .type('application/json; charset=utf-8')
       .serializer((text: string) => text)
-      .send(found.body)
+      .send(result.body)
   }
   return sendRefusal(request, reply, {
     ok: false,
-    reason: unanswered[found.state],
+    reason: repeatRefusals[result.state],
   })
 }
 
-async function keep(
+async function storeResponse(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<void> {
-  const holder = request.idempotencyKey
-  if (holder === null) return
+  const claimedKey = request.idempotencyKey
+  if (claimedKey === null) return
   request.idempotencyKey = null
   const status = reply.statusCode
   try {
-    if (isRetryable(status, payload)) await idempotencyKeys.release(services.database.query, holder)
+    if (isRetryable(status, payload)) await idempotencyKeys.release(services.database.query, claimedKey)
     else
-      await idempotencyKeys.answer(services.database.query, holder, {
+      await idempotencyKeys.answer(services.database.query, claimedKey, {
         status,
         body: String(payload),
       })
@@ -111,8 +111,8 @@ async function keep(
 
 /** Marks the request's key as done, in the transaction of the effect. */
 export async function markDone(services: Services, request: FastifyRequest, tx: Tx): Promise<void> {
-  const holder = request.idempotencyKey
-  if (holder !== null) await idempotencyKeys.markDone(tx, holder, services.clock.realNow())
+  const claimedKey = request.idempotencyKey
+  if (claimedKey !== null) await idempotencyKeys.markDone(tx, claimedKey, services.clock.realNow())
 }
 
 /** The hooks that make a route idempotent; they run after the body was parsed. */
@@ -120,7 +120,7 @@ export function idempotencyHooks(services: Services) {
   return {
     preHandler: (request: FastifyRequest, reply: FastifyReply) => claim(services, request, reply),
     onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-      await keep(services, request, reply, payload)
+      await storeResponse(services, request, reply, payload)
       return payload
     },
   }

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 /** The part of a validation error that a message is made of. */
-const Finding = z.object({
+const ValidationIssue = z.object({
   keyword: z.string(),
   instancePath: z.string(),
   params: z.object({
@@ -15,7 +15,7 @@ const Finding = z.object({
   }),
   message: z.string().optional(),
 })
-type Finding = z.infer<typeof Finding>
+type ValidationIssue = z.infer<typeof ValidationIssue>
 
 function contextOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('validationContext' in error)) return undefined
@@ -27,8 +27,8 @@ export function isInvalidPath(error: unknown): boolean {
   return hasZodFastifySchemaValidationErrors(error) && contextOf(error) === 'params'
 }
 
-function sentence(finding: Finding, text: FieldErrors): string {
-  const { keyword, params, message } = finding
+function messageFor(issue: ValidationIssue, text: FieldErrors): string {
+  const { keyword, params, message } = issue
   const isText = params.origin === 'string'
   if (keyword === 'invalid_type')
     return /received undefined/.test(message ?? '') ? text.required : text.invalid
@@ -51,13 +51,13 @@ export function fieldsOf(error: unknown, text: FieldErrors): Record<string, stri
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
   const fields: Record<string, string> = {}
   for (const raw of error.validation) {
-    const finding = Finding.safeParse(raw).data
-    if (!finding) continue
-    const found =
-      finding.keyword === 'unrecognized_keys'
-        ? (finding.params.keys ?? []).map((key) => [key, text.unknown] as const)
-        : [[fieldOf(finding.instancePath), sentence(finding, text)] as const]
-    for (const [field, message] of found) fields[field] ??= message
+    const issue = ValidationIssue.safeParse(raw).data
+    if (!issue) continue
+    const messages =
+      issue.keyword === 'unrecognized_keys'
+        ? (issue.params.keys ?? []).map((key) => [key, text.unknown] as const)
+        : [[fieldOf(issue.instancePath), messageFor(issue, text)] as const]
+    for (const [field, message] of messages) fields[field] ??= message
   }
   return fields
 }

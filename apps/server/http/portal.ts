@@ -48,12 +48,12 @@ function embedded(value: unknown): string {
     .replaceAll('\u2029', '\\u2029')
 }
 
-const configPlace = /(<script\b[^>]*\bid="portal-config"[^>]*>)[\s\S]*?(<\/script>)/
+const configScript = /(<script\b[^>]*\bid="portal-config"[^>]*>)[\s\S]*?(<\/script>)/
 
 /** The page with the configuration inserted. Throws if the built page has no placeholder for it. */
 export function pageWith(html: string, config: PortalConfig): string {
-  if (!configPlace.test(html)) throw new Error('The built portal has no <script id="portal-config">.')
-  return html.replace(configPlace, (_all, start: string, end: string) => `${start}${embedded(config)}${end}`)
+  if (!configScript.test(html)) throw new Error('The built portal has no <script id="portal-config">.')
+  return html.replace(configScript, (_all, start: string, end: string) => `${start}${embedded(config)}${end}`)
 }
 
 async function configFor(services: Services): Promise<PortalConfig> {
@@ -96,8 +96,8 @@ const isWorker = (path: string) => /[/\\]worker\.js$/.test(plainName(path))
 /** Hashed files are cached forever; the worker and the manifest, which announce new versions, are revalidated. */
 function cacheFor(path: string): string {
   if (/[/\\]assets[/\\]/.test(path)) return 'public, max-age=31536000, immutable'
-  const asks = isWorker(path) || plainName(path).endsWith('.webmanifest')
-  return asks ? 'no-cache' : 'public, max-age=3600'
+  const mustRevalidate = isWorker(path) || plainName(path).endsWith('.webmanifest')
+  return mustRevalidate ? 'no-cache' : 'public, max-age=3600'
 }
 
 /** The policy of the service worker, which only fetches from this service. */

@@ -37,12 +37,16 @@ function schemaOf(operation: OperationName, descriptor: Operation): FastifySchem
 }
 
 /** Authenticates the call. A call that may write counts towards the customer's rate limit. */
-async function identify(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const found = await services.identity.authenticate(credentialsOf(request, services))
-  if (!found.ok) return sendRefusal(request, reply, found)
-  request.authenticatedCaller = found
+async function authenticateCall(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const caller = await services.identity.authenticate(credentialsOf(request, services))
+  if (!caller.ok) return sendRefusal(request, reply, caller)
+  request.authenticatedCaller = caller
   if (request.method === 'GET') return undefined
-  const allowance = await services.identity.limits.changePerCustomer(String(found.customerId))
+  const allowance = await services.identity.limits.changePerCustomer(String(caller.customerId))
   if (allowance.allowed) return undefined
   const { retryAfterSeconds } = allowance
   return sendRefusal(request, reply, { ok: false, reason: 'RATE_LIMITED', details: { retryAfterSeconds } })
@@ -51,12 +55,12 @@ async function identify(services: Services, request: FastifyRequest, reply: Fast
 function privateContext(
   services: Services,
   request: FastifyRequest,
-  open: PublicContext,
+  base: PublicContext,
   { customerId, sessionId }: AuthenticatedCaller,
 ): Context {
   const quoteId = request.headers['quote-id']
   return {
-    ...open,
+    ...base,
     customerId,
     sessionId,
     quoteId: typeof quoteId === 'string' ? quoteId : undefined,
@@ -67,15 +71,15 @@ function privateContext(
 /** Runs the handler and sends what it answers. */
 function handlerOf(services: Services, descriptor: Operation, handle: AnyHandler) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const open = await publicContext(services, request, reply)
-    const who = request.authenticatedCaller
-    const context = who ? privateContext(services, request, open, who) : open
-    const given = {
+    const base = await publicContext(services, request, reply)
+    const caller = request.authenticatedCaller
+    const context = caller ? privateContext(services, request, base, caller) : base
+    const input = {
       params: descriptor.params && request.params,
       query: descriptor.query && request.query,
       body: descriptor.input && request.body,
     }
-    const answer = await handle(context, given)
+    const answer = await handle(context, input)
     if (!answer.ok) return sendRefusal(request, reply, answer)
     return reply.code(answer.status ?? 200).send({ data: answer.value })
   }
@@ -94,7 +98,7 @@ function register(
     method,
     url: path,
     schema: schemaOf(operation, descriptor),
-    ...(!isOpen && { onRequest: (request, reply) => identify(services, request, reply) }),
+    ...(!isOpen && { onRequest: (request, reply) => authenticateCall(services, request, reply) }),
     ...(!isOpen && method !== 'GET' && idempotencyHooks(services)),
     handler: handlerOf(services, descriptor, handle),
   })

@@ -67,7 +67,7 @@ export const subscriptionCancelled = mailTemplate({
   compose(data, context) {
     const copy = context.text.subscriptionCancelled
     const end = datedDay(data.endsOn, context)
-    const still = arrivalsBlock(data, context.text.unfinishedOrders.heading, context)
+    const arrivals = arrivalsBlock(data, context.text.unfinishedOrders.heading, context)
     return {
       subject: copy.subject(data.petName),
       preheader: copy.preheader(end),
@@ -78,8 +78,8 @@ export const subscriptionCancelled = mailTemplate({
         paragraph(data.isDayNamed ? copy.until(end) : copy.nothingMore),
         ...runningNote(data, context),
         ...owedOrderNote(data, context),
-        ...(still.length > 0 || data.isDayNamed || data.isChargeRunning
-          ? still
+        ...(arrivals.length > 0 || data.isDayNamed || data.isChargeRunning
+          ? arrivals
           : [paragraph(context.text.unfinishedOrders.none)]),
         smallPrint(copy.proof),
       ],

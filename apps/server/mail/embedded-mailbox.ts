@@ -24,7 +24,7 @@ async function bytesOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-async function keep(
+async function storeMail(
   { query }: Database,
   clock: Clock,
   mail: Email,
@@ -51,7 +51,7 @@ export async function openEmbeddedMailbox(database: Database, clock: Clock): Pro
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       const received = async () =>
-        keep(database, clock, await PostalMime.parse(await bytesOf(stream)), recipients)
+        storeMail(database, clock, await PostalMime.parse(await bytesOf(stream)), recipients)
       callbackify(received)((error) => callback(error))
     },
   })

@@ -1,4 +1,4 @@
-/** A holiday was added or removed: one mail for the orders of all dogs (docs/domain.md 12.5). */
+/** A vacation was added or removed: one mail for the orders of all dogs (docs/domain.md 12.5). */
 import { z } from 'zod'
 import { dayField } from './fields.ts'
 import { mailTemplate, paragraph, smallPrint, type Block, type MailContext } from './mail-template.ts'
@@ -6,7 +6,7 @@ import { button, dayText, windowText } from './formatting.ts'
 
 const windowField = z.object({ from: dayField, to: dayField })
 
-const holidayOrder = z.object({
+const vacationOrder = z.object({
   subscriptionId: z.int(),
   petName: z.string(),
   kind: z.enum(['MOVED', 'SKIPPED', 'COMES', 'REPRICED']),
@@ -16,13 +16,13 @@ const holidayOrder = z.object({
   newDeliveryWindow: windowField.nullable(),
   takeBack: z.enum(['POSSIBLE', 'DONE', 'LOCKED', 'CHANGED']).nullable(),
 })
-type HolidayOrder = z.infer<typeof holidayOrder>
+type VacationOrder = z.infer<typeof vacationOrder>
 
-/** The data of a holiday mail. Delayed mails about the same subscriptions are sent before it. */
-export const holidayChanges = z.object({
+/** The data of a vacation mail. Delayed mails about the same subscriptions are sent before it. */
+export const vacationChanges = z.object({
   from: dayField,
   to: dayField,
-  orders: z.array(holidayOrder).min(1),
+  orders: z.array(vacationOrder).min(1),
 })
 
 const sampleOrder = {
@@ -36,40 +36,40 @@ const sampleOrder = {
   takeBack: 'POSSIBLE',
 } as const
 
-const sample: z.input<typeof holidayChanges> = {
+const sample: z.input<typeof vacationChanges> = {
   from: '2026-12-07',
   to: '2026-12-13',
   orders: [sampleOrder],
 }
 
-function titleOf({ petName, deliveryWindow }: HolidayOrder, context: MailContext): string {
+function titleOf({ petName, deliveryWindow }: VacationOrder, context: MailContext): string {
   return context.text.holiday.delivery(petName, windowText(deliveryWindow, context))
 }
 
 /** A list of orders of a kind; nothing where there are none. */
 function listOf(
   heading: string,
-  orders: readonly HolidayOrder[],
+  orders: readonly VacationOrder[],
   context: MailContext,
-  detailOf: (order: HolidayOrder) => string,
+  detailOf: (order: VacationOrder) => string,
 ): Block[] {
   if (orders.length === 0) return []
   const items = orders.map((order) => ({ title: titleOf(order, context), detail: detailOf(order) }))
   return [{ kind: 'list', heading, items }]
 }
 
-function movedText({ newBillingDate, newDeliveryWindow }: HolidayOrder, context: MailContext): string {
+function movedText({ newBillingDate, newDeliveryWindow }: VacationOrder, context: MailContext): string {
   if (newBillingDate === null || newDeliveryWindow === null) return ''
   const window = windowText(newDeliveryWindow, context)
   return context.text.holiday.movedTo(window, dayText(newBillingDate, context))
 }
 
 export const holidayEntered = mailTemplate({
-  schema: holidayChanges,
+  schema: vacationChanges,
   sample,
   compose({ from, to, orders }, context) {
     const copy = context.text.holiday
-    const of = (kind: HolidayOrder['kind']) => orders.filter((order) => order.kind === kind)
+    const ordersOf = (kind: VacationOrder['kind']) => orders.filter((order) => order.kind === kind)
     const time = windowText({ from, to }, context)
     return {
       subject: copy.entered.subject(time),
@@ -77,11 +77,11 @@ export const holidayEntered = mailTemplate({
       heading: copy.entered.heading,
       blocks: [
         paragraph(copy.entered.intro(time)),
-        ...listOf(copy.moved, of('MOVED'), context, (order) => movedText(order, context)),
-        ...listOf(copy.skipped, of('SKIPPED'), context, () => copy.skippedHint),
+        ...listOf(copy.moved, ordersOf('MOVED'), context, (order) => movedText(order, context)),
+        ...listOf(copy.skipped, ordersOf('SKIPPED'), context, () => copy.skippedHint),
         ...listOf(
           copy.arrivesAnyway,
-          of('COMES'),
+          ordersOf('COMES'),
           context,
           ({ reason }) => copy.arrivesAnywayReasons[reason ?? 'LOCKED'],
         ),
@@ -93,14 +93,14 @@ export const holidayEntered = mailTemplate({
 })
 
 export const holidayTakenBack = mailTemplate({
-  schema: holidayChanges,
+  schema: vacationChanges,
   sample: { ...sample, orders: [{ ...sampleOrder, takeBack: 'DONE' }] },
   compose({ from, to, orders }, context) {
     const copy = context.text.holiday
     const time = windowText({ from, to }, context)
     const done = orders.filter(({ takeBack }) => takeBack === 'DONE')
-    const left = orders.filter(({ takeBack }) => takeBack !== 'DONE')
-    const unchangedReasonOf = ({ takeBack }: HolidayOrder) =>
+    const unchanged = orders.filter(({ takeBack }) => takeBack !== 'DONE')
+    const unchangedReasonOf = ({ takeBack }: VacationOrder) =>
       copy.unchangedReasons[takeBack === 'CHANGED' ? 'CHANGED' : 'LOCKED']
     return {
       subject: copy.removed.subject(time),
@@ -109,7 +109,7 @@ export const holidayTakenBack = mailTemplate({
       blocks: [
         paragraph(copy.removed.intro(time)),
         ...listOf(copy.restored, done, context, () => copy.restoredHint),
-        ...listOf(copy.unchanged, left, context, unchangedReasonOf),
+        ...listOf(copy.unchanged, unchanged, context, unchangedReasonOf),
         button('orders', context),
       ],
     }

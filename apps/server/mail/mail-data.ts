@@ -92,7 +92,7 @@ export function planOf({ plan, sku, price, intervalDays }: PlanFacts): MailPlan 
 }
 
 /** The current plan of a subscription. */
-export function presentPlan(it: Subscription): MailPlan | undefined {
+export function currentPlan(it: Subscription): MailPlan | undefined {
   const menu = menuLine(it)
   const { plan, intervalDays } = it
   return menu && planOf({ plan, intervalDays, sku: menu.sku, price: menu.price })

@@ -4,7 +4,7 @@ import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderDay } from './fields.ts'
-import { merge, waitingSchemas, type Change, type Waiting } from './merging.ts'
+import { merge, delayedMailSchemas, type Change, type DelayedMails } from './merging.ts'
 import { mailTemplates } from './templates.ts'
 
 const first = day('2026-12-02')
@@ -34,7 +34,7 @@ function move(id: number, from: Day, to: Day, wholeCadence = false): Change {
 }
 
 function restarted(template: 'subscriptionResumed' | 'subscriptionReactivated', on: Day): Change {
-  const { box, ...sample } = waitingSchemas['subscriptionReactivated'].parse(
+  const { box, ...sample } = delayedMailSchemas['subscriptionReactivated'].parse(
     mailTemplates['subscriptionReactivated'].sample,
   )
   if (!box) throw new Error('the sample has no box')
@@ -45,8 +45,8 @@ function restarted(template: 'subscriptionResumed' | 'subscriptionReactivated', 
 const [monday, tuesday, friday] = [day('2026-12-07'), day('2026-12-08'), day('2026-12-11')]
 
 /** The delayed mails, each with its orders. */
-function summaryOf(waiting: Waiting): string[] {
-  return Object.entries(waiting).flatMap(([template, data]) => {
+function summaryOf(delayed: DelayedMails): string[] {
+  return Object.entries(delayed).flatMap(([template, data]) => {
     if (!data) return []
     if (!('orders' in data)) return [`${template} ${data.box?.billingDate ?? 'nothing'}`]
     return data.orders.map((order) =>
@@ -57,7 +57,7 @@ function summaryOf(waiting: Waiting): string[] {
   })
 }
 
-const after = (...changes: readonly Change[]) => summaryOf(changes.reduce<Waiting>(merge, {}))
+const after = (...changes: readonly Change[]) => summaryOf(changes.reduce<DelayedMails>(merge, {}))
 
 describe('changes that are undone', () => {
   it.each<[string, readonly Change[], readonly string[]]>([
@@ -157,7 +157,10 @@ describe('a delayed mail about a restart', () => {
 })
 
 it('every delayed mail shows the latest upcoming orders', () => {
-  const waiting = [skip(1, monday), unskip(2, tuesday), move(3, monday, friday)].reduce<Waiting>(merge, {})
-  const upcoming = Object.values(waiting).flatMap((data) => (data ? [data.upcoming[0]?.billingDate] : []))
+  const delayed = [skip(1, monday), unskip(2, tuesday), move(3, monday, friday)].reduce<DelayedMails>(
+    merge,
+    {},
+  )
+  const upcoming = Object.values(delayed).flatMap((data) => (data ? [data.upcoming[0]?.billingDate] : []))
   expect(upcoming).toEqual([friday, friday, friday])
 })

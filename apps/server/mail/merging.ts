@@ -10,7 +10,7 @@ import { restart } from './restart.ts'
 import { subscriptionReactivated } from './subscription-reactivated.ts'
 
 /** Templates whose mails are delayed and merged, with their schemas. */
-export const waitingSchemas = {
+export const delayedMailSchemas = {
   orderSkipped: orderChanges,
   orderUnskipped: orderChanges,
   orderRescheduled: orderMoves,
@@ -18,36 +18,36 @@ export const waitingSchemas = {
   subscriptionReactivated: subscriptionReactivated.schema,
 } as const
 
-export type WaitingTemplate = keyof typeof waitingSchemas
+export type DelayedTemplate = keyof typeof delayedMailSchemas
 
 /** Whether mails of that template are delayed. */
-export function waits(template: string): template is WaitingTemplate {
-  return Object.hasOwn(waitingSchemas, template)
+export function isDelayed(template: string): template is DelayedTemplate {
+  return Object.hasOwn(delayedMailSchemas, template)
 }
 
-type WaitingData = { readonly [T in WaitingTemplate]: z.infer<(typeof waitingSchemas)[T]> }
+type DelayedMailData = { readonly [T in DelayedTemplate]: z.infer<(typeof delayedMailSchemas)[T]> }
 
 /** Delayed mails about one subscription, at most one per template. */
-export type Waiting = { readonly [T in WaitingTemplate]?: WaitingData[T] | undefined }
+export type DelayedMails = { readonly [T in DelayedTemplate]?: DelayedMailData[T] | undefined }
 
 /** A change with its mail. */
 export type Change = {
-  readonly [T in WaitingTemplate]: { readonly template: T; readonly data: WaitingData[T] }
-}[WaitingTemplate]
+  readonly [T in DelayedTemplate]: { readonly template: T; readonly data: DelayedMailData[T] }
+}[DelayedTemplate]
 
 /** The upcoming orders, as every mail about a subscription's orders shows them. */
 export type NextUp = { readonly [K in keyof typeof nextUp]: z.infer<(typeof nextUp)[K]> }
 
 /** The delayed mails, updated with the latest upcoming orders. */
-export function refreshed(waiting: Waiting, { box, upcoming }: NextUp): Waiting {
+export function withLatestOrders(delayed: DelayedMails, { box, upcoming }: NextUp): DelayedMails {
   const next = { box, upcoming }
-  const fresh = <D extends NextUp>(data: D | undefined): D | undefined => data && { ...data, ...next }
+  const update = <D extends NextUp>(data: D | undefined): D | undefined => data && { ...data, ...next }
   return {
-    orderSkipped: fresh(waiting['orderSkipped']),
-    orderUnskipped: fresh(waiting['orderUnskipped']),
-    orderRescheduled: fresh(waiting['orderRescheduled']),
-    subscriptionResumed: fresh(waiting['subscriptionResumed']),
-    subscriptionReactivated: fresh(waiting['subscriptionReactivated']),
+    orderSkipped: update(delayed['orderSkipped']),
+    orderUnskipped: update(delayed['orderUnskipped']),
+    orderRescheduled: update(delayed['orderRescheduled']),
+    subscriptionResumed: update(delayed['subscriptionResumed']),
+    subscriptionReactivated: update(delayed['subscriptionReactivated']),
   }
 }
 
@@ -55,8 +55,8 @@ export function refreshed(waiting: Waiting, { box, upcoming }: NextUp): Waiting 
  * Merges a change into the delayed mails. A skip and its undo, or a move and the move back, cancel out. A move of the
  * first box after resuming or reactivating is part of that mail if it is still delayed.
  */
-export function merge(waiting: Waiting, change: Change): Waiting {
-  const now = refreshed(waiting, change.data)
+export function merge(delayed: DelayedMails, change: Change): DelayedMails {
+  const now = withLatestOrders(delayed, change.data)
   switch (change.template) {
     case 'orderSkipped':
       return { ...now, ...skipsMerged(change.data, now['orderSkipped'], now['orderUnskipped']) }
@@ -69,7 +69,7 @@ export function merge(waiting: Waiting, change: Change): Waiting {
       }
     }
     case 'orderRescheduled':
-      return movesFirstBox(waiting, change.data)
+      return movesFirstBox(delayed, change.data)
         ? now
         : { ...now, orderRescheduled: movesMerged(now, change.data) }
     case 'subscriptionResumed':
@@ -106,17 +106,17 @@ function skipsMerged(change: OrderChanges, same?: OrderChanges, opposite?: Order
 }
 
 /** Whether the first box after a restart was moved while the mail about the restart is still delayed. */
-function movesFirstBox(waiting: Waiting, { orders }: OrderMoves): boolean {
-  const told = waiting['subscriptionResumed'] ?? waiting['subscriptionReactivated']
-  const first = told?.box?.billingDate
+function movesFirstBox(delayed: DelayedMails, { orders }: OrderMoves): boolean {
+  const restartMail = delayed['subscriptionResumed'] ?? delayed['subscriptionReactivated']
+  const first = restartMail?.box?.billingDate
   return first !== undefined && orders.every(({ formerDate }) => formerDate === first)
 }
 
 /** Merges several moves of an order into one, from the first day to the last; none if they are the same. */
-function movesMerged(now: Waiting, change: OrderMoves): OrderMoves | undefined {
-  const waiting = now['orderRescheduled']?.orders ?? []
+function movesMerged(now: DelayedMails, change: OrderMoves): OrderMoves | undefined {
+  const delayed = now['orderRescheduled']?.orders ?? []
   const moves = change.orders.map((move) => {
-    const before = waiting.find(({ id }) => id === move.id)
+    const before = delayed.find(({ id }) => id === move.id)
     if (!before) return move
     const isBack = before.formerDate === move.billingDate && before.wholeCadence === move.wholeCadence
     const wholeCadence = before.wholeCadence || move.wholeCadence
@@ -125,6 +125,6 @@ function movesMerged(now: Waiting, change: OrderMoves): OrderMoves | undefined {
   const moved = new Set(change.orders.map(({ id }) => id))
   // Individually moved orders follow when an earlier order moves the whole cadence (docs/domain.md 3.4).
   const following = change.orders.find(({ wholeCadence }) => wholeCadence)?.id
-  const others = waiting.filter(({ id }) => !moved.has(id) && (following === undefined || id < following))
+  const others = delayed.filter(({ id }) => !moved.has(id) && (following === undefined || id < following))
   return withOrders(change, [...others, ...moves.filter((move) => move !== null)])
 }

@@ -9,7 +9,7 @@ export const orderDelayed = mailTemplate({
   sample: { ...sampleParcel, reason: 'delayed' },
   compose(data, context) {
     const copy = context.text.orderDelayed
-    const said =
+    const intro =
       data.reason === 'delayed'
         ? copy.delayed(data.carrier, windowText(data.deliveryWindow, context))
         : copy.failed(data.carrier)
@@ -18,7 +18,7 @@ export const orderDelayed = mailTemplate({
       preheader: copy.preheader,
       heading: copy.heading(data.petName),
       blocks: [
-        paragraph(data.url === null ? said : `${said} ${copy.follow}`),
+        paragraph(data.url === null ? intro : `${intro} ${copy.follow}`),
         { kind: 'facts', rows: parcelRows(data, context) },
         ...parcelLinks(data, context),
         smallPrint(copy.notCool),

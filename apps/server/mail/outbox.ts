@@ -16,12 +16,12 @@ import {
 import { about, nextUp } from './fields.ts'
 import {
   merge,
-  refreshed,
-  waitingSchemas,
-  waits,
+  withLatestOrders,
+  delayedMailSchemas,
+  isDelayed,
   type Change,
-  type Waiting,
-  type WaitingTemplate,
+  type DelayedMails,
+  type DelayedTemplate,
 } from './merging.ts'
 import { mailTemplates, type MailData, type TemplateName } from './templates.ts'
 import { hasRequiredConsent } from './topics.ts'
@@ -30,7 +30,7 @@ import { hasRequiredConsent } from './topics.ts'
 export type NewMail<T extends TemplateName = TemplateName> = T extends TemplateName
   ? {
       readonly template: T
-      /** Null: rendered like any other mail but sent to nobody. */
+      /** Null: the mail is rendered but not sent. */
       readonly customerId: number | null
       /** What the mail is about: an order's id, a link's id. */
       readonly entity: string | number
@@ -53,7 +53,7 @@ export interface Outbox {
 }
 
 /** Mails that end all orders; delayed mails are sent before them. */
-const leavings: readonly TemplateName[] = [
+const endingTemplates: readonly TemplateName[] = [
   'subscriptionPaused',
   'subscriptionCancelled',
   'subscriptionCondolence',
@@ -81,15 +81,18 @@ function withoutSecrets(mail: NewMail): { open: Record<string, unknown>; secret:
 }
 
 /** The delayed mails in a subscription's rows, with the ids of the rows. */
-function waitingIn(rows: readonly WaitingMail[]): { ids: Map<WaitingTemplate, string>; waiting: Waiting } {
-  const ids = new Map<WaitingTemplate, string>()
-  let waiting: Waiting = {}
+function delayedMailsIn(rows: readonly WaitingMail[]): {
+  ids: Map<DelayedTemplate, string>
+  delayed: DelayedMails
+} {
+  const ids = new Map<DelayedTemplate, string>()
+  let delayed: DelayedMails = {}
   for (const { id, template, data } of rows) {
-    if (!waits(template)) continue
+    if (!isDelayed(template)) continue
     ids.set(template, id)
-    waiting = { ...waiting, [template]: waitingSchemas[template].parse(data) }
+    delayed = { ...delayed, [template]: delayedMailSchemas[template].parse(data) }
   }
-  return { ids, waiting }
+  return { ids, delayed }
 }
 
 /** The change of a mail that is delayed; undefined for a mail that is sent immediately. */
@@ -97,13 +100,13 @@ function changeOf(mail: NewMail): Change | undefined {
   switch (mail.template) {
     case 'orderSkipped':
     case 'orderUnskipped':
-      return { template: mail.template, data: waitingSchemas[mail.template].parse(mail.data) }
+      return { template: mail.template, data: delayedMailSchemas[mail.template].parse(mail.data) }
     case 'orderRescheduled':
-      return { template: mail.template, data: waitingSchemas[mail.template].parse(mail.data) }
+      return { template: mail.template, data: delayedMailSchemas[mail.template].parse(mail.data) }
     case 'subscriptionResumed':
-      return { template: mail.template, data: waitingSchemas[mail.template].parse(mail.data) }
+      return { template: mail.template, data: delayedMailSchemas[mail.template].parse(mail.data) }
     case 'subscriptionReactivated':
-      return { template: mail.template, data: waitingSchemas[mail.template].parse(mail.data) }
+      return { template: mail.template, data: delayedMailSchemas[mail.template].parse(mail.data) }
     default:
       return undefined
   }
@@ -111,50 +114,54 @@ function changeOf(mail: NewMail): Change | undefined {
 
 /** Opens the outbox; `delaySeconds` is how long mails about undoable changes are delayed. */
 export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
-  async function rowOf(mail: NewMail, { at, businessAt }: When, waiting?: Merged): Promise<OutboxRow> {
+  async function rowOf(
+    mail: NewMail,
+    { at, businessAt }: RecordingTime,
+    delayed?: Merged,
+  ): Promise<OutboxRow> {
     const { open, secret } = withoutSecrets(mail)
     return {
       key: `${mail.template}:${mail.entity}:${mail.version}`,
       template: mail.template,
       customerId: mail.customerId,
-      data: waiting?.data ?? open,
+      data: delayed?.data ?? open,
       secret: Object.keys(secret).length > 0 ? await seal.encrypt(secret) : null,
-      mergeKey: waiting?.mergeKey ?? null,
+      mergeKey: delayed?.mergeKey ?? null,
       businessAt: businessAt ?? null,
       createdAt: at,
-      sendAfter: waiting ? addSeconds(at, delaySeconds) : at,
+      sendAfter: delayed ? addSeconds(at, delaySeconds) : at,
       expiresAt: mail.expiresAt ?? null,
     }
   }
 
   return {
     async record(tx, mails, at, businessAt) {
-      const when = { at, businessAt }
+      const recordedAt = { at, businessAt }
       // Immediate mails are inserted together, before the next delayed one.
-      let atOnce: NewMail[] = []
-      async function insertAtOnce(): Promise<void> {
-        await followUp(tx, atOnce, at)
-        await insertMails(tx, await Promise.all(atOnce.map((mail) => rowOf(mail, when))))
-        atOnce = []
+      let immediate: NewMail[] = []
+      async function insertImmediate(): Promise<void> {
+        await updateDelayedMails(tx, immediate, at)
+        await insertMails(tx, await Promise.all(immediate.map((mail) => rowOf(mail, recordedAt))))
+        immediate = []
       }
       for (const mail of mails) {
         if (!(await hasRequiredConsent(tx, mail))) continue
         const change = changeOf(mail)
         if (!change) {
-          atOnce.push(mail)
+          immediate.push(mail)
           continue
         }
-        await insertAtOnce()
+        await insertImmediate()
         const sendAfter = addSeconds(at, delaySeconds)
-        await wait(tx, change, sendAfter, (merged) => rowOf(mail, when, merged))
+        await delayMail(tx, change, sendAfter, (merged) => rowOf(mail, recordedAt, merged))
       }
-      await insertAtOnce()
+      await insertImmediate()
     },
   }
 }
 
 /** Real time of the recording, and business time of the change where it is not the present. */
-interface When {
+interface RecordingTime {
   readonly at: Instant
   readonly businessAt: Instant | undefined
 }
@@ -166,15 +173,15 @@ interface Merged {
 }
 
 /** Merges a change into the delayed mails; `rowOf` builds the row of a new one. */
-async function wait(
+async function delayMail(
   tx: Queries,
   change: Change,
   sendAfter: Instant,
   rowOf: (merged: Merged) => Promise<OutboxRow>,
 ): Promise<void> {
   const mergeKey = mergeKeyOf(change.data.subscriptionId)
-  const { ids, waiting } = waitingIn(await findWaitingMails(tx, mergeKey))
-  const merged = merge(waiting, change)
+  const { ids, delayed } = delayedMailsIn(await findWaitingMails(tx, mergeKey))
+  const merged = merge(delayed, change)
   for (const [template, id] of ids) {
     const data = merged[template]
     if (data) await rewriteMail(tx, id, data, sendAfter)
@@ -185,15 +192,15 @@ async function wait(
 }
 
 /** Releases or updates delayed mails that immediate mails affect. */
-async function followUp(tx: Queries, mails: readonly NewMail[], at: Instant): Promise<void> {
-  const unsent = await findUnsentMergeKeys(tx, mails.flatMap(keysConcerned))
+async function updateDelayedMails(tx: Queries, mails: readonly NewMail[], at: Instant): Promise<void> {
+  const unsent = await findUnsentMergeKeys(tx, mails.flatMap(affectedMergeKeys))
   for (const mail of mails) {
-    if (keysConcerned(mail).some((key) => unsent.has(key))) await followUpOne(tx, mail, at)
+    if (affectedMergeKeys(mail).some((key) => unsent.has(key))) await updateDelayedMailsFor(tx, mail, at)
   }
 }
 
 /** The merge keys of the delayed mails that a mail may affect. */
-function keysConcerned(mail: NewMail): string[] {
+function affectedMergeKeys(mail: NewMail): string[] {
   if (mail.template === 'holidayEntered' || mail.template === 'holidayTakenBack') {
     return mail.data.orders.map(({ subscriptionId }) => mergeKeyOf(subscriptionId))
   }
@@ -201,20 +208,20 @@ function keysConcerned(mail: NewMail): string[] {
   return known.success ? [mergeKeyOf(known.data.subscriptionId)] : []
 }
 
-async function followUpOne(tx: Queries, mail: NewMail, at: Instant): Promise<void> {
+async function updateDelayedMailsFor(tx: Queries, mail: NewMail, at: Instant): Promise<void> {
   if (mail.template === 'holidayEntered' || mail.template === 'holidayTakenBack') {
     // Delayed mails about the same orders describe earlier changes, so they are sent first.
-    const concerned = new Set(mail.data.orders.map(({ subscriptionId }) => subscriptionId))
-    for (const id of concerned) await releaseMails(tx, mergeKeyOf(id), at)
+    const subscriptionIds = new Set(mail.data.orders.map(({ subscriptionId }) => subscriptionId))
+    for (const id of subscriptionIds) await releaseMails(tx, mergeKeyOf(id), at)
     return
   }
   const known = aboutSubscription.safeParse(mail.data)
   if (!known.success) return
   const mergeKey = mergeKeyOf(known.data.subscriptionId)
-  if (leavings.includes(mail.template)) return releaseMails(tx, mergeKey, at)
+  if (endingTemplates.includes(mail.template)) return releaseMails(tx, mergeKey, at)
   const next = withNext.safeParse(mail.data)
   if (!next.success) return
-  const { ids, waiting } = waitingIn(await findWaitingMails(tx, mergeKey))
-  const fresh = refreshed(waiting, next.data)
-  for (const [template, id] of ids) await rewriteMail(tx, id, fresh[template])
+  const { ids, delayed } = delayedMailsIn(await findWaitingMails(tx, mergeKey))
+  const updated = withLatestOrders(delayed, next.data)
+  for (const [template, id] of ids) await rewriteMail(tx, id, updated[template])
 }

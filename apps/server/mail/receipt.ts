@@ -46,7 +46,7 @@ function discountLabel({ discount }: MailReceipt, { language, text }: MailContex
 export function receiptBlock(receipt: MailReceipt, context: MailContext): Receipt {
   const copy = context.text.parts.receipt
   const { positions, discountAmount, price, orderNumber } = receipt
-  const off =
+  const discountRows =
     discountAmount === 0
       ? []
       : [{ label: discountLabel(receipt, context), amount: priceText(-discountAmount) }]
@@ -55,7 +55,7 @@ export function receiptBlock(receipt: MailReceipt, context: MailContext): Receip
     heading: copy.heading(orderNumber),
     rows: [
       ...positions.map((position) => rowOf(position, context)),
-      ...off,
+      ...discountRows,
       { label: copy.shipping, amount: copy.shippingFree },
     ],
     total: {
@@ -91,9 +91,9 @@ export function invoiceFacts({ price, net, paidOn }: MailReceipt, context: MailC
           { label: copy.gross, value: priceText(price.total) },
         ]
   const paid = paidOn === null ? [] : [{ label: copy.orderedOn, value: datedDay(paidOn, context) }]
-  const place = `${seller.street}, ${seller.place}`
-  const by = [seller.name, place, copy.vatId(seller.vatId)].join('\n')
-  return [...paid, ...amounts, { label: copy.seller, value: by }]
+  const address = `${seller.street}, ${seller.place}`
+  const sellerText = [seller.name, address, copy.vatId(seller.vatId)].join('\n')
+  return [...paid, ...amounts, { label: copy.seller, value: sellerText }]
 }
 
 /** The note on the right of withdrawal, which applies only to durable goods. */

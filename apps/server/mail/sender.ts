@@ -90,9 +90,9 @@ async function renderClaimed({ seal, render, clock }: SenderParts, mail: Claimed
   const { template, data, firstName, language } = mail
   if (!isTemplate(template)) throw new TypeError(`no template ${template}`)
   const secret = mail.secret === null ? {} : await seal.decrypt(mail.secret)
-  const whole = { ...(typeof data === 'object' ? data : {}), ...secret }
+  const allData = { ...(typeof data === 'object' ? data : {}), ...secret }
   const { today } = await clock.moment().catch(() => ({ today: berlinDay(clock.realNow()) }))
-  return render(template, whole, { firstName, language }, today)
+  return render(template, allData, { firstName, language }, today)
 }
 
 async function handleFailure(
@@ -123,10 +123,10 @@ export function openSender(parts: SenderParts): Sender {
   let timer: NodeJS.Timeout | undefined
 
   /** With a wrong clock mails would expire before they are sent, and retries would be too early. */
-  const maySend = () => !state.closed && clock.isTrusted()
+  const canSend = () => !state.closed && clock.isTrusted()
 
   async function drain(): Promise<void> {
-    while (maySend()) {
+    while (canSend()) {
       const mails = await claimMails(database.query, clock.realNow(), BATCH, templates)
       if (mails.length === 0) return
       await Promise.all(mails.map((mail) => deliver(parts, mail)))
@@ -134,7 +134,7 @@ export function openSender(parts: SenderParts): Sender {
   }
 
   /** Schedules the next run for when a delayed mail is due, before the next sweep. */
-  function rest(due: Instant | undefined): void {
+  function scheduleNextRun(due: Instant | undefined): void {
     clearTimeout(timer)
     if (state.closed || due === undefined) return
     const milliseconds = epochMilliseconds(due) - epochMilliseconds(clock.realNow())
@@ -147,7 +147,7 @@ export function openSender(parts: SenderParts): Sender {
       do {
         state.again = false
         await drain()
-        rest(maySend() ? await nextMailDueAt(database.query, templates) : undefined)
+        scheduleNextRun(canSend() ? await nextMailDueAt(database.query, templates) : undefined)
       } while (state.again && !state.closed)
     } finally {
       running = undefined

@@ -23,7 +23,7 @@ interface Snapshot {
   readonly outbox: { readonly count: number; readonly oldestSeconds: number }
   readonly lagSeconds: number
   readonly jobs: readonly JobState[]
-  readonly troubles: Awaited<ReturnType<typeof countFailedItems>>
+  readonly failedItems: Awaited<ReturnType<typeof countFailedItems>>
   readonly parcels: readonly { readonly where: string; readonly boxes: number }[]
   readonly orders: readonly { readonly status: string; readonly orders: number }[]
 }
@@ -91,7 +91,7 @@ async function read({ database, clock }: Services): Promise<Snapshot> {
     outbox: await readOutbox(db, clock.realNow()),
     lagSeconds: await readLag(db, at),
     jobs: await readJobStates(db),
-    troubles: await countFailedItems(db),
+    failedItems: await countFailedItems(db),
     parcels: await readParcelsNow(db),
     orders: await readOpenOrders(db),
   }
@@ -117,14 +117,19 @@ function openGauges(metrics: Metrics) {
       'job',
       'state',
     ),
-    took: gauge(metrics, 'job_last_run_duration_seconds', 'Duration of the last finished run.', 'job'),
-    resting: gauge(
+    lastDuration: gauge(
+      metrics,
+      'job_last_run_duration_seconds',
+      'Duration of the last finished run.',
+      'job',
+    ),
+    retrying: gauge(
       metrics,
       'job_resting',
       'Items of a job that are backing off until their next retry.',
       'job',
     ),
-    setAside: gauge(metrics, 'job_set_aside', 'Items of a job that are dead-lettered.', 'job'),
+    deadLettered: gauge(metrics, 'job_set_aside', 'Items of a job that are dead-lettered.', 'job'),
     parcels: gauge(metrics, 'parcels', 'Paid boxes that have not arrived, by status.', 'status'),
     orders: gauge(
       metrics,
@@ -137,17 +142,17 @@ function openGauges(metrics: Metrics) {
 
 type Gauges = ReturnType<typeof openGauges>
 
-function show(gauges: Gauges, now: Snapshot): void {
+function setGauges(gauges: Gauges, now: Snapshot): void {
   gauges.waiting.set(now.outbox.count)
   gauges.oldest.set(now.outbox.oldestSeconds)
   gauges.lag.set(now.lagSeconds)
   for (const { job, state, runs, lastSeconds } of now.jobs) {
     gauges.runs.set({ job, state }, runs)
-    if (lastSeconds !== null) gauges.took.set({ job }, lastSeconds)
+    if (lastSeconds !== null) gauges.lastDuration.set({ job }, lastSeconds)
   }
-  for (const [job, { retrying, deadLettered }] of now.troubles) {
-    gauges.resting.set({ job }, retrying)
-    gauges.setAside.set({ job }, deadLettered)
+  for (const [job, { retrying, deadLettered }] of now.failedItems) {
+    gauges.retrying.set({ job }, retrying)
+    gauges.deadLettered.set({ job }, deadLettered)
   }
   for (const status of ['unfulfilled', 'packed', 'shipped']) {
     gauges.parcels.set({ status }, now.parcels.find(({ where }) => where === status)?.boxes ?? 0)
@@ -188,7 +193,7 @@ export function createDatabaseGauges(services: Services): () => Promise<void> {
     // Values that cannot be read are omitted instead of exported stale.
     const snapshot = await read(services).catch(() => undefined)
     for (const each of Object.values(known)) each.reset()
-    if (snapshot) show(gauges, snapshot)
+    if (snapshot) setGauges(gauges, snapshot)
     else for (const each of [gauges.waiting, gauges.oldest, gauges.lag]) each.remove()
     up.set(snapshot ? 1 : 0)
     readAt = epochMilliseconds(clock.realNow())

@@ -15,12 +15,12 @@ type AlertServices = Pick<Services, 'database' | 'clock' | 'log'>
 export async function logNewAlerts(services: AlertServices): Promise<void> {
   const { database, log } = services
   const alerts = await readInSnapshot(services, ({ today }) => periodUntil(today, 7), readAlerts)
-  const told = await claimAlertsToSend(
+  const claimed = await claimAlertsToSend(
     database,
     alerts.map(({ kind }) => kind),
   )
   for (const { kind, count, orders } of alerts) {
-    if (told.has(kind)) log.error({ alert: true, kind, count, orders }, 'needs attention')
+    if (claimed.has(kind)) log.error({ alert: true, kind, count, orders }, 'needs attention')
   }
 }
 

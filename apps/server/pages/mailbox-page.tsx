@@ -231,10 +231,13 @@ export interface Now {
 const SAME_SECONDS = 60
 
 /** The business time of a mail if it differs from real time. */
-function elsewhere({ businessAt, receivedAt }: Pick<ReceivedMail & MailTiming, 'businessAt' | 'receivedAt'>) {
+function differingBusinessTime({
+  businessAt,
+  receivedAt,
+}: Pick<ReceivedMail & MailTiming, 'businessAt' | 'receivedAt'>) {
   if (businessAt === null) return undefined
-  const apart = Math.abs(epochMilliseconds(businessAt) - epochMilliseconds(receivedAt)) / 1000
-  return apart > SAME_SECONDS ? businessAt : undefined
+  const difference = Math.abs(epochMilliseconds(businessAt) - epochMilliseconds(receivedAt)) / 1000
+  return difference > SAME_SECONDS ? businessAt : undefined
 }
 
 /** A received mail as an entry of the list, with its business time if that differs. */
@@ -244,7 +247,7 @@ export function entryOf(
   now: Now,
   currentId: number | undefined,
 ): Entry {
-  const business = elsewhere(mail)
+  const business = differingBusinessTime(mail)
   const at = business ?? mail.receivedAt
   const today = berlinDay(business === undefined ? now.real : now.business)
   const day = berlinDay(at)
@@ -259,7 +262,7 @@ export function entryOf(
 
 /** When a mail was received and, if different, its business time. */
 function timesOf(mail: ReceivedMail & MailTiming, language: Language, copy: MailboxText): Reading['facts'] {
-  const business = elsewhere(mail)
+  const business = differingBusinessTime(mail)
   if (business === undefined) {
     return [{ label: copy.received, value: formatMoment(mail.receivedAt, language) }]
   }

@@ -111,12 +111,8 @@ function registerReceived(app: FastifyInstance, services: Services): void {
   app.get<ById>('/mailbox/:id(^[1-9]\\d{0,8}$)', async (request, reply) => {
     const id = Number(request.params.id)
     const asText = request.query.view === 'text'
-    const isThere = (await findReceivedMail(query, domain, id)) !== undefined
-    return sendPage(
-      reply,
-      await mailboxHtml(services, readerOf(request), { id, asText }),
-      isThere ? 200 : 404,
-    )
+    const exists = (await findReceivedMail(query, domain, id)) !== undefined
+    return sendPage(reply, await mailboxHtml(services, readerOf(request), { id, asText }), exists ? 200 : 404)
   })
 
   app.get<ById>('/mailbox/:id(^[1-9]\\d{0,8}).html', async (request, reply) => {

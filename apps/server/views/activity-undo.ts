@@ -34,7 +34,7 @@ function callOf(id: number, inverse: Inverse): Call {
     case 'updatePet':
       return { operation: 'updatePet', params, body: { ...inverse.change } }
     case 'updateSubscriptionAddress':
-      return { operation: 'updateSubscriptionAddress', params, body: typed(inverse.address) }
+      return { operation: 'updateSubscriptionAddress', params, body: addressInput(inverse.address) }
     case 'changePaymentMethod':
       return {
         operation: 'changePaymentMethod',
@@ -63,7 +63,7 @@ function callOf(id: number, inverse: Inverse): Call {
 }
 
 /** The address as entered in a form. */
-function typed(address: PostalAddress) {
+function addressInput(address: PostalAddress) {
   const { firstName, lastName, phone, company, address1, zip, city, countryCode } = address
   return { firstName, lastName, phone, company, address1, zip, city, countryCode }
 }

@@ -27,7 +27,7 @@ import { formatChangeDeadline } from './view-context.ts'
 const CUTOFF_MINUTES = 60
 
 /** The refresh interval suggested to calendar apps, in seconds. */
-const LOOK_AGAIN_SECONDS = 6 * 3600
+const REFRESH_SECONDS = 6 * 3600
 
 /** One dog with its subscription, its paid boxes, and the revision and time of the last change. */
 export interface FeedDog {
@@ -58,7 +58,7 @@ export function calendarText(dogs: readonly FeedDog[], options: FeedOptions): st
     name,
     description,
     prodId: { company: 'Pfotenportal', product: 'Pfotenportal', language: options.language.toUpperCase() },
-    ttl: LOOK_AGAIN_SECONDS,
+    ttl: REFRESH_SECONDS,
   })
   const writer = { ...options, calendar, copy, host: new URL(options.portalUrl).hostname }
   for (const dog of dogs) writeDog(writer, dog)
@@ -88,7 +88,7 @@ function revisionOf({ revision, changedAt }: FeedDog) {
 }
 
 /** Without the year, so that the text does not depend on the day on which it is read. */
-function lastDayWords(cutoffAt: Instant, language: Language): string {
+function deadlineText(cutoffAt: Instant, language: Language): string {
   return formatChangeDeadline(cutoffAt, { language, today: berlinDay(cutoffAt) })
 }
 
@@ -101,7 +101,7 @@ function writeDelivery(
   until: Instant | null,
 ): void {
   const { from, to } = deliveryWindow(billingDate, country)
-  const changeable = until === null ? [] : [copy.changeableUntil(lastDayWords(until, language))]
+  const changeable = until === null ? [] : [copy.changeableUntil(deadlineText(until, language))]
   calendar.createEvent({
     ...revisionOf(dog),
     id: `delivery-${orderId}@${host}`,
@@ -131,7 +131,7 @@ function writeCutoff(
     transparency: ICalEventTransparency.TRANSPARENT,
     summary: copy.cutoff(nameOf(dog)),
     description: copy.cutoffDescription(
-      lastDayWords(cutoffAt, language),
+      deadlineText(cutoffAt, language),
       formatWindow(window, language, window.from),
     ),
     url: portalUrl,

@@ -119,8 +119,11 @@ const offerSentences: {
   DISCOUNT: ({ percentage, reasonId }, { petName, billedOn, view }) => {
     const { title, text, support } = view.copy.cancellation.discount
     const description = text(percentage, petName, billedOn)
-    const isTrouble = reasonId === DELIVERY_PROBLEM
-    return { title: title(percentage), description: isTrouble ? `${description} ${support}` : description }
+    const isDeliveryProblem = reasonId === DELIVERY_PROBLEM
+    return {
+      title: title(percentage),
+      description: isDeliveryProblem ? `${description} ${support}` : description,
+    }
   },
   SKIP: (_offer, { petName, billedOn, view }) => {
     const { title, text } = view.copy.cancellation.skip

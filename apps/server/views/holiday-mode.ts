@@ -1,4 +1,4 @@
-/** Customers' holidays on the wire: their effect on each order, with days and prices from the rules (C-160). */
+/** Customers' vacations on the wire: their effect on each order, with days and prices from the rules (C-160). */
 import type { VacationChangeView, VacationView, VacationPreviewView } from '@pfotenportal/contract/vacations'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
@@ -14,8 +14,8 @@ import type { StoredQuote } from '../database/subscription/quotes.ts'
 import type { PricedEntry } from './schedule.ts'
 import { countryOf } from './schedule.ts'
 
-/** A holiday's effect on one subscription: its priced schedule before and after, and the prices of its paid boxes. */
-export interface PricedHoliday {
+/** A vacation's effect on one subscription: its priced schedule before and after, and the prices of its paid boxes. */
+export interface PricedVacation {
   readonly it: Subscription
   readonly steps: readonly VacationStep[]
   readonly before: readonly PricedEntry[]
@@ -23,15 +23,15 @@ export interface PricedHoliday {
   readonly paid: ReadonlyMap<number, Cents>
 }
 
-type KeptChange = Omit<VacationView['changes'][number], 'takeBack'>
+type StoredChange = Omit<VacationView['changes'][number], 'takeBack'>
 
 function windowView(billingDate: Day, it: Subscription) {
   const { from, to } = deliveryWindow(billingDate, countryOf(it))
   return { from, to }
 }
 
-/** One step of a holiday, without prices. */
-export function stepView(step: VacationStep, it: Subscription): KeptChange {
+/** One step of a vacation, without prices. */
+export function stepView(step: VacationStep, it: Subscription): StoredChange {
   const movedTo = step.kind === 'MOVED' ? step.movedTo : null
   return {
     subscriptionId: it.id,
@@ -46,8 +46,8 @@ export function stepView(step: VacationStep, it: Subscription): KeptChange {
   }
 }
 
-/** All changes of a holiday for one subscription, including other boxes whose price changes. */
-export function changeViews({ it, steps, before, after, paid }: PricedHoliday): VacationChangeView[] {
+/** All changes of a vacation for one subscription, including other boxes whose price changes. */
+export function changeViews({ it, steps, before, after, paid }: PricedVacation): VacationChangeView[] {
   const was = totalsOf(before)
   const is = totalsOf(after)
   const stepped = steps.map((step): VacationChangeView => {
@@ -65,7 +65,7 @@ function totalsOf(entries: readonly PricedEntry[]): ReadonlyMap<number, Cents> {
 
 /** Boxes that keep their day but change their price because a discount applies to another box. */
 function repricedViews(
-  { it, steps, before }: Pick<PricedHoliday, 'it' | 'steps' | 'before'>,
+  { it, steps, before }: Pick<PricedVacation, 'it' | 'steps' | 'before'>,
   is: ReadonlyMap<number, Cents>,
 ): VacationChangeView[] {
   const stepped = new Set(steps.map(({ orderId }) => orderId))
@@ -98,7 +98,7 @@ export function byDay<C extends { readonly billingDate: string; readonly orderId
   return changes.toSorted((a, b) => a.billingDate.localeCompare(b.billingDate) || a.orderId - b.orderId)
 }
 
-/** The preview of a holiday, with its stored quote. */
+/** The preview of a vacation, with its stored quote. */
 export function previewView(
   { from, to, wish }: Vacation,
   { id, createdAt, expiresAt }: StoredQuote,
@@ -116,7 +116,7 @@ function takeBackView(outcome: TakeBackOutcome | undefined, isDone: boolean): Ta
 }
 
 /**
- * A stored holiday. `outcomes` says for each changed order what removing the holiday would do or,
+ * A stored vacation. `outcomes` says for each changed order what removing the vacation would do or,
  * with `isDone`, has done.
  */
 export function vacationView(

@@ -17,20 +17,20 @@ export const supplementImages: Readonly<Record<Supplement['kind'], string>> = {
   dental: '/media/products/snack-zaehne.svg',
 }
 
-type Described = Pick<NonNullable<LineView['product']>, 'title' | 'images' | 'options'>
+type ProductDescription = Pick<NonNullable<LineView['product']>, 'title' | 'images' | 'options'>
 
 /** A line item; `discountedPrice` is for its whole quantity, so that the lines add up to the order's total. */
 export function lineView(line: Line & { readonly discountedPrice: number }, copy: ServiceText): LineView {
   const { id, sku, quantity, price, discountedPrice, product } = line
-  const described = describe(line, copy)
+  const description = describe(line, copy)
   return {
     id,
     sku,
     quantity,
-    productTitle: described?.title ?? sku,
+    productTitle: description?.title ?? sku,
     price: toWire(price),
     discountedPrice: toWire(discountedPrice),
-    product: product && described ? { ...idsOf(product), ...described } : null,
+    product: product && description ? { ...idsOf(product), ...description } : null,
   }
 }
 
@@ -44,7 +44,7 @@ function idsOf({ productId, variantId }: NonNullable<Line['product']>) {
 }
 
 /** Undefined for articles of the legacy billing system, which have neither title nor picture. */
-function describe(line: Line, copy: ServiceText): Described | undefined {
+function describe(line: Line, copy: ServiceText): ProductDescription | undefined {
   const menu = parseMenuSku(line.sku)
   if (menu) {
     return { title: copy.menuTitle(menu.tier), images: menuImages(copy), options: optionsView(menu.plan) }

@@ -31,14 +31,14 @@ const recipeImages: Readonly<Record<RecipeCode, string>> = {
   RT: '/media/products/rezept-ringeltanz.svg',
 }
 
-const furtherImages: Readonly<Record<OtherProductKind, string>> = {
+const otherImages: Readonly<Record<OtherProductKind, string>> = {
   biscuit_beef: '/media/products/kekse-rind.svg',
   biscuit_chicken: '/media/products/kekse-huhn.svg',
   biscuit_vegetable: '/media/products/kekse-suesskartoffel.svg',
   bowl: '/media/products/futternapf.svg',
 }
 
-/** For whom the shop is shown: country of delivery, subscription, day, language. */
+/** The context in which the shop is shown: country of delivery, subscription, day, language. */
 export interface ShopContext {
   readonly country: CountryCode
   readonly it: Subscription | undefined
@@ -46,7 +46,7 @@ export interface ShopContext {
   readonly language: Language
 }
 
-interface Words {
+interface ShopCopy {
   readonly shop: ShopItemsText
   readonly taxRate: (taxClass: TaxClass) => string
 }
@@ -54,7 +54,7 @@ interface Words {
 /** All products of the shop: recipes, supplements, other products. */
 export function shopView(context: ShopContext): DataOf<'readShop'> {
   const { country, it, today, language } = context
-  const copy: Words = {
+  const copy: ShopCopy = {
     shop: language === 'en' ? shopItemsEn : shopItemsDe,
     taxRate: (taxClass) => rateView(taxPercent(country, today, taxClass)),
   }
@@ -69,7 +69,7 @@ export function shopView(context: ShopContext): DataOf<'readShop'> {
     items: [
       ...menus.flatMap((menu) => menu.plan.recipes.map((code) => recipeItem(code, menu, copy))),
       ...SUPPLEMENTS.map((supplement) => supplementItem(supplement, supplementTitles[supplement.kind], copy)),
-      ...OTHER_PRODUCTS.map((product) => furtherItem(product, copy)),
+      ...OTHER_PRODUCTS.map((product) => otherItem(product, copy)),
     ],
   }
 }
@@ -77,7 +77,7 @@ export function shopView(context: ShopContext): DataOf<'readShop'> {
 function recipeItem(
   code: RecipeCode,
   { price, grams, unitPrice: perKg }: ReturnType<typeof recipeMenu>,
-  { shop, taxRate }: Words,
+  { shop, taxRate }: ShopCopy,
 ): ShopItemView {
   return {
     id: code,
@@ -99,7 +99,7 @@ function recipeItem(
 function supplementItem(
   { kind, sku, price, content, taxClass }: Supplement,
   title: string,
-  { shop, taxRate }: Words,
+  { shop, taxRate }: ShopCopy,
 ): ShopItemView {
   return {
     id: sku,
@@ -118,9 +118,9 @@ function supplementItem(
   }
 }
 
-function furtherItem(
+function otherItem(
   { kind, sku, price, content, taxClass }: OtherProduct,
-  { shop, taxRate }: Words,
+  { shop, taxRate }: ShopCopy,
 ): ShopItemView {
   return {
     id: sku,
@@ -129,7 +129,7 @@ function furtherItem(
     supplement: null,
     title: shop.further[kind],
     text: shop.texts[kind],
-    images: [{ src: furtherImages[kind], alt: '' }],
+    images: [{ src: otherImages[kind], alt: '' }],
     price: toWire(price),
     currencyCode: 'EUR',
     content,
@@ -145,19 +145,19 @@ function unitPriceView(price: number, { value, unit }: Content): NonNullable<Sho
 }
 
 /** The label information of a feed, as shown in the shop and printed on its label. */
-export function labelView(sheet: FeedLabel, shop: ShopItemsText): LabelView {
-  const { protein, fat, fibre, ash } = sheet.constituents
+export function labelView(label: FeedLabel, shop: ShopItemsText): LabelView {
+  const { protein, fat, fibre, ash } = label.constituents
   const shares = { protein, fat, fibre, ash }
   const names = ['protein', 'fat', 'fibre', 'ash'] as const
   return {
-    feedType: shop.feedTypes[sheet.feedType],
-    composition: sheet.composition
+    feedType: shop.feedTypes[label.feedType],
+    composition: label.composition
       .map(({ ingredient, percent }) => shop.ingredient(shop.ingredients[ingredient], percent))
       .join(', '),
     constituents: names.map((name) => ({ name: shop.constituents[name], share: shop.share(shares[name]) })),
-    additives: additivesOf(sheet, shop),
-    moisture: shop.share(sheet.moisture),
-    feeding: feedingOf(sheet.feeding, shop),
+    additives: additivesOf(label, shop),
+    moisture: shop.share(label.moisture),
+    feeding: feedingOf(label.feeding, shop),
     business: shop.business,
     approvalNumber: shop.approvalNumber,
   }

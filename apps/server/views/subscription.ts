@@ -102,9 +102,9 @@ function supplementViews(it: Subscription, view: ViewContext): SubscriptionView[
 }
 
 /** Price and discount of the next box; of a paused or cancelled subscription, of the first box after it resumes. */
-function moneyView(given: Subscription, view: ViewContext, open: ChargeSnapshot | undefined) {
+function moneyView(stored: Subscription, view: ViewContext, open: ChargeSnapshot | undefined) {
   // Discounts are suspended after a cancellation until the subscription is reactivated (docs/domain.md 2.5).
-  const it = given.status === 'CANCELLED' ? { ...given, discounts: [] } : given
+  const it = stored.status === 'CANCELLED' ? { ...stored, discounts: [] } : stored
   const box = nextBoxPrice(it, view)
   const totals = open ?? box
   const activeId = open ? (open.discountId ?? undefined) : box.discountUsed?.id

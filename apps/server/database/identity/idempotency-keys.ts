@@ -8,13 +8,13 @@ const KEPT_MS = 24 * 3_600_000
 const LEASE_MS = 30_000
 
 /** The holder of a key: `request` is the id of the one request that may have an effect under it. */
-export interface KeyHolder {
+export interface ClaimedKey {
   readonly customerId: number
   readonly key: string
   readonly request: string
 }
 
-export interface Claim extends KeyHolder {
+export interface Claim extends ClaimedKey {
   readonly requestHash: string
   readonly realNow: Instant
 }
@@ -23,7 +23,7 @@ export type ClaimResult =
   | { readonly state: 'claimed' }
   | { readonly state: 'answered'; readonly status: number; readonly body: string }
   | { readonly state: 'reused' }
-  | { readonly state: 'under way' }
+  | { readonly state: 'in progress' }
   /** The effect was committed, but its answer was lost. */
   | { readonly state: 'done' }
 
@@ -80,20 +80,20 @@ export const idempotencyKeys = {
     if (row && row.status !== null) return { state: 'answered', status: row.status, body: row.body ?? '' }
     // Within its lease the call that had the effect may still answer: an order waits for the gateway after its first
     // commit.
-    return { state: row?.done_at && row.lease_until < claim.realNow ? 'done' : 'under way' }
+    return { state: row?.done_at && row.lease_until < claim.realNow ? 'done' : 'in progress' }
   },
 
   /** Records the effect in its own transaction. Throws LostClaim if this call no longer holds the key. */
-  async markDone(tx: Tx, holder: KeyHolder, realNow: Instant): Promise<void> {
+  async markDone(tx: Tx, claimed: ClaimedKey, realNow: Instant): Promise<void> {
     const marked = await tx
       .updateTable('idempotency_key')
       .set({ done_at: realNow })
-      .where('customer_id', '=', holder.customerId)
-      .where('key', '=', holder.key)
-      .where('claimed_by', '=', holder.request)
+      .where('customer_id', '=', claimed.customerId)
+      .where('key', '=', claimed.key)
+      .where('claimed_by', '=', claimed.request)
       .where('done_at', 'is', null)
       .executeTakeFirst()
-    if (marked.numUpdatedRows === 0n) throw new LostClaim(`another request holds the key ${holder.key}`)
+    if (marked.numUpdatedRows === 0n) throw new LostClaim(`another request holds the key ${claimed.key}`)
   },
 
   /**
@@ -112,7 +112,7 @@ export const idempotencyKeys = {
 
   async answer(
     db: Queries,
-    { customerId, key, request }: KeyHolder,
+    { customerId, key, request }: ClaimedKey,
     answer: { status: number; body: string },
   ): Promise<void> {
     await db
@@ -125,7 +125,7 @@ export const idempotencyKeys = {
   },
 
   /** Releases the key, because its call had neither an effect nor a lasting answer. */
-  async release(db: Queries, { customerId, key, request }: KeyHolder): Promise<void> {
+  async release(db: Queries, { customerId, key, request }: ClaimedKey): Promise<void> {
     await db
       .deleteFrom('idempotency_key')
       .where('customer_id', '=', customerId)

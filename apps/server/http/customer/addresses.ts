@@ -39,8 +39,8 @@ export const addressesHandlers: Pick<Handlers, 'listAddresses' | 'createAddress'
       if (!typed.ok) return typed
       await lockCustomer(tx, context.customerId)
       const saved = await listSavedAddresses(tx, context.customerId)
-      const there = duplicateIn(saved, typed.value)
-      if (there) return { ok: true, value: addressView(there) }
+      const duplicate = duplicateIn(saved, typed.value)
+      if (duplicate) return { ok: true, value: addressView(duplicate) }
       const refused = addressLimitRefusal(saved.length)
       if (refused) return refused
       await context.markDone(tx)
@@ -77,11 +77,11 @@ async function update(tx: Tx, context: Context, id: number, typed: Typed): Promi
   const { customerId, now } = context
   await lockCustomer(tx, customerId)
   const saved = await listSavedAddresses(tx, customerId)
-  const present = saved.find((each) => each.id === id)
-  if (!present) return refuse('NOT_FOUND')
+  const existing = saved.find((each) => each.id === id)
+  if (!existing) return refuse('NOT_FOUND')
   const postal = await postalAddressOf(tx, typed, context)
   if (!postal.ok) return postal
-  const same = saved.filter((each) => duplicateKey(each) === duplicateKey(present)).map((each) => each.id)
+  const same = saved.filter((each) => duplicateKey(each) === duplicateKey(existing)).map((each) => each.id)
   await context.markDone(tx)
   await saveAddresses(tx, customerId, same, postal.value, now)
   await audit(tx, context, 'address.updated', id)

@@ -8,7 +8,7 @@ import type { Context } from '../../context/context.ts'
 import type { Refusal } from '../../core/answer.ts'
 
 /** Counts a requested link; RATE_LIMITED above the limit per hour. */
-async function limited({ services }: Context, key: string): Promise<Refusal | undefined> {
+async function rateLimitRefusal({ services }: Context, key: string): Promise<Refusal | undefined> {
   const allowance = await services.identity.limits.paymentLinkPerMethod(key)
   if (allowance.allowed) return undefined
   const { retryAfterSeconds } = allowance
@@ -25,12 +25,12 @@ export const paymentsHandlers: Pick<
   },
 
   addPaymentMethod: async (context) => {
-    return (await limited(context, `new:${context.customerId}`)) ?? mailNewPaymentLink(context)
+    return (await rateLimitRefusal(context, `new:${context.customerId}`)) ?? mailNewPaymentLink(context)
   },
 
   requestPaymentLink: async (context, { params: { id } }) => {
     const { query } = context.services.database
     if (!(await findPaymentMethod(query, context.customerId, id))) return refuse('NOT_FOUND')
-    return (await limited(context, id)) ?? mailPaymentLink(context, id)
+    return (await rateLimitRefusal(context, id)) ?? mailPaymentLink(context, id)
   },
 }

@@ -11,14 +11,14 @@ import type { Context } from '../../context/context.ts'
 export const sessionsHandlers: Pick<Handlers, 'listSessions' | 'endSession' | 'endAllSessions'> = {
   async listSessions({ services, customerId, sessionId, realNow }) {
     const sessions = await listActiveSessions(services.database.query, customerId, realNow)
-    const views = sessions.map((session) => view(session, sessionId, realNow))
+    const views = sessions.map((session) => deviceView(session, sessionId, realNow))
     return { ok: true, value: views.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
   },
 
   async endSession(context, { params }) {
     const ended = await context.services.database.transaction(async (tx) => {
       const sessions = await listActiveSessions(tx, context.customerId, context.realNow)
-      return end(
+      return endSessions(
         tx,
         context,
         sessions.filter(({ id }) => id === params.id),
@@ -31,7 +31,7 @@ export const sessionsHandlers: Pick<Handlers, 'listSessions' | 'endSession' | 'e
 
   async endAllSessions(context) {
     const ended = await context.services.database.transaction(async (tx) =>
-      end(tx, context, await listActiveSessions(tx, context.customerId, context.realNow)),
+      endSessions(tx, context, await listActiveSessions(tx, context.customerId, context.realNow)),
     )
     context.setSessionCookie(null)
     return { ok: true, value: { ended } }
@@ -39,7 +39,7 @@ export const sessionsHandlers: Pick<Handlers, 'listSessions' | 'endSession' | 'e
 }
 
 /** The current session counts as used now, even if the stored time is older. */
-function view(session: ListedSession, current: string, now: Instant): SessionDeviceView {
+function deviceView(session: ListedSession, current: string, now: Instant): SessionDeviceView {
   const { id, userAgent, createdAt, lastUsedAt } = session
   const isCurrent = id === current
   return {
@@ -52,7 +52,7 @@ function view(session: ListedSession, current: string, now: Instant): SessionDev
 }
 
 /** Ends sessions of the customer and returns how many were ended. */
-async function end(tx: Tx, context: Context, sessions: readonly ListedSession[]): Promise<number> {
+async function endSessions(tx: Tx, context: Context, sessions: readonly ListedSession[]): Promise<number> {
   const { customerId, requestId, realNow } = context
   await context.markDone(tx)
   let ended = 0

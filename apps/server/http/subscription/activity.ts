@@ -30,7 +30,7 @@ import type { Context } from '../../context/context.ts'
 const ENTRIES_SHOWN = 20
 
 /** A subscription with what its entries are rendered and checked with. */
-interface Reading {
+interface ActivityContext {
   readonly context: Context
   readonly stored: StoredSubscription
   readonly newest: readonly NewestEvent[]
@@ -48,8 +48,11 @@ export const activityHandlers: Pick<Handlers, 'listActivity'> = {
       listNewestEvents(db, context.customerId, params.id),
       listPaymentMethods(db, context.customerId),
     ])
-    const reading = { context, stored, newest, methods }
-    return { ok: true, value: await Promise.all(entries.map((entry) => activityView(entry, reading))) }
+    const activityContext = { context, stored, newest, methods }
+    return {
+      ok: true,
+      value: await Promise.all(entries.map((entry) => activityView(entry, activityContext))),
+    }
   },
 }
 
@@ -74,7 +77,7 @@ async function entriesOf(
   }
 }
 
-async function activityView(entry: ActivityEntry, reading: Reading): Promise<ActivityView> {
+async function activityView(entry: ActivityEntry, activityContext: ActivityContext): Promise<ActivityView> {
   const { id, at, orderId, event } = entry
   return {
     id,
@@ -82,8 +85,8 @@ async function activityView(entry: ActivityEntry, reading: Reading): Promise<Act
     actor: isByService(event) ? 'system' : entry.actor,
     action: event.type,
     orderId,
-    ...activityLine(event, renderContextOf(reading)),
-    undo: await undoFor(entry, reading),
+    ...activityLine(event, renderContextOf(activityContext)),
+    undo: await undoFor(entry, activityContext),
   }
 }
 
@@ -92,22 +95,25 @@ function isByService(event: DomainEvent): boolean {
   return 'trigger' in event && event.trigger === 'SYSTEM'
 }
 
-function renderContextOf({ context, stored, methods }: Reading): RenderContext {
+function renderContextOf({ context, stored, methods }: ActivityContext): RenderContext {
   const { language, today } = context
   const text = language === 'en' ? activityEn : activityDe
   return { language, today, text, country: countryOf(stored.it), methods }
 }
 
-async function undoFor(entry: ActivityEntry, reading: Reading): Promise<ActivityView['undo']> {
-  const { context, stored, newest } = reading
+async function undoFor(
+  entry: ActivityEntry,
+  activityContext: ActivityContext,
+): Promise<ActivityView['undo']> {
+  const { context, stored, newest } = activityContext
   const { event, id, at } = entry
   if (isByService(event) || !canHaveUndo(event) || !isLatest(entry, newest)) return null
   const moment = { at: context.now, today: context.today }
   const hasOrdered = newest.some((other) => other.action === 'orderPlaced' && other.id > id)
   const undo = undoOf(event, stored.it, { at, hasOrdered }, moment)
   if (!undo) return null
-  const known = await knownFor(undo.inverse, reading)
-  return canUndo(undo.inverse, stored.it, known, moment) ? undoView(stored.it.id, undo) : null
+  const undoContext = await undoContextFor(undo.inverse, activityContext)
+  return canUndo(undo.inverse, stored.it, undoContext, moment) ? undoView(stored.it.id, undo) : null
 }
 
 function canHaveUndo(event: DomainEvent): event is Extract<DomainEvent, { type: Undoable['type'] }> {
@@ -116,12 +122,15 @@ function canHaveUndo(event: DomainEvent): event is Extract<DomainEvent, { type: 
 
 /** Whether no later event changed the same thing. */
 function isLatest({ id, orderId, event }: ActivityEntry, newest: readonly NewestEvent[]): boolean {
-  const named = { type: event.type, orderId, supplement: 'supplement' in event ? event.supplement : null }
-  return !newest.some((other) => other.id > id && isSameSubject(named, { ...other, type: other.action }))
+  const subject = { type: event.type, orderId, supplement: 'supplement' in event ? event.supplement : null }
+  return !newest.some((other) => other.id > id && isSameSubject(subject, { ...other, type: other.action }))
 }
 
 /** What the undo rule needs beside the subscription. */
-async function knownFor(inverse: Inverse, { context, methods, stored }: Reading): Promise<UndoContext> {
+async function undoContextFor(
+  inverse: Inverse,
+  { context, methods, stored }: ActivityContext,
+): Promise<UndoContext> {
   const { query: db } = context.services.database
   if (inverse.operation === 'changePaymentMethod') {
     const method = methods.find(({ id }) => id === inverse.paymentMethodId)

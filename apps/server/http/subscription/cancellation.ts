@@ -31,7 +31,7 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
       if (found.it.status === 'CANCELLED') return { ok: true, value: null }
       const session =
         (await findOpenSession(tx, context.customerId, params.id, context.now)) ??
-        (await begin(tx, context, found))
+        (await beginSession(tx, context, found))
       return { ok: true, value: cancellationFlowView(found, session, viewContext(context)) }
     }),
 
@@ -67,7 +67,7 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
 }
 
 /** Starts a session: fixes benefit and offers for a day, and records that the customer considers cancelling. */
-async function begin(
+async function beginSession(
   tx: Tx,
   context: Context,
   { it, lastCoolingOn }: StoredSubscription,

@@ -1,4 +1,4 @@
-/** Holidays for all subscriptions: preview, add, list, remove. */
+/** Vacations for all subscriptions: preview, add, list, remove. */
 import type { VacationParams } from '@pfotenportal/contract/vacations'
 import { day } from '@pfotenportal/domain/core/calendar'
 import type { Vacation } from '@pfotenportal/domain/order/vacation'
@@ -6,7 +6,7 @@ import { enterHolidayMode, previewHolidayMode } from '../../operations/holiday-m
 import { listHolidayModes, takeBackHolidayMode } from '../../operations/holiday-take-back.ts'
 import type { Handlers } from '../handler.ts'
 
-const modeOf = ({ from, to, wish }: VacationParams): Vacation => ({
+const vacationOf = ({ from, to, wish }: VacationParams): Vacation => ({
   from: day(from),
   to: day(to),
   wish,
@@ -17,7 +17,7 @@ export const holidayModesHandlers: Pick<
   'listHolidayModes' | 'previewHolidayMode' | 'enterHolidayMode' | 'takeBackHolidayMode'
 > = {
   listHolidayModes: async (context) => ({ ok: true, value: await listHolidayModes(context) }),
-  previewHolidayMode: (context, { body }) => previewHolidayMode(context, modeOf(body)),
-  enterHolidayMode: (context, { body }) => enterHolidayMode(context, modeOf(body)),
+  previewHolidayMode: (context, { body }) => previewHolidayMode(context, vacationOf(body)),
+  enterHolidayMode: (context, { body }) => enterHolidayMode(context, vacationOf(body)),
   takeBackHolidayMode: (context, { params }) => takeBackHolidayMode(context, params.id),
 }

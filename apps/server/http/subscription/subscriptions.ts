@@ -19,17 +19,17 @@ import type { Context } from '../../context/context.ts'
 const HISTORY_SHOWN = 24
 
 /** A subscription of the caller; undefined if it is unknown or another customer's. */
-function own(context: Context, id: number): Promise<StoredSubscription | undefined> {
+function findOwnSubscription(context: Context, id: number): Promise<StoredSubscription | undefined> {
   return findSubscription(context.services.database.query, context.customerId, id, context.today)
 }
 
 /** The open charges of these subscriptions; queries the database only if one can have any. */
 export function chargesOf(context: Context, subscriptions: readonly StoredSubscription[]) {
-  const owing = subscriptions.filter(({ it }) => it.status === 'ACTIVE' && it.openOrder !== null)
+  const withOpenOrder = subscriptions.filter(({ it }) => it.status === 'ACTIVE' && it.openOrder !== null)
   return openCharges(
     context.services.database.query,
     context.customerId,
-    owing.map(({ it }) => it.id),
+    withOpenOrder.map(({ it }) => it.id),
   )
 }
 
@@ -50,7 +50,7 @@ export const subscriptionsHandlers: Pick<
   },
 
   listOrderHistory: async (context, { params, query }) => {
-    const stored = await own(context, params.id)
+    const stored = await findOwnSubscription(context, params.id)
     if (!stored) return refuse('NOT_FOUND')
     const orders = await listHistory(
       context.services.database.query,
@@ -69,7 +69,7 @@ export const subscriptionsHandlers: Pick<
         fields: { subscriptionId: fieldErrorTexts[context.language].invalid },
       }
     }
-    const stored = await own(context, params.id)
+    const stored = await findOwnSubscription(context, params.id)
     if (!stored) return refuse('NOT_FOUND')
     const charges = await chargesOf(context, [stored])
     const view = viewContext(context)
@@ -79,7 +79,7 @@ export const subscriptionsHandlers: Pick<
 
   switchSubscription: async (context, { params }) => {
     const { database } = context.services
-    const stored = await own(context, params.id)
+    const stored = await findOwnSubscription(context, params.id)
     if (!stored) return refuse('NOT_FOUND')
     const settings = await database.transaction(async (tx) => {
       await context.markDone(tx)
@@ -90,7 +90,7 @@ export const subscriptionsHandlers: Pick<
   },
 
   readFlowRewardBanner: async (context, { params }) => {
-    const stored = await own(context, params.id)
+    const stored = await findOwnSubscription(context, params.id)
     return stored ? flowBannerAnswer(stored, viewContext(context)) : refuse('NOT_FOUND')
   },
 }

@@ -23,7 +23,7 @@ export async function handleCarrierEvent(
   services: Services,
   webhookEvent: CarrierWebhookEvent,
   requestId: string,
-): Promise<'TAKEN' | 'NOTED'> {
+): Promise<'APPLIED' | 'STORED'> {
   const { database, mail, clock, log } = services
   const { at: now, today } = await clock.moment()
   const realNow = clock.realNow()
@@ -33,7 +33,7 @@ export async function handleCarrierEvent(
   if (queuedMails === undefined)
     log.warn({ requestId, webhookEvent: webhookEvent.id }, 'a tracking update for an unknown parcel')
   else if (queuedMails > 0) mail.wake()
-  return queuedMails === undefined ? 'NOTED' : 'TAKEN'
+  return queuedMails === undefined ? 'STORED' : 'APPLIED'
 }
 
 /** Returns how many mails were queued; undefined if no order has the parcel number. */

@@ -15,6 +15,6 @@ export async function registerPaymentWebhook(app: FastifyInstance, services: Ser
       return 'INVALID'
     }
     await handleWebhookEvent(services, webhookEvent, requestId)
-    return 'TAKEN'
+    return 'APPLIED'
   })
 }

@@ -19,12 +19,12 @@ export interface WebhookRequest {
 }
 
 /**
- * Handles a call. NOTED: authentic, but about something unknown. INVALID: the signature is wrong. If it throws, the
+ * Handles a call. STORED: authentic, but about something unknown. INVALID: the signature is wrong. If it throws, the
  * response is 5xx and the sender retries.
  */
-export type WebhookHandler = (call: WebhookRequest) => Promise<'TAKEN' | 'NOTED' | 'INVALID'>
+export type WebhookHandler = (call: WebhookRequest) => Promise<'APPLIED' | 'STORED' | 'INVALID'>
 
-const STATUS = { TAKEN: 200, NOTED: 202, INVALID: 400 } as const
+const STATUS = { APPLIED: 200, STORED: 202, INVALID: 400 } as const
 
 /** Registers `POST /webhooks/{name}`: 200 if the event was applied, 202 if it was only stored, 400 if it is not authentic. */
 export async function registerWebhook(
@@ -39,11 +39,11 @@ export async function registerWebhook(
     })
     hooks.post(`${WEBHOOKS_PATH}${name}`, { bodyLimit: BODY_BYTES }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const taken = await handle({ raw, headers: request.headers, requestId: request.id })
+      const result = await handle({ raw, headers: request.headers, requestId: request.id })
       return reply
-        .code(STATUS[taken])
+        .code(STATUS[result])
         .header('cache-control', 'no-store')
-        .send({ received: taken !== 'INVALID' })
+        .send({ received: result !== 'INVALID' })
     })
   })
 }

@@ -1,4 +1,4 @@
-/** What needs the operator's attention now (docs/operations.md, "Alerts"). */
+/** Alerts: conditions that need the operator's attention now (docs/operations.md, "Alerts"). */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { listOrdersWithUnresolvedRefund } from '../../database/payment/unresolved-payments.ts'
 import { listUnresolvedFailedRefunds } from '../../database/order/failed-refunds.ts'
@@ -44,49 +44,49 @@ export type OrderNames = ReadonlyMap<number, string>
 const DAY_SECONDS = 86_400
 
 /** A due mail is normally sent within seconds; above this delay an alert is raised. */
-const MAIL_PATIENCE_SECONDS = 600
+const MAX_MAIL_DELAY_SECONDS = 600
 
 /** How long a dead-lettered mail raises an alert. */
 const MAIL_FAILURE_SECONDS = 7 * DAY_SECONDS
 
 /** How many orders an alert lists. */
-const NAMED = 5
+const ORDERS_LISTED = 5
 
 /** Reads all current alerts; the list is empty if nothing needs attention. */
 export async function readAlerts(context: ReportContext): Promise<readonly Alert[]> {
   const { db, moment, realNow } = context
   const unreached = await listUnreachedOrders(db, moment.at)
-  const troubles = await countFailedItems(db)
+  const failedItems = await countFailedItems(db)
   const outbox = await readOutbox(db, realNow)
   const isBehind = isLagging(await readLag(db, moment.at))
   const found: readonly Alert[] = [
-    orders(
+    orderAlert(
       'MONEY_WITHOUT_ORDER',
       (await listStrayPayments(db)).map(({ orderId }) => orderId),
     ),
-    orders('PROCESSING_TOO_LONG', await processingSince(context, addSeconds(moment.at, -DAY_SECONDS))),
-    orders(
+    orderAlert('PROCESSING_TOO_LONG', await processingSince(context, addSeconds(moment.at, -DAY_SECONDS))),
+    orderAlert(
       'UNREACHED',
       unreached.map(({ orderId }) => orderId),
     ),
-    plain('INCONSISTENT', await inconsistencies(context)),
-    plain(
+    countAlert('INCONSISTENT', await inconsistencies(context)),
+    countAlert(
       'SET_ASIDE',
-      sumOf([...troubles.values()], ({ deadLettered }) => deadLettered),
+      sumOf([...failedItems.values()], ({ deadLettered }) => deadLettered),
     ),
-    plain('RUNS_FAILED', await failedRuns(context)),
-    plain('JOBS_LATE', isBehind ? 1 : 0),
-    plain('JOBS_AHEAD', await countAhead(db, moment.at)),
-    plain('MAILS_FAILED', await failedMails(context)),
-    plain('MAILS_LATE', outbox.oldestSeconds > MAIL_PATIENCE_SECONDS ? outbox.count : 0),
-    orders('REFUNDS_IN_DOUBT', await listOrdersWithUnresolvedRefund(db)),
-    orders(
+    countAlert('RUNS_FAILED', await failedRuns(context)),
+    countAlert('JOBS_LATE', isBehind ? 1 : 0),
+    countAlert('JOBS_AHEAD', await countAhead(db, moment.at)),
+    countAlert('MAILS_FAILED', await failedMails(context)),
+    countAlert('MAILS_LATE', outbox.oldestSeconds > MAX_MAIL_DELAY_SECONDS ? outbox.count : 0),
+    orderAlert('REFUNDS_IN_DOUBT', await listOrdersWithUnresolvedRefund(db)),
+    orderAlert(
       'REFUNDS_FAILED',
       (await listUnresolvedFailedRefunds(db)).map(({ orderId }) => orderId),
     ),
-    orders('DISPUTES_OPEN', await openDisputes(context)),
-    orders('PARCELS_OVERDUE', await listOverdue(context)),
-    orders('PARCELS_RETURNED', await returnedUnsettled(context)),
+    orderAlert('DISPUTES_OPEN', await openDisputes(context)),
+    orderAlert('PARCELS_OVERDUE', await listOverdue(context)),
+    orderAlert('PARCELS_RETURNED', await returnedUnsettled(context)),
   ]
   return found.filter(({ count }) => count > 0)
 }
@@ -103,12 +103,12 @@ export async function orderNamesOf({ db }: ReportContext, alerts: readonly Alert
   return new Map(rows.map(({ id, number }) => [id, number ?? String(id)]))
 }
 
-function plain(kind: AlertKind, count: number): Alert {
+function countAlert(kind: AlertKind, count: number): Alert {
   return { kind, count, orders: [] }
 }
 
-function orders(kind: AlertKind, ids: readonly number[]): Alert {
-  return { kind, count: ids.length, orders: ids.slice(0, NAMED) }
+function orderAlert(kind: AlertKind, ids: readonly number[]): Alert {
+  return { kind, count: ids.length, orders: ids.slice(0, ORDERS_LISTED) }
 }
 
 async function processingSince({ db }: ReportContext, since: Instant): Promise<number[]> {

@@ -15,7 +15,7 @@ export interface LastRun {
   /** Null while the run is in progress. */
   readonly seconds: number | null
   readonly worked: number
-  readonly leftOut: number
+  readonly skipped: number
 }
 
 export interface JobFigures {
@@ -24,10 +24,10 @@ export interface JobFigures {
   /** Runs in the period; finished runs are deleted after thirty days of real time. */
   readonly runs: number
   readonly failed: number
-  readonly leftOut: number
+  readonly skipped: number
   /** Current items that back off until their next retry, and dead-lettered items that wait to be requeued. */
-  readonly resting: number
-  readonly setAside: number
+  readonly retrying: number
+  readonly deadLettered: number
   /** The next scheduled run in business time. */
   readonly nextTime: Instant
 }
@@ -37,15 +37,21 @@ export async function readJobs(context: ReportContext): Promise<readonly JobFigu
   const { db, moment } = context
   const lastRuns = await readLastRuns(db)
   const counts = await readCounts(context)
-  const troubles = await countFailedItems(db)
+  const failedItems = await countFailedItems(db)
   return namesIn(SCHEDULE).map((name) => {
-    const { runs, failed, leftOut } = counts.get(name) ?? { runs: 0, failed: 0, leftOut: 0 }
-    const { retrying: resting, deadLettered: setAside } = troubles.get(name) ?? {
-      retrying: 0,
-      deadLettered: 0,
-    }
+    const { runs, failed, skipped } = counts.get(name) ?? { runs: 0, failed: 0, skipped: 0 }
+    const { retrying, deadLettered } = failedItems.get(name) ?? { retrying: 0, deadLettered: 0 }
     const lastRun = lastRuns.get(name) ?? null
-    return { name, lastRun, runs, failed, leftOut, resting, setAside, nextTime: nextTimeOf(name, moment.at) }
+    return {
+      name,
+      lastRun,
+      runs,
+      failed,
+      skipped,
+      retrying,
+      deadLettered,
+      nextTime: nextTimeOf(name, moment.at),
+    }
   })
 }
 
@@ -76,7 +82,7 @@ async function readLastRuns(db: Queries): Promise<ReadonlyMap<string, LastRun>> 
         state: row.state,
         seconds: row.finished_at === null ? null : secondsBetween(row.began_at, row.finished_at),
         worked: row.worked,
-        leftOut: row.left_out,
+        skipped: row.left_out,
       },
     ]),
   )
@@ -94,17 +100,17 @@ async function readCounts({ db, period }: ReportContext) {
       'name',
       eb.fn.countAll<number>().as('runs'),
       eb.fn.countAll<number>().filterWhere('state', '=', 'FAILED').as('failed'),
-      eb.fn.sum<number>('left_out').as('leftOut'),
+      eb.fn.sum<number>('left_out').as('skipped'),
     ])
     .where('due_at', '>=', since)
     .where('due_at', '<', until)
     .groupBy('name')
     .execute()
-  return new Map(rows.map((row) => [row.name, { runs: row.runs, failed: row.failed, leftOut: row.leftOut }]))
+  return new Map(rows.map((row) => [row.name, { runs: row.runs, failed: row.failed, skipped: row.skipped }]))
 }
 
 /** How late a run may start before the jobs count as lagging, in seconds of business time. */
-const PATIENCE_SECONDS = 300
+const MAX_LAG_SECONDS = 300
 
 /** Correct clocks of two processes differ by less than this. */
 const AHEAD_SECONDS = 60
@@ -130,5 +136,5 @@ export async function countAhead(db: Queries, now: Instant): Promise<number> {
 
 /** Whether the jobs lag more than their polling interval explains. */
 export function isLagging(lagSeconds: number): boolean {
-  return lagSeconds > PATIENCE_SECONDS
+  return lagSeconds > MAX_LAG_SECONDS
 }

@@ -102,10 +102,10 @@ async function readAccepted({ db, period }: ReportContext): Promise<AcceptedRow[
 }
 
 function outcomesOf(rows: readonly AcceptedRow[], today: Day): RetentionOutcome[] {
-  const kept = rows.map((row) => ({
+  const accepted = rows.map((row) => ({
     reason: reasonOf(row.reasonId),
     offer: row.offer,
-    kept: saveOutcome(
+    outcome: saveOutcome(
       {
         acceptedOn: berlinDay(row.acceptedAt),
         cancelledOn: row.cancelledAt === null ? null : berlinDay(row.cancelledAt),
@@ -114,16 +114,16 @@ function outcomesOf(rows: readonly AcceptedRow[], today: Day): RetentionOutcome[
     ),
   }))
   const groups = new Map(
-    kept.map((it) => [`${it.reason} ${it.offer}`, { reason: it.reason, offer: it.offer }]),
+    accepted.map((it) => [`${it.reason} ${it.offer}`, { reason: it.reason, offer: it.offer }]),
   )
   return [...groups.values()]
     .map(({ reason, offer }) => {
-      const mine = kept.filter((it) => it.reason === reason && it.offer === offer)
-      const many = (what: SaveOutcome) => mine.filter((it) => it.kept === what).length
+      const group = accepted.filter((it) => it.reason === reason && it.offer === offer)
+      const many = (outcome: SaveOutcome) => group.filter((it) => it.outcome === outcome).length
       return {
         reason,
         offer,
-        accepted: mine.length,
+        accepted: group.length,
         stayed: many('STAYED'),
         left: many('LEFT'),
         open: many('OPEN'),

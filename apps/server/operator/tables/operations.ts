@@ -22,7 +22,7 @@ export function parcelsInPeriodTable(
   { parcels }: Values,
 ): ReportTable<'parcelsThen'> {
   const shares = ['onTime', 'late', 'assumed']
-  const whats = [
+  const rowKeys = [
     'packed',
     'shipped',
     'delivered',
@@ -33,7 +33,7 @@ export function parcelsInPeriodTable(
     'deliveryFailed',
     'returned',
   ] as const
-  const rows = whats.map((what) => ({
+  const rows = rowKeys.map((what) => ({
     what: parcels[what],
     boxes: inPeriod[what],
     share: shares.includes(what) ? shareOf(inPeriod[what], inPeriod.delivered) : null,
@@ -79,12 +79,15 @@ export function jobsTable(jobs: readonly JobFigures[], values: Values): ReportTa
     state: job.lastRun ? values.run[job.lastRun.state] : null,
     seconds: job.lastRun?.seconds ?? null,
     worked: job.lastRun?.worked ?? null,
+    leftOut: job.skipped,
+    resting: job.retrying,
+    setAside: job.deadLettered,
   }))
   return buildTable('jobs', kinds, rows)
 }
 
 export function failingItemsTable(
-  troubles: readonly FailedItem[],
+  failedItems: readonly FailedItem[],
   values: Values,
 ): ReportTable<'failingItems'> {
   const kinds = {
@@ -94,7 +97,7 @@ export function failingItemsTable(
     retryAfter: 'moment',
     isDeadLettered: 'text',
   } as const
-  const rows = troubles.map(({ job, subjectId, attempts, retryAfter, deadLetteredAt }) => ({
+  const rows = failedItems.map(({ job, subjectId, attempts, retryAfter, deadLetteredAt }) => ({
     job,
     subject: String(subjectId),
     attempts,

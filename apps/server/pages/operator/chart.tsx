@@ -98,7 +98,7 @@ function Values({ bars, series, format, isLine }: Pick<ChartProps, 'bars' | 'ser
   const last = bars.length - 1
   const width = isLine === true && last > 0 ? 100 / last : 100 / bars.length
   return bars.map(({ label, values }, index) => {
-    const said = values.map((value, of) => `${series[of] ?? ''}: ${format(value)}`)
+    const lines = values.map((value, of) => `${series[of] ?? ''}: ${format(value)}`)
     return (
       <rect
         key={label}
@@ -108,7 +108,7 @@ function Values({ bars, series, format, isLine }: Pick<ChartProps, 'bars' | 'ser
         y={percent(TOP)}
         height={percent(BOTTOM - TOP)}
       >
-        <title>{[label, ...said].join('\n')}</title>
+        <title>{[label, ...lines].join('\n')}</title>
       </rect>
     )
   })

@@ -101,17 +101,17 @@ export function Mails({ mails, view }: { mails: Figures['mails']; view: View }) 
 
 export function Jobs({
   jobs,
-  troubles,
+  failedItems,
   view,
 }: {
   jobs: Figures['jobs']
-  troubles: readonly FailedItem[]
+  failedItems: readonly FailedItem[]
   view: View
 }) {
   const { values } = view.copy
   return (
     <>
-      {troubles.length > 0 && <Table table={failingItemsTable(troubles, values)} view={view} />}
+      {failedItems.length > 0 && <Table table={failingItemsTable(failedItems, values)} view={view} />}
       <Table table={jobsTable(jobs, values)} view={view} />
     </>
   )

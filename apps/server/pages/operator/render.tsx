@@ -23,7 +23,7 @@ import { pageHtml, type PageId, type View } from './page.tsx'
 
 export { signInHtml } from './sign-in.tsx'
 
-const TROUBLES_SHOWN = 100
+const FAILED_ITEMS_SHOWN = 100
 
 const bodies: Readonly<Record<PageId, (context: ReportContext, view: View) => Promise<ReactNode>>> = {
   async overview(context, view) {
@@ -53,8 +53,8 @@ const bodies: Readonly<Record<PageId, (context: ReportContext, view: View) => Pr
   parcels: async (context, view) => <Parcels parcels={await readParcels(context)} view={view} />,
   mails: async (context, view) => <Mails mails={await readMails(context)} view={view} />,
   async jobs(context, view) {
-    const troubles = await listFailedItems(context.db, TROUBLES_SHOWN)
-    return <Jobs jobs={await readJobs(context)} troubles={troubles} view={view} />
+    const failedItems = await listFailedItems(context.db, FAILED_ITEMS_SHOWN)
+    return <Jobs jobs={await readJobs(context)} failedItems={failedItems} view={view} />
   },
   async customers(context, view) {
     const figures = {

@@ -17,7 +17,7 @@ export interface SignInPage {
 /** The page as an HTML document. */
 export function signInHtml({ language, copy, to, problem, sampleToken }: SignInPage): string {
   const { signIn } = copy
-  const trouble = { WRONG: signIn.wrong, LIMITED: signIn.limited }
+  const messages = { WRONG: signIn.wrong, LIMITED: signIn.limited }
   return documentHtml(
     <Document title={`${signIn.title} · ${copy.service}`} language={language}>
       <div className="card narrow">
@@ -28,7 +28,7 @@ export function signInHtml({ language, copy, to, problem, sampleToken }: SignInP
         <p>{signIn.intro}</p>
         {problem && (
           <p className="note bad" role="alert">
-            {trouble[problem]}
+            {messages[problem]}
           </p>
         )}
         {sampleToken !== null && <p className="note">{signIn.sample}</p>}

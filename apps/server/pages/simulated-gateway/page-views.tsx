@@ -12,7 +12,7 @@ import type { FormErrors, FormField } from './payment-forms.ts'
 import type { SetUp } from '../../gateways/simulated/set-ups.ts'
 
 /** A submitted form with its errors. */
-export interface Returned {
+export interface SubmittedForm {
   readonly errors: FormErrors
   readonly form: URLSearchParams
 }
@@ -31,11 +31,11 @@ function Errors({ text, errors }: { text: SimulatedGatewayText; errors: FormErro
       <b>{text.wrong}</b>
       <ul>
         {FIELDS.map((name) => {
-          const wrong = errors[name]
+          const error = errors[name]
           return (
-            wrong && (
+            error && (
               <li key={name}>
-                <a href={`#${name}`}>{text.errors[name][wrong]}</a>
+                <a href={`#${name}`}>{text.errors[name][error]}</a>
               </li>
             )
           )
@@ -49,16 +49,16 @@ function Field({
   name,
   label,
   text,
-  returned,
+  submitted,
   ...input
 }: {
   name: FormField
   label: string
   text: SimulatedGatewayText
-  returned: Returned | undefined
+  submitted: SubmittedForm | undefined
 } & Omit<ComponentProps<'input'>, 'name'>) {
-  const wrong = returned?.errors[name]
-  const about = `${name}-error`
+  const error = submitted?.errors[name]
+  const errorId = `${name}-error`
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
@@ -66,16 +66,22 @@ function Field({
         id={name}
         name={name}
         required
-        {...(wrong && { 'aria-invalid': true, 'aria-describedby': about })}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
         {...input}
       />
-      {wrong && <small id={about}>{text.errors[name][wrong]}</small>}
+      {error && <small id={errorId}>{text.errors[name][error]}</small>}
     </div>
   )
 }
 
-function CardFields({ text, returned }: { text: SimulatedGatewayText; returned: Returned | undefined }) {
-  const common = { text, returned, inputMode: 'numeric' } as const
+function CardFields({
+  text,
+  submitted,
+}: {
+  text: SimulatedGatewayText
+  submitted: SubmittedForm | undefined
+}) {
+  const common = { text, submitted, inputMode: 'numeric' } as const
   return (
     <>
       <Field
@@ -83,7 +89,7 @@ function CardFields({ text, returned }: { text: SimulatedGatewayText; returned: 
         name="number"
         label={text.card.number}
         autoComplete="cc-number"
-        defaultValue={returned?.form.get('number') ?? ''}
+        defaultValue={submitted?.form.get('number') ?? ''}
         maxLength={30}
       />
       <div className="two">
@@ -93,7 +99,7 @@ function CardFields({ text, returned }: { text: SimulatedGatewayText; returned: 
           label={text.card.expiry}
           autoComplete="cc-exp"
           inputMode="text"
-          defaultValue={returned?.form.get('expiry') ?? ''}
+          defaultValue={submitted?.form.get('expiry') ?? ''}
           maxLength={9}
         />
         <Field {...common} name="cvc" label={text.card.cvc} autoComplete="cc-csc" maxLength={4} />
@@ -145,22 +151,34 @@ function Cancel({ text }: { text: SimulatedGatewayText }) {
   )
 }
 
-function AccountField({ text, returned }: { text: SimulatedGatewayText; returned: Returned | undefined }) {
+function AccountField({
+  text,
+  submitted,
+}: {
+  text: SimulatedGatewayText
+  submitted: SubmittedForm | undefined
+}) {
   return (
     <Field
       name="email"
       label={text.payPal.email}
       text={text}
-      returned={returned}
+      submitted={submitted}
       type="email"
       autoComplete="email"
       maxLength={254}
-      defaultValue={returned?.form.get('email') ?? ''}
+      defaultValue={submitted?.form.get('email') ?? ''}
     />
   )
 }
 
-function DebitFields({ text, returned }: { text: SimulatedGatewayText; returned: Returned | undefined }) {
+function DebitFields({
+  text,
+  submitted,
+}: {
+  text: SimulatedGatewayText
+  submitted: SubmittedForm | undefined
+}) {
   const { sepaDebit } = text
   return (
     <>
@@ -168,20 +186,20 @@ function DebitFields({ text, returned }: { text: SimulatedGatewayText; returned:
         name="holder"
         label={sepaDebit.holder}
         text={text}
-        returned={returned}
+        submitted={submitted}
         autoComplete="name"
         maxLength={140}
-        defaultValue={returned?.form.get('holder') ?? ''}
+        defaultValue={submitted?.form.get('holder') ?? ''}
       />
       <Field
         name="iban"
         label={sepaDebit.iban}
         text={text}
-        returned={returned}
+        submitted={submitted}
         autoComplete="off"
         spellCheck={false}
         maxLength={50}
-        defaultValue={returned?.form.get('iban') ?? ''}
+        defaultValue={submitted?.form.get('iban') ?? ''}
       />
       <section aria-labelledby="mandate" className="panel">
         <h2 id="mandate">{sepaDebit.mandate}</h2>
@@ -226,17 +244,21 @@ const FORMS = {
 } as const
 
 /** The form for a card, a PayPal account or a bank account. */
-export function formHtml(text: SimulatedGatewayText, { kind, language }: SetUp, returned?: Returned): string {
+export function formHtml(
+  text: SimulatedGatewayText,
+  { kind, language }: SetUp,
+  submitted?: SubmittedForm,
+): string {
   const { title } = text[kind]
   const { Fields, Examples: Below } = FORMS[kind]
   const submit = kind === 'payPal' ? text.payPal.submit(amount()) : text[kind].submit
   const children = (
     <Page text={text} title={title}>
-      {returned && <Errors text={text} errors={returned.errors} />}
+      {submitted && <Errors text={text} errors={submitted.errors} />}
       {kind === 'payPal' && <p>{text.payPal.lead(amount())}</p>}
       {kind === 'sepaDebit' && <p>{text.sepaDebit.lead}</p>}
       <form method="post" noValidate>
-        <Fields text={text} returned={returned} />
+        <Fields text={text} submitted={submitted} />
         <button className="button" name="action" value="enter">
           {submit}
         </button>
@@ -270,7 +292,7 @@ export function bankHtml(text: SimulatedGatewayText, setUp: SetUp): string {
 }
 
 /** The page for an unknown set-up. */
-export function goneHtml(text: SimulatedGatewayText, language: Language): string {
+export function unknownSetUpHtml(text: SimulatedGatewayText, language: Language): string {
   const { title, text: copy } = text.sessionOver
   const children = (
     <>

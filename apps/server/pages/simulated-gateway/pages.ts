@@ -10,7 +10,7 @@ import { formOf, registerForms, sendPlainPage } from '../forms.ts'
 import { languageOf } from '../../core/language.ts'
 import type { Services } from '../../context/services.ts'
 import { behaviourOf } from '../../gateways/simulated/test-methods.ts'
-import { readAccount, readCard, readDebit, type FormErrors, type Read } from './payment-forms.ts'
+import { readAccount, readCard, readDebit, type FormErrors, type ParsedForm } from './payment-forms.ts'
 import {
   GATEWAY_PATH,
   openSetUps,
@@ -34,10 +34,10 @@ interface ById {
   Params: { id: string }
 }
 
-type Around = Pick<Services, 'clock' | 'config'>
+type GatewayServices = Pick<Services, 'clock' | 'config'>
 
 /** The result of a form: undefined for the next page, or the same form with its errors. */
-type Next = { readonly errors: FormErrors; readonly form: URLSearchParams } | undefined
+type FormResult = { readonly errors: FormErrors; readonly form: URLSearchParams } | undefined
 
 /** Methods with a hard decline are already declined during set-up; others only when they are charged. */
 function declineOf({ methodReference }: SubmittedMethod): string | undefined {
@@ -45,42 +45,51 @@ function declineOf({ methodReference }: SubmittedMethod): string | undefined {
   return behaviour.result === 'DECLINED' && behaviour.isHard ? behaviour.code : undefined
 }
 
-async function readForm({ kind }: SetUp, form: URLSearchParams, { clock }: Around): Promise<Read> {
+async function readForm(
+  { kind }: SetUp,
+  form: URLSearchParams,
+  { clock }: GatewayServices,
+): Promise<ParsedForm> {
   if (kind === 'card') return readCard(form, (await clock.moment()).today)
   return kind === 'payPal' ? readAccount(form) : readDebit(form)
 }
 
-async function enter(setUps: SetUps, setUp: SetUp, form: URLSearchParams, around: Around): Promise<Next> {
+async function enter(
+  setUps: SetUps,
+  setUp: SetUp,
+  form: URLSearchParams,
+  services: GatewayServices,
+): Promise<FormResult> {
   const { key, kind } = setUp
-  const read = await readForm(setUp, form, around)
-  if (!read.ok) return { errors: read.errors, form }
-  const declined = declineOf(read.entered)
+  const parsed = await readForm(setUp, form, services)
+  if (!parsed.ok) return { errors: parsed.errors, form }
+  const declined = declineOf(parsed.method)
   if (declined !== undefined) await setUps.fail(key, declined)
-  else if (kind === 'card') await setUps.authenticate(key, read.entered)
-  else if (kind === 'sepaDebit') await setUps.confirmDebit(key, read.entered)
-  else await setUps.confirmPayPal(key, read.entered, around.clock.realNow())
+  else if (kind === 'card') await setUps.authenticate(key, parsed.method)
+  else if (kind === 'sepaDebit') await setUps.confirmDebit(key, parsed.method)
+  else await setUps.confirmPayPal(key, parsed.method, services.clock.realNow())
   return undefined
 }
 
 /** Serves the pages of the set-ups in the service's database. */
 export async function registerGatewayPages(
   app: FastifyInstance,
-  around: Around & Pick<Services, 'database'>,
+  services: GatewayServices & Pick<Services, 'database'>,
 ): Promise<void> {
-  const setUps = await openSetUps(around.database)
+  const setUps = await openSetUps(services.database)
 
-  async function show(request: FastifyRequest, reply: FastifyReply, id: string, next: Next) {
+  async function show(request: FastifyRequest, reply: FastifyReply, id: string, result: FormResult) {
     const setUp = await setUps.open(id)
     const language = setUp?.language ?? languageOf(request.headers['accept-language'])
     const text = texts[language]
-    const { goneHtml, formHtml, bankHtml } = await views()
-    if (!setUp) return sendPlainPage(reply, goneHtml(text, language), { status: 404 })
+    const { unknownSetUpHtml, formHtml, bankHtml } = await views()
+    if (!setUp) return sendPlainPage(reply, unknownSetUpHtml(text, language), { status: 404 })
     if (setUp.state === 'CONFIRMED' || setUp.state === 'FAILED') {
       return reply.header('cache-control', 'no-store').redirect(setUp.return_url, 303)
     }
-    const html = setUp.state === 'OPEN' ? formHtml(text, setUp, next) : bankHtml(text, setUp)
-    const formTargets = [new URL(around.config.publicUrl).origin]
-    return sendPlainPage(reply, html, { status: next ? 422 : 200, formTargets })
+    const html = setUp.state === 'OPEN' ? formHtml(text, setUp, result) : bankHtml(text, setUp)
+    const formTargets = [new URL(services.config.publicUrl).origin]
+    return sendPlainPage(reply, html, { status: result ? 422 : 200, formTargets })
   }
 
   await registerForms(app, (pages) => {
@@ -92,17 +101,17 @@ export async function registerGatewayPages(
       const setUp = await setUps.open(request.params.id)
       const form = formOf(request.body)
       const action = form.get('action')
-      let next: Next
+      let result: FormResult
       if (setUp && action === 'refuse') await setUps.fail(setUp.key, REFUSED)
       else if (setUp && action === 'confirm') await setUps.confirmCard(setUp.key)
-      else if (setUp?.state === 'OPEN') next = await enter(setUps, setUp, form, around)
+      else if (setUp?.state === 'OPEN') result = await enter(setUps, setUp, form, services)
       // Redirect after each step, so that going back never resubmits a form.
-      if (setUp && !next) {
+      if (setUp && !result) {
         return reply
           .header('cache-control', 'no-store')
           .redirect(`${GATEWAY_PATH}/${encodeURIComponent(request.params.id)}`, 303)
       }
-      return show(request, reply, request.params.id, next)
+      return show(request, reply, request.params.id, result)
     })
   })
 }

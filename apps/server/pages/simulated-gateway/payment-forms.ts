@@ -12,8 +12,8 @@ export type FormField = 'number' | 'expiry' | 'cvc' | 'email' | 'holder' | 'iban
 /** Validation errors by field. */
 export type FormErrors = Partial<Record<FormField, 'missing' | 'invalid' | 'expired'>>
 
-export type Read =
-  | { readonly ok: true; readonly entered: SubmittedMethod }
+export type ParsedForm =
+  | { readonly ok: true; readonly method: SubmittedMethod }
   | { readonly ok: false; readonly errors: FormErrors }
 
 const BRANDS: readonly (readonly [RegExp, ConfirmedCard['brand'], lengths: RegExp])[] = [
@@ -36,8 +36,8 @@ export function hasCheckDigit(digits: string): boolean {
 }
 
 function brandOf(digits: string): ConfirmedCard['brand'] | undefined {
-  const found = BRANDS.find(([prefix]) => prefix.test(digits))
-  return found?.[2].test(digits) && hasCheckDigit(digits) ? found[1] : undefined
+  const match = BRANDS.find(([prefix]) => prefix.test(digits))
+  return match?.[2].test(digits) && hasCheckDigit(digits) ? match[1] : undefined
 }
 
 /** `12/27`, `1227` or `12/2027`. */
@@ -50,7 +50,7 @@ function expiryOf(text: string): { expiryMonth: number; expiryYear: number } | u
 }
 
 /** Parses a card; only brand, last digits and expiry are kept. */
-export function readCard(form: URLSearchParams, today: Day): Read {
+export function readCard(form: URLSearchParams, today: Day): ParsedForm {
   const [number, expiryText, cvc] = ['number', 'expiry', 'cvc'].map((name) => (form.get(name) ?? '').trim())
   const digits = (number ?? '').replaceAll(/[\s-]/g, '')
   const brand = brandOf(digits)
@@ -64,22 +64,22 @@ export function readCard(form: URLSearchParams, today: Day): Read {
   if (!brand || !expiry || Object.keys(errors).length > 0) return { ok: false, errors }
   const lastDigits = digits.slice(-4)
   const means = { card: { brand, lastDigits, ...expiry }, payPal: null, sepaDebit: null }
-  return { ok: true, entered: { methodReference: cardReference(lastDigits), means } }
+  return { ok: true, method: { methodReference: cardReference(lastDigits), means } }
 }
 
 /** Parses a PayPal account. */
-export function readAccount(form: URLSearchParams): Read {
+export function readAccount(form: URLSearchParams): ParsedForm {
   const email = (form.get('email') ?? '').trim()
   if (email === '') return { ok: false, errors: { email: 'missing' } }
   if (email.length > 254 || !/^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(email)) {
     return { ok: false, errors: { email: 'invalid' } }
   }
   const means = { card: null, payPal: { email }, sepaDebit: null }
-  return { ok: true, entered: { methodReference: payPalReference(email), means } }
+  return { ok: true, method: { methodReference: payPalReference(email), means } }
 }
 
 /** Parses a bank account; the holder's name is required as at a bank but not kept. */
-export function readDebit(form: URLSearchParams): Read {
+export function readDebit(form: URLSearchParams): ParsedForm {
   const [holder, iban] = ['holder', 'iban'].map((name) => (form.get(name) ?? '').trim())
   const account = parseIban(iban ?? '')
   const errors: FormErrors = {
@@ -88,5 +88,5 @@ export function readDebit(form: URLSearchParams): Read {
   }
   if (!account || Object.keys(errors).length > 0) return { ok: false, errors }
   const means = { card: null, payPal: null, sepaDebit: account }
-  return { ok: true, entered: { methodReference: sepaReference(account.lastDigits), means } }
+  return { ok: true, method: { methodReference: sepaReference(account.lastDigits), means } }
 }
