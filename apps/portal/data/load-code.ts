@@ -3,10 +3,10 @@ import { CHUNK_LOAD_TIMEOUT } from '../constants.ts'
 
 /** A chunk failed to load. The network is to blame, not the data on the page. */
 export class CodeLoadError extends Error {
-  override name = 'CodeNotLoaded'
+  override name = 'CodeLoadError'
 }
 
-/** Rejects with `CodeNotLoaded` when the code fails to load or takes too long. */
+/** Rejects with `CodeLoadError` when the code fails to load or takes too long. */
 export async function loadWithTimeout<T>(loading: Promise<T>, limit = CHUNK_LOAD_TIMEOUT): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
