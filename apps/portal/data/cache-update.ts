@@ -35,7 +35,7 @@ export type Command =
 export interface CacheUpdate<O extends OperationName> {
   /** The resource that is pending while the command runs and keeps its error. */
   resource: Resource
-  /** The resources that the command changes. Their reads are cancelled while it runs and repeated afterwards, whatever the outcome. */
+  /** The resources that the command changes. Their reads are cancelled while it runs and repeated afterwards, even after a failure. */
   affects: (cache: ResourceCache, input: InputOf<O>) => readonly ResourceKey[]
   /** Shows the expected result; returns the function that rolls it back. */
   optimistic?: (cache: ResourceCache, input: InputOf<O>) => () => void

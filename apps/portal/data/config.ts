@@ -17,10 +17,10 @@ const development: PortalConfig = {
 }
 
 function readConfig(): PortalConfig {
-  const given = JSON.parse(
+  const embedded = JSON.parse(
     globalThis.document?.getElementById('portal-config')?.textContent ?? '{}',
   ) as PortalConfig
-  return import.meta.env.DEV ? { ...development, ...given } : given
+  return import.meta.env.DEV ? { ...development, ...embedded } : embedded
 }
 
 /** Read once, because the page does not change while the portal runs. */

@@ -157,20 +157,24 @@ function write(client: QueryClient, status: StatusBoard, resource: CachedResourc
   if (owner === null && OWNED.includes(resource)) return
   const key: ResourceKey = [resource, owner]
   const query = client.getQueryState(key)
-  const kept: StoredResource = { pending: false, data: query?.data ?? null, error: status.of(resource).error }
-  if (owner !== null) kept.owner = owner
-  if (query && query.dataUpdatedAt > 0) kept.at = query.dataUpdatedAt
+  const stored: StoredResource = {
+    pending: false,
+    data: query?.data ?? null,
+    error: status.of(resource).error,
+  }
+  if (owner !== null) stored.owner = owner
+  if (query && query.dataUpdatedAt > 0) stored.at = query.dataUpdatedAt
   if (KEPT_FOR_ALL_DOGS.includes(resource)) {
     const others = client
       .getQueryCache()
       .findAll({ queryKey: [resource] })
       .filter(({ queryKey, state }) => queryKey[1] !== owner && state.data !== undefined)
     if (others.length > 0)
-      kept.others = others.map(({ queryKey, state }) => ({
+      stored.others = others.map(({ queryKey, state }) => ({
         owner: queryKey[1] as Owner,
         data: state.data,
         at: state.dataUpdatedAt,
       }))
   }
-  writeStored(resourceKey(resource), kept)
+  writeStored(resourceKey(resource), stored)
 }

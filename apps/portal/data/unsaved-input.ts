@@ -37,7 +37,7 @@ export const leaveQuestion = externalStore<LeaveQuestion | null>(null)
 
 let canAsk = false
 
-/** Called when the dialog that shows the question is mounted; returns a function that reverts it. Until then nothing is asked. */
+/** Called when the dialog that shows the question is mounted; returns a function that reverts it. Until then, no question is shown. */
 export function enableLeaveQuestion(): () => void {
   canAsk = true
   return () => {
@@ -51,7 +51,7 @@ interface Input {
   readonly dialog: object | null
 }
 
-/** Stands for the dialog of a draft that only choosing another dog discards. */
+/** Takes the place of the dialog for a draft that is discarded only by switching to another dog. */
 const DOG_DRAFT = {}
 
 const inputs = new Set<Input>()
@@ -66,16 +66,16 @@ function drop(dropped: readonly Input[]): void {
   if (inputs.size === 0) removeGuard()
 }
 
-function confirm(asked: readonly Input[], go: () => void): void {
-  if (asked.length === 0) return go()
+function confirm(affected: readonly Input[], go: () => void): void {
+  if (affected.length === 0) return go()
   const discard = () => {
     leaveQuestion.set(null)
     // Leaving discards the draft of a dog. If leaving fails, the draft is still there.
-    drop(asked.filter(({ dialog }) => dialog !== DOG_DRAFT))
-    if (asked.some(({ dialog }) => dialog === null)) discardCount.set(discardCount.get() + 1)
+    drop(affected.filter(({ dialog }) => dialog !== DOG_DRAFT))
+    if (affected.some(({ dialog }) => dialog === null)) discardCount.set(discardCount.get() + 1)
     go()
   }
-  const isPlan = asked.every(({ dialog }) => dialog === DOG_DRAFT)
+  const isPlan = affected.every(({ dialog }) => dialog === DOG_DRAFT)
   if (canAsk) leaveQuestion.set({ isPlan, discard, stay: () => leaveQuestion.set(null) })
   else discard()
 }
@@ -130,8 +130,8 @@ export function hasUnsavedInputIn(dialog: object): boolean {
   return [...inputs].some((input) => input.dialog === dialog)
 }
 
-function useRegisteredInput(held: boolean, dialog: object | null): void {
-  useEffect(() => (held ? registerInput(dialog) : undefined), [held, dialog])
+function useRegisteredInput(isDirty: boolean, dialog: object | null): void {
+  useEffect(() => (isDirty ? registerInput(dialog) : undefined), [isDirty, dialog])
 }
 
 /** For forms: `isDirty` while there is unsaved input. */

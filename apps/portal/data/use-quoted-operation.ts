@@ -106,20 +106,20 @@ export function useQuotedOperation<O extends Command>(
   request: QuoteRequest | null,
   toasts: ToastTexts = {},
 ): QuotedOperation<O> {
-  const { renew, error: refused, ...quoted } = useQuote(request)
+  const { renew, error: refused, ...quoteState } = useQuote(request)
   const command = useOperation(operation, toasts)
   const [changedFor, setChangedFor] = useState<string | null>(null)
-  const asked = JSON.stringify(request)
+  const requestKey = JSON.stringify(request)
 
   const run = async (input: InputOf<O>) => {
-    const outcome = await command.run({ ...input, quoteId: quoted.quote?.id })
+    const outcome = await command.run({ ...input, quoteId: quoteState.quote?.id })
     const isRenewed = !outcome.ok && renew(outcome.error)
-    setChangedFor(isRenewed ? asked : null)
+    setChangedFor(isRenewed ? requestKey : null)
     return outcome
   }
-  const changed = changedFor === asked
+  const changed = changedFor === requestKey
   return {
-    ...quoted,
+    ...quoteState,
     run,
     sending: command.pending,
     changed,

@@ -33,11 +33,11 @@ const entries: readonly { page: PortalPage; Icon: LucideIcon }[] = [
 function useEntries(profileFirst: boolean) {
   const subscriptions = useSubscriptions()
   const mayHaveMeals = subscriptions.data === null || subscriptions.data.length > 0
-  const shown = entries.filter(({ page }) => page !== 'subscriptions' || mayHaveMeals)
-  if (!profileFirst) return shown
+  const visible = entries.filter(({ page }) => page !== 'subscriptions' || mayHaveMeals)
+  if (!profileFirst) return visible
   return [
-    ...shown.filter(({ page }) => page === 'profile'),
-    ...shown.filter(({ page }) => page !== 'profile'),
+    ...visible.filter(({ page }) => page === 'profile'),
+    ...visible.filter(({ page }) => page !== 'profile'),
   ]
 }
 
@@ -84,7 +84,7 @@ export interface MenuEntriesProps {
 export function MenuEntries({ profileFirst = false, onLeave }: MenuEntriesProps) {
   const { shell, ui } = useText()
   const pet = useSubscription()?.pet ?? null
-  const shown = useEntries(profileFirst)
+  const visibleEntries = useEntries(profileFirst)
   const labels: Record<PortalPage, string> = {
     ...shell.titles,
     subscriptions: shell.menu.subscriptions(pet?.name ?? null),
@@ -93,7 +93,7 @@ export function MenuEntries({ profileFirst = false, onLeave }: MenuEntriesProps)
   return (
     <nav aria-label={shell.mainMenu} className={styles['menu']}>
       <ul className={styles['entries']}>
-        {shown.map(({ page, Icon }) => (
+        {visibleEntries.map(({ page, Icon }) => (
           <Entry key={page} page={page} Icon={Icon} label={labels[page]} onLeave={onLeave} />
         ))}
         <li>

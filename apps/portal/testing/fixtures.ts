@@ -1,5 +1,5 @@
 /**
- * Fixtures of the component tests: complete views, of which a test overrides what it is about. The subscriptions are
+ * Fixtures of the component tests: complete views; a test overrides the fields that it is about. The subscriptions are
  * here, everything else comes from the files beside this one.
  */
 import type { LineView } from '@pfotenportal/contract/orders'

@@ -25,7 +25,7 @@ type Reply = (call: Call) => Response | Promise<Response>
 const replies = new Map<OperationName, Reply>()
 const received: Call[] = []
 const unprepared: string[] = []
-const holds = new Map<OperationName, Promise<void>>()
+const heldAnswers = new Map<OperationName, Promise<void>>()
 const releases: (() => void)[] = []
 const running = new Set<Promise<Response>>()
 
@@ -33,8 +33,8 @@ const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'Portal-Now': NOW } })
 
 function messageOf(code: RefusalCode, details: Record<string, unknown>, language: string): string {
-  const said = (language === 'en' ? errorsEn : errorsDe)[code]
-  return typeof said === 'function' ? said(details) : said
+  const text = (language === 'en' ? errorsEn : errorsDe)[code]
+  return typeof text === 'function' ? text(details) : text
 }
 
 /** The German message of a refusal as it appears on screen, with all whitespace normalised. */
@@ -94,10 +94,10 @@ export function holdAnswers(operation: OperationName): () => void {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  holds.set(operation, released)
+  heldAnswers.set(operation, released)
   releases.push(release)
   return () => {
-    holds.delete(operation)
+    heldAnswers.delete(operation)
     release()
   }
 }
@@ -137,7 +137,7 @@ async function serve(url: URL, init: RequestInit): Promise<Response> {
     return json(422, {})
   }
   received.push(call)
-  await holds.get(call.operation)
+  await heldAnswers.get(call.operation)
   const answered = (await replies.get(call.operation)?.(call)) ?? json(500, {})
   init.signal?.throwIfAborted()
   return answered
@@ -158,7 +158,7 @@ export function startMockService(): void {
 
 /** Releases delayed answers, removes all prepared ones, and returns the calls that were not prepared. */
 export async function stopMockService(): Promise<string[]> {
-  holds.clear()
+  heldAnswers.clear()
   for (const release of releases.splice(0)) release()
   await Promise.allSettled(running)
   replies.clear()

@@ -1,4 +1,4 @@
-/** Order fixtures: complete views, of which a test overrides what it is about. */
+/** Order fixtures: complete views; a test overrides the fields that it is about. */
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 
 export function aScheduleEntry(changes: Partial<ScheduleEntryView> = {}): ScheduleEntryView {

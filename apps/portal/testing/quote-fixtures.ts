@@ -1,4 +1,4 @@
-/** Quote fixtures: complete views, of which a test overrides what it is about. */
+/** Quote fixtures: complete views; a test overrides the fields that it is about. */
 import type { QuotedBoxView, QuoteSideView, QuoteView } from '@pfotenportal/contract/quotes'
 
 const options: QuoteSideView['options'] = { recipes: ['CG', 'RT'], cycle: 28, pension: 'V' }

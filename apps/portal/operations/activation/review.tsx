@@ -82,7 +82,7 @@ export function Destination({ destination, onNewAddress }: DestinationProps) {
 
 type Quoted = Activation['quoted']
 
-/** Says until when the first order can be changed if it is charged today (C-21). */
+/** Shows until when the first order can be changed if it is charged today (C-21). */
 function Grace({ quote }: { quote: QuoteView | null }) {
   const text = useActivationText()
   const today = useToday()

@@ -27,7 +27,7 @@ function paidBoxText(order: OrderView, text: ReturnType<typeof useAddressText>):
   return order.fulfillmentStatus === 'unfulfilled' ? text.openToo : text.packed
 }
 
-/** Says beside the button from which box on the address applies. */
+/** Shows beside the button the first box to which the address applies. */
 function AppliesFrom({ quote: { after } }: { quote: QuoteView }) {
   const text = useAddressText()
   const format = useFormat()
@@ -111,7 +111,7 @@ function FormStep({ change, command, ...form }: FormStepProps) {
   )
 }
 
-/** Names all dogs whose boxes go to this address, because the change applies to all of them (C-53). */
+/** Lists all dogs whose boxes go to this address, because the change applies to all of them (C-53). */
 function SharedBy({ address }: { address: AddressView }) {
   const text = useAddressText()
   const dogs = (useSubscriptions().data ?? [])

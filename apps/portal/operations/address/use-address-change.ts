@@ -43,12 +43,12 @@ export function useAddressChange(subscription: SubscriptionView, onDone: () => v
   const [typed, setTyped] = useState<AddressDraft | null>(null)
   // Editing an address that this dog does not use changes nothing for the dog.
   const isForThisDog = step.at === 'new' || (step.at === 'edit' && step.address.id === current?.id)
-  const asked = step.at === 'list' ? other : isForThisDog ? typed : null
+  const quotedAddress = step.at === 'list' ? other : isForThisDog ? typed : null
   const params = { id: subscription.id }
-  const request = asked && {
+  const request = quotedAddress && {
     subscriptionId: subscription.id,
     operation: 'updateSubscriptionAddress' as const,
-    input: asked,
+    input: quotedAddress,
   }
   const ship = useQuotedOperation('updateSubscriptionAddress', request, text.toast)
   const shipNew = useOperation('updateSubscriptionAddress', text.toast)
@@ -78,7 +78,7 @@ export function useAddressChange(subscription: SubscriptionView, onDone: () => v
     /** Requests a quote for the address being typed. */
     quoteTyped: setTyped,
     /** The quote of the chosen or typed address; null while there is none. */
-    quote: asked && ship.quote,
+    quote: quotedAddress && ship.quote,
     ship,
     shipNew,
     edit,

@@ -52,7 +52,7 @@ function NotCancelled({ cancellation }: { cancellation: Cancellation }) {
   const { failed } = useCancelText()
   const { error } = cancellation
   if (error === null) return null
-  const said = typeof error === 'string' ? error : error.message
+  const message = typeof error === 'string' ? error : error.message
   const otherWay = (
     <LinkButton size="small" href={routes.cancelContract}>
       {failed.otherWay}
@@ -60,7 +60,7 @@ function NotCancelled({ cancellation }: { cancellation: Cancellation }) {
   )
   return (
     <Notice tone="error" title={failed.title} action={otherWay} className={styles['failed'] ?? ''}>
-      {said || failed.text}
+      {message || failed.text}
     </Notice>
   )
 }

@@ -99,7 +99,7 @@ function Consequences({ quote, subscription }: { quote: QuoteView; subscription:
   const { before, after } = quote
   const running = before.status === 'ACTIVE' ? before.nextBox : null
   const stays = running !== null && running.billingDate === after.nextBox?.billingDate
-  const said = [
+  const notes = [
     running && !stays && text.gone(format.window(running.deliveryWindow)),
     own.some(({ status }) => status === 'FAILED') && text.owed,
     own.some(({ status }) => status === 'SKIPPED') && text.skips,
@@ -108,9 +108,9 @@ function Consequences({ quote, subscription }: { quote: QuoteView; subscription:
   return (
     <>
       {stays && <Notice slim>{text.sameBox}</Notice>}
-      {said.length > 0 && (
+      {notes.length > 0 && (
         <ul className={styles['notes']}>
-          {said.map((it) => (
+          {notes.map((it) => (
             <li key={it}>
               <NoWrapDates>{it}</NoWrapDates>
             </li>

@@ -171,11 +171,11 @@ function Actions({ update, reviewing, onReview, onClose }: ActionsProps) {
   const { quote, quoted, send } = update
   const summaryOf = useSummaryLabel()
   const changed = quote !== null && changesPlan(quote)
-  const kept = quote && (needsOtherMenu(quote) ? text.rememberOnly : text.same)
-  const said = changed ? !reviewing && summaryOf(quote) : kept
+  const unchangedText = quote && (needsOtherMenu(quote) ? text.rememberOnly : text.same)
+  const summary = changed ? !reviewing && summaryOf(quote) : unchangedText
   return (
     <>
-      <output className={styles['summary']}>{said}</output>
+      <output className={styles['summary']}>{summary}</output>
       {quote?.needsOrderButton ? (
         !reviewing && <Button onClick={onReview}>{text.review}</Button>
       ) : (
@@ -210,7 +210,7 @@ function PetUpdateDialog({ subscription, pet, open, onClose }: OperationDialogPr
     toEffect.current?.focus({ preventScroll: true })
     toEffect.current?.scrollIntoView({ block: 'start' })
   }
-  const asked = update.quote !== null || (update.quoted.error !== null && !isShownAtField(update))
+  const showsEffect = update.quote !== null || (update.quoted.error !== null && !isShownAtField(update))
   return (
     <Dialog
       open={open}
@@ -223,7 +223,7 @@ function PetUpdateDialog({ subscription, pet, open, onClose }: OperationDialogPr
       <DialogStep>
         <PetFields pet={pet} profile={profile} update={update} />
         {update.lacksRhythm && <NoShortRhythm update={update} />}
-        {asked && <PetEffect {...{ subscription, profile, update }} pet={pet.name} ref={toEffect} />}
+        {showsEffect && <PetEffect {...{ subscription, profile, update }} pet={pet.name} ref={toEffect} />}
       </DialogStep>
     </Dialog>
   )

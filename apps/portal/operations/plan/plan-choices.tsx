@@ -60,14 +60,14 @@ export function RecipeChoice({ change, pet }: { change: PlanChange; pet: PetView
   const text = usePlanText()
   const recipes = useRecipeText()
   const { draft, advice, choose } = change
-  const [asked, setAsked] = useState<{ recipe: RecipeCode; open: boolean } | null>(null)
+  const [warned, setWarned] = useState<{ recipe: RecipeCode; open: boolean } | null>(null)
   const none = RECIPES.every((code) => !advice[code].recommended)
 
   const toggle = (code: RecipeCode, taken: boolean) => {
-    if (taken && !advice[code].recommended) setAsked({ recipe: code, open: true })
+    if (taken && !advice[code].recommended) setWarned({ recipe: code, open: true })
     else choose(withRecipe(draft, code, taken))
   }
-  const close = () => setAsked((it) => it && { ...it, open: false })
+  const close = () => setWarned((it) => it && { ...it, open: false })
   return (
     <>
       {none && <FeedingAdvice pet={pet} />}
@@ -105,13 +105,13 @@ export function RecipeChoice({ change, pet }: { change: PlanChange; pet: PetView
       {!none && RECIPES.some((code) => !advice[code].recommended) && (
         <p className={styles['same']}>{recipes.noVet}</p>
       )}
-      {asked && (
+      {warned && (
         <AgainstAdvice
-          open={asked.open}
-          recipe={asked.recipe}
-          reasons={advice[asked.recipe].reasons}
+          open={warned.open}
+          recipe={warned.recipe}
+          reasons={advice[warned.recipe].reasons}
           onConfirm={() => {
-            choose(withRecipe(draft, asked.recipe, true))
+            choose(withRecipe(draft, warned.recipe, true))
             close()
           }}
           onClose={close}

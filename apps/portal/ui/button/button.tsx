@@ -21,7 +21,7 @@ export function Spinner({ size = 20 }: { size?: number }) {
 export type ButtonLook = 'main' | 'soft' | 'quiet' | 'danger'
 
 export interface ButtonShape {
-  /** `main` once per card; `soft` beside it; `quiet` inside rows; `danger` only for what ends something. */
+  /** `main` once per card; `soft` beside it; `quiet` inside rows; `danger` only for destructive actions. */
   look?: ButtonLook | undefined
   size?: 'normal' | 'small' | undefined
   /** As wide as its container: the main action on phones. */

@@ -7,7 +7,7 @@ export interface CardProps extends ComponentProps<'section'> {
   look?: 'plain' | 'glow' | 'sunken' | 'reward'
 }
 
-/** The surface that holds content. Set `aria-labelledby` if it has a heading. */
+/** A surface for content. Set `aria-labelledby` if it has a heading. */
 export function Card({ look = 'plain', className, ...rest }: CardProps) {
   return <section {...rest} className={classes(styles['card'], styles[look], className)} />
 }

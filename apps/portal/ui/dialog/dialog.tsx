@@ -36,7 +36,7 @@ export interface DialogProps {
   shape?: 'modal' | 'side'
   size?: 'normal' | 'wide'
   className?: string
-  /** Whether the owner holds unsaved input. Forms inside the dialog report theirs with `useUnsavedInput`. */
+  /** Whether the owner has unsaved input. Forms inside the dialog report theirs with `useUnsavedInput`. */
   hasUnsavedInput?: boolean
 }
 

@@ -106,10 +106,10 @@ export function useDayWords(
         labelDayButton: (of, marks) => {
           const day = dayIn(of)
           const holiday = publicHolidayOn(day, country)
-          const said = Object.entries(marked).filter(([name]) => marks[name])
+          const activeMarks = Object.entries(marked).filter(([name]) => marks[name])
           return [
             formatDay(day, language),
-            ...said.map(([, words]) => words),
+            ...activeMarks.map(([, label]) => label),
             holiday && calendar.publicHoliday(publicHolidays[holiday]),
           ]
             .filter(Boolean)

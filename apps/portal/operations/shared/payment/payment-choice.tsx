@@ -14,7 +14,7 @@ export const usePaymentText = defineText(payment, () =>
   import('@pfotenportal/text/en/payment').then((it) => it.payment),
 )
 
-/** The name of a payment method, and the detail that tells it from others. */
+/** The name of a payment method, and the detail that distinguishes it from others. */
 function usePaymentLabels(): (method: PaymentMethodView) => { name: string; detail: string } {
   const text = usePaymentText()
   return ({ card, payPal, sepaDebit }) => {

@@ -19,13 +19,13 @@ interface FactContext {
   readonly country: string
 }
 
-type FactFormatter = (side: QuoteSideView, words: FactContext) => readonly string[]
+type FactFormatter = (side: QuoteSideView, context: FactContext) => readonly string[]
 
 const ofBox =
-  (say: (box: QuotedBoxView, words: FactContext) => string | null): FactFormatter =>
-  (side, words) => {
-    const said = side.nextBox && say(side.nextBox, words)
-    return said ? [said] : []
+  (format: (box: QuotedBoxView, context: FactContext) => string | null): FactFormatter =>
+  (side, context) => {
+    const text = side.nextBox && format(side.nextBox, context)
+    return text ? [text] : []
   }
 
 const isZero = (amount: string) => Number(amount) === 0
@@ -73,11 +73,14 @@ export function comparedFacts(
   before: QuoteSideView,
   after: QuoteSideView,
   facts: readonly QuoteFact[],
-  words: FactContext,
+  context: FactContext,
 ): ComparedFact[] {
   return facts
     .map((fact) => {
-      const sides = { before: factFormatters[fact](before, words), after: factFormatters[fact](after, words) }
+      const sides = {
+        before: factFormatters[fact](before, context),
+        after: factFormatters[fact](after, context),
+      }
       return { fact, ...sides, changes: sides.before.join() !== sides.after.join() }
     })
     .filter((it) => it.before.length > 0 || it.after.length > 0)

@@ -78,17 +78,17 @@ function RemedyLink({ error }: { error: string | ApiError }) {
 export function QuoteRefusal({ error, onRetry, retrying = false, remedy }: QuoteRefusalProps) {
   const text = useQuoteText()
   const hint = useHint(error, onRetry === undefined)
-  const said = typeof error === 'string' ? error : error.message
+  const message = typeof error === 'string' ? error : error.message
   if (isUnreachable(error)) {
     return (
-      <FailedState title={said || text.offline} retrying={retrying} {...(onRetry && { onRetry })}>
+      <FailedState title={message || text.offline} retrying={retrying} {...(onRetry && { onRetry })}>
         {hint}
       </FailedState>
     )
   }
   return (
     <Notice tone="error" title={text.refused} action={remedy ?? <RemedyLink error={error} />}>
-      {said}
+      {message}
     </Notice>
   )
 }
