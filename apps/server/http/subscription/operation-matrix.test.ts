@@ -181,7 +181,7 @@ describe.each(
 describe.each(cells.filter(({ verdict }) => verdict !== 'yes'))(
   '$operation in $state',
   ({ operation, state, verdict }) => {
-    it(`is ${verdict === 'same' ? 'runAccepted' : `refused as ${verdict}`}, quoted or not, and changes nothing`, async () => {
+    it(`is ${verdict === 'same' ? 'accepted' : `refused as ${verdict}`}, quoted or not, and changes nothing`, async () => {
       const prepared = await fresh(operation, state)
       const { world, kept } = prepared
       const subject = SUBJECTS[state]

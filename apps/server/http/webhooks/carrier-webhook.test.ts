@@ -7,7 +7,7 @@ import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.t
 import { mailsOf } from '../../testing/sign-in.ts'
 import { recordHandOver } from '../../shipping/dispatch-order.ts'
 
-/** Pippa's box is in transit and late; Bruno's is shipped signed the test that needs it. */
+/** Pippa's box is in transit and late; Bruno's is shipped by the test that needs it. */
 const [PIPPA, BRUNO] = [20007001, 20002005]
 const PIPPAS_NUMBER = '00340434000020007001'
 const [NEW_SECRET, OLD_SECRET] = [
@@ -66,7 +66,7 @@ describe('a carrier webhook event', () => {
     const mails = (await mailsOf(world)).filter(({ subject }) => subject === 'Pippas Futter ist angekommen')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('10:15')
-    expect(await auditOf(world, 20007)).toEqual(['orderDelivered signed system'])
+    expect(await auditOf(world, 20007)).toEqual(['orderDelivered by system'])
   })
 
   it('may arrive out of order: earlier events complete the tracking without another mail', async () => {
