@@ -1,5 +1,5 @@
 /**
- * Holiday mode: which boxes a vacation skips or moves, previewed before it is entered, and taking it back (C-160). The
+ * Vacations: which boxes one skips or moves, previewed before it is entered, and taking it back (C-160). The
  * preview is a quote: the vacation is entered with the preview's id in the header `Quote-Id` (docs/domain.md 12.5).
  */
 import { z } from 'zod'
@@ -77,14 +77,14 @@ const refusedTimes = ['DATE_OUT_OF_RANGE', 'HOLIDAY_TOO_LONG', 'HOLIDAY_OVERLAPS
 
 /** Vacations; each applies to all dogs. */
 export const vacationOperations = {
-  listHolidayModes: resource({
+  listVacations: resource({
     route: 'GET /api/v1/holiday_modes',
     summary: 'The customer’s current and upcoming vacations, soonest first.',
     answer: z.array(VacationView),
     refusals: [],
   }),
 
-  previewHolidayMode: operation({
+  previewVacation: operation({
     route: 'POST /api/v1/holiday_modes/preview',
     summary: 'Which boxes of all dogs a vacation would skip or move. Changes nothing.',
     input: VacationParams,
@@ -93,7 +93,7 @@ export const vacationOperations = {
     refusals: ['CONFLICT', ...refusedTimes],
   }),
 
-  enterHolidayMode: operation({
+  enterVacation: operation({
     route: 'POST /api/v1/holiday_modes',
     summary: 'Skips or moves the boxes of all dogs that would arrive during a vacation, all at once.',
     input: VacationParams,
@@ -102,7 +102,7 @@ export const vacationOperations = {
     refusals: ['CONFLICT', 'QUOTE_STALE', 'QUOTE_EXPIRED', ...refusedTimes],
   }),
 
-  takeBackHolidayMode: operation({
+  takeBackVacation: operation({
     route: 'DELETE /api/v1/holiday_modes/:id',
     summary: 'Removes a vacation: reverts what can still be reverted and reports the rest.',
     params: z.object({ id: PathId }),

@@ -26,8 +26,8 @@ export type Command =
   | 'chooseMailTopic'
   | 'addPaymentMethod'
   | 'requestPaymentLink'
-  | 'enterHolidayMode'
-  | 'takeBackHolidayMode'
+  | 'enterVacation'
+  | 'takeBackVacation'
   | 'renewCalendarFeed'
   | 'revokeCalendarFeed'
 

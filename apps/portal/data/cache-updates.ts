@@ -13,7 +13,7 @@ const subscriptionOf = (orderId: string | number) => Math.floor(Number(orderId) 
 /** The resources that a skip changes. */
 const affectedBySkip = (subscriptionId: number): ResourceKey[] => [
   ['orderSchedule', subscriptionId],
-  ['holidayModes', null],
+  ['vacations', null],
   ['activity', subscriptionId],
   ['subscriptions', null],
 ]
@@ -185,8 +185,8 @@ const cacheUpdates: CacheUpdates = {
     resource: 'paymentMethods',
     affects: () => [['paymentMethods', null]],
   },
-  enterHolidayMode: onVacations,
-  takeBackHolidayMode: onVacations,
+  enterVacation: onVacations,
+  takeBackVacation: onVacations,
   renewCalendarFeed: onCalendarFeed,
   revokeCalendarFeed: onCalendarFeed,
   chooseLanguage: {

@@ -37,7 +37,7 @@ export type ResourceKey = readonly [
     | 'sessions'
     | 'mailTopics'
     | 'referrals'
-    | 'holidayModes'
+    | 'vacations'
     | 'calendarFeed',
   owner?: Owner,
 ]

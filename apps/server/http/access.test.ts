@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await startSampleWorld()
   const token = await world.tokenOf('Anna')
   // The first vacation in the database, so its id is known.
-  await world.call('enterHolidayMode', { body: { from: '2026-12-01', to: '2026-12-02' }, token })
+  await world.call('enterVacation', { body: { from: '2026-12-01', to: '2026-12-02' }, token })
 })
 afterAll(() => world.stop())
 
@@ -38,7 +38,7 @@ const annasPaths: Partial<Record<OperationName, string>> = {
   skipOrder: '/api/v1/orders/20001009/skip',
   unskipOrder: '/api/v1/orders/20001009/unskip',
   createQuote: '/api/v1/quotes',
-  takeBackHolidayMode: '/api/v1/holiday_modes/81001',
+  takeBackVacation: '/api/v1/holiday_modes/81001',
   updateAddress: '/api/v1/addresses/3001',
   requestPaymentLink: '/api/v1/payments/pm_5001',
   readCustomer: '/api/v1/customers/1001',

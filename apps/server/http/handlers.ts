@@ -6,7 +6,7 @@ import { calendarFeedHandlers } from './customer/calendar-feed.ts'
 import { cancellationHandlers } from './subscription/cancellation.ts'
 import { customerHandlers } from './customer/customer.ts'
 import type { Handlers } from './handler.ts'
-import { holidayModesHandlers } from './subscription/holiday-modes.ts'
+import { vacationHandlers } from './subscription/vacations.ts'
 import { mailTopicsHandlers } from './customer/mail-topics.ts'
 import { paymentsHandlers } from './customer/payments.ts'
 import { petsHandlers } from './subscription/pets.ts'
@@ -31,7 +31,7 @@ export const handlers: Handlers = {
   ...cancellationHandlers,
   ...placeOrderHandlers,
   ...quotesHandlers,
-  ...holidayModesHandlers,
+  ...vacationHandlers,
   ...calendarFeedHandlers,
   ...productsHandlers,
   ...shopHandlers,

@@ -1,7 +1,7 @@
 /** All mail templates by name (docs/domain.md 9.1). A new one needs one file and one line here. */
 import type { z } from 'zod'
 import { addressChanged } from './address-changed.ts'
-import { holidayEntered, holidayTakenBack } from './holiday.ts'
+import { holidayEntered, holidayTakenBack } from './vacation.ts'
 import { dogStageReached } from './dog-stage-reached.ts'
 import type { MailContext, MailContent } from './mail-template.ts'
 import { loginLink } from './login-link.ts'

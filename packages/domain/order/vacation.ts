@@ -1,5 +1,5 @@
 /**
- * Holiday mode: what happens to the boxes that would arrive during the customer's vacation (C-160; docs/domain.md
+ * Vacations: what happens to the boxes that would arrive during the customer's vacation (C-160; docs/domain.md
  * 12.5). It only does what the customer could do by hand: move a single order (3.4) or skip it (3.2).
  */
 import type { CountryCode } from '../customer/address.ts'

@@ -1,6 +1,6 @@
 /** The emails in German. Days and windows arrive formatted; dogs and people by name. */
 import { mailChangesDe } from './mail-changes.ts'
-import { mailHolidayDe } from './mail-holiday.ts'
+import { mailVacationDe } from './mail-vacation.ts'
 import { mailDogDe } from './mail-dog.ts'
 import { mailMigrationDe } from './mail-migration.ts'
 import { mailRemindersDe } from './mail-reminders.ts'
@@ -37,7 +37,7 @@ export const mailDe = {
       'Du hast keinen Link angefordert? Dann lösche diese E-Mail einfach. Ohne den Link kommt niemand in dein Konto.',
   },
   parts: mailPartsDe,
-  ...mailHolidayDe,
+  ...mailVacationDe,
   ...mailOrdersDe,
   ...mailParcelsDe,
   ...mailSubscriptionDe,

@@ -1,7 +1,7 @@
 /** The emails in English. */
 import type { MailText } from '../de/mail.ts'
 import { mailChangesEn } from './mail-changes.ts'
-import { mailHolidayEn } from './mail-holiday.ts'
+import { mailVacationEn } from './mail-vacation.ts'
 import { mailDogEn } from './mail-dog.ts'
 import { mailMigrationEn } from './mail-migration.ts'
 import { mailRemindersEn } from './mail-reminders.ts'
@@ -35,7 +35,7 @@ export const mailEn: MailText = {
     notYou: 'Didn’t ask for a link? Just delete this email. Without the link, nobody gets into your account.',
   },
   parts: mailPartsEn,
-  ...mailHolidayEn,
+  ...mailVacationEn,
   ...mailOrdersEn,
   ...mailParcelsEn,
   ...mailSubscriptionEn,

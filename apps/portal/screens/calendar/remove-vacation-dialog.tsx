@@ -47,7 +47,7 @@ export function RemoveVacationDialog({ vacation, open, onClose }: RemoveVacation
   const { ui } = useText()
   const { vacation: text } = useCalendarText()
   const format = useFormat()
-  const { run, pending, error } = useOperation('takeBackHolidayMode', text.removeToast)
+  const { run, pending, error } = useOperation('takeBackVacation', text.removeToast)
   const dates = format.window({ from: day(vacation.from), to: day(vacation.to) })
   const changesWith = (...kinds: Change['takeBack'][]) =>
     vacation.changes.filter(({ takeBack }) => takeBack !== null && kinds.includes(takeBack))

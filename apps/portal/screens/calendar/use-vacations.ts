@@ -4,7 +4,7 @@ import type { VacationView } from '@pfotenportal/contract/vacations'
 import { call } from '../../data/call.ts'
 import type { ResourceKey } from '../../data/resources.ts'
 
-const queryKey: ResourceKey = ['holidayModes', null]
+const queryKey: ResourceKey = ['vacations', null]
 
 export interface VacationsState {
   /** Null until loaded. */
@@ -15,7 +15,7 @@ export interface VacationsState {
 }
 
 export function useVacations(): VacationsState {
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => call('listHolidayModes', {}, signal) })
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => call('listVacations', {}, signal) })
   return {
     data: query.data ?? null,
     pending: query.isFetching,

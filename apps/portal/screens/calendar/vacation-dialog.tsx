@@ -103,8 +103,8 @@ function useVacationPreview(request: Request | null) {
     renew,
     error: previewError,
     ...preview
-  } = useQuoteQuery('vacation-mode', request, (body, signal) => call('previewHolidayMode', { body }, signal))
-  const command = useOperation('enterHolidayMode', text.toast)
+  } = useQuoteQuery('vacation-mode', request, (body, signal) => call('previewVacation', { body }, signal))
+  const command = useOperation('enterVacation', text.toast)
   const [changedFor, setChangedFor] = useState<string | null>(null)
   const key = JSON.stringify(request)
   const save = async () => {

@@ -7,7 +7,7 @@ import type { ColumnType, Generated } from 'kysely'
 type Json<T> = ColumnType<T, string, string>
 
 /** A vacation as it was entered. Times are business time. */
-export interface HolidayModeTable {
+export interface VacationTable {
   id: Generated<number>
   customer_id: number
   from_day: Day
@@ -31,6 +31,6 @@ export interface CalendarFeedTable {
 }
 
 export interface CalendarTables {
-  holiday_mode: HolidayModeTable
+  holiday_mode: VacationTable
   calendar_feed: CalendarFeedTable
 }

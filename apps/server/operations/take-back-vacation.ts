@@ -3,32 +3,32 @@ import type { VacationView } from '@pfotenportal/contract/vacations'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import type { VacationStep } from '@pfotenportal/domain/order/vacation'
 import type { TakenBackVacation, TakeBackOutcome } from '@pfotenportal/domain/order/vacation-take-back'
-import { takeBackVacation } from '@pfotenportal/domain/order/vacation-take-back'
+import * as takeBackRules from '@pfotenportal/domain/order/vacation-take-back'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { lockCustomer } from '../database/customer/addresses.ts'
-import type { StoredVacation } from '../database/subscription/holiday-modes.ts'
-import { listVacations, markVacationTakenBack } from '../database/subscription/holiday-modes.ts'
+import type { StoredVacation } from '../database/subscription/vacations.ts'
+import { listCurrentVacations, markVacationTakenBack } from '../database/subscription/vacations.ts'
 import type { Tx } from '../database/open.ts'
 import { findForUpdate, listSubscriptions } from '../database/subscription/subscriptions.ts'
 import type { Answer } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
-import { vacationView } from '../views/holiday-mode.ts'
-import { save } from './holiday-mode.ts'
+import { vacationView } from '../views/vacation.ts'
+import { save } from './enter-vacation.ts'
 
 function stepsOf(subscriptionId: number, { steps }: StoredVacation): VacationStep[] {
   return steps.filter(({ orderId }) => parseOrderId(orderId).subscriptionId === subscriptionId)
 }
 
 function backOf(it: Subscription, vacation: StoredVacation, { now, today }: Context): TakenBackVacation {
-  return takeBackVacation(it, stepsOf(it.id, vacation), { at: now, today })
+  return takeBackRules.takeBackVacation(it, stepsOf(it.id, vacation), { at: now, today })
 }
 
 /** The customer's vacations that are not over, each with its reversible effects. */
-export async function listHolidayModes(context: Context): Promise<VacationView[]> {
+export async function listVacations(context: Context): Promise<VacationView[]> {
   const { customerId, services, today } = context
   const { query } = services.database
-  const vacations = await listVacations(query, customerId, today)
+  const vacations = await listCurrentVacations(query, customerId, today)
   if (vacations.length === 0) return []
   const subscriptions = (await listSubscriptions(query, customerId, today)).map(({ it }) => it)
   const byId = new Map(subscriptions.map((it) => [it.id, it]))
@@ -39,7 +39,7 @@ export async function listHolidayModes(context: Context): Promise<VacationView[]
 }
 
 /** Withdraws a vacation. Refuses with NOT_FOUND if it is unknown, foreign, over or already withdrawn. */
-export async function takeBackHolidayMode(context: Context, id: number): Promise<Answer<VacationView>> {
+export async function takeBackVacation(context: Context, id: number): Promise<Answer<VacationView>> {
   const { database, mail } = context.services
   const takenBack = await database.transaction((tx) => takeBack(tx, context, id))
   if (takenBack.ok) mail.wake()
@@ -49,7 +49,7 @@ export async function takeBackHolidayMode(context: Context, id: number): Promise
 async function takeBack(tx: Tx, context: Context, id: number): Promise<Answer<VacationView>> {
   const { customerId, services, requestId, now, today, realNow } = context
   await lockCustomer(tx, customerId)
-  const vacation = (await listVacations(tx, customerId, today)).find((each) => each.id === id)
+  const vacation = (await listCurrentVacations(tx, customerId, today)).find((each) => each.id === id)
   if (!vacation) return refuse('NOT_FOUND')
   await context.markDone(tx)
   await markVacationTakenBack(tx, id, now)

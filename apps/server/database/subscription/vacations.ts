@@ -19,7 +19,11 @@ const columns = [
 ] as const
 
 /** A customer's vacations that are not over, soonest first. */
-export async function listVacations(db: Queries, customerId: number, today: Day): Promise<StoredVacation[]> {
+export async function listCurrentVacations(
+  db: Queries,
+  customerId: number,
+  today: Day,
+): Promise<StoredVacation[]> {
   return db
     .selectFrom('holiday_mode')
     .select(columns)

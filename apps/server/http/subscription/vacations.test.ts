@@ -23,16 +23,16 @@ interface VacationInput {
 const winter = { from: '2026-11-30', to: '2026-12-16' }
 
 const preview = async (firstName: string, body: VacationInput) =>
-  world.call('previewHolidayMode', { body, token: await world.tokenOf(firstName) })
+  world.call('previewVacation', { body, token: await world.tokenOf(firstName) })
 
 const enter = async (firstName: string, body: VacationInput, headers: Record<string, string> = {}) =>
-  world.call('enterHolidayMode', { body, token: await world.tokenOf(firstName), headers })
+  world.call('enterVacation', { body, token: await world.tokenOf(firstName), headers })
 
 const takeBack = async (firstName: string, id: number) =>
-  world.call('takeBackHolidayMode', { params: { id }, token: await world.tokenOf(firstName) })
+  world.call('takeBackVacation', { params: { id }, token: await world.tokenOf(firstName) })
 
 const list = async (firstName: string) =>
-  (await world.call('listHolidayModes', { token: await world.tokenOf(firstName) })).data
+  (await world.call('listVacations', { token: await world.tokenOf(firstName) })).data
 
 const schedule = async (firstName: string, id: number) =>
   (
@@ -210,10 +210,10 @@ describe('removing a vacation', () => {
 
 it('vacations require a signed-in customer', async () => {
   const answers = [
-    await world.call('listHolidayModes', {}),
-    await world.call('previewHolidayMode', { body: winter }),
-    await world.call('enterHolidayMode', { body: winter }),
-    await world.call('takeBackHolidayMode', { params: { id: 81001 } }),
+    await world.call('listVacations', {}),
+    await world.call('previewVacation', { body: winter }),
+    await world.call('enterVacation', { body: winter }),
+    await world.call('takeBackVacation', { params: { id: 81001 } }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
 })
@@ -239,7 +239,7 @@ it('delayed mails about the same orders are sent before the mail about the vacat
         .execute()
     await delayedWorld.call('skipOrder', { params: { id: 20006002 }, token })
     const [skip] = await queuedMails()
-    await delayedWorld.call('enterHolidayMode', { body: winter, token })
+    await delayedWorld.call('enterVacation', { body: winter, token })
     const [released, vacation] = await queuedMails()
     expect([released?.template, vacation?.template]).toEqual(['orderSkipped', 'holidayEntered'])
     expect((released?.send_after ?? '') < (skip?.send_after ?? '')).toBe(true)

@@ -1,8 +1,8 @@
 /** Emails about vacations in English. */
-import type { mailHolidayDe } from '../de/mail-holiday.ts'
+import type { mailVacationDe } from '../de/mail-vacation.ts'
 
-export const mailHolidayEn: typeof mailHolidayDe = {
-  holiday: {
+export const mailVacationEn: typeof mailVacationDe = {
+  vacation: {
     delivery: (dog, window) => (dog === '' ? `Delivery ${window}` : `${dog}: ${window}`),
     moved: 'Moved',
     movedTo: (window, day) => `now arrives ${window}, charged on ${day}`,

@@ -1,6 +1,6 @@
 /** Emails about vacations in German. Days and windows arrive formatted. */
-export const mailHolidayDe = {
-  holiday: {
+export const mailVacationDe = {
+  vacation: {
     delivery: (dog: string, window: string) => (dog === '' ? `Lieferung ${window}` : `${dog}: ${window}`),
     moved: 'Verschoben',
     movedTo: (window: string, day: string) => `kommt nun ${window}, abgebucht wird am ${day}`,

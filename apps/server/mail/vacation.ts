@@ -43,7 +43,7 @@ const sample: z.input<typeof vacationChanges> = {
 }
 
 function titleOf({ petName, deliveryWindow }: VacationOrder, context: MailContext): string {
-  return context.text.holiday.delivery(petName, windowText(deliveryWindow, context))
+  return context.text.vacation.delivery(petName, windowText(deliveryWindow, context))
 }
 
 /** A list of orders of a kind; nothing where there are none. */
@@ -61,14 +61,14 @@ function listOf(
 function movedText({ newBillingDate, newDeliveryWindow }: VacationOrder, context: MailContext): string {
   if (newBillingDate === null || newDeliveryWindow === null) return ''
   const window = windowText(newDeliveryWindow, context)
-  return context.text.holiday.movedTo(window, dayText(newBillingDate, context))
+  return context.text.vacation.movedTo(window, dayText(newBillingDate, context))
 }
 
 export const holidayEntered = mailTemplate({
   schema: vacationChanges,
   sample,
   compose({ from, to, orders }, context) {
-    const copy = context.text.holiday
+    const copy = context.text.vacation
     const ordersOf = (kind: VacationOrder['kind']) => orders.filter((order) => order.kind === kind)
     const time = windowText({ from, to }, context)
     return {
@@ -96,7 +96,7 @@ export const holidayTakenBack = mailTemplate({
   schema: vacationChanges,
   sample: { ...sample, orders: [{ ...sampleOrder, takeBack: 'DONE' }] },
   compose({ from, to, orders }, context) {
-    const copy = context.text.holiday
+    const copy = context.text.vacation
     const time = windowText({ from, to }, context)
     const done = orders.filter(({ takeBack }) => takeBack === 'DONE')
     const unchanged = orders.filter(({ takeBack }) => takeBack !== 'DONE')

@@ -4,11 +4,11 @@
  */
 import type { VacationView, VacationPreviewView } from '@pfotenportal/contract/vacations'
 import type { Vacation, VacationStep, VacationResult } from '@pfotenportal/domain/order/vacation'
-import { paidBoxesDuring, vacationRefusal, enterVacation } from '@pfotenportal/domain/order/vacation'
+import * as vacationRules from '@pfotenportal/domain/order/vacation'
 import { changeSubscription } from '../change/change-subscription.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
-import type { StoredVacation } from '../database/subscription/holiday-modes.ts'
-import { insertVacation, listVacations } from '../database/subscription/holiday-modes.ts'
+import type { StoredVacation } from '../database/subscription/vacations.ts'
+import { insertVacation, listCurrentVacations } from '../database/subscription/vacations.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
 import { listHistory, openCharges } from '../database/order/orders.ts'
@@ -17,7 +17,7 @@ import { findForUpdate, listSubscriptions } from '../database/subscription/subsc
 import type { Answer, Refusal } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
 import { isOnTheWay } from '../mail/mail-data.ts'
-import { byDay, changeViews, vacationView, previewView } from '../views/holiday-mode.ts'
+import { byDay, changeViews, vacationView, previewView } from '../views/vacation.ts'
 import { pricedEntries } from '../views/schedule.ts'
 import { viewContext } from '../views/view-context.ts'
 import type { CanonicalQuote } from './saved-quotes.ts'
@@ -45,16 +45,21 @@ async function plan(
   find: (stored: StoredSubscription) => Promise<StoredSubscription | undefined>,
 ): Promise<Planned> {
   const { customerId, now, today } = context
-  const others = await listVacations(tx, customerId, today)
-  const refused = vacationRefusal(vacation, others, today)
+  const others = await listCurrentVacations(tx, customerId, today)
+  const refused = vacationRules.vacationRefusal(vacation, others, today)
   if (refused) return refused
   const dogs: DogVacation[] = []
   for (const each of await listSubscriptions(tx, customerId, today)) {
     const stored = await find(each)
     if (!stored) continue
-    const result = enterVacation(stored.it, vacation, others, { at: now, today })
+    const result = vacationRules.enterVacation(stored.it, vacation, others, { at: now, today })
     const paid = (await listHistory(tx, customerId, stored.it.id, RECENT_ORDERS)).filter(isOnTheWay)
-    dogs.push({ stored, result, paid, steps: [...paidBoxesDuring(paid, vacation), ...result.steps] })
+    dogs.push({
+      stored,
+      result,
+      paid,
+      steps: [...vacationRules.paidBoxesDuring(paid, vacation), ...result.steps],
+    })
   }
   return { ok: true, dogs }
 }
@@ -98,8 +103,8 @@ async function savePreview(
   return previewView(vacation, await saveQuote(tx, context, canonicalQuoteOf(vacation, changes)), changes)
 }
 
-/** The effect of a vacation on all dogs. Stores only the quote. Refuses as `enterHolidayMode` does. */
-export async function previewHolidayMode(
+/** The effect of a vacation on all dogs. Stores only the quote. Refuses as `enterVacation` does. */
+export async function previewVacation(
   context: Context,
   vacation: Vacation,
 ): Promise<Answer<VacationPreviewView>> {
@@ -115,7 +120,7 @@ export async function previewHolidayMode(
  * Enters a vacation for all dogs at once. Refuses as `vacationRefusal` does, or with QUOTE_EXPIRED or QUOTE_STALE and
  * the new preview if the call's preview is outdated.
  */
-export async function enterHolidayMode(context: Context, vacation: Vacation): Promise<Answer<VacationView>> {
+export async function enterVacation(context: Context, vacation: Vacation): Promise<Answer<VacationView>> {
   const { database, mail } = context.services
   const entered = await database.transaction((tx) => enter(tx, context, vacation))
   if (entered.ok) mail.wake()
@@ -161,7 +166,7 @@ export async function save(
   context: Context,
   subscriptionId: number,
   { after, events }: Pick<VacationResult, 'after' | 'events'>,
-  holidayId: number,
+  vacationId: number,
 ): Promise<void> {
   if (events.length === 0) return
   // The caller marks the whole call as done, after deciding for all dogs.
@@ -171,7 +176,7 @@ export async function save(
       ok: true,
       decide: () => ({ ok: true, value: after, events }),
       hasOwnMail: true,
-      facts: { holidayId },
+      facts: { vacationId },
     }),
   })
   if (!saved.ok) throw new Error(`subscription ${subscriptionId} refused its decision: ${saved.reason}`)
