@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { CarrierUnreachable, callWithTimeout } from './carrier.ts'
 
 it('a carrier that never answers counts as unreachable, even if its adapter ignores the signal', async () => {
-  const deaf = () => new Promise<never>(() => undefined)
-  await expect(callWithTimeout(deaf, 20)).rejects.toThrow(CarrierUnreachable)
+  const neverAnswering = () => new Promise<never>(() => undefined)
+  await expect(callWithTimeout(neverAnswering, 20)).rejects.toThrow(CarrierUnreachable)
 })
 
 it('the carrier’s answer or error is passed on if it comes in time', async () => {

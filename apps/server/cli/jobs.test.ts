@@ -18,7 +18,7 @@ async function jobs(...args: string[]): Promise<{ code: number; output: string }
   return { code, output: lines.join('\n') }
 }
 
-async function setAside(subjectId: number): Promise<void> {
+async function deadLetter(subjectId: number): Promise<void> {
   await world.services.database.query
     .insertInto('job_trouble')
     .values({
@@ -42,7 +42,7 @@ const left = async () =>
   )
 
 it('list shows every job with its times and runs, and the dead-lettered items with their reason', async () => {
-  await setAside(20001)
+  await deadLetter(20001)
   const { code, output } = await jobs('list')
   expect(code).toBe(0)
   expect(output).toMatch(/^charge-due +04:00 to 22:00, 73 times +never .* 2026-11-26T03:00:00.000Z +0 +1$/m)
@@ -51,7 +51,7 @@ it('list shows every job with its times and runs, and the dead-lettered items wi
 })
 
 it('retry requeues an item, and the running service processes it', async () => {
-  await setAside(20005)
+  await deadLetter(20005)
   const { code, output } = await jobs('retry', 'charge-due', '20005')
   expect(code).toBe(0)
   expect(output).toContain('charge-due for 2026-11-20T11:00:00.000Z')

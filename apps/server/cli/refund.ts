@@ -22,7 +22,7 @@ export const USAGE = `Usage: npm run refund -- <order number> --reason <text> [-
   --elsewhere     moves no money: records that a failed refund was paid another way, for example by bank transfer.
                   To retry a failed refund, refund the order again`
 
-const WHY: Readonly<Record<Extract<RefundResult, Refused<string>>['reason'], string>> = {
+const REFUSAL_MESSAGES: Readonly<Record<Extract<RefundResult, Refused<string>>['reason'], string>> = {
   UNKNOWN_ORDER: 'There is no order with this number.',
   NOT_PAID: 'This order is not paid, so it cannot be refunded.',
   NOT_CHARGED_HERE: 'This order was not charged through the payment gateway of this service.',
@@ -75,7 +75,7 @@ async function recordElsewhere(
   const recorded = await recordRefundMadeElsewhere(support, requested)
   if (!recorded.ok) {
     const isUnknown = recorded.reason === 'UNKNOWN_ORDER'
-    complain(isUnknown ? WHY.UNKNOWN_ORDER : 'This order has no failed refund left to settle.')
+    complain(isUnknown ? REFUSAL_MESSAGES.UNKNOWN_ORDER : 'This order has no failed refund left to settle.')
     return 1
   }
   for (const { key, cents } of recorded.refunds) {
@@ -95,7 +95,7 @@ export async function run(command: Command): Promise<number> {
 
 function printResult(refunded: RefundResult, requested: RefundCommand, { say, complain }: Command): number {
   if (!refunded.ok) {
-    complain(WHY[refunded.reason])
+    complain(REFUSAL_MESSAGES[refunded.reason])
     return 1
   }
   const amount = formatPrice(toWire(refunded.refund.cents))

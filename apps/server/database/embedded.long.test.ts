@@ -19,7 +19,7 @@ import { ensureSharedDirectory } from './embedded/run-as.ts'
 import { openEmbedded } from './embedded.ts'
 
 const isRoot = process.getuid?.() === 0
-const NOBODY = 65_534
+const UNPRIVILEGED_UID = 65_534
 
 /** Setting up a cluster is slow: tests that do not need a new one share it. */
 const sharedDir = newDirectory()
@@ -203,18 +203,18 @@ describe.runIf(isRoot)('as root, after a change of permissions', { timeout: 60_0
 describe.runIf(isRoot)('as an ordinary user', { timeout: 60_000 }, () => {
   test('the server runs as this user', async () => {
     useDirectory(newDirectory())
-    chownSync(dataDir, NOBODY, NOBODY)
-    const holder = hold(60, { uid: NOBODY, gid: NOBODY })
+    chownSync(dataDir, UNPRIVILEGED_UID, UNPRIVILEGED_UID)
+    const holder = hold(60, { uid: UNPRIVILEGED_UID, gid: UNPRIVILEGED_UID })
     expect(await query(await urlOf(holder), 'select 1')).toEqual([1])
-    expect(statSync(cluster).uid).toBe(NOBODY)
+    expect(statSync(cluster).uid).toBe(UNPRIVILEGED_UID)
     expect(await holder.end('SIGTERM')).toBe(0)
   })
 
   test("another user's data directory is refused by name", async () => {
     useDirectory(newDirectory())
-    chownSync(dataDir, NOBODY, NOBODY)
+    chownSync(dataDir, UNPRIVILEGED_UID, UNPRIVILEGED_UID)
     mkdirSync(join(dataDir, 'postgres'), { mode: 0o700 })
-    const holder = hold(60, { uid: NOBODY, gid: NOBODY })
+    const holder = hold(60, { uid: UNPRIVILEGED_UID, gid: UNPRIVILEGED_UID })
     await expect(urlOf(holder)).rejects.toThrow(/was created by another user/)
   })
 })

@@ -19,8 +19,8 @@ export { EmbeddedDatabaseError } from './embedded/run-as.ts'
 
 const DATABASE = 'pfotenportal'
 const IDLE_SECONDS = 60
-const LOOKS = 6
-const LOOK_MS = 60
+const CHECKS = 6
+const CHECK_INTERVAL_MS = 60
 
 export interface EmbeddedOptions {
   readonly dataDir: string
@@ -75,9 +75,9 @@ async function ensureDatabase(url: string): Promise<void> {
 
 /** Two services that stop at once see each other's last connection for a moment, so check again before leaving it. */
 async function isUnused(client: Client, ownName: string): Promise<boolean> {
-  for (let attempt = 1; attempt <= LOOKS; attempt += 1) {
+  for (let attempt = 1; attempt <= CHECKS; attempt += 1) {
     if ((await countServices(client, ownName)) === 0) return true
-    await pause(LOOK_MS)
+    await pause(CHECK_INTERVAL_MS)
   }
   return false
 }

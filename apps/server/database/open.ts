@@ -102,7 +102,7 @@ function openPool(options: DatabaseOptions): Pool {
 
 /** A separate connection for health checks: a busy database still has one left, and no check exceeds its timeout. */
 function openHealthPool(options: DatabaseOptions): Pool {
-  const look = new Pool({
+  const healthPool = new Pool({
     connectionString: options.url,
     application_name: `${options.applicationName ?? 'pfotenportal'} look`,
     max: 1,
@@ -111,10 +111,10 @@ function openHealthPool(options: DatabaseOptions): Pool {
     options: '-c TimeZone=UTC',
     types: valueParsers(),
   })
-  look.on('error', () => undefined)
-  look.on('connect', (client) => client.on('error', () => undefined))
-  closeSilentConnections(look, HEALTH_CHECK_MS)
-  return look
+  healthPool.on('error', () => undefined)
+  healthPool.on('connect', (client) => client.on('error', () => undefined))
+  closeSilentConnections(healthPool, HEALTH_CHECK_MS)
+  return healthPool
 }
 
 function pause(milliseconds: number): Promise<void> {
@@ -124,7 +124,7 @@ function pause(milliseconds: number): Promise<void> {
 /** Opens the pool; it connects when it is first used. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
-  const look = openHealthPool(options)
+  const healthPool = openHealthPool(options)
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -139,14 +139,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   async function now(): Promise<Instant> {
-    const found = await look.query<{ now: Instant }>('select clock_timestamp() as now')
+    const found = await healthPool.query<{ now: Instant }>('select clock_timestamp() as now')
     const [row] = found.rows
     if (!row) throw new Error('the database has no clock')
     return row.now
   }
 
   async function close(): Promise<void> {
-    if (!look.ending) await look.end()
+    if (!healthPool.ending) await healthPool.end()
     await query.destroy()
   }
 

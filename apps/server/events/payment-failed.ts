@@ -33,7 +33,7 @@ export const paymentFailed: EventDefinition<PaymentFailed> = {
     },
   },
   title: (_event, { text }) => text.titles.paymentFailed,
-  changes: amountAndNextTry,
+  changes: amountAndNextAttempt,
 }
 
 export const paymentLastWarning: EventDefinition<PaymentLastWarning> = {
@@ -47,7 +47,7 @@ export const paymentLastWarning: EventDefinition<PaymentLastWarning> = {
     },
   },
   title: (_event, { text }) => text.titles.paymentLastWarning,
-  changes: amountAndNextTry,
+  changes: amountAndNextAttempt,
 }
 
 export const paymentDeclined: EventDefinition<PaymentDeclined> = {
@@ -72,7 +72,7 @@ export const paymentDeclined: EventDefinition<PaymentDeclined> = {
     },
   },
   title: (_event, { text }) => text.titles.orderNowDeclined,
-  changes: amountAndNextTry,
+  changes: amountAndNextAttempt,
 }
 
 export const paymentPaused: EventDefinition<PaymentPaused> = {
@@ -115,7 +115,7 @@ function openDay(it: Subscription) {
   return it.status === 'ACTIVE' ? it.openOrder?.billingDate : undefined
 }
 
-function amountAndNextTry(
+function amountAndNextAttempt(
   event: PaymentFailed | PaymentLastWarning | PaymentDeclined,
   { language, today, text }: RenderContext,
 ) {

@@ -66,8 +66,8 @@ async function recordActivation(
   const actor = run.actor()
   const { requestId, realNow } = actor
   const entries = taken.map(({ it }) => {
-    const sides = { before: { billingSource: 'RECHARGE' }, after: { billingSource: 'PORTAL' } } as const
-    const event = { type: 'migrationDone', subscriptionId: it.id, ...sides } as const
+    const change = { before: { billingSource: 'RECHARGE' }, after: { billingSource: 'PORTAL' } } as const
+    const event = { type: 'migrationDone', subscriptionId: it.id, ...change } as const
     return auditEntryOf(event, it, { actor: 'system', requestId })
   })
   await recordAudit(tx, entries, actor)

@@ -64,15 +64,15 @@ it('finds inconsistencies, changes nothing, and forgets them once they are repai
       values (20005, 20005999, 1, 'charge:20005999:1', 'DUE', 'PAID', 100, 'planted', now(), now(), now(), now())`,
   )
   await world.moveClock('2026-11-22T01:00:00+01:00')
-  const planted = [
+  const inserted = [
     `20001 NEXT_BILLING_DATE: stored 2026-12-24, derived ${billing}`,
     `20001 ORDER_TOTALS: order ${paid.id}`,
     `20001 PAID_ORDER_INCOMPLETE: order ${paid.id}`,
     '20005 CHARGE_WITHOUT_ORDER: charge:20005999:1: order is gone',
   ]
-  expect((await found()).toSorted()).toEqual(planted)
+  expect((await found()).toSorted()).toEqual(inserted)
   await world.moveClock('2026-11-23T01:00:00+01:00')
-  expect((await found()).toSorted()).toEqual(planted)
+  expect((await found()).toSorted()).toEqual(inserted)
 
   await query
     .updateTable('subscription')

@@ -33,14 +33,14 @@ export function guardByClock(
   async function isTrusted(): Promise<boolean> {
     // If the database does not answer, the routine finds out.
     const drift = await clock.readDrift().catch(() => undefined)
-    const isNow = clock.isTrusted()
-    if (drift !== undefined && isNow !== wasTrusted) report(isNow, Math.round(drift / 1000))
-    if (drift !== undefined) wasTrusted = isNow
-    return isNow
+    const isTrustedNow = clock.isTrusted()
+    if (drift !== undefined && isTrustedNow !== wasTrusted) report(isTrustedNow, Math.round(drift / 1000))
+    if (drift !== undefined) wasTrusted = isTrustedNow
+    return isTrustedNow
   }
 
-  function report(isNow: boolean, aheadSeconds: number): void {
-    if (isNow) log.warn('the clocks of this machine and of the database agree again: jobs resume')
+  function report(isTrustedNow: boolean, aheadSeconds: number): void {
+    if (isTrustedNow) log.warn('the clocks of this machine and of the database agree again: jobs resume')
     else
       log.error(
         { alert: true, aheadSeconds },

@@ -27,8 +27,8 @@ function missedRewards({ it, loyaltyDays, rewarded }: StoredSubscription) {
 /** Subscriptions without a missing reward, which is nearly all. */
 async function listComplete({ services, today }: Run, ids: readonly number[]): Promise<number[]> {
   const seen = await findSubscriptions(services.database.query, ids, today)
-  const isWell = (granted: ReturnType<typeof missedRewards>) => granted.ok && granted.events.length === 0
-  return seen.filter((found) => isWell(missedRewards(found))).map(({ it }) => it.id)
+  const isComplete = (granted: ReturnType<typeof missedRewards>) => granted.ok && granted.events.length === 0
+  return seen.filter((found) => isComplete(missedRewards(found))).map(({ it }) => it.id)
 }
 
 async function evaluate(run: Run, id: number): Promise<void> {

@@ -18,8 +18,8 @@ const BROKEN = 60
 const NOW = instant('2026-11-20T12:00:00.000Z')
 
 /** Runs such a job once: every tenth item needs work, and the check of one page throws. */
-async function runOnce(): Promise<{ looks: number[][]; worked: number[] }> {
-  const looks: number[][] = []
+async function runOnce(): Promise<{ checks: number[][]; worked: number[] }> {
+  const checks: number[][] = []
   const worked: number[] = []
   const job: Job = {
     name: 'looker',
@@ -34,7 +34,7 @@ async function runOnce(): Promise<{ looks: number[][]; worked: number[] }> {
           return page.map((id) => ({ id }))
         },
         async (ids) => {
-          looks.push([...ids])
+          checks.push([...ids])
           if (ids.includes(BROKEN)) throw new Error('one of them breaks the look')
           return ids.filter((id) => id % 10 !== 0)
         },
@@ -51,12 +51,12 @@ async function runOnce(): Promise<{ looks: number[][]; worked: number[] }> {
   const { services } = service
   const clock = { ...services.clock, read: async () => ({ now: NOW, standing: true }) }
   await openRunner({ ...services, clock }, [{ job, times: ['13:00'] }]).catchUp()
-  return { looks, worked: worked.toSorted((a, b) => a - b) }
+  return { checks, worked: worked.toSorted((a, b) => a - b) }
 }
 
 it('only items that need work are processed; if the check of a page fails, all of them are, and only the broken one is skipped', async () => {
-  const { looks, worked } = await runOnce()
-  expect(looks.map((ids) => ids.length)).toEqual([50, 50, 20])
+  const { checks, worked } = await runOnce()
+  expect(checks.map((ids) => ids.length)).toEqual([50, 50, 20])
   const secondPage = IDS.filter((id) => id > 50 && id <= 100)
   expect(worked).toEqual([10, 20, 30, 40, 50, ...secondPage, 110, 120])
   const { query } = service.services.database

@@ -81,7 +81,7 @@ it('orders paid by Sunday are packed on Monday at 01:00, and not before', async 
 })
 
 /** Resets delivered orders to paid and unpacked, as after a week without a batch. */
-async function leaveOver(count: number): Promise<number[]> {
+async function resetToUnpacked(count: number): Promise<number[]> {
   const rows = await query()
     .selectFrom('customer_order')
     .select('id')
@@ -105,7 +105,7 @@ async function leaveOver(count: number): Promise<number[]> {
 }
 
 it('an order is packed once despite concurrent attempts, and a crash leaves nothing half done', async () => {
-  const [orderId = 0] = await leaveOver(1)
+  const [orderId = 0] = await resetToUnpacked(1)
   const batch = batchNamed('2026-W49')
   const { database } = world.services
   const crash = database.transaction(async (tx) => {
@@ -125,7 +125,7 @@ it('an order is packed once despite concurrent attempts, and a crash leaves noth
 
 it('a run catches up on missed weeks; repeated by several processes, it takes no order that was paid later or refunded', async () => {
   await world.moveClock('2026-11-23T01:00:00+01:00')
-  const [missed = 0, refunded = 0, late = 0] = await leaveOver(3)
+  const [missed = 0, refunded = 0, late = 0] = await resetToUnpacked(3)
   const order = (id: number) => query().updateTable('customer_order').where('id', '=', id)
   await order(refunded).set({ financial_status: 'refunded' }).execute()
   await order(late)

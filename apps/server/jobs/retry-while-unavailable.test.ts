@@ -6,10 +6,14 @@ const lockTimeout = () =>
   Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
 
 /** A context whose database is reachable from the given check on; it stops at the given check. */
-function waitingFor(look: number, stopsAt = Infinity): RetryContext & { looks(): number } {
-  let looks = 0
-  const isReachable = async () => (looks += 1) >= look
-  return { services: { database: { isReachable } }, isStopping: () => looks >= stopsAt, looks: () => looks }
+function waitingFor(look: number, stopsAt = Infinity): RetryContext & { checks(): number } {
+  let checks = 0
+  const isReachable = async () => (checks += 1) >= look
+  return {
+    services: { database: { isReachable } },
+    isStopping: () => checks >= stopsAt,
+    checks: () => checks,
+  }
 }
 
 function failing(errors: (() => Error)[]) {
@@ -22,9 +26,9 @@ function failing(errors: (() => Error)[]) {
 }
 
 test('work waits until the database is reachable again, and is then done', async () => {
-  const patient = waitingFor(3)
-  expect(await retryWhileUnavailable(patient, failing([unavailable]))).toBe('done')
-  expect(patient.looks()).toBe(3)
+  const context = waitingFor(3)
+  expect(await retryWhileUnavailable(context, failing([unavailable]))).toBe('done')
+  expect(context.checks()).toBe(3)
 })
 
 test('work is retried after a lock timeout', async () => {
@@ -32,11 +36,11 @@ test('work is retried after a lock timeout', async () => {
 })
 
 test('repeated lock timeouts and other errors are failures', async () => {
-  const patient = waitingFor(1)
+  const context = waitingFor(1)
   await expect(
-    retryWhileUnavailable(patient, failing([lockTimeout, lockTimeout, lockTimeout])),
+    retryWhileUnavailable(context, failing([lockTimeout, lockTimeout, lockTimeout])),
   ).rejects.toThrow('lock timeout')
-  await expect(retryWhileUnavailable(patient, failing([() => new Error('a bug')]))).rejects.toThrow('a bug')
+  await expect(retryWhileUnavailable(context, failing([() => new Error('a bug')]))).rejects.toThrow('a bug')
 })
 
 test('a process that shuts down does not wait for the database', async () => {

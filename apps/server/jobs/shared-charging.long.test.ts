@@ -41,7 +41,7 @@ async function start(leaseSeconds: number): Promise<Process> {
 }
 
 /** Locks these subscriptions until released, so that their charges wait. */
-async function holdUp(held: readonly number[]): Promise<() => Promise<void>> {
+async function lockSubscriptions(held: readonly number[]): Promise<() => Promise<void>> {
   // The service's own connections do not hold a lock for so long.
   const client = new Client({ connectionString: created.url })
   await client.connect()
@@ -103,14 +103,14 @@ it('two processes share the charges of a morning: both work, and no order is cha
   const ids = await insertDueCopies(database.pool, 300, '2026-11-24')
   const [dueAt, now] = ['2026-11-24T03:00:00.000Z', '2026-11-24T03:05:00.000Z']
   await first.move('2026-11-24T02:55:00.000Z')
-  const letGo = await holdUp(ids.slice(0, 2))
+  const release = await lockSubscriptions(ids.slice(0, 2))
   const firstMoved = first.move(now)
   await expect.poll(countBlockedQueries, { timeout: 60_000 }).toBe(2)
   const secondMoved = second.move(now)
   // The first process is busy, so the second one has done these batches.
   const secondDone = async () => (await batchesOf(dueAt)).filter(({ state }) => state === 'DONE').length
   await expect.poll(secondDone, { timeout: 60_000 }).toBeGreaterThan(0)
-  await letGo()
+  await release()
   expect(await Promise.all([firstMoved, secondMoved])).toEqual([200, 200])
   // A subscription that was locked for too long is charged in the next run.
   await second.move('2026-11-24T03:20:00.000Z')
@@ -127,7 +127,7 @@ it('if a process is killed in the middle of its share, another one does the rest
   const ids = await insertDueCopies(database.pool, 60, '2026-11-25')
   const [dueAt, now] = ['2026-11-25T03:00:00.000Z', '2026-11-25T03:05:00.000Z']
   await first.move('2026-11-25T02:55:00.000Z')
-  const letGo = await holdUp(ids.slice(10, 12))
+  const release = await lockSubscriptions(ids.slice(10, 12))
   const moved = first.move(now)
   // Charges of one customer also wait for each other briefly: only after the ten before are both workers known to be
   // blocked.
@@ -135,7 +135,7 @@ it('if a process is killed in the middle of its share, another one does the rest
   await expect.poll(countBlockedQueries, { timeout: 60_000 }).toBe(2)
   await first.end('SIGKILL')
   expect(await moved).toBe('cut off')
-  await letGo()
+  await release()
   expect(await charged(ids)).toEqual(ids.slice(0, 10))
   const second = await start(2)
   expect(await second.move(now)).toBe(200)

@@ -72,7 +72,7 @@ async function beginAt(at: string): Promise<void> {
     .execute()
 }
 
-const troubles = async () =>
+const failures = async () =>
   (
     await service.services.database.query
       .selectFrom('job_trouble')
@@ -115,7 +115,7 @@ describe('an item that keeps failing', () => {
       return worked.length - others.length
     }
     expect(await turnsOf2('2026-11-20T12:00:00.000Z')).toBe(1)
-    expect(await troubles()).toEqual(['2: 1 2026-11-20T12:00:00.000Z'])
+    expect(await failures()).toEqual(['2: 1 2026-11-20T12:00:00.000Z'])
     // Backs off until the next run, then an hour, six hours, a day, two days.
     expect(await turnsOf2('2026-11-20T13:00:00.000Z')).toBe(1)
     expect(await turnsOf2('2026-11-20T14:00:00.000Z')).toBe(1)
@@ -125,7 +125,7 @@ describe('an item that keeps failing', () => {
     expect(await turnsOf2('2026-11-21T20:00:00.000Z')).toBe(1)
     expect(alerts()).toEqual([])
     expect(await turnsOf2('2026-11-23T20:00:00.000Z')).toBe(1)
-    expect(await troubles()).toEqual(['2: 6 aside'])
+    expect(await failures()).toEqual(['2: 6 aside'])
     expect(alerts()).toEqual(['an item was dead-lettered'])
     expect(await turnsOf2('2026-11-30T20:00:00.000Z')).toBe(0)
 
@@ -135,7 +135,7 @@ describe('an item that keeps failing', () => {
     const requeued = await requeueJobs(servicesAt(now), [due], item)
     expect(requeued).toEqual({ subjects: 1, runs: [{ name: NAME, dueAt: now }] })
     expect(await turnsOf2('2026-11-30T20:00:00.000Z')).toBe(1)
-    expect(await troubles()).toEqual([])
+    expect(await failures()).toEqual([])
     expect((await states()).at(-1)).toBe('30T20 DONE 3/0')
   })
 
@@ -149,11 +149,11 @@ describe('an item that keeps failing', () => {
       },
     )
     await (await processAt(FIRST, due)).catchUp({ wait: true })
-    expect(await troubles()).toHaveLength(2)
+    expect(await failures()).toHaveLength(2)
     ids = [1, 3]
     failing = []
     await (await processAt(instant('2026-11-20T13:00:00.000Z'), due)).catchUp({ wait: true })
-    expect(await troubles()).toEqual([])
+    expect(await failures()).toEqual([])
   })
 
   it('is named with its reason in the run’s error, and its log lines carry the run as jobId', async () => {
@@ -240,7 +240,7 @@ describe('a run shared by several processes', () => {
 
 describe('an item that crashes its process', () => {
   /** The state after a process was killed in a batch of ten for that time. */
-  async function killedIn(attempts: number, atId: number | null): Promise<void> {
+  async function simulateCrash(attempts: number, atId: number | null): Promise<void> {
     const { query } = service.services.database
     const run = { name: NAME, due_at: FIRST }
     await query.deleteFrom('job_run').execute()
@@ -279,19 +279,19 @@ describe('an item that crashes its process', () => {
   }
 
   it('is searched one by one after its batch was claimed twice in vain', async () => {
-    await killedIn(1, null)
+    await simulateCrash(1, null)
     expect((await work()).most).toBeGreaterThan(1)
-    await killedIn(2, null)
+    await simulateCrash(2, null)
     const { most, ids } = await work()
     expect(most).toBe(1)
     expect(ids).toEqual(upTo(12))
-    expect(await troubles()).toEqual([])
+    expect(await failures()).toEqual([])
   })
 
   it('is dead-lettered with an alert, and all others are processed', async () => {
-    await killedIn(3, 5)
+    await simulateCrash(3, 5)
     expect((await work()).ids).toEqual(upTo(12).filter((id) => id !== 5))
-    expect(await troubles()).toEqual(['5: 4 aside'])
+    expect(await failures()).toEqual(['5: 4 aside'])
     expect(alerts()).toEqual(['an item was dead-lettered'])
     expect(await states()).toEqual(['20T12 DONE 11/0'])
   })

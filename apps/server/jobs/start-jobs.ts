@@ -7,7 +7,7 @@ import { openRunner } from './runner.ts'
 import { ROUTINES, SCHEDULE } from './schedule.ts'
 
 /** How often each process checks for due times, and for runs that it can join. */
-const LOOK_SECONDS = 20
+const CHECK_SECONDS = 20
 const JOIN_SECONDS = 2
 
 export interface Jobs {
@@ -26,7 +26,7 @@ export async function startJobs(services: Services, more: readonly Routine[] = [
   await runner.begin()
   clock.onAdvance(() => runner.catchUp({ wait: true }))
   const all: readonly Routine[] = [
-    { name: 'jobs', everySeconds: LOOK_SECONDS, run: () => runner.catchUp() },
+    { name: 'jobs', everySeconds: CHECK_SECONDS, run: () => runner.catchUp() },
     // Joins long runs and starts requeued ones without waiting for the next check.
     {
       name: 'jobs-join',

@@ -15,7 +15,7 @@ const NOON = instant('2026-11-20T12:00:00.000Z')
 const ONE = instant('2026-11-20T13:00:00.000Z')
 const BEFORE = instant('2026-11-20T11:59:00.000Z')
 /** Short, because tests wait for it. */
-const TURN_SECONDS = 0.5
+const ITEM_TIMEOUT_SECONDS = 0.5
 
 let service: TestService
 let logged: CapturedLog
@@ -35,7 +35,7 @@ beforeEach(async () => {
 function servicesAt(now: Instant, changes: Partial<Services> = {}): Services {
   const { services } = service
   const clock = { ...services.clock, read: async () => ({ now, standing: true }) }
-  const config = { ...services.config, jobItemTimeoutSeconds: TURN_SECONDS }
+  const config = { ...services.config, jobItemTimeoutSeconds: ITEM_TIMEOUT_SECONDS }
   return { ...services, clock, config, log: logged.log, ...changes }
 }
 
@@ -109,16 +109,16 @@ describe('work that never ends', () => {
     const { services } = service
     await setJobHorizon(services, 'toy', BEFORE)
     let wake: () => void = () => undefined
-    const asleep = new Promise<void>((resolve) => (wake = resolve))
+    const paused = new Promise<void>((resolve) => (wake = resolve))
     const worked: number[] = []
     let late: Promise<unknown> = Promise.resolve()
-    const toy = hourlyItemJob(
+    const testJob = hourlyItemJob(
       () => [1, 2],
       async (id) => void worked.push(id),
       'toy',
     )
     const sleeping = hourlyJob('toy', (run) => {
-      late = asleep.then(() => toy.job.run(run))
+      late = paused.then(() => testJob.job.run(run))
       return late.then(() => null)
     })
     await services.database.query
@@ -136,19 +136,19 @@ describe('work that never ends', () => {
 
 it('a run continues when a silent database answers again, and every item is processed', async () => {
   await setJobHorizon(service.services, 'toy', BEFORE)
-  const way = await openSilentProxy(service.databaseUrl)
-  const database = openDatabase({ url: way.url, maxConnections: 6, silenceTimeoutMilliseconds: 300 })
+  const proxy = await openSilentProxy(service.databaseUrl)
+  const database = openDatabase({ url: proxy.url, maxConnections: 6, silenceTimeoutMilliseconds: 300 })
   const config = { ...service.services.config, jobItemTimeoutSeconds: 5 }
   const worked: number[] = []
   let wasSilent = false
-  const toy = hourlyItemJob(
+  const testJob = hourlyItemJob(
     () => [1, 2, 3],
     async (id, run) => {
       if (id === 2 && !wasSilent) {
         wasSilent = true
-        way.fallSilent()
+        proxy.fallSilent()
         // It answers again once the outage has been noticed.
-        void database.isReachable().then(() => way.letThrough())
+        void database.isReachable().then(() => proxy.letThrough())
       }
       await run.services.database.query.selectFrom('job_horizon').select('name').execute()
       worked.push(id)
@@ -156,18 +156,18 @@ it('a run continues when a silent database answers again, and every item is proc
     'toy',
   )
   const services = servicesAt(NOON, { database, config: { ...config, jobConcurrency: 1 } })
-  await openRunner(services, [toy]).catchUp({ wait: true })
+  await openRunner(services, [testJob]).catchUp({ wait: true })
   expect(worked).toEqual([1, 2, 3])
   expect(await states()).toEqual(['toy 12 DONE 3/0'])
   expect(logged.alerts()).toEqual([])
   await database.close()
-  await way.close()
+  await proxy.close()
 })
 
 it('a process of the previous version leaves the due times of a new job to processes that know it', async () => {
   const { services } = service
   const ran: string[] = []
-  const toy = (name: string) =>
+  const testJob = (name: string) =>
     hourlyItemJob(
       () => [1],
       async () => void ran.push(name),
@@ -175,8 +175,8 @@ it('a process of the previous version leaves the due times of a new job to proce
     )
   await setJobHorizon(services, 'old', BEFORE)
   await setJobHorizon(services, 'new', BEFORE)
-  await catchUp(NOON, [toy('old')])
+  await catchUp(NOON, [testJob('old')])
   expect(ran).toEqual(['old'])
-  await catchUp(NOON, [toy('old'), toy('new')])
+  await catchUp(NOON, [testJob('old'), testJob('new')])
   expect(ran).toEqual(['old', 'new'])
 })

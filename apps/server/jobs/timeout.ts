@@ -11,7 +11,7 @@ export function withTimeout<T>(seconds: number, work: () => Promise<T>): Promise
 /** Does the work; throws TimedOut if it has not reported progress for that many seconds. */
 export async function withIdleTimeout<T>(
   seconds: number,
-  work: (showLife: () => void) => Promise<T>,
+  work: (reportProgress: () => void) => Promise<T>,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   let isOver = false
@@ -21,11 +21,11 @@ export async function withIdleTimeout<T>(
       reject(new TimedOut(`timed out after ${seconds} s`))
     }, seconds * 1000)
   })
-  const showLife = () => {
+  const reportProgress = () => {
     if (!isOver) timer?.refresh()
   }
   try {
-    return await Promise.race([work(showLife), silence])
+    return await Promise.race([work(reportProgress), silence])
   } finally {
     isOver = true
     clearTimeout(timer)

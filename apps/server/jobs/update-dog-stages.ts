@@ -33,9 +33,9 @@ async function updateStage(run: Run, petId: number): Promise<void> {
     if (!aged) return false
     const { customerId, before, after } = aged
     const actor = run.actor()
-    const sides = { before: { stage: before }, after: { stage: after } }
+    const change = { before: { stage: before }, after: { stage: after } }
     const entry = { customerId, actor: 'system', action: 'pet.aged', entity: `pet:${petId}` } as const
-    await recordAudit(tx, [{ ...entry, ...sides, requestId: actor.requestId }], actor)
+    await recordAudit(tx, [{ ...entry, ...change, requestId: actor.requestId }], actor)
     return mailStageReached(tx, run, petId, aged)
   })
   if (isMailed) mail.wake()

@@ -33,7 +33,7 @@ export const updateSubscriptionAddress: PreparedOperationOf<'updateSubscriptionA
     return {
       ok: true,
       decide: (it, now) => byRule(it, address, now),
-      beforeSave: (within) => keepInBook(within, customerId, there, address, moment.at),
+      beforeSave: (within) => saveInAddressBook(within, customerId, there, address, moment.at),
       afterSave: (within, after) => redirectUnpackedOrders(within, after.id, address),
     }
   },
@@ -48,7 +48,7 @@ export function duplicateIn(
 }
 
 /** Adds the address to the customer's address book; existing entries of the same address take over its spelling. */
-async function keepInBook(
+async function saveInAddressBook(
   tx: Tx,
   customerId: number,
   there: SavedAddress | undefined,

@@ -77,8 +77,8 @@ export function printable(text: string): string {
 function printableLetter(letter: string): string {
   if (/^[\x20-\x7e\xa0-\xff]$/u.test(letter) || BEYOND_LATIN_1.includes(letter)) return letter
   if (/^\s$/u.test(letter)) return ' '
-  const spelt = TRANSLITERATIONS[letter] ?? letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-  return /^[\x20-\x7e\xa0-\xff]*$/u.test(spelt) ? spelt : '?'
+  const transliterated = TRANSLITERATIONS[letter] ?? letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  return /^[\x20-\x7e\xa0-\xff]*$/u.test(transliterated) ? transliterated : '?'
 }
 
 /** Style and position of a line; `x` is its left or right end, depending on the alignment. */

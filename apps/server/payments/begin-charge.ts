@@ -108,8 +108,8 @@ function decideStart(
 
 /** Saves the subscriptions, with the orders and their intents. */
 async function saveStarts(tx: Tx, actor: Actor, starts: readonly ChargeStart[]): Promise<OpenCharge[]> {
-  const sides = starts.map(({ stored, after }) => ({ before: stored.it, after }))
-  await saveSubscriptions(tx, sides, { at: actor.now, today: actor.today })
+  const changes = starts.map(({ stored, after }) => ({ before: stored.it, after }))
+  await saveSubscriptions(tx, changes, { at: actor.now, today: actor.today })
   await insertProcessingOrders(
     tx,
     starts.map(({ stored, charge }) => orderOf(stored.it, charge)),

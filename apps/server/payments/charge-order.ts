@@ -82,8 +82,8 @@ export async function settleByAnswer(
     return
   }
   // A payment counts from the time of the request; a late failure counts from now.
-  const isNews = isLate && answer.outcome !== 'APPROVED' && charge.trigger === 'ORDER_NOW'
-  const { at: now, today } = isNews ? await clock.moment() : { at: actor.now, today: actor.today }
+  const isMailed = isLate && answer.outcome !== 'APPROVED' && charge.trigger === 'ORDER_NOW'
+  const { at: now, today } = isMailed ? await clock.moment() : { at: actor.now, today: actor.today }
   const settled = await database.transaction(async (tx) => {
     if (precondition && !(await precondition(tx))) return undefined
     const settler = { ...actor, now, today, realNow: clock.realNow() }

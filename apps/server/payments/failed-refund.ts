@@ -61,10 +61,10 @@ export async function checkCompletedRefund(
   const { code } = found
   const { at: now } = await clock.moment()
   const actor = serviceAt(services, { now, requestId })
-  const isNews = await database.transaction(
+  const isNew = await database.transaction(
     async (tx) => (await note(tx)) && (await reverseRefund(tx, actor, made, code)),
   )
-  if (isNews) {
+  if (isNew) {
     const { orderId: order, cents } = made
     log.error({ alert: true, order, refund: key, cents, code }, 'a completed refund has failed')
   }

@@ -29,17 +29,17 @@ let ledger: Ledger
 let server: FastifyInstance
 let world: SampleWorld
 /** The faults of the next requests; each test sets them. */
-let draws: Pick<FaultInjector, 'callFault' | 'latencyOf'>
+let injected: Pick<FaultInjector, 'callFault' | 'latencyOf'>
 let tell: (news: WebhookEvent['about']) => void
 
-const calm = openFaultInjector({ ...QUIET_SETTINGS, rates: {} })
+const withoutFaults = openFaultInjector({ ...QUIET_SETTINGS, rates: {} })
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'pfotenportal-matrix-'))
   ledger = await openFileLedger(join(directory, 'ledger.jsonl'))
   const drawing: FaultInjector = {
-    callFault: (call, key) => draws.callFault(call, key),
-    latencyOf: (call, key) => draws.latencyOf(call, key),
+    callFault: (call, key) => injected.callFault(call, key),
+    latencyOf: (call, key) => injected.latencyOf(call, key),
     webhookFault: () => undefined,
   }
   const core = openGatewayCore({ ledger, faults: drawing, realNow, emit: (news) => tell(news) })
@@ -58,14 +58,14 @@ afterEach(async () => {
 })
 
 function reset(): void {
-  draws = calm
+  injected = withoutFaults
   tell = () => undefined
 }
 
 /** The first requests of a kind fail with these faults, one after the other; later ones succeed. */
 function script(call: string, ...faults: CallFault[]): void {
   const left = [...faults]
-  draws = { ...calm, callFault: (kind) => (kind === call ? left.shift() : undefined) }
+  injected = { ...withoutFaults, callFault: (kind) => (kind === call ? left.shift() : undefined) }
 }
 
 const orderOf = ({ key }: LedgerCharge) => key.split(':')[1] ?? ''
@@ -74,7 +74,7 @@ const approved = async () =>
   (await ledger.list()).charges.filter(({ decided }) => decided.outcome === 'APPROVED')
 
 /** Orders that were charged more than once. */
-const doubles = (charges: readonly LedgerCharge[]) => {
+const chargedTwice = (charges: readonly LedgerCharge[]) => {
   const orders = charges.map(orderOf)
   return orders.filter((order, index) => orders.indexOf(order) !== index)
 }
@@ -103,14 +103,14 @@ const CUSTOMERS = [
 ] as const
 
 describe('a request that fails', () => {
-  const inDoubt: [CallFault, string, number][] = [
+  const unresolved: [CallFault, string, number][] = [
     ['conflict', 'Anna', 20001],
     ['error', 'Thomas', 20002],
     ['broken', 'Sophie', 20005],
     ['lost', 'Jonas', 20007],
     ['late', 'Lea', 20008],
   ]
-  test.each(inDoubt)('%s: the order waits and is charged once in the end', async (fault, name, id) => {
+  test.each(unresolved)('%s: the order waits and is charged once in the end', async (fault, name, id) => {
     script('charge', fault)
     expect((await placeOrder(name, id)).data.status).toBe('PROCESSING')
     await Promise.all([resolveAbandonedCharges(world), resolveAbandonedCharges(world)])
@@ -157,7 +157,7 @@ it('four weeks with a fault in every third request and webhook events doubled, l
   const rates = gatewayFaults.parse(faults) ?? expect.fail('wrong faults')
   const webhookRates =
     gatewayFaults.parse('webhook-duplicated=0.5,webhook-late=0.2,webhook-lost=0.2') ?? expect.fail()
-  draws = openFaultInjector({ seed: '20261120', rates, latency: { from: 0, to: 3 } })
+  injected = openFaultInjector({ seed: '20261120', rates, latency: { from: 0, to: 3 } })
   const onDropped = () => undefined
   // With this seed no webhook event about the dispute below is lost.
   const settings = { ...QUIET_SETTINGS, seed: '3', sendsWebhooks: true, faults: webhookRates }
@@ -175,7 +175,7 @@ it('four weeks with a fault in every third request and webhook events doubled, l
     await world.moveClock(`${day}T20:00:00+01:00`)
     await resolveAbandonedCharges(world)
   }
-  draws = calm
+  injected = withoutFaults
   const open = () =>
     world.services.database.query.selectFrom('charge').select('key').where('state', '=', 'OPEN').execute()
   while ((await open()).length > 0) await resolveAbandonedCharges(world)
@@ -187,7 +187,7 @@ it('four weeks with a fault in every third request and webhook events doubled, l
      where state = 'PAID' and amount_cents > 0 and request_id <> '${PAST_REQUEST}'`,
   )
   expect(charges.length).toBeGreaterThan(12)
-  expect(doubles(charges)).toEqual([])
+  expect(chargedTwice(charges)).toEqual([])
   expect(charges.map(orderOf).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
   expect(await disputesOf(world)).toContainEqual(
     expect.stringMatching(/^DISPUTE 20001\d+ \d+ FRAUDULENT OPENED$/),
@@ -207,5 +207,5 @@ it('four weeks with a fault in every third request and webhook events doubled, l
     { outcome: 'APPROVED' },
     realNow(),
   )
-  expect(doubles(await approved())).toEqual([charge ? orderOf(charge) : ''])
+  expect(chargedTwice(await approved())).toEqual([charge ? orderOf(charge) : ''])
 }, 120_000)

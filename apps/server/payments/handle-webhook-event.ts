@@ -145,7 +145,7 @@ async function recordDispute(
   const returned = { disputeId: '', isInquiry: false, cents, reason: kind, state: 'OPENED' } as const
   const facts = kind === 'DISPUTE' ? about : returned
   const { at } = await services.clock.moment()
-  const isNews = await services.database.transaction(async (tx) => {
+  const isNewDispute = await services.database.transaction(async (tx) => {
     if (!(await recordEvent(tx))) return false
     const { disputeId: providerId, ...rest } = facts
     const isNew = await upsertDispute(tx, { ...rest, chargeId, orderId, kind, providerId, at })
@@ -154,7 +154,7 @@ async function recordDispute(
     }
     return isNew
   })
-  if (!isNews) return true
+  if (!isNewDispute) return true
   const { reason, state } = facts
   const details = { alert: true, order: orderId, charge: key, cents: facts.cents, reason, state }
   services.log.error(details, 'a payment is disputed')

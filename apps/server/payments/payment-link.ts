@@ -119,18 +119,19 @@ async function openFoundLink(visit: LinkVisit, link: PaymentLink | undefined): P
   const outcome = await newestSetUp(visit, link)
   if (outcome === undefined) return { state: 'UNREACHED', customer }
   const paid = await listSubscriptionsPaidBy(query, customer.id, method.id)
-  const whose = { customer, method, petNames: paid.map(({ petName }) => petName).filter(Boolean) }
+  const linkOwner = { customer, method, petNames: paid.map(({ petName }) => petName).filter(Boolean) }
   const isExhausted = link.setUps >= MAX_SET_UPS_PER_LINK
   if (outcome.state !== 'CONFIRMED') {
     return {
-      ...whose,
+      ...linkOwner,
       state: 'CHOOSE',
       failedCode: outcome.state === 'FAILED' ? outcome.code : null,
       isExhausted,
     }
   }
   const decision = confirmMethod(outcome.means, visit.today)
-  if (!decision.ok) return { ...whose, state: 'CHOOSE', failedCode: 'EXPIRED_PAYMENT_METHOD', isExhausted }
+  if (!decision.ok)
+    return { ...linkOwner, state: 'CHOOSE', failedCode: 'EXPIRED_PAYMENT_METHOD', isExhausted }
   const after = { ...method, ...decision.value }
   const owed = await confirmPaymentMethod(visit, link, after, outcome)
   if (!owed) {
@@ -141,7 +142,7 @@ async function openFoundLink(visit: LinkVisit, link: PaymentLink | undefined): P
   const retried = await finishOwedRetries({ ...visit, customerId: customer.id }, owed)
   const paused = await listPetsPausedUnpaid(visit, customer.id, ids)
   return {
-    ...whose,
+    ...linkOwner,
     method: after,
     state: 'DONE',
     retried,
@@ -271,8 +272,8 @@ async function recordRenewal(
 ): Promise<void> {
   const { realNow, requestId, services } = visit
   const entry = { customerId, actor: 'customer', action: 'paymentMethodUpdated', requestId } as const
-  const sides = { before: auditedOf(before), after: auditedOf(after) }
-  await recordAudit(tx, [{ ...entry, entity: `payment:${after.id}`, ...sides }], visit)
+  const change = { before: auditedOf(before), after: auditedOf(after) }
+  await recordAudit(tx, [{ ...entry, entity: `payment:${after.id}`, ...change }], visit)
   const means = paymentOf(after)
   if (!means) throw new TypeError(`payment method ${after.id} was confirmed as nothing`)
   const data = { before: paymentOf(before), after: means, petNames, isOwed }

@@ -129,8 +129,8 @@ describe('a refund without an answer', () => {
     const { gateway } = world.services
     // The refund is made, but its answer is lost.
     let made = 0
-    const deaf = { ...world.services }
-    deaf.gateway = {
+    const unanswered = { ...world.services }
+    unanswered.gateway = {
       ...gateway,
       async refund(request, signal) {
         made += 1
@@ -139,7 +139,7 @@ describe('a refund without an answer', () => {
       },
     }
     const wanted = { orderNumber: number, amount: 500 }
-    expect(await refundOf(wanted, deaf)).toMatchObject({ outcome: 'RUNNING' })
+    expect(await refundOf(wanted, unanswered)).toMatchObject({ outcome: 'RUNNING' })
     expect(await refundOf(wanted)).toMatchObject({ ok: false, reason: 'REFUND_RUNNING' })
     expect(await orderOf('Tim', 20015, number)).toMatchObject({ financialStatus: 'paid' })
     const { requests, services } = recordRefunds()

@@ -34,7 +34,7 @@ async function paidBy() {
 }
 
 /** Simulates a process that dies right after the commit that makes the method usable. */
-function endWithTheChange(): void {
+function crashAfterChange(): void {
   const { database } = world.services
   const transaction = database.transaction.bind(database)
   vi.spyOn(database, 'transaction').mockImplementation(async <T>(work: (tx: Tx) => Promise<T>) => {
@@ -49,7 +49,7 @@ it.each([
     'a change of method',
     async () => {
       const token = await world.tokenOf('Katharina')
-      endWithTheChange()
+      crashAfterChange()
       const body = { paymentMethodId: 'pm_good' }
       return (await world.call('changePaymentMethod', { params: { id: 20010 }, body, token })).status
     },
@@ -59,7 +59,7 @@ it.each([
     async () => {
       const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
       await katharina.confirmCard(VALID_CARD)
-      endWithTheChange()
+      crashAfterChange()
       return (await world.request('GET', `/zahlung/${katharina.token}`)).status
     },
   ],
@@ -72,7 +72,7 @@ it.each([
         { id: 'pm_5007', reference: 'card:7776' },
         'EXPIRED',
       )
-      endWithTheChange()
+      crashAfterChange()
       const card = { brand: 'visa', lastDigits: '1199', expiryMonth: 8, expiryYear: 2031 } as const
       return sendGatewayEvent(world, { kind: 'CARD_REPLACED', methodReference: 'card:7776', card })
     },

@@ -66,10 +66,10 @@ async function settleRefunded(
     lastBilled: await findLastBilledDay(tx, stored.it.id),
   })
   if (!decision.ok) throw new Error(`refund ${refund.key} cannot be booked: ${decision.reason}`)
-  const sides = { before: stored.it, after: decision.value }
+  const change = { before: stored.it, after: decision.value }
   const { events } = decision
   const { mails } = await recordChange(tx, actor, {
-    ...sides,
+    ...change,
     events,
     order: await findOrder(tx, null, order.id),
   })

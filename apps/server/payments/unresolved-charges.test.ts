@@ -100,9 +100,9 @@ test('while the gateway cannot tell, nothing is sent; after a day the operator i
   const charge = vi.spyOn(world.services.gateway, 'charge')
   const alerts = vi.spyOn(world.services.log, 'error')
   const reported = () => alerts.mock.calls.map(([facts]) => facts)
-  const cannotTell: PaymentGateway['find'] = async () => ({ outcome: 'UNKNOWN' })
+  const unknown: PaymentGateway['find'] = async () => ({ outcome: 'UNKNOWN' })
   const { database } = world.services
-  await withGateway({ find: cannotTell }, async () => {
+  await withGateway({ find: unknown }, async () => {
     await backdateOpenPayments(world, placed.data.id, 23)
     await resolveAbandonedCharges(world)
     expect(reported()).toEqual([])
@@ -130,20 +130,20 @@ test('the operator is alerted of each lapsed charge, and its order stays listed 
   const alerts = vi.spyOn(log, 'error')
   const { at } = await world.services.clock.moment()
   const listed = async () => (await listUnreachedOrders(database.query, at)).map((it) => it.orderId)
-  const tryIt = async () => {
+  const attemptCharge = async () => {
     const { actor, charge } = await startChargeOnly(world, { customerId: null, id, trigger: 'DUE' })
     await settleByAnswer(actor, charge, await askGateway(world.services, charge))
     return charge
   }
   const broken = vi.fn(async () => Promise.reject(new Error('400')))
   await withGateway({ charge: broken, find: async () => ({ outcome: 'NONE' }) }, async () => {
-    const { orderId: order, key } = await tryIt()
+    const { orderId: order, key } = await attemptCharge()
     expect(await listed()).toEqual([])
     await backdateOpenPayments(world, order, 24)
     await resolveAbandonedCharges(world)
     expect(alerts.mock.calls.map(([facts]) => facts)).toEqual([{ alert: true, order, charge: key }])
     expect(await listed()).toEqual([order])
-    expect((await tryIt()).key).not.toBe(key)
+    expect((await attemptCharge()).key).not.toBe(key)
     expect(await listed()).toEqual([order])
     expect(broken).toHaveBeenCalledTimes(2)
   })

@@ -59,8 +59,8 @@ async function loadOnce({ database, clock }: Pick<Services, 'database' | 'clock'
   const moment = await clock.moment()
   await database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOADING_LOCK})`.execute(tx)
-    const anyone = await tx.selectFrom('customer').select('id').limit(1).executeTakeFirst()
-    if (anyone) return
+    const existing = await tx.selectFrom('customer').select('id').limit(1).executeTakeFirst()
+    if (existing) return
     await insertWorld(tx, moment)
     await insertSampleLinks(tx, clock.realNow())
   })
@@ -125,12 +125,12 @@ async function insertOrders(
 ): Promise<void> {
   const orders = dogs.flatMap(({ past }) => past.orders)
   const paid = orders.filter(({ processedAt }) => processedAt !== null)
-  const inTurn = paid.toSorted(
+  const inPaymentOrder = paid.toSorted(
     (a, b) => (a.processedAt ?? '').localeCompare(b.processedAt ?? '') || a.id - b.id,
   )
-  const numbers = new Map(inTurn.map(({ id }, index) => [id, `PP-${FIRST_ORDER_NUMBER + index}`]))
+  const numbers = new Map(inPaymentOrder.map(({ id }, index) => [id, `PP-${FIRST_ORDER_NUMBER + index}`]))
   for (const order of orders) await insertOrder(db, { ...order, orderNumber: numbers.get(order.id) ?? null })
-  await sql`select setval('order_number', ${FIRST_ORDER_NUMBER + inTurn.length - 1})`.execute(db)
+  await sql`select setval('order_number', ${FIRST_ORDER_NUMBER + inPaymentOrder.length - 1})`.execute(db)
   for (const { seed } of dogs) await insertRefundOf(db, seed, calendar, orders)
   const charges = dogs.flatMap(({ seed, past }) => past.orders.flatMap((it) => chargesOf(it, seed, calendar)))
   await insertPastCharges(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { auditOf, runnerOf } from '../testing/charging.ts'
 import { chapter } from '../testing/chapter.ts'
 import {
-  bookingDesk,
+  createBookingLedger,
   fulfillmentIn,
   numbersOf,
   serviceActor,
@@ -54,22 +54,24 @@ it('a packed order leaves in the evening, once, and arrives within its window', 
   await chapter(
     'it is booked once, even if the service dies right after the booking and two processes retry',
     async () => {
-      const desk = bookingDesk()
+      const bookings = createBookingLedger()
       const actor = await serviceActor(world)
       const order = await findOrder(world.services.database.query, null, MAX)
       if (!order) throw new Error('no order')
       // Booked, but not recorded.
-      await desk.book(bookingOf(order))
-      await Promise.all([1, 2, 3].map(() => dispatchOrder(actor, desk.book, MAX)))
-      expect([...desk.booked.keys()]).toEqual([`ship:${MAX}`])
-      expect(desk.calls()).toBeGreaterThan(1)
+      await bookings.book(bookingOf(order))
+      await Promise.all([1, 2, 3].map(() => dispatchOrder(actor, bookings.book, MAX)))
+      expect([...bookings.booked.keys()]).toEqual([`ship:${MAX}`])
+      expect(bookings.calls()).toBeGreaterThan(1)
       expect(await stepNamesOf(world, MAX)).toEqual(shipped)
-      expect(await numbersOf(world, MAX)).toEqual(desk.booked.get(`ship:${MAX}`)?.map(({ number }) => number))
+      expect(await numbersOf(world, MAX)).toEqual(
+        bookings.booked.get(`ship:${MAX}`)?.map(({ number }) => number),
+      )
       expect(await shippedMails('Max')).toHaveLength(1)
       expect((await auditOf(world, 20015)).filter((line) => line.startsWith('orderShipped'))).toHaveLength(1)
-      const calls = desk.calls()
-      await dispatchOrder(actor, desk.book, MAX)
-      expect(desk.calls()).toBe(calls)
+      const calls = bookings.calls()
+      await dispatchOrder(actor, bookings.book, MAX)
+      expect(bookings.calls()).toBe(calls)
     },
   )
 

@@ -34,10 +34,10 @@ export async function recordParcelSteps(
   const events = parcelEvents({ before, after, newEvents: announced, isAssumed: source === 'ASSUMED' })
   if (events.length === 0) return 0
   const { it } = found
-  const whose = { actor: 'system', requestId: actor.requestId } as const
+  const auditedBy = { actor: 'system', requestId: actor.requestId } as const
   await recordAudit(
     tx,
-    events.map((event) => auditEntryOf(event, it, whose)),
+    events.map((event) => auditEntryOf(event, it, auditedBy)),
     actor,
   )
   const moment = { at: actor.now, today: actor.today }

@@ -45,7 +45,7 @@ export async function serviceActor({ services }: TestService): Promise<Actor> {
 }
 
 /** A carrier's own list of bookings: repeating a key books nothing. */
-export function bookingDesk() {
+export function createBookingLedger() {
   const booked = new Map<string, readonly { number: string; url: string | null }[]>()
   let calls = 0
   return {

@@ -30,14 +30,14 @@ export async function openSilentProxy(target: string): Promise<SilentProxy> {
   const proxy = createServer((near) => {
     keep(near)
     if (isSilent) return
-    const far = keep(connect(Number(port), hostname))
+    const upstream = keep(connect(Number(port), hostname))
     const { signal } = silence
     const pass = (from: Socket, to: Socket) => {
       from.on('data', (part: Buffer) => signal.aborted || to.write(part))
       from.on('close', () => signal.aborted || to.destroy())
     }
-    pass(near, far)
-    pass(far, near)
+    pass(near, upstream)
+    pass(upstream, near)
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')

@@ -41,7 +41,9 @@ export async function createTestDatabase(
     : options.sampleAt === undefined
       ? inject('templateName')
       : await sampleTemplate(options.sampleAt)
-  await asAdministrator((administer) => administer(`create database ${name} template ${template} strategy file_copy`))
+  await asAdministrator((administer) =>
+    administer(`create database ${name} template ${template} strategy file_copy`),
+  )
   return {
     url: urlOf(name),
     async drop() {

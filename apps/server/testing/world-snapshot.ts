@@ -45,7 +45,7 @@ export async function snapshotWorld({ database }: Pick<Services, 'database'>): P
   const kept = TABLES.map((table) => `CREATE TABLE kept.${table} AS TABLE public.${table}`)
   await pool.query(['CREATE SCHEMA kept', ...kept].join(';'))
   // Rows are restored together, so their foreign keys are valid anyway.
-  const bringBack = [
+  const restoreStatements = [
     'BEGIN',
     'SET LOCAL session_replication_role = replica',
     ...ledgers.map(({ name }) => `DELETE FROM simulated_gateway.${name}`),
@@ -58,13 +58,13 @@ export async function snapshotWorld({ database }: Pick<Services, 'database'>): P
   const rowsOf = TABLES.map(
     (table) => `SELECT '${table}' AS name, to_jsonb(t)::text AS row FROM public.${table} AS t`,
   ).join(' UNION ALL ')
-  const lookAt = `SELECT string_agg(name || row, chr(10) ORDER BY name, row) AS text FROM (${rowsOf}) AS every_row`
+  const readStatement = `SELECT string_agg(name || row, chr(10) ORDER BY name, row) AS text FROM (${rowsOf}) AS every_row`
   return {
     async restore() {
-      await pool.query(bringBack)
+      await pool.query(restoreStatements)
     },
     async fingerprint() {
-      const { rows } = await pool.query<{ text: string }>(lookAt)
+      const { rows } = await pool.query<{ text: string }>(readStatement)
       return rows[0]?.text ?? ''
     },
   }

@@ -48,8 +48,8 @@ describe('a simulated box', () => {
   it('takes the same journey for the same seed, and another one for another seed', () => {
     const request = sentAfter('2026-11-23')
     expect(journeyOf(request, 'seed', NONE)).toEqual(journeyOf(request, 'seed', NONE))
-    const doors = ['a', 'b', 'c', 'd'].map((seed) => journeyOf(request, seed, NONE).at(-1)?.at)
-    expect(new Set(doors).size).toBeGreaterThan(1)
+    const deliveries = ['a', 'b', 'c', 'd'].map((seed) => journeyOf(request, seed, NONE).at(-1)?.at)
+    expect(new Set(deliveries).size).toBeGreaterThan(1)
   })
 
   test.each([

@@ -15,7 +15,7 @@ const NIGHT_SCAN = '04:20'
 const LOADED = '06:40'
 const DELAY_REPORTED = '16:30'
 const NOBODY_HOME = '13:10'
-const SENT_BACK = '11:00'
+const RETURNED_AT = '11:00'
 
 type Step = TrackEvent<CarrierEventId>
 
@@ -41,11 +41,11 @@ function faultOf(
   return happened('delayed') ? 'delayed' : drawn
 }
 
-function draw(chance: number, rates: ParcelFaultRates): ParcelFault | null {
+function draw(random: number, rates: ParcelFaultRates): ParcelFault | null {
   let sum = 0
   for (const fault of PARCEL_FAULTS) {
     sum += rates[fault]
-    if (chance < sum) return fault
+    if (random < sum) return fault
   }
   return null
 }
@@ -55,18 +55,19 @@ function stepsOf(request: TrackRequest, fault: ParcelFault | null, seed: string)
   const first = deliveryDay(latest(window.from, addDays(berlinDay(request.sentAt), 1)), request)
   const scan = step('in_transit', addDays(berlinDay(request.sentAt), 1), NIGHT_SCAN)
   if (fault === 'lost') return [scan]
-  const toldLate = track.find(({ event }) => event === 'delayed')
+  const knownDelay = track.find(({ event }) => event === 'delayed')
   if (fault === 'delayed') {
-    const lateOn = toldLate ? berlinDay(toldLate.at) : latest(window.to, first)
+    const lateOn = knownDelay ? berlinDay(knownDelay.at) : latest(window.to, first)
     const arrival = nextDeliveryDay(lateOn, seededInteger(1, 2, seed, 'late', orderId), request)
     return [scan, step('delayed', lateOn, DELAY_REPORTED), ...arrivalOn(arrival, request, seed)]
   }
   const day = onTimeDay(first, request, seed)
   if (fault === null) return [scan, ...arrivalOn(day, request, seed)]
   const failed = [scan, step('out_for_delivery', day, LOADED), step('delivery_failed', day, NOBODY_HOME)]
-  if (fault === 'returned') return [...failed, step('returned', nextDeliveryDay(day, 3, request), SENT_BACK)]
+  if (fault === 'returned')
+    return [...failed, step('returned', nextDeliveryDay(day, 3, request), RETURNED_AT)]
   const second = nextDeliveryDay(day, 1, request)
-  return [...failed, doorOn(second, request, seed)]
+  return [...failed, deliveryOn(second, request, seed)]
 }
 
 function step(event: CarrierEventId, on: Day, time: string): Step {
@@ -78,18 +79,18 @@ function arrivalOn(day: Day, request: TrackRequest, seed: string): Step[] {
   const { track } = request
   const loaded = track.find(({ event }) => event === 'out_for_delivery')
   const on = loaded && track.at(-1) === loaded ? berlinDay(loaded.at) : day
-  return [step('out_for_delivery', on, LOADED), doorOn(on, request, seed)]
+  return [step('out_for_delivery', on, LOADED), deliveryOn(on, request, seed)]
 }
 
-function doorOn(day: Day, { orderId }: TrackRequest, seed: string): Step {
+function deliveryOn(day: Day, { orderId }: TrackRequest, seed: string): Step {
   const minutes = seededInteger(0, 8 * 60 + 30, seed, 'door', orderId)
   return { event: 'delivered', at: addSeconds(berlinTime(day, '09:00'), minutes * 60) }
 }
 
 /** Most boxes arrive on the first day of their window, some on the second, few on the last. */
 function onTimeDay(first: Day, request: TrackRequest, seed: string): Day {
-  const chance = seededRandom(seed, 'day', request.orderId)
-  const day = nextDeliveryDay(first, chance < 0.6 ? 0 : chance < 0.9 ? 1 : 2, request)
+  const random = seededRandom(seed, 'day', request.orderId)
+  const day = nextDeliveryDay(first, random < 0.6 ? 0 : random < 0.9 ? 1 : 2, request)
   return day <= request.window.to ? day : first
 }
 

@@ -36,7 +36,7 @@ function packageDirectory(): string {
   }
 }
 
-function isThere(path: string): boolean {
+function exists(path: string): boolean {
   try {
     lstatSync(path)
     return true
@@ -50,7 +50,7 @@ function makeSymlinks(directory: string): void {
   const list = SymlinkList.parse(JSON.parse(readFileSync(join(directory, 'native/pg-symlinks.json'), 'utf8')))
   for (const { source, target } of list) {
     const link = join(directory, target)
-    if (!isThere(link)) symlinkSync(relative(dirname(link), join(directory, source)), link)
+    if (!exists(link)) symlinkSync(relative(dirname(link), join(directory, source)), link)
   }
 }
 

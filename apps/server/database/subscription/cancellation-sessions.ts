@@ -112,8 +112,8 @@ export async function closeSessionByCancellation(
   end: Omit<SessionEnd, 'by'>,
 ): Promise<void> {
   const whole = { ...end, by: 'CANCEL' } as const
-  const hadSession = await closeSession(tx, subscriptionId, whole)
-  if (hadSession || (!end.reasonId && !end.comment)) return
+  const wasOpen = await closeSession(tx, subscriptionId, whole)
+  if (wasOpen || (!end.reasonId && !end.comment)) return
   await tx
     .insertInto('cancellation_session')
     .values({

@@ -31,10 +31,10 @@ export function listLongUnpaidSubscriptions(db: Queries, today: Day, { after, si
 
 /** The first day on which one of them is to be reminded or ended. */
 export async function firstUnpaidDay(db: Queries): Promise<Day | null> {
-  const wasTold = sql<boolean>`EXISTS (SELECT FROM notice WHERE notice.kind = any(${storedNames('paymentStillPaused')})
+  const wasReminded = sql<boolean>`EXISTS (SELECT FROM notice WHERE notice.kind = any(${storedNames('paymentStillPaused')})
     AND notice.subject = subscription.id::text AND notice.version = subscription.pause_started_at::text)`
   const day = sql<Day>`pause_started_at
-    + CASE WHEN ${wasTold} THEN ${SYSTEM_PAUSE.endAfter}::int ELSE ${SYSTEM_PAUSE.remindAfter}::int END`
+    + CASE WHEN ${wasReminded} THEN ${SYSTEM_PAUSE.endAfter}::int ELSE ${SYSTEM_PAUSE.remindAfter}::int END`
   const row = await unpaid(db)
     .select((it) => it.fn.min(day).as('day'))
     .executeTakeFirst()

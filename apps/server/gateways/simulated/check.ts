@@ -46,8 +46,8 @@ export async function checkSimulated(
     await lineOf('charge', async () => {
       const answers = [await gateway.charge(request, signal), await gateway.charge(request, signal)]
       const ok = answers.every((answer) => answer.outcome === 'APPROVED')
-      const isOnce = JSON.stringify(answers[0]) === JSON.stringify(answers[1])
-      return { ok: ok && isOnce, detail: '0.01 EUR on a test card, requested twice, charged once' }
+      const isSameAnswer = JSON.stringify(answers[0]) === JSON.stringify(answers[1])
+      return { ok: ok && isSameAnswer, detail: '0.01 EUR on a test card, requested twice, charged once' }
     }),
     await lineOf('refund', async () => {
       const charged = await gateway.find(request, signal)
@@ -59,11 +59,11 @@ export async function checkSimulated(
     await lineOf('webhook', async () => {
       const [secret = ''] = settings.webhookSecrets
       const { body, headers } = signedRequest(webhookEventOf({ kind: 'OTHER' }), secret, now)
-      const isRead = (await gateway.readWebhookEvent(body, headers, signal)) !== 'INVALID'
+      const isAccepted = (await gateway.readWebhookEvent(body, headers, signal)) !== 'INVALID'
       const forged = signedRequest(webhookEventOf({ kind: 'OTHER' }), `${secret}x`, now)
       const isRefused = (await gateway.readWebhookEvent(forged.body, forged.headers, signal)) === 'INVALID'
       return {
-        ok: isRead && isRefused,
+        ok: isAccepted && isRefused,
         detail: 'a signed webhook event is accepted, a forged one is rejected',
       }
     }),

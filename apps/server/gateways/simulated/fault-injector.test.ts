@@ -4,8 +4,8 @@ import { openFaultInjector } from './fault-injector.ts'
 describe('a sequence of faults', () => {
   const settings = { seed: '7', rates: { lost: 0.1, declined: 0.2 }, latency: { from: 2, to: 22 } }
   const run = (seed: string) => {
-    const draws = openFaultInjector({ ...settings, seed })
-    return Array.from({ length: 2000 }, (_, index) => draws.callFault('charge', `k${index % 500}`))
+    const injector = openFaultInjector({ ...settings, seed })
+    return Array.from({ length: 2000 }, (_, index) => injector.callFault('charge', `k${index % 500}`))
   }
 
   it('is the same for the same seed, and different for another seed', () => {
@@ -21,14 +21,14 @@ describe('a sequence of faults', () => {
   })
 
   it('differs between the retries of a key, so that one succeeds', () => {
-    const draws = openFaultInjector({ ...settings, rates: { lost: 0.5 } })
-    const repeats = Array.from({ length: 40 }, () => draws.callFault('charge', 'k'))
+    const injector = openFaultInjector({ ...settings, rates: { lost: 0.5 } })
+    const repeats = Array.from({ length: 40 }, () => injector.callFault('charge', 'k'))
     expect(new Set(repeats)).toEqual(new Set(['lost', undefined]))
   })
 
   it('keeps within the configured latency', () => {
-    const draws = openFaultInjector({ ...settings, rates: {} })
-    const all = Array.from({ length: 500 }, (_, index) => draws.latencyOf('charge', `k${index}`))
+    const injector = openFaultInjector({ ...settings, rates: {} })
+    const all = Array.from({ length: 500 }, (_, index) => injector.latencyOf('charge', `k${index}`))
     expect([Math.min(...all), Math.max(...all)]).toEqual([2, 22])
   })
 })

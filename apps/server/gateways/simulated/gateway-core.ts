@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeRequest, WebhookEvent, PaymentGateway, RefundRequest } from '../gateway.ts'
 import { GatewayUnreachable } from '../gateway.ts'
-import { aftermathOf, behaviourOf } from './test-methods.ts'
+import { laterEventOf, behaviourOf } from './test-methods.ts'
 import type { CallFault } from '../../core/settings/faults.ts'
 import type { FaultInjector } from './fault-injector.ts'
 import type { Ledger, Verdict } from './ledger.ts'
@@ -40,7 +40,7 @@ export interface GatewayCore extends Pick<PaymentGateway, 'charge' | 'refund'> {
 }
 
 /** Never answers; rejects when the caller gives up. */
-function neverAnswer(signal: AbortSignal): Promise<never> {
+function waitForAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const stop = () => reject(new Error('the caller no longer waits'))
     if (signal.aborted) stop()
@@ -58,9 +58,9 @@ async function withFault<A>(
   if (fault === 'busy') throw new TooManyRequests()
   if (fault === 'conflict') throw new InProgress(key)
   if (fault === 'error') throw new Error('the simulated gateway failed')
-  if (fault === 'lost') return neverAnswer(signal)
+  if (fault === 'lost') return waitForAbort(signal)
   const answer = await act()
-  if (fault === 'late') return neverAnswer(signal)
+  if (fault === 'late') return waitForAbort(signal)
   if (fault === 'broken') throw new Error('the simulated gateway failed')
   return answer
 }
@@ -80,7 +80,7 @@ function eventsOf(
   isApproved: boolean,
 ): WebhookEvent['about'][] {
   const decided: WebhookEvent['about'] = { kind: 'CHARGE', key }
-  const then = isApproved ? aftermathOf(methodReference) : undefined
+  const then = isApproved ? laterEventOf(methodReference) : undefined
   if (then === 'RETURNED') return [decided, { kind: 'RETURNED_DEBIT', chargeKey: key }]
   if (then !== 'DISPUTED') return [decided]
   const dispute = { disputeId: `dispute:${key}`, isInquiry: false, chargeKey: key, cents } as const

@@ -5,7 +5,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { ChargeOutcome, ChargeRequest, RefundOutcome, RefundRequest } from '../gateway.ts'
-import { aftermathOf } from './test-methods.ts'
+import { laterEventOf } from './test-methods.ts'
 
 export type ChargeDecision = Exclude<ChargeOutcome, { readonly outcome: 'UNKNOWN' }>
 export type RefundDecision = Exclude<RefundOutcome, { readonly outcome: 'UNKNOWN' }>
@@ -97,7 +97,7 @@ function refusalOf(
   refunded: Cents,
 ): string | undefined {
   if (!charge) return 'CHARGE_NOT_FOUND'
-  if (aftermathOf(charge.methodReference) === 'NOT_REFUNDABLE') return 'REFUND_FAILED'
+  if (laterEventOf(charge.methodReference) === 'NOT_REFUNDABLE') return 'REFUND_FAILED'
   return cents + refunded > charge.cents ? 'AMOUNT_TOO_LARGE' : undefined
 }
 
@@ -123,6 +123,6 @@ export function decideRefund(
     const refused: RefundDecision = { outcome: 'REFUSED', code }
     return { recorded: refused, answered: refused }
   }
-  const fails = charge && aftermathOf(charge.methodReference) === 'REFUND_FAILS'
+  const fails = charge && laterEventOf(charge.methodReference) === 'REFUND_FAILS'
   return { recorded: fails ? { outcome: 'REFUSED', code: FAILED_LATER } : made, answered: made }
 }

@@ -3,7 +3,7 @@ import type { DeclineCode } from '@pfotenportal/domain/payment/decline-reason'
 
 /** The result of charging a method. `answer` says when the caller learns it. */
 export type Behaviour =
-  | { readonly result: 'APPROVED'; readonly answer: 'AT_ONCE' | 'LATE'; readonly aftermath?: Aftermath }
+  | { readonly result: 'APPROVED'; readonly answer: 'AT_ONCE' | 'LATE'; readonly laterEvent?: LaterEvent }
   | {
       readonly result: 'DECLINED'
       readonly answer: 'AT_ONCE' | 'LATE'
@@ -19,10 +19,10 @@ export type Behaviour =
  * What happens after an approval: the customer disputes it, the bank returns it, it cannot be refunded, or its
  * refunds complete and fail later.
  */
-export type Aftermath = 'DISPUTED' | 'RETURNED' | 'NOT_REFUNDABLE' | 'REFUND_FAILS'
+export type LaterEvent = 'DISPUTED' | 'RETURNED' | 'NOT_REFUNDABLE' | 'REFUND_FAILS'
 
 const approved = { result: 'APPROVED', answer: 'AT_ONCE' } as const
-const approvedThen = (aftermath: Aftermath): Behaviour => ({ ...approved, aftermath })
+const approvedThen = (laterEvent: LaterEvent): Behaviour => ({ ...approved, laterEvent })
 const soft = (code: DeclineCode): Behaviour => ({
   result: 'DECLINED',
   answer: 'AT_ONCE',
@@ -93,7 +93,7 @@ export function behaviourOf(methodReference: string): Behaviour {
 }
 
 /** What follows an approved charge of a method; undefined for nothing. */
-export function aftermathOf(methodReference: string): Aftermath | undefined {
+export function laterEventOf(methodReference: string): LaterEvent | undefined {
   const behaviour = behaviourOf(methodReference)
-  return behaviour.result === 'APPROVED' ? behaviour.aftermath : undefined
+  return behaviour.result === 'APPROVED' ? behaviour.laterEvent : undefined
 }

@@ -217,8 +217,8 @@ describe('the gateway counts as unreachable', () => {
   })
 
   it('but not if the first request was lost and only the retry was refused', async () => {
-    const door = await addressThatBreaksConnections()
-    const gateway = await around.withSettings({ STRIPE_API_BASE: door })
+    const address = await addressThatBreaksConnections()
+    const gateway = await around.withSettings({ STRIPE_API_BASE: address })
     expect(await charge(request(), 5, gateway)).toEqual(unknown)
   })
 })

@@ -54,7 +54,7 @@ const referencesOf = async (methodId: string) =>
     .executeTakeFirstOrThrow()
 
 /** Sets how the bank of Jonas's card answers from now on. */
-async function bankSays(failure?: { code: string; decline_code: string }): Promise<void> {
+async function setBankAnswer(failure?: { code: string; decline_code: string }): Promise<void> {
   const id = (await referencesOf('pm_5004')).method?.split('/')[1] ?? ''
   if (failure) standIn.ledger.failures.set(id, failure)
   else standIn.ledger.failures.delete(id)
@@ -140,10 +140,10 @@ it('all payments go through the provider, and no order is paid twice', async () 
     await chapter(
       'with the order’s key in the provider’s records; a declined order is paid at the next attempt',
       async () => {
-        await bankSays({ code: 'card_declined', decline_code: 'insufficient_funds' })
+        await setBankAnswer({ code: 'card_declined', decline_code: 'insufficient_funds' })
         await world.moveClock('2026-11-26T04:00:00+01:00')
         expect(await intentsOf(world, MILO)).toEqual(['charge:20006002:1 DUE DECLINED INSUFFICIENT_FUNDS'])
-        await bankSays()
+        await setBankAnswer()
         await world.moveClock('2026-11-28T10:00:00+01:00')
         expect(paid()).toEqual([
           'charge:20006002:1 requires_payment_method 5060',

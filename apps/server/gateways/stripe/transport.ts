@@ -24,7 +24,7 @@ const UNTRUSTED = [
 ]
 
 /** Statuses of requests that were not processed: a wrong key, a missing permission, too many requests. */
-const TURNED_AWAY = [401, 403, 429]
+const REJECTED_STATUSES = [401, 403, 429]
 
 /** Opens a connection that ends with the signal: nothing is sent after it. */
 export function openTransport(signal: AbortSignal): Transport {
@@ -36,7 +36,7 @@ export function openTransport(signal: AbortSignal): Transport {
       const until = init?.signal ? AbortSignal.any([init.signal, signal]) : signal
       try {
         const response = await fetch(input, { ...init, signal: until })
-        if (!TURNED_AWAY.includes(response.status)) hasArrived = true
+        if (!REJECTED_STATUSES.includes(response.status)) hasArrived = true
         return response
       } catch (error) {
         if (!wasNeverSent(error)) hasArrived = true

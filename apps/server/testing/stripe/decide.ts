@@ -30,22 +30,24 @@ export interface StandInRequest {
 }
 
 /** Answers a request as the provider does; never throws for an invalid request. */
-export async function decide(desk: DecisionContext, received: StandInRequest): Promise<SavedAnswer> {
+export async function decide(context: DecisionContext, received: StandInRequest): Promise<SavedAnswer> {
   const { request, path, parameters, call, fault } = received
   try {
     checkHeaders(request, fault)
     if (!call) throw wrong('', `Unrecognized request URL (${request.method}: ${path})`, undefined, 404)
     const header = request.headers['idempotency-key']
     if (request.method !== 'POST' || typeof header !== 'string')
-      return { status: 200, body: run(desk, call, received) }
-    return desk.keys.begin(header, `${path}?${parameters}`) ?? (await actOnce(desk, call, received, header))
+      return { status: 200, body: run(context, call, received) }
+    return (
+      context.keys.begin(header, `${path}?${parameters}`) ?? (await actOnce(context, call, received, header))
+    )
   } catch (error) {
     return answerOf(error)
   }
 }
 
 async function actOnce(
-  desk: DecisionContext,
+  context: DecisionContext,
   call: Call,
   received: StandInRequest,
   key: string,
@@ -53,13 +55,13 @@ async function actOnce(
   try {
     // Long enough for a second request to arrive in between.
     await new Promise((resolve) => setImmediate(resolve))
-    const body = run(desk, call, received)
+    const body = run(context, call, received)
     const result = received.fault === 'BROKEN_AFTER' ? answerOf(broken) : { status: 200, body }
-    desk.keys.save(key, result)
+    context.keys.save(key, result)
     return result
   } catch (error) {
-    if (isSaved(error)) desk.keys.save(key, answerOf(error))
-    else desk.keys.forget(key)
+    if (isSaved(error)) context.keys.save(key, answerOf(error))
+    else context.keys.forget(key)
     throw error
   }
 }
