@@ -23,13 +23,8 @@ import {
   type UnresolvedFailedRefund,
 } from '../database/order/failed-refunds.ts'
 import type { Tx } from '../database/open.ts'
-import { findOrder, type StoredOrder } from '../database/order/orders.ts'
-import {
-  findOrderByNumber,
-  findLastBilledDay,
-  lockOrder,
-  findRefundTotals,
-} from '../database/order/refunds.ts'
+import { findLastBilledDay, findOrder, type StoredOrder } from '../database/order/orders.ts'
+import { findOrderByNumber, lockOrder, findRefundTotals } from '../database/order/refunds.ts'
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Services } from '../context/services.ts'
 import type { SupportContext } from './refund-order.ts'

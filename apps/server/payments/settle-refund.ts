@@ -5,14 +5,8 @@ import type { Actor } from '../context/actor.ts'
 import { recordChange } from '../change/change-subscription.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
-import { findOrder, type StoredOrder } from '../database/order/orders.ts'
-import {
-  closeRefund,
-  findLastBilledDay,
-  lockOpenRefund,
-  findRefundTotals,
-  type OpenRefund,
-} from '../database/order/refunds.ts'
+import { findLastBilledDay, findOrder, type StoredOrder } from '../database/order/orders.ts'
+import { closeRefund, lockOpenRefund, findRefundTotals, type OpenRefund } from '../database/order/refunds.ts'
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { RefundOutcome } from '../gateways/gateway.ts'
 

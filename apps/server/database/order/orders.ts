@@ -245,3 +245,15 @@ function snapshotOf(row: Selectable<CustomerOrderTable>): ChargeSnapshot {
     discountId: row.discount_id,
   }
 }
+
+/** The billing date of the newest paid order that was not fully refunded; null if there is none. */
+export async function findLastBilledDay(db: Queries, subscriptionId: number) {
+  const row = await db
+    .selectFrom('customer_order')
+    .select((order) => order.fn.max('billing_date').as('day'))
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'PROCESSED')
+    .where('financial_status', '!=', 'refunded')
+    .executeTakeFirst()
+  return row?.day ?? null
+}

@@ -262,18 +262,6 @@ export async function claimAbandonedRefunds(db: Queries, batch: AbandonedBatch):
   return rows.map((row) => toOpenRefund(row, held(row.age)))
 }
 
-/** The billing date of the newest paid order that was not fully refunded; null if there is none. */
-export async function findLastBilledDay(db: Queries, subscriptionId: number) {
-  const row = await db
-    .selectFrom('customer_order')
-    .select((order) => order.fn.max('billing_date').as('day'))
-    .where('subscription_id', '=', subscriptionId)
-    .where('status', '=', 'PROCESSED')
-    .where('financial_status', '!=', 'refunded')
-    .executeTakeFirst()
-  return row?.day ?? null
-}
-
 /** Stores a refund that was made elsewhere, for an import. */
 export async function insertRefund(
   db: Queries,

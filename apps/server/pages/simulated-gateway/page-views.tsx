@@ -108,27 +108,30 @@ function CardFields({
   )
 }
 
-/** Test cards, whose last digits determine the outcome (docs/payments.md). */
-function Examples({ text }: { text: SimulatedGatewayText }) {
-  const { card } = text
-  const examples = [
-    ['4242 4242 4242 4242', card.approved],
-    ['4000 0000 0000 9995', card.insufficientFunds],
-    ['4000 0000 0000 9987', card.lost],
-  ]
+/** Test accounts, whose last digits determine the outcome (docs/payments.md). */
+function Examples({ title, hint, outcomes }: { title: string; hint?: string; outcomes: [string, string][] }) {
   return (
     <section aria-labelledby="examples" className="panel">
-      <h2 id="examples">{card.examples}</h2>
-      <p className="quiet">{card.examplesHint}</p>
+      <h2 id="examples">{title}</h2>
+      {hint !== undefined && <p className="quiet">{hint}</p>}
       <ul className="list">
-        {examples.map(([number, what]) => (
+        {outcomes.map(([number, outcome]) => (
           <li key={number}>
-            <code>{number}</code> <span>{what}</span>
+            <code>{number}</code> <span>{outcome}</span>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function CardExamples({ text: { card } }: { text: SimulatedGatewayText }) {
+  const outcomes: [string, string][] = [
+    ['4242 4242 4242 4242', card.approved],
+    ['4000 0000 0000 9995', card.insufficientFunds],
+    ['4000 0000 0000 9987', card.lost],
+  ]
+  return <Examples title={card.examples} hint={card.examplesHint} outcomes={outcomes} />
 }
 
 function Page({ text, title, children }: { text: SimulatedGatewayText; title: string; children: ReactNode }) {
@@ -220,25 +223,17 @@ const EXAMPLE_IBANS = [
   'DE08 3704 0044 0532 0130 03',
 ]
 
-/** Test IBANs, whose last digits determine the outcome (docs/payments.md). */
 function DebitExamples({ text: { sepaDebit } }: { text: SimulatedGatewayText }) {
-  return (
-    <section aria-labelledby="examples" className="panel">
-      <h2 id="examples">{sepaDebit.examples}</h2>
-      <ul className="list">
-        {EXAMPLE_IBANS.map((iban, index) => (
-          <li key={iban}>
-            <code>{iban}</code> <span>{sepaDebit.outcomes[index]}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  const outcomes = EXAMPLE_IBANS.map((iban, index): [string, string] => [
+    iban,
+    sepaDebit.outcomes[index] ?? '',
+  ])
+  return <Examples title={sepaDebit.examples} outcomes={outcomes} />
 }
 
 /** The fields of each form, and the examples below it. */
 const FORMS = {
-  card: { Fields: CardFields, Examples },
+  card: { Fields: CardFields, Examples: CardExamples },
   payPal: { Fields: AccountField, Examples: undefined },
   sepaDebit: { Fields: DebitFields, Examples: DebitExamples },
 } as const
