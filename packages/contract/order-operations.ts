@@ -31,7 +31,7 @@ export const orderOperations = {
 
   skipOrder: subscriptionOperation({
     route: 'POST /api/v1/orders/:id/skip',
-    summary: 'Skips one upcoming order until its cut-off.',
+    summary: 'Skips one upcoming order; possible until its cut-off.',
     params: orderParams,
     answer: OrderView,
     refusals: [
@@ -49,7 +49,7 @@ export const orderOperations = {
 
   unskipOrder: subscriptionOperation({
     route: 'POST /api/v1/orders/:id/unskip',
-    summary: 'Restores a skipped order until its cut-off.',
+    summary: 'Restores a skipped order; possible until its cut-off.',
     params: orderParams,
     answer: OrderView,
     refusals: ['ORDER_LOCKED', 'ORDER_NOT_UNSKIPPABLE', 'SUBSCRIPTION_PAUSED', 'SUBSCRIPTION_CANCELLED'],

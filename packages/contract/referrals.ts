@@ -47,7 +47,7 @@ export type ReferralsView = z.infer<typeof ReferralsView>
 export const referralOperations = {
   listReferrals: resource({
     route: 'GET /api/v1/referrals',
-    summary: "The customer's own code and link, and what came of them.",
+    summary: 'The customer’s referral code and link, and the friends referred with them.',
     answer: ReferralsView,
     refusals: ['NOT_FOUND'],
   }),

@@ -6,7 +6,7 @@ import { InstantView } from './values.ts'
 /** A browser in which the customer is signed in. */
 export const SessionDeviceView = z.object({
   id: z.uuid(),
-  /** By the names of their makers, such as `Firefox` and `Android`; null where the browser does not say. */
+  /** By the names of their makers, such as `Firefox` and `Android`; null if the browser does not send them. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   /** Real time, like the following. */

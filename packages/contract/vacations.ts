@@ -1,6 +1,6 @@
 /**
- * Vacations: which boxes one skips or moves, previewed before it is entered, and taking it back (C-160). The
- * preview is a quote: the vacation is entered with the preview's id in the header `Quote-Id` (docs/domain.md 12.5).
+ * Vacations: which boxes a vacation skips or moves, its preview, and taking it back (C-160). The preview is a
+ * quote: the vacation is entered with the preview's id in the header `Quote-Id` (docs/domain.md 12.5).
  */
 import { z } from 'zod'
 import { operation, resource } from './operation.ts'

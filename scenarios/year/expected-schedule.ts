@@ -165,7 +165,7 @@ export class ExpectedSchedule {
     this.anchor = { index, day: this.naturalDay(index) }
   }
 
-  /** Ends the schedule and gives up an owed order. */
+  /** Ends the schedule and cancels an owed order. */
   stop(status: 'PAUSED' | 'DUNNED' | 'CANCELLED'): void {
     const highest = this.owed ? this.owed.index : this.anchor.index - 1
     const skipped = [...this.exceptions].filter(([, it]) => it.skipped).map(([index]) => index)

@@ -87,7 +87,7 @@ describe('the 14-day interval (docs/domain.md 6.3)', () => {
     for (const tier of TIERS.filter((tier) => tier >= 650)) expect(shortCycles(tier, 'H')).toBe(7)
   })
 
-  test('follows a trial where it is available, otherwise 28 days', () => {
+  test('follows a trial if it is available, otherwise 28 days', () => {
     expect(regularPlan(650, { recipes: ['RT'], cycle: 'TEST', pension: 'V' }).cycle).toBe(14)
     expect(regularPlan(250, { recipes: ['RT'], cycle: 'TEST', pension: 'V' }).cycle).toBe(28)
     expect(regularPlan(650, { recipes: ['RT'], cycle: 28, pension: 'V' }).cycle).toBe(28)

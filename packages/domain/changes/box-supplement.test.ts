@@ -214,7 +214,7 @@ describe('an added supplement', () => {
     expect(inBoxes(paid)).toBe('10 gut, 11 gut, 12 gut')
   })
 
-  test('stays in an owed order, whatever happens to that order', () => {
+  test('stays in an owed order, and moves to the next box if that order is skipped', () => {
     const open = startCharge(once, 'DUE', at('2026-12-08T05:00:00+01:00'))
     if (!open.ok) throw new Error(open.reason)
     const failed = settleDeclined(

@@ -199,7 +199,7 @@ describe('removing a code', () => {
     ])
   })
 
-  test('does not change the price of an owed order until that is given up', () => {
+  test('does not change the price of an owed order until that is cancelled', () => {
     const owing = inDunning()
     const price = { ...nextBoxPrice(owing, NOON), discount: 1999, total: 17_991, discountId: 2 }
     const open = owing.openOrder && { ...owing.openOrder, price }

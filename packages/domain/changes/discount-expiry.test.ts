@@ -22,7 +22,7 @@ it.each([
   expect(outcomeOf(expireDiscounts(subscription, noonOf(on)))).toEqual(expected)
 })
 
-it('a discount in the price of an owed order stays until that order is paid or given up', () => {
+it('a discount in the price of an owed order stays until that order is paid or cancelled', () => {
   const owed = inDunning({ discounts: [{ ...CODE, expiresAt: day('2026-11-19') }] })
   const priced = owed.openOrder && { ...owed.openOrder.price, discountId: CODE.id }
   const subscription = {

@@ -213,7 +213,7 @@ describe('a paid charge', () => {
   test.each([
     ['2026-12-10', '2026-12-08', /^01-05, 02-02,/],
     ['2026-12-11', '2026-12-11', /^01-08, 02-05,/],
-  ])('made up for on %s is billed on %s', (on, billed, rest) => {
+  ])('made late, on %s, is billed on %s', (on, billed, rest) => {
     const moment = noonOf(on)
     const subscription = valueOf(settlePaid(running(active(), 'DUE', moment), paid, moment))
     expect(subscription).toMatchObject({ lastBilled: billed, lastProcessedOn: on })

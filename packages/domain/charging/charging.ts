@@ -182,8 +182,8 @@ function started(
  * The order's own day if it is charged on time or shortly after; today if it is ordered now, retried or long overdue.
  */
 function billedOn(entry: ScheduleEntry, trigger: ChargeTrigger, { today }: Moment): Day {
-  const isMadeUp = trigger === 'DUE' && entry.billingDate >= addDays(today, -MAX_DAYS_LATE)
-  return isMadeUp ? entry.billingDate : today
+  const isOnTime = trigger === 'DUE' && entry.billingDate >= addDays(today, -MAX_DAYS_LATE)
+  return isOnTime ? entry.billingDate : today
 }
 
 type Choice = Decision<Subscription, DomainEvent>
@@ -233,7 +233,7 @@ function paidEventType(
 
 /**
  * Settles the running charge as declined. If the customer requested the charge, orders and dunning stay as they were.
- * If it was due, dunning continues; after the last attempt the order is given up and the subscription paused. A hard
+ * If it was due, dunning continues; after the last attempt the order is cancelled and the subscription paused. A hard
  * decline makes the method unusable in both cases. Changes nothing if no charge is running, so it is idempotent.
  */
 export function settleDeclined(subscription: Subscription, decline: Decline, moment: Moment): Choice {

@@ -7,7 +7,7 @@ import { accept } from '../core/decision.ts'
 import { withoutRemovedDiscounts } from '../discount/discount.ts'
 import { nextRetry } from './dunning.ts'
 import type { DomainEvent, DunningFacts } from '../events/event.ts'
-import { givenUpOrderEvents, exceptionsKeptByPause, statusOf } from '../schedule/open-orders.ts'
+import { cancelledOrderEvents, exceptionsKeptByPause, statusOf } from '../schedule/open-orders.ts'
 import { withAnchor } from '../schedule/order-change.ts'
 import type { PaymentMethodStatus } from '../payment/payment-method.ts'
 import type { Active, OwedOrder, Paused, Subscription } from '../subscription/subscription.ts'
@@ -80,7 +80,7 @@ function withUnusableMethod(subscription: Active, { code, isHard }: Decline): Ac
   return { ...subscription, paymentMethod: { ...subscription.paymentMethod, status } }
 }
 
-/** The order and its price are given up; its discount stays for a later box. */
+/** Cancels the order with its price; its discount stays for a later box. */
 function pausedUnpaid(under: ChargeUnderway, decline: Decline, moment: Moment): Choice {
   const { before, order } = under
   const after: Paused = {
@@ -92,7 +92,7 @@ function pausedUnpaid(under: ChargeUnderway, decline: Decline, moment: Moment): 
     lastPaymentStatus: 'FAILED',
     pause: { reason: 'PAYMENT_FAILED', startedAt: moment.today },
   }
-  return accept<Subscription, DomainEvent>(after, ...givenUpOrderEvents(before, moment), {
+  return accept<Subscription, DomainEvent>(after, ...cancelledOrderEvents(before, moment), {
     type: 'paymentPaused',
     subscriptionId: before.id,
     orderId: order.orderId,

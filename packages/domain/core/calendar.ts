@@ -110,7 +110,7 @@ export function addDays(from: Day, count: number): Day {
   return dayNumbered(dayNumber(from) + count)
 }
 
-/** Days from one day to another; negative where `to` is earlier. */
+/** Days from one day to another; negative if `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from)
 }

@@ -110,7 +110,7 @@ export function isRemovable(discount: Pick<Discount, 'kind' | 'toCycleIndex'>): 
   return discount.kind === 'CODE' && discount.toCycleIndex === null
 }
 
-/** The discounts without removed ones that were kept for a locked order, once that order is paid or given up. */
+/** The discounts without removed ones that were kept for a locked order, once that order is paid or cancelled. */
 export function withoutRemovedDiscounts(discounts: readonly Discount[]): Discount[] {
   return discounts.filter(({ toCycleIndex }) => toCycleIndex === null)
 }

@@ -44,7 +44,7 @@ export const paymentRecovered = happened('paymentRecovered', orderFacts, {
   ...ofOrder,
   trigger: chargeTrigger.default('RETRY'),
 })
-/** An owed order was given up because its subscription was paused or cancelled (docs/domain.md 4.1). */
+/** An owed order was cancelled because its subscription was paused or cancelled (docs/domain.md 4.1). */
 export const orderCancelled = happened('orderCancelled', orderFacts, ofOrder)
 
 const parcelFacts = z.object({

@@ -35,7 +35,7 @@ describe('cancelling', () => {
     })
   })
 
-  test('gives up an owed order', () => {
+  test('cancels an owed order', () => {
     expect(outcomeOf(cancelSubscription(inDunning(), null, NOON))).toEqual([
       'orderCancelled',
       'subscriptionCancelled',

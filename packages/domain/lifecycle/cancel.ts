@@ -8,7 +8,7 @@ import { chargeRefusal } from '../subscription/charge.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import type { DomainEvent, EndCause } from '../events/event.ts'
-import { givenUpOrderEvents, pastSkips, statusOf } from '../schedule/open-orders.ts'
+import { cancelledOrderEvents, pastSkips, statusOf } from '../schedule/open-orders.ts'
 import { cycleDays } from '../plan/plan.ts'
 import { resetProgress } from '../subscription/progress.ts'
 import type { Cancelled, Subscription } from '../subscription/subscription.ts'
@@ -39,7 +39,7 @@ export function cancelSubscription(
     lines: withoutSupplements(subscription.lines),
     lastCycleIndex: lastUsedIndex(subscription),
   }
-  return accept<Subscription, DomainEvent>(next, ...givenUpOrderEvents(subscription, moment), {
+  return accept<Subscription, DomainEvent>(next, ...cancelledOrderEvents(subscription, moment), {
     type: 'subscriptionCancelled',
     subscriptionId: subscription.id,
     cancelledAt: moment.at,
@@ -50,17 +50,17 @@ export function cancelSubscription(
   })
 }
 
-/** A running charge uses its index, whatever its result. */
+/** A running charge uses its index whether it succeeds or not. */
 function lastUsedIndex(subscription: Subscription): number {
   const open = subscription.status === 'ACTIVE' ? subscription.openOrder : null
   return Math.max(subscription.lastCycleIndex, open?.cycleIndex ?? 0)
 }
 
 /**
- * Declares an end for a later day, from which on no order is made; null takes it back. A day that is not ahead cancels
- * at once. Refuses SUBSCRIPTION_CANCELLED where there is nothing left to end.
+ * Declares an end for a later day, from which on no order is created; null withdraws it. A day that is not in the
+ * future cancels at once. Refuses SUBSCRIPTION_CANCELLED.
  *
- * @public No call declares an end yet; the job that ends a subscription on its day does exist.
+ * @public No call declares an end yet, but the job that ends a subscription on its day exists.
  */
 export function declareEnd(subscription: Subscription, endsAt: Day | null, moment: Moment): Choice {
   if (subscription.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')

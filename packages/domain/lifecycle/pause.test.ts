@@ -22,13 +22,13 @@ import {
 } from '../testing/frieda.ts'
 
 describe('pausing', () => {
-  test('drops skips, and they do not come back', () => {
+  test('removes skips, and they do not come back', () => {
     const paused = valueOf(pauseSubscription(valueOf(skipNextOrder(active(), NOON)), 2, NOON))
     expect(paused.exceptions).toEqual([])
     expect(paused).toMatchObject({ pause: { plannedNext: '2027-01-05' } })
   })
 
-  test('gives up an owed order', () => {
+  test('cancels an owed order', () => {
     const decision = pauseSubscription(inDunning(), 4, NOON)
     expect(outcomeOf(decision)).toEqual(['orderCancelled', 'subscriptionPaused'])
     expect(valueOf(decision)).toMatchObject({ lastPaymentStatus: null, pause: { plannedNext: '2026-12-16' } })

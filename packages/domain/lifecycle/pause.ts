@@ -8,7 +8,7 @@ import { accept, refuse } from '../core/decision.ts'
 import { withoutRemovedDiscounts } from '../discount/discount.ts'
 import type { DomainEvent, Trigger } from '../events/event.ts'
 import { isPauseAllowed, pauseEnd, restartRange } from '../schedule/move-range.ts'
-import { givenUpOrderEvents, exceptionsKeptByPause, statusOf } from '../schedule/open-orders.ts'
+import { cancelledOrderEvents, exceptionsKeptByPause, statusOf } from '../schedule/open-orders.ts'
 import { nextBillingDate, RESUME_NOTICE_DAYS, schedule } from '../subscription/schedule.ts'
 import type { Active, CustomerPause, Paused, Subscription } from '../subscription/subscription.ts'
 import { factsOf } from '../subscription/subscription.ts'
@@ -17,8 +17,8 @@ import { refusedByState } from '../subscription/transitions.ts'
 type Choice = Decision<Subscription, DomainEvent>
 
 /**
- * Pauses for 1 to 12 weeks from today, or changes a running pause to that. Open orders are dropped, an owed one is
- * given up, paid ones are delivered. Refuses by state, and PAUSE_LIMIT_REACHED.
+ * Pauses for 1 to 12 weeks from today, or changes a running pause to that. Open orders, an owed one
+ * included, are cancelled; paid ones are delivered. Refuses by state, and PAUSE_LIMIT_REACHED.
  */
 export function pauseSubscription(subscription: Subscription, weeks: number, moment: Moment): Choice {
   const refused = refusedByState('pauseSubscription', subscription, moment)
@@ -53,7 +53,7 @@ function begin(
 }
 
 function paused(before: Active | Paused, after: Paused, moment: Moment): Choice {
-  return accept<Subscription, DomainEvent>(after, ...givenUpOrderEvents(before, moment), {
+  return accept<Subscription, DomainEvent>(after, ...cancelledOrderEvents(before, moment), {
     type: 'subscriptionPaused',
     subscriptionId: before.id,
     before: { ...statusOf(before, moment), resumesAt: resumesAtOf(before) },

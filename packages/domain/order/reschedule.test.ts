@@ -106,7 +106,7 @@ describe('moving an order', () => {
     ['that does not exist', active(), 20001042, 'NOT_FOUND'],
     ['while one is owed', inDunning(), undefined, 'PAYMENT_OPEN'],
     ['of a paused subscription', pausedByService(), undefined, 'SUBSCRIPTION_PAUSED'],
-    ['where none is planned', active({ endsAt: day('2026-12-01') }), undefined, 'NO_UPCOMING_ORDER'],
+    ['if none is planned', active({ endsAt: day('2026-12-01') }), undefined, 'NO_UPCOMING_ORDER'],
   ])('%s is refused', (_name, subscription, orderId, reason) => {
     expect(outcomeOf(moved(subscription, '2026-12-15', true, orderId))).toBe(reason)
   })

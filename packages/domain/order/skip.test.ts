@@ -143,7 +143,7 @@ describe('skipping the next order', () => {
     })
   })
 
-  test('during dunning gives up the owed order; nothing is owed any more', () => {
+  test('during dunning skips the owed order and clears the debt', () => {
     const decision = skipNextOrder(inDunning(), NOON)
     const subscription = valueOf(decision)
     expect(subscription).toMatchObject({ openOrder: null, lastPaymentStatus: null })

@@ -17,8 +17,8 @@ export const MAX_SKIPPED_AHEAD = 6
 type Choice = Decision<Subscription, DomainEvent>
 
 /**
- * Skips one order until its cut-off. Idempotent. Refuses by state, and NOT_FOUND, ORDER_LOCKED (with `cutoffAt`),
- * ORDER_NOT_SKIPPABLE, SKIP_LIMIT_REACHED.
+ * Skips one order, which is possible until its cut-off. Idempotent. Refuses by state, and NOT_FOUND, ORDER_LOCKED (with
+ * `cutoffAt`), ORDER_NOT_SKIPPABLE, SKIP_LIMIT_REACHED.
  */
 export function skipOrder(subscription: Subscription, orderId: number, moment: Moment): Choice {
   const refused = refusedByState('skipOrder', subscription, moment)
@@ -32,7 +32,7 @@ export function skipOrder(subscription: Subscription, orderId: number, moment: M
 }
 
 /**
- * Skips the next order. During dunning that is the owed one, so nothing is owed any more. Refuses by state, and
+ * Skips the next order. During dunning this is the owed order, and skipping it clears the debt. Refuses by state, and
  * NO_UPCOMING_ORDER, SKIP_LIMIT_REACHED.
  */
 export function skipNextOrder(subscription: Subscription, moment: Moment): Choice {
@@ -41,13 +41,13 @@ export function skipNextOrder(subscription: Subscription, moment: Moment): Choic
   const next = nextOrder(schedule(subscription, moment))
   if (!next || subscription.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
   return next.status === 'FAILED'
-    ? giveUpOwed(subscription, next, moment)
+    ? skipOwed(subscription, next, moment)
     : skipPlanned(subscription, next, moment)
 }
 
 /**
- * Restores a skipped order until its cut-off. Idempotent. Refuses by state, and NOT_FOUND, ORDER_LOCKED (with
- * `cutoffAt`), ORDER_NOT_UNSKIPPABLE.
+ * Restores a skipped order, which is possible until its cut-off. Idempotent. Refuses by state, and NOT_FOUND,
+ * ORDER_LOCKED (with `cutoffAt`), ORDER_NOT_UNSKIPPABLE.
  */
 export function unskipOrder(subscription: Subscription, orderId: number, moment: Moment): Choice {
   const refused = refusedByState('unskipOrder', subscription, moment)
@@ -89,9 +89,9 @@ function withSkip(subscription: Active, cycleIndex: number, skipped: boolean): A
   return { ...subscription, exceptions: withException(subscription.exceptions, changed) }
 }
 
-function giveUpOwed(subscription: Active, entry: ScheduleEntry, moment: Moment): Choice {
+function skipOwed(subscription: Active, entry: ScheduleEntry, moment: Moment): Choice {
   const { cycleIndex, billingDate } = entry
-  const given = {
+  const skippedForever = {
     ...exceptionAt(subscription, cycleIndex),
     skipped: true,
     isFinal: true,
@@ -102,7 +102,7 @@ function giveUpOwed(subscription: Active, entry: ScheduleEntry, moment: Moment):
     openOrder: null,
     lastPaymentStatus: null,
     discounts: withoutRemovedDiscounts(subscription.discounts),
-    exceptions: withException(subscription.exceptions, given),
+    exceptions: withException(subscription.exceptions, skippedForever),
   }
   return skippedTo(next, subscription, entry, moment)
 }

@@ -1,6 +1,6 @@
 /**
- * Vacations: what happens to the boxes that would arrive during the customer's vacation (C-160; docs/domain.md
- * 12.5). It only does what the customer could do by hand: move a single order (3.4) or skip it (3.2).
+ * Vacations: what happens to the boxes that would arrive while the customer is away (C-160; docs/domain.md
+ * 12.5). A vacation only does what the customer could do by hand: move a single order (3.4) or skip it (3.2).
  */
 import type { CountryCode } from '../customer/address.ts'
 import type { Day, Moment } from '../core/calendar.ts'

@@ -31,7 +31,7 @@ describe('a packed box leaves on a working day', () => {
     expect(dispatchDay(day(packed))).toBe(leaves)
   })
 
-  it('and so before its window begins', () => {
+  it('before its window begins', () => {
     for (let offset = 0; offset < 400; offset += 7) {
       const monday = addDays(day('2026-11-23'), offset)
       for (const country of ['DE', 'AT'] as const) {
@@ -77,7 +77,7 @@ describe('a carrier event', () => {
     ['an event of an unknown order', [], event('in_transit', '17T03:00'), 'TOO_EARLY'],
     ['an event five minutes ahead', sent, event('delivered', '18T12:05'), 'counts'],
     ['an event six minutes ahead', sent, event('delivered', '18T12:06'), 'IN_THE_FUTURE'],
-    ['a scan before we noted the handover', sent, event('in_transit', '16T16:00'), 'counts'],
+    ['a scan before we recorded the handover', sent, event('in_transit', '16T16:00'), 'counts'],
   ] as const)('%s', (_what, track, step, expected) => {
     const news = assessCarrierEvent(track, step, now)
     expect(news.counts ? 'counts' : news.why).toBe(expected)
@@ -165,7 +165,7 @@ describe('a delivery is assumed seven days after its window', () => {
     expect(assumedDeliveryAt({ to: day(to) })).toBe(expected)
   })
 
-  it('and never before the day on which the service starts to look for it', () => {
+  it('but never before the day on which the service starts to look for it', () => {
     for (let offset = 0; offset < 400; offset += 1) {
       const billed = addDays(day('2026-11-01'), offset)
       for (const country of ['DE', 'AT'] as const) {

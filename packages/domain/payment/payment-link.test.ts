@@ -27,7 +27,7 @@ describe('a confirmed card or account', () => {
     expect(confirmMethod({ card, payPal: null, sepaDebit: null }, day(today)).ok).toBe(isOk)
   })
 
-  it('is active, whatever the previous status', () => {
+  it('is active regardless of the previous status', () => {
     const decision = confirmMethod(
       { card: null, payPal: { email: 'k@example.de' }, sepaDebit: null },
       day('2026-11-20'),

@@ -43,13 +43,13 @@ export function portionOf(
   { weight, activityLevel, weightClass, birth }: PortionFactors,
   today: Day,
 ): Portion {
-  const eater: PortionFactors = { weight, activityLevel, weightClass, birth }
-  const energy = dailyEnergy(eater, today)
+  const factors: PortionFactors = { weight, activityLevel, weightClass, birth }
+  const energy = dailyEnergy(factors, today)
   return {
-    ...eater,
+    ...factors,
     stage: stageOf(birth, today),
     restingEnergy: restingEnergy(weight),
-    lifeFactor: lifeFactor(eater, today),
+    lifeFactor: lifeFactor(factors, today),
     conditionFactor: CONDITION_FACTOR[weightClass],
     energy,
     tier: tierFor(energy),

@@ -39,7 +39,7 @@ describe('weighings', () => {
     expect(comparisonWeighing(CURVE, day(text))?.weight).toBe(weight)
   })
 
-  test('have the newest one last, whatever the order of entry', () => {
+  test('are sorted by day, regardless of the order of entry', () => {
     expect(newestWeighing(CURVE)?.weight).toBe(28)
   })
 

@@ -18,7 +18,7 @@ test.each(['140CGV28', '1400XXV28', '1400CGX28', '1400CGV21', '1400V28', '1400CG
   },
 )
 
-test('a menu’s SKU lists its recipes in order, whatever the order of choice', () => {
+test('a menu’s SKU lists its recipes in a fixed order, regardless of the order of choice', () => {
   expect(menuSku(500, { recipes: ['RT', 'GS'], cycle: 28, pension: 'V' })).toBe('0500GSRTV28')
 })
 

@@ -244,7 +244,7 @@ describe('undo is not offered', () => {
     expect(offered(done(changePaymentMethod(inDunning(), PAYPAL, NOON)))).toBeNull()
   })
 
-  test('for an owed order that was given up, and for orders of a pause', () => {
+  test('for an owed order that was cancelled, and for orders of a pause', () => {
     expect(offered(done(skipNextOrder(inDunning(), NOON)))).toBeNull()
     const skipped = done(skipOrder(active(), NINTH, NOON))
     expect(

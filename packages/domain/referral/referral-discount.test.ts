@@ -146,7 +146,7 @@ describe('a revoked reward', () => {
   })
 })
 
-it('whatever discounts a box has, a reward never makes it dearer, nor cheaper by more than 15 € or its price', () => {
+it('with any discounts on a box, a reward never makes it dearer, nor cheaper by more than 15 € or its price', () => {
   const discount = fc.record({
     value: fc.integer({ min: 1, max: 100 }),
     expiresAt: fc.constantFrom(null, day('2026-12-01'), day('2027-12-01')),

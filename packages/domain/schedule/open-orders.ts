@@ -6,8 +6,8 @@ import { billingDateAt, nextBillingDate, schedule } from '../subscription/schedu
 import type { Active, ScheduleException, Subscription } from '../subscription/subscription.ts'
 import { exceptionAt, nextCycleIndex, withException } from '../subscription/subscription.ts'
 
-/** The event of the owed order that is given up; none if nothing is owed. */
-export function givenUpOrderEvents(subscription: Subscription, moment: Moment): DomainEvent[] {
+/** The event of the owed order that a pause or a cancellation cancels; none if nothing is owed. */
+export function cancelledOrderEvents(subscription: Subscription, moment: Moment): DomainEvent[] {
   if (subscription.status !== 'ACTIVE') return []
   const without: Active = { ...subscription, openOrder: null }
   return schedule(subscription, moment)

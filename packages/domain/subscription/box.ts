@@ -89,7 +89,7 @@ export function nextBoxPrice(subscription: Subscription, moment: Moment): BoxPri
   return boxPrice(subscription, next?.cycleIndex, nextBillingDate(subscription, moment) ?? moment.today)
 }
 
-/** The box of an order whose price was fixed when its charge began. */
+/** The price of an order that was fixed when its charge began, with the discount that it includes. */
 export function agreedBoxPrice(
   subscription: SubscriptionFacts,
   { discountId, ...totals }: AgreedPrice,
@@ -97,12 +97,12 @@ export function agreedBoxPrice(
   return { ...totals, discountUsed: subscription.discounts.find(({ id }) => id === discountId) ?? null }
 }
 
-/** The price of a box, fixed when its charge begins. */
+/** A price in the form in which an open order stores it from the start of its charge. */
 export function agreedPrice({ discountUsed, ...totals }: BoxPrice): AgreedPrice {
   return { ...totals, discountId: discountUsed?.id ?? null }
 }
 
-/** The box with a cycle index, priced for a billing day. */
+/** The price of the box with a cycle index, if it is billed on that day. */
 export function boxPrice(
   subscription: SubscriptionFacts,
   cycleIndex: number | undefined,

@@ -291,7 +291,7 @@ test('no order is paid twice, and no two are billed or charged on one day', () =
   })
 })
 
-test('no box is lost: each one was paid, skipped or given up, or is owed', () => {
+test('no box is lost: each one was paid, skipped or cancelled, or is owed', () => {
   always(({ subscription, paid, gone }) => {
     const open = subscription.status === 'ACTIVE' ? subscription.openOrder?.cycleIndex : undefined
     for (let cycleIndex = 10; cycleIndex <= subscription.lastCycleIndex; cycleIndex += 1) {

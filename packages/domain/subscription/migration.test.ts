@@ -87,14 +87,14 @@ describe('the status of a migration', () => {
 
 test.each<[string, LegacyContract[], string | null]>([
   [
-    'has its day, whatever else waits',
+    'have a day, even if other contracts are pending',
     [contract(1, 'ACTIVE'), contract(2, 'REQUIRES_CONFIRMATION')],
     '2026-11-23',
   ],
-  ['has its day in a pause', [contract(1, 'ACTIVE', 'PAUSED')], '2026-11-23'],
-  ['has none while it is not confirmed', [contract(1, 'REQUIRES_CONFIRMATION')], null],
-  ['has none once it is cancelled', [contract(1, 'ACTIVE', 'CANCELLED')], null],
-  ['has none where nothing comes from the former system', [], null],
+  ['have a day during a pause', [contract(1, 'ACTIVE', 'PAUSED')], '2026-11-23'],
+  ['have none while the method is not confirmed', [contract(1, 'REQUIRES_CONFIRMATION')], null],
+  ['have none once they are cancelled', [contract(1, 'ACTIVE', 'CANCELLED')], null],
+  ['have none if there are none', [], null],
 ])('the contracts of a confirmed method %s', (_what, contracts, by) => {
   expect(expectedActivationDay(contracts, instant('2026-11-20T11:00:00.000Z'))).toBe(by)
 })
