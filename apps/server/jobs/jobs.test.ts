@@ -33,6 +33,7 @@ async function runsOf(name: string): Promise<string[]> {
 
 describe('charging due orders', () => {
   it('happens at 04:00 on the billing day, and not before', async () => {
+    await world.keepOnly(20001)
     await world.moveClock('2026-12-08T02:59:59.000Z')
     expect(await entriesOf(world, 20001)).toEqual([])
     expect(await subscriptionOf('Anna', 20001)).toMatchObject({ isLocked: true })
@@ -59,6 +60,7 @@ describe('charging due orders', () => {
   })
 
   it('waits an hour after the gateway was unreachable, and then charges once', async () => {
+    await world.keepOnly(20001)
     await useTestCard(world, 'pm_5001', '0044')
     await world.moveClock('2026-12-08T03:30:00.000Z')
     expect(await intentsOf(world, 20001)).toEqual(['charge:20001009:1 DUE RELEASED'])
@@ -72,6 +74,7 @@ describe('charging due orders', () => {
   })
 
   it('resolves a charge without an answer at its next run', async () => {
+    await world.keepOnly(20001)
     await useTestCard(world, 'pm_5001', '0077')
     await world.moveClock('2026-12-08T03:00:00.000Z')
     expect(await intentsOf(world, 20001)).toEqual(['charge:20001009:1 DUE OPEN'])
@@ -81,6 +84,7 @@ describe('charging due orders', () => {
   })
 
   it('skips contracts of the legacy billing system until they have been migrated', async () => {
+    await world.keepOnly(20009)
     await world.moveClock('2026-11-26T12:00:00+01:00')
     await useTestCard(world, 'pm_5006', '4242')
     await world.moveClock('2026-11-27T05:59:59+01:00')
@@ -89,6 +93,7 @@ describe('charging due orders', () => {
   })
 
   it('declines an unconfirmed method without calling the gateway', async () => {
+    await world.keepOnly(20009)
     await world.moveClock('2026-11-27T12:00:00+01:00')
     expect(await entriesOf(world, 20009)).toEqual([])
     expect(await auditOf(world, 20009)).toEqual(['paymentFailed by system'])
@@ -100,6 +105,7 @@ describe('charging due orders', () => {
 
 describe('a broken subscription', () => {
   it('does not stop the others, and is named for the operator', async () => {
+    await world.keepOnly(20001, 20005)
     const { query } = world.services.database
     await query
       .insertInto('schedule_exception')

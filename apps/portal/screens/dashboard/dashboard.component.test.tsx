@@ -156,7 +156,7 @@ describe('the reward', () => {
 
   it('that is received is celebrated, and can be celebrated again', async () => {
     // Component tests run with reduced motion, which shows no confetti.
-    vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia('print'), matches: false })
+    vi.spyOn(window, 'matchMedia').mockReturnValue(matchMedia('not all'))
     await showDashboard({ banner: banner('10%', true) })
     await expect.element(page.getByRole('heading', { name: 'HERZLICHEN GLÜCKWUNSCH!' })).toBeVisible()
     await expect.element(page.getByText('Geschafft! Du bekommst 10 % Treuerabatt.')).toBeVisible()

@@ -20,6 +20,7 @@ async function newestTo(address: string): Promise<{ subject: string; text: strin
 const linkIn = (text: string) => new LinkBrowser(world, /\/zahlung\/([\w-]{43})/.exec(text)?.[1] ?? '')
 
 it('a link whose set-up has begun stays valid when the service mails another one', async () => {
+  await world.keepOnly(20010)
   const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
   await katharina.confirmCard(VALID_CARD)
   await world.moveClock('2026-11-22T12:00:00+01:00')
@@ -33,6 +34,7 @@ it('a link whose set-up has begun stays valid when the service mails another one
 })
 
 it('the mail about a pause after failed charges has a renewal link', async () => {
+  await world.keepOnly(20015)
   await useTestCard(world, 'pm_5012', '9995')
   await world.moveClock('2026-12-07T12:00:00+01:00')
   const { subject, text } = await newestTo('tim.vogel')
@@ -42,6 +44,7 @@ it('the mail about a pause after failed charges has a renewal link', async () =>
 })
 
 it('the mail about a failed charge has a link to renew the method without signing in', async () => {
+  await world.keepOnly(20001)
   await useTestCard(world, 'pm_5001', '9995')
   await world.moveClock('2026-12-08T12:00:00+01:00')
   const { subject, text } = await newestTo('anna.berger')
