@@ -8,6 +8,8 @@ import { chooseDog } from './support/dogs.ts'
 import { startDeployment } from './support/deployment.ts'
 import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Waits until the service worker controls the page, with all files cached. */
 async function readyOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')

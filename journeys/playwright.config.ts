@@ -24,8 +24,9 @@ export default defineConfig({
   snapshotPathTemplate: `${import.meta.dirname}/pictures/{arg}{ext}`,
   updateSnapshots: 'none',
   projects: [
-    // `npm test`: every screen and each kind of operation once. Use `-- --trace on` to debug a failed journey.
-    { name: 'short', grepInvert: /@long|@year/, use: { trace: 'off' } },
+    // `npm test`: every screen and each kind of operation once. Use `-- --trace on` to debug a failed journey. The
+    // service worker, which fetches all files of the portal, is left to its own journeys and to the long ones.
+    { name: 'short', grepInvert: /@long|@year/, use: { trace: 'off', serviceWorkers: 'block' } },
     // `npm run test:long`: all other journeys, and the reference pictures.
     { name: 'long', grep: /@long/ },
     // `npm run journeys:year`: the browser year.
