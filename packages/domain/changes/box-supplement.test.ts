@@ -244,7 +244,13 @@ describe('the order button', () => {
   })
 
   test('comes with a quote that shows both prices, the tax, and the right to withdraw from the supplement only', () => {
-    const quote = quoteOf('addSupplement', active(), once, { days: 0, lastReward: null }, NOON)
+    const quote = quoteOf(
+      'addSupplement',
+      active(),
+      once,
+      { days: 0, lastReward: null, isRetried: false },
+      NOON,
+    )
     expect(quote.before.nextBox?.totals.total).toBe(19_990)
     expect(quote.after.nextBox).toMatchObject({ totals: { total: 21_980 }, tax: 1438, taxPercent: 7 })
     expect(quote.after.nextBox?.unitPrice).toBe(quote.before.nextBox?.unitPrice)

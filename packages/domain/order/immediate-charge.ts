@@ -18,7 +18,7 @@ export interface ChargingFacts {
   /** The milestones rewarded so far, in units; none by default. */
   readonly rewarded?: readonly number[]
   /** Whether the service retries an owed order right after the command (docs/domain.md 2.3, D). */
-  readonly isRetried?: boolean
+  readonly isRetried: boolean
 }
 
 /** The box that a command charges itself; undefined if it charges none. `after` is the decision of its rule. */

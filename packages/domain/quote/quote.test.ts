@@ -26,7 +26,7 @@ import {
 import type { Operation } from '../subscription/transitions.ts'
 import { runs } from '../testing/property-runs.ts'
 
-const LOYALTY = { days: 28, lastReward: null }
+const LOYALTY = { days: 28, lastReward: null, isRetried: false }
 const SHORT = '70140011'
 const ALL_RECIPES = '70140028'
 const ONE_RECIPE = '70140023'
@@ -143,7 +143,7 @@ describe('a quote', () => {
   })
 
   test('for an order that reaches a milestone shows the reward and its use', () => {
-    const loyalty = { days: 56, lastReward: null }
+    const loyalty = { days: 56, lastReward: null, isRetried: false }
     const { after } = quote('placeOrder', active(), valueOf(placeOrder(active(), NOON)), loyalty)
     expect(after.reward).toEqual({ percentage: 10, remainingOrders: null, isReceived: true })
     expect(after.nextBox?.totals.total).toBe(17_991)
@@ -172,7 +172,7 @@ describe('a quote', () => {
   })
 
   test('for an order that reaches a milestone again shows no second reward', () => {
-    const loyalty = { days: 56, rewarded: [3], lastReward: null }
+    const loyalty = { days: 56, rewarded: [3], lastReward: null, isRetried: false }
     const after = valueOf(placeOrder(active(), NOON, 56, [3]))
     expect(quote('placeOrder', active(), after, loyalty).after.nextBox?.totals.discountUsed).toBeNull()
   })
@@ -276,7 +276,7 @@ describe('two quotes are equal', () => {
       of(active({ lines: line ? [{ ...line, price: 20_000 }] : [] })),
       of(active({ discounts: [REWARD] })),
       of(active({ anchor: { index: 8, date: day('2026-11-11') } })),
-      of(active(), { days: 56, lastReward: null }),
+      of(active(), { days: 56, lastReward: null, isRetried: false }),
     ]
     expect(quoteKey(of(active()))).toBe(quoteKey(same))
     for (const other of others) expect(quoteKey(other)).not.toBe(quoteKey(same))
@@ -299,6 +299,7 @@ describe('the quoted price is the charged price', () => {
         const shown = quote('placeOrder', before, valueOf(placeOrder(before, NOON, days)), {
           days,
           lastReward: null,
+          isRetried: false,
         })
         const started = startCharge(before, 'ORDER_NOW', NOON)
         if (!started.ok) throw new Error(started.reason)
@@ -306,7 +307,7 @@ describe('the quoted price is the charged price', () => {
         expect(shown.charge?.totals).toEqual(charge.box)
         const discountId = charge.box.discountUsed?.id ?? null
         const paid = valueOf(settlePaid(subscription, { discountId, loyaltyDays: days }, NOON))
-        const loyalty = { days: days + paid.intervalDays, lastReward: null }
+        const loyalty = { days: days + paid.intervalDays, lastReward: null, isRetried: false }
         expect(shown.after).toEqual(quoteSide(paid, loyalty, NOON))
       }),
       runs(60),
