@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkLayers } from './layers/check-layers.mjs'
-import { listSources } from './layers/import-graph.mjs'
+import { checkLayers, listSources } from './layers/check-layers.mjs'
 import { folders, packages } from './layers.config.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')

@@ -1,8 +1,123 @@
-// Installs packages and builds what is missing, or exits with an error message.
-import { ensureBuilt } from './ensure-built.mjs'
-import { ensureInstalled } from './ensure-installed.mjs'
+// Installs packages and builds server and portal if they are missing or out of date. Uses no packages itself.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
-/** @param {string} root */
+const oldestNode = [20, 19]
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
+  throw new Error(
+    `Node ${process.versions.node} is too old: Pfotenportal needs Node ${oldestNode.join('.')} or later.`,
+  )
+}
+
+function npm(args, root, stdio) {
+  return spawnSync('npm', args, { cwd: root, stdio, shell: process.platform === 'win32' })
+}
+
+/** A hash of everything that determines which packages are installed. */
+function packagesHash(root) {
+  const hash = createHash('sha256')
+  hash.update(readFileSync(join(root, 'package-lock.json')))
+  hash.update(`${process.platform}-${process.arch}`)
+  return hash.digest('hex')
+}
+
+/** Whether npm has been run by hand since the lock file last changed. */
+function isInstalledByHand(root) {
+  const installed = join(root, 'node_modules/.package-lock.json')
+  return (
+    existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+  )
+}
+
+/**
+ * Installs the packages if they are missing or differ from the lock file. Throws an Error with a message for the user if
+ * that fails.
+ * @param {string} root
+ */
+export function ensureInstalled(root) {
+  checkNode()
+  const stamp = join(root, 'node_modules/.pfotenportal')
+  const wanted = packagesHash(root)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (!isInstalledByHand(root)) {
+    if (npm(['--version'], root, 'ignore').status !== 0)
+      throw new Error('npm is missing; it comes with Node.')
+    console.log('Installing packages ...')
+    // The build needs the development packages, even if NODE_ENV is production.
+    const run = npm(
+      ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      root,
+      'inherit',
+    )
+    if (run.status !== 0)
+      throw new Error('npm ci failed, see above. It needs the npm registry and a writable folder.')
+  }
+  writeFileSync(stamp, wanted)
+}
+
+const sources = ['packages', 'apps', 'tsconfig.base.json', 'package-lock.json']
+const ignored = /(^|\/)(node_modules|dist|test-results)$|\.test\.tsx?$|\.tsbuildinfo$/
+
+function* filesOf(path, root) {
+  if (ignored.test(relative(root, path).replaceAll('\\', '/'))) return
+  let entries
+  try {
+    entries = readdirSync(path)
+  } catch (error) {
+    if (error.code !== 'ENOTDIR') throw error
+    yield path
+    return
+  }
+  for (const name of entries.sort()) yield* filesOf(join(path, name), root)
+}
+
+/** A hash of all sources, independent of their dates. */
+function sourcesHash(root) {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of filesOf(join(root, source), root)) {
+      hash.update(`${relative(root, file)}\0`)
+      hash.update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Builds the server or the portal, and prints the output only if the build fails. */
+function build(part, root) {
+  const args = ['run', '--silent', `build:${part}`]
+  const shell = process.platform === 'win32'
+  const { status, stdout, stderr, error } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', shell })
+  if (status === 0) return
+  console.error([stdout, stderr, error?.message].filter(Boolean).join('\n'))
+  throw new Error(`Building the ${part} failed, see above.`)
+}
+
+/**
+ * Builds server and portal if a source has changed since the last build. Throws an Error with a message for the user if a
+ * build fails.
+ * @param {string} root
+ */
+export function ensureBuilt(root) {
+  const stamp = join(root, 'apps/server/dist/.built')
+  const results = [stamp, join(root, 'apps/server/dist/main.js'), join(root, 'apps/portal/dist/index.html')]
+  const wanted = sourcesHash(root)
+  if (results.every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Building ...')
+  build('server', root)
+  build('portal', root)
+  writeFileSync(stamp, wanted)
+}
+
+/**
+ * Installs and builds what is missing, or exits with an error message.
+ * @param {string} root
+ */
 export function ensureReady(root) {
   try {
     ensureInstalled(root)

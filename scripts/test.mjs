@@ -1,9 +1,165 @@
-// `npm test`: tests every rule, call and screen once, within ten minutes on two cores.
-import { checks, journeys, report, vitest } from './suite.mjs'
+// `npm test` tests every rule, call and screen once, within ten minutes on two cores. `npm run test:long` runs the rest: long
+// scenarios, the year simulation and the chaos test in small size, property tests with their full number of runs
+// (TEST_LONG), all other journeys and visual comparisons. Both run their suites one after another, count tests, and
+// list failures at the end.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { ensureBrowser } from './ensure-browser.mjs'
+import { ensureBuilt, ensureInstalled } from './ensure-ready.mjs'
 
-await report(async () => {
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+/** Printed at the end. */
+const failures = []
+const total = { passed: 0, failed: 0 }
+/** One line per suite with its duration. */
+const times = []
+let results = ''
+let browser = ''
+
+const seconds = (since) => Math.round((performance.now() - since) / 1000)
+
+function run(args, env = {}) {
+  const { status } = spawnSync('npx', ['--no-install', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, BROWSER_PATH: browser, ...env },
+  })
+  return status === 0
+}
+
+function count(name, since, { passed, failed, failedNames = [] }) {
+  total.passed += passed
+  total.failed += failed
+  if (failed > 0) failures.push(...(failedNames.length > 0 ? failedNames : [name]))
+  times.push(`${name}: ${passed} passed, ${failed} failed, ${seconds(since)} s`)
+  console.log(times.at(-1))
+}
+
+/** A runner that exits without a report, or fails without reporting a failure, counts as one failure. */
+function countReport(name, since, { ok, file, read }) {
+  if (!existsSync(file)) return count(name, since, { passed: 0, failed: 1 })
+  const report = read(JSON.parse(readFileSync(file, 'utf8')))
+  count(name, since, { ...report, failed: ok || report.failed > 0 ? report.failed : 1 })
+}
+
+/** Runs scripts of package.json concurrently. Each passes or fails as a whole and prints its output when it ends. */
+async function checks(...scripts) {
+  await Promise.all(
+    scripts.map(async (script) => {
+      const since = performance.now()
+      const child = spawn('npm', ['run', '--silent', script], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const [output, [status]] = await Promise.all([
+        Promise.all([text(child.stdout), text(child.stderr)]),
+        once(child, 'close'),
+      ])
+      console.log(output.join('').trim())
+      count(script, since, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+    }),
+  )
+}
+
+/** The names of failed tests; a file that could not be loaded counts as one. */
+const failedOfVitest = ({ testResults }) =>
+  testResults
+    .filter((it) => it.status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const tests = assertionResults.filter((it) => it.status === 'failed').map((it) => it.fullName)
+      const file = relative(root, name)
+      return tests.length > 0 ? tests.map((test) => `${file}: ${test}`) : [file]
+    })
+
+/** Runs vitest on all files or on the given ones. */
+function vitest(name, { env = {}, files = [] } = {}) {
+  const since = performance.now()
+  const file = join(results, 'vitest.json')
+  const args = ['vitest', 'run', ...files]
+  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${file}`)
+  countReport(name, since, {
+    ok: run(args, env),
+    file,
+    read: (it) => ({
+      passed: it.numPassedTests,
+      failed: it.numFailedTests,
+      failedNames: failedOfVitest(it),
+    }),
+  })
+}
+
+const failedOfPlaywright = ({ suites = [], specs = [] }) => [
+  ...specs.filter((it) => !it.ok).map((it) => `journeys/${it.file}:${it.line}: ${it.title}`),
+  ...suites.flatMap(failedOfPlaywright),
+]
+
+/** Runs the journeys of the given projects of `journeys/playwright.config.ts`. */
+function journeys(name, projects, env) {
+  const since = performance.now()
+  const file = join(results, 'journeys.json')
+  const args = ['playwright', 'test', '--config', 'journeys/playwright.config.ts']
+  args.push(...projects.map((it) => `--project=${it}`), '--reporter=list,json')
+  countReport(name, since, {
+    ok: run(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
+    file,
+    read: (it) => ({
+      passed: it.stats.expected,
+      failed: it.stats.unexpected + it.stats.flaky,
+      failedNames: failedOfPlaywright(it),
+    }),
+  })
+}
+
+/** Installs and builds, runs the suites, prints `N passed, N failed` as the last line and sets the exit code. */
+async function report(suites) {
+  const since = performance.now()
+  results = mkdtempSync(join(tmpdir(), 'pfotenportal-results-'))
+  try {
+    ensureInstalled(root)
+    ensureBuilt(root)
+    browser = await ensureBrowser()
+    await suites()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    total.failed += 1
+    failures.push('the test run itself: see above')
+  } finally {
+    rmSync(results, { recursive: true, force: true })
+  }
+  console.log(['', ...times, ...failures.map((name) => `failed: ${name}`)].join('\n'))
+  const took = seconds(since)
+  console.log(`took ${Math.floor(took / 60)} min ${took % 60} s`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+}
+
+/** Test files that do more with TEST_LONG. */
+function longTests() {
+  return ['packages', 'apps', 'scenarios']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((it) => join(folder, it)))
+    .filter((file) => /\.test\.tsx?$/.test(file) && !/\bnode_modules\b/.test(file))
+    .filter(
+      (file) =>
+        file.endsWith('.long.test.ts') || readFileSync(join(root, file), 'utf8').includes('fast-check'),
+    )
+}
+
+async function testShort() {
   await checks('check:format', 'check:types', 'check:lint', 'check:settings', 'check:layers', 'check:unused')
   vitest('rules, calls and components')
   await checks('bench:size')
   journeys('journeys', ['short'])
-})
+}
+
+function testLong() {
+  vitest('long scenarios and property tests', { env: { TEST_LONG: '1' }, files: longTests() })
+  // In CI the API calls of both commands are recorded together, and must include every call of the contract.
+  journeys('long journeys and pictures', ['long'], process.env.JOURNEYS_CALLS ? { EVERY_CALL: 'yes' } : {})
+}
+
+await report(process.argv[2] === 'long' ? testLong : testShort)

@@ -1,5 +1,119 @@
-/** Checks the imports of all sources against the order in scripts/layers.config.mjs. */
-import { findCycles, readGraph, shortestCycle } from './import-graph.mjs'
+/** Reads the imports between all sources (values, types and dynamic imports) and checks their direction. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+const NOT_SOURCE = new Set(['node_modules', 'dist', 'public'])
+const SOURCE = /\.(?:tsx?|mjs)$/
+
+/** The paths of all sources below a folder, relative to the root, with forward slashes. */
+export function listSources(root, folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_SOURCE.has(entry.name) || entry.name.startsWith('.')) return []
+    const path = posix.join(folder, entry.name)
+    if (entry.isDirectory()) return listSources(root, path)
+    return SOURCE.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : []
+  })
+}
+
+/** The folders of packages by package name. */
+function packageFolders(root, packages) {
+  return new Map(
+    packages
+      .map((folder) => [join(root, folder, 'package.json'), folder])
+      .filter(([file]) => existsSync(file))
+      .map(([file, folder]) => [JSON.parse(readFileSync(file, 'utf8')).name, folder]),
+  )
+}
+
+/** `import('…')` as a value or as a type; the parser's module record lacks types of this form. */
+const importExpression = /\bimport\s*\(\s*(['"])([^'"\n]+)\1/g
+
+/** The import specifiers of a file. */
+function specifiersIn(path, text) {
+  const { module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)
+  const exported = module.staticExports.flatMap(({ entries }) => entries.map((it) => it.moduleRequest))
+  const requests = [...module.staticImports.map((it) => it.moduleRequest), ...exported]
+  return [
+    ...requests.filter((it) => it !== null).map((it) => it.value),
+    ...[...text.matchAll(importExpression)].map(([, , name]) => name),
+  ]
+}
+
+/** The imports between the sources of packages: each file with the files that it imports. */
+function readGraph(root, packages) {
+  const files = packages.filter((it) => existsSync(join(root, it))).flatMap((it) => listSources(root, it))
+  const known = new Set(files)
+  const byName = packageFolders(root, packages)
+
+  /** The source file of a specifier; built files resolve to their sources. */
+  function resolve(from, specifier) {
+    const [, scoped, rest] = /^(@[^/]+\/[^/]+)\/(.+)$/.exec(specifier) ?? []
+    const path = specifier.startsWith('.')
+      ? posix.join(posix.dirname(from), specifier)
+      : byName.has(scoped) && posix.join(byName.get(scoped), rest)
+    if (!path) return undefined
+    const source = path.replace(/\?.*$/, '').replace('/dist/', '/')
+    const stem = source.replace(/\.js$/, '')
+    return [source, `${stem}.ts`, `${stem}.tsx`].find((it) => known.has(it))
+  }
+
+  return new Map(
+    files.map((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      const found = specifiersIn(file, text).map((specifier) => resolve(file, specifier))
+      return [file, new Set(found.filter((it) => it !== undefined && it !== file))]
+    }),
+  )
+}
+
+/** All strongly connected sets of files, the largest first (Tarjan's algorithm). */
+function findCycles(graph) {
+  const index = new Map()
+  const low = new Map()
+  const stack = []
+  const onStack = new Set()
+  const cycles = []
+
+  function visit(file) {
+    index.set(file, index.size)
+    low.set(file, index.get(file))
+    stack.push(file)
+    onStack.add(file)
+    for (const next of graph.get(file) ?? []) {
+      if (!index.has(next)) visit(next)
+      if (onStack.has(next)) low.set(file, Math.min(low.get(file), low.get(next)))
+    }
+    if (low.get(file) !== index.get(file)) return
+    const cycle = stack.splice(stack.indexOf(file))
+    for (const member of cycle) onStack.delete(member)
+    if (cycle.length > 1) cycles.push(cycle)
+  }
+
+  for (const file of graph.keys()) if (!index.has(file)) visit(file)
+  return cycles.toSorted((a, b) => b.length - a.length)
+}
+
+/** The shortest path from a file of a cycle back to it. */
+function shortestCycle(graph, cycle) {
+  const [start] = cycle
+  const members = new Set(cycle)
+  const from = new Map([[start, undefined]])
+  for (const file of from.keys()) {
+    for (const next of graph.get(file) ?? []) {
+      if (next === start) return [...pathTo(file, from), start]
+      if (members.has(next) && !from.has(next)) from.set(next, file)
+    }
+  }
+  return cycle
+}
+
+function pathTo(file, from) {
+  const path = []
+  for (let at = file; at !== undefined; at = from.get(at)) path.unshift(at)
+  return path
+}
 
 const isTest = (rest) => /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(rest) || /(^|\/)testing\//.test(rest)
 

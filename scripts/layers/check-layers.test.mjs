@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { folders, packages } from '../layers.config.mjs'
-import { checkLayers } from './check-layers.mjs'
-import { listSources } from './import-graph.mjs'
+import { checkLayers, listSources } from './check-layers.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const folderPaths = ['packages/domain', 'packages/contract', 'packages/text']

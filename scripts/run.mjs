@@ -1,11 +1,11 @@
-// `npm start`: installs and builds what is missing, then runs the service in this process.
+// `npm start` and the operator's commands (`npm run jobs -- …`): installs and builds what is missing, then runs the
+// service or the command in this process.
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureReady } from './ensure-ready.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-
-ensureReady(root)
+const isService = process.argv[2] === 'service'
 
 /** npm's shell does not forward signals, so the service ends when its parent process is gone. */
 function endWithParent() {
@@ -17,6 +17,8 @@ function endWithParent() {
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => clearInterval(timer))
 }
 
-if (process.env.npm_lifecycle_event && process.platform !== 'win32') endWithParent()
+ensureReady(root)
+if (isService && process.env.npm_lifecycle_event && process.platform !== 'win32') endWithParent()
 process.setSourceMapsEnabled(true)
-await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href)
+const file = isService ? 'apps/server/dist/main.js' : 'apps/server/dist/cli/main.js'
+await import(pathToFileURL(join(root, file)).href)

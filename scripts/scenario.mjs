@@ -1,0 +1,45 @@
+// `npm run year` and `npm run chaos` run a long scenario in full size; `npm run test:long` includes a small one.
+//
+//   npm run year -- [--subscriptions 2000] [--days 365] [--seed 1] [--start 2026-11-20]
+//     simulates a year and compares it with the oracle in scenarios/year; the same seed repeats the same year
+//   npm run chaos -- [--subscriptions 2000] [--kills 100] [--days 21] [--seed 1]
+//     kills workers, database and gateway while customers are charged, and compares the result with the oracle;
+//     runs with planted faults first
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { ensureReady } from './ensure-ready.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** The test file of each scenario, and its options with their default values. */
+const scenarios = {
+  year: {
+    file: 'scenarios/year/year.long.test.ts',
+    defaults: { subscriptions: '2000', days: '365', seed: '1', start: '2026-11-20' },
+  },
+  chaos: {
+    file: 'scenarios/chaos/chaos.long.test.ts',
+    defaults: { subscriptions: '2000', kills: '100', days: '21', seed: '1' },
+  },
+}
+
+const [name, ...args] = process.argv.slice(2)
+const { file, defaults } = scenarios[name]
+const options = Object.fromEntries(Object.keys(defaults).map((option) => [option, { type: 'string' }]))
+const { values } = parseArgs({ args, options })
+ensureReady(root)
+
+// The scenario reads its options from the environment, such as YEAR_SEED.
+const environment = Object.entries({ ...defaults, ...values }).map(([option, value]) => [
+  `${name}_${option}`.toUpperCase(),
+  value,
+])
+const vitest = ['vitest', 'run', '--project', 'scenarios', file, '--disable-console-intercept']
+const { status } = spawnSync('npx', ['--no-install', ...vitest], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, TEST_LONG: '1', ...Object.fromEntries(environment) },
+})
+process.exitCode = status ?? 1
