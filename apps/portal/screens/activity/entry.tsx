@@ -32,8 +32,7 @@ import { useFormat } from '../../ui/format/format.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
 import type { ReversalOperation } from './activity-entries.ts'
-import { useActivityText } from './use-activity.ts'
-import { useUndo } from './use-undo.ts'
+import { useActivityText, useUndo } from './use-activity.ts'
 import styles from './activity.module.css'
 
 const icons: Readonly<Record<string, LucideIcon>> = {

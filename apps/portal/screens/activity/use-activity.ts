@@ -1,10 +1,20 @@
-/** The activity of the chosen dog, loaded in steps. */
+/** The activity of a subscription, loaded in steps, and the undo of an entry. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { ActivityView } from '@pfotenportal/contract/activity'
+import type { ActivityView, UndoView } from '@pfotenportal/contract/activity'
+import type { ApiError } from '@pfotenportal/contract/refusal'
 import { activityPage } from '@pfotenportal/text/de/activity-page'
 import { call } from '../../data/call.ts'
+import type { InputOf } from '../../data/send.ts'
+import { type ToastTexts, useOperation } from '../../data/use-operation.ts'
+import { useDogText } from '../../operations/pet/pet-profile.ts'
+import { usePlanText } from '../../operations/plan/plan-draft.ts'
+import { useAddressText } from '../../operations/shared/address/address-draft.ts'
+import { useMoveText } from '../../operations/shared/calendar/move-text.ts'
+import { usePaymentText } from '../../operations/shared/payment/payment-choice.tsx'
+import { useSupplementText } from '../../operations/supplement/use-shop.ts'
 import { defineText, useLanguage } from '../../ui/text/text.tsx'
+import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 
 /** The texts of this screen. */
 export const useActivityText = defineText(activityPage, () =>
@@ -16,7 +26,7 @@ const STEP = 20
 const MOST_AT_ONCE = 100
 
 /** Fetches one entry more than requested to find out whether there are older ones. */
-async function newest(id: number, count: number, signal: AbortSignal): Promise<ActivityView[]> {
+async function fetchNewest(id: number, count: number, signal: AbortSignal): Promise<ActivityView[]> {
   const found: ActivityView[] = []
   while (found.length <= count) {
     const limit = Math.min(count + 1 - found.length, MOST_AT_ONCE)
@@ -49,8 +59,8 @@ export function useActivity(subscriptionId: number): ActivityList {
   const language = useLanguage()
   const query = useQuery({
     queryKey: ['activity', subscriptionId, language, count] as const,
-    queryFn: ({ signal }) => newest(subscriptionId, count, signal),
-    placeholderData: (former) => former,
+    queryFn: ({ signal }) => fetchNewest(subscriptionId, count, signal),
+    placeholderData: (previous) => previous,
     gcTime: 0,
   })
   const known = query.data?.length ?? 0
@@ -65,4 +75,52 @@ export function useActivity(subscriptionId: number): ActivityList {
     retry: () => void query.refetch(),
     more: () => setCount((shown) => shown + STEP),
   }
+}
+
+/** The toasts by operation. */
+function useUndoToasts(): Partial<Record<UndoView['operation'], ToastTexts>> {
+  const move = useMoveText()
+  const { discount } = useSubscriptionsText()
+  const { toast: supplement } = useSupplementText()
+  return {
+    rescheduleOrder: move.toast,
+    swapPlan: usePlanText().toast,
+    updatePet: useDogText().update.toast,
+    updateSubscriptionAddress: useAddressText().toast,
+    changePaymentMethod: usePaymentText().toast,
+    addDiscount: discount.addToast,
+    removeDiscount: discount.removeToast,
+    addSupplement: supplement.added,
+    removeSupplement: supplement.removed,
+  }
+}
+
+type UndoOperation = UndoView['operation']
+
+interface UndoHandle {
+  /** Sends the opposite call. Resolves to false if it was refused. */
+  readonly run: () => Promise<boolean>
+  readonly pending: boolean
+  readonly error: string | ApiError | null
+  readonly dismiss: () => void
+}
+
+/**
+ * The undo of an entry: sends the opposite call, which the service provides with the entry, like any other command. A
+ * refusal stays visible even if the entry has lost its undo in the meantime.
+ */
+export function useUndo({ undo }: ActivityView): UndoHandle {
+  const [latest, setLatest] = useState(undo)
+  if (undo && undo !== latest) setLatest(undo)
+  const operation: UndoOperation = latest?.operation ?? 'unskipOrder'
+  const toasts = useUndoToasts()[operation]
+  const command = useOperation(operation, toasts ?? {})
+  const run = async () => {
+    if (!undo) return false
+    const { params, body } = undo
+    // The service provides a call of this contract, but which one is only known at run time.
+    const outcome = await command.run((body ? { params, body } : { params }) as InputOf<UndoOperation>)
+    return outcome.ok
+  }
+  return { run, pending: command.pending, error: command.error, dismiss: command.dismiss }
 }

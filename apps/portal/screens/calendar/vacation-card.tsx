@@ -1,20 +1,43 @@
 import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Plane } from 'lucide-react'
-import type { VacationView } from '@pfotenportal/contract/vacations'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import type { VacationView } from '@pfotenportal/contract/vacations'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { call } from '../../data/call.ts'
+import type { ResourceKey } from '../../data/resources.ts'
 import { DialogLoadFailed, DialogPlaceholder } from '../../operations/dialog-placeholder.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { FailedState } from '../../ui/state/failed-state.tsx'
-import { Headline } from '../../ui/headline/headline.tsx'
-import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
 import { useCalendarText } from './calendar-text.ts'
-import { useVacations } from './use-vacations.ts'
 import styles from './calendar-cards.module.css'
+
+const queryKey: ResourceKey = ['vacations', null]
+
+interface VacationsState {
+  /** Null until loaded. */
+  readonly data: readonly VacationView[] | null
+  readonly pending: boolean
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/** The customer's current and future vacations, refetched after commands on orders and vacations. */
+export function useVacations(): VacationsState {
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => call('listVacations', {}, signal) })
+  return {
+    data: query.data ?? null,
+    pending: query.isFetching,
+    failed: query.isError,
+    retry: () => void query.refetch(),
+  }
+}
 
 const VacationDialog = lazyPart(() => import('./vacation-dialog.tsx').then((it) => it.VacationDialog))
 const RemoveVacationDialog = lazyPart(() =>

@@ -5,7 +5,7 @@ import { addressOf, loginMode, routes } from '../../routes.ts'
 import { Login } from './login.tsx'
 import { Verify } from './verify.tsx'
 
-const Relogin = lazyPage(() => import('./relogin.tsx').then((it) => it.Relogin))
+const Relogin = lazyPage(() => import('./confirmations.tsx').then((it) => it.Relogin))
 
 /** /auth and its sub-routes: request a link, use it, or choose between two sessions (spec 2). */
 export function LoginFlow() {

@@ -1,4 +1,4 @@
-import { type SubmitEvent, Suspense, useState } from 'react'
+import { type ReactNode, type SubmitEvent, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { config } from '../../data/config.ts'
 import { useEntryState } from '../../data/entry-state.ts'
@@ -12,9 +12,29 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx'
 import { RouteProgress } from '../../ui/loading/route-progress.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { LoginFrame } from './login-frame.tsx'
+import { PublicPage } from '../../ui/page/public-page.tsx'
+import { useText } from '../../ui/text/text.tsx'
 import { type LinkRequest, useLinkRequest, useLoginText } from './use-link-request.ts'
+import welcomePicture from './welcome.svg?no-inline'
 import styles from './login-frame.module.css'
+
+/** The layout of the login flow: a card, with a picture on wide screens. */
+export function LoginFrame({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
+  const { shell } = useText()
+  return (
+    <PublicPage title={shell.titles.login} heading={false}>
+      <div className={styles['columns']}>
+        <div className={styles['stack']}>
+          <Card className={styles['card']}>{children}</Card>
+          {beside}
+        </div>
+        <div className={styles['picture']}>
+          <img src={welcomePicture} width={360} height={300} alt="" className={styles['scene']} />
+        </div>
+      </div>
+    </PublicPage>
+  )
+}
 
 /** The login form. `email` prefills the field. */
 function LoginForm({ request, email }: { request: LinkRequest; email: string }) {

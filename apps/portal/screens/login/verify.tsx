@@ -12,7 +12,7 @@ import { PawLoader } from '../../ui/loading/paw-loader.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { useLoginText } from './use-link-request.ts'
 
-const Confirm = lazyComponent(() => import('./confirm.tsx').then((it) => it.Confirm))
+const ConfirmSignIn = lazyComponent(() => import('./confirmations.tsx').then((it) => it.ConfirmSignIn))
 
 /** Whether the service requires a confirmation because another browser requested the link (docs/security.md). */
 const needsConfirmation = (thrown: unknown) =>
@@ -52,7 +52,7 @@ export function Verify({ token }: { token: string }) {
     // Only the token and the confirmation matter; the callbacks do the same on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [token, step])
-  if (step === 'asked') return <Confirm onConfirm={() => setStep('confirmed')} />
+  if (step === 'asked') return <ConfirmSignIn onConfirm={() => setStep('confirmed')} />
   return (
     <main id="content">
       <VisuallyHidden>

@@ -10,8 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
-import { DataCard } from './data-card.tsx'
-import { CommandError } from './command-error.tsx'
+import { DataCard, CommandError } from './data-card.tsx'
 import styles from './profile.module.css'
 
 type AccountText = (typeof profile)['account']

@@ -1,9 +1,11 @@
 import { useId, type ReactNode } from 'react'
-import { useText } from '../../ui/text/text.tsx'
+import type { ApiError } from '@pfotenportal/contract/refusal'
 import { Card, CardHead } from '../../ui/card/card.tsx'
-import { FailedState } from '../../ui/state/failed-state.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Loading, SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { useText } from '../../ui/text/text.tsx'
 
 /** Data that is loading, loaded or failed to load. */
 export interface LoadState<T> {
@@ -45,5 +47,17 @@ export function DataCard<T>({ title, action, view, lines = 4, children }: DataCa
       )}
       {data === null && !pending && <FailedState title={error.loadFailed} onRetry={retry} />}
     </Card>
+  )
+}
+
+/** Shows the service's message for a refused command. Place it next to the button that sent the command. */
+export function CommandError({ title, error }: { title: ReactNode; error: string | ApiError | null }) {
+  const { error: errorText } = useText()
+  if (error === null) return null
+  const message = typeof error === 'string' ? error : error.message
+  return (
+    <Notice tone="error" title={title}>
+      {message || errorText.unreachable}
+    </Notice>
   )
 }

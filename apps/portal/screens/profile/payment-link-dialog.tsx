@@ -13,7 +13,7 @@ import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useLanguage, useText } from '../../ui/text/text.tsx'
 import { PaymentLine } from '../shared/account/account-lines.tsx'
-import { CommandError } from './command-error.tsx'
+import { CommandError } from './data-card.tsx'
 import styles from './profile.module.css'
 
 type Paid = Pick<SubscriptionView, 'status' | 'paymentMethodId' | 'pet'>

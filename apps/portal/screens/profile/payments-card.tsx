@@ -3,10 +3,12 @@ import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import { formatList } from '@pfotenportal/text/format'
 import { useResource, useSubscriptions } from '../../data/queries.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useLanguage } from '../../ui/text/text.tsx'
 import { PaymentLine } from '../shared/account/account-lines.tsx'
+import { useMigrationText } from '../shared/migration-text.ts'
 import { DataCard } from './data-card.tsx'
 import { dogsPaidBy, PaymentLinkDialog } from './payment-link-dialog.tsx'
 import styles from './profile.module.css'
@@ -93,5 +95,23 @@ export function PaymentsCard() {
         />
       )}
     </>
+  )
+}
+
+/** The state of the customer's migration from the legacy billing system (docs/domain.md 8.4). */
+export function MigrationNote() {
+  const text = useMigrationText()
+  const format = useFormat()
+  const migration = useResource('customer').data?.migration
+  if (!migration) return null
+  const { activatesOn } = migration
+  return activatesOn === null ? (
+    <Notice tone="warn" title={text.note.title}>
+      {text.note.text} {text.unchanged}
+    </Notice>
+  ) : (
+    <Notice tone="success" role="note" title={text.confirmed.heading}>
+      {text.confirmed.activation(format.day(activatesOn))} {text.unchanged}
+    </Notice>
   )
 }

@@ -24,7 +24,7 @@ import {
 } from '../../testing/mock-service.ts'
 import { AccountCard } from './account-card.tsx'
 import { AddressesCard } from './addresses-card.tsx'
-import { MailsCard } from './mails-card.tsx'
+import { MailsCard } from './settings-cards.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 

@@ -1,20 +1,87 @@
 import type { ComponentType } from 'react'
-import { ChevronLeft } from 'lucide-react'
+import {
+  ChevronRight,
+  CreditCard,
+  MapPin,
+  MonitorSmartphone,
+  SlidersHorizontal,
+  UserRound,
+  ChevronLeft,
+} from 'lucide-react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { type ProfileSection, sectionAt, sectionRoute, sectionFromState } from '../../profile-routes.ts'
+import { useResource } from '../../data/queries.ts'
+import {
+  PROFILE_SECTIONS,
+  type ProfileSection,
+  sectionRoute,
+  sectionAt,
+  sectionFromState,
+} from '../../profile-routes.ts'
 import { routes } from '../../routes.ts'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { useIsSmallScreen } from '../../ui/screen-size/use-screen-size.ts'
 import { AccountCard } from './account-card.tsx'
 import { AddressesCard } from './addresses-card.tsx'
-import { MailsCard } from './mails-card.tsx'
-import { MigrationNote } from './migration-note.tsx'
-import { PaymentsCard } from './payments-card.tsx'
-import { ProfileNav } from './profile-nav.tsx'
+import { MigrationNote, PaymentsCard } from './payments-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
-import { SettingsCard } from './settings-card.tsx'
+import { MailsCard, SettingsCard } from './settings-cards.tsx'
+import navStyles from './profile-nav.module.css'
 import styles from './profile.module.css'
+
+const icons = {
+  account: UserRound,
+  addresses: MapPin,
+  payments: CreditCard,
+  sessions: MonitorSmartphone,
+  settings: SlidersHorizontal,
+} as const
+
+/** A one-line summary per section; empty until its data is loaded. */
+function useSummaries(): Record<ProfileSection, string> {
+  const { nav } = useProfileText()
+  const customer = useResource('customer').data
+  const addresses = useResource('addresses').data
+  const methods = useResource('paymentMethods').data
+  return {
+    account: customer ? `${customer.firstName} ${customer.lastName}` : '',
+    addresses: addresses ? nav.addressCount(addresses.length) : '',
+    payments: methods ? nav.methodCount(methods.length) : '',
+    sessions: nav.sessionsHint,
+    settings: nav.settingsHint,
+  }
+}
+
+/** The navigation of the profile: a page of its own on phones, a sidebar on wide screens. */
+function ProfileNav({ current }: { current: ProfileSection | null }) {
+  const { nav } = useProfileText()
+  const summaries = useSummaries()
+  return (
+    <nav aria-label={nav.label}>
+      <ul className={navStyles['entries']}>
+        {PROFILE_SECTIONS.map((section) => {
+          const Icon = icons[section]
+          return (
+            <li key={section}>
+              <Link
+                href={sectionRoute(section)}
+                className={navStyles['entry']}
+                aria-current={section === current ? 'page' : undefined}
+              >
+                <Icon size={22} aria-hidden="true" />
+                <span className={navStyles['text']}>
+                  <span className={navStyles['name']}>{nav.sections[section]}</span>
+                  <span className={navStyles['summary']}>{summaries[section]}</span>
+                </span>
+                <ChevronRight size={20} aria-hidden="true" />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
 
 function Settings() {
   return (

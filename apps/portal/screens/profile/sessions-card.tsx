@@ -16,8 +16,7 @@ import { useFormat } from '../../ui/format/format.ts'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useText } from '../../ui/text/text.tsx'
-import { type LoadState, DataCard } from './data-card.tsx'
-import { CommandError } from './command-error.tsx'
+import { type LoadState, DataCard, CommandError } from './data-card.tsx'
 import styles from './profile.module.css'
 
 const key: ResourceKey = ['sessions', null]

@@ -4,18 +4,23 @@
  * survives a logout.
  */
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import type { CustomerView } from '@pfotenportal/contract/customer'
 import { STORAGE_KEYS } from '../../constants.ts'
 import { externalStore, useStore } from '../../data/external-store.ts'
 import { useResource } from '../../data/queries.ts'
 import { readStored, writeStored } from '../../data/storage.ts'
+import { friendsPicture } from '../../illustrations/pictures.ts'
+import { routes } from '../../routes.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Loading, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { useText } from '../../ui/text/text.tsx'
-import { ConsentCard } from './consent-card.tsx'
 import { ProviderFrame } from './provider-frame.tsx'
 import { useReferralText } from './use-referrals.ts'
 import styles from './referral-widget.module.css'
@@ -118,5 +123,42 @@ export function ReferralWidget({ url }: { url: string }) {
         <SkeletonText lines={6} />
       </Loading>
     </Card>
+  )
+}
+
+interface ConsentCardProps {
+  /** The provider that would receive the data. */
+  host: string
+  customer: CustomerView
+  onAgree: () => void
+}
+
+/** Asks for consent before anything is loaded: which data goes to whom, and why. */
+function ConsentCard({ host, customer, onAgree }: ConsentCardProps) {
+  const { widget: text } = useReferralText()
+  const { fields } = text
+  return (
+    <div className={styles['request']}>
+      <Picture src={friendsPicture} size={72} lifted />
+      <p>{text.lead(host)}</p>
+      <section className={styles['sent']} aria-labelledby="sent">
+        <h3 id="sent" className={styles['title']}>
+          {text.sent(host)}
+        </h3>
+        <Facts>
+          <Fact term={fields.email}>{customer.email}</Fact>
+          <Fact term={fields.firstName}>{customer.firstName}</Fact>
+          <Fact term={fields.lastName}>{customer.lastName}</Fact>
+          <Fact term={fields.locale}>{text.locale}</Fact>
+        </Facts>
+        <p className={styles['note']}>{text.technical}</p>
+      </section>
+      <p>
+        {text.purpose} <Link href={routes.privacy}>{text.privacy}</Link>
+      </p>
+      <Button look="main" onClick={onAgree}>
+        {text.load}
+      </Button>
+    </div>
   )
 }

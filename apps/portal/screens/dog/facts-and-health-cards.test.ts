@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exclusionsOf } from './health-card.tsx'
+import { exclusionsOf } from './facts-and-health-cards.tsx'
 
 const codes = (of: ReturnType<typeof exclusionsOf>['allergies']) =>
   of.map(({ token, recipes }) => [token, recipes.map(({ code }) => code).join()])

@@ -1,14 +1,60 @@
-import { RECIPES, type RecipeCode } from '@pfotenportal/domain/plan/plan'
-import { normaliseTokens, recipeAdvice, type AdviceReason } from '@pfotenportal/domain/pet/recipe'
-import type { DogStage } from '@pfotenportal/domain/pet/pet'
+import type { PetProfileView } from '@pfotenportal/contract/pets'
 import type { PetView } from '@pfotenportal/contract/subscriptions'
+import { ageInMonths, breedNames, type DogStage } from '@pfotenportal/domain/pet/pet'
+import { normaliseTokens, recipeAdvice, type AdviceReason } from '@pfotenportal/domain/pet/recipe'
+import { RECIPES, type RecipeCode } from '@pfotenportal/domain/plan/plan'
+import { useToday } from '../../data/use-today.ts'
+import { dogLook } from '../../illustrations/dog-look.ts'
+import { useDogText } from '../../operations/pet/pet-profile.ts'
 import { FeedingAdvice, AdviceContact } from '../../operations/shared/recipe/feeding-advice.tsx'
 import { useRecipeAdvice, useRecipeText } from '../../operations/shared/recipe/recipe-advice.ts'
-import { useDogText } from '../../operations/pet/pet-profile.ts'
 import { Card, CardHead } from '../../ui/card/card.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
+import { Fact, Facts } from '../../ui/facts/facts.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import styles from './dog.module.css'
+
+/** The facts about the dog that determine its portion. */
+export function FactsCard({ profile: { pet, weighings } }: { profile: PetProfileView }) {
+  const { facts: text } = useDogText()
+  const format = useFormat()
+  const today = useToday()
+  const months = ageInMonths({ year: pet.birth_year, month: pet.birth_month }, today)
+  const age = months < 12 ? text.months(months) : text.years(Math.floor(months / 12))
+  const newest = weighings.at(-1)
+  return (
+    <Card aria-labelledby="dog-facts">
+      <CardHead
+        title={<Headline id="dog-facts">{text.title}</Headline>}
+        action={<DogAvatar look={dogLook(pet)} />}
+      />
+      <Facts>
+        <Fact
+          term={text.weight}
+          note={
+            newest ? (
+              <NoWrapDates>{text.weighedOn(format.date(newest.measuredOn))}</NoWrapDates>
+            ) : (
+              text.neverWeighed
+            )
+          }
+        >
+          {format.kilograms(pet.weight)}
+        </Fact>
+        <Fact term={text.activity}>{text.activities[pet.activity_level]}</Fact>
+        <Fact term={text.figure}>{text.figures[pet.weight_class]}</Fact>
+        <Fact term={text.age} note={text.stages[pet.dog_stage]}>
+          {age}
+        </Fact>
+        <Fact term={text.gender}>{text.genders[pet.gender]}</Fact>
+        <Fact term={text.breed}>{breedNames(pet.breed).join(', ') || text.mixedBreed}</Fact>
+      </Facts>
+    </Card>
+  )
+}
 
 /** A property of the dog and the recipes that it rules out. */
 interface Exclusion {
