@@ -1,8 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { sharedFile, withoutFirstScreens } from './build/chunks.ts'
-import { contractRoutes } from './build/contract-routes.ts'
-import { earlyScript } from './build/early-script.ts'
+import { contractRoutes, earlyScript } from './build/plugins.ts'
 import { finishedPage } from './build/finished-page.ts'
 
 const service = `http://localhost:${process.env['PORT'] ?? '3000'}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CustomerView } from '@pfotenportal/contract/customer'
 import { anOrder } from '../testing/order-fixtures.ts'
-import { createQueryClient, createResourceCache, type ResourceCache } from './resource-cache.ts'
+import { createQueryClient, createResourceCache, type ResourceCache } from './resources.ts'
 import { cacheUpdateOf } from './cache-updates.ts'
 
 const entry = (id: number, status: string) => ({ id, subscriptionId: 20005, status })

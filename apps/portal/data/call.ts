@@ -1,10 +1,9 @@
 /** A call by the signed-in customer: sends the bearer token and replays the call once after a 401. */
 import type { DataOf, OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
-import { ApiFailure } from './api-failure.ts'
+import { ApiFailure, send, type InputOf } from './send.ts'
 import { log } from './log.ts'
 import { waitForNewToken } from './refresh-access.ts'
-import { send, type InputOf } from './send.ts'
 import { accessToken } from './session.ts'
 
 /**

@@ -2,12 +2,18 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
 import { BOOTSTRAP_DELAY } from '../constants.ts'
-import { createQueryClient, createResourceCache, type ResourceCache } from './resource-cache.ts'
+import {
+  createQueryClient,
+  createResourceCache,
+  type ResourceCache,
+  readers,
+  type ResourceData,
+  type ResourceKey,
+} from './resources.ts'
 import { chosenSubscription, productIdOf } from './chosen-subscription.ts'
 import { persist, restore, type Persister } from './persist.ts'
 import { useFlowBanner, useResource } from './queries.ts'
 import { startTokenRefresh } from './refresh-access.ts'
-import { readers, type ResourceData, type ResourceKey } from './resources.ts'
 import { ScopeContext, type Scope } from './scope.tsx'
 import { StatusBoard } from './status-board.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createQueryClient } from './resource-cache.ts'
-import { ApiFailure } from './api-failure.ts'
+import { createQueryClient } from './resources.ts'
+import { ApiFailure } from './send.ts'
 import { persist, restore } from './persist.ts'
 import { StatusBoard } from './status-board.ts'
 import {

@@ -8,9 +8,8 @@ import {
   TOKEN_CHECK_INTERVAL,
   TOKEN_REFRESH_MARGIN,
 } from '../constants.ts'
-import { ApiFailure, errorOf } from './api-failure.ts'
+import { ApiFailure, errorOf, send } from './send.ts'
 import { deviceNow } from './server-clock.ts'
-import { send } from './send.ts'
 import {
   auth,
   accessToken,

@@ -1,4 +1,5 @@
-/** The data of each resource and how it is read. */
+/** The resources of the signed-in customer: their data, how each is read, and the cache in memory. */
+import { QueryClient } from '@tanstack/react-query'
 import type { AddressView } from '@pfotenportal/contract/addresses'
 import type { SettingsView } from '@pfotenportal/contract/auth'
 import type { CustomerView } from '@pfotenportal/contract/customer'
@@ -7,6 +8,7 @@ import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { call } from './call.ts'
+import { ApiFailure } from './send.ts'
 import type { Resource } from './storage.ts'
 
 /** All resources except `auth`, which the session stores. */
@@ -66,4 +68,63 @@ export const readers: Readers = {
   products: (owner, signal) => call('readProduct', { params: { productId: idOf(owner) } }, signal),
   settings: () => Promise.resolve({ defaultSubscription: null, subscriptionOptions: null }),
   subscriptions: (_, signal) => call('listSubscriptions', {}, signal),
+}
+
+const FRESH_FOR = 30_000
+const READ_ATTEMPTS = 3
+
+const keyOf = (resource: ResourceKey[0], owner: Owner): ResourceKey => [resource, owner]
+
+/** The query client of one session. It retries a request that got no answer, but not one that the service refused. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_FOR,
+        gcTime: Infinity,
+        networkMode: 'offlineFirst',
+        // Mounting another component does not retry a refused request.
+        retryOnMount: false,
+        retry: (failures, failure) =>
+          failures < READ_ATTEMPTS &&
+          !(failure instanceof ApiFailure && (failure.isRefusal || failure.status === 429)),
+      },
+    },
+  })
+}
+
+/** Reads and changes the resources of one session. Operations work with it. */
+export interface ResourceCache {
+  read<R extends CachedResource>(resource: R, owner?: Owner): ResourceData[R] | undefined
+  /** Changes the cached data; does nothing if the resource is not cached. */
+  change<R extends CachedResource>(
+    resource: R,
+    owner: Owner,
+    to: (data: ResourceData[R]) => ResourceData[R],
+  ): void
+  set<R extends CachedResource>(resource: R, owner: Owner, data: ResourceData[R]): void
+  /** Cancels running reads, so that an older answer does not undo a change. */
+  cancelReads(keys: readonly ResourceKey[]): Promise<void>
+  /** Reloads the resources on screen at once, and the others when they are next shown. */
+  reload(keys: readonly ResourceKey[]): Promise<void>
+}
+
+/** A typed view of the query client, addressed by resource and owner. */
+export function createResourceCache(client: QueryClient): ResourceCache {
+  return {
+    read: <R extends CachedResource>(resource: R, owner: Owner = null) =>
+      client.getQueryData<ResourceData[R]>(keyOf(resource, owner)),
+    change: (resource, owner, to) => {
+      client.setQueryData<ResourceData[typeof resource]>(keyOf(resource, owner), (data) => data && to(data))
+    },
+    set: (resource, owner, data) => {
+      client.setQueryData(keyOf(resource, owner), data)
+    },
+    cancelReads: async (keys) => {
+      await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })))
+    },
+    reload: async (keys) => {
+      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+    },
+  }
 }

@@ -1,11 +1,42 @@
-/** Sends one request, typed by the contract. This is the only place that calls `fetch`. */
+/**
+ * Sends one request, typed by the contract, and turns every failure into an `ApiFailure`. This is the only place that
+ * calls `fetch`.
+ */
 import type { CallOf, DataOf, OperationName } from '@pfotenportal/contract/api'
+import type { ApiError } from '@pfotenportal/contract/refusal'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { config } from './config.ts'
-import { ApiFailure, unreachableFailure } from './api-failure.ts'
+import { isServiceReachable } from './connectivity.ts'
 import { language } from './preferences.ts'
 import { setServerClock } from './server-clock.ts'
-import { isServiceReachable } from './connectivity.ts'
+
+/** A call that returned no data. `status` is 0 if there was no answer. */
+export class ApiFailure extends Error {
+  readonly error: string | ApiError
+  readonly status: number
+
+  constructor(error: string | ApiError, status: number) {
+    super(typeof error === 'string' ? error : error.message)
+    this.name = 'ApiFailure'
+    this.error = error
+    this.status = status
+  }
+
+  /** The service refused the call and would refuse it again, so a retry is pointless. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500 && this.status !== 429
+  }
+}
+
+/** The failure for a service that cannot be reached, or whose answer has an unknown shape. */
+export function unreachableFailure(status: number): ApiFailure {
+  return new ApiFailure({ type: 'UNAVAILABLE', message: '', status, requestId: '' }, status)
+}
+
+/** The error to keep for a failed call. A bug in the portal counts as an unreachable service. */
+export function errorOf(thrown: unknown): string | ApiError {
+  return thrown instanceof ApiFailure ? thrown.error : unreachableFailure(0).error
+}
 
 const REQUEST_TIMEOUT = 30_000
 

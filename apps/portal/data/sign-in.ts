@@ -1,6 +1,5 @@
 /** Signing in and out. */
-import { ApiFailure, errorOf } from './api-failure.ts'
-import { send } from './send.ts'
+import { ApiFailure, errorOf, send } from './send.ts'
 import {
   accessToken,
   markAuthFailed,

@@ -1,6 +1,6 @@
 /** Per resource: whether a command is running, and the error of the last failed call. */
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import { errorOf } from './api-failure.ts'
+import { errorOf } from './send.ts'
 import type { Resource } from './storage.ts'
 
 export interface Status {

@@ -4,9 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import { call } from './call.ts'
-import { ApiFailure, errorOf } from './api-failure.ts'
-import type { InputOf } from './send.ts'
-import type { Command } from './cache-update.ts'
+import { ApiFailure, errorOf, type InputOf } from './send.ts'
+import type { Command } from './cache-updates.ts'
 import { useOperation, type Outcome, type ToastTexts } from './use-operation.ts'
 
 /** The command to quote and its input. */

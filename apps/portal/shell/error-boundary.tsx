@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from 'react'
 import { log } from '../data/log.ts'
 import { clearResources } from '../data/storage.ts'
-import { CodeLoadError } from '../data/load-code.ts'
+import { CodeLoadError } from '../ui/lazy/lazy-component.tsx'
 import { BrokenPage } from '../screens/error/broken-page.tsx'
 
 interface Props {

@@ -13,8 +13,8 @@ import { prepareHousehold, renderPart, renderSignedIn } from '../testing/render.
 import { mockAnswer, callsOf, mockNoNetwork, mockNoNetworkFor } from '../testing/mock-service.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { DogSwitch } from './dog-switch.tsx'
-import { LanguageSwitch } from '../ui/page/footer.tsx'
-import { StaleNote } from './stale-note.tsx'
+import { LanguageSwitch } from '../ui/page/page-frame.tsx'
+import { StaleNote } from '../ui/notice/offline-note.tsx'
 
 const SAVED = 'Gespeichert'
 const toast = page.getByRole('alert').filter({ hasText: SAVED })

@@ -5,32 +5,74 @@ import { SCROLL_TOP } from '../constants.ts'
 import { DataProvider } from '../data/data-provider.tsx'
 import { useStore } from '../data/external-store.ts'
 import { discardCount } from '../data/leave-guard.ts'
+import { useSubscription, useSubscriptions } from '../data/queries.ts'
 import { auth } from '../data/session.ts'
 import { useOperation } from '../data/use-operation.ts'
 import { OperationHost } from '../operations/operation-host.tsx'
 import { LogoutPage, type PortalPage, portalPageAt, portalPages } from '../pages.ts'
 import { addressOf, isAt, routes } from '../routes.ts'
 import { Announcer } from '../ui/announcer/announcer.tsx'
+import { Headline } from '../ui/headline/headline.tsx'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { RouteProgress } from '../ui/loading/route-progress.tsx'
-import { Footer } from '../ui/page/footer.tsx'
-import { FocusHeading, SkipLink, useTitle } from '../ui/page/page-frame.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
+import { Footer, FocusHeading, SkipLink, useTitle } from '../ui/page/page-frame.tsx'
+import { useText } from '../ui/text/text.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SideMenu } from './menu-entries.tsx'
 import { MobileHeader } from './mobile-header.tsx'
-import { Subheader, usePageTitle } from './subheader.tsx'
 import styles from './signed-in.module.css'
 
 const SETTLE_DELAY = 1_000
 
+// Loaded lazily: it is needed only once the dogs have loaded.
+const DogSwitch = lazyPart(() => import('./dog-switch.tsx').then((it) => it.DogSwitch))
 // Not needed for the first paint.
-const StaleNote = lazyPart(() => import('./stale-note.tsx').then((it) => it.StaleNote))
+const StaleNote = lazyPart(() => import('../ui/notice/offline-note.tsx').then((it) => it.StaleNote))
 const ScrollTop = lazyPart(() => import('../ui/scroll-top/scroll-top.tsx').then((it) => it.ScrollTop))
 const UpdateNote = lazyPart(() => import('../offline/update-note.tsx').then((it) => it.UpdateNote))
 
+/** The title of a page, with the dog's name in some of them. */
+function usePageTitle(page: PortalPage): string {
+  const { shell } = useText()
+  const pet = useSubscription()?.pet?.name ?? null
+  const title = shell.titles[page]
+  return typeof title === 'string' ? title : title(pet)
+}
+
+/** The dog switch, once the dogs have loaded. If they cannot be loaded, the page shows the error. */
+function DogPlace({ page }: { page: PortalPage }) {
+  const { data, pending } = useSubscriptions()
+  const skeleton = <Skeleton width="8.5rem" height="3rem" shape="block" />
+  if (data === null) return pending && skeleton
+  return (
+    <DogSwitch
+      fallback={skeleton}
+      offersAll={page === 'dashboard' || page === 'orders' || page === 'calendar'}
+    />
+  )
+}
+
+/** Title and dog switch above every page. The title is the page's heading, except on the dashboard, which has its own. */
+function Subheader({ page }: { page: PortalPage }) {
+  const title = usePageTitle(page)
+  return (
+    <header className={styles['subheader']}>
+      {page === 'dashboard' ? (
+        <p className={styles['title']}>{title}</p>
+      ) : (
+        <Headline level={1}>{title}</Headline>
+      )}
+      <div className={styles['dog']}>
+        <DogPlace page={page} />
+      </div>
+    </header>
+  )
+}
+
 function PageLoading() {
   return (
-    <div className={styles['onTheWay']}>
+    <div className={styles['loading']}>
       <RouteProgress active />
     </div>
   )

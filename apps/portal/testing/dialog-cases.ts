@@ -3,7 +3,7 @@ import type { OperationName } from '@pfotenportal/contract/api'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { Locator } from 'vitest/browser'
-import { aBox, aQuote } from './quote-fixtures.ts'
+import { aBox, aQuote, anOrder } from './order-fixtures.ts'
 import {
   aCancelledSubscription,
   anAddress,
@@ -11,7 +11,6 @@ import {
   aPetProfile,
   aSubscription,
 } from './fixtures.ts'
-import { anOrder } from './order-fixtures.ts'
 import { prepareHousehold } from './render.tsx'
 import { mockAnswer } from './mock-service.ts'
 import type { OperationDialogName } from '../operations/open-operation.ts'

@@ -5,22 +5,21 @@
 import type { LineView } from '@pfotenportal/contract/orders'
 import type { DiscountView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 
-import { aShippingAddress } from './customer-fixtures.ts'
-import { aPet } from './pet-fixtures.ts'
+import { aPet, aShippingAddress } from './customer-fixtures.ts'
 
 export {
   aCustomer,
   aMethod,
   anAddress,
   aPayPalMethod,
+  aPet,
+  aPetProfile,
   aSepaMethod,
   aSession,
   aShippingAddress,
 } from './customer-fixtures.ts'
-export { aScheduleEntry, anOrder } from './order-fixtures.ts'
-export { aPet, aPetProfile } from './pet-fixtures.ts'
+export { aBox, anOrder, aQuote, aScheduleEntry, aSide } from './order-fixtures.ts'
 export { aProduct, aSupplementItem } from './product-fixtures.ts'
-export { aBox, aQuote, aSide } from './quote-fixtures.ts'
 
 const options: SubscriptionView['options'] = { recipes: ['CG', 'RT'], cycle: 28, pension: 'V' }
 

@@ -3,9 +3,7 @@
  * caches only the portal's own files. It never caches customer data: the portal stores that itself and removes it at
  * sign-out.
  */
-import { handlingOf } from './request-handling.ts'
-import { buildOf, withAdvancedClock } from './cached-page.ts'
-import { cacheName, unneededCaches } from './version-caches.ts'
+import { handlingOf, buildOf, withAdvancedClock, cacheName, unneededCaches } from './worker-rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Inserted by the build: this version and its files. */

@@ -9,7 +9,7 @@ import {
   RECIPES,
 } from '@pfotenportal/domain/plan/plan'
 import { formatPrice, formatUnitPrice } from '@pfotenportal/text/format'
-import { Sachet } from '../../illustrations/sachet.tsx'
+import { Sachet } from '../../ui/recipe/recipe-tile.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'

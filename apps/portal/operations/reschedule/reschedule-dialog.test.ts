@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { aScheduleEntry } from '../../testing/order-fixtures.ts'
-import { aQuote } from '../../testing/quote-fixtures.ts'
+import { aScheduleEntry, aQuote } from '../../testing/order-fixtures.ts'
 import { movableDays, movedOrder } from './reschedule-dialog.tsx'
 
 const today = day('2026-11-20')

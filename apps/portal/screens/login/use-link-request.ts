@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { login } from '@pfotenportal/text/de/login'
-import { ApiFailure } from '../../data/api-failure.ts'
+import { ApiFailure } from '../../data/send.ts'
 import { notify } from '../../data/notify.ts'
 import { requestLoginLink } from '../../data/sign-in.ts'
 import { defineText, useText } from '../../ui/text/text.tsx'

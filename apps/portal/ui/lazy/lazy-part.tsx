@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { log } from '../../data/log.ts'
 import { PART_RETRY_DELAY, PART_RETRY_LIMIT } from '../../constants.ts'
-import { loadWithTimeout } from '../../data/load-code.ts'
+import { loadWithTimeout } from './lazy-component.tsx'
 
 export interface LazyPartProps {
   /** Whether to fetch the code now. */

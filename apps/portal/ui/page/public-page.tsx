@@ -4,8 +4,7 @@ import { Logo } from '../logo/logo.tsx'
 import { routes } from '../../routes.ts'
 import { useText } from '../text/text.tsx'
 import { Headline } from '../headline/headline.tsx'
-import { FocusHeading, SkipLink, useTitle } from './page-frame.tsx'
-import { Footer } from './footer.tsx'
+import { FocusHeading, SkipLink, useTitle, Footer } from './page-frame.tsx'
 import styles from './public-page.module.css'
 
 export interface PublicPageProps {

@@ -1,6 +1,47 @@
 import type { ReactNode } from 'react'
-import { Sachet, type Recipe } from '../../illustrations/sachet.tsx'
+import { chickenPicture, cowPicture, pigPicture } from '../../illustrations/pictures.ts'
 import styles from './recipe-tile.module.css'
+
+export type Recipe = 'CG' | 'GS' | 'RT'
+
+/** The animal of each recipe. */
+const recipePicture: Record<Recipe, string> = { CG: cowPicture, GS: chickenPicture, RT: pigPicture }
+
+export interface SachetProps {
+  recipe: Recipe
+  /** The name on the label. */
+  name: string
+  /** Width in CSS pixels; a fifth higher than wide. */
+  size: number
+}
+
+/** A sachet in the colour of its recipe. Decorative: the name is also shown as text. */
+export function Sachet({ recipe, name, size }: SachetProps) {
+  return (
+    <span
+      className={styles['sachet']}
+      data-recipe={recipe}
+      style={{ width: size, height: size * 1.2 }}
+      aria-hidden="true"
+    >
+      <svg width={size} height={size * 1.2} viewBox="0 0 80 96">
+        <path
+          className={styles['bag']}
+          d="M9 12C8 30 5 50 5 76c0 8 2 14 6 15 18 4 40 4 58 0 4-1 6-7 6-15 0-26-3-46-4-64Z"
+        />
+        <path className={styles['shade']} d="M66 12c2 20 3 44 1 80l2-1c4-1 6-7 6-15 0-26-3-46-4-64Z" />
+        <path className={styles['light']} d="M15 20c-2 18-4 38-3 62" />
+        <path className={styles['seal']} d="M7 6c0-2 1-3 3-3h60c2 0 3 1 3 3l-2 9c-20 2-42 2-62 0Z" />
+        <path className={styles['crimp']} d="M10 7.5h60M10 11h60" />
+        <rect className={styles['label']} x="13" y="25" width="54" height="52" rx="10" />
+        <text className={styles['labelName']} x="40" y="70.5" textAnchor="middle">
+          {name}
+        </text>
+      </svg>
+      <img className={styles['animal']} src={recipePicture[recipe]} alt="" />
+    </span>
+  )
+}
 
 export interface RecipeTileProps {
   recipe: Recipe

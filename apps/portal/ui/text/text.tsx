@@ -8,7 +8,7 @@ import { createContext, startTransition, use, useContext, useEffect, useState, t
 import type { Language } from '@pfotenportal/contract/values'
 import { core as german } from '@pfotenportal/text/de/core'
 import { saveLanguage, language as chosen } from '../../data/preferences.ts'
-import { loadOnce } from '../../data/load-code.ts'
+import { loadOnce } from '../lazy/lazy-component.tsx'
 
 const LanguageContext = createContext<Language>('de')
 

@@ -3,7 +3,7 @@ import { day } from '@pfotenportal/domain/core/calendar'
 import { orders } from '@pfotenportal/text/de/orders'
 import { quote as text } from '@pfotenportal/text/de/quote'
 import { bindFormat } from '../../../ui/format/format.ts'
-import { aBox, aSide } from '../../../testing/quote-fixtures.ts'
+import { aBox, aSide } from '../../../testing/order-fixtures.ts'
 import { comparedFacts, type QuoteFact } from './quote-comparison.tsx'
 
 const context = {

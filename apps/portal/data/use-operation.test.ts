@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { aScheduleEntry } from '../testing/order-fixtures.ts'
-import { createQueryClient, createResourceCache } from './resource-cache.ts'
-import { sendCommand } from './send-command.ts'
+import { createQueryClient, createResourceCache } from './resources.ts'
+import { sendCommand } from './use-operation.ts'
 import { StatusBoard } from './status-board.ts'
 
 const ORDER = 20005002

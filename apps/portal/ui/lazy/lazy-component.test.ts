@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { loadWithTimeout, loadOnce } from './load-code.ts'
+import { loadWithTimeout, loadOnce } from './lazy-component.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { routes } from '../../routes.ts'
-import { handlingOf } from './request-handling.ts'
+import { buildOf, cacheName, handlingOf, unneededCaches, withAdvancedClock } from './worker-rules.ts'
 
 const ORIGIN = 'https://portal.example'
 const cachedPaths = new Set(['/assets/index-1.js', '/icon.svg', '/media/products/frischmenue.svg'])
@@ -63,4 +63,41 @@ describe('files', () => {
     expect(load('/worker.js')).toBeNull()
     expect(load('https://elsewhere.example/assets/index-1.js')).toBeNull()
   })
+})
+
+const page = (now: string) =>
+  `<head><meta name="build" content="a1b2" /></head><script id="portal-config">{"faqUrl":"x","now":"${now}","apiBase":""}</script>`
+
+it.each([
+  [
+    'the server clock advances by two hours in two hours',
+    '2026-11-20T11:00:00.000Z',
+    7_200_000,
+    '2026-11-20T13:00:00.000Z',
+  ],
+  ['the server clock advances past midnight', '2026-11-20T22:59:30.000Z', 60_000, '2026-11-20T23:00:30.000Z'],
+  [
+    'the server clock does not go back if the device clock does',
+    '2026-11-20T11:00:00.000Z',
+    -5,
+    '2026-11-20T11:00:00.000Z',
+  ],
+  ['a page without a reading stays unchanged', '', 60_000, ''],
+])('%s', (_, before, milliseconds, after) => {
+  expect(withAdvancedClock(page(before), milliseconds)).toBe(page(after))
+})
+
+it('the version is read from the page', () => {
+  expect(buildOf(page(''))).toBe('a1b2')
+  expect(buildOf('<p>Bad gateway</p>')).toBeNull()
+})
+
+const caches = [cacheName('1'), cacheName('2'), cacheName('3'), 'cache-of-another-app']
+
+it.each([
+  ['without open tabs only its own cache stays', [], [cacheName('1'), cacheName('2')]],
+  ['the cache of a version that an open tab runs stays', ['1', '3'], [cacheName('2')]],
+  ['all caches stay if a tab does not answer', ['3', null], []],
+])('%s', (_, running, unneeded) => {
+  expect(unneededCaches(caches, '3', running)).toEqual(unneeded)
 })
