@@ -1,7 +1,7 @@
-/** The signed-in customer. The path id `1` means "me" (spec 1). */
+/** The signed-in customer: name, language, consent to e-mails and calendar feed. The path id `1` means "me" (spec 1). */
 import { z } from 'zod'
 import { operation, resource } from './operation.ts'
-import { DayView, LanguageView, PathId } from './values.ts'
+import { DayView, LanguageView, PathId, InstantView } from './values.ts'
 
 /** The signed-in customer. Both spellings of the name fields are included. */
 export const CustomerView = z.object({
@@ -57,5 +57,66 @@ export const customerOperations = {
     input: z.strictObject({ selectedLang: LanguageView }),
     answer: CustomerView,
     refusals: ['NOT_FOUND'],
+  }),
+}
+
+/** Topics that need consent: rewards, and advice when a dog reaches another life stage. */
+export const MailTopicName = z.enum(['reward', 'dog_stage'])
+
+/** Whether the customer has agreed to e-mails about a topic. */
+export const MailTopicView = z.object({
+  topic: MailTopicName,
+  /** When the customer agreed, in real time; null without consent. */
+  givenAt: InstantView.nullable(),
+})
+export type MailTopicView = z.infer<typeof MailTopicView>
+
+/** E-mail topics that need the customer’s consent. */
+export const mailTopicOperations = {
+  listMailTopics: resource({
+    route: 'GET /api/v1/mail_topics',
+    summary: 'All email topics, and whether the customer has consented to each.',
+    answer: z.array(MailTopicView),
+    refusals: [],
+  }),
+
+  chooseMailTopic: operation({
+    route: 'PUT /api/v1/mail_topics/:topic',
+    summary: 'Gives or withdraws consent to emails about a topic; returns all topics.',
+    params: z.object({ topic: MailTopicName }),
+    input: z.strictObject({ isWanted: z.boolean() }),
+    answer: z.array(MailTopicView),
+    refusals: ['NOT_FOUND'],
+  }),
+}
+
+/** The customer's private calendar feed, if there is one. */
+export const CalendarFeedView = z.object({
+  /** The secret URL, also as a `webcal:` URL; null if there is no feed. */
+  feed: z.object({ url: z.string(), webcalUrl: z.string(), createdAt: InstantView }).nullable(),
+})
+export type CalendarFeedView = z.infer<typeof CalendarFeedView>
+
+/** The private calendar feed. */
+export const calendarFeedOperations = {
+  readCalendarFeed: resource({
+    route: 'GET /api/v1/calendar_feed',
+    summary: 'The secret URL of the customer’s calendar feed, if there is one.',
+    answer: CalendarFeedView,
+    refusals: [],
+  }),
+
+  renewCalendarFeed: operation({
+    route: 'POST /api/v1/calendar_feed',
+    summary: 'Creates a new secret URL; the previous one stops working.',
+    answer: CalendarFeedView,
+    refusals: ['CONFLICT'],
+  }),
+
+  revokeCalendarFeed: operation({
+    route: 'DELETE /api/v1/calendar_feed',
+    summary: 'Deletes the secret URL.',
+    answer: CalendarFeedView,
+    refusals: ['CONFLICT'],
   }),
 }

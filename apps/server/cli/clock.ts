@@ -10,7 +10,7 @@ import {
   parseClockStep,
   parseClockTarget,
   advanceClock,
-} from '@pfotenportal/domain/core/clock-move'
+} from '@pfotenportal/domain/core/berlin'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { timeTravelEn } from '@pfotenportal/text/en/time-travel'
 import { formatMoment, formatPrice } from '@pfotenportal/text/format'

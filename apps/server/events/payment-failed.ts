@@ -7,7 +7,7 @@ import type {
   PaymentPaused,
 } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/payment'
-import { endOfUnpaidPause } from '@pfotenportal/domain/lifecycle/system-pause'
+import { endOfUnpaidPause } from '@pfotenportal/domain/lifecycle/pause'
 import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { owedOrder, type Subscription } from '@pfotenportal/domain/subscription/subscription'

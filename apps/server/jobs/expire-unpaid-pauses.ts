@@ -6,7 +6,7 @@ import {
   endOfUnpaidPause,
   endUnpaidSubscription,
   pauseDueForReminder,
-} from '@pfotenportal/domain/lifecycle/system-pause'
+} from '@pfotenportal/domain/lifecycle/pause'
 import { firstUnpaidDay, listLongUnpaidSubscriptions } from '../database/subscription/nightly-lists.ts'
 import { recordOneTimeMail } from '../database/mail/one-time-mails.ts'
 import type { Tx } from '../database/open.ts'

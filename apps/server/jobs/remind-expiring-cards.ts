@@ -1,6 +1,5 @@
 /** Emails customers 30 and 7 days before a card in use expires, with a link to renew it. */
-import { dueExpiryReminder } from '@pfotenportal/domain/payment/card-expiry'
-import { firstExpiredDay } from '@pfotenportal/domain/payment/payment-method'
+import { dueExpiryReminder, firstExpiredDay } from '@pfotenportal/domain/payment/payment-method'
 import { addDays } from '@pfotenportal/domain/core/calendar'
 import { firstExpiryNoticeDay, listCustomersWithExpiringCards } from '../database/payment/card-expiry.ts'
 import { recordOneTimeMail } from '../database/mail/one-time-mails.ts'

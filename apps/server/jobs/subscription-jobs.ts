@@ -1,9 +1,8 @@
 /** Jobs that move subscriptions along the calendar. */
-import { expireDiscounts } from '@pfotenportal/domain/changes/discount-expiry'
+import { expireDiscounts } from '@pfotenportal/domain/changes/discount-code'
 import { endTrial } from '@pfotenportal/domain/changes/plan-change'
-import { cancelSubscription } from '@pfotenportal/domain/lifecycle/cancel'
+import { cancelSubscription, resetProgress } from '@pfotenportal/domain/lifecycle/cancel'
 import { autoResume } from '@pfotenportal/domain/lifecycle/pause'
-import { resetProgress } from '@pfotenportal/domain/subscription/progress'
 import {
   firstEndDay,
   firstResumeDay,

@@ -5,7 +5,7 @@ import { addDays, berlinDay, type Day, type Moment } from '@pfotenportal/domain/
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { PlanFacts } from '@pfotenportal/domain/events/event'
-import { cycleDays, inRecipeOrder } from '@pfotenportal/domain/plan/plan'
+import { cycleDays, inRecipeOrder, parseMenuSku } from '@pfotenportal/domain/plan/plan'
 import {
   dailyPrice,
   includedTax,
@@ -20,9 +20,8 @@ import {
   schedule,
   upcomingBillingDates,
 } from '@pfotenportal/domain/subscription/schedule'
-import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { supplementOfProduct } from '@pfotenportal/domain/catalogue/supplement'
+import { supplementOfProduct } from '@pfotenportal/domain/catalogue/articles'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
 import { countryOf, rateView } from '../views/schedule.ts'

@@ -1,5 +1,5 @@
 import { addDays, day, type Day } from '@pfotenportal/domain/core/calendar'
-import { cutoffOf } from '@pfotenportal/domain/subscription/charge'
+import { cutoffOf } from '@pfotenportal/domain/subscription/schedule'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

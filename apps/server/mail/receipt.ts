@@ -1,5 +1,5 @@
 /** A charged order in a mail: line items, discount, total and VAT. */
-import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
+import { parseMenuSku } from '@pfotenportal/domain/plan/plan'
 import { formatRate } from '@pfotenportal/text/format'
 import { seller } from '@pfotenportal/text/seller'
 import { discountTitle } from '../views/discount.ts'

@@ -1,5 +1,5 @@
 /** Mails that require consent (docs/domain.md 9.1); all others are about the contract and always sent. */
-import type { MailTopic } from '@pfotenportal/domain/customer/mail-topic'
+import type { MailTopic } from '@pfotenportal/domain/customer/customer'
 import type { Queries } from '../database/open.ts'
 import { hasConsent } from '../database/customer/mail-consents.ts'
 import type { TemplateName } from './templates.ts'

@@ -1,7 +1,7 @@
 /** `/zeitreise` as an HTML document: business time, forms to move it, and the event log. */
 import type { Language } from '@pfotenportal/contract/values'
 import { addDays, berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
-import { MAX_CLOCK_MOVE_DAYS } from '@pfotenportal/domain/core/clock-move'
+import { MAX_CLOCK_MOVE_DAYS } from '@pfotenportal/domain/core/berlin'
 import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { formatDay, formatMoment } from '@pfotenportal/text/format'
 import { renderToStaticMarkup } from 'react-dom/server'

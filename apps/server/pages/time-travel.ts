@@ -9,7 +9,7 @@ import {
   parseInstant,
   type Instant,
 } from '@pfotenportal/domain/core/calendar'
-import { sameTimeOnDay, isMoveTooLong, advanceClock } from '@pfotenportal/domain/core/clock-move'
+import { sameTimeOnDay, isMoveTooLong, advanceClock } from '@pfotenportal/domain/core/berlin'
 import type { Language } from '@pfotenportal/contract/values'
 import { timeTravelDe, type TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { timeTravelEn } from '@pfotenportal/text/en/time-travel'

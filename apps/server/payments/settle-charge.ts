@@ -2,7 +2,7 @@
  * Settles a charge: order, subscription, audit log, emails and intent in one transaction (docs/domain.md 4.1 to 4.4).
  */
 import type { Moment } from '@pfotenportal/domain/core/calendar'
-import { settlePaidAfterCancellation } from '@pfotenportal/domain/charging/charge-after-cancellation'
+import { settlePaidAfterCancellation } from '@pfotenportal/domain/charging/paid-order'
 import { releaseCharge, settleDeclined, settlePaid } from '@pfotenportal/domain/charging/charging'
 import type { Decision } from '@pfotenportal/domain/core/decision'
 import { accept } from '@pfotenportal/domain/core/decision'

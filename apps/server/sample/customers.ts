@@ -1,5 +1,5 @@
 /** The people of the sample world (docs/domain.md 10.2). Card dates belong to the sample's own month. */
-import type { MailTopic } from '@pfotenportal/domain/customer/mail-topic'
+import type { MailTopic } from '@pfotenportal/domain/customer/customer'
 import type { BankAccount } from '@pfotenportal/domain/payment/payment-method'
 
 export interface SampleCustomer {

@@ -10,7 +10,7 @@ import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { auditEntryOf } from '../events/audit.ts'
 import { composeMails } from '../events/mails.ts'
 import type { TrackEvent } from '@pfotenportal/domain/parcel/parcel'
-import { parcelEvents } from '@pfotenportal/domain/parcel/parcel-events'
+import { parcelEvents } from '@pfotenportal/domain/parcel/parcel'
 
 /** New steps of an order. */
 export interface NewParcelSteps {

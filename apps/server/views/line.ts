@@ -2,10 +2,10 @@
 import type { LineView } from '@pfotenportal/contract/orders'
 import { shopProductId, shopVariantId } from '@pfotenportal/domain/catalogue/catalogue'
 import { toWire } from '@pfotenportal/domain/core/money'
-import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
+import { parseMenuSku } from '@pfotenportal/domain/plan/plan'
 import type { Line } from '@pfotenportal/domain/subscription/subscription'
-import type { Supplement } from '@pfotenportal/domain/catalogue/supplement'
-import { supplementOfProduct } from '@pfotenportal/domain/catalogue/supplement'
+import type { Supplement } from '@pfotenportal/domain/catalogue/articles'
+import { supplementOfProduct } from '@pfotenportal/domain/catalogue/articles'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { menuImages, optionsView } from './product.ts'
 

@@ -1,6 +1,6 @@
 /** Charged orders on the wire (docs/domain.md 1.1, 4.1). */
 import type { OrderView, TrackingView } from '@pfotenportal/contract/orders'
-import { cutoffOf } from '@pfotenportal/domain/subscription/charge'
+import { cutoffOf } from '@pfotenportal/domain/subscription/schedule'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { ServiceText } from '@pfotenportal/text/de/service'

@@ -4,8 +4,13 @@ import type { LabelView, ShopItemView } from '@pfotenportal/contract/shop'
 import type { Language } from '@pfotenportal/contract/values'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import type { OtherProductKind, OtherProduct } from '@pfotenportal/domain/catalogue/other-product'
-import { OTHER_PRODUCTS } from '@pfotenportal/domain/catalogue/other-product'
+import type {
+  OtherProductKind,
+  OtherProduct,
+  Content,
+  Supplement,
+} from '@pfotenportal/domain/catalogue/articles'
+import { OTHER_PRODUCTS, SUPPLEMENTS } from '@pfotenportal/domain/catalogue/articles'
 import type { Feeding, FeedLabel } from '@pfotenportal/domain/catalogue/label'
 import { LABELS } from '@pfotenportal/domain/catalogue/label'
 import { toWire } from '@pfotenportal/domain/core/money'
@@ -13,10 +18,8 @@ import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
 import { cycleDays, RECIPES } from '@pfotenportal/domain/plan/plan'
 import type { TaxClass } from '@pfotenportal/domain/catalogue/price'
 import { taxPercent, unitPrice } from '@pfotenportal/domain/catalogue/price'
-import { recipeMenu } from '@pfotenportal/domain/subscription/recipe-menu'
+import { recipeMenu } from '@pfotenportal/domain/subscription/box'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import type { Content, Supplement } from '@pfotenportal/domain/catalogue/supplement'
-import { SUPPLEMENTS } from '@pfotenportal/domain/catalogue/supplement'
 import { recipeNames } from '@pfotenportal/text/de/service'
 import type { ShopItemsText } from '@pfotenportal/text/de/shop-items'
 import { shopItemsDe } from '@pfotenportal/text/de/shop-items'

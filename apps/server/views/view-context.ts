@@ -7,7 +7,7 @@ import {
   type Instant,
   type Moment,
 } from '@pfotenportal/domain/core/calendar'
-import { cutoffOf } from '@pfotenportal/domain/subscription/charge'
+import { cutoffOf } from '@pfotenportal/domain/subscription/schedule'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { serviceDe } from '@pfotenportal/text/de/service'
 import { serviceEn } from '@pfotenportal/text/en/service'

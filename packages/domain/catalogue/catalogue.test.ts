@@ -11,7 +11,7 @@ import {
 } from './catalogue.ts'
 import type { RecipeCode } from '../plan/plan.ts'
 import { TIERS } from '../pet/portion.ts'
-import { parseMenuSku } from '../plan/sku.ts'
+import { parseMenuSku } from '../plan/plan.ts'
 
 const products = TIERS.map(productOf)
 const variants = products.flatMap((product) => product?.variants ?? [])

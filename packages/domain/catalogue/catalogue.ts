@@ -5,7 +5,7 @@ import type { Cycle, Pension, Plan, RecipeCode } from '../plan/plan.ts'
 import { TIERS } from '../pet/portion.ts'
 import type { Sachets } from './sachets.ts'
 import { boxGrams, sachetsOf } from './sachets.ts'
-import { menuSku } from '../plan/sku.ts'
+import { menuSku } from '../plan/plan.ts'
 
 /** A menu of the catalogue at its list price. */
 export interface Variant {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { OTHER_PRODUCTS } from './other-product.ts'
+import { OTHER_PRODUCTS, SUPPLEMENTS } from './articles.ts'
 import type { LabelledFeed } from './label.ts'
 import { LABELS } from './label.ts'
 import { RECIPES } from '../plan/plan.ts'
 import { RECIPE } from '../pet/recipe.ts'
-import { SUPPLEMENTS } from './supplement.ts'
 
 const sheets = Object.entries(LABELS)
 

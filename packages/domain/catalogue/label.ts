@@ -2,9 +2,8 @@
  * Feed labels: the details that the law requires before an order (Regulation (EC) 767/2009, articles 15 and 17; C-157).
  * All values are sample data.
  */
-import type { OtherProductKind } from './other-product.ts'
+import type { OtherProductKind, SupplementKind } from './articles.ts'
 import type { RecipeCode } from '../plan/plan.ts'
-import type { SupplementKind } from './supplement.ts'
 
 /** The ingredients of a feed; `packages/text` has their names. */
 export type Ingredient =

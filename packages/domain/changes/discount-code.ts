@@ -1,4 +1,4 @@
-/** Adding and removing discount codes (C-44; docs/domain.md 5.6). */
+/** Adding and removing discount codes, and removing expired discounts (C-44, C-199; docs/domain.md 5.6, 9.2). */
 import { linesOfBox, nextBoxPrice } from '../subscription/box.ts'
 import type { Day, Moment } from '../core/calendar.ts'
 import type { Accepted, Decision, Refused } from '../core/decision.ts'
@@ -159,4 +159,39 @@ function sideOf({ subscription, discount }: Side, moment: Moment): DiscountSide 
 
 function factsOf({ id, kind, code, title, valueType, value }: Discount): DiscountFacts {
   return { id, kind, code, title, valueType, value }
+}
+
+/**
+ * Whether no order can use the discount any more: its last day has passed, and neither an order whose charge has begun
+ * nor an overdue uncharged order includes it.
+ */
+export function isDiscountOver(discount: Discount, subscription: Subscription, moment: Moment): boolean {
+  const { id, expiresAt } = discount
+  if (expiresAt === null || expiresAt >= moment.today) return false
+  const open = subscription.status === 'ACTIVE' ? subscription.openOrder : null
+  const next = nextOrder(schedule(subscription, moment))
+  const isAwaited = next?.status === 'SCHEDULED' && next.billingDate <= expiresAt
+  return open?.price.discountId !== id && !isAwaited
+}
+
+/**
+ * Removes the expired discounts, with one event for each. Idempotent. Prices do not change, because no price includes
+ * them.
+ */
+export function expireDiscounts(
+  subscription: Subscription,
+  moment: Moment,
+): Decision<Subscription, DomainEvent> {
+  const over = subscription.discounts.filter((discount) => isDiscountOver(discount, subscription, moment))
+  const left = subscription.discounts.filter((discount) => !over.includes(discount))
+  const next: Subscription = over.length === 0 ? subscription : { ...subscription, discounts: left }
+  return accept<Subscription, DomainEvent>(
+    next,
+    ...over.map((discount): DomainEvent => ({
+      type: 'discountExpired',
+      subscriptionId: subscription.id,
+      before: sideOf({ subscription, discount }, moment),
+      after: sideOf({ subscription: next, discount: undefined }, moment),
+    })),
+  )
 }

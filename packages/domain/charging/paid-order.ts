@@ -1,4 +1,5 @@
-/** The consequences of a paid order (C-29, C-37, C-48; docs/domain.md 3.3, 4.2, 4.4). */
+/** The consequences of a paid order, also if its subscription was cancelled meanwhile (C-29, C-37, C-48; docs/domain.md
+ * 2.3, 3.3, 4.2, 4.4). */
 import type { Day, Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
@@ -9,7 +10,14 @@ import { withAnchor } from '../schedule/order-change.ts'
 import type { Cycle } from '../plan/plan.ts'
 import { milestoneReached, milestonesUpTo, unitsOfBox, unitsOfDays } from '../discount/reward.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
-import type { Active, ScheduleException, Subscription } from '../subscription/subscription.ts'
+import type {
+  Active,
+  ScheduleException,
+  Subscription,
+  Cancelled,
+  ChargeTrigger,
+} from '../subscription/subscription.ts'
+import { nextBillingDate } from '../subscription/schedule.ts'
 
 /** A payment that succeeded. */
 export interface SuccessfulPayment {
@@ -142,4 +150,43 @@ function rewardOf(percentage: number, milestone: number): Discount {
     toCycleIndex: null,
     milestone,
   }
+}
+
+/** The last order of a cancelled subscription, which was paid after the cancellation. */
+export interface FinalOrder {
+  readonly orderId: number
+  readonly billingDate: Day
+  readonly trigger: ChargeTrigger
+  /** The discount that the paid price includes. */
+  readonly discountId: number | null
+}
+
+/**
+ * Settles an order as paid whose charge was in progress when the subscription was cancelled. The order is delivered and
+ * counts as billed; the subscription stays cancelled.
+ */
+export function settlePaidAfterCancellation(
+  subscription: Cancelled,
+  { orderId, billingDate, trigger, discountId }: FinalOrder,
+  moment: Moment,
+): Decision<Subscription, DomainEvent> {
+  const next: Cancelled = {
+    ...subscription,
+    discounts:
+      discountId === null ? subscription.discounts : consumeDiscount(subscription.discounts, discountId),
+    lastBilled: billingDate,
+    lastProcessedOn: moment.today,
+    completedOrders: subscription.completedOrders + 1,
+    lastPaymentStatus: 'SUCCEEDED',
+  }
+  const side = { billingDate, nextBillingDate: nextBillingDate(subscription, moment) }
+  return accept<Subscription, DomainEvent>(next, {
+    type: trigger === 'DUE' ? 'orderConfirmed' : trigger === 'RETRY' ? 'paymentRecovered' : 'orderPlaced',
+    trigger,
+    subscriptionId: subscription.id,
+    orderId,
+    upcoming: [],
+    before: { ...side, status: 'PROCESSING' },
+    after: { ...side, status: 'PROCESSED' },
+  })
 }

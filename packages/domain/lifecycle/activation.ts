@@ -1,7 +1,7 @@
 /** The first order after a pause or a cancellation (docs/domain.md 2.2). */
 import type { Day, Moment } from '../core/calendar.ts'
 import { addDays, latest } from '../core/calendar.ts'
-import { graceEnd } from '../subscription/charge.ts'
+import { graceEnd } from '../subscription/schedule.ts'
 import type { Active, Cancelled, Paused, Subscription } from '../subscription/subscription.ts'
 import { exceptionAt, factsOf, nextCycleIndex, withException } from '../subscription/subscription.ts'
 

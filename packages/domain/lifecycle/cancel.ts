@@ -1,4 +1,5 @@
-/** Cancelling and reactivating a subscription (C-20; docs/domain.md 2.2, 2.5). Cancelling is never refused. */
+/** Cancelling and reactivating a subscription, and the loyalty progress in between (C-20, C-198; docs/domain.md 2.2, 2.5,
+ * 7.1). Cancelling is never refused. */
 import { activate, reactivationDate } from './activation.ts'
 import { tierOfMenu, withMenu } from '../subscription/box.ts'
 import type { Day, Moment } from '../core/calendar.ts'
@@ -8,13 +9,13 @@ import { chargeRefusal } from '../subscription/charge.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import type { DomainEvent, EndCause } from '../events/event.ts'
-import { cancelledOrderEvents, pastSkips, statusOf } from '../schedule/open-orders.ts'
+import { cancelledOrderEvents, pastSkips, statusOf } from '../schedule/order-change.ts'
 import { cycleDays } from '../plan/plan.ts'
-import { resetProgress } from '../subscription/progress.ts'
 import type { Cancelled, Subscription } from '../subscription/subscription.ts'
 import { factsOf } from '../subscription/subscription.ts'
 import { withoutSupplements } from '../subscription/supplement-line.ts'
 import { refusedByState } from '../subscription/transitions.ts'
+import { addDays, berlinDay } from '../core/calendar.ts'
 
 type Choice = Decision<Subscription, DomainEvent>
 
@@ -114,4 +115,37 @@ function reactivated(subscription: Cancelled, menu: Variant, moment: Moment): Ch
     before: statusOf(subscription, moment),
     after: statusOf(next, moment),
   })
+}
+
+/** For how many days after a cancellation progress and rewards are kept. */
+export const PROGRESS_KEPT_DAYS = 90
+
+/** The first day on which the progress of a cancelled subscription is lost. */
+export function progressOverFrom(subscription: Pick<Cancelled, 'cancelledAt'>): Day {
+  return addDays(berlinDay(subscription.cancelledAt), PROGRESS_KEPT_DAYS + 1)
+}
+
+/**
+ * Resets the loyalty progress: previous boxes no longer count, unused rewards are removed. Changes nothing within 90
+ * days of the cancellation, or without progress; idempotent.
+ */
+export function resetProgress<S extends Subscription>(
+  subscription: S,
+  moment: Moment,
+): Decision<S, DomainEvent> {
+  if (subscription.status !== 'CANCELLED' || moment.today < progressOverFrom(subscription))
+    return accept(subscription)
+  const loyaltyFrom = subscription.lastCycleIndex + 1
+  const rewards = subscription.discounts.filter(({ kind }) => kind === 'REWARD')
+  if (subscription.loyaltyFrom === loyaltyFrom && rewards.length === 0) return accept(subscription)
+  const discounts = subscription.discounts.filter(({ kind }) => kind !== 'REWARD')
+  return accept<S, DomainEvent>(
+    { ...subscription, loyaltyFrom, discounts },
+    {
+      type: 'progressReset',
+      subscriptionId: subscription.id,
+      before: { loyaltyFrom: subscription.loyaltyFrom, rewards: rewards.length },
+      after: { loyaltyFrom, rewards: 0 },
+    },
+  )
 }

@@ -1,4 +1,5 @@
-/** Pausing, changing the length of a pause, and resuming (docs/domain.md 2.2, 2.5). */
+/** Pausing, changing the length of a pause, and resuming; and the pause after failed payments, with its reminder and its
+ * end (docs/domain.md 2.2, 2.5, 4.4; C-197). */
 import { activate, resumeDate } from './activation.ts'
 import type { Day, Moment } from '../core/calendar.ts'
 import { addDays, latest } from '../core/calendar.ts'
@@ -8,11 +9,18 @@ import { accept, refuse } from '../core/decision.ts'
 import { withoutRemovedDiscounts } from '../discount/discount.ts'
 import type { DomainEvent, Trigger } from '../events/event.ts'
 import { isPauseAllowed, pauseEnd, restartRange } from '../schedule/move-range.ts'
-import { cancelledOrderEvents, exceptionsKeptByPause, statusOf } from '../schedule/open-orders.ts'
+import { cancelledOrderEvents, exceptionsKeptByPause, statusOf } from '../schedule/order-change.ts'
 import { nextBillingDate, RESUME_NOTICE_DAYS, schedule } from '../subscription/schedule.ts'
-import type { Active, CustomerPause, Paused, Subscription } from '../subscription/subscription.ts'
+import type {
+  Active,
+  CustomerPause,
+  Paused,
+  Subscription,
+  PaymentPause,
+} from '../subscription/subscription.ts'
 import { factsOf } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
+import { cancelSubscription } from './cancel.ts'
 
 type Choice = Decision<Subscription, DomainEvent>
 
@@ -122,4 +130,31 @@ export function moveRestart(subscription: Paused, from: CustomerPause, date: Day
     { ...subscription, pause: { ...from, weeks: null, resumesAt, plannedNext: date } },
     moment,
   )
+}
+
+/** The days of the pause after which the customer is reminded, and after which the subscription ends. */
+export const SYSTEM_PAUSE = { remindAfter: 60, endAfter: 90 } as const
+
+/** The day on which a subscription that stays paused ends. */
+export function endOfUnpaidPause(pause: Pick<PaymentPause, 'startedAt'>): Day {
+  return addDays(pause.startedAt, SYSTEM_PAUSE.endAfter)
+}
+
+/** The pause whose reminder is due: at least 60 and less than 90 days old; undefined if there is none. */
+export function pauseDueForReminder(subscription: Subscription, today: Day): PaymentPause | undefined {
+  if (subscription.status !== 'PAUSED' || subscription.pause.reason !== 'PAYMENT_FAILED') return undefined
+  const isOld = addDays(subscription.pause.startedAt, SYSTEM_PAUSE.remindAfter) <= today
+  return isOld && today < endOfUnpaidPause(subscription.pause) ? subscription.pause : undefined
+}
+
+/** Cancels a subscription that has been paused for 90 days after failed payments. Idempotent. */
+export function endUnpaidSubscription(
+  subscription: Subscription,
+  moment: Moment,
+): Decision<Subscription, DomainEvent> {
+  if (subscription.status !== 'PAUSED' || subscription.pause.reason !== 'PAYMENT_FAILED')
+    return accept(subscription)
+  return endOfUnpaidPause(subscription.pause) <= moment.today
+    ? cancelSubscription(subscription, null, moment, 'UNPAID')
+    : accept(subscription)
 }

@@ -2,12 +2,11 @@
 import type { Day } from '../core/calendar.ts'
 import { partsOf } from '../core/calendar.ts'
 import type { Pension, RecipeCode } from '../plan/plan.ts'
-import { RECIPES } from '../plan/plan.ts'
+import { RECIPES, parseMenuSku } from '../plan/plan.ts'
 import { boxGrams, sachetsOf } from '../catalogue/sachets.ts'
-import { parseMenuSku } from '../plan/sku.ts'
 import type { Line } from '../subscription/subscription.ts'
-import type { SupplementKind } from '../catalogue/supplement.ts'
-import { SUPPLEMENTS } from '../catalogue/supplement.ts'
+import type { SupplementKind } from '../catalogue/articles.ts'
+import { SUPPLEMENTS } from '../catalogue/articles.ts'
 
 /** Sachets of one recipe and size. */
 export interface Bags {

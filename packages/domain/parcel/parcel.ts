@@ -1,10 +1,14 @@
-/** Shipping: the dispatch day, carrier events, and assumed deliveries (C-34 to C-36; docs/domain.md 4.2, 12.12). */
+/** Shipping: the dispatch day, carrier events and the domain events that follow from them, assumed and late deliveries
+ * (C-34 to C-36, C-234, C-252; docs/domain.md 4.2, 9.1, 12.12). */
 import { startOfBerlinDay } from '../core/berlin.ts'
 import type { Day, Instant } from '../core/calendar.ts'
-import { addDays, addMinutes, addSeconds } from '../core/calendar.ts'
+import { addDays, addMinutes, addSeconds, berlinDay } from '../core/calendar.ts'
 import type { DeliveryWindow } from '../delivery/delivery.ts'
 import { isWorkingDay } from '../subscription/migration.ts'
 import type { FulfillmentStatus, TrackingEventId } from '../subscription/order.ts'
+import type { OrderDelayed, OrderDelivered, OrderReturned, OrderShipped } from '../events/event.ts'
+import type { CountryCode } from '../customer/address.ts'
+import { deliveryWindow } from '../delivery/delivery.ts'
 
 /** The tracking events that carriers report; the service itself creates the earlier ones (docs/domain.md 4.2). */
 export const CARRIER_EVENTS = [
@@ -121,4 +125,72 @@ export function assumedDeliveryAt(window: Pick<DeliveryWindow, 'to'>): Instant {
 export function earliestAssumedDelivery(billingDate: Day): Day {
   const shortestWay = 2 + 2
   return addDays(billingDate, shortestWay + ASSUMED_AFTER_DAYS + 1)
+}
+
+/** An event of a box in transit. */
+export type ParcelEvent = OrderShipped | OrderDelayed | OrderDelivered | OrderReturned
+
+/** An order before and after new tracking events. */
+export interface TrackingChange {
+  readonly before: TrackedOrderSide
+  readonly after: TrackedOrderSide
+  /** The new tracking events to report. */
+  readonly newEvents: readonly TrackEvent[]
+  /** Whether the delivery is assumed, because the carrier did not confirm it. */
+  readonly isAssumed: boolean
+}
+
+interface TrackedOrderSide {
+  readonly id: number
+  readonly subscriptionId: number
+  readonly fulfillmentStatus: FulfillmentStatus
+}
+
+/** The domain events for new tracking events; those that do not concern the customer have none. */
+export function parcelEvents({ before, after, newEvents, isAssumed }: TrackingChange): ParcelEvent[] {
+  const { id: orderId, subscriptionId } = after
+  const sides = {
+    before: { fulfillmentStatus: before.fulfillmentStatus },
+    after: { fulfillmentStatus: after.fulfillmentStatus },
+  }
+  const facts = (happenedAt: Instant) => ({ subscriptionId, orderId, ...sides, happenedAt })
+  return newEvents.flatMap(({ event, at }): ParcelEvent[] => {
+    switch (event) {
+      case 'shipped':
+        return [{ type: 'orderShipped', ...facts(at) }]
+      case 'delayed':
+      case 'delivery_failed':
+        return [{ type: 'orderDelayed', ...facts(at), reason: event }]
+      case 'delivered':
+        return [{ type: 'orderDelivered', ...facts(at), isAssumed }]
+      case 'returned':
+        return [{ type: 'orderReturned', ...facts(at) }]
+      default:
+        return []
+    }
+  })
+}
+
+/** A box that was sent. */
+export interface SentBox {
+  readonly billingDate: Day
+  readonly country: CountryCode
+}
+
+/**
+ * ON_TIME: by the last day of the promised window. LATE: after it. ASSUMED: the carrier never confirmed it, and the
+ * service assumed the delivery a week after the window (C-36); the box may be lost.
+ */
+export type DeliveryOutcome = 'ON_TIME' | 'LATE' | 'ASSUMED'
+
+/** The outcome of a box with the time of its `delivered` event. */
+export function deliveryOutcome({ billingDate, country }: SentBox, deliveredAt: Instant): DeliveryOutcome {
+  const window = deliveryWindow(billingDate, country)
+  if (berlinDay(deliveredAt) <= window.to) return 'ON_TIME'
+  return deliveredAt < assumedDeliveryAt(window) ? 'LATE' : 'ASSUMED'
+}
+
+/** Whether a box in transit is overdue: its delivery window has passed. */
+export function isOverdue({ billingDate, country }: SentBox, today: Day): boolean {
+  return today > deliveryWindow(billingDate, country).to
 }

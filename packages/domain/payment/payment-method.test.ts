@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, it } from 'vitest'
 import { day } from '../core/calendar.ts'
 import {
   firstExpiredDay,
@@ -6,6 +6,7 @@ import {
   statusAfterReplacement,
   statusOn,
   paymentMethodProblem,
+  dueExpiryReminder,
 } from './payment-method.ts'
 
 const card = { expiryMonth: 10, expiryYear: 2026 }
@@ -56,4 +57,19 @@ test.each([
 
 test('a missing method cannot be charged', () => {
   expect(paymentMethodRefusal(null)?.reason).toBe('PAYMENT_METHOD_INVALID')
+})
+
+it.each([
+  // Expired on 1 January 2027; the days are 31, 30, 8, 7, 1 and 0 days before.
+  [{ expiryMonth: 12, expiryYear: 2026 }, '2026-12-01', undefined],
+  [{ expiryMonth: 12, expiryYear: 2026 }, '2026-12-02', 30],
+  [{ expiryMonth: 12, expiryYear: 2026 }, '2026-12-24', 30],
+  [{ expiryMonth: 12, expiryYear: 2026 }, '2026-12-25', 7],
+  [{ expiryMonth: 12, expiryYear: 2026 }, '2026-12-31', 7],
+  [{ expiryMonth: 12, expiryYear: 2026 }, '2027-01-01', undefined],
+  // February 2028 has 29 days.
+  [{ expiryMonth: 2, expiryYear: 2028 }, '2028-01-31', 30],
+  [{ expiryMonth: 2, expiryYear: 2028 }, '2028-01-30', undefined],
+])('a card %o has a reminder on %s: %s days before', (card, today, expected) => {
+  expect(dueExpiryReminder(card, day(today))).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** Payment methods and whether they can be charged (C-54). Card numbers never reach us. */
+/** Payment methods: whether they can be charged, and when a card expires (C-54, C-196). Card numbers never reach us. */
 import type { Day } from '../core/calendar.ts'
 import { dayOf, daysBetween } from '../core/calendar.ts'
 import type { Refused } from '../core/decision.ts'
@@ -83,4 +83,19 @@ export function paymentMethodRefusal(method: ChosenPaymentMethod | null): Refuse
   return refuse(
     method?.status === 'REQUIRES_CONFIRMATION' ? 'PAYMENT_METHOD_UNCONFIRMED' : 'PAYMENT_METHOD_INVALID',
   )
+}
+
+/** The reminders in days before the card expires, nearest first. */
+export const EXPIRY_REMINDER_DAYS = [7, 30] as const
+
+/** One of the two reminders, by its days. */
+export type ExpiryReminder = (typeof EXPIRY_REMINDER_DAYS)[number]
+
+/**
+ * The reminder that is due on that day: the nearer one replaces a missed one. Undefined while the card is valid for
+ * longer, and once it has expired.
+ */
+export function dueExpiryReminder(card: CardExpiry, today: Day): ExpiryReminder | undefined {
+  const days = daysBetween(today, firstExpiredDay(card))
+  return days < 1 ? undefined : EXPIRY_REMINDER_DAYS.find((notice) => days <= notice)
 }

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { hasPendingSample, isOfferPending } from './accepted-offer.ts'
+import { describe, expect, it, test } from 'vitest'
+import { hasPendingSample, isOfferPending, saveOutcome } from './accepted-offer.ts'
 import type { Moment } from '../core/calendar.ts'
-import { addDays } from '../core/calendar.ts'
+import { addDays, day } from '../core/calendar.ts'
 import { cancelSubscription } from '../lifecycle/cancel.ts'
 import { applyBenefit, applyCancellationOffer } from '../cancellation/cancellation.ts'
 import type { Offer, OfferContent } from './offer.ts'
@@ -63,4 +63,19 @@ it('a sample is pending until its box is charged', () => {
   const given = valueOf(applyBenefit(active(), 'joint', NOON))
   expect(hasPendingSample(given)).toBe(true)
   expect(hasPendingSample(valueOf(placeOrder(given, NOON)))).toBe(false)
+})
+
+test.each([
+  ['the day itself', null, '2026-11-20', 'OPEN'],
+  ['the thirtieth day', null, '2026-12-20', 'OPEN'],
+  ['the day after', null, '2026-12-21', 'STAYED'],
+  ['cancelled at once', '2026-11-20', '2026-11-20', 'LEFT'],
+  ['cancelled on the thirtieth day', '2026-12-20', '2027-03-01', 'LEFT'],
+  ['cancelled a day later', '2026-12-21', '2027-03-01', 'STAYED'],
+])('accepted on 20 November: %s', (_name, cancelledOn, today, expected) => {
+  const accepted = {
+    acceptedOn: day('2026-11-20'),
+    cancelledOn: cancelledOn === null ? null : day(cancelledOn),
+  }
+  expect(saveOutcome(accepted, day(today))).toBe(expected)
 })

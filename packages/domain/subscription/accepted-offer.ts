@@ -1,8 +1,9 @@
-/** Accepted offers until they are used up (docs/domain.md 7.4, 7.5). */
+/** Accepted offers: until when they are pending, and whether they kept the customer (docs/domain.md 7.4, 7.5; C-251). */
 import type { Day } from '../core/calendar.ts'
 import type { Offer } from './offer.ts'
 import type { Line, Subscription } from './subscription.ts'
-import { supplementOfProduct } from '../catalogue/supplement.ts'
+import { supplementOfProduct } from '../catalogue/articles.ts'
+import { addDays } from '../core/calendar.ts'
 
 /** An accepted offer, and the number of completed orders at that time. */
 export interface AcceptedOffer {
@@ -39,4 +40,26 @@ export function hasPendingSample(subscription: Subscription): boolean {
 
 function isSample({ price, product }: Line): boolean {
   return price === 0 && product !== null && supplementOfProduct(product.productId) !== undefined
+}
+
+/** A customer who still has the subscription this many days after accepting counts as saved. */
+export const SAVED_AFTER_DAYS = 30
+
+/** A customer who opened the cancellation flow and accepted an offer or the free sample instead. */
+export interface AcceptedConcession {
+  readonly acceptedOn: Day
+  /** The first day after that on which the subscription was cancelled; null if it was not. */
+  readonly cancelledOn: Day | null
+}
+
+/** STAYED: saved. LEFT: cancelled within the time. OPEN: the time is not over. */
+export type SaveOutcome = 'STAYED' | 'LEFT' | 'OPEN'
+
+/**
+ * The outcome by today. A customer who cancels on the thirtieth day has left; one who cancels later counts as saved.
+ */
+export function saveOutcome({ acceptedOn, cancelledOn }: AcceptedConcession, today: Day): SaveOutcome {
+  const last = addDays(acceptedOn, SAVED_AFTER_DAYS)
+  if (cancelledOn !== null && cancelledOn <= last) return 'LEFT'
+  return today > last ? 'STAYED' : 'OPEN'
 }

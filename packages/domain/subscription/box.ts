@@ -1,4 +1,4 @@
-/** The contents and prices of upcoming boxes (docs/domain.md 5.4 to 5.6, 6.4). */
+/** The contents and prices of upcoming boxes, and the menus that the shop shows (docs/domain.md 5.4 to 5.6, 6.4, 12.4). */
 import type { Day, Moment } from '../core/calendar.ts'
 import type { Variant } from '../catalogue/catalogue.ts'
 import { regularPlan, variantFor } from '../catalogue/catalogue.ts'
@@ -7,15 +7,15 @@ import { consumeDiscount, discountFor, allocateDiscounts } from '../discount/dis
 import type { OrderTotals } from '../catalogue/price.ts'
 import { orderTotals } from '../catalogue/price.ts'
 import { divideHalfUp } from '../core/money.ts'
-import type { Plan } from '../plan/plan.ts'
-import { cycleDays } from '../plan/plan.ts'
+import type { Plan, RecipeCode } from '../plan/plan.ts'
+import { cycleDays, parseMenuSku, RECIPES } from '../plan/plan.ts'
 import type { Sachets } from '../catalogue/sachets.ts'
 import { boxGrams, sachetsOf } from '../catalogue/sachets.ts'
 import type { ScheduleEntry } from './schedule.ts'
 import { expectedBillingDate, nextBillingDate, nextOrder, schedule } from './schedule.ts'
-import { parseMenuSku } from '../plan/sku.ts'
 import type { AgreedPrice, Line, Subscription, SubscriptionFacts } from './subscription.ts'
 import { exceptionAt, nextCycleIndex } from './subscription.ts'
+import { TIERS } from '../pet/portion.ts'
 
 /** The energy class of the subscription's menu; undefined without a menu. */
 export function tierOfMenu(subscription: Pick<SubscriptionFacts, 'lines'>): number | undefined {
@@ -146,4 +146,22 @@ export function boxPrices(
     const totals = orderTotals(linesOfBox(subscription, entry.cycleIndex), discountUsed)
     return { entry, box: { ...totals, discountUsed } }
   })
+}
+
+/** The menu shown to visitors without a dog: the smallest one, with all of its food, every four weeks. */
+const smallest: Plan = { recipes: [], cycle: 28, pension: 'V' }
+
+/**
+ * The menu of a single recipe in a dog's energy class, pension and interval, at its list price. If the interval is not
+ * available for every single recipe, all are shown for 28 days. Without a dog or menu, the smallest one.
+ */
+export function recipeMenu(code: RecipeCode, subscription: SubscriptionFacts | undefined): Variant {
+  const tier = subscription && tierOfMenu(subscription)
+  const plan = subscription && tier !== undefined ? regularPlan(tier, planOfNextBox(subscription)) : smallest
+  const size = tier ?? Math.min(...TIERS)
+  const alone = (recipe: RecipeCode) => variantFor(size, { ...plan, recipes: [recipe] })
+  const isMade = RECIPES.every((recipe) => alone(recipe) !== undefined)
+  const found = isMade ? alone(code) : variantFor(size, { ...plan, recipes: [code], cycle: 28 })
+  if (!found) throw new Error(`no menu of ${code} in ${size}`)
+  return found
 }

@@ -1,29 +1,11 @@
-/** When an order locks, and what a charge requires (docs/domain.md 2.4, 4.2, 4.4). */
-import { berlinTime, startOfBerlinDay } from '../core/berlin.ts'
-import type { Day, Instant, Moment } from '../core/calendar.ts'
-import { addMinutes } from '../core/calendar.ts'
+/** What a charge requires, and a charge that is running (docs/domain.md 4.1, 4.4). */
 import type { Refused } from '../core/decision.ts'
 import { refuse } from '../core/decision.ts'
 import { paymentMethodRefusal } from '../payment/payment-method.ts'
-import type { SubscriptionFacts } from './subscription.ts'
-
-/** For how many minutes an order made today by resuming or reactivating can still be changed. */
-export const GRACE_MINUTES = 30
-
-/** The latest end of the grace period, Berlin time (docs/domain.md 2.2). */
-export const LATEST_GRACE_END = '23:55'
-
-/** The cut-off of an order: 00:00 in Berlin on its billing date (C-23). */
-export function cutoffOf(billingDate: Day): Instant {
-  return startOfBerlinDay(billingDate)
-}
-
-/** The cut-off of an order made now and due today. */
-export function graceEnd(moment: Moment): Instant {
-  const end = addMinutes(moment.at, GRACE_MINUTES)
-  const latest = berlinTime(moment.today, LATEST_GRACE_END)
-  return end < latest ? end : latest
-}
+import type { ScheduleEntry } from './schedule.ts'
+import { billingDateAt } from './schedule.ts'
+import type { Active, OwedOrder, RunningCharge, Subscription, SubscriptionFacts } from './subscription.ts'
+import { orderIdOf } from './subscription.ts'
 
 /**
  * Why the subscription cannot be charged for another box: no address, or no usable payment method; undefined if it can.
@@ -32,4 +14,43 @@ export function chargeRefusal(subscription: SubscriptionFacts): Refused | undefi
   return subscription.shippingAddress === null
     ? refuse('ADDRESS_MISSING')
     : paymentMethodRefusal(subscription.paymentMethod)
+}
+
+/** A subscription with a running charge, split into its parts. */
+export interface ChargeUnderway {
+  readonly charge: RunningCharge
+  /** The subscription as if the charge had never begun. */
+  readonly before: Active
+  /** The owed order in `before`; null if the order had not failed yet. */
+  readonly owed: OwedOrder | null
+  /** The order in the schedule of `before`. */
+  readonly order: Pick<ScheduleEntry, 'orderId' | 'cycleIndex' | 'status' | 'billingDate'>
+}
+
+/** The running charge; undefined if there is none. */
+export function chargeUnderway(subscription: Subscription): ChargeUnderway | undefined {
+  if (subscription.status !== 'ACTIVE' || subscription.openOrder?.status !== 'PROCESSING') return undefined
+  const charge = subscription.openOrder
+  const { cycleIndex } = charge
+  const owed = owedBefore(charge)
+  const before: Active = { ...subscription, openOrder: owed }
+  const planned = { status: 'SCHEDULED', billingDate: billingDateAt(before, cycleIndex) } as const
+  const { status, billingDate } = owed ?? planned
+  return {
+    charge,
+    before,
+    owed,
+    order: { orderId: orderIdOf(subscription.id, cycleIndex), cycleIndex, status, billingDate },
+  }
+}
+
+function owedBefore({
+  cycleIndex,
+  billingDate,
+  attempts,
+  price,
+  nextRetryDate,
+}: RunningCharge): OwedOrder | null {
+  if (nextRetryDate === null) return null
+  return { cycleIndex, billingDate, attempts, price, status: 'FAILED', nextRetryDate }
 }

@@ -31,7 +31,7 @@ import { expectedBillingDate, HORIZON, nextBillingDate, nextOrder, schedule } fr
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
 import type { ChargeTrigger, Subscription } from './subscription.ts'
 import { orderIdOf } from './subscription.ts'
-import type { SupplementKind } from '../catalogue/supplement.ts'
+import type { SupplementKind } from '../catalogue/articles.ts'
 import { active, cancelled, inDunning, NOON, pausedByCustomer, pausedByService } from '../testing/frieda.ts'
 import type { Action } from './transitions.ts'
 import { ACTIONS, allowedActions, stateOf } from './transitions.ts'

@@ -1,7 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, it } from 'vitest'
 import { day } from '../core/calendar.ts'
 import type { TrackedOrder } from './order.ts'
-import { currentOrder, orderLists } from './order.ts'
+import {
+  currentOrder,
+  orderLists,
+  newestFirst,
+  soonestFirst,
+  type DogWithBoxes,
+  type UpcomingBox,
+} from './order.ts'
+import { assert, array, constantFrom, integer, property, record } from 'fast-check'
 
 const TODAY = day('2026-11-20')
 const shipped: TrackedOrder = {
@@ -70,5 +78,99 @@ describe('the lists of the dashboard', () => {
 
   test('are empty if nothing is planned', () => {
     expect(orderLists([entry(1, 'SKIPPED')], null)).toEqual({ next: null, card: null, upcoming: [] })
+  })
+})
+
+const coming = (id: number, from: string, to = from): UpcomingBox => ({ id, deliveryWindow: { from, to } })
+
+const labelled = (boxes: readonly { dog: string; box: { id: number } }[]) =>
+  boxes.map(({ dog, box }) => `${dog} ${box.id}`)
+
+describe('the boxes of a household in one timeline', () => {
+  const cases: readonly [string, readonly DogWithBoxes<string, UpcomingBox>[], readonly string[]][] = [
+    ['no dogs', [], []],
+    ['a dog has nothing planned', [{ dog: 'Luna', boxes: [] }], []],
+    [
+      'two dogs take turns',
+      [
+        { dog: 'Milo', boxes: [coming(1, '2026-12-01'), coming(2, '2026-12-29')] },
+        { dog: 'Pippa', boxes: [coming(3, '2026-12-15')] },
+      ],
+      ['Milo 1', 'Pippa 3', 'Milo 2'],
+    ],
+    [
+      'boxes of the same days stand in the order of the dogs',
+      [
+        { dog: 'Milo', boxes: [coming(9, '2026-12-01', '2026-12-03')] },
+        { dog: 'Pippa', boxes: [coming(1, '2026-12-01', '2026-12-03')] },
+      ],
+      ['Milo 9', 'Pippa 1'],
+    ],
+    [
+      'of two that may come on the same first day, the one that comes sooner for sure is first',
+      [
+        { dog: 'Milo', boxes: [coming(1, '2026-12-22', '2026-12-28')] },
+        { dog: 'Pippa', boxes: [coming(2, '2026-12-22', '2026-12-24')] },
+      ],
+      ['Pippa 2', 'Milo 1'],
+    ],
+    [
+      'over the end of the year',
+      [
+        { dog: 'Milo', boxes: [coming(1, '2027-01-05')] },
+        { dog: 'Pippa', boxes: [coming(2, '2026-12-29', '2027-01-02')] },
+      ],
+      ['Pippa 2', 'Milo 1'],
+    ],
+  ]
+  it.each(cases)('%s', (_, household, expected) => {
+    expect(labelled(soonestFirst(household))).toEqual(expected)
+  })
+
+  it('shows charged orders newest first, those of one day in the order of the dogs', () => {
+    const past = (id: number, billingDate: string) => ({ id, billingDate })
+    const household = [
+      { dog: 'Milo', boxes: [past(2, '2026-11-10'), past(1, '2026-10-13')] },
+      { dog: 'Pippa', boxes: [past(4, '2026-11-10'), past(3, '2026-10-20')] },
+    ]
+    expect(labelled(newestFirst(household))).toEqual(['Milo 2', 'Pippa 4', 'Pippa 3', 'Milo 1'])
+  })
+
+  const someDay = integer({ min: 1, max: 28 }).map(
+    (subscription) => `2026-12-${String(subscription).padStart(2, '0')}`,
+  )
+  const someBox = record({ id: integer({ min: 1, max: 9999 }), from: someDay, length: constantFrom(0, 2, 4) })
+  const someHousehold = array(array(someBox, { maxLength: 6 }), { maxLength: 4 }).map((dogs) =>
+    dogs.map((boxes, dog) => ({
+      dog,
+      boxes: boxes.map(({ id, from, length }) =>
+        coming(id, from, `2026-12-${String(Number(from.slice(8)) + length).padStart(2, '0')}`),
+      ),
+    })),
+  )
+
+  it('loses and invents no box, and never shows a later one first', () => {
+    assert(
+      property(someHousehold, (household) => {
+        const line = soonestFirst(household)
+        const all = household.flatMap(({ dog, boxes }) => boxes.map(({ id }) => `${dog} ${id}`))
+        expect(line.map(({ dog, box }) => `${dog} ${box.id}`).sort()).toEqual(all.sort())
+        const starts = line.map(({ box }) => box.deliveryWindow.from)
+        expect(starts).toEqual(starts.toSorted())
+      }),
+    )
+  })
+
+  it('does not depend on the order in which the boxes of a dog are passed', () => {
+    assert(
+      property(someHousehold, (household) => {
+        const unique = household.map(({ dog, boxes }) => ({
+          dog,
+          boxes: [...new Map(boxes.map((box) => [box.id, box])).values()],
+        }))
+        const turned = unique.map(({ dog, boxes }) => ({ dog, boxes: boxes.toReversed() }))
+        expect(soonestFirst(turned)).toEqual(soonestFirst(unique))
+      }),
+    )
   })
 })

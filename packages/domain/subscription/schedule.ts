@@ -1,10 +1,10 @@
 /**
  * The schedule: a pure function of anchor and exceptions (C-26; docs/domain.md 3.1). It is not stored, so it never
- * needs refilling.
+ * needs refilling. And when its orders lock (2.2, 2.4).
  */
+import { berlinTime, startOfBerlinDay } from '../core/berlin.ts'
 import type { Day, Instant, Moment } from '../core/calendar.ts'
-import { addDays, latest } from '../core/calendar.ts'
-import { cutoffOf } from './charge.ts'
+import { addDays, addMinutes, latest } from '../core/calendar.ts'
 import type { Active, Paused, ScheduleException, Subscription } from './subscription.ts'
 import { exceptionAt, orderIdOf } from './subscription.ts'
 
@@ -13,6 +13,24 @@ export const HORIZON = 6
 
 /** Days between an automatic resume and the first charge after it. */
 export const RESUME_NOTICE_DAYS = 3
+
+/** For how many minutes an order made today by resuming or reactivating can still be changed. */
+export const GRACE_MINUTES = 30
+
+/** The latest end of the grace period, Berlin time (docs/domain.md 2.2). */
+export const LATEST_GRACE_END = '23:55'
+
+/** The cut-off of an order: 00:00 in Berlin on its billing date (C-23). */
+export function cutoffOf(billingDate: Day): Instant {
+  return startOfBerlinDay(billingDate)
+}
+
+/** The cut-off of an order made now and due today. */
+export function graceEnd(moment: Moment): Instant {
+  const end = addMinutes(moment.at, GRACE_MINUTES)
+  const lastEnd = berlinTime(moment.today, LATEST_GRACE_END)
+  return end < lastEnd ? end : lastEnd
+}
 
 /** One upcoming order. */
 export interface ScheduleEntry {

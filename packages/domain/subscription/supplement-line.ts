@@ -1,7 +1,11 @@
-/** Which line items of a box are paid supplements (C-150; docs/domain.md 12.4). */
-import type { Line, SubscriptionFacts } from './subscription.ts'
-import type { Supplement } from '../catalogue/supplement.ts'
-import { supplementOfProduct } from '../catalogue/supplement.ts'
+/** Supplements as line items of a box: paid ones (C-150; docs/domain.md 12.4) and free samples (7.5). */
+import type { Line, SubscriptionFacts, Subscription } from './subscription.ts'
+import type { Supplement, SupplementKind } from '../catalogue/articles.ts'
+import { supplementOfProduct, SUPPLEMENTS } from '../catalogue/articles.ts'
+import type { Moment } from '../core/calendar.ts'
+import { normaliseTokens } from '../pet/recipe.ts'
+import { schedule } from './schedule.ts'
+import { exceptionAt, nextCycleIndex, orderIdOf, withException } from './subscription.ts'
 
 type Lines = Pick<SubscriptionFacts, 'lines' | 'exceptions'>
 
@@ -31,4 +35,67 @@ function allLines({ lines, exceptions }: Lines): readonly Line[] {
 
 function sumOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+}
+
+/** The line number of samples within a subscription. */
+const SAMPLE_LINE = 9
+
+/** The health issues for which a supplement is recommended. */
+const RECOMMENDED_FOR: Readonly<Record<SupplementKind, readonly string[]>> = {
+  joint: ['joint', 'joints', 'gelenke'],
+  skin_coat: ['skin_coat', 'skin', 'coat', 'haut', 'fell'],
+  gut: ['gut', 'digestion', 'darm'],
+  dental: ['dental', 'teeth', 'zähne'],
+}
+
+/** The supplement that suits a dog best: the one for its first matching health issue, else the one for joints. */
+export function recommendedSupplement(
+  pet: { readonly healthIssues: readonly string[] } | null,
+): SupplementKind {
+  const kinds = SUPPLEMENTS.map(({ kind }) => kind)
+  const suited = normaliseTokens(pet?.healthIssues ?? [])
+    .map((issue) => kinds.find((kind) => RECOMMENDED_FOR[kind].includes(issue)))
+    .find((kind) => kind !== undefined)
+  return suited ?? 'joint'
+}
+
+/** A subscription with a free sample in an upcoming box. */
+export interface AddedSample {
+  readonly subscription: Subscription
+  /** The order that contains the sample; null during a pause, when it is the first one after it. */
+  readonly orderId: number | null
+}
+
+/**
+ * Adds a sample to the next box that can still be changed, or during a pause to the first one after it. Undefined if no
+ * such box is planned.
+ */
+export function addFreeSample(
+  subscription: Subscription,
+  kind: SupplementKind,
+  moment: Moment,
+): AddedSample | undefined {
+  const cycleIndex =
+    subscription.status === 'PAUSED' ? nextCycleIndex(subscription) : nextEditableIndex(subscription, moment)
+  const line = sampleLine(subscription.id, kind)
+  if (cycleIndex === undefined || !line) return undefined
+  const exception = exceptionAt(subscription, cycleIndex)
+  const changed = { ...exception, extraLines: [...exception.extraLines, line] }
+  return {
+    subscription: { ...subscription, exceptions: withException(subscription.exceptions, changed) },
+    orderId: subscription.status === 'PAUSED' ? null : orderIdOf(subscription.id, cycleIndex),
+  }
+}
+
+function nextEditableIndex(subscription: Subscription, moment: Moment): number | undefined {
+  return schedule(subscription, moment).find(({ status, isEditable }) => status === 'SCHEDULED' && isEditable)
+    ?.cycleIndex
+}
+
+function sampleLine(subscriptionId: number, kind: SupplementKind): Line | undefined {
+  const supplement = SUPPLEMENTS.find((each) => each.kind === kind)
+  if (!supplement) return undefined
+  const { sku, productId, variantId } = supplement
+  const id = subscriptionId * 10 + SAMPLE_LINE
+  return { id, sku, quantity: 1, price: 0, product: { productId, variantId } }
 }

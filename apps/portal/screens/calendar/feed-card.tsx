@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import type { CalendarFeedView } from '@pfotenportal/contract/calendar-feed'
+import type { CalendarFeedView } from '@pfotenportal/contract/customer'
 import { call } from '../../data/call.ts'
 import type { ResourceKey } from '../../data/resources.ts'
 import { useOperation } from '../../data/use-operation.ts'

@@ -1,8 +1,7 @@
 /** The dashboard for all dogs: the delivery of each dog and the next boxes of all of them. */
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { soonestFirst } from '@pfotenportal/domain/customer/household'
-import { currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
+import { soonestFirst, currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
 import { type DogOrders, HouseholdOrderLoaders, useHouseholdOrders } from '../../data/household-orders.tsx'
 import { DogScope } from '../../data/scope.tsx'
 import { useToday } from '../../data/use-today.ts'

@@ -1,8 +1,7 @@
 /** /orders for all dogs: one timeline with the boxes of every dog. */
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { newestFirst, soonestFirst } from '@pfotenportal/domain/customer/household'
-import { currentOrder } from '@pfotenportal/domain/subscription/order'
+import { newestFirst, soonestFirst, currentOrder } from '@pfotenportal/domain/subscription/order'
 import { dayParts } from '@pfotenportal/text/format'
 import { type DogOrders, HouseholdOrderLoaders, useHouseholdOrders } from '../../data/household-orders.tsx'
 import { useToday } from '../../data/use-today.ts'

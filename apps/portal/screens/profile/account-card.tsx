@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { CustomerView } from '@pfotenportal/contract/customer'
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import { type CustomerName, NAME_MAX, nameErrors } from '@pfotenportal/domain/customer/customer-name'
+import { type CustomerName, NAME_MAX, nameErrors } from '@pfotenportal/domain/customer/customer'
 import type { profile } from '@pfotenportal/text/de/profile'
 import { useResource } from '../../data/queries.ts'
 import { useUnsavedInput } from '../../data/unsaved-input.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
-import type { MailTopicView } from '@pfotenportal/contract/mail-topics'
+import type { MailTopicView } from '@pfotenportal/contract/customer'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
-import type { SessionDeviceView } from '@pfotenportal/contract/sessions'
+import type { SessionDeviceView } from '@pfotenportal/contract/auth'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aCustomer,

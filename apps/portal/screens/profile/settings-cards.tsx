@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { MailTopicView } from '@pfotenportal/contract/mail-topics'
+import type { MailTopicView } from '@pfotenportal/contract/customer'
 import { call } from '../../data/call.ts'
 import { useStore } from '../../data/external-store.ts'
 import { saveLanguage, saveTheme, layout } from '../../data/preferences.ts'

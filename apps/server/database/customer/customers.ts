@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { CustomerName } from '@pfotenportal/domain/customer/customer-name'
+import type { CustomerName } from '@pfotenportal/domain/customer/customer'
 import { REFERRAL_CODE_BYTES, createReferralCode } from '@pfotenportal/domain/referral/referral'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'

@@ -5,7 +5,7 @@ import {
   MAIL_TOPICS,
   type MailConsent,
   type MailTopic,
-} from '@pfotenportal/domain/customer/mail-topic'
+} from '@pfotenportal/domain/customer/customer'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 

@@ -1,7 +1,7 @@
 /** Tables of sign-in and mail. Times are real time throughout: none of them uses business time. */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { MailTopic } from '@pfotenportal/domain/customer/mail-topic'
+import type { MailTopic } from '@pfotenportal/domain/customer/customer'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A JSON column: read parsed, written as JSON text. */

@@ -1,8 +1,8 @@
 /** Subscriptions that the nightly lifecycle jobs work on. */
 import { addDays, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
-import { PROGRESS_KEPT_DAYS } from '@pfotenportal/domain/subscription/progress'
-import { SYSTEM_PAUSE } from '@pfotenportal/domain/lifecycle/system-pause'
+import { PROGRESS_KEPT_DAYS } from '@pfotenportal/domain/lifecycle/cancel'
+import { SYSTEM_PAUSE } from '@pfotenportal/domain/lifecycle/pause'
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries } from '../open.ts'

@@ -2,7 +2,7 @@
  * The secret address of a customer's calendar feed (docs/decisions/0017): shown, renewed and revoked here. The feed
  * is served by `calendar-file.ts`.
  */
-import type { CalendarFeedView } from '@pfotenportal/contract/calendar-feed'
+import type { CalendarFeedView } from '@pfotenportal/contract/customer'
 import { hashOf, newSecret } from '../../core/secrets.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
 import type { StoredFeed } from '../../database/customer/calendar-feeds.ts'

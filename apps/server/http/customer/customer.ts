@@ -1,7 +1,7 @@
 /** The signed-in customer. In paths `1` means "me" (spec 1); the id of another customer is not found (C-08). */
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Language } from '@pfotenportal/contract/values'
-import { nameErrors, NAME_MAX, type CustomerName } from '@pfotenportal/domain/customer/customer-name'
+import { nameErrors, NAME_MAX, type CustomerName } from '@pfotenportal/domain/customer/customer'
 import { MIGRATION_TAG, migrationStatus } from '@pfotenportal/domain/subscription/migration'
 import { recordAudit } from '../../database/audit/audit.ts'
 import { findCustomer, saveLanguage, saveName, type Customer } from '../../database/customer/customers.ts'

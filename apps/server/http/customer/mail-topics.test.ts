@@ -1,5 +1,5 @@
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import type { MailTopic } from '@pfotenportal/domain/customer/mail-topic'
+import type { MailTopic } from '@pfotenportal/domain/customer/customer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewMail } from '../../mail/outbox.ts'
 import { mailTemplates } from '../../mail/templates.ts'

@@ -1,6 +1,6 @@
 /** The customer's mail consents. The time of a consent is evidence and therefore real time. */
-import { setConsent, consentFor, type MailConsent } from '@pfotenportal/domain/customer/mail-topic'
-import type { MailTopicView } from '@pfotenportal/contract/mail-topics'
+import { setConsent, consentFor, type MailConsent } from '@pfotenportal/domain/customer/customer'
+import type { MailTopicView } from '@pfotenportal/contract/customer'
 import { lockCustomer } from '../../database/customer/addresses.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
 import { listConsents, saveConsent } from '../../database/customer/mail-consents.ts'

@@ -1,6 +1,6 @@
 /** The customer's sessions, and signing out other devices. Sessions use real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { SessionDeviceView } from '@pfotenportal/contract/sessions'
+import type { SessionDeviceView } from '@pfotenportal/contract/auth'
 import { recordAudit } from '../../database/audit/audit.ts'
 import type { Tx } from '../../database/open.ts'
 import { listActiveSessions, revokeSession, type ListedSession } from '../../database/identity/sessions.ts'

@@ -1,11 +1,7 @@
 /** Where the boxes are, and whether they arrived on time (docs/operations.md, "Figures"). */
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import {
-  deliveryOutcome,
-  isOverdue,
-  type DeliveryOutcome,
-} from '@pfotenportal/domain/parcel/delivery-outcome'
+import { deliveryOutcome, isOverdue, type DeliveryOutcome } from '@pfotenportal/domain/parcel/parcel'
 import { sql } from 'kysely'
 import { listBatches, type BatchSummary } from '../../database/parcel/packing.ts'
 import { berlinDayOf, boundsOf, sumOf, type ReportContext } from './report-context.ts'

@@ -2,7 +2,7 @@
 import { REASONS, type ReasonCode } from '@pfotenportal/domain/cancellation/cancellation'
 import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { OfferType } from '@pfotenportal/domain/subscription/offer'
-import { saveOutcome, type SaveOutcome } from '@pfotenportal/domain/customer/save-outcome'
+import { saveOutcome, type SaveOutcome } from '@pfotenportal/domain/subscription/accepted-offer'
 import { sql } from 'kysely'
 import { boundsOf, type ReportContext } from './report-context.ts'
 import { storedNames } from '../../database/stored-names.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { menuLineOf } from '../testing/frieda.ts'
-import { active } from '../testing/frieda.ts'
-import { recipeMenu } from './recipe-menu.ts'
+import { menuLineOf, active } from '../testing/frieda.ts'
+import { recipeMenu } from './box.ts'
 import type { Plan } from '../plan/plan.ts'
 import { RECIPES } from '../plan/plan.ts'
 

@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { nameErrors, setConsent, consentFor } from './customer.ts'
 import { instant } from '../core/calendar.ts'
-import { setConsent, consentFor } from './mail-topic.ts'
+
+describe('a customer’s name', () => {
+  it.each([
+    ['Anna', 'Berger', {}],
+    [' Anna ', 'B', {}],
+    ['', 'Berger', { firstName: 'REQUIRED' }],
+    ['Anna', ' \t ', { lastName: 'REQUIRED' }],
+    ['', '', { firstName: 'REQUIRED', lastName: 'REQUIRED' }],
+    ['A'.repeat(50), ` ${'B'.repeat(50)} `, {}],
+    ['A'.repeat(51), 'B'.repeat(51), { firstName: 'TOO_LONG', lastName: 'TOO_LONG' }],
+  ])('%j %j has the errors %j', (firstName, lastName, faults) => {
+    expect(nameErrors({ firstName, lastName })).toEqual(faults)
+  })
+})
 
 const monday = instant('2026-11-16T08:00:00.000Z')
 const friday = instant('2026-11-20T11:00:00.000Z')

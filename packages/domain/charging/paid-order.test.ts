@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { day } from '../core/calendar.ts'
 import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
-import { settlePaidAfterCancellation } from './charge-after-cancellation.ts'
+import { settlePaidAfterCancellation } from './paid-order.ts'
 import { settlePaid, startCharge } from './charging.ts'
 import { nextBillingDate } from '../subscription/schedule.ts'
 import type { Cancelled } from '../subscription/subscription.ts'
