@@ -9,7 +9,7 @@ import { ui } from '@pfotenportal/text/de/ui'
 import { expect, expectAccessible, signIn, settled, skipNext, test } from './support/test.ts'
 
 test('the reward banner shows each of its three states @long', async ({ page, browser, world }) => {
-  for (const [who, words] of [
+  for (const [who, heading] of [
     ['lea', reward.received],
     ['thomas', reward.near],
     ['anna', reward.none],
@@ -21,7 +21,7 @@ test('the reward banner shows each of its three states @long', async ({ page, br
     })
     const own = await context.newPage()
     await signIn(own, who)
-    await expect(own.getByRole('heading', { name: words })).toBeVisible()
+    await expect(own.getByRole('heading', { name: heading })).toBeVisible()
     await context.close()
   }
   await page.goto('about:blank')

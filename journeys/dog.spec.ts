@@ -1,20 +1,20 @@
 import { activityPage } from '@pfotenportal/text/de/activity-page'
 import { dashboard } from '@pfotenportal/text/de/dashboard'
-import { dog as words } from '@pfotenportal/text/de/dog'
+import { dog as labels } from '@pfotenportal/text/de/dog'
 import { quote } from '@pfotenportal/text/de/quote'
 import { dog as english } from '@pfotenportal/text/en/dog'
 import type { Locator, Page } from '@playwright/test'
-import { ANNA, toast } from './support/operations.ts'
+import { ANNA, toast } from './support/portal.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
 
-const { update, curve, portion, health } = words
+const { update, curve, portion, health } = labels
 
 async function openProfile(page: Page, who: string): Promise<void> {
   await signIn(page, who, '/subscriptions/dog')
 }
 
 async function measure(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: words.weigh }).click()
+  await page.getByRole('button', { name: labels.weigh }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel(update.weight)).toBeVisible()
   return dialog
@@ -91,7 +91,7 @@ test('while a payment is open a weigh-in is stored without changing the plan, an
 
 test('a dog too light for 14-day boxes is offered 28 days, by keyboard alone @long', async ({ page }) => {
   await openProfile(page, 'tim')
-  await page.getByRole('button', { name: words.weigh }).focus()
+  await page.getByRole('button', { name: labels.weigh }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(update.weight).focus()
@@ -144,7 +144,7 @@ test.describe('on a phone in the dark', () => {
     await signIn(page, 'anna')
     await page.route('**/api/v1/subscriptions/*/pet', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/subscriptions/dog')
-    await expect(page.getByText(words.failed)).toBeVisible()
+    await expect(page.getByText(labels.failed)).toBeVisible()
     await expectAccessible(page)
     await page.unroute('**/api/v1/subscriptions/*/pet')
     await page.getByRole('button', { name: 'Erneut versuchen' }).click()

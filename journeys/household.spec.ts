@@ -7,7 +7,7 @@ import { calendar } from '@pfotenportal/text/de/calendar'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { unsaved } from '@pfotenportal/text/de/unsaved'
 import type { Page } from '@playwright/test'
-import { chooseDog } from './support/dogs.ts'
+import { chooseDog } from './support/portal.ts'
 import {
   waitForCommand,
   expect,

@@ -4,8 +4,8 @@ import { move } from '@pfotenportal/text/de/move'
 import { pause } from '@pfotenportal/text/de/pause'
 import { quote } from '@pfotenportal/text/de/quote'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
-import { chargesOf } from './support/ledger.ts'
-import { ANNA, PAULS_SUBSCRIPTION, openAction, toast } from './support/operations.ts'
+import { ANNA, PAULS_SUBSCRIPTION, openAction, toast } from './support/portal.ts'
+import { chargesOf } from './support/queries.ts'
 import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
 
 const { actions } = subscriptions
@@ -132,4 +132,37 @@ test('the first box after a reactivation can be moved during the grace period, w
   await expectAccessible(page)
   await dialog.getByRole('button', { name: move.confirm }).click()
   await expect(dialog.getByText(/27\. November/).first()).toBeVisible()
+})
+
+const FRIEDAS = 20001
+
+test('a customer takes a free sample instead of cancelling, and it comes with the next box @long', async ({
+  page,
+}) => {
+  const dialog = await openAction(page, subscriptions.actions.cancel, 'anna')
+  await dialog.getByText(cancel.sample.kinds.gut, { exact: true }).click()
+  await expect(dialog.getByText(/15\. – Do\., 17\. Dezember/)).toBeVisible()
+  await dialog.getByRole('button', { name: cancel.sample.take }).click()
+  await expect(page.getByText(cancel.stayed.title)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/subscriptions/activity')
+  await expect(page.getByText(new RegExp(cancel.sample.kinds.gut)).first()).toBeVisible()
+})
+
+test('calls that the portal itself does not make also work in a browser @long', async ({ page }) => {
+  await openAction(page, subscriptions.actions.cancel, 'anna')
+  const answers = await page.evaluate(async (id) => {
+    const token = /"accessToken":"([^"]+)"/.exec(localStorage.getItem('persist:auth') ?? '')?.[1]
+    const read = async (path: string) => {
+      const answer = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
+      return (await answer.json()) as { data: Record<string, unknown> }
+    }
+    const flow = await read(`/api/v1/subscriptions/${id}/cancellationFlow`)
+    const product = await read('/api/v2/products/701400')
+    const [variant] = product.data['variants'] as { id: number }[]
+    const one = await read(`/api/v2/products/701400/variants/${variant?.id}`)
+    return { reasons: flow.data['reasons'], asked: variant?.id, answered: one.data['id'] }
+  }, FRIEDAS)
+  expect(answers.reasons).not.toEqual([])
+  expect(answers.answered).toBe(answers.asked)
 })

@@ -4,7 +4,7 @@ import { ui } from '@pfotenportal/text/de/ui'
 import { unsaved } from '@pfotenportal/text/de/unsaved'
 import { update } from '@pfotenportal/text/de/update'
 import type { Page } from '@playwright/test'
-import { chooseDog } from './support/dogs.ts'
+import { chooseDog } from './support/portal.ts'
 import { startDeployment } from './support/deployment.ts'
 import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
 

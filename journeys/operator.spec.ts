@@ -1,4 +1,4 @@
-import { operatorDe as words } from '@pfotenportal/text/de/operator'
+import { operatorDe as labels } from '@pfotenportal/text/de/operator'
 import { operatorEn } from '@pfotenportal/text/en/operator'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts'
@@ -35,8 +35,8 @@ async function expectFinished(page: Page, device: Device): Promise<void> {
 
 async function enter(page: Page): Promise<void> {
   await page.goto('/operator')
-  await page.getByRole('button', { name: words.signIn.submit }).click()
-  await expect(page.getByRole('heading', { level: 1, name: words.pages.overview })).toBeVisible()
+  await page.getByRole('button', { name: labels.signIn.submit }).click()
+  await expect(page.getByRole('heading', { level: 1, name: labels.pages.overview })).toBeVisible()
 }
 
 for (const device of [DESKTOP, PHONE]) {
@@ -48,29 +48,29 @@ for (const device of [DESKTOP, PHONE]) {
     await page.goto('/operator/money')
     await expect(page).toHaveURL(/\/operator\/sign-in\?to=/)
     await expectFinished(page, device)
-    await page.getByLabel(words.signIn.token).fill('not the token')
-    await page.getByRole('button', { name: words.signIn.submit }).click()
-    await expect(page.getByRole('alert')).toHaveText(words.signIn.wrong)
-    await page.getByLabel(words.signIn.token).fill('the-operator-of-the-sample-world')
-    await page.getByRole('button', { name: words.signIn.submit }).click()
-    await expect(page.getByRole('heading', { level: 1, name: words.pages.money })).toBeVisible()
-    await expect(page.getByRole('img', { name: words.charts.charges })).toBeVisible()
+    await page.getByLabel(labels.signIn.token).fill('not the token')
+    await page.getByRole('button', { name: labels.signIn.submit }).click()
+    await expect(page.getByRole('alert')).toHaveText(labels.signIn.wrong)
+    await page.getByLabel(labels.signIn.token).fill('the-operator-of-the-sample-world')
+    await page.getByRole('button', { name: labels.signIn.submit }).click()
+    await expect(page.getByRole('heading', { level: 1, name: labels.pages.money })).toBeVisible()
+    await expect(page.getByRole('img', { name: labels.charts.charges })).toBeVisible()
 
-    for (const name of Object.values(words.pages)) {
+    for (const name of Object.values(labels.pages)) {
       await page
-        .getByRole('navigation', { name: words.navigation })
+        .getByRole('navigation', { name: labels.navigation })
         .getByRole('link', { name, exact: true })
         .click()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       await expectFinished(page, device)
     }
 
-    await page.getByRole('link', { name: words.period.days[365] }).click()
-    await expect(page.getByRole('link', { name: words.period.days[365] })).toHaveAttribute(
+    await page.getByRole('link', { name: labels.period.days[365] }).click()
+    await expect(page.getByRole('link', { name: labels.period.days[365] })).toHaveAttribute(
       'aria-current',
       'true',
     )
-    await page.getByRole('link', { name: words.language }).click()
+    await page.getByRole('link', { name: labels.language }).click()
     await expect(page.getByRole('heading', { level: 1, name: operatorEn.pages.customers })).toBeVisible()
     await page.getByRole('button', { name: operatorEn.signOut }).click()
     await page.goto('/operator/money')
@@ -82,13 +82,13 @@ test('an operator finds an order’s history by its number, by keyboard alone an
   page,
 }) => {
   await enter(page)
-  await page.getByLabel(words.search.label).focus()
+  await page.getByLabel(labels.search.label).focus()
   await page.keyboard.type('pp-104001')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: words.order.title('PP-104001') })).toBeVisible()
-  await expect(page.getByRole('heading', { name: words.tables.orderTrack.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: labels.order.title('PP-104001') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: labels.tables.orderTrack.title })).toBeVisible()
   for (const device of [PHONE, DESKTOP]) await expectFinished(page, device)
-  await page.getByLabel(words.search.label).fill('PP-999999')
+  await page.getByLabel(labels.search.label).fill('PP-999999')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(words.search.none('PP-999999'))).toBeVisible()
+  await expect(page.getByText(labels.search.none('PP-999999'))).toBeVisible()
 })

@@ -1,6 +1,7 @@
+import { activityPage } from '@pfotenportal/text/de/activity-page'
 import { inactive } from '@pfotenportal/text/de/inactive'
 import { orders } from '@pfotenportal/text/de/orders'
-import { switchDog } from './support/dogs.ts'
+import { switchDog } from './support/portal.ts'
 import { waitForCommand, expect, expectAccessible, signIn, settled, skipNext, test } from './support/test.ts'
 
 const TIM = 'tim.vogel@example.de'
@@ -145,4 +146,31 @@ test('the selected dog is kept for the next visit @long', async ({ page }) => {
   await expect(page.getByText(inactive.heading)).toBeVisible()
   await page.reload()
   await expect(page.getByText(inactive.heading)).toBeVisible()
+})
+
+test('the activity page lists a skip with its actor and time, and undoes it', async ({ page }) => {
+  await signIn(page, 'tim', '/orders')
+  const skipped = waitForCommand(page, 'skip')
+  await page
+    .getByRole('button', { name: /überspringen$/ })
+    .nth(1)
+    .click()
+  await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(1)
+  await skipped
+  await page.goto('/subscriptions')
+  await settled(page)
+  await page.getByRole('link', { name: /Aktivität/ }).click()
+  await settled(page)
+  await expect(page.getByText(activityPage.actors.customer).first()).toBeVisible()
+  await expectAccessible(page)
+  const undone = waitForCommand(page, 'unskip')
+  await page
+    .getByRole('button', { name: new RegExp(`^${activityPage.undo}`) })
+    .first()
+    .click()
+  await undone
+  await expect(page.getByRole('button', { name: new RegExp(`^${activityPage.undo}`) })).toHaveCount(1)
+  await page.goto('/orders')
+  await settled(page)
+  await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(0)
 })

@@ -1,13 +1,13 @@
 import { hints } from '@pfotenportal/text/de/payment-hint'
-import { paymentPageDe as words } from '@pfotenportal/text/de/payment-page'
+import { paymentPageDe as labels } from '@pfotenportal/text/de/payment-page'
 import { profile } from '@pfotenportal/text/de/profile'
 import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-gateway'
 import { hints as hintsEn } from '@pfotenportal/text/en/payment-hint'
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import { profile as profileEn } from '@pfotenportal/text/en/profile'
 import type { Page } from '@playwright/test'
-import { chargesOf, expirePaymentLinks, authorisationsIn } from './support/ledger.ts'
-import { requestPaymentLink, findPaymentLink } from './support/payment-links.ts'
+import { requestPaymentLink, findPaymentLink } from './support/portal.ts'
+import { chargesOf, expirePaymentLinks, authorisationsIn } from './support/queries.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
 
 const { payments } = profile
@@ -28,7 +28,7 @@ async function expectFinished(page: Page): Promise<void> {
 }
 
 async function chooseCard(page: Page): Promise<void> {
-  await page.getByRole('button', { name: words.choose.card }).click()
+  await page.getByRole('button', { name: labels.choose.card }).click()
   await expect(page.getByRole('heading', { level: 1, name: gateway.card.title })).toBeVisible()
 }
 
@@ -52,12 +52,12 @@ test('an expired card is replaced through the email without signing in, and the 
 
   const opened = performance.now()
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1, name: words.renew })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: labels.renew })).toBeVisible()
   await expect(page.getByText('Balu', { exact: true })).toBeVisible()
   await chooseCard(page)
   await enterCard(page, FINE)
   await page.getByRole('button', { name: gateway.bank.confirm }).click()
-  await expect(page.getByRole('heading', { level: 1, name: words.done.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: labels.done.title })).toBeVisible()
   await expect(page.getByText(/Die offene Bestellung für Balu über 128,70\s€ ist bezahlt/)).toBeVisible()
   expect(performance.now() - opened).toBeLessThan(60_000)
   await expectFinished(page)
@@ -65,7 +65,7 @@ test('an expired card is replaced through the email without signing in, and the 
   expect(await chargesOf(world.databaseUrl, KATHARINA.subscription)).toEqual(charged)
 
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1, name: words.closed.USED.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: labels.closed.USED.title })).toBeVisible()
   await expectFinished(page)
   expect(await chargesOf(world.databaseUrl, KATHARINA.subscription)).toEqual(charged)
   const subjects = (await world.mailsTo(KATHARINA.email, 3)).map(({ subject }) => subject)
@@ -105,28 +105,28 @@ test('a payment link requested from the dashboard explains invalid cards, refuse
   await expect(page.getByRole('heading', { level: 1, name: gateway.bank.title })).toBeVisible()
   await expectFinished(page)
   await page.getByRole('button', { name: gateway.bank.refuse }).click()
-  await expect(page.getByRole('alert')).toContainText(words.failed.refused)
+  await expect(page.getByRole('alert')).toContainText(labels.failed.refused)
   // Going back shows a page, not the browser's question whether to resubmit a form.
   await page.goBack()
-  await expect(page.getByRole('alert')).toContainText(words.failed.refused)
+  await expect(page.getByRole('alert')).toContainText(labels.failed.refused)
   await chooseCard(page)
   await enterCard(page, STOLEN)
-  await expect(page.getByRole('alert')).toContainText(words.failed.declined)
+  await expect(page.getByRole('alert')).toContainText(labels.failed.declined)
   await expectFinished(page)
   expect(await chargesOf(world.databaseUrl, KATHARINA.subscription)).toEqual([])
 
   await expirePaymentLinks(world.databaseUrl)
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1, name: words.closed.EXPIRED.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: labels.closed.EXPIRED.title })).toBeVisible()
   await expectFinished(page)
-  await page.getByRole('link', { name: words.toProfile }).click()
+  await page.getByRole('link', { name: labels.toProfile }).click()
   await page.waitForURL('**/profile/payments')
   await settled(page)
   await requestPaymentLink(page)
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1, name: words.closed.REPLACED.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: labels.closed.REPLACED.title })).toBeVisible()
   await page.goto('/zahlung/unknown-link')
-  await expect(page.getByRole('heading', { level: 1, name: words.closed.UNKNOWN.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: labels.closed.UNKNOWN.title })).toBeVisible()
   await expectFinished(page)
 })
 
@@ -145,15 +145,15 @@ test('PayPal is added by keyboard alone; 0.01 EUR is authorised and released @lo
   await page.goto(
     await findPaymentLink(world, 'felix.baumann@example.de', 'Zahlungsmethode sicher aktualisieren'),
   )
-  await expect(page.getByRole('heading', { level: 1, name: words.setUp })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: labels.setUp })).toBeVisible()
   for (let tabs = 0; tabs < 2; tabs += 1) await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: words.choose.payPal })).toBeFocused()
+  await expect(page.getByRole('button', { name: labels.choose.payPal })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: gateway.payPal.title })).toBeVisible()
   await expectFinished(page)
   await page.getByLabel(gateway.payPal.email).fill('felix@example.de')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: words.done.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: labels.done.title })).toBeVisible()
   expect(await authorisationsIn(world.databaseUrl)).toEqual([{ cents: 1, isReleased: true }])
   await page.goto('/profile/payments')
   await settled(page)
@@ -181,4 +181,42 @@ test('a card that expires soon is announced, and its renewal is in English @long
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('heading', { level: 1, name: paymentPageEn.renew })).toBeVisible()
   await expectFinished(page)
+})
+
+const ANNA = 'anna.berger@example.de'
+
+test('a card is replaced by direct debit: an invalid IBAN is reported, and the profile shows the mandate @long', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'anna', '/profile/payments')
+  await requestPaymentLink(page)
+
+  await page.goto(await findPaymentLink(world, ANNA))
+  await page.getByRole('button', { name: labels.choose.sepaDebit }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: gateway.sepaDebit.title })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+
+  await page.getByLabel(gateway.sepaDebit.holder).fill('Anna Berger')
+  await page.getByLabel(gateway.sepaDebit.iban, { exact: true }).fill('DE89 3704 0044 0532 0130 01')
+  await page.getByRole('button', { name: gateway.sepaDebit.submit }).click()
+  await expect(page.getByRole('alert')).toContainText(gateway.errors.iban.invalid)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page.getByLabel(gateway.sepaDebit.iban, { exact: true }).fill('DE89 3704 0044 0532 0130 00')
+  await page.getByRole('button', { name: gateway.sepaDebit.submit }).click()
+  await expect(page.getByRole('heading', { level: 1, name: labels.done.title })).toBeVisible()
+  await expect(page.getByText(labels.sepaDebit('3000'))).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/profile/payments')
+  await settled(page)
+  await expect(page.getByText(payments.iban('DE', '3000'))).toBeVisible()
+  await expectAccessible(page)
 })

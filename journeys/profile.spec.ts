@@ -6,7 +6,7 @@ import { profile } from '@pfotenportal/text/de/profile'
 import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-gateway'
 import { profile as profileEn } from '@pfotenportal/text/en/profile'
 import type { Locator, Page } from '@playwright/test'
-import { toast } from './support/operations.ts'
+import { toast } from './support/portal.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
 
 const THOMAS = 'thomas.krueger@example.de'

@@ -1,6 +1,6 @@
 /** The isolation that all journeys rely on: each starts with the original data. */
 import { contentsOf } from './support/database.ts'
-import { TIM } from './support/operations.ts'
+import { TIM } from './support/portal.ts'
 import { expect, signIn, skipNext, test } from './support/test.ts'
 
 test('a used and time-travelled service restarts with every row restored @long', async ({

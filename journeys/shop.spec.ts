@@ -3,10 +3,10 @@ import { shop } from '@pfotenportal/text/de/shop'
 import { supplement } from '@pfotenportal/text/de/supplement'
 import { shop as shopEn } from '@pfotenportal/text/en/shop'
 import type { Page } from '@playwright/test'
-import { ANNA, toast } from './support/operations.ts'
+import { ANNA, toast } from './support/portal.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
 
-const { card, dialog: words } = supplement
+const { card, dialog: labels } = supplement
 const JOINT = 'Snack Gelenke'
 
 async function open(page: Page, path: string): Promise<void> {
@@ -30,15 +30,15 @@ test('a supplement is ordered for one box, then for every box, and then removed'
   await signIn(page, 'anna')
   await open(page, '/shop')
   const dialog = await openSupplement(page, shop.supplements.addOf(JOINT))
-  await expect(dialog.getByRole('radio', { name: words.once })).toBeChecked()
-  const added = dialog.getByRole('region', { name: words.review })
+  await expect(dialog.getByRole('radio', { name: labels.once })).toBeChecked()
+  const added = dialog.getByRole('region', { name: labels.review })
   await expect(added).toContainText('19,90\u00a0€')
   await expect(added).toContainText('79,60\u00a0€/kg')
-  const next = dialog.getByRole('region', { name: words.next })
+  const next = dialog.getByRole('region', { name: labels.next })
   await expect(next).toContainText('199,90\u00a0€')
   await expect(next).toContainText('219,80\u00a0€')
   await expect(dialog.getByText(quote.review.withdrawal.PARTIAL)).toBeVisible()
-  await dialog.getByText(words.label, { exact: true }).click()
+  await dialog.getByText(labels.label, { exact: true }).click()
   await expect(dialog.getByText('Ergänzungsfuttermittel für Hunde')).toBeVisible()
   await expectAccessible(page)
   await orderButton(page).click()
@@ -57,13 +57,13 @@ test('a supplement is ordered for one box, then for every box, and then removed'
 
   await open(page, '/subscriptions')
   await page.getByRole('button', { name: card.changeOf(JOINT) }).click()
-  await expect(page.getByRole('dialog').getByRole('radio', { name: words.always })).toBeChecked()
+  await expect(page.getByRole('dialog').getByRole('radio', { name: labels.always })).toBeChecked()
   await orderButton(page).click()
   const meals = page.getByRole('region', { name: card.title })
   await expect(meals).toContainText(`· ${card.rhythm.ALWAYS}`)
   await page.getByRole('button', { name: card.changeOf(JOINT) }).click()
   // Reducing the frequency costs nothing, so there is no order button.
-  await page.getByRole('dialog').getByRole('button', { name: words.save, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: labels.save, exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(meals).toContainText(`· ${card.rhythm.ONCE}`)
   await expectAccessible(page)
@@ -91,12 +91,12 @@ test('past the cut-off supplements cannot be changed, and the page says why @lon
   await world.setClock('2026-12-08T00:00:01+01:00')
   await orderButton(page).click()
   // Either the service's refusal, or the portal's own message once its data has been refreshed.
-  const refused = dialog.getByText(/wird bereits verarbeitet/).or(dialog.getByText(words.unavailable.locked))
+  const refused = dialog.getByText(/wird bereits verarbeitet/).or(dialog.getByText(labels.unavailable.locked))
   await expect(refused.first()).toBeVisible()
   await expectAccessible(page)
   await open(page, '/shop')
   await openSupplement(page, shop.supplements.addOf(JOINT))
-  await expect(dialog.getByText(words.unavailable.locked)).toBeVisible()
+  await expect(dialog.getByText(labels.unavailable.locked)).toBeVisible()
   await expect(orderButton(page)).toHaveCount(0)
   await expectAccessible(page)
   await open(page, '/subscriptions')
@@ -108,7 +108,7 @@ test('with several dogs a supplement goes into the box of the chosen dog @long',
   await signIn(page, 'thomas')
   await open(page, '/shop')
   const dialog = await openSupplement(page, shop.supplements.addOf('Snack Darm'))
-  const dogs = dialog.getByRole('group', { name: words.dog }).getByRole('radio')
+  const dogs = dialog.getByRole('group', { name: labels.dog }).getByRole('radio')
   expect(await dogs.count()).toBeGreaterThan(1)
   await expect(dogs.first()).toBeChecked()
   await dogs.nth(1).check()

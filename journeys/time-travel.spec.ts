@@ -1,6 +1,6 @@
 import { login } from '@pfotenportal/text/de/login'
 import { mailboxDe } from '@pfotenportal/text/de/mailbox'
-import { timeTravelDe as words } from '@pfotenportal/text/de/time-travel'
+import { timeTravelDe as labels } from '@pfotenportal/text/de/time-travel'
 import { timeTravelEn } from '@pfotenportal/text/en/time-travel'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts'
@@ -25,14 +25,14 @@ test('the time travel page moves the sample world forward and lists the events, 
   await page.goto('/mailbox')
   await page.getByRole('link', { name: mailboxDe.toTimeTravel }).click()
   await expect(page.getByText('Fr., 20. November 2026, 12:00 Uhr')).toBeVisible()
-  await expect(page.getByText(words.eventLog.empty)).toBeVisible()
+  await expect(page.getByText(labels.eventLog.empty)).toBeVisible()
   await expectFinished(page)
 
-  await page.getByRole('button', { name: words.day }).focus()
+  await page.getByRole('button', { name: labels.day }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Sa., 21. November 2026, 12:00 Uhr')).toBeVisible()
 
-  await page.getByRole('button', { name: words.charge.label }).click()
+  await page.getByRole('button', { name: labels.charge.label }).click()
   await expect(page.getByText('So., 22. November 2026, 10:00 Uhr')).toBeVisible()
   const sunday = dayOf(page, 'So., 22. November')
   await expect(sunday.getByText('Zahlung fehlgeschlagen, ein letzter Versuch folgt')).toBeVisible()
@@ -44,8 +44,8 @@ test('the time travel page moves the sample world forward and lists the events, 
 
 test('weeks of events are listed by day and can be filtered by customer @long', async ({ page }) => {
   await page.goto('/zeitreise')
-  await page.getByLabel(words.date.field, { exact: true }).fill('2026-12-09')
-  await page.getByRole('button', { name: words.date.label }).click()
+  await page.getByLabel(labels.date.field, { exact: true }).fill('2026-12-09')
+  await page.getByRole('button', { name: labels.date.label }).click()
   await expect(page.getByText('Mi., 9. Dezember 2026, 12:00 Uhr')).toBeVisible({ timeout: 120_000 })
   const charged = dayOf(page, 'Di., 8. Dezember')
   const paid = charged.locator('li', { hasText: 'Frieda (Anna)' }).getByText(/\s€ bezahlt, Bestellung PP-\d+/)
@@ -53,8 +53,8 @@ test('weeks of events are listed by day and can be filtered by customer @long', 
   await charged.locator('summary').click()
   await expect(paid).toBeVisible()
 
-  await page.getByLabel(words.eventLog.filter).selectOption('Anna Berger')
-  await page.getByRole('button', { name: words.eventLog.show }).click()
+  await page.getByLabel(labels.eventLog.filter).selectOption('Anna Berger')
+  await page.getByRole('button', { name: labels.eventLog.show }).click()
   await expect(dayOf(page, 'Di., 8. Dezember').getByText('Frieda (Anna)').first()).toBeVisible()
   await expect(page.locator('details').getByText('Luna (Thomas)')).toHaveCount(0)
   await expectFinished(page)
@@ -64,11 +64,11 @@ test('a stale time travel page does not move the clock @long', async ({ page, co
   await page.goto('/zeitreise')
   const other = await context.newPage()
   await other.goto(`${world.url}/zeitreise`)
-  await other.getByRole('button', { name: words.day }).click()
+  await other.getByRole('button', { name: labels.day }).click()
   await expect(other.getByText('Sa., 21. November 2026, 12:00 Uhr')).toBeVisible()
 
-  await page.getByRole('button', { name: words.week }).click()
-  await expect(page.getByRole('alert')).toHaveText(words.problems.stale)
+  await page.getByRole('button', { name: labels.week }).click()
+  await expect(page.getByRole('alert')).toHaveText(labels.problems.stale)
   await expect(page.getByText('Sa., 21. November 2026, 12:00 Uhr')).toBeVisible()
   await expectFinished(page)
 })
@@ -103,7 +103,7 @@ test.describe('without scripts', () => {
 
   test('the clock moves @long', async ({ page }) => {
     await page.goto('/zeitreise')
-    await page.getByRole('button', { name: words.day }).click()
+    await page.getByRole('button', { name: labels.day }).click()
     await expect(page.getByText('Sa., 21. November 2026, 12:00 Uhr')).toBeVisible()
   })
 })

@@ -1,7 +1,91 @@
-/** Every screen at three widths in both themes; `npm run visual -- --update-snapshots` saves new pictures. */
-import { test } from '../support/test.ts'
-import { compare, windows, type Width } from './compare.ts'
-import { screens } from './screens.ts'
+/** Compares every screen with its reviewed reference picture; `npm run visual -- --update-snapshots` saves new pictures. */
+import type { Page } from '@playwright/test'
+import { chooseDog } from '../support/portal.ts'
+import { fullyLoaded, expect, settled, signIn, test } from '../support/test.ts'
+
+interface Screen {
+  /** The name of the picture. */
+  readonly name: string
+  /** The signed-in customer; without one, the screen is public. */
+  readonly who?: string
+  readonly path: string
+  /** The dog to select, unless it is the customer's first. */
+  readonly dog?: string
+  /** The button that opens the dialog to compare. */
+  readonly opens?: RegExp
+}
+
+/** The screens with reference pictures, in the states of the sample world (docs/domain.md 10.1), grouped by customer. */
+const screens: readonly Screen[] = [
+  { name: 'login', path: '/auth' },
+  { name: 'not-found', path: '/error/404' },
+  { name: 'system-error', path: '/error/500' },
+  { name: 'accessibility', path: '/barrierefreiheit' },
+  { name: 'dashboard', who: 'anna', path: '/dashboard' },
+  { name: 'orders', who: 'anna', path: '/orders' },
+  { name: 'calendar', who: 'anna', path: '/orders/calendar' },
+  { name: 'meals', who: 'anna', path: '/subscriptions' },
+  { name: 'dialog-order-now', who: 'anna', path: '/subscriptions', opens: /Jetzt bestellen/ },
+  { name: 'dialog-plan', who: 'anna', path: '/subscriptions', opens: /Plan ändern/ },
+  { name: 'dialog-cancel', who: 'anna', path: '/subscriptions', opens: /kündigen$/ },
+  { name: 'dog', who: 'anna', path: '/subscriptions/dog' },
+  { name: 'activity', who: 'anna', path: '/subscriptions/activity' },
+  { name: 'refer-friends', who: 'anna', path: '/raf' },
+  { name: 'shop', who: 'anna', path: '/shop' },
+  { name: 'profile-account', who: 'anna', path: '/profile/account' },
+  { name: 'profile-addresses', who: 'anna', path: '/profile/addresses' },
+  { name: 'profile-settings', who: 'anna', path: '/profile/settings' },
+  { name: 'dashboard-paused', who: 'thomas', path: '/dashboard', dog: 'Luna' },
+  { name: 'dashboard-cancelled', who: 'paul', path: '/dashboard' },
+  { name: 'dashboard-rewarded', who: 'lea', path: '/dashboard' },
+  { name: 'dashboard-empty', who: 'felix', path: '/dashboard' },
+  { name: 'dashboard-migration', who: 'markus', path: '/dashboard' },
+  { name: 'dashboard-owed', who: 'katharina', path: '/dashboard' },
+  { name: 'profile-payments', who: 'katharina', path: '/profile/payments' },
+]
+
+/** Window size, and the scale of the reference picture: small pictures keep all of them reviewable. */
+const windows = {
+  360: { width: 360, height: 740, scale: 0.4 },
+  768: { width: 768, height: 1024, scale: 0.3 },
+  1440: { width: 1440, height: 900, scale: 0.25 },
+} as const
+
+type Width = keyof typeof windows
+
+async function showDog(page: Page, dog: string): Promise<void> {
+  await chooseDog(page, new RegExp(dog))
+  await expect(page.getByRole('button', { name: /Hund auswählen/ })).toContainText(dog)
+}
+
+async function open(page: Page, { path, dog, opens }: Screen): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+  if (dog) await showDog(page, dog)
+  if (!opens) return fullyLoaded(page)
+  await page.getByRole('button', { name: opens }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Compares each screen in order and reports all differences, not only the first. */
+async function compare(page: Page, screens: readonly Screen[], suffix: string): Promise<void> {
+  const signedIn = new Set<string>()
+  for (const screen of screens) {
+    if (screen.who && !signedIn.has(screen.who)) {
+      await page.context().clearCookies()
+      if (signedIn.size > 0) await page.evaluate(() => localStorage.clear())
+      await signIn(page, screen.who)
+      signedIn.add(screen.who)
+    }
+    await open(page, screen)
+    await expect.soft(page).toHaveScreenshot(`${screen.name}-${suffix}.png`, {
+      fullPage: !screen.opens,
+      scale: 'device',
+    })
+  }
+}
 
 for (const width of [360, 768, 1440] as const satisfies Width[]) {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -7,8 +7,13 @@ import { timeTravelDe } from '@pfotenportal/text/de/time-travel'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { recordCalls } from '../support/calls.ts'
 import { expect, settled, type World } from '../support/test.ts'
-import { recordRefusals, type ReceivedRefusal } from './refusals.ts'
-import { findMail, type ReceivedMail, type ExpectedMail } from './mails.ts'
+import {
+  recordRefusals,
+  type ReceivedRefusal,
+  findMail,
+  type ReceivedMail,
+  type ExpectedMail,
+} from './received.ts'
 import { addressOf, type CustomerName } from './customers.ts'
 import { labels, type Language, type Labels } from './labels.ts'
 

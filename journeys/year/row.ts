@@ -1,7 +1,7 @@
 /** A row of the year's table: a customer, a time, an action, and the expected results. */
 import type { TemplateName } from '@pfotenportal/server/mail/templates'
 import type { RefusalCode } from '@pfotenportal/contract/refusal'
-import type { ExpectedMail } from './mails.ts'
+import type { ExpectedMail } from './received.ts'
 import type { ActionContext } from './harness.ts'
 import type { PageAssertion, Assertion } from './assertions.ts'
 import type { CustomerName } from './customers.ts'

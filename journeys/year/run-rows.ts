@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { switchDog } from '../support/dogs.ts'
+import { switchDog } from '../support/portal.ts'
 import { expect, expectNoSidewaysScroll, settled } from '../support/test.ts'
 import { assertionsOf, type Row } from './row.ts'
 import { firstDogOf } from './customers.ts'

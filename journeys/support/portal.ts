@@ -1,0 +1,74 @@
+/** Helpers for using the portal, and customers that several journeys use. */
+import { profile } from '@pfotenportal/text/de/profile'
+import { shell } from '@pfotenportal/text/de/shell'
+import type { Page, Locator } from '@playwright/test'
+import { waitForCommand, expect, settled, signIn, type World } from './test.ts'
+import type { Mail } from './world.ts'
+
+/** Subscriptions of the sample world. */
+export const TIMS_SUBSCRIPTION = 20015
+export const PAULS_SUBSCRIPTION = 20013
+
+export const TIM = 'tim.vogel@example.de'
+export const ANNA = 'anna.berger@example.de'
+
+/** Opens the dialog of an action on the meals page; signs in first if a customer is given. */
+export async function openAction(page: Page, name: string, who?: string): Promise<Locator> {
+  if (who === undefined) await page.goto('/subscriptions')
+  else await signIn(page, who, '/subscriptions')
+  await settled(page)
+  await page.getByRole('button', { name }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  return dialog
+}
+
+/** A toast with exactly this text. */
+export const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+
+/** Selects a dog, or all dogs, by name; `label` is the menu's name in the page's language. */
+export async function chooseDog(page: Page, name: string | RegExp, label = shell.dogs.choose): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
+  const menu = page.getByRole('menu', { name: label })
+  // Playwright scrolls the page to reach a moving element; its click then misses the menu and closes it.
+  await menu.evaluate((it) => Promise.allSettled(it.getAnimations().map(({ finished }) => finished)))
+  await menu.getByRole('menuitemradio', { name }).click()
+}
+
+/** Selects a different dog and waits until the service has stored the selection. */
+export async function switchDog(page: Page, name: RegExp, label = shell.dogs.choose): Promise<void> {
+  const switched = waitForCommand(page, 'switch')
+  await chooseDog(page, name, label)
+  await switched
+}
+
+const { payments } = profile
+
+/** The payment link in the newest email that contains one; with a subject, only emails with that subject count. */
+export async function findPaymentLink(
+  world: World,
+  email: string,
+  subject: string | RegExp = /./,
+): Promise<string> {
+  const matches = (mail: Mail) =>
+    typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)
+  const find = async () => {
+    const mails = (await world.mailsTo(email)).filter(matches)
+    const links = mails.map(({ text }) => /http\S+\/zahlung\/[\w-]{43}/.exec(text)?.[0])
+    return links.find((link) => link !== undefined) ?? ''
+  }
+  await expect.poll(find).not.toBe('')
+  return find()
+}
+
+/** Requests a payment link for the first payment method of the profile. */
+export async function requestPaymentLink(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /bearbeiten$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: payments.send }).click()
+  await expect(dialog.getByText(payments.sentTitle)).toBeVisible()
+}
