@@ -7,7 +7,7 @@ import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { expectedActivationDay } from '@pfotenportal/domain/subscription/migration'
 import {
   confirmMethod,
-  MAX_SET_UPS_PER_LINK,
+  MAX_SETUPS_PER_LINK,
   paymentLinkStatus,
 } from '@pfotenportal/domain/payment/payment-link'
 import { recordAudit } from '../database/audit/audit.ts'
@@ -120,7 +120,7 @@ async function openFoundLink(visit: LinkVisit, link: PaymentLink | undefined): P
   if (outcome === undefined) return { state: 'UNREACHED', customer }
   const paid = await listSubscriptionsPaidBy(query, customer.id, method.id)
   const linkOwner = { customer, method, petNames: paid.map(({ petName }) => petName).filter(Boolean) }
-  const isExhausted = link.setUps >= MAX_SET_UPS_PER_LINK
+  const isExhausted = link.setUps >= MAX_SETUPS_PER_LINK
   if (outcome.state !== 'CONFIRMED') {
     return {
       ...linkOwner,
@@ -172,7 +172,7 @@ export async function beginSetUp(
   const { database, gateway, config } = visit.services
   const link = await findPaymentLink(database.query, token)
   const customer = link && (await findCustomer(database.query, link.customerId))
-  const number = link && (await startSetUp(database.query, link.id, MAX_SET_UPS_PER_LINK, visit.realNow))
+  const number = link && (await startSetUp(database.query, link.id, MAX_SETUPS_PER_LINK, visit.realNow))
   if (!link || !customer || number === undefined) return 'CLOSED'
   const request = {
     key: keyOf(link, number),

@@ -1,8 +1,8 @@
 /** The past of a sample order: its charges, and the batch in which it was packed. */
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
-import { addDays, berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
+import { addDays, berlinDay, mondayOf, type Instant } from '@pfotenportal/domain/core/calendar'
 import { DUNNING_STEPS, RETRY_RUN } from '@pfotenportal/domain/charging/dunning'
-import { batchOfMonday, isPackedIn, mondayOf, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
+import { batchOfMonday, isPackedIn, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import type { PastCharge } from '../database/order/past-orders.ts'
 import { CHARGED_AT, type SampleOrder } from './history.ts'
 import { capAtNow, type SampleCalendar } from './shift.ts'

@@ -1,5 +1,5 @@
 /** Test helpers for packing: boxes without a database, and the text on the pages of a PDF. */
-import type { ChargedPosition } from '@pfotenportal/domain/parcel/box-contents'
+import type { ChargedLine } from '@pfotenportal/domain/parcel/box-contents'
 import { contentsOf, coolPacksFor, parcelsOf } from '@pfotenportal/domain/parcel/box-contents'
 import { batchOfMonday, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { day } from '@pfotenportal/domain/core/calendar'
@@ -12,7 +12,7 @@ export const BATCH: PackingBatch = batchOfMonday(day('2026-11-23'))
 
 /** A box with these lines, packed in that batch. */
 export function packedBox(
-  lines: readonly ChargedPosition[],
+  lines: readonly ChargedLine[],
   { parcelsCharged, ...more }: Partial<PackedBox> & { readonly parcelsCharged?: number } = {},
 ): PackedBox {
   const contents = contentsOf(lines)
@@ -40,7 +40,7 @@ export function packedBox(
 }
 
 /** A menu line by its article number. */
-export function menuPosition(sku: string): ChargedPosition {
+export function menuPosition(sku: string): ChargedLine {
   return { sku, quantity: 1, price: 5_000 }
 }
 

@@ -176,6 +176,6 @@ function additivesOf({ additives }: FeedLabel, shop: ShopItemsText): string {
 
 function feedingOf(feeding: Feeding, shop: ShopItemsText): string {
   if (feeding.by === 'PLAN') return shop.feedingByPlan
-  const { value, unit, isMost } = feeding
-  return isMost ? shop.feedingAtMost(value, unit) : shop.feedingDaily(value, unit)
+  const { value, unit, isMaximum } = feeding
+  return isMaximum ? shop.feedingAtMost(value, unit) : shop.feedingDaily(value, unit)
 }

@@ -45,7 +45,7 @@ export type LabelledFeed = RecipeCode | SupplementKind | Exclude<OtherProductKin
 /** How much to feed: according to the dog's plan, or a daily amount per ten kilograms of body weight. */
 export type Feeding =
   | { readonly by: 'PLAN' }
-  | { readonly by: 'WEIGHT'; readonly value: number; readonly unit: 'g' | 'ml'; readonly isMost: boolean }
+  | { readonly by: 'WEIGHT'; readonly value: number; readonly unit: 'g' | 'ml'; readonly isMaximum: boolean }
 
 /** The label of one feed. Shares are percent of the feed as fed. */
 export interface FeedLabel {
@@ -95,7 +95,7 @@ const supplement = (
   constituents,
   moisture,
   additives,
-  feeding: { by: 'WEIGHT', ...daily, isMost: false },
+  feeding: { by: 'WEIGHT', ...daily, isMaximum: false },
 })
 
 const biscuit = (shares: Shares, constituents: FeedLabel['constituents']): FeedLabel => ({
@@ -104,7 +104,7 @@ const biscuit = (shares: Shares, constituents: FeedLabel['constituents']): FeedL
   constituents,
   moisture: 8,
   additives: [],
-  feeding: { by: 'WEIGHT', value: 10, unit: 'g', isMost: true },
+  feeding: { by: 'WEIGHT', value: 10, unit: 'g', isMaximum: true },
 })
 
 /** Keeps the order in which the shares are listed below, which is by weight. */

@@ -133,6 +133,11 @@ export function weekday(of: Day): Weekday {
   return found
 }
 
+/** The Monday of the week of a day; weeks end on Sunday. */
+export function mondayOf(of: Day): Day {
+  return addDays(of, -((weekday(of) + 6) % 7))
+}
+
 /** Year, month 1 to 12 and day of the month. */
 export function partsOf(of: Day): { year: number; month: number; dayOfMonth: number } {
   return { year: Number(of.slice(0, 4)), month: Number(of.slice(5, 7)), dayOfMonth: Number(of.slice(8, 10)) }

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { day } from './calendar.ts'
-import {
-  isValidPeriod,
-  mondayOf,
-  periodUntil,
-  granularityOf,
-  bucketStarts,
-  bucketStart,
-} from './report-period.ts'
+import { day, mondayOf } from './calendar.ts'
+import { isValidPeriod, periodUntil, granularityOf, bucketStarts, bucketStart } from './report-period.ts'
 
 const period = (from: string, to: string) => ({ from: day(from), to: day(to) })
 

@@ -1,6 +1,6 @@
 /** The period of an operator report (C-250). */
 import type { Day } from './calendar.ts'
-import { addDays, daysBetween, weekday } from './calendar.ts'
+import { addDays, daysBetween, mondayOf } from './calendar.ts'
 
 /** First and last day, both included. */
 export interface Period {
@@ -36,11 +36,6 @@ export function isValidPeriod({ from, to }: Period): boolean {
 /** Daily up to a month, weekly beyond. */
 export function granularityOf({ from, to }: Period): Granularity {
   return daysBetween(from, to) < MAX_DAILY_BUCKETS ? 'DAY' : 'WEEK'
-}
-
-/** The Monday of the week of a day. */
-export function mondayOf(day: Day): Day {
-  return addDays(day, -((weekday(day) + 6) % 7))
 }
 
 /** The first days of all buckets of a period, in order. The first week may begin before the period. */

@@ -47,10 +47,10 @@ export interface BoxContents {
 }
 
 /** The fields of a charged line item that identify its article. */
-export type ChargedPosition = Pick<Line, 'sku' | 'quantity' | 'price'>
+export type ChargedLine = Pick<Line, 'sku' | 'quantity' | 'price'>
 
 /** The contents of an order, independent of later changes of the plan. */
-export function contentsOf(lines: readonly ChargedPosition[]): BoxContents {
+export function contentsOf(lines: readonly ChargedLine[]): BoxContents {
   const bags = lines.flatMap(bagsOf)
   const packs = lines.flatMap(packsOf)
   const unknown = lines
@@ -59,7 +59,7 @@ export function contentsOf(lines: readonly ChargedPosition[]): BoxContents {
   return { bags, packs, unknown, grams: gramsOf(bags) }
 }
 
-function bagsOf({ sku, quantity }: ChargedPosition): FedBags[] {
+function bagsOf({ sku, quantity }: ChargedLine): FedBags[] {
   const menu = parseMenuSku(sku)
   if (!menu) return []
   const { tier, plan } = menu
@@ -74,7 +74,7 @@ function bagsOf({ sku, quantity }: ChargedPosition): FedBags[] {
     }))
 }
 
-function packsOf({ sku, quantity, price }: ChargedPosition): Packs[] {
+function packsOf({ sku, quantity, price }: ChargedLine): Packs[] {
   const supplement = SUPPLEMENTS.find((each) => each.sku === sku)
   return supplement ? [{ kind: supplement.kind, isSample: price === 0, quantity }] : []
 }

@@ -2,7 +2,16 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { berlinTime } from '../core/berlin.ts'
 import type { Instant } from '../core/calendar.ts'
-import { addDays, addMinutes, berlinDay, day, daysBetween, instant, weekday } from '../core/calendar.ts'
+import {
+  addDays,
+  addMinutes,
+  berlinDay,
+  day,
+  daysBetween,
+  instant,
+  mondayOf,
+  weekday,
+} from '../core/calendar.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
 import type { OrderToPack } from './packing.ts'
 import {
@@ -12,7 +21,6 @@ import {
   firstMondayFor,
   isPackedIn,
   lotNumber,
-  mondayOf,
   expiryDay,
 } from './packing.ts'
 

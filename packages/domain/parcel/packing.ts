@@ -4,7 +4,7 @@
  */
 import { berlinTime } from '../core/berlin.ts'
 import type { Day, Instant } from '../core/calendar.ts'
-import { addDays, berlinDay, dayOf, daysBetween, partsOf, weekday } from '../core/calendar.ts'
+import { addDays, berlinDay, dayOf, daysBetween, mondayOf, partsOf } from '../core/calendar.ts'
 import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '../subscription/order.ts'
 import type { RecipeCode } from '../plan/plan.ts'
 
@@ -34,11 +34,6 @@ export interface OrderToPack {
   readonly fulfillmentStatus: FulfillmentStatus
   readonly billingDate: Day
   readonly processedAt: Instant | null
-}
-
-/** The Monday of the week of a day; weeks end on Sunday. */
-export function mondayOf(day: Day): Day {
-  return addDays(day, -((weekday(day) + 6) % 7))
 }
 
 /** The batch of the week that begins on that Monday. */

@@ -13,7 +13,7 @@ export const PAYMENT_LINK_SECONDS = 86_400
 /** How many links a customer can request per hour and method (docs/domain.md 1.3). */
 export const PAYMENT_LINKS_PER_HOUR = 3
 /** How many set-ups one link can start: enough for typing errors, too few for testing stolen cards. */
-export const MAX_SET_UPS_PER_LINK = 8
+export const MAX_SETUPS_PER_LINK = 8
 
 /** The facts about a link that the rule needs. */
 export interface PaymentLinkState {

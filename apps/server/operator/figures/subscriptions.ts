@@ -1,7 +1,7 @@
 /** Current subscriptions, and new and cancelled ones by week (docs/operations.md, "Figures"). */
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
-import { addDays, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
-import { mondayOf, bucketStarts } from '@pfotenportal/domain/core/report-period'
+import { addDays, mondayOf, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import { bucketStarts } from '@pfotenportal/domain/core/report-period'
 import { sql } from 'kysely'
 import { sumOf, type ReportContext } from './report-context.ts'
 import { storedNames } from '../../database/stored-names.ts'
