@@ -17,8 +17,8 @@ const entry = (id: number, at: string, changes: Partial<ActivityView> = {}): Act
 const undo = { operation: 'swapPlan', params: {}, body: {}, until: null } as const
 const NOON = '2026-11-20T11:00:00.000Z'
 
-describe('entries', () => {
-  it('stand under the day in Berlin on which they happened, in their order', () => {
+describe('Activity entries', () => {
+  it('are grouped by the day in Berlin on which they happened and keep their order', () => {
     const groups = groupByDay([
       entry(4, '2026-11-20T11:00:00.000Z'),
       entry(3, '2026-11-19T23:30:00.000Z'),
@@ -34,33 +34,33 @@ describe('entries', () => {
   })
 })
 
-describe('the way back', () => {
-  const backs = (
+describe('The operation offered to reverse an entry without an undo', () => {
+  const reversals = (
     entries: ActivityView[],
     ...allowedActions: ('resumeSubscription' | 'reactivateSubscription' | 'swapPlan')[]
   ) => entries.map((each) => findReversal(each, entries, { allowedActions }))
 
-  it('from a pause is to resume, beside the newest one and only while the subscription rests', () => {
+  it('resumes a paused subscription, only at the newest pause and only while it lasts', () => {
     const pauses = [
       entry(3, NOON, { action: 'paymentPaused', actor: 'system' }),
       entry(2, NOON),
       entry(1, NOON, { action: 'subscriptionPaused' }),
     ]
-    expect(backs(pauses, 'resumeSubscription')).toEqual(['resumeSubscription', null, null])
-    expect(backs(pauses, 'swapPlan')).toEqual([null, null, null])
+    expect(reversals(pauses, 'resumeSubscription')).toEqual(['resumeSubscription', null, null])
+    expect(reversals(pauses, 'swapPlan')).toEqual([null, null, null])
   })
 
-  it('from a cancellation is to reactivate', () => {
+  it('reactivates a cancelled subscription', () => {
     const ended = [entry(2, NOON, { action: 'subscriptionCancelled' }), entry(1, NOON)]
-    expect(backs(ended, 'reactivateSubscription')).toEqual(['reactivateSubscription', null])
-    expect(backs(ended, 'resumeSubscription')).toEqual([null, null])
+    expect(reversals(ended, 'reactivateSubscription')).toEqual(['reactivateSubscription', null])
+    expect(reversals(ended, 'resumeSubscription')).toEqual([null, null])
   })
 
-  it('from a plan that has no undo is to change it, but not from the one after a trial', () => {
+  it('changes the plan again, but not after the automatic change at the end of a trial', () => {
     const plan = { action: 'planChanged' }
-    expect(backs([entry(2, NOON, plan), entry(1, NOON, plan)], 'swapPlan')).toEqual(['swapPlan', null])
-    expect(backs([entry(1, NOON, { ...plan, undo })], 'swapPlan')).toEqual([null])
-    expect(backs([entry(1, NOON, { ...plan, actor: 'system' })], 'swapPlan')).toEqual([null])
-    expect(backs([entry(1, NOON, plan)])).toEqual([null])
+    expect(reversals([entry(2, NOON, plan), entry(1, NOON, plan)], 'swapPlan')).toEqual(['swapPlan', null])
+    expect(reversals([entry(1, NOON, { ...plan, undo })], 'swapPlan')).toEqual([null])
+    expect(reversals([entry(1, NOON, { ...plan, actor: 'system' })], 'swapPlan')).toEqual([null])
+    expect(reversals([entry(1, NOON, plan)])).toEqual([null])
   })
 })

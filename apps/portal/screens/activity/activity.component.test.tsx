@@ -7,7 +7,7 @@ import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
 import { mockAnswer, callsOf, holdAnswers, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
 import { Activity } from './activity.tsx'
 
-function anEvent(changes: Partial<ActivityView> = {}): ActivityView {
+function anEntry(changes: Partial<ActivityView> = {}): ActivityView {
   return {
     id: 901,
     at: '2026-11-20T09:00:00.000Z',
@@ -26,9 +26,9 @@ function anEvent(changes: Partial<ActivityView> = {}): ActivityView {
   }
 }
 
-async function showActivity(events: ActivityView[], subscription = aSubscription()) {
+async function showActivity(entries: ActivityView[], subscription = aSubscription()) {
   prepareHousehold({ subscriptions: [subscription] })
-  mockAnswer('listActivity', events)
+  mockAnswer('listActivity', entries)
   await renderSignedIn(<Activity />, { at: '/subscriptions/activity' })
   return page.getByRole('main')
 }
@@ -36,11 +36,11 @@ async function showActivity(events: ActivityView[], subscription = aSubscription
 const undo = () => page.getByRole('button', { name: 'Rückgängig machen: Bestellung übersprungen' })
 
 describe('the activity', () => {
-  it('says by day what happened, by whom, and with which values before and after', async () => {
+  it('lists by day what happened, who did it, and the values before and after', async () => {
     const main = await showActivity([
-      anEvent(),
-      anEvent({ id: 900, at: '2026-11-19T09:00:00.000Z', actor: 'system', title: 'Box bezahlt', undo: null }),
-      anEvent({
+      anEntry(),
+      anEntry({ id: 900, at: '2026-11-19T09:00:00.000Z', actor: 'system', title: 'Box bezahlt', undo: null }),
+      anEntry({
         id: 899,
         at: '2026-11-10T09:00:00.000Z',
         actor: 'support',
@@ -60,20 +60,20 @@ describe('the activity', () => {
   })
 
   it('undoes an entry once, confirms it and keeps the focus on the entry', async () => {
-    await showActivity([anEvent()])
+    await showActivity([anEntry()])
     mockAnswer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
     const release = holdAnswers('unskipOrder')
     await undo().click()
     await expect.element(undo()).toHaveAttribute('aria-busy', 'true')
-    mockAnswer('listActivity', [anEvent({ undo: null })])
+    mockAnswer('listActivity', [anEntry({ undo: null })])
     release()
     await expect.element(page.getByText('Rückgängig gemacht: Bestellung übersprungen')).toBeInTheDocument()
     await expect.element(page.getByRole('heading', { name: 'Bestellung übersprungen' })).toHaveFocus()
     expect(callsOf('unskipOrder')).toMatchObject([{ params: { id: '20001009' } }])
   })
 
-  it('shows at the entry why it cannot be undone', async () => {
-    const main = await showActivity([anEvent()])
+  it('shows beside the entry why it cannot be undone', async () => {
+    const main = await showActivity([anEntry()])
     mockRefusal('unskipOrder', 'ORDER_LOCKED', { details: { cutoffAt: '2026-12-07T23:00:00.000Z' } })
     await undo().click()
     await expect.element(main).toHaveTextContent(refusalMessage('ORDER_LOCKED'))
@@ -82,7 +82,7 @@ describe('the activity', () => {
 
   it('offers to resume a paused subscription instead of an undo', async () => {
     await showActivity(
-      [anEvent({ action: 'subscriptionPaused', title: 'Abo pausiert', undo: null })],
+      [anEntry({ action: 'subscriptionPaused', title: 'Abo pausiert', undo: null })],
       aPausedSubscription(),
     )
     await expect.element(page.getByRole('button', { name: 'Abo fortsetzen' })).toBeVisible()
@@ -90,7 +90,7 @@ describe('the activity', () => {
 
   it('says that an immediate order cannot be undone', async () => {
     const main = await showActivity([
-      anEvent({ action: 'orderPlaced', title: 'Sofort bestellt', undo: null }),
+      anEntry({ action: 'orderPlaced', title: 'Sofort bestellt', undo: null }),
     ])
     await expect.element(main).toHaveTextContent('Eine Sofortbestellung lässt sich nicht rückgängig machen.')
   })
@@ -106,7 +106,7 @@ describe('the activity', () => {
     mockRefusal('listActivity', 'NOT_FOUND')
     await renderSignedIn(<Activity />)
     await expect.element(page.getByText('Die Aktivität konnten wir gerade nicht laden.')).toBeVisible()
-    mockAnswer('listActivity', [anEvent()])
+    mockAnswer('listActivity', [anEntry()])
     await page.getByRole('button', { name: 'Erneut versuchen' }).click()
     await expect.element(undo()).toBeVisible()
   })

@@ -75,18 +75,18 @@ function Timeline({ list, subscription }: { list: ActivityList; subscription: Su
   useAnnounceCount(entries.length)
   return (
     <Card>
-      {groupByDay(entries).map(({ day, entries: ofDay }) => (
+      {groupByDay(entries).map(({ day, entries: entriesOfDay }) => (
         <section key={day} aria-labelledby={`day-${day}`} className={styles['day']}>
           <Headline level={2} look="small" id={`day-${day}`} className={styles['heading']}>
             <time dateTime={day}>{dayLabel(day)}</time>
           </Headline>
           <ol>
-            {ofDay.map((entry) => (
+            {entriesOfDay.map((entry) => (
               <Entry
                 key={entry.id}
                 entry={entry}
                 subscription={subscription}
-                back={findReversal(entry, entries, subscription)}
+                reversal={findReversal(entry, entries, subscription)}
               />
             ))}
           </ol>

@@ -67,7 +67,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   migrationDone: PackageCheck,
 }
 
-const bad = new Set([
+const negativeEvents = new Set([
   'paymentFailed',
   'paymentLastWarning',
   'paymentDeclined',
@@ -80,7 +80,11 @@ const bad = new Set([
 function EntryIcon({ action }: { action: string }) {
   const Icon = icons[action] ?? Banknote
   return (
-    <span className={styles['icon']} data-tone={bad.has(action) ? 'bad' : undefined} aria-hidden="true">
+    <span
+      className={styles['icon']}
+      data-tone={negativeEvents.has(action) ? 'bad' : undefined}
+      aria-hidden="true"
+    >
       <Icon size={20} />
     </span>
   )
@@ -126,11 +130,11 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
 export interface EntryProps {
   entry: ActivityView
   subscription: SubscriptionView
-  back: ReversalOperation | null
+  reversal: ReversalOperation | null
 }
 
 /** One event: what happened, who did it, the old and new values, and a button to undo it where possible. */
-export function Entry({ entry, subscription, back }: EntryProps) {
+export function Entry({ entry, subscription, reversal }: EntryProps) {
   const text = useActivityText()
   const format = useFormat()
   const title = useRef<HTMLHeadingElement>(null)
@@ -158,7 +162,7 @@ export function Entry({ entry, subscription, back }: EntryProps) {
         {undo.error && <Refusal error={undo.error} onDismiss={undo.dismiss} />}
       </div>
       {entry.undo && (
-        <div className={styles['way']}>
+        <div className={styles['action']}>
           <Button
             size="small"
             icon={<Undo2 size={18} aria-hidden="true" />}
@@ -175,10 +179,10 @@ export function Entry({ entry, subscription, back }: EntryProps) {
           )}
         </div>
       )}
-      {back && (
-        <div className={styles['way']}>
-          <Button size="small" onClick={() => openOperation(back, subscription)}>
-            {text[back]}
+      {reversal && (
+        <div className={styles['action']}>
+          <Button size="small" onClick={() => openOperation(reversal, subscription)}>
+            {text[reversal]}
           </Button>
         </div>
       )}

@@ -30,4 +30,4 @@ export function useBoxLabel(): (box: CalendarBox) => string {
 const HUES = 4
 
 /** The value of `data-hue`, which colours a dog's boxes. */
-export const hueOf = ({ place }: { readonly place: number }): number => (place % HUES) + 1
+export const hueOf = ({ dogIndex }: { readonly dogIndex: number }): number => (dogIndex % HUES) + 1

@@ -20,7 +20,7 @@ export interface CalendarBox<S = SubscriptionView> {
   readonly id: number
   readonly subscription: S
   /** The dog's index in the list of dogs, which determines its colour. */
-  readonly place: number
+  readonly dogIndex: number
   /** The planned box; null once it is paid. */
   readonly entry: ScheduleEntryView | null
   /** The paid box; null before payment. */
@@ -64,20 +64,28 @@ interface DateRange {
   readonly to: string
 }
 
-function plannedBox<S>(subscription: S, place: number, entry: ScheduleEntryView): CalendarBox<S> {
+function plannedBox<S>(subscription: S, dogIndex: number, entry: ScheduleEntryView): CalendarBox<S> {
   const isOpen = entry.isEditable && !entry.isFinal
   const lastChange = isOpen ? berlinDay(addMinutes(instant(entry.cutoffAt), -1)) : null
-  return { id: entry.id, subscription, place, entry, order: null, window: entry.deliveryWindow, lastChange }
+  return {
+    id: entry.id,
+    subscription,
+    dogIndex,
+    entry,
+    order: null,
+    window: entry.deliveryWindow,
+    lastChange,
+  }
 }
 
 /** Every planned or paid box of the dogs. Lists each order once. */
 export function listBoxes<S extends { readonly id: number }>(
   dogs: readonly DogBoxes<S>[],
-  placeOf: (id: number) => number,
+  dogIndexOf: (id: number) => number,
 ): CalendarBox<S>[] {
   return dogs.flatMap(({ subscription, schedule, history }) => {
-    const place = placeOf(subscription.id)
-    const planned = schedule.map((entry) => plannedBox(subscription, place, entry))
+    const dogIndex = dogIndexOf(subscription.id)
+    const planned = schedule.map((entry) => plannedBox(subscription, dogIndex, entry))
     const known = new Set(planned.map(({ id }) => id))
     const paid = history
       .filter(({ status, id, financialStatus }) => {
@@ -85,7 +93,7 @@ export function listBoxes<S extends { readonly id: number }>(
       })
       .map((order): CalendarBox<S> => {
         const { id, deliveryWindow: window } = order
-        return { id, subscription, place, entry: null, order, window, lastChange: null }
+        return { id, subscription, dogIndex, entry: null, order, window, lastChange: null }
       })
     return [...planned, ...paid]
   })
@@ -97,7 +105,8 @@ const isWithin = (day: string, { from, to }: DateRange) => day >= from && day <=
 function sortBoxes<S>(boxes: readonly CalendarBox<S>[]): CalendarBox<S>[] {
   const isSkipped = ({ entry }: CalendarBox<S>) => Number(entry?.status === 'SKIPPED')
   return boxes.toSorted(
-    (a, b) => isSkipped(a) - isSkipped(b) || a.window.from.localeCompare(b.window.from) || a.place - b.place,
+    (a, b) =>
+      isSkipped(a) - isSkipped(b) || a.window.from.localeCompare(b.window.from) || a.dogIndex - b.dogIndex,
   )
 }
 

@@ -47,9 +47,9 @@ function Weeks({ shown, all }: WeeksProps) {
   const household = useHouseholdOrders(shown)
   const vacations = useVacations()
   const isLoading = household.loaded.length === 0 && household.loading.length > 0
-  const placeOf = (id: number) => all.findIndex((each) => each.id === id)
+  const dogIndexOf = (id: number) => all.findIndex((each) => each.id === id)
   const country = shown.find((it) => it.shippingAddress)?.shippingAddress?.countryCode ?? 'DE'
-  const weeks = calendarWeeks(listBoxes(household.loaded, placeOf), vacations.data ?? [], country, today)
+  const weeks = calendarWeeks(listBoxes(household.loaded, dogIndexOf), vacations.data ?? [], country, today)
   return (
     <Card aria-labelledby="weeks">
       <Headline level={2} id="weeks">

@@ -46,11 +46,11 @@ export function CalendarLegend() {
 }
 
 /** A list item for a box with its actions (move, skip, restore), or the reason why it can't be changed. */
-export function BoxDetails({ box: { subscription, place, entry, order } }: { box: CalendarBox }) {
+export function BoxDetails({ box: { subscription, dogIndex, entry, order } }: { box: CalendarBox }) {
   const text = useCalendarText()
   const rowOf = useHouseholdRow()
   if (entry) {
-    const household = rowOf(subscription, place, entry)
+    const household = rowOf(subscription, dogIndex, entry)
     if (entry.status === 'FAILED')
       return <FailedRow entry={entry} subscription={subscription} household={household} />
     return (
@@ -64,7 +64,7 @@ export function BoxDetails({ box: { subscription, place, entry, order } }: { box
     )
   }
   if (!order) return null
-  const { dog, contents } = rowOf(subscription, place, order)
+  const { dog, contents } = rowOf(subscription, dogIndex, order)
   const isDelivered = order.fulfillmentStatus === 'delivered'
   return (
     <OrderRow

@@ -105,15 +105,15 @@ function useVacationPreview(request: Request | null) {
     ...preview
   } = useQuoteQuery('vacation-mode', request, (body, signal) => call('previewVacation', { body }, signal))
   const command = useOperation('enterVacation', text.toast)
-  const [changedFor, setChangedFor] = useState<string | null>(null)
+  const [staleKey, setStaleKey] = useState<string | null>(null)
   const key = JSON.stringify(request)
   const save = async () => {
     if (!request || !preview.quote) return false
     const outcome = await command.run({ body: request, quoteId: preview.quote.id })
-    setChangedFor(!outcome.ok && renew(outcome.error) ? key : null)
+    setStaleKey(!outcome.ok && renew(outcome.error) ? key : null)
     return outcome.ok
   }
-  const changed = changedFor === key
+  const changed = staleKey === key
   return {
     ...preview,
     save,

@@ -47,7 +47,7 @@ function NextBoxes({ subscriptions, dogs }: NextBoxesProps) {
           </Headline>
         }
         action={
-          <span className={shared['ways']}>
+          <span className={shared['links']}>
             <Link href={routes.calendar} className={shared['all']}>
               {text.calendar}
             </Link>
@@ -61,8 +61,8 @@ function NextBoxes({ subscriptions, dogs }: NextBoxesProps) {
       <div className={shared['rows']}>
         <ul>
           {boxes.map(({ dog, box }) => {
-            const place = subscriptions.findIndex(({ id }) => id === dog.id)
-            const { dog: tag, contents } = rowOf(dog, place, box)
+            const dogIndex = subscriptions.findIndex(({ id }) => id === dog.id)
+            const { dog: tag, contents } = rowOf(dog, dogIndex, box)
             return <OrderRow key={box.id} entry={box} dog={tag} contents={contents} />
           })}
         </ul>
@@ -84,14 +84,14 @@ export function AllDogs({ subscriptions }: { subscriptions: readonly Subscriptio
       <HouseholdOrderLoaders subscriptions={subscriptions} />
       <LoadFailedNotice household={household} />
       <section aria-label={text.heading} className={styles['dogs']}>
-        {subscriptions.map((subscription, place) => {
+        {subscriptions.map((subscription, dogIndex) => {
           const dog = loaded.find((it) => it.subscription.id === subscription.id)
           if (!dog) {
             return loading.includes(subscription) && <DogDeliverySkeleton key={subscription.id} />
           }
           return (
             <DogScope key={subscription.id} subscription={subscription}>
-              <DogDeliveryCard dog={dog} place={place} />
+              <DogDeliveryCard dog={dog} dogIndex={dogIndex} />
             </DogScope>
           )
         })}

@@ -26,15 +26,15 @@ export function BoxFacts({ box, subscription }: { box: Box; subscription: Subscr
   const format = useFormat()
   const today = useToday()
   const product = useResource('products').data
-  const answer = deliveryStatus(box, today)
+  const status = deliveryStatus(box, today)
   const grams = gramsOf(box, subscription, product)
   const country = box.shippingAddress?.countryCode ?? 'DE'
   return (
     <ChipList>
-      {answer.kind === 'arrived' && (
+      {status.kind === 'arrived' && (
         <li>
           <Chip tone="ok" icon={<CircleCheck size={16} aria-hidden="true" />}>
-            {text.deliveredAt(format.time(answer.at))}
+            {text.deliveredAt(format.time(status.at))}
           </Chip>
         </li>
       )}

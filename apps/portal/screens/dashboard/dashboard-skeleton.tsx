@@ -33,15 +33,15 @@ export function InactiveSkeleton() {
   const text = useDashboardText()
   return (
     <>
-      <Card look="glow" className={styles['inactiveToCome'] ?? ''} aria-busy="true">
+      <Card look="glow" className={styles['inactiveSkeleton'] ?? ''} aria-busy="true">
         <VisuallyHidden>{text.loading}</VisuallyHidden>
         <Skeleton width="9rem" />
         <Skeleton width="min(24rem, 90%)" height="2.25rem" />
         <Skeleton width="min(18rem, 70%)" />
       </Card>
       <div className={styles['halves']} aria-hidden="true">
-        <Card className={styles['halfToCome'] ?? ''} />
-        <Card className={styles['halfToCome'] ?? ''} />
+        <Card className={styles['halfSkeleton'] ?? ''} />
+        <Card className={styles['halfSkeleton'] ?? ''} />
       </div>
     </>
   )
@@ -50,9 +50,9 @@ export function InactiveSkeleton() {
 /** The skeleton of the lower part of every dashboard. */
 export function HouseholdSkeleton() {
   return (
-    <div aria-hidden="true" className={styles['householdToCome']}>
-      <Card className={styles['halfToCome'] ?? ''} />
-      <Card className={styles['snacksToCome'] ?? ''} />
+    <div aria-hidden="true" className={styles['householdSkeleton']}>
+      <Card className={styles['halfSkeleton'] ?? ''} />
+      <Card className={styles['snacksSkeleton'] ?? ''} />
     </div>
   )
 }
@@ -69,7 +69,7 @@ export function NextOrdersSkeleton() {
 
 /** The skeleton of the reward banner. */
 export function RewardSkeleton() {
-  return <Skeleton shape="block" height="8.5rem" className={styles['rewardToCome'] ?? ''} />
+  return <Skeleton shape="block" height="8.5rem" className={styles['rewardSkeleton'] ?? ''} />
 }
 
 /** The skeleton of the dog card, with one tile per recipe in the box. */
@@ -77,15 +77,15 @@ export function DogSkeleton({ recipes }: { recipes: number }) {
   return (
     <Card aria-hidden="true">
       <Skeleton shape="block" width="5.25rem" height="5.25rem" />
-      <Skeleton width="60%" className={styles['headingToCome'] ?? ''} />
-      <div className={styles['recipesToCome']}>
+      <Skeleton width="60%" className={styles['headingSkeleton'] ?? ''} />
+      <div className={styles['recipesSkeleton']}>
         {Array.from({ length: recipes }, (_, recipe) => (
           <div key={recipe}>
             <Skeleton shape="block" />
           </div>
         ))}
       </div>
-      <Skeleton width="45%" className={styles['planToCome'] ?? ''} />
+      <Skeleton width="45%" className={styles['planSkeleton'] ?? ''} />
     </Card>
   )
 }

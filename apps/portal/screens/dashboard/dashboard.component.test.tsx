@@ -47,7 +47,7 @@ const tracked = (events: [string, string][], changes: Partial<OrderView> = {}) =
   })
 
 describe('the dashboard headline says when the food arrives:', () => {
-  const answers: [string, Partial<Household>][] = [
+  const headlines: [string, Partial<Household>][] = [
     ['Friedas Futter kommt Di., 15. – Do., 17. Dezember', {}],
     [
       'Friedas Futter ist unterwegs und kommt heute oder bis Mo., 23. November',
@@ -71,10 +71,10 @@ describe('the dashboard headline says when the food arrives:', () => {
     ['Aktuell ist keine Bestellung offen.', { schedule: [] }],
   ]
 
-  it.each(answers)('%s', async (words, changes) => {
+  it.each(headlines)('%s', async (headline, changes) => {
     await showDashboard(changes)
-    const card = page.getByRole('region', { name: words })
-    await expect.element(card.getByRole('heading', { level: 2 })).toHaveTextContent(words)
+    const card = page.getByRole('region', { name: headline })
+    await expect.element(card.getByRole('heading', { level: 2 })).toHaveTextContent(headline)
   })
 })
 
@@ -154,7 +154,7 @@ describe('the reward', () => {
     { text, isRewardReceived, percentage: 10 },
   ]
 
-  it('that is received is celebrated, and can be celebrated again', async () => {
+  it('is celebrated when received, and again on request', async () => {
     // Component tests run with reduced motion, which shows no confetti.
     vi.spyOn(window, 'matchMedia').mockReturnValue(matchMedia('not all'))
     await showDashboard({ banner: banner('10%', true) })
@@ -164,7 +164,7 @@ describe('the reward', () => {
     await expect.poll(() => document.querySelector('canvas')).not.toBeNull()
   })
 
-  it('that is one order away says what it brings', async () => {
+  it('that is one order away shows its percentage', async () => {
     await showDashboard({ banner: banner('15%', false) })
     await expect.element(page.getByRole('heading', { name: 'FAST GESCHAFFT!' })).toBeVisible()
     await expect
@@ -212,7 +212,7 @@ describe('the dashboard of an inactive subscription', () => {
       ['Abo fortsetzen'],
     ],
     [
-      'cancelled shows since when and offers to reactivate it',
+      'cancelled shows the date of the cancellation and offers to reactivate it',
       aCancelledSubscription(),
       [
         'Friedas Abo ist gekündigt',
@@ -229,10 +229,10 @@ describe('the dashboard of an inactive subscription', () => {
     ],
   ]
 
-  it.each(inactive)('%s', async (_, subscription, words, buttons) => {
+  it.each(inactive)('%s', async (_, subscription, texts, buttons) => {
     await showDashboard({ subscriptions: [subscription], schedule: [] })
     const card = page.getByRole('region', { name: /ABO WIEDER AKTIVIEREN|Wir denken an/ })
-    for (const expected of words) await expect.element(card).toHaveTextContent(expected)
+    for (const expected of texts) await expect.element(card).toHaveTextContent(expected)
     expect(
       card
         .getByRole('button')

@@ -36,9 +36,9 @@ const BoxDialog = lazyPart(() => import('./box-dialog.tsx').then((it) => it.BoxD
 export function DetailsButton({ box, title, look }: { box: Box; title: string; look?: ButtonLook }) {
   const text = useOrdersText()
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
   const show = () => {
-    setWanted(true)
+    setHasOpened(true)
     setOpen(true)
   }
   return (
@@ -46,7 +46,7 @@ export function DetailsButton({ box, title, look }: { box: Box; title: string; l
       <Button look={look} onClick={show}>
         {text.details}
       </Button>
-      {wanted && <BoxDialog box={box} title={title} open={open} onClose={() => setOpen(false)} />}
+      {hasOpened && <BoxDialog box={box} title={title} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -77,7 +77,7 @@ function ChargedBox({ order, title }: { order: OrderView; title: string }) {
         <DetailsButton box={order} title={title} />
       </div>
       <ParcelTrack
-        fallback={<div className={classes(styles['track'], styles['trackToCome'])} />}
+        fallback={<div className={classes(styles['track'], styles['trackSkeleton'])} />}
         order={order}
         className={styles['track']}
       />

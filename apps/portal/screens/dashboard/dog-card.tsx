@@ -48,7 +48,7 @@ function PlanLine({ subscription }: { subscription: SubscriptionView }) {
       {text.pension[pension]} · {recipes.cycle(cycleDays(cycle))}
       {price && ` · ${format.unitPrice(price)}`}
       {!product.data && product.pending && (
-        <Skeleton width="4.5rem" className={styles['priceToCome'] ?? ''} />
+        <Skeleton width="4.5rem" className={styles['priceSkeleton'] ?? ''} />
       )}
     </p>
   )

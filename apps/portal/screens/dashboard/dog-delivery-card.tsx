@@ -34,7 +34,7 @@ import styles from './all-dogs.module.css'
 export function DogDeliverySkeleton() {
   const { ui } = useText()
   return (
-    <Card aria-busy="true" className={styles['toCome'] ?? ''}>
+    <Card aria-busy="true" className={styles['skeleton'] ?? ''}>
       <VisuallyHidden>{ui.loading}</VisuallyHidden>
       <Skeleton width="8rem" height="2.125rem" />
       <Skeleton width="90%" height="1.75rem" />
@@ -45,14 +45,14 @@ export function DogDeliverySkeleton() {
 
 interface FrameProps {
   subscription: SubscriptionView
-  place: number
+  dogIndex: number
   badge?: ReactNode
   headline: string
   children?: ReactNode
   actions?: ReactNode
 }
 
-function Frame({ subscription, place, badge, headline, children, actions }: FrameProps) {
+function Frame({ subscription, dogIndex, badge, headline, children, actions }: FrameProps) {
   const text = useAllDogsText()
   const { shell } = useText()
   const { choose } = useDogChoice({ failure: shell.dogs.chooseFailed })
@@ -61,7 +61,7 @@ function Frame({ subscription, place, badge, headline, children, actions }: Fram
   return (
     <Card aria-labelledby={heading} className={styles['dog'] ?? ''}>
       <div className={styles['head']}>
-        <DogTag subscription={subscription} place={place} />
+        <DogTag subscription={subscription} dogIndex={dogIndex} />
         {badge}
       </div>
       <Headline level={2} id={heading} className={styles['headline'] ?? ''}>
@@ -125,7 +125,7 @@ function BoxActions({ box, subscription }: { box: Box; subscription: Subscriptio
 }
 
 /** The card of an active subscription: its box and the boxes skipped during this visit. */
-function ActiveSubscription({ dog: { subscription, schedule, history }, place }: DogDeliveryCardProps) {
+function ActiveSubscription({ dog: { subscription, schedule, history }, dogIndex }: DogDeliveryCardProps) {
   const text = useOrdersText()
   const dashboard = useDashboardText()
   const format = useFormat()
@@ -133,13 +133,13 @@ function ActiveSubscription({ dog: { subscription, schedule, history }, place }:
   const skips = useRecentSkips(schedule)
   const name = subscription.pet?.name ?? ''
   const { card, next } = orderLists(schedule, currentOrder(history, today))
-  if (!card) return <Frame subscription={subscription} place={place} headline={text.noCurrent} />
+  if (!card) return <Frame subscription={subscription} dogIndex={dogIndex} headline={text.noCurrent} />
   const { headline, hint } = deliveryMessage(card, name, today, format, { dashboard, orders: text })
   const failed = card.status === 'FAILED'
   return (
     <Frame
       subscription={subscription}
-      place={place}
+      dogIndex={dogIndex}
       badge={failed && <Badge tone="error">{text.failed}</Badge>}
       headline={headline}
       actions={
@@ -176,7 +176,7 @@ function useInactiveMessage(subscription: SubscriptionView): { headline: string;
 }
 
 /** The card of a paused or cancelled subscription, with a box that is still on its way. */
-function InactiveSubscription({ dog: { subscription, history }, place }: DogDeliveryCardProps) {
+function InactiveSubscription({ dog: { subscription, history }, dogIndex }: DogDeliveryCardProps) {
   const text = useInactiveText()
   const orders = useOrdersText()
   const format = useFormat()
@@ -188,7 +188,7 @@ function InactiveSubscription({ dog: { subscription, history }, place }: DogDeli
   return (
     <Frame
       subscription={subscription}
-      place={place}
+      dogIndex={dogIndex}
       headline={headline}
       badge={
         offers && (
@@ -226,8 +226,8 @@ function InactiveSubscription({ dog: { subscription, history }, place }: DogDeli
 
 export interface DogDeliveryCardProps {
   dog: DogOrders
-  /** Its place in the list. */
-  place: number
+  /** The index of the dog in the list, which determines its colour. */
+  dogIndex: number
 }
 
 /** The card of one dog: when its food arrives and what can still be changed. */

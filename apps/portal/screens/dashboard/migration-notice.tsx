@@ -10,7 +10,7 @@ import { useMigrationText } from '../shared/migration-text.ts'
 import styles from './migration-notice.module.css'
 
 /** Explains the new portal and asks to confirm the payment method (spec 2). */
-function Asked() {
+function Request() {
   const text = useMigrationText()
   return (
     <div className={styles['text']}>
@@ -86,7 +86,7 @@ export function MigrationNotice({ open, activatesOn, onClose }: MigrationNoticeP
         )
       }
     >
-      {activatesOn === null ? <Asked /> : <Confirmed activatesOn={activatesOn} />}
+      {activatesOn === null ? <Request /> : <Confirmed activatesOn={activatesOn} />}
     </Dialog>
   )
 }

@@ -31,7 +31,10 @@ export interface NextOrdersProps {
   skips: RecentSkips
 }
 
-/** 'Deine nächsten Bestellungen': the next one can be skipped here. */
+/**
+ * 'Deine nächsten Bestellungen' of the chosen dog. If the card above shows another box, the next order can be moved,
+ * skipped or placed here.
+ */
 export function NextOrders({ subscription, upcoming, next, skips }: NextOrdersProps) {
   const text = useOrdersText()
   const dashboard = useDashboardText()
@@ -50,7 +53,7 @@ export function NextOrders({ subscription, upcoming, next, skips }: NextOrdersPr
           </Headline>
         }
         action={
-          <span className={styles['ways']}>
+          <span className={styles['links']}>
             <Link href={routes.calendar} className={styles['all']}>
               {text.calendar}
             </Link>

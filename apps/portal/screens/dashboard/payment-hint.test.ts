@@ -28,13 +28,13 @@ const soon = cardUntil('pm_soon', 12, 2026)
 const over = cardUntil('pm_over', 10, 2026)
 const fine = cardUntil('pm_fine', 12, 2030)
 
-type Paid = Parameters<typeof methodsNeedingAttention>[1][number]
+type PaidSubscription = Parameters<typeof methodsNeedingAttention>[1][number]
 const dog = (
   id: number,
-  status: Paid['status'],
+  status: PaidSubscription['status'],
   paymentMethodId: string,
   flow: number | null = null,
-): Paid => ({
+): PaidSubscription => ({
   id,
   status,
   paymentMethodId,
@@ -42,7 +42,7 @@ const dog = (
   pet: null,
 })
 
-const told = (subscriptions: readonly Paid[], chosenId: number) =>
+const problemsOf = (subscriptions: readonly PaidSubscription[], chosenId: number) =>
   methodsNeedingAttention([soon, over, fine], subscriptions, chosenId, day('2026-11-20')).map(
     ({ method, problem }) => `${method.id} ${problem}`,
   )
@@ -70,7 +70,7 @@ describe('the hint to renew a payment method', () => {
     ],
     ['does not appear if the dog has died', [dog(1, 'CANCELLED', 'pm_over', DOG_PASSED_AWAY)], []],
     ['ignores methods that pay for no subscription', [], []],
-  ] as const)('%s', (_what, subscriptions, expected) => {
-    expect(told(subscriptions, 1)).toEqual(expected)
+  ] as const)('%s', (_name, subscriptions, expected) => {
+    expect(problemsOf(subscriptions, 1)).toEqual(expected)
   })
 })

@@ -12,7 +12,10 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { defineText, useLanguage } from '../../ui/text/text.tsx'
 
-type Paid = Pick<SubscriptionView, 'id' | 'status' | 'cancellationFlowId' | 'paymentMethodId' | 'pet'>
+type PaidSubscription = Pick<
+  SubscriptionView,
+  'id' | 'status' | 'cancellationFlowId' | 'paymentMethodId' | 'pet'
+>
 
 interface MethodNeedingAttention {
   readonly method: PaymentMethodView
@@ -27,7 +30,7 @@ interface MethodNeedingAttention {
  */
 export function methodsNeedingAttention(
   methods: readonly PaymentMethodView[],
-  subscriptions: readonly Paid[],
+  subscriptions: readonly PaidSubscription[],
   chosenId: number | null,
   today: Day,
 ): MethodNeedingAttention[] {
@@ -36,9 +39,9 @@ export function methodsNeedingAttention(
   )
   return methods.flatMap((method) => {
     const problem = paymentMethodProblem(method, today)
-    const of = paid.filter(({ paymentMethodId }) => paymentMethodId === method.id)
-    if (problem === undefined || of.length === 0) return []
-    const dogs = of.flatMap(({ status, pet }) => (pet && status !== 'CANCELLED' ? [pet.name] : []))
+    const paidWith = paid.filter(({ paymentMethodId }) => paymentMethodId === method.id)
+    if (problem === undefined || paidWith.length === 0) return []
+    const dogs = paidWith.flatMap(({ status, pet }) => (pet && status !== 'CANCELLED' ? [pet.name] : []))
     return [{ method, problem, dogs }]
   })
 }
@@ -68,11 +71,11 @@ function useHintMessage({ method, problem, dogs }: MethodNeedingAttention) {
   }
 }
 
-function Hint({ it }: { it: MethodNeedingAttention }) {
-  const { title, about, renew } = useHintMessage(it)
+function Hint({ attention }: { attention: MethodNeedingAttention }) {
+  const { title, about, renew } = useHintMessage(attention)
   return (
     <Notice
-      tone={it.problem === 'SOON' ? 'warn' : 'error'}
+      tone={attention.problem === 'SOON' ? 'warn' : 'error'}
       role="note"
       title={title}
       action={
@@ -97,5 +100,5 @@ export function PaymentHint({
   const methods = useResource('paymentMethods').data ?? []
   const today = useToday()
   const needingAttention = methodsNeedingAttention(methods, subscriptions, chosen?.id ?? null, today)
-  return needingAttention.map((it) => <Hint key={it.method.id} it={it} />)
+  return needingAttention.map((it) => <Hint key={it.method.id} attention={it} />)
 }

@@ -16,7 +16,7 @@ describe('the reward banner', () => {
     expect(rewardState(banner, null)).toEqual({ kind: 'received', percentage: 10 })
   })
 
-  it('shows the percentage contained in the text of a reward that is near', () => {
+  it('shows the percentage from the text of a reward that is near', () => {
     const banner = [{ text: 'Noch eine Bestellung bis 15 % Rabatt', isRewardReceived: false, percentage: 15 }]
     expect(rewardState(banner, null)).toEqual({ kind: 'near', percentage: 15 })
   })
@@ -33,7 +33,7 @@ describe('the reward banner', () => {
     expect(rewardState([{ text: '', isRewardReceived: false, percentage: 0 }], null).kind).toBe('none')
   })
 
-  it('finds a percentage with and without a blank, and none where there is none', () => {
+  it('finds a percentage with or without a space before the sign, or none', () => {
     expect(percentageIn('15%')).toBe(15)
     expect(percentageIn('bis zu 20 %')).toBe(20)
     expect(percentageIn('noch 4 Bestellungen')).toBeNull()

@@ -90,9 +90,9 @@ const Sheet = lazyPart(() => import('../../ui/dialog/dialog.tsx').then((it) => i
 function NearLine({ percentage }: { percentage: number }) {
   const reward = useRewardText()
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
   const show = () => {
-    setWanted(true)
+    setHasOpened(true)
     setOpen(true)
   }
   return (
@@ -106,7 +106,7 @@ function NearLine({ percentage }: { percentage: number }) {
         <span className={styles['linePercentage']}>{reward.percentage(percentage)}</span>
         <ChevronRight size={20} aria-hidden="true" />
       </button>
-      {wanted && (
+      {hasOpened && (
         <Sheet
           open={open}
           onClose={() => setOpen(false)}

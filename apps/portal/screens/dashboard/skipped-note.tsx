@@ -10,7 +10,7 @@ import styles from './orders.module.css'
 
 export interface SkippedNoteProps {
   entry: ScheduleEntryView
-  /** The order that comes instead. */
+  /** The next order after the skipped one. */
   next: ScheduleEntryView | null
   onUndo: (entry: ScheduleEntryView) => void
 }

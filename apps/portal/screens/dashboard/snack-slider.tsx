@@ -8,29 +8,29 @@ import { useHouseholdText } from './household-text.ts'
 import styles from './snacks.module.css'
 
 /** In the carousel's own unit: 25 corresponds to the 700 ms of spec 9. */
-const SETTLE = 25
-const STAY = 5_000
+const SCROLL_DURATION = 25
+const SLIDE_INTERVAL = 5_000
 const ICON = { size: 20, 'aria-hidden': true } as const
 
-const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function useSlider() {
-  const [still] = useState(prefersStill)
+  const [reducedMotion] = useState(prefersReducedMotion)
   const [plugins] = useState(() => [
     autoplay({
-      delay: STAY,
-      playOnInit: !still,
+      delay: SLIDE_INTERVAL,
+      playOnInit: !reducedMotion,
       stopOnInteraction: false,
       stopOnMouseEnter: true,
       stopOnFocusIn: true,
     }),
   ])
   const [viewport, slider] = useEmblaCarousel(
-    { loop: true, align: 'start', duration: still ? 0 : SETTLE, dragThreshold: 5 },
+    { loop: true, align: 'start', duration: reducedMotion ? 0 : SCROLL_DURATION, dragThreshold: 5 },
     plugins,
   )
   const [active, setActive] = useState(0)
-  const [wanted, setWanted] = useState(!still)
+  const [isPlaying, setPlaying] = useState(!reducedMotion)
   useEffect(() => {
     const follow = () => setActive(slider?.selectedScrollSnap() ?? 0)
     slider?.on('select', follow)
@@ -38,17 +38,17 @@ function useSlider() {
   }, [slider])
   const toggle = useCallback(() => {
     const player = slider?.plugins().autoplay
-    if (wanted) player?.stop()
+    if (isPlaying) player?.stop()
     else player?.play()
-    setWanted(!wanted)
-  }, [slider, wanted])
-  return { viewport, slider, active, playing: wanted, toggle }
+    setPlaying(!isPlaying)
+  }, [slider, isPlaying])
+  return { viewport, slider, active, isPlaying, toggle }
 }
 
 /** The autoplaying slides. They stop on request, on hover and on keyboard focus. */
 export function SnackSlider() {
   const { snacks } = useHouseholdText()
-  const { viewport, slider, active, playing, toggle } = useSlider()
+  const { viewport, slider, active, isPlaying, toggle } = useSlider()
   return (
     <section aria-roledescription="carousel" aria-label={snacks.region}>
       <div ref={viewport} className={styles['viewport']}>
@@ -61,8 +61,8 @@ export function SnackSlider() {
       <div className={styles['controls']}>
         <IconButton
           framed
-          label={playing ? snacks.pause : snacks.play}
-          icon={playing ? <Pause {...ICON} /> : <Play {...ICON} />}
+          label={isPlaying ? snacks.pause : snacks.play}
+          icon={isPlaying ? <Pause {...ICON} /> : <Play {...ICON} />}
           onClick={toggle}
         />
         <span className={styles['dots']} aria-hidden="true">

@@ -12,17 +12,17 @@ const SnackSlider = lazyPart(() => import('./snack-slider.tsx').then((it) => it.
 function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
       rootMargin: '200px',
     })
-    if (element.current && !near) watch.observe(element.current)
-    return () => watch.disconnect()
+    if (element.current && !near) observer.observe(element.current)
+    return () => observer.disconnect()
   }, [element, near])
   return near
 }
 
 /** The slides without motion, shown while the slider's code loads or if it fails to load. */
-function StillSlides() {
+function StaticSlides() {
   return (
     <>
       <div className={styles['viewport']}>
@@ -52,7 +52,7 @@ export function Snacks({ dog }: { dog: string | null }) {
         }
       />
       <div ref={frame}>
-        <SnackSlider needed={near} fallback={<StillSlides />} />
+        <SnackSlider needed={near} fallback={<StaticSlides />} />
       </div>
       <p className={styles['notice']}>{snacks.notice}</p>
     </Card>

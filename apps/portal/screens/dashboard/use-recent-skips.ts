@@ -1,4 +1,4 @@
-/** The orders skipped during this visit, with an undo in their place (spec 8). */
+/** The orders skipped during this visit, each with an undo (spec 8). */
 import { useState } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { ApiError } from '@pfotenportal/contract/refusal'

@@ -13,7 +13,7 @@ import { PortionCard } from './portion-card.tsx'
 import { WeightsCard } from './weights-card.tsx'
 import styles from './dog.module.css'
 
-function Waiting() {
+function DogSkeleton() {
   return (
     <Loading className={styles['columns']}>
       <div className={styles['stack']}>
@@ -39,7 +39,7 @@ function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean 
 
 function Profile({ subscription }: { subscription: SubscriptionView }) {
   const { profile, failed, pending, retry } = usePetProfile(subscription.id)
-  if (!profile) return failed ? <Failed onRetry={retry} retrying={pending} /> : <Waiting />
+  if (!profile) return failed ? <Failed onRetry={retry} retrying={pending} /> : <DogSkeleton />
   return (
     <>
       {failed && <Failed onRetry={retry} retrying={pending} />}
@@ -71,7 +71,7 @@ export function Dog() {
   const content = (): ReactNode => {
     if (chosen && pet) return <Profile key={chosen.id} subscription={chosen} />
     if (list.data) return <NoDog />
-    return list.pending ? <Waiting /> : <Failed onRetry={list.retry} retrying={list.pending} />
+    return list.pending ? <DogSkeleton /> : <Failed onRetry={list.retry} retrying={list.pending} />
   }
   return (
     <div className={styles['page']}>

@@ -63,16 +63,16 @@ interface Exclusion {
   readonly recipes: readonly { readonly code: RecipeCode; readonly reason: AdviceReason }[]
 }
 
-interface Taster {
+interface DogTraits {
   readonly allergies: readonly string[]
   readonly healthIssues: readonly string[]
   readonly stage: DogStage
 }
 
-const NOTHING: Taster = { allergies: [], healthIssues: [], stage: 'adult' }
+const NO_TRAITS: DogTraits = { allergies: [], healthIssues: [], stage: 'adult' }
 
-function exclusionOf(token: string | null, taster: Partial<Taster>): Exclusion {
-  const advice = recipeAdvice({ ...NOTHING, ...taster })
+function exclusionOf(token: string | null, traits: Partial<DogTraits>): Exclusion {
+  const advice = recipeAdvice({ ...NO_TRAITS, ...traits })
   return {
     token,
     recipes: RECIPES.flatMap((code) => advice[code].reasons.map((reason) => ({ code, reason }))),
@@ -80,7 +80,7 @@ function exclusionOf(token: string | null, taster: Partial<Taster>): Exclusion {
 }
 
 /** The recipes that each allergy, health issue and the dog's age rule out. */
-export function exclusionsOf({ allergies, healthIssues, stage }: Taster) {
+export function exclusionsOf({ allergies, healthIssues, stage }: DogTraits) {
   return {
     allergies: normaliseTokens(allergies).map((token) => exclusionOf(token, { allergies: [token] })),
     issues: normaliseTokens(healthIssues).map((token) => exclusionOf(token, { healthIssues: [token] })),
@@ -89,7 +89,7 @@ export function exclusionsOf({ allergies, healthIssues, stage }: Taster) {
 }
 
 /** One property of the dog with the recipes that it rules out and why. */
-function Ruled({ exclusion: { token, recipes } }: { exclusion: Exclusion }) {
+function ExclusionItem({ exclusion: { token, recipes } }: { exclusion: Exclusion }) {
   const { health: text } = useDogText()
   const { names } = useRecipeText()
   const name = token === null ? text.puppy : (text.tokens[token] ?? token)
@@ -107,17 +107,25 @@ function Ruled({ exclusion: { token, recipes } }: { exclusion: Exclusion }) {
   )
 }
 
-function Group({ title, none, of }: { title: string; none?: string; of: readonly Exclusion[] }) {
-  if (of.length === 0 && none === undefined) return null
+function Group({
+  title,
+  none,
+  exclusions,
+}: {
+  title: string
+  none?: string
+  exclusions: readonly Exclusion[]
+}) {
+  if (exclusions.length === 0 && none === undefined) return null
   return (
     <div>
       <h3 className={styles['group']}>{title}</h3>
-      {of.length === 0 ? (
+      {exclusions.length === 0 ? (
         <p className={styles['note']}>{none}</p>
       ) : (
         <ul className={styles['rules']}>
-          {of.map((exclusion) => (
-            <Ruled key={exclusion.token} exclusion={exclusion} />
+          {exclusions.map((exclusion) => (
+            <ExclusionItem key={exclusion.token} exclusion={exclusion} />
           ))}
         </ul>
       )}
@@ -140,9 +148,9 @@ export function HealthCard({ pet }: { pet: PetView }) {
       <CardHead title={<Headline id="health">{text.title}</Headline>} />
       <div className={styles['stack']}>
         {isNoneLeft && <FeedingAdvice pet={pet} />}
-        <Group title={text.allergies} none={text.noAllergies(pet.name)} of={allergies} />
-        <Group title={text.issues} none={text.noIssues(pet.name)} of={issues} />
-        <Group title={text.age} of={age} />
+        <Group title={text.allergies} none={text.noAllergies(pet.name)} exclusions={allergies} />
+        <Group title={text.issues} none={text.noIssues(pet.name)} exclusions={issues} />
+        <Group title={text.age} exclusions={age} />
         {!isNoneLeft && <Notice action={<AdviceContact pet={pet} />}>{text.readOnly}</Notice>}
         <p className={styles['vet']}>{text.noVet}</p>
       </div>

@@ -16,8 +16,8 @@ export interface PortionCardProps {
   profile: PetProfileView
 }
 
-/** Whether the plan matches the dog's requirement. */
-function Fit({ subscription, profile }: PortionCardProps) {
+/** Says whether the plan matches the dog's requirement. */
+function PlanMatch({ subscription, profile }: PortionCardProps) {
   const { portion: text } = useDogText()
   const format = useFormat()
   const { planKcalPerDay: planned, portion, pet } = profile
@@ -54,7 +54,7 @@ export function PortionCard({ subscription, profile }: PortionCardProps) {
             {subscription.options.pension === 'H' && <span className={styles['half']}>{text.half}</span>}
           </p>
         )}
-        <Fit subscription={subscription} profile={profile} />
+        <PlanMatch subscription={subscription} profile={profile} />
         <p className={styles['note']}>{text.guide}</p>
         <div className={styles['weigh']}>
           <Button

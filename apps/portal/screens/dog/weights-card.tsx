@@ -21,7 +21,7 @@ import styles from './dog.module.css'
 
 const WeightChart = lazyPart(() => import('./weight-chart.tsx').then((it) => it.WeightChart))
 
-/** Rows of the table before the customer asks for all. */
+/** The rows of the table until the customer opens all. */
 const ROWS_SHOWN = 5
 
 interface RemoveProps {
@@ -80,8 +80,8 @@ interface TableProps {
 function WeightsTable({ weighings, onRemove }: TableProps) {
   const { curve: text } = useDogText()
   const format = useFormat()
-  const [isWhole, setWhole] = useState(false)
-  const rows = weighings.toReversed().slice(0, isWhole ? undefined : ROWS_SHOWN)
+  const [showsAll, setShowsAll] = useState(false)
+  const rows = weighings.toReversed().slice(0, showsAll ? undefined : ROWS_SHOWN)
   return (
     <>
       <table className={styles['table']}>
@@ -117,8 +117,8 @@ function WeightsTable({ weighings, onRemove }: TableProps) {
         </tbody>
       </table>
       {weighings.length > ROWS_SHOWN && (
-        <Button size="small" look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? text.fewer : text.more(weighings.length)}
+        <Button size="small" look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? text.fewer : text.more(weighings.length)}
         </Button>
       )}
     </>
@@ -135,7 +135,7 @@ export function WeightsCard({
 }) {
   const { curve: text } = useDogText()
   const { pet, weighings } = profile
-  const [asked, setAsked] = useState<{ weighing: WeighingView; open: boolean } | null>(null)
+  const [removal, setRemoval] = useState<{ weighing: WeighingView; open: boolean } | null>(null)
   return (
     <Card aria-labelledby="curve">
       <CardHead title={<Headline id="curve">{text.title}</Headline>} />
@@ -150,16 +150,16 @@ export function WeightsCard({
           <WeightChart pet={pet} weighings={weighings} fallback={<Skeleton shape="block" height="240px" />} />
         )}
         {weighings.length > 0 && (
-          <WeightsTable weighings={weighings} onRemove={(weighing) => setAsked({ weighing, open: true })} />
+          <WeightsTable weighings={weighings} onRemove={(weighing) => setRemoval({ weighing, open: true })} />
         )}
       </div>
-      {asked && (
+      {removal && (
         <RemoveDialog
           {...{ subscription, profile }}
-          key={asked.weighing.measuredOn}
-          weighing={asked.weighing}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
+          key={removal.weighing.measuredOn}
+          weighing={removal.weighing}
+          open={removal.open}
+          onClose={() => setRemoval({ ...removal, open: false })}
         />
       )}
     </Card>

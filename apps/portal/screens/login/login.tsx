@@ -36,7 +36,7 @@ export function LoginFrame({ children, beside }: { children: ReactNode; beside?:
   )
 }
 
-/** The login form. `email` prefills the field. */
+/** The login form, which sends `requestLoginLink`. `email` prefills the field. */
 function LoginForm({ request, email }: { request: LinkRequest; email: string }) {
   const text = useLoginText()
   const [fault, setFault] = useState<string | null>(null)
@@ -114,7 +114,7 @@ function LoginNotice({ request }: { request: LinkRequest }) {
   )
 }
 
-const people = [
+const sampleCustomers = [
   { name: 'anna', email: 'anna.berger@example.de' },
   { name: 'thomas', email: 'thomas.krueger@example.de' },
 ] as const
@@ -130,7 +130,7 @@ function SampleHint({ onUse }: { onUse: (email: string) => void }) {
       </Headline>
       <p>{sample.text}</p>
       <div className={styles['names']}>
-        {people.map(({ name, email }) => (
+        {sampleCustomers.map(({ name, email }) => (
           <Button key={name} size="small" onClick={() => onUse(email)}>
             {sample[name]}
           </Button>

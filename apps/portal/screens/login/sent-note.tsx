@@ -12,9 +12,9 @@ import { useLoginText, type LinkRequest, type SentLink } from './use-link-reques
 /** Seconds before another link can be requested. */
 const RESEND_WAIT = 30
 
-function useCountdown(turn: number): number {
-  const [state, setState] = useState({ turn, left: RESEND_WAIT })
-  if (state.turn !== turn) setState({ turn, left: RESEND_WAIT })
+function useCountdown(sentCount: number): number {
+  const [state, setState] = useState({ sentCount, left: RESEND_WAIT })
+  if (state.sentCount !== sentCount) setState({ sentCount, left: RESEND_WAIT })
   const waiting = state.left > 0
   useEffect(() => {
     if (!waiting) return undefined
@@ -27,7 +27,7 @@ function useCountdown(turn: number): number {
 /** Confirms that the link was sent, and offers to send it again or to another address. */
 export function SentNote({ request, sent }: { request: LinkRequest; sent: SentLink }) {
   const text = useLoginText()
-  const left = useCountdown(sent.turn)
+  const left = useCountdown(sent.count)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -14,8 +14,8 @@ export const useLoginText = defineText(login, () =>
 export interface SentLink {
   readonly email: string
   readonly minutes: number
-  /** Increases with every link, which restarts the countdown. */
-  readonly turn: number
+  /** How many links were sent from this form. Each one restarts the countdown. */
+  readonly count: number
 }
 
 export interface LinkRequest {
@@ -44,7 +44,7 @@ export function useLinkRequest(onSend: () => void): LinkRequest {
       sending.current()
       try {
         const minutes = await requestLoginLink(email)
-        setSent((before) => ({ email, minutes, turn: (before?.turn ?? 0) + 1 }))
+        setSent((before) => ({ email, minutes, count: (before?.count ?? 0) + 1 }))
         notify('success', text.sent)
       } catch (thrown) {
         const refused =

@@ -26,14 +26,14 @@ function useFailure(): (thrown: unknown) => void {
   const [, navigate] = useLocation()
   return (thrown) => {
     const { loggedIn } = entryState()
-    const useless = thrown instanceof ApiFailure && thrown.isRefusal
-    if (loggedIn) notify('error', useless ? text.linkUsed.title : text.unreachable.title)
-    if (useless || loggedIn) dropMailedToken()
+    const isInvalid = thrown instanceof ApiFailure && thrown.isRefusal
+    if (loggedIn) notify('error', isInvalid ? text.linkUsed.title : text.unreachable.title)
+    if (isInvalid || loggedIn) dropMailedToken()
     navigate(loggedIn ? routes.home : routes.login, { replace: true })
   }
 }
 
-/** Signs in with the mailed token and goes to / (spec 2). */
+/** Signs in (`signIn`) with the mailed token and goes to / (spec 2). */
 export function Verify({ token }: { token: string }) {
   const text = useLoginText()
   const { shell } = useText()

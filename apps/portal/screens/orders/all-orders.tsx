@@ -28,7 +28,7 @@ import styles from './orders.module.css'
 
 /** A dog's orders with its current order, if any. */
 interface DogWithCurrentOrder extends DogOrders {
-  readonly place: number
+  readonly dogIndex: number
   readonly current: ReturnType<typeof currentOrder<DogOrders['history'][number]>>
 }
 
@@ -39,7 +39,7 @@ function useDogsWithCurrentOrder(
   const today = useToday()
   return known.map((dog) => ({
     ...dog,
-    place: subscriptions.findIndex(({ id }) => id === dog.subscription.id),
+    dogIndex: subscriptions.findIndex(({ id }) => id === dog.subscription.id),
     current: currentOrder(dog.history, today),
   }))
 }
@@ -63,7 +63,7 @@ function useMonths(boxes: readonly PlannedBox[]): { month: string; boxes: Planne
 
 function PlannedRow({ planned: { dog, box } }: { planned: PlannedBox }) {
   const rowOf = useHouseholdRow()
-  const household = rowOf(dog.subscription, dog.place, box)
+  const household = rowOf(dog.subscription, dog.dogIndex, box)
   const own = dog.schedule.filter((entry) => entry.status === 'SCHEDULED' && entry.isEditable)
   const { subscription } = dog
   if (box.status === 'FAILED')
@@ -152,7 +152,7 @@ function TimeLine({ subscriptions }: { subscriptions: readonly SubscriptionView[
   const household = useHouseholdOrders(subscriptions)
   const dogs = useDogsWithCurrentOrder(subscriptions, household.loaded)
   if (household.loaded.length === 0 && household.loading.length > 0) return <OrdersSkeleton />
-  const tag = (dog: DogWithCurrentOrder) => <DogTag subscription={dog.subscription} place={dog.place} />
+  const tag = (dog: DogWithCurrentOrder) => <DogTag subscription={dog.subscription} dogIndex={dog.dogIndex} />
   const underway = soonestFirst(dogs.map((dog) => ({ dog, boxes: dog.current ? [dog.current] : [] })))
   const past = newestFirst(
     dogs.map((dog) => ({ dog, boxes: dog.history.filter(({ id }) => id !== dog.current?.id) })),

@@ -11,16 +11,16 @@ const part = { financialStatus: 'partially_refunded', refundedAmount: '12.30' } 
 
 it.each<[string, Partial<OrderView>, string, string]>([
   [
-    'how much of it came back',
+    'the refunded amount',
     { ...part, fulfillmentStatus: 'delivered' },
     '12,30\u00a0€ erstattet',
     '12,30\u00a0€ refunded',
   ],
-  ['that all came back', { financialStatus: 'refunded', refundedAmount: '199.90' }, 'Erstattet', 'Refunded'],
-  ['that it was given up', { status: 'CANCELLED' }, 'Storniert', 'Cancelled'],
-  ['that it arrived', { fulfillmentStatus: 'delivered' }, 'Zugestellt', 'Delivered'],
-  ['that it is paid', {}, 'Bezahlt', 'Paid'],
-])('a past order says %s', (_case, changes, german, english) => {
+  ['a full refund', { financialStatus: 'refunded', refundedAmount: '199.90' }, 'Erstattet', 'Refunded'],
+  ['a cancellation', { status: 'CANCELLED' }, 'Storniert', 'Cancelled'],
+  ['the delivery', { fulfillmentStatus: 'delivered' }, 'Zugestellt', 'Delivered'],
+  ['the payment', {}, 'Bezahlt', 'Paid'],
+])('A past order shows %s', (_case, changes, german, english) => {
   const order = anOrder(changes)
   expect(stateOf(order, de, format).label).toBe(german)
   expect(stateOf(order, en, format).label).toBe(english)

@@ -38,13 +38,13 @@ async function showOrders(changes: Partial<Household> = {}): Promise<Locator> {
 
 const shown: [string, Partial<ScheduleEntryView>, string[], string[]][] = [
   [
-    'a planned order says until when it can be changed, and offers to move and to skip it',
+    'a planned order shows its cut-off and offers to move and to skip it',
     {},
     ['199,90 €', 'Änderbar bis Mo., 7. Dezember'],
     ['Lieferung Di., 15. – Do., 17. Dezember verschieben', `${WINDOW} überspringen`],
   ],
   [
-    'a skipped order costs nothing and can be planned again until its cut-off',
+    'a skipped order costs nothing and can be restored until its cut-off',
     { status: 'SKIPPED' },
     ['Übersprungen', 'Wird nicht abgebucht', 'Wieder einplanbar bis Mo., 7. Dezember'],
     [`${WINDOW} wieder einplanen`],
@@ -56,25 +56,25 @@ const shown: [string, Partial<ScheduleEntryView>, string[], string[]][] = [
     [],
   ],
   [
-    'a skipped order that the schedule has passed cannot be restored',
+    'a skipped order cannot be restored once the schedule has moved on',
     { status: 'SKIPPED', isFinal: true },
     ['Diese Box ist endgültig entfallen, weil dein Lieferplan inzwischen weitergegangen ist.'],
     [],
   ],
   [
-    'a locked order says why nothing can be changed, and offers nothing',
+    'a locked order shows why it can no longer be changed and has no buttons',
     { isEditable: false },
     ['Nicht mehr änderbar', 'Die Frist ist vorbei, wir bereiten diese Box schon vor.'],
     [],
   ],
   [
-    'an order whose payment is being checked says so, and offers nothing',
+    'an order with a payment in progress says so and has no buttons',
     { status: 'PROCESSING', isEditable: false },
     ['Zahlung läuft', 'Wir prüfen gerade deine Zahlung.'],
     [],
   ],
   [
-    'an order that could not be paid names the next attempt, and what can be done',
+    'an order with a failed payment shows the next attempt and the remedies',
     { status: 'FAILED', nextRetryDate: '2026-12-11' },
     [
       'Zahlung fehlgeschlagen',
@@ -84,13 +84,13 @@ const shown: [string, Partial<ScheduleEntryView>, string[], string[]][] = [
     ['Jetzt bezahlen', 'Zahlungsmethode prüfen', `${WINDOW} überspringen`],
   ],
   [
-    'a delivery that a public holiday moves says so',
+    'a delivery that was moved by a public holiday is marked',
     { deliveryWindow: { from: '2026-12-15', to: '2026-12-17', shiftedByHoliday: true } },
     ['Feiertagsbedingt'],
     ['Lieferung Di., 15. – Do., 17. Dezember verschieben', `${WINDOW} überspringen`],
   ],
   [
-    'an order with a supplement and a discount names both prices and what comes along',
+    'an order with a supplement and a discount shows both prices and the supplement',
     {
       totalPrice: '190.00',
       totalLineItems: '214.80',
@@ -117,9 +117,9 @@ const shown: [string, Partial<ScheduleEntryView>, string[], string[]][] = [
 ]
 
 describe('a row of an upcoming order', () => {
-  it.each(shown)('%s', async (_, changes, words, buttons) => {
+  it.each(shown)('%s', async (_, changes, texts, buttons) => {
     const row = await showOrders({ schedule: [aScheduleEntry(changes)] })
-    for (const expected of words) await expect.element(row).toHaveTextContent(expected)
+    for (const expected of texts) await expect.element(row).toHaveTextContent(expected)
     const names = row
       .getByRole('button')
       .elements()
@@ -128,7 +128,7 @@ describe('a row of an upcoming order', () => {
     await expectAccessible()
   })
 
-  it('of a subscription that may not skip offers no skipping of what could not be paid', async () => {
+  it('does not offer to skip an order with a failed payment if the service does not allow it', async () => {
     const row = await showOrders({
       subscriptions: [aSubscription({ allowedActions: ['changePaymentMethod'] })],
       schedule: [aScheduleEntry({ status: 'FAILED' })],
@@ -138,8 +138,8 @@ describe('a row of an upcoming order', () => {
   })
 })
 
-describe('skipping in the row', () => {
-  it('shows at once, before the service has answered, and keeps the focus on its button', async () => {
+describe('skipping an order in its row', () => {
+  it('shows immediately, before the service answers, and keeps the focus on the button', async () => {
     const row = await showOrders({ schedule: [aScheduleEntry(), second] })
     mockAnswer('skipOrder', anOrder({ id: 20001009, status: 'SKIPPED' }))
     const release = holdAnswers('skipOrder')
@@ -151,14 +151,14 @@ describe('skipping in the row', () => {
     expect(callsOf('skipOrder')).toMatchObject([{ params: { id: '20001009' } }])
   })
 
-  it('says which box comes next instead, before it is done', async () => {
+  it('names the box that would be next', async () => {
     const row = await showOrders({ schedule: [aScheduleEntry(), second] })
     await expect
       .element(row)
       .toHaveTextContent('Beim Überspringen kommt die nächste Box Di., 12. – Do., 14. Januar 2027.')
   })
 
-  it('is taken back where the service refuses, and the row says why, with the cut-off', async () => {
+  it('is rolled back if the service refuses, and the row shows the reason and the cut-off', async () => {
     const row = await showOrders()
     mockRefusal('skipOrder', 'ORDER_LOCKED', { details: { cutoffAt: '2026-12-07T23:00:00.000Z' } })
     await row.getByRole('button', { name: /überspringen/ }).click()
@@ -169,7 +169,7 @@ describe('skipping in the row', () => {
     await expect.element(row).not.toHaveTextContent('Nicht gespeichert')
   })
 
-  it('is taken back without a network, and the row says that the service was not reached', async () => {
+  it('is rolled back while offline, and the row says that the service is unreachable', async () => {
     const row = await showOrders()
     mockNoNetworkFor('skipOrder')
     await row.getByRole('button', { name: /überspringen/ }).click()
@@ -177,13 +177,13 @@ describe('skipping in the row', () => {
     await expect.element(row.getByRole('button', { name: /überspringen/ })).toBeVisible()
   })
 
-  it('can be taken back in the same place', async () => {
+  it('can be undone with the same button', async () => {
     const row = await showOrders({ schedule: [aScheduleEntry({ status: 'SKIPPED' })] })
     mockAnswer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
-    const back = row.getByRole('button', { name: /wieder einplanen/ })
-    await expect.element(back).toBeVisible()
+    const restore = row.getByRole('button', { name: /wieder einplanen/ })
+    await expect.element(restore).toBeVisible()
     prepareHousehold()
-    await back.click()
+    await restore.click()
     await expect.element(row).toHaveTextContent('Änderbar bis')
     await expect.element(page.getByText(`${WINDOW} ist wieder eingeplant.`)).toBeInTheDocument()
   })
@@ -200,10 +200,10 @@ describe('a past order', () => {
     ['Zahlung läuft', { financialStatus: 'pending' }],
   ]
 
-  it.each(states)('is marked "%s" beside its price', async (words, changes) => {
+  it.each(states)('is marked "%s" beside its price', async (label, changes) => {
     await showOrders({ orders: [anOrder(changes)] })
     const past = page.getByRole('region', { name: 'Bisherige Bestellungen' })
-    await expect.element(past.getByText(words, { exact: true })).toBeVisible()
+    await expect.element(past.getByText(label, { exact: true })).toBeVisible()
     await expect.element(past).toHaveTextContent('Di., 10. November')
     await expect.element(past).toHaveTextContent('199,90 €')
   })
@@ -236,10 +236,10 @@ describe('a past order', () => {
   })
 })
 
-describe('the lists', () => {
+describe('the lists of orders', () => {
   const empty: [string, Partial<Household>, string[]][] = [
     [
-      'of a dog without orders say what will stand there',
+      'of a dog without orders explain that they are empty',
       { schedule: [], orders: [] },
       [
         'Aktuell ist keine Bestellung offen.',
@@ -248,17 +248,17 @@ describe('the lists', () => {
       ],
     ],
     [
-      'of a paused dog say that nothing is planned and charged',
+      'of a paused subscription say that nothing is planned or charged',
       { subscriptions: [aPausedSubscription()], schedule: [] },
       ['Solange Friedas Abo pausiert, planen wir keine Box und buchen nichts ab.'],
     ],
     [
-      'of a cancelled dog say that nothing comes any more',
+      'of a cancelled subscription say that nothing will be delivered',
       { subscriptions: [aCancelledSubscription()], schedule: [] },
       ['Friedas Abo ist gekündigt. Es wird nichts mehr geliefert oder abgebucht.'],
     ],
     [
-      'of a customer without a dog say what will stand there, and how to begin',
+      'of a customer without a dog explain that they are empty and link to adding a dog',
       { subscriptions: [], schedule: [] },
       [
         'Sobald dein erster Hund sein Futter von uns bekommt, stehen hier alle Lieferungen.',
@@ -267,9 +267,9 @@ describe('the lists', () => {
     ],
   ]
 
-  it.each(empty)('%s', async (_, changes, words) => {
+  it.each(empty)('%s', async (_, changes, texts) => {
     await showOrders(changes)
-    for (const expected of words) await expect.element(page.getByText(expected).first()).toBeVisible()
+    for (const expected of texts) await expect.element(page.getByText(expected).first()).toBeVisible()
     await expectAccessible()
   })
 
@@ -285,7 +285,7 @@ describe('the lists', () => {
     await expect.element(rowOf(WINDOW)).toBeVisible()
   })
 
-  it('show a box on its way first, with its track and where the carrier shows more', async () => {
+  it('show a shipped box first, with its tracking steps and a link to the carrier', async () => {
     const order = anOrder({
       tracking: {
         carrier: 'DHL',

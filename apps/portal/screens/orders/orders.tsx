@@ -44,7 +44,7 @@ function Upcoming({ schedule, subscription }: UpcomingProps) {
   const text = useOrdersText()
   const details = useDetailsText()
   const planned = schedule.filter((entry) => entry.status === 'SCHEDULED' && entry.isEditable)
-  const owes = schedule.some(({ status }) => status === 'FAILED')
+  const hasFailedPayment = schedule.some(({ status }) => status === 'FAILED')
   const { list } = useListMotion(schedule.map((entry) => `${entry.id}${entry.status}`).join())
   return (
     <Card aria-labelledby="upcoming">
@@ -56,7 +56,7 @@ function Upcoming({ schedule, subscription }: UpcomingProps) {
         }
         action={
           planned[0] &&
-          !owes &&
+          !hasFailedPayment &&
           subscription.allowedActions.includes('placeOrder') && (
             <Button size="small" onClick={() => openOperation('placeOrder', subscription, planned[0])}>
               {text.orderNow}
@@ -175,7 +175,7 @@ export function Orders() {
       {dog && !showsAll && (
         <div className={styles['top']}>
           <p className={styles['lead']}>{details.lead(dog)}</p>
-          <div className={styles['ways']}>
+          <div className={styles['links']}>
             <Link href={routes.calendar} className={styles['activity']}>
               {text.calendar}
             </Link>

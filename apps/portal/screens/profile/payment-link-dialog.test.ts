@@ -7,7 +7,7 @@ const of = (name: string, status: 'ACTIVE' | 'PAUSED' | 'CANCELLED', paymentMeth
   pet: { name },
 })
 
-it('a payment method pays for active and paused subscriptions that use it, but not for cancelled ones', () => {
+it('A payment method pays for active and paused subscriptions that use it, but not for cancelled ones', () => {
   const all = [
     of('Bruno', 'ACTIVE', 'pm_1'),
     of('Luna', 'PAUSED', 'pm_1'),

@@ -16,10 +16,10 @@ import { PaymentLine } from '../shared/account/account-lines.tsx'
 import { CommandError } from './data-card.tsx'
 import styles from './profile.module.css'
 
-type Paid = Pick<SubscriptionView, 'status' | 'paymentMethodId' | 'pet'>
+type PaidSubscription = Pick<SubscriptionView, 'status' | 'paymentMethodId' | 'pet'>
 
 /** The dogs whose boxes a method pays for. Excludes cancelled subscriptions. */
-export function dogsPaidBy(methodId: string, subscriptions: readonly Paid[]): string[] {
+export function dogsPaidBy(methodId: string, subscriptions: readonly PaidSubscription[]): string[] {
   return subscriptions
     .filter(({ status, paymentMethodId }) => status !== 'CANCELLED' && paymentMethodId === methodId)
     .flatMap(({ pet }) => (pet ? [pet.name] : []))
@@ -47,7 +47,13 @@ export interface PaymentLinkDialogProps {
 }
 
 /** Explains what the emailed link does before it is requested. */
-function Before({ method, paid }: { method: PaymentMethodView | null; paid: readonly SubscriptionView[] }) {
+function BeforeSending({
+  method,
+  paid,
+}: {
+  method: PaymentMethodView | null
+  paid: readonly SubscriptionView[]
+}) {
   const { payments: text } = useProfileText()
   const language = useLanguage()
   const dogs = method ? dogsPaidBy(method.id, paid) : []
@@ -132,7 +138,7 @@ export function PaymentLinkDialog({ method, subscriptions, open, onClose }: Paym
     >
       <DialogStep key={receipt ? 'sent' : 'before'}>
         <CommandError title={text.failed} error={error} />
-        {receipt ? <Sent receipt={receipt} /> : <Before method={method} paid={subscriptions} />}
+        {receipt ? <Sent receipt={receipt} /> : <BeforeSending method={method} paid={subscriptions} />}
       </DialogStep>
     </Dialog>
   )

@@ -47,10 +47,10 @@ function Entry({ method, dogs, onEdit }: { method: PaymentMethodView; dogs: stri
   )
 }
 
-/** The method that the dialog is about. Every opening gets a new `turn`, which resets the dialog. */
-interface Asking {
+/** The method that the dialog is about. Every opening increases `openings`, which resets the dialog. */
+interface DialogState {
   readonly method: PaymentMethodView | null
-  readonly turn: number
+  readonly openings: number
   readonly open: boolean
 }
 
@@ -59,8 +59,9 @@ export function PaymentsCard() {
   const { payments: text } = useProfileText()
   const view = useResource('paymentMethods')
   const subscriptions = useSubscriptions().data ?? []
-  const [dialog, setDialog] = useState<Asking>({ method: null, turn: 0, open: false })
-  const ask = (method: Asking['method']) => setDialog(({ turn }) => ({ method, turn: turn + 1, open: true }))
+  const [dialog, setDialog] = useState<DialogState>({ method: null, openings: 0, open: false })
+  const openDialog = (method: DialogState['method']) =>
+    setDialog(({ openings }) => ({ method, openings: openings + 1, open: true }))
   return (
     <>
       <DataCard title={text.title} view={view}>
@@ -74,20 +75,20 @@ export function PaymentsCard() {
                     key={method.id}
                     method={method}
                     dogs={dogsPaidBy(method.id, subscriptions)}
-                    onEdit={() => ask(method)}
+                    onEdit={() => openDialog(method)}
                   />
                 ))}
               </ul>
             )}
-            <Button className={styles['start']} onClick={() => ask(null)}>
+            <Button className={styles['start']} onClick={() => openDialog(null)}>
               {text.add}
             </Button>
           </div>
         )}
       </DataCard>
-      {dialog.turn > 0 && (
+      {dialog.openings > 0 && (
         <PaymentLinkDialog
-          key={dialog.turn}
+          key={dialog.openings}
           method={dialog.method}
           subscriptions={subscriptions}
           open={dialog.open}

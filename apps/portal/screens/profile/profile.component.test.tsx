@@ -234,7 +234,7 @@ describe('a payment method', () => {
     await expect.element(dialog).toHaveTextContent(refusalMessage('RATE_LIMITED'))
   })
 
-  it('with an open payment announces that the charge follows immediately', async () => {
+  it('with an open payment says that the charge is retried immediately', async () => {
     prepareHousehold({
       methods: [aMethod()],
       subscriptions: [aSubscription({ lastPaymentStatus: 'FAILED' })],

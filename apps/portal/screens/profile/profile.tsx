@@ -52,7 +52,7 @@ function useSummaries(): Record<ProfileSection, string> {
   }
 }
 
-/** The navigation of the profile: a page of its own on phones, a sidebar on wide screens. */
+/** The navigation of the profile: a separate page on phones, a sidebar on wide screens. */
 function ProfileNav({ current }: { current: ProfileSection | null }) {
   const { nav } = useProfileText()
   const summaries = useSummaries()
@@ -116,10 +116,10 @@ const contents: Record<ProfileSection, ComponentType> = {
 export function Profile() {
   const { nav } = useProfileText()
   const shown = sectionAt(useLocation()[0])
-  const wished = sectionFromState(useHistoryState())
+  const requested = sectionFromState(useHistoryState())
   const isSmall = useIsSmallScreen()
   if (shown === undefined) return <Redirect to={routes.notFound} replace />
-  if (wished && shown === 'index') return <Redirect to={sectionRoute(wished)} replace />
+  if (requested && shown === 'index') return <Redirect to={sectionRoute(requested)} replace />
   if (isSmall && shown === 'index') return <ProfileNav current={null} />
   const section = shown === 'index' ? 'account' : shown
   const Content = contents[section]

@@ -25,7 +25,7 @@ function subscription(
   shippingAddress: ShippingAddressView | null,
   status: SubscriptionView['status'] = 'ACTIVE',
 ): SubscriptionView {
-  // Nothing else of a subscription matters to where its boxes go.
+  // The code under test reads only these fields.
   return { id, status, shippingAddress, pet: { name } } as SubscriptionView
 }
 const frieda = subscription(10, 'Frieda', { ...home, addressId: 1 })
@@ -35,16 +35,16 @@ const luna = subscription(13, 'Luna', { ...office, addressId: 2 })
 const all = [frieda, bruno, rex, luna, subscription(14, 'Max', null)]
 
 describe('the dogs at an address', () => {
-  it('are those with a current subscription to the address or a duplicate of it', () => {
+  it('are those with an uncancelled subscription to the address or a duplicate of it', () => {
     expect(dogsShippedTo(home, [home, office], all)).toEqual(['Frieda', 'Bruno'])
     expect(dogsShippedTo(office, [home, office], all)).toEqual(['Luna'])
   })
 
-  it('are empty if nothing is delivered there', () => {
+  it('are none if nothing is delivered there', () => {
     expect(dogsShippedTo({ ...office, id: 3, city: 'Kiel' }, [home, office], all)).toEqual([])
   })
 })
 
-it('the dogs whose address changed are listed', () => {
+it('The dogs of the changed subscriptions are listed', () => {
   expect(dogNamesOf([13, 10], all)).toEqual(['Frieda', 'Luna'])
 })

@@ -32,8 +32,7 @@ function Steps({ referrals }: { referrals: ReferralsView }) {
   )
 }
 
-/** The placeholder while the programme loads. */
-function Waiting() {
+function ProgrammeSkeleton() {
   return (
     <Loading className={styles['columns']}>
       <Card look="glow" className={styles['card']}>
@@ -54,7 +53,7 @@ function Waiting() {
 function Programme() {
   const { error } = useText()
   const { data, pending, retry } = useReferrals()
-  if (data === null && pending) return <Waiting />
+  if (data === null && pending) return <ProgrammeSkeleton />
   if (data === null) return <FailedState title={error.loadFailed} onRetry={retry} />
   return (
     <div className={styles['columns']}>

@@ -163,7 +163,7 @@ function Others({ shop, subscription }: ShownProps) {
   )
 }
 
-function Waiting() {
+function ShopSkeleton() {
   const text = useShopText()
   return (
     <Loading label={text.loading} className={styles['items']}>
@@ -192,7 +192,7 @@ export function Shop() {
           <Others shop={shop} subscription={subscription} />
         </>
       )}
-      {!isKnown && pending && <Waiting />}
+      {!isKnown && pending && <ShopSkeleton />}
       {!isKnown && !pending && <FailedState title={error.loadFailed} onRetry={retry} />}
     </div>
   )

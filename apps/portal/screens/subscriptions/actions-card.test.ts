@@ -9,11 +9,11 @@ const inState = (state: State) => ({
   isLocked: state === 'L',
   allowedActions: ACTIONS.filter((action) => TRANSITIONS[action][state] === 'yes'),
 })
-const dialogs = (lists: ReturnType<typeof actionsOf>, of: 'offered' | 'waiting') =>
+const dialogs = (lists: ReturnType<typeof actionsOf>, of: 'offered' | 'unavailable') =>
   lists[of].map(({ action }) => action)
 
-describe('the actions of a subscription', () => {
-  it('of an active one include everything except resuming and reactivating', () => {
+describe('The actions offered for a subscription', () => {
+  it('include everything except resuming and reactivating while it is active', () => {
     const lists = actionsOf(inState('A'), false)
     expect(dialogs(lists, 'offered')).toEqual([
       'skipNextOrder',
@@ -24,14 +24,14 @@ describe('the actions of a subscription', () => {
       'updateSubscriptionAddress',
       'changePaymentMethod',
     ])
-    expect(lists.waiting).toEqual([])
+    expect(lists.unavailable).toEqual([])
     expect(lists.blockedBy).toBeNull()
   })
 
-  it('list what is unavailable while the next order is locked', () => {
+  it('are limited while the next order is locked, and the others are listed as unavailable', () => {
     const lists = actionsOf(inState('L'), false)
     expect(dialogs(lists, 'offered')).toEqual(['updateSubscriptionAddress', 'changePaymentMethod'])
-    expect(dialogs(lists, 'waiting')).toEqual([
+    expect(dialogs(lists, 'unavailable')).toEqual([
       'skipNextOrder',
       'rescheduleOrder',
       'placeOrder',
@@ -41,13 +41,13 @@ describe('the actions of a subscription', () => {
     expect(lists.blockedBy).toBe('locked')
   })
 
-  it('list what is unavailable while a payment is open', () => {
+  it('are limited while a payment is open, and the others are listed as unavailable', () => {
     const lists = actionsOf(inState('D'), false)
-    expect(dialogs(lists, 'waiting')).toEqual(['rescheduleOrder', 'swapPlan'])
+    expect(dialogs(lists, 'unavailable')).toEqual(['rescheduleOrder', 'swapPlan'])
     expect(lists.blockedBy).toBe('open')
   })
 
-  it('of a paused one include moving the resume date and changing the pause, unless a failed payment paused it', () => {
+  it('include moving the resume date and changing the pause, unless a failed payment paused it', () => {
     expect(dialogs(actionsOf(inState('P'), false), 'offered')).toEqual([
       'changeNextChargeDate',
       'pauseSubscription',
@@ -56,11 +56,11 @@ describe('the actions of a subscription', () => {
       'changePaymentMethod',
     ])
     const byService = actionsOf(inState('S'), false)
-    expect(dialogs(byService, 'waiting')).toEqual(['changeNextChargeDate', 'pauseSubscription'])
+    expect(dialogs(byService, 'unavailable')).toEqual(['changeNextChargeDate', 'pauseSubscription'])
     expect(byService.blockedBy).toBe('open')
   })
 
-  it('of a cancelled one include its address and payment method', () => {
+  it('are only the address and the payment method after the cancellation', () => {
     const lists = actionsOf(inState('C'), false)
     expect(dialogs(lists, 'offered')).toEqual(['updateSubscriptionAddress', 'changePaymentMethod'])
     expect(lists.blockedBy).toBeNull()

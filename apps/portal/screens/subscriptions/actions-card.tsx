@@ -69,7 +69,7 @@ const firstCharge: OfferedAction = { action: 'changeNextChargeDate', labelKey: '
 interface ActionLists {
   readonly offered: readonly OfferedAction[]
   /** Entries of the status that are not allowed right now. */
-  readonly waiting: readonly OfferedAction[]
+  readonly unavailable: readonly OfferedAction[]
   /** Why they are not allowed. */
   readonly blockedBy: 'locked' | 'open' | null
 }
@@ -82,9 +82,9 @@ export function actionsOf(
   const all = [...lists[subscription.status]]
   if (isInGrace && subscription.status === 'ACTIVE') all.splice(2, 0, firstCharge)
   const isAllowed = ({ action }: OfferedAction) => subscription.allowedActions.includes(action)
-  const waiting = all.filter((entry) => !isAllowed(entry))
+  const unavailable = all.filter((entry) => !isAllowed(entry))
   const blockedBy = subscription.isLocked ? 'locked' : 'open'
-  return { offered: all.filter(isAllowed), waiting, blockedBy: waiting.length > 0 ? blockedBy : null }
+  return { offered: all.filter(isAllowed), unavailable, blockedBy: unavailable.length > 0 ? blockedBy : null }
 }
 
 /** Whether the next order is due today and still editable, which only happens after a restart. */
@@ -127,11 +127,11 @@ function EntryContent({ labelKey }: { labelKey: ActionLabelKey }) {
 }
 
 /** Lists the actions that are not possible right now, why, and what the customer can do about it. */
-function Waiting({ subscription, lists }: { subscription: SubscriptionView; lists: ActionLists }) {
+function UnavailableActions({ subscription, lists }: { subscription: SubscriptionView; lists: ActionLists }) {
   const text = useSubscriptionsText()
   const { actions } = text
   if (!lists.blockedBy) return null
-  const names = lists.waiting.map(({ labelKey }) => actions[labelKey].label).join(', ')
+  const names = lists.unavailable.map(({ labelKey }) => actions[labelKey].label).join(', ')
   const byService = subscription.pause?.reason === 'PAYMENT_FAILED'
   const toPayment = lists.blockedBy === 'open' && (
     <Button size="small" onClick={() => openOperation('changePaymentMethod', subscription)}>
@@ -175,7 +175,7 @@ export function ActionsCard({ subscription }: { subscription: SubscriptionView }
     <Card aria-labelledby="actions">
       <CardHead title={<Headline id="actions">{actions.title}</Headline>} />
       <div className={styles['actions']}>
-        <Waiting subscription={subscription} lists={lists} />
+        <UnavailableActions subscription={subscription} lists={lists} />
         <Restart subscription={subscription} />
         <ul className={styles['list']}>
           {lists.offered.map(({ action, labelKey }) => (

@@ -88,8 +88,8 @@ function Terms({ of }: { of: DiscountView }) {
 
 interface LineProps {
   of: DiscountView
-  /** Removes the discount; null for rewards and offers, which cannot be removed. */
   remove: OperationHandle<'removeDiscount'>
+  /** Null if the discount cannot be removed now; rewards and offers never can. */
   onRemove: (() => void) | null
 }
 
@@ -132,12 +132,12 @@ function Removed({ of, busy, onUndo }: { of: DiscountView; busy: boolean; onUndo
   )
 }
 
-function useRemoval(subscription: SubscriptionView, onBack: () => void) {
+function useRemoval(subscription: SubscriptionView, onRestored: () => void) {
   const text = useSubscriptionsText().discount
   const remove = useOperation('removeDiscount', text.removeToast)
   const add = useOperation('addDiscount', text.addToast)
   const [removed, setRemoved] = useState<DiscountView | null>(null)
-  const takeOff = async (of: DiscountView) => {
+  const removeDiscount = async (of: DiscountView) => {
     add.dismiss()
     const outcome = await remove.run({ params: { id: subscription.id, discountShopifyId: of.shopifyId } })
     if (outcome.ok) setRemoved(of)
@@ -147,16 +147,16 @@ function useRemoval(subscription: SubscriptionView, onBack: () => void) {
     const outcome = await add.run({ params: { id: subscription.id }, body: { code: removed.code } })
     if (!outcome.ok) return
     setRemoved(null)
-    onBack()
+    onRestored()
   }
-  // Another code has been applied since.
-  const isBack = subscription.discounts.some(({ kind }) => kind === 'CODE')
+  // The undo is offered only while no code applies.
+  const hasCode = subscription.discounts.some(({ kind }) => kind === 'CODE')
   return {
     remove,
-    removed: isBack ? null : removed,
+    removed: hasCode ? null : removed,
     undoing: add.pending,
     error: remove.error ?? add.error,
-    takeOff: (of: DiscountView) => void takeOff(of),
+    removeDiscount: (of: DiscountView) => void removeDiscount(of),
     undo: () => void undo(),
     dismiss: () => {
       remove.dismiss()
@@ -177,15 +177,16 @@ function Attached({ subscription, active, removal }: AttachedProps) {
   const [changing, setChanging] = useState(false)
   const canChange = subscription.allowedActions.includes('addDiscount')
   const canRemove = subscription.allowedActions.includes('removeDiscount')
-  const waiting = subscription.discounts.filter(({ id }) => id !== active.id)
-  const onRemove = (of: DiscountView) => (of.isRemovable && canRemove ? () => removal.takeOff(of) : null)
+  const laterDiscounts = subscription.discounts.filter(({ id }) => id !== active.id)
+  const onRemove = (of: DiscountView) =>
+    of.isRemovable && canRemove ? () => removal.removeDiscount(of) : null
   return (
     <>
       <Line of={active} remove={removal.remove} onRemove={onRemove(active)} />
-      {waiting.length > 0 && (
+      {laterDiscounts.length > 0 && (
         <section className={styles['waiting']}>
           <h3 className={styles['title']}>{discount.later}</h3>
-          {waiting.map((it) => (
+          {laterDiscounts.map((it) => (
             <Line key={it.id} of={it} remove={removal.remove} onRemove={onRemove(it)} />
           ))}
           <p className={styles['terms']}>{discount.laterHint}</p>

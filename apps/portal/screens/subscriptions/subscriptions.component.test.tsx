@@ -72,7 +72,7 @@ describe('a discount code', () => {
     await expectAccessible()
   })
 
-  it('that is not valid is refused in the field, which keeps the input', async () => {
+  it('that is invalid is refused in the field, which keeps the input', async () => {
     await showDiscount()
     mockInvalidCode()
     await code().fill('NICHTS')
@@ -115,7 +115,7 @@ describe('a discount code', () => {
     await expect.element(page.getByRole('heading', { name: 'Rabatt' })).toHaveFocus()
   })
 
-  it('that cannot be removed says why in place', async () => {
+  it('that cannot be removed shows the reason in its card', async () => {
     await showDiscount(discounted)
     mockRefusal('removeDiscount', 'DISCOUNT_NOT_REMOVABLE')
     await page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' }).click()
@@ -147,7 +147,7 @@ describe('a discount code', () => {
     expect(page.getByRole('button', { name: /entfernen$/ }).query()).toBeNull()
   })
 
-  it('waits while a higher discount applies, and says so', async () => {
+  it('that applies only after a higher discount is listed as such', async () => {
     const waiting = aDiscount({ id: 602, shopifyId: '990602', title: 'FREUND5', code: 'FREUND5' })
     await showDiscount({ ...discounted, discounts: [aDiscount(), waiting] })
     await expect.element(card()).toHaveTextContent('Pro Bestellung gilt ein Rabatt, immer der höchste.')
@@ -205,25 +205,22 @@ describe('the actions of a subscription', () => {
       ['Abo reaktivieren', 'Lieferadresse ändern', 'Zahlungsart ändern'],
     ],
   ]
-  it.each(states)(
-    'that is %s: all that the service allows and nothing else',
-    async (_, subscription, names) => {
-      const actions = await showActions(subscription)
-      await expect.element(actions).toBeVisible()
-      const shown = actions
-        .getByRole('button')
-        .elements()
-        .map((it) => it.textContent)
-      expect(shown.map((it, at) => it.slice(0, names[at]?.length))).toEqual(names)
-      await expectAccessible()
-    },
-  )
+  it.each(states)('that is %s are exactly those that the service allows', async (_, subscription, names) => {
+    const actions = await showActions(subscription)
+    await expect.element(actions).toBeVisible()
+    const shown = actions
+      .getByRole('button')
+      .elements()
+      .map((it) => it.textContent)
+    expect(shown.map((it, at) => it.slice(0, names[at]?.length))).toEqual(names)
+    await expectAccessible()
+  })
 
   it.each([
     ['is being charged', true, 'Die nächste Bestellung wird gerade bearbeitet.', false],
     ['could not be paid', false, 'Eine Zahlung ist noch offen.', true],
   ])(
-    'while the next order %s is named as waiting, with the reason',
+    'are listed as unavailable, with the reason, while the next order %s',
     async (_, isLocked, why, leadsToPayment) => {
       const actions = await showActions(
         aSubscription({
@@ -248,8 +245,8 @@ describe('the actions of a subscription', () => {
   })
 })
 
-describe('the meals', () => {
-  it('of an active subscription show recipes, portion, frequency, price and delivery address', async () => {
+describe('the subscription page', () => {
+  it('of an active subscription shows recipes, portion, frequency, price and delivery address', async () => {
     prepareHousehold()
     await renderSignedIn(<Subscriptions />, { at: '/subscriptions' })
     const main = page.getByRole('main')
@@ -258,7 +255,7 @@ describe('the meals', () => {
     await expectAccessible()
   })
 
-  it('of a customer without a subscription link to the menu builder', async () => {
+  it('of a customer without a subscription links to the menu builder', async () => {
     prepareHousehold({ subscriptions: [] })
     await renderSignedIn(<Subscriptions />)
     await expect.element(page.getByText('Du hast noch kein Abo.')).toBeVisible()

@@ -18,7 +18,7 @@ import { RecipesCard } from './recipes-card.tsx'
 import { SupplementsCard } from './supplements-card.tsx'
 import styles from './subscriptions.module.css'
 
-function Waiting() {
+function SubscriptionSkeleton() {
   return (
     <Loading className={styles['stack']}>
       <SkeletonText lines={1} />
@@ -28,7 +28,7 @@ function Waiting() {
   )
 }
 
-function Nothing() {
+function NoDog() {
   const { empty } = useSubscriptionsText()
   const shop = (
     <LinkButton look="main" external href={config.newDogUrl}>
@@ -73,7 +73,7 @@ export function Subscriptions() {
   const list = useSubscriptions()
   const chosen = useSubscription()
   if (chosen) return <Meals subscription={chosen} />
-  if (list.data) return <Nothing />
-  if (list.pending) return <Waiting />
+  if (list.data) return <NoDog />
+  if (list.pending) return <SubscriptionSkeleton />
   return <FailedState title={error.loadFailed} onRetry={list.retry} />
 }

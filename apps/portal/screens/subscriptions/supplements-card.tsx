@@ -73,18 +73,18 @@ function useRemoval(subscription: SubscriptionView) {
   const { toast } = useSupplementText()
   const remove = useOperation('removeSupplement', toast.removed)
   const [removed, setRemoved] = useState<BoxSupplementView | null>(null)
-  const takeOut = async (of: BoxSupplementView) => {
+  const removeSupplement = async (of: BoxSupplementView) => {
     const outcome = await remove.run({ params: { id: subscription.id, supplement: of.supplement } })
     if (outcome.ok) setRemoved(of)
   }
-  return { remove, removed, takeOut: (of: BoxSupplementView) => void takeOut(of) }
+  return { remove, removed, removeSupplement: (of: BoxSupplementView) => void removeSupplement(of) }
 }
 
 /** The supplements in the boxes (docs/domain.md 12.4). */
 export function SupplementsCard({ subscription }: { subscription: SubscriptionView }) {
   const { card } = useSupplementText()
   const adding = useSupplementDialog()
-  const { remove, removed, takeOut } = useRemoval(subscription)
+  const { remove, removed, removeSupplement } = useRemoval(subscription)
   const { supplements, allowedActions: allowed, isLocked, pet } = subscription
   const isGone = removed && supplements.every(({ supplement }) => supplement !== removed.supplement)
   const canAdd = allowed.includes('addSupplement')
@@ -103,7 +103,7 @@ export function SupplementsCard({ subscription }: { subscription: SubscriptionVi
                 canRemove={allowed.includes('removeSupplement')}
                 busy={remove.pending}
                 onChange={() => adding.start(of.supplement)}
-                onRemove={() => takeOut(of)}
+                onRemove={() => removeSupplement(of)}
               />
             ))}
           </ul>

@@ -120,14 +120,14 @@ describe('adding a supplement', () => {
     ])
   })
 
-  it('that is already included orders nothing, and says so', async () => {
+  it('that is already included shows that nothing is ordered', async () => {
     const dialog = await openAdding(withJoint)
     await dialog.getByText('Einmal', { exact: true }).click()
     await expect.element(dialog).toHaveTextContent('Gelenk-Snack kommt schon genau so.')
     expect(dialog.getByRole('button', { name: /bestellen|Ändern/ }).elements()).toHaveLength(0)
   })
 
-  it('at no extra cost needs no order button', async () => {
+  it('at no extra cost shows no order button', async () => {
     const dialog = await openAdding(withJoint)
     mockAnswer('createQuote', { ...quote, needsOrderButton: false })
     await dialog.getByText('Einmal', { exact: true }).click()

@@ -27,7 +27,7 @@ describe('The delivery status of a box', () => {
     })
   })
 
-  it('name the window while it lies ahead, its last day within it, and today on that day', () => {
+  it('names the window before it starts, its last day once it has started, and today on that last day', () => {
     const box = tracked(['ordered', '2026-11-10T03:00:00.000Z'])
     expect(deliveryStatus(box, day('2026-11-16'))).toMatchObject({ when: 'window', onItsWay: false })
     expect(deliveryStatus(box, day('2026-11-17'))).toMatchObject({ when: 'until' })

@@ -9,7 +9,7 @@ type DeliveryStatus =
   | { readonly kind: 'failed' }
   | { readonly kind: 'arrived'; readonly at: string }
   | { readonly kind: 'returned' | 'deliveryFailed' | 'delayed' }
-  /** `when`: some day of the window to come, any day from today to its last one, or today. */
+  /** `when`: within a window that starts later, by the last day of a window that has started, or today. */
   | { readonly kind: 'coming'; readonly when: 'window' | 'until' | 'today'; readonly onItsWay: boolean }
 
 /** Whether the box has been charged, so that it has a number, taxes and a parcel. */
@@ -17,7 +17,7 @@ export function isCharged(box: Box): box is OrderView {
   return 'orderNumber' in box
 }
 
-/** The events of a box from the oldest to the newest; empty before it is charged. */
+/** The tracking events of a box from the oldest to the newest; empty before it is charged. */
 export function trackingEvents(box: Box) {
   const events = isCharged(box) ? (box.tracking?.events ?? []) : []
   return events.toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))

@@ -23,14 +23,14 @@ const HUES = 4
 export interface DogTagProps {
   subscription: SubscriptionView
   /** The dog's index in the list, which determines its colour. */
-  place: number
+  dogIndex: number
 }
 
 /** Identifies the dog of a box by face, name and colour. */
-export function DogTag({ subscription: { pet, status }, place }: DogTagProps) {
+export function DogTag({ subscription: { pet, status }, dogIndex }: DogTagProps) {
   if (!pet) return null
   return (
-    <span className={styles['tag']} data-hue={(place % HUES) + 1}>
+    <span className={styles['tag']} data-hue={(dogIndex % HUES) + 1}>
       <DogAvatar size="small" look={dogLook(pet)} muted={status !== 'ACTIVE'} />
       <b>{pet.name}</b>
     </span>
@@ -50,14 +50,14 @@ export interface HouseholdRow {
 /** The dog and the contents of a box in a list of several dogs. */
 export function useHouseholdRow(): (
   subscription: SubscriptionView,
-  place: number,
+  dogIndex: number,
   entry: ScheduleEntryView,
 ) => HouseholdRow {
   const all = useAllDogsText()
   const text = useOrdersText()
   const details = useDetailsText()
-  return (subscription, place, entry) => ({
-    dog: <DogTag subscription={subscription} place={place} />,
+  return (subscription, dogIndex, entry) => ({
+    dog: <DogTag subscription={subscription} dogIndex={dogIndex} />,
     contents: entry.lines
       .map(({ productTitle, product }) => {
         const options = product?.options

@@ -23,9 +23,9 @@ function useCurrentTitle(order: OrderView): string {
   const text = useOrdersText()
   const details = useDetailsText()
   const format = useFormat()
-  const answer = deliveryStatus(order, useToday())
-  return answer.kind === 'arrived'
-    ? details.arrivedAt(format.time(answer.at))
+  const status = deliveryStatus(order, useToday())
+  return status.kind === 'arrived'
+    ? details.arrivedAt(format.time(status.at))
     : text.delivery(format.window(order.deliveryWindow))
 }
 

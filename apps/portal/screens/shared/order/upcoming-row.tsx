@@ -28,7 +28,7 @@ export function FailedRow({
   const skippable = subscription.allowedActions.includes('skipNextOrder')
   const window = format.window(entry.deliveryWindow)
   const label = household?.label ?? ((action: string) => action)
-  const drop = async () => {
+  const skipEntry = async () => {
     const outcome = await skip.run({ params: { id: entry.id } })
     if (outcome.ok) announce(label(text.skippedOf(window)))
   }
@@ -54,7 +54,7 @@ export function FailedRow({
               {text.failedLink}
             </Button>
             {skippable && (
-              <Button size="small" aria-label={label(text.skipOf(window))} onClick={() => void drop()}>
+              <Button size="small" aria-label={label(text.skipOf(window))} onClick={() => void skipEntry()}>
                 {text.failedSkip}
               </Button>
             )}

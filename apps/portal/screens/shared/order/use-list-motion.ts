@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 const SLIDE: KeyframeAnimationOptions = { duration: 220, easing: 'cubic-bezier(0.2, 0, 0, 1)' }
 
-const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function keyed(list: HTMLElement): Map<string, HTMLElement> {
   const entries = [...list.querySelectorAll<HTMLElement>(':scope > [data-key]')]
@@ -33,7 +33,7 @@ export function useListMotion(order: string): ListMotion {
   useLayoutEffect(() => {
     const element = list.current
     if (!element || shown.current?.order === order) return
-    if (shown.current && !prefersStill()) move(element, shown.current.places)
+    if (shown.current && !prefersReducedMotion()) move(element, shown.current.places)
     const places = new Map([...keyed(element)].map(([key, entry]) => [key, entry.offsetTop]))
     shown.current = { order, places }
   }, [order])
