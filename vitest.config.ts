@@ -20,6 +20,9 @@ const everywhere = {
   isolate: false,
   unstubGlobals: true,
   setupFiles: ['packages/domain/testing/property-runs.ts'],
+  // These limits end a test that hangs. They do not measure speed, so they leave room for a busy machine.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   // Long proofs run in the long tests only (`TEST_LONG=1`).
   exclude: ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
 }
@@ -27,8 +30,6 @@ const everywhere = {
 const withDatabase = {
   ...everywhere,
   globalSetup: ['apps/server/testing/global-setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
 }
 
 export default defineConfig({

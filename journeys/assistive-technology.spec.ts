@@ -1,6 +1,6 @@
 import { orders } from '@pfotenportal/text/de/orders'
-import { pause } from '@pfotenportal/text/de/pause'
-import { skip } from '@pfotenportal/text/de/skip'
+import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
+import { skipNextOrder } from '@pfotenportal/text/de/order-operations'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import type { Page } from '@playwright/test'
 import { toast } from './support/portal.ts'
@@ -100,8 +100,8 @@ test('an order is skipped and a subscription paused by keyboard alone', async ({
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: skip.confirm, exact: true })).toBeEnabled()
-  await tabTo(page, exactly(skip.confirm))
+  await expect(dialog.getByRole('button', { name: skipNextOrder.confirm, exact: true })).toBeEnabled()
+  await tabTo(page, exactly(skipNextOrder.confirm))
   await page.keyboard.press('Enter')
   await expect(toast(page, orders.skipToast.success)).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -121,10 +121,10 @@ test('an order is skipped and a subscription paused by keyboard alone', async ({
   await page.keyboard.press('ArrowDown')
   // The button is disabled until the quote has loaded.
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: pause.confirm(4) })).toBeEnabled()
-  await tabTo(page, exactly(pause.confirm(4)))
+  await expect(dialog.getByRole('button', { name: pauseSubscription.confirm(4) })).toBeEnabled()
+  await tabTo(page, exactly(pauseSubscription.confirm(4)))
   await page.keyboard.press('Enter')
-  await expect(toast(page, pause.toast.success)).toBeVisible()
+  await expect(toast(page, pauseSubscription.toast.success)).toBeVisible()
 })
 
 /** Texts that the accessibility tree of each page must contain. */

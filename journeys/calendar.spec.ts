@@ -1,6 +1,6 @@
 import { calendar } from '@pfotenportal/text/de/calendar'
 import { errorsDe } from '@pfotenportal/text/de/errors'
-import { move } from '@pfotenportal/text/de/move'
+import { rescheduleOrder } from '@pfotenportal/text/de/order-operations'
 import { orders } from '@pfotenportal/text/de/orders'
 import type { Page } from '@playwright/test'
 import { chooseDog, toast } from './support/portal.ts'
@@ -54,9 +54,9 @@ test('the calendar shows every delivery with its cut-off and changes it', async 
 
   await details.getByRole('button', { name: /verschieben$/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(move.single, { exact: true }).click()
+  await dialog.getByText(rescheduleOrder.single, { exact: true }).click()
   await dialog.getByRole('button', { name: /^Mo\., 30\. November/ }).click()
-  await dialog.getByRole('button', { name: move.confirm }).click()
+  await dialog.getByRole('button', { name: rescheduleOrder.confirm }).click()
   await expect(delivery(page, 'Milo', 'Di., 8. Dezember')).toBeVisible()
 })
 

@@ -1,11 +1,10 @@
-import { household } from '@pfotenportal/text/de/household'
+import { household, reward } from '@pfotenportal/text/de/dashboard'
 import { login } from '@pfotenportal/text/de/login'
 import { migration } from '@pfotenportal/text/de/migration'
 import { orders } from '@pfotenportal/text/de/orders'
 import { payment } from '@pfotenportal/text/de/payment'
 import { inactive } from '@pfotenportal/text/de/inactive'
-import { reward } from '@pfotenportal/text/de/reward'
-import { ui } from '@pfotenportal/text/de/ui'
+import { ui } from '@pfotenportal/text/de/core'
 import { expect, expectAccessible, signIn, settled, skipNext, test } from './support/test.ts'
 
 test('the reward banner shows each of its three states @long', async ({ page, browser, world }) => {

@@ -1,4 +1,4 @@
-import { activityPage } from '@pfotenportal/text/de/activity-page'
+import { activityPage } from '@pfotenportal/text/de/activity'
 import { dashboard } from '@pfotenportal/text/de/dashboard'
 import { dog as labels } from '@pfotenportal/text/de/dog'
 import { quote } from '@pfotenportal/text/de/quote'

@@ -1,11 +1,10 @@
-import { allDogs } from '@pfotenportal/text/de/all-dogs'
+import { allDogs } from '@pfotenportal/text/de/dashboard'
 import { orders } from '@pfotenportal/text/de/orders'
-import { shell } from '@pfotenportal/text/de/shell'
-import { skip } from '@pfotenportal/text/de/skip'
+import { shell, unsaved } from '@pfotenportal/text/de/core'
+import { skipNextOrder } from '@pfotenportal/text/de/order-operations'
 import { address } from '@pfotenportal/text/de/address'
 import { calendar } from '@pfotenportal/text/de/calendar'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
-import { unsaved } from '@pfotenportal/text/de/unsaved'
 import type { Page } from '@playwright/test'
 import { chooseDog } from './support/portal.ts'
 import {
@@ -32,9 +31,9 @@ test('the overview of all dogs shows every delivery, and each can be changed', a
 
   // Skip a box of a dog that is not selected, and undo it in place.
   await overview.getByRole('button', { name: /^Milo: Lieferung .* überspringen$/ }).click()
-  const dialog = page.getByRole('dialog', { name: skip.title('Milo') })
+  const dialog = page.getByRole('dialog', { name: skipNextOrder.title('Milo') })
   await expect(dialog.getByText(/Di\., 1\. –/).first()).toBeVisible()
-  await dialog.getByRole('button', { name: skip.confirm, exact: true }).click()
+  await dialog.getByRole('button', { name: skipNextOrder.confirm, exact: true }).click()
   await expect(page.getByText(orders.skipToast.success)).toBeVisible()
   const undone = waitForCommand(page, 'unskip')
   await overview.getByRole('button', { name: /rückgängig/ }).click()

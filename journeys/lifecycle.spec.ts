@@ -1,7 +1,6 @@
-import { activation } from '@pfotenportal/text/de/activation'
-import { cancel } from '@pfotenportal/text/de/cancel'
-import { move } from '@pfotenportal/text/de/move'
-import { pause } from '@pfotenportal/text/de/pause'
+import { activation, pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
+import { cancelSubscription } from '@pfotenportal/text/de/cancellation'
+import { rescheduleOrder } from '@pfotenportal/text/de/order-operations'
 import { quote } from '@pfotenportal/text/de/quote'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { ANNA, PAULS_SUBSCRIPTION, openAction, toast } from './support/portal.ts'
@@ -15,12 +14,12 @@ test('a pause shows its dates first, stops deliveries, and is resumed with one c
   world,
 }) => {
   const dialog = await openAction(page, actions.pause.label, 'anna')
-  await dialog.getByText(pause.weeks(4), { exact: true }).click()
+  await dialog.getByText(pauseSubscription.weeks(4), { exact: true }).click()
   await expect(dialog.getByText(/18\. Dezember/).first()).toBeVisible()
   await expect(dialog.getByText(/21\. Dezember/).first()).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: pause.confirm(4) }).click()
-  await expect(toast(page, pause.toast.success)).toBeVisible()
+  await dialog.getByRole('button', { name: pauseSubscription.confirm(4) }).click()
+  await expect(toast(page, pauseSubscription.toast.success)).toBeVisible()
   expect((await world.mailsTo(ANNA))[0]?.subject).toContain('pausiert')
   await page.goto('/dashboard')
   await settled(page)
@@ -52,9 +51,9 @@ test('a reactivation needs the order button and charges once, after the grace pe
 test('a customer cancels on the first step, and is sent a confirmation by email', async ({ page, world }) => {
   const dialog = await openAction(page, actions.cancel, 'anna')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: cancel.now, exact: true }).click()
-  await expect(toast(page, cancel.toast.success)).toBeVisible()
-  await expect(page.getByText(cancel.done.title('Frieda'))).toBeVisible()
+  await dialog.getByRole('button', { name: cancelSubscription.now, exact: true }).click()
+  await expect(toast(page, cancelSubscription.toast.success)).toBeVisible()
+  await expect(page.getByText(cancelSubscription.done.title('Frieda'))).toBeVisible()
   await expectAccessible(page)
   const [mail] = await world.mailsTo(ANNA)
   expect(mail?.subject).toBe('Bestätigung deiner Kündigung für Frieda')
@@ -62,15 +61,15 @@ test('a customer cancels on the first step, and is sent a confirmation by email'
 
 test('a customer accepts an offer instead of cancelling', async ({ page }) => {
   const dialog = await openAction(page, actions.cancel, 'anna')
-  await dialog.getByRole('button', { name: cancel.next }).click()
+  await dialog.getByRole('button', { name: cancelSubscription.next }).click()
   await dialog.getByText('Es ist mir zu teuer').click()
-  await expect(dialog.getByRole('button', { name: cancel.now, exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: cancel.next }).click()
+  await expect(dialog.getByRole('button', { name: cancelSubscription.now, exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: cancelSubscription.next }).click()
   await expect(dialog.getByText('20%').first()).toBeVisible()
-  await expect(dialog.getByRole('button', { name: cancel.now, exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: cancelSubscription.now, exact: true })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /Angebot annehmen/ }).click()
-  await expect(page.getByText(cancel.stayed.title)).toBeVisible()
+  await expect(page.getByText(cancelSubscription.stayed.title)).toBeVisible()
   await page.goto('/subscriptions')
   await expect(page.getByText(subscriptions.discount.offer)).toBeVisible()
 })
@@ -80,13 +79,13 @@ test('after a dog’s death the subscription ends immediately, with a short cond
   world,
 }) => {
   const dialog = await openAction(page, actions.cancel, 'anna')
-  await dialog.getByRole('button', { name: cancel.next }).click()
+  await dialog.getByRole('button', { name: cancelSubscription.next }).click()
   await dialog.getByText('Frieda ist verstorben').click()
-  await dialog.getByRole('button', { name: cancel.next }).click()
-  await expect(page.getByText(cancel.farewell.title('Frieda'))).toBeVisible()
+  await dialog.getByRole('button', { name: cancelSubscription.next }).click()
+  await expect(page.getByText(cancelSubscription.farewell.title('Frieda'))).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: cancel.now, exact: true }).click()
-  await expect(page.getByText(cancel.farewell.done)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: cancelSubscription.now, exact: true }).click()
+  await expect(page.getByText(cancelSubscription.farewell.done)).toBeVisible()
   const mails = await world.mailsTo(ANNA)
   expect(mails.map(({ subject }) => subject).join('\n')).toContain('In stillem Gedenken an Frieda')
 })
@@ -127,10 +126,10 @@ test('the first box after a reactivation can be moved during the grace period, w
   await modal.getByRole('button', { name: quote.review.order }).click()
   await expect(toast(page, activation.toast.reactivateSubscription.success)).toBeVisible()
   await page.getByRole('button', { name: activation.done.change }).click()
-  const dialog = page.getByRole('dialog', { name: move.nextCharge.title })
+  const dialog = page.getByRole('dialog', { name: rescheduleOrder.nextCharge.title })
   await dialog.getByRole('button', { name: /^Fr., 27\. November/ }).click()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: move.confirm }).click()
+  await dialog.getByRole('button', { name: rescheduleOrder.confirm }).click()
   await expect(dialog.getByText(/27\. November/).first()).toBeVisible()
 })
 

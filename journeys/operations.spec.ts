@@ -1,11 +1,12 @@
-import { cancel } from '@pfotenportal/text/de/cancel'
+import { cancelSubscription } from '@pfotenportal/text/de/cancellation'
 import { errorsDe } from '@pfotenportal/text/de/errors'
-import { move } from '@pfotenportal/text/de/move'
-import { orderNow } from '@pfotenportal/text/de/order-now'
-import { pause } from '@pfotenportal/text/de/pause'
+<<<<<<< HEAD
+import { rescheduleOrder, placeOrder, rescheduleOrder, skipNextOrder } from '@pfotenportal/text/de/order-operations'
+import { pauseSubscription, pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
 import { payment } from '@pfotenportal/text/de/payment'
+=======
+>>>>>>> d730cf4 (Name the dialogs and their texts after the operations, and join small texts)
 import { quote } from '@pfotenportal/text/de/quote'
-import { skip } from '@pfotenportal/text/de/skip'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { switchDog, ANNA, TIM, openAction, toast, TIMS_SUBSCRIPTION } from './support/portal.ts'
 import { chargesOf } from './support/queries.ts'
@@ -23,9 +24,9 @@ const { actions } = subscriptions
 
 test('the next order is skipped after its consequences are shown', async ({ page, world }) => {
   const dialog = await openAction(page, actions.skip.label, 'tim')
-  for (const pitch of skip.pitches) await expect(dialog.getByText(pitch)).toBeVisible()
+  for (const pitch of skipNextOrder.pitches) await expect(dialog.getByText(pitch)).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: skip.confirm, exact: true }).click()
+  await dialog.getByRole('button', { name: skipNextOrder.confirm, exact: true }).click()
   await expect(toast(page, 'Bestellung übersprungen. E-mail folgt')).toBeVisible()
   const [mail] = await world.mailsTo(TIM)
   expect(mail?.subject).toContain('übersprungen')
@@ -38,8 +39,8 @@ test('an order and all later ones are moved in the calendar by keyboard', async 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(/22\. – Do\., 24\. Dezember/).first()).toBeVisible()
-  await dialog.getByRole('button', { name: move.confirm }).click()
-  await expect(toast(page, move.toast.success)).toBeVisible()
+  await dialog.getByRole('button', { name: rescheduleOrder.confirm }).click()
+  await expect(toast(page, rescheduleOrder.toast.success)).toBeVisible()
   const [mail] = await world.mailsTo(ANNA)
   expect(mail?.subject).toBe('Neues Bestelldatum: Di., 15. Dezember')
 })
@@ -64,8 +65,8 @@ test('a dialog shows the refusal if the order was locked while it was open @long
   world,
 }) => {
   const dialog = await openAction(page, actions.pause.label, 'tim')
-  await dialog.getByText(pause.weeks(2), { exact: true }).click()
-  const confirm = dialog.getByRole('button', { name: pause.confirm(2) })
+  await dialog.getByText(pauseSubscription.weeks(2), { exact: true }).click()
+  const confirm = dialog.getByRole('button', { name: pauseSubscription.confirm(2) })
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(confirm).toBeEnabled()
   await world.setClock('2026-11-30T02:00:00+01:00')
@@ -119,7 +120,7 @@ test('on a phone every action is within three taps of the dashboard @long', asyn
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await page.getByRole('button', { name: actions.cancel }).click()
-  await expect(page.getByRole('button', { name: cancel.now, exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: cancelSubscription.now, exact: true })).toBeVisible()
 })
 
 test('a resume date is moved without a toast; a day that has passed in the meantime is refused @long', async ({
@@ -132,14 +133,14 @@ test('a resume date is moved without a toast; a day that has passed in the meant
   await dialog.getByRole('button', { name: /^Do., 10\. Dezember/ }).click()
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: move.confirm }).click()
-  await expect(dialog.getByText(move.nextCharge.changed('Do., 10. Dezember'))).toBeVisible()
+  await dialog.getByRole('button', { name: rescheduleOrder.confirm }).click()
+  await expect(dialog.getByText(rescheduleOrder.nextCharge.changed('Do., 10. Dezember'))).toBeVisible()
   const again = await openAction(page, actions.nextChargeDate.label)
   await again.getByRole('button', { name: /^Di., 1\. Dezember/ }).click()
   await expect(again.locator('[aria-busy="true"]')).toHaveCount(0)
   await world.setClock('2026-12-03T12:00:00+01:00')
-  await again.getByRole('button', { name: move.confirm }).click()
-  await expect(toast(page, move.nextCharge.failure)).toBeVisible()
+  await again.getByRole('button', { name: rescheduleOrder.confirm }).click()
+  await expect(toast(page, rescheduleOrder.nextCharge.failure)).toBeVisible()
   await expect(again.getByText(/Bitte wähle ein Datum zwischen/).first()).toBeVisible()
 })
 
@@ -148,11 +149,11 @@ test('an immediate order is reviewed, charged once despite a double click, confi
   world,
 }) => {
   const dialog = await openAction(page, actions.orderNow.label, 'tim')
-  await expect(dialog.getByText(orderNow.final)).toBeVisible()
+  await expect(dialog.getByText(placeOrder.final)).toBeVisible()
   await expect(dialog.getByText(quote.review.withdrawal.NONE)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: quote.review.order }).dblclick()
-  await expect(toast(page, orderNow.toast.success)).toBeVisible()
+  await expect(toast(page, placeOrder.toast.success)).toBeVisible()
   const ledger = await chargesOf(world.databaseUrl, TIMS_SUBSCRIPTION)
   expect(ledger.map(({ outcome }) => outcome)).toEqual(['APPROVED'])
   const [mail] = await world.mailsTo(TIM)
@@ -171,11 +172,11 @@ test('an immediate order with a stale quote is refused, shows the changes, and t
   await world.setClock('2026-11-22T12:00:00+01:00')
   await dialog.getByRole('button', { name: quote.review.order }).click()
   await expect(dialog.getByText(quote.review.changed)).toBeVisible()
-  await expect(toast(page, orderNow.toast.failure)).toHaveCount(0)
+  await expect(toast(page, placeOrder.toast.failure)).toHaveCount(0)
   await expectAccessible(page)
   expect(await chargesOf(world.databaseUrl, TIMS_SUBSCRIPTION)).toEqual([])
   await dialog.getByRole('button', { name: quote.review.order }).click()
-  await expect(toast(page, orderNow.toast.success)).toBeVisible()
+  await expect(toast(page, placeOrder.toast.success)).toBeVisible()
   expect(await chargesOf(world.databaseUrl, TIMS_SUBSCRIPTION)).toHaveLength(1)
 })
 
@@ -189,12 +190,12 @@ test('a declined immediate order changes nothing and offers another payment meth
   await expect(toast(page, payment.toast.success)).toBeVisible()
   const dialog = await openAction(page, actions.orderNow.label)
   await dialog.getByRole('button', { name: quote.review.order }).click()
-  await expect(toast(page, orderNow.toast.failure)).toBeVisible()
+  await expect(toast(page, placeOrder.toast.failure)).toBeVisible()
   await expect(dialog.getByText(errorsDe.PAYMENT_DECLINED)).toBeVisible()
   await expectAccessible(page)
   expect((await chargesOf(world.databaseUrl, TIMS_SUBSCRIPTION)).map(({ outcome }) => outcome)).toEqual([
     'DECLINED',
   ])
-  await dialog.getByRole('button', { name: orderNow.otherPayment }).click()
+  await dialog.getByRole('button', { name: placeOrder.otherPayment }).click()
   await expect(page.getByRole('dialog', { name: payment.title })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { activityPage } from '@pfotenportal/text/de/activity-page'
+import { activityPage } from '@pfotenportal/text/de/activity'
 import { inactive } from '@pfotenportal/text/de/inactive'
 import { orders } from '@pfotenportal/text/de/orders'
 import { switchDog } from './support/portal.ts'

@@ -1,5 +1,5 @@
 import { migration } from '@pfotenportal/text/de/migration'
-import { reward } from '@pfotenportal/text/de/reward'
+import { reward } from '@pfotenportal/text/de/dashboard'
 import { subscriptions as subscriptionsEn } from '@pfotenportal/text/en/subscriptions'
 import type { Page, Route } from '@playwright/test'
 import {

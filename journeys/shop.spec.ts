@@ -1,6 +1,5 @@
 import { quote } from '@pfotenportal/text/de/quote'
-import { shop } from '@pfotenportal/text/de/shop'
-import { supplement } from '@pfotenportal/text/de/supplement'
+import { shop, supplement } from '@pfotenportal/text/de/shop'
 import { shop as shopEn } from '@pfotenportal/text/en/shop'
 import type { Page } from '@playwright/test'
 import { ANNA, toast } from './support/portal.ts'

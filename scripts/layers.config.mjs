@@ -37,8 +37,7 @@ export const folders = {
     'quote',
   ],
   'packages/text': [
-    'plural.ts',
-    'genitive.ts',
+    'grammar.ts',
     'format.ts',
     'card-brands.ts',
     'seller.ts',

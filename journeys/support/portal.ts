@@ -1,6 +1,6 @@
 /** Helpers for using the portal, and customers that several journeys use. */
 import { profile } from '@pfotenportal/text/de/profile'
-import { shell } from '@pfotenportal/text/de/shell'
+import { shell } from '@pfotenportal/text/de/core'
 import type { Page, Locator } from '@playwright/test'
 import { waitForCommand, expect, settled, signIn, type World } from './test.ts'
 import type { Mail } from './world.ts'

@@ -1,6 +1,6 @@
 /** The test fixture of all journeys. Those of a browser worker share one service, whose world is restored before each. */
 import { AxeBuilder } from '@axe-core/playwright'
-import { skip } from '@pfotenportal/text/de/skip'
+import { skipNextOrder } from '@pfotenportal/text/de/order-operations'
 import { test as base, expect, type Page } from '@playwright/test'
 import { recordCalls } from './calls.ts'
 import { openSharedWorld, openWorld, type SharedWorld, type World } from './world.ts'
@@ -63,7 +63,7 @@ export async function skipNext(page: Page): Promise<void> {
     .getByRole('button', { name: /überspringen$/ })
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: skip.confirm, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: skipNextOrder.confirm, exact: true }).click()
 }
 
 /** Waits until the page has its heading and nothing is loading. The gallery always shows loading states. */

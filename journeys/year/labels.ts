@@ -1,20 +1,24 @@
 /** The portal's labels in both languages, and patterns for sentences with variable parts. */
 import { de, type PortalText } from '@pfotenportal/text/de'
 import { calendar as calendarDe } from '@pfotenportal/text/de/calendar'
-import { household as householdDe } from '@pfotenportal/text/de/household'
+import {
+  household as householdDe,
+  hints as hintsDe,
+  reward as rewardDe,
+} from '@pfotenportal/text/de/dashboard'
 import { migration as migrationDe } from '@pfotenportal/text/de/migration'
 import { orderDetails as orderDetailsDe } from '@pfotenportal/text/de/order-details'
-import { hints as hintsDe } from '@pfotenportal/text/de/payment-hint'
-import { reward as rewardDe } from '@pfotenportal/text/de/reward'
-import { cancellationFlowDe } from '@pfotenportal/text/de/cancellation-flow'
+import { cancellationFlowDe } from '@pfotenportal/text/de/cancellation'
 import { en } from '@pfotenportal/text/en'
 import { calendar as calendarEn } from '@pfotenportal/text/en/calendar'
-import { household as householdEn } from '@pfotenportal/text/en/household'
+import {
+  household as householdEn,
+  hints as hintsEn,
+  reward as rewardEn,
+} from '@pfotenportal/text/en/dashboard'
 import { migration as migrationEn } from '@pfotenportal/text/en/migration'
 import { orderDetails as orderDetailsEn } from '@pfotenportal/text/en/order-details'
-import { hints as hintsEn } from '@pfotenportal/text/en/payment-hint'
-import { reward as rewardEn } from '@pfotenportal/text/en/reward'
-import { cancellationFlowEn } from '@pfotenportal/text/en/cancellation-flow'
+import { cancellationFlowEn } from '@pfotenportal/text/en/cancellation'
 
 const german = {
   ...de,

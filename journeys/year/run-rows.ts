@@ -57,8 +57,8 @@ async function expectAssertion(
 
 /** Refusals for which the portal shows its own, more specific message instead of the service's. */
 const PORTAL_MESSAGES: Readonly<Record<string, (text: Labels) => string>> = {
-  DATE_OUT_OF_RANGE: ({ move }) => move.outOfRange,
-  PAYMENT_OPEN: ({ planChange }) => planChange.blocked.open,
+  DATE_OUT_OF_RANGE: ({ rescheduleOrder }) => rescheduleOrder.outOfRange,
+  PAYMENT_OPEN: ({ swapPlan }) => swapPlan.blocked.open,
   QUOTE_STALE: ({ quote }) => quote.review.changed,
 }
 

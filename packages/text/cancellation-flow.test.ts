@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cancellationFlowDe } from './de/cancellation-flow.ts'
-import { cancellationFlowEn } from './en/cancellation-flow.ts'
+import { cancellationFlowDe } from './de/cancellation.ts'
+import { cancellationFlowEn } from './en/cancellation.ts'
 
 const messagesOf = (copy: typeof cancellationFlowDe, petName: string, billedOn: string | null): string[] => [
   copy.benefitTitle(petName),

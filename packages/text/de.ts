@@ -1,30 +1,22 @@
-import { core } from './de/core.ts'
-import { dashboard } from './de/dashboard.ts'
+import { core, unsaved, update } from './de/core.ts'
+import { dashboard, allDogs } from './de/dashboard.ts'
 import { dog } from './de/dog.ts'
 import { legal } from './de/legal.ts'
 import { login } from './de/login.ts'
 import { orders } from './de/orders.ts'
 import { profile } from './de/profile.ts'
 import { referral } from './de/referral.ts'
-import { shop } from './de/shop.ts'
-import { supplement } from './de/supplement.ts'
+import { shop, supplement } from './de/shop.ts'
 import { subscriptions } from './de/subscriptions.ts'
-import { activityPage } from './de/activity-page.ts'
+import { activityPage } from './de/activity.ts'
 import { address } from './de/address.ts'
 import { payment } from './de/payment.ts'
-import { planChange } from './de/plan-change.ts'
-import { recipeAdvice } from './de/recipe-advice.ts'
-import { pause } from './de/pause.ts'
-import { activation } from './de/activation.ts'
-import { cancel } from './de/cancel.ts'
+import { swapPlan, recipeAdvice } from './de/plan.ts'
+import { pauseSubscription, activation } from './de/subscription-operations.ts'
+import { cancelSubscription } from './de/cancellation.ts'
 import { inactive } from './de/inactive.ts'
 import { quote } from './de/quote.ts'
-import { skip } from './de/skip.ts'
-import { orderNow } from './de/order-now.ts'
-import { move } from './de/move.ts'
-import { unsaved } from './de/unsaved.ts'
-import { update } from './de/update.ts'
-import { allDogs } from './de/all-dogs.ts'
+import { skipNextOrder, placeOrder, rescheduleOrder } from './de/order-operations.ts'
 
 /** The portal's copy in German. The portal imports each area separately, with its screen. */
 export const de = {
@@ -42,16 +34,16 @@ export const de = {
   address,
   payment,
   dog,
-  planChange,
+  swapPlan,
   recipeAdvice,
-  pause,
+  pauseSubscription,
   activation,
-  cancel,
+  cancelSubscription,
   inactive,
   quote,
-  skip,
-  orderNow,
-  move,
+  skipNextOrder,
+  placeOrder,
+  rescheduleOrder,
   unsaved,
   update,
   allDogs,

@@ -14,7 +14,7 @@ import {
   formatWeight,
   formatWindow,
 } from './format.ts'
-import { plural } from './plural.ts'
+import { plural } from './grammar.ts'
 
 const plain = (text: string) => text.replaceAll(/\u00a0|\u202f/g, ' ')
 

@@ -56,10 +56,10 @@ it.each([
 
 it('reports a package that imports from a higher package, by name or by path', () => {
   plant('packages/domain/core/money.ts', `import type { Language } from '@pfotenportal/contract/values'`)
-  plant('packages/text/plural.ts', `import type { Language } from '../contract/values.ts'`)
+  plant('packages/text/grammar.ts', `import type { Language } from '../contract/values.ts'`)
   expect(problems()).toEqual([
     'packages/domain/core/money.ts must not import packages/contract/values.ts.',
-    'packages/text/plural.ts must not import packages/contract/values.ts.',
+    'packages/text/grammar.ts must not import packages/contract/values.ts.',
   ])
 })
 

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { RefreshCw } from 'lucide-react'
-import { update } from '@pfotenportal/text/de/update'
+import { update } from '@pfotenportal/text/de/core'
 import { useStore } from '../data/external-store.ts'
 import { Button } from '../ui/button/button.tsx'
 import { defineText, useLanguage } from '../ui/text/text.tsx'
 import { registerWorker, activateNewVersion } from './worker-registration.ts'
 import styles from './update-note.module.css'
 
-const useUpdateText = defineText(update, () => import('@pfotenportal/text/en/update').then((it) => it.update))
+const useUpdateText = defineText(update, () => import('@pfotenportal/text/en/core').then((it) => it.update))
 
 /** Links the manifest of the current language, which is used when the portal is installed. */
 function useManifest(): void {

@@ -4,7 +4,7 @@
  */
 import { type ComponentType, useEffect } from 'react'
 import { planChanged } from '@pfotenportal/domain/plan/plan'
-import { unsaved } from '@pfotenportal/text/de/unsaved'
+import { unsaved } from '@pfotenportal/text/de/core'
 import { chosenSubscription } from '../data/chosen-subscription.ts'
 import { useStore } from '../data/external-store.ts'
 import { useResource, useSubscriptions } from '../data/queries.ts'
@@ -23,21 +23,35 @@ import {
 } from './open-operation.ts'
 
 const dialogs = {
-  swapPlan: lazyPart(() => import('./plan/plan-dialog.tsx').then((it) => it.PlanDialog)),
-  updatePet: lazyPart(() => import('./pet/pet-dialog.tsx').then((it) => it.PetDialog)),
+  swapPlan: lazyPart(() => import('./swap-plan/swap-plan-dialog.tsx').then((it) => it.SwapPlanDialog)),
+  updatePet: lazyPart(() => import('./update-pet/update-pet-dialog.tsx').then((it) => it.UpdatePetDialog)),
   updateSubscriptionAddress: lazyPart(() =>
-    import('./address/address-dialog.tsx').then((it) => it.AddressDialog),
+    import('./update-subscription-address/update-subscription-address-dialog.tsx').then(
+      (it) => it.UpdateSubscriptionAddressDialog,
+    ),
   ),
-  changePaymentMethod: lazyPart(() => import('./payment/payment-dialog.tsx').then((it) => it.PaymentDialog)),
-  placeOrder: lazyPart(() => import('./order-now/order-now-dialog.tsx').then((it) => it.OrderNowDialog)),
+  changePaymentMethod: lazyPart(() =>
+    import('./change-payment-method/change-payment-method-dialog.tsx').then(
+      (it) => it.ChangePaymentMethodDialog,
+    ),
+  ),
+  placeOrder: lazyPart(() =>
+    import('./place-order/place-order-dialog.tsx').then((it) => it.PlaceOrderDialog),
+  ),
   rescheduleOrder: lazyPart(() =>
-    import('./reschedule/reschedule-dialog.tsx').then((it) => it.RescheduleDialog),
+    import('./reschedule-order/reschedule-order-dialog.tsx').then((it) => it.RescheduleOrderDialog),
   ),
   changeNextChargeDate: lazyPart(() =>
-    import('./next-charge-date/next-charge-date-dialog.tsx').then((it) => it.NextChargeDateDialog),
+    import('./change-next-charge-date/change-next-charge-date-dialog.tsx').then(
+      (it) => it.ChangeNextChargeDateDialog,
+    ),
   ),
-  skipNextOrder: lazyPart(() => import('./skip/skip-dialog.tsx').then((it) => it.SkipDialog)),
-  pauseSubscription: lazyPart(() => import('./pause/pause-dialog.tsx').then((it) => it.PauseDialog)),
+  skipNextOrder: lazyPart(() =>
+    import('./skip-next-order/skip-next-order-dialog.tsx').then((it) => it.SkipNextOrderDialog),
+  ),
+  pauseSubscription: lazyPart(() =>
+    import('./pause-subscription/pause-subscription-dialog.tsx').then((it) => it.PauseSubscriptionDialog),
+  ),
   // 'Versand & Zahlung' is one dialog for resuming and reactivating.
   resumeSubscription: lazyPart(() =>
     import('./activation/activation-dialog.tsx').then((it) => it.ActivationDialog),
@@ -45,7 +59,9 @@ const dialogs = {
   reactivateSubscription: lazyPart(() =>
     import('./activation/activation-dialog.tsx').then((it) => it.ActivationDialog),
   ),
-  cancelSubscription: lazyPart(() => import('./cancel/cancel-dialog.tsx').then((it) => it.CancelDialog)),
+  cancelSubscription: lazyPart(() =>
+    import('./cancel-subscription/cancel-subscription-dialog.tsx').then((it) => it.CancelSubscriptionDialog),
+  ),
 } satisfies Record<OperationDialogName, ComponentType<OperationDialogProps>>
 
 /** The dialog of an operation by its name. */
@@ -72,7 +88,7 @@ function useUnsavedPlan(): void {
 }
 
 const useUnsavedText = defineText(unsaved, () =>
-  import('@pfotenportal/text/en/unsaved').then((it) => it.unsaved),
+  import('@pfotenportal/text/en/core').then((it) => it.unsaved),
 )
 
 /** 'Eingaben verwerfen?', shown above the page or dialog with the unsaved input. Escape continues editing. */

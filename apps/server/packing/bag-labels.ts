@@ -4,16 +4,14 @@
  */
 import type { FedBags } from '@pfotenportal/domain/parcel/box-contents'
 import { LABELS } from '@pfotenportal/domain/catalogue/label'
-import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
-import { lotNumber, expiryDay } from '@pfotenportal/domain/parcel/packing'
-import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
-import { RECIPES } from '@pfotenportal/domain/plan/plan'
+import { type PackingBatch, lotNumber, expiryDay } from '@pfotenportal/domain/parcel/packing'
+import { type RecipeCode, RECIPES } from '@pfotenportal/domain/plan/plan'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
-import { shopItemsDe } from '@pfotenportal/text/de/shop-items'
+import { shopItemsDe } from '@pfotenportal/text/de/shop'
 import { labelView } from '../views/shop.ts'
 import type { PackedBox } from './packed-boxes.ts'
-import type { PdfDocument } from './pdf.ts'
 import {
+  type PdfDocument,
   BOLD,
   linesOf,
   millimetres,

@@ -9,10 +9,10 @@ export const pauseFor = (weeks: number, changing = false): Action =>
   action(`pauses for ${weeks} weeks`, async ({ page, text }) => {
     const { pause, pauseAgain } = text.subscriptions.actions
     const dialog = await openFrom(page, '/subscriptions', (changing ? pauseAgain : pause).label)
-    await dialog.getByText(text.pause.weeks(weeks), { exact: true }).click()
+    await dialog.getByText(text.pauseSubscription.weeks(weeks), { exact: true }).click()
     await idle(dialog)
-    await press(dialog, text.pause.confirm(weeks))
-    await expectToast(page, text.pause.toast.success)
+    await press(dialog, text.pauseSubscription.confirm(weeks))
+    await expectToast(page, text.pauseSubscription.toast.success)
   })
 
 /** Opens the dialog, moves the clock, then confirms. */
@@ -22,10 +22,10 @@ export const pauseLate = (weeks: number, until: string, changing = false): Actio
     async ({ page, text, harness }) => {
       const { pause, pauseAgain } = text.subscriptions.actions
       const dialog = await openFrom(page, '/subscriptions', (changing ? pauseAgain : pause).label)
-      await dialog.getByText(text.pause.weeks(weeks), { exact: true }).click()
+      await dialog.getByText(text.pauseSubscription.weeks(weeks), { exact: true }).click()
       await idle(dialog)
       await harness.travel(until)
-      await press(dialog, text.pause.confirm(weeks))
+      await press(dialog, text.pauseSubscription.confirm(weeks))
     },
   )
 
@@ -76,19 +76,19 @@ export const reactivateInTwoTabs = action('reactivates in two tabs', async (cont
 /** Cancels on the first step of the flow. */
 export const cancelNow = action('cancels', async ({ page, text }) => {
   const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.cancel)
-  await press(dialog, text.cancel.now)
-  await expectToast(page, text.cancel.toast.success)
+  await press(dialog, text.cancelSubscription.now)
+  await expectToast(page, text.cancelSubscription.toast.success)
 })
 
 /** Cancels because the dog has died. */
 export const reportDeath = action('reports that the dog has died', async ({ page, text, dog }) => {
   const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.cancel)
-  await press(dialog, text.cancel.next)
-  await dialog.getByText(text.cancel.farewell.link(dog)).click()
-  await press(dialog, text.cancel.next)
-  await expect(page.getByText(text.cancel.farewell.title(dog))).toBeVisible()
-  await press(page.getByRole('dialog'), text.cancel.now)
-  await expect(page.getByText(text.cancel.farewell.done)).toBeVisible()
+  await press(dialog, text.cancelSubscription.next)
+  await dialog.getByText(text.cancelSubscription.farewell.link(dog)).click()
+  await press(dialog, text.cancelSubscription.next)
+  await expect(page.getByText(text.cancelSubscription.farewell.title(dog))).toBeVisible()
+  await press(page.getByRole('dialog'), text.cancelSubscription.now)
+  await expect(page.getByText(text.cancelSubscription.farewell.done)).toBeVisible()
 })
 
 type Reason = keyof Labels['flow']['reasons']
@@ -97,16 +97,16 @@ type Reason = keyof Labels['flow']['reasons']
 export const viewOffer = (reason: Reason): Action =>
   action(`views the offer for ${reason}`, async ({ page, text, dog }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.cancel)
-    await press(dialog, text.cancel.next)
+    await press(dialog, text.cancelSubscription.next)
     await dialog.getByText(text.flow.reasons[reason](dog), { exact: true }).click()
-    await press(dialog, text.cancel.next)
+    await press(dialog, text.cancelSubscription.next)
     await idle(dialog)
   })
 
 const acceptOffer = action('accepts the offer', async ({ page, text }) => {
   const dialog = page.getByRole('dialog')
   await press(dialog, text.flow.accept)
-  await expect(page.getByText(text.cancel.stayed.title)).toBeVisible()
+  await expect(page.getByText(text.cancelSubscription.stayed.title)).toBeVisible()
 })
 
 /** Accepts the offer for a reason. */
@@ -126,8 +126,8 @@ export const acceptOfferInTwoTabs = (reason: Reason): Action =>
 
 const acceptFreeSample = action('takes the free sample', async ({ page, text }) => {
   const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.cancel)
-  await press(dialog, text.cancel.sample.take)
-  await expect(page.getByText(text.cancel.stayed.title)).toBeVisible()
+  await press(dialog, text.cancelSubscription.sample.take)
+  await expect(page.getByText(text.cancelSubscription.stayed.title)).toBeVisible()
 })
 
 /** Takes the free sample of the cancellation dialog in two tabs. */
@@ -135,7 +135,7 @@ export const acceptFreeSampleInTwoTabs = action('takes the free sample in two ta
   const { page, text } = context
   const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.cancel)
   await inSecondTab(context, acceptFreeSample)
-  await press(dialog, text.cancel.sample.take)
+  await press(dialog, text.cancelSubscription.sample.take)
 })
 
 /** Skips an order in one tab after another tab has cancelled or paused the subscription. */
@@ -144,5 +144,5 @@ export const skipAfterOtherTab = (other: Action): Action =>
     const { page, text } = context
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.skip.label)
     await inSecondTab(context, other)
-    await press(dialog, text.skip.confirm)
+    await press(dialog, text.skipNextOrder.confirm)
   })

@@ -88,20 +88,20 @@ export const addRecipe = (recipe: keyof typeof recipeNames): Action =>
     await dialog.getByText(recipeNames[recipe], { exact: true }).first().click()
     await idle(dialog)
     const order = dialog.getByRole('button', { name: text.quote.review.order })
-    await order.or(dialog.getByRole('button', { name: text.planChange.save, exact: true })).click()
-    await expectToast(page, text.planChange.toast.success)
+    await order.or(dialog.getByRole('button', { name: text.swapPlan.save, exact: true })).click()
+    await expectToast(page, text.swapPlan.toast.success)
   })
 
 /** Chooses half portions, moves the clock, then confirms. */
 export const changePortionLate = (until: string): Action =>
   action(`chooses another portion and confirms at ${until}`, async ({ page, text, harness }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.swap.label)
-    await dialog.getByText(text.planChange.pensions.H, { exact: true }).click()
+    await dialog.getByText(text.swapPlan.pensions.H, { exact: true }).click()
     await idle(dialog)
     await withReadsHeld(page, async () => {
       await harness.travel(until)
       const order = dialog.getByRole('button', { name: text.quote.review.order })
-      const agree = order.or(dialog.getByRole('button', { name: text.planChange.save, exact: true }))
+      const agree = order.or(dialog.getByRole('button', { name: text.swapPlan.save, exact: true }))
       // The dialog may have requested a new quote, which is refused with the same message.
       const refused = dialog.getByText(text.quote.refused, { exact: true })
       await expect(agree.or(refused).first()).toBeVisible()

@@ -6,7 +6,7 @@ import type { Action } from '../row.ts'
 /** Skips the next order in the dialog that shows the consequences. */
 export const skipNextOrder = action('skips the next order', async ({ page, text }) => {
   const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.skip.label)
-  await press(dialog, text.skip.confirm)
+  await press(dialog, text.skipNextOrder.confirm)
   await expectToast(page, text.orders.skipToast.success)
 })
 
@@ -53,12 +53,12 @@ export const moveOrder = (month: number, to: RegExp): Action =>
   action(`moves the order to ${to.source.replaceAll(/[\\^]/g, '')}`, async ({ page, text }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.reschedule.label)
     for (let on = 0; on < month; on += 1) {
-      await dialog.getByRole('button', { name: text.move.calendar.next }).click()
+      await dialog.getByRole('button', { name: text.rescheduleOrder.calendar.next }).click()
     }
     await dialog.getByRole('button', { name: to }).click()
     await idle(dialog)
-    await press(dialog, text.move.confirm)
-    await expectToast(page, text.move.toast.success)
+    await press(dialog, text.rescheduleOrder.confirm)
+    await expectToast(page, text.rescheduleOrder.toast.success)
   })
 
 /** Chooses a day, moves the clock past it, then confirms. */
@@ -68,14 +68,14 @@ export const moveOrderTooLate = (to: RegExp, until: string): Action =>
     await dialog.getByRole('button', { name: to }).click()
     await idle(dialog)
     await harness.travel(until)
-    await press(dialog, text.move.confirm)
+    await press(dialog, text.rescheduleOrder.confirm)
   })
 
 /** Orders the next box now. */
 export const placeOrderNow = action('orders the next box now', async ({ page, text }) => {
   const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.orderNow.label)
   await press(dialog, text.quote.review.order)
-  await expectToast(page, text.orderNow.toast.success)
+  await expectToast(page, text.placeOrder.toast.success)
 })
 
 /** Presses the order button without expecting success. */

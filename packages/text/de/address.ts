@@ -1,5 +1,5 @@
 /** Choosing, adding and changing delivery addresses (docs/domain.md 8.1). */
-import { genitive } from '../genitive.ts'
+import { genitive } from '../grammar.ts'
 
 export const address = {
   title: 'Lieferadresse ändern',

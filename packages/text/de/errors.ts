@@ -1,6 +1,6 @@
 /** Messages of refused and failed calls in German (docs/domain.md 1.4). The keys are the contract's refusal codes. */
 import { formatDate, formatKilograms } from '../format.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../grammar.ts'
 
 /** The details of a refusal, such as `min` and `max` of a range of days. */
 export type ErrorFacts = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 /** The dashboard without an active subscription: paused, cancelled, or no dog yet. */
-import { genitive } from '../genitive.ts'
+import { genitive } from '../grammar.ts'
 
 export const inactive = {
   heading: 'ABO WIEDER AKTIVIEREN',

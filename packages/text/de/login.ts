@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '../grammar.ts'
 
 /** Signing in and out (docs/security.md). */
 export const login = {

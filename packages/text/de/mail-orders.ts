@@ -1,5 +1,5 @@
 /** Emails about orders in German. Days and windows arrive formatted; dogs and people by name. */
-import { genitive } from '../genitive.ts'
+import { genitive } from '../grammar.ts'
 
 export const mailOrdersDe = {
   orderSkipped: {
@@ -51,5 +51,132 @@ export const mailOrdersDe = {
     preheader: (window: string) => `Die Lieferung kommt ${window}.`,
     heading: (dog: string) => `${genitive(dog) || 'Deine'} nächste Box kommt`,
     intro: 'die Zahlung für deine geplante Bestellung hat geklappt. Hier ist alles auf einen Blick.',
+  },
+}
+
+const boxAtStart = (dog: string) => `${genitive(dog) || 'Deine'} Box`
+
+/** Emails about parcels in German. Days and windows arrive formatted; dogs by name. */
+export const mailParcelsDe = {
+  parcel: {
+    order: 'Bestellung',
+    carrier: 'Versand mit',
+    number: 'Sendungsnummer',
+    numbers: 'Sendungsnummern',
+    track: 'Sendung verfolgen',
+  },
+  orderShipped: {
+    subject: (dog: string) => `Dein Paket für ${dog || 'deinen Hund'} ist unterwegs`,
+    preheader: (window: string) => `Die Lieferung kommt ${window}.`,
+    heading: (dog: string) => `${boxAtStart(dog)} ist unterwegs`,
+    intro: (carrier: string, count: number) =>
+      count === 1
+        ? `frisch gekocht, gut gekühlt und ab jetzt bei ${carrier}: Wir haben dein Paket übergeben.`
+        : `frisch gekocht, gut gekühlt und ab jetzt bei ${carrier}: Wir haben deine ${count} Pakete übergeben.`,
+    cooling: 'Das Futter ist gekühlt verpackt. Pack es bitte bald nach der Lieferung aus.',
+  },
+  orderDelayed: {
+    subject: (dog: string) =>
+      dog === '' ? 'Dein Paket verspätet sich' : `${genitive(dog)} Paket verspätet sich`,
+    preheader: 'Wir behalten es im Blick.',
+    heading: (dog: string) => `${boxAtStart(dog)} braucht etwas länger`,
+    delayed: (carrier: string, window: string) =>
+      `${carrier} meldet eine Verspätung. Geplant war die Lieferung für ${window}.`,
+    failed: (carrier: string) =>
+      `${carrier} hat versucht, dein Paket zuzustellen, und es hat nicht geklappt. Meist kommt am nächsten Werktag ein zweiter Versuch.`,
+    follow: 'In der Sendungsverfolgung siehst du den neuesten Stand.',
+    notCool:
+      'Ist das Futter bei der Ankunft nicht mehr kühl, verfüttere es bitte nicht und melde dich bei uns. Wir finden eine Lösung.',
+  },
+  orderDelivered: {
+    subject: (dog: string) =>
+      dog === '' ? 'Dein Futter ist angekommen' : `${genitive(dog)} Futter ist angekommen`,
+    preheader: 'Jetzt schnell in den Kühlschrank damit.',
+    heading: (dog: string) => `${boxAtStart(dog)} ist da`,
+    intro: 'deine Lieferung wurde zugestellt. Guten Appetit!',
+    arrived: 'Zugestellt',
+    feeding:
+      'So bleibt alles frisch: gekühlt aufbewahren und geöffnete Beutel binnen zwei Tagen verbrauchen. Die Tagesmenge auf zwei Mahlzeiten verteilt bei Zimmertemperatur füttern, frisches Wasser dazu.',
+    missing: 'Nichts angekommen? Schau bei den Nachbarn oder am Ablageort nach und melde dich sonst bei uns.',
+  },
+}
+
+const box = (dog: string) => `${genitive(dog) || 'deine'} Box`
+
+/** The email about supplements in the box in German. */
+export const mailSupplementDe = {
+  supplementChanged: {
+    subjectAdded: (title: string, dog: string) => `${title} kommt in ${box(dog)}`,
+    subjectRemoved: (title: string, dog: string) => `${title} kommt nicht mehr in ${box(dog)}`,
+    preheader: (day: string) => `Gilt ab der Bestellung vom ${day}.`,
+    preheaderLater: 'Gilt ab der nächsten Bestellung.',
+    headingAdded: (dog: string) => `Eine Ergänzung für ${dog || 'deinen Hund'}`,
+    headingRemoved: 'Wie gewünscht entfernt',
+    introOnce: (title: string) => `in der nächsten Box liegt jetzt auch ${title}, dieses eine Mal.`,
+    introAlways: (title: string) => `ab der nächsten Box liegt jetzt in jeder auch ${title}.`,
+    introRemoved: (title: string) =>
+      `wie gewünscht liegt ${title} in keiner der nächsten Boxen mehr. Dafür wird nichts berechnet.`,
+    product: 'Ergänzung',
+    price: 'Preis',
+    rhythm: 'Wie oft',
+    rhythms: { ONCE: 'einmal', ALWAYS: 'in jeder Box' },
+    removable: 'Bis zum Ende der Änderungsfrist kannst du sie im Pfotenportal wieder herausnehmen.',
+  },
+}
+
+/** Emails about reminders and refunds in German. Days and prices arrive formatted. */
+export const mailRemindersDe = {
+  orderReminder: {
+    subject: (dog: string, day: string) =>
+      `${genitive(dog) || 'Deine'} nächste Bestellung wird am ${day} ausgelöst`,
+    preheader: (price: string, day: string) => `${price} werden am ${day} abgebucht.`,
+    heading: (dog: string) => `${genitive(dog) || 'Deine'} nächste Box ist bald dran`,
+    intro: (dog: string, day: string) =>
+      `am ${day} lösen wir die nächste Bestellung für ${dog || 'deinen Hund'} aus. Du musst nichts weiter tun.`,
+    contents: 'Das ist drin',
+    until: (day: string) =>
+      `Bis einschließlich ${day} kannst du diese Bestellung ändern, verschieben oder überspringen. Danach packen wir frisch für euch ein.`,
+    button: 'Bestellung ansehen oder ändern',
+  },
+  paymentMethodExpiring: {
+    subject: 'Deine Karte läuft bald ab',
+    preheader: (day: string) => `Sie gilt noch bis ${day}.`,
+    heading: 'Deine Karte läuft bald ab',
+    intro: (dogs: string) =>
+      `die Karte, mit der du ${dogs ? `die Boxen für ${dogs}` : 'deine Boxen'} bezahlst, läuft bald ab. Erneuere sie rechtzeitig, damit keine Lieferung ausfällt.`,
+    card: 'Karte',
+    lastDay: 'Gültig bis',
+    same: 'Hast du die neue Karte schon hinterlegt, musst du nichts weiter tun.',
+  },
+  paymentStillPaused: {
+    subject: (dog: string, day: string) =>
+      `${genitive(dog) || 'Dein'} Abo ist noch pausiert und endet am ${day}`,
+    preheader: 'Mit einer gültigen Zahlungsmethode kannst du es bis dahin fortsetzen.',
+    heading: (dog: string) => `Wie geht es mit ${genitive(dog) || 'deinem'} Abo weiter?`,
+    intro: (since: string) =>
+      `das Abo ist seit ${since} pausiert, weil wir die letzte Bestellung nicht abbuchen konnten. Es ist nichts offen.`,
+    end: (day: string) =>
+      `Hören wir nichts von dir, beenden wir das Abo am ${day}. Dafür musst du nichts tun, und es kostet nichts.`,
+    endsOn: 'Ende, wenn nichts geschieht',
+  },
+  orderRefunded: {
+    subject: (number: string) => `Erstattung zu deiner Bestellung ${number}`,
+    preheader: (amount: string) => `Wir haben dir ${amount} erstattet.`,
+    heading: 'Dein Geld ist auf dem Weg zurück',
+    intro: (number: string, amount: string) =>
+      `wir haben dir ${amount} zu deiner Bestellung ${number} erstattet.`,
+    introWhole: (number: string, amount: string) =>
+      `wir haben dir den vollen Betrag deiner Bestellung ${number} erstattet: ${amount}.`,
+    introRest: (number: string, amount: string) =>
+      `wir haben dir auch den übrigen Betrag deiner Bestellung ${number} erstattet: ${amount}.`,
+    cancelled: 'Diese Box packen wir nicht mehr. Deine weiteren Bestellungen bleiben, wie sie geplant sind.',
+    unchanged: 'An deinen weiteren Bestellungen ändert sich dadurch nichts.',
+    amount: 'Erstattet',
+    tax: 'Darin enthaltene Steuer',
+    order: 'Bestellung',
+    paid: 'Bezahlt hattest du',
+    refundedSoFar: 'Insgesamt erstattet',
+    to: 'Zurück auf',
+    patience: 'Je nach Bank dauert es bis zu zehn Werktage, bis du den Betrag auf deinem Konto siehst.',
   },
 }

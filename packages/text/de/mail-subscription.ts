@@ -1,5 +1,5 @@
 /** Emails about the lifecycle of a subscription in German. Days and windows arrive formatted. */
-import { genitive } from '../genitive.ts'
+import { genitive } from '../grammar.ts'
 
 export const mailSubscriptionDe = {
   /** What remains after a pause or a cancellation. */
@@ -80,5 +80,131 @@ export const mailSubscriptionDe = {
     asDeclared: 'wie von dir gekündigt, endet das Abo heute.',
     nothingOpen: 'Es ist nichts mehr offen, und es wird nichts mehr abgebucht.',
     endsOn: 'Ende des Vertrags',
+  },
+}
+
+/** Emails about a changed plan, address or payment method in German. */
+export const mailChangesDe = {
+  planChanged: {
+    subject: (dog: string) => `${genitive(dog) || 'Dein'} Plan wurde geändert`,
+    preheader: (day: string) => `Gilt ab der Bestellung vom ${day}.`,
+    preheaderLater: 'Gilt ab der nächsten Bestellung.',
+    heading: (dog: string) => `${genitive(dog) || 'Dein'} neuer Plan`,
+    intro: 'wie gewünscht haben wir den Plan geändert. Das ist neu:',
+    headingAfterTrial: 'Nach der Testbox geht es weiter',
+    introAfterTrial:
+      'die Testbox ist bestellt. Danach läuft das Abo wie vereinbart mit dem regulären Menü weiter:',
+    discounts: 'Rabatte, die du schon hast, gelten weiter.',
+  },
+  addressChanged: {
+    subject: (dog: string) => `Neue Lieferadresse für ${dog || 'dein Abo'}`,
+    preheader: 'Hier siehst du, ab wann sie gilt.',
+    heading: (dog: string) => `Neue Lieferadresse für ${dog || 'dein Abo'}`,
+    intro: 'wir haben die Lieferadresse geändert.',
+    alsoFor: 'Gilt auch für',
+    packedBefore: 'Was schon verpackt oder unterwegs ist, kommt noch an die bisherige Adresse.',
+    notYou: 'Das warst nicht du? Dann melde dich in deinem Pfotenportal an und ändere die Adresse zurück.',
+  },
+  paymentMethodChanged: {
+    subject: 'Deine Zahlungsdaten wurden aktualisiert',
+    preheader: (dog: string) => `Für ${genitive(dog) || 'dein'} Abo gilt jetzt eine andere Zahlungsmethode.`,
+    heading: 'Deine Zahlungsmethode ist geändert',
+    intro: (dog: string) =>
+      `${genitive(dog) || 'dein'} Abo wird ab jetzt mit einer anderen Zahlungsmethode bezahlt.`,
+    method: 'Zahlungsmethode',
+    nextCharge: 'Nächste Abbuchung',
+    retryNow: 'Die offene Bestellung buchen wir gleich noch einmal darüber ab. Du hörst dazu von uns.',
+    notYou:
+      'Das warst nicht du? Dann melde dich in deinem Pfotenportal an und ändere die Zahlungsmethode zurück.',
+  },
+  paymentMethodLink: {
+    subject: 'Zahlungsmethode sicher aktualisieren',
+    preheader: (hours: number) => `Der Link gilt ${hours} Stunden und funktioniert genau einmal.`,
+    heading: 'Deine Zahlungsmethode',
+    intro: 'unter diesem Link erneuerst du deine Zahlungsmethode. Deine Abos laufen damit einfach weiter.',
+    introNew: 'unter diesem Link richtest du deine neue Zahlungsmethode ein.',
+    method: 'Zahlungsmethode',
+    newMethod: 'neu',
+    dogs: 'Bezahlt die Boxen für',
+    button: 'Zahlungsmethode einrichten',
+    validity: (hours: number) => `Der Link gilt ${hours} Stunden und funktioniert genau einmal.`,
+    payPal:
+      'Mit einer Karte bestätigst du bei deiner Bank, abgebucht wird dabei nichts. Mit PayPal bestätigst du 0,01 €: Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.',
+    payPalFree:
+      'Mit einer Karte bestätigst du bei deiner Bank, mit PayPal dein Konto bei PayPal. Abgebucht wird dabei nichts.',
+    notYou:
+      'Du hast keinen Link angefordert? Dann lösche diese E-Mail einfach. Ohne den Link ändert sich nichts.',
+  },
+  paymentMethodUpdated: {
+    subject: 'Deine Zahlungsdaten wurden aktualisiert',
+    preheader: 'Deine Zahlungsmethode ist bestätigt.',
+    heading: 'Deine Zahlungsmethode ist bestätigt',
+    intro: (dogs: string) => `von jetzt an werden die Boxen für ${dogs} so bezahlt:`,
+    introUnused:
+      'deine Zahlungsmethode ist eingerichtet. Im Pfotenportal kannst du sie für deine Abos wählen.',
+    button: 'Zahlungsmethoden ansehen',
+    notYou:
+      'Das warst nicht du? Dann melde dich in deinem Pfotenportal an und erneuere die Zahlungsmethode gleich noch einmal.',
+  },
+}
+
+/** Emails about vacations in German. Days and windows arrive formatted. */
+export const mailVacationDe = {
+  vacation: {
+    delivery: (dog: string, window: string) => (dog === '' ? `Lieferung ${window}` : `${dog}: ${window}`),
+    moved: 'Verschoben',
+    movedTo: (window: string, day: string) => `kommt nun ${window}, abgebucht wird am ${day}`,
+    skipped: 'Ausgelassen',
+    skippedHint: 'wird nicht abgebucht und nicht geliefert',
+    arrivesAnyway: 'Kommt trotzdem',
+    arrivesAnywayReasons: {
+      LOCKED: 'lässt sich nicht mehr ändern',
+      ON_THE_WAY: 'ist schon bezahlt und auf dem Weg',
+      OWED: 'kommt, sobald die offene Zahlung geklärt ist',
+      SKIP_LIMIT: 'es sind schon sechs Bestellungen ausgelassen',
+    },
+    restored: 'Wie vorher',
+    restoredHint: 'kommt wieder an diesen Tagen',
+    unchanged: 'Bleibt geändert',
+    unchangedReasons: {
+      LOCKED: 'lässt sich nicht mehr zurücknehmen',
+      CHANGED: 'wurde inzwischen noch einmal geändert',
+    },
+    entered: {
+      subject: (time: string) => `Urlaub eingetragen: ${time}`,
+      preheader: 'Das passiert mit den Boxen in dieser Zeit.',
+      heading: 'Schöne Ferien!',
+      intro: (time: string) =>
+        `dein Urlaub ist eingetragen: ${time}. Das passiert mit den Boxen in dieser Zeit:`,
+      undo: 'Du bleibst doch zu Hause? In deinem Pfotenportal nimmst du den Urlaub unter Kalender wieder zurück.',
+    },
+    removed: {
+      subject: (time: string) => `Urlaub zurückgenommen: ${time}`,
+      preheader: 'Deine Boxen kommen wieder wie vorher.',
+      heading: 'Dein Urlaub ist zurückgenommen',
+      intro: (time: string) => `wir haben deinen Urlaub (${time}) wieder ausgetragen.`,
+    },
+  },
+}
+
+/** The email about a dog's age in German. */
+export const mailDogDe = {
+  dogStageReached: {
+    adult: {
+      subject: (dog: string) => `${dog || 'Dein Hund'} wird groß – Zeit für einen neuen Plan?`,
+      heading: (dog: string) => `${dog || 'Dein Hund'} ist kein Welpe mehr`,
+      intro:
+        'mit einem Jahr sind Hunde ausgewachsen. Sie brauchen dann weniger Energie als im Wachstum, und manches Rezept passt, das für Welpen nicht gedacht ist.',
+    },
+    senior: {
+      subject: (dog: string) => `${dog || 'Dein Hund'} wird älter – Zeit für einen neuen Plan?`,
+      heading: (dog: string) => `${dog || 'Dein Hund'} ist jetzt acht`,
+      intro: 'ab acht Jahren brauchen Hunde meist etwas weniger Energie, weil sie es ruhiger angehen lassen.',
+    },
+    preheader: 'So viel und das passt jetzt.',
+    energy: 'Bedarf am Tag',
+    kcal: (kcal: number) => `etwa ${kcal} kcal`,
+    unchanged: 'An deinem Abo ändert sich nichts von selbst. Im Pfotenportal kannst du den Plan anpassen.',
+    noVet: 'Das ist ein Richtwert für gesunde Hunde und ersetzt keine tierärztliche Beratung.',
   },
 }

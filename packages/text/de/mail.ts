@@ -1,16 +1,8 @@
 /** The emails in German. Days and windows arrive formatted; dogs and people by name. */
-import { mailChangesDe } from './mail-changes.ts'
-import { mailVacationDe } from './mail-vacation.ts'
-import { mailDogDe } from './mail-dog.ts'
-import { mailMigrationDe } from './mail-migration.ts'
-import { mailRemindersDe } from './mail-reminders.ts'
-import { mailOrdersDe } from './mail-orders.ts'
-import { mailParcelsDe } from './mail-parcels.ts'
+import { mailChangesDe, mailVacationDe, mailDogDe, mailSubscriptionDe } from './mail-subscription.ts'
+import { mailMigrationDe, mailPaymentDe, mailRewardsDe } from './mail-payment.ts'
+import { mailRemindersDe, mailOrdersDe, mailParcelsDe, mailSupplementDe } from './mail-orders.ts'
 import { mailPartsDe } from './mail-parts.ts'
-import { mailPaymentDe } from './mail-payment.ts'
-import { mailSubscriptionDe } from './mail-subscription.ts'
-import { mailSupplementDe } from './mail-supplement.ts'
-import { mailRewardsDe } from './mail-rewards.ts'
 
 /** The copy of all emails; English has the same keys with the same arguments. */
 export const mailDe = {

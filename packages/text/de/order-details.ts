@@ -1,5 +1,5 @@
 /** The order details and the orders screen (docs/domain.md 3.1, 4.5). */
-import { genitive } from '../genitive.ts'
+import { genitive } from '../grammar.ts'
 
 const boxes = (count: number) => (count === 1 ? '1 Paket' : `${count} Pakete`)
 

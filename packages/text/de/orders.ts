@@ -1,5 +1,5 @@
 /** Upcoming orders: the copy shared by the dashboard and the orders screen. */
-import { genitive } from '../genitive.ts'
+import { genitive } from '../grammar.ts'
 
 export const orders = {
   current: 'Aktuelle Bestellung',

@@ -3,8 +3,7 @@
  * be in the language of the country of sale, which is German in both Germany and Austria.
  */
 import { formatList, formatNumber, formatWeight } from '../format.ts'
-import { genitive } from '../genitive.ts'
-import { plural } from '../plural.ts'
+import { genitive, plural } from '../grammar.ts'
 import { dog } from './dog.ts'
 import { recipeNames, serviceDe } from './service.ts'
 

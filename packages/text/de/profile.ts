@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '../grammar.ts'
 
 /** The customer's profile. */
 export const profile = {

@@ -1,4 +1,4 @@
-import { genitive } from '../genitive.ts'
+import { genitive } from '../grammar.ts'
 
 /** Referring friends. Amounts, days and hosts arrive formatted. */
 export const referral = {

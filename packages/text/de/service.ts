@@ -1,5 +1,5 @@
 /** Copy in the service's responses, in German. */
-import { cancellationFlowDe } from './cancellation-flow.ts'
+import { cancellationFlowDe } from './cancellation.ts'
 
 type Recipe = 'CG' | 'GS' | 'RT'
 type Parcel =

@@ -1,4 +1,6 @@
-import { genitive } from '../genitive.ts'
+import { formatNumber } from '../format.ts'
+import { genitive } from '../grammar.ts'
+import { seller } from '../seller.ts'
 
 /** The shop: products, prices, ingredients, and links to the external shop. */
 export const shop = {
@@ -41,3 +43,160 @@ export const shop = {
   loading: 'Die Produkte werden geladen',
   noVet: 'Ersetzt keine tierärztliche Beratung.',
 }
+
+/** Adding, changing and removing supplements in the box (docs/domain.md 12.4). */
+export const supplement = {
+  /** The card on the meals page. */
+  card: {
+    title: 'Ergänzungen',
+    none: (pet: string) => `In ${genitive(pet)} Boxen liegt nichts außer dem Menü.`,
+    add: 'Ergänzungen ansehen',
+    rhythm: { ONCE: 'einmal', ALWAYS: 'in jeder Box' },
+    from: (day: string) => `ab der Bestellung vom ${day}`,
+    on: (day: string) => `mit der Bestellung vom ${day}`,
+    change: 'Ändern',
+    changeOf: (title: string) => `${title}: wie oft ändern`,
+    remove: 'Entfernen',
+    removeOf: (title: string) => `${title} entfernen`,
+    removed: (title: string) => `${title} ist entfernt.`,
+    again: 'Wieder hinzufügen',
+    locked:
+      'Die Frist der nächsten Box ist vorbei. Sobald sie bezahlt ist, kannst du hier wieder etwas ändern.',
+    open: 'Solange eine Zahlung offen ist, bleibt hier alles, wie es ist.',
+  },
+  dialog: {
+    title: (product: string) => `${product} in die Box`,
+    dog: 'Für wen?',
+    dogOf: (day: string) => `nächste Bestellung ${day}`,
+    unavailable: {
+      locked: 'Die Frist der nächsten Box ist vorbei. Sobald sie bezahlt ist, geht es wieder.',
+      open: 'Eine Zahlung ist noch offen. Sobald sie bezahlt ist, geht es wieder.',
+      cancelled: 'Das Abo ist gekündigt. Sobald es wieder läuft, geht es.',
+    },
+    rhythm: 'Wie oft?',
+    once: 'Einmal',
+    onceHint: 'nur in der nächsten Box',
+    always: 'Jedes Mal',
+    alwaysHint: 'in jeder Box, bis du es änderst',
+    label: 'Angaben zum Futter',
+    review: 'Das kommt dazu',
+    product: 'Ergänzung',
+    price: 'Preis',
+    frequency: 'Wie oft',
+    frequencyOnce: 'einmal, mit der nächsten Box',
+    frequencyAlways: (days: number) => `mit jeder Box, alle ${days} Tage`,
+    next: 'Die nächste Box',
+    same: (title: string) => `${title} kommt schon genau so.`,
+    save: 'Ändern',
+    noVet: 'Ersetzt keine tierärztliche Beratung.',
+  },
+  label: {
+    composition: 'Zusammensetzung',
+    constituents: 'Analytische Bestandteile',
+    moisture: 'Feuchte',
+    additives: 'Zusatzstoffe',
+    feeding: 'Fütterungshinweise',
+    business: 'Verantwortliches Unternehmen',
+    approval: 'Zulassungsnummer',
+  },
+  toast: {
+    added: {
+      success: 'Ergänzung hinzugefügt. E-Mail folgt',
+      failure: 'Ergänzung konnte nicht hinzugefügt werden',
+    },
+    removed: {
+      success: 'Ergänzung entfernt. E-Mail folgt',
+      failure: 'Ergänzung konnte nicht entfernt werden',
+    },
+  },
+}
+
+type Recipe = 'CG' | 'GS' | 'RT'
+type Supplement = 'joint' | 'skin_coat' | 'gut' | 'dental'
+type Further = 'biscuit_beef' | 'biscuit_chicken' | 'biscuit_vegetable' | 'bowl'
+
+const number = (value: number) => formatNumber(value, 'de', 1)
+
+const texts: Readonly<Record<Recipe | Supplement | Further, string>> = {
+  CG: 'Rind mit Reis und Karotten, frisch gekocht und portioniert.',
+  GS: 'Huhn mit Hirse und Zucchini, frisch gekocht und portioniert.',
+  RT: 'Schwein mit Kartoffeln und Süßkartoffeln, ohne Getreide.',
+  joint: 'Weiche Häppchen mit Grünlippmuschel und Kollagenhydrolysat.',
+  skin_coat: 'Öl aus Lachs, Lein und Borretsch, einfach übers Futter.',
+  gut: 'Flocken mit Karotte, Apfel und Flohsamen.',
+  dental: 'Knuspriges Pulver mit Seealge, Petersilie und Pfefferminze.',
+  biscuit_beef: 'Knusprig gebacken, zum Belohnen und Teilen.',
+  biscuit_chicken: 'Knusprig gebacken, ohne Weizen.',
+  biscuit_vegetable: 'Knusprig gebacken, ganz ohne Fleisch.',
+  bowl: 'Aus Steinzeug, rutschfest, spülmaschinenfest.',
+}
+
+/** Products of the shop and the details on their labels. */
+export const shopItemsDe = {
+  texts,
+  further: {
+    biscuit_beef: 'Hundekekse Rind & Hafer',
+    biscuit_chicken: 'Hundekekse Huhn & Hirse',
+    biscuit_vegetable: 'Hundekekse Süßkartoffel & Hafer',
+    bowl: 'Futternapf',
+  } satisfies Record<Further, string>,
+  feedTypes: {
+    COMPLETE: 'Alleinfuttermittel für Hunde',
+    COMPLEMENTARY: 'Ergänzungsfuttermittel für Hunde',
+  },
+  ingredients: {
+    beef: 'Rind (Muskelfleisch, Herz, Leber)',
+    chicken: 'Huhn (Muskelfleisch, Herz, Leber)',
+    pork: 'Schwein (Muskelfleisch, Herz, Leber)',
+    rice: 'Reis',
+    millet: 'Hirse',
+    potatoes: 'Kartoffeln',
+    sweet_potatoes: 'Süßkartoffeln',
+    carrots: 'Karotten',
+    pumpkin: 'Kürbis',
+    zucchini: 'Zucchini',
+    apples: 'Äpfel',
+    parsnips: 'Pastinaken',
+    minerals: 'Mineralstoffe',
+    rapeseed_oil: 'Rapsöl',
+    salmon_oil: 'Lachsöl',
+    linseed_oil: 'Leinöl',
+    borage_oil: 'Borretschöl',
+    mussel: 'Grünlippmuschel',
+    potato_flakes: 'Kartoffelflocken',
+    collagen: 'Kollagenhydrolysat (Rind)',
+    rosehip: 'Hagebutte',
+    psyllium: 'Flohsamenschalen',
+    inulin: 'Inulin (Zichorie)',
+    yeast: 'Bierhefe',
+    seaweed: 'Seealge (Ascophyllum nodosum)',
+    parsley: 'Petersilie',
+    peppermint: 'Pfefferminze',
+    oats: 'Haferflocken',
+  },
+  constituents: { protein: 'Rohprotein', fat: 'Rohfett', fibre: 'Rohfaser', ash: 'Rohasche' },
+  additives: {
+    vitamin_d3: 'Vitamin D3',
+    vitamin_e: 'Vitamin E',
+    zinc: 'Zink',
+    iodine: 'Jod',
+    copper: 'Kupfer',
+  },
+  units: { mg: 'mg', IU: 'IE' },
+  share: (percent: number) => `${number(percent)} %`,
+  ingredient: (name: string, percent: number) => `${name} ${number(percent)} %`,
+  additive: (name: string, amount: number, unit: string) => `${name} ${number(amount)} ${unit}`,
+  additivesPerKg: (list: string) => `Ernährungsphysiologische Zusatzstoffe je kg: ${list}.`,
+  noAdditives: 'Ohne Zusatzstoffe.',
+  feedingByPlan:
+    'Die tägliche Menge steht im Plan deines Hundes. Auf zwei Mahlzeiten verteilt bei Zimmertemperatur füttern, frisches Wasser bereitstellen. Gekühlt aufbewahren, geöffnete Beutel binnen zwei Tagen verbrauchen.',
+  feedingDaily: (amount: number, unit: string) =>
+    `Täglich ${number(amount)} ${unit} je 10 kg Körpergewicht zum Futter geben. Frisches Wasser bereitstellen.`,
+  feedingAtMost: (amount: number, unit: string) =>
+    `Als Snack, täglich höchstens ${number(amount)} ${unit} je 10 kg Körpergewicht. Frisches Wasser bereitstellen.`,
+  business: `${seller.name}, ${seller.street}, ${seller.place} (Beispieldaten)`,
+  approvalNumber: 'α DE-BE-000000 (Beispieldaten)',
+}
+
+/** The copy about the shop's products in one language. */
+export type ShopItemsText = typeof shopItemsDe

@@ -1,5 +1,4 @@
-import { plural } from '../plural.ts'
-import { genitive } from '../genitive.ts'
+import { genitive, plural } from '../grammar.ts'
 
 /** The meals page: plan, dates and delivery address. */
 export const subscriptions = {

@@ -1,5 +1,5 @@
 /** Copy of the page that moves business time, in German. Days, times and prices arrive formatted. */
-import { declinesDe } from './declines.ts'
+import { declinesDe } from './operator-values.ts'
 
 const counted = (one: string, many: string) => (count: number) =>
   count === 1 ? `1 ${one}` : `${count} ${many}`

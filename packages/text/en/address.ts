@@ -1,5 +1,5 @@
 import type { address as german } from '../de/address.ts'
-import { possessive } from '../genitive.ts'
+import { possessive } from '../grammar.ts'
 
 /** Choosing, adding and changing delivery addresses (docs/domain.md 8.1). */
 export const address: typeof german = {

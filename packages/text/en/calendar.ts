@@ -1,5 +1,5 @@
 /** The calendar page in English. */
-import type { CalendarText } from '../de/calendar.ts'
+import type { CalendarText, CalendarFeedText } from '../de/calendar.ts'
 
 const of = (dog: string) => (dog === '' ? '' : ` for ${dog}`)
 
@@ -137,4 +137,16 @@ export const calendar: CalendarText = {
     failure: 'That didn’t work. Please try again.',
     error: 'We couldn’t load your calendar link.',
   },
+}
+
+/** Copy of the calendar feed in English. */
+export const calendarFeedEn: CalendarFeedText = {
+  name: 'Pfotenportal',
+  description: 'Deliveries and the last days to change your boxes',
+  delivery: (dog) => (dog === '' ? 'Delivery: fresh food' : `Delivery for ${dog}`),
+  deliveryDescription: 'Your parcel arrives on one of these days.',
+  changeableUntil: (last) => `You can change it until ${last}.`,
+  cutoff: (dog) => (dog === '' ? 'Last day to change your box' : `Last day to change ${dog}’s box`),
+  cutoffDescription: (last, window) =>
+    `You can move, skip or change the delivery arriving ${window} until ${last}.`,
 }

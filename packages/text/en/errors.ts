@@ -1,7 +1,7 @@
 /** Messages of refused and failed calls in English (docs/domain.md 1.4). */
 import type { errorsDe, ErrorFacts, ErrorText, FieldErrors } from '../de/errors.ts'
 import { formatDate, formatKilograms } from '../format.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../grammar.ts'
 
 const day = (fact: unknown) => (typeof fact === 'string' ? formatDate(fact.slice(0, 10), 'en') : '…')
 const kilograms = (fact: unknown) => (typeof fact === 'number' ? formatKilograms(fact, 'en') : '…')

@@ -1,6 +1,6 @@
 /** The dashboard without an active subscription in English. */
 import type { inactive as german } from '../de/inactive.ts'
-import { possessive } from '../genitive.ts'
+import { possessive } from '../grammar.ts'
 
 export const inactive: typeof german = {
   heading: 'REACTIVATE SUBSCRIPTION',

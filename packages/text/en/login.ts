@@ -1,5 +1,5 @@
 import type { login as german } from '../de/login.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../grammar.ts'
 
 /** Signing in and out (docs/security.md). */
 export const login: typeof german = {

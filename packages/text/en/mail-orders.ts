@@ -1,6 +1,6 @@
 /** Emails about orders in English. */
-import type { mailOrdersDe } from '../de/mail-orders.ts'
-import { possessive } from '../genitive.ts'
+import type { mailOrdersDe, mailParcelsDe, mailSupplementDe, mailRemindersDe } from '../de/mail-orders.ts'
+import { possessive } from '../grammar.ts'
 
 export const mailOrdersEn: typeof mailOrdersDe = {
   orderSkipped: {
@@ -48,5 +48,126 @@ export const mailOrdersEn: typeof mailOrdersDe = {
     preheader: (window) => `Your delivery arrives ${window}.`,
     heading: (dog) => `${possessive(dog) || 'Your'} next box is confirmed`,
     intro: 'The payment for your scheduled order went through. Here’s everything at a glance.',
+  },
+}
+
+const boxAtStart = (dog: string) => `${possessive(dog) || 'Your'} box`
+
+/** Emails about parcels in English. */
+export const mailParcelsEn: typeof mailParcelsDe = {
+  parcel: {
+    order: 'Order',
+    carrier: 'Carrier',
+    number: 'Tracking number',
+    numbers: 'Tracking numbers',
+    track: 'Track parcel',
+  },
+  orderShipped: {
+    subject: (dog) => `Your parcel for ${dog || 'your dog'} is on its way`,
+    preheader: (window) => `Your delivery arrives ${window}.`,
+    heading: (dog) => `${boxAtStart(dog)} is on its way`,
+    intro: (carrier, count) =>
+      count === 1
+        ? `Freshly cooked, well chilled and now with ${carrier}: your parcel is on its way.`
+        : `Freshly cooked, well chilled and now with ${carrier}: your ${count} parcels are on their way.`,
+    cooling: 'The food is packed chilled. Please unpack it soon after delivery.',
+  },
+  orderDelayed: {
+    subject: (dog) => (dog === '' ? 'Your parcel is late' : `${possessive(dog)} parcel is late`),
+    preheader: 'We’re keeping an eye on it.',
+    heading: (dog) => `${boxAtStart(dog)} is taking a little longer`,
+    delayed: (carrier, window) => `${carrier} reports a delay. The delivery was due ${window}.`,
+    failed: (carrier) =>
+      `${carrier} tried to deliver your parcel but couldn’t. There’s usually a second attempt on the next working day.`,
+    follow: 'The tracking page has the latest news.',
+    notCool:
+      'If the food isn’t cool any more when it arrives, please don’t feed it and get in touch. We’ll find a solution.',
+  },
+  orderDelivered: {
+    subject: (dog) => (dog === '' ? 'Your food has arrived' : `${possessive(dog)} food has arrived`),
+    preheader: 'Best get it straight into the fridge.',
+    heading: (dog) => `${boxAtStart(dog)} is here`,
+    intro: 'Your delivery has arrived. Tuck in!',
+    arrived: 'Delivered',
+    feeding:
+      'To keep it fresh, store it in the fridge and use opened sachets within two days. Split the daily amount into two meals and serve at room temperature, with fresh water.',
+    missing:
+      'Nothing there? Check with your neighbours or your safe place. If you can’t find it, get in touch.',
+  },
+}
+
+const box = (dog: string) => `${dog ? possessive(dog) : 'your'} box`
+
+/** The email about supplements in the box in English. */
+export const mailSupplementEn: typeof mailSupplementDe = {
+  supplementChanged: {
+    subjectAdded: (title, dog) => `${title} added to ${box(dog)}`,
+    subjectRemoved: (title, dog) => `${title} removed from ${box(dog)}`,
+    preheader: (day) => `Applies from the order on ${day}.`,
+    preheaderLater: 'Applies from the next order.',
+    headingAdded: (dog) => `A supplement for ${dog || 'your dog'}`,
+    headingRemoved: 'Removed as requested',
+    introOnce: (title) => `The next box also includes ${title}, just this once.`,
+    introAlways: (title) => `From the next box, every box also includes ${title}.`,
+    introRemoved: (title) =>
+      `As requested, ${title} is no longer in your next boxes. You won’t be charged for it.`,
+    product: 'Supplement',
+    price: 'Price',
+    rhythm: 'How often',
+    rhythms: { ONCE: 'once', ALWAYS: 'in every box' },
+    removable: 'You can remove it in your Pfotenportal until the last day to make changes.',
+  },
+}
+
+/** Emails about reminders and refunds in English. */
+export const mailRemindersEn: typeof mailRemindersDe = {
+  orderReminder: {
+    subject: (dog, day) => `${possessive(dog) || 'Your'} next order will be placed on ${day}`,
+    preheader: (price, day) => `${price} will be charged on ${day}.`,
+    heading: (dog) => `${possessive(dog) || 'Your'} next box is coming up`,
+    intro: (dog, day) =>
+      `We’ll place the next order for ${dog || 'your dog'} on ${day}. There’s nothing you need to do.`,
+    contents: 'What’s inside',
+    until: (day) =>
+      `You can change, move or skip this order until the end of ${day}. After that, we’ll pack it fresh for the two of you.`,
+    button: 'See or change order',
+  },
+  paymentMethodExpiring: {
+    subject: 'Your card expires soon',
+    preheader: (day) => `It’s valid until ${day}.`,
+    heading: 'Your card expires soon',
+    intro: (dogs) =>
+      `The card that pays for ${dogs ? `the boxes for ${dogs}` : 'your boxes'} expires soon. Renew it in time so you don’t miss a delivery.`,
+    card: 'Card',
+    lastDay: 'Valid until',
+    same: 'If you’ve already saved your new card, there’s nothing you need to do.',
+  },
+  paymentStillPaused: {
+    subject: (dog, day) => `${possessive(dog) || 'Your'} subscription is still paused and ends on ${day}`,
+    preheader: 'With a valid payment method, you can resume it until then.',
+    heading: (dog) => `What would you like to do with ${possessive(dog) || 'your'} subscription?`,
+    intro: (since) =>
+      `The subscription has been paused since ${since} because we couldn’t charge the last order. You don’t owe us anything.`,
+    end: (day) =>
+      `If we don’t hear from you, we’ll end the subscription on ${day}. You don’t need to do anything, and it won’t cost you anything.`,
+    endsOn: 'Ends if nothing changes',
+  },
+  orderRefunded: {
+    subject: (number) => `Refund for your order ${number}`,
+    preheader: (amount) => `We’ve refunded ${amount}.`,
+    heading: 'Your money is on its way back',
+    intro: (number, amount) => `We’ve refunded ${amount} for your order ${number}.`,
+    introWhole: (number, amount) => `We’ve refunded your order ${number} in full: ${amount}.`,
+    introRest: (number, amount) => `We’ve refunded the rest of your order ${number} too: ${amount}.`,
+    cancelled: 'We won’t pack this box. Your other orders stay as planned.',
+    unchanged: 'This doesn’t affect your other orders.',
+    amount: 'Refunded',
+    tax: 'Tax included',
+    order: 'Order',
+    paid: 'You paid',
+    refundedSoFar: 'Total refunded',
+    to: 'Refunded to',
+    patience:
+      'Depending on your bank, it can take up to ten working days for the money to reach your account.',
   },
 }

@@ -1,6 +1,6 @@
 /** Emails about failed and recovered payments in English. */
-import type { mailPaymentDe } from '../de/mail-payment.ts'
-import { possessive } from '../genitive.ts'
+import type { mailPaymentDe, mailMigrationDe, mailRewardsDe } from '../de/mail-payment.ts'
+import { plural, possessive } from '../grammar.ts'
 
 export const mailPaymentEn: typeof mailPaymentDe = {
   dunning: {
@@ -59,5 +59,76 @@ export const mailPaymentEn: typeof mailPaymentDe = {
     heading: (dog) => `${possessive(dog) || 'Your'} order is on its way`,
     intro: 'The payment went through, thank you! We’re now packing fresh food for you.',
     cadence: 'The next orders count from today, so the food lasts.',
+  },
+}
+
+/** Emails about the migration from the legacy billing system in English. */
+export const mailMigrationEn: typeof mailMigrationDe = {
+  migrationReminder: {
+    subject: 'Please confirm your payment method in the new customer portal',
+    preheader: (day) => `Your next order is due on ${day}.`,
+    heading: 'One more confirmation needed',
+    intro: (dog, day) =>
+      `You’ve moved to our new customer portal. So that we can charge the order for ${dog || 'your dog'} on ${day}, please confirm your payment method before then.`,
+    way: 'Open the payment methods in your profile, choose “Edit” and then “Send email”. Then follow the link in the email.',
+    button: 'Go to payment methods',
+    payPal: 'With PayPal, you confirm 0,01 €: the amount is only reserved, then released straight away.',
+    payPalFree: 'With PayPal, you confirm your PayPal account. Nothing is charged.',
+    unchanged:
+      'Your subscription details and your price stay the same. We’ll activate your subscription by the next working day after you confirm.',
+  },
+  migrationDone: {
+    subject: (count) => plural(count, 'Your subscription has moved', 'Your subscriptions have moved'),
+    preheader: 'Everything is ready for you in the new customer portal.',
+    heading: 'You’ve moved in',
+    intro: (count) =>
+      plural(
+        count,
+        'Your subscription is now active in the new customer portal. There’s nothing else to do.',
+        'Your subscriptions are now active in the new customer portal. There’s nothing else to do.',
+      ),
+    list: 'What happens next',
+    unnamed: 'Your subscription',
+    next: (day, price) => `Next order on ${day}, ${price}`,
+    owed: 'We’re charging the outstanding order now and will let you know how it goes.',
+    none: 'No order is planned right now.',
+    unchanged: 'Your plan and price haven’t changed.',
+  },
+}
+
+/** Emails about rewards and accepted offers in English. */
+export const mailRewardsEn: typeof mailRewardsDe = {
+  rewardGranted: {
+    subject: (percent, dog) => `You did it! ${percent}% loyalty discount for ${dog || 'your dog'}`,
+    preheader: 'There’s nothing to do, we’ll take it off automatically.',
+    heading: (percent) => `${percent}% loyalty discount for you two`,
+    intro: (percent) =>
+      `Thank you for staying with us for so long. Here’s a ${percent}% loyalty discount for you. There’s nothing to do, we’ll take it off automatically.`,
+    order: 'For the order on',
+    later: 'The next order already has another discount. We’ll keep your loyalty discount for a later one.',
+  },
+  referralRewarded: {
+    subject: (amount) => `Your friend has ordered: ${amount} for you`,
+    preheader: 'Thanks for spreading the word. There’s nothing to do, we’ll take it off automatically.',
+    heading: (amount) => `${amount} to say thank you`,
+    intro: (amount, dog) =>
+      `Someone came to us through you and has paid for their first order. Thanks for spreading the word! We’ll take ${amount} off ${possessive(dog) || 'your'} order. There’s nothing to do.`,
+    order: 'For the order on',
+    later: 'The next order already has another discount. We’ll keep your thank-you for a later one.',
+    friends: 'Your Pfotenportal shows how many friends have joined through you.',
+    link: 'See my friends',
+  },
+  offerAccepted: {
+    subject: 'We’re glad you’re staying!',
+    preheader: (dog) => `Everything’s ready for ${dog || 'you'}.`,
+    heading: 'We’re glad you’re staying!',
+    discount: (percent) => `As promised, you get ${percent}% off the next order.`,
+    skip: (day) =>
+      `As requested, we’re skipping the order on ${day}. You won’t be charged, and nothing is delivered.`,
+    pause:
+      'As requested, we’ve paused the subscription. Until it resumes, nothing is charged and nothing new is ordered.',
+    plan: 'As requested, we’ve changed the plan. Here’s what’s new:',
+    supplement: (title) => `There’s something free for you in the next box: ${title}.`,
+    anyTime: 'You can still cancel at any time.',
   },
 }

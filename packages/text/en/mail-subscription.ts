@@ -1,6 +1,6 @@
 /** Emails about the lifecycle of a subscription in English. */
-import type { mailSubscriptionDe } from '../de/mail-subscription.ts'
-import { possessive } from '../genitive.ts'
+import type { mailSubscriptionDe, mailChangesDe, mailVacationDe, mailDogDe } from '../de/mail-subscription.ts'
+import { possessive } from '../grammar.ts'
 
 export const mailSubscriptionEn: typeof mailSubscriptionDe = {
   unfinishedOrders: {
@@ -78,5 +78,128 @@ export const mailSubscriptionEn: typeof mailSubscriptionDe = {
     asDeclared: 'As you requested, the subscription ends today.',
     nothingOpen: 'You don’t owe anything, and nothing more is charged.',
     endsOn: 'End of the contract',
+  },
+}
+
+/** Emails about a changed plan, address or payment method in English. */
+export const mailChangesEn: typeof mailChangesDe = {
+  planChanged: {
+    subject: (dog) => `${possessive(dog) || 'Your'} plan has been changed`,
+    preheader: (day) => `Applies from the order on ${day}.`,
+    preheaderLater: 'Applies from the next order.',
+    heading: (dog) => `${possessive(dog) || 'Your'} new plan`,
+    intro: 'As requested, we’ve changed the plan. Here’s what’s new:',
+    headingAfterTrial: 'What happens after the trial box',
+    introAfterTrial:
+      'The trial box is ordered. As agreed, the subscription then carries on with the regular menu:',
+    discounts: 'Any discounts you already have still apply.',
+  },
+  addressChanged: {
+    subject: (dog) => `New delivery address for ${dog || 'your subscription'}`,
+    preheader: 'See when it takes effect.',
+    heading: (dog) => `New delivery address for ${dog || 'your subscription'}`,
+    intro: 'We’ve changed the delivery address.',
+    alsoFor: 'Also applies to',
+    packedBefore: 'Anything already packed or on its way still goes to the previous address.',
+    notYou: 'Wasn’t you? Sign in to your Pfotenportal and change the address back.',
+  },
+  paymentMethodChanged: {
+    subject: 'Your payment details have been updated',
+    preheader: (dog) => `${possessive(dog) || 'Your'} subscription now has a different payment method.`,
+    heading: 'Your payment method has changed',
+    intro: (dog) =>
+      `From now on, ${possessive(dog) || 'your'} subscription is paid with a different payment method.`,
+    method: 'Payment method',
+    nextCharge: 'Next charge',
+    retryNow: 'We’ll charge the outstanding order to it straight away and let you know how it goes.',
+    notYou: 'Wasn’t you? Sign in to your Pfotenportal and change the payment method back.',
+  },
+  paymentMethodLink: {
+    subject: 'Update your payment method securely',
+    preheader: (hours: number) => `The link is valid for ${hours} hours and can be used once.`,
+    heading: 'Your payment method',
+    intro: 'Use this link to renew your payment method. Your subscriptions simply carry on.',
+    introNew: 'Use this link to set up your new payment method.',
+    method: 'Payment method',
+    newMethod: 'new',
+    dogs: 'Pays for the boxes for',
+    button: 'Set up payment method',
+    validity: (hours: number) => `The link is valid for ${hours} hours and can be used once.`,
+    payPal:
+      'With a card, you confirm with your bank and nothing is charged. With PayPal, you confirm 0,01 €: the amount is only reserved, then released straight away.',
+    payPalFree:
+      'With a card, you confirm with your bank; with PayPal, you confirm your PayPal account. Nothing is charged.',
+    notYou: 'Didn’t ask for a link? Just delete this email. Nothing changes unless the link is used.',
+  },
+  paymentMethodUpdated: {
+    subject: 'Your payment details have been updated',
+    preheader: 'Your payment method is confirmed.',
+    heading: 'Your payment method is confirmed',
+    intro: (dogs: string) => `From now on, this pays for the boxes for ${dogs}:`,
+    introUnused:
+      'Your payment method is set up. You can choose it for your subscriptions in your Pfotenportal.',
+    button: 'See payment methods',
+    notYou: 'Wasn’t you? Sign in to your Pfotenportal and renew the payment method again straight away.',
+  },
+}
+
+/** Emails about vacations in English. */
+export const mailVacationEn: typeof mailVacationDe = {
+  vacation: {
+    delivery: (dog, window) => (dog === '' ? `Delivery ${window}` : `${dog}: ${window}`),
+    moved: 'Moved',
+    movedTo: (window, day) => `now arrives ${window}, charged on ${day}`,
+    skipped: 'Skipped',
+    skippedHint: 'won’t be charged or delivered',
+    arrivesAnyway: 'Arrives anyway',
+    arrivesAnywayReasons: {
+      LOCKED: 'can no longer be changed',
+      ON_THE_WAY: 'already paid and on its way',
+      OWED: 'arrives once the outstanding payment is settled',
+      SKIP_LIMIT: 'six orders are already skipped',
+    },
+    restored: 'As before',
+    restoredHint: 'arrives on these days again',
+    unchanged: 'Stays changed',
+    unchangedReasons: {
+      LOCKED: 'can no longer be changed back',
+      CHANGED: 'has been changed again since',
+    },
+    entered: {
+      subject: (time) => `Holiday added: ${time}`,
+      preheader: 'What happens to your boxes in that time.',
+      heading: 'Have a great holiday!',
+      intro: (time) => `We’ve added your holiday: ${time}. This is what happens to your boxes in that time:`,
+      undo: 'Staying at home after all? You can remove the holiday in your Pfotenportal under Calendar.',
+    },
+    removed: {
+      subject: (time) => `Holiday removed: ${time}`,
+      preheader: 'Your boxes arrive as before.',
+      heading: 'Your holiday is removed',
+      intro: (time) => `We’ve removed your holiday (${time}).`,
+    },
+  },
+}
+
+/** The email about a dog's age in English. */
+export const mailDogEn: typeof mailDogDe = {
+  dogStageReached: {
+    adult: {
+      subject: (dog) => `${dog || 'Your dog'} is growing up – time for a new plan?`,
+      heading: (dog) => `${dog || 'Your dog'} is no longer a puppy`,
+      intro:
+        'At a year old, dogs are fully grown. They need less energy than while they were growing, and recipes that aren’t made for puppies are now an option.',
+    },
+    senior: {
+      subject: (dog) => `${dog || 'Your dog'} is getting older – time for a new plan?`,
+      heading: (dog) => `${dog || 'Your dog'} is eight now`,
+      intro: 'From eight years on, most dogs need a little less energy because they take things easier.',
+    },
+    preheader: 'The right amount and recipes from now on.',
+    energy: 'Daily requirement',
+    kcal: (kcal) => `about ${kcal} kcal`,
+    unchanged:
+      'Nothing in your subscription changes by itself. You can adjust the plan in your Pfotenportal.',
+    noVet: 'This is a guideline for healthy dogs and doesn’t replace advice from a vet.',
   },
 }

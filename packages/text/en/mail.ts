@@ -1,17 +1,9 @@
 /** The emails in English. */
 import type { MailText } from '../de/mail.ts'
-import { mailChangesEn } from './mail-changes.ts'
-import { mailVacationEn } from './mail-vacation.ts'
-import { mailDogEn } from './mail-dog.ts'
-import { mailMigrationEn } from './mail-migration.ts'
-import { mailRemindersEn } from './mail-reminders.ts'
-import { mailOrdersEn } from './mail-orders.ts'
-import { mailParcelsEn } from './mail-parcels.ts'
+import { mailChangesEn, mailVacationEn, mailDogEn, mailSubscriptionEn } from './mail-subscription.ts'
+import { mailMigrationEn, mailPaymentEn, mailRewardsEn } from './mail-payment.ts'
+import { mailRemindersEn, mailOrdersEn, mailParcelsEn, mailSupplementEn } from './mail-orders.ts'
 import { mailPartsEn } from './mail-parts.ts'
-import { mailPaymentEn } from './mail-payment.ts'
-import { mailSubscriptionEn } from './mail-subscription.ts'
-import { mailSupplementEn } from './mail-supplement.ts'
-import { mailRewardsEn } from './mail-rewards.ts'
 
 export const mailEn: MailText = {
   frame: {

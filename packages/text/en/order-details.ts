@@ -1,6 +1,6 @@
 /** Order details in English. */
 import type { orderDetails as german } from '../de/order-details.ts'
-import { possessive } from '../genitive.ts'
+import { possessive } from '../grammar.ts'
 
 export const orderDetails: typeof german = {
   tracking: 'Tracking',

@@ -1,6 +1,6 @@
 /** Upcoming orders in English. */
 import type { orders as german } from '../de/orders.ts'
-import { possessive } from '../genitive.ts'
+import { possessive } from '../grammar.ts'
 
 export const orders: typeof german = {
   current: 'Current order',

@@ -1,5 +1,5 @@
 import type { profile as german } from '../de/profile.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../grammar.ts'
 
 /** The customer's profile. */
 export const profile: typeof german = {

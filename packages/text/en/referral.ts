@@ -1,5 +1,5 @@
 import type { referral as german } from '../de/referral.ts'
-import { possessive } from '../genitive.ts'
+import { possessive } from '../grammar.ts'
 
 /** Referring friends. */
 export const referral: typeof german = {

@@ -1,6 +1,6 @@
 /** Copy in the service's responses, in English. */
 import type { ServiceText } from '../de/service.ts'
-import { cancellationFlowEn } from './cancellation-flow.ts'
+import { cancellationFlowEn } from './cancellation.ts'
 
 /** Titles of products, discounts and tracking events, and reward messages, in English. */
 export const serviceEn: ServiceText = {

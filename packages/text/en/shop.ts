@@ -1,8 +1,11 @@
-import type { shop as german } from '../de/shop.ts'
-import { possessive } from '../genitive.ts'
+import type { ShopItemsText } from '../de/shop.ts'
+import { formatNumber } from '../format.ts'
+import { possessive } from '../grammar.ts'
+import { seller } from '../seller.ts'
+import type * as german from '../de/shop.ts'
 
 /** The shop: products, prices, ingredients, and links to the external shop. */
-export const shop: typeof german = {
+export const shop: typeof german.shop = {
   title: (pet) =>
     pet ? `A little something between meals, for ${pet} too` : 'A little something between meals',
   text: 'You’ll find dog biscuits, chews and everything outside the subscription in our shop. It opens in a new tab.',
@@ -41,4 +44,147 @@ export const shop: typeof german = {
   labelOf: (product) => `${product}: what’s in it`,
   loading: 'Loading products',
   noVet: 'This doesn’t replace advice from a vet.',
+}
+
+/** Adding, changing and removing supplements in the box (docs/domain.md 12.4). */
+export const supplement: typeof german.supplement = {
+  card: {
+    title: 'Supplements',
+    none: (pet) => `${possessive(pet)} boxes contain just the menu.`,
+    add: 'See supplements',
+    rhythm: { ONCE: 'once', ALWAYS: 'in every box' },
+    from: (day) => `from the order on ${day}`,
+    on: (day) => `with the order on ${day}`,
+    change: 'Change',
+    changeOf: (title) => `${title}: change how often`,
+    remove: 'Remove',
+    removeOf: (title) => `Remove ${title}`,
+    removed: (title) => `${title} is removed.`,
+    again: 'Add it again',
+    locked: 'It’s too late to change the next box. You can make changes here again once it’s paid.',
+    open: 'While a payment is outstanding, nothing can be changed here.',
+  },
+  dialog: {
+    title: (product) => `${product} for the box`,
+    dog: 'For whom?',
+    dogOf: (day) => `next order ${day}`,
+    unavailable: {
+      locked: 'It’s too late to change the next box. You can add something again once it’s paid.',
+      open: 'A payment is outstanding. You can add something again once it’s paid.',
+      cancelled: 'The subscription is cancelled. You can add something once it’s active again.',
+    },
+    rhythm: 'How often?',
+    once: 'Once',
+    onceHint: 'in the next box only',
+    always: 'Every time',
+    alwaysHint: 'in every box until you change it',
+    label: 'What’s in it',
+    review: 'What’s added',
+    product: 'Supplement',
+    price: 'Price',
+    frequency: 'How often',
+    frequencyOnce: 'once, with the next box',
+    frequencyAlways: (days) => `with every box, every ${days} days`,
+    next: 'The next box',
+    same: (title) => `${title} is already included.`,
+    save: 'Change',
+    noVet: 'This doesn’t replace advice from a vet.',
+  },
+  label: {
+    composition: 'Composition',
+    constituents: 'Analytical constituents',
+    moisture: 'Moisture',
+    additives: 'Additives',
+    feeding: 'Feeding instructions',
+    business: 'Responsible business',
+    approval: 'Approval number',
+  },
+  toast: {
+    added: {
+      success: 'Supplement added. We’ll email you to confirm',
+      failure: 'We couldn’t add the supplement',
+    },
+    removed: {
+      success: 'Supplement removed. We’ll email you to confirm',
+      failure: 'We couldn’t remove the supplement',
+    },
+  },
+}
+
+const number = (value: number) => formatNumber(value, 'en', 1)
+
+/** Products of the shop and the details on their labels, in English. */
+export const shopItemsEn: ShopItemsText = {
+  texts: {
+    CG: 'Beef with rice and carrots, freshly cooked and portioned.',
+    GS: 'Chicken with millet and courgette, freshly cooked and portioned.',
+    RT: 'Pork with potatoes and sweet potatoes, grain-free.',
+    joint: 'Soft bites with green-lipped mussel and collagen hydrolysate.',
+    skin_coat: 'Salmon, linseed and borage oil, simply poured over the food.',
+    gut: 'Flakes with carrot, apple and psyllium.',
+    dental: 'Crunchy powder with seaweed, parsley and peppermint.',
+    biscuit_beef: 'Baked until crisp, for rewarding and sharing.',
+    biscuit_chicken: 'Baked until crisp, wheat-free.',
+    biscuit_vegetable: 'Baked until crisp, completely meat-free.',
+    bowl: 'Stoneware, non-slip, dishwasher-safe.',
+  },
+  further: {
+    biscuit_beef: 'Beef & oat biscuits',
+    biscuit_chicken: 'Chicken & millet biscuits',
+    biscuit_vegetable: 'Sweet potato & oat biscuits',
+    bowl: 'Food bowl',
+  },
+  feedTypes: { COMPLETE: 'Complete feed for dogs', COMPLEMENTARY: 'Complementary feed for dogs' },
+  ingredients: {
+    beef: 'beef (muscle, heart, liver)',
+    chicken: 'chicken (muscle, heart, liver)',
+    pork: 'pork (muscle, heart, liver)',
+    rice: 'rice',
+    millet: 'millet',
+    potatoes: 'potatoes',
+    sweet_potatoes: 'sweet potatoes',
+    carrots: 'carrots',
+    pumpkin: 'pumpkin',
+    zucchini: 'courgette',
+    apples: 'apples',
+    parsnips: 'parsnips',
+    minerals: 'minerals',
+    rapeseed_oil: 'rapeseed oil',
+    salmon_oil: 'salmon oil',
+    linseed_oil: 'linseed oil',
+    borage_oil: 'borage oil',
+    mussel: 'green-lipped mussel',
+    potato_flakes: 'potato flakes',
+    collagen: 'collagen hydrolysate (beef)',
+    rosehip: 'rosehip',
+    psyllium: 'psyllium husks',
+    inulin: 'inulin (chicory)',
+    yeast: 'brewer’s yeast',
+    seaweed: 'seaweed (Ascophyllum nodosum)',
+    parsley: 'parsley',
+    peppermint: 'peppermint',
+    oats: 'oat flakes',
+  },
+  constituents: { protein: 'Crude protein', fat: 'Crude fat', fibre: 'Crude fibre', ash: 'Crude ash' },
+  additives: {
+    vitamin_d3: 'vitamin D3',
+    vitamin_e: 'vitamin E',
+    zinc: 'zinc',
+    iodine: 'iodine',
+    copper: 'copper',
+  },
+  units: { mg: 'mg', IU: 'IU' },
+  share: (percent) => `${number(percent)}%`,
+  ingredient: (name, percent) => `${name} ${number(percent)}%`,
+  additive: (name, amount, unit) => `${name} ${number(amount)} ${unit}`,
+  additivesPerKg: (list) => `Nutritional additives per kg: ${list}.`,
+  noAdditives: 'No additives.',
+  feedingByPlan:
+    'The daily amount is in your dog’s plan. Split it into two meals, feed at room temperature and provide fresh water. Keep refrigerated and use opened sachets within two days.',
+  feedingDaily: (amount, unit) =>
+    `Add ${number(amount)} ${unit} per 10 kg of body weight to the food every day. Provide fresh water.`,
+  feedingAtMost: (amount, unit) =>
+    `As a snack, at most ${number(amount)} ${unit} per 10 kg of body weight a day. Provide fresh water.`,
+  business: `${seller.name}, ${seller.street}, ${seller.place} (sample data)`,
+  approvalNumber: 'α DE-BE-000000 (sample data)',
 }

@@ -1,6 +1,5 @@
 import type { subscriptions as german } from '../de/subscriptions.ts'
-import { plural } from '../plural.ts'
-import { possessive } from '../genitive.ts'
+import { plural, possessive } from '../grammar.ts'
 
 /** The meals page: plan, dates and delivery address. */
 export const subscriptions: typeof german = {

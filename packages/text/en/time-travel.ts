@@ -1,5 +1,5 @@
 import type { TimeTravelText } from '../de/time-travel.ts'
-import { declinesEn } from './declines.ts'
+import { declinesEn } from './operator-values.ts'
 
 const counted = (one: string, many: string) => (count: number) =>
   count === 1 ? `1 ${one}` : `${count} ${many}`

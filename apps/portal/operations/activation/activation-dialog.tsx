@@ -61,7 +61,11 @@ function Activated({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-const AddressDialog = lazyPart(() => import('../address/address-dialog.tsx').then((it) => it.AddressDialog))
+const UpdateSubscriptionAddressDialog = lazyPart(() =>
+  import('../update-subscription-address/update-subscription-address-dialog.tsx').then(
+    (it) => it.UpdateSubscriptionAddressDialog,
+  ),
+)
 
 const kindOf = ({ status }: SubscriptionView): ActivationKind =>
   status === 'CANCELLED' ? 'reactivateSubscription' : 'resumeSubscription'
@@ -115,7 +119,7 @@ export function ActivationDialog(props: OperationDialogProps) {
           )}
         </DialogStep>
       </Dialog>
-      <AddressDialog
+      <UpdateSubscriptionAddressDialog
         needed={typing}
         subscription={subscription}
         open={typing}

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { activation } from '@pfotenportal/text/de/activation'
+import { activation } from '@pfotenportal/text/de/subscription-operations'
 import { useOperation } from '../../data/use-operation.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { defineText } from '../../ui/text/text.tsx'
@@ -11,7 +11,7 @@ import { usePaymentText } from '../shared/payment/payment-choice.tsx'
 
 /** The texts of this dialog. */
 export const useActivationText = defineText(activation, () =>
-  import('@pfotenportal/text/en/activation').then((it) => it.activation),
+  import('@pfotenportal/text/en/subscription-operations').then((it) => it.activation),
 )
 
 export type ActivationKind = 'resumeSubscription' | 'reactivateSubscription'

@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { ShopItemView } from '@pfotenportal/contract/shop'
-import { supplement } from '@pfotenportal/text/de/supplement'
+import { supplement } from '@pfotenportal/text/de/shop'
 import { call } from '../../data/call.ts'
 import type { Format } from '../../ui/format/format.ts'
 import { defineText, useLanguage } from '../../ui/text/text.tsx'
 
 /** The texts about supplements in the box. */
 export const useSupplementText = defineText(supplement, () =>
-  import('@pfotenportal/text/en/supplement').then((it) => it.supplement),
+  import('@pfotenportal/text/en/shop').then((it) => it.supplement),
 )
 
 interface ShopList {

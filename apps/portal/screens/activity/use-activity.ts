@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ActivityView, UndoView } from '@pfotenportal/contract/activity'
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import { activityPage } from '@pfotenportal/text/de/activity-page'
+import { activityPage } from '@pfotenportal/text/de/activity'
 import { call } from '../../data/call.ts'
 import type { InputOf } from '../../data/send.ts'
 import { type ToastTexts, useOperation } from '../../data/use-operation.ts'
-import { useDogText } from '../../operations/pet/pet-profile.ts'
-import { usePlanText } from '../../operations/plan/plan-draft.ts'
+import { useDogText } from '../../operations/update-pet/pet-profile.ts'
+import { useSwapPlanText } from '../../operations/swap-plan/plan-draft.ts'
 import { useAddressText } from '../../operations/shared/address/address-draft.ts'
-import { useMoveText } from '../../operations/shared/calendar/move-text.ts'
+import { useRescheduleText } from '../../operations/shared/calendar/reschedule-text.ts'
 import { usePaymentText } from '../../operations/shared/payment/payment-choice.tsx'
 import { useSupplementText } from '../../operations/supplement/use-shop.ts'
 import { defineText, useLanguage } from '../../ui/text/text.tsx'
@@ -18,7 +18,7 @@ import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 
 /** The texts of this screen. */
 export const useActivityText = defineText(activityPage, () =>
-  import('@pfotenportal/text/en/activity-page').then((it) => it.activityPage),
+  import('@pfotenportal/text/en/activity').then((it) => it.activityPage),
 )
 
 /** The number of entries per step. The service returns at most 100 per call. */
@@ -79,12 +79,12 @@ export function useActivity(subscriptionId: number): ActivityList {
 
 /** The toasts by operation. */
 function useUndoToasts(): Partial<Record<UndoView['operation'], ToastTexts>> {
-  const move = useMoveText()
+  const move = useRescheduleText()
   const { discount } = useSubscriptionsText()
   const { toast: supplement } = useSupplementText()
   return {
     rescheduleOrder: move.toast,
-    swapPlan: usePlanText().toast,
+    swapPlan: useSwapPlanText().toast,
     updatePet: useDogText().update.toast,
     updateSubscriptionAddress: useAddressText().toast,
     changePaymentMethod: usePaymentText().toast,

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useMoveText } from '../../operations/shared/calendar/move-text.ts'
+import { useRescheduleText } from '../../operations/shared/calendar/reschedule-text.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { BoxDetails } from './day-marks.tsx'
@@ -10,7 +10,7 @@ import styles from './calendar.module.css'
 /** The notes of a week by day: public holidays, vacations and last days for changes. */
 function useNotes(): (week: CalendarWeek) => { key: string; day: string; note: string }[] {
   const text = useCalendarText()
-  const { publicHolidays } = useMoveText()
+  const { publicHolidays } = useRescheduleText()
   const format = useFormat()
   const notesOf = (day: CalendarDay, startsVacation: boolean) => {
     const notes = [

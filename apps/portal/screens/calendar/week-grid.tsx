@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { X } from 'lucide-react'
 import { dayParts } from '@pfotenportal/text/format'
-import { useMoveText } from '../../operations/shared/calendar/move-text.ts'
+import { useRescheduleText } from '../../operations/shared/calendar/reschedule-text.ts'
 import { useLanguage } from '../../ui/text/text.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/button/button.tsx'
@@ -46,7 +46,7 @@ function DeliveryButton({ box, details }: { box: CalendarBox; details: OpenDetai
 
 function Cell({ day, details }: { day: CalendarDay; details: OpenDetails }) {
   const text = useCalendarText()
-  const { publicHolidays } = useMoveText()
+  const { publicHolidays } = useRescheduleText()
   const format = useFormat()
   const language = useLanguage()
   const { number, monthShort } = dayParts(day.day, language)

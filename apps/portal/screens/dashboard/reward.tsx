@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { FlowBannerView } from '@pfotenportal/contract/subscriptions'
-import { reward } from '@pfotenportal/text/de/reward'
+import { reward } from '@pfotenportal/text/de/dashboard'
 import { useFlowBanner } from '../../data/queries.ts'
 import { giftPicture, partyPicture } from '../../illustrations/pictures.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -40,7 +40,9 @@ export function rewardState(
   return { kind: 'none', message: message || null }
 }
 
-const useRewardText = defineText(reward, () => import('@pfotenportal/text/en/reward').then((it) => it.reward))
+const useRewardText = defineText(reward, () =>
+  import('@pfotenportal/text/en/dashboard').then((it) => it.reward),
+)
 
 const celebrate = async () => {
   const { playConfetti } = await import('./confetti.ts')

@@ -5,7 +5,7 @@ import { normaliseTokens, recipeAdvice, type AdviceReason } from '@pfotenportal/
 import { RECIPES, type RecipeCode } from '@pfotenportal/domain/plan/plan'
 import { useToday } from '../../data/use-today.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
-import { useDogText } from '../../operations/pet/pet-profile.ts'
+import { useDogText } from '../../operations/update-pet/pet-profile.ts'
 import { FeedingAdvice, AdviceContact } from '../../operations/shared/recipe/feeding-advice.tsx'
 import { useRecipeAdvice, useRecipeText } from '../../operations/shared/recipe/recipe-advice.ts'
 import { Card, CardHead } from '../../ui/card/card.tsx'

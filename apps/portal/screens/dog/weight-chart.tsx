@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
 import type { PetProfileView, WeighingView } from '@pfotenportal/contract/pets'
 import { day, daysBetween } from '@pfotenportal/domain/core/calendar'
-import { useDogText } from '../../operations/pet/pet-profile.ts'
+import { useDogText } from '../../operations/update-pet/pet-profile.ts'
 import { useFormat } from '../../ui/format/format.ts'
 import styles from './dog.module.css'
 

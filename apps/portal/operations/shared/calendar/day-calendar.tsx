@@ -11,7 +11,7 @@ import { classes } from '../../../ui/classes.ts'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { Chevron, CALENDAR_CLASSES, dayIn, noonOf, useDayWords, CALENDAR_ZONE } from './day-picker.tsx'
-import { useMoveText } from './move-text.ts'
+import { useRescheduleText } from './reschedule-text.ts'
 import styles from './day-calendar.module.css'
 
 const LONGEST_MONTH = 31
@@ -35,7 +35,7 @@ export interface LegendProps {
 
 /** The legend of the calendar's marks, with the names of public holidays. */
 function Legend({ first, country, delivery, currentDay }: LegendProps) {
-  const { calendar, publicHolidays } = useMoveText()
+  const { calendar, publicHolidays } = useRescheduleText()
   const format = useFormat()
   const days = holidaysFrom(first, country)
   return (
@@ -101,7 +101,7 @@ export function DayCalendar({
   country,
 }: DayCalendarProps) {
   const today = useToday()
-  const { calendar } = useMoveText()
+  const { calendar } = useRescheduleText()
   const marked = useMemo(
     () => ({ selected: calendar.chosen, own: calendar.own, delivery: calendar.delivered }),
     [calendar],

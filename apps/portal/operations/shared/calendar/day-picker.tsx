@@ -11,7 +11,7 @@ import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useLanguage } from '../../../ui/text/text.tsx'
-import { useMoveText } from './move-text.ts'
+import { useRescheduleText } from './reschedule-text.ts'
 import moveStyles from './move.module.css'
 import styles from './day-calendar.module.css'
 
@@ -24,7 +24,7 @@ export interface DayRangeNoteProps {
 
 /** Explains the calendar and the range of days. */
 export function DayRangeNote({ range, isTooFar, chosen }: DayRangeNoteProps) {
-  const text = useMoveText()
+  const text = useRescheduleText()
   const format = useFormat()
   const days = <NoWrapDates>{text.range(format.day(range.min), format.day(range.max))}</NoWrapDates>
   if (isTooFar) {
@@ -85,7 +85,7 @@ export function useDayWords(
   country: CountryCode,
   marked: MarkLabels,
 ): Pick<DayPickerProps, 'formatters' | 'labels'> {
-  const { calendar, publicHolidays } = useMoveText()
+  const { calendar, publicHolidays } = useRescheduleText()
   const language = useLanguage()
   return useMemo(() => {
     const month = (of: Picked) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import { anOrder } from '../../../testing/order-fixtures.ts'
-import { arrivingOrders } from './move-text.ts'
+import { arrivingOrders } from './reschedule-text.ts'
 
 const events = (...ids: NonNullable<OrderView['tracking']>['events'][number]['id'][]) => ({
   carrier: 'DHL',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recipeAdvice as adviceOf } from '@pfotenportal/domain/pet/recipe'
-import { recipeAdvice as german } from '@pfotenportal/text/de/recipe-advice'
-import { recipeAdvice as english } from '@pfotenportal/text/en/recipe-advice'
+import { recipeAdvice as german } from '@pfotenportal/text/de/plan'
+import { recipeAdvice as english } from '@pfotenportal/text/en/plan'
 import { adviceTexts } from './recipe-advice.ts'
 
 const advice = adviceOf({ allergies: ['beef', 'rice'], healthIssues: ['pancreatitis'], stage: 'puppy' })

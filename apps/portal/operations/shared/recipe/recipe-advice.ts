@@ -2,11 +2,11 @@
 import type { PetView } from '@pfotenportal/contract/subscriptions'
 import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
 import { recipeAdvice as adviceOf, type RecipeAdvice } from '@pfotenportal/domain/pet/recipe'
-import { recipeAdvice } from '@pfotenportal/text/de/recipe-advice'
+import { recipeAdvice } from '@pfotenportal/text/de/plan'
 import { defineText } from '../../../ui/text/text.tsx'
 
 export const useRecipeText = defineText(recipeAdvice, () =>
-  import('@pfotenportal/text/en/recipe-advice').then((it) => it.recipeAdvice),
+  import('@pfotenportal/text/en/plan').then((it) => it.recipeAdvice),
 )
 
 type RecipeText = typeof recipeAdvice

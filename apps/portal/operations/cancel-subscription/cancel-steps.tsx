@@ -1,0 +1,188 @@
+import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
+import type { QuotedBoxView } from '@pfotenportal/contract/quotes'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
+import { useResource } from '../../data/queries.ts'
+import { useQuote } from '../../data/use-quoted-operation.ts'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { TextArea } from '../../ui/field/field.tsx'
+import { type Format, useFormat } from '../../ui/format/format.ts'
+import { arrivingOrders } from '../shared/calendar/reschedule-text.ts'
+import {
+  type Cancellation,
+  type CancelText,
+  isPassedAwayReason,
+  useCancelSubscriptionText,
+} from './use-cancellation.ts'
+import styles from './cancel-subscription.module.css'
+
+/** The longest comment that the service accepts. */
+const COMMENT_LIMIT = 2000
+
+/** Asks for the reason and a comment; both are optional. */
+export function ReasonStep({
+  flow,
+  cancellation,
+}: {
+  flow: CancellationFlowView
+  cancellation: Cancellation
+}) {
+  const text = useCancelSubscriptionText()
+  const { reason, choose, comment, setComment } = cancellation
+  return (
+    <>
+      <ChoiceGroup legend={text.reason.legend} hint={text.reason.hint} columns>
+        {flow.reasons.map((it) => (
+          <ChoiceCard
+            key={it.id}
+            type="radio"
+            name="reason"
+            label={it.title}
+            checked={it.id === reason?.id}
+            onChange={() => choose(it)}
+          />
+        ))}
+      </ChoiceGroup>
+      {!isPassedAwayReason(reason) && (
+        <TextArea
+          label={text.reason.comment}
+          rows={3}
+          maxLength={COMMENT_LIMIT}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      )}
+    </>
+  )
+}
+
+/** For a dog that has died: a few kind words and nothing to fill in. */
+export function FarewellStep({ subscription }: { subscription: SubscriptionView }) {
+  const { farewell } = useCancelSubscriptionText()
+  const format = useFormat()
+  const arriving = arrivingOrders(useResource('orders').data ?? [], subscription.id)
+  return (
+    <>
+      <p>{farewell.text(subscription.pet?.name ?? '')}</p>
+      <p>{farewell.effect}</p>
+      {arriving.map((order) => (
+        <p key={order.id}>
+          <NoWrapDates>{farewell.arrives(format.window(order.deliveryWindow))}</NoWrapDates>
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** Names the box that will not be charged. */
+function cancelledBoxText(box: QuotedBoxView | null, { confirm }: CancelText, format: Format): string {
+  return box
+    ? confirm.noMore(format.day(box.billingDate), format.price(box.totalPrice))
+    : confirm.noMoreCharges
+}
+
+/** The effects of a cancellation, shown before the customer confirms it. */
+function useConsequences(subscription: SubscriptionView): string[] {
+  const text = useCancelSubscriptionText()
+  const format = useFormat()
+  const { id, discounts } = subscription
+  const { quote } = useQuote({ subscriptionId: id, operation: 'cancelSubscription' })
+  const arriving = arrivingOrders(useResource('orders').data ?? [], id)
+  const open = useResource('orderSchedule').data ?? []
+  const { confirm } = text
+  return [
+    confirm.ends,
+    cancelledBoxText(quote?.before.nextBox ?? null, text, format),
+    ...open.filter((it) => it.subscriptionId === id && it.status === 'FAILED').map(() => confirm.owed),
+    ...arriving.map((order) => confirm.arrives(format.window(order.deliveryWindow))),
+    ...discounts
+      .filter(({ kind }) => kind === 'CODE' || kind === 'OFFER')
+      .map(({ title }) => confirm.code(title)),
+    confirm.reward,
+    confirm.back,
+    confirm.mail,
+  ]
+}
+
+/** The last step: lists the effects. */
+export function ConfirmStep({ subscription }: { subscription: SubscriptionView }) {
+  const text = useCancelSubscriptionText()
+  const consequences = useConsequences(subscription)
+  return (
+    <section className={styles['stack']}>
+      <h3 className={styles['title']}>{text.confirm.heading}</h3>
+      <ul className={styles['list']}>
+        {consequences.map((it) => (
+          <li key={it}>
+            <NoWrapDates>{it}</NoWrapDates>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** After the farewell: confirms the cancellation, and nothing else. */
+export function FarewellDone() {
+  const { farewell } = useCancelSubscriptionText()
+  return (
+    <>
+      <p>{farewell.done}</p>
+      <p className={styles['note']}>{farewell.doneMail}</p>
+    </>
+  )
+}
+
+/** After a cancellation: the end date, boxes still to arrive, the confirmation email, and how to come back. */
+export function Cancelled({ subscription }: { subscription: SubscriptionView }) {
+  const { done } = useCancelSubscriptionText()
+  const format = useFormat()
+  const email = useResource('customer').data?.email
+  const { id, cancelledAt } = subscription
+  const arriving = arrivingOrders(useResource('orders').data ?? [], id)
+  return (
+    <>
+      {cancelledAt && (
+        <p>
+          <NoWrapDates>{done.ended(format.day(berlinDay(instant(cancelledAt))))}</NoWrapDates>
+        </p>
+      )}
+      <section className={styles['stack']}>
+        <h3 className={styles['title']}>{done.arrives}</h3>
+        {arriving.length === 0 && <p>{done.nothing}</p>}
+        {arriving.map((order) => (
+          <p key={order.id}>
+            <b>
+              <NoWrapDates>{format.window(order.deliveryWindow)}</NoWrapDates>
+            </b>
+          </p>
+        ))}
+      </section>
+      {email && <p>{done.mail(email)}</p>}
+      <p className={styles['note']}>{done.back}</p>
+    </>
+  )
+}
+
+/** After a sample or an offer was accepted: what happens next. */
+export function Stayed({ subscription }: { subscription: SubscriptionView }) {
+  const { stayed } = useCancelSubscriptionText()
+  const format = useFormat()
+  const { nextDelivery, pause } = subscription
+  return (
+    <>
+      {pause?.resumesAt && (
+        <p>
+          <NoWrapDates>{stayed.paused(format.day(pause.resumesAt))}</NoWrapDates>
+        </p>
+      )}
+      {nextDelivery && (
+        <p>
+          <NoWrapDates>{stayed.next(format.window(nextDelivery))}</NoWrapDates>
+        </p>
+      )}
+      <p className={styles['note']}>{stayed.mail}</p>
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { day, type Day } from '@pfotenportal/domain/core/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { type DayRange, orderRange, restartRange } from '@pfotenportal/domain/schedule/move-range'
+import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
+import { useToday } from '../../data/use-today.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import type { OperationDialogProps } from '../open-operation.ts'
+import { DayCalendar } from '../shared/calendar/day-calendar.tsx'
+import { DayRangeNote } from '../shared/calendar/day-picker.tsx'
+import { useRescheduleText } from '../shared/calendar/reschedule-text.ts'
+import { FollowingDeliveries, QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
+import { QuoteState } from '../shared/quote/quote-state.tsx'
+import moveStyles from '../shared/calendar/move.module.css'
+
+/** The days to which the next charge can be moved: the restart of a pause, or else the next order. */
+export function chargeRange(
+  { status, pause, nextBillingDate }: Pick<SubscriptionView, 'status' | 'pause' | 'nextBillingDate'>,
+  today: Day,
+): DayRange {
+  const planned = nextBillingDate === null ? null : day(nextBillingDate)
+  if (status === 'PAUSED' && pause) return restartRange(day(pause.startedAt), planned, today)
+  return orderRange({ billingDate: planned ?? today }, today)
+}
+
+const FACTS: readonly QuoteFact[] = ['resumes', 'billing', 'delivery', 'price']
+
+/** Confirms the new day in the dialog; there is no toast. */
+function Changed({ subscription }: { subscription: SubscriptionView }) {
+  const { nextCharge } = useRescheduleText()
+  const format = useFormat()
+  const { nextBillingDate, nextDelivery } = subscription
+  if (nextBillingDate === null) return null
+  return (
+    <Notice
+      tone="success"
+      title={<NoWrapDates>{nextCharge.changed(format.day(nextBillingDate))}</NoWrapDates>}
+    >
+      {nextDelivery && <NoWrapDates>{nextCharge.changedDelivery(format.window(nextDelivery))}</NoWrapDates>}
+    </Notice>
+  )
+}
+
+/** The choice of a day, with the quote for it. */
+function useNextCharge(subscription: SubscriptionView, open: boolean) {
+  const { nextCharge } = useRescheduleText()
+  const today = useToday()
+  const [picked, setPicked] = useState<Day | null>(null)
+  const [isDone, setDone] = useState(false)
+  const range = chargeRange(subscription, today)
+  const body = picked && { nextBillingDate: picked }
+  const quoted = useQuotedOperation(
+    'changeNextChargeDate',
+    open && body && !isDone
+      ? { subscriptionId: subscription.id, operation: 'changeNextChargeDate', input: body }
+      : null,
+    { failure: nextCharge.failure },
+  )
+  const ready = quoted.quote !== null && !quoted.pending && picked !== subscription.nextBillingDate
+  const send = async () => {
+    if (!body || !ready) return
+    const outcome = await quoted.run({ params: { id: subscription.id }, body })
+    if (outcome.ok) setDone(true)
+  }
+  return { picked, setPicked, isDone, range, quoted, ready, send }
+}
+
+function DayChoice({
+  subscription,
+  change,
+}: {
+  subscription: SubscriptionView
+  change: ReturnType<typeof useNextCharge>
+}) {
+  const text = useRescheduleText()
+  const format = useFormat()
+  const { picked, setPicked, range, quoted } = change
+  const country = subscription.shippingAddress?.countryCode ?? 'DE'
+  const own = subscription.nextBillingDate === null ? null : day(subscription.nextBillingDate)
+  return (
+    <>
+      {own && (
+        <p className={moveStyles['present']}>
+          <NoWrapDates>{text.nextCharge.present(format.day(own))}</NoWrapDates>
+        </p>
+      )}
+      <div className={moveStyles['columns']}>
+        <div className={moveStyles['column']}>
+          <DayCalendar
+            label={text.choose}
+            chosen={picked}
+            onChoose={setPicked}
+            range={range}
+            currentDay={own}
+            delivery={picked && deliveryWindow(picked, country)}
+            country={country}
+          />
+        </div>
+        <div className={moveStyles['column']}>
+          <DayRangeNote range={range} isTooFar={false} chosen={picked !== null} />
+          {picked && (
+            <QuoteState quoted={quoted} rows={4}>
+              {(quote) => (
+                <>
+                  {quote.before.status === 'PAUSED' && quote.after.status === 'ACTIVE' && (
+                    <Notice tone="warn">{text.nextCharge.restartSoon}</Notice>
+                  )}
+                  <QuoteComparison subscription={subscription} quote={quote} facts={FACTS} />
+                  {quote.after.upcoming.length > 0 && <FollowingDeliveries quote={quote} />}
+                </>
+              )}
+            </QuoteState>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Moves the next charge to another day: the restart of a pause, or the first order after one. */
+export function ChangeNextChargeDateDialog({ subscription, open, onClose }: OperationDialogProps) {
+  const text = useRescheduleText()
+  const change = useNextCharge(subscription, open)
+  const { isDone, quoted, ready, send } = change
+  const [isRestart] = useState(subscription.status === 'PAUSED')
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isRestart ? text.nextCharge.titlePaused : text.nextCharge.title}
+      size="wide"
+      actions={
+        isDone ? (
+          <Button look="main" onClick={onClose}>
+            {text.nextCharge.done}
+          </Button>
+        ) : (
+          <Button
+            look="main"
+            loading={quoted.sending}
+            aria-disabled={!ready || undefined}
+            onClick={() => void send()}
+          >
+            {text.confirm}
+          </Button>
+        )
+      }
+    >
+      {isDone ? (
+        <DialogStep key="done">
+          <Changed subscription={subscription} />
+        </DialogStep>
+      ) : (
+        <DayChoice subscription={subscription} change={change} />
+      )}
+    </Dialog>
+  )
+}

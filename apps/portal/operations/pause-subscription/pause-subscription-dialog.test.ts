@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { day } from '@pfotenportal/domain/core/calendar'
+import { defaultWeeks, pauseLengths } from './pause-subscription-dialog.tsx'
+
+const today = day('2026-11-20')
+
+type Pause = NonNullable<SubscriptionView['pause']>
+
+function aPause(changes: Partial<Pause>): { pause: Pause } {
+  return {
+    pause: { reason: 'CUSTOMER', startedAt: '2026-11-06', weeks: 6, resumesAt: '2026-12-18', ...changes },
+  }
+}
+
+test('each length shows the day on which the pause ends', () => {
+  expect(pauseLengths({ pause: null }, today).map(({ weeks, resumesAt }) => [weeks, resumesAt])).toEqual([
+    [2, '2026-12-04'],
+    [4, '2026-12-18'],
+    [6, '2027-01-01'],
+    [8, '2027-01-15'],
+    [12, '2027-02-12'],
+  ])
+})
+
+test('a pause lasts 26 weeks at most, counted from its first day', () => {
+  const long = pauseLengths(aPause({ startedAt: '2026-07-31' }), today)
+  expect(long.filter(({ isAllowed }) => isAllowed).map(({ weeks }) => weeks)).toEqual([2, 4, 6, 8])
+})
+
+test('the dialog preselects the current length, otherwise four weeks, otherwise the longest allowed length', () => {
+  const choiceOf = (subscription: Pick<SubscriptionView, 'pause'>) =>
+    defaultWeeks(subscription, pauseLengths(subscription, today))
+  expect(choiceOf({ pause: null })).toBe(4)
+  expect(choiceOf(aPause({ weeks: 6 }))).toBe(6)
+  expect(choiceOf(aPause({ weeks: null }))).toBe(4)
+  expect(choiceOf(aPause({ startedAt: '2026-06-05', weeks: 12 }))).toBe(2)
+  expect(choiceOf(aPause({ startedAt: '2026-05-22' }))).toBeNull()
+})

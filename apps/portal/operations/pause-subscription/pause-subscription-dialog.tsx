@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import type { QuoteView } from '@pfotenportal/contract/quotes'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { type Day, parseDay } from '@pfotenportal/domain/core/calendar'
+import { isPauseAllowed, pauseEnd } from '@pfotenportal/domain/schedule/move-range'
+import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
+import { useResource } from '../../data/queries.ts'
+import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
+import { useToday } from '../../data/use-today.ts'
+import { calendarPicture } from '../../illustrations/pictures.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { defineText } from '../../ui/text/text.tsx'
+import type { OperationDialogProps } from '../open-operation.ts'
+import { arrivingOrders } from '../shared/calendar/reschedule-text.ts'
+import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
+import { QuoteState } from '../shared/quote/quote-state.tsx'
+import styles from './pause-subscription.module.css'
+
+/** The texts of this dialog. */
+const usePauseSubscriptionText = defineText(pauseSubscription, () =>
+  import('@pfotenportal/text/en/subscription-operations').then((it) => it.pauseSubscription),
+)
+
+/** A length of a pause and the day on which it ends. */
+interface PauseLength {
+  readonly weeks: number
+  readonly resumesAt: Day
+  /** Within the limit of 26 weeks in a row. */
+  readonly isAllowed: boolean
+}
+
+const WEEKS = [2, 4, 6, 8, 12] as const
+
+/** The default: long enough to skip a box, short enough not to be forgotten. */
+const DEFAULT_WEEKS = 4
+
+/** All lengths from today. The limit of a running pause counts from its start. */
+export function pauseLengths({ pause }: Pick<SubscriptionView, 'pause'>, today: Day): PauseLength[] {
+  const startedAt = (pause && parseDay(pause.startedAt)) ?? today
+  return WEEKS.map((weeks) => {
+    const resumesAt = pauseEnd(weeks, today)
+    return { weeks, resumesAt, isAllowed: isPauseAllowed(startedAt, resumesAt) }
+  })
+}
+
+/** The preselected length: that of the running pause, else the default, else the longest that is allowed. */
+export function defaultWeeks(
+  { pause }: Pick<SubscriptionView, 'pause'>,
+  lengths: readonly PauseLength[],
+): number | null {
+  const allowed = lengths.filter(({ isAllowed }) => isAllowed).map(({ weeks }) => weeks)
+  return (
+    [pause?.weeks, DEFAULT_WEEKS].find((weeks) => allowed.some((it) => it === weeks)) ??
+    allowed.at(-1) ??
+    null
+  )
+}
+
+const BOX = ['billing', 'delivery', 'price'] as const
+
+interface LengthsProps {
+  lengths: readonly PauseLength[]
+  chosen: number | null
+  onChoose: (weeks: number) => void
+}
+
+function Lengths({ lengths, chosen, onChoose }: LengthsProps) {
+  const text = usePauseSubscriptionText()
+  const format = useFormat()
+  return (
+    <ChoiceGroup legend={text.choose} columns>
+      {lengths.map(({ weeks, resumesAt, isAllowed }) => (
+        <ChoiceCard
+          key={weeks}
+          type="radio"
+          name="pause-weeks"
+          label={text.weeks(weeks)}
+          hint={isAllowed ? <NoWrapDates>{text.resumes(format.day(resumesAt))}</NoWrapDates> : text.tooLong}
+          disabled={!isAllowed}
+          checked={weeks === chosen}
+          onChange={() => onChoose(weeks)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+/** What the chosen pause cancels, and what stays. */
+function Consequences({ quote, subscription }: { quote: QuoteView; subscription: SubscriptionView }) {
+  const text = usePauseSubscriptionText()
+  const format = useFormat()
+  const schedule = useResource('orderSchedule').data ?? []
+  const own = schedule.filter(({ subscriptionId }) => subscriptionId === subscription.id)
+  const arriving = arrivingOrders(useResource('orders').data ?? [], subscription.id)
+  const { before, after } = quote
+  const running = before.status === 'ACTIVE' ? before.nextBox : null
+  const stays = running !== null && running.billingDate === after.nextBox?.billingDate
+  const notes = [
+    running && !stays && text.gone(format.window(running.deliveryWindow)),
+    own.some(({ status }) => status === 'FAILED') && text.owed,
+    own.some(({ status }) => status === 'SKIPPED') && text.skips,
+    ...arriving.map((order) => text.onTheWay(format.window(order.deliveryWindow))),
+  ].filter((it) => it !== false && it !== null)
+  return (
+    <>
+      {stays && <Notice slim>{text.sameBox}</Notice>}
+      {notes.length > 0 && (
+        <ul className={styles['notes']}>
+          {notes.map((it) => (
+            <li key={it}>
+              <NoWrapDates>{it}</NoWrapDates>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function PauseInfo() {
+  const text = usePauseSubscriptionText()
+  return (
+    <section className={styles['info']}>
+      <h3 className={styles['title']}>{text.infoHeading}</h3>
+      <ul>
+        {text.info.map((it) => (
+          <li key={it}>{it}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Pauses for 2, 4, 6, 8 or 12 weeks, or changes the length of a running pause. */
+export function PauseSubscriptionDialog({ subscription, open, onClose }: OperationDialogProps) {
+  const text = usePauseSubscriptionText()
+  const format = useFormat()
+  const today = useToday()
+  const lengths = pauseLengths(subscription, today)
+  const [weeks, setWeeks] = useState(() => defaultWeeks(subscription, lengths))
+  const { id, pet } = subscription
+  const request =
+    open && weeks !== null
+      ? ({ subscriptionId: id, operation: 'pauseSubscription', input: { weeks } } as const)
+      : null
+  const quoted = useQuotedOperation('pauseSubscription', request, text.toast)
+  const until = subscription.pause?.resumesAt
+  const send = async () => {
+    if (weeks === null || quoted.pending) return
+    const outcome = await quoted.run({ params: { id }, body: { weeks } })
+    if (outcome.ok) onClose()
+  }
+  const actions = (
+    <>
+      <Button
+        look="main"
+        loading={quoted.sending}
+        aria-disabled={!quoted.quote || quoted.pending || undefined}
+        onClick={() => quoted.quote && void send()}
+      >
+        {weeks === null ? text.title(pet?.name ?? '') : text.confirm(weeks)}
+      </Button>
+      <Button onClick={onClose}>{text.keep}</Button>
+    </>
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title={until ? text.titleChange : text.title(pet?.name ?? '')}
+      picture={<Picture src={calendarPicture} size={56} />}
+      actions={actions}
+    >
+      <div className={styles['pause']}>
+        <p>
+          <NoWrapDates>{until ? text.running(format.day(until)) : text.pitch}</NoWrapDates>
+        </p>
+        <Lengths lengths={lengths} chosen={weeks} onChoose={setWeeks} />
+        <QuoteState quoted={quoted} rows={4}>
+          {(quote) => (
+            <>
+              <QuoteComparison
+                subscription={subscription}
+                quote={quote}
+                facts={until ? ['resumes', ...BOX] : BOX}
+              />
+              <Consequences quote={quote} subscription={subscription} />
+            </>
+          )}
+        </QuoteState>
+        <PauseInfo />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import type { ProductView } from '@pfotenportal/contract/products'
+import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import {
+  type IntervalDays,
+  type Pension,
+  planChanged,
+  type RecipeCode,
+  RECIPES,
+} from '@pfotenportal/domain/plan/plan'
+import { formatPrice, formatUnitPrice } from '@pfotenportal/text/format'
+import { Sachet } from '../../ui/recipe/recipe-tile.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { FeedingAdvice } from '../shared/recipe/feeding-advice.tsx'
+import { useRecipeText } from '../shared/recipe/recipe-advice.ts'
+import { has14DayMenu, menuOf, type PlanDraft, useSwapPlanText, withRecipe } from './plan-draft.ts'
+import type { PlanChange } from './use-plan-change.ts'
+import styles from './swap-plan.module.css'
+
+interface AgainstAdviceProps {
+  open: boolean
+  recipe: RecipeCode
+  reasons: readonly string[]
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks the customer to confirm a recipe that is not recommended for the dog (C-46). */
+function AgainstAdvice({ open, recipe, reasons, onConfirm, onClose }: AgainstAdviceProps) {
+  const text = useSwapPlanText()
+  const recipes = useRecipeText()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={text.confirmTitle(recipes.names[recipe])}
+      actions={
+        <>
+          <Button onClick={onConfirm}>{text.confirm}</Button>
+          <Button look="quiet" onClick={onClose}>
+            {text.keep}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles['reasons']}>
+        {[...reasons, recipes.noVet].map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** The recipes as large choices, each with whether it suits the dog or why it does not. */
+export function RecipeChoice({ change, pet }: { change: PlanChange; pet: PetView }) {
+  const text = useSwapPlanText()
+  const recipes = useRecipeText()
+  const { draft, advice, choose } = change
+  const [warned, setWarned] = useState<{ recipe: RecipeCode; open: boolean } | null>(null)
+  const none = RECIPES.every((code) => !advice[code].recommended)
+
+  const toggle = (code: RecipeCode, taken: boolean) => {
+    if (taken && !advice[code].recommended) setWarned({ recipe: code, open: true })
+    else choose(withRecipe(draft, code, taken))
+  }
+  const close = () => setWarned((it) => it && { ...it, open: false })
+  return (
+    <>
+      {none && <FeedingAdvice pet={pet} />}
+      <ChoiceGroup
+        legend={text.recipes}
+        hint={text.recipesHint}
+        error={draft.recipes.length === 0 && text.recipesMissing}
+      >
+        {RECIPES.map((code) => {
+          const { recommended, reasons } = advice[code]
+          return (
+            <ChoiceCard
+              key={code}
+              type="checkbox"
+              label={recipes.names[code]}
+              picture={<Sachet recipe={code} name={recipes.names[code]} size={40} />}
+              hint={
+                <span className={styles['advice']}>
+                  <span>{recipes.made[code]}</span>
+                  {recommended ? (
+                    <span className={styles['fits']}>{recipes.fits(pet.name)}</span>
+                  ) : (
+                    <span className={styles['unfit']}>
+                      <b>{recipes.unfit}:</b> {reasons.join(' ')}
+                    </span>
+                  )}
+                </span>
+              }
+              checked={draft.recipes.includes(code)}
+              onChange={(event) => toggle(code, event.target.checked)}
+            />
+          )
+        })}
+      </ChoiceGroup>
+      {!none && RECIPES.some((code) => !advice[code].recommended) && (
+        <p className={styles['same']}>{recipes.noVet}</p>
+      )}
+      {warned && (
+        <AgainstAdvice
+          open={warned.open}
+          recipe={warned.recipe}
+          reasons={advice[warned.recipe].reasons}
+          onConfirm={() => {
+            choose(withRecipe(draft, warned.recipe, true))
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const PENSIONS: readonly Pension[] = ['V', 'H']
+const RHYTHMS: readonly IntervalDays[] = [28, 14]
+
+/** How much of the dog's daily food is in the box. */
+export function PensionChoice({ change: { draft, choose } }: { change: PlanChange }) {
+  const text = useSwapPlanText()
+  return (
+    <ChoiceGroup legend={text.pension} columns>
+      {PENSIONS.map((pension) => (
+        <ChoiceCard
+          key={pension}
+          type="radio"
+          name="pension"
+          label={text.pensions[pension]}
+          hint={text.pensionNotes[pension]}
+          checked={draft.pension === pension}
+          onChange={() => choose({ ...draft, pension })}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+/** The price of a box: the agreed price for the current plan, else the catalogue price. */
+function usePriceLabel(subscription: SubscriptionView, product: ProductView) {
+  const text = useSwapPlanText()
+  return (draft: PlanDraft): string | null => {
+    const menu = menuOf(product, draft)
+    const agreed = subscription.lines.find((line) => line.product?.options)?.price
+    // A trial's price ends with the trial.
+    const isCurrent = subscription.options.cycle !== 'TEST' && !planChanged(draft, subscription.options)
+    if (isCurrent && agreed !== undefined && agreed !== menu?.price) {
+      return `${text.perBox(formatPrice(agreed))}, ${text.vat}`
+    }
+    return (
+      (menu &&
+        `${text.perBox(formatPrice(menu.price))}, ${text.vat} · ${formatUnitPrice(menu.unitPrice.amount)}`) ??
+      null
+    )
+  }
+}
+
+export interface RhythmChoiceProps {
+  subscription: SubscriptionView
+  product: ProductView
+  change: PlanChange
+}
+
+/** How often the box comes. A rhythm that is not available for this choice says why. */
+export function RhythmChoice({ subscription, product, change }: RhythmChoiceProps) {
+  const text = useSwapPlanText()
+  const priceOf = usePriceLabel(subscription, product)
+  const { draft, choose, fellBack } = change
+  return (
+    <>
+      <ChoiceGroup legend={text.cycle} columns>
+        {RHYTHMS.map((cycle) => {
+          const possible = cycle === 28 || has14DayMenu(product, draft)
+          return (
+            <ChoiceCard
+              key={cycle}
+              type="radio"
+              name="cycle"
+              label={text.cycles[cycle]}
+              hint={possible ? priceOf({ ...draft, cycle }) : text.noShort}
+              disabled={!possible}
+              checked={draft.cycle === cycle}
+              onChange={() => choose({ ...draft, cycle })}
+            />
+          )
+        })}
+      </ChoiceGroup>
+      {fellBack && (
+        <Notice tone="warn" role="alert">
+          {text.fellBack}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { useRef, useState } from 'react'
+import type { ProductView } from '@pfotenportal/contract/products'
+import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useResource } from '../../data/queries.ts'
+import { useText } from '../../ui/text/text.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { openOperation, type OperationDialogProps } from '../open-operation.ts'
+import { PlanEffect, Summary } from './plan-effect.tsx'
+import { RecipeChoice, PensionChoice, RhythmChoice } from './plan-choices.tsx'
+import { useSwapPlanText } from './plan-draft.ts'
+import { usePlanChange } from './use-plan-change.ts'
+
+interface KnownProps extends Pick<OperationDialogProps, 'subscription' | 'open' | 'onClose'> {
+  pet: PetView
+  product: ProductView
+}
+
+/** Scrolls to the effects, which end with the order button. */
+function showEffect(heading: HTMLElement | null) {
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ block: 'start' })
+}
+
+/** The plan choice and, below it, its effects. */
+function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
+  const { ui } = useText()
+  const text = useSwapPlanText()
+  const toEffect = useRef<HTMLHeadingElement>(null)
+  const change = usePlanChange(subscription, pet, product, onClose)
+  const { quoted, draft, isChanged, menu } = change
+  // If the chosen plan does not exist, the quote on screen belongs to an earlier choice.
+  const quote = isChanged && menu ? quoted.quote : null
+  // While the review of this draft is on screen, its own button is the only one.
+  const [reviewed, setReviewed] = useState('')
+  const reviewing = reviewed === JSON.stringify(draft)
+  const review = () => {
+    setReviewed(JSON.stringify(draft))
+    showEffect(toEffect.current)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title={text.title(pet.name)}
+      actions={
+        <>
+          {quote && !reviewing && <Summary quote={quote} />}
+          {quote?.needsOrderButton && !reviewing && <Button onClick={review}>{text.review}</Button>}
+          {quote && !quote.needsOrderButton && (
+            <Button
+              look="main"
+              loading={quoted.sending}
+              aria-disabled={quoted.pending || undefined}
+              onClick={() => quoted.pending || change.send()}
+            >
+              {text.save}
+            </Button>
+          )}
+          <Button look="quiet" onClick={onClose}>
+            {ui.cancel}
+          </Button>
+        </>
+      }
+    >
+      <DialogStep>
+        {change.isResumed && (
+          <Notice
+            action={
+              <Button size="small" onClick={change.reset}>
+                {text.reset}
+              </Button>
+            }
+          >
+            {text.pending}
+          </Notice>
+        )}
+        <RecipeChoice change={change} pet={pet} />
+        <PensionChoice change={change} />
+        <RhythmChoice subscription={subscription} product={product} change={change} />
+        <PlanEffect ref={toEffect} subscription={subscription} change={change} />
+      </DialogStep>
+    </Dialog>
+  )
+}
+
+/** Why the plan cannot be changed now; null if it can. */
+function usePlanRefusal(subscription: SubscriptionView): string | null {
+  const { blocked } = useSwapPlanText()
+  if (subscription.allowedActions.includes('swapPlan')) return null
+  if (subscription.status === 'CANCELLED') return blocked.cancelled
+  return subscription.isLocked ? blocked.locked : blocked.open
+}
+
+/** The reason, with a button that resolves it if there is one. */
+function PlanRefusal({ subscription, why }: { subscription: SubscriptionView; why: string }) {
+  const { toPayment } = useSwapPlanText()
+  const owes = subscription.status === 'ACTIVE' && !subscription.isLocked
+  return (
+    <Notice
+      tone="warn"
+      action={
+        owes && (
+          <Button size="small" onClick={() => openOperation('changePaymentMethod', subscription)}>
+            {toPayment}
+          </Button>
+        )
+      }
+    >
+      {why}
+    </Notice>
+  )
+}
+
+/** The dialog to change recipes, portion and rhythm. */
+export function SwapPlanDialog({ subscription, open, onClose }: OperationDialogProps) {
+  const { ui, error } = useText()
+  const text = useSwapPlanText()
+  const products = useResource('products')
+  const refusal = usePlanRefusal(subscription)
+  const { pet } = subscription
+  if (!refusal && pet && products.data) {
+    return <PlanChoice {...{ subscription, pet, open, onClose }} product={products.data} />
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title={text.title(pet?.name ?? '')}
+      actions={
+        <Button look="quiet" onClick={onClose}>
+          {ui.close}
+        </Button>
+      }
+    >
+      <DialogStep>
+        {refusal && <PlanRefusal subscription={subscription} why={refusal} />}
+        {!refusal && products.pending && (
+          <Loading>
+            <Skeleton shape="block" height="24rem" />
+          </Loading>
+        )}
+        {!refusal && !products.pending && <FailedState title={error.loadFailed} onRetry={products.retry} />}
+      </DialogStep>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+/** The plan being chosen (`settings.subscriptionOptions`), its quote and the command. */
+import { useState } from 'react'
+import type { ProductView } from '@pfotenportal/contract/products'
+import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { planChanged } from '@pfotenportal/domain/plan/plan'
+import { useResource } from '../../data/queries.ts'
+import { useScope } from '../../data/scope.tsx'
+import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
+import { useRecipeAdvice } from '../shared/recipe/recipe-advice.ts'
+import {
+  draftOf,
+  withAvailableRhythm,
+  menuOf,
+  recipesAgainstAdvice,
+  type PlanDraft,
+  useSwapPlanText,
+} from './plan-draft.ts'
+
+/** The draft is stored with the settings. It outlives the dialog until the plan is changed or another dog is chosen. */
+function useDraft(subscription: SubscriptionView) {
+  const { cache } = useScope()
+  const settings = useResource('settings').data
+  const own = settings?.defaultSubscription === subscription.id ? settings.subscriptionOptions : null
+  const keep = (subscriptionOptions: SubscriptionView['options']) =>
+    cache.set('settings', null, { defaultSubscription: subscription.id, subscriptionOptions })
+  return { draft: draftOf(own ?? subscription.options), keep }
+}
+
+function requestOf(
+  subscription: SubscriptionView,
+  variantId: number,
+  draft: PlanDraft,
+  acknowledged: string[],
+) {
+  const warningsAcknowledged = draft.recipes.filter((code) => acknowledged.includes(code))
+  return {
+    subscriptionId: subscription.id,
+    operation: 'swapPlan' as const,
+    input: {
+      variantId: String(variantId),
+      billingPolicy: { intervalCount: draft.cycle },
+      options: draft,
+      ...(warningsAcknowledged.length > 0 ? { warningsAcknowledged } : {}),
+    },
+  }
+}
+
+/** The state of the plan dialog. */
+export function usePlanChange(
+  subscription: SubscriptionView,
+  pet: PetView,
+  product: ProductView,
+  onDone: () => void,
+) {
+  const text = useSwapPlanText()
+  const advice = useRecipeAdvice(pet)
+  const { draft, keep } = useDraft(subscription)
+  const [fellBack, setFellBack] = useState(false)
+  const isChanged = planChanged(draft, subscription.options)
+  const [startedChanged] = useState(isChanged)
+  const menu = menuOf(product, draft)
+  const against = recipesAgainstAdvice(draft, subscription.options, advice)
+  const request = isChanged && menu ? requestOf(subscription, menu.id, draft, against) : null
+  const quoted = useQuotedOperation('swapPlan', request, text.toast)
+
+  const choose = (wanted: PlanDraft) => {
+    const possible = withAvailableRhythm(product, wanted)
+    setFellBack(possible.cycle !== wanted.cycle)
+    keep(possible)
+  }
+  const send = async () => {
+    if (!request) return
+    const outcome = await quoted.run({ params: { id: subscription.id }, body: request.input })
+    if (outcome.ok) onDone()
+  }
+  return {
+    advice,
+    draft,
+    choose,
+    /** The last choice forced the rhythm to 28 days. */
+    fellBack,
+    menu,
+    isChanged,
+    /** The dialog was opened with an earlier, unsaved choice. */
+    isResumed: startedChanged && isChanged,
+    reset: () => choose(draftOf(subscription.options)),
+    quoted,
+    send: () => void send(),
+  }
+}
+
+export type PlanChange = ReturnType<typeof usePlanChange>

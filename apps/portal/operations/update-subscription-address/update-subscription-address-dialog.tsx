@@ -1,0 +1,210 @@
+import { useId } from 'react'
+import type { AddressView } from '@pfotenportal/contract/addresses'
+import type { OrderView } from '@pfotenportal/contract/orders'
+import type { QuoteView } from '@pfotenportal/contract/quotes'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { currentOrder } from '@pfotenportal/domain/subscription/order'
+import { useResource, useSubscriptions } from '../../data/queries.ts'
+import type { OperationHandle } from '../../data/use-operation.ts'
+import { useToday } from '../../data/use-today.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { useText } from '../../ui/text/text.tsx'
+import type { OperationDialogProps } from '../open-operation.ts'
+import { AddressChoice } from '../shared/address/address-choice.tsx'
+import { draftOf, useAddressText } from '../shared/address/address-draft.ts'
+import { AddressForm, type AddressFormProps } from '../shared/address/address-form.tsx'
+import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
+import { type AddressChange, fieldErrorsOf, useAddressChange } from './use-address-change.ts'
+import styles from './update-subscription-address.module.css'
+
+/** Says whether a paid box can still be sent to the new address (C-25). */
+function paidBoxText(order: OrderView, text: ReturnType<typeof useAddressText>): string {
+  return order.fulfillmentStatus === 'unfulfilled' ? text.openToo : text.packed
+}
+
+/** Shows beside the button the first box to which the address applies. */
+function AppliesFrom({ quote: { after } }: { quote: QuoteView }) {
+  const text = useAddressText()
+  const format = useFormat()
+  const window = after.nextBox && format.window(after.nextBox.deliveryWindow)
+  const from = window ? text.from(window) : text.fromNext
+  return <p className={styles['from']}>{after.status === 'ACTIVE' ? from : text.onRestart}</p>
+}
+
+/** Further effects of another address: delivery dates and tax. */
+export function Consequences({ quote }: { quote: QuoteView }) {
+  const text = useAddressText()
+  const format = useFormat()
+  const paid = currentOrder(useResource('orders').data ?? [], useToday())
+  const { before, after } = quote
+  const window = after.nextBox && format.window(after.nextBox.deliveryWindow)
+  const earlier = before.nextBox && format.window(before.nextBox.deliveryWindow)
+  const prices = before.nextBox && after.nextBox && [before.nextBox, after.nextBox]
+  return (
+    <ul className={styles['facts']}>
+      {window && earlier && window !== earlier && <li>{text.windowMoves(earlier, window)}</li>}
+      {paid && <li>{paidBoxText(paid, text)}</li>}
+      {prices && prices[0]?.totalPrice === prices[1]?.totalPrice && <li>{text.samePrice}</li>}
+      {prices && prices[0]?.taxRate !== prices[1]?.taxRate && after.nextBox && (
+        <li>{text.tax(format.rate(after.nextBox.taxRate))}</li>
+      )}
+    </ul>
+  )
+}
+
+/** The saved addresses and the effects of the chosen one. */
+function List({ subscription, change }: { subscription: SubscriptionView; change: AddressChange }) {
+  const { error } = useText()
+  const text = useAddressText()
+  const { addresses, chosen, current, ship } = change
+  return (
+    <>
+      <p>{text.lead(subscription.pet?.name ?? '')}</p>
+      {addresses.data && (
+        <AddressChoice
+          addresses={addresses.data}
+          chosen={chosen?.id ?? null}
+          current={current?.id ?? null}
+          onChoose={({ id }) => change.choose(id)}
+          onEdit={(address) => change.goTo({ at: 'edit', address })}
+        />
+      )}
+      {!addresses.data && addresses.pending && (
+        <Loading>
+          <Skeleton shape="block" height="8.5rem" />
+        </Loading>
+      )}
+      {!addresses.data && !addresses.pending && (
+        <FailedState title={error.loadFailed} onRetry={addresses.retry} />
+      )}
+      <Button look="quiet" className={styles['add']} onClick={() => change.goTo({ at: 'new' })}>
+        {text.add}
+      </Button>
+      {change.isOther && (
+        <QuoteState quoted={ship} rows={1}>
+          {(quote) => <Consequences quote={quote} />}
+        </QuoteState>
+      )}
+    </>
+  )
+}
+
+interface FormStepProps extends Pick<AddressFormProps, 'id' | 'initial' | 'onSubmit'> {
+  change: AddressChange
+  command: Pick<OperationHandle<'createAddress'>, 'error'>
+}
+
+/** The form with the service's errors and, once the address is complete, its effects. */
+function FormStep({ change, command, ...form }: FormStepProps) {
+  const fields = fieldErrorsOf(command.error)
+  return (
+    <>
+      {command.error && !fields && <QuoteRefusal error={command.error} />}
+      <AddressForm {...form} fields={fields} onFieldBlur={change.quoteTyped} />
+      {change.quote && <Consequences quote={change.quote} />}
+    </>
+  )
+}
+
+/** Lists all dogs whose boxes go to this address, because the change applies to all of them (C-53). */
+function SharedBy({ address }: { address: AddressView }) {
+  const text = useAddressText()
+  const dogs = (useSubscriptions().data ?? [])
+    .filter((it) => it.status !== 'CANCELLED' && it.shippingAddress?.addressId === address.id)
+    .flatMap(({ pet }) => (pet ? [pet.name] : []))
+  return dogs.length > 0 && <Notice>{text.shared(dogs.join(', '))}</Notice>
+}
+
+function Content({
+  subscription,
+  change,
+  form,
+}: {
+  subscription: SubscriptionView
+  change: AddressChange
+  form: string
+}) {
+  const customer = useResource('customer').data
+  const { step } = change
+  if (step.at === 'list') return <List subscription={subscription} change={change} />
+  if (step.at === 'new') {
+    const initial = { firstName: customer?.firstName ?? '', lastName: customer?.lastName ?? '' }
+    return (
+      <FormStep
+        id={form}
+        initial={initial}
+        change={change}
+        command={change.shipNew}
+        onSubmit={change.saveNew}
+      />
+    )
+  }
+  return (
+    <>
+      <SharedBy address={step.address} />
+      <FormStep
+        id={form}
+        initial={draftOf(step.address)}
+        change={change}
+        command={change.edit}
+        onSubmit={change.saveChanged}
+      />
+    </>
+  )
+}
+
+function Actions({ change, form, onClose }: { change: AddressChange; form: string; onClose: () => void }) {
+  const { ui } = useText()
+  const text = useAddressText()
+  const { step, ship, shipNew, edit } = change
+  if (step.at === 'list') {
+    return (
+      <>
+        {change.quote && <AppliesFrom quote={change.quote} />}
+        <Button look="main" loading={ship.sending} onClick={change.shipToChosen}>
+          {text.shipHere}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {ui.cancel}
+        </Button>
+      </>
+    )
+  }
+  const isNew = step.at === 'new'
+  return (
+    <>
+      {change.quote && <AppliesFrom quote={change.quote} />}
+      <Button look="main" type="submit" form={form} loading={isNew ? shipNew.pending : edit.pending}>
+        {isNew ? text.saveAndShip : text.save}
+      </Button>
+      <Button look="quiet" onClick={change.canGoBack ? () => change.goTo({ at: 'list' }) : onClose}>
+        {change.canGoBack ? text.back : ui.cancel}
+      </Button>
+    </>
+  )
+}
+
+/** The dialog to choose, add or edit a delivery address. */
+export function UpdateSubscriptionAddressDialog({ subscription, open, onClose }: OperationDialogProps) {
+  const text = useAddressText()
+  const form = useId()
+  const change = useAddressChange(subscription, onClose)
+  const titles = { list: text.title, new: text.newTitle, edit: text.editTitle }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={titles[change.step.at]}
+      actions={<Actions change={change} form={form} onClose={onClose} />}
+    >
+      <DialogStep key={change.step.at}>
+        <Content subscription={subscription} change={change} form={form} />
+      </DialogStep>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+/** Changing the plan: recipes, portion, frequency (docs/domain.md 6). */
+export const swapPlan = {
+  title: (pet: string) => `Plan für ${pet} ändern`,
+  recipes: 'Was soll in den Napf?',
+  recipesHint: 'Ein Rezept oder mehrere im Wechsel.',
+  recipesMissing: 'Wähle mindestens ein Rezept.',
+  pension: 'Wie viel vom Tagesbedarf?',
+  pensions: { V: 'Vollpension', H: 'Halbpension' },
+  pensionNotes: { V: 'der ganze Tagesbedarf', H: 'die Hälfte, den Rest fütterst du selbst' },
+  cycle: 'Wie oft soll die Box kommen?',
+  cycles: { 14: 'alle 14 Tage', 28: 'alle 28 Tage' },
+  perBox: (price: string) => `${price} je Box`,
+  vat: 'Inkl. Mwst',
+  noShort: 'Für diese Auswahl nicht möglich: Die Box wäre leichter als 3 kg, so kleine packen wir nicht.',
+  fellBack: 'Für diese Auswahl gibt es keine Box für 14 Tage. Der Rhythmus steht jetzt auf 28 Tagen.',
+  unavailable: 'Diese Kombination gibt es zurzeit nicht. Wähle bitte etwas anderes.',
+  confirmTitle: (recipe: string) => `${recipe} trotzdem wählen?`,
+  confirm: 'Trotzdem wählen',
+  keep: 'Lieber nicht',
+  effect: 'Das ändert sich',
+  first: (window: string) => `Gilt zum ersten Mal für die Lieferung ${window}.`,
+  firstNone: 'Gilt, sobald das Abo weiterläuft.',
+  dateStays: 'Am Datum der nächsten Bestellung ändert sich nichts.',
+  same: 'So ist der Plan jetzt. Wähle etwas anderes, und du siehst hier, was sich ändert.',
+  pending: 'Deine letzte Auswahl ist noch da, sie gilt aber noch nicht.',
+  reset: 'Zurück zum jetzigen Plan',
+  save: 'Plan ändern',
+  review: 'Prüfen und bestellen',
+  boxEvery: (price: string, days: number) => `${price} alle ${days} Tage`,
+  summary: (before: string, after: string) =>
+    before === after ? `${after} wie bisher, Inkl. Mwst` : `${after} statt ${before}, Inkl. Mwst`,
+  blocked: {
+    locked:
+      'Die nächste Bestellung wird gerade bearbeitet. Sobald sie bezahlt ist, kannst du den Plan wieder ändern.',
+    open: 'Für dieses Abo ist noch eine Zahlung offen. Ändere zuerst die Zahlungsart, dann den Plan.',
+    cancelled: 'Dieses Abo ist gekündigt. Reaktiviere es zuerst, dann kannst du den Plan ändern.',
+  },
+  toPayment: 'Zahlungsart ändern',
+  toast: { success: 'Abo erfolgreich geändert', failure: 'Es ist ein Fehler aufgetreten' },
+}
+
+/** Which recipes suit the dog, and why others do not (docs/domain.md 6.1). Makes no health claims. */
+export const recipeAdvice = {
+  names: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz' },
+  made: { CG: 'Rind und Reis', GS: 'Huhn und Hirse', RT: 'Schwein, Kartoffeln und Süßkartoffeln' },
+  fits: (pet: string) => `Passt zu ${pet}`,
+  unfit: 'Nicht empfohlen',
+  ingredients: {
+    beef: 'Rind',
+    rice: 'Reis',
+    chicken: 'Huhn',
+    millet: 'Hirse',
+    pork: 'Schwein',
+    potatoes: 'Kartoffeln',
+    sweet_potatoes: 'Süßkartoffeln',
+  } as Readonly<Record<string, string>>,
+  and: ' und ',
+  allergy: (pet: string, ingredients: string) => `${pet} verträgt ${ingredients} nicht.`,
+  pancreatitis: 'Für Hunde mit Pankreatitis ist dieses Rezept zu fett.',
+  puppy: 'Für Welpen ist dieses Rezept nicht gemacht.',
+  noVet: 'Das ersetzt keine tierärztliche Beratung.',
+  none: (pet: string) => `Zurzeit können wir für ${pet} keines der Rezepte empfehlen.`,
+  noneHint:
+    'Dein jetziger Plan bleibt, wie er ist. Unsere Fütterungsberatung sucht mit dir nach einer Lösung.',
+  contact: 'Fütterungsberatung schreiben',
+  contactPage: 'Zur Fütterungsberatung',
+  contactSubject: (pet: string) => `Fütterungsberatung für ${pet}`,
+}

@@ -1,0 +1,77 @@
+/** Pausing a subscription and changing the length of a pause (docs/domain.md 2.5). */
+import { genitive } from '../grammar.ts'
+
+export const pauseSubscription = {
+  title: (dog: string) => `${genitive(dog)} Abo pausieren`,
+  titleChange: 'Pausendauer ändern',
+  pitch: 'Mach eine Pause: Bis zur Reaktivierung entstehen dir keine Kosten.',
+  running: (day: string) => `Die Pause geht zurzeit bis ${day}. Die neue Dauer zählt ab heute.`,
+  choose: 'Wie viele Wochen sollen es bis zur Reaktivierung sein?',
+  weeks: (count: number) => `${count} Wochen`,
+  resumes: (day: string) => `Weiter geht es ${day}`,
+  tooLong: 'Nicht möglich: Am Stück geht eine Pause höchstens 26 Wochen.',
+  sameBox:
+    'Diese Pause ist kürzer als die Zeit bis zu deiner nächsten Box. An der Lieferung ändert sich nichts.',
+  gone: (window: string) => `Die Box mit der Lieferung ${window} entfällt.`,
+  skips: 'Was du übersprungen hast, wird nicht nachgeholt. Nach der Pause ist keine Box mehr übersprungen.',
+  owed: 'Die offene Zahlung entfällt, und mit ihr die Box.',
+  onTheWay: (window: string) => `Die schon bezahlte Box kommt noch: ${window}.`,
+  infoHeading: 'Gut zu wissen',
+  info: [
+    'Dein Abo läuft nach der gewählten Pause automatisch weiter.',
+    'Während der Pause entstehen dir keine Kosten.',
+    'Zur Reaktivierung bekommst du eine E-Mail.',
+    'Du kannst jederzeit früher weitermachen, mit dem Button „Abo fortsetzen“.',
+  ],
+  confirm: (count: number) => `${count} Wochen pausieren`,
+  keep: 'Doch nicht',
+  toast: { success: 'Dein Abo wurde pausiert', failure: 'Abo konnte nicht pausiert werden' },
+}
+
+/** Resuming and reactivating (docs/domain.md 2.2). */
+export const activation = {
+  title: 'Versand & Zahlung',
+  lead: {
+    resumeSubscription: (dog: string) =>
+      `So geht es mit ${genitive(dog)} Abo weiter, zu denselben Bedingungen wie vorher.`,
+    reactivateSubscription: (dog: string) =>
+      `So geht es mit ${genitive(dog)} Abo wieder los, zum Preis von heute.`,
+  },
+  shipping: 'Versand',
+  noAddress: 'Keine Adresse ausgewählt',
+  addAddress: 'Adresse eingeben',
+  payment: 'Zahlung',
+  unusable: {
+    EXPIRED: 'Diese Zahlungsmethode ist abgelaufen. Wähle eine andere oder erneuere sie im Profil.',
+    REQUIRES_CONFIRMATION:
+      'Diese Zahlungsmethode ist noch nicht bestätigt. Wähle eine andere oder bestätige sie im Profil.',
+    REVOKED: 'Diese Zahlungsmethode wurde widerrufen. Wähle eine andere oder hinterlege sie im Profil neu.',
+  },
+  /** Shown if the first order is charged today, half an hour after the confirmation. */
+  grace:
+    'Die erste Box wird heute abgebucht, etwa 30 Minuten nach deiner Zusage. Bis dahin kannst du das Datum noch ändern.',
+  charged: (price: string, day: string) => `Die nächste Abbuchung über ${price} ist am ${day}.`,
+  chargedToday: (price: string) => `Die nächste Abbuchung über ${price} ist heute, in etwa 30 Minuten.`,
+  resume: 'Abo fortsetzen',
+  done: {
+    resumed: (dog: string) => `${genitive(dog)} Abo läuft weiter`,
+    reactivated: (dog: string) => `${genitive(dog)} Abo ist wieder aktiv`,
+    lead: (window: string) => `Die erste Box kommt ${window}.`,
+    first: 'Erste Bestellung',
+    graceUntil: (until: string) => `Noch bis ${until} änderbar, dann buchen wir ab.`,
+    until: (until: string) => `Änderbar bis ${until}.`,
+    change: 'Datum ändern',
+    mail: 'Die Bestätigung kommt per E-Mail.',
+    close: 'Fertig',
+  },
+  toast: {
+    resumeSubscription: {
+      success: 'Dein Abo wurde fortgesetzt',
+      failure: 'Abo konnte nicht fortgesetzt werden',
+    },
+    reactivateSubscription: {
+      success: 'Dein Abo wurde reaktiviert',
+      failure: 'Abo konnte nicht reaktiviert werden',
+    },
+  },
+}

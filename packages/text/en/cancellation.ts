@@ -1,0 +1,145 @@
+/** Cancelling in English. */
+import type { CancellationFlowText } from '../de/cancellation.ts'
+import { formatDate, formatList } from '../format.ts'
+import { possessive } from '../grammar.ts'
+import type * as german from '../de/cancellation.ts'
+
+export const cancelSubscription: typeof german.cancelSubscription = {
+  title: (dog) => `Cancel ${possessive(dog)} subscription`,
+  back: 'Back',
+  next: 'Continue to cancel',
+  now: 'Cancel now',
+  keep: 'Keep subscription',
+  nowEffect: '“Cancel now” takes effect straight away, with no further charge.',
+  pitch: (dog) =>
+    `You can end ${possessive(dog)} subscription at any time, at every step and without giving a reason.`,
+  sample: {
+    legend: (dog) => `A free sample for ${dog}?`,
+    hint: 'It comes in the next box, free of charge. Your subscription carries on.',
+    kinds: {
+      joint: 'Joints',
+      skin_coat: 'Skin & coat',
+      gut: 'Gut',
+      dental: 'Teeth',
+    },
+    take: 'Take the sample and stay',
+    with: (window) => `Comes in the box arriving ${window}.`,
+  },
+  reason: {
+    legend: 'Would you tell us why?',
+    hint: 'Only if you’d like to.',
+    comment: 'Anything you’d like to add?',
+  },
+  offer: {
+    until: (day) => `This offer is valid until ${day}.`,
+  },
+  confirm: {
+    heading: 'What happens when you cancel',
+    ends: 'The subscription ends straight away, no notice needed.',
+    noMore: (day, price) => `The order on ${day} for ${price} is cancelled. You won’t be charged again.`,
+    noMoreCharges: 'You won’t be charged again.',
+    owed: 'The outstanding payment is cancelled too, and so is its box.',
+    arrives: (window) => `The box you’ve already paid for still arrives: ${window}.`,
+    code: (title) => `Your discount “${title}” ends.`,
+    reward: 'We’ll keep your loyalty paws for 90 days.',
+    back: 'We keep your plan, address and recipes. “Reactivate subscription” brings everything back at any time.',
+    mail: 'We’ll email you a confirmation straight away.',
+  },
+  farewell: {
+    link: (dog) => `${dog} has died`,
+    title: (dog) => `We’re so sorry about ${dog}`,
+    text: (dog) =>
+      `Thank you for letting us be part of ${possessive(dog)} life. You don’t have to explain anything or fill anything in.`,
+    effect: 'The subscription ends straight away. Nothing more is charged and nothing more is sent.',
+    arrives: (window) =>
+      `One box is already on its way: ${window}. If you’d rather not have it, you can simply refuse it.`,
+    done: 'The subscription has ended. There’s nothing else you need to do.',
+    doneMail: 'We’ll send a short confirmation by email, and nothing more after that.',
+    close: 'Close',
+  },
+  stayed: {
+    title: 'Lovely, that’s sorted',
+    next: (window) => `The next box arrives ${window}.`,
+    paused: (day) => `Your pause lasts until ${day}.`,
+    mail: 'We’ll email you a confirmation.',
+    close: 'Done',
+  },
+  done: {
+    title: (dog) => `${possessive(dog)} subscription is cancelled`,
+    ended: (day) => `Ended on ${day}. You won’t be charged again.`,
+    arrives: 'Still on its way to you',
+    nothing: 'No deliveries are on their way.',
+    mail: (email) =>
+      `We’re emailing the confirmation of your cancellation, with date and time, to ${email}. Please keep it as proof.`,
+    back: 'You can come back at any time: choose “Reactivate subscription” on the overview.',
+    close: 'Done',
+  },
+  failed: {
+    title: 'Not cancelled',
+    text: 'We can’t reach the server right now. Please try again in a moment.',
+    otherWay: 'Cancel without signing in',
+  },
+  toast: { success: 'Your subscription has been cancelled', failure: 'We couldn’t cancel your subscription' },
+}
+
+const whose = (petName: string) => (petName === '' ? 'your dog’s' : possessive(petName))
+const who = (petName: string) => (petName === '' ? 'your dog' : petName)
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const nextBox = (petName: string, billedOn: string | null) => {
+  const box = `${whose(petName)} next box`
+  return billedOn === null ? box : `${box} on ${formatDate(billedOn, 'en')}`
+}
+
+/** Copy of the cancellation flow that the service sends, in English (docs/domain.md 7.3 to 7.5). */
+export const cancellationFlowEn: CancellationFlowText = {
+  benefitTitle: (petName) => `What ${who(petName)} would miss`,
+  benefitText: 'As a loyal customer, you can have a free snack sample with your next order.',
+  benefitTextWithoutClaim: 'You can pause, move orders or change the plan at any time.',
+  benefitBullets: (petName) => [
+    `Freshly cooked and portioned for ${whose(petName)} weight`,
+    'Skip, move or pause at any time',
+    'Free nutrition advice',
+  ],
+  reasons: {
+    TOO_EXPENSIVE: () => 'It’s too expensive for me',
+    TOO_MUCH_FOOD: () => 'We still have enough food',
+    TRAVEL: () => 'We’re away',
+    DISLIKES_TASTE: (petName) => `${capitalised(who(petName))} doesn’t like it`,
+    INTOLERANCE: (petName) => `It doesn’t agree with ${who(petName)}`,
+    NO_SPACE: () => 'No room in the fridge',
+    DELIVERY_PROBLEM: () => 'Problems with delivery',
+    DOG_PASSED_AWAY: (petName) => `${capitalised(who(petName))} has died`,
+    OTHER: () => 'Something else',
+  },
+  accept: 'Accept offer',
+  applied: 'Accepted. We’re glad you’re staying!',
+  discount: {
+    title: (percent) => `${percent}% off your next order`,
+    text: (percent, petName, billedOn) => `Stay and save ${percent}% on ${nextBox(petName, billedOn)}.`,
+    support: 'Please tell us what went wrong – we’ll look after it.',
+  },
+  skip: {
+    title: 'Skip the next order',
+    text: (petName, billedOn) =>
+      `We’ll skip ${nextBox(petName, billedOn)}. After that, everything carries on as usual.`,
+  },
+  pause: {
+    title: (weeks) => `Paused for ${weeks} weeks`,
+    text: (weeks, petName, resumesAt) =>
+      `We’ll pause ${whose(petName)} food for ${weeks} weeks. It resumes automatically on ${formatDate(resumesAt, 'en')}.`,
+  },
+  recipes: {
+    title: 'Try other recipes',
+    text: (names, petName) => `From the next box, ${who(petName)} gets ${formatList(names, 'en')}.`,
+  },
+  cycle: {
+    title: 'Smaller boxes, every 14 days',
+    text: (petName) => `From the next box, ${whose(petName)} food comes every 14 days in a smaller box.`,
+  },
+  supplement: {
+    title: (sample) => `${sample} for free`,
+    text: (sample, petName, billedOn) =>
+      `Stay, and we’ll add the ${sample} to ${nextBox(petName, billedOn)} for free.`,
+  },
+}

@@ -1,0 +1,69 @@
+import type * as german from '../de/plan.ts'
+
+/** Changing the plan: recipes, portion, frequency (docs/domain.md 6). */
+export const swapPlan: typeof german.swapPlan = {
+  title: (pet: string) => `Change the plan for ${pet}`,
+  recipes: 'What goes into the bowl?',
+  recipesHint: 'One recipe, or several in rotation.',
+  recipesMissing: 'Choose at least one recipe.',
+  pension: 'How much of the daily food?',
+  pensions: { V: 'Full board', H: 'Half board' },
+  pensionNotes: { V: 'the full daily requirement', H: 'half of it, you feed the rest yourself' },
+  cycle: 'How often should the box come?',
+  cycles: { 14: 'every 14 days', 28: 'every 28 days' },
+  perBox: (price: string) => `${price} per box`,
+  vat: 'incl. VAT',
+  noShort:
+    'Not possible with this choice: the box would weigh less than 3 kg, and we don’t pack boxes that small.',
+  fellBack: 'There’s no 14-day box for this choice. We’ve set the frequency to 28 days.',
+  unavailable: 'This combination isn’t available right now. Please choose something else.',
+  confirmTitle: (recipe: string) => `Choose ${recipe} anyway?`,
+  confirm: 'Choose it anyway',
+  keep: 'No, thanks',
+  effect: 'What changes',
+  first: (window: string) => `Applies from the delivery arriving ${window}.`,
+  firstNone: 'Applies once the subscription is active again.',
+  dateStays: 'The date of the next order stays the same.',
+  same: 'This is your current plan. Choose something else to see what changes.',
+  pending: 'Your last choice is still here, but it hasn’t taken effect yet.',
+  reset: 'Back to the current plan',
+  save: 'Change plan',
+  review: 'Review and order',
+  boxEvery: (price: string, days: number) => `${price} every ${days} days`,
+  summary: (before: string, after: string) =>
+    before === after ? `${after} as before, incl. VAT` : `${after} instead of ${before}, incl. VAT`,
+  blocked: {
+    locked: 'The next order is being processed. You can change the plan again once it’s paid.',
+    open: 'A payment for this subscription is still outstanding. Change the payment method first, then the plan.',
+    cancelled: 'This subscription is cancelled. Reactivate it first, then you can change the plan.',
+  },
+  toPayment: 'Change payment method',
+  toast: { success: 'Subscription changed', failure: 'Something went wrong' },
+}
+
+/** Which recipes suit the dog, and why others do not (docs/domain.md 6.1). Makes no health claims. */
+export const recipeAdvice: typeof german.recipeAdvice = {
+  names: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz' },
+  made: { CG: 'beef and rice', GS: 'chicken and millet', RT: 'pork, potatoes and sweet potatoes' },
+  fits: (pet: string) => `Suits ${pet}`,
+  unfit: 'Not recommended',
+  ingredients: {
+    beef: 'beef',
+    rice: 'rice',
+    chicken: 'chicken',
+    millet: 'millet',
+    pork: 'pork',
+    potatoes: 'potatoes',
+    sweet_potatoes: 'sweet potatoes',
+  },
+  and: ' and ',
+  allergy: (pet: string, ingredients: string) => `${pet} doesn’t tolerate ${ingredients}.`,
+  pancreatitis: 'This recipe is too rich for dogs with pancreatitis.',
+  puppy: 'This recipe isn’t made for puppies.',
+  noVet: 'This doesn’t replace advice from a vet.',
+  none: (pet: string) => `We can’t recommend any of the recipes for ${pet} right now.`,
+  noneHint: 'Your current plan stays as it is. Our feeding advice team will help you find a solution.',
+  contact: 'Email our feeding advice team',
+  contactPage: 'Get feeding advice',
+  contactSubject: (pet: string) => `Feeding advice for ${pet}`,
+}

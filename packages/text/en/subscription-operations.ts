@@ -1,0 +1,75 @@
+/** Pausing in English. */
+import { possessive } from '../grammar.ts'
+import type * as german from '../de/subscription-operations.ts'
+
+export const pauseSubscription: typeof german.pauseSubscription = {
+  title: (dog) => `Pause ${possessive(dog)} subscription`,
+  titleChange: 'Change pause',
+  pitch: 'Take a break: it costs you nothing until you reactivate.',
+  running: (day) => `Your pause currently lasts until ${day}. The new length counts from today.`,
+  choose: 'How many weeks would you like to pause?',
+  weeks: (count) => `${count} weeks`,
+  resumes: (day) => `Resumes on ${day}`,
+  tooLong: 'Not possible: a pause can last 26 weeks in a row at most.',
+  sameBox: 'This pause is shorter than the time until your next box, so your delivery doesn’t change.',
+  gone: (window) => `The delivery ${window} is cancelled.`,
+  skips: 'We don’t make up for skipped boxes. After the pause, your deliveries run as planned again.',
+  owed: 'The outstanding payment is cancelled, and so is its box.',
+  onTheWay: (window) => `The box you’ve already paid for still arrives: ${window}.`,
+  infoHeading: 'Good to know',
+  info: [
+    'Your subscription resumes automatically after the pause.',
+    'The pause costs you nothing.',
+    'We’ll email you when it’s reactivated.',
+    'You can resume earlier at any time with the “Resume subscription” button.',
+  ],
+  confirm: (count) => `Pause for ${count} weeks`,
+  keep: 'Never mind',
+  toast: { success: 'Your subscription has been paused', failure: 'We couldn’t pause your subscription' },
+}
+
+/** Resuming and reactivating in English. */
+export const activation: typeof german.activation = {
+  title: 'Delivery & payment',
+  lead: {
+    resumeSubscription: (dog) =>
+      `Here’s what happens next with ${possessive(dog)} subscription. Your terms stay the same.`,
+    reactivateSubscription: (dog) => `${possessive(dog)} subscription starts again at today’s price.`,
+  },
+  shipping: 'Delivery',
+  noAddress: 'No address selected',
+  addAddress: 'Enter an address',
+  payment: 'Payment',
+  unusable: {
+    EXPIRED: 'This payment method has expired. Choose another one, or renew it in your profile.',
+    REQUIRES_CONFIRMATION:
+      'This payment method isn’t confirmed yet. Choose another one, or confirm it in your profile.',
+    REVOKED: 'This payment method was revoked. Choose another one, or set it up again in your profile.',
+  },
+  grace:
+    'We charge the first box today, about 30 minutes after you confirm. You can still change the date until then.',
+  charged: (price, day) => `Your next charge of ${price} is on ${day}.`,
+  chargedToday: (price) => `Your next charge of ${price} is today, in about 30 minutes.`,
+  resume: 'Resume subscription',
+  done: {
+    resumed: (dog) => `${possessive(dog)} subscription is active again`,
+    reactivated: (dog) => `${possessive(dog)} subscription is active again`,
+    lead: (window) => `The first box arrives ${window}.`,
+    first: 'First order',
+    graceUntil: (until) => `You can change it until ${until}. Then we charge it.`,
+    until: (until) => `You can change it until ${until}.`,
+    change: 'Change date',
+    mail: 'We’ll email you a confirmation.',
+    close: 'Done',
+  },
+  toast: {
+    resumeSubscription: {
+      success: 'Your subscription has been resumed',
+      failure: 'We couldn’t resume your subscription',
+    },
+    reactivateSubscription: {
+      success: 'Your subscription has been reactivated',
+      failure: 'We couldn’t reactivate your subscription',
+    },
+  },
+}
