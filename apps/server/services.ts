@@ -2,7 +2,7 @@
 import { openIdentity } from './auth/identity.ts'
 import { openCarrier } from './carriers/open.ts'
 import type { Services } from './context/services.ts'
-import type { Core } from './database/core.ts'
+import type { Core } from './database/open.ts'
 import { openGateway } from './gateways/open.ts'
 import { openMail } from './mail/mail.ts'
 import { openMetrics } from './metrics/metrics.ts'

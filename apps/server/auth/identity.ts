@@ -1,7 +1,7 @@
 /** Authentication, tokens, rate limits and encryption of secrets. */
 import type { Credentials, AuthenticatedCaller } from './authenticate.ts'
 import type { Refusal } from '../core/answer.ts'
-import type { Core } from '../database/core.ts'
+import type { Core } from '../database/open.ts'
 import { accessTokens, type AccessTokens } from './access-token.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { loadKeys } from './keys.ts'

@@ -1,5 +1,5 @@
 /** Opens the configured carrier. Another carrier is another folder beside `simulated`. */
-import type { Core } from '../database/core.ts'
+import type { Core } from '../database/open.ts'
 import type { Carrier } from './carrier.ts'
 import { openGenericCarrier } from './generic/open.ts'
 import { openSimulatedCarrier } from './simulated/open.ts'

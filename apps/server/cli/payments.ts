@@ -2,9 +2,12 @@
 import { parseArgs } from 'node:util'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
-import { listUnresolvedPayments } from '../database/payment/unresolved-payments.ts'
+import {
+  listUnresolvedPayments,
+  listStrayPayments,
+  markStrayPaymentReturned,
+} from '../database/payment/problem-payments.ts'
 import { markDisputeClosed, listDisputes } from '../database/payment/payment-disputes.ts'
-import { listStrayPayments, markStrayPaymentReturned } from '../database/payment/stray-payments.ts'
 import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run payments -- check            checks the gateway's keys, permissions and settings

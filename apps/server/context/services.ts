@@ -1,7 +1,7 @@
 /** The services that operations and jobs use. */
 import type { Identity } from '../auth/identity.ts'
 import type { Carrier } from '../carriers/carrier.ts'
-import type { Core } from '../database/core.ts'
+import type { Core } from '../database/open.ts'
 import type { PaymentGateway } from '../gateways/gateway.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Metrics } from '../metrics/metrics.ts'

@@ -1,9 +1,8 @@
 /** The service's settings in the form that the service uses, read once and checked before anything starts. */
 import type { ClockSeed } from './clock.ts'
 import type { LogLevel } from './log.ts'
-import { readEnvironment, type Environment } from './settings/environment.ts'
+import { readEnvironment, type Environment, type Settings } from './settings/environment.ts'
 import type { GatewayFaultRates, Latency, ParcelFaultRates } from './settings/faults.ts'
-import type { Settings } from './settings/schema.ts'
 
 /** How often something may be attempted before it is refused or silently dropped. */
 export interface RateLimits {

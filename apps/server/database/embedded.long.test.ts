@@ -14,8 +14,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually, runSource, type TestProcess } from '../testing/processes.ts'
-import { isAlive, readPostmaster } from './embedded/processes.ts'
-import { ensureSharedDirectory } from './embedded/run-as.ts'
+import { isAlive, readPostmaster, ensureSharedDirectory } from './embedded/operating-system.ts'
 import { openEmbedded } from './embedded.ts'
 
 const isRoot = process.getuid?.() === 0

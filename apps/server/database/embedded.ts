@@ -11,11 +11,10 @@ import type { Client } from 'pg'
 import { findBinaries } from './embedded/binaries.ts'
 import { homeDirectory, openHome, type Home } from './embedded/cluster.ts'
 import { countServices, holdPresence, isWatched } from './embedded/presence.ts'
-import { readPostmaster } from './embedded/processes.ts'
-import { chooseRunAsUser } from './embedded/run-as.ts'
+import { readPostmaster, chooseRunAsUser } from './embedded/operating-system.ts'
 import { addressOf, ensureServer, stopServer, withClient } from './embedded/server.ts'
 
-export { EmbeddedDatabaseError } from './embedded/run-as.ts'
+export { EmbeddedDatabaseError } from './embedded/operating-system.ts'
 
 const DATABASE = 'pfotenportal'
 const IDLE_SECONDS = 60

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { isMigrated, migrate } from './migrate.ts'
-import { migrations } from './migrations/index.ts'
+import { isMigrated, migrate, migrations } from './migrate.ts'
 import { openDatabase, type Database } from './open.ts'
 
 let created: TestDatabase

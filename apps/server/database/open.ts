@@ -1,10 +1,13 @@
 /** The database: one pool, typed queries, transactions that are retried after a deadlock. */
+import { Socket } from 'node:net'
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Socket } from 'node:net'
 import { Pool, TypeOverrides, type PoolClient } from 'pg'
 import { isDatabaseUnavailable, isSerializationFailure } from './errors.ts'
 import type { Schema } from './schema.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Log } from '../core/log.ts'
+import type { Config } from '../core/config.ts'
 
 /** Runs queries: the database itself or a transaction. */
 export type Queries = Kysely<Schema>
@@ -198,4 +201,12 @@ export function closeSilentConnections(pool: Pool, milliseconds: number): void {
   })
   pool.on('acquire', (client) => socketOf(client)?.setTimeout(milliseconds))
   pool.on('release', (_error, client) => socketOf(client)?.setTimeout(0))
+}
+
+/** The parts that depend on no other part. */
+export interface Core {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
 }

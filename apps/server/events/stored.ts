@@ -4,7 +4,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { isEventName, type DomainEvent } from '@pfotenportal/domain/events/event'
 import { z } from 'zod'
-import type { RecordedEvent } from '../database/audit/activity.ts'
+import type { RecordedEvent } from '../database/audit/audit.ts'
 import { saveUnreadableEvent } from '../database/job/inconsistencies.ts'
 import type { Services } from '../context/services.ts'
 import { definitionOf } from './registry.ts'

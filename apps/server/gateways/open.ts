@@ -1,5 +1,5 @@
 /** Opens the configured gateway. Another provider is another folder beside `simulated`. */
-import type { Core } from '../database/core.ts'
+import type { Core } from '../database/open.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { PAYMENTS_WEBHOOK } from './simulated/webhooks.ts'
 import { openSimulatedGateway } from './simulated/open.ts'

@@ -7,9 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable, isLockTimeout } from '../database/errors.ts'
 import { LostClaim } from '../database/identity/idempotency-keys.ts'
 import { briefError } from '../core/log.ts'
-import { fieldErrorTexts, type Refusal } from '../core/answer.ts'
+import { fieldErrorTexts, type Refusal, languageOf } from '../core/answer.ts'
 import { fieldsOf, isInvalidPath } from './invalid-input.ts'
-import { languageOf } from '../core/language.ts'
 
 const errorTexts: Record<Language, Record<RefusalCode, ErrorText>> = { de: errorsDe, en: errorsEn }
 

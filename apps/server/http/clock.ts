@@ -5,8 +5,7 @@ import { z } from 'zod'
 import type { Services } from '../context/services.ts'
 import { moveTime } from '../time-travel/move.ts'
 import { sendRefusal } from './answer.ts'
-import { fieldErrorTexts } from '../core/answer.ts'
-import { languageOf } from '../core/language.ts'
+import { fieldErrorTexts, languageOf } from '../core/answer.ts'
 
 const Body = z.strictObject({ now: z.string() })
 

@@ -10,9 +10,7 @@ import { idempotencyKeys, type ClaimedKey } from '../database/identity/idempoten
 import type { Tx } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
 import { sendRefusal } from './answer.ts'
-import { fieldErrorTexts } from '../core/answer.ts'
-import type { Refusal } from '../core/answer.ts'
-import { languageOf } from '../core/language.ts'
+import { fieldErrorTexts, type Refusal, languageOf } from '../core/answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

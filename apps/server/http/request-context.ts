@@ -8,7 +8,7 @@ import type { Services } from '../context/services.ts'
 import { browserCookieOf, registerBrowserCookie, setBrowserCookie } from './browser-cookie.ts'
 import type { Credentials, AuthenticatedCaller } from '../auth/authenticate.ts'
 import type { PublicContext } from '../context/context.ts'
-import { languageOf } from '../core/language.ts'
+import { languageOf } from '../core/answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { firstDueDay, listDueSubscriptions } from '../database/job/due-subscriptions.ts'
 import { openBatchedCharging, type ChargeResult } from '../payments/batched-charging.ts'
-import { resolveCharges } from '../payments/resolve-charges.ts'
+import { resolveCharges } from '../payments/resolve-payments.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job } from './job.ts'
 

@@ -11,7 +11,7 @@ import {
   storedBillingDates,
   type Inconsistency,
 } from '../database/job/inconsistencies.ts'
-import { listEventsToCheck } from '../database/audit/activity.ts'
+import { listEventsToCheck } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscriptions } from '../database/subscription/subscriptions.ts'
 import { parseActivityEntry, describeUnreadable } from '../events/stored.ts'

@@ -1,6 +1,6 @@
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertStripeSetUp } from '../database/payment/stripe-set-ups.ts'
+import { insertStripeSetUp } from '../database/payment/stripe-setups.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { cleanUpDeduplication } from './clean-up.ts'
 

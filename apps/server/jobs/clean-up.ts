@@ -9,8 +9,8 @@ import { deleteOldPaymentLinks } from '../database/payment/payment-links.ts'
 import { deleteOldQuotes } from '../database/subscription/quotes.ts'
 import { deleteEndedSessions } from '../database/identity/sessions.ts'
 import { deleteOldCarrierWebhookEvents } from '../database/parcel/shipments.ts'
-import { deleteOldStripeSetUps } from '../database/payment/stripe-set-ups.ts'
-import type { Core } from '../database/core.ts'
+import { deleteOldStripeSetUps } from '../database/payment/stripe-setups.ts'
+import type { Core } from '../database/open.ts'
 
 /** The row of a sent email prevents a second one; no change is repeated after a month. Job runs are kept as long. */
 const KEPT_SECONDS = 30 * 86_400

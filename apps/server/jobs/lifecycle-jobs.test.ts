@@ -1,7 +1,7 @@
 import { day, instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordAudit } from '../database/audit/audit.ts'
-import { listUnreachedOrders } from '../database/payment/unreached-orders.ts'
+import { listUnreachedOrders } from '../database/payment/problem-payments.ts'
 import { readDunning } from '../operator/figures/dunning.ts'
 import { readInSnapshot } from '../operator/figures/read-figures.ts'
 import { auditOf, useTestCard } from '../testing/charging.ts'

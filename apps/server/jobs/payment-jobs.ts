@@ -6,7 +6,7 @@ import {
   listCustomersWithExpiredCards,
   markCardsExpired,
 } from '../database/payment/card-expiry.ts'
-import { firstUnreachedDay, listUnreachedOrders } from '../database/payment/unreached-orders.ts'
+import { firstUnreachedDay, listUnreachedOrders } from '../database/payment/problem-payments.ts'
 import { chargeOrder } from '../payments/charge-order.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'

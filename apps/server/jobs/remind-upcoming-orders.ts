@@ -8,7 +8,7 @@ import {
   firstReminderDay,
   findLastRestart,
   listSubscriptionsToRemind,
-} from '../database/subscription/reminders.ts'
+} from '../database/subscription/nightly-lists.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { aboutOf, boxOf, paymentOf, positionsOfNextBox } from '../mail/mail-data.ts'
 import { forEachItem } from './for-each-item.ts'

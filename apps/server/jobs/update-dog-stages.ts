@@ -2,12 +2,7 @@
 import { portionOf } from '@pfotenportal/domain/pet/portion'
 import { recommendedRecipes } from '@pfotenportal/domain/pet/recipe'
 import { recordAudit } from '../database/audit/audit.ts'
-import {
-  firstStageDay,
-  listAgedPets,
-  saveDogStage,
-  type AgedPet,
-} from '../database/subscription/dog-stages.ts'
+import { firstStageDay, listAgedPets, saveDogStage, type AgedPet } from '../database/subscription/dogs.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { aboutOf } from '../mail/mail-data.ts'

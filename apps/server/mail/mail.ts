@@ -1,6 +1,6 @@
 /** Outgoing mail: the outbox, its sender and, if no mail server is configured, the embedded mailbox. */
 import type { Identity } from '../auth/identity.ts'
-import type { Core } from '../database/core.ts'
+import type { Core } from '../database/open.ts'
 import { openEmbeddedMailbox } from './embedded-mailbox.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { mailRenderer, type Renderer } from './renderer.ts'

@@ -1,7 +1,7 @@
 /** Mails that require consent (docs/domain.md 9.1); all others are about the contract and always sent. */
 import type { MailTopic } from '@pfotenportal/domain/customer/customer'
 import type { Queries } from '../database/open.ts'
-import { hasConsent } from '../database/customer/mail-consents.ts'
+import { hasConsent } from '../database/customer/settings.ts'
 import type { TemplateName } from './templates.ts'
 
 const topics: ReadonlyMap<TemplateName, MailTopic> = new Map([

@@ -5,8 +5,7 @@ import type { AddressError, PostalAddress } from '@pfotenportal/domain/customer/
 import { addressErrors, isSupportedCountry } from '@pfotenportal/domain/customer/address'
 import { findCustomer } from '../database/customer/customers.ts'
 import type { Queries } from '../database/open.ts'
-import { fieldErrorTexts } from '../core/answer.ts'
-import type { Refusal } from '../core/answer.ts'
+import { fieldErrorTexts, type Refusal } from '../core/answer.ts'
 
 /** The customer, and the language of error messages. */
 interface Typing {

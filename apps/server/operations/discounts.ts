@@ -4,7 +4,7 @@ import {
   addDiscount as byRule,
   removeDiscount as removedByRule,
 } from '@pfotenportal/domain/changes/discount-code'
-import { findCampaign, hasUsedCode } from '../database/subscription/campaigns.ts'
+import { findCampaign, hasUsedCode } from '../database/subscription/discounts.ts'
 import { discountIdOf } from '../views/discount.ts'
 import type { PreparedOperationOf } from './operation.ts'
 

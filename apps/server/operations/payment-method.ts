@@ -5,7 +5,7 @@ import { refuse } from '@pfotenportal/domain/core/decision'
 import { changePaymentMethod as byRule } from '@pfotenportal/domain/changes/payment-method-change'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import { listPaymentMethods } from '../database/payment/payment-methods.ts'
-import { beginRetry } from '../payments/retry.ts'
+import { beginRetry } from '../payments/retry-owed-orders.ts'
 import type { PreparedOperationOf } from './operation.ts'
 
 export const changePaymentMethod: PreparedOperationOf<'changePaymentMethod'> = {

@@ -2,7 +2,7 @@
 import { day } from '@pfotenportal/domain/core/calendar'
 import type { PetChange } from '@pfotenportal/domain/changes/pet-change'
 import { updatePet as decide } from '@pfotenportal/domain/changes/pet-change'
-import { deleteWeighing, listWeighings, saveWeighings } from '../database/subscription/weighings.ts'
+import { deleteWeighing, listWeighings, saveWeighings } from '../database/subscription/dogs.ts'
 import type { PreparedOperationOf } from './operation.ts'
 
 export const updatePet: PreparedOperationOf<'updatePet'> = {

@@ -10,7 +10,7 @@ import {
   newestReceivedMailId,
 } from '../database/mail/mailbox.ts'
 import type { Services } from '../context/services.ts'
-import { languageOf } from '../core/language.ts'
+import { languageOf } from '../core/answer.ts'
 import { mailboxPolicy, mailPolicy } from './mailbox-style.ts'
 import { policyText } from '../http/security-headers.ts'
 import { TIME_TRAVEL_PATH } from './time-travel.ts'

@@ -16,7 +16,7 @@ import {
 } from '../payments/payment-link.ts'
 import type { Services } from '../context/services.ts'
 import { formOf, registerForms, sendPlainPage } from './forms.ts'
-import { languageOf } from '../core/language.ts'
+import { languageOf } from '../core/answer.ts'
 
 const texts: Readonly<Record<Language, PaymentPageText>> = { de: paymentPageDe, en: paymentPageEn }
 

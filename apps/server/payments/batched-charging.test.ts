@@ -1,10 +1,10 @@
 /** Due orders charged in shared transactions are independent of each other. Charges are counted at the gateway. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entriesOf, intentsOf, resolveAbandonedCharges } from '../testing/charging.ts'
 import { addFriend } from '../testing/friends.ts'
 import { insertDueCopies } from '../testing/job-subscriptions.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { openBatchedCharging } from './batched-charging.ts'
+import { createBatcher, openBatchedCharging } from './batched-charging.ts'
 import type { Actor } from '../context/actor.ts'
 
 let world: SampleWorld
@@ -120,4 +120,52 @@ it('a referrer is rewarded once if both dogs of a friend get their first box at 
     .where('friend_id', '=', friend.customerId)
     .executeTakeFirst()
   expect(referral).toMatchObject({ state: 'EARNED' })
+})
+
+/** Work that records its batches, and fails for some items. */
+function recordBatches(poison: readonly number[] = []) {
+  const batches: number[][] = []
+  const request = createBatcher(async (items: readonly number[]) => {
+    batches.push([...items])
+    await new Promise((resolve) => setImmediate(resolve))
+    if (items.some((item) => poison.includes(item))) throw new Error(`not ${items.join()}`)
+    return items.map((item) => item * 10)
+  })
+  return { batches, request }
+}
+
+describe('concurrent requests of a batcher', () => {
+  it('share a batch if they arrive together, and each gets its own answer', async () => {
+    const { batches, request } = recordBatches()
+    expect(await Promise.all([1, 2, 3].map(request))).toEqual([10, 20, 30])
+    expect(batches).toEqual([[1, 2, 3]])
+  })
+
+  it('wait for the current batch, and form the next one', async () => {
+    const { batches, request } = recordBatches()
+    const first = request(1)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await Promise.all([first, request(2), request(3)])).toEqual([10, 20, 30])
+    expect(batches).toEqual([[1], [2, 3]])
+    expect(await request(4)).toBe(40)
+  })
+
+  it('are retried alone if their batch fails: only those that fail alone get an error', async () => {
+    const { batches, request } = recordBatches([2])
+    const ends = await Promise.allSettled([1, 2, 3].map(request))
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(batches).toEqual([[1, 2, 3], [1], [2], [3]])
+    expect(await request(4)).toBe(40)
+  })
+
+  it('all fail immediately if the database is unavailable', async () => {
+    let calls = 0
+    const request = createBatcher(async () => {
+      calls += 1
+      throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+    })
+    const ends = await Promise.allSettled([1, 2, 3].map(request))
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(calls).toBe(1)
+  })
 })

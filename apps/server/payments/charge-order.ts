@@ -1,7 +1,7 @@
 /**
  * Charges exactly once: the intent is committed before the gateway is called, no transaction is open during the call,
  * and the answer is settled in one transaction. Whatever fails in between is resolved later under the same key
- * (resolve-charges.ts).
+ * (resolve-payments.ts).
  */
 import { serviceAt, type Actor } from '../context/actor.ts'
 import type { OpenCharge } from '../database/payment/charges.ts'

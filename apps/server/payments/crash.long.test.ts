@@ -12,7 +12,7 @@ import {
 import { eventually, freePort, runSource, type TestProcess } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
-import { resolveCharges } from './resolve-charges.ts'
+import { resolveCharges } from './resolve-payments.ts'
 
 let world: SampleWorld
 

@@ -28,7 +28,7 @@ import { findOrderByNumber, lockOrder, findRefundTotals } from '../database/orde
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Services } from '../context/services.ts'
 import type { SupportContext } from './refund-order.ts'
-import { lookUpRefund } from './resolve-refunds.ts'
+import { lookUpRefund } from './resolve-payments.ts'
 
 /** Why nothing was recorded. */
 export type MadeElsewhereRefusal = 'UNKNOWN_ORDER' | 'NOTHING_FAILED'

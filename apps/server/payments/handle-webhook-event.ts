@@ -16,7 +16,7 @@ import { replaceCard } from './replace-card.ts'
 import { actorOfCharge, settleByAnswer } from './charge-order.ts'
 import type { WebhookEvent } from '../gateways/gateway.ts'
 import { checkCompletedRefund } from './failed-refund.ts'
-import { resolveRefund } from './resolve-refunds.ts'
+import { resolveRefund } from './resolve-payments.ts'
 import { confirmSetUp } from './payment-link.ts'
 
 type About = WebhookEvent['about']

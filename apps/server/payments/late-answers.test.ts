@@ -2,8 +2,11 @@
 import { once } from 'node:events'
 import { addSeconds, day } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listUnresolvedPayments } from '../database/payment/unresolved-payments.ts'
-import { listStrayPayments, markStrayPaymentReturned } from '../database/payment/stray-payments.ts'
+import {
+  listUnresolvedPayments,
+  listStrayPayments,
+  markStrayPaymentReturned,
+} from '../database/payment/problem-payments.ts'
 import { readAlerts, type AlertKind } from '../operator/figures/alerts.ts'
 import { readInSnapshot } from '../operator/figures/read-figures.ts'
 import type { Services } from '../context/services.ts'
@@ -21,8 +24,7 @@ import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { sendCharge as askGateway, NEVER_ARRIVED } from './send-charge.ts'
 import { settleByAnswer } from './charge-order.ts'
 import { refundOrder } from './refund-order.ts'
-import { resolveRefunds } from './resolve-refunds.ts'
-import { resolveCharges } from './resolve-charges.ts'
+import { resolveRefunds, resolveCharges } from './resolve-payments.ts'
 
 let world: SampleWorld
 

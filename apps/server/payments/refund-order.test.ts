@@ -5,7 +5,7 @@ import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import type { PaymentGateway, RefundOutcome } from '../gateways/gateway.ts'
 import { refundOrder, type RefundCommand } from './refund-order.ts'
-import { resolveRefund, resolveRefunds } from './resolve-refunds.ts'
+import { resolveRefund, resolveRefunds } from './resolve-payments.ts'
 
 let world: SampleWorld
 

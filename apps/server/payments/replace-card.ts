@@ -14,7 +14,7 @@ import {
 } from '../database/payment/payment-methods.ts'
 import type { Services } from '../context/services.ts'
 import type { ConfirmedCard, WebhookEvent } from '../gateways/gateway.ts'
-import { beginRetries, runRetries } from './retry.ts'
+import { beginRetries, runRetries } from './retry-owed-orders.ts'
 
 type About = Extract<WebhookEvent['about'], { readonly kind: 'CARD_REPLACED' }>
 

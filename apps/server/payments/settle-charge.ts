@@ -23,8 +23,8 @@ import {
 } from '../database/order/order-charge.ts'
 import { findOrders, type StoredOrder } from '../database/order/orders.ts'
 import { saveMethodStatus } from '../database/payment/payment-methods.ts'
-import { listPendingFriends } from '../database/referral/referred-friends.ts'
-import { recordStrayPayment } from '../database/payment/stray-payments.ts'
+import { listPendingFriends } from '../database/referral/referrals.ts'
+import { recordStrayPayment } from '../database/payment/problem-payments.ts'
 import type { SubscriptionChange } from '../database/subscription/subscription-save.ts'
 import {
   findForUpdate,

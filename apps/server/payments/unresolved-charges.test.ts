@@ -3,8 +3,7 @@
  * gateway.
  */
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest'
-import { listUnresolvedPayments } from '../database/payment/unresolved-payments.ts'
-import { listUnreachedOrders } from '../database/payment/unreached-orders.ts'
+import { listUnresolvedPayments, listUnreachedOrders } from '../database/payment/problem-payments.ts'
 import {
   backdateOpenPayments,
   startChargeOnly,

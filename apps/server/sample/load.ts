@@ -2,10 +2,10 @@
 import type { Moment } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import { insertAddress } from '../database/customer/addresses.ts'
-import { insertCampaigns } from '../database/subscription/campaigns.ts'
+import { insertCampaigns } from '../database/subscription/discounts.ts'
 import { insertCustomer } from '../database/customer/customers.ts'
 import { isLockTimeout } from '../database/errors.ts'
-import { saveConsent } from '../database/customer/mail-consents.ts'
+import { saveConsent } from '../database/customer/settings.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { insertOrder } from '../database/order/orders.ts'
 import { importPackedOrders, insertPastCharges } from '../database/order/past-orders.ts'
@@ -17,7 +17,7 @@ import {
   insertPet,
   insertSubscription,
 } from '../database/subscription/subscription-insert.ts'
-import { saveWeighings } from '../database/subscription/weighings.ts'
+import { saveWeighings } from '../database/subscription/dogs.ts'
 import { cardReference, payPalReference, sepaReference } from '../gateways/simulated/test-methods.ts'
 import type { Services } from '../context/services.ts'
 import type { SamplePaymentMethod } from './customers.ts'

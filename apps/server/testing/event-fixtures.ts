@@ -1,6 +1,6 @@
 /** A fixture of each event as the audit log stores it, with its line in the activity. */
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
-import type { RecordedEvent } from '../database/audit/activity.ts'
+import type { RecordedEvent } from '../database/audit/audit.ts'
 
 /** Anna's new address. */
 export const lindenweg = {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBinaries } from '../database/embedded/binaries.ts'
 import { homeDirectory, openHome } from '../database/embedded/cluster.ts'
-import { chooseRunAsUser } from '../database/embedded/run-as.ts'
+import { chooseRunAsUser } from '../database/embedded/operating-system.ts'
 import { addressOf, withClient } from '../database/embedded/server.ts'
 import { eventually, freePort } from './processes.ts'
 

@@ -7,7 +7,7 @@ import { serviceDe } from '@pfotenportal/text/de/service'
 import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { serviceEn } from '@pfotenportal/text/en/service'
 import { formatPrice, type Language } from '@pfotenportal/text/format'
-import type { RecordedEvent } from '../database/audit/activity.ts'
+import type { RecordedEvent } from '../database/audit/audit.ts'
 import {
   listChargesIn,
   listEventsIn,

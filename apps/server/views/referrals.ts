@@ -8,7 +8,7 @@ import {
   initialOf,
   REFERRER_REWARD,
 } from '@pfotenportal/domain/referral/referral'
-import type { ReferredFriend } from '../database/referral/referred-friends.ts'
+import type { ReferredFriend } from '../database/referral/referrals.ts'
 
 /** The referral code, its link, and the referred friends. */
 export function referralsView(

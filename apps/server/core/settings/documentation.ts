@@ -1,5 +1,5 @@
 /** Generates docs/settings.md from the declarations that the service reads. */
-import { groups } from './schema.ts'
+import { groups } from './environment.ts'
 import type { Default, Group, Setting } from './setting.ts'
 
 const INTRODUCTION = `

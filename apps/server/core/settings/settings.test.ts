@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '../config.ts'
 import { gatewayFaults, latency } from './faults.ts'
-import { readEnvironment, type Environment } from './environment.ts'
-import { RENAMED, settings } from './schema.ts'
+import { readEnvironment, type Environment, RENAMED, settings } from './environment.ts'
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

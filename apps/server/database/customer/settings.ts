@@ -1,5 +1,17 @@
-/** A customer's settings for the portal. */
-import type { Queries } from '../open.ts'
+/**
+ * A customer's settings: the default subscription, consents to mails, and the secret address of the calendar feed.
+ * Moments are real time.
+ */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import {
+  consentFor,
+  MAIL_TOPICS,
+  type MailConsent,
+  type MailTopic,
+} from '@pfotenportal/domain/customer/customer'
+import type { Kysely } from 'kysely'
+import type { Queries, Tx } from '../open.ts'
+import type { Schema } from '../schema.ts'
 
 /** The subscription with which the customer chose to open the portal; null if none was chosen. */
 export async function findDefaultSubscription(db: Queries, customerId: number): Promise<number | null> {
@@ -22,4 +34,88 @@ export async function saveDefaultSubscription(
     .values({ customer_id: customerId, default_subscription_id: subscriptionId })
     .onConflict((on) => on.column('customer_id').doUpdateSet({ default_subscription_id: subscriptionId }))
     .execute()
+}
+
+/** A customer's consents, one for each topic. */
+export async function listConsents(
+  database: Kysely<Schema>,
+  customerId: number,
+): Promise<readonly MailConsent[]> {
+  const answers = await database
+    .selectFrom('mail_consent')
+    .select(['topic', 'given_at as givenAt'])
+    .where('customer_id', '=', customerId)
+    .execute()
+  return MAIL_TOPICS.map((topic) => consentFor(topic, answers))
+}
+
+/** Whether a customer has consented to mails about a topic. Without an answer there is no consent. */
+export async function hasConsent(
+  database: Kysely<Schema>,
+  customerId: number,
+  topic: MailTopic,
+): Promise<boolean> {
+  const consents = await listConsents(database, customerId)
+  return consentFor(topic, consents).givenAt !== null
+}
+
+/** Saves a consent or its withdrawal. */
+export async function saveConsent(
+  database: Kysely<Schema>,
+  customerId: number,
+  { topic, givenAt }: MailConsent,
+  answeredAt: Instant,
+): Promise<void> {
+  const answer = { given_at: givenAt, said_at: answeredAt }
+  await database
+    .insertInto('mail_consent')
+    .values({ customer_id: customerId, topic, ...answer })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'topic']).doUpdateSet(answer))
+    .execute()
+}
+
+export interface StoredFeed {
+  readonly sealedToken: string
+  readonly createdAt: Instant
+}
+
+export async function findFeed(db: Queries, customerId: number): Promise<StoredFeed | undefined> {
+  return db
+    .selectFrom('calendar_feed')
+    .select(['sealed_token as sealedToken', 'created_at as createdAt'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+}
+
+/** The customer whose calendar a secret opens; undefined if it is unknown or revoked. */
+export async function findFeedOwner(db: Queries, tokenHash: Buffer): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('calendar_feed')
+    .select('customer_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.customer_id
+}
+
+/** Stores a secret in place of the previous one. */
+export async function saveFeed(
+  tx: Tx,
+  customerId: number,
+  feed: StoredFeed & { readonly tokenHash: Buffer },
+): Promise<void> {
+  const row = { token_hash: feed.tokenHash, sealed_token: feed.sealedToken, created_at: feed.createdAt }
+  await tx
+    .insertInto('calendar_feed')
+    .values({ customer_id: customerId, ...row })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Deletes a customer's secret; returns whether there was one. */
+export async function deleteFeed(tx: Tx, customerId: number): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('calendar_feed')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return deleted.numDeletedRows > 0n
 }

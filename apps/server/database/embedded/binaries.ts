@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { canAccess, EmbeddedDatabaseError, ensureSharedDirectory, type RunAs } from './run-as.ts'
+import { canAccess, EmbeddedDatabaseError, ensureSharedDirectory, type RunAs } from './operating-system.ts'
 
 export interface Binaries {
   readonly postgres: string

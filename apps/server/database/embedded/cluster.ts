@@ -19,14 +19,14 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { isAlive } from './processes.ts'
 import {
+  isAlive,
   canAccess,
   EmbeddedDatabaseError,
   sharedDirectoryOf,
   ensureSharedDirectory,
   type RunAs,
-} from './run-as.ts'
+} from './operating-system.ts'
 
 export const SUPERUSER = 'pfotenportal'
 const MAJOR = '18'

@@ -17,8 +17,14 @@ import { Client } from 'pg'
 import { realMilliseconds } from '../../core/clock.ts'
 import type { Binaries } from './binaries.ts'
 import { SUPERUSER, type Home } from './cluster.ts'
-import { isAlive, isInUse, isServerOf, readPostmaster } from './processes.ts'
-import { EmbeddedDatabaseError, type RunAs } from './run-as.ts'
+import {
+  isAlive,
+  isInUse,
+  isServerOf,
+  readPostmaster,
+  EmbeddedDatabaseError,
+  type RunAs,
+} from './operating-system.ts'
 
 const START_MS = 60_000
 const STOP_MS = 6_000

@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { realMilliseconds } from '../../core/clock.ts'
 import { readHome, type Home } from './cluster.ts'
 import { countServices, WATCHER_NAME } from './presence.ts'
-import { readPostmaster } from './processes.ts'
+import { readPostmaster } from './operating-system.ts'
 import { addressOf, stopServer } from './server.ts'
 
 /** Held by the only watcher of a server. */

@@ -4,7 +4,7 @@ import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Queries } from '../open.ts'
-import { discountColumns } from './subscription-discounts.ts'
+import { discountColumns } from './discounts.ts'
 import { columnsOf, insertExceptions, insertLines } from './subscription-save.ts'
 
 /** Adds a subscription with its lines and exceptions; its dog, address and payment method have to exist. */

@@ -6,7 +6,7 @@ import type { Active, Line, Subscription } from '@pfotenportal/domain/subscripti
 import { exceptionAt, orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
-import { saveDiscounts } from './subscription-discounts.ts'
+import { saveDiscounts } from './discounts.ts'
 
 /** A change: the subscription before and after it. */
 export interface SubscriptionChange {

@@ -1,22 +1,30 @@
 /**
  * The simulated gateway: no money moves, but everything else is as with a real gateway. It runs inside the service or
  * as a separate process, keeps its own ledger, can answer late or never, and charges each key once. docs/payments.md
- * lists its test cards and accounts. Its pages and set-ups stay with the service either way.
+ * lists its test cards and accounts. Its pages and setups stay with the service either way.
  */
+import { randomUUID } from 'node:crypto'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { newSecret } from '../../core/secrets.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { SimulatedGatewayConfig } from '../../core/config.ts'
 import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
 import type { Database } from '../../database/open.ts'
-import type { PaymentGateway } from '../gateway.ts'
-import { checkSimulated } from './check.ts'
+import type { PaymentGateway, GatewayCheck } from '../gateway.ts'
 import { openGatewayClient } from './client.ts'
 import { openGatewayCore } from './gateway-core.ts'
 import { openDatabaseLedger } from './database-ledger.ts'
 import { openFaultInjector } from './fault-injector.ts'
 import type { Ledger } from './ledger.ts'
-import { readSimulatedWebhook, webhookSenderOf, type WebhookTarget } from './webhooks.ts'
-import { GATEWAY_PATH, openSetUps } from './set-ups.ts'
+import {
+  readSimulatedWebhook,
+  webhookSenderOf,
+  type WebhookTarget,
+  webhookEventOf,
+  signedRequest,
+} from './webhooks.ts'
+import { GATEWAY_PATH, openSetUps } from './setups.ts'
+import { cardReference } from './test-methods.ts'
 
 /** No faults, no delay, no webhook events. */
 export const QUIET_SETTINGS: SimulatedGatewayConfig = {
@@ -72,4 +80,68 @@ export async function openSimulatedGateway(
     ledger: { list: () => ledger.list() },
   }
   return gateway
+}
+
+type Checked = Pick<PaymentGateway, 'charge' | 'find' | 'refund' | 'readWebhookEvent'>
+
+async function lineOf(
+  name: string,
+  check: () => Promise<{ readonly ok: boolean; readonly detail: string }>,
+): Promise<GatewayCheck> {
+  try {
+    return { name, ...(await check()) }
+  } catch (error) {
+    return { name, ok: false, detail: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Runs the checks. */
+export async function checkSimulated(
+  gateway: Checked,
+  settings: SimulatedGatewayConfig,
+  now: Instant,
+  signal: AbortSignal,
+): Promise<GatewayCheck[]> {
+  const name = randomUUID()
+  const request = {
+    key: `check:${name}`,
+    cents: 1,
+    currency: 'EUR' as const,
+    methodReference: cardReference('4242'),
+    description: 'Pfotenportal check',
+    orderReference: 'check',
+    startedAt: now,
+  }
+  const location = settings.url === null ? 'in the database' : `at ${settings.url}`
+
+  return [
+    await lineOf('ledger', async () => {
+      const { outcome } = await gateway.find(request, signal)
+      return { ok: outcome === 'NONE', detail: `reached ${location}` }
+    }),
+    await lineOf('charge', async () => {
+      const answers = [await gateway.charge(request, signal), await gateway.charge(request, signal)]
+      const ok = answers.every((answer) => answer.outcome === 'APPROVED')
+      const isSameAnswer = JSON.stringify(answers[0]) === JSON.stringify(answers[1])
+      return { ok: ok && isSameAnswer, detail: '0.01 EUR on a test card, requested twice, charged once' }
+    }),
+    await lineOf('refund', async () => {
+      const charged = await gateway.find(request, signal)
+      const chargeReference = charged.outcome === 'APPROVED' ? charged.reference : ''
+      const refund = { key: `check-refund:${name}`, chargeReference, cents: 1, currency: 'EUR' as const }
+      const { outcome } = await gateway.refund({ ...refund, reason: 'check' }, signal)
+      return { ok: outcome === 'REFUNDED', detail: 'the same 0.01 EUR refunded' }
+    }),
+    await lineOf('webhook', async () => {
+      const [secret = ''] = settings.webhookSecrets
+      const { body, headers } = signedRequest(webhookEventOf({ kind: 'OTHER' }), secret, now)
+      const isAccepted = (await gateway.readWebhookEvent(body, headers, signal)) !== 'INVALID'
+      const forged = signedRequest(webhookEventOf({ kind: 'OTHER' }), `${secret}x`, now)
+      const isRefused = (await gateway.readWebhookEvent(forged.body, forged.headers, signal)) === 'INVALID'
+      return {
+        ok: isAccepted && isRefused,
+        detail: 'a signed webhook event is accepted, a forged one is rejected',
+      }
+    }),
+  ]
 }

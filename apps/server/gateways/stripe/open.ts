@@ -2,14 +2,14 @@
  * The Stripe gateway, built on Stripe's own library: methods are set up on its pages and charged off-session.
  * docs/payments.md, "Stripe", is the operator's guide; decision 21 explains the design.
  */
-import type { Core } from '../../database/core.ts'
+import type { Core } from '../../database/open.ts'
 import type { PaymentGateway } from '../gateway.ts'
 import { charge, findCharge } from './charges.ts'
 import { checkAccount } from './check.ts'
 import { openConnection } from './connection.ts'
 import { readWebhookEvent } from './webhooks.ts'
 import { findRefund, refund } from './refunds.ts'
-import { beginSetUp, findSetUp } from './set-ups.ts'
+import { beginSetUp, findSetUp } from './setups.ts'
 
 /** The origin of the provider's pages. */
 const PAGES = 'https://checkout.stripe.com'

@@ -5,7 +5,7 @@ import { Stripe } from 'stripe'
 import type { DisputeState, WebhookEvent } from '../gateway.ts'
 import { gatewayErrorOf, idOf, isMissing, type StripeCall } from './connection.ts'
 import { keyIn, methodReferenceOf } from './references.ts'
-import { cardOf } from './set-ups.ts'
+import { cardOf } from './setups.ts'
 
 type About = WebhookEvent['about']
 

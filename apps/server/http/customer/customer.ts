@@ -7,9 +7,8 @@ import { recordAudit } from '../../database/audit/audit.ts'
 import { findCustomer, saveLanguage, saveName, type Customer } from '../../database/customer/customers.ts'
 import { listLegacyContracts } from '../../database/subscription/legacy-contracts.ts'
 import type { Queries } from '../../database/open.ts'
-import { fieldErrorTexts } from '../../core/answer.ts'
+import { fieldErrorTexts, type Answer, type Refusal } from '../../core/answer.ts'
 import type { Handlers } from '../handler.ts'
-import type { Answer, Refusal } from '../../core/answer.ts'
 import type { Context } from '../../context/context.ts'
 
 const ME = 1

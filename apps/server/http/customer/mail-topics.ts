@@ -3,7 +3,7 @@ import { setConsent, consentFor, type MailConsent } from '@pfotenportal/domain/c
 import type { MailTopicView } from '@pfotenportal/contract/customer'
 import { lockCustomer } from '../../database/customer/addresses.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
-import { listConsents, saveConsent } from '../../database/customer/mail-consents.ts'
+import { listConsents, saveConsent } from '../../database/customer/settings.ts'
 import { deleteUnsentMails } from '../../database/mail/outbox.ts'
 import { templatesAbout } from '../../mail/topics.ts'
 import type { Handlers } from '../handler.ts'

@@ -1,6 +1,6 @@
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { beginRetries, runRetries } from '../../payments/retry.ts'
+import { beginRetries, runRetries } from '../../payments/retry-owed-orders.ts'
 import { entriesOf, useTestCard } from '../../testing/charging.ts'
 import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 import {

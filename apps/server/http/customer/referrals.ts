@@ -1,7 +1,6 @@
 /** The referral programme: the caller's own code and friends. */
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { findReferralCode } from '../../database/referral/referrals.ts'
-import { listFriends } from '../../database/referral/referred-friends.ts'
+import { findReferralCode, listFriends } from '../../database/referral/referrals.ts'
 import { referralsView } from '../../views/referrals.ts'
 import type { Handlers } from '../handler.ts'
 

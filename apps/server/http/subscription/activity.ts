@@ -10,14 +10,18 @@ import type { Undoable } from '@pfotenportal/domain/quote/undoable'
 import { isSameSubject, isUndoable } from '@pfotenportal/domain/quote/undoable'
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { activityEn } from '@pfotenportal/text/en/activity'
-import type { NewestEvent, ActivityPage } from '../../database/audit/activity.ts'
-import { listEvents, listNewestEvents } from '../../database/audit/activity.ts'
-import { findCampaign, hasUsedCode } from '../../database/subscription/campaigns.ts'
+import {
+  type NewestEvent,
+  type ActivityPage,
+  listEvents,
+  listNewestEvents,
+} from '../../database/audit/audit.ts'
+import { findCampaign, hasUsedCode } from '../../database/subscription/discounts.ts'
 import type { StoredPaymentMethod } from '../../database/payment/payment-methods.ts'
 import { listPaymentMethods } from '../../database/payment/payment-methods.ts'
 import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
 import { findSubscription } from '../../database/subscription/subscriptions.ts'
-import { listWeighings } from '../../database/subscription/weighings.ts'
+import { listWeighings } from '../../database/subscription/dogs.ts'
 import { activityLine } from '../../events/activity.ts'
 import type { RenderContext } from '../../events/definition.ts'
 import { parseActivityEntry, reportUnreadable, type ActivityEntry } from '../../events/stored.ts'

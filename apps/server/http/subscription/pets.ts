@@ -1,7 +1,7 @@
 /** The profile of a subscription's dog. */
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { findSubscription } from '../../database/subscription/subscriptions.ts'
-import { listWeighings } from '../../database/subscription/weighings.ts'
+import { listWeighings } from '../../database/subscription/dogs.ts'
 import { petProfileView } from '../../views/pet.ts'
 import type { Handlers } from '../handler.ts'
 

@@ -1,10 +1,12 @@
 /** Alerts: conditions that need the operator's attention now (docs/operations.md, "Alerts"). */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
-import { listOrdersWithUnresolvedRefund } from '../../database/payment/unresolved-payments.ts'
+import {
+  listOrdersWithUnresolvedRefund,
+  listStrayPayments,
+  listUnreachedOrders,
+} from '../../database/payment/problem-payments.ts'
 import { listUnresolvedFailedRefunds } from '../../database/order/failed-refunds.ts'
 import { countFailedItems } from '../../database/job/item-failures.ts'
-import { listStrayPayments } from '../../database/payment/stray-payments.ts'
-import { listUnreachedOrders } from '../../database/payment/unreached-orders.ts'
 import { countAhead, isLagging, readLag } from './jobs.ts'
 import { readOutbox } from './mails.ts'
 import { listOverdue } from './parcels.ts'

@@ -9,7 +9,7 @@ import type {
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
 import { sql, type Selectable } from 'kysely'
-import { listEventsOfOrder, type RecordedEvent } from '../../database/audit/activity.ts'
+import { listEventsOfOrder, type RecordedEvent } from '../../database/audit/audit.ts'
 import type { Queries } from '../../database/open.ts'
 import { currentName } from '../../database/stored-names.ts'
 import type { ChargeTable } from '../../database/schema/charging.ts'

@@ -12,7 +12,7 @@ import {
   endOperatorSession,
   isOperatorSession,
   openOperatorSession,
-} from '../../database/identity/operator-sessions.ts'
+} from '../../database/identity/sessions.ts'
 import { sendRefusal } from '../../http/answer.ts'
 import type { Services } from '../../context/services.ts'
 

@@ -9,7 +9,7 @@ import { IconBadge, Icon } from '../plain-page-icons.tsx'
 import { plainPageHtml, type PlainPage } from '../plain-page.tsx'
 import { PAYPAL_AUTHORISATION_CENTS } from '../../gateways/gateway.ts'
 import type { FormErrors, FormField } from './payment-forms.ts'
-import type { SetUp } from '../../gateways/simulated/set-ups.ts'
+import type { SetUp } from '../../gateways/simulated/setups.ts'
 
 /** A submitted form with its errors. */
 export interface SubmittedForm {

@@ -7,7 +7,7 @@ import { simulatedGatewayDe, type SimulatedGatewayText } from '@pfotenportal/tex
 import { simulatedGatewayEn } from '@pfotenportal/text/en/simulated-gateway'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf, registerForms, sendPlainPage } from '../forms.ts'
-import { languageOf } from '../../core/language.ts'
+import { languageOf } from '../../core/answer.ts'
 import type { Services } from '../../context/services.ts'
 import { behaviourOf } from '../../gateways/simulated/test-methods.ts'
 import { readAccount, readCard, readDebit, type FormErrors, type ParsedForm } from './payment-forms.ts'
@@ -17,7 +17,7 @@ import {
   type SubmittedMethod,
   type SetUp,
   type SetUps,
-} from '../../gateways/simulated/set-ups.ts'
+} from '../../gateways/simulated/setups.ts'
 
 /** The failure code of a set-up that the customer cancelled or did not confirm. */
 const REFUSED = 'AUTHENTICATION_REFUSED'

@@ -1,8 +1,8 @@
-/** Saves the discounts of a subscription as the rules left them: new, used and removed ones. */
+/** The discounts of subscriptions, and the campaigns of discount codes. */
 import type { Moment } from '@pfotenportal/domain/core/calendar'
-import type { Discount } from '@pfotenportal/domain/discount/discount'
-import { NEW_DISCOUNT } from '@pfotenportal/domain/discount/discount'
+import { type Discount, NEW_DISCOUNT } from '@pfotenportal/domain/discount/discount'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import type { Queries, Tx } from '../open.ts'
 
 /** The columns of a discount except its id and its end. */
@@ -109,4 +109,60 @@ async function wasUsed(db: Queries, discountId: number): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return order !== undefined
+}
+
+/** The campaign of a normalised code; undefined if there is none. */
+export async function findCampaign(db: Queries, code: string): Promise<Campaign | undefined> {
+  const row = await db.selectFrom('campaign').selectAll().where('code', '=', code).executeTakeFirst()
+  return (
+    row && {
+      code: row.code,
+      title: row.title,
+      valueType: row.value_type,
+      value: row.value,
+      orders: row.orders,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      minimumOrder: row.minimum_order_cents,
+      oncePerCustomer: row.once_per_customer,
+      onlyBeforeFirstOrder: row.only_before_first_order,
+    }
+  )
+}
+
+/**
+ * Whether any subscription of the customer has or had the code. A code that was removed before an order used it does
+ * not count.
+ */
+export async function hasUsedCode(db: Queries, customerId: number, code: string): Promise<boolean> {
+  const used = await db
+    .selectFrom('discount')
+    .innerJoin('subscription', 'subscription.id', 'discount.subscription_id')
+    .select('discount.id')
+    .where('subscription.customer_id', '=', customerId)
+    .where('discount.code', '=', code)
+    .limit(1)
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Adds campaigns. */
+export async function insertCampaigns(db: Queries, campaigns: readonly Campaign[]): Promise<void> {
+  await db
+    .insertInto('campaign')
+    .values(
+      campaigns.map((campaign) => ({
+        code: campaign.code,
+        title: campaign.title,
+        value_type: campaign.valueType,
+        value: campaign.value,
+        orders: campaign.orders,
+        starts_at: campaign.startsAt,
+        ends_at: campaign.endsAt,
+        minimum_order_cents: campaign.minimumOrder,
+        once_per_customer: campaign.oncePerCustomer,
+        only_before_first_order: campaign.onlyBeforeFirstOrder,
+      })),
+    )
+    .execute()
 }

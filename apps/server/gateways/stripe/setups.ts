@@ -1,18 +1,19 @@
 /**
  * Sets up methods on a page of the provider, on which a card, bank account or PayPal account is entered and confirmed
- * by its bank. Our database maps each key to its page, because the provider cannot be queried by key.
+ * by its bank. Our database maps each key to its page, because the provider cannot be queried by key. The provider has
+ * one customer for each customer who ever set up a method.
  */
 import type { ConfirmedMethod } from '@pfotenportal/domain/payment/payment-link'
 import type { Stripe } from 'stripe'
+import type { Language } from '@pfotenportal/contract/values'
 import {
   findStripeCustomer,
   findStripeSession,
   insertStripeSetUp,
-} from '../../database/payment/stripe-set-ups.ts'
-import type { Core } from '../../database/core.ts'
-import type { ConfirmedCard, MeansKind, SetUpOutcome, SetUpRequest } from '../gateway.ts'
+} from '../../database/payment/stripe-setups.ts'
+import type { Core } from '../../database/open.ts'
+import type { ConfirmedCard, MeansKind, SetUpOutcome, SetUpRequest, SetUpCustomer } from '../gateway.ts'
 import { gatewayErrorOf, idOf, isMissing, type StripeCall } from './connection.ts'
-import { ensureStripeCustomer } from './customers.ts'
 import { codeOf } from './declines.ts'
 import { methodReferenceOf } from './references.ts'
 
@@ -125,4 +126,37 @@ function meansOf(
 export function cardOf(card: Stripe.PaymentMethod.Card): ConfirmedCard | undefined {
   const brand = (['visa', 'mastercard', 'amex', 'maestro'] as const).find((it) => it === card.brand)
   return brand && { brand, lastDigits: card.last4, expiryMonth: card.exp_month, expiryYear: card.exp_year }
+}
+
+/**
+ * Returns the provider's customer with the current name and email address; creates one if needed. `known` is the
+ * earlier id, which may have been deleted at the provider.
+ */
+export async function ensureStripeCustomer(
+  call: StripeCall,
+  customer: SetUpCustomer,
+  language: Language,
+  known: string | undefined,
+): Promise<string> {
+  const updated = known === undefined ? undefined : await updateCustomer(call, customer, language, known)
+  if (updated !== undefined) return updated
+  // The parameters never change, so the same key always means the same request.
+  const idempotencyKey = known === undefined ? customer.key : `${customer.key}:after:${known}`
+  const made = await call.stripe.customers.create({ metadata: { key: customer.key } }, { idempotencyKey })
+  return (await updateCustomer(call, customer, language, made.id)) ?? made.id
+}
+
+async function updateCustomer(
+  { stripe }: StripeCall,
+  { email, name }: SetUpCustomer,
+  language: Language,
+  id: string,
+): Promise<string | undefined> {
+  try {
+    await stripe.customers.update(id, { email, name, preferred_locales: [language] })
+    return id
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resolveInBatches } from './resolve-in-batches.ts'
+import { resolveInBatches } from './resolve-payments.ts'
 
 /** Resolves that many items with the gateway's answers and records what happens to them. */
 function leftOf(count: number, answerOf: (it: number) => Promise<{ readonly outcome: string }>) {

@@ -11,7 +11,7 @@ import {
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { GatewayUnreachable } from '../gateways/gateway.ts'
-import { beginRetry, runRetries } from './retry.ts'
+import { beginRetry, runRetries } from './retry-owed-orders.ts'
 
 let world: SampleWorld
 let kept: WorldSnapshot

@@ -1,11 +1,65 @@
-/** Dogs that have reached another stage of life than the stored one (docs/domain.md 5.2). */
-import type { Day } from '@pfotenportal/domain/core/calendar'
-import { dayOf, partsOf } from '@pfotenportal/domain/core/calendar'
-import type { DogStage } from '@pfotenportal/domain/pet/pet'
-import { ADULT_FROM_MONTHS, SENIOR_FROM_MONTHS, stageOf } from '@pfotenportal/domain/pet/pet'
+/** Dogs: their weighings, and those that have reached another stage of life than the stored one (docs/domain.md 5.2). */
+import { type Day, type Instant, dayOf, partsOf } from '@pfotenportal/domain/core/calendar'
+import type { Weighing } from '@pfotenportal/domain/pet/weighing'
+import { type DogStage, ADULT_FROM_MONTHS, SENIOR_FROM_MONTHS, stageOf } from '@pfotenportal/domain/pet/pet'
 import { sql } from 'kysely'
-import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
+import type { Page } from '../job/due-subscriptions.ts'
+
+/** All weighings of a customer's dog, oldest first. */
+export async function listWeighings(db: Queries, customerId: number, petId: number): Promise<Weighing[]> {
+  const rows = await db
+    .selectFrom('pet_weight')
+    .innerJoin('pet', 'pet.id', 'pet_weight.pet_id')
+    .select(['measured_on', 'pet_weight.weight_grams', 'source'])
+    .where('pet.customer_id', '=', customerId)
+    .where('pet_id', '=', petId)
+    .orderBy('measured_on')
+    .execute()
+  return rows.map(({ measured_on: measuredOn, weight_grams: grams, source }) => ({
+    measuredOn,
+    weight: grams / 1000,
+    source,
+  }))
+}
+
+/** Stores weighings of a dog; one of the same day is replaced. */
+export async function saveWeighings(
+  db: Queries,
+  petId: number,
+  weighings: readonly Weighing[],
+  recordedAt: Instant,
+): Promise<void> {
+  if (weighings.length === 0) return
+  await db
+    .insertInto('pet_weight')
+    .values(
+      weighings.map(({ measuredOn, weight, source }) => ({
+        pet_id: petId,
+        measured_on: measuredOn,
+        weight_grams: Math.round(weight * 1000),
+        source,
+        recorded_at: recordedAt,
+      })),
+    )
+    .onConflict((on) =>
+      on.columns(['pet_id', 'measured_on']).doUpdateSet((eb) => ({
+        weight_grams: eb.ref('excluded.weight_grams'),
+        source: eb.ref('excluded.source'),
+        recorded_at: eb.ref('excluded.recorded_at'),
+      })),
+    )
+    .execute()
+}
+
+/** Deletes a dog's weighing of a day. */
+export async function deleteWeighing(db: Queries, petId: number, measuredOn: Day): Promise<void> {
+  await db
+    .deleteFrom('pet_weight')
+    .where('pet_id', '=', petId)
+    .where('measured_on', '=', measuredOn)
+    .execute()
+}
 
 /** The month, counted from the year 0, from which a dog is no longer in its stage; null for the last stage. */
 const overFrom = sql<number | null>`CASE dog_stage

@@ -1,0 +1,175 @@
+/**
+ * Resolves charges and refunds without an answer: queries the gateway, and sends them again if it never received them
+ * (docs/domain.md 4.1).
+ */
+import { claimAbandonedCharges, type OpenCharge } from '../database/payment/charges.ts'
+import { claimChargesToReport, claimRefundsToReport } from '../database/payment/problem-payments.ts'
+import { readDatabaseTime } from '../database/payment/leases.ts'
+import type { Services } from '../context/services.ts'
+import {
+  resendCharge,
+  leaseSecondsOf,
+  KEY_RETRY_SECONDS,
+  NEVER_ARRIVED,
+  LAPSE_SECONDS,
+} from './send-charge.ts'
+import { actorOfCharge, settleByAnswer } from './charge-order.ts'
+import { claimAbandonedRefunds, findOpenRefund, type OpenRefund } from '../database/order/refunds.ts'
+import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
+import { sendRefund, settleRefundByAnswer } from './refund-order.ts'
+
+/**
+ * Resolves every charge that no caller waits for any more, each once across all processes. A charge that stays
+ * unresolved is left for the next time; a failure does not stop the others. Returns how many charges were queried.
+ */
+export async function resolveCharges(services: Services): Promise<number> {
+  const { database, gateway, log } = services
+  const now = await readDatabaseTime(database.query)
+  const count = await resolveInBatches({
+    claim: (size) =>
+      claimAbandonedCharges(database.query, {
+        size,
+        expiredBy: now,
+        leaseSeconds: leaseSecondsOf(services, 2),
+        gateway: gateway.name,
+      }),
+    queryGateway: (charge) => resendCharge(services, charge),
+    settle: (charge, answer) =>
+      settleByAnswer(actorOfCharge(services, charge), charge, answer, { isLate: true }),
+    onError: (err, { key }: OpenCharge) => log.error({ err, charge: key }, 'a charge could not be resolved'),
+  })
+  await reportUnresolvedCharges(services)
+  return count
+}
+
+/** Alerts the operator about charges unresolved for a day, once a day each. */
+async function reportUnresolvedCharges({ database, gateway, log }: Services): Promise<void> {
+  const charges = await claimChargesToReport(database.query, gateway.name)
+  if (charges.length === 0) return
+  log.error({ alert: true, charges }, 'charges have been unresolved for too long')
+}
+
+/**
+ * Resolves every refund that no caller waits for any more, each once across all processes. A failure does not stop
+ * the others. Returns how many refunds were queried.
+ */
+export async function resolveRefunds(services: Services): Promise<number> {
+  const { database, gateway, log } = services
+  const now = await readDatabaseTime(database.query)
+  const count = await resolveInBatches({
+    claim: (size) =>
+      claimAbandonedRefunds(database.query, {
+        size,
+        expiredBy: now,
+        leaseSeconds: leaseSecondsOf(services, 2),
+        gateway: gateway.name,
+      }),
+    queryGateway: (refund) => resendRefund(services, refund),
+    settle: (refund, answer) => settleResent(services, refund, answer),
+    onError: (err, { key }: OpenRefund) => log.error({ err, refund: key }, 'a refund could not be resolved'),
+  })
+  await reportUnresolvedRefunds(services)
+  return count
+}
+
+/**
+ * Sends a refund that the gateway never received again under the same key, for 23 hours. After 24 hours it can no
+ * longer arrive, so it is refused.
+ */
+async function resendRefund(services: Services, refund: OpenRefund): Promise<RefundOutcome> {
+  const found = await lookUpRefund(services, refund)
+  if (found.outcome !== 'NONE') return found
+  if (refund.lease.ageSeconds >= LAPSE_SECONDS) return { outcome: 'REFUSED', code: NEVER_ARRIVED }
+  if (refund.lease.maxAgeSeconds() >= KEY_RETRY_SECONDS) return { outcome: 'UNKNOWN' }
+  return sendRefund(services, refund)
+}
+
+async function settleResent(services: Services, refund: OpenRefund, answer: RefundOutcome): Promise<void> {
+  await settleRefundByAnswer(services, refund, answer)
+  if (answer.outcome !== 'REFUSED' || answer.code !== NEVER_ARRIVED) return
+  const { key, orderId: order, cents } = refund
+  services.log.error(
+    { alert: true, order, refund: key, cents },
+    'a refund never reached the gateway and lapsed',
+  )
+}
+
+/** Alerts the operator about refunds unresolved for a day, once a day each. */
+async function reportUnresolvedRefunds({ database, gateway, log }: Services): Promise<void> {
+  const refunds = await claimRefundsToReport(database.query, gateway.name)
+  if (refunds.length === 0) return
+  log.error({ alert: true, refunds }, 'refunds have been unresolved for too long')
+}
+
+/**
+ * Settles the refund that a webhook event names by what the gateway knows now. Ignores unknown keys, settled refunds
+ * and refunds that the gateway does not know.
+ */
+export async function resolveRefund(services: Services, key: string): Promise<void> {
+  const refund = await findOpenRefund(services.database.query, key, services.gateway.name)
+  if (!refund) return
+  const found = await lookUpRefund(services, refund)
+  if (found.outcome !== 'NONE' && found.outcome !== 'UNKNOWN')
+    await settleRefundByAnswer(services, refund, found)
+}
+
+/** The outcome of a refund at the gateway; UNKNOWN if it does not answer. */
+export async function lookUpRefund(
+  { gateway, config, log }: Services,
+  { key, chargeReference }: Pick<OpenRefund, 'key' | 'chargeReference'>,
+): Promise<RefundOutcome | { readonly outcome: 'NONE' }> {
+  const onUnresolved = (reason: string) => log.warn({ refund: key, reason }, 'a refund is unresolved')
+  try {
+    return await answerWithin({ seconds: config.paymentTimeoutSeconds, onUnresolved }, (signal) =>
+      gateway.findRefund({ key, chargeReference }, signal),
+    )
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error
+    return { outcome: 'UNKNOWN' }
+  }
+}
+
+/** How many charges or refunds are queried concurrently. */
+const BATCH = 20
+
+/** The unresolved items and what is done with each. */
+interface UnresolvedWork<T, A extends { readonly outcome: string }> {
+  /** Claims the next items, at most `size`; empty when none are work. */
+  claim(size: number): Promise<readonly T[]>
+  /** Queries the gateway. Writes nothing. */
+  queryGateway(it: T): Promise<A>
+  /** Settles the item by the gateway's answer, or leaves it for the next time. */
+  settle(it: T, answer: A): Promise<void>
+  onError(error: unknown, it: T): void
+}
+
+/**
+ * Queries the gateway about a batch concurrently and settles the answers one after the other. Stops when nothing is
+ * left, or after a batch without a single answer: the rest waits for the next time. Returns how many items were
+ * queried.
+ */
+export async function resolveInBatches<T, A extends { readonly outcome: string }>(
+  work: UnresolvedWork<T, A>,
+): Promise<number> {
+  let count = 0
+  for (;;) {
+    const taken = await work.claim(BATCH)
+    if (taken.length === 0) return count
+    count += taken.length
+    const answers = await Promise.all(
+      taken.map((it) => work.queryGateway(it).catch((error: unknown) => ({ error }))),
+    )
+    let isSilent = true
+    for (const [index, it] of taken.entries()) {
+      const answer = answers[index]
+      try {
+        if (!answer || 'error' in answer) throw answer?.error
+        isSilent &&= answer.outcome === 'UNKNOWN'
+        await work.settle(it, answer)
+      } catch (error) {
+        work.onError(error, it)
+      }
+    }
+    if (isSilent) return count
+  }
+}
