@@ -4,7 +4,6 @@ import type { LabelView, ShopItemView } from '@pfotenportal/contract/shop'
 import type { Language } from '@pfotenportal/contract/values'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Day } from '@pfotenportal/domain/core/calendar'
-<<<<<<< HEAD
 import type {
   OtherProductKind,
   OtherProduct,
@@ -21,20 +20,6 @@ import type { TaxClass } from '@pfotenportal/domain/catalogue/price'
 import { taxPercent, unitPrice } from '@pfotenportal/domain/catalogue/price'
 import { recipeMenu } from '@pfotenportal/domain/subscription/box'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-=======
-import {
-  type OtherProductKind,
-  type OtherProduct,
-  OTHER_PRODUCTS,
-} from '@pfotenportal/domain/catalogue/other-product'
-import { type Feeding, type FeedLabel, LABELS } from '@pfotenportal/domain/catalogue/label'
-import { toWire } from '@pfotenportal/domain/core/money'
-import { type RecipeCode, cycleDays, RECIPES } from '@pfotenportal/domain/plan/plan'
-import { type TaxClass, taxPercent, unitPrice } from '@pfotenportal/domain/catalogue/price'
-import { recipeMenu } from '@pfotenportal/domain/subscription/recipe-menu'
-import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { type Content, type Supplement, SUPPLEMENTS } from '@pfotenportal/domain/catalogue/supplement'
->>>>>>> d730cf4 (Name the dialogs and their texts after the operations, and join small texts)
 import { recipeNames } from '@pfotenportal/text/de/service'
 import { type ShopItemsText, shopItemsDe } from '@pfotenportal/text/de/shop'
 import { shopItemsEn } from '@pfotenportal/text/en/shop'
