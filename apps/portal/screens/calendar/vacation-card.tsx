@@ -65,7 +65,7 @@ function VacationItem({ vacation, onRemove }: { vacation: VacationView; onRemove
   const labelOf = useChangeLabel()
   const dates = format.window({ from: day(vacation.from), to: day(vacation.to) })
   return (
-    <li className={styles['entered']}>
+    <li className={styles['vacation']}>
       <p>
         <b>
           <NoWrapDates>{dates}</NoWrapDates>

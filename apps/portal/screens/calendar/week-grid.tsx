@@ -1,15 +1,17 @@
 import { useId, useState } from 'react'
-import { X } from 'lucide-react'
+import { CalendarClock, X } from 'lucide-react'
 import { dayParts } from '@pfotenportal/text/format'
 import { useRescheduleText } from '../../operations/shared/calendar/reschedule-text.ts'
 import { useLanguage } from '../../ui/text/text.tsx'
 import { classes } from '../../ui/classes.ts'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { IconButton } from '../../ui/button/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { BoxDetails, LastChange } from './day-marks.tsx'
+import { BoxDetails } from './box-details.tsx'
 import { dogNameOf, useBoxLabel, useCalendarText, hueOf } from './calendar-text.ts'
 import type { CalendarBox, CalendarDay, CalendarWeek } from './calendar-weeks.ts'
+import pageStyles from './calendar.module.css'
 import styles from './week-grid.module.css'
 
 interface OpenDetails {
@@ -41,6 +43,21 @@ function DeliveryButton({ box, details }: { box: CalendarBox; details: OpenDetai
     >
       {subscription.pet?.name ?? ''}
     </button>
+  )
+}
+
+/** Marks the last day on which the box can be changed. */
+function LastChange({ box }: { box: CalendarBox }) {
+  const text = useCalendarText()
+  const format = useFormat()
+  return (
+    <p
+      className={pageStyles['lastChange']}
+      title={text.lastChangeOf(dogNameOf(box), format.window(box.window))}
+    >
+      <CalendarClock size={14} aria-hidden="true" />
+      <span>{text.lastChange(dogNameOf(box))}</span>
+    </p>
   )
 }
 
@@ -153,5 +170,30 @@ export function WeekGrid({ weeks }: { weeks: readonly CalendarWeek[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The legend of the marks in the grid. */
+export function CalendarLegend() {
+  const { legend } = useCalendarText()
+  return (
+    <ul className={pageStyles['legend']} aria-label={legend.label}>
+      <li>
+        <span aria-hidden="true" className={pageStyles['deliveryMark']} />
+        {legend.delivery}
+      </li>
+      <li>
+        <CalendarClock size={14} aria-hidden="true" />
+        {legend.lastChange}
+      </li>
+      <li>
+        <span aria-hidden="true" className={pageStyles['publicHolidayMark']} />
+        {legend.publicHoliday}
+      </li>
+      <li>
+        <span aria-hidden="true" className={pageStyles['vacationMark']} />
+        <NoWrapDates>{legend.vacation}</NoWrapDates>
+      </li>
+    </ul>
   )
 }

@@ -79,7 +79,7 @@ describe('the dashboard headline says when the food arrives:', () => {
 })
 
 describe('the dashboard of an active subscription', () => {
-  it('offers the actions for the next order and passes axe', async () => {
+  it('offers the actions for the next order and is accessible', async () => {
     await showDashboard({
       schedule: [aScheduleEntry(), aScheduleEntry({ id: 20001010 }), aScheduleEntry({ id: 20001011 })],
     })

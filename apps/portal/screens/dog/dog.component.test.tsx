@@ -54,9 +54,9 @@ describe('the profile of a dog', () => {
   })
 
   it.each([
-    ['never weighed has an empty curve that says when it begins', [], 'Noch kein Gewicht eingetragen'],
+    ['without weigh-ins says that no weight was entered yet', [], 'Noch kein Gewicht eingetragen'],
     [
-      'weighed once says when the curve begins',
+      'with one weigh-in says when the chart starts',
       weighings.slice(0, 1),
       'Ab dem zweiten Wiegen siehst du hier eine Kurve.',
     ],

@@ -100,7 +100,7 @@ function ExclusionItem({ exclusion: { token, recipes } }: { exclusion: Exclusion
   return (
     <li>
       <b>{name}</b>
-      <span className={styles['ruled']} data-excludes={exclusions.length > 0 || undefined}>
+      <span className={styles['exclusions']} data-excludes={exclusions.length > 0 || undefined}>
         {exclusions.length > 0 ? text.excludes(exclusions.join(', ')) : text.excludesNone}
       </span>
     </li>

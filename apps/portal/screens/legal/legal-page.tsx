@@ -27,7 +27,7 @@ function LegalPage({ name }: { name: Name }) {
   return (
     <PublicPage title={shell.titles[name]} narrow>
       <SampleNote />
-      <Card className={styles['sheet']}>
+      <Card className={styles['card']}>
         {lead && <p>{lead}</p>}
         {sections.map(({ title, paragraphs }) => (
           <section key={title} className={styles['section']}>
@@ -69,7 +69,7 @@ export function CancelContractPage() {
   const letter = new URLSearchParams({ subject: cancel.subject, body: cancel.body.join('\r\n') })
   return (
     <PublicPage title={shell.titles.cancelContract} narrow>
-      <Card className={styles['sheet']}>
+      <Card className={styles['card']}>
         <p>{cancel.lead}</p>
         <p>
           <a

@@ -17,7 +17,7 @@ const field = page.getByRole('textbox', { name: /^E-Mail-Adresse/ })
 const submit = page.getByRole('button', { name: 'Link zum Anmelden schicken' })
 const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
 
-async function ask(email: string) {
+async function requestLink(email: string) {
   await field.fill(email)
   await submit.click()
 }
@@ -35,7 +35,7 @@ describe('the login', () => {
     ['lea', 'Diese E-Mail-Adresse ist nicht vollständig.'],
   ])('refuses "%s" in the focused field and sends nothing', async (email, expected) => {
     await renderPart(<Login />)
-    await ask(email)
+    await requestLink(email)
     await expect.element(field).toHaveAccessibleDescription(new RegExp(expected))
     await expect.element(field).toHaveFocus()
     expect(callsOf('requestLoginLink')).toEqual([])
@@ -47,7 +47,7 @@ describe('the login', () => {
     mockAnswer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
     const release = holdAnswers('requestLoginLink')
     await renderPart(<Login />)
-    await ask(' lea@example.de ')
+    await requestLink(' lea@example.de ')
     await expect.element(submit).toHaveAttribute('aria-busy', 'true')
     await submit.click({ force: true })
     release()
@@ -59,10 +59,10 @@ describe('the login', () => {
     await expectAccessible()
   })
 
-  it('offers another link after 30 seconds, and a different address', async () => {
+  it('offers another link after a wait, and a different address', async () => {
     mockAnswer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
     await renderPart(<Login />)
-    await ask('lea@example.de')
+    await requestLink('lea@example.de')
     const again = page.getByRole('button', { name: /^Noch einmal schicken/ })
     await expect.element(again).toBeDisabled()
     await expect.element(again).toHaveTextContent(/in \d+ Sekunden/)
@@ -73,7 +73,7 @@ describe('the login', () => {
   it('says when to try again after too many requests', async () => {
     mockRefusal('requestLoginLink', 'RATE_LIMITED')
     await renderPart(<Login />)
-    await ask('lea@example.de')
+    await requestLink('lea@example.de')
     await expect.element(field).toHaveAccessibleDescription(new RegExp(refusalMessage('RATE_LIMITED')))
     await expect.element(toast('Login fehlgeschlagen, bitte E-mail erneut eingeben')).toBeVisible()
   })
@@ -81,12 +81,12 @@ describe('the login', () => {
   it('says in the field that the device is offline, and keeps the address', async () => {
     mockNoNetworkFor('requestLoginLink')
     await renderPart(<Login />)
-    await ask('lea@example.de')
+    await requestLink('lea@example.de')
     await expect.element(field).toHaveAccessibleDescription(/Wir sind gerade nicht erreichbar/)
     await expect.element(field).toHaveValue('lea@example.de')
   })
 
-  it('offers a new link with one tap after a used one', async () => {
+  it('offers a new link with one tap if the link was already used', async () => {
     mockAnswer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
     markLoginLinkSent('lea@example.de')
     await renderPart(<Login />)

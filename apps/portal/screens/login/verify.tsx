@@ -38,21 +38,21 @@ export function Verify({ token }: { token: string }) {
   const text = useLoginText()
   const { shell } = useText()
   const [, navigate] = useLocation()
-  const [step, setStep] = useState<'first' | 'asked' | 'confirmed'>('first')
+  const [step, setStep] = useState<'initial' | 'unconfirmed' | 'confirmed'>('initial')
   const fail = useFailure()
   useTitle(shell.titles.login)
   useEffect(() => {
-    if (step === 'asked') return
+    if (step === 'unconfirmed') return
     const succeeded = () => {
       dropMailedToken()
       navigate(routes.home, { replace: true })
     }
-    const failed = (thrown: unknown) => (needsConfirmation(thrown) ? setStep('asked') : fail(thrown))
+    const failed = (thrown: unknown) => (needsConfirmation(thrown) ? setStep('unconfirmed') : fail(thrown))
     void signIn(token, step === 'confirmed').then(succeeded, failed)
     // Only the token and the confirmation matter; the callbacks do the same on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [token, step])
-  if (step === 'asked') return <ConfirmSignIn onConfirm={() => setStep('confirmed')} />
+  if (step === 'unconfirmed') return <ConfirmSignIn onConfirm={() => setStep('confirmed')} />
   return (
     <main id="content">
       <VisuallyHidden>

@@ -150,7 +150,7 @@ describe('the address book', () => {
 
   it.each([
     ['new', 3003, 'Hauptstraße 7 ist gespeichert.'],
-    ['there already', 3002, 'Hauptstraße 7 war schon gespeichert.'],
+    ['saved already', 3002, 'Hauptstraße 7 war schon gespeichert.'],
   ])('reports the result for an address that is %s', async (_, id, expected) => {
     await showBook()
     await button('+ Neue Adresse').click()
@@ -300,7 +300,7 @@ describe('a device', () => {
     await expectAccessible()
   })
 
-  it('is signed out, with a message at the heading', async () => {
+  it('is signed out, with a message, and the heading gets the focus', async () => {
     await showDevices()
     mockAnswer('endSession', { ended: true })
     await button('Safari auf iPhone abmelden').click()

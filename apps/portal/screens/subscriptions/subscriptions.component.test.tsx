@@ -48,7 +48,7 @@ const discounted = aSubscription({
 })
 
 describe('a discount code', () => {
-  it('is redeemed once with Enter, with a toast, and shown immediately', async () => {
+  it('is redeemed once with Enter, announced in a toast and shown immediately', async () => {
     await showDiscount()
     mockAnswer('addDiscount', discounted)
     mockAnswer('listSubscriptions', [discounted])
@@ -83,7 +83,7 @@ describe('a discount code', () => {
   })
 
   it.each(['CONFLICT', 'SUBSCRIPTION_PAUSED'] as const)(
-    'that is refused for %s says why in the field',
+    'that is refused for %s shows the reason in the field',
     async (why) => {
       await showDiscount()
       mockRefusal('addDiscount', why)
@@ -148,12 +148,12 @@ describe('a discount code', () => {
   })
 
   it('that applies only after a higher discount is listed as such', async () => {
-    const waiting = aDiscount({ id: 602, shopifyId: '990602', title: 'FREUND5', code: 'FREUND5' })
-    await showDiscount({ ...discounted, discounts: [aDiscount(), waiting] })
+    const lower = aDiscount({ id: 602, shopifyId: '990602', title: 'FREUND5', code: 'FREUND5' })
+    await showDiscount({ ...discounted, discounts: [aDiscount(), lower] })
     await expect.element(card()).toHaveTextContent('Pro Bestellung gilt ein Rabatt, immer der höchste.')
   })
 
-  it('cannot be redeemed while the subscription is inactive, and says so', async () => {
+  it('cannot be redeemed during a pause, and the card says so', async () => {
     await showDiscount(aPausedSubscription())
     await expect
       .element(card())

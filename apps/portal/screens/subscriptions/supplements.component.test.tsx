@@ -48,7 +48,7 @@ function Card({ id }: { id: number }) {
   return subscription && <SupplementsCard subscription={subscription} />
 }
 
-async function openAdding(subscription: SubscriptionView, dogs?: SubscriptionView[]): Promise<Locator> {
+async function openAddDialog(subscription: SubscriptionView, dogs?: SubscriptionView[]): Promise<Locator> {
   const main = await showCard(subscription, dogs)
   await main.getByRole('button', { name: 'Gelenk-Snack: wie oft ändern' }).click()
   const dialog = page.getByRole('dialog', { name: 'Gelenk-Snack in die Box' })
@@ -77,7 +77,7 @@ describe('a supplement in the box', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible()
   })
 
-  it('that cannot be removed says why, for every refusal', async () => {
+  it('that cannot be removed shows the reason of every refusal', async () => {
     const main = await showCard(withJoint)
     for (const code of refusalsOf('removeSupplement')) {
       mockRefusal('removeSupplement', code)
@@ -90,7 +90,7 @@ describe('a supplement in the box', () => {
   it.each([
     ['past the cut-off', true, 'Die Frist der nächsten Box ist vorbei.'],
     ['while a payment is open', false, 'Solange eine Zahlung offen ist, bleibt hier alles, wie es ist.'],
-  ])('%s cannot be changed, and says so', async (_, isLocked, expected) => {
+  ])('%s cannot be changed, and the card shows the reason', async (_, isLocked, expected) => {
     const main = await showCard(aSubscription({ supplements: [joint], isLocked, allowedActions: [] }))
     await expect.element(main).toHaveTextContent(expected)
     expect(main.getByRole('button').elements()).toHaveLength(0)
@@ -105,7 +105,7 @@ describe('a supplement in the box', () => {
 
 describe('adding a supplement', () => {
   it('shows price, frequency and the new price of the next box above the order button', async () => {
-    const dialog = await openAdding(withJoint)
+    const dialog = await openAddDialog(withJoint)
     for (const expected of [
       '14,90 € · 250 g · 59,60 €/kg',
       'mit jeder Box, alle 28 Tage',
@@ -121,14 +121,14 @@ describe('adding a supplement', () => {
   })
 
   it('that is already included shows that nothing is ordered', async () => {
-    const dialog = await openAdding(withJoint)
+    const dialog = await openAddDialog(withJoint)
     await dialog.getByText('Einmal', { exact: true }).click()
     await expect.element(dialog).toHaveTextContent('Gelenk-Snack kommt schon genau so.')
     expect(dialog.getByRole('button', { name: /bestellen|Ändern/ }).elements()).toHaveLength(0)
   })
 
   it('at no extra cost shows no order button', async () => {
-    const dialog = await openAdding(withJoint)
+    const dialog = await openAddDialog(withJoint)
     mockAnswer('createQuote', { ...quote, needsOrderButton: false })
     await dialog.getByText('Einmal', { exact: true }).click()
     await dialog.getByText('Jedes Mal', { exact: true }).click()
@@ -142,15 +142,15 @@ describe('adding a supplement', () => {
       allowedActions: [],
       pet: aPet({ id: 7002, name: 'Balu' }),
     })
-    const dialog = await openAdding(withJoint, [withJoint, balu])
+    const dialog = await openAddDialog(withJoint, [withJoint, balu])
     await expect.element(dialog.getByRole('radio', { name: /^Balu/ })).toBeDisabled()
     await expect
       .element(dialog)
       .toHaveTextContent('Die Frist der nächsten Box ist vorbei. Sobald sie bezahlt ist')
   })
 
-  it('shows a refusal in the dialog, and asks again after a stale quote', async () => {
-    const dialog = await openAdding(withJoint)
+  it('shows a refusal in the dialog, and asks for another confirmation if the quote is stale', async () => {
+    const dialog = await openAddDialog(withJoint)
     const order = dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' })
     mockRefusal('addSupplement', 'ORDER_LOCKED')
     await order.click()
@@ -160,7 +160,7 @@ describe('adding a supplement', () => {
     await expect.element(dialog).toHaveTextContent('Inzwischen hat sich etwas geändert')
   })
 
-  it('shows an error if it fails to load, and loads on retry', async () => {
+  it('shows an error if the shop fails to load', async () => {
     const main = await showCard(withJoint)
     mockRefusal('readShop', 'NOT_FOUND')
     await main.getByRole('button', { name: 'Gelenk-Snack: wie oft ändern' }).click()
