@@ -81,14 +81,15 @@ export const authOperations = {
 /** A browser in which the customer is signed in. */
 export const SessionDeviceView = z.object({
   id: z.uuid(),
-  /** By the names of their makers, such as `Firefox` and `Android`; null if the browser does not send them. */
+  /** Such as `Firefox`; null if the browser does not send it. */
   browser: z.string().nullable(),
+  /** Such as `Android`; null if the browser does not send it. */
   system: z.string().nullable(),
-  /** Real time, like the following. */
+  /** Real time, like `lastUsedAt`. */
   signedInAt: InstantView,
   /** Precise to the minute. */
   lastUsedAt: InstantView,
-  /** Whether it is the session that makes the call. */
+  /** Whether the call was made with this session. */
   isCurrent: z.boolean(),
 })
 export type SessionDeviceView = z.infer<typeof SessionDeviceView>

@@ -87,7 +87,7 @@ export function openApiDocument({ version, serverUrl }: ServiceDescription): Jso
       version,
       description:
         'Subscriptions of fresh dog food. Every success is `{ "data": … }`, every failure `{ "error": … }`. Amounts are ' +
-        'decimal strings in euro, VAT included; days are calendar days in Europe/Berlin. Every answer tells the ' +
+        'decimal strings in euro, VAT included; days are calendar days in Europe/Berlin. Every answer has the ' +
         "service's business time in the header `Portal-Now`.",
     },
     servers: [{ url: serverUrl }],
@@ -223,13 +223,13 @@ function parametersOf(operation: OperationName, descriptor: Operation): Json[] {
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'The same key with the same request answers as the first time, for 24 hours.',
+    description: 'A repeated request with the same key gets the first answer, for 24 hours.',
     schema: { type: 'string' },
   }
   const quote = {
     name: 'Quote-Id',
     in: 'header',
-    description: 'The quote that the caller has seen; the call does what it says, or is refused.',
+    description: 'The quote that the caller has seen; the call has exactly the quoted effect, or is refused.',
     schema: { type: 'string' },
   }
   const isQuoted = isChange && descriptor.refusals.includes('QUOTE_STALE')
@@ -272,12 +272,12 @@ function errorSchema(): JsonObject {
           fields: {
             type: 'object',
             additionalProperties: { type: 'string' },
-            description: 'Per field of the request, what is wrong with it.',
+            description: 'Validation errors by field of the request.',
           },
           details: {
             type: 'object',
             additionalProperties: true,
-            description: 'Facts that belong to the refusal, such as `cutoffAt`, or the new `quote`.',
+            description: 'Facts about the refusal, such as `cutoffAt`, or the new `quote`.',
           },
           requestId: { type: 'string' },
         },

@@ -30,7 +30,7 @@ export const PortionView = z.object({
 })
 export type PortionView = z.infer<typeof PortionView>
 
-/** Both included; in kilograms. */
+/** A range of weights in kilograms, both included. */
 const WeightRangeView = z.object({ min: z.number(), max: z.number() })
 
 /** A dog's profile: weighings, portion, and how they relate to the plan. */

@@ -15,9 +15,12 @@ export interface PortalConfig {
   referralWidgetUrl: string | null
   /** Whether 0.01 EUR is authorised and released at once when a PayPal account is set up. */
   payPalReserves: boolean
-  /** Set if the embedded mailbox is running, so that people can sign in to the sample data without a mail server. */
+  /**
+   * The embedded mailbox, through which people sign in to the sample data without a mail server; null if it is not
+   * running.
+   */
   mailboxUrl: string | null
-  /** The sample data is loaded, so the login page may list its customers. */
+  /** Whether the sample data is loaded, so that the login page lists its customers. */
   sampleWorld: boolean
   /** The service's time when the page was served, ISO-8601 in UTC. */
   now: string

@@ -84,7 +84,7 @@ const [first, ...others] = Object.entries<SubscriptionOperation>(quotedOperation
       input: inputSchemaOf(descriptor),
     }),
   )
-if (!first) throw new Error('no operation is quoted')
+if (!first) throw new Error('no operation can be quoted')
 
 /** The command to quote, named as in the operation x state matrix, with the command's own input. */
 const QuoteParams = z.discriminatedUnion('operation', [first, ...others]) as z.ZodType as z.ZodType<
@@ -154,13 +154,13 @@ export const QuoteView = z.object({
   currencyCode: z.literal('EUR'),
   before: QuoteSideView,
   after: QuoteSideView,
-  /** The box that the command itself charges. */
+  /** The box that the command itself charges: of `placeOrder`, or of a command after which an owed order is retried. */
   charge: QuotedBoxView.nullable(),
   /** Whether the button that sends the command must read `Zahlungspflichtig bestellen` (§ 312j BGB). */
   needsOrderButton: z.boolean(),
   /** The right of withdrawal: none for fresh food, partial if the box contains other goods. */
   withdrawal: z.enum(['NONE', 'PARTIAL', 'FULL']),
-  /** The dog's portion before and after a measurement, whether or not the plan follows; null for other commands. */
+  /** The dog's portion before and after `updatePet`, whether or not the plan follows; null for other commands. */
   portion: z.object({ before: PortionView, after: PortionView }).nullable(),
 })
 export type QuoteView = z.infer<typeof QuoteView>

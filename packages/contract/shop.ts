@@ -51,7 +51,7 @@ export const shopOperations = {
     summary: 'All products with prices and feed labelling; recipes in the portions of the given dog.',
     query: z.strictObject({ subscriptionId: PathId.optional() }),
     answer: z.object({
-      /** The dog's kilocalories a day; with Halbpension the box provides half of them. */
+      /** The dog's kilocalories a day; with Halbpension the box contains half of them. */
       kcalPerDay: z.int(),
       /** Whether it is the smallest menu, shown because no dog was given. */
       isSmallest: z.boolean(),

@@ -91,7 +91,7 @@ export interface ConcessionHistory {
 
 type Choice = Decision<Subscription, DomainEvent>
 
-/** The reasons, and whether there is an offer for each of them now. */
+/** The reasons, and whether there is an offer for each of them now, for `readCancellationFlow`. */
 export function reasonsFor(
   subscription: Subscription,
   history: ConcessionHistory,
@@ -103,7 +103,7 @@ export function reasonsFor(
   }))
 }
 
-/** The offer for a reason: the first that could be accepted now; null if there is none. */
+/** The offer for a reason, for `readCancellationOffer`: the first that could be accepted now; null if there is none. */
 export function offerFor(
   reasonId: number,
   subscription: Subscription,

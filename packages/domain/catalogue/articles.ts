@@ -1,5 +1,7 @@
-/** Articles besides the menus: supplements, which can come with a box, and products that are only sold in the shop
- * (spec 1 to 3; docs/domain.md 5.4, 7.5, 12.4). */
+/**
+ * Articles besides the menus: supplements, which can come with a box, and products that are only sold in the shop
+ * (spec 1 to 3; docs/domain.md 5.4, 7.5, 12.4).
+ */
 import type { Cents } from '../core/money.ts'
 import type { TaxClass } from './price.ts'
 

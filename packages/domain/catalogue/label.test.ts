@@ -5,25 +5,25 @@ import { LABELS } from './label.ts'
 import { RECIPES } from '../plan/plan.ts'
 import { RECIPE } from '../pet/recipe.ts'
 
-const sheets = Object.entries(LABELS)
+const labels = Object.entries(LABELS)
 
-describe.each(sheets)('the label of %s', (_feed, sheet) => {
+describe.each(labels)('the label of %s', (_feed, label) => {
   test('lists the whole composition by descending weight', () => {
-    const shares = sheet.composition.map(({ percent }) => percent)
+    const shares = label.composition.map(({ percent }) => percent)
     expect(shares.length).toBeGreaterThan(1)
     expect(shares).toEqual(shares.toSorted((a, b) => b - a))
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100)
   })
 
   test('has constituents that fit into the feed together with its moisture', () => {
-    const { protein, fat, fibre, ash } = sheet.constituents
-    for (const share of [protein, fat, fibre, ash, sheet.moisture]) expect(share).toBeGreaterThan(0)
-    expect(protein + fat + fibre + ash + sheet.moisture).toBeLessThanOrEqual(100)
+    const { protein, fat, fibre, ash } = label.constituents
+    for (const share of [protein, fat, fibre, ash, label.moisture]) expect(share).toBeGreaterThan(0)
+    expect(protein + fat + fibre + ash + label.moisture).toBeLessThanOrEqual(100)
   })
 
   test('says how much to feed, and gives an amount for every additive', () => {
-    if (sheet.feeding.by === 'WEIGHT') expect(sheet.feeding.value).toBeGreaterThan(0)
-    for (const { value } of sheet.additives) expect(value).toBeGreaterThan(0)
+    if (label.feeding.by === 'WEIGHT') expect(label.feeding.value).toBeGreaterThan(0)
+    for (const { value } of label.additives) expect(value).toBeGreaterThan(0)
   })
 })
 
@@ -34,7 +34,7 @@ test('everything edible has a label, and the menus are complete feed', () => {
     ...OTHER_PRODUCTS.filter(({ taxClass }) => taxClass === 'FEED').map(({ kind }) => kind),
   ]
   expect(Object.keys(LABELS).toSorted()).toEqual(feeds.toSorted())
-  const complete = sheets.filter(([, { feedType }]) => feedType === 'COMPLETE').map(([feed]) => feed)
+  const complete = labels.filter(([, { feedType }]) => feedType === 'COMPLETE').map(([feed]) => feed)
   expect(complete).toEqual([...RECIPES])
 })
 

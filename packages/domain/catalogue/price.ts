@@ -117,15 +117,15 @@ export function orderTotals<L extends { readonly price: Cents; readonly quantity
 ): OrderTotals<L> {
   const amounts = lines.map(({ price, quantity }) => price * quantity)
   const lineItems = amounts.reduce((left, right) => left + right, 0)
-  const off = discount ? discountAmount(discount, lineItems) : 0
-  const shares = distribute(off, amounts)
+  const reduction = discount ? discountAmount(discount, lineItems) : 0
+  const shares = distribute(reduction, amounts)
   return {
     lines: lines.map((line, index) => ({
       ...line,
       discountedPrice: (amounts[index] ?? 0) - (shares[index] ?? 0),
     })),
     lineItems,
-    discount: off,
-    total: lineItems - off,
+    discount: reduction,
+    total: lineItems - reduction,
   }
 }

@@ -1,4 +1,4 @@
-/** Changing the shipping address of a subscription. */
+/** Changing the shipping address of a subscription (docs/domain.md 8.1). */
 import type { ShippingAddress } from '../customer/address.ts'
 import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'

@@ -259,43 +259,43 @@ describe('the order button', () => {
 })
 
 describe('any sequence of operations', () => {
-  /** The expected supplements by kind. */
-  interface Book {
+  /** A subscription at a moment, and the supplements that its boxes are expected to contain. */
+  interface Ledger {
     readonly subscription: Subscription
     readonly moment: Moment
-    readonly waits: ReadonlyMap<SupplementKind, SupplementRhythm>
+    readonly expected: ReadonlyMap<SupplementKind, SupplementRhythm>
   }
-  type Step = (book: Book) => Book
+  type Step = (ledger: Ledger) => Ledger
 
-  const simply =
+  const applying =
     (rule: (subscription: Subscription, moment: Moment) => Choice): Step =>
-    (book) => {
-      const decision = rule(book.subscription, book.moment)
-      return decision.ok ? { ...book, subscription: decision.value } : book
+    (ledger) => {
+      const decision = rule(ledger.subscription, ledger.moment)
+      return decision.ok ? { ...ledger, subscription: decision.value } : ledger
     }
 
   const choosing =
     (kind: SupplementKind, every: SupplementRhythm | null): Step =>
-    (book) => {
+    (ledger) => {
       const decision = every
-        ? add(book.subscription, kind, every, book.moment)
-        : removeSupplement(book.subscription, kind, book.moment)
-      if (!decision.ok) return book
-      const waits = new Map(book.waits)
-      if (every) waits.set(kind, every)
-      else waits.delete(kind)
-      return { ...book, subscription: decision.value, waits }
+        ? add(ledger.subscription, kind, every, ledger.moment)
+        : removeSupplement(ledger.subscription, kind, ledger.moment)
+      if (!decision.ok) return ledger
+      const expected = new Map(ledger.expected)
+      if (every) expected.set(kind, every)
+      else expected.delete(kind)
+      return { ...ledger, subscription: decision.value, expected }
     }
 
   /** A paid box contains each expected supplement once. */
-  function paid(book: Book, isPaid: boolean, trigger: 'DUE' | 'RETRY' | 'ORDER_NOW'): Book {
-    const { subscription, moment } = book
+  function paid(ledger: Ledger, isPaid: boolean, trigger: 'DUE' | 'RETRY' | 'ORDER_NOW'): Ledger {
+    const { subscription, moment } = ledger
     const started = startCharge(subscription, trigger, moment)
-    if (!started.ok) return book
+    if (!started.ok) return ledger
     const { subscription: charging, charge } = started.value
     if (!isPaid) {
       const declined = settleDeclined(charging, { code: 'INSUFFICIENT_FUNDS', isHard: false }, moment)
-      return { ...book, subscription: valueOf(declined) }
+      return { ...ledger, subscription: valueOf(declined) }
     }
     const due = boxSupplements(subscription, moment).filter(
       ({ cycleIndex, every }) => every === 'ALWAYS' || cycleIndex === charge.cycleIndex,
@@ -305,14 +305,14 @@ describe('any sequence of operations', () => {
     )
     const settled = settlePaid(charging, { discountId: null, loyaltyDays: 0 }, moment)
     const gone = due.filter(({ every }) => every === 'ONCE').map(({ supplement }) => supplement.kind)
-    const waits = new Map([...book.waits].filter(([kind]) => !gone.includes(kind)))
-    return { ...book, subscription: valueOf(settled), waits }
+    const expected = new Map([...ledger.expected].filter(([kind]) => !gone.includes(kind)))
+    return { ...ledger, subscription: valueOf(settled), expected }
   }
 
   const wait =
     (hours: number, isPaid: boolean): Step =>
-    (book) => {
-      const later = { ...book, moment: momentAt(addMinutes(book.moment.at, hours * 60)) }
+    (ledger) => {
+      const later = { ...ledger, moment: momentAt(addMinutes(ledger.moment.at, hours * 60)) }
       if (isChargeDue(later.subscription, later.moment)) return paid(later, isPaid, 'DUE')
       return isRetryDue(later.subscription, later.moment) ? paid(later, isPaid, 'RETRY') : later
     }
@@ -333,27 +333,27 @@ describe('any sequence of operations', () => {
     fc
       .nat({ max: 5 })
       .map((place) =>
-        simply((subscription, now) => skipOrder(subscription, orderAt(subscription, now, place), now)),
+        applying((subscription, now) => skipOrder(subscription, orderAt(subscription, now, place), now)),
       ),
     fc
       .nat({ max: 5 })
       .map((place) =>
-        simply((subscription, now) => unskipOrder(subscription, orderAt(subscription, now, place), now)),
+        applying((subscription, now) => unskipOrder(subscription, orderAt(subscription, now, place), now)),
       ),
-    fc.constant(simply(skipNextOrder)),
+    fc.constant(applying(skipNextOrder)),
     fc
       .integer({ min: 1, max: 80 })
-      .map((days) => simply((subscription, now) => moved(subscription, now, days))),
+      .map((days) => applying((subscription, now) => moved(subscription, now, days))),
     fc
       .integer({ min: 1, max: 12 })
-      .map((weeks) => simply((subscription, now) => pauseSubscription(subscription, weeks, now))),
-    fc.constant(simply(resumeSubscription)),
-    fc.constant(simply(autoResume)),
-    fc.constant((book: Book) => paid(book, true, 'ORDER_NOW')),
+      .map((weeks) => applying((subscription, now) => pauseSubscription(subscription, weeks, now))),
+    fc.constant(applying(resumeSubscription)),
+    fc.constant(applying(autoResume)),
+    fc.constant((ledger: Ledger) => paid(ledger, true, 'ORDER_NOW')),
     fc
       .constantFrom('70140023', '70140022')
       .map((variantId) =>
-        simply((subscription, now) => swapPlan(subscription, { variantId, days: 28 }, now)),
+        applying((subscription, now) => swapPlan(subscription, { variantId, days: 28 }, now)),
       ),
   )
 
@@ -363,15 +363,15 @@ describe('any sequence of operations', () => {
         fc.constantFrom<Subscription>(active(), pausedByCustomer(), inDunning()),
         fc.array(step, { minLength: 1, maxLength: 25 }),
         (subscription, steps) => {
-          let book: Book = { subscription, moment: NOON, waits: new Map() }
+          let ledger: Ledger = { subscription, moment: NOON, expected: new Map() }
           for (const next of steps) {
-            book = next(book)
-            const { subscription: now, moment, waits } = book
+            ledger = next(ledger)
+            const { subscription: now, moment, expected } = ledger
             const present = boxSupplements(now, moment)
             expect(new Map(present.map((each) => [each.supplement.kind, each.every]))).toEqual(
               new Map(
                 SUPPLEMENTS.flatMap(({ kind: of }) => {
-                  const how = waits.get(of)
+                  const how = expected.get(of)
                   return how ? [[of, how] as const] : []
                 }),
               ),

@@ -160,8 +160,8 @@ function changed(
   after: Subscription,
   moment: Moment,
 ): Choice {
-  const waits = boxSupplement(type === 'supplementAdded' ? after : before, kind, moment)
-  const orderId = waits && before.status === 'ACTIVE' ? orderIdOf(before.id, waits.cycleIndex) : null
+  const concerned = boxSupplement(type === 'supplementAdded' ? after : before, kind, moment)
+  const orderId = concerned && before.status === 'ACTIVE' ? orderIdOf(before.id, concerned.cycleIndex) : null
   return accept<Subscription, DomainEvent>(after, {
     type,
     subscriptionId: before.id,

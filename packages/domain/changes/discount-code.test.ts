@@ -95,19 +95,19 @@ describe('a discount code', () => {
   })
 
   test.each([
-    ['has not begun', { startsAt: day('2026-11-21') }],
-    ['is over', { endsAt: day('2026-11-19') }],
-    ['wants a larger order', { minimumOrder: 19_991 }],
-    ['is for newcomers', { onlyBeforeFirstOrder: true }],
-  ])('is refused that %s', (_why, change) => {
+    ['has not started', { startsAt: day('2026-11-21') }],
+    ['has ended', { endsAt: day('2026-11-19') }],
+    ['requires a larger order', { minimumOrder: 19_991 }],
+    ['is only for new customers', { onlyBeforeFirstOrder: true }],
+  ])('is refused if it %s', (_why, change) => {
     expect(outcomeOf(add(active(), change))).toBe('DISCOUNT_CODE_INVALID')
   })
 
   test.each([
-    ['begins today', { startsAt: day('2026-11-20') }],
+    ['starts today', { startsAt: day('2026-11-20') }],
     ['ends today', { endsAt: day('2026-11-20') }],
-    ['wants exactly this order', { minimumOrder: 19_990 }],
-  ])('is accepted that %s', (_why, change) => {
+    ['requires exactly this total', { minimumOrder: 19_990 }],
+  ])('is accepted if it %s', (_why, change) => {
     expect(outcomeOf(add(active(), change))).toEqual(['discountAdded'])
   })
 
@@ -218,9 +218,9 @@ const untilThe8th = { ...CODE, expiresAt: day('2026-12-08') }
 it.each([
   ['on its last day', active({ discounts: [untilThe7th] }), '2026-12-07', []],
   ['the day after', active({ discounts: [untilThe7th] }), '2026-12-08', ['discountExpired']],
-  ['for ever', active({ discounts: [CODE] }), '2030-01-01', []],
+  ['without a last day', active({ discounts: [CODE] }), '2030-01-01', []],
   [
-    'for a box of its time that is still to be charged',
+    'while an overdue box of its time is not charged yet',
     active({ discounts: [untilThe8th] }),
     '2026-12-09',
     [],

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tierOfMenu } from '../subscription/box.ts'
 import { day } from '../core/calendar.ts'
-import { outcomeOf as outcome } from '../testing/frieda.ts'
 import type { Pet } from '../pet/pet.ts'
 import type { PetChange } from './pet-change.ts'
 import { hasFormerPrice, updatePet } from './pet-change.ts'
@@ -21,6 +20,7 @@ import {
   menuLineOf,
   NOON,
   noonOf,
+  outcomeOf,
   pausedByCustomer,
   pausedByService,
   valueOf,
@@ -99,11 +99,11 @@ describe('measuring a dog', () => {
     ['paused', pausedByCustomer(), ['petUpdated']],
     ['paused by the service', pausedByService(), ['petUpdated']],
   ] as const)('and applying it to the plan depends on the state: %s', (_state, subscription, expected) => {
-    expect(outcome(update(subscription))).toEqual(expected)
+    expect(outcomeOf(update(subscription))).toEqual(expected)
   })
 
   test('cannot change the plan of an order that is being charged', () => {
-    expect(outcome(update(active(), {}, KNOWN, at('2026-12-08T02:00:00+01:00')))).toBe('ORDER_LOCKED')
+    expect(outcomeOf(update(active(), {}, KNOWN, at('2026-12-08T02:00:00+01:00')))).toBe('ORDER_LOCKED')
   })
 
   test.each([
@@ -113,19 +113,19 @@ describe('measuring a dog', () => {
     ['more than a fifth heavier, confirmed', { weight: 33.7, confirmed: true }, ['petUpdated']],
     ['tomorrow', { measuredOn: day('2026-11-21') }, 'DATE_OUT_OF_RANGE'],
     ['before it was born', { measuredOn: day('2021-03-31') }, 'DATE_OUT_OF_RANGE'],
-    ['on a day without a weighing, taken back', { weight: null }, 'NOT_FOUND'],
+    ['removed on a day without a weighing', { weight: null }, 'NOT_FOUND'],
     [
-      'by somebody else, taken back',
+      'imported, and removed by the customer',
       { weight: null, measuredOn: day('2026-04-28') },
       'WEIGHING_NOT_REMOVABLE',
     ],
   ] as const)('%s', (_name, changes, expected) => {
-    expect(outcome(update(active(), changes))).toEqual(expected)
+    expect(outcomeOf(update(active(), changes))).toEqual(expected)
   })
 
   test('accepts a puppy’s weight that no adult dog has', () => {
     const puppy = { ...FRIEDA, birth: { year: 2026, month: 10 }, weight: 0.6 }
-    expect(outcome(update(active({ pet: puppy }), { weight: 0.7, applyToPlan: false }, []))).toEqual([
+    expect(outcomeOf(update(active({ pet: puppy }), { weight: 0.7, applyToPlan: false }, []))).toEqual([
       'petUpdated',
     ])
   })
@@ -140,10 +140,10 @@ describe('measuring a dog', () => {
   })
 
   test('with known values changes nothing', () => {
-    expect(outcome(update(active(), { measuredOn: day('2026-10-18'), weight: 28 }))).toEqual([])
+    expect(outcomeOf(update(active(), { measuredOn: day('2026-10-18'), weight: 28 }))).toEqual([])
   })
 
-  test('can be taken back, which restores the previous weight', () => {
+  test('can be removed, which restores the previous weight', () => {
     const heavy = [...KNOWN, { measuredOn: TODAY, weight: 32, source: 'CUSTOMER' } as const]
     const subscription = active({ pet: { ...FRIEDA, weight: 32 } })
     const after = valueOf(update(subscription, { weight: null, applyToPlan: false }, heavy))
@@ -162,7 +162,7 @@ describe('a new portion every 14 days', () => {
 
   test('is refused if it is not produced, and available every 28 days', () => {
     expect(skuOf(subscription)).toBe('0400CGGSV14')
-    expect(outcome(update(subscription, { weight: 3, confirmed: true }))).toBe('CYCLE_NOT_AVAILABLE')
+    expect(outcomeOf(update(subscription, { weight: 3, confirmed: true }))).toBe('CYCLE_NOT_AVAILABLE')
     const after = valueOf(update(subscription, { weight: 3, confirmed: true, days: 28 }))
     expect([skuOf(after), after.intervalDays]).toEqual(['0250CGGSV28', 28])
     expect(nextBillingDate(after, NOON)).toBe(nextBillingDate(subscription, NOON))
@@ -266,20 +266,20 @@ describe('undoing a measurement', () => {
         )
         const event = decision.ok ? decision.events[0] : undefined
         const after = valueOf(decision)
-        if (event?.type !== 'petUpdated') throw new Error('a new weighing is always written down')
+        if (event?.type !== 'petUpdated') throw new Error('a new weighing is always recorded')
         const undo = undoOf(event, after, { at: NOON.at, hasOrdered: false }, NOON)
-        if (undo?.inverse.operation !== 'updatePet') throw new Error('nothing to take back')
+        if (undo?.inverse.operation !== 'updatePet') throw new Error('nothing to undo')
         const weighings: Weighing[] = [...known, { measuredOn: TODAY, weight: is, source: 'CUSTOMER' }]
         const back = valueOf(updatePet(after, undo.inverse.change, weighings, NOON))
         expect(back).toEqual(before)
-        const dearer = (tierOfMenu(before) ?? 0) > (tierOfMenu(after) ?? 0)
+        const costsMore = (tierOfMenu(before) ?? 0) > (tierOfMenu(after) ?? 0)
         const offered = canUndo(
           undo.inverse,
           after,
           { method: undefined, redemption: undefined, weighings },
           NOON,
         )
-        expect(offered).toBe(!dearer)
+        expect(offered).toBe(!costsMore)
       }),
     )
   })

@@ -1,6 +1,6 @@
 /**
  * A dog's weight, activity or body condition has changed (C-170 to C-174; docs/domain.md 5.2). The new portion is
- * applied to the plan from the next order on, or only stored.
+ * applied to the plan from the next order on, or only stored (`updatePet`).
  */
 import { menuLine, planOfNextBox, tierOfMenu } from '../subscription/box.ts'
 import type { Day, Moment } from '../core/calendar.ts'
@@ -44,10 +44,10 @@ export interface PetChange {
 
 /**
  * Stores the measurement. If it is applied and leads to another energy class, the menu of the same recipes in that
- * class follows from the next order on, at its list price. Known values change nothing. Refuses by state if it is
- * applied, and DATE_OUT_OF_RANGE (`min`, `max`), WEIGHT_OUT_OF_RANGE (`min`, `max`), WEIGHT_UNCONFIRMED (`before`,
- * `after`), WEIGHING_NOT_REMOVABLE, CYCLE_NOT_AVAILABLE, VARIANT_NOT_AVAILABLE, and NOT_FOUND without a dog or without
- * the weighing to remove.
+ * class replaces the current one from the next order on, at its list price. Unchanged values change nothing. Refuses
+ * by state if it is applied, and DATE_OUT_OF_RANGE (`min`, `max`), WEIGHT_OUT_OF_RANGE (`min`, `max`),
+ * WEIGHT_UNCONFIRMED (`before`, `after`), WEIGHING_NOT_REMOVABLE, CYCLE_NOT_AVAILABLE, VARIANT_NOT_AVAILABLE, and
+ * NOT_FOUND without a dog or without the weighing to remove.
  */
 export function updatePet(
   subscription: Subscription,

@@ -27,7 +27,7 @@ export interface PlanChoice {
 
 type Choice = Decision<Subscription, DomainEvent>
 
-/** The interval of a request in days; undefined unless it is 14 or 28 days (2 or 4 weeks). */
+/** The interval of a `swapPlan` request in days; undefined unless it is 14 or 28 days (2 or 4 weeks). */
 export function daysOfPolicy(policy: {
   interval?: string | undefined
   intervalCount: number

@@ -36,8 +36,8 @@ export const CHARGE_RUN = '04:00'
 export const LAST_CHARGE_RUN = '22:00'
 
 /**
- * An order charged at most this many days late keeps its billing date and the cadence; a later one is billed on the day
- * of the charge.
+ * An order charged at most this many days late keeps its billing date and the cadence; a later one is billed on the
+ * day of the charge.
  */
 export const MAX_DAYS_LATE = 2
 
@@ -201,9 +201,9 @@ export interface PaidCharge {
  * milestone, and a trial turned into the regular plan. Changes nothing if no charge is running, so it is idempotent.
  */
 export function settlePaid(subscription: Subscription, paid: PaidCharge, moment: Moment): Choice {
-  const under = chargeUnderway(subscription)
-  if (!under) return accept(subscription)
-  const { before, owed, order, charge } = under
+  const underway = chargeUnderway(subscription)
+  if (!underway) return accept(subscription)
+  const { before, owed, order, charge } = underway
   const isRecovered = owed !== null
   const day = isRecovered ? moment.today : charge.billingDate
   const payment = { billedOn: day, isRecovered, discountId: paid.discountId }
@@ -235,11 +235,11 @@ function paidEventType(
  * decline makes the method unusable in both cases. Changes nothing if no charge is running, so it is idempotent.
  */
 export function settleDeclined(subscription: Subscription, decline: Decline, moment: Moment): Choice {
-  const under = chargeUnderway(subscription)
-  if (!under) return accept(subscription)
-  return under.charge.trigger === 'ORDER_NOW'
-    ? declineRequestedCharge(under, decline)
-    : declineDueCharge(under, decline, moment)
+  const underway = chargeUnderway(subscription)
+  if (!underway) return accept(subscription)
+  return underway.charge.trigger === 'ORDER_NOW'
+    ? declineRequestedCharge(underway, decline)
+    : declineDueCharge(underway, decline, moment)
 }
 
 /**

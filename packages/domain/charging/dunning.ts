@@ -34,11 +34,11 @@ type Choice = Decision<Subscription, DomainEvent>
  * Declines a charge that the customer requested. Nothing changes (docs/domain.md 2.5), except that a method that will
  * never work again is not charged any more (4.4).
  */
-export function declineRequestedCharge(under: ChargeUnderway, decline: Decline): Choice {
-  const facts = dunningFacts(under)
-  return accept<Subscription, DomainEvent>(withUnusableMethod(under.before, decline), {
+export function declineRequestedCharge(underway: ChargeUnderway, decline: Decline): Choice {
+  const facts = dunningFacts(underway)
+  return accept<Subscription, DomainEvent>(withUnusableMethod(underway.before, decline), {
     type: 'paymentDeclined',
-    ...failureFields(under, decline),
+    ...failureFields(underway, decline),
     isLate: decline.isLate ?? false,
     before: facts,
     after: facts,
@@ -46,29 +46,29 @@ export function declineRequestedCharge(under: ChargeUnderway, decline: Decline):
 }
 
 /** Declines a charge that was due: it will be retried, or the subscription is paused. */
-export function declineDueCharge(under: ChargeUnderway, decline: Decline, moment: Moment): Choice {
-  const next = nextRetry(under.owed, moment)
-  if (!next) return pausedUnpaid(under, decline, moment)
+export function declineDueCharge(underway: ChargeUnderway, decline: Decline, moment: Moment): Choice {
+  const next = nextRetry(underway.owed, moment)
+  if (!next) return pausedUnpaid(underway, decline, moment)
   const owed: OwedOrder = {
-    cycleIndex: under.charge.cycleIndex,
+    cycleIndex: underway.charge.cycleIndex,
     status: 'FAILED',
-    billingDate: under.owed?.billingDate ?? moment.today,
-    attempts: attemptOf(under),
+    billingDate: underway.owed?.billingDate ?? moment.today,
+    attempts: attemptOf(underway),
     nextRetryDate: next.on,
-    price: under.charge.price,
+    price: underway.charge.price,
   }
-  return accept<Subscription, DomainEvent>(withOwedOrder(under, owed, decline, moment), {
+  return accept<Subscription, DomainEvent>(withOwedOrder(underway, owed, decline, moment), {
     type: next.event,
-    ...failureFields(under, decline),
+    ...failureFields(underway, decline),
     nextRetryDate: next.on,
-    before: dunningFacts(under),
+    before: dunningFacts(underway),
     after: { status: 'FAILED', attempts: owed.attempts, nextRetryDate: next.on },
   })
 }
 
 /** Boxes after a long overdue order are counted from its first attempt, as if it had been paid then. */
-function withOwedOrder(under: ChargeUnderway, owed: OwedOrder, decline: Decline, moment: Moment): Active {
-  const { before, charge, order } = under
+function withOwedOrder(underway: ChargeUnderway, owed: OwedOrder, decline: Decline, moment: Moment): Active {
+  const { before, charge, order } = underway
   const isMoved = charge.billingDate !== order.billingDate
   const anchored = isMoved ? withAnchor(before, owed.cycleIndex, charge.billingDate, moment) : before
   return {
@@ -86,8 +86,8 @@ function withUnusableMethod(subscription: Active, { code, isHard }: Decline): Ac
 }
 
 /** Cancels the order with its price; its discount stays for a later box. */
-function pausedUnpaid(under: ChargeUnderway, decline: Decline, moment: Moment): Choice {
-  const { before, order } = under
+function pausedUnpaid(underway: ChargeUnderway, decline: Decline, moment: Moment): Choice {
+  const { before, order } = underway
   const after: Paused = {
     ...factsOf(withUnusableMethod(before, decline)),
     status: 'PAUSED',
@@ -101,19 +101,19 @@ function pausedUnpaid(under: ChargeUnderway, decline: Decline, moment: Moment): 
     type: 'paymentPaused',
     subscriptionId: before.id,
     orderId: order.orderId,
-    attempt: attemptOf(under),
+    attempt: attemptOf(underway),
     code: decline.code,
     before: statusOf(before, moment),
     after: statusOf(after, moment),
   })
 }
 
-function failureFields(under: ChargeUnderway, { code }: Decline) {
-  const { before, order, charge } = under
+function failureFields(underway: ChargeUnderway, { code }: Decline) {
+  const { before, order, charge } = underway
   return {
     subscriptionId: before.id,
     orderId: order.orderId,
-    attempt: attemptOf(under),
+    attempt: attemptOf(underway),
     code,
     total: charge.price.total,
   }
@@ -140,7 +140,10 @@ export const DUNNING_STEPS = [
 /** The real time that has to pass between two retries that changes of the payment method set off. */
 const RETRY_COOLDOWN_SECONDS = 600
 
-/** An owed order can be retried at once if no such retry of the customer's orders happened after this real time. */
+/**
+ * The start of the cooldown, in real time: an owed order is retried at once with another method only if none of the
+ * customer's orders was retried in that way since.
+ */
 export function retryCooldownStart(realNow: Instant): Instant {
   return addSeconds(realNow, -RETRY_COOLDOWN_SECONDS)
 }
@@ -158,15 +161,15 @@ export interface NextRetry {
 export function nextRetry(owed: OwedOrder | null, moment: Moment): NextRetry | undefined {
   const firstDay = owed?.billingDate ?? moment.today
   const isBetween = owed !== null && !isRetryTimeReached(owed, moment)
-  const tries = DUNNING_STEPS.map(({ retryOn, event }) => ({ on: addDays(firstDay, retryOn), event }))
-  const { on: last } = tries.at(-1) ?? { on: firstDay }
+  const retries = DUNNING_STEPS.map(({ retryOn, event }) => ({ on: addDays(firstDay, retryOn), event }))
+  const { on: last } = retries.at(-1) ?? { on: firstDay }
   if (isBetween) {
     return {
       on: owed.nextRetryDate,
       event: owed.nextRetryDate < last ? 'paymentFailed' : 'paymentLastWarning',
     }
   }
-  return tries.find(({ on }) => on > moment.today)
+  return retries.find(({ on }) => on > moment.today)
 }
 
 /** Whether the next retry of an owed order has become due. */

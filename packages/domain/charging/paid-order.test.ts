@@ -25,14 +25,14 @@ const last = {
 
 describe('an order that was being charged when its subscription was cancelled', () => {
   it('is not settled like a running charge', () => {
-    const booked = settlePaid(cancelledMeanwhile(), { discountId: null, loyaltyDays: 0 }, NOON)
-    expect(booked).toMatchObject({ ok: true, events: [] })
+    const settled = settlePaid(cancelledMeanwhile(), { discountId: null, loyaltyDays: 0 }, NOON)
+    expect(settled).toMatchObject({ ok: true, events: [] })
   })
 
   it('counts as billed and completed, and the subscription stays cancelled', () => {
     const subscription = cancelledMeanwhile()
-    const booked = settlePaidAfterCancellation(subscription, last, NOON)
-    expect(booked.ok && booked.value).toMatchObject({
+    const settled = settlePaidAfterCancellation(subscription, last, NOON)
+    expect(settled.ok && settled.value).toMatchObject({
       status: 'CANCELLED',
       lastBilled: '2026-11-20',
       lastProcessedOn: '2026-11-20',
@@ -42,9 +42,9 @@ describe('an order that was being charged when its subscription was cancelled', 
   })
 
   it('keeps its index: after a reactivation the next order has the next index, an interval later', () => {
-    const booked = settlePaidAfterCancellation(cancelledMeanwhile(), last, NOON)
-    if (!booked.ok) throw new Error(booked.reason)
-    const back = reactivateSubscription(booked.value, NOON)
+    const settled = settlePaidAfterCancellation(cancelledMeanwhile(), last, NOON)
+    if (!settled.ok) throw new Error(settled.reason)
+    const back = reactivateSubscription(settled.value, NOON)
     if (!back.ok || back.value.status !== 'ACTIVE') throw new Error('not reactivated')
     expect(back.value.anchor.index).toBe(10)
     expect(nextBillingDate(back.value, NOON)).toBe('2026-12-18')
@@ -52,8 +52,8 @@ describe('an order that was being charged when its subscription was cancelled', 
 
   it('uses up the reward in its price', () => {
     const rewarded: Cancelled = { ...cancelledMeanwhile(), discounts: [REWARD] }
-    const booked = settlePaidAfterCancellation(rewarded, { ...last, discountId: REWARD.id }, NOON)
-    expect(booked.ok && booked.value.discounts).toEqual([])
+    const settled = settlePaidAfterCancellation(rewarded, { ...last, discountId: REWARD.id }, NOON)
+    expect(settled.ok && settled.value.discounts).toEqual([])
     const without = settlePaidAfterCancellation(rewarded, last, NOON)
     expect(without.ok && without.value.discounts).toEqual([REWARD])
   })
@@ -63,7 +63,7 @@ describe('an order that was being charged when its subscription was cancelled', 
     ['ORDER_NOW', 'orderPlaced'],
     ['RETRY', 'paymentRecovered'],
   ] as const)('has the usual event: %s as %s', (trigger, type) => {
-    const booked = settlePaidAfterCancellation(cancelledMeanwhile(), { ...last, trigger }, NOON)
-    expect(booked.ok && booked.events.map((event) => event.type)).toEqual([type])
+    const settled = settlePaidAfterCancellation(cancelledMeanwhile(), { ...last, trigger }, NOON)
+    expect(settled.ok && settled.events.map((event) => event.type)).toEqual([type])
   })
 })

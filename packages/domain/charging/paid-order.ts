@@ -1,5 +1,7 @@
-/** The consequences of a paid order, also if its subscription was cancelled meanwhile (C-29, C-37, C-48; docs/domain.md
- * 2.3, 3.3, 4.2, 4.4). */
+/**
+ * The consequences of a paid order, also if its subscription was cancelled meanwhile (C-29, C-37, C-48; docs/domain.md
+ * 2.3, 3.3, 4.2, 4.4).
+ */
 import type { Day, Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
@@ -30,9 +32,9 @@ export interface SuccessfulPayment {
 }
 
 /**
- * The subscription after an order was paid. An order billed on its own day does not affect the cadence. An order billed
- * on another day, because it was ordered early or paid late, moves the cadence: later boxes count from that day. A
- * recovered order always moves it, even if it is paid on the day on which it had failed.
+ * The subscription after an order was paid. An order billed on its own day does not affect the cadence. An order
+ * billed on another day, because it was ordered early or paid late, moves the cadence: later boxes follow from that
+ * day. A recovered order always moves it, even if it is paid on the day on which it had failed.
  */
 export function withPaidOrder(
   subscription: Active,
@@ -41,8 +43,8 @@ export function withPaidOrder(
   moment: Moment,
 ): Active {
   const { cycleIndex } = entry
-  const leavesCadence = billedOn === entry.billingDate && !isRecovered
-  const anchored = leavesCadence
+  const keepsCadence = billedOn === entry.billingDate && !isRecovered
+  const anchored = keepsCadence
     ? subscription
     : withAnchor({ ...subscription, openOrder: null }, cycleIndex, billedOn, moment)
   return {
@@ -105,8 +107,8 @@ export function withReward(
 }
 
 /**
- * Grants the rewards of milestones that were reached but never rewarded, in order. Usually the payment has granted them
- * already (docs/domain.md 9.2, reward-evaluate). Idempotent.
+ * Grants the rewards of milestones that were reached but never rewarded, in order. Usually the payment has granted
+ * them already (docs/domain.md 9.2, reward-evaluate). Idempotent.
  */
 export function grantMissedRewards(
   subscription: Subscription,
@@ -162,8 +164,8 @@ export interface FinalOrder {
 }
 
 /**
- * Settles an order as paid whose charge was in progress when the subscription was cancelled. The order is delivered and
- * counts as billed; the subscription stays cancelled.
+ * Settles an order as paid whose charge was in progress when the subscription was cancelled. The order is delivered
+ * and counts as billed; the subscription stays cancelled.
  */
 export function settlePaidAfterCancellation(
   subscription: Cancelled,

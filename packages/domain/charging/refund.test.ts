@@ -23,12 +23,12 @@ describe('a refund', () => {
   it.each<[string, Partial<RefundableOrder>, Partial<RefundRequest>, number, boolean]>([
     ['everything', {}, {}, 19990, true],
     ['a part', {}, { amount: 1230 }, 1230, false],
-    ['what is left', { financialStatus: 'partially_refunded', refunded: 1230 }, {}, 18760, true],
+    ['the remaining amount', { financialStatus: 'partially_refunded', refunded: 1230 }, {}, 18760, true],
     ['the last cent', { financialStatus: 'partially_refunded', refunded: 19989 }, { amount: 1 }, 1, true],
-    ['everything, of a box that has arrived', { fulfillmentStatus: 'delivered' }, {}, 19990, true],
-    ['everything, and the box is not packed', {}, { isCancelling: true }, 19990, true],
-  ])('returns %s', (_case, order, wish, amount, isWhole) => {
-    const decision = decideRefund({ ...paid, ...order }, { ...all, ...wish })
+    ['everything for a box that has arrived', { fulfillmentStatus: 'delivered' }, {}, 19990, true],
+    ['everything, and cancels the box', {}, { isCancelling: true }, 19990, true],
+  ])('returns %s', (_case, order, request, amount, isWhole) => {
+    const decision = decideRefund({ ...paid, ...order }, { ...all, ...request })
     expect(decision).toMatchObject({ ok: true, value: { amount, isWhole } })
   })
 
@@ -48,8 +48,8 @@ describe('a refund', () => {
     ['MORE_THAN_LEFT', { financialStatus: 'partially_refunded', refunded: 19000 }, { amount: 991 }],
     ['ALREADY_PACKED', { fulfillmentStatus: 'packed' }, { isCancelling: true }],
     ['NOT_WHOLE', {}, { isCancelling: true, amount: 100 }],
-  ])('is refused: %s', (reason, order, wish) => {
-    expect(decideRefund({ ...paid, ...order }, { ...all, ...wish })).toMatchObject({ ok: false, reason })
+  ])('is refused: %s', (reason, order, request) => {
+    expect(decideRefund({ ...paid, ...order }, { ...all, ...request })).toMatchObject({ ok: false, reason })
   })
 })
 

@@ -31,7 +31,7 @@ export interface RefundRequest {
 /** A refund that may be sent to the provider now. */
 export interface Refund {
   readonly amount: Cents
-  /** Whether nothing of the charged amount is kept. */
+  /** Whether the whole charged amount is refunded with it. */
   readonly isWhole: boolean
   readonly isCancelling: boolean
 }
@@ -53,8 +53,8 @@ function isRefundable({ status, financialStatus }: RefundableOrder): boolean {
 }
 
 /**
- * Decides a refund of a paid order: the whole remaining amount or a part of it. A refund that cancels the order must be
- * complete and requires that the box is not packed; a cancelled order is not cancelled again. Refuses NOT_PAID,
+ * Decides a refund of a paid order: the whole remaining amount or a part of it. A refund that cancels the order must
+ * be complete and requires that the box is not packed; a cancelled order is not cancelled again. Refuses NOT_PAID,
  * REFUND_RUNNING, NOTHING_LEFT, AMOUNT_INVALID (not a positive number of whole cents), MORE_THAN_LEFT (with `left`),
  * ALREADY_PACKED, NOT_WHOLE.
  */
@@ -98,8 +98,8 @@ export function statusAfterRefund({ isWhole }: Pick<Refund, 'isWhole'>): Financi
 }
 
 /**
- * Records a refund on the subscription. The schedule stays as it is; a fully refunded box no longer counts for the date
- * of a reactivation (docs/domain.md 2.2, 4.5).
+ * Records a refund on the subscription. The schedule stays as it is; a fully refunded box no longer counts for the
+ * date of a reactivation (docs/domain.md 2.2, 4.5).
  */
 export function recordRefund(
   subscription: Subscription,
@@ -141,8 +141,9 @@ export function statusAfterFailedRefund({ refunded }: Pick<FailedRefund, 'refund
 }
 
 /**
- * Reverts a recorded refund on the subscription. The money is back with us and still has to be refunded; until then the
- * order counts as paid. A box that was cancelled with the refund stays cancelled, because its customer was told so.
+ * Reverts a recorded refund on the subscription. The money is back with us and still has to be refunded; until then
+ * the order counts as paid. A box that was cancelled with the refund stays cancelled, because the customer has been
+ * notified.
  */
 export function recordFailedRefund(
   subscription: Subscription,

@@ -3,16 +3,16 @@ import { Temporal } from 'temporal-polyfill'
 import type { Day, Instant } from './calendar.ts'
 import { instantOf, TIME_ZONE, addDays, berlinDay, daysBetween, parseDay, parseInstant } from './calendar.ts'
 
-const remembered = new Map<Day, Instant>()
-const REMEMBERED_DAYS = 4_000
+const cache = new Map<Day, Instant>()
+const MAX_CACHED_DAYS = 4_000
 
 /** 00:00 in Berlin on that day, which is the cut-off of its orders. */
 export function startOfBerlinDay(day: Day): Instant {
-  const known = remembered.get(day)
-  if (known !== undefined) return known
+  const cached = cache.get(day)
+  if (cached !== undefined) return cached
   const start = berlinTime(day, '00:00')
-  if (remembered.size >= REMEMBERED_DAYS) remembered.clear()
-  remembered.set(day, start)
+  if (cache.size >= MAX_CACHED_DAYS) cache.clear()
+  cache.set(day, start)
   return start
 }
 
@@ -46,12 +46,12 @@ export function advanceClock(now: Instant, { unit, count }: ClockStep): Instant 
 
 /** The instant on that day at which clocks in Berlin show the same time as now. */
 export function sameTimeOnDay(now: Instant, day: Day): Instant {
-  const shown = Temporal.Instant.from(now).toZonedDateTimeISO(TIME_ZONE)
-  const there = Temporal.PlainDate.from(day).toZonedDateTime({
+  const clockTime = Temporal.Instant.from(now).toZonedDateTimeISO(TIME_ZONE)
+  const moved = Temporal.PlainDate.from(day).toZonedDateTime({
     timeZone: TIME_ZONE,
-    plainTime: shown.toPlainTime(),
+    plainTime: clockTime.toPlainTime(),
   })
-  return instantOf(there.epochMilliseconds)
+  return instantOf(moved.epochMilliseconds)
 }
 
 const UNITS: Readonly<Record<string, ClockStep['unit']>> = { h: 'HOURS', d: 'DAYS', w: 'WEEKS' }

@@ -26,9 +26,9 @@ describe('a month is reported daily, longer periods weekly', () => {
     ['2026-10-01', '2026-11-01', 'WEEK', 5, '2026-09-28'],
     ['2026-12-28', '2027-03-27', 'WEEK', 13, '2026-12-28'],
   ])('%s to %s', (from, to, step, count, first) => {
-    const asked = period(from, to)
-    expect(granularityOf(asked)).toBe(step)
-    const steps = bucketStarts(asked, granularityOf(asked))
+    const requested = period(from, to)
+    expect(granularityOf(requested)).toBe(step)
+    const steps = bucketStarts(requested, granularityOf(requested))
     expect([steps.length, steps[0]]).toEqual([count, first])
   })
 })

@@ -50,13 +50,13 @@ export function isSessionActive(session: SessionState, now: Instant): boolean {
  * What a refresh with a token of some generation leads to:
  * - `rotate`: the token is the current one; a new generation begins;
  * - `repeat`: the token is the immediate parent, whose successor may have been lost on its way; the current
- *   generation is handed out again, so that any number of simultaneous refreshes has one successor;
+ *   generation is handed out again, so that simultaneous refreshes all get the same successor;
  * - `refuse`: the session is over;
  * - `revoke`: the token is older or was never issued, so someone kept a copy; the session must end.
  */
 export type RefreshOutcome = 'rotate' | 'repeat' | 'refuse' | 'revoke'
 
-/** Decides a refresh. The previous token is valid until its successor is first used, and 10 seconds beyond. */
+/** Decides a `refreshAccess`. The previous token is valid until its successor is first used, and 10 seconds beyond. */
 export function decideRefresh(session: SessionState, tokenGeneration: number, now: Instant): RefreshOutcome {
   if (!isSessionActive(session, now)) return 'refuse'
   if (tokenGeneration === session.generation) return 'rotate'
@@ -65,7 +65,7 @@ export function decideRefresh(session: SessionState, tokenGeneration: number, no
   return used === null || now <= addSeconds(used, PARENT_GRACE_SECONDS) ? 'repeat' : 'revoke'
 }
 
-/** Whether a consumed link may return its session again: same browser, within 60 seconds. */
+/** Whether `signIn` with a consumed link may return its session again: same browser, within 60 seconds. */
 export function canReplayLink(consumedAt: Instant, sameBrowser: boolean, now: Instant): boolean {
   return sameBrowser && now <= addSeconds(consumedAt, LINK_REPLAY_SECONDS)
 }

@@ -79,12 +79,12 @@ export function isSupportedCountry(code: string): code is CountryCode {
 export function addressErrors(
   address: Omit<PostalAddress, 'countryCode'> & { readonly countryCode: string },
 ): Partial<Record<keyof PostalAddress, AddressError>> {
-  const faults: Partial<Record<keyof PostalAddress, AddressError>> = {}
-  if (!isSupportedCountry(address.countryCode)) faults.countryCode = 'COUNTRY_NOT_SUPPORTED'
-  else if (!isZip(address.zip.trim(), address.countryCode)) faults.zip = 'INVALID'
-  if (address.lastName.trim() === '') faults.lastName = 'REQUIRED'
-  if (address.city.trim() === '') faults.city = 'REQUIRED'
-  if (address.address1.trim() === '') faults.address1 = 'REQUIRED'
-  else if (!/\d/.test(address.address1)) faults.address1 = 'INVALID'
-  return faults
+  const errors: Partial<Record<keyof PostalAddress, AddressError>> = {}
+  if (!isSupportedCountry(address.countryCode)) errors.countryCode = 'COUNTRY_NOT_SUPPORTED'
+  else if (!isZip(address.zip.trim(), address.countryCode)) errors.zip = 'INVALID'
+  if (address.lastName.trim() === '') errors.lastName = 'REQUIRED'
+  if (address.city.trim() === '') errors.city = 'REQUIRED'
+  if (address.address1.trim() === '') errors.address1 = 'REQUIRED'
+  else if (!/\d/.test(address.address1)) errors.address1 = 'INVALID'
+  return errors
 }

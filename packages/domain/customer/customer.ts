@@ -19,16 +19,19 @@ function errorOf(name: string): NameError | undefined {
   return length > NAME_MAX ? 'TOO_LONG' : undefined
 }
 
-/** Both names are required, with 1 to 50 characters each (spec 5). Empty if the name is valid. */
+/**
+ * The errors of a name by field, for `updateCustomer`; empty if it is valid. Both names are required, 1 to 50
+ * characters each (spec 5).
+ */
 export function nameErrors({
   firstName,
   lastName,
 }: CustomerName): Partial<Record<keyof CustomerName, NameError>> {
-  const faults: Partial<Record<keyof CustomerName, NameError>> = {}
+  const errors: Partial<Record<keyof CustomerName, NameError>> = {}
   const [first, last] = [errorOf(firstName), errorOf(lastName)]
-  if (first) faults.firstName = first
-  if (last) faults.lastName = last
-  return faults
+  if (first) errors.firstName = first
+  if (last) errors.lastName = last
+  return errors
 }
 
 /** Optional e-mail topics: loyalty rewards, and advice when a dog reaches another life stage. */
@@ -45,11 +48,11 @@ export interface MailConsent {
 }
 
 /** The consent to a topic; not given by default. */
-export function consentFor(topic: MailTopic, said: readonly MailConsent[]): MailConsent {
-  return said.find((consent) => consent.topic === topic) ?? { topic, givenAt: null }
+export function consentFor(topic: MailTopic, consents: readonly MailConsent[]): MailConsent {
+  return consents.find((consent) => consent.topic === topic) ?? { topic, givenAt: null }
 }
 
-/** Gives or withdraws consent. An unchanged choice keeps its instant. */
+/** Gives or withdraws consent (`chooseMailTopic`). An unchanged choice keeps its instant. */
 export function setConsent(consent: MailConsent, isWanted: boolean, now: Instant): MailConsent {
   const isGiven = consent.givenAt !== null
   return isGiven === isWanted ? consent : { ...consent, givenAt: isWanted ? now : null }

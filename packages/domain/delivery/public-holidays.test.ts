@@ -4,8 +4,7 @@ import type { CountryCode } from '../customer/address.ts'
 import { easterSunday, publicHolidayOn, isPublicHoliday } from './public-holidays.ts'
 
 const in2027 = Array.from({ length: 365 }, (_, index) => addDays(day('2027-01-01'), index))
-const holidaysIn2027 = (country: CountryCode) =>
-  in2027.filter((subscription) => isPublicHoliday(subscription, country))
+const holidaysIn2027 = (country: CountryCode) => in2027.filter((date) => isPublicHoliday(date, country))
 
 test.each([
   [1999, '1999-04-04'],
@@ -64,6 +63,6 @@ test.each([
   ['2026-12-08', 'AT', 'immaculateConception'],
   ['2026-12-08', 'DE', undefined],
   ['2027-05-27', 'AT', 'corpusChristi'],
-] as const)('%s is in %s the public holiday %s', (date, country, holiday) => {
+] as const)('%s in %s is the public holiday %s', (date, country, holiday) => {
   expect(publicHolidayOn(day(date), country)).toBe(holiday)
 })

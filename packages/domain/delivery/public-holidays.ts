@@ -91,15 +91,15 @@ function dateOf(holiday: PublicHoliday, year: number): Day {
   return typeof date === 'number' ? addDays(easterSunday(year), date) : dayOf(year, ...date)
 }
 
-const remembered = new Map<string, ReadonlyMap<Day, PublicHoliday>>()
+const cache = new Map<string, ReadonlyMap<Day, PublicHoliday>>()
 
 /** The nationwide public holiday on a day; undefined for any other day, including regional holidays. */
 export function publicHolidayOn(of: Day, country: CountryCode): PublicHoliday | undefined {
   const { year } = partsOf(of)
   const key = `${country}${year}`
   const holidays =
-    remembered.get(key) ?? new Map(OBSERVED[country].map((holiday) => [dateOf(holiday, year), holiday]))
-  remembered.set(key, holidays)
+    cache.get(key) ?? new Map(OBSERVED[country].map((holiday) => [dateOf(holiday, year), holiday]))
+  cache.set(key, holidays)
   return holidays.get(of)
 }
 

@@ -79,7 +79,7 @@ describe('the rewards so far', () => {
   })
 })
 
-describe('rewards that a payment missed', () => {
+describe('rewards that no payment granted', () => {
   test.each([
     ['none was missed', 84, [3], []],
     ['one is missing', 84, [], [3]],

@@ -62,7 +62,8 @@ export function milestonesUpTo(units: number): Milestone[] {
 }
 
 /**
- * The number of orders until the next reward at this interval; `rewarded` are the milestones rewarded so far, in units.
+ * The number of orders until the next reward at this interval; `rewarded` are the milestones rewarded so far, in
+ * units.
  */
 export function remainingOrders(units: number, cycle: Cycle, rewarded: readonly number[] = []): number {
   return Math.ceil((nextReward(units, rewarded).units - units) / unitsOfBox(cycle))
@@ -80,7 +81,10 @@ export interface Loyalty {
   readonly lastUsedReward: { readonly percentage: number; readonly on: Day } | null
 }
 
-/** The banner to show: a received reward until a week after its use, a reward that is one box away, or none. */
+/**
+ * The banner of `readFlowRewardBanner`: a received reward until a week after its use, a reward that is one box away,
+ * or none.
+ */
 export function rewardBanner(loyalty: Loyalty, today: Day): RewardBanner {
   const { units, cycle, rewarded = [], unusedReward, lastUsedReward } = loyalty
   if (unusedReward !== null) return { state: 'received', percentage: unusedReward }

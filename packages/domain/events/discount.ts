@@ -1,6 +1,6 @@
 /** Events about discounts: codes, rewards, referrals, and offers accepted instead of cancelling. */
 import { z } from 'zod'
-import { cents, day, happened, statusFacts, supplementKind } from './fields.ts'
+import { cents, day, eventSchema, statusFacts, supplementKind } from './fields.ts'
 
 const discountFacts = z.object({
   id: z.int(),
@@ -13,15 +13,15 @@ const discountFacts = z.object({
 })
 const discountSide = z.object({ discount: discountFacts.nullable(), nextBox: cents })
 
-/** The customer entered a code, which replaced the previous one. */
-export const discountAdded = happened('discountAdded', discountSide, {})
-/** The customer removed a code. */
-export const discountRemoved = happened('discountRemoved', discountSide, {})
+/** The customer entered a code, which replaced the previous one. Recorded by `addDiscount`. */
+export const discountAdded = eventSchema('discountAdded', discountSide, {})
+/** The customer removed a code. Recorded by `removeDiscount`. */
+export const discountRemoved = eventSchema('discountRemoved', discountSide, {})
 /** A discount expired unused. */
-export const discountExpired = happened('discountExpired', discountSide, {})
+export const discountExpired = eventSchema('discountExpired', discountSide, {})
 
-/** A box reached a loyalty milestone. Both sides are in 28-day units. */
-export const rewardGranted = happened('rewardGranted', z.object({ units: z.number() }), {
+/** A box reached a loyalty milestone. `before` and `after` are in units of 28 days. */
+export const rewardGranted = eventSchema('rewardGranted', z.object({ units: z.number() }), {
   percentage: z.int(),
   milestone: z.int(),
 })
@@ -29,11 +29,11 @@ export const rewardGranted = happened('rewardGranted', z.object({ units: z.numbe
 const referralSide = z.object({ nextBox: cents })
 
 /** A referred friend received the discount on the first order. */
-export const referralWelcomed = happened('referralWelcomed', referralSide, { amount: cents })
+export const referralWelcomed = eventSchema('referralWelcomed', referralSide, { amount: cents })
 /** A referred friend paid the first order, and the referrer received the reward on a subscription. */
-export const referralRewarded = happened('referralRewarded', referralSide, { amount: cents })
+export const referralRewarded = eventSchema('referralRewarded', referralSide, { amount: cents })
 /** A reward was revoked because the friend's order was fully refunded. */
-export const referralReversed = happened('referralReversed', referralSide, { amount: cents })
+export const referralReversed = eventSchema('referralReversed', referralSide, { amount: cents })
 
 const ofOffer = { reasonId: z.int(), validUntil: day }
 const offer = z.discriminatedUnion('type', [
@@ -45,10 +45,10 @@ const offer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('FREE_SUPPLEMENT'), supplement: supplementKind, ...ofOffer }),
 ])
 
-/** The customer accepted an offer of the cancellation flow and stays. */
-export const offerAccepted = happened('offerAccepted', statusFacts, { offer })
-/** The customer stays and gets a free sample in the next box (docs/domain.md 7.5). */
-export const benefitAccepted = happened('benefitAccepted', statusFacts, {
+/** The customer accepted an offer of the cancellation flow and stays. Recorded by `applyCancellationOffer`. */
+export const offerAccepted = eventSchema('offerAccepted', statusFacts, { offer })
+/** The customer stays and gets a free sample in the next box (docs/domain.md 7.5). Recorded by `applyBenefit`. */
+export const benefitAccepted = eventSchema('benefitAccepted', statusFacts, {
   supplement: supplementKind,
   /** The order that contains the sample; null during a pause, when it is the first one after it. */
   orderId: z.int().nullable(),

@@ -1,4 +1,4 @@
-/** Building blocks of event schemas. Events have the same shape when they happen and when they are read back. */
+/** Building blocks of event schemas. An event has the same shape when it is recorded and when it is read back. */
 import { z } from 'zod'
 import type { Day, Instant } from '../core/calendar.ts'
 import { isDay, isInstant } from '../core/calendar.ts'
@@ -24,7 +24,7 @@ export const statusFacts = z.object({
 })
 
 /** The schema of an event: its subscription, the facts before and after, and further fields. */
-export function happened<T extends string, S extends z.ZodType, M extends z.ZodRawShape>(
+export function eventSchema<T extends string, S extends z.ZodType, M extends z.ZodRawShape>(
   type: T,
   side: S,
   more: M,

@@ -1,6 +1,6 @@
 /** Events about one order: its date, payment, delivery and refunds. */
 import { z } from 'zod'
-import { cents, chargeTrigger, day, happened, instant } from './fields.ts'
+import { cents, chargeTrigger, day, eventSchema, instant } from './fields.ts'
 
 const status = z.enum(['SCHEDULED', 'SKIPPED', 'PROCESSING', 'PROCESSED', 'FAILED', 'CANCELLED'])
 
@@ -17,35 +17,50 @@ const ofOrder = {
   upcoming: z.array(day).readonly().default([]),
 }
 
-/** An order was skipped (docs/domain.md 3.2); `isFinal` if it cannot be restored, such as an owed one (2.3). */
-export const orderSkipped = happened('orderSkipped', orderFacts, {
+/**
+ * An order was skipped (docs/domain.md 3.2); `isFinal` if it cannot be restored, such as an owed one (2.3). Recorded
+ * by `skipOrder`, `skipNextOrder`, `enterVacation` and `applyCancellationOffer`.
+ */
+export const orderSkipped = eventSchema('orderSkipped', orderFacts, {
   ...ofOrder,
   isFinal: z.boolean().default(false),
 })
-/** A skipped order was restored (docs/domain.md 3.2). */
-export const orderUnskipped = happened('orderUnskipped', orderFacts, ofOrder)
-/** An order was moved to another day, with `wholeCadence` all later ones too. */
-export const orderRescheduled = happened('orderRescheduled', orderFacts, {
+/** A skipped order was restored (docs/domain.md 3.2). Recorded by `unskipOrder` and `takeBackVacation`. */
+export const orderUnskipped = eventSchema('orderUnskipped', orderFacts, ofOrder)
+/**
+ * An order was moved to another day, with `wholeCadence` all later ones too. Recorded by `rescheduleOrder`,
+ * `changeNextChargeDate`, `enterVacation` and `takeBackVacation`.
+ */
+export const orderRescheduled = eventSchema('orderRescheduled', orderFacts, {
   ...ofOrder,
   wholeCadence: z.boolean(),
 })
-/** An order was paid that the customer placed now, or that followed immediately from resuming or reactivating. */
-export const orderPlaced = happened('orderPlaced', orderFacts, {
+/**
+ * An order was paid that the customer placed now (`placeOrder`), or that followed immediately from
+ * `resumeSubscription` or `reactivateSubscription`.
+ */
+export const orderPlaced = eventSchema('orderPlaced', orderFacts, {
   ...ofOrder,
   trigger: chargeTrigger.default('ORDER_NOW'),
 })
 /** An order was paid on its day (docs/domain.md 4.2). */
-export const orderConfirmed = happened('orderConfirmed', orderFacts, {
+export const orderConfirmed = eventSchema('orderConfirmed', orderFacts, {
   ...ofOrder,
   trigger: chargeTrigger.default('DUE'),
 })
-/** A failed order was paid after all; later boxes count from this day. */
-export const paymentRecovered = happened('paymentRecovered', orderFacts, {
+/**
+ * A retry of a failed order was paid; later boxes count from this day. The retry was due, or `changePaymentMethod` set
+ * it off.
+ */
+export const paymentRecovered = eventSchema('paymentRecovered', orderFacts, {
   ...ofOrder,
   trigger: chargeTrigger.default('RETRY'),
 })
-/** An owed order was cancelled because its subscription was paused or cancelled (docs/domain.md 4.1). */
-export const orderCancelled = happened('orderCancelled', orderFacts, ofOrder)
+/**
+ * An owed order was cancelled because its subscription was paused or cancelled (docs/domain.md 4.1). Recorded by
+ * `pauseSubscription`, `cancelSubscription` and the last failed charge.
+ */
+export const orderCancelled = eventSchema('orderCancelled', orderFacts, ofOrder)
 
 const parcelFacts = z.object({
   fulfillmentStatus: z.enum(['unfulfilled', 'packed', 'shipped', 'delivered', 'returned']),
@@ -53,24 +68,24 @@ const parcelFacts = z.object({
 
 const ofParcel = {
   orderId: z.int(),
-  /** When it happened, which may be before the service learned of it. */
+  /** When it happened, which may be before the carrier reported it. */
   happenedAt: instant,
 }
 
 /** A box was handed to the carrier (docs/domain.md 4.2). */
-export const orderShipped = happened('orderShipped', parcelFacts, ofParcel)
+export const orderShipped = eventSchema('orderShipped', parcelFacts, ofParcel)
 /** A box is late, or a delivery attempt failed. */
-export const orderDelayed = happened('orderDelayed', parcelFacts, {
+export const orderDelayed = eventSchema('orderDelayed', parcelFacts, {
   ...ofParcel,
   reason: z.enum(['delayed', 'delivery_failed']),
 })
 /** A box arrived; `isAssumed` if the carrier did not confirm it but its time is over (C-36). */
-export const orderDelivered = happened('orderDelivered', parcelFacts, {
+export const orderDelivered = eventSchema('orderDelivered', parcelFacts, {
   ...ofParcel,
   isAssumed: z.boolean(),
 })
 /** A box is on its way back to us. */
-export const orderReturned = happened('orderReturned', parcelFacts, ofParcel)
+export const orderReturned = eventSchema('orderReturned', parcelFacts, ofParcel)
 
 const refundFacts = z.object({
   status,
@@ -78,7 +93,7 @@ const refundFacts = z.object({
 })
 
 /** An order was refunded, fully or in part; `isCancelled` if its box is not sent either. */
-export const orderRefunded = happened('orderRefunded', refundFacts, {
+export const orderRefunded = eventSchema('orderRefunded', refundFacts, {
   orderId: z.int(),
   /** The number of the refund within the order, failed ones included. */
   number: z.int(),
@@ -89,7 +104,7 @@ export const orderRefunded = happened('orderRefunded', refundFacts, {
   isCancelled: z.boolean(),
 })
 /** A refund failed at the provider, and its money is back with us. */
-export const orderRefundFailed = happened('orderRefundFailed', refundFacts, {
+export const orderRefundFailed = eventSchema('orderRefundFailed', refundFacts, {
   orderId: z.int(),
   amount: cents,
   /** Why: the provider's reason. */

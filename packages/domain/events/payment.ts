@@ -1,6 +1,6 @@
 /** Events about failed charges and about the payment method. */
 import { z } from 'zod'
-import { cents, day, happened, statusFacts } from './fields.ts'
+import { cents, day, eventSchema, statusFacts } from './fields.ts'
 
 const dunningFacts = z.object({
   status: z.enum(['SCHEDULED', 'SKIPPED', 'PROCESSING', 'FAILED']),
@@ -19,26 +19,32 @@ const chargeFailed = {
 }
 
 /** A charge failed and will be retried. */
-export const paymentFailed = happened('paymentFailed', dunningFacts, { ...chargeFailed, nextRetryDate: day })
-/** A charge failed and will be retried one last time. */
-export const paymentLastWarning = happened('paymentLastWarning', dunningFacts, {
+export const paymentFailed = eventSchema('paymentFailed', dunningFacts, {
   ...chargeFailed,
   nextRetryDate: day,
 })
-/** A charge that the customer requested was declined; nothing else changed (docs/domain.md 2.5). */
-export const paymentDeclined = happened('paymentDeclined', dunningFacts, {
+/** A charge failed and will be retried one last time. */
+export const paymentLastWarning = eventSchema('paymentLastWarning', dunningFacts, {
+  ...chargeFailed,
+  nextRetryDate: day,
+})
+/**
+ * A charge that the customer requested with `placeOrder` was declined; orders and dunning did not change
+ * (docs/domain.md 2.5).
+ */
+export const paymentDeclined = eventSchema('paymentDeclined', dunningFacts, {
   ...chargeFailed,
   /** The customer did not see the result of the call, so an e-mail reports it. */
   isLate: z.boolean().default(false),
 })
 /** The last attempt to charge an order failed, and the service paused the subscription. */
-export const paymentPaused = happened('paymentPaused', statusFacts, {
+export const paymentPaused = eventSchema('paymentPaused', statusFacts, {
   orderId: z.int(),
   attempt: z.int(),
   code: z.string(),
 })
-/** The payment method of the subscription changed. */
-export const paymentMethodChanged = happened(
+/** The payment method of the subscription changed. Recorded by `changePaymentMethod`. */
+export const paymentMethodChanged = eventSchema(
   'paymentMethodChanged',
   z.object({ paymentMethodId: z.string().nullable() }),
   {},

@@ -1,34 +1,43 @@
 /** Events about a subscription as a whole: its status, its contents and its address. */
 import { z } from 'zod'
-import { cents, day, happened, instant, statusFacts, supplementKind, trigger } from './fields.ts'
+import { cents, day, eventSchema, instant, statusFacts, supplementKind, trigger } from './fields.ts'
 
-/** The customer paused, or changed the length of a pause (docs/domain.md 2.5). */
-export const subscriptionPaused = happened(
+/**
+ * The customer paused, or changed the length of a pause (docs/domain.md 2.5). Recorded by `pauseSubscription`, by
+ * `changeNextChargeDate` during a pause, and by `applyCancellationOffer`.
+ */
+export const subscriptionPaused = eventSchema(
   'subscriptionPaused',
   statusFacts.extend({ resumesAt: day.nullable() }),
   {},
 )
-/** The subscription resumed after a pause. */
-export const subscriptionResumed = happened('subscriptionResumed', statusFacts, {
+/**
+ * The subscription resumed after a pause. Recorded by `resumeSubscription`, by `changeNextChargeDate` during a pause,
+ * and by the service at the end of a customer's pause.
+ */
+export const subscriptionResumed = eventSchema('subscriptionResumed', statusFacts, {
   trigger: trigger.default('CUSTOMER'),
 })
 
 const endCause = z.enum(['ASKED', 'UNPAID'])
 
-/** The subscription ended (docs/domain.md 2.5). */
-export const subscriptionCancelled = happened('subscriptionCancelled', statusFacts, {
+/**
+ * The subscription ended (docs/domain.md 2.5). Recorded by `cancelSubscription`, and by the service on a declared end
+ * or 90 days after failed payments.
+ */
+export const subscriptionCancelled = eventSchema('subscriptionCancelled', statusFacts, {
   cancelledAt: instant,
   cancellationFlowId: z.int().nullable(),
   cause: endCause.default('ASKED'),
 })
 /** An end was declared for a later day, or withdrawn (null) (docs/domain.md 2.5). */
-export const subscriptionEndDeclared = happened(
+export const subscriptionEndDeclared = eventSchema(
   'subscriptionEndDeclared',
   statusFacts.extend({ endsAt: day.nullable() }),
   {},
 )
-/** A cancelled subscription was reactivated. */
-export const subscriptionReactivated = happened('subscriptionReactivated', statusFacts, {})
+/** A cancelled subscription was reactivated. Recorded by `reactivateSubscription`. */
+export const subscriptionReactivated = eventSchema('subscriptionReactivated', statusFacts, {})
 
 const intervalDays = z.union([z.literal(14), z.literal(28)])
 
@@ -43,8 +52,11 @@ const planFacts = z.object({
   intervalDays,
 })
 
-/** The plan changes from the next order on. After a trial the service changes it. */
-export const planChanged = happened('planChanged', planFacts, {
+/**
+ * The plan changes from the next order on. Recorded by `swapPlan` and `applyCancellationOffer`, and by the service
+ * after a trial.
+ */
+export const planChanged = eventSchema('planChanged', planFacts, {
   trigger: trigger.default('CUSTOMER'),
   /** The next billing dates, for the e-mail; they are not stored. */
   upcoming: z.array(day).readonly().default([]),
@@ -59,8 +71,8 @@ const petFacts = planFacts.extend({
   weighing: z.number().nullable(),
 })
 
-/** The dog was measured. If the plan differs between the two sides, it followed. */
-export const petUpdated = happened('petUpdated', petFacts, { measuredOn: day })
+/** The dog was measured (`updatePet`). If the plan differs between `before` and `after`, it was adjusted. */
+export const petUpdated = eventSchema('petUpdated', petFacts, { measuredOn: day })
 
 const shippingAddress = z.object({
   addressId: z.int().nullable(),
@@ -74,8 +86,8 @@ const shippingAddress = z.object({
   countryCode: z.enum(['DE', 'AT']),
 })
 
-/** The shipping address changed. */
-export const addressChanged = happened('addressChanged', shippingAddress.nullable(), {})
+/** The shipping address changed. Recorded by `updateSubscriptionAddress` and `updateAddress`. */
+export const addressChanged = eventSchema('addressChanged', shippingAddress.nullable(), {})
 
 const supplementSide = z.object({
   every: z.enum(['ONCE', 'ALWAYS']).nullable(),
@@ -88,13 +100,16 @@ const ofSupplement = {
   orderId: z.int().nullable(),
 }
 
-/** The customer added a supplement, or changed how often it comes. */
-export const supplementAdded = happened('supplementAdded', supplementSide, ofSupplement)
-/** The customer removed a supplement. */
-export const supplementRemoved = happened('supplementRemoved', supplementSide, ofSupplement)
+/** The customer added a supplement, or changed how often it comes. Recorded by `addSupplement`. */
+export const supplementAdded = eventSchema('supplementAdded', supplementSide, ofSupplement)
+/** The customer removed a supplement. Recorded by `removeSupplement`. */
+export const supplementRemoved = eventSchema('supplementRemoved', supplementSide, ofSupplement)
 
-/** The loyalty progress of a cancelled subscription was reset after 90 days. */
-export const progressReset = happened(
+/**
+ * The loyalty progress of a cancelled subscription was reset after 90 days. Recorded by the service, or by a later
+ * `reactivateSubscription`.
+ */
+export const progressReset = eventSchema(
   'progressReset',
   z.object({
     /** The cycle index of the first box that counts. */
@@ -105,7 +120,7 @@ export const progressReset = happened(
   {},
 )
 /** From now on the contract is billed here instead of in the legacy billing system. */
-export const migrationDone = happened(
+export const migrationDone = eventSchema(
   'migrationDone',
   z.object({ billingSource: z.enum(['PORTAL', 'RECHARGE']) }),
   {},

@@ -1,5 +1,7 @@
-/** Cancelling and reactivating a subscription, and the loyalty progress in between (C-20, C-198; docs/domain.md 2.2, 2.5,
- * 7.1). Cancelling is never refused. */
+/**
+ * Cancelling and reactivating a subscription, and the loyalty progress in between (C-20, C-198; docs/domain.md 2.2,
+ * 2.5, 7.1). Cancelling is never refused.
+ */
 import { activate, reactivationDate } from './activation.ts'
 import { tierOfMenu, withMenu } from '../subscription/box.ts'
 import type { Day, Moment } from '../core/calendar.ts'
@@ -20,8 +22,8 @@ import { addDays, berlinDay } from '../core/calendar.ts'
 type Choice = Decision<Subscription, DomainEvent>
 
 /**
- * Cancels the subscription at once. Open orders are dropped, paid ones are delivered; codes, offers and supplements are
- * removed, rewards are kept. Never refuses; a cancelled subscription does not change.
+ * Cancels the subscription at once. Open orders are dropped, paid ones are delivered; codes, offers and supplements
+ * are removed, rewards are kept. Never refuses; a cancelled subscription does not change.
  */
 export function cancelSubscription(
   subscription: Subscription,

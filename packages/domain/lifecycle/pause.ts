@@ -1,5 +1,7 @@
-/** Pausing, changing the length of a pause, and resuming; and the pause after failed payments, with its reminder and its
- * end (docs/domain.md 2.2, 2.5, 4.4; C-197). */
+/**
+ * Pausing, changing the length of a pause, and resuming; and the pause after failed payments, with its reminder and
+ * its end (docs/domain.md 2.2, 2.5, 4.4; C-197).
+ */
 import { activate, resumeDate } from './activation.ts'
 import type { Day, Moment } from '../core/calendar.ts'
 import { addDays, latest } from '../core/calendar.ts'
@@ -94,10 +96,10 @@ export function autoResume(subscription: Subscription, moment: Moment): Choice {
     return accept(subscription)
   const { resumesAt, plannedNext } = subscription.pause
   if (resumesAt > moment.today) return accept(subscription)
-  const noticed = addDays(latest(resumesAt, moment.today), RESUME_NOTICE_DAYS)
+  const earliestCharge = addDays(latest(resumesAt, moment.today), RESUME_NOTICE_DAYS)
   return resumed(
     subscription,
-    plannedNext === null ? noticed : latest(plannedNext, noticed),
+    plannedNext === null ? earliestCharge : latest(plannedNext, earliestCharge),
     'SYSTEM',
     moment,
   )
@@ -115,8 +117,9 @@ function resumed(subscription: Paused, date: Day, trigger: Trigger, moment: Mome
 }
 
 /**
- * Moves the restart of a customer's pause: the first charge to `date`, the end of the pause to three days before it. If
- * that day is not in the future, the subscription resumes at once. Refuses DATE_OUT_OF_RANGE (with `min` and `max`).
+ * `changeNextChargeDate` during a customer's pause moves its restart: the first charge to `date`, the end of the
+ * pause to three days before it. If that day is not in the future, the subscription resumes at once. Refuses
+ * DATE_OUT_OF_RANGE (with `min` and `max`).
  */
 export function moveRestart(subscription: Paused, from: CustomerPause, date: Day, moment: Moment): Choice {
   const { min, max } = restartRange(from.startedAt, nextBillingDate(subscription, moment), moment.today)

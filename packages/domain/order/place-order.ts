@@ -1,5 +1,7 @@
-/** Ordering now, and other boxes that a command charges immediately. Each is decided as if the payment succeeds (C-29;
- * docs/domain.md 2.3, 3.3). */
+/**
+ * Ordering now, and other boxes that a command charges immediately. Each is decided as if the payment succeeds (C-29;
+ * docs/domain.md 2.3, 3.3).
+ */
 import type { Moment } from '../core/calendar.ts'
 import { settlePaid, startCharge } from '../charging/charging.ts'
 import type { Decision } from '../core/decision.ts'
@@ -10,9 +12,9 @@ import type { Operation } from '../subscription/transitions.ts'
 
 /**
  * Orders the next box now: it is billed today and all later boxes follow from today. During dunning it pays the owed
- * order. The value assumes that the payment succeeds, so it can be shown beforehand. `loyaltyDays` are the days of food
- * in all paid orders so far and `rewarded` the milestones rewarded so far, for the reward that this order may earn.
- * Refuses by state, and ORDER_ALREADY_PLACED, NO_UPCOMING_ORDER, ADDRESS_MISSING, PAYMENT_METHOD_INVALID,
+ * order. The value assumes that the payment succeeds, so it can be shown beforehand. `loyaltyDays` are the days of
+ * food in all paid orders so far and `rewarded` the milestones rewarded so far, for the reward that this order may
+ * earn. Refuses by state, and ORDER_ALREADY_PLACED, NO_UPCOMING_ORDER, ADDRESS_MISSING, PAYMENT_METHOD_INVALID,
  * PAYMENT_METHOD_UNCONFIRMED.
  */
 export function placeOrder(
@@ -28,7 +30,7 @@ export function placeOrder(
   return settlePaid(charging, { discountId, loyaltyDays, rewarded }, moment)
 }
 
-/** A charge that a command makes, and the subscription once it is paid. */
+/** The charge that a command makes, and the subscription once it is paid. */
 export interface ImmediateCharge {
   readonly charge: StartedCharge
   readonly paid: Subscription
@@ -44,7 +46,10 @@ export interface ChargingFacts {
   readonly isRetried: boolean
 }
 
-/** The box that a command charges itself; undefined if it charges none. `after` is the decision of its rule. */
+/**
+ * The box that a command charges immediately: `placeOrder`, or any command after which an owed order is retried, such
+ * as `changePaymentMethod`. Undefined if it charges none. `after` is the decision of its rule.
+ */
 export function immediateCharge(
   operation: Operation,
   { before, after }: { readonly before: Subscription; readonly after: Subscription },

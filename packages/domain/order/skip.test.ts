@@ -64,10 +64,10 @@ describe('skipping an order', () => {
   })
 
   test.each([
-    ['paid already', 20001008, 'ORDER_NOT_SKIPPABLE'],
-    ['beyond the horizon', 20001042, 'NOT_FOUND'],
-    ["of another subscription's", 20002009, 'NOT_FOUND'],
-    ['of index 0', 20001000, 'NOT_FOUND'],
+    ['that is already paid', 20001008, 'ORDER_NOT_SKIPPABLE'],
+    ['beyond the schedule', 20001042, 'NOT_FOUND'],
+    ['of another subscription', 20002009, 'NOT_FOUND'],
+    ['with index 0', 20001000, 'NOT_FOUND'],
   ])('%s is refused', (_name, orderId, reason) => {
     expect(outcomeOf(skipOrder(active(), orderId, NOON))).toBe(reason)
   })

@@ -10,8 +10,8 @@ import type { Active, ScheduleException, Subscription } from '../subscription/su
 import { exceptionAt, parseOrderId, withException } from '../subscription/subscription.ts'
 
 /**
- * The outcome for one step: UNDONE, LOCKED (the cut-off of the current or the original day has passed), or CHANGED (the
- * order was changed since).
+ * The outcome for one step: UNDONE, LOCKED (the cut-off of the current or the original day has passed), or CHANGED
+ * (the order was changed since).
  */
 export type TakeBackOutcome = 'UNDONE' | 'LOCKED' | 'CHANGED'
 
@@ -24,8 +24,8 @@ export interface TakenBackVacation {
 }
 
 /**
- * Reverts the steps of one dog's vacation, last first, so that each finds the schedule that it left. If nothing is
- * locked and nothing was changed since, the subscription is exactly as before the vacation.
+ * Reverts the steps of one dog's vacation, last first, so that each step is reverted on the schedule that it produced.
+ * If nothing is locked and nothing was changed since, the subscription is exactly as before the vacation.
  */
 export function takeBackVacation(
   subscription: Subscription,
@@ -37,7 +37,7 @@ export function takeBackVacation(
   const outcomes = new Map<number, TakeBackOutcome>()
   for (const step of steps.toReversed()) {
     if (step.kind === 'COMES') continue
-    const undone = step.kind === 'MOVED' ? movedBack(after, step, moment) : plannedAgain(after, step, moment)
+    const undone = step.kind === 'MOVED' ? movedBack(after, step, moment) : restored(after, step, moment)
     outcomes.set(step.orderId, undone.outcome)
     after = undone.after
     events.push(...undone.events)
@@ -45,56 +45,63 @@ export function takeBackVacation(
   return { after, events, outcomes }
 }
 
-interface Undone {
+interface StepResult {
   readonly after: Subscription
   readonly events: readonly DomainEvent[]
   readonly outcome: TakeBackOutcome
 }
 
-function stays(after: Subscription, outcome: TakeBackOutcome): Undone {
+function unchanged(after: Subscription, outcome: TakeBackOutcome): StepResult {
   return { after, events: [], outcome }
 }
 
-function plannedAgain(
+function restored(
   subscription: Subscription,
   step: Pick<VacationStep, 'orderId' | 'billingDate'>,
   moment: Moment,
-): Undone {
+): StepResult {
   const entry = entryOf(subscription, step.orderId, moment)
   if (entry?.status !== 'SKIPPED')
-    return stays(subscription, isPast(step.billingDate, moment) ? 'LOCKED' : 'CHANGED')
+    return unchanged(subscription, isPast(step.billingDate, moment) ? 'LOCKED' : 'CHANGED')
   const decision = unskipOrder(subscription, step.orderId, moment)
-  if (!decision.ok) return stays(subscription, decision.reason === 'ORDER_LOCKED' ? 'LOCKED' : 'CHANGED')
+  if (!decision.ok) return unchanged(subscription, decision.reason === 'ORDER_LOCKED' ? 'LOCKED' : 'CHANGED')
   return { after: decision.value, events: decision.events, outcome: 'UNDONE' }
 }
 
-function movedBack(subscription: Subscription, step: MovedStep, moment: Moment): Undone {
+function movedBack(subscription: Subscription, step: MovedStep, moment: Moment): StepResult {
   const { orderId, billingDate, movedTo } = step
   const entry = entryOf(subscription, orderId, moment)
   if (subscription.status !== 'ACTIVE' || entry?.billingDate !== movedTo) {
-    return stays(subscription, isPast(billingDate, moment) || isPast(movedTo, moment) ? 'LOCKED' : 'CHANGED')
+    return unchanged(
+      subscription,
+      isPast(billingDate, moment) || isPast(movedTo, moment) ? 'LOCKED' : 'CHANGED',
+    )
   }
   const decision = rescheduleOrder(subscription, { date: billingDate, wholeCadence: false, orderId }, moment)
   if (!decision.ok) {
-    const isInTheWay = decision.reason === 'DATE_OUT_OF_RANGE' || decision.reason === 'NO_UPCOMING_ORDER'
-    return stays(subscription, isInTheWay && !isPast(billingDate, moment) ? 'CHANGED' : 'LOCKED')
+    const isBlocked = decision.reason === 'DATE_OUT_OF_RANGE' || decision.reason === 'NO_UPCOMING_ORDER'
+    return unchanged(subscription, isBlocked && !isPast(billingDate, moment) ? 'CHANGED' : 'LOCKED')
   }
-  return { after: asItWas(subscription, step, moment), events: decision.events, outcome: 'UNDONE' }
+  return { after: withOriginalDate(subscription, step, moment), events: decision.events, outcome: 'UNDONE' }
 }
 
-/** Puts the order back where it was, in the cadence or moved, and reopens the skips it had passed. */
-function asItWas(subscription: Active, { orderId, formerMove, closed }: MovedStep, moment: Moment): Active {
+/** Puts the order back on its original day, and makes skips restorable again that the moved order had passed. */
+function withOriginalDate(
+  subscription: Active,
+  { orderId, formerMove, closed }: MovedStep,
+  moment: Moment,
+): Active {
   const { cycleIndex } = parseOrderId(orderId)
   const back: ScheduleException = { ...exceptionAt(subscription, cycleIndex), movedTo: formerMove }
   const moved: Active = { ...subscription, exceptions: withException(subscription.exceptions, back) }
   const opened = closed
-    .filter((index) => exceptionAt(moved, index).skipped && isInTurn(moved, index, moment))
+    .filter((index) => exceptionAt(moved, index).skipped && keepsOrder(moved, index, moment))
     .map((index): ScheduleException => ({ ...exceptionAt(moved, index), isFinal: false }))
   return { ...moved, exceptions: opened.reduce(withException, moved.exceptions) }
 }
 
 /** Whether a skipped order, if restored, would come after all earlier and before all later orders. */
-function isInTurn(subscription: Active, index: number, moment: Moment): boolean {
+function keepsOrder(subscription: Active, index: number, moment: Moment): boolean {
   const date = billingDateAt(subscription, index)
   return schedule(subscription, moment)
     .filter(({ status }) => status === 'SCHEDULED')

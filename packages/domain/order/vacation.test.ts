@@ -31,18 +31,18 @@ function vacation(from: string, to: string, wish: VacationStrategy = 'MOVE'): Va
   return { ...away(from, to), wish }
 }
 
-const take = (
+const enter = (
   subscription: Subscription,
-  mode: Vacation,
+  dates: Vacation,
   others: readonly VacationDates[] = [],
   moment = NOON,
-) => enterVacation(subscription, mode, others, moment)
+) => enterVacation(subscription, dates, others, moment)
 
 const eventTypes = ({ events }: { events: VacationResult['events'] }) => events.map(({ type }) => type)
 
 describe('a vacation', () => {
   test('moves a box to the first day with a delivery after it', () => {
-    const { after, events, steps } = take(active(), vacation('2026-12-14', '2026-12-20'))
+    const { after, events, steps } = enter(active(), vacation('2026-12-14', '2026-12-20'))
     expect(formatSchedule(after, NOON)).toBe('12-14, 01-05, 02-02, 03-02, 03-30, 04-27')
     expect(steps).toEqual([
       {
@@ -58,44 +58,46 @@ describe('a vacation', () => {
   })
 
   test('affects a box whose window begins on its last day', () => {
-    expect(take(active(), vacation('2026-12-10', '2026-12-15')).steps).toHaveLength(1)
-    expect(take(active(), vacation('2026-12-10', '2026-12-14')).steps).toHaveLength(0)
-    expect(take(active(), vacation('2026-12-17', '2026-12-19')).steps).toHaveLength(1)
-    expect(take(active(), vacation('2026-12-18', '2026-12-30')).steps).toHaveLength(0)
+    expect(enter(active(), vacation('2026-12-10', '2026-12-15')).steps).toHaveLength(1)
+    expect(enter(active(), vacation('2026-12-10', '2026-12-14')).steps).toHaveLength(0)
+    expect(enter(active(), vacation('2026-12-17', '2026-12-19')).steps).toHaveLength(1)
+    expect(enter(active(), vacation('2026-12-18', '2026-12-30')).steps).toHaveLength(0)
   })
 
   test('skips all boxes if the customer prefers that', () => {
-    const { after, events } = take(active(), vacation('2026-12-14', '2027-01-14', 'SKIP'))
+    const { after, events } = enter(active(), vacation('2026-12-14', '2027-01-14', 'SKIP'))
     expect(formatSchedule(after, NOON)).toBe('12-08 s, 01-05 s, 02-02, 03-02, 03-30, 04-27, 05-25, 06-22')
     expect(eventTypes({ events })).toEqual(['orderSkipped', 'orderSkipped'])
   })
 
   test('skips a box if there is no day before the next one, and moves that one', () => {
-    const { after, steps } = take(active(), vacation('2026-12-14', '2027-01-14'))
+    const { after, steps } = enter(active(), vacation('2026-12-14', '2027-01-14'))
     expect(formatSchedule(after, NOON)).toBe('12-08 s f, 01-11, 02-02, 03-02, 03-30, 04-27, 05-25')
     expect(steps.map(({ kind }) => kind)).toEqual(['SKIPPED', 'MOVED'])
   })
 
   test('never moves a box to the delivery days of the following one', () => {
     const fortnightly = active({ intervalDays: 14, anchor: { index: 9, date: day('2026-12-08') } })
-    const { after } = take(fortnightly, vacation('2026-12-14', '2026-12-27'))
+    const { after } = enter(fortnightly, vacation('2026-12-14', '2026-12-27'))
     expect(formatSchedule(after, NOON)).toBe('12-08 s, 12-22, 01-05, 01-19, 02-02, 02-16, 03-02')
   })
 
   test('moves nothing into another vacation', () => {
-    const { after } = take(active(), vacation('2026-12-14', '2026-12-20'), [away('2026-12-21', '2026-12-24')])
+    const { after } = enter(active(), vacation('2026-12-14', '2026-12-20'), [
+      away('2026-12-21', '2026-12-24'),
+    ])
     expect(formatSchedule(after, NOON)).toMatch(/^12-21,/)
   })
 
   test('does not change a box past its cut-off, and gives the reason', () => {
     const locked = noonOf('2026-12-08')
-    const { after, events, steps } = take(active(), vacation('2026-12-10', '2026-12-20'), [], locked)
+    const { after, events, steps } = enter(active(), vacation('2026-12-10', '2026-12-20'), [], locked)
     expect({ after, events }).toEqual({ after: active(), events: [] })
     expect(steps).toEqual([{ kind: 'COMES', reason: 'LOCKED', orderId: NINTH, billingDate: '2026-12-08' }])
   })
 
   test('does not change an owed box, and skips the ones after it', () => {
-    const { steps } = take(inDunning(), vacation('2026-11-21', '2026-12-31'))
+    const { steps } = enter(inDunning(), vacation('2026-11-21', '2026-12-31'))
     expect(steps).toMatchObject([
       { kind: 'COMES', reason: 'OWED', orderId: NINTH },
       { kind: 'SKIPPED', orderId: TENTH },
@@ -108,13 +110,13 @@ describe('a vacation', () => {
       (subscription, id) => valueOf(skipOrder(subscription, id, NOON)),
       active(),
     )
-    expect(take(full, vacation('2026-12-14', '2026-12-20', 'SKIP')).steps).toMatchObject([
+    expect(enter(full, vacation('2026-12-14', '2026-12-20', 'SKIP')).steps).toMatchObject([
       { kind: 'COMES', reason: 'SKIP_LIMIT' },
     ])
   })
 
   test.each([pausedByCustomer(), cancelled()])('changes nothing if no box arrives', (subscription) => {
-    expect(take(subscription, vacation('2026-12-01', '2027-01-10'))).toEqual({
+    expect(enter(subscription, vacation('2026-12-01', '2027-01-10'))).toEqual({
       after: subscription,
       events: [],
       steps: [],
@@ -124,8 +126,8 @@ describe('a vacation', () => {
   test('respects the country’s public holidays: Austrian boxes arrive a day later in December', () => {
     const vienna = active({ anchor: { index: 9, date: day('2026-12-01') } })
     const at = { ...vienna, shippingAddress: { ...vienna.shippingAddress!, countryCode: 'AT' as const } }
-    expect(take(vienna, vacation('2026-12-08', '2026-12-08')).steps).toHaveLength(1)
-    expect(take(at, vacation('2026-12-08', '2026-12-08')).steps).toHaveLength(0)
+    expect(enter(vienna, vacation('2026-12-08', '2026-12-08')).steps).toHaveLength(1)
+    expect(enter(at, vacation('2026-12-08', '2026-12-08')).steps).toHaveLength(0)
   })
 })
 
@@ -166,22 +168,22 @@ describe('a vacation is refused', () => {
 
 describe('taking back a vacation', () => {
   test('restores what it skipped, even if a moved box had passed it', () => {
-    const mode = vacation('2026-12-14', '2027-01-14')
-    const taken = take(active(), mode)
-    const back = takeBackVacation(taken.after, taken.steps, NOON)
+    const dates = vacation('2026-12-14', '2027-01-14')
+    const entered = enter(active(), dates)
+    const back = takeBackVacation(entered.after, entered.steps, NOON)
     expect(back.after).toEqual(active())
     expect([...back.outcomes.values()]).toEqual(['UNDONE', 'UNDONE'])
     expect(eventTypes(back)).toEqual(['orderRescheduled', 'orderUnskipped'])
   })
 
   test('keeps what is too late, and gives the reason', () => {
-    const taken = take(active(), vacation('2026-12-14', '2026-12-20'))
-    const back = takeBackVacation(taken.after, taken.steps, noonOf('2026-12-09'))
-    expect(back).toEqual({ after: taken.after, events: [], outcomes: new Map([[NINTH, 'LOCKED']]) })
+    const entered = enter(active(), vacation('2026-12-14', '2026-12-20'))
+    const back = takeBackVacation(entered.after, entered.steps, noonOf('2026-12-09'))
+    expect(back).toEqual({ after: entered.after, events: [], outcomes: new Map([[NINTH, 'LOCKED']]) })
   })
 
   test('keeps what was changed since', () => {
-    const { after, steps } = take(active(), vacation('2026-12-14', '2026-12-20'))
+    const { after, steps } = enter(active(), vacation('2026-12-14', '2026-12-20'))
     const elsewhere = { date: day('2026-12-20'), wholeCadence: false, orderId: NINTH }
     const since = valueOf(rescheduleOrder(after, elsewhere, NOON))
     expect(takeBackVacation(since, steps, NOON)).toMatchObject({
@@ -194,7 +196,7 @@ describe('taking back a vacation', () => {
 })
 
 /** Frieda at any interval, with some orders moved or skipped before the vacation. */
-const anybody = fc
+const anySubscription = fc
   .record({
     interval: fc.constantFrom(14 as const, 28 as const),
     first: fc.integer({ min: 1, max: 27 }),
@@ -228,7 +230,7 @@ const anybody = fc
     return subscription
   })
 
-const anytime = fc
+const anyVacation = fc
   .record({
     start: fc.integer({ min: 0, max: 60 }),
     days: fc.integer({ min: 0, max: 55 }),
@@ -250,13 +252,13 @@ const windowsOf = (subscription: Active) =>
 describe('for any interval, vacation, and earlier moves or skips', () => {
   test('only boxes that cannot be changed arrive during it, and no two on one day', () => {
     fc.assert(
-      fc.property(anybody, anytime, (subscription, mode) => {
-        const { after, steps } = take(subscription, mode)
-        if (after.status !== 'ACTIVE') throw new Error('a holiday keeps it active')
+      fc.property(anySubscription, anyVacation, (subscription, dates) => {
+        const { after, steps } = enter(subscription, dates)
+        if (after.status !== 'ACTIVE') throw new Error('a vacation keeps it active')
         const comes = new Set(steps.filter(({ kind }) => kind === 'COMES').map(({ orderId }) => orderId))
         const planned = windowsOf(after)
         expect(
-          planned.filter(({ window, orderId }) => arrivesDuring(window, mode) && !comes.has(orderId)),
+          planned.filter(({ window, orderId }) => arrivesDuring(window, dates) && !comes.has(orderId)),
         ).toEqual([])
         const days = planned.map(({ billingDate }) => billingDate)
         expect(new Set(days).size).toBe(days.length)
@@ -269,8 +271,8 @@ describe('for any interval, vacation, and earlier moves or skips', () => {
 
   test('taking it back at once restores everything', () => {
     fc.assert(
-      fc.property(anybody, anytime, (subscription, mode) => {
-        const { after, steps } = take(subscription, mode)
+      fc.property(anySubscription, anyVacation, (subscription, dates) => {
+        const { after, steps } = enter(subscription, dates)
         const back = takeBackVacation(after, steps, NOON)
         expect(back.after).toEqual(subscription)
         expect([...back.outcomes.values()].every((outcome) => outcome === 'UNDONE')).toBe(true)
@@ -281,7 +283,7 @@ describe('for any interval, vacation, and earlier moves or skips', () => {
 
   test('the schedule reaches as far as a vacation can', () => {
     fc.assert(
-      fc.property(anybody, (subscription) => {
+      fc.property(anySubscription, (subscription) => {
         const last = windowsOf(subscription).at(-1)
         const behind = addDays(last?.billingDate ?? NOON.today, subscription.intervalDays)
         const country = subscription.shippingAddress?.countryCode ?? 'DE'

@@ -17,10 +17,10 @@ import { skipOrder } from './skip.ts'
 import type { Active, Subscription } from '../subscription/subscription.ts'
 import { exceptionAt } from '../subscription/subscription.ts'
 
-/** The longest vacation in days: eight weeks. For longer absences there is the pause. */
+/** The longest vacation in days: eight weeks. For longer absences the customer can pause. */
 export const MAX_VACATION_DAYS = 56
 
-/** A vacation must end within this many days from today, which the schedule always covers. */
+/** A vacation ends within this many days from today, which the schedule always covers. */
 export const VACATION_HORIZON_DAYS = 84
 
 /** First and last day of a vacation, both included. */
@@ -46,7 +46,10 @@ interface OfOrder {
   readonly billingDate: Day
 }
 
-/** An order that was moved. `formerMove` is where it had been moved to before, `closed` the skips that it passed. */
+/**
+ * An order that was moved. `formerMove` is the day to which it had been moved before; `closed` are the cycle indices
+ * of skipped orders that it passed, so that they could no longer be restored.
+ */
 export interface MovedStep extends OfOrder {
   readonly kind: 'MOVED'
   readonly movedTo: Day
@@ -77,10 +80,10 @@ export function arrivesDuring(
 }
 
 /**
- * Why a vacation cannot be entered: DATE_OUT_OF_RANGE (with `min` and `max`) if it is over, ends before it begins or
- * ends more than 84 days ahead; HOLIDAY_TOO_LONG (with `days`); HOLIDAY_OVERLAPS (with `from` and `to` of the other
- * vacation). Undefined if it can. A vacation that has begun can still be entered and changes the orders that can still
- * be changed.
+ * Why `enterVacation` and `previewVacation` refuse a vacation: DATE_OUT_OF_RANGE (with `min` and `max`) if it is
+ * over, ends before it begins or ends more than 84 days ahead; HOLIDAY_TOO_LONG (with `days`); HOLIDAY_OVERLAPS (with
+ * `from` and `to` of the other vacation). Undefined if it can. A vacation that has begun can still be entered and
+ * changes the orders that can still be changed.
  */
 export function vacationRefusal(
   away: VacationDates,
@@ -94,8 +97,8 @@ export function vacationRefusal(
   }
   if (daysBetween(from, to) >= MAX_VACATION_DAYS)
     return refuse('HOLIDAY_TOO_LONG', { days: MAX_VACATION_DAYS })
-  const there = others.find((other) => arrivesDuring(other, away))
-  return there && refuse('HOLIDAY_OVERLAPS', { from: there.from, to: there.to })
+  const overlapping = others.find((other) => arrivesDuring(other, away))
+  return overlapping && refuse('HOLIDAY_OVERLAPS', { from: overlapping.from, to: overlapping.to })
 }
 
 /** The facts about a paid order that decide when it arrives. */
@@ -117,40 +120,41 @@ export function paidBoxesDuring(orders: readonly PaidOrder[], away: VacationDate
 /**
  * Enters a vacation for one dog. Each planned order that would arrive during the vacation is moved to the nearest day
  * with a delivery after it, provided that the rules allow it (3.4) and it still arrives before the following order;
- * otherwise it is skipped. Orders that can no longer be changed are delivered anyway. `others` are the customer's other
- * vacations, into which nothing is moved.
+ * otherwise it is skipped. Orders that can no longer be changed are delivered anyway. `others` are the customer's
+ * other vacations, into which nothing is moved.
  */
 export function enterVacation(
   subscription: Subscription,
-  mode: Vacation,
+  vacation: Vacation,
   others: readonly VacationDates[],
   moment: Moment,
 ): VacationResult {
   const affected = schedule(subscription, moment).filter(
-    (entry) => entry.status !== 'SKIPPED' && arrivesDuring(windowOf(subscription, entry), mode),
+    (entry) => entry.status !== 'SKIPPED' && arrivesDuring(windowOf(subscription, entry), vacation),
   )
   return affected.reduce<VacationResult>(
-    (taken, { orderId }) => withStep(taken, orderId, mode, others, moment),
+    (result, { orderId }) => withStep(result, orderId, vacation, others, moment),
     { after: subscription, events: [], steps: [] },
   )
 }
 
 function withStep(
-  taken: VacationResult,
+  result: VacationResult,
   orderId: number,
-  mode: Vacation,
+  vacation: Vacation,
   others: readonly VacationDates[],
   moment: Moment,
 ): VacationResult {
-  const { after: subscription } = taken
+  const { after: subscription } = result
   const entry = schedule(subscription, moment).find((each) => each.orderId === orderId)
-  if (subscription.status !== 'ACTIVE' || !entry) return taken
-  const moved = mode.wish === 'MOVE' ? movedAfter(subscription, entry, [mode, ...others], moment) : undefined
+  if (subscription.status !== 'ACTIVE' || !entry) return result
+  const moved =
+    vacation.wish === 'MOVE' ? movedAfter(subscription, entry, [vacation, ...others], moment) : undefined
   const done = moved ?? skipped(subscription, entry, moment)
   return {
     after: done.after,
-    events: [...taken.events, ...done.events],
-    steps: [...taken.steps, ...done.steps],
+    events: [...result.events, ...done.events],
+    steps: [...result.steps, ...done.steps],
   }
 }
 

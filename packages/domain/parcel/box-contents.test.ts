@@ -28,10 +28,10 @@ describe('the contents of a box', () => {
     ['0500CGGSRTVTEST', ['5 × CG 370 g, 1 a day', '5 × GS 400 g, 1 a day', '4 × RT 360 g, 1 a day'], 5_290],
   ])('%s are what was charged', (sku, bags, grams) => {
     const contents = contentsOf([menu(sku)])
-    const read = contents.bags.map(
+    const listed = contents.bags.map(
       (each) => `${each.quantity} × ${each.type} ${each.grams} g, ${each.perDay} a day`,
     )
-    expect(read).toEqual(bags)
+    expect(listed).toEqual(bags)
     expect(contents.grams).toBe(grams)
   })
 

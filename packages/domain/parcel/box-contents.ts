@@ -1,4 +1,4 @@
-/** The contents of a charged box, how they are split into parcels, and the totals of a week (C-222, C-223). */
+/** The contents of a charged box, how they are divided into parcels, and the totals of a week (C-222, C-223). */
 import type { Day } from '../core/calendar.ts'
 import { partsOf } from '../core/calendar.ts'
 import type { Pension, RecipeCode } from '../plan/plan.ts'
@@ -199,8 +199,8 @@ export interface RecipeTotal {
 /** The total of each recipe, in the order CG, GS, RT; recipes without sachets are omitted. */
 export function recipeTotals(bags: readonly Bags[]): RecipeTotal[] {
   return RECIPES.flatMap((type) => {
-    const own = bags.filter((each) => each.type === type)
-    const pieces = own.reduce((sum, { quantity }) => sum + quantity, 0)
-    return pieces === 0 ? [] : [{ type, bags: pieces, grams: gramsOf(own) }]
+    const ofRecipe = bags.filter((each) => each.type === type)
+    const pieces = ofRecipe.reduce((sum, { quantity }) => sum + quantity, 0)
+    return pieces === 0 ? [] : [{ type, bags: pieces, grams: gramsOf(ofRecipe) }]
   })
 }

@@ -74,15 +74,15 @@ describe('a packing batch', () => {
   })
 })
 
-describe('a paid order', () => {
+describe('an order', () => {
   test.each<[string, Partial<OrderToPack>, boolean]>([
-    ['paid on Friday is in Monday’s', {}, true],
-    ['billed on Sunday is', { billingDate: day('2026-11-22') }, true],
+    ['paid on Friday is in Monday’s batch', {}, true],
+    ['billed on Sunday is in it', { billingDate: day('2026-11-22') }, true],
     ['billed on that Monday is not', { billingDate: day('2026-11-23') }, false],
-    ['left over from weeks before is', { billingDate: day('2026-11-02') }, true],
-    ['paid at exactly one o’clock is', { processedAt: instant('2026-11-23T00:00:00Z') }, true],
+    ['unpacked since earlier weeks is in it', { billingDate: day('2026-11-02') }, true],
+    ['paid at exactly one o’clock is in it', { processedAt: instant('2026-11-23T00:00:00Z') }, true],
     ['paid a moment later is not', { processedAt: instant('2026-11-23T00:00:00.001Z') }, false],
-    ['partially refunded is', { financialStatus: 'partially_refunded' }, true],
+    ['partially refunded is in it', { financialStatus: 'partially_refunded' }, true],
     ['fully refunded is not', { financialStatus: 'refunded' }, false],
     ['cancelled is not', { status: 'CANCELLED', financialStatus: 'refunded' }, false],
     ['owed is not', { status: 'FAILED', financialStatus: 'pending', processedAt: null }, false],
@@ -111,13 +111,13 @@ describe('a paid order', () => {
     )
   })
 
-  test('is in exactly one batch, whenever it was paid and however many weeks were not packed', () => {
+  test('is in exactly one batch, regardless of the time of payment and of missed weeks', () => {
     const start = day('2026-01-01')
-    const weeksAway = fc.array(fc.boolean(), { maxLength: 12 })
+    const missedWeeks = fc.array(fc.boolean(), { maxLength: 12 })
     const days = fc.integer({ min: 0, max: 800 })
     const minutes = fc.integer({ min: 0, max: 1439 })
     fc.assert(
-      fc.property(days, minutes, days, weeksAway, (on, minute, earlier, missed) => {
+      fc.property(days, minutes, days, missedWeeks, (on, minute, earlier, missed) => {
         const processedAt = addMinutes(berlinTime(addDays(start, on), '00:00'), minute)
         const billingDate = addDays(berlinDay(processedAt), -(earlier % 4))
         expect(batchesOf({ ...paid, billingDate, processedAt }, missed)).toHaveLength(1)

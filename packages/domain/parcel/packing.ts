@@ -65,8 +65,8 @@ function isoWeek(monday: Day): string {
 }
 
 /**
- * Whether an order belongs into a batch: paid when the batch closed, billed before its Monday, not packed yet, and not
- * fully refunded. Orders left over from earlier weeks are included.
+ * Whether an order is packed in a batch: paid when the batch closed, billed before its Monday, not packed yet, and not
+ * fully refunded. Unpacked orders from earlier weeks are included.
  */
 export function isPackedIn(order: OrderToPack, { monday, closedAt }: PackingBatch): boolean {
   const { status, financialStatus, fulfillmentStatus, billingDate, processedAt } = order

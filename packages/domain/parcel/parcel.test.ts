@@ -26,7 +26,7 @@ describe('a packed box leaves on a working day', () => {
     ['2027-05-17', '2027-05-18', 'Whit Monday'],
     ['2026-12-26', '2026-12-28', 'a Saturday after Christmas'],
     ['2026-12-25', '2026-12-28', 'Christmas Day, a Friday'],
-    ['2027-10-26', '2027-10-26', 'a holiday in Austria alone'],
+    ['2027-10-26', '2027-10-26', 'a public holiday only in Austria'],
     ['2026-12-31', '2026-12-31', 'New Year’s Eve'],
     ['2027-01-01', '2027-01-04', 'New Year’s Day, a Friday'],
   ])('packed on %s it leaves on %s: %s', (packed, leaves) => {
@@ -69,7 +69,7 @@ describe('a carrier event', () => {
     ['an event after the delivery', delivered, event('delayed', '17T10:01'), 'OVER'],
     ['a return after the delivery', delivered, event('returned', '17T09:00'), 'OVER'],
     [
-      'a step from before the delivery, heard late',
+      'an event before the delivery that is reported late',
       delivered,
       event('out_for_delivery', '17T06:00'),
       'counts',
@@ -81,8 +81,8 @@ describe('a carrier event', () => {
     ['an event six minutes ahead', sent, event('delivered', '18T12:06'), 'IN_THE_FUTURE'],
     ['a scan before we recorded the handover', sent, event('in_transit', '16T16:00'), 'counts'],
   ] as const)('%s', (_what, track, step, expected) => {
-    const news = assessCarrierEvent(track, step, now)
-    expect(news.counts ? 'counts' : news.why).toBe(expected)
+    const result = assessCarrierEvent(track, step, now)
+    expect(result.counts ? 'counts' : result.why).toBe(expected)
   })
 
   it('with a clock slightly ahead is recorded as now', () => {
@@ -120,8 +120,8 @@ describe('a carrier event', () => {
     const tracks = orders.map((order) => {
       let track: TrackEvent[] = [...sent]
       for (const index of order) {
-        const news = assessCarrierEvent(track, steps[index] ?? event('in_transit', '17T03:00'), now)
-        if (news.counts) track = [...track, news.event]
+        const result = assessCarrierEvent(track, steps[index] ?? event('in_transit', '17T03:00'), now)
+        if (result.counts) track = [...track, result.event]
       }
       return track.toSorted((a, b) => a.at.localeCompare(b.at))
     })

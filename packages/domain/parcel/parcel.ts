@@ -1,5 +1,7 @@
-/** Shipping: the dispatch day, carrier events and the domain events that follow from them, assumed and late deliveries
- * (C-34 to C-36, C-234, C-252; docs/domain.md 4.2, 9.1, 12.12). */
+/**
+ * Shipping: the dispatch day, carrier events and the domain events that follow from them, assumed and late deliveries
+ * (C-34 to C-36, C-234, C-252; docs/domain.md 4.2, 9.1, 12.12).
+ */
 import { startOfBerlinDay } from '../core/berlin.ts'
 import type { Day, Instant } from '../core/calendar.ts'
 import { addDays, addMinutes, addSeconds, berlinDay } from '../core/calendar.ts'
@@ -76,7 +78,7 @@ export type CarrierEventResult =
  */
 export function assessCarrierEvent(
   track: readonly TrackEvent[],
-  told: TrackEvent<CarrierEventId>,
+  reported: TrackEvent<CarrierEventId>,
   now: Instant,
 ): CarrierEventResult {
   const no = (why: Extract<CarrierEventResult, { counts: false }>['why']): CarrierEventResult => ({
@@ -84,14 +86,14 @@ export function assessCarrierEvent(
     why,
   })
   const ordered = track.find(({ event }) => event === 'ordered')
-  if (track.some(({ event }) => event === told.event)) return no('KNOWN')
-  if (!ordered || told.at < ordered.at) return no('TOO_EARLY')
-  if (told.at > addMinutes(now, CARRIER_CLOCK_MINUTES)) return no('IN_THE_FUTURE')
-  const at = told.at < now ? told.at : now
+  if (track.some(({ event }) => event === reported.event)) return no('KNOWN')
+  if (!ordered || reported.at < ordered.at) return no('TOO_EARLY')
+  if (reported.at > addMinutes(now, CARRIER_CLOCK_MINUTES)) return no('IN_THE_FUTURE')
+  const at = reported.at < now ? reported.at : now
   const end = track.find(({ event }) => event === 'delivered' || event === 'returned')
-  if (end && (isEnd(told.event) || at > end.at)) return no('OVER')
+  if (end && (isEnd(reported.event) || at > end.at)) return no('OVER')
   const isLatest = track.every((each) => each.at <= at)
-  return { counts: true, event: { event: told.event, at }, isLatest }
+  return { counts: true, event: { event: reported.event, at }, isLatest }
 }
 
 function isEnd(event: TrackingEventId): boolean {

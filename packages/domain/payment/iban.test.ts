@@ -13,7 +13,7 @@ describe('a valid IBAN is accepted', () => {
 
 describe('an invalid IBAN is refused', () => {
   test.each([
-    ['without anything', ''],
+    ['that is empty', ''],
     ['with a wrong digit', 'DE89370400440532013001'],
     ['with two digits swapped', 'DE89370400440532010300'],
     ['that is too short', 'DE8937040044053201300'],

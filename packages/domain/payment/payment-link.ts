@@ -12,7 +12,7 @@ import { statusOn } from './payment-method.ts'
 export const PAYMENT_LINK_SECONDS = 86_400
 /** How many links a customer can request per hour and method (docs/domain.md 1.3). */
 export const PAYMENT_LINKS_PER_HOUR = 3
-/** How many set-ups one link can start: enough for typing errors, too few for testing stolen cards. */
+/** How many setups one link can start: enough for typing errors, too few for testing stolen cards. */
 export const MAX_SETUPS_PER_LINK = 8
 
 /** The facts about a link that the rule needs. */
@@ -27,7 +27,7 @@ export interface PaymentLinkState {
 /** The status of a link. */
 export type PaymentLinkStatus = 'OPEN' | 'USED' | 'REPLACED' | 'EXPIRED'
 
-/** The status at that time. A used link stays USED, which tells the customer that everything is done. */
+/** The status at that time. A used link stays USED, so that the customer sees that everything is done. */
 export function paymentLinkStatus(link: PaymentLinkState, realNow: Instant): PaymentLinkStatus {
   if (link.consumedAt !== null) return 'USED'
   if (link.voidedAt !== null) return 'REPLACED'
@@ -44,11 +44,11 @@ export type ConfirmedMethod<Card extends CardExpiry = CardExpiry> =
  * Replaces a method's details by those that the gateway confirmed. The method stays the same, so that all its
  * subscriptions follow, and is ACTIVE again. Refuses PAYMENT_METHOD_INVALID for a card that has expired on that day.
  */
-export function confirmMethod<Means extends ConfirmedMethod>(
-  means: Means,
+export function confirmMethod<Details extends ConfirmedMethod>(
+  details: Details,
   today: Day,
-): Decision<Means & { readonly status: PaymentMethodStatus }> {
-  const confirmed = { ...means, status: 'ACTIVE' as const }
+): Decision<Details & { readonly status: PaymentMethodStatus }> {
+  const confirmed = { ...details, status: 'ACTIVE' as const }
   return statusOn(confirmed, today) === 'ACTIVE' ? accept(confirmed) : refuse('PAYMENT_METHOD_INVALID')
 }
 

@@ -28,16 +28,16 @@ test.each([
   ['expires soon from then on', 'ACTIVE', card, '2026-09-02', 'SOON'],
   ['expires soon on its last day', 'ACTIVE', card, '2026-10-31', 'SOON'],
   ['is expired from the next day on', 'ACTIVE', card, '2026-11-01', 'EXPIRED'],
-  ['is expired if the gateway said so', 'EXPIRED', card, '2026-01-01', 'EXPIRED'],
+  ['is expired if the gateway reported it', 'EXPIRED', card, '2026-01-01', 'EXPIRED'],
   ['is revoked, regardless of its expiry', 'REVOKED', card, '2026-10-31', 'REVOKED'],
   ['waits for its confirmation', 'REQUIRES_CONFIRMATION', card, '2026-10-31', undefined],
   ['is an account, which does not expire', 'ACTIVE', null, '2036-10-31', undefined],
-] as const)('a payment method %s', (_what, status, of, today, trouble) => {
-  expect(paymentMethodProblem({ status, card: of }, day(today))).toBe(trouble)
+] as const)('a payment method %s', (_what, status, of, today, problem) => {
+  expect(paymentMethodProblem({ status, card: of }, day(today))).toBe(problem)
 })
 
 test.each([
-  ['goes on', 'ACTIVE', '2026-10-31', 'ACTIVE'],
+  ['stays active', 'ACTIVE', '2026-10-31', 'ACTIVE'],
   ['works again if it had expired', 'EXPIRED', '2026-10-31', 'ACTIVE'],
   ['is expired if the new one is expired too', 'EXPIRED', '2026-11-01', 'EXPIRED'],
   ['stays revoked', 'REVOKED', '2026-10-31', 'REVOKED'],

@@ -64,8 +64,8 @@ export const RENEWAL_HINT_DAYS = 60
 export type PaymentMethodProblem = 'EXPIRED' | 'REVOKED' | 'SOON'
 
 /**
- * The problem to report to the customer on that day; undefined if there is none. A method that only awaits confirmation
- * is not reported, because its customer is invited separately.
+ * The problem to report to the customer on that day; undefined if there is none. A method that only awaits
+ * confirmation is not reported, because its customer gets a separate invitation.
  */
 export function paymentMethodProblem(
   method: { readonly status: PaymentMethodStatus; readonly card: CardExpiry | null },
@@ -88,14 +88,14 @@ export function paymentMethodRefusal(method: ChosenPaymentMethod | null): Refuse
 /** The reminders in days before the card expires, nearest first. */
 export const EXPIRY_REMINDER_DAYS = [7, 30] as const
 
-/** One of the two reminders, by its days. */
+/** One of the two reminders, by its days before the expiry. */
 export type ExpiryReminder = (typeof EXPIRY_REMINDER_DAYS)[number]
 
 /**
- * The reminder that is due on that day: the nearer one replaces a missed one. Undefined while the card is valid for
- * longer, and once it has expired.
+ * The reminder that is due on that day; after a missed one, the nearer one. Undefined more than 30 days before the
+ * expiry, and once the card has expired.
  */
 export function dueExpiryReminder(card: CardExpiry, today: Day): ExpiryReminder | undefined {
   const days = daysBetween(today, firstExpiredDay(card))
-  return days < 1 ? undefined : EXPIRY_REMINDER_DAYS.find((notice) => days <= notice)
+  return days < 1 ? undefined : EXPIRY_REMINDER_DAYS.find((ahead) => days <= ahead)
 }

@@ -22,8 +22,8 @@ const RANGES: Readonly<Record<DogStage, WeightRange>> = {
   senior: { min: 1, max: 100 },
 }
 
-/** A change by more than this fraction (one fifth) needs confirmation. */
-const USUAL_PART = 5
+/** A weight that differs by more than a fifth needs confirmation. */
+const USUAL_CHANGE_DIVISOR = 5
 
 const grams = (weight: number) => Math.round(weight * 1000)
 
@@ -34,7 +34,7 @@ export function weightRange(stage: DogStage): WeightRange {
 
 /** Whether a weight differs from the previous one by more than a fifth, so that it may be a typing error. */
 export function isUnusualChange(before: number, after: number): boolean {
-  return Math.abs(grams(after) - grams(before)) * USUAL_PART > grams(before)
+  return Math.abs(grams(after) - grams(before)) * USUAL_CHANGE_DIVISOR > grams(before)
 }
 
 /** The earliest day of a weighing: the first of the month of birth. */

@@ -1,4 +1,4 @@
-/** A plan: recipes, interval and share of the daily food; and the SKUs of menus (spec 3; docs/domain.md 5.1, 6.2). */
+/** A plan: recipes, interval and share of the daily food. And the SKUs of menus (spec 3; docs/domain.md 5.1, 6.2). */
 
 /** Cowgenuss (beef), Gockelspeis (chicken), Ringeltanz (pork). */
 export type RecipeCode = 'CG' | 'GS' | 'RT'

@@ -10,8 +10,9 @@ import type { Operation } from '../subscription/transitions.ts'
 const CHANGES_PLAN: readonly Operation[] = ['swapPlan', 'updatePet', 'applyCancellationOffer']
 
 /**
- * Whether a command creates a new obligation to pay: ordering now, reactivating, a plan that costs more per box or per
- * day, or another supplement in a box.
+ * Whether a command creates a new obligation to pay: `placeOrder`; `reactivateSubscription`; a plan that costs more
+ * per box or per day (`swapPlan`, `updatePet`, `applyCancellationOffer`); or more to pay for supplements
+ * (`addSupplement`).
  */
 export function needsOrderButton(operation: Operation, before: Subscription, after: Subscription): boolean {
   if (operation === 'placeOrder' || operation === 'reactivateSubscription') return true

@@ -214,9 +214,9 @@ describe('a quote', () => {
     ['nothing new', '70140025', 28, false],
   ] as const)(
     'for a plan needs the order button if it costs more per box or per day: %s',
-    (_name, variantId, days, isDearer) => {
+    (_name, variantId, days, costsMore) => {
       const after = valueOf(swapPlan(active(), { variantId, days }, NOON))
-      expect(quote('swapPlan', active(), after).needsOrderButton).toBe(isDearer)
+      expect(quote('swapPlan', active(), after).needsOrderButton).toBe(costsMore)
     },
   )
 

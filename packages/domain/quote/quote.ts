@@ -103,12 +103,12 @@ export interface Quote {
   readonly operation: Operation
   readonly before: QuoteSide
   readonly after: QuoteSide
-  /** The box that the command itself charges. */
+  /** The box that the command itself charges: of `placeOrder`, or of a command after which an owed order is retried. */
   readonly charge: QuotedBox | null
   /** Whether the law requires an order button for the command (§ 312j BGB). */
   readonly needsOrderButton: boolean
   readonly withdrawal: Withdrawal
-  /** The dog's portion before and after a measurement, whether or not the plan follows; null for other commands. */
+  /** The dog's portion before and after `updatePet`, whether or not the plan follows; null for other commands. */
   readonly portion: { readonly before: Portion; readonly after: Portion } | null
 }
 

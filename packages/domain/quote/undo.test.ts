@@ -46,7 +46,7 @@ function done(decision: Decision<Subscription, DomainEvent>): {
 } {
   const subscription = valueOf(decision)
   const event = decision.ok ? decision.events.find(({ type }) => isUndoable(type)) : undefined
-  if (!event) throw new Error('nothing happened that could be undone')
+  if (!event) throw new Error('no event can be undone')
   return { subscription, event: event as Undoable }
 }
 
@@ -90,7 +90,7 @@ const newAddress = {
 const changes: [name: string, made: { subscription: Subscription; event: Undoable }, inverse: object][] = [
   ['a skip', done(skipOrder(active(), NINTH, NOON)), { operation: 'unskipOrder', orderId: NINTH }],
   [
-    'planning again',
+    'restoring an order',
     done(unskipOrder(valueOf(skipOrder(active(), NINTH, NOON)), NINTH, NOON)),
     { operation: 'skipOrder', orderId: NINTH },
   ],
@@ -129,7 +129,7 @@ describe.each(changes)('%s', (_name, made, inverse) => {
 
   test('cannot be undone from the cut-off on, nor once that box is paid', () => {
     expect(offered(made, AT_CUTOFF)).toBeNull()
-    const paid = { ...made, it: { ...made.subscription, lastBilled: day('2026-12-08') } }
+    const paid = { ...made, subscription: { ...made.subscription, lastBilled: day('2026-12-08') } }
     if (!('orderId' in made.event)) expect(offered(paid, noonOf('2026-12-09'))).toBeNull()
   })
 })

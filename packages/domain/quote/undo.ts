@@ -73,20 +73,23 @@ export function undoOf(
   since: ChangeContext,
   moment: Moment,
 ): Undo | null {
-  if (isOfOrder(done)) return undoOfOrder(done, subscription, moment)
-  const until = endOf(subscription, since, moment)
+  if (isOrderChange(done)) return undoOfOrderChange(done, subscription, moment)
+  const until = deadlineOf(subscription, since, moment)
   const inverse = until === undefined ? null : inverseOf(done, subscription, moment)
   return inverse && until !== undefined ? { inverse, until } : null
 }
 
-type OfOrder = Extract<Undoable, { readonly type: 'orderSkipped' | 'orderUnskipped' | 'orderRescheduled' }>
+type OrderChange = Extract<
+  Undoable,
+  { readonly type: 'orderSkipped' | 'orderUnskipped' | 'orderRescheduled' }
+>
 
 /** Stored events of other types can have an order id too, but only these are about an order. */
-function isOfOrder(done: Undoable): done is OfOrder {
+function isOrderChange(done: Undoable): done is OrderChange {
   return done.type === 'orderSkipped' || done.type === 'orderUnskipped' || done.type === 'orderRescheduled'
 }
 
-function undoOfOrder(done: OfOrder, subscription: Subscription, moment: Moment): Undo | null {
+function undoOfOrderChange(done: OrderChange, subscription: Subscription, moment: Moment): Undo | null {
   const { orderId } = done
   const entry = schedule(subscription, moment).find((each) => each.orderId === orderId)
   if (!entry) return null
@@ -99,12 +102,12 @@ function undoOfOrder(done: OfOrder, subscription: Subscription, moment: Moment):
   const date = done.before.billingDate
   return {
     inverse: { operation: 'rescheduleOrder', orderId, date, wholeCadence },
-    until: endOfMove(entry, date),
+    until: moveDeadline(entry, date),
   }
 }
 
-/** The order's own cut-off, or the one that it would have again, whichever is first. */
-function endOfMove({ cutoffAt }: ScheduleEntry, date: Day): Instant {
+/** The cut-off of the current or of the original day, whichever is first. */
+function moveDeadline({ cutoffAt }: ScheduleEntry, date: Day): Instant {
   const back = cutoffOf(date)
   return back < cutoffAt ? back : cutoffAt
 }
@@ -112,7 +115,7 @@ function endOfMove({ cutoffAt }: ScheduleEntry, date: Day): Instant {
 /**
  * The cut-off of the first box that a change affects; null if no box is planned, undefined if that cut-off has passed.
  */
-function endOf(
+function deadlineOf(
   subscription: Subscription,
   { at, hasOrdered }: ChangeContext,
   moment: Moment,
@@ -128,7 +131,7 @@ function endOf(
 }
 
 function inverseOf(
-  done: Exclude<Undoable, OfOrder>,
+  done: Exclude<Undoable, OrderChange>,
   subscription: Subscription,
   moment: Moment,
 ): Inverse | null {
@@ -164,8 +167,8 @@ function inverseAddressChange(
 ): Inverse | null {
   if (!before || !after || Object.keys(addressErrors(before)).length > 0) return null
   const again = updateSubscriptionAddress(subscription, after, moment)
-  const stillHolds = again.ok && again.events.length === 0
-  return stillHolds ? { operation: 'updateSubscriptionAddress', address: before } : null
+  const isStillInEffect = again.ok && again.events.length === 0
+  return isStillInEffect ? { operation: 'updateSubscriptionAddress', address: before } : null
 }
 
 /** During dunning a change of method retries the payment at once, so the method that failed is not restored. */

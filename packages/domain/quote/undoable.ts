@@ -1,5 +1,7 @@
-/** Changes that can be undone, as stored in their events; which of them concern the same subject; and the inverse of a
- * measurement (C-174). */
+/**
+ * Changes that can be undone, as stored in their events; which of them concern the same subject; and the inverse of a
+ * measurement (C-174).
+ */
 import type { ShippingAddress } from '../customer/address.ts'
 import type { SupplementRhythm } from '../changes/box-supplement.ts'
 import type { Day } from '../core/calendar.ts'
@@ -19,7 +21,10 @@ export interface BeforeAndAfter<S> {
 /** The code in use, if any. */
 export type CodeSide = { readonly discount: { readonly code: string | null } | null }
 
-/** A change that may have an inverse, as stored in its event. */
+/**
+ * A change that may have an inverse, as stored in its event. The descriptor of its operation names the operation that
+ * undoes it (`undo` in packages/contract).
+ */
 export type Undoable =
   | { readonly type: 'orderSkipped' | 'orderUnskipped'; readonly orderId: number }
   | ({

@@ -14,8 +14,8 @@ import type { Subscription, SubscriptionStatus } from '../subscription/subscript
 type Choice = Decision<Subscription, DomainEvent>
 
 /**
- * The subscription that receives a referral discount: the portal's default if it is active, else the oldest active one;
- * undefined if none is active, so that the discount waits.
+ * The subscription that receives a referral discount: the portal's default if it is active, else the oldest active
+ * one; undefined if none is active, so that the discount waits.
  */
 export function subscriptionForReward<S extends { readonly id: number; readonly status: SubscriptionStatus }>(
   subscriptions: readonly S[],
@@ -41,11 +41,11 @@ export function grantReferralDiscounts(
 ): Choice {
   if (subscription.status === 'PAUSED') return refuse('SUBSCRIPTION_PAUSED')
   if (subscription.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
-  return accept(...given(subscription, roles, moment))
+  return accept(...granted(subscription, roles, moment))
 }
 
 /** The subscription with the discounts, and the events, in order. */
-function given(
+function granted(
   subscription: Subscription,
   roles: readonly ReferralRole[],
   moment: Moment,
@@ -64,7 +64,7 @@ function given(
     before: sideOf(subscription, moment),
     after: sideOf(next, moment),
   }
-  const [last, ...events] = given(next, others, moment)
+  const [last, ...events] = granted(next, others, moment)
   return [last, event, ...events]
 }
 
@@ -75,7 +75,7 @@ export function withReferralDiscounts(
   moment: Moment,
 ): Choice {
   if (!decided.ok || decided.value.status !== 'ACTIVE') return decided
-  const [next, ...events] = given(decided.value, roles, moment)
+  const [next, ...events] = granted(decided.value, roles, moment)
   return accept(next, ...decided.events, ...events)
 }
 

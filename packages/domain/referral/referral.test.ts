@@ -91,8 +91,8 @@ describe('a referral', () => {
     ['has the same mailbox', { email: ' Anna.Berger+hund@EXAMPLE.de ' }, 0, 'SAME_EMAIL'],
     ['lives there under the same name', { addresses: [{ ...berlin, city: 'BERLIN' }] }, 0, 'SAME_ADDRESS'],
     ['pays with the same method', { paymentReferences: ['other', 'card_anna'] }, 0, 'SAME_PAYMENT'],
-  ])('does not count if the friend %s', (_who, changes, ordersBefore, fault) => {
-    expect(count({ ...lea, ...changes }, ordersBefore)).toBe(fault)
+  ])('does not count if the friend %s', (_who, changes, ordersBefore, reason) => {
+    expect(count({ ...lea, ...changes }, ordersBefore)).toBe(reason)
   })
 
   it('counts for another person at the same address', () => {
@@ -126,8 +126,8 @@ it.each([
   ['EARNED', 'WAITING', 'WAITING'],
   ['EARNED', 'ATTACHED', 'ATTACHED'],
   ['EARNED', 'USED', 'USED'],
-] as const)('a referral that is %s with a reward that is %s is shown as %s', (state, reward, told) => {
-  expect(friendState(state, reward)).toBe(told)
+] as const)('a referral that is %s with a reward that is %s is shown as %s', (state, reward, shown) => {
+  expect(friendState(state, reward)).toBe(shown)
 })
 
 it.each([

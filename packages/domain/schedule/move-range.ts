@@ -15,7 +15,7 @@ export interface DayRange {
   readonly max: Day
 }
 
-/** An order's position in the schedule. */
+/** An order's place in the schedule. */
 export interface OrderPlace {
   readonly billingDate: Day
   /** The previous planned order; absent for the next one. */
@@ -27,8 +27,8 @@ export interface OrderPlace {
 }
 
 /**
- * The days that an order can be moved to: from tomorrow to 84 days ahead, or to its current day if that is later, and
- * always between the neighbouring planned orders.
+ * The days that `rescheduleOrder` can move an order to: from tomorrow to 84 days ahead, or to its current day if that
+ * is later, and always between the neighbouring planned orders.
  */
 export function orderRange({ billingDate, before, after, endsAt }: OrderPlace, today: Day): DayRange {
   const tomorrow = addDays(today, 1)
@@ -41,8 +41,8 @@ export function orderRange({ billingDate, before, after, endsAt }: OrderPlace, t
 }
 
 /**
- * The days that the first charge after a customer's pause can be moved to: from tomorrow to 84 days ahead, or to its
- * current day if that is later, within the longest uninterrupted pause.
+ * The days that `changeNextChargeDate` can move the first charge after a customer's pause to: from tomorrow to 84
+ * days ahead, or to its current day if that is later, within the longest uninterrupted pause.
  */
 export function restartRange(startedAt: Day, planned: Day | null, today: Day): DayRange {
   const ahead = addDays(today, RESCHEDULE_DAYS)
@@ -53,7 +53,7 @@ export function restartRange(startedAt: Day, planned: Day | null, today: Day): D
   }
 }
 
-/** The last day of a pause of this many weeks from `today` (docs/domain.md 2.5). */
+/** The day on which a pause of this many weeks from `today` ends (`pauseSubscription`; docs/domain.md 2.5). */
 export function pauseEnd(weeks: number, today: Day): Day {
   return addDays(today, weeks * 7)
 }

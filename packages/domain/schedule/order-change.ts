@@ -1,5 +1,7 @@
-/** Shared by operations on the schedule: moving the anchor, dropping open orders, and the common fields of events
- * (docs/domain.md 2.5, 4.1). */
+/**
+ * Shared by operations on the schedule: moving the anchor, dropping open orders, and the common fields of events
+ * (docs/domain.md 2.5, 4.1).
+ */
 import type { Day, Moment } from '../core/calendar.ts'
 import type { OrderFacts, OrderUnskipped, DomainEvent, StatusFacts } from '../events/event.ts'
 import type { IntervalDays } from '../plan/plan.ts'
@@ -99,8 +101,8 @@ export function pastSkips(subscription: Subscription, moment: Moment): ScheduleE
 }
 
 /**
- * The exceptions that remain during a pause: past skips, and one-off items promised for the next box, which move to the
- * first one after the pause.
+ * The exceptions that remain during a pause: past skips, and one-off items promised for the next box, which move to
+ * the first one after the pause.
  */
 export function exceptionsKeptByPause(subscription: Active, moment: Moment): readonly ScheduleException[] {
   const passed = pastSkips(subscription, moment)

@@ -15,7 +15,7 @@ const exception: ScheduleException = {
 }
 const with9 = (changes: Partial<ScheduleException>) => active({ exceptions: [{ ...exception, ...changes }] })
 
-const told = (subscription: Subscription, on: string, restartedOn: string | null = null) =>
+const remindedOf = (subscription: Subscription, on: string, restartedOn: string | null = null) =>
   orderToRemind(subscription, restartedOn === null ? null : day(restartedOn), at(`${on}T09:00:00+01:00`))
     ?.billingDate
 
@@ -29,7 +29,7 @@ it.each([
   ['skipped', with9({ skipped: true }), '2026-12-05', undefined],
   ['the one after a skipped one', with9({ skipped: true }), '2027-01-02', '2027-01-05'],
   [
-    'made by resuming, with its half hour',
+    'made by resuming, with a grace period of half an hour',
     with9({ cutoffAt: NOON.at, movedTo: day('2026-12-06') }),
     '2026-12-05',
     undefined,
@@ -37,30 +37,33 @@ it.each([
   ['owed', inDunning(), '2026-11-20', undefined],
   ['in a pause', pausedByCustomer(), '2026-12-18', undefined],
   [
-    'that cannot be charged before its method is confirmed, of which another mail tells',
+    'with an unconfirmed payment method, which has its own reminder',
     active({ paymentMethod: { id: 'pm_5006', status: 'REQUIRES_CONFIRMATION' } }),
     '2026-12-05',
     undefined,
   ],
   [
-    'whose card is over, which the mail says',
+    'with an expired card',
     active({ paymentMethod: { id: 'pm_5007', status: 'EXPIRED' } }),
     '2026-12-05',
     '2026-12-08',
   ],
   ['cancelled', cancelled(), '2026-12-05', undefined],
   ['after the declared end', active({ endsAt: day('2026-12-08') }), '2026-12-05', undefined],
-])('an order is announced while it can be changed: %s', (_case, subscription, on, expected) => {
-  expect(told(subscription, on)).toBe(expected)
+])(
+  'the customer is reminded of an order while it can be changed: %s',
+  (_case, subscription, on, expected) => {
+    expect(remindedOf(subscription, on)).toBe(expected)
+  },
+)
+
+it('there is no reminder if the e-mail about the end of a pause announced the order within three days', () => {
+  expect(remindedOf(active(), '2026-12-05', '2026-12-05')).toBeUndefined()
+  expect(remindedOf(active(), '2026-12-07', '2026-12-05')).toBeUndefined()
+  expect(remindedOf(active(), '2026-12-05', '2026-12-04')).toBe('2026-12-08')
 })
 
-it('an order is not announced again if the e-mail about the end of a pause did so within three days', () => {
-  expect(told(active(), '2026-12-05', '2026-12-05')).toBeUndefined()
-  expect(told(active(), '2026-12-07', '2026-12-05')).toBeUndefined()
-  expect(told(active(), '2026-12-05', '2026-12-04')).toBe('2026-12-08')
-})
-
-it('an order with a running charge is not announced', () => {
+it('there is no reminder of an order with a running charge', () => {
   const owed = inDunning()
   const openOrder: Active['openOrder'] = owed.openOrder && {
     ...owed.openOrder,

@@ -6,15 +6,15 @@ import { nextOrder, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { exceptionAt } from '../subscription/subscription.ts'
 
-/** How many days before its charge an order is announced. */
+/** How many days before its charge the customer is reminded of an order. */
 export const REMINDER_DAYS = 3
 
 /**
  * The order to remind the customer of: the next one, if it is charged within three days and can still be changed;
- * undefined if there is none. Excluded are owed and processing orders; orders with an unconfirmed payment method, which
- * have their own reminder (docs/domain.md 8.4); orders that follow immediately from resuming or reactivating; and
- * orders that the e-mail about the end of a pause or cancellation announced within those days (`restartedOn`; null if
- * there was none). A missed reminder is made up for on a later day.
+ * undefined if there is none. Excluded are owed and processing orders; orders with an unconfirmed payment method,
+ * which have their own reminder (docs/domain.md 8.4); orders that follow immediately from resuming or reactivating;
+ * and orders that the e-mail about the end of a pause or cancellation announced within those days (`restartedOn`;
+ * null if there was none). A missed reminder is sent on a later day.
  */
 export function orderToRemind(
   subscription: Subscription,

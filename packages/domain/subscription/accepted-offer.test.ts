@@ -23,13 +23,13 @@ const pause = offerOf({ type: 'PAUSE', weeks: 4 })
 const accepted = (offer: Offer) => {
   const before = active()
   return {
-    it: valueOf(applyCancellationOffer(before, offer, NOON)),
+    subscription: valueOf(applyCancellationOffer(before, offer, NOON)),
     offer,
     completedOrders: before.completedOrders,
   }
 }
 
-const isAhead = ({ it: subscription, ...rest }: ReturnType<typeof accepted>, moment: Moment = NOON) =>
+const isPending = ({ subscription, ...rest }: ReturnType<typeof accepted>, moment: Moment = NOON) =>
   isOfferPending(subscription, rest, moment.today)
 
 describe('an accepted offer', () => {
@@ -37,24 +37,28 @@ describe('an accepted offer', () => {
     '$type is pending at first, and never after a cancellation',
     (offer) => {
       const given = accepted(offer)
-      expect(isAhead(given)).toBe(true)
-      expect(isAhead({ ...given, it: valueOf(cancelSubscription(given.it, null, NOON)) })).toBe(false)
+      expect(isPending(given)).toBe(true)
+      expect(
+        isPending({ ...given, subscription: valueOf(cancelSubscription(given.subscription, null, NOON)) }),
+      ).toBe(false)
     },
   )
 
   it.each([discount, sample, skip])('$type is used up by the next box', (offer) => {
     const given = accepted(offer)
-    expect(isAhead({ ...given, it: valueOf(placeOrder(given.it, NOON)) })).toBe(false)
+    expect(isPending({ ...given, subscription: valueOf(placeOrder(given.subscription, NOON)) })).toBe(false)
   })
 
   it('discount is no longer pending when it expires', () => {
-    expect(isAhead(accepted(discount), noonOf('2027-01-19'))).toBe(true)
-    expect(isAhead(accepted(discount), noonOf('2027-01-20'))).toBe(false)
+    expect(isPending(accepted(discount), noonOf('2027-01-19'))).toBe(true)
+    expect(isPending(accepted(discount), noonOf('2027-01-20'))).toBe(false)
   })
 
   it('pause is no longer pending when the customer resumes', () => {
     const given = accepted(pause)
-    expect(isAhead({ ...given, it: valueOf(resumeSubscription(given.it, NOON)) })).toBe(false)
+    expect(isPending({ ...given, subscription: valueOf(resumeSubscription(given.subscription, NOON)) })).toBe(
+      false,
+    )
   })
 })
 

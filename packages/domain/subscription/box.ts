@@ -1,4 +1,7 @@
-/** The contents and prices of upcoming boxes, and the menus that the shop shows (docs/domain.md 5.4 to 5.6, 6.4, 12.4). */
+/**
+ * The contents and prices of upcoming boxes, and the menus that the shop shows (docs/domain.md 5.4 to 5.6, 6.4,
+ * 12.4).
+ */
 import type { Day, Moment } from '../core/calendar.ts'
 import type { Variant } from '../catalogue/catalogue.ts'
 import { regularPlan, variantFor } from '../catalogue/catalogue.ts'
@@ -152,8 +155,9 @@ export function boxPrices(
 const smallest: Plan = { recipes: [], cycle: 28, pension: 'V' }
 
 /**
- * The menu of a single recipe in a dog's energy class, pension and interval, at its list price. If the interval is not
- * available for every single recipe, all are shown for 28 days. Without a dog or menu, the smallest one.
+ * The menu of a single recipe in `readShop`: in the dog's energy class, pension and interval, at its list price. If
+ * the interval is not available for every single recipe, all are shown for 28 days. Without a dog or menu, the
+ * smallest one.
  */
 export function recipeMenu(code: RecipeCode, subscription: SubscriptionFacts | undefined): Variant {
   const tier = subscription && tierOfMenu(subscription)

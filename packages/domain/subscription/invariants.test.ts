@@ -40,45 +40,50 @@ import { runs } from '../testing/property-runs.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 /** A subscription at a moment, its paid orders, and the orders that will never be charged. */
-interface Life {
+interface History {
   readonly subscription: Subscription
   readonly moment: Moment
   readonly paid: readonly { readonly orderId: number; readonly on: Day; readonly chargedOn: Day }[]
-  readonly gone: ReadonlySet<number>
+  readonly dropped: ReadonlySet<number>
 }
 
-type Step = (life: Life) => Life
+type Step = (history: History) => History
 
 type Rule = (subscription: Subscription, moment: Moment) => Decision<Subscription, DomainEvent>
 
 function decided(decide: Rule): Step {
-  return (life) => {
-    const decision = decide(life.subscription, life.moment)
-    return decision.ok ? decision.events.reduce(remembered, { ...life, subscription: decision.value }) : life
+  return (history) => {
+    const decision = decide(history.subscription, history.moment)
+    return decision.ok
+      ? decision.events.reduce(recorded, { ...history, subscription: decision.value })
+      : history
   }
 }
 
-function remembered(life: Life, event: DomainEvent): Life {
+function recorded(history: History, event: DomainEvent): History {
   switch (event.type) {
     case 'orderPlaced':
     case 'orderConfirmed':
     case 'paymentRecovered': {
-      const order = { orderId: event.orderId, on: event.after.billingDate, chargedOn: life.moment.today }
-      return { ...life, paid: [...life.paid, order] }
+      const order = { orderId: event.orderId, on: event.after.billingDate, chargedOn: history.moment.today }
+      return { ...history, paid: [...history.paid, order] }
     }
     case 'orderSkipped':
     case 'orderCancelled':
-      return { ...life, gone: new Set([...life.gone, event.orderId]) }
+      return { ...history, dropped: new Set([...history.dropped, event.orderId]) }
     case 'orderUnskipped':
-      return { ...life, gone: new Set([...life.gone].filter((orderId) => orderId !== event.orderId)) }
+      return {
+        ...history,
+        dropped: new Set([...history.dropped].filter((orderId) => orderId !== event.orderId)),
+      }
     default:
-      return life
+      return history
   }
 }
 
 /** A cancellation waits for a running charge (docs/domain.md 2.3). */
 function settledFirst(decide: Rule): Step {
-  return (life) => (isCharging(life.subscription) ? life : decided(decide)(life))
+  return (history) => (isCharging(history.subscription) ? history : decided(decide)(history))
 }
 
 function isCharging(subscription: Subscription): boolean {
@@ -93,10 +98,10 @@ function orderAt(subscription: Subscription, moment: Moment, place: number): num
 
 /** Lets time pass and charges what is due, as a job would. */
 function wait(hours: number, answer: Answer): Step {
-  return (life) => {
-    const later = { ...life, moment: momentAt(addMinutes(life.moment.at, hours * 60)) }
-    if (isChargeDue(life.subscription, later.moment)) return charge('DUE', false, answer)(later)
-    return isRetryDue(life.subscription, later.moment) ? charge('RETRY', false, answer)(later) : later
+  return (history) => {
+    const later = { ...history, moment: momentAt(addMinutes(history.moment.at, hours * 60)) }
+    if (isChargeDue(history.subscription, later.moment)) return charge('DUE', false, answer)(later)
+    return isRetryDue(history.subscription, later.moment) ? charge('RETRY', false, answer)(later) : later
   }
 }
 
@@ -104,9 +109,9 @@ function wait(hours: number, answer: Answer): Step {
 type Answer = 'paid' | 'declined' | 'hard' | 'released' | 'open'
 
 function charge(trigger: ChargeTrigger, atOnce: boolean, answer: Answer): Step {
-  return (life) => {
-    const started = startCharge(life.subscription, trigger, life.moment, { atOnce })
-    return started.ok ? settle(answer)({ ...life, subscription: started.value.subscription }) : life
+  return (history) => {
+    const started = startCharge(history.subscription, trigger, history.moment, { atOnce })
+    return started.ok ? settle(answer)({ ...history, subscription: started.value.subscription }) : history
   }
 }
 
@@ -132,7 +137,7 @@ function settle(answer: Answer): Step {
     case 'released':
       return decided(releaseCharge)
     default:
-      return (life) => life
+      return (history) => history
   }
 }
 
@@ -238,14 +243,14 @@ const beginning = fc.constantFrom<Subscription>(
   cancelled(),
 )
 
-/** Runs random lives and checks an invariant after each step; fewer lives for expensive invariants. */
-function always(promise: (life: Life) => void, count = 300): void {
+/** Checks an invariant after each step of random histories; fewer of them for expensive invariants. */
+function always(check: (history: History) => void, count = 300): void {
   fc.assert(
     fc.property(beginning, fc.array(step, { minLength: 1, maxLength: 25 }), (subscription, steps) => {
-      let life: Life = { subscription, moment: NOON, paid: [], gone: new Set() }
+      let history: History = { subscription, moment: NOON, paid: [], dropped: new Set() }
       for (const next of steps) {
-        life = next(life)
-        promise(life)
+        history = next(history)
+        check(history)
       }
     }),
     runs(count),
@@ -253,7 +258,7 @@ function always(promise: (life: Life) => void, count = 300): void {
 }
 
 /** Orders that can still come: all but past and final skips. */
-function possible({ subscription, moment }: Life): ScheduleEntry[] {
+function possible({ subscription, moment }: History): ScheduleEntry[] {
   return schedule(subscription, moment).filter((entry) => entry.status !== 'SKIPPED' || entry.isEditable)
 }
 
@@ -272,9 +277,9 @@ test('the schedule is sorted by day', () => {
 })
 
 test('no order comes before its predecessor, and never two on one day', () => {
-  always((life) => {
+  always((history) => {
     // The orders behind a running charge have the days that they would have without it.
-    const inTurn = possible(life)
+    const inTurn = possible(history)
       .filter(({ status }) => status !== 'PROCESSING')
       .toSorted((a, b) => a.cycleIndex - b.cycleIndex)
     inTurn.slice(1).forEach((entry, index) => {
@@ -292,12 +297,12 @@ test('no order is paid twice, and no two are billed or charged on one day', () =
 })
 
 test('no box is lost: each one was paid, skipped or cancelled, or is owed', () => {
-  always(({ subscription, paid, gone }) => {
+  always(({ subscription, paid, dropped }) => {
     const open = subscription.status === 'ACTIVE' ? subscription.openOrder?.cycleIndex : undefined
     for (let cycleIndex = 10; cycleIndex <= subscription.lastCycleIndex; cycleIndex += 1) {
       const orderId = orderIdOf(subscription.id, cycleIndex)
       const isPaid = paid.some((order) => order.orderId === orderId)
-      expect([orderId, isPaid || gone.has(orderId) || open === cycleIndex]).toEqual([orderId, true])
+      expect([orderId, isPaid || dropped.has(orderId) || open === cycleIndex]).toEqual([orderId, true])
     }
   })
 })
@@ -342,10 +347,10 @@ test('the next box costs what the schedule says', () => {
 })
 
 test('no upcoming order has the day or the id of a paid one', () => {
-  always((life) => {
-    for (const { orderId, billingDate } of possible(life)) {
-      expect(life.paid.map((order) => order.orderId)).not.toContain(orderId)
-      expect(life.paid.map(({ on }) => on)).not.toContain(billingDate)
+  always((history) => {
+    for (const { orderId, billingDate } of possible(history)) {
+      expect(history.paid.map((order) => order.orderId)).not.toContain(orderId)
+      expect(history.paid.map(({ on }) => on)).not.toContain(billingDate)
     }
   })
 })

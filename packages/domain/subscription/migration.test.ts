@@ -21,7 +21,7 @@ describe('a confirmed contract is activated', () => {
     ['on Monday at the run', '2026-11-23T06:00:00+01:00', '2026-11-24'],
     ['on Thursday before Good Friday', '2027-03-25T12:00:00+01:00', '2027-03-30'],
     ['on Christmas Eve', '2026-12-24T12:00:00+01:00', '2026-12-28'],
-    ['on the eve of a holiday of Austria alone', '2026-12-07T12:00:00+01:00', '2026-12-08'],
+    ['on the eve of a public holiday only in Austria', '2026-12-07T12:00:00+01:00', '2026-12-08'],
     ['late on a summer evening, which is another day in UTC', '2026-07-03T00:30:00+02:00', '2026-07-03'],
   ])('%s', (_when, confirmedAt, activeOn) => {
     expect(nextActivationDay(instantOf(new Date(confirmedAt).getTime()))).toBe(activeOn)
@@ -50,17 +50,17 @@ const contract = (
   status: LegacyContract['status'] = 'ACTIVE',
 ): LegacyContract => ({ id, status, payment })
 
-describe('an activation run', () => {
+describe('an activation run activates', () => {
   test.each<[string, LegacyContract[], number[], boolean]>([
-    ['nothing while nothing is confirmed', [contract(1, 'REQUIRES_CONFIRMATION')], [], false],
-    ['nothing for a card that is over', [contract(1, 'EXPIRED')], [], false],
+    ['nothing while no method is confirmed', [contract(1, 'REQUIRES_CONFIRMATION')], [], false],
+    ['nothing for an expired card', [contract(1, 'EXPIRED')], [], false],
     ['nothing without a method', [contract(1, null)], [], false],
-    ['nothing of a customer whose contracts are all cancelled', [contract(1, null, 'CANCELLED')], [], false],
-    ['what is confirmed', [contract(1, 'ACTIVE')], [1], true],
-    ['what is paused too', [contract(1, 'ACTIVE', 'PAUSED')], [1], true],
-    ['what is confirmed, and leaves the rest', [contract(1, 'ACTIVE'), contract(2, 'REVOKED')], [1], false],
+    ['nothing if all contracts are cancelled', [contract(1, null, 'CANCELLED')], [], false],
+    ['a confirmed contract', [contract(1, 'ACTIVE')], [1], true],
+    ['a paused contract too', [contract(1, 'ACTIVE', 'PAUSED')], [1], true],
+    ['only the confirmed one of two contracts', [contract(1, 'ACTIVE'), contract(2, 'REVOKED')], [1], false],
     [
-      'what is cancelled along with the rest',
+      'a cancelled contract along with the others',
       [contract(1, 'ACTIVE'), contract(2, 'REQUIRES_CONFIRMATION', 'CANCELLED')],
       [1, 2],
       true,

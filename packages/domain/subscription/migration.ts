@@ -72,8 +72,8 @@ export function contractsToActivate(contracts: readonly LegacyContract[]): Activ
  * The customer's other contracts may still be waiting (C-136).
  */
 export function expectedActivationDay(contracts: readonly LegacyContract[], now: Instant): Day | null {
-  const isMoving = contracts.some((contract) => isConfirmed(contract) && contract.status !== 'CANCELLED')
-  return isMoving ? nextActivationDay(now) : null
+  const isActivated = contracts.some((contract) => isConfirmed(contract) && contract.status !== 'CANCELLED')
+  return isActivated ? nextActivationDay(now) : null
 }
 
 /** The status of a customer's migration; null for customers without the tag. */
@@ -87,8 +87,8 @@ export function migrationStatus(
 }
 
 /**
- * The reminder that is due on a day, in days before the billing date: the nearest one, so that a missed one is made up
- * for. Undefined before the first, and from the billing date on.
+ * The reminder that is due on a day, in days before the billing date: the nearest one, so that it replaces a missed
+ * one. Undefined before the first, and from the billing date on.
  */
 export function dueConfirmationReminder(today: Day, billingDate: Day): number | undefined {
   const ahead = daysBetween(today, billingDate)

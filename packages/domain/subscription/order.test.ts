@@ -99,7 +99,7 @@ describe('the boxes of a household in one timeline', () => {
       ['Milo 1', 'Pippa 3', 'Milo 2'],
     ],
     [
-      'boxes of the same days stand in the order of the dogs',
+      'boxes with the same delivery days are in the order of the dogs',
       [
         { dog: 'Milo', boxes: [coming(9, '2026-12-01', '2026-12-03')] },
         { dog: 'Pippa', boxes: [coming(1, '2026-12-01', '2026-12-03')] },
@@ -107,7 +107,7 @@ describe('the boxes of a household in one timeline', () => {
       ['Milo 9', 'Pippa 1'],
     ],
     [
-      'of two that may come on the same first day, the one that comes sooner for sure is first',
+      'of two windows that start on the same day, the one that ends first comes first',
       [
         { dog: 'Milo', boxes: [coming(1, '2026-12-22', '2026-12-28')] },
         { dog: 'Pippa', boxes: [coming(2, '2026-12-22', '2026-12-24')] },
@@ -115,7 +115,7 @@ describe('the boxes of a household in one timeline', () => {
       ['Pippa 2', 'Milo 1'],
     ],
     [
-      'over the end of the year',
+      'across the end of the year',
       [
         { dog: 'Milo', boxes: [coming(1, '2027-01-05')] },
         { dog: 'Pippa', boxes: [coming(2, '2026-12-29', '2027-01-02')] },
@@ -137,7 +137,7 @@ describe('the boxes of a household in one timeline', () => {
   })
 
   const someDay = integer({ min: 1, max: 28 }).map(
-    (subscription) => `2026-12-${String(subscription).padStart(2, '0')}`,
+    (dayOfMonth) => `2026-12-${String(dayOfMonth).padStart(2, '0')}`,
   )
   const someBox = record({ id: integer({ min: 1, max: 9999 }), from: someDay, length: constantFrom(0, 2, 4) })
   const someHousehold = array(array(someBox, { maxLength: 6 }), { maxLength: 4 }).map((dogs) =>
@@ -149,7 +149,7 @@ describe('the boxes of a household in one timeline', () => {
     })),
   )
 
-  it('loses and invents no box, and never shows a later one first', () => {
+  it('contains every box exactly once, soonest first', () => {
     assert(
       property(someHousehold, (household) => {
         const line = soonestFirst(household)
@@ -168,8 +168,8 @@ describe('the boxes of a household in one timeline', () => {
           dog,
           boxes: [...new Map(boxes.map((box) => [box.id, box])).values()],
         }))
-        const turned = unique.map(({ dog, boxes }) => ({ dog, boxes: boxes.toReversed() }))
-        expect(soonestFirst(turned)).toEqual(soonestFirst(unique))
+        const reversed = unique.map(({ dog, boxes }) => ({ dog, boxes: boxes.toReversed() }))
+        expect(soonestFirst(reversed)).toEqual(soonestFirst(unique))
       }),
     )
   })

@@ -1,5 +1,7 @@
-/** Orders as lists show them, of one dog and of a whole household (spec 4; docs/domain.md 3.7, 4; C-180). Pure and light:
- * the portal uses it on wire objects. */
+/**
+ * Orders as lists show them, of one dog and of a whole household (spec 4; docs/domain.md 3.7, 4; C-180). Pure and
+ * light: the portal uses it on wire objects.
+ */
 import type { Day } from '../core/calendar.ts'
 import { berlinDay, instant } from '../core/calendar.ts'
 
@@ -119,8 +121,8 @@ const flattenBoxes = <D, B>(household: readonly DogWithBoxes<D, B>[]): DogBox<D,
   household.flatMap(({ dog, boxes }) => boxes.map((box) => ({ dog, box })))
 
 /**
- * The boxes of all dogs, soonest delivery first. Boxes with the same delivery days keep the order of the dogs (spec 4),
- * then of their ids.
+ * The boxes of all dogs, soonest delivery first. Boxes with the same delivery days keep the order of the dogs (spec
+ * 4), then of their ids.
  */
 export function soonestFirst<D, B extends UpcomingBox>(
   household: readonly DogWithBoxes<D, B>[],

@@ -37,11 +37,11 @@ describe('the schedule, by the examples of docs/domain.md 3.6', () => {
   const skippedTen = () => valueOf(skipOrder(active(), 20001010, NOON))
   const skippedNext = () => valueOf(skipNextOrder(active(), NOON))
   const cases: [string, () => Subscription, string, string][] = [
-    ['1 nothing done', () => active(), '2026-12-08', UNTOUCHED],
+    ['1 unchanged', () => active(), '2026-12-08', UNTOUCHED],
     ['2 skip index 10', skippedTen, '2026-12-08', '12-08, 01-05 s, 02-02, 03-02, 03-30, 04-27, 05-25'],
     ['3 skip the next order', skippedNext, '2027-01-05', '12-08 s, 01-05, 02-02, 03-02, 03-30, 04-27, 05-25'],
     [
-      '4 and plan it again',
+      '4 skip the next order and restore it',
       () => valueOf(unskipOrder(skippedNext(), 20001009, NOON)),
       '2026-12-08',
       UNTOUCHED,
@@ -77,7 +77,7 @@ describe('the schedule, by the examples of docs/domain.md 3.6', () => {
       '12-15, 01-12 s, 02-09, 03-09, 04-06, 05-04, 06-01',
     ],
     [
-      '10 skip the next, then 15 December',
+      '10 skip the next order, then move to 15 December',
       () => valueOf(moved(skippedNext(), '2026-12-15')),
       '2026-12-15',
       '12-08 s f, 12-15, 01-12, 02-09, 03-09, 04-06, 05-04',

@@ -1,6 +1,6 @@
 /**
  * The schedule: a pure function of anchor and exceptions (C-26; docs/domain.md 3.1). It is not stored, so it never
- * needs refilling. And when its orders lock (2.2, 2.4).
+ * needs refilling. It also decides when an order locks (2.2, 2.4).
  */
 import { berlinTime, startOfBerlinDay } from '../core/berlin.ts'
 import type { Day, Instant, Moment } from '../core/calendar.ts'
@@ -183,8 +183,8 @@ export function nextBillingDate(subscription: Subscription, moment: Moment): Day
 /** The first charge after a customer's pause; null for a system pause. */
 export function firstBillingDateAfter(pause: Paused['pause']): Day | null {
   if (pause.reason !== 'CUSTOMER') return null
-  const noticed = addDays(pause.resumesAt, RESUME_NOTICE_DAYS)
-  return pause.plannedNext === null ? noticed : latest(pause.plannedNext, noticed)
+  const earliestCharge = addDays(pause.resumesAt, RESUME_NOTICE_DAYS)
+  return pause.plannedNext === null ? earliestCharge : latest(pause.plannedNext, earliestCharge)
 }
 
 /** The next billing dates in order, at most `count`, for e-mails. None before the next attempt of an owed order. */
@@ -193,7 +193,7 @@ export function upcomingBillingDates(subscription: Subscription, moment: Moment,
   return schedule(subscription, moment)
     .filter(({ status }) => status !== 'SKIPPED')
     .map(expectedBillingDate)
-    .filter((billing) => first === null || billing >= first)
+    .filter((date) => first === null || date >= first)
     .toSorted(compareDays)
     .slice(0, count)
 }
