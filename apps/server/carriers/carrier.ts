@@ -58,20 +58,19 @@ export interface Carrier {
   readWebhookEvent(raw: Buffer, headers: IncomingHttpHeaders, now: Instant): CarrierWebhookEvent | 'INVALID'
 }
 
-/** How long to wait for an answer. */
 const TIMEOUT_MS = 10_000
 
 /** Calls the carrier with a timeout, even if it ignores the signal. Throws CarrierUnreachable afterwards. */
 export async function callWithTimeout<A>(
-  ask: (signal: AbortSignal) => Promise<A>,
+  call: (signal: AbortSignal) => Promise<A>,
   milliseconds = TIMEOUT_MS,
 ): Promise<A> {
   const signal = AbortSignal.timeout(milliseconds)
-  const silence = new Promise<never>((_resolve, reject) => {
-    const giveUp = () => reject(new CarrierUnreachable(`no answer within ${milliseconds / 1000} s`))
-    signal.addEventListener('abort', giveUp, { once: true })
+  const timedOut = new Promise<never>((_resolve, reject) => {
+    const onAbort = () => reject(new CarrierUnreachable(`no answer within ${milliseconds / 1000} s`))
+    signal.addEventListener('abort', onAbort, { once: true })
   })
-  return Promise.race([ask(signal), silence])
+  return Promise.race([call(signal), timedOut])
 }
 
 /** The tracking page of a number: replaces `{number}` in the template; null without a template. */

@@ -1,7 +1,7 @@
-/** Opens the configured carrier. Another carrier is another folder beside `simulated`. */
+/** Opens the configured carrier. Another carrier is another adapter beside `generic.ts` and `simulated`. */
 import type { Core } from '../database/open.ts'
 import type { Carrier } from './carrier.ts'
-import { openGenericCarrier } from './generic/open.ts'
+import { openGenericCarrier } from './generic.ts'
 import { openSimulatedCarrier } from './simulated/open.ts'
 
 const openers: Readonly<Record<Core['config']['carrier']['kind'], (core: Pick<Core, 'config'>) => Carrier>> =

@@ -14,8 +14,9 @@ import {
   importTrackingNumbers,
   parseTrackingNumbers,
   UnreadableList,
-} from '../shipping/generic/tracking-number-list.ts'
-import { listWaitingOrderNumbers, shippingList } from '../shipping/generic/shipping-list.ts'
+  listWaitingOrderNumbers,
+  shippingList,
+} from '../shipping/carrier-lists.ts'
 import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run shipping -- list

@@ -2,11 +2,9 @@ import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { activityEn } from '@pfotenportal/text/en/activity'
 import { describe, expect, it } from 'vitest'
-import type { Recorded } from '../testing/event-fixtures.ts'
-import { eventFixtures, lindenweg, menu, order, status } from '../testing/event-fixtures.ts'
-import { activityLine, type ActivityLine } from './activity.ts'
+import { type Recorded, eventFixtures, lindenweg, menu, order, status } from '../testing/event-fixtures.ts'
+import { activityLine, type ActivityLine, parseActivityEntry } from './activity.ts'
 import type { RenderContext } from './definition.ts'
-import { parseActivityEntry } from './stored.ts'
 
 const methods: RenderContext['methods'] = [
   {

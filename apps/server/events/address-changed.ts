@@ -1,4 +1,4 @@
-/** The shipping address changed. */
+/** The shipping address changed. Recorded by `updateSubscriptionAddress` and `updateAddress`. */
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { AddressChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'

@@ -34,18 +34,18 @@ export function auditEntryOf(
 
 /** A new discount gets its id only when it is saved. */
 function afterOf(event: DomainEvent, { discounts }: Pick<Subscription, 'discounts'>): object | null {
-  return event.type === 'discountAdded' ? withId(event.after, discounts) : event.after
+  return event.type === 'discountAdded' ? withSavedId(event.after, discounts) : event.after
 }
 
-function withId(side: DiscountSide, discounts: Subscription['discounts']): DiscountSide {
+function withSavedId(side: DiscountSide, discounts: Subscription['discounts']): DiscountSide {
   if (side.discount?.id !== NEW_DISCOUNT) return side
   const { code } = side.discount
   const saved = discounts.findLast((each) => each.kind === 'CODE' && each.code === code)
   return { ...side, discount: { ...side.discount, id: saved?.id ?? NEW_DISCOUNT } }
 }
 
-/** The facts of an event apart from before and after; the following days are only for its mail. */
+/** The remaining facts of an event; `upcoming` is only for its mail. */
 function ownFacts(event: DomainEvent): Readonly<Record<string, unknown>> {
-  const elsewhere = new Set(['type', 'subscriptionId', 'orderId', 'before', 'after', 'upcoming'])
-  return Object.fromEntries(Object.entries(event).filter(([name]) => !elsewhere.has(name)))
+  const storedElsewhere = new Set(['type', 'subscriptionId', 'orderId', 'before', 'after', 'upcoming'])
+  return Object.fromEntries(Object.entries(event).filter(([name]) => !storedElsewhere.has(name)))
 }

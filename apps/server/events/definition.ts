@@ -1,6 +1,6 @@
 /**
- * The definition of an event: its mails, and its line in the activity. Each event has its own file here, or shares one
- * with similar events. `registry.ts` lists them all.
+ * The definition of an event: its stored form, its mails, and its line in the activity. Similar events share a file here.
+ * `registry.ts` lists them all.
  */
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import type { Day, Moment } from '@pfotenportal/domain/core/calendar'
@@ -19,7 +19,7 @@ import type { NewMail } from '../mail/outbox.ts'
 /** The data that a mail about an event needs. */
 export interface MailContext {
   readonly moment: Moment
-  /** Distinguishes repeated changes of the same thing. */
+  /** Distinguishes repeated changes of the same entity. */
   readonly version: string
   readonly trigger: Trigger
   readonly before: Subscription
@@ -39,7 +39,7 @@ export interface MailContext {
 
 /** The mails of an event. */
 interface EventMails<E extends DomainEvent> {
-  /** What they read from the database: most changes only concern days and need no query. */
+  /** What they need from the database. Most changes only concern days and need no query. */
   readonly reads: 'NOTHING' | 'PAYMENT_METHODS' | 'PAYMENT_METHODS_AND_ORDERS'
   /** Whether they include a link to renew the method (docs/domain.md 4.4). */
   hasRenewalLink?(event: E): boolean
@@ -60,13 +60,13 @@ export interface RenderContext {
 
 /** The definition of an event. */
 export interface EventDefinition<E extends DomainEvent> {
-  /** Of the event, both emitted and stored. */
+  /** The schema of the event, as recorded and as stored. */
   readonly schema: z.ZodType<E>
   /** Its mails, or why it has none. */
   readonly mails: EventMails<E> | { readonly none: string }
   /** The sentence for the event, without names and addresses. */
   title(event: E, context: RenderContext): string
-  /** The values of the event before and after, changed or not. */
+  /** The values before and after; unchanged ones are dropped by `activityLine`. */
   changes?(event: E, context: RenderContext): Change[]
 }
 

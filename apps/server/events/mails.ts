@@ -1,4 +1,4 @@
-/** Which mails the events of a decision lead to (docs/domain.md 9.1). */
+/** Composes the mails about the events of a decision (docs/domain.md 9.1). */
 import type { Instant, Moment } from '@pfotenportal/domain/core/calendar'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
@@ -18,7 +18,7 @@ interface ChangeOrigin {
   readonly realNow: Instant
 }
 
-/** Older orders have arrived or been given up. */
+/** Enough to find the orders on their way; older ones are finished. */
 const RECENT_ORDERS = 6
 
 /** A change with the data that its mails need. */
@@ -33,24 +33,24 @@ export interface MailedChange {
 /** The mails of a decision, with data read in the decision's transaction. */
 export async function composeMails(
   tx: Tx,
-  by: ChangeOrigin,
+  origin: ChangeOrigin,
   change: MailedChange,
   moment: Moment,
 ): Promise<NewMail[]> {
-  return (await composeMailsForAll(tx, by, [change], moment)).flat()
+  return (await composeMailsForAll(tx, origin, [change], moment)).flat()
 }
 
-/** The same for several decisions, each with its mails. */
+/** As `composeMails`, for several decisions: a list of mails for each. */
 export async function composeMailsForAll(
   tx: Tx,
-  by: ChangeOrigin,
+  origin: ChangeOrigin,
   changes: readonly MailedChange[],
   moment: Moment,
 ): Promise<NewMail[][]> {
-  const paying = changes.filter(({ events }) => events.some((event) => readsOf(event) !== 'NOTHING'))
+  const mailed = changes.filter(({ events }) => events.some((event) => readsOf(event) !== 'NOTHING'))
   const methods = await listPaymentMethodsOf(
     tx,
-    paying.map(({ after }) => after.customerId),
+    mailed.map(({ after }) => after.customerId),
   )
   const mails: NewMail[][] = []
   for (const { events, ...states } of changes) {
@@ -60,11 +60,11 @@ export async function composeMailsForAll(
     const context: MailContext = {
       ...states,
       moment,
-      version: by.requestId,
-      trigger: by.customerId === null ? 'SYSTEM' : 'CUSTOMER',
+      version: origin.requestId,
+      trigger: origin.customerId === null ? 'SYSTEM' : 'CUSTOMER',
       payments: new Map(methods.get(after.customerId)?.map((method) => [method.id, paymentOf(method)])),
       onTheWay: history.filter(isOnTheWay),
-      renewalToken: await renewalTokenFor(tx, events, after, by.realNow),
+      renewalToken: await renewalTokenFor(tx, events, after, origin.realNow),
     }
     mails.push(composeEventMails(events, context))
   }
@@ -83,11 +83,11 @@ async function renewalTokenFor(
   { customerId, paymentMethod }: Subscription,
   realNow: Instant,
 ): Promise<string | null> {
-  const isWanted = events.some((event) => {
+  const isIncluded = events.some((event) => {
     const { mails } = definitionOf(event.type)
     return !('none' in mails) && mails.hasRenewalLink?.(event) === true
   })
-  if (!isWanted || !paymentMethod) return null
+  if (!isIncluded || !paymentMethod) return null
   const link = await offerPaymentLink(tx, { customerId, paymentMethodId: paymentMethod.id }, realNow)
   return link?.token ?? null
 }

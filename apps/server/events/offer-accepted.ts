@@ -1,4 +1,4 @@
-/** The customer stays: with an offer of the cancellation flow, or with a free sample. */
+/** The customer accepted an offer of the cancellation flow (`applyCancellationOffer`) or a free sample (`applyBenefit`). */
 import * as schemas from '@pfotenportal/domain/events/discount'
 import type { BenefitAccepted, OfferAccepted } from '@pfotenportal/domain/events/event'
 import { nextOrder, schedule } from '@pfotenportal/domain/subscription/schedule'
@@ -56,9 +56,11 @@ function acceptedOffer(
       return pause ? { type: offer.type, resumesAt: pause.resumesAt, box: boxOf(after, moment) } : undefined
     }
     default: {
-      const [was, is] = [currentPlan(before), currentPlan(after)]
+      const [formerPlan, newPlan] = [currentPlan(before), currentPlan(after)]
       const about = { ...aboutOf(after), ...nextUpOf(after, moment) }
-      return was && is && { type: 'PLAN', change: { ...about, before: was, after: is } }
+      return (
+        formerPlan && newPlan && { type: 'PLAN', change: { ...about, before: formerPlan, after: newPlan } }
+      )
     }
   }
 }

@@ -1,4 +1,4 @@
-/** An order was paid: at the customer's request, on its day, or after a failed attempt. */
+/** An order was paid: with `placeOrder`, on its day, or after a failed attempt. */
 import type { OrderConfirmed, OrderPlaced, PaymentRecovered } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
 import { aboutOf, addressOf, nextUpOf, orderDayOf, receiptOf } from '../mail/mail-data.ts'

@@ -1,4 +1,4 @@
-/** The steps of an order's box. */
+/** The parcel of an order was shipped, delayed, delivered or returned. */
 import type {
   OrderDelayed,
   OrderDelivered,
@@ -9,7 +9,7 @@ import * as schemas from '@pfotenportal/domain/events/order'
 import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 import { formatMoment } from '@pfotenportal/text/format'
 import { aboutOf, addressOf, orderDayOf } from '../mail/mail-data.ts'
-import type { ParcelData } from '../mail/parcel.ts'
+import type { ParcelData } from '../mail/order-parcel.ts'
 import type { EventDefinition, MailContext, RenderContext } from './definition.ts'
 
 export const orderShipped: EventDefinition<OrderShipped> = {
@@ -61,12 +61,12 @@ export const orderDelivered: EventDefinition<OrderDelivered> = {
 
 export const orderReturned: EventDefinition<OrderReturned> = {
   schema: schemas.orderReturned,
-  mails: { none: 'the operator writes to the customer whose box comes back (C-235)' },
+  mails: { none: 'the operator contacts the customer' },
   title: (_event, { text }) => text.titles.parcel.returned,
   changes: (event, context) => [momentOf(event, context)],
 }
 
-/** When it happened, according to the carrier. */
+/** The time of the step according to the carrier. */
 function momentOf(
   { happenedAt }: Pick<OrderShipped, 'happenedAt'>,
   { text, language, today }: RenderContext,

@@ -20,7 +20,7 @@ export const orderRefunded: EventDefinition<OrderRefunded> = {
 
 export const orderRefundFailed: EventDefinition<OrderRefundFailed> = {
   schema: schemas.orderRefundFailed,
-  mails: { none: 'the operator finds another way to give the money back (C-255)' },
+  mails: { none: 'the operator finds another way to return the money' },
   title: ({ amount }, { text }) => text.titles.refundFailed(formatPrice(toWire(amount))),
 }
 
@@ -29,7 +29,7 @@ function mailOf(event: OrderRefunded, { after, order, payments }: MailContext): 
   if (!order) throw new TypeError(`${event.type} without the order ${event.orderId}`)
   const { price, orderNumber } = receiptOf(order, [])
   const { number, amount, refunded, isWhole, isCancelled } = event
-  const taxedAt = Math.round(Number(price.taxRate) * 100)
+  const taxPercent = Math.round(Number(price.taxRate) * 100)
   return {
     template: event.type,
     customerId: after.customerId,
@@ -39,7 +39,7 @@ function mailOf(event: OrderRefunded, { after, order, payments }: MailContext): 
       ...aboutOf(after),
       orderNumber,
       price,
-      refund: { amount, tax: includedTax(amount, taxedAt) },
+      refund: { amount, tax: includedTax(amount, taxPercent) },
       refundedSoFar: refunded,
       isWhole,
       isCancelled,

@@ -1,4 +1,7 @@
-/** An order, or the whole cadence from it on, was moved to another day. */
+/**
+ * An order, or the whole cadence from it on, was moved to another day. Recorded by `rescheduleOrder`,
+ * `changeNextChargeDate`, `enterVacation` and `takeBackVacation`.
+ */
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { OrderRescheduled } from '@pfotenportal/domain/events/event'

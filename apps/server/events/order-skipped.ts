@@ -1,4 +1,7 @@
-/** An order was skipped or restored. */
+/**
+ * An order was skipped (`skipOrder`, `skipNextOrder`, `enterVacation`), restored (`unskipOrder`, `takeBackVacation`), or
+ * cancelled with the pause or end of its subscription.
+ */
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { OrderCancelled, OrderSkipped, OrderUnskipped } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
@@ -26,7 +29,7 @@ export const orderUnskipped: EventDefinition<OrderUnskipped> = {
 
 export const orderCancelled: EventDefinition<OrderCancelled> = {
   schema: schemas.orderCancelled,
-  mails: { none: 'the mail about the pause or the end names the order that is given up' },
+  mails: { none: 'the mail about the pause or the end names the cancelled order' },
   title: ({ before }, context) => context.text.titles.outstandingCancelled(dayOf(before, context)),
 }
 

@@ -1,4 +1,7 @@
-/** A charge failed: it is retried, retried a last time, or the subscription is paused. */
+/**
+ * A charge failed: the order is retried, retried a last time, or its subscription is paused. A declined charge of
+ * `placeOrder` records `paymentDeclined`.
+ */
 import { toWire } from '@pfotenportal/domain/core/money'
 import type {
   PaymentDeclined,
@@ -55,7 +58,7 @@ export const paymentDeclined: EventDefinition<PaymentDeclined> = {
   mails: {
     reads: 'PAYMENT_METHODS',
     hasRenewalLink: ({ isLate }) => isLate,
-    /** The response tells the customer, unless the charge was declined after the caller stopped waiting. */
+    /** No mail if the response to the customer contains the outcome; a late outcome comes after the response. */
     compose(event, context) {
       if (!event.isLate) return []
       const { after, moment, renewalToken = null } = context
@@ -85,7 +88,7 @@ export const paymentPaused: EventDefinition<PaymentPaused> = {
       const isUnpaid = after.status === 'PAUSED' && after.pause.reason === 'PAYMENT_FAILED'
       const data = {
         ...aboutOf(after),
-        billingDate: openDay(before) ?? moment.today,
+        billingDate: firstAttemptDay(before) ?? moment.today,
         payment: chosenPayment(context),
         endsOn: isUnpaid ? endOfUnpaidPause(after.pause) : null,
         token: renewalToken,
@@ -101,7 +104,7 @@ function failedCharge(event: PaymentFailed | PaymentLastWarning, context: MailCo
   const { after, moment, renewalToken = null } = context
   return {
     ...aboutOf(after),
-    billingDate: openDay(after) ?? moment.today,
+    billingDate: firstAttemptDay(after) ?? moment.today,
     total: event.total,
     payment: chosenPayment(context),
     isChargeable: paymentMethodRefusal(after.paymentMethod) === undefined,
@@ -110,8 +113,8 @@ function failedCharge(event: PaymentFailed | PaymentLastWarning, context: MailCo
   }
 }
 
-/** The day of the first attempt for the order whose charge is open. */
-function openDay(it: Subscription) {
+/** The day of the first attempt for the open order. */
+function firstAttemptDay(it: Subscription) {
   return it.status === 'ACTIVE' ? it.openOrder?.billingDate : undefined
 }
 

@@ -1,4 +1,4 @@
-/** The payment method of a subscription changed. */
+/** The payment method of a subscription changed. Recorded by `changePaymentMethod`. */
 import type { PaymentMethodChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/payment'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'

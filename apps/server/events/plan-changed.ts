@@ -1,4 +1,4 @@
-/** The plan changed, on its own or after a measurement of the dog. */
+/** The plan changed (`swapPlan`, or the end of a trial), or the dog was measured (`updatePet`). */
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { PetUpdated, PlanChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
@@ -81,13 +81,13 @@ function cycleAndPrice(event: Pick<PlanChanged, 'before' | 'after'>, { text }: R
 /** An article that is not a menu has no plan. */
 function mailsOf(event: PlanChanged | PetUpdated, context: MailContext): NewMail[] {
   const { after, moment } = context
-  const [was, is] = [planOf(event.before), planOf(event.after)]
-  if (!was || !is) return []
+  const [formerPlan, newPlan] = [planOf(event.before), planOf(event.after)]
+  if (!formerPlan || !newPlan) return []
   const data = {
     ...aboutOf(after),
     ...nextUpOf(after, moment),
-    before: was,
-    after: is,
+    before: formerPlan,
+    after: newPlan,
     afterTrial: event.type === 'planChanged' && event.trigger === 'SYSTEM',
     hasDiscounts: after.discounts.length > 0,
   }

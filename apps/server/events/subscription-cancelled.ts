@@ -1,4 +1,4 @@
-/** The subscription was cancelled, or its end was declared for a later day. */
+/** The subscription was cancelled (`cancelSubscription`, or by the service), or its end was declared for a later day. */
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { SubscriptionCancelled, SubscriptionEndDeclared } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
@@ -6,7 +6,7 @@ import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 import { aboutOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { mailAddress, dayChange, nextCharge, type EventDefinition, type MailContext } from './definition.ts'
-import { leftOver } from './subscription-paused.ts'
+import { unfinishedOrdersOf } from './subscription-paused.ts'
 
 export const subscriptionCancelled: EventDefinition<SubscriptionCancelled> = {
   schema: schemas.subscriptionCancelled,
@@ -27,7 +27,7 @@ export const subscriptionEndDeclared: EventDefinition<SubscriptionEndDeclared> =
       if (endsAt === null) return []
       const { after, moment } = context
       const declared = { receivedAt: moment.at, endsOn: endsAt, isDayNamed: true, isChargeRunning: false }
-      const data = { ...aboutOf(after), ...leftOver(context), owed: null, ...declared }
+      const data = { ...aboutOf(after), ...unfinishedOrdersOf(context), owed: null, ...declared }
       return [{ ...mailAddress(context), template: 'subscriptionCancelled', data }]
     },
   },
@@ -36,11 +36,11 @@ export const subscriptionEndDeclared: EventDefinition<SubscriptionEndDeclared> =
   changes: (event, context) => [dayChange(context.text.labels.endsAt, event, 'endsAt', context)],
 }
 
-/** An automatic end, a farewell, or the confirmation that the law requires (docs/domain.md 7.3). */
+/** The mail about an automatic end, a condolence, or the confirmation that the law requires (docs/domain.md 7.3). */
 function cancelledMail(event: SubscriptionCancelled, context: MailContext): NewMail {
   const { before, after, trigger } = context
   const endsOn = berlinDay(event.cancelledAt)
-  const about = { ...aboutOf(after), ...leftOver(context), endsOn }
+  const about = { ...aboutOf(after), ...unfinishedOrdersOf(context), endsOn }
   const unpaidSince =
     before.status === 'PAUSED' && before.pause.reason === 'PAYMENT_FAILED' ? before.pause.startedAt : null
   const isDeclared = before.status !== 'CANCELLED' && before.endsAt !== null && before.endsAt <= endsOn
@@ -48,8 +48,8 @@ function cancelledMail(event: SubscriptionCancelled, context: MailContext): NewM
     const data = { ...about, unpaidSince: isDeclared ? null : unpaidSince }
     return { ...mailAddress(context), template: 'subscriptionAutoCancelled', data }
   }
-  const isFarewell = event.cancellationFlowId === DOG_PASSED_AWAY
-  const template = isFarewell ? 'subscriptionCondolence' : 'subscriptionCancelled'
+  const isCondolence = event.cancellationFlowId === DOG_PASSED_AWAY
+  const template = isCondolence ? 'subscriptionCondolence' : 'subscriptionCancelled'
   const isChargeRunning = before.status === 'ACTIVE' && before.openOrder?.status === 'PROCESSING'
   const data = { ...about, receivedAt: event.cancelledAt, isDayNamed: false, isChargeRunning }
   return { ...mailAddress(context), template, data }

@@ -1,4 +1,4 @@
-/** The customer paused, or changed the end of the pause. */
+/** The customer paused or changed the end of the pause: `pauseSubscription`, or `changeNextChargeDate` during a pause. */
 import type { SubscriptionPaused } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
@@ -17,7 +17,7 @@ export const subscriptionPaused: EventDefinition<SubscriptionPaused> = {
       const moved = movedMail(context)
       if (moved) return [moved]
       const { after, moment } = context
-      const data = { ...aboutOf(after), ...leftOver(context), resumesAt, box: boxOf(after, moment) }
+      const data = { ...aboutOf(after), ...unfinishedOrdersOf(context), resumesAt, box: boxOf(after, moment) }
       return [{ ...mailAddress(context), template: 'subscriptionPaused', data }]
     },
   },
@@ -46,7 +46,7 @@ function movedMail(context: MailContext): NewMail | undefined {
   return { ...mailAddress(context), template: 'orderRescheduled', data }
 }
 
-/** What a pause or an end leaves: an owed order that is given up, and paid orders that still arrive. */
-export function leftOver({ before, onTheWay }: MailContext) {
+/** The unfinished orders at a pause or an end: an owed order, which is cancelled, and paid orders that still arrive. */
+export function unfinishedOrdersOf({ before, onTheWay }: MailContext) {
   return { owed: owedOrder(before)?.billingDate ?? null, onTheWay: onTheWay.map(onTheWayOf) }
 }

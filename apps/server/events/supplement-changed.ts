@@ -1,4 +1,4 @@
-/** A supplement was added to the boxes, or removed. */
+/** A supplement was added to the boxes (`addSupplement`) or removed (`removeSupplement`). */
 import { boxSupplements } from '@pfotenportal/domain/changes/box-supplement'
 import type { SupplementAdded, SupplementRemoved } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
@@ -42,12 +42,12 @@ function rhythmAndPrice(event: SupplementAdded | SupplementRemoved, context: Ren
 /** Confirms an added supplement with its price, or a removed one. */
 function mailOf(event: SupplementAdded | SupplementRemoved, context: MailContext): NewMail {
   const { after, moment } = context
-  const waits = boxSupplements(after, moment).find(({ supplement }) => supplement.kind === event.supplement)
+  const added = boxSupplements(after, moment).find(({ supplement }) => supplement.kind === event.supplement)
   const data = {
     ...aboutOf(after),
     ...nextUpOf(after, moment),
     supplement: event.supplement,
-    price: waits?.line.price ?? null,
+    price: added?.line.price ?? null,
     every: event.after.every,
   }
   return { ...mailAddress(context), template: 'supplementChanged', data }

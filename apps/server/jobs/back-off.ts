@@ -7,23 +7,23 @@ const DAY = 24 * HOUR
 /** After its first failure an item waits for the next run, after its second for an hour and so on, in business time. */
 const ITEM_DELAYS_SECONDS: readonly number[] = [0, HOUR, 6 * HOUR, DAY, 2 * DAY]
 
-/** What follows a failed item: a retry after a moment of business time, or a dead letter. */
+/** The back-off of a failed item: the business time from which it is retried, and whether it is dead-lettered. */
 export function backOffItem(
   attempts: number,
   dueAt: Instant,
 ): { readonly retryAfter: Instant; readonly isDeadLettered: boolean } {
-  const rest = ITEM_DELAYS_SECONDS[attempts - 1]
-  return { retryAfter: addSeconds(dueAt, rest ?? 0), isDeadLettered: rest === undefined }
+  const delay = ITEM_DELAYS_SECONDS[attempts - 1]
+  return { retryAfter: addSeconds(dueAt, delay ?? 0), isDeadLettered: delay === undefined }
 }
 
-/** How many attempts of a whole run block the runs behind it. */
+/** The attempts of a run during which later runs wait for it. */
 const BLOCKING_ATTEMPTS = 3
-/** Seconds of real time between those attempts, because other runs wait. */
+/** Seconds of real time between those attempts; few, because other runs wait. */
 const BLOCKING_DELAY_SECONDS = 2
 /** Seconds of real time before each later attempt. */
 const RUN_DELAYS_SECONDS: readonly number[] = [60, 300, 1_800, 2 * HOUR, 6 * HOUR, DAY]
 
-/** What follows a failed run, in seconds of real time; null if only an operator can requeue it. */
+/** The state of a failed run and its delay in seconds of real time; null if only an operator can requeue it. */
 export function backOffRun(
   attempts: number,
 ):
@@ -33,8 +33,8 @@ export function backOffRun(
   return { state: 'FAILED', retryInSeconds: RUN_DELAYS_SECONDS[attempts - BLOCKING_ATTEMPTS] ?? null }
 }
 
-/** A run that was claimed this often without finishing crashes its processes. */
+/** A run that was claimed this often without finishing is assumed to crash its processes. */
 export const MAX_RUN_CLAIMS = 6
 
-/** A batch claimed for this time is processed one item at a time, to find the item that crashes its process. */
+/** From this claim on, a batch is processed one item at a time, to find the item that crashes its process. */
 export const ONE_BY_ONE_CLAIM = 3

@@ -14,21 +14,21 @@ import {
 import { listEventsToCheck } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscriptions } from '../database/subscription/subscriptions.ts'
-import { parseActivityEntry, describeUnreadable } from '../events/stored.ts'
+import { parseActivityEntry, describeUnreadable } from '../events/activity.ts'
 import type { Job, Run } from './job.ts'
-import { forEachNeedingWork } from './for-each-needing-work.ts'
+import { forEachNeedingWork } from './for-each-item.ts'
 
-/** The check runs every night. */
-const ALWAYS = day('2000-01-01')
+/** Any day in the past: the check runs every night. */
+const LONG_AGO = day('2000-01-01')
 
-/** Events are read back in the nights after they were stored, and for as long as one of them cannot be read. */
+/** How long after its recording an event is checked; one that cannot be read is checked until it can be. */
 const RECENT_SECONDS = 2 * 86_400
 
 export const checkConsistency: Job = {
   name: 'consistency-check',
   isShared: true,
   runsLatestOnly: true,
-  nextDay: async () => ALWAYS,
+  nextDay: async () => LONG_AGO,
   run: (run) =>
     forEachNeedingWork(
       run,
@@ -79,9 +79,9 @@ async function findIn(
 async function findUnreadable(tx: Tx, ids: readonly number[], since: Instant) {
   const details = new Map<number, string[]>()
   for (const row of await listEventsToCheck(tx, ids, since)) {
-    const read = parseActivityEntry(row)
-    if (read.kind !== 'UNREADABLE') continue
-    details.set(row.subscriptionId, [...(details.get(row.subscriptionId) ?? []), describeUnreadable(read)])
+    const entry = parseActivityEntry(row)
+    if (entry.kind !== 'UNREADABLE') continue
+    details.set(row.subscriptionId, [...(details.get(row.subscriptionId) ?? []), describeUnreadable(entry)])
   }
   return [...details].map(([subscriptionId, all]) => {
     return { subscriptionId, kind: 'UNREADABLE_EVENT' as const, detail: all.join('; ') }

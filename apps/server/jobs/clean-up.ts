@@ -12,13 +12,13 @@ import { deleteOldCarrierWebhookEvents } from '../database/parcel/shipments.ts'
 import { deleteOldStripeSetUps } from '../database/payment/stripe-setups.ts'
 import type { Core } from '../database/open.ts'
 
-/** The row of a sent email prevents a second one; no change is repeated after a month. Job runs are kept as long. */
+/** The row of a sent email prevents a duplicate, and no change is repeated after a month. Job runs are kept as long. */
 const KEPT_SECONDS = 30 * 86_400
 
 /** Support may still ask why an email did not arrive. */
-const DROPPED_MAIL_KEPT_SECONDS = 90 * 86_400
+const DEAD_LETTER_KEPT_SECONDS = 90 * 86_400
 
-/** A carrier's event says no more than its parcel's steps, and the page of a set-up has long expired. */
+/** By then a carrier's webhook event adds nothing to its parcel's steps, and the page of a payment setup has expired. */
 const EXTERNAL_KEPT_SECONDS = 180 * 86_400
 
 /** An expired quote is still recognised for a while, so that the new one can be offered. */
@@ -47,7 +47,7 @@ export async function cleanUpDeduplication({
 }: CleanUpServices): Promise<void> {
   const now = clock.realNow()
   const mails = await deleteSentMails(query, addSeconds(now, -KEPT_SECONDS))
-  await deleteDeadLetters(query, addSeconds(now, -DROPPED_MAIL_KEPT_SECONDS))
+  await deleteDeadLetters(query, addSeconds(now, -DEAD_LETTER_KEPT_SECONDS))
   await deleteOldCarrierWebhookEvents(query, addSeconds(now, -EXTERNAL_KEPT_SECONDS))
   await deleteOldStripeSetUps(query, addSeconds(now, -EXTERNAL_KEPT_SECONDS))
   await deleteOldRuns(query, addSeconds(now, -KEPT_SECONDS))

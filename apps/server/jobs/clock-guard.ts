@@ -13,8 +13,8 @@ type GuardServices = Pick<Services, 'clock' | 'log'>
 const TOLERATED_DRIFT_MS = 1_000
 
 /**
- * Up to which moment of business time runs are due. If the clocks of this machine and the database differ, the later
- * moment may not have come.
+ * The business time until which runs are due. If the clocks of this machine and the database differ, it is the earlier
+ * of both.
  */
 export async function dueUntil({ clock }: Pick<Services, 'clock'>): Promise<Instant> {
   const { now, standing } = await clock.read()
@@ -31,7 +31,7 @@ export function guardByClock(
   let wasTrusted = true
 
   async function isTrusted(): Promise<boolean> {
-    // If the database does not answer, the routine finds out.
+    // If the database does not answer, the routine fails and is logged.
     const drift = await clock.readDrift().catch(() => undefined)
     const isTrustedNow = clock.isTrusted()
     if (drift !== undefined && isTrustedNow !== wasTrusted) report(isTrustedNow, Math.round(drift / 1000))

@@ -39,7 +39,7 @@ export function isDueOn({ on }: Pick<DueTimes, 'on'>, day: Day): boolean {
   }
 }
 
-/** The first due time after a moment that lies on that day or later. */
+/** The first due time after a moment, on that day or later. */
 export function firstTimeAfter(due: DueTimes, after: Instant, from: Day): Instant {
   for (let day = latest(berlinDay(after), from); ; day = addDays(day, 1)) {
     const time = isDueOn(due, day) ? due.times[countUntil(due.times, day, after)] : undefined
@@ -47,7 +47,7 @@ export function firstTimeAfter(due: DueTimes, after: Instant, from: Day): Instan
   }
 }
 
-/** The last due time until a moment, that moment included. */
+/** The last due time until a moment, inclusive. */
 export function lastTimeUntil(due: DueTimes, until: Instant): Instant {
   for (let day = berlinDay(until); ; day = addDays(day, -1)) {
     const time = isDueOn(due, day) ? due.times[countUntil(due.times, day, until) - 1] : undefined

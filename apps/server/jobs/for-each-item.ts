@@ -1,6 +1,5 @@
-/** Does the same work for many subscriptions or customers concurrently. One failure does not stop the others. */
-import type { Decide } from '../change/change-subscription.ts'
-import { byRule, changeSubscription } from '../change/change-subscription.ts'
+/** Processes many subscriptions, customers or orders concurrently. One failure does not stop the others. */
+import { type Decide, byRule, changeSubscription } from '../change/change-subscription.ts'
 import {
   clearStaleFailures,
   clearItemFailure,
@@ -36,8 +35,8 @@ export async function forEachItem(
     await shared.close()
   }
   const { query } = run.services.database
-  await retryWhileUnavailable(run, () => clearStaleFailures(query, shared.of))
-  return describeSkipped(await retryWhileUnavailable(run, () => listSkippedItems(query, shared.of)))
+  await retryWhileUnavailable(run, () => clearStaleFailures(query, shared.runList))
+  return describeSkipped(await retryWhileUnavailable(run, () => listSkippedItems(query, shared.runList)))
 }
 
 function defaultConcurrency({ services: { config, database } }: Run): number {
@@ -67,7 +66,7 @@ type Work = (id: number) => Promise<unknown>
 
 async function processItem(run: Run, shared: SharedList, item: Item, work: Work): Promise<void> {
   try {
-    await shared.finishItem(item, await isSkipped(run, shared, item, work))
+    await shared.finishItem(item, await hasFailed(run, shared, item, work))
   } finally {
     run.reportProgress()
     shared.release(item)
@@ -75,7 +74,7 @@ async function processItem(run: Run, shared: SharedList, item: Item, work: Work)
 }
 
 /** Processes one item; returns whether it failed, which is then recorded. */
-async function isSkipped(run: Run, shared: SharedList, item: Item, work: Work): Promise<boolean> {
+async function hasFailed(run: Run, shared: SharedList, item: Item, work: Work): Promise<boolean> {
   const { query } = run.services.database
   try {
     await retryWhileUnavailable(run, () =>
@@ -86,13 +85,13 @@ async function isSkipped(run: Run, shared: SharedList, item: Item, work: Work): 
     await recordFailure(run, shared, item, error)
     return true
   }
-  if (item.failure) await retryWhileUnavailable(run, () => clearItemFailure(query, shared.of, item.id))
+  if (item.failure) await retryWhileUnavailable(run, () => clearItemFailure(query, shared.runList, item.id))
   return false
 }
 
 async function recordFailure(
   run: Run,
-  { of }: SharedList,
+  { runList }: SharedList,
   { id, failure }: Item,
   error: unknown,
 ): Promise<void> {
@@ -101,11 +100,11 @@ async function recordFailure(
   const { retryAfter, isDeadLettered } = backOffItem(attempts, run.dueAt)
   const message = error instanceof Error ? error.message : String(error)
   await retryWhileUnavailable(run, () =>
-    recordItemFailure(database.query, of, id, { attempts, error: message, retryAfter, isDeadLettered }),
+    recordItemFailure(database.query, runList, id, { attempts, error: message, retryAfter, isDeadLettered }),
   )
-  const isOverdue = error instanceof TimedOut
+  const isTimedOut = error instanceof TimedOut
   log.error(
-    { err: error, job: run.name, id, attempts, ...(isOverdue && { alert: true }) },
+    { err: error, job: run.name, id, attempts, ...(isTimedOut && { alert: true }) },
     'a job skipped an item',
   )
   if (isDeadLettered)
@@ -121,10 +120,37 @@ function describeSkipped(
   return `skipped: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }
 
-/** Changes a subscription by a rule in the name of the service, as a customer's command would. */
+/** Changes a subscription by a rule, as a customer's command would, with the service as actor. */
 export async function changeByRule(run: Run, id: number, decide: Decide): Promise<void> {
   const { database, mail } = run.services
   const changed = await database.transaction((tx) => changeSubscription(tx, run.actor(), id, byRule(decide)))
   if (!changed.ok) throw new Error(changed.reason)
   if (changed.mails > 0) mail.wake()
+}
+
+/**
+ * As `forEachItem`, for jobs that find work for few items: `findDone` gets each page of the list and returns the items
+ * without work, which are not processed one by one. If it throws, every item of the page is, and only the broken one
+ * fails.
+ */
+export function forEachNeedingWork(
+  run: Run,
+  list: ListPage,
+  findDone: (ids: readonly number[]) => Promise<Iterable<number>>,
+  work: (id: number) => Promise<unknown>,
+): Promise<SkippedSummary> {
+  const done = new Set<number>()
+  async function listAndCheck(page: Parameters<ListPage>[0]) {
+    const listed = await list(page)
+    if (listed.length === 0) return listed
+    try {
+      for (const id of await findDone(listed.map(({ id }) => id))) done.add(id)
+    } catch (error) {
+      run.services.log.warn({ err: error, job: run.name }, 'a page could not be checked as a whole')
+    }
+    return listed
+  }
+  return forEachItem(run, listAndCheck, async (id) => {
+    if (!done.delete(id)) await work(id)
+  })
 }

@@ -19,12 +19,12 @@ import type { Job } from './job.ts'
 import type { ScheduledJob } from './schedule.ts'
 import { MAX_RUN_CLAIMS } from './back-off.ts'
 
-/** A run claimed by this process, one held by another process, one that failed, or none that is due. */
-export type Step = { readonly claimed: ClaimedRun } | 'taken' | 'given up' | 'nothing'
+/** A run claimed by this process, a run held by another process, a run that was just failed, or no due run. */
+export type Choice = { readonly claimed: ClaimedRun } | 'taken' | 'failed' | 'nothing'
 
-type ChooserServices = Pick<Services, 'config' | 'log'>
+type SelectionServices = Pick<Services, 'config' | 'log'>
 
-/** Seconds before a run of a job unknown to this version is offered again, to a process that knows it. */
+/** Seconds before a run of a job that this version does not know is offered again, to a process that knows it. */
 const OTHER_VERSION_SECONDS = 60
 
 /**
@@ -33,10 +33,10 @@ const OTHER_VERSION_SECONDS = 60
  */
 export async function chooseRun(
   tx: Tx,
-  services: ChooserServices,
+  services: SelectionServices,
   schedule: readonly ScheduledJob[],
   now: Instant | null,
-): Promise<Step> {
+): Promise<Choice> {
   const { config } = services
   await lockRunSelection(tx)
   const open = await findUnfinishedRun(tx)
@@ -55,10 +55,10 @@ export async function chooseRun(
 
 async function takeOverRun(
   tx: Tx,
-  { config, log }: ChooserServices,
+  { config, log }: SelectionServices,
   schedule: readonly ScheduledJob[],
   open: UnfinishedRun,
-): Promise<Step> {
+): Promise<Choice> {
   const { name, dueAt } = open
   const job = schedule.find((due) => due.job.name === name)?.job
   if (open.isLeased) return open.state === 'RUNNING' && job?.isShared ? { claimed: open } : 'taken'
@@ -67,13 +67,13 @@ async function takeOverRun(
   if (!job) {
     const error = 'no job of this version of the service'
     await failRun(tx, open, { error, retryInSeconds: OTHER_VERSION_SECONDS })
-    return 'given up'
+    return 'failed'
   }
   if (open.attempts >= MAX_RUN_CLAIMS) {
     const error = 'never finished in any process'
     await failRun(tx, open, { error, retryInSeconds: null })
     log.error({ alert: true, job: name, dueAt }, 'a job run was abandoned')
-    return 'given up'
+    return 'failed'
   }
   return { claimed: await claimRun(tx, open, config.jobLeaseSeconds) }
 }
@@ -84,7 +84,7 @@ async function takeOverRun(
 interface NextDue {
   readonly name: string
   readonly dueAt: Instant
-  readonly place: number
+  readonly position: number
 }
 
 /**
@@ -95,26 +95,26 @@ async function nextDue(
   tx: Tx,
   schedule: readonly ScheduledJob[],
   now: Instant,
-  runsEach: boolean,
+  runsEachDueTime: boolean,
 ): Promise<NextDue | undefined> {
   const horizons = await readHorizons(tx)
-  const candidates = schedule.flatMap((due, place) => {
+  const candidates = schedule.flatMap((due, position) => {
     const ranUntil = horizons.get(due.job.name) ?? now
     const latest = lastTimeUntil(due, now)
     if (latest <= ranUntil) return []
-    const isEach = runsEach && !due.job.runsLatestOnly
+    const isEach = runsEachDueTime && !due.job.runsLatestOnly
     const earliest = isEach ? firstTimeAfter(due, ranUntil, berlinDay(ranUntil)) : latest
-    return [{ due, place, ranUntil, latest, isEach, earliest }]
+    return [{ due, position, ranUntil, latest, isEach, earliest }]
   })
   let next: NextDue | undefined
-  for (const { due, place, ranUntil, latest, isEach, earliest } of candidates.toSorted(byEarliest)) {
+  for (const { due, position, ranUntil, latest, isEach, earliest } of candidates.toSorted(byEarliest)) {
     // The remaining jobs are due later, so they need no query.
     if (next && earliest > next.dueAt) break
     const day = await due.job.nextDay(tx)
     if (day === null) continue
     const first = firstTimeAfter(due, await latestIdle(due.job, tx, ranUntil), day)
     const dueAt = !isEach && first < latest ? latest : first
-    if (dueAt <= now && isBefore({ dueAt, place }, next)) next = { name: due.job.name, dueAt, place }
+    if (dueAt <= now && isBefore({ dueAt, position }, next)) next = { name: due.job.name, dueAt, position }
   }
   return next
 }
@@ -123,11 +123,11 @@ function byEarliest(a: { readonly earliest: Instant }, b: { readonly earliest: I
   return a.earliest < b.earliest ? -1 : a.earliest > b.earliest ? 1 : 0
 }
 
-function isBefore(it: Pick<NextDue, 'dueAt' | 'place'>, next: NextDue | undefined): boolean {
-  return !next || it.dueAt < next.dueAt || (it.dueAt === next.dueAt && it.place < next.place)
+function isBefore(it: Pick<NextDue, 'dueAt' | 'position'>, next: NextDue | undefined): boolean {
+  return !next || it.dueAt < next.dueAt || (it.dueAt === next.dueAt && it.position < next.position)
 }
 
-/** Until when a job certainly finds no work: until its last run, and longer if it knows its next moment. */
+/** The moment until which a job finds no work: its last run, or later if it knows its next moment. */
 async function latestIdle(job: Job, tx: Tx, ranUntil: Instant): Promise<Instant> {
   const nextAt = (await job.nextAt?.(tx)) ?? null
   const idleUntil = nextAt && addSeconds(nextAt, -0.001)

@@ -7,6 +7,8 @@ import type { Services } from '../context/services.ts'
 import { firstTimeAfter, lastTimeUntil } from './due-time.ts'
 import type { ScheduledJob } from './schedule.ts'
 
+const MAX_LISTED = 1_000
+
 type OperationServices = Pick<Services, 'database' | 'clock'>
 
 /** The state of a job. Due times are business time. */
@@ -14,9 +16,9 @@ export interface JobState {
   readonly due: ScheduledJob
   /** Null if it has not run within the time for which runs are kept. */
   readonly last: RunSummary | null
-  /** When it may next find work; null if nothing is ahead. */
+  /** When it may next find work; null if none is ahead. */
   readonly nextDueAt: Instant | null
-  /** How many failed items back off, and how many wait for an operator. */
+  /** The number of failed items that back off, and that wait for an operator. */
   readonly backingOff: number
   readonly deadLettered: number
 }
@@ -59,11 +61,11 @@ export async function requeueJobs(
   { job, subjectId }: { readonly job: string | null; readonly subjectId: number | null },
 ): Promise<{ readonly runs: readonly DueRun[]; readonly subjects: number }> {
   const { now } = await clock.read()
-  const concerned = schedule.filter((due) => job === null || due.job.name === job)
+  const selected = schedule.filter((due) => job === null || due.job.name === job)
   const failed = subjectId === null ? await listFailedRuns(database.query, MAX_LISTED) : []
   const runs: DueRun[] = []
   let subjects = 0
-  for (const due of concerned) {
+  for (const due of selected) {
     const { name } = due.job
     const requeued = await requeueItems(database.query, name, subjectId)
     subjects += requeued
@@ -74,8 +76,6 @@ export async function requeueJobs(
   }
   return { runs, subjects }
 }
-
-const MAX_LISTED = 1_000
 
 /** Everything that waits for an operator. */
 export async function listDeadLettered({ database: { query } }: OperationServices) {

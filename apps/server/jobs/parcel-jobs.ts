@@ -1,4 +1,4 @@
-/** Jobs that take a paid order to the door. */
+/** Jobs from the packing of a paid order to its delivery. */
 import { addDays, berlinDay, daysBetween } from '@pfotenportal/domain/core/calendar'
 import { batchAt } from '@pfotenportal/domain/parcel/packing'
 import { earliestAssumedDelivery } from '@pfotenportal/domain/parcel/parcel'
@@ -11,13 +11,12 @@ import {
   listOrdersInTransit,
   nextPollAt,
 } from '../database/parcel/shipments.ts'
-import { assumeDelivered } from '../shipping/assume-delivered.ts'
+import { assumeDelivered, pollCarrier } from '../shipping/tracking.ts'
 import { dispatchOrder } from '../shipping/dispatch-order.ts'
-import { pollCarrier } from '../shipping/poll-carrier.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job } from './job.ts'
 
-/** Closes the week's batch: every order paid by now is packed, each in one batch (docs/domain.md 4.2, 12.11). */
+/** Closes the week's batch: packs every order paid by now, each in one batch (docs/domain.md 4.2, 12.11). */
 export const packWeeklyBatch: Job = {
   name: 'packing-batch',
   isShared: true,
@@ -53,7 +52,7 @@ export const dispatchPackedOrders: Job = {
   },
 }
 
-/** Asks the carrier about parcels in transit for which news is possible (docs/domain.md 4.2). */
+/** Polls the carrier for parcels in transit whose next poll is due (docs/domain.md 4.2). */
 export const trackParcels: Job = {
   name: 'tracking-poll',
   isShared: true,
@@ -73,7 +72,7 @@ export const trackParcels: Job = {
   },
 }
 
-/** Assumes delivery of boxes without news for a week after their delivery window (docs/domain.md 4.2). */
+/** Assumes delivery of boxes without an update for a week after their delivery window (docs/domain.md 4.2). */
 export const assumeDeliveries: Job = {
   name: 'assumed-delivery',
   isShared: true,

@@ -10,7 +10,7 @@ import {
   listSubscriptionsToRemind,
 } from '../database/subscription/nightly-lists.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
-import { aboutOf, boxOf, paymentOf, positionsOfNextBox } from '../mail/mail-data.ts'
+import { aboutOf, boxOf, paymentOf, lineItemsOfNextBox } from '../mail/mail-data.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 
@@ -48,7 +48,7 @@ async function mailReminder(tx: Tx, run: Run, id: number): Promise<boolean> {
   const data = {
     ...aboutOf(it),
     box,
-    positions: positionsOfNextBox(it, moment),
+    positions: lineItemsOfNextBox(it, moment),
     payment: method ? paymentOf(method) : null,
     isChargeable: paymentMethodRefusal(it.paymentMethod) === undefined,
   }

@@ -25,21 +25,21 @@ export function pause(milliseconds: number): Promise<void> {
  * work; a lock timeout is retried too. Throws other errors, the last one after several attempts, and ShuttingDown if
  * the process ends.
  */
-export async function retryWhileUnavailable<T>(patient: RetryContext, work: () => Promise<T>): Promise<T> {
+export async function retryWhileUnavailable<T>(context: RetryContext, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !(isDatabaseUnavailable(error) || isLockTimeout(error))) throw error
-      await untilReachable(patient)
+      await untilReachable(context)
     }
   }
 }
 
-async function untilReachable(patient: RetryContext): Promise<void> {
-  while (!(await patient.services.database.isReachable())) {
-    if (patient.isStopping()) throw new ShuttingDown()
-    patient.showLife?.()
+async function untilReachable(context: RetryContext): Promise<void> {
+  while (!(await context.services.database.isReachable())) {
+    if (context.isStopping()) throw new ShuttingDown()
+    context.showLife?.()
     await pause(POLL_MS)
   }
 }

@@ -1,11 +1,11 @@
-/** Repeats work of this process at intervals of real time: never two runs of a routine at once; errors are logged. */
+/** Repeats work of this process at intervals of real time. Runs of a routine do not overlap; errors are logged. */
 import type { Services } from '../context/services.ts'
 
 /** Work that every process repeats, independent of the others. */
 export interface Routine {
   readonly name: string
   readonly everySeconds: number
-  /** It first runs after one interval, not at the start. */
+  /** The first run is after one interval, not at the start. */
   readonly startsAfterInterval?: true
   run(services: Services): Promise<unknown>
 }
@@ -23,11 +23,11 @@ interface Running {
 }
 
 /** Adds up to a tenth, so that processes that start together spread out. */
-function intervalOf(job: Routine): number {
-  return job.everySeconds * 1000 * (1 + Math.random() / 10)
+function intervalOf(routine: Routine): number {
+  return routine.everySeconds * 1000 * (1 + Math.random() / 10)
 }
 
-function repeat(job: Routine, services: Services): Running {
+function repeat(routine: Routine, services: Services): Running {
   let stopped = false
   let current: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout
@@ -35,24 +35,28 @@ function repeat(job: Routine, services: Services): Running {
 
   async function runOnce(): Promise<void> {
     try {
-      await job.run(services)
+      await routine.run(services)
       failures = 0
     } catch (error) {
       failures += 1
-      const line = { job: job.name, error: error instanceof Error ? error.message : String(error), failures }
+      const line = {
+        job: routine.name,
+        error: error instanceof Error ? error.message : String(error),
+        failures,
+      }
       services.log.error({ ...line, ...(failures === ALERTING_FAILURES && { alert: true }) }, 'job failed')
     }
-    if (!stopped) rest()
+    if (!stopped) scheduleNext()
   }
 
-  function rest(): void {
+  function scheduleNext(): void {
     timer = setTimeout(() => {
       current = runOnce()
-    }, intervalOf(job))
+    }, intervalOf(routine))
     timer.unref()
   }
 
-  if (job.startsAfterInterval) rest()
+  if (routine.startsAfterInterval) scheduleNext()
   else current = runOnce()
   return {
     async stop() {
@@ -65,11 +69,11 @@ function repeat(job: Routine, services: Services): Running {
 }
 
 /** Starts each routine at its interval. */
-export function startRoutines(jobs: readonly Routine[], services: Services): RunningRoutines {
-  const running = jobs.map((job) => repeat(job, services))
+export function startRoutines(routines: readonly Routine[], services: Services): RunningRoutines {
+  const running = routines.map((routine) => repeat(routine, services))
   return {
     async close() {
-      await Promise.all(running.map((job) => job.stop()))
+      await Promise.all(running.map((routine) => routine.stop()))
     },
   }
 }

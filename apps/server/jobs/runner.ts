@@ -1,7 +1,7 @@
 /**
- * Runs due jobs one after the other in the order of business time, across any number of processes: they share a run
- * or leave it to one, by rows and leases. A run sees its due time as the present, so a clock moved by months leaves
- * what those months would have left.
+ * Runs due jobs one after the other in the order of business time. Several processes share a run or leave it to one of
+ * them, coordinated by rows with leases. A run takes its due time as the present, so moving the clock by months has the
+ * same result as waiting for months.
  */
 import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { serviceAt } from '../context/actor.ts'
@@ -24,11 +24,11 @@ import { pause, retryWhileUnavailable, ShuttingDown } from './retry-while-unavai
 import { backOffRun } from './back-off.ts'
 
 const POLL_MS = 50
-/** A run is abandoned if no item ends within this many item timeouts. */
+/** A run is abandoned if it reports no progress for this many item timeouts. */
 const IDLE_TIMEOUT_FACTOR = 5
 
 export interface Runner {
-  /** Records when each new job starts to count. Business time must not move before this is done. */
+  /** Records from when on each new job is due. Business time must not move before. */
   begin(): Promise<void>
   /** Runs everything that is due now; with `wait` also waits for runs held by other processes. */
   catchUp(options?: { readonly wait: boolean }): Promise<void>
@@ -49,7 +49,7 @@ interface RunnerContext {
 export function openRunner(services: Services, schedule: readonly ScheduledJob[]): Runner {
   let isStopping = false
   let last: Promise<void> = Promise.resolve()
-  const runs: RunnerContext = { services, schedule, isStopping: () => isStopping }
+  const context: RunnerContext = { services, schedule, isStopping: () => isStopping }
   function enqueue(work: () => Promise<void>): Promise<void> {
     last = last
       .catch(() => undefined)
@@ -68,8 +68,10 @@ export function openRunner(services: Services, schedule: readonly ScheduledJob[]
       )
     },
     catchUp: ({ wait } = { wait: false }) =>
-      enqueue(async () => runAll(runs, await retryWhileUnavailable(runs, () => dueUntil(services)), wait)),
-    finishStarted: () => enqueue(() => runAll(runs, null, true)),
+      enqueue(async () =>
+        runAll(context, await retryWhileUnavailable(context, () => dueUntil(services)), wait),
+      ),
+    finishStarted: () => enqueue(() => runAll(context, null, true)),
     async close() {
       isStopping = true
       await last.catch(() => undefined)
@@ -77,41 +79,41 @@ export function openRunner(services: Services, schedule: readonly ScheduledJob[]
   }
 }
 
-async function runAll(runs: RunnerContext, until: Instant | null, wait: boolean): Promise<void> {
-  const { services, schedule } = runs
-  while (!runs.isStopping()) {
-    const step = await retryWhileUnavailable(runs, () =>
+async function runAll(context: RunnerContext, until: Instant | null, wait: boolean): Promise<void> {
+  const { services, schedule } = context
+  while (!context.isStopping()) {
+    const choice = await retryWhileUnavailable(context, () =>
       services.database.transaction((tx) => chooseRun(tx, services, schedule, until)),
     )
-    if (step === 'nothing' || (step === 'taken' && !wait)) return
-    if (step === 'taken') await pause(POLL_MS)
-    else if (step !== 'given up') await runOnce(runs, step.claimed)
+    if (choice === 'nothing' || (choice === 'taken' && !wait)) return
+    if (choice === 'taken') await pause(POLL_MS)
+    else if (choice !== 'failed') await runOnce(context, choice.claimed)
   }
 }
 
-async function runOnce(runs: RunnerContext, claimed: ClaimedRun): Promise<void> {
-  const { services, schedule } = runs
+async function runOnce(context: RunnerContext, claimed: ClaimedRun): Promise<void> {
+  const { services, schedule } = context
   const { query } = services.database
   const { jobLeaseSeconds } = services.config
   const job = schedule.find((each) => each.job.name === claimed.name)?.job
   if (!job) return
-  const run = runOf(runs, claimed)
+  const run = runOf(context, claimed)
   const heartbeat = setInterval(() => {
     // If the database is unavailable, the lease expires and another process takes over the run.
     extendRunLease(query, claimed, jobLeaseSeconds).catch(() => undefined)
   }, jobLeaseSeconds * 300)
   try {
-    const end = await endOf(run, job, claimed)
-    if (end) await retryWhileUnavailable(runs, () => finishRun(query, claimed, end))
-    // A shared run may still be running elsewhere; this process has returned its share already.
+    const outcome = await outcomeOf(run, job, claimed)
+    if (outcome) await retryWhileUnavailable(context, () => finishRun(query, claimed, outcome))
+    // A shared run may still be running elsewhere; this process has already returned its share.
     else if (run.isStopping() && !job.isShared) await releaseRun(query, claimed)
   } finally {
     clearInterval(heartbeat)
   }
 }
 
-/** How the run ended; undefined if this process only left it. */
-async function endOf(run: Run, job: Job, claimed: ClaimedRun): Promise<RunOutcome | undefined> {
+/** The outcome of the run; undefined if this process has left it before its end. */
+async function outcomeOf(run: Run, job: Job, claimed: ClaimedRun): Promise<RunOutcome | undefined> {
   const seconds = run.services.config.jobItemTimeoutSeconds * IDLE_TIMEOUT_FACTOR
   let isAbandoned = false
   const isStopping = () => isAbandoned || run.isStopping()
@@ -121,21 +123,21 @@ async function endOf(run: Run, job: Job, claimed: ClaimedRun): Promise<RunOutcom
     )
     return { state: 'DONE', error: skipped }
   } catch (error) {
-    // If the abandoned run comes back to life, it stops at its next check.
+    // If the abandoned run resumes, it stops at its next check.
     isAbandoned = true
     if (error instanceof ShuttingDown || error instanceof RunEndedElsewhere) return undefined
-    return failedEnd(run, claimed, error)
+    return failureOutcome(run, claimed, error)
   }
 }
 
-function failedEnd(
+function failureOutcome(
   { services: { log }, name: job, dueAt }: Run,
   claimed: ClaimedRun,
   error: unknown,
 ): RunOutcome {
   const next = backOffRun(claimed.attempts)
-  const isOverdue = error instanceof TimedOut
-  log.error({ err: error, job, dueAt, ...(isOverdue && { alert: true }) }, 'a job run failed')
+  const isTimedOut = error instanceof TimedOut
+  log.error({ err: error, job, dueAt, ...(isTimedOut && { alert: true }) }, 'a job run failed')
   if (next.state === 'FAILED') {
     log.error({ alert: true, job, dueAt, retryInSeconds: next.retryInSeconds }, 'a job run was dead-lettered')
   }

@@ -5,31 +5,31 @@
 import { ACTIVATION_RUN } from '@pfotenportal/domain/subscription/migration'
 import { PACKING_RUN } from '@pfotenportal/domain/parcel/packing'
 import { DISPATCH_TIME } from '@pfotenportal/domain/parcel/parcel'
-import { resolveRefunds, resolveCharges } from '../payments/resolve-payments.ts'
-import { activateMigratedContracts } from './activate-migrated-contracts.ts'
-import { updateDogStages } from './update-dog-stages.ts'
-import { assumeDeliveries, dispatchPackedOrders, packWeeklyBatch, trackParcels } from './parcel-jobs.ts'
-import { chargeDueOrders } from './charge-due-orders.ts'
+import { resolveCharges, resolveRefunds } from '../payments/resolve-payments.ts'
+import { expireCards, remindExpiringCards } from './card-jobs.ts'
+import { chargeDueOrders, reportUnreachedOrders, retryOwedOrders } from './charge-jobs.ts'
 import { checkConsistency } from './check-consistency.ts'
 import { cleanUpDeduplication, cleanUpTokens } from './clean-up.ts'
+import {
+  applyReferralDiscounts,
+  closeExpiredSessions,
+  evaluateRewards,
+  expireDueDiscounts,
+  resetLoyaltyProgress,
+} from './discount-jobs.ts'
 import type { DueTimes } from './due-time.ts'
+import type { Job } from './job.ts'
+import { activateMigratedContracts, remindMigratingCustomers } from './migration-jobs.ts'
+import { assumeDeliveries, dispatchPackedOrders, packWeeklyBatch, trackParcels } from './parcel-jobs.ts'
+import { remindUpcomingOrders } from './remind-upcoming-orders.ts'
+import type { Routine } from './routines.ts'
 import {
   endDueSubscriptions,
   endPaidTrials,
-  expireOffers,
-  expireDueDiscounts,
-  resetLoyaltyProgress,
+  expireUnpaidPauses,
   resumeDuePauses,
 } from './subscription-jobs.ts'
-import type { Job } from './job.ts'
-import { expireUnpaidPauses } from './expire-unpaid-pauses.ts'
-import { evaluateRewards } from './evaluate-rewards.ts'
-import { expireCards, reportUnreachedOrders, retryOwedOrders } from './payment-jobs.ts'
-import { remindUpcomingOrders } from './remind-upcoming-orders.ts'
-import { remindExpiringCards } from './remind-expiring-cards.ts'
-import type { Routine } from './routines.ts'
-import { remindMigratingCustomers } from './remind-migrating-customers.ts'
-import { applyReferralDiscounts } from './apply-referral-discounts.ts'
+import { updateDogStages } from './update-dog-stages.ts'
 
 /** A job with its due times. */
 export interface ScheduledJob extends DueTimes {
@@ -40,7 +40,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { job: endDueSubscriptions, times: ['00:05'] },
   { job: resumeDuePauses, times: ['00:10'] },
   { job: expireDueDiscounts, times: ['00:20'] },
-  { job: expireOffers, times: ['00:20'] },
+  { job: closeExpiredSessions, times: ['00:20'] },
   { job: expireCards, times: ['00:30'], on: 'FIRST_OF_MONTH' },
   { job: packWeeklyBatch, times: [PACKING_RUN], on: 'MONDAY' },
   { job: checkConsistency, times: ['01:00'] },

@@ -23,7 +23,7 @@ import { ONE_BY_ONE_CLAIM } from './back-off.ts'
 const BATCH_SIZE = 50
 const POLL_MS = 50
 
-/** Another process ends this run: it failed there, or all of it is done. */
+/** The run has ended in another process: it failed there, or is done. */
 export class RunEndedElsewhere extends Error {}
 
 /** Lists the ids after a given one, ascending. */
@@ -47,7 +47,7 @@ export interface Item {
 }
 
 export interface SharedList {
-  readonly of: RunList
+  readonly runList: RunList
   /**
    * The next item for this process; undefined when the whole list is done, by any process. Throws ShuttingDown or
    * RunEndedElsewhere.
@@ -63,29 +63,29 @@ export interface SharedList {
   close(): Promise<void>
 }
 
-/** Opens this process's share of the next list of a run. `processItem` processes one item when it has to be the only one. */
+/** Opens this process's share of the next list of a run. `processItem` is called for an item that must be processed alone. */
 export function openSharedList(
   run: Run,
   list: ListPage,
   processItem: (item: Item) => Promise<void>,
 ): SharedList {
   const { leaseSeconds } = workerOf(run)
-  const of: RunList = { name: run.name, dueAt: run.dueAt, list: run.nextListNumber() }
-  const state: WorkerState = { ...initialState(), run, of, list }
+  const runList: RunList = { name: run.name, dueAt: run.dueAt, list: run.nextListNumber() }
+  const state: WorkerState = { ...initialState(), run, runList, list }
   const { query } = run.services.database
-  const alive = setInterval(() => {
-    // If the database is unavailable, or this process has given up the run, the leases expire and other processes
+  const heartbeat = setInterval(() => {
+    // If the database is unavailable, or this process has abandoned the run, the leases expire and other processes
     // take over the batches.
     if (run.isStopping()) return
     for (const { batch } of state.held) extendBatchLease(query, batch, leaseSeconds).catch(() => undefined)
   }, leaseSeconds * 300)
   let filling: Promise<boolean> | undefined
-  let isBroken = false
+  let isAborted = false
   return {
-    of,
+    runList,
     async next() {
       for (;;) {
-        if (isBroken) return undefined
+        if (isAborted) return undefined
         if (run.isStopping()) throw new ShuttingDown()
         const item = state.waiting.shift()
         if (item) return startItem(state, item)
@@ -96,20 +96,20 @@ export function openSharedList(
     finishItem: (item, isSkipped) => completeItem(state, item, isSkipped),
     release: (item) => void state.busy.delete(item),
     abort: () => {
-      isBroken = true
+      isAborted = true
     },
     async close() {
-      clearInterval(alive)
-      const back = [...state.held].map(({ batch }) => releaseBatch(query, batch))
-      await Promise.allSettled(back)
+      clearInterval(heartbeat)
+      const released = [...state.held].map(({ batch }) => releaseBatch(query, batch))
+      await Promise.allSettled(released)
     },
   }
 }
 
-/** This process's state of the list. */
+/** The state of this process's share of the list. */
 interface WorkerState {
   readonly run: Run
-  readonly of: RunList
+  readonly runList: RunList
   readonly list: ListPage
   readonly waiting: Item[]
   readonly held: Set<HeldBatch>
@@ -117,13 +117,12 @@ interface WorkerState {
   readonly busy: Set<Item>
   hasEnded: boolean
   /**
-   * Called when this process has finished a batch, so that waiting for the end of the list need not last until the
-   * next poll.
+   * Called when this process has finished a batch, so that it does not wait for the next poll.
    */
   onBatchEnd: () => void
 }
 
-function initialState(): Omit<WorkerState, 'run' | 'of' | 'list'> {
+function initialState(): Omit<WorkerState, 'run' | 'runList' | 'list'> {
   return { waiting: [], held: new Set(), busy: new Set(), hasEnded: false, onBatchEnd: () => undefined }
 }
 
@@ -138,32 +137,32 @@ function startItem({ busy }: WorkerState, item: Item): Item {
 
 /** Claims the next batch; returns false when the whole list is done. */
 async function fillQueue(state: WorkerState, processItem: (item: Item) => Promise<void>): Promise<boolean> {
-  const { run, of } = state
+  const { run, runList } = state
   const { database } = run.services
   run.reportProgress()
-  const cut = state.hasEnded ? 'ended' : await retryWhileUnavailable(run, () => cutNext(state))
-  if (cut === 'over') throw new RunEndedElsewhere()
-  if (typeof cut === 'object') {
-    await holdItems(state, cut.batch, cut.ids)
+  const next = state.hasEnded ? 'ended' : await retryWhileUnavailable(run, () => claimNext(state))
+  if (next === 'over') throw new RunEndedElsewhere()
+  if (typeof next === 'object') {
+    await holdItems(state, next.batch, next.ids)
     return true
   }
-  state.hasEnded = cut === 'ended'
+  state.hasEnded = next === 'ended'
   const abandoned = await retryWhileUnavailable(run, () =>
-    claimAbandonedBatch(database.query, of, workerOf(run)),
+    claimAbandonedBatch(database.query, runList, workerOf(run)),
   )
   if (abandoned) {
     await takeOverBatch(state, abandoned, processItem)
     return true
   }
   const batchEnd = new Promise<void>((resolve) => (state.onBatchEnd = resolve))
-  if (state.hasEnded && !(await retryWhileUnavailable(run, () => hasOpenBatch(database.query, of))))
+  if (state.hasEnded && !(await retryWhileUnavailable(run, () => hasOpenBatch(database.query, runList))))
     return false
   await Promise.race([pause(POLL_MS), batchEnd])
   return true
 }
 
-function cutNext({ run, of, list }: WorkerState) {
-  return claimNextBatch(run.services.database, of, workerOf(run), async (after) =>
+function claimNext({ run, runList, list }: WorkerState) {
+  return claimNextBatch(run.services.database, runList, workerOf(run), async (after) =>
     (await list({ after, size: BATCH_SIZE })).map(({ id }) => id),
   )
 }
@@ -174,11 +173,11 @@ async function holdItems(state: WorkerState, batch: Batch, ids: readonly number[
   const failures = await retryWhileUnavailable(run, () =>
     findItemFailures(run.services.database.query, batch, ids),
   )
-  const rests = (id: number) => {
+  const isExcluded = (id: number) => {
     const failure = failures.get(id)
     return failure !== undefined && (failure.isDeadLettered || failure.retryAfter > run.dueAt)
   }
-  const due = ids.filter((id) => !rests(id))
+  const due = ids.filter((id) => !isExcluded(id))
   const held: HeldBatch = { batch, remaining: due.length, skipped: 0, size: due.length }
   state.held.add(held)
   const items = due.map((id) => ({ id, failure: failures.get(id), held }))
@@ -187,7 +186,7 @@ async function holdItems(state: WorkerState, batch: Batch, ids: readonly number[
   return items
 }
 
-/** Takes over an expired batch: the items of it that are still due. */
+/** Takes over the items of an expired batch that are still due. */
 async function takeOverBatch(
   state: WorkerState,
   batch: Batch,
@@ -221,7 +220,7 @@ async function listIdsOf({ run, list }: WorkerState, { after, upTo }: Batch): Pr
   }
 }
 
-/** The process died each time on this item, so it is not processed again until an operator requeues it. */
+/** Dead-letters an item on which its process died; only an operator requeues it. */
 async function deadLetter(run: Run, batch: Batch, id: number): Promise<void> {
   const { database, log } = run.services
   const error = 'its process died'

@@ -6,7 +6,7 @@ import { startRoutines, type Routine } from './routines.ts'
 import { openRunner } from './runner.ts'
 import { ROUTINES, SCHEDULE } from './schedule.ts'
 
-/** How often each process checks for due times, and for runs that it can join. */
+/** The intervals at which each process checks for due times, and for runs that it can join. */
 const CHECK_SECONDS = 20
 const JOIN_SECONDS = 2
 
@@ -16,9 +16,9 @@ export interface Jobs {
 }
 
 /**
- * Starts the jobs, their routines and `more`. Each routine also runs once at the start, for what was left. A move of
- * business time is answered after everything due until then has run, so the jobs start before the service answers
- * anything.
+ * Starts the jobs, their routines and `more`. Each routine also runs once at the start, for work that was left. A request
+ * that moves business time is answered after everything due until then has run, so the jobs start before the service
+ * accepts requests.
  */
 export async function startJobs(services: Services, more: readonly Routine[] = []): Promise<Jobs> {
   const { clock, database } = services

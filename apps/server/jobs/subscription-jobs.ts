@@ -1,8 +1,12 @@
-/** Jobs that move subscriptions along the calendar. */
-import { expireDiscounts } from '@pfotenportal/domain/changes/discount-code'
+/** Jobs that resume and end subscriptions, and end trials, on their days. */
 import { endTrial } from '@pfotenportal/domain/changes/plan-change'
-import { cancelSubscription, resetProgress } from '@pfotenportal/domain/lifecycle/cancel'
-import { autoResume } from '@pfotenportal/domain/lifecycle/pause'
+import { cancelSubscription } from '@pfotenportal/domain/lifecycle/cancel'
+import {
+  autoResume,
+  endOfUnpaidPause,
+  endUnpaidSubscription,
+  pauseDueForReminder,
+} from '@pfotenportal/domain/lifecycle/pause'
 import {
   firstEndDay,
   firstResumeDay,
@@ -11,16 +15,15 @@ import {
   listPaidTrials,
   listSubscriptionsToResume,
 } from '../database/job/due-subscriptions.ts'
-import {
-  closeExpiredCancellationSessions,
-  firstExpiryDay,
-  firstResetDay,
-  firstSessionEnd,
-  listSubscriptionsToReset,
-  listSubscriptionsWithExpiredDiscounts,
-} from '../database/subscription/nightly-lists.ts'
+import { firstUnpaidDay, listLongUnpaidSubscriptions } from '../database/subscription/nightly-lists.ts'
 import { changeByRule, forEachItem } from './for-each-item.ts'
-import type { Job } from './job.ts'
+import type { Job, Run } from './job.ts'
+import { recordOneTimeMail } from '../database/mail/one-time-mails.ts'
+import type { Tx } from '../database/open.ts'
+import { findPaymentMethod } from '../database/payment/payment-methods.ts'
+import { findSubscription } from '../database/subscription/subscriptions.ts'
+import { aboutOf, paymentOf } from '../mail/mail-data.ts'
+import { offerPaymentLink } from '../database/payment/payment-links.ts'
 
 /** Cancels subscriptions on their declared last day (docs/domain.md 2.5). */
 export const endDueSubscriptions: Job = {
@@ -61,38 +64,49 @@ export const endPaidTrials: Job = {
     ),
 }
 
-/** Restarts the loyalty progress of subscriptions cancelled more than 90 days ago (docs/domain.md 7.1). */
-export const resetLoyaltyProgress: Job = {
-  name: 'progress-reset',
+/** Reminds customers of a pause after failed payments after 60 days, and ends the subscription after 90 (docs/domain.md 4.4). */
+export const expireUnpaidPauses: Job = {
+  name: 'system-pause-age',
   isShared: true,
-  nextDay: firstResetDay,
+  nextDay: firstUnpaidDay,
   run: (run) =>
     forEachItem(
       run,
-      (page) => listSubscriptionsToReset(run.services.database.query, run.today, page),
-      (id) => changeByRule(run, id, resetProgress),
+      (page) => listLongUnpaidSubscriptions(run.services.database.query, run.today, page),
+      (id) => remindOrEnd(run, id),
     ),
 }
 
-/** Removes expired discounts and closes expired offers. */
-export const expireDueDiscounts: Job = {
-  name: 'discount-expiry',
-  isShared: true,
-  nextDay: firstExpiryDay,
-  run: (run) =>
-    forEachItem(
-      run,
-      (page) => listSubscriptionsWithExpiredDiscounts(run.services.database.query, run.today, page),
-      (id) => changeByRule(run, id, expireDiscounts),
-    ),
+async function remindOrEnd(run: Run, id: number): Promise<void> {
+  const { database, mail } = run.services
+  await changeByRule(run, id, endUnpaidSubscription)
+  if (await database.transaction((tx) => sendReminder(tx, run, id))) mail.wake()
 }
 
-/** One statement for all: nothing else depends on the end of such a session. */
-export const expireOffers: Job = {
-  name: 'offer-expiry',
-  nextDay: firstSessionEnd,
-  async run({ services, dueAt }) {
-    await closeExpiredCancellationSessions(services.database.query, dueAt)
-    return null
-  },
+async function sendReminder(tx: Tx, run: Run, id: number): Promise<boolean> {
+  const found = await findSubscription(tx, null, id, run.today)
+  const pause = found && pauseDueForReminder(found.it, run.today)
+  if (!pause) return false
+  const oneTimeMail = { kind: 'paymentStillPaused', subject: id, version: pause.startedAt } as const
+  if (!(await recordOneTimeMail(tx, oneTimeMail, run.dueAt))) return false
+  const { it } = found
+  const { customerId, paymentMethod } = it
+  const { realNow } = run.actor()
+  const method = paymentMethod && (await findPaymentMethod(tx, customerId, paymentMethod.id))
+  const link = method && (await offerPaymentLink(tx, { customerId, paymentMethodId: method.id }, realNow))
+  const mail = {
+    template: oneTimeMail.kind,
+    customerId,
+    entity: id,
+    version: pause.startedAt,
+    data: {
+      ...aboutOf(it),
+      pausedSince: pause.startedAt,
+      endsOn: endOfUnpaidPause(pause),
+      payment: method ? paymentOf(method) : null,
+      token: link?.token ?? null,
+    },
+  } as const
+  await run.services.mail.outbox.record(tx, [mail], realNow, run.dueAt)
+  return true
 }

@@ -19,9 +19,9 @@ test('work that ends in time returns its result or throws its error', async () =
 })
 
 test('work that reports progress may take any time, until it stops reporting', async () => {
-  let show = () => undefined as void
-  const waited = withIdleTimeout(2, (showLife) => {
-    show = showLife
+  let report = () => undefined as void
+  const waited = withIdleTimeout(2, (reportProgress) => {
+    report = reportProgress
     return never()
   })
   let isOver = false
@@ -31,7 +31,7 @@ test('work that reports progress may take any time, until it stops reporting', a
   })
   for (let turn = 0; turn < 5; turn += 1) {
     await vi.advanceTimersByTimeAsync(1_500)
-    show()
+    report()
   }
   expect(isOver).toBe(false)
   await vi.advanceTimersByTimeAsync(2_000)

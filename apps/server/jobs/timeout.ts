@@ -1,4 +1,4 @@
-/** Timeouts for work that must end or make progress, so that nothing waits for it forever. */
+/** Timeouts for work that must end or make progress. */
 
 /** The work did not end in time. It may still be running, but nothing waits for it. */
 export class TimedOut extends Error {}
@@ -15,7 +15,7 @@ export async function withIdleTimeout<T>(
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   let isOver = false
-  const silence = new Promise<never>((_resolve, reject) => {
+  const timedOut = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       isOver = true
       reject(new TimedOut(`timed out after ${seconds} s`))
@@ -25,7 +25,7 @@ export async function withIdleTimeout<T>(
     if (!isOver) timer?.refresh()
   }
   try {
-    return await Promise.race([work(reportProgress), silence])
+    return await Promise.race([work(reportProgress), timedOut])
   } finally {
     isOver = true
     clearTimeout(timer)

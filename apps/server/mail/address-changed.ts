@@ -1,4 +1,4 @@
-/** The delivery address was changed (docs/domain.md 9.1, `addressChanged`). */
+/** The delivery address was changed by `updateSubscriptionAddress` or `updateAddress`. */
 import { z } from 'zod'
 import { about, addressField, onTheWayField, orderDay } from './fields.ts'
 import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
@@ -10,9 +10,9 @@ export const addressChanged = mailTemplate({
     ...about,
     before: addressField.nullable(),
     after: addressField,
-    /** The next box, the first one of those still to come; null where none is planned. */
+    /** The first box to the new address; null if none is planned. */
     firstBox: orderDay.nullable(),
-    /** Paid orders that are not packed yet and go there too. */
+    /** Paid orders that are not packed yet and go to the new address too. */
     alsoFor: z.array(onTheWayField),
   }),
   sample: {

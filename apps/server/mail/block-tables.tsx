@@ -2,13 +2,12 @@
 import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
 import { recipeNames } from '@pfotenportal/text/de/service'
 import { Fragment, type CSSProperties, type ReactNode } from 'react'
-import { Grid, Lines, SoftCard } from './block-frames.tsx'
-import { colour, small, text } from './block-style.ts'
+import { Grid, Lines, SoftCard, colour, small, text } from './layout-parts.tsx'
 import type { Comparison, List, Receipt, Recipes } from './mail-template.ts'
 
 const rule = `1px solid ${colour.line}`
 const cell: CSSProperties = { padding: '10px 0', verticalAlign: 'top' }
-/** Long words such as addresses of e-mails break, so that the columns fit a phone. */
+/** Long words such as email addresses break, so that the columns fit a phone. */
 const line: CSSProperties = { ...text, margin: 0, wordBreak: 'break-word' }
 const quiet: CSSProperties = { ...small, margin: 0, wordBreak: 'break-word' }
 const label: CSSProperties = { ...quiet, margin: '0 0 2px' }
@@ -32,7 +31,7 @@ function Row({ at, of, children }: { at: number; of: number; children: ReactNode
   )
 }
 
-/** The new value and, below it in small print, the former one. */
+/** Each new value and, below it in small print, the previous one. */
 export function ComparisonCard({ beforeLabel, rows }: Comparison) {
   return (
     <SoftCard>
@@ -57,8 +56,8 @@ export function ComparisonCard({ beforeLabel, rows }: Comparison) {
   )
 }
 
-/** Days in their order. */
-export function DatedList({ heading, items }: List) {
+/** A list of entries, each with a title and a detail. */
+export function ListCard({ heading, items }: List) {
   return (
     <SoftCard heading={heading}>
       <Grid>

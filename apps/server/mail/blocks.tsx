@@ -1,8 +1,7 @@
-/** The parts of a mail's card, with inline styles as mail programs need them. Classes exist for the dark theme alone. */
+/** The blocks of a mail, as HTML. */
 import { Fragment } from 'react'
-import { ComparisonCard, DatedList, ReceiptCard, RecipeRow } from './block-tables.tsx'
-import { colour, font, small, text } from './block-style.ts'
-import { Lines, SoftCard } from './block-frames.tsx'
+import { ComparisonCard, ListCard, ReceiptCard, RecipeRow } from './block-tables.tsx'
+import { colour, font, small, text, Lines, SoftCard } from './layout-parts.tsx'
 import type { Action, Address, Block, Facts, Links } from './mail-template.ts'
 
 function ActionButton({ label, url }: Action) {
@@ -102,7 +101,7 @@ function LinkList({ intro, links }: Links) {
   )
 }
 
-/** A block of a letter. */
+/** One block of a mail. */
 export function BlockView({ block }: { block: Block }) {
   switch (block.kind) {
     case 'paragraph':
@@ -120,7 +119,7 @@ export function BlockView({ block }: { block: Block }) {
     case 'comparison':
       return <ComparisonCard {...block} />
     case 'list':
-      return <DatedList {...block} />
+      return <ListCard {...block} />
     case 'receipt':
       return <ReceiptCard {...block} />
     case 'recipes':

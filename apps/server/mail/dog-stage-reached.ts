@@ -1,4 +1,4 @@
-/** A dog has reached another life stage (docs/domain.md 5.2, 9.1, `dogStageReached`). */
+/** A dog has reached another life stage (docs/domain.md 5.2). */
 import { z } from 'zod'
 import { about } from './fields.ts'
 import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
@@ -8,11 +8,11 @@ import { button, recipeText } from './formatting.ts'
 export const dogStageReached = mailTemplate({
   schema: z.object({
     ...about,
-    /** Eight years or older; otherwise it has just grown up. */
+    /** Whether it is eight years or older; otherwise it has just become an adult. */
     isSenior: z.boolean(),
-    /** Recommended from now on; may be empty. */
+    /** The recipes recommended from now on; may be empty. */
     recipes: z.array(z.enum(['CG', 'GS', 'RT'])),
-    /** The matching energy class from now on. */
+    /** The matching portion from now on. */
     kcalPerDay: z.int(),
   }),
   sample: { ...sampleDog, isSenior: false, recipes: ['GS', 'RT'], kcalPerDay: 550 },

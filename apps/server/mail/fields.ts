@@ -82,12 +82,12 @@ export type MailPlan = z.infer<typeof planField>
 export const supplementField = z.enum(['joint', 'skin_coat', 'gut', 'dental'])
 
 /** A line item of an order. */
-export const positionField = z.object({
+export const lineItemField = z.object({
   sku: z.string(),
   quantity: z.int(),
   /** All pieces together, before discount. */
   amount: centsField,
-  /** Only of a supplement. */
+  /** Set for supplements only. */
   supplement: supplementField.nullable(),
 })
 
@@ -103,7 +103,8 @@ export const discountField = z.object({
 export const receiptField = z.object({
   orderId: z.int(),
   orderNumber: z.string(),
-  positions: z.array(positionField),
+  /** The line items; the name is stored in the outbox. */
+  positions: z.array(lineItemField),
   discountAmount: centsField,
   /** Null without a discount, or if its details are no longer known. */
   discount: discountField.nullable(),

@@ -5,8 +5,7 @@
 import type { Language } from '@pfotenportal/contract/values'
 import type { MailText } from '@pfotenportal/text/de/mail'
 import { Fragment, type CSSProperties } from 'react'
-import { Grid } from './block-frames.tsx'
-import { colour, font, small, text } from './block-style.ts'
+import { Grid, colour, font, small, text } from './layout-parts.tsx'
 import { BlockView } from './blocks.tsx'
 import { footerLinks, type MailContent } from './mail-template.ts'
 

@@ -1,4 +1,4 @@
-/** The mailed login link (docs/domain.md 9.1, `loginLink`; mail link: section 11 row 35). */
+/** The login link, requested by `requestLoginLink`. */
 import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import { z } from 'zod'
 import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'

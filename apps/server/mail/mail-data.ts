@@ -1,4 +1,4 @@
-/** Builds mail data from a subscription or order. All amounts and days come from the rules. */
+/** Builds mail data from subscriptions and orders. All amounts and days come from the rules. */
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import { menuLine, nextBoxPrice } from '@pfotenportal/domain/subscription/box'
 import { addDays, berlinDay, type Day, type Moment } from '@pfotenportal/domain/core/calendar'
@@ -27,8 +27,8 @@ import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts
 import { countryOf, rateView } from '../views/schedule.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailReceipt, OrderDay } from './fields.ts'
 
-/** How many upcoming orders a mail lists. */
-const LISTED = 3
+/** The number of upcoming orders that a mail lists. */
+const LISTED_ORDERS = 3
 
 /** The subscription and dog that a mail is about. */
 export function aboutOf(it: Subscription): { subscriptionId: number; petName: string } {
@@ -41,7 +41,7 @@ export function orderDayOf(billingDate: Day, country: PostalAddress['countryCode
   return { billingDate, deliveryWindow: { from, to } }
 }
 
-/** The next box with its price; null where none is planned. */
+/** The next box with its price; null if none is planned. */
 export function boxOf(it: Subscription, moment: Moment): MailBox | null {
   const billingDate = nextBillingDate(it, moment)
   if (billingDate === null) return null
@@ -62,8 +62,8 @@ export function upcomingOf(it: Subscription, moment: Moment): OrderDay[] {
   const first = it.status === 'PAUSED' ? nextBillingDate(it, moment) : null
   const days =
     first === null
-      ? upcomingBillingDates(it, moment, LISTED)
-      : Array.from({ length: LISTED }, (_, index) => addDays(first, index * it.intervalDays))
+      ? upcomingBillingDates(it, moment, LISTED_ORDERS)
+      : Array.from({ length: LISTED_ORDERS }, (_, index) => addDays(first, index * it.intervalDays))
   return days.map((billingDate) => orderDayOf(billingDate, countryOf(it)))
 }
 
@@ -103,14 +103,14 @@ export function addressOf(address: PostalAddress): MailAddress {
   return { firstName, lastName, company, address1, zip, city, countryCode }
 }
 
-/** A payment method as mails name it. */
+/** A payment method as mails show it. */
 export function paymentOf({ card, payPal, sepaDebit }: StoredPaymentMethod): MailPayment | null {
   if (card) return { kind: 'card', brand: card.brand, lastDigits: card.lastDigits }
   if (sepaDebit) return { kind: 'sepaDebit', lastDigits: sepaDebit.lastDigits }
   return payPal && { kind: 'payPal', email: payPal.email }
 }
 
-function positionsOf(lines: readonly Line[]): MailReceipt['positions'] {
+function lineItemsOf(lines: readonly Line[]): MailReceipt['positions'] {
   return lines.map(({ sku, quantity, price, product }) => ({
     sku,
     quantity,
@@ -120,8 +120,8 @@ function positionsOf(lines: readonly Line[]): MailReceipt['positions'] {
 }
 
 /** The line items of the next box. */
-export function positionsOfNextBox(it: Subscription, moment: Moment): MailReceipt['positions'] {
-  return positionsOf(nextBoxPrice(it, moment).lines)
+export function lineItemsOfNextBox(it: Subscription, moment: Moment): MailReceipt['positions'] {
+  return lineItemsOf(nextBoxPrice(it, moment).lines)
 }
 
 /** The receipt of a charged order; `known` are the discounts that it may have used. */
@@ -131,7 +131,7 @@ export function receiptOf(order: StoredOrder, known: readonly Discount[]): MailR
   return {
     orderId: order.id,
     orderNumber: numberOf(order),
-    positions: positionsOf(totals.lines),
+    positions: lineItemsOf(totals.lines),
     net: netAmount(totals.total, totals.tax),
     paidOn: order.processedAt === null ? null : berlinDay(order.processedAt),
     discountAmount: totals.discount,

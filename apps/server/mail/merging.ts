@@ -4,10 +4,9 @@
  */
 import type { z } from 'zod'
 import type { nextUp } from './fields.ts'
-import { orderChanges, type OrderChanges } from './order-changes.ts'
+import { orderChanges, type OrderChanges } from './order-skipped.ts'
 import { orderMoves, type OrderMoves } from './order-rescheduled.ts'
-import { restart } from './restart.ts'
-import { subscriptionReactivated } from './subscription-reactivated.ts'
+import { restart, subscriptionReactivated } from './subscription-resumed.ts'
 
 /** Templates whose mails are delayed and merged, with their schemas. */
 export const delayedMailSchemas = {

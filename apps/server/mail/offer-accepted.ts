@@ -1,6 +1,6 @@
 /**
- * The customer accepted an offer or a sample (docs/domain.md 2.5, 9.1, `offerAccepted`). It covers all changes,
- * so the operations behind the offer send no mail.
+ * The customer accepted an offer (`applyCancellationOffer`) or a free sample (`applyBenefit`). The mail covers all changes
+ * that the offer makes, so these send no mails of their own (docs/domain.md 2.5).
  */
 import { z } from 'zod'
 import { serviceCopy } from '../views/view-context.ts'
@@ -30,16 +30,16 @@ const schema = z.object({
 })
 type OfferData = z.infer<typeof schema>
 
-/** The next box with its price; nothing where none is planned. */
+/** The next box with its price; empty if none is planned. */
 function nextBoxBlocks(box: OfferData['box'], context: MailContext): Block[] {
-  return box ? [{ kind: 'facts', rows: boxDays(box, context.text.parts.labels.billing, context) }] : []
+  return box ? [{ kind: 'facts', rows: boxRowsFrom(box, context.text.parts.labels.billing, context) }] : []
 }
 
-function boxDays(box: NonNullable<OfferData['box']>, label: string, context: MailContext): Facts['rows'] {
+function boxRowsFrom(box: NonNullable<OfferData['box']>, label: string, context: MailContext): Facts['rows'] {
   return [{ label, value: dayText(box.billingDate, context) }, ...boxFacts(box, context)]
 }
 
-function effect(data: OfferData, context: MailContext): Block[] {
+function effectBlocks(data: OfferData, context: MailContext): Block[] {
   const copy = context.text.offerAccepted
   const { accepted, box, upcoming } = data
   switch (accepted.type) {
@@ -49,7 +49,7 @@ function effect(data: OfferData, context: MailContext): Block[] {
       return [paragraph(copy.skip(dayText(accepted.day, context))), nextOrders(upcoming, context)]
     case 'PAUSE': {
       const { subscriptionPaused } = context.text
-      const first = accepted.box ? boxDays(accepted.box, subscriptionPaused.firstBilling, context) : []
+      const first = accepted.box ? boxRowsFrom(accepted.box, subscriptionPaused.firstBilling, context) : []
       const end = { label: subscriptionPaused.endsOn, value: dayText(accepted.resumesAt, context) }
       return [
         paragraph(copy.pause),
@@ -81,7 +81,7 @@ export const offerAccepted = mailTemplate({
       subject: copy.subject,
       preheader: copy.preheader(data.petName),
       heading: copy.heading,
-      blocks: [...effect(data, context), button('subscription', context), smallPrint(copy.anyTime)],
+      blocks: [...effectBlocks(data, context), button('subscription', context), smallPrint(copy.anyTime)],
     }
   },
 })

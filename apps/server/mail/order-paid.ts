@@ -13,7 +13,7 @@ import {
 } from './sample-data.ts'
 import { addressText, button, nextOrders, paymentText, windowText } from './formatting.ts'
 
-export const paidOrder = z.object({
+const paidOrder = z.object({
   ...about,
   receipt: receiptField,
   deliveryWindow: orderDay.shape.deliveryWindow,
@@ -21,7 +21,7 @@ export const paidOrder = z.object({
   payment: paymentField.nullable(),
   ...nextUp,
 })
-export type PaidOrder = z.infer<typeof paidOrder>
+type PaidOrder = z.infer<typeof paidOrder>
 
 export const samplePaidOrder: z.input<typeof paidOrder> = {
   ...sampleDog,
@@ -34,7 +34,7 @@ export const samplePaidOrder: z.input<typeof paidOrder> = {
 }
 
 /** All blocks about the order, starting with the receipt. */
-export function paidOrderBlocks(data: PaidOrder, context: MailContext): Block[] {
+function paidOrderBlocks(data: PaidOrder, context: MailContext): Block[] {
   const { labels } = context.text.parts
   return [
     receiptBlock(data.receipt, context),
@@ -53,7 +53,7 @@ export function paidOrderBlocks(data: PaidOrder, context: MailContext): Block[] 
   ]
 }
 
-/** An order was charged immediately: "order now", or the first after resuming or reactivating (docs/domain.md 9.1). */
+/** An order was charged by `placeOrder`, or was the first after `resumeSubscription` or `reactivateSubscription`. */
 export const orderPlaced = mailTemplate({
   schema: paidOrder,
   sample: samplePaidOrder,
@@ -68,7 +68,7 @@ export const orderPlaced = mailTemplate({
   },
 })
 
-/** A scheduled order was charged (docs/domain.md 9.1, `orderConfirmed`). */
+/** A scheduled order was charged. */
 export const orderConfirmed = mailTemplate({
   schema: paidOrder,
   sample: samplePaidOrder,
@@ -83,7 +83,7 @@ export const orderConfirmed = mailTemplate({
   },
 })
 
-/** An outstanding order was paid (docs/domain.md 9.1, `paymentRecovered`). */
+/** An outstanding order was paid. */
 export const paymentRecovered = mailTemplate({
   schema: paidOrder,
   sample: samplePaidOrder,

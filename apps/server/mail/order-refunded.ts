@@ -1,4 +1,4 @@
-/** An order was refunded (docs/domain.md 4.5, 9.1, `orderRefunded`). */
+/** An order was refunded, in full or in part (docs/domain.md 4.5). */
 import { formatRate } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { about, centsField, paymentField, priceField } from './fields.ts'
@@ -10,14 +10,14 @@ export const orderRefunded = mailTemplate({
   schema: z.object({
     ...about,
     orderNumber: z.string(),
-    /** What was paid. */
+    /** The paid price. */
     price: priceField,
     /** This refund, and the VAT included in it. */
     refund: z.object({ amount: centsField, tax: centsField }),
     /** Including earlier refunds. */
     refundedSoFar: centsField,
     isWhole: z.boolean(),
-    /** The box is not shipped. */
+    /** Whether the box is not shipped. */
     isCancelled: z.boolean(),
     payment: paymentField.nullable(),
   }),

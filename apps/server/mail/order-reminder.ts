@@ -1,4 +1,4 @@
-/** Announces a charge three days ahead, while the order can still be changed (docs/domain.md 9.1, `orderReminder`). */
+/** Announces a charge three days ahead, while the order can still be changed (docs/domain.md 4.2). */
 import { z } from 'zod'
 import { about, boxField, paymentField, receiptField } from './fields.ts'
 import { mailTemplate, paragraph } from './mail-template.ts'

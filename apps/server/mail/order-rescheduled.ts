@@ -1,13 +1,13 @@
-/** One or more orders were moved (docs/domain.md 9.1, `orderRescheduled`). */
+/** One or more orders were moved by `rescheduleOrder` or `changeNextChargeDate`. */
 import { z } from 'zod'
 import { about, dayField, nextUp, orderDay } from './fields.ts'
 import { mailTemplate, paragraph, type Block, type MailContext } from './mail-template.ts'
-import { sampleChanges } from './order-changes.ts'
+import { sampleDog } from './sample-data.ts'
 import { button, dayText, nextOrders, windowText } from './formatting.ts'
 
 export const orderMoves = z.object({
   ...about,
-  /** The orders that were moved, with their new days; one when recorded, more after merging. */
+  /** The moved orders with their new days: one when the mail is recorded, more after merging. */
   orders: z
     .array(
       orderDay.extend({
@@ -41,7 +41,8 @@ function moveBlock({ formerDate, billingDate, deliveryWindow }: Move, context: M
 export const orderRescheduled = mailTemplate({
   schema: orderMoves,
   sample: {
-    ...sampleChanges,
+    ...sampleDog,
+    box: null,
     orders: [
       {
         id: 20008004,

@@ -1,17 +1,18 @@
-/** The last charge of an order failed: the subscription is paused (docs/domain.md 4.4, 9.1, `paymentPaused`). */
+/** The mails about a pause after failed charges (docs/domain.md 4.4). */
 import { z } from 'zod'
-import { renewalBlocks, renewalToken, sampleRenewalToken } from './dunning.ts'
+import { renewalBlocks, renewalToken, sampleRenewalToken } from './payment-failed.ts'
 import { about, dayField, paymentField } from './fields.ts'
 import { mailTemplate, paragraph } from './mail-template.ts'
 import { sampleCard, sampleDog } from './sample-data.ts'
-import { dayText, paymentText } from './formatting.ts'
+import { dayText, paymentText, datedDay } from './formatting.ts'
 
+/** The last charge of an order failed: the subscription is paused. */
 export const paymentPaused = mailTemplate({
   schema: z.object({
     ...about,
     billingDate: dayField,
     payment: paymentField.nullable(),
-    /** The day on which the subscription ends if it is not resumed (C-197). */
+    /** The day on which the subscription ends if it is not resumed. */
     endsOn: dayField.nullable().default(null),
     token: renewalToken,
   }),
@@ -36,6 +37,49 @@ export const paymentPaused = mailTemplate({
         paragraph(copy.again),
         ...renewalBlocks(token, context),
         ...(endsOn === null ? [] : [paragraph(paymentStillPaused.end(dayText(endsOn, context)))]),
+      ],
+    }
+  },
+})
+
+/** The subscription has been paused for 60 days and ends after 90. */
+export const paymentStillPaused = mailTemplate({
+  schema: z.object({
+    ...about,
+    pausedSince: dayField,
+    /** The day on which the subscription ends if it is not resumed. */
+    endsOn: dayField,
+    payment: paymentField.nullable(),
+    token: renewalToken,
+  }),
+  secretFields: ['token'],
+  sample: {
+    ...sampleDog,
+    pausedSince: '2026-09-21',
+    endsOn: '2026-12-20',
+    payment: sampleCard,
+    token: sampleRenewalToken,
+  },
+  compose({ petName, pausedSince, endsOn, payment, token }, context) {
+    const copy = context.text.paymentStillPaused
+    const { dunning, paymentPaused } = context.text
+    const end = dayText(endsOn, context)
+    return {
+      subject: copy.subject(petName, end),
+      preheader: copy.preheader,
+      heading: copy.heading(petName),
+      blocks: [
+        paragraph(copy.intro(dayText(pausedSince, context))),
+        {
+          kind: 'facts',
+          rows: [
+            { label: dunning.method, value: paymentText(payment, context) },
+            { label: copy.endsOn, value: datedDay(endsOn, context) },
+          ],
+        },
+        paragraph(paymentPaused.again),
+        ...renewalBlocks(token, context),
+        paragraph(copy.end(end)),
       ],
     }
   },

@@ -1,4 +1,4 @@
-/** The plan was changed from the next order on (docs/domain.md 9.1, `planChanged`). */
+/** The plan was changed from the next order on: by `swapPlan`, by `updatePet`, or after the trial box. */
 import { z } from 'zod'
 import { about, nextUp, planField } from './fields.ts'
 import { mailTemplate, paragraph, smallPrint, type Block, type MailContext } from './mail-template.ts'
@@ -54,7 +54,7 @@ export function planChangeBlocks(
 
 export const planChanged = mailTemplate({
   schema: planChange.extend({
-    /** The service changed it after the trial box was paid. */
+    /** Whether the service changed it after the trial box was paid. */
     afterTrial: z.boolean(),
     hasDiscounts: z.boolean(),
   }),

@@ -1,4 +1,4 @@
-/** A charged order in a mail: line items, discount, total and VAT. */
+/** Blocks about a charged order: line items, discount, total, VAT, and what an invoice requires. */
 import { parseMenuSku } from '@pfotenportal/domain/plan/plan'
 import { formatRate } from '@pfotenportal/text/format'
 import { seller } from '@pfotenportal/text/seller'
@@ -15,10 +15,10 @@ import {
 } from './mail-template.ts'
 import { datedDay, priceText, recipeText, taxText } from './formatting.ts'
 
-type Position = MailReceipt['positions'][number]
+type LineItem = MailReceipt['positions'][number]
 
 /** The title of a line item in the language of the mail. */
-function titleOf({ sku, amount, supplement }: Position, { language }: MailContext): string {
+function titleOf({ sku, amount, supplement }: LineItem, { language }: MailContext): string {
   const copy = serviceCopy(language)
   const menu = parseMenuSku(sku)
   if (menu) return copy.menuTitle(menu.tier)
@@ -27,14 +27,14 @@ function titleOf({ sku, amount, supplement }: Position, { language }: MailContex
   return amount === 0 ? copy.supplementSample(title) : title
 }
 
-function rowOf(position: Position, context: MailContext): Receipt['rows'][number] {
+function rowOf(item: LineItem, context: MailContext): Receipt['rows'][number] {
   const copy = context.text.parts.receipt
-  const title = titleOf(position, context)
-  const menu = parseMenuSku(position.sku)
+  const title = titleOf(item, context)
+  const menu = parseMenuSku(item.sku)
   return {
-    label: position.quantity > 1 ? copy.pieces(position.quantity, title) : title,
+    label: item.quantity > 1 ? copy.pieces(item.quantity, title) : title,
     ...(menu && { recipes: menu.plan.recipes }),
-    amount: position.amount === 0 ? copy.free : priceText(position.amount),
+    amount: item.amount === 0 ? copy.free : priceText(item.amount),
   }
 }
 
@@ -54,7 +54,7 @@ export function receiptBlock(receipt: MailReceipt, context: MailContext): Receip
     kind: 'receipt',
     heading: copy.heading(orderNumber),
     rows: [
-      ...positions.map((position) => rowOf(position, context)),
+      ...positions.map((item) => rowOf(item, context)),
       ...discountRows,
       { label: copy.shipping, amount: copy.shippingFree },
     ],
@@ -67,18 +67,18 @@ export function receiptBlock(receipt: MailReceipt, context: MailContext): Receip
 }
 
 /** The contents of a box, with recipes. */
-export function contentsBlock(positions: readonly Position[], context: MailContext): List {
+export function contentsBlock(items: readonly LineItem[], context: MailContext): List {
   return {
     kind: 'list',
     heading: context.text.orderReminder.contents,
-    items: positions.map((position) => {
-      const { label, recipes, amount } = rowOf(position, context)
+    items: items.map((item) => {
+      const { label, recipes, amount } = rowOf(item, context)
       return { title: label, detail: recipes ? recipeText([...recipes], context) : amount }
     }),
   }
 }
 
-/** What an invoice must state: date, net amount, VAT, gross amount, seller (§ 14 UStG). */
+/** The facts that an invoice must state: date, net amount, VAT, gross amount, seller (§ 14 UStG). */
 export function invoiceFacts({ price, net, paidOn }: MailReceipt, context: MailContext): Facts['rows'] {
   const copy = context.text.parts.receipt
   const rate = formatRate(price.taxRate, context.language)

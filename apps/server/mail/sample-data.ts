@@ -1,7 +1,6 @@
 /** Sample data that the previews share: Lea and her dog Oskar (docs/domain.md 10.2). */
 import type { z } from 'zod'
 import type { boxField, MailAddress, MailPayment, MailPlan, priceField, receiptField } from './fields.ts'
-import { sampleChanges } from './order-changes.ts'
 
 export const sampleDog = { subscriptionId: 20008, petName: 'Oskar' }
 
@@ -33,10 +32,17 @@ export const sampleBox: z.input<typeof boxField> = {
   cutoffAt: '2026-12-01T23:00:00.000Z',
 }
 
-/** The next orders, the box of `sampleBox` first. */
+/** The orders after `sampleBox`. */
+export const sampleLater = [
+  { billingDate: '2026-12-30', deliveryWindow: { from: '2027-01-05', to: '2027-01-07' } },
+  { billingDate: '2027-01-27', deliveryWindow: { from: '2027-02-02', to: '2027-02-04' } },
+  { billingDate: '2027-02-24', deliveryWindow: { from: '2027-03-02', to: '2027-03-04' } },
+]
+
+/** The next orders, starting with `sampleBox`. */
 export const sampleUpcoming = [
   { billingDate: sampleBox.billingDate, deliveryWindow: sampleBox.deliveryWindow },
-  ...sampleChanges.upcoming.slice(0, 2),
+  ...sampleLater.slice(0, 2),
 ]
 
 export const samplePlan: MailPlan = {

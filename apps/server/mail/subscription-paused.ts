@@ -1,4 +1,4 @@
-/** The customer paused, or changed how long (docs/domain.md 9.1, `subscriptionPaused`). */
+/** The customer paused, or changed the length of the pause, with `pauseSubscription`. */
 import { z } from 'zod'
 import { about, boxField, dayField } from './fields.ts'
 import {
@@ -16,7 +16,7 @@ export const subscriptionPaused = mailTemplate({
     ...about,
     ...unfinishedOrders,
     resumesAt: dayField,
-    /** The first box after the pause; null where none is planned. */
+    /** The first box after the pause; null if none is planned. */
     box: boxField.nullable(),
   }),
   sample: {

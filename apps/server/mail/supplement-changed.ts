@@ -1,4 +1,4 @@
-/** A supplement was added to or removed from the boxes (docs/domain.md 12.4, `supplementChanged`). */
+/** A supplement was added by `addSupplement` or removed by `removeSupplement` (docs/domain.md 12.4). */
 import { z } from 'zod'
 import { formatChangeDeadline, serviceCopy } from '../views/view-context.ts'
 import { about, centsField, nextUp, supplementField } from './fields.ts'

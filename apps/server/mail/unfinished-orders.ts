@@ -1,16 +1,16 @@
-/** Unfinished orders after a pause or cancellation: an outstanding order that is cancelled, and paid ones that still arrive. */
+/** Unfinished orders in mails about a pause or cancellation: the cancelled outstanding order, and paid orders that still arrive. */
 import { z } from 'zod'
 import { dayField, onTheWayField } from './fields.ts'
 import { paragraph, type Block, type MailContext } from './mail-template.ts'
 import { dayText, windowText } from './formatting.ts'
 
 export const unfinishedOrders = {
-  /** The day of an outstanding order that is cancelled; null if none was. */
+  /** The billing date of the cancelled outstanding order; null if there was none. */
   owed: dayField.nullable(),
   onTheWay: z.array(onTheWayField),
 }
 const schema = z.object(unfinishedOrders)
-export type UnfinishedOrders = z.infer<typeof schema>
+type UnfinishedOrders = z.infer<typeof schema>
 
 export const sampleUnfinishedOrders: z.input<typeof schema> = {
   owed: null,

@@ -1,4 +1,4 @@
-/** A vacation was added or removed: one mail for the orders of all dogs (docs/domain.md 12.5). */
+/** A vacation was added by `enterVacation` or removed by `takeBackVacation`: one mail for the orders of all dogs. */
 import { z } from 'zod'
 import { dayField } from './fields.ts'
 import { mailTemplate, paragraph, smallPrint, type Block, type MailContext } from './mail-template.ts'
@@ -18,8 +18,8 @@ const vacationOrder = z.object({
 })
 type VacationOrder = z.infer<typeof vacationOrder>
 
-/** The data of a vacation mail. Delayed mails about the same subscriptions are sent before it. */
-export const vacationChanges = z.object({
+/** The orders that a vacation changes. Delayed mails about the same subscriptions are sent before this mail. */
+const vacationChanges = z.object({
   from: dayField,
   to: dayField,
   orders: z.array(vacationOrder).min(1),
@@ -46,7 +46,7 @@ function titleOf({ petName, deliveryWindow }: VacationOrder, context: MailContex
   return context.text.vacation.delivery(petName, windowText(deliveryWindow, context))
 }
 
-/** A list of orders of a kind; nothing where there are none. */
+/** A list of orders with a heading; empty if there are none. */
 function listOf(
   heading: string,
   orders: readonly VacationOrder[],

@@ -13,10 +13,10 @@ import {
   type NumberedParcel,
 } from '../database/parcel/shipments.ts'
 import { callWithTimeout, type BookingRequest, type Carrier } from '../carriers/carrier.ts'
-import { applyTrackingUpdatesIn } from './apply-tracking-updates.ts'
+import { applyTrackingUpdatesIn } from './tracking.ts'
 import { recordParcelSteps } from './record-parcel-steps.ts'
 
-/** A packed order waits for the carrier; any other has already left, or never will. */
+/** Whether the order is packed and has not left. */
 function isWaiting({ status, fulfillmentStatus }: StoredOrder): boolean {
   return status === 'PROCESSED' && fulfillmentStatus === 'packed'
 }
@@ -54,7 +54,7 @@ export function bookingOf({
   }
 }
 
-/** Records that an order left with these parcels; false if it had left before, or never will. */
+/** Records that an order left with these parcels; false if it was not waiting. */
 export async function recordHandOver(
   actor: Actor,
   orderId: number,
@@ -85,13 +85,13 @@ async function recordHandOverIn(
     source: 'SERVICE',
     announced: [shipped],
   })
-  const early = await Promise.all(
+  const earlyUpdates = await Promise.all(
     parcels.map(async ({ number }) => ({ number, events: await listUpdatesOfUnknownParcel(tx, number) })),
   )
-  return mails + (await applyTrackingUpdatesIn(tx, actor, orderId, early))
+  return mails + (await applyTrackingUpdatesIn(tx, actor, orderId, earlyUpdates))
 }
 
-/** It left now, but always after the previous step, even if the clock stands still. */
+/** The shipped step: now, but after the previous step even if the clock stands still. */
 function shippedStep({ now }: Actor, { events }: StoredOrder) {
   const last = events.at(-1)
   return { event: 'shipped' as const, at: last && last.at >= now ? addSeconds(last.at, 0.001) : now }

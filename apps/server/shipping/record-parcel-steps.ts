@@ -1,5 +1,5 @@
 /**
- * Records steps of a box that the customer sees: track, activity and emails in one transaction (docs/domain.md 4.2).
+ * Records the steps of an order's parcels: tracking events, activity and emails in one transaction (docs/domain.md 4.2).
  */
 import type { Actor } from '../context/actor.ts'
 import { recordAudit } from '../database/audit/audit.ts'
@@ -9,8 +9,7 @@ import { addTrackingEvents, findShipment, type TrackingSource } from '../databas
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { auditEntryOf } from '../events/audit.ts'
 import { composeMails } from '../events/mails.ts'
-import type { TrackEvent } from '@pfotenportal/domain/parcel/parcel'
-import { parcelEvents } from '@pfotenportal/domain/parcel/parcel'
+import { type TrackEvent, parcelEvents } from '@pfotenportal/domain/parcel/parcel'
 
 /** New steps of an order. */
 export interface NewParcelSteps {

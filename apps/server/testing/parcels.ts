@@ -5,7 +5,7 @@ import { findShipment, listTrackingEvents } from '../database/parcel/shipments.t
 import { signatureOf } from '../core/webhook-signature.ts'
 import type { BookingRequest } from '../carriers/carrier.ts'
 import { DEFAULT_CARRIER_SECRET } from '../core/settings/groups/shipping.ts'
-import { SIGNATURE_HEADER } from '../carriers/signed-webhook.ts'
+import { SIGNATURE_HEADER } from '../carriers/generic.ts'
 import { trackingNumberOf } from '../carriers/simulated/open.ts'
 import type { TestService } from './start.ts'
 

@@ -2,10 +2,9 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { listNextCharges, type NextCharge } from '../database/job/due-subscriptions.ts'
 import type { Queries } from '../database/open.ts'
-import { chargeDueOrders } from '../jobs/charge-due-orders.ts'
+import { chargeDueOrders, retryOwedOrders } from '../jobs/charge-jobs.ts'
 import { firstTimeAfter, type DueTimes } from '../jobs/due-time.ts'
 import type { Job } from '../jobs/job.ts'
-import { retryOwedOrders } from '../jobs/payment-jobs.ts'
 import { SCHEDULE } from '../jobs/schedule.ts'
 
 /** A future charge, and the time of the run that will attempt it. */

@@ -8,18 +8,18 @@ import { isPublicHoliday } from '@pfotenportal/domain/delivery/public-holidays'
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
 import { PARCEL_FAULTS, type ParcelFault, type ParcelFaultRates } from '../../core/settings/faults.ts'
 import type { TrackRequest } from '../carrier.ts'
-import { seededRandom, seededInteger } from './seeded-random.ts'
+import { createHash } from 'node:crypto'
 
 const SUNDAY = 0
-const NIGHT_SCAN = '04:20'
-const LOADED = '06:40'
-const DELAY_REPORTED = '16:30'
-const NOBODY_HOME = '13:10'
+const NIGHT_SCAN_AT = '04:20'
+const LOADED_AT = '06:40'
+const DELAY_REPORTED_AT = '16:30'
+const FAILED_AT = '13:10'
 const RETURNED_AT = '11:00'
 
 type Step = TrackEvent<CarrierEventId>
 
-/** All steps of an order's box that are not known yet, oldest first; later ones are still to come. */
+/** All steps of an order's box that are not known yet, past and future, oldest first. */
 export function journeyOf(request: TrackRequest, seed: string, rates: ParcelFaultRates): Step[] {
   const { track } = request
   const known = new Set(track.map(({ event }) => event))
@@ -28,7 +28,7 @@ export function journeyOf(request: TrackRequest, seed: string, rates: ParcelFaul
   return steps.filter(({ event, at }) => !known.has(event) && (last === undefined || at > last.at))
 }
 
-/** The fault of a box: the one known to have happened, otherwise a random one. */
+/** The fault of a box: the known one, otherwise a random one. */
 function faultOf(
   { orderId, track }: TrackRequest,
   seed: string,
@@ -53,17 +53,17 @@ function draw(random: number, rates: ParcelFaultRates): ParcelFault | null {
 function stepsOf(request: TrackRequest, fault: ParcelFault | null, seed: string): Step[] {
   const { orderId, window, track } = request
   const first = deliveryDay(latest(window.from, addDays(berlinDay(request.sentAt), 1)), request)
-  const scan = step('in_transit', addDays(berlinDay(request.sentAt), 1), NIGHT_SCAN)
+  const scan = step('in_transit', addDays(berlinDay(request.sentAt), 1), NIGHT_SCAN_AT)
   if (fault === 'lost') return [scan]
   const knownDelay = track.find(({ event }) => event === 'delayed')
   if (fault === 'delayed') {
     const lateOn = knownDelay ? berlinDay(knownDelay.at) : latest(window.to, first)
     const arrival = nextDeliveryDay(lateOn, seededInteger(1, 2, seed, 'late', orderId), request)
-    return [scan, step('delayed', lateOn, DELAY_REPORTED), ...arrivalOn(arrival, request, seed)]
+    return [scan, step('delayed', lateOn, DELAY_REPORTED_AT), ...arrivalOn(arrival, request, seed)]
   }
   const day = onTimeDay(first, request, seed)
   if (fault === null) return [scan, ...arrivalOn(day, request, seed)]
-  const failed = [scan, step('out_for_delivery', day, LOADED), step('delivery_failed', day, NOBODY_HOME)]
+  const failed = [scan, step('out_for_delivery', day, LOADED_AT), step('delivery_failed', day, FAILED_AT)]
   if (fault === 'returned')
     return [...failed, step('returned', nextDeliveryDay(day, 3, request), RETURNED_AT)]
   const second = nextDeliveryDay(day, 1, request)
@@ -79,7 +79,7 @@ function arrivalOn(day: Day, request: TrackRequest, seed: string): Step[] {
   const { track } = request
   const loaded = track.find(({ event }) => event === 'out_for_delivery')
   const on = loaded && track.at(-1) === loaded ? berlinDay(loaded.at) : day
-  return [step('out_for_delivery', on, LOADED), deliveryOn(on, request, seed)]
+  return [step('out_for_delivery', on, LOADED_AT), deliveryOn(on, request, seed)]
 }
 
 function deliveryOn(day: Day, { orderId }: TrackRequest, seed: string): Step {
@@ -105,4 +105,15 @@ function nextDeliveryDay(from: Day, count: number, request: TrackRequest): Day {
   let day = deliveryDay(from, request)
   for (let left = count; left > 0; left -= 1) day = deliveryDay(addDays(day, 1), request)
   return day
+}
+
+/** A pseudo-random number from 0 to 1, excluding 1: the same for the same names in every process. */
+function seededRandom(...names: readonly (string | number)[]): number {
+  const digest = createHash('sha256').update(names.join('\n')).digest()
+  return digest.readUInt32BE(0) / 0x1_0000_0000
+}
+
+/** An integer in a range, both ends included. */
+function seededInteger(from: number, to: number, ...names: readonly (string | number)[]): number {
+  return from + Math.floor(seededRandom(...names) * (to - from + 1))
 }

@@ -3,10 +3,10 @@ import { addDays, type Instant } from '@pfotenportal/domain/core/calendar'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import type { Config } from '../../core/config.ts'
 import { trackingUrl, type Carrier } from '../carrier.ts'
-import { readSignedWebhook } from '../signed-webhook.ts'
+import { readSignedWebhook } from '../generic.ts'
 import { journeyOf } from './journey.ts'
 
-/** A lost box has no further steps. It is polled once more, long after it was given up. */
+/** A lost box has no further steps. It is polled once more, long after its delivery was assumed. */
 const LAST_POLL_DAYS = 30
 
 /** Like a real number: twenty digits, the same for the same parcel of the same order. */

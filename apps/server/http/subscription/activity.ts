@@ -4,10 +4,8 @@ import { refuse } from '@pfotenportal/domain/core/decision'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import { normaliseCode } from '@pfotenportal/domain/discount/discount'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
-import type { Inverse, UndoContext } from '@pfotenportal/domain/quote/undo'
-import { canUndo, undoOf } from '@pfotenportal/domain/quote/undo'
-import type { Undoable } from '@pfotenportal/domain/quote/undoable'
-import { isSameSubject, isUndoable } from '@pfotenportal/domain/quote/undoable'
+import { type Inverse, type UndoContext, canUndo, undoOf } from '@pfotenportal/domain/quote/undo'
+import { type Undoable, isSameSubject, isUndoable } from '@pfotenportal/domain/quote/undoable'
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { activityEn } from '@pfotenportal/text/en/activity'
 import {
@@ -17,14 +15,16 @@ import {
   listNewestEvents,
 } from '../../database/audit/audit.ts'
 import { findCampaign, hasUsedCode } from '../../database/subscription/discounts.ts'
-import type { StoredPaymentMethod } from '../../database/payment/payment-methods.ts'
-import { listPaymentMethods } from '../../database/payment/payment-methods.ts'
-import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
-import { findSubscription } from '../../database/subscription/subscriptions.ts'
+import { type StoredPaymentMethod, listPaymentMethods } from '../../database/payment/payment-methods.ts'
+import { type StoredSubscription, findSubscription } from '../../database/subscription/subscriptions.ts'
 import { listWeighings } from '../../database/subscription/dogs.ts'
-import { activityLine } from '../../events/activity.ts'
+import {
+  activityLine,
+  parseActivityEntry,
+  reportUnreadable,
+  type ActivityEntry,
+} from '../../events/activity.ts'
 import type { RenderContext } from '../../events/definition.ts'
-import { parseActivityEntry, reportUnreadable, type ActivityEntry } from '../../events/stored.ts'
 import { undoView } from '../../views/activity-undo.ts'
 import { countryOf } from '../../views/schedule.ts'
 import type { Handlers } from '../handler.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../database/parcel/shipments.ts'
 import { registerWebhook } from './webhook.ts'
 import type { Services } from '../../context/services.ts'
-import { applyTrackingUpdatesIn } from '../../shipping/apply-tracking-updates.ts'
+import { applyTrackingUpdatesIn } from '../../shipping/tracking.ts'
 
 export async function registerCarrierWebhook(app: FastifyInstance, services: Services): Promise<void> {
   await registerWebhook(app, 'carrier', async ({ raw, headers, requestId }) => {

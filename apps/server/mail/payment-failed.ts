@@ -1,4 +1,4 @@
-/** The mails about a failed charge, and what they share (docs/domain.md 4.4). */
+/** The mails about a failed charge (docs/domain.md 4.4); payment-paused.ts contains those about the pause that follows. */
 import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import { z } from 'zod'
 import { about, centsField, dayField, paymentField } from './fields.ts'
@@ -8,13 +8,13 @@ import { dayText, paymentText, priceText } from './formatting.ts'
 
 /**
  * The token of a link to renew the payment method, stored encrypted; null if the method can only be renewed in the
- * profile (C-124).
+ * profile.
  */
 export const renewalToken = z.string().nullable().default(null)
 
 export const sampleRenewalToken = 'Zx3-example-of-a-token-with-forty-three-chars'
 
-export const failedCharge = z.object({
+const failedCharge = z.object({
   ...about,
   billingDate: dayField,
   total: centsField,
@@ -24,9 +24,9 @@ export const failedCharge = z.object({
   nextTry: dayField,
   token: renewalToken,
 })
-export type FailedCharge = z.infer<typeof failedCharge>
+type FailedCharge = z.infer<typeof failedCharge>
 
-export const sampleFailedCharge: z.input<typeof failedCharge> = {
+const sampleFailedCharge: z.input<typeof failedCharge> = {
   ...sampleDog,
   billingDate: '2026-12-02',
   total: 6498,
@@ -54,7 +54,7 @@ export function renewalBlocks(token: string | null, { text: { dunning: copy }, p
 }
 
 /** The outstanding order, the next attempt with its label, and what the customer can do. */
-export function failedChargeBlocks(data: FailedCharge, attemptLabel: string, context: MailContext): Block[] {
+function failedChargeBlocks(data: FailedCharge, attemptLabel: string, context: MailContext): Block[] {
   const copy = context.text.dunning
   const { billingDate, total, payment, isChargeable, nextTry, token } = data
   return [
@@ -75,7 +75,7 @@ export function failedChargeBlocks(data: FailedCharge, attemptLabel: string, con
   ]
 }
 
-/** The first or second charge of an order failed (docs/domain.md 4.4, 9.1, `paymentFailed`). */
+/** The first or second charge of an order failed. */
 export const paymentFailed = mailTemplate({
   schema: failedCharge.extend({ attempt: z.int() }),
   secretFields: ['token'],
@@ -92,7 +92,7 @@ export const paymentFailed = mailTemplate({
   },
 })
 
-/** The third charge of an order failed; one attempt is left (docs/domain.md 4.4, 9.1, `paymentLastWarning`). */
+/** The third charge of an order failed; one attempt is left. */
 export const paymentLastWarning = mailTemplate({
   schema: failedCharge,
   secretFields: ['token'],
@@ -108,6 +108,55 @@ export const paymentLastWarning = mailTemplate({
         paragraph(copy.intro(day)),
         paragraph(copy.otherwise),
         ...failedChargeBlocks(data, context.text.dunning.lastAttempt, context),
+      ],
+    }
+  },
+})
+
+/** The charge of `placeOrder` was declined after its response, or its payment was lost. */
+export const paymentDeclined = mailTemplate({
+  schema: z.object({
+    ...about,
+    total: centsField,
+    payment: paymentField.nullable(),
+    /** Whether the method can be charged; if not, another one is needed. */
+    isChargeable: z.boolean(),
+    /** Whether it was meant to pay an outstanding order. */
+    isOwed: z.boolean(),
+    /** The day of the next charge, or of the next attempt for an outstanding order; null if there is none. */
+    next: dayField.nullable(),
+    token: renewalToken,
+  }),
+  secretFields: ['token'],
+  sample: {
+    ...sampleDog,
+    total: 6498,
+    payment: sampleCard,
+    isChargeable: true,
+    isOwed: false,
+    next: '2026-12-02',
+    token: sampleRenewalToken,
+  },
+  compose({ petName, total, payment, isChargeable, isOwed, next, token }, context) {
+    const { paymentDeclined: copy, dunning } = context.text
+    const nextLabel = isOwed ? dunning.nextAttempt : copy.next
+    return {
+      subject: copy.subject,
+      preheader: copy.preheader,
+      heading: copy.heading,
+      blocks: [
+        paragraph(copy.intro(petName)),
+        {
+          kind: 'facts',
+          rows: [
+            { label: dunning.amount, value: priceText(total) },
+            { label: dunning.method, value: paymentText(payment, context) },
+            ...(next === null ? [] : [{ label: nextLabel, value: dayText(next, context) }]),
+          ],
+        },
+        ...(isChargeable ? [] : [paragraph(dunning.unusable)]),
+        paragraph(copy.again),
+        ...renewalBlocks(token, context),
       ],
     }
   },

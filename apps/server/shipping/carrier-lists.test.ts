@@ -1,17 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
-import { findBatch } from '../../database/parcel/packing.ts'
-import {
-  listProblemBoxes,
-  countBoxes,
-  listUnknownParcelNumbers,
-} from '../../database/parcel/problem-boxes.ts'
-import { chapter } from '../../testing/chapter.ts'
-import { numbersOf, serviceActor, stepNamesOf, callCarrierWebhook } from '../../testing/parcels.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
-import { mailsOf } from '../../testing/sign-in.ts'
-import { importTrackingNumbers, parseTrackingNumbers, UnreadableList } from './tracking-number-list.ts'
-import { shippingList } from './shipping-list.ts'
+import { findBatch } from '../database/parcel/packing.ts'
+import { listProblemBoxes, countBoxes, listUnknownParcelNumbers } from '../database/parcel/problem-boxes.ts'
+import { chapter } from '../testing/chapter.ts'
+import { numbersOf, serviceActor, stepNamesOf, callCarrierWebhook } from '../testing/parcels.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { mailsOf } from '../testing/sign-in.ts'
+import { importTrackingNumbers, parseTrackingNumbers, UnreadableList, shippingList } from './carrier-lists.ts'
 
 const TEMPLATE = 'https://carrier.example/track?n={number}'
 const [BRUNO, MAX, GRETA] = [20002005, 20015004, 20016002]

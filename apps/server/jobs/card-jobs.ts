@@ -1,7 +1,14 @@
-/** Emails customers 30 and 7 days before a card in use expires, with a link to renew it. */
+/** Jobs about the expiry of cards. */
 import { dueExpiryReminder, firstExpiredDay } from '@pfotenportal/domain/payment/payment-method'
 import { addDays } from '@pfotenportal/domain/core/calendar'
-import { firstExpiryNoticeDay, listCustomersWithExpiringCards } from '../database/payment/card-expiry.ts'
+import { recordAudit } from '../database/audit/audit.ts'
+import {
+  firstCardExpiryDay,
+  firstExpiryNoticeDay,
+  listCustomersWithExpiredCards,
+  listCustomersWithExpiringCards,
+  markCardsExpired,
+} from '../database/payment/card-expiry.ts'
 import { recordOneTimeMail } from '../database/mail/one-time-mails.ts'
 import type { Tx } from '../database/open.ts'
 import {
@@ -14,6 +21,7 @@ import { offerPaymentLink } from '../database/payment/payment-links.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 
+/** Emails customers 30 and 7 days before a card in use expires, with a link to renew it. */
 export const remindExpiringCards: Job = {
   name: 'card-expiring',
   isShared: true,
@@ -50,8 +58,8 @@ async function mailReminder(
   if (!card || days === undefined) return false
   const paid = await listSubscriptionsPaidBy(tx, customerId, id)
   if (paid.length === 0) return false
-  const over = firstExpiredDay(card)
-  const version = `${over.slice(0, 7)}:${days}`
+  const firstInvalidDay = firstExpiredDay(card)
+  const version = `${firstInvalidDay.slice(0, 7)}:${days}`
   if (!(await recordOneTimeMail(tx, { kind: 'paymentMethodExpiring', subject: id, version }, run.dueAt)))
     return false
   const { realNow } = run.actor()
@@ -64,10 +72,39 @@ async function mailReminder(
     data: {
       payment: paymentOf(method),
       petNames: paid.map(({ petName }) => petName).filter(Boolean),
-      lastDay: addDays(over, -1),
+      lastDay: addDays(firstInvalidDay, -1),
       token: link?.token ?? null,
     },
   } as const
   await run.services.mail.outbox.record(tx, [mail], realNow, run.dueAt)
   return true
+}
+
+/** Marks cards as EXPIRED after their last month (docs/domain.md 8.2). */
+export const expireCards: Job = {
+  name: 'card-expiry',
+  isShared: true,
+  nextDay: firstCardExpiryDay,
+  run: (run) =>
+    forEachItem(
+      run,
+      (page) => listCustomersWithExpiredCards(run.services.database.query, run.today, page),
+      (customerId) => markExpired(run, customerId),
+    ),
+}
+
+async function markExpired(run: Run, customerId: number): Promise<void> {
+  const actor = run.actor()
+  await run.services.database.transaction(async (tx) => {
+    const ids = await markCardsExpired(tx, customerId, run.today)
+    const change = { before: { status: 'ACTIVE' }, after: { status: 'EXPIRED' } }
+    const audited = { customerId, actor: 'system', requestId: actor.requestId } as const
+    const entries = ids.map((id) => ({
+      ...audited,
+      action: 'payment.expired',
+      entity: `payment:${id}`,
+      ...change,
+    }))
+    await recordAudit(tx, entries, actor)
+  })
 }

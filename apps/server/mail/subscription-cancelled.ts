@@ -1,6 +1,6 @@
 /**
- * The confirmation mails of a customer's cancellation. Both state what was declared, when it arrived and when the contract
- * ends (§ 312k (4) BGB). Days include the year because the mail is evidence.
+ * The mails about the end of a subscription. The confirmations of a customer's cancellation state what was declared, when
+ * it arrived and when the contract ends (§ 312k (4) BGB). Days include the year because the mails are evidence.
  */
 import { z } from 'zod'
 import { about, dayField, instantField } from './fields.ts'
@@ -21,7 +21,7 @@ import {
 import { sampleDog } from './sample-data.ts'
 import { datedDay, datedMoment } from './formatting.ts'
 
-export const cancellation = z.object({
+const cancellation = z.object({
   ...about,
   ...unfinishedOrders,
   receivedAt: instantField,
@@ -31,9 +31,9 @@ export const cancellation = z.object({
   /** Whether a charge was in progress on receipt; it is still completed (docs/domain.md 2.3). */
   isChargeRunning: z.boolean(),
 })
-export type Cancellation = z.infer<typeof cancellation>
+type Cancellation = z.infer<typeof cancellation>
 
-export const sampleCancellation: z.input<typeof cancellation> = {
+const sampleCancellation: z.input<typeof cancellation> = {
   ...sampleDog,
   ...sampleUnfinishedOrders,
   receivedAt: '2026-11-20T11:00:00.000Z',
@@ -43,12 +43,12 @@ export const sampleCancellation: z.input<typeof cancellation> = {
 }
 
 /** What happens to a charge that was in progress. */
-export function runningNote({ isChargeRunning }: Cancellation, { text }: MailContext): Block[] {
+function chargeNote({ isChargeRunning }: Cancellation, { text }: MailContext): Block[] {
   return isChargeRunning ? [paragraph(text.subscriptionCancelled.running)] : []
 }
 
-/** Content of the declaration, moment of receipt in Berlin, end of the contract. */
-export function declaration(data: Cancellation, context: MailContext): Facts['rows'] {
+/** The declaration, when it was received (Berlin time), and when the contract ends. */
+function declarationRows(data: Cancellation, context: MailContext): Facts['rows'] {
   const copy = context.text.subscriptionCancelled
   const { petName, subscriptionId, receivedAt, endsOn, isDayNamed } = data
   const end = datedDay(endsOn, context)
@@ -60,7 +60,7 @@ export function declaration(data: Cancellation, context: MailContext): Facts['ro
   ]
 }
 
-/** The confirmation of a cancellation (docs/domain.md 9.1, `subscriptionCancelled`; § 312k (4) BGB). No win-back. */
+/** Confirms `cancelSubscription`, or a declared end; contains no win-back offer. */
 export const subscriptionCancelled = mailTemplate({
   schema: cancellation,
   sample: sampleCancellation,
@@ -74,9 +74,9 @@ export const subscriptionCancelled = mailTemplate({
       heading: copy.heading,
       blocks: [
         paragraph(copy.intro),
-        { kind: 'facts', rows: declaration(data, context) },
+        { kind: 'facts', rows: declarationRows(data, context) },
         paragraph(data.isDayNamed ? copy.until(end) : copy.nothingMore),
-        ...runningNote(data, context),
+        ...chargeNote(data, context),
         ...owedOrderNote(data, context),
         ...(arrivals.length > 0 || data.isDayNamed || data.isChargeRunning
           ? arrivals
@@ -88,8 +88,8 @@ export const subscriptionCancelled = mailTemplate({
 })
 
 /**
- * The dog has died (docs/domain.md 7.3, 9.1, `subscriptionCondolence`). It replaces `subscriptionCancelled` and therefore states
- * all that the law requires, but contains no marketing.
+ * Confirms `cancelSubscription` after the dog has died (docs/domain.md 7.3). It replaces `subscriptionCancelled` and
+ * therefore states all that the law requires, but contains no marketing.
  */
 export const subscriptionCondolence = mailTemplate({
   schema: cancellation,
@@ -103,12 +103,40 @@ export const subscriptionCondolence = mailTemplate({
       blocks: [
         paragraph(copy.intro(data.petName)),
         paragraph(copy.ended),
-        ...runningNote(data, context),
+        ...chargeNote(data, context),
         ...owedOrderNote(data, context),
         ...arrivalsBlock(data, copy.onTheWay, context),
-        { kind: 'facts', heading: copy.facts, rows: declaration(data, context) },
+        { kind: 'facts', heading: copy.facts, rows: declarationRows(data, context) },
       ],
       closing: copy.closing,
+    }
+  },
+})
+
+/** The service ended the subscription: it was unpaid for too long, or its declared last day has come. */
+export const subscriptionAutoCancelled = mailTemplate({
+  schema: z.object({
+    ...about,
+    ...unfinishedOrders,
+    /** The start of the pause after failed payments; null if the customer declared the end. */
+    unpaidSince: dayField.nullable(),
+    endsOn: dayField,
+  }),
+  sample: { ...sampleDog, owed: null, onTheWay: [], unpaidSince: '2026-08-22', endsOn: '2026-11-20' },
+  compose(data, context) {
+    const copy = context.text.subscriptionAutoCancelled
+    const { petName, unpaidSince, endsOn } = data
+    return {
+      subject: copy.subject(petName),
+      preheader: copy.preheader,
+      heading: copy.heading(petName),
+      blocks: [
+        paragraph(unpaidSince === null ? copy.asDeclared : copy.unpaid(datedDay(unpaidSince, context))),
+        { kind: 'facts', rows: [{ label: copy.endsOn, value: datedDay(endsOn, context) }] },
+        ...owedOrderNote(data, context),
+        paragraph(copy.nothingOpen),
+        ...arrivalsBlock(data, context.text.unfinishedOrders.heading, context),
+      ],
     }
   },
 })

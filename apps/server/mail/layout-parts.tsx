@@ -1,6 +1,33 @@
-/** Building blocks of the mail layout: layout tables and the soft card. */
-import { Fragment, type CSSProperties, type ReactNode } from 'react'
-import { colour, text } from './block-style.ts'
+/**
+ * Colours, type, layout tables and the soft card of mails, with inline styles. Class names exist only for the dark theme.
+ */
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
+
+/** The tokens of the light theme. */
+export const colour = {
+  ground: '#FBF6EE',
+  card: '#FFFFFF',
+  line: '#E9E1D4',
+  ink: '#0F2233',
+  muted: '#4A6072',
+  action: '#0072B8',
+  soft: '#F7F1E6',
+  sun: '#FFD66B',
+  /** One hue per recipe, as in the portal. */
+  recipe: { CG: '#A8452F', GS: '#E3A008', RT: '#D9708A' },
+}
+
+export const font = "Figtree, 'Segoe UI', system-ui, -apple-system, Roboto, Helvetica, Arial, sans-serif"
+/** The style of a paragraph. */
+export const text: CSSProperties = {
+  margin: '0 0 16px',
+  fontFamily: font,
+  fontSize: 16,
+  lineHeight: '25px',
+  color: colour.ink,
+}
+/** The style of small print. */
+export const small: CSSProperties = { ...text, fontSize: 14, lineHeight: '21px', color: colour.muted }
 
 /** A table for layout only, hidden as such from screen readers. */
 export function Grid({

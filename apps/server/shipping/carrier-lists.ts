@@ -1,16 +1,89 @@
-/** Imports the list that a carrier returns: a tracking number for each parcel, which marks its order as shipped. */
+/**
+ * Lists exchanged with a carrier that has no booking interface (docs/operations.md, "Shipping"): the shipping list has a
+ * line for each parcel of a batch that has not left; the carrier's list has a tracking number for each.
+ */
+import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
+import { stringify } from 'csv-stringify/sync'
+import type { Queries } from '../database/open.ts'
+import { packedBoxes, type PackedBox } from '../packing/packed-boxes.ts'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import type { Actor } from '../../context/actor.ts'
-import type { Queries } from '../../database/open.ts'
-import { findOrderOfParcel, type NumberedParcel } from '../../database/parcel/shipments.ts'
-import { trackingUrl } from '../../carriers/carrier.ts'
-import { recordHandOver } from '../dispatch-order.ts'
+import type { Actor } from '../context/actor.ts'
+import { findOrderOfParcel, type NumberedParcel } from '../database/parcel/shipments.ts'
+import { trackingUrl } from '../carriers/carrier.ts'
+import { recordHandOver } from './dispatch-order.ts'
 
-/** The list has lines that cannot be read; the message is for the operator. */
+const COLUMNS = [
+  'order_number',
+  'parcel',
+  'parcels',
+  'first_name',
+  'last_name',
+  'company',
+  'address1',
+  'zip',
+  'city',
+  'country',
+  'phone',
+  'food_grams',
+] as const
+
+type ShippingRow = Readonly<Record<(typeof COLUMNS)[number], string | number>>
+
+/** As in the packing list: semicolons and a byte order mark for Excel, and no cell is interpreted as a formula. */
+const csvFormat = {
+  columns: [...COLUMNS],
+  delimiter: ';',
+  record_delimiter: 'windows',
+  escape_formulas: true,
+} as const
+
+/** The shipping list as a stream, one box at a time. */
+export async function* shippingList(db: Queries, batch: PackingBatch): AsyncGenerator<string, void> {
+  yield stringify([], { ...csvFormat, bom: true, header: true })
+  const waiting = await listWaitingOrderNumbers(db, batch)
+  for await (const box of packedBoxes(db, batch)) {
+    if (waiting.has(box.orderNumber)) yield stringify(rowsOf(box), csvFormat)
+  }
+}
+
+/** The order numbers of a batch that are packed and have not left. */
+export async function listWaitingOrderNumbers(
+  db: Queries,
+  { week }: PackingBatch,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select('order_number')
+    .where('batch_week', '=', week)
+    .where('status', '=', 'PROCESSED')
+    .where('fulfillment_status', '=', 'packed')
+    .execute()
+  return new Set(rows.flatMap(({ order_number: number }) => number ?? []))
+}
+
+function rowsOf({ orderNumber, address, parcels }: PackedBox): ShippingRow[] {
+  return parcels.map(({ grams }, index) => ({
+    order_number: orderNumber,
+    parcel: index + 1,
+    parcels: parcels.length,
+    first_name: address.firstName,
+    last_name: address.lastName,
+    company: address.company,
+    address1: address.address1,
+    zip: address.zip,
+    city: address.city,
+    country: address.countryCode,
+    // Excel treats a leading plus as a formula, and the escaping apostrophe would corrupt the number.
+    phone: address.phone.replace(/^\+/, '00'),
+    food_grams: grams,
+  }))
+}
+
+/** The carrier's list has lines that cannot be read; the message is for the operator. */
 export class UnreadableList extends Error {}
 
-const Line = z.object({
+const TrackingLine = z.object({
   order_number: z.string().min(1),
   tracking_number: z.string().min(1).max(100),
   tracking_url: z.string().default(''),
@@ -20,7 +93,7 @@ const Line = z.object({
 export function parseTrackingNumbers(text: string, template: string | null): Map<string, NumberedParcel[]> {
   const orders = new Map<string, NumberedParcel[]>()
   for (const [index, record] of parseRecords(text).entries()) {
-    const line = Line.safeParse(record)
+    const line = TrackingLine.safeParse(record)
     if (!line.success) throw new UnreadableList(`Line ${index + 2} has no order_number or tracking_number.`)
     const { order_number: order, tracking_number: number, tracking_url: url } = line.data
     orders.set(order, [...(orders.get(order) ?? []), { number, url: trackingPageOf(url, template, number) }])
@@ -56,9 +129,9 @@ export async function importTrackingNumbers(
   actor: () => Actor,
   orders: ReadonlyMap<string, readonly NumberedParcel[]>,
 ): Promise<ImportedOrder[]> {
-  const entered: ImportedOrder[] = []
-  for (const [orderNumber, parcels] of orders) entered.push(await importOrder(actor(), orderNumber, parcels))
-  return entered
+  const imported: ImportedOrder[] = []
+  for (const [orderNumber, parcels] of orders) imported.push(await importOrder(actor(), orderNumber, parcels))
+  return imported
 }
 
 async function importOrder(
@@ -81,13 +154,14 @@ async function importOrder(
     return refused('it is not packed yet')
   const expected = order.parcel_count ?? 1
   if (parcels.length !== expected) return refused(`it has ${expected} parcels, not ${parcels.length}`)
-  if (await isTaken(query, parcels)) return refused('a tracking number already belongs to another parcel')
+  if (await hasTakenNumber(query, parcels))
+    return refused('a tracking number already belongs to another parcel')
   return (await recordHandOver(actor, order.id, parcels))
     ? { orderNumber, state: 'SENT' }
     : { orderNumber, state: 'SENT_BEFORE' }
 }
 
-async function isTaken(db: Queries, parcels: readonly NumberedParcel[]): Promise<boolean> {
+async function hasTakenNumber(db: Queries, parcels: readonly NumberedParcel[]): Promise<boolean> {
   if (new Set(parcels.map(({ number }) => number)).size < parcels.length) return true
   for (const { number } of parcels) if ((await findOrderOfParcel(db, number)) !== undefined) return true
   return false

@@ -1,5 +1,9 @@
-/** Activates contracts of the legacy billing system whose payment method is confirmed (docs/domain.md 8.4). */
-import { contractsToActivate, isWorkingDay } from '@pfotenportal/domain/subscription/migration'
+/** Jobs about contracts of the legacy billing system (docs/domain.md 8.4). */
+import {
+  contractsToActivate,
+  isWorkingDay,
+  dueConfirmationReminder,
+} from '@pfotenportal/domain/subscription/migration'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import { recordAudit } from '../database/audit/audit.ts'
@@ -9,17 +13,21 @@ import {
   listMigratingCustomers,
   lockLegacyContracts,
   takeOverBilling,
+  firstMigrationReminderDay,
+  listUnconfirmedContracts,
 } from '../database/subscription/legacy-contracts.ts'
 import type { OpenCharge } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscription, type StoredSubscription } from '../database/subscription/subscriptions.ts'
-import { boxOf } from '../mail/mail-data.ts'
+import { boxOf, aboutOf } from '../mail/mail-data.ts'
 import type { MailData } from '../mail/templates.ts'
 import { beginRetries, runRetries } from '../payments/retry-owed-orders.ts'
 import { auditEntryOf } from '../events/audit.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
+import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 
+/** Activates contracts with a confirmed payment method. */
 export const activateMigratedContracts: Job = {
   name: 'recharge-activate',
   isShared: true,
@@ -36,21 +44,21 @@ export const activateMigratedContracts: Job = {
 
 async function activate(run: Run, customerId: number): Promise<void> {
   const { database, mail } = run.services
-  const begun = await database.transaction((tx) => takeOverConfirmed(tx, run, customerId))
-  if (!begun) return
+  const charges = await database.transaction((tx) => activateConfirmed(tx, run, customerId))
+  if (!charges) return
   mail.wake()
-  await runRetries(run.services, begun)
+  await runRetries(run.services, charges)
 }
 
-/** Returns the charges that this began; undefined if nothing was activated. */
-async function takeOverConfirmed(tx: Tx, run: Run, customerId: number): Promise<OpenCharge[] | undefined> {
+/** Activates the contracts and begins the charges of owed orders, which it returns; undefined if it activated nothing. */
+async function activateConfirmed(tx: Tx, run: Run, customerId: number): Promise<OpenCharge[] | undefined> {
   await lockCustomer(tx, customerId)
   const activation = contractsToActivate(await lockLegacyContracts(tx, customerId, run.today))
   const ids = await takeOverBilling(tx, activation.ids)
   if (ids.length === 0) return undefined
   const found = await Promise.all(ids.map((id) => findSubscription(tx, customerId, id, run.today)))
-  const taken = found.flatMap((it) => it ?? [])
-  await recordActivation(tx, run, customerId, taken)
+  const activated = found.flatMap((it) => it ?? [])
+  await recordActivation(tx, run, customerId, activated)
   if (activation.isDone) await removeMigrationTag(tx, customerId)
   // An order that was declined because its method was not confirmed can only be charged here now (docs/domain.md
   // 4.4).
@@ -61,17 +69,17 @@ async function recordActivation(
   tx: Tx,
   run: Run,
   customerId: number,
-  taken: readonly StoredSubscription[],
+  activated: readonly StoredSubscription[],
 ): Promise<void> {
   const actor = run.actor()
   const { requestId, realNow } = actor
-  const entries = taken.map(({ it }) => {
+  const entries = activated.map(({ it }) => {
     const change = { before: { billingSource: 'RECHARGE' }, after: { billingSource: 'PORTAL' } } as const
     const event = { type: 'migrationDone', subscriptionId: it.id, ...change } as const
     return auditEntryOf(event, it, { actor: 'system', requestId })
   })
   await recordAudit(tx, entries, actor)
-  const data = activationMailData(run, taken)
+  const data = activationMailData(run, activated)
   if (data.contracts.length === 0) return
   const mail = {
     template: 'migrationDone',
@@ -86,14 +94,50 @@ async function recordActivation(
 /** The email lists active contracts only: a cancelled one has no coming box. */
 function activationMailData(
   { dueAt, today }: Run,
-  taken: readonly StoredSubscription[],
+  activated: readonly StoredSubscription[],
 ): MailData<'migrationDone'> {
-  const running = taken.map(({ it }) => it).filter(({ status }) => status !== 'CANCELLED')
+  const active = activated.map(({ it }) => it).filter(({ status }) => status !== 'CANCELLED')
   return {
-    contracts: running.map((it) => {
+    contracts: active.map((it) => {
       const isOwed = owedOrder(it) !== null
       const box = isOwed ? null : boxOf(it, { at: dueAt, today })
       return { petName: it.pet?.name ?? '', box, isOwed }
     }),
   }
+}
+
+/** Reminds customers to confirm their payment method before the next charge. */
+export const remindMigratingCustomers: Job = {
+  name: 'migration-reminder',
+  isShared: true,
+  nextDay: firstMigrationReminderDay,
+  run: (run) =>
+    forEachItem(
+      run,
+      (page) => listUnconfirmedContracts(run.services.database.query, run.today, page),
+      (id) => remind(run, id),
+    ),
+}
+
+/** Each reminder for a billing date is sent once: the outbox rejects a repeated key. */
+async function remind(run: Run, id: number): Promise<void> {
+  const { services, today, dueAt } = run
+  const found = await findSubscription(services.database.query, null, id, today)
+  if (!found) return
+  const { it } = found
+  const moment = { at: dueAt, today }
+  const day = nextBillingDate(it, moment)
+  const box = boxOf(it, moment)
+  const days = day && dueConfirmationReminder(today, day)
+  if (!days || !box) return
+  const mail = {
+    template: 'migrationReminder',
+    customerId: it.customerId,
+    entity: id,
+    version: `${day}:${days}`,
+    data: { ...aboutOf(it), box, reservesForPayPal: services.gateway.reservesForPayPal },
+  } as const
+  const { realNow } = run.actor()
+  await services.database.transaction((tx) => services.mail.outbox.record(tx, [mail], realNow, dueAt))
+  services.mail.wake()
 }

@@ -1,7 +1,12 @@
-/** Discounts that a referral gave the friend or the referrer, and reversed rewards. */
+/** Earned discounts: loyalty rewards, and the discounts that a referral gives the friend and the referrer. */
 import { toWire } from '@pfotenportal/domain/core/money'
 import * as schemas from '@pfotenportal/domain/events/discount'
-import type { ReferralReversed, ReferralRewarded, ReferralWelcomed } from '@pfotenportal/domain/events/event'
+import type {
+  ReferralReversed,
+  ReferralRewarded,
+  ReferralWelcomed,
+  RewardGranted,
+} from '@pfotenportal/domain/events/event'
 import { nextBoxPrice } from '@pfotenportal/domain/subscription/box'
 import { formatPrice } from '@pfotenportal/text/format'
 import { aboutOf, boxOf } from '../mail/mail-data.ts'
@@ -9,8 +14,8 @@ import { mailAddress, nextBoxPriceChange, type EventDefinition, type RenderConte
 
 export const referralWelcomed: EventDefinition<ReferralWelcomed> = {
   schema: schemas.referralWelcomed,
-  mails: { none: 'it is in the price of the first order (C-145)' },
-  title,
+  mails: { none: 'it is in the price of the first order' },
+  title: referralTitle,
   changes: (event, context) => [nextBoxPriceChange(event, context)],
 }
 
@@ -33,20 +38,36 @@ export const referralRewarded: EventDefinition<ReferralRewarded> = {
       return [{ ...mailAddress(context), template: 'referralRewarded', data }]
     },
   },
-  title,
+  title: referralTitle,
   changes: (event, context) => [nextBoxPriceChange(event, context)],
 }
 
 export const referralReversed: EventDefinition<ReferralReversed> = {
   schema: schemas.referralReversed,
-  mails: { none: 'the list of friends shows it (C-146)' },
-  title,
+  mails: { none: 'the list of friends shows it' },
+  title: referralTitle,
   changes: (event, context) => [nextBoxPriceChange(event, context)],
 }
 
-function title(
+function referralTitle(
   { type, amount }: ReferralWelcomed | ReferralRewarded | ReferralReversed,
   { text }: RenderContext,
 ): string {
   return text.titles.referral[type](formatPrice(toWire(amount)))
+}
+
+/** The subscription reached a milestone of the loyalty path. */
+export const rewardGranted: EventDefinition<RewardGranted> = {
+  schema: schemas.rewardGranted,
+  mails: {
+    reads: 'PAYMENT_METHODS',
+    compose({ percentage, milestone }, context) {
+      const { after, moment } = context
+      const isNext = nextBoxPrice(after, moment).discountUsed?.kind === 'REWARD'
+      const data = { ...aboutOf(after), percentage, box: boxOf(after, moment), isNext }
+      const entity = `${after.id}-${milestone}`
+      return [{ ...mailAddress(context), entity, template: 'rewardGranted', data }]
+    },
+  },
+  title: ({ percentage }, { text }) => text.titles.rewardGranted(percentage),
 }

@@ -2,7 +2,7 @@ import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../testing/start.ts'
 import type { Job } from './job.ts'
-import { forEachNeedingWork } from './for-each-needing-work.ts'
+import { forEachNeedingWork } from './for-each-item.ts'
 import { openRunner } from './runner.ts'
 
 let service: TestService

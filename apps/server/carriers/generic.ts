@@ -1,13 +1,25 @@
 /**
- * The generic webhook of a carrier: signed JSON `{id, number, event, at}`, one step of one parcel
- * (docs/operations.md).
+ * Any carrier that takes a list of addresses (`npm run shipping`) and reports by webhook: signed JSON
+ * `{id, number, event, at}`, one step of one parcel (docs/operations.md).
  */
+import type { Config } from '../core/config.ts'
+import type { Carrier } from './carrier.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isCarrierEvent } from '@pfotenportal/domain/parcel/parcel'
 import { z } from 'zod'
 import type { CarrierWebhookEvent } from '../database/parcel/shipments.ts'
 import { verifySignature } from '../core/webhook-signature.ts'
+
+export function openGenericCarrier({ carrier }: Pick<Config, 'carrier'>): Carrier {
+  const secrets = carrier.webhookSecrets
+  return {
+    name: carrier.name,
+    book: null,
+    track: null,
+    readWebhookEvent: (raw, headers, now) => readSignedWebhook(raw, headers, { secrets, now }),
+  }
+}
 
 /** The header with the body's signature. */
 export const SIGNATURE_HEADER = 'carrier-signature'

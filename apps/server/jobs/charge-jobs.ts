@@ -1,0 +1,93 @@
+/** Jobs that charge orders, and report orders that could not be charged. */
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import {
+  firstDueDay,
+  listDueSubscriptions,
+  firstRetryDay,
+  listSubscriptionsToRetry,
+} from '../database/job/due-subscriptions.ts'
+import { openBatchedCharging, type ChargeResult } from '../payments/batched-charging.ts'
+import { resolveCharges } from '../payments/resolve-payments.ts'
+import { forEachItem } from './for-each-item.ts'
+import type { Job } from './job.ts'
+import { firstUnreachedDay, listUnreachedOrders } from '../database/payment/problem-payments.ts'
+import { chargeOrder } from '../payments/charge-order.ts'
+
+/** How long an order waits, in business time, after the gateway was unreachable. */
+const UNREACHED_DELAY_SECONDS = 3600
+
+/** After this many unanswered charges in a row, the rest waits for the next run. */
+const MAX_UNANSWERED_IN_A_ROW = 20
+
+/** A circuit breaker that opens when too many charges of this process in a row get no answer. */
+function openCircuitBreaker() {
+  let unanswered = 0
+  return {
+    isOpen: () => unanswered >= MAX_UNANSWERED_IN_A_ROW,
+    record(charged: ChargeResult): void {
+      if (charged === 'PAID') unanswered = 0
+      else if (charged.ok) unanswered = charged.order.status === 'PROCESSING' ? unanswered + 1 : 0
+      else if (charged.reason === 'UPSTREAM_UNAVAILABLE') unanswered += 1
+      else if (charged.reason === 'PAYMENT_DECLINED') unanswered = 0
+    },
+  }
+}
+
+/** Charges orders that are due, or whose grace period has ended (docs/domain.md 4.2, 4.4). */
+export const chargeDueOrders: Job = {
+  name: 'charge-due',
+  isShared: true,
+  nextDay: firstDueDay,
+  async run(run) {
+    await resolveCharges(run.services)
+    const dueOn = { today: run.today, reachedBefore: addSeconds(run.dueAt, -UNREACHED_DELAY_SECONDS) }
+    const charge = openBatchedCharging(() => run.actor())
+    const breaker = openCircuitBreaker()
+    let postponed = 0
+    const skipped = await forEachItem(
+      run,
+      (page) => listDueSubscriptions(run.services.database.query, dueOn, page),
+      async (id) => {
+        if (breaker.isOpen()) postponed += 1
+        else breaker.record(await charge(id))
+      },
+      run.services.config.chargeConcurrency,
+    )
+    if (postponed === 0) return skipped
+    run.services.log.error(
+      { alert: true, postponed },
+      'the payment gateway does not answer: remaining charges wait for the next run',
+    )
+    const waiting = `the gateway did not answer: ${postponed} wait for the next run`
+    return skipped === null ? waiting : `${waiting}; ${skipped}`
+  },
+}
+
+/** Retries owed orders on the days of the dunning table (docs/domain.md 4.4). */
+export const retryOwedOrders: Job = {
+  name: 'dunning-retry',
+  isShared: true,
+  nextDay: firstRetryDay,
+  run: (run) =>
+    forEachItem(
+      run,
+      (page) => listSubscriptionsToRetry(run.services.database.query, run.today, page),
+      (id) => chargeOrder(run.actor(), id, { trigger: 'RETRY' }),
+    ),
+}
+
+/** Alerts the operator if orders have been waiting for the gateway for more than a day (docs/domain.md 4.4). */
+export const reportUnreachedOrders: Job = {
+  name: 'unreached-orders',
+  nextDay: firstUnreachedDay,
+  async run({ services, dueAt }) {
+    const orders = await listUnreachedOrders(services.database.query, dueAt)
+    if (orders.length === 0) return null
+    const ids = orders.map(({ orderId }) => orderId)
+    services.log.error(
+      { alert: true, orders: ids },
+      'orders have not reached the payment gateway for more than a day',
+    )
+    return `gateway not reached for more than a day: ${ids.join(', ')}`
+  },
+}

@@ -1,0 +1,135 @@
+/** The mails about an order's parcel (docs/domain.md 4.2). */
+import { z } from 'zod'
+import { about, orderDay, addressField, instantField } from './fields.ts'
+import {
+  type Action,
+  type Facts,
+  type MailContext,
+  type Links,
+  mailTemplate,
+  paragraph,
+  smallPrint,
+} from './mail-template.ts'
+import { sampleBox, sampleDog, sampleReceipt, sampleAddress } from './sample-data.ts'
+import { addressText, windowText, button } from './formatting.ts'
+import { formatMoment } from '@pfotenportal/text/format'
+
+/** The order and its tracking. */
+const parcel = z.object({
+  ...about,
+  orderNumber: z.string(),
+  deliveryWindow: orderDay.shape.deliveryWindow,
+  carrier: z.string(),
+  /** The carrier's numbers, one for each parcel. */
+  numbers: z.array(z.string()),
+  /** The carrier's tracking page; null if there is none. */
+  url: z.string().nullable(),
+})
+export type ParcelData = z.infer<typeof parcel>
+
+const sampleParcel: z.input<typeof parcel> = {
+  ...sampleDog,
+  orderNumber: sampleReceipt.orderNumber,
+  deliveryWindow: sampleBox.deliveryWindow,
+  carrier: 'DHL',
+  numbers: ['00340434000020008004'],
+  url: 'https://tracking.example/00340434000020008004',
+}
+
+/** The order with the carrier and its numbers. */
+function parcelRows({ orderNumber, carrier, numbers }: ParcelData, { text }: MailContext): Facts['rows'] {
+  const copy = text.parcel
+  const order = { label: copy.order, value: orderNumber }
+  const shippedBy = { label: copy.carrier, value: carrier }
+  const label = numbers.length === 1 ? copy.number : copy.numbers
+  const number = { label, value: numbers.join('\n') }
+  return numbers.length === 0 ? [order, shippedBy] : [order, shippedBy, number]
+}
+
+/** A button to the carrier's tracking page or, without one, to the orders in the portal. */
+function parcelLinks({ url }: ParcelData, { text, page }: MailContext): (Action | Links)[] {
+  const orders = { label: text.parts.buttons.orders, url: page('/orders') }
+  if (url === null) return [{ kind: 'action', ...orders }]
+  return [{ kind: 'action', label: text.parcel.track, url }]
+}
+
+/** The parcel was handed to the carrier. */
+export const orderShipped = mailTemplate({
+  schema: z.object({ ...parcel.shape, address: addressField }),
+  sample: { ...sampleParcel, address: sampleAddress },
+  compose(data, context) {
+    const copy = context.text.orderShipped
+    const { labels } = context.text.parts
+    const window = windowText(data.deliveryWindow, context)
+    return {
+      subject: copy.subject(data.petName),
+      preheader: copy.preheader(window),
+      heading: copy.heading(data.petName),
+      blocks: [
+        paragraph(copy.intro(data.carrier, Math.max(1, data.numbers.length))),
+        {
+          kind: 'facts',
+          rows: [
+            { label: labels.delivery, value: window },
+            { label: labels.address, value: addressText(data.address, context) },
+            ...parcelRows(data, context),
+          ],
+        },
+        ...parcelLinks(data, context),
+        smallPrint(copy.cooling),
+      ],
+    }
+  },
+})
+
+/** The parcel is delayed, or a delivery attempt failed. */
+export const orderDelayed = mailTemplate({
+  schema: z.object({ ...parcel.shape, reason: z.enum(['delayed', 'delivery_failed']) }),
+  sample: { ...sampleParcel, reason: 'delayed' },
+  compose(data, context) {
+    const copy = context.text.orderDelayed
+    const intro =
+      data.reason === 'delayed'
+        ? copy.delayed(data.carrier, windowText(data.deliveryWindow, context))
+        : copy.failed(data.carrier)
+    return {
+      subject: copy.subject(data.petName),
+      preheader: copy.preheader,
+      heading: copy.heading(data.petName),
+      blocks: [
+        paragraph(data.url === null ? intro : `${intro} ${copy.follow}`),
+        { kind: 'facts', rows: parcelRows(data, context) },
+        ...parcelLinks(data, context),
+        smallPrint(copy.notCool),
+      ],
+    }
+  },
+})
+
+/** The parcel was delivered. */
+export const orderDelivered = mailTemplate({
+  schema: z.object({ ...parcel.shape, deliveredAt: instantField }),
+  sample: { ...sampleParcel, deliveredAt: '2026-12-08T10:20:00.000Z' },
+  compose(data, context) {
+    const copy = context.text.orderDelivered
+    const arrivedAt = formatMoment(data.deliveredAt, context.language, context.today)
+    return {
+      subject: copy.subject(data.petName),
+      preheader: copy.preheader,
+      heading: copy.heading(data.petName),
+      blocks: [
+        paragraph(copy.intro),
+        {
+          kind: 'facts',
+          rows: [
+            { label: copy.arrived, value: context.text.parts.berlinTime(arrivedAt) },
+            { label: context.text.parcel.order, value: data.orderNumber },
+          ],
+        },
+        paragraph(copy.feeding),
+        button('orders', context),
+        smallPrint(copy.missing),
+      ],
+    }
+  },
+})

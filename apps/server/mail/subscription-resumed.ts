@@ -1,0 +1,128 @@
+/** The mails about a resumed or reactivated subscription. */
+import { z } from 'zod'
+import { about, nextUp, paymentField, addressField, planField } from './fields.ts'
+import { mailTemplate, paragraph, type Block, type MailContext } from './mail-template.ts'
+import {
+  sampleBox,
+  sampleDog,
+  samplePayment,
+  sampleUpcoming,
+  sampleAddress,
+  samplePlan,
+} from './sample-data.ts'
+import {
+  boxRows,
+  button,
+  changeLinks,
+  dayText,
+  nextOrders,
+  priceText,
+  addressText,
+  planFacts,
+} from './formatting.ts'
+import { withdrawalNote } from './receipt.ts'
+
+export const restart = z.object({ ...about, ...nextUp, payment: paymentField.nullable() })
+type Restart = z.infer<typeof restart>
+
+const sampleRestart: z.input<typeof restart> = {
+  ...sampleDog,
+  box: sampleBox,
+  upcoming: sampleUpcoming,
+  payment: samplePayment,
+}
+
+/** The day of the first box, for subjects; empty if none is planned. */
+function firstBoxDay({ box }: Restart, context: MailContext): string {
+  return box ? dayText(box.billingDate, context) : ''
+}
+
+/** Announces the next charge with all its details, and how to change it. */
+function announcedChargeBlocks({ box, payment, upcoming }: Restart, context: MailContext): Block[] {
+  const copy = context.text.parts.labels
+  const first: Block = box
+    ? { kind: 'facts', heading: copy.firstBilling, rows: boxRows(box, payment, context) }
+    : paragraph(context.text.parts.next.none)
+  const later = upcoming.slice(1)
+  return [
+    first,
+    ...(later.length > 0 ? [nextOrders(later, context)] : []),
+    button('subscription', context),
+    changeLinks(context),
+  ]
+}
+
+/** The customer ended the pause with `resumeSubscription`. */
+export const subscriptionResumed = mailTemplate({
+  schema: restart,
+  sample: sampleRestart,
+  compose(data, context) {
+    const copy = context.text.subscriptionResumed
+    return {
+      subject: copy.subject(data.petName),
+      preheader: data.box ? copy.preheader(firstBoxDay(data, context)) : copy.intro,
+      heading: copy.heading(data.petName),
+      blocks: [paragraph(copy.intro), ...announcedChargeBlocks(data, context)],
+    }
+  },
+})
+
+/** The pause ended automatically, three days before the first charge. */
+export const subscriptionAutoResumed = mailTemplate({
+  schema: restart,
+  sample: sampleRestart,
+  compose(data, context) {
+    const copy = context.text.subscriptionAutoResumed
+    const day = firstBoxDay(data, context)
+    const price = data.box && priceText(data.box.price.total)
+    return {
+      subject: data.box ? copy.subject(data.petName, day) : copy.heading,
+      preheader: price === null ? copy.heading : copy.preheader(price, day),
+      heading: copy.heading,
+      blocks: [paragraph(copy.intro(data.petName)), ...announcedChargeBlocks(data, context)],
+    }
+  },
+})
+
+const reactivation = restart.extend({ plan: planField.nullable(), address: addressField.nullable() })
+
+function contractBlocks(
+  { plan, address }: ReturnType<typeof reactivation.parse>,
+  context: MailContext,
+): Block[] {
+  const { labels, term } = context.text.parts
+  return [
+    ...(plan ? [{ kind: 'recipes' as const, codes: plan.recipes }] : []),
+    {
+      kind: 'facts',
+      rows: [
+        ...(plan ? planFacts(plan, context) : []),
+        { label: labels.address, value: addressText(address, context) },
+        { label: labels.term, value: term },
+      ],
+    },
+  ]
+}
+
+/**
+ * `reactivateSubscription` revived a cancelled subscription. The customer used the order button, so the mail confirms the
+ * contract: contents, rhythm, price and term.
+ */
+export const subscriptionReactivated = mailTemplate({
+  schema: reactivation,
+  sample: { ...sampleRestart, plan: samplePlan, address: sampleAddress },
+  compose(data, context) {
+    const copy = context.text.subscriptionReactivated
+    return {
+      subject: copy.subject(data.petName),
+      preheader: data.box ? copy.preheader(firstBoxDay(data, context)) : copy.intro,
+      heading: copy.heading(data.petName),
+      blocks: [
+        paragraph(copy.intro),
+        ...contractBlocks(data, context),
+        ...announcedChargeBlocks(data, context),
+        withdrawalNote({ positions: [] }, context),
+      ],
+    }
+  },
+})

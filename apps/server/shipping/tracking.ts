@@ -1,0 +1,142 @@
+/** Tracks an order in transit: polls the carrier, applies its tracking updates, assumes delivery (docs/domain.md 4.2). */
+import {
+  type CarrierEventId,
+  type TrackEvent,
+  assessCarrierEvent,
+  mergeParcelSteps,
+  assumedDeliveryAt,
+} from '@pfotenportal/domain/parcel/parcel'
+import type { Actor } from '../context/actor.ts'
+import type { Tx } from '../database/open.ts'
+import { findOrder } from '../database/order/orders.ts'
+import {
+  findShipment,
+  insertParcelEvent,
+  lockOrder,
+  savePollFrom,
+  listTrackingEvents,
+  type Shipment,
+} from '../database/parcel/shipments.ts'
+import { recordParcelSteps } from './record-parcel-steps.ts'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { callWithTimeout, type Carrier } from '../carriers/carrier.ts'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+
+/** The tracking events of a parcel. */
+export interface TrackingUpdate {
+  readonly number: string
+  readonly events: readonly TrackEvent<CarrierEventId>[]
+}
+
+/** Applies tracking updates, each step once, in any order of arrival, and sends the resulting emails. */
+async function applyTrackingUpdates(
+  actor: Actor,
+  orderId: number,
+  updates: readonly TrackingUpdate[],
+): Promise<void> {
+  const { database, mail } = actor.services
+  const mails = await database.transaction((tx) => applyTrackingUpdatesIn(tx, actor, orderId, updates))
+  if (mails > 0) mail.wake()
+}
+
+/** As `applyTrackingUpdates`, inside the caller's transaction; returns how many emails to send. */
+export async function applyTrackingUpdatesIn(
+  tx: Tx,
+  actor: Actor,
+  orderId: number,
+  updates: readonly TrackingUpdate[],
+): Promise<number> {
+  if (updates.every(({ events }) => events.length === 0)) return 0
+  await lockOrder(tx, orderId)
+  const order = await findOrder(tx, null, orderId)
+  const shipment = await findShipment(tx, orderId)
+  if (!order || !shipment) return 0
+  const track = await listTrackingEvents(tx, orderId)
+  const parcels = await applyToParcels(tx, actor, { shipment, track }, updates)
+  const steps: TrackEvent[] = []
+  const announced: TrackEvent[] = []
+  for (const step of mergeParcelSteps(parcels)) {
+    const assessed = assessCarrierEvent([...track, ...steps], step, actor.now)
+    if (!assessed.counts) continue
+    steps.push(assessed.event)
+    if (assessed.isLatest) announced.push(assessed.event)
+  }
+  const mails = await recordParcelSteps(tx, actor, order, { steps, source: 'CARRIER', announced })
+  if (steps.some(({ event }) => event === 'delivered' || event === 'returned')) {
+    await savePollFrom(tx, orderId, null)
+  }
+  return mails
+}
+
+/** Stores the new steps that count; returns all steps of each parcel. */
+async function applyToParcels(
+  tx: Tx,
+  { now }: Actor,
+  { shipment, track }: { readonly shipment: Shipment; readonly track: readonly TrackEvent[] },
+  updates: readonly TrackingUpdate[],
+): Promise<TrackEvent<CarrierEventId>[][]> {
+  const ordered = track.filter(({ event }) => event === 'ordered')
+  const parcels: TrackEvent<CarrierEventId>[][] = []
+  for (const { number, events } of shipment.parcels) {
+    const steps = [...events]
+    for (const reported of updates
+      .filter((update) => update.number === number)
+      .flatMap((update) => update.events)) {
+      const assessed = assessCarrierEvent([...ordered, ...steps], reported, now)
+      if (!assessed.counts) continue
+      await insertParcelEvent(tx, number, assessed.event)
+      steps.push(assessed.event)
+    }
+    parcels.push(steps)
+  }
+  return parcels
+}
+
+/** Polls the carrier for an order, applies the updates and stores the next poll time. Throws CarrierUnreachable. */
+export async function pollCarrier(
+  actor: Actor,
+  track: NonNullable<Carrier['track']>,
+  orderId: number,
+): Promise<void> {
+  const { query } = actor.services.database
+  const order = await findOrder(query, null, orderId)
+  const shipment = await findShipment(query, orderId)
+  if (!order || !shipment || shipment.pollFrom === null) return
+  const country = order.shippingAddress.countryCode
+  const request = {
+    orderId,
+    numbers: shipment.parcels.map(({ number }) => number),
+    country,
+    window: deliveryWindow(order.billingDate, country),
+    sentAt: shipment.sentAt,
+    track: await listTrackingEvents(query, orderId),
+  }
+  const answer = await callWithTimeout((signal) => track(request, actor.now, signal))
+  await applyTrackingUpdates(actor, orderId, answer.parcels)
+  // Last, so that updates that were not stored are polled again.
+  await savePollFrom(query, orderId, answer.askFrom)
+}
+
+/** Assumes delivery if there was no update for a week after the delivery window; otherwise changes nothing. */
+export async function assumeDelivered(actor: Actor, orderId: number): Promise<void> {
+  const { database, mail } = actor.services
+  const mails = await database.transaction((tx) => assumeIn(tx, actor, orderId))
+  if (mails > 0) mail.wake()
+}
+
+async function assumeIn(tx: Tx, actor: Actor, orderId: number): Promise<number> {
+  await lockOrder(tx, orderId)
+  const order = await findOrder(tx, null, orderId)
+  if (!order || order.status !== 'PROCESSED' || order.fulfillmentStatus !== 'shipped') return 0
+  const assumedAt = assumedDeliveryAt(deliveryWindow(order.billingDate, order.shippingAddress.countryCode))
+  if (assumedAt > actor.now) return 0
+  const last = order.events.at(-1)
+  const at = last && last.at >= assumedAt ? addSeconds(last.at, 0.001) : assumedAt
+  await savePollFrom(tx, orderId, null)
+  const delivered = { event: 'delivered' as const, at }
+  return recordParcelSteps(tx, actor, order, {
+    steps: [delivered],
+    source: 'ASSUMED',
+    announced: [delivered],
+  })
+}
