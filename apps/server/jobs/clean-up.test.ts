@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('dropped emails are deleted after 90 days, carrier events and set-up pages after 180 days, not before', async () => {
+it('dead-lettered emails are deleted after 90 days, carrier webhook events and payment setups after 180 days, not before', async () => {
   const { clock, database } = service.services
   const { query } = database
   const ago = (days: number) => addSeconds(clock.realNow(), -days * 86_400)
@@ -20,7 +20,7 @@ it('dropped emails are deleted after 90 days, carrier events and set-up pages af
     await query
       .insertInto('outbox')
       .values({
-        key: `given-up:${days}`,
+        key: `dead-letter:${days}`,
         template: 'loginLink',
         recipient: 'anna@example.de',
         recipient_name: 'Anna',
@@ -50,7 +50,7 @@ it('dropped emails are deleted after 90 days, carrier events and set-up pages af
     await insertStripeSetUp(query, { key: `setup:${days}`, ...names, createdAt })
   }
   await cleanUpDeduplication(service.services)
-  expect(await query.selectFrom('outbox').select('key').execute()).toEqual([{ key: 'given-up:89' }])
+  expect(await query.selectFrom('outbox').select('key').execute()).toEqual([{ key: 'dead-letter:89' }])
   expect(await query.selectFrom('carrier_notice').select('id').execute()).toEqual([{ id: '179' }])
   expect(await query.selectFrom('stripe_set_up').select('key').execute()).toEqual([{ key: 'setup:179' }])
 })

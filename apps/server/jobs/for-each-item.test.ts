@@ -17,12 +17,12 @@ const BROKEN = 60
 /** 13:00 in Berlin, an hour after the service's own clock, so that its jobs are not due. */
 const NOW = instant('2026-11-20T12:00:00.000Z')
 
-/** Runs such a job once: every tenth item needs work, and the check of one page throws. */
+/** Runs a job once: every tenth item needs work, and the check of one page throws. */
 async function runOnce(): Promise<{ checks: number[][]; worked: number[] }> {
   const checks: number[][] = []
   const worked: number[] = []
   const job: Job = {
-    name: 'looker',
+    name: 'rare-work',
     isShared: true,
     runsLatestOnly: true,
     nextDay: async () => day('2026-11-20'),
@@ -35,7 +35,7 @@ async function runOnce(): Promise<{ checks: number[][]; worked: number[] }> {
         },
         async (ids) => {
           checks.push([...ids])
-          if (ids.includes(BROKEN)) throw new Error('one of them breaks the look')
+          if (ids.includes(BROKEN)) throw new Error('one item breaks the check')
           return ids.filter((id) => id % 10 !== 0)
         },
         async (id) => {
@@ -63,7 +63,7 @@ it('only items that need work are processed; if the check of a page fails, all o
   const run = await query
     .selectFrom('job_run')
     .select(['state', 'worked', 'left_out', 'error'])
-    .where('name', '=', 'looker')
+    .where('name', '=', 'rare-work')
     .executeTakeFirstOrThrow()
   expect(run).toEqual({ state: 'DONE', worked: 119, left_out: 1, error: 'skipped: 60: broken' })
 })

@@ -159,12 +159,12 @@ describe('a run', () => {
   })
 
   it('that fails is attempted three times and then dead-lettered, and later jobs run', async () => {
-    let tries = 0
+    let attempts = 0
     const broken: Job = {
       name: 'broken',
       nextDay: async () => day('2026-11-21'),
       run: () => {
-        tries += 1
+        attempts += 1
         return Promise.reject(new Error('broken'))
       },
     }
@@ -174,7 +174,7 @@ describe('a run', () => {
     services.clock.read = async () => ({ now: instant('2026-11-21T12:00:00.000Z'), standing: true })
     const later = openRunner(services, [{ job: broken, times: ['00:01'] }, ...SCHEDULE])
     await later.catchUp({ wait: true })
-    expect(tries).toBe(3)
+    expect(attempts).toBe(3)
     expect(await runsOf('broken')).toEqual(['2026-11-20T23:01:00.000Z FAILED 3'])
     expect(await runsOf('end-trials')).toEqual(['2026-11-21T01:30:00.000Z DONE 1'])
   })

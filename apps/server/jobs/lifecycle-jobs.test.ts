@@ -11,7 +11,7 @@ import { openRunner } from './runner.ts'
 import { SCHEDULE } from './schedule.ts'
 
 /** The jobs under test, at their times; without charges, so that the schedule stays as it is. */
-const LIFE = SCHEDULE.filter(({ job: { name } }) =>
+const JOBS = SCHEDULE.filter(({ job: { name } }) =>
   [
     'discount-expiry',
     'offer-expiry',
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** Runs everything that is due until then. */
-async function liveUntil(at: string, jobs = LIFE): Promise<void> {
+async function runJobsUntil(at: string, jobs = JOBS): Promise<void> {
   const clock = { ...world.services.clock }
   clock.read = async () => ({ now: instant(at), standing: true })
   await openRunner({ ...world.services, clock }, jobs).catchUp({ wait: true })
@@ -52,13 +52,13 @@ async function mailsTo(address: string, words: string) {
 describe('orders while the gateway is unreachable', () => {
   it('are not declined, and after a day the operator is alerted', async () => {
     await useTestCard(world, 'pm_5012', '0044')
-    await liveUntil('2026-11-30T04:00:00+01:00', CHARGES)
+    await runJobsUntil('2026-11-30T04:00:00+01:00', CHARGES)
     const at = (text: string): Instant => instant(text)
     expect(await listUnreachedOrders(query(), at('2026-11-30T22:59:00.000Z'))).toEqual([])
     expect(await listUnreachedOrders(query(), at('2026-12-01T07:30:00.000Z'))).toMatchObject([
       { orderId: 20015005, subscriptionId: 20015, amountCents: 12150, dueOn: '2026-11-30' },
     ])
-    await liveUntil('2026-12-01T08:30:00+01:00')
+    await runJobsUntil('2026-12-01T08:30:00+01:00')
     const run = await query()
       .selectFrom('job_run')
       .select(['state', 'error'])
@@ -75,9 +75,9 @@ describe('the order reminder', () => {
   const reminders = () => mailsTo(ANNA, 'ausgelöst')
 
   it('is sent at nine, three days before the charge, with contents, price, delivery and the last day for changes', async () => {
-    await liveUntil('2026-12-05T08:59:00+01:00')
+    await runJobsUntil('2026-12-05T08:59:00+01:00')
     expect(await reminders()).toEqual([])
-    await liveUntil('2026-12-05T09:00:00+01:00')
+    await runJobsUntil('2026-12-05T09:00:00+01:00')
     const [mail, ...more] = await reminders()
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Friedas nächste Bestellung wird am Di., 8. Dezember ausgelöst')
@@ -91,11 +91,11 @@ describe('the order reminder', () => {
 
   it('is sent once per day of an order, and again if the order is rescheduled', async () => {
     const token = await world.tokenOf('Anna')
-    await liveUntil('2026-12-06T12:00:00+01:00')
+    await runJobsUntil('2026-12-06T12:00:00+01:00')
     expect(await reminders()).toHaveLength(1)
     const body = { nextBillingDate: '2026-12-18', rescheduleFutureOrders: false, orderId: 20001009 }
     await world.call('rescheduleOrder', { params: { id: 20001 }, body, token })
-    await liveUntil('2026-12-15T09:00:00+01:00')
+    await runJobsUntil('2026-12-15T09:00:00+01:00')
     expect((await reminders()).map(({ subject }) => subject)).toEqual([
       'Friedas nächste Bestellung wird am Di., 8. Dezember ausgelöst',
       'Friedas nächste Bestellung wird am Fr., 18. Dezember ausgelöst',
@@ -117,9 +117,9 @@ describe('an expired discount or cancellation session', () => {
       .where('subscription_id', '=', 20016)
       .execute()
     await world.call('startCancellationFlow', { params: { id: 20016 }, token })
-    await liveUntil('2026-12-17T00:19:00+01:00')
+    await runJobsUntil('2026-12-17T00:19:00+01:00')
     expect(await discountsOf(20016)).toHaveLength(1)
-    await liveUntil('2026-12-17T00:20:00+01:00')
+    await runJobsUntil('2026-12-17T00:20:00+01:00')
     expect(await discountsOf(20016)).toEqual([])
     const session = await query()
       .selectFrom('cancellation_session')
@@ -148,14 +148,14 @@ describe('a reward that the payment did not grant', () => {
       .set({ last_processed_on: day('2026-12-16') })
       .where('id', '=', 20008)
       .execute()
-    await liveUntil('2026-12-17T02:31:00+01:00')
+    await runJobsUntil('2026-12-17T02:31:00+01:00')
     expect(await rewards()).toEqual(granted)
     await query()
       .deleteFrom('discount')
       .where('subscription_id', '=', 20008)
       .where('kind', '=', 'REWARD')
       .execute()
-    await liveUntil('2026-12-19T12:00:00+01:00')
+    await runJobsUntil('2026-12-19T12:00:00+01:00')
     expect(await rewards()).toEqual(granted)
     expect((await auditOf(world, 20008)).filter((it) => it.startsWith('reward'))).toEqual([
       'rewardGranted by system',
@@ -169,7 +169,7 @@ it('a skipped order is not announced, the next one is', async () => {
   const subjects = async () =>
     (await mailsTo('miriam.fuchs@example.de', 'ausgelöst')).map(({ subject }) => subject)
   expect(await subjects()).toEqual([])
-  await liveUntil('2026-12-23T09:00:00+01:00')
+  await runJobsUntil('2026-12-23T09:00:00+01:00')
   expect(await subjects()).toEqual(['Lottes nächste Bestellung wird am Sa., 26. Dezember ausgelöst'])
 })
 
@@ -188,16 +188,16 @@ describe('a card in use', () => {
       .set({ card_expiry_year: 2026, card_expiry_month: 12 })
       .where('id', '=', 'pm_5003')
       .execute()
-    await liveUntil('2026-12-24T12:00:00+01:00')
+    await runJobsUntil('2026-12-24T12:00:00+01:00')
     const [first, ...more] = await mailsTo(SOPHIE, 'Karte läuft')
     expect(more).toEqual([])
     expect(first?.text).toContain('/zahlung/')
     expect(first?.text).toContain('31. Dezember 2026')
     expect(first?.text).toContain('Nala')
-    await liveUntil('2026-12-31T12:00:00+01:00')
+    await runJobsUntil('2026-12-31T12:00:00+01:00')
     expect(await mailsTo(SOPHIE, 'Karte läuft')).toHaveLength(2)
     expect(await stored()).toEqual({ status: 'ACTIVE' })
-    await liveUntil('2027-01-01T00:30:00+01:00')
+    await runJobsUntil('2027-01-01T00:30:00+01:00')
     expect(await stored()).toEqual({ status: 'EXPIRED' })
     const log = await query()
       .selectFrom('audit')
@@ -224,9 +224,9 @@ describe('a pause for failed payments', () => {
       .set({ pause_started_at: day('2026-10-05') })
       .where('id', '=', 20014)
       .execute()
-    await liveUntil('2027-01-03T03:29:00+01:00')
+    await runJobsUntil('2027-01-03T03:29:00+01:00')
     expect(await auditOf(world, 20014)).toEqual([])
-    await liveUntil(ENDED)
+    await runJobsUntil(ENDED)
     expect(await auditOf(world, 20014)).toEqual(['subscriptionCancelled by system'])
     expect(await mailsTo(INGRID, 'wurde beendet')).toHaveLength(1)
     // A customer who cancels during such a pause does not count as ended by dunning, whatever the request id.

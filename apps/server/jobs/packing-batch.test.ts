@@ -116,10 +116,10 @@ it('an order is packed once despite concurrent attempts, and a crash leaves noth
   expect(await packedEvents(orderId)).toEqual([])
   expect(await findBatch(query(), batch.week)).toBeUndefined()
 
-  const tries = await Promise.all(
+  const attempts = await Promise.all(
     [1, 2, 3].map(() => database.transaction((tx) => packOrder(tx, orderId, batch))),
   )
-  expect(tries.filter(Boolean)).toEqual([true])
+  expect(attempts.filter(Boolean)).toEqual([true])
   expect(await packedEvents(orderId)).toEqual(['2026-11-30T00:00:00.000Z'])
 })
 

@@ -79,7 +79,7 @@ const failures = async () =>
       .select(['subject_id', 'attempts', 'rest_until', 'set_aside_at', 'last_error'])
       .orderBy('subject_id')
       .execute()
-  ).map((row) => `${row.subject_id}: ${row.attempts} ${row.set_aside_at ? 'aside' : row.rest_until}`)
+  ).map((row) => `${row.subject_id}: ${row.attempts} ${row.set_aside_at ? 'dead-lettered' : row.rest_until}`)
 const states = async () =>
   (
     await service.services.database.query
@@ -106,7 +106,7 @@ describe('an item that keeps failing', () => {
         if (id === 2 && isPoisoned) throw new Error('poison')
       },
     )
-    const turnsOf2 = async (until: string) => {
+    const attemptsOn2 = async (until: string) => {
       worked.length = 0
       await (await processAt(instant(until), due)).catchUp({ wait: true })
       const others = worked.filter((id) => id !== 2)
@@ -114,27 +114,27 @@ describe('an item that keeps failing', () => {
       expect(others).toHaveLength(2)
       return worked.length - others.length
     }
-    expect(await turnsOf2('2026-11-20T12:00:00.000Z')).toBe(1)
+    expect(await attemptsOn2('2026-11-20T12:00:00.000Z')).toBe(1)
     expect(await failures()).toEqual(['2: 1 2026-11-20T12:00:00.000Z'])
     // Backs off until the next run, then an hour, six hours, a day, two days.
-    expect(await turnsOf2('2026-11-20T13:00:00.000Z')).toBe(1)
-    expect(await turnsOf2('2026-11-20T14:00:00.000Z')).toBe(1)
-    expect(await turnsOf2('2026-11-20T19:00:00.000Z')).toBe(0)
-    expect(await turnsOf2('2026-11-20T20:00:00.000Z')).toBe(1)
-    expect(await turnsOf2('2026-11-21T19:00:00.000Z')).toBe(0)
-    expect(await turnsOf2('2026-11-21T20:00:00.000Z')).toBe(1)
+    expect(await attemptsOn2('2026-11-20T13:00:00.000Z')).toBe(1)
+    expect(await attemptsOn2('2026-11-20T14:00:00.000Z')).toBe(1)
+    expect(await attemptsOn2('2026-11-20T19:00:00.000Z')).toBe(0)
+    expect(await attemptsOn2('2026-11-20T20:00:00.000Z')).toBe(1)
+    expect(await attemptsOn2('2026-11-21T19:00:00.000Z')).toBe(0)
+    expect(await attemptsOn2('2026-11-21T20:00:00.000Z')).toBe(1)
     expect(alerts()).toEqual([])
-    expect(await turnsOf2('2026-11-23T20:00:00.000Z')).toBe(1)
-    expect(await failures()).toEqual(['2: 6 aside'])
+    expect(await attemptsOn2('2026-11-23T20:00:00.000Z')).toBe(1)
+    expect(await failures()).toEqual(['2: 6 dead-lettered'])
     expect(alerts()).toEqual(['an item was dead-lettered'])
-    expect(await turnsOf2('2026-11-30T20:00:00.000Z')).toBe(0)
+    expect(await attemptsOn2('2026-11-30T20:00:00.000Z')).toBe(0)
 
     isPoisoned = false
     const item = { job: NAME, subjectId: 2 }
     const now = instant('2026-11-30T20:00:00.000Z')
     const requeued = await requeueJobs(servicesAt(now), [due], item)
     expect(requeued).toEqual({ subjects: 1, runs: [{ name: NAME, dueAt: now }] })
-    expect(await turnsOf2('2026-11-30T20:00:00.000Z')).toBe(1)
+    expect(await attemptsOn2('2026-11-30T20:00:00.000Z')).toBe(1)
     expect(await failures()).toEqual([])
     expect((await states()).at(-1)).toBe('30T20 DONE 3/0')
   })
@@ -177,7 +177,7 @@ describe('a run shared by several processes', () => {
   beforeEach(() => beginAt('2026-11-20T11:59:00.000Z'))
 
   it('gives each process a share, processes each item once, and ends for all when all items are done', async () => {
-    const turns: number[] = []
+    const processed: number[] = []
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     const count = { first: 0, second: 0 }
@@ -185,9 +185,9 @@ describe('a run shared by several processes', () => {
       hourly(
         () => upTo(230),
         async (id) => {
-          turns.push(id)
+          processed.push(id)
           count[who] += 1
-          if (turns.length === 230) release()
+          if (processed.length === 230) release()
           // The first process keeps its first items until the second has done the rest.
           if (who === 'first') await held
         },
@@ -200,7 +200,7 @@ describe('a run shared by several processes', () => {
     await expect.poll(() => count.second).toBe(180)
     release()
     await Promise.all([firstDone, secondDone])
-    expect(turns.toSorted((a, b) => a - b)).toEqual(upTo(230))
+    expect(processed.toSorted((a, b) => a - b)).toEqual(upTo(230))
     expect(await states()).toEqual(['20T12 DONE 230/0'])
   })
 
@@ -208,20 +208,20 @@ describe('a run shared by several processes', () => {
     for (const wrong of [-86_400, 86_400]) {
       await service.services.database.query.deleteFrom('job_run').execute()
       await beginAt('2026-11-20T11:59:00.000Z')
-      const turns: string[] = []
+      const processed: string[] = []
       let release: () => void = () => undefined
       const held = new Promise<void>((resolve) => (release = resolve))
       const of = (who: string) =>
         hourly(
           () => upTo(4),
           async (id) => {
-            turns.push(`${who} ${id}`)
+            processed.push(`${who} ${id}`)
             await held
           },
         )
       const right = await processAt(FIRST, of('right'), wrong === 86_400 ? 0 : wrong)
       const rightDone = right.catchUp({ wait: true })
-      await expect.poll(() => turns.length).toBe(4)
+      await expect.poll(() => processed.length).toBe(4)
       const other = await processAt(FIRST, of('other'), wrong === 86_400 ? wrong : 0)
       const otherDone = other.catchUp({ wait: true })
       // It has checked: nothing is left to claim.
@@ -233,7 +233,7 @@ describe('a run shared by several processes', () => {
         .toBe(2)
       release()
       await Promise.all([rightDone, otherDone])
-      expect(turns.toSorted()).toEqual(['right 1', 'right 2', 'right 3', 'right 4'])
+      expect(processed.toSorted()).toEqual(['right 1', 'right 2', 'right 3', 'right 4'])
     }
   })
 })
@@ -278,7 +278,7 @@ describe('an item that crashes its process', () => {
     return { most: seen.most, ids: seen.ids.toSorted((a, b) => a - b) }
   }
 
-  it('is searched one by one after its batch was claimed twice in vain', async () => {
+  it('is found by processing its batch one by one after two claims without success', async () => {
     await simulateCrash(1, null)
     expect((await work()).most).toBeGreaterThan(1)
     await simulateCrash(2, null)
@@ -291,7 +291,7 @@ describe('an item that crashes its process', () => {
   it('is dead-lettered with an alert, and all others are processed', async () => {
     await simulateCrash(3, 5)
     expect((await work()).ids).toEqual(upTo(12).filter((id) => id !== 5))
-    expect(await failures()).toEqual(['5: 4 aside'])
+    expect(await failures()).toEqual(['5: 4 dead-lettered'])
     expect(alerts()).toEqual(['an item was dead-lettered'])
     expect(await states()).toEqual(['20T12 DONE 11/0'])
   })
@@ -336,7 +336,7 @@ describe('a run that fails as a whole', () => {
     expect(await states()).toEqual(['20T12 DONE 1/0'])
   })
 
-  it('is given up with an alert after crashing its processes six times', async () => {
+  it('is abandoned with an alert after crashing its processes six times', async () => {
     await beginAt(FIRST)
     await service.services.database.query
       .insertInto('job_run')

@@ -1,4 +1,4 @@
-/** What could block all jobs: work that never ends, a silent database, another version. */
+/** Cases that must not block the other jobs: work that never ends, a silent database, another version. */
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseNowPlus } from '../database/job/jobs.ts'

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-it('Moving the clock by 17 weeks at once ends, and every charge in the ledger belongs to one paid order', async () => {
+it('moving the clock by 17 weeks at once completes, and every charge in the ledger belongs to one paid order', async () => {
   await world.moveClock('2027-03-20T12:00:00+01:00')
   const { rows } = await world.services.database.pool.query<{ different: string }>(`
     select count(*) as different from (

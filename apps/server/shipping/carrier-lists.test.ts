@@ -85,7 +85,7 @@ describe('the weekly hand-over by lists', () => {
   afterAll(() => world.stop())
 
   const number = (id: number) => orderNumber.get(id) ?? ''
-  async function exported(): Promise<Record<string, string>[]> {
+  async function exportLines(): Promise<Record<string, string>[]> {
     const { query } = world.services.database
     const batch = await findBatch(query, '2026-W48')
     if (!batch) throw new Error('nothing was packed')
@@ -93,11 +93,11 @@ describe('the weekly hand-over by lists', () => {
     for await (const part of shippingList(query, batch)) text += part
     return parse(text, { columns: true, delimiter: ';', bom: true })
   }
-  async function enter(...lines: string[]): Promise<string[]> {
+  async function importLines(...lines: string[]): Promise<string[]> {
     const orders = parseTrackingNumbers(['order_number,tracking_number', ...lines].join('\n'), TEMPLATE)
     const actor = await serviceActor(world)
-    const entered = await importTrackingNumbers(() => actor, orders)
-    return entered.map((it) => (it.state === 'REFUSED' ? it.why : it.state))
+    const imported = await importTrackingNumbers(() => actor, orders)
+    return imported.map((it) => (it.state === 'REFUSED' ? it.why : it.state))
   }
 
   it('records what left, and emails each customer once', async () => {
@@ -116,7 +116,7 @@ describe('the weekly hand-over by lists', () => {
     await chapter(
       'the list has a line for each parcel with its address, and no cell is a formula',
       async () => {
-        const lines = await exported()
+        const lines = await exportLines()
         expect(lines.map((line) => `${line['order_number']} ${line['parcel']}/${line['parcels']}`)).toEqual([
           `${number(BRUNO)} 1/1`,
           `${number(MAX)} 1/1`,
@@ -137,12 +137,12 @@ describe('the weekly hand-over by lists', () => {
     await chapter(
       'unknown orders, wrong parcel counts and reused numbers are refused with a reason',
       async () => {
-        expect(await enter('PP-999999,X1')).toEqual(['there is no order with this number'])
-        expect(await enter(`${number(GRETA)},X1`)).toEqual(['it has 2 parcels, not 1'])
-        expect(await enter(`${number(GRETA)},X1`, `${number(GRETA)},X1`)).toEqual([
+        expect(await importLines('PP-999999,X1')).toEqual(['there is no order with this number'])
+        expect(await importLines(`${number(GRETA)},X1`)).toEqual(['it has 2 parcels, not 1'])
+        expect(await importLines(`${number(GRETA)},X1`, `${number(GRETA)},X1`)).toEqual([
           'a tracking number already belongs to another parcel',
         ])
-        expect(await enter(`${number(MAX)},00340434000020007001`)).toEqual([
+        expect(await importLines(`${number(MAX)},00340434000020007001`)).toEqual([
           'a tracking number already belongs to another parcel',
         ])
         expect(await numbersOf(world, GRETA)).toEqual([])
@@ -153,8 +153,8 @@ describe('the weekly hand-over by lists', () => {
       'a tracking number marks an order as shipped, once, with the carrier’s name and page in the email',
       async () => {
         const lines = [`${number(MAX)},R-1`, `${number(GRETA)},R-2`, `${number(GRETA)},R-3`]
-        expect(await enter(...lines)).toEqual(['SENT', 'SENT'])
-        expect(await enter(...lines)).toEqual(['SENT_BEFORE', 'SENT_BEFORE'])
+        expect(await importLines(...lines)).toEqual(['SENT', 'SENT'])
+        expect(await importLines(...lines)).toEqual(['SENT_BEFORE', 'SENT_BEFORE'])
         expect(await numbersOf(world, GRETA)).toEqual(['R-2', 'R-3'])
         const mails = (await mailsOf(world)).filter(
           ({ subject }) => subject === 'Dein Paket für Max ist unterwegs',
@@ -162,7 +162,7 @@ describe('the weekly hand-over by lists', () => {
         expect(mails).toHaveLength(1)
         expect(mails[0]?.text).toContain('Radkurier')
         expect(mails[0]?.text).toContain('https://carrier.example/track?n=R-1')
-        expect((await exported()).map((line) => line['order_number'])).toEqual([number(BRUNO)])
+        expect((await exportLines()).map((line) => line['order_number'])).toEqual([number(BRUNO)])
       },
     )
 
