@@ -1,11 +1,8 @@
 import { cancelSubscription } from '@pfotenportal/text/de/cancellation'
 import { errorsDe } from '@pfotenportal/text/de/errors'
-<<<<<<< HEAD
-import { rescheduleOrder, placeOrder, rescheduleOrder, skipNextOrder } from '@pfotenportal/text/de/order-operations'
-import { pauseSubscription, pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
+import { rescheduleOrder, placeOrder, skipNextOrder } from '@pfotenportal/text/de/order-operations'
+import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
 import { payment } from '@pfotenportal/text/de/payment'
-=======
->>>>>>> d730cf4 (Name the dialogs and their texts after the operations, and join small texts)
 import { quote } from '@pfotenportal/text/de/quote'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { switchDog, ANNA, TIM, openAction, toast, TIMS_SUBSCRIPTION } from './support/portal.ts'

@@ -1,8 +1,5 @@
-<<<<<<< HEAD
-import { paymentPageDe as labels, paymentPageDe as words } from '@pfotenportal/text/de/payment-page'
-=======
 import { hints } from '@pfotenportal/text/de/dashboard'
->>>>>>> d730cf4 (Name the dialogs and their texts after the operations, and join small texts)
+import { paymentPageDe as labels } from '@pfotenportal/text/de/payment-page'
 import { profile } from '@pfotenportal/text/de/profile'
 import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-gateway'
 import { hints as hintsEn } from '@pfotenportal/text/en/dashboard'
