@@ -8,7 +8,7 @@ import type { OrderRescheduled } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
 import { formatWindow } from '@pfotenportal/text/format'
 import { aboutOf, nextUpOf, orderDayOf } from '../mail/mail-data.ts'
-import { countryOf } from '../views/schedule.ts'
+import { countryOf } from '../views/order.ts'
 import { change, dayChange, type EventDefinition, type RenderContext } from './definition.ts'
 
 export const orderRescheduled: EventDefinition<OrderRescheduled> = {

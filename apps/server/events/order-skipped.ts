@@ -9,7 +9,7 @@ import { cutoffOf, schedule } from '@pfotenportal/domain/subscription/schedule'
 import { formatDay } from '@pfotenportal/text/format'
 import { aboutOf, nextUpOf, orderDayOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import { countryOf } from '../views/schedule.ts'
+import { countryOf } from '../views/order.ts'
 import { nextCharge, type EventDefinition, type MailContext, type RenderContext } from './definition.ts'
 
 export const orderSkipped: EventDefinition<OrderSkipped> = {

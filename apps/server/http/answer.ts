@@ -1,14 +1,15 @@
 /** Refusals and errors as responses: one shape, one table of statuses, messages from the texts. */
 import { refusalStatus, type ApiError, type RefusalCode } from '@pfotenportal/contract/refusal'
 import type { Language } from '@pfotenportal/contract/values'
-import { errorsDe, type ErrorText } from '@pfotenportal/text/de/errors'
+import { errorsDe, type ErrorText, type FieldErrors } from '@pfotenportal/text/de/errors'
 import { errorsEn } from '@pfotenportal/text/en/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable, isLockTimeout } from '../database/errors.ts'
 import { LostClaim } from '../database/identity/idempotency-keys.ts'
 import { briefError } from '../core/log.ts'
 import { fieldErrorTexts, type Refusal, languageOf } from '../core/answer.ts'
-import { fieldsOf, isInvalidPath } from './invalid-input.ts'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 
 const errorTexts: Record<Language, Record<RefusalCode, ErrorText>> = { de: errorsDe, en: errorsEn }
 
@@ -72,4 +73,63 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.reason === 'UNAVAILABLE')
     request.log.warn({ reason: briefError(error), requestId: request.id }, 'the database is unavailable')
   return sendRefusal(request, reply, refusal)
+}
+
+/** The part of a validation error that a message is made of. */
+const ValidationIssue = z.object({
+  keyword: z.string(),
+  instancePath: z.string(),
+  params: z.object({
+    maximum: z.number().optional(),
+    minimum: z.number().optional(),
+    origin: z.string().optional(),
+    keys: z.array(z.string()).optional(),
+  }),
+  message: z.string().optional(),
+})
+type ValidationIssue = z.infer<typeof ValidationIssue>
+
+function contextOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('validationContext' in error)) return undefined
+  return typeof error.validationContext === 'string' ? error.validationContext : undefined
+}
+
+/** Whether the path cannot name anything that exists, such as an id that is not a number (C-08). */
+function isInvalidPath(error: unknown): boolean {
+  return hasZodFastifySchemaValidationErrors(error) && contextOf(error) === 'params'
+}
+
+function messageFor(issue: ValidationIssue, text: FieldErrors): string {
+  const { keyword, params, message } = issue
+  const isText = params.origin === 'string'
+  if (keyword === 'invalid_type')
+    return /received undefined/.test(message ?? '') ? text.required : text.invalid
+  if (keyword === 'too_big' && params.maximum !== undefined) {
+    return isText ? text.tooLong(params.maximum) : text.atMost(params.maximum)
+  }
+  if (keyword === 'too_small' && params.minimum !== undefined) {
+    if (!isText) return text.atLeast(params.minimum)
+    return params.minimum <= 1 ? text.required : text.tooShort(params.minimum)
+  }
+  return text.invalid
+}
+
+function fieldOf(path: string): string {
+  return path.replace(/^\//, '').replaceAll('/', '.') || 'body'
+}
+
+/** The first message per field; undefined if the error does not come from a schema. */
+function fieldsOf(error: unknown, text: FieldErrors): Record<string, string> | undefined {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined
+  const fields: Record<string, string> = {}
+  for (const raw of error.validation) {
+    const issue = ValidationIssue.safeParse(raw).data
+    if (!issue) continue
+    const messages =
+      issue.keyword === 'unrecognized_keys'
+        ? (issue.params.keys ?? []).map((key) => [key, text.unknown] as const)
+        : [[fieldOf(issue.instancePath), messageFor(issue, text)] as const]
+    for (const [field, message] of messages) fields[field] ??= message
+  }
+  return fields
 }

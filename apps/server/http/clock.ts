@@ -22,7 +22,7 @@ export function registerClock(app: FastifyInstance, services: Services): void {
         fields: { now: text.invalid },
       })
     }
-    // Running the jobs of a whole year takes long, and the caller waits for it.
+    // The caller waits for the jobs of the skipped time to run, which takes long for a whole year.
     request.raw.socket.setTimeout(0)
     const moved = await moveTime(services, now)
     if (!moved.ok) {

@@ -21,7 +21,7 @@ const docsPolicy: Policy = {
 }
 
 export async function registerDocs(app: FastifyInstance, { config }: Services): Promise<void> {
-  // Built on the first request for it: that takes 0.1 s, which a start should not cost.
+  // The document is built when it is first requested: that takes 0.1 s, which would delay every start.
   let document: JsonObject | undefined
   const readDocument = (): JsonObject =>
     (document ??= openApiDocument({ version: API_VERSION, serverUrl: config.publicUrl }))

@@ -4,7 +4,7 @@ import type { QuotedOperation } from '@pfotenportal/contract/quotes'
 import type { Context, PublicContext } from '../context/context.ts'
 import type { Answer } from '../core/answer.ts'
 
-/** The commands that only change the subscription; `placeOrder` also charges (`place-order.ts`). */
+/** The commands that only change the subscription; `placeOrder` also charges. */
 export type ChangingOperation = Exclude<QuotedOperation, 'placeOrder'>
 
 /** Operations that need no access token. */

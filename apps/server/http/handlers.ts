@@ -1,39 +1,38 @@
-/** The handlers of all calls except the commands on a subscription, which share one. A missing handler is a type error. */
+/**
+ * The handlers of all calls except the commands that only change a subscription, which share `answerOperation`. A
+ * missing handler is a type error.
+ */
 import { activityHandlers } from './subscription/activity.ts'
 import { addressesHandlers } from './customer/addresses.ts'
-import { authHandlers } from './customer/auth.ts'
 import { calendarFeedHandlers } from './customer/calendar-feed.ts'
 import { cancellationHandlers } from './subscription/cancellation.ts'
 import { customerHandlers } from './customer/customer.ts'
-import type { Handlers } from './handler.ts'
-import { vacationHandlers } from './subscription/vacations.ts'
-import { mailTopicsHandlers } from './customer/mail-topics.ts'
+import type { Handlers, PublicOperation } from './handler.ts'
+import { operationHandlers } from './subscription/subscription-operations.ts'
 import { paymentsHandlers } from './customer/payments.ts'
-import { petsHandlers } from './subscription/pets.ts'
-import { placeOrderHandlers } from './subscription/place-order.ts'
-import { productsHandlers } from './shop/products.ts'
-import { quotesHandlers } from './subscription/quotes.ts'
-import { referralsHandlers } from './customer/referrals.ts'
-import { sessionsHandlers } from './customer/sessions.ts'
-import { shopHandlers } from './shop/shop.ts'
 import { subscriptionsHandlers } from './subscription/subscriptions.ts'
+import { shopHandlers } from './shop/shop.ts'
+import { sessionsHandlers } from './customer/sessions.ts'
+import { refreshAccess, signOut } from '../operations/identity/session.ts'
+import { requestLoginLink, signIn } from '../operations/identity/sign-in.ts'
+
+const signInHandlers: Pick<Handlers, PublicOperation> = {
+  requestLoginLink: (context, { body }) => requestLoginLink(context, body.email),
+  signIn: (context, { body }) => signIn(context, body.sessionToken, body.confirmed === true),
+  refreshAccess: (context, { body }) => refreshAccess(context, body.accessToken),
+  signOut: (context, { body }) => signOut(context, body.accessToken),
+}
 
 export const handlers: Handlers = {
   ...activityHandlers,
-  ...authHandlers,
+  ...signInHandlers,
   ...customerHandlers,
   ...sessionsHandlers,
-  ...mailTopicsHandlers,
-  ...referralsHandlers,
   ...addressesHandlers,
   ...paymentsHandlers,
   ...subscriptionsHandlers,
   ...cancellationHandlers,
-  ...placeOrderHandlers,
-  ...quotesHandlers,
-  ...vacationHandlers,
+  ...operationHandlers,
   ...calendarFeedHandlers,
-  ...productsHandlers,
   ...shopHandlers,
-  ...petsHandlers,
 }

@@ -1,4 +1,4 @@
-/** Unknown paths: the API answers 404 or 405, any other path gets the portal's page, which has its own router. */
+/** Unknown paths: the API answers 404 or 405; any other path gets the portal's page, which has its own router. */
 import { routes } from '@pfotenportal/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from './answer.ts'
@@ -13,7 +13,7 @@ const known = [...routes.values()].map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
 }))
 
-/** The methods that calls of this path take. */
+/** The methods that the API accepts for a path. */
 function methodsOf(path: string): string[] {
   return [...new Set(known.filter((it) => it.pattern.test(path)).map((it) => it.method))]
 }

@@ -1,14 +1,15 @@
-/** The context of a request before its handler runs. */
+/** The context of a request: its id, its cookies, and business time. */
+import { randomBytes } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import type { Instant, Moment } from '@pfotenportal/domain/core/calendar'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { secondsUntil } from '../core/clock.ts'
+import { secondsUntil, realMilliseconds } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Services } from '../context/services.ts'
-import { browserCookieOf, registerBrowserCookie, setBrowserCookie } from './browser-cookie.ts'
 import type { Credentials, AuthenticatedCaller } from '../auth/authenticate.ts'
 import type { PublicContext } from '../context/context.ts'
 import { languageOf } from '../core/answer.ts'
+import { newSecret } from '../core/secrets.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -87,4 +88,65 @@ export async function publicContext(
     browserCookie: browserCookieOf(services.config, request),
     setBrowserCookie: (value) => setBrowserCookie(services.config, reply, value),
   }
+}
+
+/** The browser cookie outlives every login link. */
+const BROWSER_COOKIE_SECONDS = 86_400
+
+const browserCookiePattern = /^[\w-]{43}$/
+
+/**
+ * The name of a random cookie that identifies a browser across requests and nothing else. It lets a login link that was
+ * just used be answered again in the same browser, and shows whether a link is opened where it was requested.
+ */
+function browserCookieName({ secure }: Config): string {
+  return secure ? '__Host-browser' : 'browser'
+}
+
+/** The value of the browser cookie; undefined without one, or if the service did not set it. */
+function browserCookieOf(config: Config, request: FastifyRequest): string | undefined {
+  const value = request.cookies[browserCookieName(config)]
+  return value !== undefined && browserCookiePattern.test(value) ? value : undefined
+}
+
+/**
+ * Sets the browser cookie. It is Lax because a mailed link is opened from another site, and the service
+ * must see there whether the browser already has the cookie.
+ */
+function setBrowserCookie(config: Config, reply: FastifyReply, value: string): void {
+  void reply.setCookie(browserCookieName(config), value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.secure,
+    maxAge: BROWSER_COOKIE_SECONDS,
+  })
+}
+
+/** Sets the cookie in every browser that opens a sign-in page, before its first call. */
+function registerBrowserCookie(app: FastifyInstance, { config }: Services): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const isSignInPage = request.method === 'GET' && /^\/auth([/?]|$)/.test(request.url)
+    if (isSignInPage && browserCookieOf(config, request) === undefined)
+      setBrowserCookie(config, reply, newSecret())
+  })
+}
+
+/** Crockford's base 32. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+function digits(value: number, count: number): string {
+  let rest = value
+  let text = ''
+  for (let index = 0; index < count; index += 1) {
+    text = `${alphabet[rest % 32]}${text}`
+    rest = Math.floor(rest / 32)
+  }
+  return text
+}
+
+/** `r-` and a ULID: ids sort by time, and 80 random bits keep them apart. */
+export function newRequestId(): string {
+  const random = Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join('')
+  return `r-${digits(realMilliseconds(), 10)}${random}`
 }

@@ -24,7 +24,7 @@ import type { Line, Subscription } from '@pfotenportal/domain/subscription/subsc
 import { supplementOfProduct } from '@pfotenportal/domain/catalogue/articles'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
-import { countryOf, rateView } from '../views/schedule.ts'
+import { countryOf, rateView } from '../views/order.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailReceipt, OrderDay } from './fields.ts'
 
 /** The number of upcoming orders that a mail lists. */

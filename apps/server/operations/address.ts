@@ -1,10 +1,14 @@
 /** Changes the shipping address, and saves a new address in the address book (docs/domain.md 8.1). */
+import type { AddressParams } from '@pfotenportal/contract/addresses'
+import type { Language } from '@pfotenportal/contract/values'
 import { updateSubscriptionAddress as byRule } from '@pfotenportal/domain/changes/address-change'
-import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
+import type { PostalAddress, ShippingAddress, AddressError } from '@pfotenportal/domain/customer/address'
 import {
   duplicateKey,
   addressLimitRefusal,
   deduplicateAddresses,
+  addressErrors,
+  isSupportedCountry,
 } from '@pfotenportal/domain/customer/address'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { SavedAddress } from '../database/customer/addresses.ts'
@@ -15,25 +19,27 @@ import {
   redirectUnpackedOrders,
   saveAddresses,
 } from '../database/customer/addresses.ts'
-import type { Tx } from '../database/open.ts'
-import { postalAddressOf } from './address-input.ts'
+import type { Context } from '../context/context.ts'
+import type { Tx, Queries } from '../database/open.ts'
 import type { PreparedOperationOf } from './operation.ts'
+import { findCustomer } from '../database/customer/customers.ts'
+import { fieldErrorTexts, type Refusal } from '../core/answer.ts'
 
 export const updateSubscriptionAddress: PreparedOperationOf<'updateSubscriptionAddress'> = {
   locksCustomer: true,
   async prepare({ tx, customerId, language, moment, isQuote }, input) {
-    const typed = await postalAddressOf(tx, input, { customerId, language })
-    if (!typed.ok) return typed
+    const parsed = await parseAddress(tx, input, { customerId, language })
+    if (!parsed.ok) return parsed
     const saved = await listSavedAddresses(tx, customerId)
-    const there = duplicateIn(saved, typed.value)
-    const refused = there ? undefined : addressLimitRefusal(saved.length)
+    const existing = duplicateIn(saved, parsed.value)
+    const refused = existing ? undefined : addressLimitRefusal(saved.length)
     if (refused) return refused
-    const addressId = there?.id ?? (isQuote ? null : await nextAddressId(tx))
-    const address: ShippingAddress = { ...typed.value, addressId }
+    const addressId = existing?.id ?? (isQuote ? null : await nextAddressId(tx))
+    const address: ShippingAddress = { ...parsed.value, addressId }
     return {
       ok: true,
       decide: (it, now) => byRule(it, address, now),
-      beforeSave: (within) => saveInAddressBook(within, customerId, there, address, moment.at),
+      beforeSave: (within) => saveInAddressBook(within, customerId, existing, address, moment.at),
       afterSave: (within, after) => redirectUnpackedOrders(within, after.id, address),
     }
   },
@@ -51,16 +57,16 @@ export function duplicateIn(
 async function saveInAddressBook(
   tx: Tx,
   customerId: number,
-  there: SavedAddress | undefined,
+  existing: SavedAddress | undefined,
   { addressId, ...address }: ShippingAddress,
   now: Instant,
 ): Promise<void> {
   if (addressId === null) return
-  if (!there) await insertAddress(tx, customerId, { ...address, id: addressId, updatedAt: now })
-  else if (!isWrittenAs(there, address)) await saveAddresses(tx, customerId, [there.id], address, now)
+  if (!existing) await insertAddress(tx, customerId, { ...address, id: addressId, updatedAt: now })
+  else if (!isSpelledAs(existing, address)) await saveAddresses(tx, customerId, [existing.id], address, now)
 }
 
-function isWrittenAs(there: PostalAddress, address: PostalAddress): boolean {
+function isSpelledAs(existing: PostalAddress, address: PostalAddress): boolean {
   const parts = [
     'firstName',
     'lastName',
@@ -71,5 +77,40 @@ function isWrittenAs(there: PostalAddress, address: PostalAddress): boolean {
     'city',
     'countryCode',
   ] as const
-  return parts.every((part) => there[part] === address[part])
+  return parts.every((part) => existing[part] === address[part])
+}
+
+/**
+ * Parses the entered address; an empty first name becomes the customer's. Refuses with COUNTRY_NOT_SUPPORTED, or with
+ * VALIDATION_FAILED and a message for each invalid field.
+ */
+export async function parseAddress(
+  db: Queries,
+  entered: AddressParams,
+  { customerId, language }: Pick<Context, 'customerId' | 'language'>,
+): Promise<{ readonly ok: true; readonly value: PostalAddress } | Refusal> {
+  const { countryCode } = entered
+  const errors = addressErrors(entered)
+  if (!isSupportedCountry(countryCode) || Object.keys(errors).length > 0)
+    return addressRefusal(errors, language)
+  const firstName = entered.firstName || ((await findCustomer(db, customerId))?.firstName ?? '')
+  return { ok: true, value: { ...entered, firstName, countryCode } }
+}
+
+function addressRefusal(errors: ReturnType<typeof addressErrors>, language: Language): Refusal {
+  const fields = Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [field, errorMessage(field, error, language)]),
+  )
+  return {
+    ok: false,
+    reason: errors.countryCode === undefined ? 'VALIDATION_FAILED' : 'COUNTRY_NOT_SUPPORTED',
+    fields,
+  }
+}
+
+function errorMessage(field: string, error: AddressError, language: Language): string {
+  const text = fieldErrorTexts[language]
+  if (error === 'REQUIRED') return text.required
+  if (error === 'COUNTRY_NOT_SUPPORTED') return text.country
+  return field === 'zip' ? text.zip : text.houseNumber
 }

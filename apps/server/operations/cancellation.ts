@@ -62,7 +62,7 @@ export const applyCancellationOffer: PreparedOperationOf<'applyCancellationOffer
   },
 }
 
-/** Offers that cost us something: the next one has to wait. */
+/** A concession costs us money: after one, no further concession is offered for 180 days. */
 function isConcession({ type }: Offer): boolean {
   return type === 'DISCOUNT' || type === 'FREE_SUPPLEMENT'
 }

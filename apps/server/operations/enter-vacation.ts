@@ -18,12 +18,12 @@ import type { Answer, Refusal } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
 import { isOnTheWay } from '../mail/mail-data.ts'
 import { byDay, changeViews, vacationView, previewView } from '../views/vacation.ts'
-import { pricedEntries } from '../views/schedule.ts'
+import { pricedEntries } from '../views/order.ts'
 import { viewContext } from '../views/view-context.ts'
-import type { CanonicalQuote } from './saved-quotes.ts'
-import { checkSavedQuote, saveQuote, canonicalJson } from './saved-quotes.ts'
+import type { CanonicalQuote } from './quotes.ts'
+import { checkSavedQuote, saveQuote, canonicalJson } from './quotes.ts'
 
-/** Paid boxes in transit are among the newest ones. */
+/** How many of a dog's newest orders are searched for paid boxes in transit. */
 const RECENT_ORDERS = 6
 
 /** The effect of a vacation on one dog. */
@@ -37,7 +37,7 @@ export interface DogVacation {
 
 type Planned = { readonly ok: true; readonly dogs: readonly DogVacation[] } | Refusal
 
-/** Decides for every dog. `find` reads a dog; it locks it if the vacation is to be entered. */
+/** Applies the rule to every dog. `find` reads its subscription, and locks it if the vacation is to be entered. */
 async function plan(
   tx: Tx,
   context: Context,
@@ -160,7 +160,7 @@ function changed(steps: readonly VacationStep[]): VacationStep[] {
   return steps.filter(({ kind }) => kind !== 'COMES')
 }
 
-/** Saves the decision on a locked dog, with an audit row for each order that names the vacation. */
+/** Saves the decision on a locked subscription, with an audit row for each order that names the vacation. */
 export async function save(
   tx: Tx,
   context: Context,

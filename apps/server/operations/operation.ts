@@ -27,8 +27,8 @@ export interface PrepareContext {
 
 interface Common {
   /**
-   * It uses data that a customer has once, such as the address book, so two of a customer's calls never run
-   * concurrently.
+   * The operation uses data that a customer's subscriptions share, such as the address book, so the customer's calls
+   * run one after another.
    */
   readonly locksCustomer?: true
   /** Runs before the transaction of the call, but not of its quote. */

@@ -11,12 +11,27 @@ import { skipNextOrder, skipOrder, unskipOrder } from '@pfotenportal/domain/orde
 import { findBillingSource } from '../database/payment/charges.ts'
 import { updateSubscriptionAddress } from './address.ts'
 import { applyBenefit, applyCancellationOffer, cancelSubscription } from './cancellation.ts'
-import { addDiscount, removeDiscount } from './discounts.ts'
-import type { ImplementationOf } from './operation.ts'
-import { changePaymentMethod } from './payment-method.ts'
-import { updatePet } from './pet.ts'
-import { swapPlan } from './plan.ts'
-import { withWaitingDiscounts } from './referral.ts'
+import { addDiscount, removeDiscount, changePaymentMethod, updatePet, swapPlan } from './changes.ts'
+import type { ImplementationOf, Implementation } from './operation.ts'
+import { withReferralDiscounts } from '@pfotenportal/domain/referral/referral-discount'
+import type { Decide } from '../change/change-subscription.ts'
+import { listWaitingDiscounts } from '../database/referral/referral-discounts.ts'
+import { recordReferralDiscounts, rolesOf } from '../referrals/attach-discounts.ts'
+
+/** An operation that activates a subscription, and then attaches the customer's waiting referral discounts. */
+function withWaitingDiscounts(rule: Decide): Implementation<unknown> {
+  return {
+    async prepare({ tx, stored, customerId, isQuote }) {
+      const waiting = await listWaitingDiscounts(tx, customerId, { isQuote })
+      if (waiting.length === 0) return { ok: true, decide: rule }
+      return {
+        ok: true,
+        decide: (it, moment) => withReferralDiscounts(rule(it, moment), rolesOf(waiting), moment),
+        afterSave: (within, after) => recordReferralDiscounts(within, waiting, stored.it, after),
+      }
+    },
+  }
+}
 
 export const operations: { readonly [O in QuotedOperation]: ImplementationOf<O> } = {
   placeOrder: {

@@ -1,4 +1,31 @@
 /** The report on the command line: aligned English tables, or CSV files. */
+import type { OperatorText } from '@pfotenportal/text/de/operator'
+import type { Figures } from './figures/read-figures.ts'
+import {
+  discountsTable,
+  cancellationReasonsTable,
+  referralsTable,
+  retentionTable,
+  subscriptionsNowTable,
+  cancellationFlowsTable,
+  subscriptionWeeksTable,
+} from './tables/customers.ts'
+import {
+  chargesTable,
+  disputesTable,
+  failuresTable,
+  dunningOutcomesTable,
+  outstandingTable,
+  dunningPausesTable,
+  revenueTable,
+} from './tables/money.ts'
+import {
+  jobsTable,
+  mailsTable,
+  outboxTable,
+  parcelsNowTable,
+  parcelsInPeriodTable,
+} from './tables/operations.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Moment } from '@pfotenportal/domain/core/calendar'
@@ -6,9 +33,32 @@ import type { Period } from '@pfotenportal/domain/core/report-period'
 import { operatorEn as copy } from '@pfotenportal/text/en/operator'
 import { formatMoment } from '@pfotenportal/text/format'
 import { stringify } from 'csv-stringify/sync'
-import type { Figures } from './figures/read-figures.ts'
-import { reportTables } from './tables/report-tables.ts'
 import { formatValue, isNumeric, rawValue, type ReportTable } from './tables/report-table.ts'
+
+/** All tables of the report, in order. */
+export function reportTables(it: Figures, { values }: OperatorText): readonly ReportTable[] {
+  return [
+    chargesTable(it.charges),
+    revenueTable(it.revenue, values),
+    failuresTable(it.failures, values),
+    disputesTable(it.disputes, values),
+    outstandingTable(it.dunning),
+    dunningOutcomesTable(it.dunning, values),
+    dunningPausesTable(it.dunning, values),
+    parcelsNowTable(it.parcels, values),
+    parcelsInPeriodTable(it.parcels, values),
+    mailsTable(it.mails),
+    outboxTable(it.mails, values),
+    jobsTable(it.jobs, values),
+    subscriptionsNowTable(it.subscriptions, values),
+    subscriptionWeeksTable(it.subscriptions),
+    cancellationFlowsTable(it.retention, values),
+    retentionTable(it.retention, values),
+    cancellationReasonsTable(it.retention, values),
+    discountsTable(it.rewards, values),
+    referralsTable(it.rewards, values),
+  ]
+}
 
 function labelOf({ id }: ReportTable, key: string): string {
   const labels: Readonly<Record<string, string>> = copy.tables[id].columns

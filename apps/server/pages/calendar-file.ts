@@ -46,7 +46,7 @@ async function dogsOf(
 
 type FeedMoment = Awaited<ReturnType<Services['clock']['moment']>>
 
-/** The calendar of a secret; undefined if there is none. */
+/** The calendar file of a secret; undefined if there is none. */
 async function fileOf(services: Services, secretHash: Buffer): Promise<string | undefined> {
   const { database, config, clock } = services
   const customerId = await findFeedOwner(database.query, secretHash)

@@ -1,9 +1,9 @@
-/** Forms of server-rendered pages, the only place that accepts something other than JSON. */
+/** Forms of server-rendered pages. Except for webhooks, the rest of the service accepts only JSON. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { plainPagePolicy } from './plain-page-style.ts'
 import { policyText } from '../http/security-headers.ts'
 
-/** Registers pages whose forms arrive as `URLSearchParams`; the rest of the service still takes JSON alone. */
+/** Registers pages whose forms are parsed as `URLSearchParams`. */
 export async function registerForms(
   app: FastifyInstance,
   register: (pages: FastifyInstance) => void,

@@ -7,9 +7,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReceivedMail, MailTiming } from '../database/mail/mailbox.ts'
 import { mailboxScript, mailboxStyle } from './mailbox-style.ts'
-import { PageHead } from './page-head.tsx'
-import { PortalLogo } from './plain-page-icons.tsx'
-import { NoWrapOrderNumbers } from './no-wrap-order-numbers.tsx'
+import { PageHead, PortalLogo, NoWrapOrderNumbers } from './page-parts.tsx'
 
 const PAW =
   'M7.781 5.46c.66 0 1.844.204 1.844 1.829s-1.172 2.25-1.844 2.25s-1.703-.638-1.703-2.25s1.133-1.828 1.703-1.828M4.156 7.5C4.816 7.5 6 7.703 6 9.328s-1.172 2.25-1.844 2.25s-1.703-.637-1.703-2.25S3.586 7.5 4.156 7.5M14 7.289c0-1.625-1.184-1.828-1.844-1.828c-.57 0-1.703.215-1.703 1.828s1.031 2.25 1.703 2.25S14 8.914 14 7.289m1.703.211c.66 0 1.844.203 1.844 1.828s-1.172 2.25-1.844 2.25S14 10.941 14 9.328S15.133 7.5 15.703 7.5m-.719 7.969c0-2.922-1.89-5.453-4.984-5.453s-4.953 2.468-4.953 5.453c0 2.484 2.961 2.484 4.946 2.484H10c2.203 0 4.984-.078 4.984-2.484m1.172 4.078c.66 0 1.844.203 1.844 1.828s-1.172 2.25-1.844 2.25s-1.703-.638-1.703-2.25s1.133-1.828 1.703-1.828m5.469-.211c0-1.625-1.184-1.828-1.844-1.828c-.57 0-1.703.215-1.703 1.828s1.031 2.25 1.703 2.25s1.844-.625 1.844-2.25m2.531-1.828c.66 0 1.844.203 1.844 1.828s-1.172 2.25-1.844 2.25s-1.703-.638-1.703-2.25s1.133-1.828 1.703-1.828m5.391 3.867c0-1.625-1.184-1.828-1.844-1.828c-.57 0-1.703.215-1.703 1.828s1.031 2.25 1.703 2.25s1.844-.625 1.844-2.25M22 22.063c3.094 0 4.984 2.53 4.984 5.453C26.984 29.922 24.204 30 22 30h-.008c-1.984 0-4.945 0-4.945-2.484c0-2.985 1.86-5.453 4.953-5.453'
@@ -43,7 +41,7 @@ export interface Page {
   readonly listCount: string
   readonly entries: readonly Entry[]
   readonly reading: Reading | undefined
-  /** What a phone shows, where only one column fits. */
+  /** The column that a phone shows, where only one fits. */
   readonly shows: 'list' | 'mail'
   /** Shown if no mail is selected. */
   readonly placeholder: ReactNode

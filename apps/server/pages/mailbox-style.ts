@@ -1,6 +1,6 @@
 /** Style sheet and script of the mailbox pages, both inlined and allowed by hash. */
 import { createHash } from 'node:crypto'
-import { plainPageFonts } from './plain-page-fonts.ts'
+import { plainPageFonts } from './plain-page-style.ts'
 
 export const mailboxStyle = `${plainPageFonts}
 :root{color-scheme:light dark;--ground:#FBF6EE;--card:#FFF;--ink:#0F2233;--muted:#4A6072;--line:#E9E1D4;--soft:#F7F1E6;
@@ -87,7 +87,7 @@ export function hashSource(source: string): string {
   return `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 }
 
-/** What a mailbox page may load: its own style and script, mails in frames, the list of mails. */
+/** A mailbox page may load its own style and script, mails in frames, and the list of mails. */
 export const mailboxPolicy = {
   'default-src': ["'none'"],
   'style-src': [hashSource(mailboxStyle)],
@@ -101,7 +101,7 @@ export const mailboxPolicy = {
   'form-action': ["'none'"],
 } as const
 
-/** What a mail in its frame may do: be read, and open its links in a new tab. */
+/** A mail in its frame loads nothing, and opens its links in a new tab. */
 export const mailPolicy = {
   'default-src': ["'none'"],
   'style-src': ["'unsafe-inline'"],

@@ -9,10 +9,10 @@ import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts
 import { PAYPAL_AUTHORISATION_CENTS, type MeansKind } from '../gateways/gateway.ts'
 import type { OpenedLink } from '../payments/payment-link.ts'
 import type { RetriedOrder } from '../payments/retry-owed-orders.ts'
-import { IconBadge, Icon, PortalLogo } from './plain-page-icons.tsx'
+import { IconBadge, Icon, PortalLogo } from './page-parts.tsx'
 import { plainPageHtml } from './plain-page.tsx'
 
-/** What a page is rendered with. */
+/** The context in which a page is rendered. */
 export interface PaymentPageContext {
   readonly text: PaymentPageText
   readonly language: Language
@@ -24,7 +24,7 @@ export interface PaymentPageContext {
   readonly reservesForPayPal: boolean
 }
 
-/** What every page is rendered with, even one without choices. */
+/** The context of a page without choices. */
 type BaseContext = Pick<PaymentPageContext, 'text' | 'language' | 'portalUrl'>
 
 type OpenLink = Extract<OpenedLink, { readonly state: 'CHOOSE' }>
@@ -40,7 +40,7 @@ function html(title: string, { text, language, portalUrl }: BaseContext, childre
   return plainPageHtml({ language, title, service: text.service, mark: <PortalLogo />, children, footer })
 }
 
-/** Where customers request a new link. */
+/** The page on which customers request a new link. */
 const methodsUrl = (portalUrl: string) => `${portalUrl}/profile/payments`
 
 function nameOf(

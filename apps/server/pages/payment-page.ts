@@ -51,7 +51,7 @@ function languageFor(opened: OpenedLink, { headers }: FastifyRequest): Language 
   return opened.state === 'UNKNOWN' ? languageOf(headers['accept-language']) : opened.customer.selectedLang
 }
 
-/** Registers the page and the way back from the gateway. */
+/** Registers the page, and the return from the gateway. */
 export async function registerPaymentPage(app: FastifyInstance, services: Services): Promise<void> {
   const { config, gateway } = services
   const cookie = cookieOf(config)

@@ -1,7 +1,29 @@
-/** Style sheet and content policy of plain pages: one inlined style sheet, the portal's fonts, no scripts. */
+/** Fonts, style sheet and content policy of plain pages: one inlined style sheet, the portal's fonts, no scripts. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { findPortal } from '../http/portal.ts'
 import { createHash } from 'node:crypto'
-import { plainPageFonts } from './plain-page-fonts.ts'
 import type { Policy } from '../http/security-headers.ts'
+
+const FACES = [
+  { family: 'Bricolage Grotesque', file: /^bricolage-grotesque-[\w-]+\.woff2$/, weights: '200 800' },
+  { family: 'Figtree', file: /^figtree-[\w-]+\.woff2$/, weights: '300 900' },
+]
+
+/** `@font-face` rules for the files of a built portal. */
+export function fontFaces(portal: string | undefined): string {
+  const assets = portal && join(portal, 'assets')
+  const files = assets && existsSync(assets) ? readdirSync(assets) : []
+  return FACES.flatMap(({ family, file, weights }) => {
+    const found = files.find((name) => file.test(name))
+    if (found === undefined) return []
+    const source = `url(/assets/${found}) format("woff2")`
+    return [`@font-face{font-family:"${family}";font-weight:${weights};font-display:swap;src:${source}}`]
+  }).join('\n')
+}
+
+/** The portal's fonts for server-rendered pages; without a built portal, system fonts are used. */
+export const plainPageFonts = fontFaces(findPortal())
 
 export const plainPageStyle = `${plainPageFonts}
 :root{color-scheme:light dark;--ground:#FBF6EE;--card:#FFF;--ink:#0F2233;--muted:#4A6072;--line:#E9E1D4;--edge:#7A8B99;

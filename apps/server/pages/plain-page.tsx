@@ -3,7 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { plainPageStyle } from './plain-page-style.ts'
-import { PageHead } from './page-head.tsx'
+import { PageHead } from './page-parts.tsx'
 
 export interface PlainPage {
   readonly language: Language

@@ -12,7 +12,7 @@ import {
   type EntryKind,
 } from '../time-travel/event-log.ts'
 import { Paw } from './mailbox-page.tsx'
-import { NoWrapOrderNumbers } from './no-wrap-order-numbers.tsx'
+import { NoWrapOrderNumbers } from './page-parts.tsx'
 
 /** The event log with its period and filter. */
 export interface EventLogView extends EventLog {

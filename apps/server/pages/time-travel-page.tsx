@@ -8,20 +8,19 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { UpcomingCharge } from '../time-travel/next-charge.ts'
 import { EventLog, type EventLogView } from './time-travel-events.tsx'
 import { timeTravelScript, timeTravelStyle } from './time-travel-style.ts'
-import { PageHead } from './page-head.tsx'
-import { PortalLogo } from './plain-page-icons.tsx'
+import { PageHead, PortalLogo } from './page-parts.tsx'
 
-/** Why a move was refused. */
+/** The reason why a move was refused. */
 export type Problem = keyof TimeTravelText['problems']
 
-/** What the page shows. */
+/** The content of the page. */
 export interface TimeTravelPage {
   readonly language: Language
   readonly text: TimeTravelText
   readonly now: Instant
   readonly isStanding: boolean
   readonly isRunning: boolean
-  /** The version of the clock that the forms were rendered with; a later move makes them stale. */
+  /** The version of the clock when the page was rendered; a later move makes its forms stale. */
   readonly mark: string
   readonly charges: readonly UpcomingCharge[]
   readonly problem: Problem | undefined

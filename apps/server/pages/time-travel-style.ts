@@ -58,7 +58,7 @@ addEventListener('pageshow', () => {
 })
 `
 
-/** What the page may load: its own style and script; its forms come back to the service. */
+/** The page loads only its own style and script, and submits its forms to the service. */
 export const timeTravelPolicy = {
   'default-src': ["'none'"],
   'style-src': [hashSource(timeTravelStyle)],

@@ -30,7 +30,7 @@ import type { Problem } from './time-travel-page.tsx'
 import type { EventLogView } from './time-travel-events.tsx'
 import { timeTravelPolicy } from './time-travel-style.ts'
 
-/** Where the page is. */
+/** The path of the page. */
 export const TIME_TRAVEL_PATH = '/zeitreise'
 
 const texts: Readonly<Record<Language, TimeTravelText>> = { de: timeTravelDe, en: timeTravelEn }
@@ -104,7 +104,7 @@ function send(reply: FastifyReply, html: string, status = 200): FastifyReply {
     .send(html)
 }
 
-/** The target time of a form, or why it is invalid. */
+/** The target time of a form, or the reason why it is invalid. */
 async function targetOf(
   { database }: Services,
   form: URLSearchParams,
@@ -124,7 +124,7 @@ async function targetOf(
   return day > berlinDay(now) ? { to: sameTimeOnDay(now, day) } : { problem: 'past' }
 }
 
-/** Moves the clock as the form requests; returns the period, or why it was refused. */
+/** Moves the clock as the form requests; returns the skipped period, or the reason for a refusal. */
 async function moveByForm(
   services: Services,
   form: URLSearchParams,
@@ -165,7 +165,7 @@ export async function registerTimeTravel(app: FastifyInstance, services: Service
     )
 
     pages.post<PageRequest>(TIME_TRAVEL_PATH, async (request, reply) => {
-      // Running the jobs of a whole year takes long, and the caller waits for it.
+      // The browser waits for the jobs of the skipped time to run, which takes long for a whole year.
       request.raw.socket.setTimeout(0)
       const moved = await moveByForm(services, formOf(request.body))
       if ('problem' in moved) {

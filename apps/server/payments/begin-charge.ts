@@ -20,7 +20,7 @@ import {
   type StoredSubscription,
 } from '../database/subscription/subscriptions.ts'
 import type { Refusal } from '../core/answer.ts'
-import { rateView } from '../views/schedule.ts'
+import { rateView } from '../views/order.ts'
 import { leaseSecondsOf } from './send-charge.ts'
 
 /** How the charge is started. */

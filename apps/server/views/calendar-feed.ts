@@ -18,10 +18,10 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import { calendarFeedDe, type CalendarFeedText } from '@pfotenportal/text/de/calendar'
 import { calendarFeedEn } from '@pfotenportal/text/en/calendar'
 import { formatWindow } from '@pfotenportal/text/format'
-import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
 import type { StoredOrder } from '../database/order/orders.ts'
-import { countryOf } from './schedule.ts'
+import { countryOf } from './order.ts'
 import { formatChangeDeadline } from './view-context.ts'
+import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
 
 /** How long before the cut-off its event starts, so that it appears on the last evening. */
 const CUTOFF_MINUTES = 60

@@ -105,7 +105,7 @@ export function acceptedOfferView(
 type Sentences = Pick<OfferView, 'title' | 'description'>
 type OfferOf<T extends Offer['type']> = Extract<Offer, { readonly type: T }>
 
-/** What the sentences of an offer depend on. */
+/** The data in the sentences of an offer. */
 interface OfferContext {
   readonly petName: string
   /** The day on which the next box is charged. */

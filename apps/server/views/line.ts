@@ -43,7 +43,7 @@ function idsOf({ productId, variantId }: NonNullable<Line['product']>) {
   }
 }
 
-/** Undefined for articles of the legacy billing system, which have neither title nor picture. */
+/** Undefined for articles from the legacy billing system, which have neither title nor picture. */
 function describe(line: Line, copy: ServiceText): ProductDescription | undefined {
   const menu = parseMenuSku(line.sku)
   if (menu) {

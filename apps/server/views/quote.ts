@@ -7,7 +7,7 @@ import { discountView } from './discount.ts'
 import { lineView } from './line.ts'
 import { portionView } from './pet.ts'
 import { optionsView, sachetViews } from './product.ts'
-import { rateView } from './schedule.ts'
+import { rateView } from './order.ts'
 import type { ViewContext } from './view-context.ts'
 
 /** A stored quote in the viewer's language. */

@@ -25,7 +25,7 @@ import type { ShopItemsText } from '@pfotenportal/text/de/shop'
 import { shopItemsDe } from '@pfotenportal/text/de/shop'
 import { shopItemsEn } from '@pfotenportal/text/en/shop'
 import { supplementImages } from './line.ts'
-import { rateView } from './schedule.ts'
+import { rateView } from './order.ts'
 import { serviceCopy } from './view-context.ts'
 
 const recipeImages: Readonly<Record<RecipeCode, string>> = {

@@ -12,13 +12,12 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import { allowedActions, isLocked } from '@pfotenportal/domain/subscription/transitions'
 import type { ChargeSnapshot } from '../database/order/orders.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
-import { shippingAddressView } from './address.ts'
+import { shippingAddressView } from './customer.ts'
 import { acceptedOfferView } from './cancellation.ts'
-import { discountView } from './discount.ts'
+import { discountView, flowBannerViews } from './discount.ts'
 import { lineView, supplementImages } from './line.ts'
 import { optionsView, sachetViews } from './product.ts'
-import { flowBannerViews } from './reward.ts'
-import { countryOf, rateView } from './schedule.ts'
+import { countryOf, rateView } from './order.ts'
 import type { ViewContext } from './view-context.ts'
 
 const FIRST_SHOP_ID = 11_200_000_000

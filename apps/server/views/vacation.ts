@@ -11,8 +11,8 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import type { StoredVacation } from '../database/subscription/vacations.ts'
 import type { StoredQuote } from '../database/subscription/quotes.ts'
-import type { PricedEntry } from './schedule.ts'
-import { countryOf } from './schedule.ts'
+import type { PricedEntry } from './order.ts'
+import { countryOf } from './order.ts'
 
 /** A vacation's effect on one subscription: its priced schedule before and after, and the prices of its paid boxes. */
 export interface PricedVacation {
@@ -116,8 +116,8 @@ function takeBackView(outcome: TakeBackOutcome | undefined, isDone: boolean): Ta
 }
 
 /**
- * A stored vacation. `outcomes` says for each changed order what removing the vacation would do or,
- * with `isDone`, has done.
+ * A stored vacation. `outcomes` contains, for each changed order, the effect that taking the vacation back would have or,
+ * with `isDone`, has had.
  */
 export function vacationView(
   { id, from, to, wish, enteredAt, steps }: StoredVacation,

@@ -1,4 +1,4 @@
-/** The service's copy by language, and what every view depends on. */
+/** The context of every view, the service's copy by language, and the wording of a change deadline. */
 import type { Language } from '@pfotenportal/contract/values'
 import {
   addSeconds,
@@ -13,7 +13,7 @@ import { serviceDe } from '@pfotenportal/text/de/service'
 import { serviceEn } from '@pfotenportal/text/en/service'
 import { formatDay, formatMoment } from '@pfotenportal/text/format'
 
-/** What views depend on: business time, and the copy in the language of the request. */
+/** Business time, and the copy in the language of the request. */
 export interface ViewContext extends Moment {
   readonly copy: ServiceText
 }
@@ -33,8 +33,8 @@ export function viewContext(context: {
 }
 
 /**
- * Formats until when an order can be changed: a cut-off at midnight as the last whole day before it, any other as a
- * moment.
+ * Formats the time until which an order can be changed: a cut-off at midnight as the last whole day before it, any other
+ * as a moment.
  */
 export function formatChangeDeadline(
   cutoffAt: Instant,

@@ -20,9 +20,8 @@ import {
 } from '../../database/customer/addresses.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
 import type { Tx } from '../../database/open.ts'
-import { duplicateIn } from '../../operations/address.ts'
-import { postalAddressOf } from '../../operations/address-input.ts'
-import { addressView } from '../../views/address.ts'
+import { duplicateIn, parseAddress } from '../../operations/address.ts'
+import { addressView } from '../../views/customer.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
 import type { Refusal } from '../../core/answer.ts'
@@ -35,16 +34,16 @@ export const addressesHandlers: Pick<Handlers, 'listAddresses' | 'createAddress'
 
   createAddress: (context, { body }) =>
     context.services.database.transaction(async (tx) => {
-      const typed = await postalAddressOf(tx, body, context)
-      if (!typed.ok) return typed
+      const parsed = await parseAddress(tx, body, context)
+      if (!parsed.ok) return parsed
       await lockCustomer(tx, context.customerId)
       const saved = await listSavedAddresses(tx, context.customerId)
-      const duplicate = duplicateIn(saved, typed.value)
+      const duplicate = duplicateIn(saved, parsed.value)
       if (duplicate) return { ok: true, value: addressView(duplicate) }
       const refused = addressLimitRefusal(saved.length)
       if (refused) return refused
       await context.markDone(tx)
-      const added = { ...typed.value, id: await nextAddressId(tx), updatedAt: context.now }
+      const added = { ...parsed.value, id: await nextAddressId(tx), updatedAt: context.now }
       await insertAddress(tx, context.customerId, added)
       await audit(tx, context, 'address.added', added.id)
       return { ok: true, value: addressView(added), status: 201 }
@@ -67,19 +66,24 @@ interface Updated {
   readonly mails: number
 }
 
-type Typed = Parameters<typeof postalAddressOf>[1]
+type EnteredAddress = Parameters<typeof parseAddress>[1]
 
 /**
  * Changes an address and its duplicates, which customers see as one, and the address of every active subscription that
  * ships there (C-53).
  */
-async function update(tx: Tx, context: Context, id: number, typed: Typed): Promise<Updated | Refusal> {
+async function update(
+  tx: Tx,
+  context: Context,
+  id: number,
+  entered: EnteredAddress,
+): Promise<Updated | Refusal> {
   const { customerId, now } = context
   await lockCustomer(tx, customerId)
   const saved = await listSavedAddresses(tx, customerId)
   const existing = saved.find((each) => each.id === id)
   if (!existing) return refuse('NOT_FOUND')
-  const postal = await postalAddressOf(tx, typed, context)
+  const postal = await parseAddress(tx, entered, context)
   if (!postal.ok) return postal
   const same = saved.filter((each) => duplicateKey(each) === duplicateKey(existing)).map((each) => each.id)
   await context.markDone(tx)
@@ -89,7 +93,7 @@ async function update(tx: Tx, context: Context, id: number, typed: Typed): Promi
   return { ok: true, ...moved, address: { ...postal.value, id, updatedAt: now } }
 }
 
-/** Updates subscriptions in the order of their ids, so that two calls cannot deadlock. */
+/** Redirects subscriptions in the order of their ids, so that two calls cannot deadlock. */
 async function moveSubscriptions(
   tx: Tx,
   context: Context,

@@ -1,7 +1,17 @@
-/** The signed-in customer. In paths `1` means "me" (spec 1); the id of another customer is not found (C-08). */
+/**
+ * The signed-in customer: name, language, mail consents, referrals. In paths `1` means "me" (spec 1); the id of another
+ * customer is not found (C-08).
+ */
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Language } from '@pfotenportal/contract/values'
-import { nameErrors, NAME_MAX, type CustomerName } from '@pfotenportal/domain/customer/customer'
+import {
+  nameErrors,
+  NAME_MAX,
+  type CustomerName,
+  setConsent,
+  consentFor,
+  type MailConsent,
+} from '@pfotenportal/domain/customer/customer'
 import { MIGRATION_TAG, migrationStatus } from '@pfotenportal/domain/subscription/migration'
 import { recordAudit } from '../../database/audit/audit.ts'
 import { findCustomer, saveLanguage, saveName, type Customer } from '../../database/customer/customers.ts'
@@ -10,6 +20,14 @@ import type { Queries } from '../../database/open.ts'
 import { fieldErrorTexts, type Answer, type Refusal } from '../../core/answer.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
+import type { MailTopicView } from '@pfotenportal/contract/customer'
+import { lockCustomer } from '../../database/customer/addresses.ts'
+import { listConsents, saveConsent } from '../../database/customer/settings.ts'
+import { deleteUnsentMails } from '../../database/mail/outbox.ts'
+import { templatesAbout } from '../../mail/topics.ts'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { findReferralCode, listFriends } from '../../database/referral/referrals.ts'
+import { referralsView } from '../../views/customer.ts'
 
 const ME = 1
 
@@ -56,7 +74,19 @@ function refusedName(name: CustomerName, language: Language): Refusal | undefine
   return { ok: false, reason: 'VALIDATION_FAILED', fields }
 }
 
-export const customerHandlers: Pick<Handlers, 'readCustomer' | 'updateCustomer' | 'chooseLanguage'> = {
+/** A consent is evidence, so its time is real time. */
+const topicViews = (consents: readonly MailConsent[]): MailTopicView[] =>
+  consents.map(({ topic, givenAt }) => ({ topic, givenAt }))
+
+export const customerHandlers: Pick<
+  Handlers,
+  | 'readCustomer'
+  | 'updateCustomer'
+  | 'chooseLanguage'
+  | 'listMailTopics'
+  | 'chooseMailTopic'
+  | 'listReferrals'
+> = {
   async readCustomer(context, { params }) {
     if (!isMe(context, params.id)) return answer(context, undefined)
     return answer(context, await findCustomer(context.services.database.query, context.customerId))
@@ -92,5 +122,36 @@ export const customerHandlers: Pick<Handlers, 'readCustomer' | 'updateCustomer' 
       return saved
     })
     return answer(context, customer)
+  },
+
+  async listMailTopics({ services, customerId }) {
+    return { ok: true, value: topicViews(await listConsents(services.database.query, customerId)) }
+  },
+
+  async chooseMailTopic(context, { params: { topic }, body: { isWanted } }) {
+    const { services, customerId, realNow, requestId } = context
+    const consents = await services.database.transaction(async (tx) => {
+      await lockCustomer(tx, customerId)
+      const before = consentFor(topic, await listConsents(tx, customerId))
+      const after = setConsent(before, isWanted, realNow)
+      await context.markDone(tx)
+      if (after !== before) {
+        await saveConsent(tx, customerId, after, realNow)
+        if (!isWanted) await deleteUnsentMails(tx, customerId, templatesAbout(topic))
+        const action = isWanted ? 'mail-consent.given' : 'mail-consent.withdrawn'
+        const entry = { customerId, actor: 'customer', action, requestId, facts: { topic } } as const
+        await recordAudit(tx, [entry], context)
+      }
+      return listConsents(tx, customerId)
+    })
+    return { ok: true, value: topicViews(consents) }
+  },
+
+  async listReferrals({ services, customerId }) {
+    const { query } = services.database
+    const code = await findReferralCode(query, customerId)
+    if (code === undefined) return refuse('NOT_FOUND')
+    const friends = await listFriends(query, customerId)
+    return { ok: true, value: referralsView(code, friends, services.config.shopUrl) }
   },
 }

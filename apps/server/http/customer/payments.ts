@@ -1,8 +1,8 @@
-/** Payment methods, and the mailed links under which they are set up or renewed (docs/domain.md 8.2). */
+/** Payment methods, and the mailed links with which customers set them up or renew them (docs/domain.md 8.2). */
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { findPaymentMethod, listPaymentMethods } from '../../database/payment/payment-methods.ts'
 import { mailPaymentLink, mailNewPaymentLink } from '../../payments/mail-payment-link.ts'
-import { paymentMethodView } from '../../views/payment-method.ts'
+import { paymentMethodView } from '../../views/customer.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
 import type { Refusal } from '../../core/answer.ts'

@@ -1,11 +1,42 @@
-/** The shop, for one of the caller's subscriptions. */
+/** The catalogue, and the shop for one of the caller's subscriptions. */
+import type { DataOf } from '@pfotenportal/contract/api'
+import type { Language } from '@pfotenportal/contract/values'
+import type { Product } from '@pfotenportal/domain/catalogue/catalogue'
+import { findProduct, findVariant } from '@pfotenportal/domain/catalogue/catalogue'
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { findSubscription } from '../../database/subscription/subscriptions.ts'
-import { countryOf } from '../../views/schedule.ts'
-import { shopView } from '../../views/shop.ts'
+import { productView } from '../../views/product.ts'
+import { serviceCopy } from '../../views/view-context.ts'
 import type { Handlers } from '../handler.ts'
+import { findSubscription } from '../../database/subscription/subscriptions.ts'
+import { countryOf } from '../../views/order.ts'
+import { shopView } from '../../views/shop.ts'
 
-export const shopHandlers: Pick<Handlers, 'readShop'> = {
+/** Products depend only on the rules, so each view is built once per language. */
+const cachedViews = new Map<string, DataOf<'readProduct'>>()
+
+function viewOf(product: Product, language: Language): DataOf<'readProduct'> {
+  const key = `${language} ${product.productId}`
+  const known = cachedViews.get(key)
+  if (known) return known
+  const view = productView(product, serviceCopy(language))
+  cachedViews.set(key, view)
+  return view
+}
+
+export const shopHandlers: Pick<Handlers, 'readProduct' | 'readVariant' | 'readShop'> = {
+  readProduct: async ({ language }, { params }) => {
+    const product = findProduct(params.productId)
+    return product ? { ok: true, value: viewOf(product, language) } : refuse('NOT_FOUND')
+  },
+
+  readVariant: async ({ language }, { params }) => {
+    const product = findProduct(params.productId)
+    const variant = findVariant(params.variantId)
+    if (!product || variant?.productId !== product.productId) return refuse('NOT_FOUND')
+    const view = viewOf(product, language).variants.find(({ id }) => id === variant.variantId)
+    return view ? { ok: true, value: view } : refuse('NOT_FOUND')
+  },
+
   readShop: async ({ services, customerId, today, language }, { query: { subscriptionId } }) => {
     if (subscriptionId === undefined) {
       return { ok: true, value: shopView({ country: 'DE', it: undefined, today, language }) }

@@ -26,14 +26,14 @@ import {
 } from '../../events/activity.ts'
 import type { RenderContext } from '../../events/definition.ts'
 import { undoView } from '../../views/activity-undo.ts'
-import { countryOf } from '../../views/schedule.ts'
+import { countryOf } from '../../views/order.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
 
 /** The default number of entries. */
 const ENTRIES_SHOWN = 20
 
-/** A subscription with what its entries are rendered and checked with. */
+/** The subscription of the entries, and the data that renders them and decides which can be undone. */
 interface ActivityContext {
   readonly context: Context
   readonly stored: StoredSubscription
@@ -130,7 +130,7 @@ function isLatest({ id, orderId, event }: ActivityEntry, newest: readonly Newest
   return !newest.some((other) => other.id > id && isSameSubject(subject, { ...other, type: other.action }))
 }
 
-/** What the undo rule needs beside the subscription. */
+/** The data that the undo rule needs besides the subscription. */
 async function undoContextFor(
   inverse: Inverse,
   { context, methods, stored }: ActivityContext,

@@ -13,7 +13,7 @@ const english = { 'accept-language': 'en' }
 describe('switching to another dog', () => {
   const sessionOf = async (firstName: string) => {
     const { database, clock } = world.services
-    const { readSettings } = await import('../../views/settings.ts')
+    const { readSettings } = await import('../../views/customer.ts')
     const { today } = await clock.moment()
     const customer = await database.query
       .selectFrom('customer')

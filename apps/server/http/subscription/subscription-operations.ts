@@ -1,4 +1,7 @@
-/** The commands on a subscription: each runs its operation and returns the changed subscription or order. */
+/**
+ * Commands and their quotes. A command on a subscription runs its operation and returns the changed subscription or
+ * order.
+ */
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { SubscriptionOperation } from '@pfotenportal/contract/operation'
 import type { OrderView } from '@pfotenportal/contract/orders'
@@ -8,14 +11,22 @@ import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import type { Context } from '../../context/context.ts'
 import type { Answer } from '../../core/answer.ts'
 import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
-import { runOperation, type OperationRequest } from '../../operations/run.ts'
-import { plannedOrderView, pricedEntries } from '../../views/schedule.ts'
+import { runOperation, type OperationRequest, quoteOperation } from '../../operations/run.ts'
+import { plannedOrderView, pricedEntries, orderView } from '../../views/order.ts'
 import { subscriptionView } from '../../views/subscription.ts'
-import { viewContext } from '../../views/view-context.ts'
-import type { ChangingOperation } from '../handler.ts'
+import { viewContext, serviceCopy } from '../../views/view-context.ts'
+import type { ChangingOperation, Handlers } from '../handler.ts'
 import { chargesOf } from './subscriptions.ts'
+import { placeOrder } from '@pfotenportal/domain/order/place-order'
+import { checkQuote } from '../../operations/quotes.ts'
+import { chargeOrder } from '../../payments/charge-order.ts'
+import type { VacationParams } from '@pfotenportal/contract/vacations'
+import { day } from '@pfotenportal/domain/core/calendar'
+import type { Vacation } from '@pfotenportal/domain/order/vacation'
+import { enterVacation, previewVacation } from '../../operations/enter-vacation.ts'
+import { listVacations, takeBackVacation } from '../../operations/take-back-vacation.ts'
 
-/** Whether a call is one of these commands. */
+/** Whether a call is a command that only changes a subscription, and is answered by `answerOperation`. */
 export function isChangingOperation(name: string): name is ChangingOperation {
   return name in quotedOperations && name !== 'placeOrder'
 }
@@ -76,6 +87,39 @@ async function orderAfterwards(
   const charges = await chargesOf(context, [stored])
   const view = viewContext(context)
   const priced = pricedEntries(it, view, charges.get(it.id)).find(({ entry }) => entry.orderId === orderId)
-  if (!priced) throw new Error(`order ${orderId} left the schedule by a change that keeps it`)
+  if (!priced) throw new Error(`order ${orderId} is no longer in the schedule after a change that keeps it`)
   return plannedOrderView(it, priced, view)
+}
+
+const vacationOf = ({ from, to, wish }: VacationParams): Vacation => ({
+  from: day(from),
+  to: day(to),
+  wish,
+})
+
+/** The handlers of quotes, of vacations of all dogs, and of "order now", which charges before it answers. */
+export const operationHandlers: Pick<
+  Handlers,
+  'createQuote' | 'placeOrder' | 'listVacations' | 'previewVacation' | 'enterVacation' | 'takeBackVacation'
+> = {
+  createQuote: (context, { body }) => quoteOperation(context, body),
+
+  placeOrder: async (context, { params }) => {
+    const moment = { at: context.now, today: context.today }
+    const charged = await chargeOrder(context, params.id, {
+      trigger: 'ORDER_NOW',
+      check: async (tx, stored) => {
+        const paid = placeOrder(stored.it, moment, stored.loyaltyDays, stored.rewarded)
+        if (!paid.ok) return paid
+        return checkQuote(tx, context, { operation: 'placeOrder', input: {} }, stored, paid.value)
+      },
+    })
+    if (!charged.ok) return charged
+    return { ok: true, value: orderView(charged.order, serviceCopy(context.language)) }
+  },
+
+  listVacations: async (context) => ({ ok: true, value: await listVacations(context) }),
+  previewVacation: (context, { body }) => previewVacation(context, vacationOf(body)),
+  enterVacation: (context, { body }) => enterVacation(context, vacationOf(body)),
+  takeBackVacation: (context, { params }) => takeBackVacation(context, params.id),
 }

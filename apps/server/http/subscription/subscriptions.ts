@@ -1,19 +1,20 @@
-/** Subscriptions: the list, schedule, order history, and which one the portal opens with. */
+/** Subscriptions: the list, schedule, order history, the dog's profile, and which one the portal opens with. */
 import { inListOrder } from '@pfotenportal/domain/subscription/subscription-list'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { listHistory, openCharges } from '../../database/order/orders.ts'
 import { saveDefaultSubscription } from '../../database/customer/settings.ts'
 import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
 import { findSubscription, listSubscriptions } from '../../database/subscription/subscriptions.ts'
-import { orderView } from '../../views/order.ts'
-import { flowBannerAnswer } from '../../views/reward.ts'
-import { pricedEntries, scheduleEntryView } from '../../views/schedule.ts'
-import { readSettings } from '../../views/settings.ts'
+import { orderView, pricedEntries, scheduleEntryView } from '../../views/order.ts'
+import { flowBannerAnswer } from '../../views/discount.ts'
+import { readSettings } from '../../views/customer.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { viewContext, serviceCopy } from '../../views/view-context.ts'
 import { fieldErrorTexts } from '../../core/answer.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
+import { listWeighings } from '../../database/subscription/dogs.ts'
+import { petProfileView } from '../../views/pet.ts'
 
 /** The default number of orders in the history (docs/domain.md 4.5). */
 const HISTORY_SHOWN = 24
@@ -40,6 +41,7 @@ export const subscriptionsHandlers: Pick<
   | 'listOrderSchedule'
   | 'switchSubscription'
   | 'readFlowRewardBanner'
+  | 'readPet'
 > = {
   listSubscriptions: async (context) => {
     const stored = await listSubscriptions(context.services.database.query, context.customerId, context.today)
@@ -92,5 +94,14 @@ export const subscriptionsHandlers: Pick<
   readFlowRewardBanner: async (context, { params }) => {
     const stored = await findOwnSubscription(context, params.id)
     return stored ? flowBannerAnswer(stored, viewContext(context)) : refuse('NOT_FOUND')
+  },
+
+  readPet: async (context, { params }) => {
+    const { customerId, services, today } = context
+    const stored = await findOwnSubscription(context, params.id)
+    if (!stored?.it.pet) return refuse('NOT_FOUND')
+    const { pet } = stored.it
+    const weighings = await listWeighings(services.database.query, customerId, pet.id)
+    return { ok: true, value: petProfileView(stored.it, pet, weighings, today) }
   },
 }

@@ -1,16 +1,26 @@
-/** Exchanges the token of a mailed link for a session. */
-import { createHmac } from 'node:crypto'
-import type { DataOf } from '@pfotenportal/contract/api'
-import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { isSessionActive, canReplayLink, sessionExpiry } from '@pfotenportal/domain/core/session'
-import { recordAudit, type AuditTimes } from '../../database/audit/audit.ts'
-import { findCustomer, type Customer } from '../../database/customer/customers.ts'
+/** Sign-in: requests a login link, and exchanges the token of the mailed link for a session. */
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import {
+  LOGIN_LINK_SECONDS,
+  isSessionActive,
+  canReplayLink,
+  sessionExpiry,
+} from '@pfotenportal/domain/core/session'
+import type { DataOf } from '@pfotenportal/contract/api'
+import { findCustomerByEmail, findCustomer, type Customer } from '../../database/customer/customers.ts'
+import {
+  insertLoginLink,
   consumeLoginLink,
   findConsumedLink,
   isFromOtherBrowser,
   saveLinkSession,
 } from '../../database/identity/login-links.ts'
+import type { Answer } from '../../core/answer.ts'
+import type { PublicContext } from '../../context/context.ts'
+import { hashOf, newSecret } from '../../core/secrets.ts'
+import { createHmac } from 'node:crypto'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { recordAudit, type AuditTimes } from '../../database/audit/audit.ts'
 import type { Tx } from '../../database/open.ts'
 import {
   findSession,
@@ -19,17 +29,54 @@ import {
   revokeSession,
   type Session,
 } from '../../database/identity/sessions.ts'
-import { readSettings } from '../../views/settings.ts'
-import type { Answer } from '../../core/answer.ts'
-import type { PublicContext } from '../../context/context.ts'
+import { readSettings } from '../../views/customer.ts'
 import type { IssuedToken } from '../../auth/access-token.ts'
-import { browserMark } from './request-link.ts'
-import { hashOf } from '../../core/secrets.ts'
+
+/** The caller's browser cookie; sets one if there is none. */
+function ensureBrowserCookie(context: PublicContext): string {
+  if (context.browserCookie !== undefined) return context.browserCookie
+  const value = newSecret()
+  context.setBrowserCookie(value)
+  return value
+}
+
+/**
+ * Records a link and its mail. The answer and the work are the same whether or not a customer has the address: for an
+ * unknown or rate-limited address both are recorded without a customer, the link opens nothing, and the mail is
+ * prepared and dropped.
+ */
+export async function requestLoginLink(
+  context: PublicContext,
+  email: string,
+): Promise<Answer<DataOf<'requestLoginLink'>>> {
+  const { services, realNow } = context
+  const { limits } = services.identity
+  const perIp = await limits.linkPerIp(context.ip)
+  if (!perIp.allowed) {
+    return { ok: false, reason: 'RATE_LIMITED', details: { retryAfterSeconds: perIp.retryAfterSeconds } }
+  }
+  const perAddress = await limits.linkPerAddress(email)
+  const requestedBy = hashOf(ensureBrowserCookie(context))
+  const token = newSecret()
+  const expiresAt = addSeconds(realNow, LOGIN_LINK_SECONDS)
+  await services.database.transaction(async (tx) => {
+    const found = await findCustomerByEmail(tx, email)
+    const customerId = perAddress.allowed && found ? found.id : null
+    const link = await insertLoginLink(tx, { customerId, token, createdAt: realNow, expiresAt, requestedBy })
+    await services.mail.outbox.record(
+      tx,
+      [{ template: 'loginLink', customerId, entity: link, version: 1, data: { token }, expiresAt }],
+      realNow,
+    )
+  })
+  services.mail.wake()
+  return { ok: true, value: { sent: true, expiresInSeconds: LOGIN_LINK_SECONDS } }
+}
 
 /** The data of a browser that signs in. */
 interface Visitor {
   readonly token: string
-  readonly mark: string
+  readonly browserCookie: string
   readonly sessionCookie: string | undefined
   readonly userAgent: string
   /** Real time, as for all session data. */
@@ -41,8 +88,8 @@ interface Visitor {
  * The session cookie of a link in a browser: 256 bits that can only be computed from both secrets. A repeat from the
  * same browser therefore sets the same cookie, in whatever order the answers arrive.
  */
-function sessionCookieFor({ token, mark }: Visitor): string {
-  return createHmac('sha256', mark).update(`session:${token}`).digest('base64url')
+function sessionCookieFor({ token, browserCookie }: Visitor): string {
+  return createHmac('sha256', browserCookie).update(`session:${token}`).digest('base64url')
 }
 
 /** Ends the browser's previous session: one browser has one session. */
@@ -55,8 +102,8 @@ async function endPreviousSession(tx: Tx, { sessionCookie, now, times }: Visitor
 }
 
 async function openSession(tx: Tx, visitor: Visitor): Promise<Session | undefined> {
-  const { token, mark, userAgent, now, times } = visitor
-  const link = await consumeLoginLink(tx, token, hashOf(mark), now)
+  const { token, browserCookie, userAgent, now, times } = visitor
+  const link = await consumeLoginLink(tx, token, hashOf(browserCookie), now)
   if (!link) return undefined
   await endPreviousSession(tx, visitor)
   const cookieHash = hashOf(sessionCookieFor(visitor))
@@ -70,14 +117,14 @@ async function openSession(tx: Tx, visitor: Visitor): Promise<Session | undefine
 /** The session that the link has just opened in this browser, for a reload or a repeated call. */
 async function repeatSession(
   tx: Tx,
-  { token, mark, sessionCookie, now }: Visitor,
+  { token, browserCookie, sessionCookie, now }: Visitor,
 ): Promise<Session | undefined> {
   const link = await findConsumedLink(tx, token)
   const session = link && (await findSession(tx, link.sessionId))
   if (!session || !isSessionActive(session, now)) return undefined
-  const hasMark = link.consumedBy?.equals(hashOf(mark)) === true
-  const hasCookie = sessionCookie !== undefined && session.cookieHash.equals(hashOf(sessionCookie))
-  return canReplayLink(link.consumedAt, hasMark || hasCookie, now) ? session : undefined
+  const isSameBrowser = link.consumedBy?.equals(hashOf(browserCookie)) === true
+  const hasSession = sessionCookie !== undefined && session.cookieHash.equals(hashOf(sessionCookie))
+  return canReplayLink(link.consumedAt, isSameBrowser || hasSession, now) ? session : undefined
 }
 
 function sessionView(
@@ -109,8 +156,8 @@ function sessionView(
 async function needsConfirmation(context: PublicContext, token: string): Promise<boolean> {
   const { services, browserCookie, realNow } = context
   if (services.config.signInConfirm === 'never') return false
-  const mark = browserCookie === undefined ? null : hashOf(browserCookie)
-  return isFromOtherBrowser(services.database.query, token, mark, realNow)
+  const cookieHash = browserCookie === undefined ? null : hashOf(browserCookie)
+  return isFromOtherBrowser(services.database.query, token, cookieHash, realNow)
 }
 
 /** Signs in: of concurrent calls with one link, one browser gets one session. */
@@ -128,7 +175,7 @@ export async function signIn(
     return { ok: false, reason: 'SIGN_IN_UNCONFIRMED' }
   const visitor: Visitor = {
     token,
-    mark: browserMark(context),
+    browserCookie: ensureBrowserCookie(context),
     sessionCookie,
     userAgent,
     now,

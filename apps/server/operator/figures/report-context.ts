@@ -1,4 +1,4 @@
-/** What all queries of the figures share: the context of a report, the bounds of its period, Berlin days. */
+/** Shared by all queries of the figures: the context of a report, the bounds of its period, Berlin days, sums. */
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, type Day, type Instant, type Moment } from '@pfotenportal/domain/core/calendar'
 import type { Period } from '@pfotenportal/domain/core/report-period'
@@ -25,7 +25,7 @@ export function berlinDayOf(column: string): RawBuilder<Day> {
   return sql<Day>`(${sql.ref(column)} AT TIME ZONE 'Europe/Berlin')::date`
 }
 
-/** Adds up a number of each row. */
+/** The sum of one number of each row. */
 export function sumOf<T>(rows: readonly T[], number: (row: T) => number): number {
   return rows.reduce((sum, row) => sum + number(row), 0)
 }

@@ -1,9 +1,8 @@
 /** Tables about money: charges, revenue, failures, disputes, dunning. */
 import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
-import type { ChargeDay } from '../figures/charges.ts'
+import type { ChargeDay, DisputeKind, FailureReason } from '../figures/charges.ts'
 import type { DunningFigures } from '../figures/dunning.ts'
-import type { DisputeKind, FailureReason } from '../figures/failures.ts'
 import type { CountryRevenue } from '../figures/revenue.ts'
 import { shareOf, buildTable, type ReportTable } from './report-table.ts'
 

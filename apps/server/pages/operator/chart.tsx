@@ -15,7 +15,7 @@ export interface ChartProps {
   readonly id: string
   readonly title: string
   readonly note: string
-  /** One for a single colour, up to four stacked ones, from the bottom up. */
+  /** The names of up to four stacked series, from the bottom up. */
   readonly series: readonly string[]
   readonly bars: readonly Bar[]
   readonly format: (value: number) => string
@@ -24,7 +24,7 @@ export interface ChartProps {
   readonly isLine?: boolean
 }
 
-/** Room above and below the plot, in percent of the picture. */
+/** Where the plot begins and ends, in percent of the picture's height. */
 const TOP = 10
 const BOTTOM = 88
 const GRID_LINES = 3

@@ -1,11 +1,11 @@
-/** What all operator pages share: header, navigation, period, tables. */
+/** Shared by all operator pages: header, navigation, period, tables. */
 import type { Moment } from '@pfotenportal/domain/core/calendar'
 import { PERIOD_DAYS, type Period, type PeriodDays } from '@pfotenportal/domain/core/report-period'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatDate, formatMoment, type Language } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { PortalLogo } from '../plain-page-icons.tsx'
+import { PortalLogo, PageHead } from '../page-parts.tsx'
 import {
   formatValue,
   isNumeric,
@@ -13,11 +13,10 @@ import {
   type ReportTable,
 } from '../../operator/tables/report-table.ts'
 import { operatorStyle } from './style.ts'
-import { PageHead } from '../page-head.tsx'
 
 export type PageId = keyof OperatorText['pages']
 
-/** What a page is rendered with: language, copy, time, period. */
+/** The context in which a page is rendered: language, copy, time, period. */
 export interface View {
   readonly language: Language
   readonly copy: OperatorText

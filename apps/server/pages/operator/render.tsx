@@ -1,10 +1,9 @@
-/** Renders the operator's pages: each with the figures that it reads. */
+/** Renders the operator's pages, each with its figures. */
 import type { ReactNode } from 'react'
 import { listFailedItems } from '../../database/job/item-failures.ts'
 import { orderNamesOf, readAlerts } from '../../operator/figures/alerts.ts'
-import { readCharges } from '../../operator/figures/charges.ts'
+import { readCharges, readDisputes, readFailures } from '../../operator/figures/charges.ts'
 import { readDunning } from '../../operator/figures/dunning.ts'
-import { readDisputes, readFailures } from '../../operator/figures/failures.ts'
 import { readJobs } from '../../operator/figures/jobs.ts'
 import { readMails } from '../../operator/figures/mails.ts'
 import { findOrderId, readOrderDetails } from '../../operator/figures/order-details.ts'
@@ -19,9 +18,10 @@ import { Money } from './money.tsx'
 import { Dunning, Jobs, Mails, Parcels } from './operations.tsx'
 import { NoOrder, NoPage, Order } from './order.tsx'
 import { Overview } from './overview.tsx'
-import { pageHtml, type PageId, type View } from './page.tsx'
-
-export { signInHtml } from './sign-in.tsx'
+import { pageHtml, type PageId, type View, Document, documentHtml } from './page.tsx'
+import type { OperatorText } from '@pfotenportal/text/de/operator'
+import type { Language } from '@pfotenportal/text/format'
+import { PortalLogo } from '../page-parts.tsx'
 
 const FAILED_ITEMS_SHOWN = 100
 
@@ -88,4 +88,55 @@ export async function renderOrderPage(
   const title = view.copy.order.title(details?.number ?? number)
   const body = details ? <Order details={details} view={view} /> : <NoOrder number={number} view={view} />
   return { html: pageHtml(view, { title }, body), found: details !== undefined }
+}
+
+/** The content of the sign-in page. */
+interface SignInPage {
+  readonly language: Language
+  readonly copy: OperatorText
+  /** The path to open after sign-in. */
+  readonly to: string
+  readonly problem: 'WRONG' | 'LIMITED' | null
+  /** The default token of the sample world; null if another token is configured. */
+  readonly sampleToken: string | null
+}
+
+/** The page on which the operator enters the token. */
+export function signInHtml({ language, copy, to, problem, sampleToken }: SignInPage): string {
+  const { signIn } = copy
+  const messages = { WRONG: signIn.wrong, LIMITED: signIn.limited }
+  return documentHtml(
+    <Document title={`${signIn.title} · ${copy.service}`} language={language}>
+      <div className="card narrow">
+        <span className="brand">
+          <PortalLogo /> {copy.service}
+        </span>
+        <h1>{signIn.title}</h1>
+        <p>{signIn.intro}</p>
+        {problem && (
+          <p className="note bad" role="alert">
+            {messages[problem]}
+          </p>
+        )}
+        {sampleToken !== null && <p className="note">{signIn.sample}</p>}
+        <form method="post" action="/operator/sign-in">
+          <input type="hidden" name="to" value={to} />
+          <div className="field">
+            <label htmlFor="token">{signIn.token}</label>
+            <input
+              id="token"
+              name="token"
+              type="password"
+              autoComplete="current-password"
+              defaultValue={sampleToken ?? ''}
+              required
+            />
+          </div>
+          <button className="button" type="submit">
+            {signIn.submit}
+          </button>
+        </form>
+      </div>
+    </Document>,
+  )
 }

@@ -1,6 +1,6 @@
-/** Look and content policy of the operator's pages: one inlined style table allowed by its hash, no script at all. */
+/** Style sheet and content policy of the operator's pages: one inlined style sheet, allowed by its hash, and no scripts. */
 import { createHash } from 'node:crypto'
-import { plainPageFonts } from '../plain-page-fonts.ts'
+import { plainPageFonts } from '../plain-page-style.ts'
 import type { Policy } from '../../http/security-headers.ts'
 
 export const operatorStyle = `${plainPageFonts}

@@ -5,7 +5,7 @@ import type { SimulatedGatewayText } from '@pfotenportal/text/de/simulated-gatew
 import { formatPrice } from '@pfotenportal/text/format'
 import { seller } from '@pfotenportal/text/seller'
 import type { ComponentProps, ReactNode } from 'react'
-import { IconBadge, Icon } from '../plain-page-icons.tsx'
+import { IconBadge, Icon } from '../page-parts.tsx'
 import { plainPageHtml, type PlainPage } from '../plain-page.tsx'
 import { PAYPAL_AUTHORISATION_CENTS } from '../../gateways/gateway.ts'
 import type { FormErrors, FormField } from './payment-forms.ts'

@@ -49,7 +49,7 @@ function expiryOf(text: string): { expiryMonth: number; expiryYear: number } | u
   return { expiryMonth, expiryYear: year.length === 2 ? 2000 + Number(year) : Number(year) }
 }
 
-/** Parses a card; only brand, last digits and expiry are kept. */
+/** Parses a card; only brand, last digits and expiry are stored. */
 export function readCard(form: URLSearchParams, today: Day): ParsedForm {
   const [number, expiryText, cvc] = ['number', 'expiry', 'cvc'].map((name) => (form.get(name) ?? '').trim())
   const digits = (number ?? '').replaceAll(/[\s-]/g, '')
@@ -78,7 +78,7 @@ export function readAccount(form: URLSearchParams): ParsedForm {
   return { ok: true, method: { methodReference: payPalReference(email), means } }
 }
 
-/** Parses a bank account; the holder's name is required as at a bank but not kept. */
+/** Parses a bank account; the holder's name is required, as at a real bank, but not stored. */
 export function readDebit(form: URLSearchParams): ParsedForm {
   const [holder, iban] = ['holder', 'iban'].map((name) => (form.get(name) ?? '').trim())
   const account = parseIban(iban ?? '')

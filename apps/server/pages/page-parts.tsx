@@ -1,5 +1,35 @@
-/** Inline SVG icons of server-rendered pages, which load no images. */
+/** The head, texts and inline SVG icons of server-rendered pages, which load no images. */
 import type { ReactNode } from 'react'
+
+/** `css` is inlined and allowed by hash in the page's policy. If `isListed`, search engines may index the page. */
+export function PageHead({ title, css, isListed }: { title: string; css: string; isListed: boolean }) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      {!isListed && <meta name="robots" content="noindex" />}
+      <title>{title}</title>
+      <link rel="icon" href="data:," />
+      <style dangerouslySetInnerHTML={{ __html: css }} />
+    </head>
+  )
+}
+
+const ORDER_NUMBER = /(PP-\d+)/
+
+/** Text in which order numbers do not wrap; the page's style defines the class. */
+export function NoWrapOrderNumbers({ text }: { text: string }) {
+  return text.split(ORDER_NUMBER).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={part} className="unbroken">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}
 
 /** The portal's logo, as in its favicon. */
 export function PortalLogo() {

@@ -1,4 +1,4 @@
-/** Issues a new access token for an active session. */
+/** Refreshes the access token of an active session, and signs out. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import { decideRefresh, sessionExpiry } from '@pfotenportal/domain/core/session'
 import { recordAudit, type AuditTimes } from '../../database/audit/audit.ts'
@@ -9,6 +9,8 @@ import {
   revokeSession,
   touchSession,
   type Session,
+  findSession,
+  findSessionByCookie,
 } from '../../database/identity/sessions.ts'
 import type { Answer } from '../../core/answer.ts'
 import type { PublicContext } from '../../context/context.ts'
@@ -61,7 +63,7 @@ async function refuse(context: PublicContext): Promise<Answer<never>> {
   return { ok: false, reason: 'RATE_LIMITED', details: { retryAfterSeconds: perIp.retryAfterSeconds } }
 }
 
-/** Issues a new token. The old one may have expired, but needs its session's cookie. */
+/** Issues a new access token. The old one may have expired, but the cookie of its session is required. */
 export async function refreshAccess(
   context: PublicContext,
   accessToken: string,
@@ -75,4 +77,29 @@ export async function refreshAccess(
   context.setSessionCookie(sessionCookie, sessionExpiry(session))
   const value = await services.identity.tokens.issue({ ...bearer, generation: session.generation }, now)
   return { ok: true, value }
+}
+
+/**
+ * Ends the sessions of the token and of the cookie, usually the same one. Their access tokens become invalid
+ * immediately. Never refuses.
+ */
+export async function signOut(
+  context: PublicContext,
+  accessToken: string,
+): Promise<Answer<DataOf<'signOut'>>> {
+  const { services, sessionCookie, realNow: now } = context
+  const verified = await services.identity.tokens.verify(accessToken)
+  await services.database.transaction(async (tx) => {
+    const sessions = [
+      verified.state === 'invalid' ? undefined : await findSession(tx, verified.bearer.sessionId),
+      sessionCookie === undefined ? undefined : await findSessionByCookie(tx, hashOf(sessionCookie)),
+    ]
+    for (const session of sessions) {
+      if (!session || !(await revokeSession(tx, session.id, 'signed-out', now))) continue
+      const entry = { customerId: session.customerId, actor: 'customer', action: 'session.closed' } as const
+      await recordAudit(tx, [{ ...entry, entity: `session:${session.id}` }], context)
+    }
+  })
+  context.setSessionCookie(null)
+  return { ok: true, value: { loggedOut: true } }
 }

@@ -1,0 +1,110 @@
+/**
+ * The webhooks of the payment gateway and the carrier. They have no session and are authenticated by their signature
+ * alone (webhook-signature.ts), so the raw body is kept.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { handleWebhookEvent } from '../../payments/handle-webhook-event.ts'
+import type { Services } from '../../context/services.ts'
+import type { Actor } from '../../context/actor.ts'
+import type { Tx } from '../../database/open.ts'
+import {
+  recordCarrierWebhookEvent,
+  findOrderOfParcel,
+  type CarrierWebhookEvent,
+} from '../../database/parcel/shipments.ts'
+import { applyTrackingUpdatesIn } from '../../shipping/tracking.ts'
+
+/** The path prefix of all webhooks. */
+export const WEBHOOKS_PATH = '/webhooks/'
+
+/** Events are small, but some providers include the whole object. */
+const BODY_BYTES = 256 * 1024
+
+/** A received webhook call. */
+interface WebhookRequest {
+  readonly raw: Buffer
+  readonly headers: IncomingHttpHeaders
+  readonly requestId: string
+}
+
+/**
+ * Handles a call. STORED: authentic, but about something unknown. INVALID: the signature is wrong. If it throws, the
+ * response is 5xx and the sender retries.
+ */
+type WebhookHandler = (call: WebhookRequest) => Promise<'APPLIED' | 'STORED' | 'INVALID'>
+
+const STATUS = { APPLIED: 200, STORED: 202, INVALID: 400 } as const
+
+/** Registers `POST /webhooks/{name}`: 200 if the event was applied, 202 if it was only stored, 400 if it is not authentic. */
+async function registerWebhook(app: FastifyInstance, name: string, handle: WebhookHandler): Promise<void> {
+  await app.register(async (hooks) => {
+    hooks.removeAllContentTypeParsers()
+    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) => {
+      done(null, body)
+    })
+    hooks.post(`${WEBHOOKS_PATH}${name}`, { bodyLimit: BODY_BYTES }, async (request, reply) => {
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const result = await handle({ raw, headers: request.headers, requestId: request.id })
+      return reply
+        .code(STATUS[result])
+        .header('cache-control', 'no-store')
+        .send({ received: result !== 'INVALID' })
+    })
+  })
+}
+
+/** `POST /webhooks/payments`: webhook events of the configured payment gateway. */
+export async function registerPaymentWebhook(app: FastifyInstance, services: Services): Promise<void> {
+  const { gateway, config, log } = services
+  await registerWebhook(app, 'payments', async ({ raw, headers, requestId }) => {
+    const signal = AbortSignal.timeout(config.paymentTimeoutSeconds * 1000)
+    const webhookEvent = await gateway.readWebhookEvent(raw, headers, signal)
+    if (webhookEvent === 'INVALID') {
+      log.warn({ requestId }, 'a webhook event of the payment gateway has no valid signature')
+      return 'INVALID'
+    }
+    await handleWebhookEvent(services, webhookEvent, requestId)
+    return 'APPLIED'
+  })
+}
+
+/** `POST /webhooks/carrier`: tracking updates, each applied once (docs/operations.md, "Shipping"). */
+export async function registerCarrierWebhook(app: FastifyInstance, services: Services): Promise<void> {
+  await registerWebhook(app, 'carrier', async ({ raw, headers, requestId }) => {
+    const webhookEvent = services.carrier.readWebhookEvent(raw, headers, services.clock.realNow())
+    return webhookEvent === 'INVALID' ? webhookEvent : handleCarrierEvent(services, webhookEvent, requestId)
+  })
+}
+
+/** Stores the webhook event and applies it in one transaction, so that a repeat has no effect. */
+export async function handleCarrierEvent(
+  services: Services,
+  webhookEvent: CarrierWebhookEvent,
+  requestId: string,
+): Promise<'APPLIED' | 'STORED'> {
+  const { database, mail, clock, log } = services
+  const { at: now, today } = await clock.moment()
+  const realNow = clock.realNow()
+  const markDone = async () => undefined
+  const actor: Actor = { services, now, today, realNow, requestId, customerId: null, markDone }
+  const queuedMails = await database.transaction((tx) => recordAndApply(tx, actor, webhookEvent))
+  if (queuedMails === undefined)
+    log.warn({ requestId, webhookEvent: webhookEvent.id }, 'a tracking update for an unknown parcel')
+  else if (queuedMails > 0) mail.wake()
+  return queuedMails === undefined ? 'STORED' : 'APPLIED'
+}
+
+/** Returns how many mails were queued; undefined if no order has the parcel number. */
+async function recordAndApply(
+  tx: Tx,
+  actor: Actor,
+  webhookEvent: CarrierWebhookEvent,
+): Promise<number | undefined> {
+  const { number, event, at } = webhookEvent
+  const orderId = await findOrderOfParcel(tx, number)
+  const isKnown = orderId !== undefined
+  const isNew = await recordCarrierWebhookEvent(tx, webhookEvent, { receivedAt: actor.realNow, isKnown })
+  if (orderId === undefined) return undefined
+  return isNew ? applyTrackingUpdatesIn(tx, actor, orderId, [{ number, events: [{ event, at }] }]) : 0
+}

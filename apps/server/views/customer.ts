@@ -1,0 +1,105 @@
+/** A customer's addresses, payment methods, settings and referrals on the wire. */
+import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
+import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
+import type { SavedAddress } from '../database/customer/addresses.ts'
+import type { PaymentMethodView } from '@pfotenportal/contract/payments'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { statusOn } from '@pfotenportal/domain/payment/payment-method'
+import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
+import type { SettingsView } from '@pfotenportal/contract/auth'
+import { defaultSubscription } from '@pfotenportal/domain/subscription/subscription-list'
+import { findDefaultSubscription } from '../database/customer/settings.ts'
+import type { Queries } from '../database/open.ts'
+import { listSubscriptions } from '../database/subscription/subscriptions.ts'
+import { optionsView } from './product.ts'
+import type { ReferralsView, ReferredFriendView } from '@pfotenportal/contract/referrals'
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
+import { toWire } from '@pfotenportal/domain/core/money'
+import {
+  FRIEND_DISCOUNT,
+  friendState,
+  initialOf,
+  REFERRER_REWARD,
+} from '@pfotenportal/domain/referral/referral'
+import type { ReferredFriend } from '../database/referral/referrals.ts'
+
+/** The parts that every kind of address has; names are in camel case and snake case (C-05). */
+export function postalView(address: PostalAddress) {
+  const { firstName, lastName, phone, company, address1, zip, city, countryCode } = address
+  return {
+    firstName,
+    lastName,
+    first_name: firstName,
+    last_name: lastName,
+    phone,
+    company,
+    address1,
+    zip,
+    city,
+    countryCode,
+  }
+}
+
+export function addressView(address: SavedAddress): AddressView {
+  return { id: address.id, ...postalView(address), updatedAt: address.updatedAt }
+}
+
+export function shippingAddressView(address: ShippingAddress | null): ShippingAddressView | null {
+  return address && { addressId: address.addressId, ...postalView(address) }
+}
+
+export function paymentMethodView(method: StoredPaymentMethod, today: Day): PaymentMethodView {
+  const { id, billingAddress, card, payPal, sepaDebit } = method
+  const status = statusOn(method, today)
+  return { id, billingAddress: postalView(billingAddress), card, payPal, sepaDebit, status }
+}
+
+/**
+ * The subscription that the portal opens with, and its plan (C-55). The stored choice counts only while that
+ * subscription is listed.
+ */
+export async function readSettings(db: Queries, customerId: number, today: Day): Promise<SettingsView> {
+  const chosenId = await findDefaultSubscription(db, customerId)
+  const subscriptions = (await listSubscriptions(db, customerId, today)).map(({ it }) => it)
+  const chosen = defaultSubscription(subscriptions, chosenId)
+  return { defaultSubscription: chosen?.id ?? null, subscriptionOptions: chosen && optionsView(chosen.plan) }
+}
+
+/** The referral code, its link, and the referred friends. */
+export function referralsView(
+  code: string,
+  friends: readonly ReferredFriend[],
+  shopUrl: string,
+): ReferralsView {
+  const earned = friends.filter(({ state }) => state === 'EARNED')
+  return {
+    code,
+    link: linkOf(shopUrl, code),
+    currencyCode: 'EUR',
+    friendDiscount: toWire(FRIEND_DISCOUNT),
+    reward: toWire(REFERRER_REWARD),
+    friendsCount: friends.filter(({ state }) => state !== 'VOID').length,
+    pendingCount: friends.filter(({ state }) => state === 'PENDING').length,
+    earned: toWire(earned.length * REFERRER_REWARD),
+    friends: friends.map(friendView),
+  }
+}
+
+function friendView({ id, firstName, state, reward, cameAt, decidedAt }: ReferredFriend): ReferredFriendView {
+  const isEarned = state === 'EARNED'
+  return {
+    id,
+    initial: initialOf(firstName),
+    cameOn: berlinDay(cameAt),
+    state: friendState(state, reward),
+    reward: isEarned ? toWire(REFERRER_REWARD) : null,
+    earnedOn: isEarned && decidedAt !== null ? berlinDay(decidedAt) : null,
+  }
+}
+
+/** The shop's address with the code. */
+function linkOf(shopUrl: string, code: string): string {
+  const link = new URL(shopUrl)
+  link.searchParams.set('code', code)
+  return link.href
+}
