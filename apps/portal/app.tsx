@@ -14,7 +14,7 @@ import { RouteProgress } from './ui/loading/route-progress.tsx'
 /** The signed-in part: frame, data and pages. */
 export const SignedIn = lazyPage(() => import('./shell/signed-in.tsx').then((it) => it.SignedIn))
 
-function Entrance({ at }: { at: string }) {
+function LoginOrPortal({ at }: { at: string }) {
   const state = useEntryState()
   if (!showsLoginFlow(state)) return <SignedIn />
   return isAt(at, routes.auth) ? <LoginFlow /> : <Redirect to={routes.auth} replace />
@@ -25,10 +25,10 @@ function Pages({ at }: { at: string }) {
   if (isAt(at, routes.error)) return <NotFoundPage />
   if (at === routes.logout) return <LogoutPage />
   const page = publicPageAt(at)
-  return page ? createElement(page) : <Entrance at={at} />
+  return page ? createElement(page) : <LoginOrPortal at={at} />
 }
 
-function Shown() {
+function Content() {
   const at = addressOf(useLocation()[0])
   return (
     <TextProvider>
@@ -46,7 +46,7 @@ function Shown() {
 export function App() {
   return (
     <Router aroundNav={guardedNavigate}>
-      <Shown />
+      <Content />
     </Router>
   )
 }

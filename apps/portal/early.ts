@@ -23,11 +23,11 @@
     return token
   }
 
-  /** Preloads the code of the first screen together with the entry. The build lists the files in the page. */
-  const fetchFirstScreen = (frame: string): void => {
+  /** Preloads the code of the first screen while the entry loads. The build lists the files in the page. */
+  const preloadFirstScreen = (frame: string): void => {
     const files: unknown = JSON.parse(document.getElementById('first-screens')?.textContent ?? '{}')
-    const ofFrame = typeof files === 'object' && files !== null ? Object.entries(files) : []
-    const names: unknown = ofFrame.find(([name]) => name === frame)?.[1]
+    const entries = typeof files === 'object' && files !== null ? Object.entries(files) : []
+    const names: unknown = entries.find(([name]) => name === frame)?.[1]
     for (const name of Array.isArray(names) ? names : []) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
@@ -45,5 +45,5 @@
   if (stored('i18nConfig')['selectedLang'] === 'en') page.lang = 'en'
   const frame = stored('persist:auth')['data'] && sessionToken === null ? 'portal' : 'login'
   page.dataset['frame'] = frame
-  fetchFirstScreen(frame)
+  preloadFirstScreen(frame)
 }

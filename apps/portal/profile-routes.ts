@@ -21,7 +21,7 @@ export interface ProfileLinkState {
   readonly section: ProfileSection
 }
 
-/** The section that a link to /profile asks for, from the history state; undefined if there is none. */
+/** The section that a link to /profile opens, from the history state; undefined if it names none. */
 export function sectionFromState(state: unknown): ProfileSection | undefined {
   if (typeof state !== 'object' || state === null || !('section' in state)) return undefined
   return PROFILE_SECTIONS.find((section) => section === state.section)

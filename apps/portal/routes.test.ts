@@ -2,20 +2,30 @@ import { describe, expect, it } from 'vitest'
 import { portalPageAt } from './pages.ts'
 import { addressOf, loginMode, routes, showsLoginFlow, type EntryState } from './routes.ts'
 
-const nobody: EntryState = { loggedIn: false, storedToken: null, mailed: null }
-const anna: EntryState = { loggedIn: true, storedToken: 'a', mailed: null }
+const signedOut: EntryState = { loggedIn: false, storedToken: null, mailed: null }
+const signedIn: EntryState = { loggedIn: true, storedToken: 'a', mailed: null }
 const mailed = (value: string, accepted = false) => ({ value, accepted })
 
-describe('the start of the portal shows', () => {
+describe('the first screen of a visit', () => {
   it.each([
-    ['signed out: the login', nobody, true, 'login'],
-    ['an emailed link: its verification', { ...nobody, mailed: mailed('a') }, true, 'verify'],
-    ['signed in: the portal', anna, false, 'login'],
-    ['signed in, link of this session: the portal', { ...anna, mailed: mailed('a') }, false, 'verify'],
-    ['signed in, link of another session: the choice', { ...anna, mailed: mailed('b') }, true, 'relogin'],
+    ['is the login for a signed-out customer', signedOut, true, 'login'],
+    ['verifies an emailed link', { ...signedOut, mailed: mailed('a') }, true, 'verify'],
+    ['is the portal for a signed-in customer', signedIn, false, 'login'],
     [
-      'signed in, link of another session accepted: its verification',
-      { ...anna, mailed: mailed('b', true) },
+      'is the portal if the emailed link belongs to the current session',
+      { ...signedIn, mailed: mailed('a') },
+      false,
+      'verify',
+    ],
+    [
+      'offers a choice if the emailed link belongs to another session',
+      { ...signedIn, mailed: mailed('b') },
+      true,
+      'relogin',
+    ],
+    [
+      'verifies the link of another session once the customer has accepted it',
+      { ...signedIn, mailed: mailed('b', true) },
       true,
       'verify',
     ],

@@ -26,7 +26,7 @@ export const routes = {
   cancelContract: '/kuendigen',
 } as const
 
-/** The current address without a trailing slash. */
+/** An address without its trailing slash. */
 export function addressOf(location: string): string {
   return location.replace(/\/+$/, '') || routes.home
 }
@@ -48,17 +48,17 @@ export interface EntryState {
 }
 
 /** Whether the customer opened an emailed link of another session than the current one. */
-export function tokenMismatch({ loggedIn, storedToken, mailed }: EntryState): boolean {
+export function hasTokenMismatch({ loggedIn, storedToken, mailed }: EntryState): boolean {
   return loggedIn && mailed !== null && mailed.value !== storedToken
 }
 
 /** Chooses `relogin`, `verify` (there is an emailed token) or `login`. */
 export function loginMode(state: EntryState): LoginMode {
-  if (tokenMismatch(state) && !state.mailed?.accepted) return 'relogin'
+  if (hasTokenMismatch(state) && !state.mailed?.accepted) return 'relogin'
   return state.mailed ? 'verify' : 'login'
 }
 
 /** Whether the login flow is shown: the customer is signed out or opened a link of another session. */
 export function showsLoginFlow(state: EntryState): boolean {
-  return !state.loggedIn || tokenMismatch(state)
+  return !state.loggedIn || hasTokenMismatch(state)
 }

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
-import { sharedFile, withoutFirstScreens } from './build/chunks.ts'
+import { firstScreenChunk, withoutFirstScreens } from './build/chunks.ts'
 import { contractRoutes, earlyScript } from './build/plugins.ts'
 import { finishedPage } from './build/finished-page.ts'
 
@@ -33,7 +33,7 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: sharedFile, debugName: 'first screens', priority: 1 },
+            { name: firstScreenChunk, debugName: 'first screens', priority: 1 },
           ],
         },
       },

@@ -1,4 +1,4 @@
-/** The portal's components in a real browser, the one of the journeys (docs/decisions/0008-libraries.md). */
+/** Runs the component tests in a real browser, the same as for the journeys (docs/decisions/0008-libraries.md). */
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions } from 'vite'

@@ -1,5 +1,5 @@
 /**
- * How the code is split into chunks: few, and none contains code that its first screen does not need. React changes
+ * How the code is split into chunks: there are few, and a chunk of a first screen contains only code that this screen needs. React changes
  * rarely, so its chunk stays cached across our releases.
  */
 /** The two screens that a visit can start with, and their modules. */
@@ -37,7 +37,7 @@ function screensOf(id: string, graph: Graph, seen: Set<string>): Set<Screen> {
 const isIcon = (id: string) => id.includes('/lucide-react/dist/esm/icons/')
 
 /** The chunk of a module that a first screen needs; null leaves the choice to the bundler. */
-export function sharedFile(id: string, graph: Graph): string | null {
+export function firstScreenChunk(id: string, graph: Graph): string | null {
   if (isIcon(id)) return null
   const found = screensOf(id, graph, new Set())
   if (found.size === 0) return null

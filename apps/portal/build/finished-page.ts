@@ -118,9 +118,9 @@ async function prerender(
     },
   })
   const { frames, manifestLabels } = (await import(join(outDir, 'prerender.mjs'))) as PrerenderModule
-  const made = await frames()
+  const prerendered = await frames()
   await rm(outDir, { recursive: true })
-  return { frames: made, labels: manifestLabels }
+  return { frames: prerendered, labels: manifestLabels }
 }
 
 function headLinks(built: Built, inlined: Iterable<string>): string {
@@ -137,25 +137,25 @@ function firstScreensData(preloads: Record<string, string[]>): string {
   return `<script type="application/json" id="first-screens">${JSON.stringify(preloads)}</script>`
 }
 
-async function finish(config: ResolvedConfig, built: Built): Promise<void> {
+async function finishPage(config: ResolvedConfig, built: Built): Promise<void> {
   const dist = join(config.root, config.build.outDir)
   const page = join(dist, 'index.html')
   const entry = chunkOf(built, 'apps/portal/main.tsx')
-  const ofEntry = withImports(built, entry)
+  const entryFiles = withImports(built, entry)
   const needed = Object.entries(firstScreens).map(
     ([frame, sources]) =>
       [frame, sources.flatMap((source) => [...withImports(built, chunkOf(built, source))])] as const,
   )
-  const styles = stylesOf(built, new Set([...ofEntry, ...needed.flatMap(([, names]) => names)]))
+  const styles = stylesOf(built, new Set([...entryFiles, ...needed.flatMap(([, names]) => names)]))
   const css = await Promise.all([...styles].map((name) => readFile(join(dist, name), 'utf8')))
   const preloads = Object.fromEntries(
     needed.map(([frame, names]) => [
       frame,
-      [...new Set(names)].filter((name) => !ofEntry.has(name)).map((name) => `/${name}`),
+      [...new Set(names)].filter((name) => !entryFiles.has(name)).map((name) => `/${name}`),
     ]),
   )
-  const { frames: made, labels } = await prerender(config)
-  const { html: frames, css: frameCss } = externalStyles(made)
+  const { frames: prerendered, labels } = await prerender(config)
+  const { html: frames, css: frameCss } = externalStyles(prerendered)
   const html = (await readFile(page, 'utf8'))
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace('<!--first-screens-->', () => firstScreensData(preloads))
@@ -184,7 +184,7 @@ export function finishedPage(): Plugin {
       built = { chunks: new Map(chunks.map((chunk) => [chunk.fileName, chunk])), files: Object.keys(bundle) }
     },
     async closeBundle() {
-      if (built) await finish(config, built)
+      if (built) await finishPage(config, built)
     },
   }
 }

@@ -11,7 +11,7 @@ import { TextProvider } from '../ui/text/text.tsx'
 import type { ManifestLabels } from './offline.ts'
 import type { StillFrames } from './finished-page.ts'
 
-function draw(location: string, page: React.ReactNode): string {
+function renderFrame(location: string, page: React.ReactNode): string {
   return renderToString(
     <Router ssrPath={location}>
       <TextProvider>{page}</TextProvider>
@@ -35,8 +35,8 @@ export async function frames(): Promise<StillFrames> {
   const still = (name: string, html: string) => `<div class="still" data-frame="${name}" inert>${html}</div>`
   return {
     root:
-      still('login', draw(routes.login, <LoginFlow />)) +
-      still('portal', draw(routes.dashboard, <SignedIn />)),
+      still('login', renderFrame(routes.login, <LoginFlow />)) +
+      still('portal', renderFrame(routes.dashboard, <SignedIn />)),
     noscript: core.shell.noScript,
     description: core.shell.description,
   }

@@ -24,9 +24,9 @@ function cacheWith(entries: object[]): ResourceCache {
 describe('a command immediately shows', () => {
   it('a skipped order as skipped; a refusal rolls back that order only', async () => {
     const cache = cacheWith([entry(20005002, 'SCHEDULED'), entry(20005003, 'SCHEDULED')])
-    const plan = cacheUpdateOf('skipOrder')
-    const undo = plan.optimistic?.(cache, { params: { id: 20005002 } })
-    plan.optimistic?.(cache, { params: { id: 20005003 } })
+    const update = cacheUpdateOf('skipOrder')
+    const undo = update.optimistic?.(cache, { params: { id: 20005002 } })
+    update.optimistic?.(cache, { params: { id: 20005003 } })
     expect(schedule(cache)).toEqual([
       [20005002, 'SKIPPED'],
       [20005003, 'SKIPPED'],
@@ -68,8 +68,8 @@ describe('the plan being chosen', () => {
     const cache = cacheWith([])
     const settings = { defaultSubscription: chosenId, subscriptionOptions: options(14) }
     cache.set('settings', null, settings as never)
-    const plan = cacheUpdateOf('swapPlan')
-    plan.applyAnswer?.(cache, answer as never, { params: { id: 2 } } as never)
+    const update = cacheUpdateOf('swapPlan')
+    update.applyAnswer?.(cache, answer as never, { params: { id: 2 } } as never)
     return cache.read('settings')?.subscriptionOptions
   }
 
@@ -97,16 +97,16 @@ describe('an order placed now', () => {
     )
     const cache = createResourceCache(client)
     const answer = anOrder({ id: 20005002, subscriptionId: 20005 })
-    const plan = cacheUpdateOf('placeOrder')
-    plan.applyAnswer?.(cache, answer, { params: { id: 20005 } })
+    const update = cacheUpdateOf('placeOrder')
+    update.applyAnswer?.(cache, answer, { params: { id: 20005 } })
     expect(cache.read('orders', 20005)?.map(({ id }) => id)).toEqual([20005002, 20005001])
     expect(schedule(cache)).toEqual([[20005003, 'SCHEDULED']])
   })
 
   it('stays in the schedule as PROCESSING while its payment is unresolved', async () => {
     const cache = cacheWith([entry(20005002, 'SCHEDULED')])
-    const plan = cacheUpdateOf('placeOrder')
-    plan.applyAnswer?.(cache, anOrder({ id: 20005002, subscriptionId: 20005, status: 'PROCESSING' }), {
+    const update = cacheUpdateOf('placeOrder')
+    update.applyAnswer?.(cache, anOrder({ id: 20005002, subscriptionId: 20005, status: 'PROCESSING' }), {
       params: { id: 20005 },
     })
     expect(schedule(cache)).toEqual([[20005002, 'PROCESSING']])
@@ -124,8 +124,8 @@ describe('the account', () => {
     client.setQueryData(['customer', null], known)
     const answer = { id: 1005, firstName: 'Léa', lastName: 'Roth' }
     const input = { params: { id: 1 }, body: { first_name: 'Léa', last_name: 'Roth' } }
-    const plan = cacheUpdateOf('updateCustomer')
-    plan.applyAnswer?.(createResourceCache(client), answer as CustomerView, input)
+    const update = cacheUpdateOf('updateCustomer')
+    update.applyAnswer?.(createResourceCache(client), answer as CustomerView, input)
     expect(client.getQueryData(['customer', null])).toEqual({ ...known, ...answer })
   })
 })
@@ -143,8 +143,8 @@ describe('changing the language', () => {
     ]
     for (const key of read) client.setQueryData(key, [])
     const cache = createResourceCache(client)
-    const plan = cacheUpdateOf('chooseLanguage')
-    await cache.reload(plan.affects(cache, { params: { id: 1 }, body: { selectedLang: 'en' } }))
+    const update = cacheUpdateOf('chooseLanguage')
+    await cache.reload(update.affects(cache, { params: { id: 1 }, body: { selectedLang: 'en' } }))
     const reloaded = read.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
     expect(reloaded).toEqual(read.filter(([resource]) => resource !== 'addresses'))
   })

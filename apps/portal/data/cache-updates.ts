@@ -37,7 +37,7 @@ export type Command =
 export interface CacheUpdate<O extends OperationName> {
   /** The resource that is pending while the command runs and keeps its error. */
   resource: Resource
-  /** The resources that the command changes. Their reads are cancelled while it runs and repeated afterwards, even after a failure. */
+  /** The resources that the command changes. Running reads are cancelled when it starts; afterwards they are reloaded, even after a failure. */
   affects: (cache: ResourceCache, input: InputOf<O>) => readonly ResourceKey[]
   /** Shows the expected result; returns the function that rolls it back. */
   optimistic?: (cache: ResourceCache, input: InputOf<O>) => () => void
@@ -50,7 +50,7 @@ export interface CacheUpdate<O extends OperationName> {
 /** The subscription of an order: all but the last three digits of the order's id. */
 const subscriptionOf = (orderId: string | number) => Math.floor(Number(orderId) / 1000)
 
-/** The resources that a skip changes. */
+/** The resources that skipping or unskipping an order changes. */
 const affectedBySkip = (subscriptionId: number): ResourceKey[] => [
   ['orderSchedule', subscriptionId],
   ['vacations', null],
@@ -66,12 +66,12 @@ function showStatus(
   status: ScheduleEntryView['status'],
 ): () => void {
   const before = cache.read('orderSchedule', subscriptionId)?.find((entry) => entry.id === id)
-  const put = (to: ScheduleEntryView['status']) =>
+  const setStatus = (next: ScheduleEntryView['status']) =>
     cache.change('orderSchedule', subscriptionId, (entries) =>
-      entries.map((entry) => (entry.id === id ? { ...entry, status: to } : entry)),
+      entries.map((entry) => (entry.id === id ? { ...entry, status: next } : entry)),
     )
-  put(status)
-  return () => before && put(before.status)
+  setStatus(status)
+  return () => before && setStatus(before.status)
 }
 
 /** Merges an answered entry into the schedule. */
@@ -107,7 +107,7 @@ const onSubscription: Pick<CacheUpdate<SubscriptionCommand>, 'resource' | 'affec
 }
 
 /** Moves the order to the order history at once. The reload three seconds later only updates the dates after it. */
-function putPlaced(cache: ResourceCache, answered: OrderView): void {
+function putPlacedOrder(cache: ResourceCache, answered: OrderView): void {
   if (answered.status !== 'PROCESSED') return putEntry(cache, answered)
   const { id, subscriptionId } = answered
   cache.change('orders', subscriptionId, (list) => [answered, ...list.filter((it) => it.id !== id)])
@@ -135,7 +135,7 @@ const localised: readonly ResourceKey[] = [
   ['products'],
 ]
 
-/** Cache updates by command. Anything a command changes beyond its own row is reloaded. */
+/** Cache updates by command. Everything else that a command changes is reloaded. */
 const cacheUpdates: { readonly [O in Command]?: CacheUpdate<O> } = {
   skipOrder: {
     resource: 'orderSchedule',
@@ -156,8 +156,10 @@ const cacheUpdates: { readonly [O in Command]?: CacheUpdate<O> } = {
     affects: () => [],
     optimistic: (cache, { params }) => {
       const before = cache.read('settings')
-      const to = cache.read('subscriptions')?.find((it) => it.id === Number(params.id))
-      if (to) cache.set('settings', null, { defaultSubscription: to.id, subscriptionOptions: to.options })
+      const chosen = cache.read('subscriptions')?.find((it) => it.id === Number(params.id))
+      if (chosen) {
+        cache.set('settings', null, { defaultSubscription: chosen.id, subscriptionOptions: chosen.options })
+      }
       return () => before && cache.set('settings', null, before)
     },
     applyAnswer: (cache, answered, { params }) => {
@@ -185,7 +187,7 @@ const cacheUpdates: { readonly [O in Command]?: CacheUpdate<O> } = {
   placeOrder: {
     resource: 'orders',
     affects: (_, { params }) => affectedByChange(Number(params.id)),
-    applyAnswer: putPlaced,
+    applyAnswer: putPlacedOrder,
     reloadAfter: PLACE_ORDER_RELOAD_DELAY,
   },
   createAddress: {
@@ -236,7 +238,7 @@ const cacheUpdates: { readonly [O in Command]?: CacheUpdate<O> } = {
   },
 }
 
-/** The cache update of a command. Commands without their own share the default for subscriptions. */
+/** The cache update of a command. A command that is not in the table has the default for commands on a subscription. */
 export function cacheUpdateOf<O extends Command>(operation: O): CacheUpdate<O> {
   return (cacheUpdates[operation] ?? onSubscription) as CacheUpdate<O>
 }

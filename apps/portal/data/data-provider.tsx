@@ -17,7 +17,7 @@ import { startTokenRefresh } from './refresh-access.ts'
 import { ScopeContext, type Scope } from './scope.tsx'
 import { StatusBoard } from './status-board.ts'
 
-interface Memory {
+interface SessionData {
   readonly client: QueryClient
   readonly cache: ResourceCache
   readonly status: StatusBoard
@@ -25,7 +25,7 @@ interface Memory {
   readonly restored: boolean
 }
 
-function openMemory(): Memory {
+function openSessionData(): SessionData {
   const client = createQueryClient()
   const status = new StatusBoard()
   const start = performance.now()
@@ -47,7 +47,7 @@ function useStarted(restored: boolean): boolean {
 const subscriptionsKey: ResourceKey = ['subscriptions', null]
 const settingsKey: ResourceKey = ['settings', null]
 
-function useScopeOf({ cache, status, restored }: Memory): Scope {
+function useScopeOf({ cache, status, restored }: SessionData): Scope {
   const hasStarted = useStarted(restored)
   const subscriptions = useQuery<ResourceData['subscriptions']>({
     queryKey: subscriptionsKey,
@@ -89,15 +89,15 @@ function Bootstrap() {
   return null
 }
 
-function Scoped({ memory, children }: { memory: Memory; children: ReactNode }) {
-  const scope = useScopeOf(memory)
+function Scoped({ session, children }: { session: SessionData; children: ReactNode }) {
+  const scope = useScopeOf(session)
   const { subscriptionId, productId } = scope
   const persister = useRef<Persister>(null)
   useEffect(() => {
-    const started = persist(memory.client, memory.status)
+    const started = persist(session.client, session.status)
     persister.current = started
     return started.stop
-  }, [memory])
+  }, [session])
   useEffect(() => {
     persister.current?.choose({ subscription: subscriptionId, product: productId })
   }, [subscriptionId, productId])
@@ -111,11 +111,11 @@ function Scoped({ memory, children }: { memory: Memory; children: ReactNode }) {
 
 /** Provides the data of one session. A new session mounts a new provider through its `key`. */
 export function DataProvider({ children }: { children: ReactNode }) {
-  const [memory] = useState(openMemory)
+  const [session] = useState(openSessionData)
   useEffect(startTokenRefresh, [])
   return (
-    <QueryClientProvider client={memory.client}>
-      <Scoped memory={memory}>{children}</Scoped>
+    <QueryClientProvider client={session.client}>
+      <Scoped session={session}>{children}</Scoped>
     </QueryClientProvider>
   )
 }

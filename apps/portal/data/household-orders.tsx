@@ -43,7 +43,7 @@ export function HouseholdOrderLoaders({ subscriptions }: { subscriptions: readon
 const scheduleOf = (owner: Owner): ResourceKey => ['orderSchedule', owner]
 const historyOf = (owner: Owner): ResourceKey => ['orders', owner]
 
-/** A text that changes whenever the cached orders of one of the dogs change. */
+/** A string that changes whenever the cached orders of one of the dogs change. */
 function cacheFingerprint(client: QueryClient, ids: readonly number[]): string {
   return ids
     .flatMap((id) => [scheduleOf(id), historyOf(id)])

@@ -1,6 +1,7 @@
 /**
- * Everything that leaves a page or a dog goes through `confirmLeave`, so that unsaved input is not lost without asking.
- * Without unsaved input it never asks: `unsaved-input.ts` installs the guard with the first input.
+ * Everything that leaves a page or switches to another dog goes through `confirmLeave`, so that unsaved input is not lost
+ * without asking.
+ * It asks only if there is unsaved input: `unsaved-input.ts` installs the guard with the first input.
  */
 import { externalStore } from './external-store.ts'
 

@@ -12,10 +12,10 @@ export interface Toast {
 /** Toasts that the toast layer has not picked up yet. */
 export const pendingToasts = externalStore<readonly Toast[]>([])
 
-let last = 0
+let lastId = 0
 
 /** Shows a toast. */
 export function notify(tone: ToastTone, text: string): void {
-  last += 1
-  pendingToasts.set([...pendingToasts.get(), { id: last, tone, text }])
+  lastId += 1
+  pendingToasts.set([...pendingToasts.get(), { id: lastId, tone, text }])
 }

@@ -28,7 +28,7 @@ export interface OtherData {
   at: number
 }
 
-const KEPT_FOR_ALL_DOGS: readonly CachedResource[] = ['orders', 'orderSchedule']
+const STORED_FOR_ALL_DOGS: readonly CachedResource[] = ['orders', 'orderSchedule']
 
 const CACHED = RESOURCES.filter((resource): resource is CachedResource => resource !== 'auth')
 
@@ -36,11 +36,12 @@ function isStored(found: unknown): found is StoredResource {
   return typeof found === 'object' && found !== null && 'data' in found
 }
 
-const isRecord = (it: unknown): it is object => typeof it === 'object' && it !== null && !Array.isArray(it)
+const isRecord = (data: unknown): data is object =>
+  typeof data === 'object' && data !== null && !Array.isArray(data)
 
-/** Whether an earlier release stored the data, before boxes had supplements. */
-const isOutdated = (resource: CachedResource, it: object) =>
-  resource === 'subscriptions' && !('supplements' in it)
+/** Whether the data was stored by a release in which boxes had no supplements yet. */
+const isOutdated = (resource: CachedResource, data: object) =>
+  resource === 'subscriptions' && !('supplements' in data)
 
 /** Whether stored data has the shape of its resource. Data that does not, or is outdated, counts as absent. */
 function hasExpectedShape(resource: CachedResource, data: unknown): boolean {
@@ -86,7 +87,7 @@ export interface ChosenOwners {
 
 /** Writes the changes of the cache and of the status board, in short batches. */
 export interface Persister {
-  /** Stores the data of another dog from now on. */
+  /** Chooses the dog whose data is stored from now on. */
   choose: (chosen: ChosenOwners) => void
   /** Writes the remaining changes and stops. */
   stop: () => void
@@ -109,9 +110,9 @@ export function persist(client: QueryClient, status: StatusBoard): Persister {
     changed.add(resource)
     timer ??= setTimeout(flush, WRITE_DELAY)
   }
-  const stopBoth = [
+  const stops = [
     observeCache(client, status, scheduleWrite),
-    status.subscribe((of) => of !== 'auth' && scheduleWrite(of)),
+    status.subscribe((resource) => resource !== 'auth' && scheduleWrite(resource)),
   ]
   addEventListener('pagehide', flush)
   return {
@@ -121,7 +122,7 @@ export function persist(client: QueryClient, status: StatusBoard): Persister {
     },
     stop: () => {
       flush()
-      for (const stop of stopBoth) stop()
+      for (const stop of stops) stop()
       removeEventListener('pagehide', flush)
     },
   }
@@ -131,19 +132,19 @@ export function persist(client: QueryClient, status: StatusBoard): Persister {
 function observeCache(
   client: QueryClient,
   status: StatusBoard,
-  note: (resource: CachedResource) => void,
+  scheduleWrite: (resource: CachedResource) => void,
 ): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { type } = event.action
     const name = nameOf(event.query)
     const isBanner = name === 'flowBanner'
-    // The banner counts as a call of the subscriptions. Queries that are not resources are not stored.
-    const owning = isBanner ? 'subscriptions' : CACHED.find((resource) => resource === name)
-    if (!owning) return
-    if (type === 'fetch') status.markRequested(owning)
-    if (type === 'error') status.markFailed(owning, event.action.error)
-    if (type === 'success' && !isBanner) note(owning)
+    // The reward banner is a part of the subscriptions. Queries that are not resources are not stored.
+    const resource = isBanner ? 'subscriptions' : CACHED.find((cached) => cached === name)
+    if (!resource) return
+    if (type === 'fetch') status.markRequested(resource)
+    if (type === 'error') status.markFailed(resource, event.action.error)
+    if (type === 'success' && !isBanner) scheduleWrite(resource)
   })
 }
 
@@ -164,7 +165,7 @@ function write(client: QueryClient, status: StatusBoard, resource: CachedResourc
   }
   if (owner !== null) stored.owner = owner
   if (query && query.dataUpdatedAt > 0) stored.at = query.dataUpdatedAt
-  if (KEPT_FOR_ALL_DOGS.includes(resource)) {
+  if (STORED_FOR_ALL_DOGS.includes(resource)) {
     const others = client
       .getQueryCache()
       .findAll({ queryKey: [resource] })

@@ -37,14 +37,14 @@ function ownerOf(resource: CachedResource, scope: Scope): Owner | undefined {
   }
 }
 
-function sameKey(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((part, index) => part === other[index])
+function isSameKey(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((part, index) => part === b[index])
 }
 
 function useStatus(resource: CachedResource): Status {
   const { status } = useScope()
   const subscribe = useCallback(
-    (listener: () => void) => status.subscribe((of) => of === resource && listener()),
+    (listener: () => void) => status.subscribe((changed) => changed === resource && listener()),
     [status, resource],
   )
   const read = () => status.of(resource)
@@ -63,17 +63,17 @@ export function useResource<R extends CachedResource>(resource: R): ResourceView
     queryFn: ({ signal }) => readers[resource](owner ?? null, signal),
     enabled: scope.hasStarted && owner !== undefined && resource !== 'settings',
   })
-  const missing = owner === undefined && scope.hasLoaded
+  const hasNoOwner = owner === undefined && scope.hasLoaded
   return {
     pending:
-      status.commands > 0 || query.isFetching || (query.isPending && !missing && resource !== 'settings'),
+      status.commands > 0 || query.isFetching || (query.isPending && !hasNoOwner && resource !== 'settings'),
     data: query.data ?? null,
     error: status.error,
     readAt: query.data === undefined ? null : query.dataUpdatedAt,
     retry: () =>
       void client.refetchQueries({
         type: 'active',
-        predicate: ({ queryKey, state }) => state.status === 'error' || sameKey(queryKey, key),
+        predicate: ({ queryKey, state }) => state.status === 'error' || isSameKey(queryKey, key),
       }),
   }
 }

@@ -70,8 +70,8 @@ export const readers: Readers = {
   subscriptions: (_, signal) => call('listSubscriptions', {}, signal),
 }
 
-const FRESH_FOR = 30_000
-const READ_ATTEMPTS = 3
+const STALE_TIME = 30_000
+const READ_RETRIES = 3
 
 const keyOf = (resource: ResourceKey[0], owner: Owner): ResourceKey => [resource, owner]
 
@@ -80,27 +80,27 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: FRESH_FOR,
+        staleTime: STALE_TIME,
         gcTime: Infinity,
         networkMode: 'offlineFirst',
         // Mounting another component does not retry a refused request.
         retryOnMount: false,
         retry: (failures, failure) =>
-          failures < READ_ATTEMPTS &&
+          failures < READ_RETRIES &&
           !(failure instanceof ApiFailure && (failure.isRefusal || failure.status === 429)),
       },
     },
   })
 }
 
-/** Reads and changes the resources of one session. Operations work with it. */
+/** Reads and changes the cached resources of one session. */
 export interface ResourceCache {
   read<R extends CachedResource>(resource: R, owner?: Owner): ResourceData[R] | undefined
   /** Changes the cached data; does nothing if the resource is not cached. */
   change<R extends CachedResource>(
     resource: R,
     owner: Owner,
-    to: (data: ResourceData[R]) => ResourceData[R],
+    update: (data: ResourceData[R]) => ResourceData[R],
   ): void
   set<R extends CachedResource>(resource: R, owner: Owner, data: ResourceData[R]): void
   /** Cancels running reads, so that an older answer does not undo a change. */
@@ -114,8 +114,11 @@ export function createResourceCache(client: QueryClient): ResourceCache {
   return {
     read: <R extends CachedResource>(resource: R, owner: Owner = null) =>
       client.getQueryData<ResourceData[R]>(keyOf(resource, owner)),
-    change: (resource, owner, to) => {
-      client.setQueryData<ResourceData[typeof resource]>(keyOf(resource, owner), (data) => data && to(data))
+    change: (resource, owner, update) => {
+      client.setQueryData<ResourceData[typeof resource]>(
+        keyOf(resource, owner),
+        (data) => data && update(data),
+      )
     },
     set: (resource, owner, data) => {
       client.setQueryData(keyOf(resource, owner), data)

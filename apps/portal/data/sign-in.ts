@@ -37,7 +37,7 @@ async function exchange(sessionToken: string, confirmed: boolean): Promise<void>
 
 /**
  * Exchanges the token of an emailed link for a session; concurrent calls share one request. `confirmed`: the customer
- * has confirmed signing in with this browser. Throws `ApiFailure`.
+ * has confirmed the sign-in in this browser. Throws `ApiFailure`.
  */
 export function signIn(sessionToken: string, confirmed = false): Promise<void> {
   const running = signIns.get(sessionToken)

@@ -51,7 +51,7 @@ interface Input {
   readonly dialog: object | null
 }
 
-/** Takes the place of the dialog for a draft that is discarded only by switching to another dog. */
+/** Stands in for the dialog of a draft that only switching to another dog discards. */
 const DOG_DRAFT = {}
 
 const inputs = new Set<Input>()
@@ -59,10 +59,10 @@ const inputs = new Set<Input>()
 const typedInputs = () => [...inputs].filter(({ dialog }) => dialog !== DOG_DRAFT)
 
 /** The current address, to which a press of the back button is reverted. */
-let here = ''
+let currentAddress = ''
 
-function drop(dropped: readonly Input[]): void {
-  for (const input of dropped) inputs.delete(input)
+function remove(removed: readonly Input[]): void {
+  for (const input of removed) inputs.delete(input)
   if (inputs.size === 0) removeGuard()
 }
 
@@ -70,8 +70,8 @@ function confirm(affected: readonly Input[], go: () => void): void {
   if (affected.length === 0) return go()
   const discard = () => {
     leaveQuestion.set(null)
-    // Leaving discards the draft of a dog. If leaving fails, the draft is still there.
-    drop(affected.filter(({ dialog }) => dialog !== DOG_DRAFT))
+    // The draft of a dog stays registered: it is discarded by the switch itself, which can fail.
+    remove(affected.filter(({ dialog }) => dialog !== DOG_DRAFT))
     if (affected.some(({ dialog }) => dialog === null)) discardCount.set(discardCount.get() + 1)
     go()
   }
@@ -87,7 +87,7 @@ const confirmForAll = (go: () => void, toOtherDog?: boolean) =>
 function onPopState(event: Event): void {
   if (typedInputs().length === 0) return
   event.stopImmediatePropagation()
-  history.pushState(null, '', here)
+  history.pushState(null, '', currentAddress)
   confirmForAll(() => history.back())
 }
 
@@ -109,9 +109,9 @@ function removeGuard(): void {
 export function registerInput(dialog: object | null): () => void {
   const input: Input = { dialog }
   if (inputs.size === 0) installGuard()
-  here = location.href
+  currentAddress = location.href
   inputs.add(input)
-  return () => drop([input])
+  return () => remove([input])
 }
 
 /** Registers a draft that only choosing another dog discards; returns a function that removes it. */
@@ -140,7 +140,7 @@ export function useUnsavedInput(isDirty: boolean): void {
   useRegisteredInput(isDirty && scope?.open !== false, scope?.dialog ?? null)
 }
 
-/** For drafts that outlive their dialog and page: only choosing another dog discards them, and asks. */
+/** For drafts that outlive their dialog and page: only choosing another dog discards them, after asking. */
 export function useUnsavedDogDraft(isKept: boolean): void {
   useEffect(() => (isKept ? registerDogDraft() : undefined), [isKept])
 }

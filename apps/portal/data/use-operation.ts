@@ -72,7 +72,7 @@ export interface OperationHandle<O extends OperationName> {
   dismiss: () => void
 }
 
-/** Whether the command was refused because its quote is outdated. The new quote replaces it, so this is no failure. */
+/** Whether the command was refused because its quote is outdated. The refusal contains a new quote, so it is not reported as a failure. */
 const carriesNewQuote = (error: string | ApiError) =>
   typeof error !== 'string' && error.type.startsWith('QUOTE_')
 
@@ -95,8 +95,8 @@ export function useOperation<O extends Command>(operation: O, toasts: ToastTexts
   const run = useCallback(
     (input: InputOf<O>) => {
       const key = JSON.stringify(input)
-      const earlier = running.current.get(key)
-      if (earlier) return earlier
+      const current = running.current.get(key)
+      if (current) return current
       const outcome = mutateAsync(input)
         .then(
           (data): Outcome<O> => ({ ok: true, data }),

@@ -35,7 +35,7 @@ export type Quoted = QuoteQuery<QuoteView>
 export function useQuoteQuery<R, Q>(
   name: string,
   request: R | null,
-  ask: (request: R, signal: AbortSignal) => Promise<Q>,
+  readQuote: (request: R, signal: AbortSignal) => Promise<Q>,
 ): QuoteQuery<Q> {
   const client = useQueryClient()
   const queryKey = [name, request] as const
@@ -43,7 +43,7 @@ export function useQuoteQuery<R, Q>(
     queryKey,
     queryFn: async ({ signal }) => {
       if (request === null) throw new Error('a quote was requested without a command')
-      return { quote: await ask(request, signal) }
+      return { quote: await readQuote(request, signal) }
     },
     enabled: request !== null,
     staleTime: 0,
@@ -54,7 +54,7 @@ export function useQuoteQuery<R, Q>(
     retry: (failures, failure) => failures < 1 && isRetryable(failure),
     refetchInterval: QUOTE_REFRESH_INTERVAL,
     refetchOnMount: 'always',
-    placeholderData: (former) => former,
+    placeholderData: (previous) => previous,
   })
   const key = JSON.stringify(queryKey)
   // The request is a new object on every render, its JSON text is stable.
@@ -67,9 +67,9 @@ export function useQuoteQuery<R, Q>(
     pending: query.isFetching,
     error: query.error ? errorOf(query.error) : null,
     renew: (refusal) => {
-      const fresh = newQuoteOf(refusal) as Q | undefined
-      if (fresh !== undefined) replace(fresh)
-      return fresh !== undefined
+      const newQuote = newQuoteOf(refusal) as Q | undefined
+      if (newQuote !== undefined) replace(newQuote)
+      return newQuote !== undefined
     },
     retry: () => void query.refetch(),
   }
@@ -80,13 +80,11 @@ export function useQuote(request: QuoteRequest | null): Quoted {
   return useQuoteQuery('quote', request, (body, signal) => call('createQuote', { body }, signal))
 }
 
-/**
- * The new quote in a refusal; undefined if there is none. Its type is that of the call whose command was refused.
- */
+/** The new quote in a refusal, of the type that was read for the command; undefined if there is none. */
 function newQuoteOf(error: string | ApiError | null): unknown {
   if (error === null || typeof error === 'string') return undefined
-  const brings = error.type === 'QUOTE_STALE' || error.type === 'QUOTE_EXPIRED'
-  return brings ? error.details?.['quote'] : undefined
+  const hasNewQuote = error.type === 'QUOTE_STALE' || error.type === 'QUOTE_EXPIRED'
+  return hasNewQuote ? error.details?.['quote'] : undefined
 }
 
 export interface QuotedOperation<O extends Command> extends Omit<Quoted, 'error' | 'renew'> {
@@ -105,7 +103,7 @@ export function useQuotedOperation<O extends Command>(
   request: QuoteRequest | null,
   toasts: ToastTexts = {},
 ): QuotedOperation<O> {
-  const { renew, error: refused, ...quoteState } = useQuote(request)
+  const { renew, error: quoteError, ...quoteState } = useQuote(request)
   const command = useOperation(operation, toasts)
   const [changedFor, setChangedFor] = useState<string | null>(null)
   const requestKey = JSON.stringify(request)
@@ -122,6 +120,6 @@ export function useQuotedOperation<O extends Command>(
     run,
     sending: command.pending,
     changed,
-    error: refused ?? (changed ? null : command.error),
+    error: quoteError ?? (changed ? null : command.error),
   }
 }

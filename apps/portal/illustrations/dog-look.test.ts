@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dogLook } from './dog-look.ts'
 
-describe('how a dog is drawn', () => {
-  it('shows a known breed in its coat and ears, whatever else is in the name', () => {
+describe('the look of a dog', () => {
+  it('has the coat and ears of a known breed', () => {
     expect(dogLook({ id: 1, breed: ['Deutscher Schäferhund'], weight: 34 })).toMatchObject({
       ears: 'pricked',
       marks: 'mask',
@@ -11,11 +11,11 @@ describe('how a dog is drawn', () => {
     expect(dogLook({ id: 1, breed: ['Australian Shepherd'], weight: 25 }).coat).toBe('grey')
   })
 
-  it('takes the first breed that it knows of a mix', () => {
+  it('of mixed breed is that of one of its known breeds', () => {
     expect(dogLook({ id: 1, breed: ['Golden Retriever', 'Pudel'], weight: 24 }).coat).toBe('golden')
   })
 
-  it('gives two mongrels of one customer different faces, and each always the same', () => {
+  it('of unknown breed depends on the dog and is always the same', () => {
     const [luna, greta] = [40003, 40016].map((id) => dogLook({ id, breed: [], weight: 18 }))
     expect(luna).not.toEqual(greta)
     expect(dogLook({ id: 40003, breed: '', weight: 18 })).toEqual(luna)
@@ -26,7 +26,7 @@ describe('how a dog is drawn', () => {
     [9.9, 'small'],
     [10, 'medium'],
     [25, 'large'],
-  ])('draws a dog of %d kg %s', (weight, build) => {
+  ])('of %d kg has the build %s', (weight, build) => {
     expect(dogLook({ id: 1, breed: 'Mischling', weight }).build).toBe(build)
   })
 })

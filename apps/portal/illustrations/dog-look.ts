@@ -1,4 +1,4 @@
-/** How a dog is drawn. Purely decorative; may not match a mixed breed. */
+/** How a dog is drawn. Decorative only: a dog of mixed breed may look different. */
 export interface DogLook {
   coat: 'golden' | 'sand' | 'red' | 'brown' | 'black' | 'grey' | 'cream' | 'fawn'
   ears: 'floppy' | 'pricked' | 'long' | 'curly'
@@ -6,10 +6,10 @@ export interface DogLook {
   build: 'small' | 'medium' | 'large'
 }
 
-type Drawn = Omit<DogLook, 'build'>
+type Appearance = Omit<DogLook, 'build'>
 
 /** Patterns for the breed's name; the first match wins. */
-const breeds: readonly [RegExp, Drawn][] = [
+const breeds: readonly [RegExp, Appearance][] = [
   [/labrador|golden/i, { coat: 'golden', ears: 'floppy', marks: 'none' }],
   [/bulldog|boxer/i, { coat: 'fawn', ears: 'pricked', marks: 'mask' }],
   [/mops|pug/i, { coat: 'fawn', ears: 'floppy', marks: 'mask' }],
@@ -26,7 +26,7 @@ const breeds: readonly [RegExp, Drawn][] = [
   [/terrier|jack russell|dalmatiner/i, { coat: 'cream', ears: 'floppy', marks: 'patch' }],
 ]
 
-const mixedBreeds: readonly Drawn[] = [
+const mixedBreeds: readonly Appearance[] = [
   { coat: 'sand', ears: 'floppy', marks: 'none' },
   { coat: 'cream', ears: 'floppy', marks: 'patch' },
   { coat: 'brown', ears: 'pricked', marks: 'blaze' },
@@ -44,10 +44,10 @@ export interface DrawnPet {
 /** The look of a dog, always the same for the same dog. Dogs of unknown breed differ by id. */
 export function dogLook({ id, breed, weight }: DrawnPet): DogLook {
   const name = typeof breed === 'string' ? breed : breed.join(' ')
-  const known = breeds.find(([word]) => word.test(name))?.[1]
-  const drawn = known ??
+  const known = breeds.find(([pattern]) => pattern.test(name))?.[1]
+  const appearance = known ??
     mixedBreeds[id % mixedBreeds.length] ?? { coat: 'sand', ears: 'floppy', marks: 'none' }
-  return { ...drawn, build: buildOf(weight) }
+  return { ...appearance, build: buildOf(weight) }
 }
 
 function buildOf(weight: number): DogLook['build'] {

@@ -3,7 +3,7 @@ import { DogFace } from './dog-face.tsx'
 export interface BowlProps {
   /** Width in CSS pixels. */
   size: number
-  /** `true`: fresh food in it. */
+  /** Whether it contains food. */
   full?: boolean
   x?: number
   y?: number

@@ -66,13 +66,13 @@ async function offer(waiting: ServiceWorker): Promise<void> {
 }
 
 function observeUpdates(registration: ServiceWorkerRegistration): void {
-  const look = () => {
+  const offerWaiting = () => {
     if (registration.waiting && registration.active) void offer(registration.waiting)
   }
   registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', look)
+    registration.installing?.addEventListener('statechange', offerWaiting)
   })
-  look()
+  offerWaiting()
 }
 
 function checkForUpdates(registration: ServiceWorkerRegistration): void {

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import styles from './dog-switch.module.css'
 
 /** A badge with the status of a dog's subscription; none while it is active. */
-function StateNote({ status }: { status: SubscriptionView['status'] }) {
+function StatusBadge({ status }: { status: SubscriptionView['status'] }) {
   const { shell } = useText()
   if (status === 'ACTIVE') return null
   return <Badge>{status === 'PAUSED' ? shell.dogs.paused : shell.dogs.cancelled}</Badge>
@@ -38,7 +38,7 @@ function NewDog() {
 /** The icon for all dogs, in place of one dog's face. */
 function AllDogsIcon() {
   return (
-    <span className={styles['everyone']}>
+    <span className={styles['allDogs']}>
       <PawPrint size={18} aria-hidden="true" />
     </span>
   )
@@ -65,7 +65,7 @@ function Trigger({ chosen }: { chosen: SubscriptionView | null }) {
       )}
       <VisuallyHidden>{shell.dogs.choose}: </VisuallyHidden>
       <span className={styles['name']}>{chosen?.pet?.name ?? shell.dogs.newDog}</span>
-      {chosen && <StateNote status={chosen.status} />}
+      {chosen && <StatusBadge status={chosen.status} />}
       <ChevronDown size={18} aria-hidden="true" />
     </span>
   )
@@ -103,7 +103,7 @@ export function DogSwitch({ offersAll }: DogSwitchProps) {
           key={it.id}
           checked={!showsAll && it.id === chosen?.id}
           icon={it.pet && <DogAvatar size="small" look={dogLook(it.pet)} muted={it.status !== 'ACTIVE'} />}
-          note={<StateNote status={it.status} />}
+          note={<StatusBadge status={it.status} />}
           onClick={() => choose(it.id, announceDog(it.pet?.name ?? ''))}
         >
           {it.pet?.name}

@@ -36,17 +36,17 @@ export interface DialogCase {
 }
 
 const active = aSubscription()
-const shippedTo = aBox({
+const januaryBox = aBox({
   billingDate: '2027-01-05',
   deliveryWindow: { from: '2027-01-12', to: '2027-01-14', shiftedByHoliday: false },
 })
-const today = aBox({
+const todaysBox = aBox({
   orderId: 20001010,
   billingDate: '2026-11-20',
   cutoffAt: '2026-11-20T11:30:00.000Z',
   deliveryWindow: { from: '2026-11-27', to: '2026-12-01', shiftedByHoliday: false },
 })
-const cheaper = aBox({ totalPrice: '109.90', totalLineItems: '109.90', totalTax: '7.19' })
+const cheaperBox = aBox({ totalPrice: '109.90', totalLineItems: '109.90', totalTax: '7.19' })
 
 const click = (name: string | RegExp) => (dialog: Locator) =>
   dialog.getByText(name, { exact: typeof name === 'string' }).click()
@@ -60,12 +60,12 @@ const cases: readonly DialogCase[] = [
     title: 'Nächste Bestellung überspringen',
     quote: aQuote({
       after: {
-        nextBox: shippedTo,
+        nextBox: januaryBox,
         upcoming: [
           {
             orderId: 20001010,
             billingDate: '2027-01-05',
-            deliveryWindow: shippedTo.deliveryWindow,
+            deliveryWindow: januaryBox.deliveryWindow,
             totalPrice: '199.90',
           },
         ],
@@ -85,7 +85,7 @@ const cases: readonly DialogCase[] = [
     command: 'pauseSubscription',
     subscription: active,
     title: 'Friedas Abo pausieren',
-    quote: aQuote({ after: { status: 'PAUSED', nextBox: shippedTo, resumesAt: '2026-12-18' } }),
+    quote: aQuote({ after: { status: 'PAUSED', nextBox: januaryBox, resumesAt: '2026-12-18' } }),
     expectedTexts: [
       'Bisher: Di., 8. DezemberNeu: Di., 5. Januar 2027',
       'Die Box mit der Lieferung Di., 15. – Do., 17. Dezember entfällt.',
@@ -116,7 +116,7 @@ const cases: readonly DialogCase[] = [
     title: 'Versand & Zahlung',
     quote: aQuote({
       before: { status: 'CANCELLED', nextBox: null },
-      after: { nextBox: today },
+      after: { nextBox: todaysBox },
       needsOrderButton: true,
     }),
     expectedTexts: [
@@ -147,7 +147,7 @@ const cases: readonly DialogCase[] = [
     title: 'Neustart verschieben',
     quote: aQuote({
       before: { status: 'PAUSED', nextBox: null, resumesAt: '2026-12-18' },
-      after: { status: 'PAUSED', nextBox: shippedTo, resumesAt: '2026-12-10' },
+      after: { status: 'PAUSED', nextBox: januaryBox, resumesAt: '2026-12-10' },
     }),
     expectedTexts: ['Bisher: Fr., 18. DezemberNeu: Do., 10. Dezember'],
     choose: clickDay(/^Do., 10\. Dezember/),
@@ -160,7 +160,7 @@ const cases: readonly DialogCase[] = [
     command: 'placeOrder',
     subscription: active,
     title: 'Jetzt bestellen',
-    quote: aQuote({ charge: today, needsOrderButton: true }),
+    quote: aQuote({ charge: todaysBox, needsOrderButton: true }),
     expectedTexts: [
       'Das lässt sich nicht rückgängig machen',
       'Bisher: Di., 8. DezemberNeu: Fr., 20. November',
@@ -175,7 +175,7 @@ const cases: readonly DialogCase[] = [
     command: 'swapPlan',
     subscription: active,
     title: 'Plan für Frieda ändern',
-    quote: aQuote({ after: { intervalDays: 14, nextBox: cheaper } }),
+    quote: aQuote({ after: { intervalDays: 14, nextBox: cheaperBox } }),
     expectedTexts: [
       'Gilt zum ersten Mal für die Lieferung Di., 15. – Do., 17. Dezember.',
       'Bisher: 199,90 €Neu: 109,90 €',
@@ -192,7 +192,7 @@ const cases: readonly DialogCase[] = [
     subscription: active,
     title: 'Frieda neu gewogen?',
     quote: aQuote({
-      after: { kcalPerDay: 1200, gramsPerDay: 920, nextBox: cheaper },
+      after: { kcalPerDay: 1200, gramsPerDay: 920, nextBox: cheaperBox },
       portion: {
         before: aPetProfile().portion,
         after: { ...aPetProfile().portion, weight_class: 'chunky', conditionFactor: 0.9, kcalPerDay: 1200 },

@@ -191,7 +191,7 @@ describe('tabs', () => {
   })
 })
 
-describe('a dropdown', () => {
+describe('a menu', () => {
   const choose = vi.fn<(name: string) => void>()
   const renderExample = () =>
     renderPart(
@@ -264,7 +264,7 @@ describe('a field', () => {
   })
 })
 
-describe('a section that opens on demand', () => {
+describe('an accordion', () => {
   it('opens and closes by keyboard', async () => {
     await renderPart(
       <main>

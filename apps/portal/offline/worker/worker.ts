@@ -82,8 +82,8 @@ async function deleteUnneededCaches(): Promise<void> {
   if (installing || waiting) return
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const running = await Promise.all(tabs.map(versionOfTab))
-  const dropped = unneededCaches(await caches.keys(), BUILD, running)
-  await Promise.all(dropped.map((name) => caches.delete(name)))
+  const unneeded = unneededCaches(await caches.keys(), BUILD, running)
+  await Promise.all(unneeded.map((name) => caches.delete(name)))
 }
 
 async function activate(): Promise<void> {
@@ -99,18 +99,18 @@ async function fromNetwork(request: Request): Promise<Response> {
 }
 
 async function answerWithPage(event: FetchEvent): Promise<Response> {
-  const asked = fromNetwork(event.request)
-  const inTime = await Promise.race([asked.catch(() => null), delay(NETWORK_TIMEOUT).then(() => null)])
-  const answer = inTime ?? (await readCachedPage()) ?? (await asked)
+  const fetched = fromNetwork(event.request)
+  const inTime = await Promise.race([fetched.catch(() => null), delay(NETWORK_TIMEOUT).then(() => null)])
+  const answer = inTime ?? (await readCachedPage()) ?? (await fetched)
   if (inTime?.ok) event.waitUntil(cachePage(inTime.clone()))
   return answer
 }
 
 async function answerWithFile(request: Request): Promise<Response> {
   const own = await caches.open(cacheName(BUILD))
-  const kept =
+  const cached =
     (await own.match(request, { ignoreVary: true })) ?? (await caches.match(request, { ignoreVary: true }))
-  return kept ?? fetch(request)
+  return cached ?? fetch(request)
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()))

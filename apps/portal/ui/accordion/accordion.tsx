@@ -9,7 +9,7 @@ export interface AccordionProps extends ComponentProps<'details'> {
   name?: string
 }
 
-/** A native `details` element. Slides open in 250 ms (spec 9) if the browser supports it. */
+/** A native `details` element. Slides open in 250 ms if the browser supports it. */
 export function Accordion({ summary, className, children, ...rest }: AccordionProps) {
   return (
     <details {...rest} className={classes(styles['accordion'], className)}>

@@ -57,7 +57,7 @@ interface Closing extends Pick<DialogProps, 'open' | 'onClose'> {
   hasUnsavedInput: boolean
 }
 
-/** Closes by Escape, an outside click or the X. Asks for confirmation if there is unsaved input. */
+/** Closes on Escape, a click outside or the X, after asking about unsaved input. */
 function useClosing({ open, onClose, hasUnsavedInput }: Closing) {
   const scope = useUnsavedScope(open, hasUnsavedInput)
   const hasUnsaved = () => hasUnsavedInputIn(scope.dialog)
@@ -113,7 +113,7 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const { scope, close, handlers } = useClosing({ open, onClose, hasUnsavedInput })
-  useOpened(dialog, open, close)
+  useNativeDialog(dialog, open, close)
 
   return (
     <UnsavedScopeContext value={scope}>
@@ -148,8 +148,12 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-function useOpened(dialog: { current: HTMLDialogElement | null }, open: boolean, onOutside: () => void) {
-  const leaveByOutside = useEffectEvent(onOutside)
+function useNativeDialog(
+  dialog: { current: HTMLDialogElement | null },
+  open: boolean,
+  onOutside: () => void,
+) {
+  const closeFromOutside = useEffectEvent(onOutside)
   // Runs with the commit, so that a late close event never finds a dialog that only React considers open.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -162,12 +166,12 @@ function useOpened(dialog: { current: HTMLDialogElement | null }, open: boolean,
   }, [dialog, open])
   useEffect(() => {
     const element = dialog.current
-    const leave = (event: MouseEvent) => {
-      if (element && event.target === element && isOutside(element, event)) leaveByOutside()
+    const onClick = (event: MouseEvent) => {
+      if (element && event.target === element && isOutside(element, event)) closeFromOutside()
     }
-    const platformCloses = 'closedBy' in HTMLDialogElement.prototype
-    if (!platformCloses) element?.addEventListener('click', leave)
-    return () => element?.removeEventListener('click', leave)
+    const browserCloses = 'closedBy' in HTMLDialogElement.prototype
+    if (!browserCloses) element?.addEventListener('click', onClick)
+    return () => element?.removeEventListener('click', onClick)
   }, [dialog])
   useLayoutEffect(() => {
     const element = dialog.current

@@ -39,29 +39,29 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   const { ui } = useText()
-  const made = useId()
-  const field = id ?? made
-  const described =
-    [hint && `${field}-hint`, error && `${field}-error`].filter(Boolean).join(' ') || undefined
+  const generatedId = useId()
+  const fieldId = id ?? generatedId
+  const describedBy =
+    [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ') || undefined
   return (
     <div className={classes(styles['field'], className)} data-disabled={disabled || undefined}>
-      <label htmlFor={field} className={styles['label']}>
+      <label htmlFor={fieldId} className={styles['label']}>
         {label}
         {!required && !disabled && <span className={styles['optional']}> · {ui.optional}</span>}
       </label>
       {children({
-        id: field,
+        id: fieldId,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': described,
+        'aria-describedby': describedBy,
         className: styles['control'],
       })}
       {hint && (
-        <p id={`${field}-hint`} className={styles['hint']}>
+        <p id={`${fieldId}-hint`} className={styles['hint']}>
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${field}-error`} className={styles['error']}>
+        <p id={`${fieldId}-error`} className={styles['error']}>
           <CircleAlert size={16} aria-hidden="true" />
           {error}
         </p>

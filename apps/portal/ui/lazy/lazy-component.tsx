@@ -53,11 +53,11 @@ export type LazyPage = Lazy<object>
 /** Makes a component lazy. Once loaded, it renders without suspending. */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
   const preload = loadOnce(() => loadWithTimeout(load()))
-  function Part(props: P) {
-    const Shown = use(preload())
-    return <Shown {...props} />
+  function LazyComponent(props: P) {
+    const Loaded = use(preload())
+    return <Loaded {...props} />
   }
-  return Object.assign(Part, { preload })
+  return Object.assign(LazyComponent, { preload })
 }
 
 /** A lazy component without props: a whole page. */

@@ -16,24 +16,24 @@ export interface LazyPartProps {
   needed?: boolean
   /** Shown until the code is loaded. If it fails to load, the page works without the part and tries again later. */
   fallback?: ReactNode
-  /** Shown if the code failed to load, where the customer asked for this part and decides whether to retry. */
+  /** Shown if the code failed to load, for a part that the customer opened: the customer decides whether to retry. */
   renderFailed?: (retry: () => void) => ReactNode
 }
 
 /** Retries with exponential back-off, and immediately when the network is back. */
-function useRetry(waits: boolean, setFailed: (hasFailed: boolean) => void): void {
+function useRetry(isWaiting: boolean, setFailed: (hasFailed: boolean) => void): void {
   const pause = useRef(PART_RETRY_DELAY)
   useEffect(() => {
-    if (!waits) return undefined
-    const again = () => setFailed(false)
-    const timer = setTimeout(again, pause.current)
+    if (!isWaiting) return undefined
+    const retry = () => setFailed(false)
+    const timer = setTimeout(retry, pause.current)
     pause.current = Math.min(pause.current * 2, PART_RETRY_LIMIT)
-    addEventListener('online', again)
+    addEventListener('online', retry)
     return () => {
       clearTimeout(timer)
-      removeEventListener('online', again)
+      removeEventListener('online', retry)
     }
-  }, [waits, setFailed])
+  }, [isWaiting, setFailed])
 }
 
 /** A part of a page whose code is fetched when the part is first needed. */
@@ -45,18 +45,18 @@ export function lazyPart<P extends object>(
     const [hasFailed, setFailed] = useState(false)
     const missing = needed && part === null && !hasFailed
     useEffect(() => {
-      let gone = false
+      let isUnmounted = false
       if (missing) {
         loadWithTimeout(load()).then(
-          (loaded) => !gone && setPart({ loaded }),
+          (loaded) => !isUnmounted && setPart({ loaded }),
           (reason: unknown) => {
-            if (!gone) setFailed(true)
+            if (!isUnmounted) setFailed(true)
             log('A part of the page failed to load', reason)
           },
         )
       }
       return () => {
-        gone = true
+        isUnmounted = true
       }
     }, [missing])
     useRetry(hasFailed && !renderFailed, setFailed)

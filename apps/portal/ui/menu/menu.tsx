@@ -27,7 +27,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-function walk(event: KeyboardEvent<HTMLDivElement>) {
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const all = items(event.currentTarget)
   const at = all.findIndex((item) => item === document.activeElement)
   const step = steps[event.key]
@@ -67,7 +67,7 @@ export function Menu({ label, trigger, children, triggerClassName, align = 'end'
         popover="auto"
         tabIndex={-1}
         className={classes(styles['menu'], styles[align])}
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest('[role^="menuitem"]')) {
             event.currentTarget.hidePopover()

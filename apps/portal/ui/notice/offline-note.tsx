@@ -38,7 +38,7 @@ export function OfflineNote({ connection, since }: OfflineNoteProps) {
 const RETRY_INTERVAL = 20_000
 
 /** When the data on screen was read: `heute, 12:03 Uhr`. */
-function useSince(): string | null {
+function useReadTime(): string | null {
   const { ui } = useText()
   const language = useLanguage()
   const today = useToday()
@@ -52,7 +52,7 @@ function useSince(): string | null {
 /** Without connectivity, shows that the data on screen may be outdated and when it was read. */
 export function StaleNote() {
   const connection = useConnectivity()
-  const since = useSince()
+  const since = useReadTime()
   const retry = useEffectEvent(useResource('subscriptions').retry)
   useEffect(() => {
     if (connection !== 'unreached') return undefined

@@ -18,7 +18,7 @@ export function SkipLink() {
 }
 
 /** The last location, so that only navigation moves the focus. */
-let last: string | undefined
+let lastLocation: string | undefined
 
 /**
  * Rendered inside a page: after a navigation it focuses the heading, so that screen
@@ -27,8 +27,8 @@ let last: string | undefined
 export function FocusHeading() {
   const [location] = useLocation()
   useEffect(() => {
-    const before = last
-    last = location
+    const before = lastLocation
+    lastLocation = location
     if (before === undefined || before === location) return
     const heading = document.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')
@@ -59,16 +59,16 @@ export function LanguageSwitch({ onChoose }: { onChoose?: ((language: Language) 
   }
   return (
     <fieldset aria-label={shell.footer.language} className={styles['switch']}>
-      {languages.map((one) => (
+      {languages.map((option) => (
         <button
-          key={one}
+          key={option}
           type="button"
-          lang={one}
-          aria-pressed={one === language}
+          lang={option}
+          aria-pressed={option === language}
           className={styles['language']}
-          onClick={() => choose(one)}
+          onClick={() => choose(option)}
         >
-          {names[one]}
+          {names[option]}
         </button>
       ))}
     </fieldset>

@@ -14,7 +14,7 @@ function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Whether the screen is at most as wide as the mobile breakpoint (spec 9). */
+/** Whether the screen is at most as wide as the mobile breakpoint. */
 export const useIsSmallScreen = (): boolean => useMediaQuery(`(max-width: ${BREAKPOINTS.mobile}px)`)
 
 /** Whether seven days fit side by side, so that the calendar is a table of weeks instead of a list. */

@@ -15,19 +15,19 @@ export interface ScrollTopProps {
 /** A button that scrolls to the top, shown once the page is scrolled down. */
 export function ScrollTop({ offset, duration }: ScrollTopProps) {
   const { ui } = useText()
-  const [far, setFar] = useState(false)
+  const [isScrolled, setScrolled] = useState(false)
   useEffect(() => {
-    const look = () => setFar(window.scrollY > offset)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const update = () => setScrolled(window.scrollY > offset)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [offset])
   return (
     <IconButton
       framed
       label={ui.toTop}
       icon={<ArrowUp aria-hidden="true" />}
-      className={classes(styles['button'], far && styles['far'])}
+      className={classes(styles['button'], isScrolled && styles['visible'])}
       onClick={() => scrollUp(duration)}
     />
   )
@@ -35,8 +35,8 @@ export function ScrollTop({ offset, duration }: ScrollTopProps) {
 
 function scrollUp(duration: number) {
   const from = window.scrollY
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (still) {
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (prefersReducedMotion) {
     window.scrollTo(0, 0)
     return
   }

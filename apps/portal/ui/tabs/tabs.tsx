@@ -16,7 +16,7 @@ export interface TabsProps {
   /** The selected tab, if the owner controls it. */
   selected?: string
   onSelect?: (id: string) => void
-  /** Adds the action at the end of the row (spec 2, shared elements). */
+  /** Shows a button at the end of the row that adds a tab. */
   onAdd?: () => void
   addLabel?: string
 }
@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, selected, onSelect, onAdd, addLabel }: TabsP
     setOwn(id)
     onSelect?.(id)
   }
-  const walk = (event: KeyboardEvent) => {
+  const selectByKey = (event: KeyboardEvent) => {
     const at = tabs.indexOf(current)
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (next === undefined) return
@@ -59,7 +59,7 @@ export function Tabs({ label, tabs, selected, onSelect, onAdd, addLabel }: TabsP
               tabIndex={tab === current ? 0 : -1}
               className={styles['tab']}
               onClick={() => select(tab.id)}
-              onKeyDown={walk}
+              onKeyDown={selectByKey}
             >
               {tab.label}
             </button>
