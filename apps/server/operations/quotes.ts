@@ -85,7 +85,7 @@ function inputText({ operation, input }: QuotedCommand): string {
 }
 
 /** How long a quote is valid, in seconds of real time. */
-export const QUOTE_SECONDS = 600
+const QUOTE_SECONDS = 600
 
 /** A command with its input and outcome in canonical form. */
 export type CanonicalQuote = Pick<StoredQuote, 'subscriptionId' | 'operation' | 'input' | 'outcome'>

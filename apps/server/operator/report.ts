@@ -36,7 +36,7 @@ import { stringify } from 'csv-stringify/sync'
 import { formatValue, isNumeric, rawValue, type ReportTable } from './tables/report-table.ts'
 
 /** All tables of the report, in order. */
-export function reportTables(it: Figures, { values }: OperatorText): readonly ReportTable[] {
+function reportTables(it: Figures, { values }: OperatorText): readonly ReportTable[] {
   return [
     chargesTable(it.charges),
     revenueTable(it.revenue, values),
@@ -66,7 +66,7 @@ function labelOf({ id }: ReportTable, key: string): string {
 }
 
 /** A table as lines of equal columns, two spaces apart; numbers are right-aligned. */
-export function tableLines(table: ReportTable, today: string): string[] {
+function tableLines(table: ReportTable, today: string): string[] {
   const title = copy.tables[table.id].title
   if (table.rows.length === 0) return [title, `  ${copy.empty}`]
   const shown = { language: 'en', copy, today } as const

@@ -101,7 +101,7 @@ const icons = {
   next: <path d="m9 18 6-6-6-6" />,
 } as const
 
-export type IconName = keyof typeof icons
+type IconName = keyof typeof icons
 
 /** An icon in the colour of the text. */
 export function Icon({ of }: { of: IconName }) {

@@ -11,7 +11,7 @@ const FACES = [
 ]
 
 /** `@font-face` rules for the files of a built portal. */
-export function fontFaces(portal: string | undefined): string {
+function fontFaces(portal: string | undefined): string {
   const assets = portal && join(portal, 'assets')
   const files = assets && existsSync(assets) ? readdirSync(assets) : []
   return FACES.flatMap(({ family, file, weights }) => {

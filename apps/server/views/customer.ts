@@ -24,7 +24,7 @@ import {
 import type { ReferredFriend } from '../database/referral/referrals.ts'
 
 /** The parts that every kind of address has; names are in camel case and snake case (C-05). */
-export function postalView(address: PostalAddress) {
+function postalView(address: PostalAddress) {
   const { firstName, lastName, phone, company, address1, zip, city, countryCode } = address
   return {
     firstName,

@@ -92,7 +92,7 @@ export function plannedOrderView(it: Subscription, priced: PricedEntry, view: Vi
 }
 
 /** The shop's id of an order, digits only (C-02). */
-export function shopOrderId(orderId: number): string {
+function shopOrderId(orderId: number): string {
   return `55881${orderId}`
 }
 

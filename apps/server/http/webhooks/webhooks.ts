@@ -78,7 +78,7 @@ export async function registerCarrierWebhook(app: FastifyInstance, services: Ser
 }
 
 /** Stores the webhook event and applies it in one transaction, so that a repeat has no effect. */
-export async function handleCarrierEvent(
+async function handleCarrierEvent(
   services: Services,
   webhookEvent: CarrierWebhookEvent,
   requestId: string,
