@@ -4,7 +4,7 @@ import { skipNextOrder } from '@pfotenportal/text/de/order-operations'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import type { Page } from '@playwright/test'
 import { toast } from './support/portal.ts'
-import { fullyLoaded, expect, settled, signIn, test, skipNext } from './support/test.ts'
+import { waitUntilLoaded, expect, waitUntilSettled, signIn, test, skipNext } from './support/test.ts'
 
 const PAGES = [
   '/dashboard',
@@ -40,7 +40,7 @@ async function numberControls(page: Page): Promise<string[]> {
 }
 
 /** The number of the focused control, and whether its focus is visible. */
-async function focused(page: Page): Promise<{ control: number; isSeen: boolean }> {
+async function readFocus(page: Page): Promise<{ control: number; isSeen: boolean }> {
   return page.evaluate(() => {
     const it = document.activeElement
     if (!(it instanceof HTMLElement)) return { control: -1, isSeen: true }
@@ -59,13 +59,13 @@ test('Tab reaches every control, with a visible focus @long', async ({ page }) =
   const lost: string[] = []
   for (const path of PAGES) {
     await page.goto(path)
-    await fullyLoaded(page)
+    await waitUntilLoaded(page)
     const controls = await numberControls(page)
     const reached = new Set<number>()
     const unseen = new Set<number>()
     for (let presses = 0; presses < controls.length + 15 && reached.size < controls.length; presses += 1) {
       await page.keyboard.press('Tab')
-      const { control, isSeen } = await focused(page)
+      const { control, isSeen } = await readFocus(page)
       if (control >= 0) reached.add(control)
       if (control >= 0 && !isSeen) unseen.add(control)
     }
@@ -107,7 +107,7 @@ test('an order is skipped and a subscription paused by keyboard alone', async ({
   await expect(dialog).toHaveCount(0)
 
   await page.goto('/subscriptions')
-  await settled(page)
+  await waitUntilSettled(page)
   await tabTo(page, exactly(subscriptions.actions.pause.label))
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
@@ -130,35 +130,39 @@ test('an order is skipped and a subscription paused by keyboard alone', async ({
 /** Texts that the accessibility tree of each page must contain. */
 const expectations = [
   {
-    who: 'anna',
+    customer: 'anna',
     path: '/dashboard',
     texts: [/Frieda/, /angekommen/i, /199,90\s€/, /15\. – Do\., 17\. Dezember/, /bis .*7\. Dezember/],
   },
   {
-    who: 'katharina',
+    customer: 'katharina',
     path: '/orders',
     texts: [/So\., 22\. November/, /128,70\s€/, new RegExp(orders.failed)],
   },
-  { who: 'sophie', path: '/orders', texts: [/Übersprungen/, /169,00\s€/, /9\. – Fr\., 11\. Dezember/] },
-  { who: 'thomas', path: '/subscriptions', texts: [/45,60\s€/, /7,24\s€/, /14\. Dezember/, /Halbpension/] },
+  { customer: 'sophie', path: '/orders', texts: [/Übersprungen/, /169,00\s€/, /9\. – Fr\., 11\. Dezember/] },
+  {
+    customer: 'thomas',
+    path: '/subscriptions',
+    texts: [/45,60\s€/, /7,24\s€/, /14\. Dezember/, /Halbpension/],
+  },
 ] as const
 
 test('a screen reader reads every status, price and date @long', async ({ browser, world }) => {
-  for (const { who, path, texts } of expectations) {
+  for (const { customer, path, texts } of expectations) {
     const context = await browser.newContext({
       baseURL: world.url,
       locale: 'de-DE',
       timezoneId: 'Europe/Berlin',
     })
     const page = await context.newPage()
-    await signIn(page, who)
+    await signIn(page, customer)
     await page.goto(path)
-    await settled(page)
+    await waitUntilSettled(page)
     const tree = page.locator('main')
     for (const text of texts) {
       await expect
         .poll(async () => (await tree.ariaSnapshot()).replaceAll(' ', ' '), {
-          message: `${who} reads ${text.source} at ${path}`,
+          message: `${customer} reads ${text.source} at ${path}`,
         })
         .toMatch(text)
     }

@@ -4,25 +4,32 @@ import { rescheduleOrder } from '@pfotenportal/text/de/order-operations'
 import { orders } from '@pfotenportal/text/de/orders'
 import type { Page } from '@playwright/test'
 import { chooseDog, toast } from './support/portal.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  waitUntilSettled,
+  signIn,
+  test,
+} from './support/test.ts'
 
 const JONAS = 'jonas.weber@example.de'
 const { vacation, feed } = calendar
 
 async function openCalendar(page: Page, dogs: 'one' | 'all' = 'all'): Promise<void> {
   await page.goto('/orders')
-  await settled(page)
+  await waitUntilSettled(page)
   if (dogs === 'all') await chooseDog(page, 'Alle Hunde')
   await page.getByRole('main').getByRole('link', { name: calendar.open, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kalender' })).toBeVisible()
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 const delivery = (page: Page, dog: string, day: string) =>
   page.getByRole('button', { name: new RegExp(`^${day}: Lieferung für ${dog}`) })
 
 /** Chooses first and last day in the calendar of the dialog, by keyboard. */
-async function chooseTimes(page: Page, first: RegExp, last: RegExp): Promise<void> {
+async function chooseVacation(page: Page, first: RegExp, last: RegExp): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: first }).focus()
   await page.keyboard.press('Enter')
@@ -86,7 +93,7 @@ test('a vacation is previewed before it is saved, confirmed in one email, and ca
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(vacation.chooseHint)).toBeVisible()
   await dialog.getByRole('button', { name: 'Nächster Monat' }).click()
-  await chooseTimes(page, /^Mo\., 14\. Dezember/, /^So\., 20\. Dezember/)
+  await chooseVacation(page, /^Mo\., 14\. Dezember/, /^So\., 20\. Dezember/)
   await expect(dialog.getByText(vacation.chosen('Mo., 14. – So., 20. Dezember'))).toBeVisible()
   const effect = dialog.getByRole('region', { name: vacation.effect })
   await expect(effect.getByText(vacation.kinds.MOVED)).toHaveCount(2)

@@ -5,7 +5,7 @@ import { orders } from '@pfotenportal/text/de/orders'
 import { payment } from '@pfotenportal/text/de/payment'
 import { inactive } from '@pfotenportal/text/de/inactive'
 import { ui } from '@pfotenportal/text/de/core'
-import { expect, expectAccessible, signIn, settled, skipNext, test } from './support/test.ts'
+import { expect, expectAccessible, signIn, waitUntilSettled, skipNext, test } from './support/test.ts'
 
 test('the reward banner shows each of its three states @long', async ({ page, browser, world }) => {
   for (const [who, heading] of [
@@ -59,10 +59,10 @@ test('a customer of the legacy system sees the migration notice once per visit a
   await expect(notice).toBeHidden()
   await page.getByRole('navigation').getByRole('link', { name: 'Bestellungen' }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Übersicht' }).click()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(notice).toBeHidden()
   await page.reload()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(notice).toBeHidden()
 })
 

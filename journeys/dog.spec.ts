@@ -5,7 +5,14 @@ import { quote } from '@pfotenportal/text/de/quote'
 import { dog as english } from '@pfotenportal/text/en/dog'
 import type { Locator, Page } from '@playwright/test'
 import { ANNA, toast } from './support/portal.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  waitUntilSettled,
+  signIn,
+  test,
+} from './support/test.ts'
 
 const { update, curve, portion, health } = labels
 
@@ -27,7 +34,7 @@ test('a heavier dog gets larger portions after confirmation with the order butto
   await signIn(page, 'anna')
   await page.getByRole('link', { name: dashboard.dog.profile }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Profil von Frieda' })).toBeVisible()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByRole('img', { name: curve.chart('Frieda') })).toBeVisible()
   await expect(page.getByText(portion.fits)).toBeVisible()
   await expect(page.getByText(health.noVet)).toBeVisible()
@@ -56,13 +63,13 @@ test('a heavier dog gets larger portions after confirmation with the order butto
   expect((await world.mailsTo(ANNA))[0]?.subject).toBe('Friedas Plan wurde geändert')
 
   await page.goto('/subscriptions/activity')
-  await settled(page)
+  await waitUntilSettled(page)
   const entry = page.getByRole('listitem').filter({ hasText: 'Portion an das Hundeprofil angepasst' })
   await expect(entry).toContainText('1.500 kcal')
   await entry.getByRole('button', { name: new RegExp(activityPage.undo) }).click()
   await expect(toast(page, update.toast.success)).toBeVisible()
   await page.goto('/subscriptions/dog')
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByRole('row', { name: /20\. November/ })).toHaveCount(0)
   await expect(page.getByText(portion.fits)).toBeVisible()
 })

@@ -12,7 +12,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  settled,
+  waitUntilSettled,
   signIn,
   test,
 } from './support/test.ts'
@@ -41,7 +41,7 @@ test('the overview of all dogs shows every delivery, and each can be changed', a
   await undone
 
   await page.goto('/orders')
-  await settled(page)
+  await waitUntilSettled(page)
   const line = page.getByRole('region', { name: orders.upcoming })
   const rows = line.getByRole('listitem').filter({ hasText: 'Lieferung' })
   await expect(rows.first()).toContainText('Milo')
@@ -58,7 +58,7 @@ test('the overview of all dogs shows every delivery, and each can be changed', a
 
   // The selection is kept on the device; selecting one dog shows that dog only.
   await page.reload()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByRole('button', { name: new RegExp(shell.dogs.all) })).toBeVisible()
   await chooseDog(page, 'Pippa')
   await expect(page.getByRole('heading', { name: orders.upcoming })).toBeVisible()
@@ -84,7 +84,7 @@ test('the overview shows paused and cancelled subscriptions, on a phone and in d
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await page.goto('/dashboard')
-  await settled(page)
+  await waitUntilSettled(page)
   await expectNoSidewaysScroll(page)
   await overview.getByRole('button', { name: allDogs.only('Luna') }).click()
   await expect(page.getByText('ABO WIEDER AKTIVIEREN')).toBeVisible()
@@ -101,7 +101,7 @@ test('unsaved input on a page is protected when switching dogs, following a link
 }) => {
   await signIn(page, 'jonas')
   await page.getByRole('link', { name: /Mahlzeiten/ }).click()
-  await settled(page)
+  await waitUntilSettled(page)
   const code = page.getByLabel(subscriptions.discount.label)
   await code.fill('HALB')
 
@@ -140,7 +140,7 @@ test('unsaved input on a page is protected when switching dogs, following a link
 test('going back asks again even while the closed question is still fading out @long', async ({ page }) => {
   await signIn(page, 'jonas')
   await page.getByRole('link', { name: /Mahlzeiten/ }).click()
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByLabel(subscriptions.discount.label).fill('HALB')
   await page.goBack()
   const stay = question(page).getByRole('button', { name: unsaved.stay })
@@ -240,7 +240,7 @@ test('an unsaved plan survives closing the dialog and leaving the page; only swi
   await expect(question(page).getByText(unsaved.plan)).toBeVisible()
   await question(page).getByRole('button', { name: unsaved.stay }).click()
   await page.goto('/subscriptions')
-  await settled(page)
+  await waitUntilSettled(page)
   await openPlan()
   await expect.poll(chosen).toEqual(after)
   await page.keyboard.press('Escape')

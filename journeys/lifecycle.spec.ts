@@ -4,8 +4,8 @@ import { rescheduleOrder } from '@pfotenportal/text/de/order-operations'
 import { quote } from '@pfotenportal/text/de/quote'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { ANNA, PAULS_SUBSCRIPTION, openAction, toast } from './support/portal.ts'
-import { chargesOf } from './support/queries.ts'
-import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
+import { listCharges } from './support/queries.ts'
+import { expect, expectAccessible, waitUntilSettled, signIn, test } from './support/test.ts'
 
 const { actions } = subscriptions
 
@@ -22,7 +22,7 @@ test('a pause shows its dates first, stops deliveries, and is resumed with one c
   await expect(toast(page, pauseSubscription.toast.success)).toBeVisible()
   expect((await world.mailsTo(ANNA))[0]?.subject).toContain('pausiert')
   await page.goto('/dashboard')
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('button', { name: actions.resume }).click()
   const modal = page.getByRole('dialog', { name: activation.title })
   await expect(modal.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -43,9 +43,9 @@ test('a reactivation needs the order button and charges once, after the grace pe
   await expectAccessible(page)
   await modal.getByRole('button', { name: quote.review.order }).dblclick()
   await expect(toast(page, activation.toast.reactivateSubscription.success)).toBeVisible()
-  expect(await chargesOf(world.databaseUrl, PAULS_SUBSCRIPTION)).toEqual([])
+  expect(await listCharges(world.databaseUrl, PAULS_SUBSCRIPTION)).toEqual([])
   await world.setClock('2026-11-20T13:00:00+01:00')
-  expect(await chargesOf(world.databaseUrl, PAULS_SUBSCRIPTION)).toHaveLength(1)
+  expect(await listCharges(world.databaseUrl, PAULS_SUBSCRIPTION)).toHaveLength(1)
 })
 
 test('a customer cancels on the first step, and is sent a confirmation by email', async ({ page, world }) => {

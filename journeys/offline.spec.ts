@@ -4,7 +4,7 @@ import { ui, unsaved, update } from '@pfotenportal/text/de/core'
 import type { Page } from '@playwright/test'
 import { chooseDog } from './support/portal.ts'
 import { startDeployment } from './support/deployment.ts'
-import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
+import { expect, expectAccessible, waitUntilSettled, signIn, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -14,7 +14,7 @@ async function readyOffline(page: Page): Promise<void> {
 }
 
 /** Everything that the browser stores for the portal, except its code. */
-async function kept(page: Page): Promise<string> {
+async function readStoredData(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const parts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
     for (const name of await caches.keys()) {
@@ -36,7 +36,7 @@ test('a cold start offline shows the last known deliveries of all dogs, with the
   await readyOffline(page)
   await chooseDog(page, 'Alle Hunde')
   await page.goto('/orders')
-  await settled(page)
+  await waitUntilSettled(page)
   const deliveries = page.locator('main').getByText(/^Lieferung/)
   await expect(page.locator('main li').getByText('Pippa').first()).toBeVisible()
   const before = await deliveries.allInnerTexts()
@@ -47,7 +47,7 @@ test('a cold start offline shows the last known deliveries of all dogs, with the
 
   const cold = await context.newPage()
   await cold.goto('/orders')
-  await settled(cold)
+  await waitUntilSettled(cold)
   await expect(cold.locator('main li').getByText('Pippa').first()).toBeVisible()
   const stillThere = cold.locator('main').getByText(/^Lieferung/)
   await expect.poll(() => stillThere.allInnerTexts()).toEqual(before)
@@ -71,7 +71,7 @@ test('a cold start offline shows the last known deliveries of all dogs, with the
   await cold.keyboard.press('Escape')
   for (const path of ['/profile', '/shop', '/raf', '/impressum']) {
     await cold.goto(path)
-    await settled(cold)
+    await waitUntilSettled(cold)
   }
   await context.setOffline(false)
   await expect(cold.getByText(ui.offline)).toHaveCount(0)
@@ -100,7 +100,7 @@ test('the service worker caches no customer data, and signing out clears the bro
   await signIn(page, 'jonas')
   await readyOffline(page)
   await page.goto('/orders')
-  await settled(page)
+  await waitUntilSettled(page)
   const urls = await page.evaluate(async () => {
     const names = await caches.keys()
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -115,7 +115,7 @@ test('the service worker caches no customer data, and signing out clears the bro
   await cold.goto('/orders')
   await expect(cold).toHaveURL(/\/auth/)
   await expect(cold.getByLabel(/E-Mail/).first()).toBeVisible()
-  const found = /Jonas|Pippa|PP-\d{6}|accessToken":"|seed-session/.exec(await kept(cold))
+  const found = /Jonas|Pippa|PP-\d{6}|accessToken":"|seed-session/.exec(await readStoredData(cold))
   expect(found?.[0]).toBeUndefined()
 })
 
@@ -126,7 +126,7 @@ test('a new version waits for the customer and preserves unsaved input @long', a
   await signIn(page, 'sophie')
   await readyOffline(page)
   await page.goto('/subscriptions')
-  await settled(page)
+  await waitUntilSettled(page)
   const loaded = await page.evaluate(() => performance.timeOrigin)
   const code = page.getByLabel(subscriptions.discount.label)
   await code.fill('HALB')
@@ -149,7 +149,7 @@ test('a new version waits for the customer and preserves unsaved input @long', a
   await take.click()
   await page.getByRole('dialog').getByRole('button', { name: unsaved.discard }).click()
   await page.waitForFunction((before) => performance.timeOrigin !== before, loaded)
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(code).toHaveValue('')
   await expect(take).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1)

@@ -1,18 +1,18 @@
 import { cancelSubscription } from '@pfotenportal/text/de/cancellation'
 import { errorsDe } from '@pfotenportal/text/de/errors'
-import { rescheduleOrder, placeOrder, skipNextOrder } from '@pfotenportal/text/de/order-operations'
-import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
+import { placeOrder, rescheduleOrder, skipNextOrder } from '@pfotenportal/text/de/order-operations'
 import { payment } from '@pfotenportal/text/de/payment'
 import { quote } from '@pfotenportal/text/de/quote'
+import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { switchDog, ANNA, TIM, openAction, toast, TIMS_SUBSCRIPTION } from './support/portal.ts'
-import { chargesOf } from './support/queries.ts'
+import { listCharges } from './support/queries.ts'
 import {
   waitForCommand,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  settled,
+  waitUntilSettled,
   signIn,
   test,
 } from './support/test.ts'
@@ -49,7 +49,7 @@ test('while the next order is being charged, no action that would change it is o
   await world.setClock('2026-11-27T02:00:00+01:00')
   await signIn(page, 'markus')
   await page.goto('/subscriptions')
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByText(actions.locked)).toBeVisible()
   for (const { label } of [actions.pause, actions.swap, actions.orderNow, actions.reschedule]) {
     await expect(page.getByRole('button', { name: label })).toHaveCount(0)
@@ -82,7 +82,7 @@ test('a plan change with a stale quote is refused, shows the changes, and then s
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
   const elsewhere = await context.newPage()
   await elsewhere.goto('/orders')
-  await settled(elsewhere)
+  await waitUntilSettled(elsewhere)
   const skipped = waitForCommand(elsewhere, 'skip')
   await elsewhere
     .getByRole('button', { name: /überspringen$/ })
@@ -100,7 +100,7 @@ test('on a phone every action is within three taps of the dashboard @long', asyn
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'tim')
   await page.getByRole('link', { name: /Abo verwalten/ }).click()
-  await settled(page)
+  await waitUntilSettled(page)
   for (const { label } of [
     actions.swap,
     actions.reschedule,
@@ -151,12 +151,12 @@ test('an immediate order is reviewed, charged once despite a double click, confi
   await expectAccessible(page)
   await dialog.getByRole('button', { name: quote.review.order }).dblclick()
   await expect(toast(page, placeOrder.toast.success)).toBeVisible()
-  const ledger = await chargesOf(world.databaseUrl, TIMS_SUBSCRIPTION)
+  const ledger = await listCharges(world.databaseUrl, TIMS_SUBSCRIPTION)
   expect(ledger.map(({ outcome }) => outcome)).toEqual(['APPROVED'])
   const [mail] = await world.mailsTo(TIM)
   expect(mail?.subject).toMatch(/^Deine Bestellung PP-\d+ wurde ausgelöst$/)
   await page.goto('/orders')
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByText('Di., 24. – Do., 26. November').first()).toBeVisible()
 })
 
@@ -171,10 +171,10 @@ test('an immediate order with a stale quote is refused, shows the changes, and t
   await expect(dialog.getByText(quote.review.changed)).toBeVisible()
   await expect(toast(page, placeOrder.toast.failure)).toHaveCount(0)
   await expectAccessible(page)
-  expect(await chargesOf(world.databaseUrl, TIMS_SUBSCRIPTION)).toEqual([])
+  expect(await listCharges(world.databaseUrl, TIMS_SUBSCRIPTION)).toEqual([])
   await dialog.getByRole('button', { name: quote.review.order }).click()
   await expect(toast(page, placeOrder.toast.success)).toBeVisible()
-  expect(await chargesOf(world.databaseUrl, TIMS_SUBSCRIPTION)).toHaveLength(1)
+  expect(await listCharges(world.databaseUrl, TIMS_SUBSCRIPTION)).toHaveLength(1)
 })
 
 test('a declined immediate order changes nothing and offers another payment method @long', async ({
@@ -190,7 +190,7 @@ test('a declined immediate order changes nothing and offers another payment meth
   await expect(toast(page, placeOrder.toast.failure)).toBeVisible()
   await expect(dialog.getByText(errorsDe.PAYMENT_DECLINED)).toBeVisible()
   await expectAccessible(page)
-  expect((await chargesOf(world.databaseUrl, TIMS_SUBSCRIPTION)).map(({ outcome }) => outcome)).toEqual([
+  expect((await listCharges(world.databaseUrl, TIMS_SUBSCRIPTION)).map(({ outcome }) => outcome)).toEqual([
     'DECLINED',
   ])
   await dialog.getByRole('button', { name: placeOrder.otherPayment }).click()

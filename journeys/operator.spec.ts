@@ -24,7 +24,7 @@ const PHONE: Device = {
 }
 
 /** No accessibility findings, and nothing cut off. */
-async function expectFinished(page: Page, device: Device): Promise<void> {
+async function expectAccessibleOn(page: Page, device: Device): Promise<void> {
   await page.emulateMedia({ colorScheme: device.colorScheme })
   await page.setViewportSize(device.viewport)
   await expectAccessible(page)
@@ -33,7 +33,7 @@ async function expectFinished(page: Page, device: Device): Promise<void> {
   await page.setViewportSize(device.viewport)
 }
 
-async function enter(page: Page): Promise<void> {
+async function signInAsOperator(page: Page): Promise<void> {
   await page.goto('/operator')
   await page.getByRole('button', { name: labels.signIn.submit }).click()
   await expect(page.getByRole('heading', { level: 1, name: labels.pages.overview })).toBeVisible()
@@ -47,7 +47,7 @@ for (const device of [DESKTOP, PHONE]) {
     await world.setClock('2026-12-15T12:00:00+01:00')
     await page.goto('/operator/money')
     await expect(page).toHaveURL(/\/operator\/sign-in\?to=/)
-    await expectFinished(page, device)
+    await expectAccessibleOn(page, device)
     await page.getByLabel(labels.signIn.token).fill('not the token')
     await page.getByRole('button', { name: labels.signIn.submit }).click()
     await expect(page.getByRole('alert')).toHaveText(labels.signIn.wrong)
@@ -62,7 +62,7 @@ for (const device of [DESKTOP, PHONE]) {
         .getByRole('link', { name, exact: true })
         .click()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-      await expectFinished(page, device)
+      await expectAccessibleOn(page, device)
     }
 
     await page.getByRole('link', { name: labels.period.days[365] }).click()
@@ -81,13 +81,13 @@ for (const device of [DESKTOP, PHONE]) {
 test('an operator finds an order’s history by its number, by keyboard alone and without personal data @long', async ({
   page,
 }) => {
-  await enter(page)
+  await signInAsOperator(page)
   await page.getByLabel(labels.search.label).focus()
   await page.keyboard.type('pp-104001')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: labels.order.title('PP-104001') })).toBeVisible()
   await expect(page.getByRole('heading', { name: labels.tables.orderTrack.title })).toBeVisible()
-  for (const device of [PHONE, DESKTOP]) await expectFinished(page, device)
+  for (const device of [PHONE, DESKTOP]) await expectAccessibleOn(page, device)
   await page.getByLabel(labels.search.label).fill('PP-999999')
   await page.keyboard.press('Enter')
   await expect(page.getByText(labels.search.none('PP-999999'))).toBeVisible()

@@ -2,7 +2,15 @@ import { activityPage } from '@pfotenportal/text/de/activity'
 import { inactive } from '@pfotenportal/text/de/inactive'
 import { orders } from '@pfotenportal/text/de/orders'
 import { switchDog } from './support/portal.ts'
-import { waitForCommand, expect, expectAccessible, signIn, settled, skipNext, test } from './support/test.ts'
+import {
+  waitForCommand,
+  expect,
+  expectAccessible,
+  signIn,
+  waitUntilSettled,
+  skipNext,
+  test,
+} from './support/test.ts'
 
 const TIM = 'tim.vogel@example.de'
 
@@ -70,7 +78,7 @@ test('past the cut-off a skip is refused in its row, which shows the cut-off @lo
   const read = page.waitForResponse((it) => it.url().includes('/order_schedule'))
   await page.goto('/orders')
   await read
-  await settled(page)
+  await waitUntilSettled(page)
   await world.setClock('2026-11-30T00:00:01+01:00')
   await page
     .getByRole('button', { name: /überspringen$/ })
@@ -80,7 +88,7 @@ test('past the cut-off a skip is refused in its row, which shows the cut-off @lo
   await expect(page.locator('main').getByText(/Frist war .*29\. November/)).toBeVisible()
   await expectAccessible(page)
   await page.reload()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(0)
   await expect(page.getByText(orders.locked).first()).toBeVisible()
 })
@@ -128,7 +136,7 @@ test('menu, dog selection and skipping work on a phone @long', async ({ page }) 
   await expect(menu.getByRole('link').first()).toContainText('Profil')
   await menu.getByRole('link', { name: 'Bestellungen' }).click()
   await expect(page).toHaveURL(/\/orders$/)
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('button', { name: /^Hund auswählen/ }).click()
   await expect(page.getByText('Pausiert').first()).toBeVisible()
   await expect(page.getByText('Gekündigt').first()).toBeVisible()
@@ -158,9 +166,9 @@ test('the activity page lists a skip with its actor and time, and undoes it', as
   await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(1)
   await skipped
   await page.goto('/subscriptions')
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('link', { name: /Aktivität/ }).click()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByText(activityPage.actors.customer).first()).toBeVisible()
   await expectAccessible(page)
   const undone = waitForCommand(page, 'unskip')
@@ -171,6 +179,6 @@ test('the activity page lists a skip with its actor and time, and undoes it', as
   await undone
   await expect(page.getByRole('button', { name: new RegExp(`^${activityPage.undo}`) })).toHaveCount(1)
   await page.goto('/orders')
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(0)
 })

@@ -8,7 +8,7 @@ import {
   expectAccessibleNow,
   expectNoSidewaysScroll,
   signIn,
-  settled,
+  waitUntilSettled,
   test,
 } from './support/test.ts'
 
@@ -102,7 +102,7 @@ for (const firstName of [
 
 test('a loading page says so and is accessible @long', async ({ page }) => {
   await signIn(page, 'anna')
-  await settled(page)
+  await waitUntilSettled(page)
   await page.route(/\/api\/v1\/(?!auth)/, (route) =>
     route.request().method() === 'GET' ? undefined : route.continue(),
   )
@@ -140,7 +140,7 @@ test('no page contains German when the language is English @long', async ({ page
   await signInEnglish(page, 'sophie')
   for (const path of SIGNED_IN.filter((each) => each !== '/dummy')) {
     await page.goto(path)
-    await settled(page)
+    await waitUntilSettled(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expectEnglish(page)
   }
@@ -149,7 +149,7 @@ test('no page contains German when the language is English @long', async ({ page
 test('no dialog contains German when the language is English @long', async ({ page }) => {
   await signInEnglish(page, 'sophie')
   await page.goto('/subscriptions')
-  await settled(page)
+  await waitUntilSettled(page)
   const { swap, reschedule, orderNow, skip, pause, address, payment } = subscriptionsEn.actions
   const labels = [swap, reschedule, orderNow, skip, pause, address, payment].map(({ label }) => label)
   for (const label of [...labels, subscriptionsEn.actions.cancel]) {
@@ -199,7 +199,7 @@ test('no page sends requests to other origins @long', async ({ page, world }) =>
   await signIn(page, 'thomas')
   for (const path of SIGNED_IN) {
     await page.goto(path)
-    await settled(page)
+    await waitUntilSettled(page)
   }
   await page.goto('/api/docs')
   await expect(page.locator('body')).toContainText('skipNextOrder')
@@ -215,7 +215,7 @@ test('no page logs an error or a policy violation to the console @long', async (
   await signIn(page, 'lea')
   for (const path of SIGNED_IN) {
     await page.goto(path)
-    await settled(page)
+    await waitUntilSettled(page)
   }
   expect(problems.filter((it) => !it.includes('404 (Not Found)'))).toEqual([])
 })
@@ -242,7 +242,7 @@ test('the confetti of a reward plays, except with reduced motion @long', async (
   const arrived = page.waitForResponse(/\/confetti-[^/]+\.js$/)
   await page.reload()
   await arrived
-  await settled(page)
+  await waitUntilSettled(page)
   await again.click()
   await page.waitForLoadState('networkidle')
   expect(await plays()).toBe(0)

@@ -7,8 +7,15 @@ import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import { profile as profileEn } from '@pfotenportal/text/en/profile'
 import type { Page } from '@playwright/test'
 import { requestPaymentLink, findPaymentLink } from './support/portal.ts'
-import { chargesOf, expirePaymentLinks, authorisationsIn } from './support/queries.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
+import { listCharges, expirePaymentLinks, listAuthorisations } from './support/queries.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  waitUntilSettled,
+  signIn,
+  test,
+} from './support/test.ts'
 
 const { payments } = profile
 const KATHARINA = { email: 'katharina.wolf@example.de', subscription: 20010 }
@@ -16,7 +23,7 @@ const FINE = '4242 4242 4242 4242'
 const STOLEN = '4000 0000 0000 9979'
 
 /** No accessibility findings, and nothing cut off: on a phone in dark mode, on a desktop in light mode. */
-async function expectFinished(page: Page): Promise<void> {
+async function expectAccessibleOnAllDevices(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 360, height: 740 })
   await expectAccessible(page)
@@ -60,14 +67,14 @@ test('an expired card is replaced through the email without signing in, and the 
   await expect(page.getByRole('heading', { level: 1, name: labels.done.title })).toBeVisible()
   await expect(page.getByText(/Die offene Bestellung für Balu über 128,70\s€ ist bezahlt/)).toBeVisible()
   expect(performance.now() - opened).toBeLessThan(60_000)
-  await expectFinished(page)
+  await expectAccessibleOnAllDevices(page)
   const charged = [{ key: 'charge:20010010:4', outcome: 'APPROVED' }]
-  expect(await chargesOf(world.databaseUrl, KATHARINA.subscription)).toEqual(charged)
+  expect(await listCharges(world.databaseUrl, KATHARINA.subscription)).toEqual(charged)
 
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: labels.closed.USED.title })).toBeVisible()
-  await expectFinished(page)
-  expect(await chargesOf(world.databaseUrl, KATHARINA.subscription)).toEqual(charged)
+  await expectAccessibleOnAllDevices(page)
+  expect(await listCharges(world.databaseUrl, KATHARINA.subscription)).toEqual(charged)
   const subjects = (await world.mailsTo(KATHARINA.email, 3)).map(({ subject }) => subject)
   expect(subjects).toContain('Deine Zahlungsdaten wurden aktualisiert')
   expect(subjects.filter((it) => it.startsWith('Danke!'))).toHaveLength(1)
@@ -75,7 +82,7 @@ test('an expired card is replaced through the email without signing in, and the 
   await signIn(page, 'katharina')
   await expect(page.getByText(hints.expired(hints.card('Visa', '0069')))).toHaveCount(0)
   await page.goto('/profile/payments')
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByText(payments.until('12/2031'))).toBeVisible()
 })
 
@@ -88,22 +95,22 @@ test('a payment link requested from the dashboard explains invalid cards, refuse
   await expectAccessible(page)
   await page.getByRole('link', { name: hints.renew }).click()
   await page.waitForURL('**/profile/payments')
-  await settled(page)
-  await expectFinished(page)
+  await waitUntilSettled(page)
+  await expectAccessibleOnAllDevices(page)
   await requestPaymentLink(page)
   await expectAccessible(page)
   const link = await findPaymentLink(world, KATHARINA.email, 'Zahlungsmethode sicher aktualisieren')
 
   await page.goto(link)
-  await expectFinished(page)
+  await expectAccessibleOnAllDevices(page)
   await chooseCard(page)
-  await expectFinished(page)
+  await expectAccessibleOnAllDevices(page)
   await enterCard(page, '4242 4242 4242 4241')
   await expect(page.getByRole('alert')).toContainText(gateway.errors.number.invalid)
-  await expectFinished(page)
+  await expectAccessibleOnAllDevices(page)
   await enterCard(page, FINE)
   await expect(page.getByRole('heading', { level: 1, name: gateway.bank.title })).toBeVisible()
-  await expectFinished(page)
+  await expectAccessibleOnAllDevices(page)
   await page.getByRole('button', { name: gateway.bank.refuse }).click()
   await expect(page.getByRole('alert')).toContainText(labels.failed.refused)
   // Going back shows a page, not the browser's question whether to resubmit a form.
@@ -112,22 +119,22 @@ test('a payment link requested from the dashboard explains invalid cards, refuse
   await chooseCard(page)
   await enterCard(page, STOLEN)
   await expect(page.getByRole('alert')).toContainText(labels.failed.declined)
-  await expectFinished(page)
-  expect(await chargesOf(world.databaseUrl, KATHARINA.subscription)).toEqual([])
+  await expectAccessibleOnAllDevices(page)
+  expect(await listCharges(world.databaseUrl, KATHARINA.subscription)).toEqual([])
 
   await expirePaymentLinks(world.databaseUrl)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: labels.closed.EXPIRED.title })).toBeVisible()
-  await expectFinished(page)
+  await expectAccessibleOnAllDevices(page)
   await page.getByRole('link', { name: labels.toProfile }).click()
   await page.waitForURL('**/profile/payments')
-  await settled(page)
+  await waitUntilSettled(page)
   await requestPaymentLink(page)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: labels.closed.REPLACED.title })).toBeVisible()
   await page.goto('/zahlung/unknown-link')
   await expect(page.getByRole('heading', { level: 1, name: labels.closed.UNKNOWN.title })).toBeVisible()
-  await expectFinished(page)
+  await expectAccessibleOnAllDevices(page)
 })
 
 test('PayPal is added by keyboard alone; 0.01 EUR is authorised and released @long', async ({
@@ -150,13 +157,13 @@ test('PayPal is added by keyboard alone; 0.01 EUR is authorised and released @lo
   await expect(page.getByRole('button', { name: labels.choose.payPal })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: gateway.payPal.title })).toBeVisible()
-  await expectFinished(page)
+  await expectAccessibleOnAllDevices(page)
   await page.getByLabel(gateway.payPal.email).fill('felix@example.de')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: labels.done.title })).toBeVisible()
-  expect(await authorisationsIn(world.databaseUrl)).toEqual([{ cents: 1, isReleased: true }])
+  expect(await listAuthorisations(world.databaseUrl)).toEqual([{ cents: 1, isReleased: true }])
   await page.goto('/profile/payments')
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByText('felix@example.de')).toBeVisible()
 })
 
@@ -169,7 +176,7 @@ test('a card that expires soon is announced, and its renewal is in English @long
   await page.getByRole('button', { name: 'English' }).first().click()
   await expect(page.getByText(/expires soon \(valid until 12\/2026\)/)).toBeVisible()
   await page.getByRole('link', { name: hintsEn.renew }).click()
-  await settled(page)
+  await waitUntilSettled(page)
   await page
     .getByRole('button', { name: /^Edit / })
     .first()
@@ -180,7 +187,7 @@ test('a card that expires soon is announced, and its renewal is in English @long
   )
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('heading', { level: 1, name: paymentPageEn.renew })).toBeVisible()
-  await expectFinished(page)
+  await expectAccessibleOnAllDevices(page)
 })
 
 const ANNA = 'anna.berger@example.de'
@@ -216,7 +223,7 @@ test('a card is replaced by direct debit: an invalid IBAN is reported, and the p
   await expectAccessible(page)
 
   await page.goto('/profile/payments')
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByText(payments.iban('DE', '3000'))).toBeVisible()
   await expectAccessible(page)
 })

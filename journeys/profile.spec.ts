@@ -7,7 +7,14 @@ import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-g
 import { profile as profileEn } from '@pfotenportal/text/en/profile'
 import type { Locator, Page } from '@playwright/test'
 import { toast } from './support/portal.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  waitUntilSettled,
+  signIn,
+  test,
+} from './support/test.ts'
 
 const THOMAS = 'thomas.krueger@example.de'
 const MARKUS = 'markus.schneider@example.de'
@@ -16,7 +23,7 @@ const { settings: settingsEn } = profileEn
 
 async function open(page: Page, section: keyof typeof nav.sections): Promise<Locator> {
   await page.goto(`/profile/${section}`)
-  await settled(page)
+  await waitUntilSettled(page)
   return page.locator('main')
 }
 
@@ -59,7 +66,7 @@ test('on a phone a dialog’s link to the profile opens the matching section @lo
     await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await page.goBack()
-    await settled(page)
+    await waitUntilSettled(page)
   }
 })
 
@@ -197,7 +204,7 @@ test('optional emails need consent, and the language applies everywhere', async 
   await expect(main.getByText(/^Zugestimmt/)).toHaveCount(1)
   await kept
   await page.reload()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(reward).not.toBeChecked()
   await expect(stage).toBeChecked()
   await expectAccessible(page)
@@ -220,7 +227,7 @@ test('optional emails need consent, and the language applies everywhere', async 
   await expect(refused).toHaveCount(0)
   await main.getByRole('combobox', { name: settingsEn.theme }).selectOption('dark')
   await page.reload()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(main.getByRole('combobox', { name: settingsEn.theme })).toHaveValue('dark')
 })
@@ -249,7 +256,7 @@ test('a customer of the legacy system confirms the payment method by email and i
   await expect(page.getByText(paymentPage.done.migrating('Mo., 23. November'))).toBeVisible()
 
   await page.goto('/dashboard')
-  await settled(page)
+  await waitUntilSettled(page)
   const confirmed = page.getByRole('dialog', { name: migration.confirmed.heading })
   await expect(confirmed).toContainText(migration.confirmed.activation('Mo., 23. November'))
   await expectAccessible(page)
@@ -260,13 +267,13 @@ test('a customer of the legacy system confirms the payment method by email and i
 
   await world.setClock('2026-11-23T06:00:00+01:00')
   await page.reload()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByText(/bis Mo., 23\. November/)).toHaveCount(0)
   const subjects = (await world.mailsTo(MARKUS, 3)).map(({ subject }) => subject)
   expect(subjects).toContain('Dein Abo ist umgezogen')
   await page.goto('/subscriptions/activity')
   await expect(page.getByText('Abo ins neue Kundenportal umgezogen')).toBeVisible()
   await page.goto('/dashboard')
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

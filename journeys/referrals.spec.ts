@@ -3,7 +3,14 @@ import { referral } from '@pfotenportal/text/de/referral'
 import { referral as referralEn } from '@pfotenportal/text/en/referral'
 import type { Page } from '@playwright/test'
 import { startReferralProvider } from './support/referral-provider.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  waitUntilSettled,
+  signIn,
+  test,
+} from './support/test.ts'
 
 const PAGES = [
   '/dashboard',
@@ -18,7 +25,7 @@ const LINK = 'https://www.example.com/shop?code=7K3Q-M9TD'
 const { programme, friends, widget } = referral
 
 /** Every request to another origin than the portal's own. */
-function foreignOf(page: Page, own: string): string[] {
+function recordForeignRequests(page: Page, own: string): string[] {
   const foreign: string[] = []
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
@@ -27,7 +34,7 @@ function foreignOf(page: Page, own: string): string[] {
   return foreign
 }
 
-async function expectGoodAtAllWidths(page: Page): Promise<void> {
+async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const width of [320, 360, 768, 1440]) {
@@ -44,12 +51,12 @@ test('a customer shares the referral link and code, and sees the results without
   world,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const foreign = foreignOf(page, world.url)
+  const foreign = recordForeignRequests(page, world.url)
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   await signIn(page, 'anna')
   await page.getByRole('link', { name: 'Jetzt Freu(n)de empfehlen' }).click()
   await expect(page).toHaveURL(/\/raf$/)
-  await settled(page)
+  await waitUntilSettled(page)
 
   await expect(page.getByRole('textbox', { name: programme.link })).toHaveValue(LINK)
   await page.getByRole('button', { name: programme.copyLink }).click()
@@ -65,7 +72,7 @@ test('a customer shares the referral link and code, and sees the results without
   await expect(list.nth(0)).toContainText(friends.states.PENDING())
   await expect(list.nth(1)).toContainText(friends.states.USED('15,00\u00a0€'))
   await expect(page.locator('main')).not.toContainText(/Felix|Lea/)
-  await expectGoodAtAllWidths(page)
+  await expectAccessibleAtAllWidths(page)
 
   // Without clipboard access the link is selected, so that it can be copied manually.
   await page.evaluate(() => {
@@ -98,7 +105,7 @@ test('a customer without referrals sees an empty state in both languages, and a 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByText(referralEn.friends.none)).toBeVisible()
-  await expectGoodAtAllWidths(page)
+  await expectAccessibleAtAllWidths(page)
 
   await context.route('**/api/v1/referrals', (route) => route.abort())
   await page.reload()
@@ -115,18 +122,18 @@ test('a referral provider loads only after consent, receives four fields, and co
 }) => {
   const provider = await startReferralProvider()
   const { url } = await world.startProcess({ REFERRAL_WIDGET_URL: provider.url })
-  const foreign = foreignOf(page, url)
+  const foreign = recordForeignRequests(page, url)
   await page.goto(`${url}/auth?sessionToken=seed-session-anna`)
   await page.waitForURL('**/dashboard')
   for (const path of PAGES) {
     await page.goto(url + path)
-    await settled(page)
+    await waitUntilSettled(page)
   }
   await page.goto(`${url}/raf`)
   await expect(page.getByText(widget.sent(new URL(provider.url).host))).toBeVisible()
   await expect(page.getByText('anna.berger@example.de')).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
-  await expectGoodAtAllWidths(page)
+  await expectAccessibleAtAllWidths(page)
   expect(foreign).toEqual([])
   expect(provider.requests).toEqual([])
 
@@ -146,7 +153,7 @@ test('a referral provider loads only after consent, receives four fields, and co
   expect(provider.requests).toEqual(['GET /friends', `POST /given ${provider.url}`])
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts /)
   await expect(page.getByRole('heading', { level: 2, name: widget.title })).toBeFocused()
-  await expectGoodAtAllWidths(page)
+  await expectAccessibleAtAllWidths(page)
 
   // The choice is kept, for this customer on this device, until it is withdrawn.
   await page.reload()
@@ -209,7 +216,7 @@ test('a referral provider that does not respond is reported, and can be retried 
   await expect(page.getByRole('alert').filter({ hasText: widget.failed })).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('iframe')).toHaveCount(0)
   expect(provider.received).toEqual([])
-  await expectGoodAtAllWidths(page)
+  await expectAccessibleAtAllWidths(page)
   provider.setSilent(false)
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect(page.frameLocator('iframe').getByText('Anna', { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 /** The isolation that all journeys rely on: each starts with the original data. */
-import { contentsOf } from './support/database.ts'
+import { readContents } from './support/database.ts'
 import { TIM } from './support/portal.ts'
 import { expect, signIn, skipNext, test } from './support/test.ts'
 
@@ -9,7 +9,7 @@ test('a used and time-travelled service restarts with every row restored @long',
 }) => {
   const first = await sharedWorld.open()
   const { url, databaseUrl } = first.world
-  const before = await contentsOf(databaseUrl)
+  const before = await readContents(databaseUrl)
   const context = await browser.newContext({ baseURL: url, locale: 'de-DE' })
   const page = await context.newPage()
   await signIn(page, 'tim')
@@ -17,7 +17,7 @@ test('a used and time-travelled service restarts with every row restored @long',
   await first.world.mailsTo(TIM)
   await first.world.setClock('2026-11-27T12:00:00+01:00')
   await context.close()
-  const after = await contentsOf(databaseUrl)
+  const after = await readContents(databaseUrl)
   const changed = Object.keys(before).filter((it) => after[it] !== before[it])
   expect(changed).toEqual(
     expect.arrayContaining([
@@ -34,5 +34,5 @@ test('a used and time-travelled service restarts with every row restored @long',
 
   const again = await sharedWorld.open()
   expect(again.world.url).toBe(url)
-  expect(await contentsOf(again.world.databaseUrl)).toEqual(before)
+  expect(await readContents(again.world.databaseUrl)).toEqual(before)
 })

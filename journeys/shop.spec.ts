@@ -3,14 +3,21 @@ import { shop, supplement } from '@pfotenportal/text/de/shop'
 import { shop as shopEn } from '@pfotenportal/text/en/shop'
 import type { Page } from '@playwright/test'
 import { ANNA, toast } from './support/portal.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  waitUntilSettled,
+  signIn,
+  test,
+} from './support/test.ts'
 
 const { card, dialog: labels } = supplement
 const JOINT = 'Snack Gelenke'
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 /** Opens a supplement's dialog in the shop and waits for its quote. */

@@ -1,5 +1,5 @@
 import { login } from '@pfotenportal/text/de/login'
-import { expect, expectAccessible, signIn, settled, test } from './support/test.ts'
+import { expect, expectAccessible, signIn, waitUntilSettled, test } from './support/test.ts'
 
 const ANNA = 'anna.berger@example.de'
 
@@ -58,7 +58,7 @@ test('reloading right after signing in keeps the session @long', async ({ page }
   await page.goto('/auth?sessionToken=seed-session-tim')
   await page.waitForURL('**/dashboard')
   await page.reload()
-  await settled(page)
+  await waitUntilSettled(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tim!')
 })
 
@@ -106,10 +106,10 @@ test('two tabs that refresh at once stay signed in @long', async ({ context, wor
   const first = await context.newPage()
   await first.goto(`${world.url}/auth?sessionToken=seed-session-nina`)
   await first.waitForURL('**/dashboard')
-  await settled(first)
+  await waitUntilSettled(first)
   const second = await context.newPage()
   await second.goto(`${world.url}/dashboard`)
-  await settled(second)
+  await waitUntilSettled(second)
   const refreshes: number[] = []
   for (const page of [first, second]) {
     page.on('response', (response) => {

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts'
 
 /** No accessibility findings, and nothing cut off: on a phone in dark mode, on a desktop in light mode. */
-async function expectFinished(page: Page): Promise<void> {
+async function expectAccessibleOnAllDevices(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
@@ -26,7 +26,7 @@ test('the time travel page moves the sample world forward and lists the events, 
   await page.getByRole('link', { name: mailboxDe.toTimeTravel }).click()
   await expect(page.getByText('Fr., 20. November 2026, 12:00 Uhr')).toBeVisible()
   await expect(page.getByText(labels.eventLog.empty)).toBeVisible()
-  await expectFinished(page)
+  await expectAccessibleOnAllDevices(page)
 
   await page.getByRole('button', { name: labels.day }).focus()
   await page.keyboard.press('Enter')
@@ -36,7 +36,7 @@ test('the time travel page moves the sample world forward and lists the events, 
   await expect(page.getByText('So., 22. November 2026, 10:00 Uhr')).toBeVisible()
   const sunday = dayOf(page, 'So., 22. November')
   await expect(sunday.getByText('Zahlung fehlgeschlagen, ein letzter Versuch folgt')).toBeVisible()
-  await expectFinished(page)
+  await expectAccessibleOnAllDevices(page)
 
   await sunday.getByRole('link', { name: /^Letzter Versuch am/ }).click()
   await expect(page.getByRole('heading', { level: 2, name: /Balus Bestellung wartet$/ })).toBeVisible()
@@ -57,7 +57,7 @@ test('weeks of events are listed by day and can be filtered by customer @long', 
   await page.getByRole('button', { name: labels.eventLog.show }).click()
   await expect(dayOf(page, 'Di., 8. Dezember').getByText('Frieda (Anna)').first()).toBeVisible()
   await expect(page.locator('details').getByText('Luna (Thomas)')).toHaveCount(0)
-  await expectFinished(page)
+  await expectAccessibleOnAllDevices(page)
 })
 
 test('a stale time travel page does not move the clock @long', async ({ page, context, world }) => {
@@ -70,7 +70,7 @@ test('a stale time travel page does not move the clock @long', async ({ page, co
   await page.getByRole('button', { name: labels.week }).click()
   await expect(page.getByRole('alert')).toHaveText(labels.problems.stale)
   await expect(page.getByText('Sa., 21. November 2026, 12:00 Uhr')).toBeVisible()
-  await expectFinished(page)
+  await expectAccessibleOnAllDevices(page)
 })
 
 test('the time travel page signs in sample customers one after the other @long', async ({ page }) => {
@@ -94,7 +94,7 @@ test.describe('in English', () => {
     await expect(page.getByRole('heading', { name: timeTravelEn.eventLog.title })).toBeVisible()
     await expect(page.getByText(/paid, order PP-\d+/).first()).toBeVisible()
     await expect(page.getByText('Abbuchung')).toHaveCount(0)
-    await expectFinished(page)
+    await expectAccessibleOnAllDevices(page)
   })
 })
 

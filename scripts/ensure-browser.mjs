@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 function isExecutable(path) {
   try {
@@ -14,9 +14,9 @@ function isExecutable(path) {
   }
 }
 
-function onPath() {
+function findOnPath() {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    for (const name of names) {
+    for (const name of BROWSERS) {
       const path = join(folder, name)
       if (folder && isExecutable(path)) return path
     }
@@ -31,7 +31,7 @@ function run(command, args) {
   )
 }
 
-async function playwrightsOwn() {
+async function findPlaywrightBrowser() {
   const { chromium } = await import('@playwright/test')
   const path = chromium.executablePath()
   return path && existsSync(path) ? path : undefined
@@ -47,7 +47,7 @@ export async function ensureBrowser() {
     if (isExecutable(named)) return named
     throw new Error(`BROWSER_PATH is ${named}, which is not an executable file.`)
   }
-  const found = onPath() ?? (await playwrightsOwn())
+  const found = findOnPath() ?? (await findPlaywrightBrowser())
   if (found) return found
 
   const isRoot = process.getuid?.() === 0
@@ -57,13 +57,13 @@ export async function ensureBrowser() {
       run('apt-get', ['update', '-qq']) &&
       run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
     ) {
-      const installed = onPath()
+      const installed = findOnPath()
       if (installed) return installed
     }
   }
   console.log("No browser found: installing Playwright's own Chromium.")
   if (run('npx', ['playwright', 'install', 'chromium'])) {
-    const installed = await playwrightsOwn()
+    const installed = await findPlaywrightBrowser()
     if (installed) return installed
   }
   throw new Error(

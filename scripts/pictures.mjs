@@ -16,11 +16,11 @@ const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1440, hei
 /** The name of the picture, the customer who is signed in, the path, and the dog if it is not the first. */
 const screens = [
   { name: 'login', path: '/auth' },
-  { name: 'dashboard-active', who: 'anna', path: '/dashboard' },
-  { name: 'dashboard-paused', who: 'thomas', dog: 'Luna', path: '/dashboard' },
-  { name: 'dashboard-cancelled', who: 'paul', path: '/dashboard' },
-  { name: 'orders', who: 'sophie', path: '/orders' },
-  { name: 'meals', who: 'tim', path: '/subscriptions' },
+  { name: 'dashboard-active', customer: 'anna', path: '/dashboard' },
+  { name: 'dashboard-paused', customer: 'thomas', dog: 'Luna', path: '/dashboard' },
+  { name: 'dashboard-cancelled', customer: 'paul', path: '/dashboard' },
+  { name: 'orders', customer: 'sophie', path: '/orders' },
+  { name: 'meals', customer: 'tim', path: '/subscriptions' },
 ]
 const variants = [
   { suffix: '', colorScheme: 'light' },
@@ -87,9 +87,9 @@ async function take(browser, url, screen, width, { suffix, colorScheme }) {
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  if (screen.who) {
+  if (screen.customer) {
     // A login link can be used once, so every picture requests its own.
-    await signIn(page, url, screen.who)
+    await signIn(page, url, screen.customer)
     if (screen.dog) await chooseDog(page, screen.dog)
   }
   await page.goto(url + screen.path)
@@ -109,19 +109,19 @@ const addresses = {
   tim: 'tim.vogel@example.de',
 }
 
-async function signIn(page, url, who) {
-  if (!addresses[who]) throw new Error(`There is no email address for ${who}.`)
+async function signIn(page, url, customer) {
+  if (!addresses[customer]) throw new Error(`There is no email address for ${customer}.`)
   const seen = await mails(url)
   await fetch(`${url}/api/v1/auth/link`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: addresses[who] }),
+    body: JSON.stringify({ email: addresses[customer] }),
   })
   let mail
   while (!mail) {
     await new Promise((resolve) => setTimeout(resolve, 100))
     mail = (await mails(url)).find(
-      ({ id, to }) => to === addresses[who] && !seen.some((old) => old.id === id),
+      ({ id, to }) => to === addresses[customer] && !seen.some((old) => old.id === id),
     )
   }
   await page.goto(/https?:\/\/\S+sessionToken=[\w-]+/.exec(mail.text)[0])

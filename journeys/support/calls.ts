@@ -24,7 +24,7 @@ export function recordCalls(context: BrowserContext): void {
 }
 
 /** The API calls that no browser has made in this run. */
-export function unmadeCalls(): OperationName[] {
+export function listUnmadeCalls(): OperationName[] {
   const made = new Set(existsSync(file()) ? readFileSync(file(), 'utf8').split('\n') : [])
   return operationNames.filter((operation) => !made.has(operation))
 }

@@ -74,7 +74,7 @@ interface TableName {
   readonly name: string
 }
 
-async function tablesOf(client: Client): Promise<TableName[]> {
+async function listTables(client: Client): Promise<TableName[]> {
   const { rows } = await client.query<TableName>(
     `select schemaname as schema, tablename as name from pg_tables
      where schemaname in ('public', 'simulated_gateway') order by 1, 2`,
@@ -83,7 +83,7 @@ async function tablesOf(client: Client): Promise<TableName[]> {
 }
 
 /** One statement for each sequence that resets it to its current value. */
-async function sequencesOf(client: Client): Promise<string[]> {
+async function listSequenceResets(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences`,
   )
@@ -101,7 +101,7 @@ async function sequencesOf(client: Client): Promise<string[]> {
 export async function takeSnapshot(url: string): Promise<Snapshot> {
   const statements = await withClient(url, async (client) => {
     if (!(await becomesIdle(client))) throw new Error('the service does not become idle')
-    const tables = (await tablesOf(client)).map(({ schema, name }) => ({
+    const tables = (await listTables(client)).map(({ schema, name }) => ({
       table: `"${schema}"."${name}"`,
       kept: `kept."${schema}.${name}"`,
     }))
@@ -114,7 +114,7 @@ export async function takeSnapshot(url: string): Promise<Snapshot> {
       `lock table ${tables.map(({ table }) => table).join(', ')} in exclusive mode`,
       ...tables.map(({ table }) => `delete from ${table}`),
       ...tables.map(({ table, kept }) => `insert into ${table} overriding system value table ${kept}`),
-      ...(await sequencesOf(client)),
+      ...(await listSequenceResets(client)),
       'commit',
     ]
   })
@@ -129,10 +129,10 @@ export async function takeSnapshot(url: string): Promise<Snapshot> {
 }
 
 /** All rows of each table, and the value of each sequence. */
-export async function contentsOf(url: string): Promise<Record<string, string>> {
+export async function readContents(url: string): Promise<Record<string, string>> {
   return withClient(url, async (client) => {
-    const contents: Record<string, string> = { sequences: (await sequencesOf(client)).join('\n') }
-    for (const { schema, name } of await tablesOf(client)) {
+    const contents: Record<string, string> = { sequences: (await listSequenceResets(client)).join('\n') }
+    for (const { schema, name } of await listTables(client)) {
       const { rows } = await client.query<{ text: string | null }>(
         `select string_agg(row, chr(10) order by row) as text
          from (select to_jsonb(t)::text as row from "${schema}"."${name}" as t) as every_row`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded } from '@pfotenportal/server/database/embedded'
 import { NO_FSYNC } from '@pfotenportal/server/testing/no-fsync'
-import { unmadeCalls } from './calls.ts'
+import { listUnmadeCalls } from './calls.ts'
 import { administer, databaseUrl, TEMPLATE } from './database.ts'
 import { startProcess } from './service-process.ts'
 
@@ -18,7 +18,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['JOURNEYS_ADMIN_URL'] = adminUrl
   process.env['JOURNEYS_CALLS'] ??= join(dataDir, 'calls')
   return async () => {
-    const missing = unmadeCalls()
+    const missing = listUnmadeCalls()
     await embedded.close()
     rmSync(dataDir, { recursive: true, force: true })
     // Only checked if all journeys have run.

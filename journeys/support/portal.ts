@@ -2,7 +2,7 @@
 import { profile } from '@pfotenportal/text/de/profile'
 import { shell } from '@pfotenportal/text/de/core'
 import type { Page, Locator } from '@playwright/test'
-import { waitForCommand, expect, settled, signIn, type World } from './test.ts'
+import { waitForCommand, expect, waitUntilSettled, signIn, type World } from './test.ts'
 import type { Mail } from './world.ts'
 
 /** Subscriptions of the sample world. */
@@ -16,7 +16,7 @@ export const ANNA = 'anna.berger@example.de'
 export async function openAction(page: Page, name: string, who?: string): Promise<Locator> {
   if (who === undefined) await page.goto('/subscriptions')
   else await signIn(page, who, '/subscriptions')
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('button', { name }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()

@@ -6,13 +6,17 @@ export interface LedgerRow {
   readonly outcome: string
 }
 
-async function rowsOf<R extends object>(databaseUrl: string, query: string, values: unknown[]): Promise<R[]> {
+async function queryRows<R extends object>(
+  databaseUrl: string,
+  query: string,
+  values: unknown[],
+): Promise<R[]> {
   return withClient(databaseUrl, async (client) => (await client.query<R>(query, values)).rows)
 }
 
 /** Every charge at the simulated gateway for an order of a subscription. */
-export function chargesOf(databaseUrl: string, subscriptionId: number): Promise<LedgerRow[]> {
-  return rowsOf<LedgerRow>(
+export function listCharges(databaseUrl: string, subscriptionId: number): Promise<LedgerRow[]> {
+  return queryRows<LedgerRow>(
     databaseUrl,
     'select key, outcome from simulated_gateway.ledger where key like $1 order by key',
     [`charge:${subscriptionId}%`],
@@ -20,8 +24,8 @@ export function chargesOf(databaseUrl: string, subscriptionId: number): Promise<
 }
 
 /** Every authorisation at the simulated gateway, and whether it was released. */
-export function authorisationsIn(databaseUrl: string): Promise<{ cents: number; isReleased: boolean }[]> {
-  return rowsOf(
+export function listAuthorisations(databaseUrl: string): Promise<{ cents: number; isReleased: boolean }[]> {
+  return queryRows(
     databaseUrl,
     `select amount_cents as cents, voided_at is not null as "isReleased" from simulated_gateway.authorisation`,
     [],
@@ -30,12 +34,12 @@ export function authorisationsIn(databaseUrl: string): Promise<{ cents: number; 
 
 /** Expires every payment link. */
 export async function expirePaymentLinks(databaseUrl: string): Promise<void> {
-  await rowsOf(databaseUrl, `update payment_link set expires_at = now() - interval '1 second'`, [])
+  await queryRows(databaseUrl, `update payment_link set expires_at = now() - interval '1 second'`, [])
 }
 
 /** The number of the newest paid order of a subscription. */
-export async function orderNumberOf(databaseUrl: string, subscriptionId: number): Promise<string> {
-  const rows = await rowsOf<{ number: string }>(
+export async function findOrderNumber(databaseUrl: string, subscriptionId: number): Promise<string> {
+  const rows = await queryRows<{ number: string }>(
     databaseUrl,
     `select order_number as number from customer_order
      where subscription_id = $1 and order_number is not null order by id desc limit 1`,

@@ -50,7 +50,7 @@ export async function signIn(page: Page, firstName: string, path = '/dashboard')
     await page.waitForFunction(() => localStorage.getItem('persist:auth')?.includes('"accessToken":"'))
     await page.goto(path)
   }
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 /** Waits for the response to a command, which the page shows before the service has answered. */
@@ -67,14 +67,14 @@ export async function skipNext(page: Page): Promise<void> {
 }
 
 /** Waits until the page has its heading and nothing is loading. The gallery always shows loading states. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
   if (!page.url().endsWith('/dummy')) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
 /** Waits until all lazily loaded parts and fonts have loaded. */
-export async function fullyLoaded(page: Page): Promise<void> {
-  await settled(page)
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  await waitUntilSettled(page)
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
@@ -86,11 +86,11 @@ export async function fullyLoaded(page: Page): Promise<void> {
     await document.fonts.ready
   })
   await page.waitForLoadState('networkidle')
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 /** Waits for running animations, during which colours are not final. Endless ones are ignored. */
-async function animationsFinished(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -106,13 +106,13 @@ async function animationsFinished(page: Page): Promise<void> {
  * such as an email's, which axe cannot enter.
  */
 export async function expectAccessible(page: Page, options: { frames?: false } = {}): Promise<void> {
-  await settled(page)
+  await waitUntilSettled(page)
   await expectAccessibleNow(page, options)
 }
 
 /** The same without waiting for the page to load. */
 export async function expectAccessibleNow(page: Page, options: { frames?: false } = {}): Promise<void> {
-  await animationsFinished(page)
+  await waitForAnimations(page)
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   // Checking frames opens another page, which takes longer than the check.
   if (options.frames === false || (await page.locator('iframe').count()) === 0) axe.setLegacyMode()

@@ -1,13 +1,13 @@
 /** Compares every screen with its reviewed reference picture; `npm run visual -- --update-snapshots` saves new pictures. */
 import type { Page } from '@playwright/test'
 import { chooseDog } from '../support/portal.ts'
-import { fullyLoaded, expect, settled, signIn, test } from '../support/test.ts'
+import { waitUntilLoaded, expect, waitUntilSettled, signIn, test } from '../support/test.ts'
 
 interface Screen {
   /** The name of the picture. */
   readonly name: string
   /** The signed-in customer; without one, the screen is public. */
-  readonly who?: string
+  readonly customer?: string
   readonly path: string
   /** The dog to select, unless it is the customer's first. */
   readonly dog?: string
@@ -21,27 +21,27 @@ const screens: readonly Screen[] = [
   { name: 'not-found', path: '/error/404' },
   { name: 'system-error', path: '/error/500' },
   { name: 'accessibility', path: '/barrierefreiheit' },
-  { name: 'dashboard', who: 'anna', path: '/dashboard' },
-  { name: 'orders', who: 'anna', path: '/orders' },
-  { name: 'calendar', who: 'anna', path: '/orders/calendar' },
-  { name: 'meals', who: 'anna', path: '/subscriptions' },
-  { name: 'dialog-order-now', who: 'anna', path: '/subscriptions', opens: /Jetzt bestellen/ },
-  { name: 'dialog-plan', who: 'anna', path: '/subscriptions', opens: /Plan ändern/ },
-  { name: 'dialog-cancel', who: 'anna', path: '/subscriptions', opens: /kündigen$/ },
-  { name: 'dog', who: 'anna', path: '/subscriptions/dog' },
-  { name: 'activity', who: 'anna', path: '/subscriptions/activity' },
-  { name: 'refer-friends', who: 'anna', path: '/raf' },
-  { name: 'shop', who: 'anna', path: '/shop' },
-  { name: 'profile-account', who: 'anna', path: '/profile/account' },
-  { name: 'profile-addresses', who: 'anna', path: '/profile/addresses' },
-  { name: 'profile-settings', who: 'anna', path: '/profile/settings' },
-  { name: 'dashboard-paused', who: 'thomas', path: '/dashboard', dog: 'Luna' },
-  { name: 'dashboard-cancelled', who: 'paul', path: '/dashboard' },
-  { name: 'dashboard-rewarded', who: 'lea', path: '/dashboard' },
-  { name: 'dashboard-empty', who: 'felix', path: '/dashboard' },
-  { name: 'dashboard-migration', who: 'markus', path: '/dashboard' },
-  { name: 'dashboard-owed', who: 'katharina', path: '/dashboard' },
-  { name: 'profile-payments', who: 'katharina', path: '/profile/payments' },
+  { name: 'dashboard', customer: 'anna', path: '/dashboard' },
+  { name: 'orders', customer: 'anna', path: '/orders' },
+  { name: 'calendar', customer: 'anna', path: '/orders/calendar' },
+  { name: 'meals', customer: 'anna', path: '/subscriptions' },
+  { name: 'dialog-order-now', customer: 'anna', path: '/subscriptions', opens: /Jetzt bestellen/ },
+  { name: 'dialog-plan', customer: 'anna', path: '/subscriptions', opens: /Plan ändern/ },
+  { name: 'dialog-cancel', customer: 'anna', path: '/subscriptions', opens: /kündigen$/ },
+  { name: 'dog', customer: 'anna', path: '/subscriptions/dog' },
+  { name: 'activity', customer: 'anna', path: '/subscriptions/activity' },
+  { name: 'refer-friends', customer: 'anna', path: '/raf' },
+  { name: 'shop', customer: 'anna', path: '/shop' },
+  { name: 'profile-account', customer: 'anna', path: '/profile/account' },
+  { name: 'profile-addresses', customer: 'anna', path: '/profile/addresses' },
+  { name: 'profile-settings', customer: 'anna', path: '/profile/settings' },
+  { name: 'dashboard-paused', customer: 'thomas', path: '/dashboard', dog: 'Luna' },
+  { name: 'dashboard-cancelled', customer: 'paul', path: '/dashboard' },
+  { name: 'dashboard-rewarded', customer: 'lea', path: '/dashboard' },
+  { name: 'dashboard-empty', customer: 'felix', path: '/dashboard' },
+  { name: 'dashboard-migration', customer: 'markus', path: '/dashboard' },
+  { name: 'dashboard-owed', customer: 'katharina', path: '/dashboard' },
+  { name: 'profile-payments', customer: 'katharina', path: '/profile/payments' },
 ]
 
 /** Window size, and the scale of the reference picture: small pictures keep all of them reviewable. */
@@ -60,9 +60,9 @@ async function showDog(page: Page, dog: string): Promise<void> {
 
 async function open(page: Page, { path, dog, opens }: Screen): Promise<void> {
   await page.goto(path)
-  await settled(page)
+  await waitUntilSettled(page)
   if (dog) await showDog(page, dog)
-  if (!opens) return fullyLoaded(page)
+  if (!opens) return waitUntilLoaded(page)
   await page.getByRole('button', { name: opens }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -73,11 +73,11 @@ async function open(page: Page, { path, dog, opens }: Screen): Promise<void> {
 async function compare(page: Page, screens: readonly Screen[], suffix: string): Promise<void> {
   const signedIn = new Set<string>()
   for (const screen of screens) {
-    if (screen.who && !signedIn.has(screen.who)) {
+    if (screen.customer && !signedIn.has(screen.customer)) {
       await page.context().clearCookies()
       if (signedIn.size > 0) await page.evaluate(() => localStorage.clear())
-      await signIn(page, screen.who)
-      signedIn.add(screen.who)
+      await signIn(page, screen.customer)
+      signedIn.add(screen.customer)
     }
     await open(page, screen)
     await expect.soft(page).toHaveScreenshot(`${screen.name}-${suffix}.png`, {

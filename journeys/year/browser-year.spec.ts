@@ -1,6 +1,6 @@
 /** The browser year (docs/operations.md, "The browser year"): its coverage, its first weeks, and the whole year. */
 import { expect, test } from '../support/test.ts'
-import { testsThatMissTheirAssertion, gapsOf, assertionsInTable, summaryOf } from './coverage.ts'
+import { findOutdatedReferences, findGaps, listAssertionsOfTable, summarizeCoverage } from './coverage.ts'
 import { openHarness, SETTINGS, START } from './harness.ts'
 import type { Row } from './row.ts'
 import { runRows } from './run-rows.ts'
@@ -14,8 +14,8 @@ const year: readonly Row[] = [...firstDay, ...restOf2026, ...year2027]
 test.use({ environment: SETTINGS })
 
 test('the browser year covers every email, refusal, banner and badge', () => {
-  expect(gapsOf(assertionsInTable(year))).toEqual([])
-  expect(testsThatMissTheirAssertion()).toEqual([])
+  expect(findGaps(listAssertionsOfTable(year))).toEqual([])
+  expect(findOutdatedReferences()).toEqual([])
   const whens = year.map(({ when }) => when)
   expect(whens).toEqual(whens.toSorted())
 })
@@ -41,7 +41,7 @@ test('a year in the browser shows every email, refusal, banner and badge at the 
     names ? year.filter(({ customer }) => names.includes(customer)) : year,
   )
   await harness.close()
-  console.log(summaryOf(shown))
+  console.log(summarizeCoverage(shown))
   expect(failures).toEqual([])
-  if (!names) expect(gapsOf(shown)).toEqual([])
+  if (!names) expect(findGaps(shown)).toEqual([])
 })

@@ -2,13 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { COVERED_ELSEWHERE } from './covered-elsewhere.ts'
-import { assertionsOf, type Row } from './row.ts'
+import { listAssertions, type Row } from './row.ts'
 import { ALL_ASSERTIONS } from './assertions.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** One message for each assertion that is missing or covered twice. */
-export function gapsOf(shown: ReadonlySet<string>): string[] {
+export function findGaps(shown: ReadonlySet<string>): string[] {
   const elsewhere = new Set(Object.keys(COVERED_ELSEWHERE))
   return [
     ...ALL_ASSERTIONS.filter((it) => !shown.has(it) && !elsewhere.has(it)).map((it) => `never shown: ${it}`),
@@ -17,7 +17,7 @@ export function gapsOf(shown: ReadonlySet<string>): string[] {
 }
 
 /** Lists what was shown of each kind, and which tests cover the rest. */
-export function summaryOf(shown: ReadonlySet<string>): string {
+export function summarizeCoverage(shown: ReadonlySet<string>): string {
   const kinds = [...new Set(ALL_ASSERTIONS.map((it) => it.split(' ')[0] ?? ''))]
   const lines = kinds.map((kind) => {
     const all = ALL_ASSERTIONS.filter((it) => it.startsWith(`${kind} `))
@@ -31,12 +31,12 @@ export function summaryOf(shown: ReadonlySet<string>): string {
 }
 
 /** Everything that the rows assert, and the sign-in email, which every customer receives. */
-export function assertionsInTable(rows: readonly Row[]): Set<string> {
-  return new Set(['mail loginLink', ...rows.flatMap(assertionsOf)])
+export function listAssertionsOfTable(rows: readonly Row[]): Set<string> {
+  return new Set(['mail loginLink', ...rows.flatMap(listAssertions)])
 }
 
 /** Messages for tests listed in COVERED_ELSEWHERE that do not mention what they cover. */
-export function testsThatMissTheirAssertion(): string[] {
+export function findOutdatedReferences(): string[] {
   return Object.entries(COVERED_ELSEWHERE)
     .filter(([assertion, { test }]) => {
       const name = assertion.split(' ')[1] ?? ''

@@ -6,7 +6,7 @@ import { mailDe } from '@pfotenportal/text/de/mail'
 import { timeTravelDe } from '@pfotenportal/text/de/time-travel'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { recordCalls } from '../support/calls.ts'
-import { expect, settled, type World } from '../support/test.ts'
+import { expect, waitUntilSettled, type World } from '../support/test.ts'
 import {
   recordRefusals,
   type ReceivedRefusal,
@@ -66,7 +66,7 @@ const TIMEOUT_MS = 30_000
 const TRAVEL_TIMEOUT_MS = 120_000
 
 /** The instant of a Berlin time such as `2026-11-20 12:00`. */
-export function momentOf(when: string): Instant {
+export function instantOf(when: string): Instant {
   const [date = '', time = ''] = when.split(' ')
   return berlinTime(day(date), time)
 }
@@ -93,7 +93,7 @@ export async function openHarness(world: World, browser: Browser, start: string)
     when: () => when,
     sessionOf,
     async travel(to) {
-      await travel({ world, operatorPage, now: momentOf(when), to: momentOf(to) })
+      await travel({ world, operatorPage, now: instantOf(when), to: instantOf(to) })
       when = to
     },
     async readMail(customer, seen, when) {
@@ -147,7 +147,7 @@ async function signIn(page: Page, operatorContext: BrowserContext, customer: Cus
   }).toPass()
   await page.goto(link ?? '')
   await page.waitForURL('**/dashboard')
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 /** Reads in a new tab, because an open mailbox reloads whenever an email arrives. */

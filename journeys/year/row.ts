@@ -31,7 +31,7 @@ export interface Row {
 }
 
 /** Everything that a row asserts to be shown. */
-export function assertionsOf({ refusals = [], mails = [], shows = [] }: Row): Assertion[] {
+export function listAssertions({ refusals = [], mails = [], shows = [] }: Row): Assertion[] {
   return [
     ...refusals.map((code): Assertion => `refusal ${code}`),
     ...mails.map(({ template }): Assertion => `mail ${template}`),

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { switchDog } from '../support/portal.ts'
-import { expect, expectNoSidewaysScroll, settled } from '../support/test.ts'
-import { assertionsOf, type Row } from './row.ts'
+import { expect, expectNoSidewaysScroll, waitUntilSettled } from '../support/test.ts'
+import { listAssertions, type Row } from './row.ts'
 import { firstDogOf } from './customers.ts'
 import { matcherOf, type PageAssertion, type Assertion } from './assertions.ts'
 import type { CustomerSession, ActionContext, Harness } from './harness.ts'
@@ -33,12 +33,12 @@ async function showDog(page: Page, session: CustomerSession, dog: string): Promi
   if ((await trigger.textContent())?.includes(dog)) return
   await switchDog(page, new RegExp(dog), choose)
   await expect(trigger).toContainText(dog)
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 async function expectAssertion(
@@ -124,14 +124,14 @@ export async function runRows(harness: Harness, rows: readonly Row[]): Promise<R
     const { length } = failures
     try {
       await runRow(harness, row, keepPicture)
-      for (const assertion of assertionsOf(row)) shown.add(assertion)
+      for (const assertion of listAssertions(row)) shown.add(assertion)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       failures.push(`${describeRow(row)}\n${reason}`)
       await keepPicture((await harness.sessionOf(row.customer)).page, `FAILED ${describeRow(row)}`)
     }
     const mark = failures.length > length ? '✗' : '✓'
-    console.log(`${mark} ${describeRow(row)}: ${assertionsOf(row).join(', ')}`)
+    console.log(`${mark} ${describeRow(row)}: ${listAssertions(row).join(', ')}`)
     if (failures.length > length) console.log(failures.at(-1))
   }
   return { shown, failures }

@@ -1,8 +1,8 @@
 /** Addresses, vacations and settings. */
 import type { Locator } from '@playwright/test'
-import { expect, settled } from '../../support/test.ts'
+import { expect, waitUntilSettled } from '../../support/test.ts'
 import type { Action } from '../row.ts'
-import { action, expectToast, idle, openFrom, press } from './dialogs.ts'
+import { action, expectToast, waitUntilIdle, openFrom, press } from './dialogs.ts'
 
 /** Changes a saved address; the subscriptions that deliver there follow. */
 export const changeAddress = (from: string, to: string): Action =>
@@ -17,7 +17,7 @@ export const changeAddress = (from: string, to: string): Action =>
 async function chooseDays(dialog: Locator, months: number, days: readonly RegExp[]) {
   for (let on = 0; on < months; on += 1) await dialog.getByRole('button', { name: 'Nächster Monat' }).click()
   for (const day of days) await dialog.getByRole('button', { name: day }).click()
-  await idle(dialog)
+  await waitUntilIdle(dialog)
 }
 
 /** Chooses the first and last day of a vacation, some months ahead, without saving it. */
@@ -41,7 +41,7 @@ export const addVacation = (wish: 'move' | 'skip'): Action =>
     const { vacation } = text.calendar
     const dialog = page.getByRole('dialog')
     await dialog.getByText(vacation[wish], { exact: true }).click()
-    await idle(dialog)
+    await waitUntilIdle(dialog)
     await press(dialog, vacation.confirm)
     await expectToast(page, vacation.toast.success)
   })
@@ -51,7 +51,7 @@ export const chooseVacationHandling = (wish: 'move' | 'skip'): Action =>
   action(`chooses to ${wish} the deliveries`, async ({ page, text }) => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText(text.calendar.vacation[wish], { exact: true }).click()
-    await idle(dialog)
+    await waitUntilIdle(dialog)
   })
 
 /** Removes the first vacation of the list. */
@@ -66,7 +66,7 @@ export const removeVacation = action('removes the vacation', async ({ page, text
 export const subscribeToDogTips = action('opts in to emails about the dog’s age', async ({ page, text }) => {
   const { topics } = text.profile.mails
   await page.goto('/profile/settings')
-  await settled(page)
+  await waitUntilSettled(page)
   const box = page.getByRole('checkbox', { name: topics.dog_stage.label })
   await box.check()
   await expect(page.getByText(/^Zugestimmt/).first()).toBeVisible()
@@ -75,7 +75,7 @@ export const subscribeToDogTips = action('opts in to emails about the dog’s ag
 /** Switches the portal and the customer's emails to English. */
 export const switchToEnglish = action('switches to English', async ({ page, session, text }) => {
   await page.goto('/profile/settings')
-  await settled(page)
+  await waitUntilSettled(page)
   const saved = page.waitForResponse((it) => it.url().endsWith('/language') && it.ok())
   await page.getByRole('combobox', { name: text.profile.settings.language }).selectOption('en')
   await saved

@@ -1,6 +1,6 @@
 /** Opens and operates dialogs, for all actions. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, settled } from '../../support/test.ts'
+import { expect, waitUntilSettled } from '../../support/test.ts'
 import type { Action } from '../row.ts'
 import type { ActionContext } from '../harness.ts'
 
@@ -13,18 +13,18 @@ export function action(description: string, run: (context: ActionContext) => Pro
 export async function openDialog(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await idle(dialog)
+  await waitUntilIdle(dialog)
   return dialog
 }
 
-export async function idle(dialog: Locator): Promise<void> {
+export async function waitUntilIdle(dialog: Locator): Promise<void> {
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
 /** Goes to a page and presses a button that opens a dialog there. */
 export async function openFrom(page: Page, path: string, button: string | RegExp): Promise<Locator> {
   await page.goto(path)
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('main').getByRole('button', { name: button }).first().click()
   return openDialog(page)
 }

@@ -2,7 +2,7 @@
 import { expect } from '../../support/test.ts'
 import type { Action } from '../row.ts'
 import type { Labels } from '../labels.ts'
-import { action, expectToast, idle, inSecondTab, openFrom, press } from './dialogs.ts'
+import { action, expectToast, waitUntilIdle, inSecondTab, openFrom, press } from './dialogs.ts'
 
 /** Pauses for some weeks, or changes a running pause to that length. */
 export const pauseFor = (weeks: number, changing = false): Action =>
@@ -10,7 +10,7 @@ export const pauseFor = (weeks: number, changing = false): Action =>
     const { pause, pauseAgain } = text.subscriptions.actions
     const dialog = await openFrom(page, '/subscriptions', (changing ? pauseAgain : pause).label)
     await dialog.getByText(text.pauseSubscription.weeks(weeks), { exact: true }).click()
-    await idle(dialog)
+    await waitUntilIdle(dialog)
     await press(dialog, text.pauseSubscription.confirm(weeks))
     await expectToast(page, text.pauseSubscription.toast.success)
   })
@@ -23,7 +23,7 @@ export const pauseLate = (weeks: number, until: string, changing = false): Actio
       const { pause, pauseAgain } = text.subscriptions.actions
       const dialog = await openFrom(page, '/subscriptions', (changing ? pauseAgain : pause).label)
       await dialog.getByText(text.pauseSubscription.weeks(weeks), { exact: true }).click()
-      await idle(dialog)
+      await waitUntilIdle(dialog)
       await harness.travel(until)
       await press(dialog, text.pauseSubscription.confirm(weeks))
     },
@@ -100,7 +100,7 @@ export const viewOffer = (reason: Reason): Action =>
     await press(dialog, text.cancelSubscription.next)
     await dialog.getByText(text.flow.reasons[reason](dog), { exact: true }).click()
     await press(dialog, text.cancelSubscription.next)
-    await idle(dialog)
+    await waitUntilIdle(dialog)
   })
 
 const acceptOffer = action('accepts the offer', async ({ page, text }) => {

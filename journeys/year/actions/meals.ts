@@ -1,11 +1,11 @@
 /** Plan, supplements, discounts and the dog's weight. */
 import { recipeNames } from '@pfotenportal/text/de/service'
-import { expect, settled } from '../../support/test.ts'
+import { expect, waitUntilSettled } from '../../support/test.ts'
 import type { Action } from '../row.ts'
 import {
   action,
   expectToast,
-  idle,
+  waitUntilIdle,
   inSecondTab,
   openDialog,
   openFrom,
@@ -18,18 +18,18 @@ const JOINT = 'Snack Gelenke'
 /** Adds a supplement to every box. */
 export const addSupplement = action('adds a supplement to every box', async ({ page, text }) => {
   await page.goto('/shop')
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('button', { name: text.shop.supplements.addOf(JOINT) }).click()
   const dialog = await openDialog(page)
   await dialog.getByRole('radio', { name: text.supplement.dialog.always }).check()
-  await idle(dialog)
+  await waitUntilIdle(dialog)
   await press(dialog, text.quote.review.order)
   await expectToast(page, text.supplement.toast.added.success)
 })
 
 const removeSupplement = action('removes the supplement', async ({ page, text }) => {
   await page.goto('/subscriptions')
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('button', { name: text.supplement.card.removeOf(JOINT) }).click()
   await expectToast(page, text.supplement.toast.removed.success)
 })
@@ -38,7 +38,7 @@ const removeSupplement = action('removes the supplement', async ({ page, text })
 export const removeSupplementInTwoTabs = action('removes the supplement in two tabs', async (context) => {
   const { page, text } = context
   await page.goto('/subscriptions')
-  await settled(page)
+  await waitUntilSettled(page)
   const button = page.getByRole('button', { name: text.supplement.card.removeOf(JOINT) })
   await expect(button).toBeVisible()
   await inSecondTab(context, removeSupplement)
@@ -50,14 +50,14 @@ export const enterCode = (code: string): Action =>
   action(`enters the code ${code}`, async ({ page, text }) => {
     const { discount } = text.subscriptions
     await page.goto('/subscriptions')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByLabel(discount.label).fill(code)
     await page.getByRole('button', { name: discount.apply }).click()
   })
 
 const removeCode = action('removes the code', async ({ page, text }) => {
   await page.goto('/subscriptions')
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('button', { name: /entfernen$/ }).click()
   await expectToast(page, text.subscriptions.discount.removeToast.success)
 })
@@ -66,7 +66,7 @@ const removeCode = action('removes the code', async ({ page, text }) => {
 export const removeCodeInTwoTabs = action('removes the code in two tabs', async (context) => {
   const { page } = context
   await page.goto('/subscriptions')
-  await settled(page)
+  await waitUntilSettled(page)
   const button = page.getByRole('button', { name: /entfernen$/ })
   await expect(button).toBeVisible()
   await inSecondTab(context, removeCode)
@@ -78,7 +78,7 @@ export const enterWeight = (kilograms: string): Action =>
   action(`enters a weight of ${kilograms} kg`, async ({ page, text }) => {
     const dialog = await openFrom(page, '/subscriptions/dog', text.dog.weigh)
     await dialog.getByLabel(text.dog.update.weight).fill(kilograms)
-    await idle(dialog)
+    await waitUntilIdle(dialog)
   })
 
 /** Adds a recipe to the plan. */
@@ -86,7 +86,7 @@ export const addRecipe = (recipe: keyof typeof recipeNames): Action =>
   action(`adds ${recipeNames[recipe]} to the plan`, async ({ page, text }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.swap.label)
     await dialog.getByText(recipeNames[recipe], { exact: true }).first().click()
-    await idle(dialog)
+    await waitUntilIdle(dialog)
     const order = dialog.getByRole('button', { name: text.quote.review.order })
     await order.or(dialog.getByRole('button', { name: text.swapPlan.save, exact: true })).click()
     await expectToast(page, text.swapPlan.toast.success)
@@ -97,7 +97,7 @@ export const changePortionLate = (until: string): Action =>
   action(`chooses another portion and confirms at ${until}`, async ({ page, text, harness }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.swap.label)
     await dialog.getByText(text.swapPlan.pensions.H, { exact: true }).click()
-    await idle(dialog)
+    await waitUntilIdle(dialog)
     await withReadsHeld(page, async () => {
       await harness.travel(until)
       const order = dialog.getByRole('button', { name: text.quote.review.order })

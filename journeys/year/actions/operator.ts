@@ -6,8 +6,8 @@ import { readConfig } from '@pfotenportal/server/core/config'
 import { openLog } from '@pfotenportal/server/core/log'
 import { withParts } from '@pfotenportal/server/service'
 import { insertFriend, type NewFriend } from '@pfotenportal/server/testing/friends'
-import { orderNumberOf } from '../../support/queries.ts'
-import { settled } from '../../support/test.ts'
+import { findOrderNumber } from '../../support/queries.ts'
+import { waitUntilSettled } from '../../support/test.ts'
 import type { Action } from '../row.ts'
 import type { Harness } from '../harness.ts'
 import { action } from './dialogs.ts'
@@ -25,9 +25,9 @@ async function refund({ world }: Harness, order: string, ...more: readonly strin
 /** Refunds the newest order of a subscription. */
 const refundAction = (description: string, subscriptionId: number, ...more: readonly string[]): Action =>
   action(description, async ({ page, harness }) => {
-    await refund(harness, await orderNumberOf(harness.world.databaseUrl, subscriptionId), ...more)
+    await refund(harness, await findOrderNumber(harness.world.databaseUrl, subscriptionId), ...more)
     await page.reload()
-    await settled(page)
+    await waitUntilSettled(page)
   })
 
 export const refundPart = (subscriptionId: number) =>

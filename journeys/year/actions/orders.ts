@@ -1,6 +1,6 @@
 /** Skipping, moving, placing and viewing orders. */
-import { expect, settled } from '../../support/test.ts'
-import { action, expectToast, idle, openDialog, openFrom, press } from './dialogs.ts'
+import { expect, waitUntilSettled } from '../../support/test.ts'
+import { action, expectToast, waitUntilIdle, openDialog, openFrom, press } from './dialogs.ts'
 import type { Action } from '../row.ts'
 
 /** Skips the next order in the dialog that shows the consequences. */
@@ -13,14 +13,14 @@ export const skipNextOrder = action('skips the next order', async ({ page, text 
 /** Skips six orders in the list, then tries a seventh. */
 export const skipTooMany = action('skips six orders and tries a seventh', async ({ page, text }) => {
   await page.goto('/orders')
-  await settled(page)
+  await waitUntilSettled(page)
   const rows = page.getByRole('button', { name: /überspringen$/ })
   const again = page.getByRole('button', { name: new RegExp(`${text.orders.unskip.toLowerCase()}$`) })
   for (let done = 1; done <= 6; done += 1) {
     await rows.first().click()
     await expect(again).toHaveCount(done)
     await expect(rows).toHaveCount(6)
-    await settled(page)
+    await waitUntilSettled(page)
   }
   await rows.first().click()
 })
@@ -28,21 +28,21 @@ export const skipTooMany = action('skips six orders and tries a seventh', async 
 /** Restores every skipped order. */
 export const unskipAll = action('restores all skipped orders', async ({ page, text }) => {
   await page.goto('/orders')
-  await settled(page)
+  await waitUntilSettled(page)
   const again = page.getByRole('button', { name: new RegExp(`${text.orders.unskip.toLowerCase()}$`) })
   for (let left = await again.count(); left > 0; left -= 1) {
     await again.first().click()
     await expect(again).toHaveCount(left - 1)
-    await settled(page)
+    await waitUntilSettled(page)
   }
 })
 
 const clickInList = (name: RegExp, description: string) =>
   action(description, async ({ page }) => {
     await page.goto('/orders')
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name }).first().click()
-    await settled(page)
+    await waitUntilSettled(page)
   })
 
 /** Restores the first skipped order. */
@@ -56,7 +56,7 @@ export const moveOrder = (month: number, to: RegExp): Action =>
       await dialog.getByRole('button', { name: text.rescheduleOrder.calendar.next }).click()
     }
     await dialog.getByRole('button', { name: to }).click()
-    await idle(dialog)
+    await waitUntilIdle(dialog)
     await press(dialog, text.rescheduleOrder.confirm)
     await expectToast(page, text.rescheduleOrder.toast.success)
   })
@@ -66,7 +66,7 @@ export const moveOrderTooLate = (to: RegExp, until: string): Action =>
   action('moves an order to a day that has passed by then', async ({ page, text, harness }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.reschedule.label)
     await dialog.getByRole('button', { name: to }).click()
-    await idle(dialog)
+    await waitUntilIdle(dialog)
     await harness.travel(until)
     await press(dialog, text.rescheduleOrder.confirm)
   })

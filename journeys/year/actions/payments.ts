@@ -4,12 +4,12 @@ import { simulatedGatewayDe } from '@pfotenportal/text/de/simulated-gateway'
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import { simulatedGatewayEn } from '@pfotenportal/text/en/simulated-gateway'
 import type { Page } from '@playwright/test'
-import { expect, settled } from '../../support/test.ts'
+import { expect, waitUntilSettled } from '../../support/test.ts'
 import { findMail, type ExpectedMail } from '../received.ts'
 import { mail, type Action } from '../row.ts'
 import { addressOf } from '../customers.ts'
 import type { Language } from '../labels.ts'
-import { action, expectToast, idle, openDialog, openFrom, press } from './dialogs.ts'
+import { action, expectToast, waitUntilIdle, openDialog, openFrom, press } from './dialogs.ts'
 
 /** Test cards of the simulated gateway (docs/payments.md). */
 export const CARDS = {
@@ -68,7 +68,7 @@ const sepaDebit =
 const requestPaymentLink = action('requests a payment link', async ({ page, text }) => {
   const { payments } = text.profile
   await page.goto('/profile/payments')
-  await settled(page)
+  await waitUntilSettled(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: new RegExp(payments.editOf('').trim(), 'i') })
@@ -113,7 +113,7 @@ export const choosePaymentMethod = (digits: string): Action =>
   action(`chooses the method that ends in ${digits}`, async ({ page, text }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.payment.label)
     await dialog.getByRole('radio', { name: new RegExp(digits) }).check()
-    await idle(dialog)
+    await waitUntilIdle(dialog)
     await press(dialog, text.payment.save)
     await expectToast(page, text.payment.toast.success)
   })
