@@ -51,17 +51,17 @@ function closure(keys, seen = new Set()) {
 
 const kB = (bytes) => (bytes / 1000).toFixed(1)
 const gzipped = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
-let over = false
+let isOverLimit = false
 const scripts = (keys) => [...keys].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'))
-const weigh = (files) => [...files].reduce((sum, file) => sum + gzipped(file), 0)
+const totalSize = (files) => [...files].reduce((sum, file) => sum + gzipped(file), 0)
 for (const { name, limit, files: names, after = [] } of screens) {
   const files = new Set(scripts(closure(names.map(keyOf))))
   const later = new Set(scripts(closure(after.map(keyOf))).filter((file) => !files.has(file)))
-  const total = weigh(files)
+  const total = totalSize(files)
   const ratio = total / (limit * 1000)
-  over ||= ratio > 1
+  isOverLimit ||= ratio > 1
   console.log(`${name}: ${kB(total)} kB of ${limit} kB (${Math.round(ratio * 100)} %) in ${files.size} files`)
   for (const file of files) console.log(`  ${kB(gzipped(file)).padStart(6)}  ${file}`)
-  if (later.size > 0) console.log(`  fetched right after: ${kB(weigh(later))} kB in ${later.size} files`)
+  if (later.size > 0) console.log(`  fetched right after: ${kB(totalSize(later))} kB in ${later.size} files`)
 }
-process.exitCode = over ? 1 : 0
+process.exitCode = isOverLimit ? 1 : 0

@@ -1,6 +1,5 @@
 /** A customer cancels and reactivates: within the weeks that are paid for, and long after them. */
-import { chapter } from '@pfotenportal/server/testing/chapter'
-import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
+import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { followSubscription, ROUTINE_UPDATES, type FollowedSubscription } from './follow-subscription.ts'
 

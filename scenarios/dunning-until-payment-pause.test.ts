@@ -1,7 +1,6 @@
 /** A charge is declined and retried until the service pauses the subscription; then the customer resumes it. */
-import { chapter } from '@pfotenportal/server/testing/chapter'
+import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { useTestCard } from '@pfotenportal/server/testing/charging'
-import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { followSubscription, ROUTINE_UPDATES, type FollowedSubscription } from './follow-subscription.ts'
 

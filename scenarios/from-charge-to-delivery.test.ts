@@ -1,14 +1,17 @@
 /** A box from its charge to its delivery: in a normal week, at Easter and the DST change, and with faults of the carrier. */
-import { chapter } from '@pfotenportal/server/testing/chapter'
+import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { fulfillmentIn, stepsOf } from '@pfotenportal/server/testing/parcels'
-import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { expect, it } from 'vitest'
 import { followSubscription, type FollowedSubscription } from './follow-subscription.ts'
 
 /** The newest charged order, as the API returns it. */
-async function newestOrder(world: SampleWorld, story: FollowedSubscription) {
-  const params = { id: story.id }
-  const { data } = await world.call('listOrderHistory', { params, query: {}, token: await story.token() })
+async function newestOrder(world: SampleWorld, subscription: FollowedSubscription) {
+  const params = { id: subscription.id }
+  const { data } = await world.call('listOrderHistory', {
+    params,
+    query: {},
+    token: await subscription.token(),
+  })
   const [order] = data
   if (!order) throw new Error('no order')
   return order

@@ -1,7 +1,6 @@
 /** A contract of the legacy billing system: reminded, confirmed on a Saturday, activated on Monday, charged at its old price. */
-import { chapter } from '@pfotenportal/server/testing/chapter'
+import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { requestLink, LinkBrowser } from '@pfotenportal/server/testing/payment-links'
-import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { followSubscription, ROUTINE_UPDATES, type FollowedSubscription } from './follow-subscription.ts'
 
@@ -37,8 +36,8 @@ it('a legacy contract is activated after it is confirmed, at its old price', asy
   await chapter(
     'after confirming on a Saturday the customer sees the activation day, and nothing is charged before it',
     async () => {
-      const holder = new LinkBrowser(world, await requestLink(world, 'Markus', 'pm_5006'))
-      await holder.renewByPayPal('markus.schneider@example.de')
+      const browser = new LinkBrowser(world, await requestLink(world, 'Markus', 'pm_5006'))
+      await browser.renewByPayPal('markus.schneider@example.de')
       expect((await customer()).migration).toEqual({ activatesOn: '2026-11-23' })
       expect(await markus.mails()).toEqual([
         'Zahlungsmethode sicher aktualisieren',
@@ -47,8 +46,8 @@ it('a legacy contract is activated after it is confirmed, at its old price', asy
       const token = await markus.token()
       const placed = await world.call('placeOrder', { params: { id: markus.id }, token })
       expect([placed.status, placed.error.type]).toEqual([409, 'MIGRATION_PENDING'])
-      const asked = { subscriptionId: markus.id, operation: 'placeOrder' } as const
-      const quote = await world.call('createQuote', { body: asked, token })
+      const body = { subscriptionId: markus.id, operation: 'placeOrder' } as const
+      const quote = await world.call('createQuote', { body, token })
       expect([quote.status, quote.error.type]).toEqual([409, 'MIGRATION_PENDING'])
       await world.moveClock('2026-11-22T12:00:00+01:00')
       expect(await markus.events()).toEqual([])

@@ -2,8 +2,7 @@
  * A dog's first twelve weeks: the reward banner shows its three states, and the reward is deducted from the next charge.
  * Then an offer applies to one box, and refunds neither cause nor repeat a reward.
  */
-import { chapter } from '@pfotenportal/server/testing/chapter'
-import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
+import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { refundOrder } from '@pfotenportal/server/payments/refund-order'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { followSubscription, ROUTINE_UPDATES, type FollowedSubscription } from './follow-subscription.ts'
@@ -83,9 +82,9 @@ it('a dog’s first boxes earn a reward, once', async () => {
       })
       for (const { orderNumber } of history.slice(0, 3)) {
         const { at: now, today } = await services.clock.moment()
-        const support = { services, now, today, requestId: 'refund:story' }
-        const wanted = { orderNumber, amount: null, isCancelling: false, reason: 'recalled batch' }
-        expect(await refundOrder(support, wanted)).toMatchObject({ outcome: 'REFUNDED' })
+        const support = { services, now, today, requestId: 'refund:test' }
+        const refund = { orderNumber, amount: null, isCancelling: false, reason: 'recalled batch' }
+        expect(await refundOrder(support, refund)).toMatchObject({ outcome: 'REFUNDED' })
       }
       expect(await banner()).toBe('none')
       await pippa.events()

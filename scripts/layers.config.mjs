@@ -60,7 +60,6 @@ export const folders = {
     'operator',
     'http',
     'pages',
-    'services.ts',
     'server.ts',
     'service.ts',
     'cli',

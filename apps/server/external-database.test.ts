@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createExternalDatabase, type ExternalDatabase } from './testing/external-database.ts'
+import { createExternalDatabase, type ExternalDatabase } from './testing/postgres.ts'
 import { eventually, freePort, runSource, type TestProcess } from './testing/processes.ts'
 import { withClient } from './database/embedded/server.ts'
 
@@ -36,6 +36,12 @@ function move(to: string): Promise<Response> {
 }
 
 test('a service whose PostgreSQL is killed under load reports it, loses nothing, and recovers when it is back', async () => {
+  await killUnderLoad()
+  await expectNothingLost()
+  expectShortLogLines()
+})
+
+async function killUnderLoad(): Promise<void> {
   expect((await move('2026-11-20T18:00:00.000Z')).status).toBe(200)
   const seen = new Set<number>()
   const over = new AbortController()
@@ -51,16 +57,20 @@ test('a service whose PostgreSQL is killed under load reports it, loses nothing,
   over.abort()
   await Promise.all(load)
   expect(seen).toEqual(new Set([200, 503]))
+}
 
+/** The clock is where it was, and the jobs run. */
+async function expectNothingLost(): Promise<void> {
   expect(await (await fetch(`${url}/clock`)).json()).toMatchObject({ now: '2026-11-20T18:00:00.000Z' })
   expect((await move('2026-11-22T02:00:00.000Z')).status).toBe(200)
   const runs = await withClient(database.url, 'test', (client) =>
     client.query(`select state from job_run where name = 'consistency-check'`),
   )
   expect(runs.rows).toEqual([{ state: 'DONE' }])
-})
+}
 
-test('meanwhile it logs a short line without a stack for each request that it could not answer', () => {
+/** Each request that could not be answered is logged with a short line without a stack. */
+function expectShortLogLines(): void {
   const lines = service
     .output()
     .split('\n')
@@ -68,4 +78,4 @@ test('meanwhile it logs a short line without a stack for each request that it co
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.filter((line) => line.includes('stack'))).toEqual([])
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(500)
-})
+}

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestService } from './testing/start.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
-let it: TestService
+let service: TestService
 
 beforeAll(async () => {
-  it = await startTestService({ environment: { ALLOWED_ORIGINS: 'https://shop.example.com' } })
+  service = await startTestService({ environment: { ALLOWED_ORIGINS: 'https://shop.example.com' } })
 })
 
-afterAll(() => it.stop())
+afterAll(() => service.stop())
 
 interface Failure {
   error: { type: string; message: string; status: number; requestId: string; fields?: Record<string, string> }
@@ -29,7 +29,7 @@ describe('an invalid request is refused in a uniform format', () => {
     ['an unknown call', 'GET', '/api/v1/nothing', {}, 404, 'NOT_FOUND'],
     ['another method', 'DELETE', '/api/v1/orders/1/skip', {}, 405, 'METHOD_NOT_ALLOWED'],
     ['no token', 'GET', '/api/v1/subscriptions', {}, 401, 'UNAUTHENTICATED'],
-    ['a token that is none', 'GET', '/api/v1/subscriptions', { token: 'x' }, 401, 'UNAUTHENTICATED'],
+    ['a malformed token', 'GET', '/api/v1/subscriptions', { token: 'x' }, 401, 'UNAUTHENTICATED'],
     [
       'a body that is not JSON',
       'POST',
@@ -82,24 +82,24 @@ describe('an invalid request is refused in a uniform format', () => {
     ],
     ['17 KB', 'POST', '/api/v1/auth/link', { json: { email: 'x'.repeat(17_000) } }, 413, 'PAYLOAD_TOO_LARGE'],
   ] as const)('%s', async (_name, method, path, options, status, type) => {
-    const response = await it.request(method, path, options)
+    const response = await service.request(method, path, options)
     expect([response.status, (await failure(response)).type]).toEqual([status, type])
   })
 
   test('a path with broken encoding is not found', async () => {
-    const response = await it.request('GET', '/api/v1/%E0%A4%A')
+    const response = await service.request('GET', '/api/v1/%E0%A4%A')
     expect(response.status).toBe(404)
   })
 
   test('a refused method is answered with the allowed ones', async () => {
-    expect((await it.request('GET', '/api/v1/orders/1/skip')).headers.get('allow')).toBe('POST')
+    expect((await service.request('GET', '/api/v1/orders/1/skip')).headers.get('allow')).toBe('POST')
   })
 })
 
 describe('validation errors are listed by field, in the preferred language', () => {
   test('German without a preference', async () => {
     const error = await failure(
-      await it.request('POST', '/api/v1/auth/link', { json: { email: 'anna', extra: 1 } }),
+      await service.request('POST', '/api/v1/auth/link', { json: { email: 'anna', extra: 1 } }),
     )
     expect(error.message).toBe('Bitte prüfe deine Eingaben.')
     expect(error.fields).toEqual({
@@ -108,12 +108,15 @@ describe('validation errors are listed by field, in the preferred language', () 
     })
   })
 
-  test('English for those who prefer it', async () => {
+  test('English if the caller prefers it', async () => {
     const headers = { 'accept-language': 'fr, en-GB;q=0.8, de;q=0.5' }
-    const error = await failure(await it.request('POST', '/api/v1/auth/link', { json: {}, headers }))
+    const error = await failure(await service.request('POST', '/api/v1/auth/link', { json: {}, headers }))
     expect(error.fields).toEqual({ email: 'Please fill in this field.' })
     const long = await failure(
-      await it.request('POST', '/api/v1/auth/link', { json: { email: `${'a'.repeat(300)}@b.de` }, headers }),
+      await service.request('POST', '/api/v1/auth/link', {
+        json: { email: `${'a'.repeat(300)}@b.de` },
+        headers,
+      }),
     )
     expect(long.fields).toEqual({ email: 'Please use at most 254 characters.' })
   })
@@ -122,19 +125,19 @@ describe('validation errors are listed by field, in the preferred language', () 
 describe('business time', () => {
   test('every API response includes it, refusals too', async () => {
     for (const path of ['/api/v1/nothing', '/api/v1/subscriptions', '/clock']) {
-      expect((await it.request('GET', path)).headers.get('portal-now')).toBe('2026-11-20T11:00:00.000Z')
+      expect((await service.request('GET', path)).headers.get('portal-now')).toBe('2026-11-20T11:00:00.000Z')
     }
   })
 
   test('is read and moved forward at /clock', async () => {
-    expect(await (await it.request('GET', '/clock')).json()).toEqual({
+    expect(await (await service.request('GET', '/clock')).json()).toEqual({
       now: '2026-11-20T11:00:00.000Z',
       standing: true,
     })
-    const back = await it.request('PUT', '/clock', { json: { now: '2026-11-19T12:00+01:00' } })
+    const back = await service.request('PUT', '/clock', { json: { now: '2026-11-19T12:00+01:00' } })
     expect((await failure(back)).fields).toEqual({ now: 'Die Zeit läuft nur vorwärts.' })
     for (const now of ['2026-11-21', '2026-11-21T12:00', 'x', 7]) {
-      expect((await it.request('PUT', '/clock', { json: { now } })).status).toBe(422)
+      expect((await service.request('PUT', '/clock', { json: { now } })).status).toBe(422)
     }
     const moved = await startTestService()
     const answer = await moved.request('PUT', '/clock', { json: { now: '2026-11-21T12:00+01:00' } })
@@ -148,7 +151,7 @@ describe('business time', () => {
 
 describe('calls from other sites', () => {
   const link = (headers: Record<string, string>) =>
-    it.request('POST', '/api/v1/auth/link', { json: { email: 'a@b.de' }, headers })
+    service.request('POST', '/api/v1/auth/link', { json: { email: 'a@b.de' }, headers })
 
   test.each([
     ['another site by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
@@ -169,11 +172,11 @@ describe('calls from other sites', () => {
   })
 
   test('an older browser on the service itself is accepted', async () => {
-    expect((await link({ origin: it.url })).status).not.toBe(403)
+    expect((await link({ origin: service.url })).status).not.toBe(403)
   })
 
   test('cannot move the clock either', async () => {
-    const response = await it.request('PUT', '/clock', {
+    const response = await service.request('PUT', '/clock', {
       json: { now: '2026-11-20T12:00+01:00' },
       headers: { origin: 'https://evil.example' },
     })
@@ -181,13 +184,13 @@ describe('calls from other sites', () => {
   })
 
   test('an allowed origin may read responses with credentials, any other may not', async () => {
-    const preflight = await it.request('OPTIONS', '/api/v1/auth/link', {
+    const preflight = await service.request('OPTIONS', '/api/v1/auth/link', {
       headers: { origin: 'https://shop.example.com' },
     })
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('https://shop.example.com')
     expect(preflight.headers.get('access-control-allow-credentials')).toBe('true')
-    const other = await it.request('OPTIONS', '/api/v1/auth/link', {
+    const other = await service.request('OPTIONS', '/api/v1/auth/link', {
       headers: { origin: 'https://evil.example' },
     })
     expect(other.headers.get('access-control-allow-origin')).toBeNull()
@@ -255,7 +258,7 @@ test('without its database the service is not ready, and its responses contain n
 })
 
 test('a request that arrives too slowly loses its connection', { timeout: 20_000 }, async () => {
-  const { port } = new URL(it.url)
+  const { port } = new URL(service.url)
   const socket = connect(Number(port), '127.0.0.1')
   const closed = new Promise<string>((resolve) => {
     let text = ''

@@ -37,7 +37,7 @@ function create(services: Services): FastifyInstance {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    // The log itself knows the request of a line.
+    // The log adds the id of the current request itself.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
@@ -54,8 +54,8 @@ function create(services: Services): FastifyInstance {
   })
 }
 
-/** A NUL as a JSON escape: PostgreSQL accepts none. After an escaped backslash, `u0000` is plain text. */
-const writtenNul = /(?<!\\)(?:\\\\)*\\u0000/
+/** A NUL as a JSON escape, which PostgreSQL does not accept. After an escaped backslash, `u0000` is plain text. */
+const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/
 
 /** JSON only; an empty body counts as absent, whatever its content type. */
 function parseJsonOnly(app: FastifyInstance): void {
@@ -63,7 +63,7 @@ function parseJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else if (writtenNul.test(String(body))) done(Object.assign(new Error('NUL'), { statusCode: 422 }))
+    else if (escapedNul.test(String(body))) done(Object.assign(new Error('NUL'), { statusCode: 422 }))
     else void parse(request, String(body), done)
   })
 }

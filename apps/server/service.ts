@@ -7,14 +7,33 @@ import { briefError, type Log } from './core/log.ts'
 import { MovedClock, openClock } from './database/clock.ts'
 import { EmbeddedDatabaseError, openEmbedded, type Embedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
-import { UnusableDatabase, checkServer, openDatabase, type Database } from './database/open.ts'
+import { UnusableDatabase, checkServer, openDatabase, type Core, type Database } from './database/open.ts'
 import type { Draining } from './http/health.ts'
 import { findPortal } from './http/portal.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { alertRoutine } from './operator/log-alerts.ts'
 import { loadSampleWorld } from './sample/load.ts'
 import { buildServer } from './server.ts'
-import { closeServices, openServices } from './services.ts'
+import { openIdentity } from './auth/identity.ts'
+import { openCarrier } from './carriers/open.ts'
+import { openGateway } from './gateways/open.ts'
+import { openMail } from './mail/mail.ts'
+import { openMetrics, observeGateway } from './metrics/metrics.ts'
+
+/** Opens the parts that depend on the core, in the order of their dependencies. */
+async function openServices(core: Core): Promise<Services> {
+  const identity = await openIdentity(core)
+  const mail = await openMail(core, identity)
+  const metrics = openMetrics()
+  const gateway = observeGateway(await openGateway(core), metrics)
+  return { ...core, identity, mail, gateway, metrics, carrier: openCarrier(core) }
+}
+
+/** Closes what `openServices` opened, in reverse order; the caller closes the core. */
+async function closeServices(services: Services): Promise<void> {
+  await services.gateway.close?.()
+  await services.mail.close()
+}
 
 export interface Service {
   readonly services: Services

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openEmbedded } from '@pfotenportal/server/database/embedded'
 import { openDatabase, type Database } from '@pfotenportal/server/database/open'
 import { freePort } from '@pfotenportal/server/testing/processes'
-import { startChild, type ChildHandle } from './child-process.ts'
+import { numberOf, startChild, type ChildHandle } from './child-process.ts'
 
 export interface Harness {
   readonly directory: string
@@ -98,7 +98,7 @@ export interface Worker {
 /** Starts a worker. The first worker of a database migrates it. */
 export async function startWorker(
   { directory }: Harness,
-  of: { readonly databaseUrl: string; readonly gateway: Gateway; readonly clock: string },
+  target: { readonly databaseUrl: string; readonly gateway: Gateway; readonly clock: string },
   { concurrency, mails, profile }: Settings,
 ): Promise<Worker> {
   const env = {
@@ -107,23 +107,16 @@ export async function startWorker(
     PORT: '0',
     LOAD_SHED_MS: '0',
     DATA_DIR: directory,
-    DATABASE_URL: of.databaseUrl,
+    DATABASE_URL: target.databaseUrl,
     SAMPLE_WORLD: 'off',
-    CLOCK: of.clock,
+    CLOCK: target.clock,
     CHARGE_CONCURRENCY: String(concurrency),
-    SIMULATED_GATEWAY_URL: of.gateway.url,
+    SIMULATED_GATEWAY_URL: target.gateway.url,
     BENCH_MAILS: mails ? 'on' : 'off',
   }
   const child = startChild('worker.ts', { env, profile })
   const port = await child.waitForMessage((message) => numberOf(message, 'ready'))
   return { url: `http://127.0.0.1:${port}`, child }
-}
-
-/** Reads a numeric property of a message. */
-export function numberOf(message: unknown, name: string): number | undefined {
-  if (typeof message !== 'object' || message === null) return undefined
-  const value: unknown = Reflect.get(message, name)
-  return typeof value === 'number' ? value : undefined
 }
 
 /** Opens a database for the benchmark itself. */

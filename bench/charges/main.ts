@@ -8,8 +8,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { countCharges, findFaults, type ChargeCount } from './count-charges.ts'
 import { insertDueSubscriptions } from './insert-due-subscriptions.ts'
-import { measureMemoryGrowth, type MemoryGrowth } from './memory-growth.ts'
-import { cpuTime, startChild } from './child-process.ts'
+import { measureMemoryGrowth, type MemoryGrowth, cpuTime, startChild } from './child-process.ts'
 import {
   openBenchDatabase,
   startHarness,
@@ -143,9 +142,9 @@ function printResult(
   alone: number,
   { perSecond, used, count, memory }: ChargeResult,
 ): string[] {
-  const names = `${processes} ${processes === 1 ? 'process' : 'processes'}`
+  const heading = `${processes} ${processes === 1 ? 'process' : 'processes'}`
   print()
-  print(`${names}, ${concurrency} in flight each`)
+  print(`${heading}, ${concurrency} in flight each`)
   print(`  gateway alone   ${alone} charges per second`)
   print(`  service         ${perSecond} charges per second, ratio ${(perSecond / alone).toFixed(2)}`)
   if (used) {
@@ -165,10 +164,10 @@ function printResult(
 }
 
 function memoryText({ first, last, isFlat }: MemoryGrowth): string {
-  const sides = (['rss', 'heap'] as const).map(
+  const sizes = (['rss', 'heap'] as const).map(
     (what) => `${what} ${first[what].toFixed(0)} -> ${last[what].toFixed(0)} MB`,
   )
-  return `${sides.join(', ')} (first and last quarter): ${isFlat ? 'flat' : 'GREW'}`
+  return `${sizes.join(', ')} (first and last quarter): ${isFlat ? 'flat' : 'GREW'}`
 }
 
 async function main(): Promise<void> {

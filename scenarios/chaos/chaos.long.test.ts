@@ -4,8 +4,7 @@
  */
 import { expect, it } from 'vitest'
 import { runChaos, type ChaosOptions, type ChaosResult } from './run-chaos.ts'
-import { totalKills } from './harness.ts'
-import { PLANTED_FAULTS } from './kill-steps.ts'
+import { totalKills, PLANTED_FAULTS } from './harness.ts'
 
 const { CHAOS_SUBSCRIPTIONS, CHAOS_KILLS, CHAOS_DAYS, CHAOS_SEED } = process.env
 const isLongRun = CHAOS_SUBSCRIPTIONS !== undefined

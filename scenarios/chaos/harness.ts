@@ -10,8 +10,28 @@ import { fileURLToPath } from 'node:url'
 import { openEmbedded, type Embedded } from '@pfotenportal/server/database/embedded'
 import { openDatabase, type Database } from '@pfotenportal/server/database/open'
 import { freePort } from '@pfotenportal/server/testing/processes'
-import { KILL_STEPS, type PlantedFault, type KillStep } from './kill-steps.ts'
 import { openMailServer, type MailServer } from '@pfotenportal/server/testing/mail-server'
+
+/**
+ * The steps at which a worker can be killed (CHAOS_STEP): before the gateway is called, after its answer, and inside the
+ * transaction that settles it.
+ */
+export const KILL_STEPS = ['intent', 'charged', 'settling'] as const
+export type KillStep = (typeof KILL_STEPS)[number]
+
+/**
+ * The faults that can be planted in a worker (CHAOS_FAULT): `no-key` sends every charge with a new key, `no-lock` locks nothing in the database, `mail-first` records emails before and
+ * outside of the transaction that they report.
+ */
+export const PLANTED_FAULTS = ['no-key', 'no-lock', 'mail-first'] as const
+export type PlantedFault = (typeof PLANTED_FAULTS)[number]
+
+/** The steps at which a worker with the fault has to die for the fault to do harm. */
+export const HARMFUL_STEPS: Readonly<Record<PlantedFault, readonly KillStep[]>> = {
+  'no-key': ['intent', 'charged'],
+  'no-lock': KILL_STEPS,
+  'mail-first': ['settling'],
+}
 
 export const TARGETS = ['worker 1', 'worker 2', 'database', 'gateway'] as const
 export type Target = (typeof TARGETS)[number]

@@ -11,8 +11,16 @@ import { openServiceClient, type ServiceClient } from './service-client.ts'
 import { planNoonActions, planActionsDuringCharges } from './planned-actions.ts'
 import { collectFindings, type Findings } from './findings.ts'
 import { countRepeatedEmails } from './email-findings.ts'
-import { totalKills, startHarness, TARGETS, type KillCounts, type Harness } from './harness.ts'
-import { HARMFUL_STEPS, KILL_STEPS, type PlantedFault } from './kill-steps.ts'
+import {
+  totalKills,
+  startHarness,
+  TARGETS,
+  type KillCounts,
+  type Harness,
+  HARMFUL_STEPS,
+  KILL_STEPS,
+  type PlantedFault,
+} from './harness.ts'
 
 export interface ChaosOptions {
   readonly seed: number

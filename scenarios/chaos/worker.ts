@@ -1,5 +1,5 @@
 /**
- * A worker that can be killed at a step and that can have a planted fault (kill-steps.ts). Otherwise it is the unchanged service.
+ * A worker that can be killed at a step and that can have a planted fault (harness.ts). Otherwise it is the unchanged service.
  *
  * CHAOS_STEP=intent:7 kills the process when it reaches that step for the seventh time; CHAOS_FAULT plants a fault.
  */
@@ -8,7 +8,7 @@ import { readConfig } from '@pfotenportal/server/core/config'
 import { openLog } from '@pfotenportal/server/core/log'
 import { startService } from '@pfotenportal/server/service'
 import type { Services } from '@pfotenportal/server/context/services'
-import type { KillStep } from './kill-steps.ts'
+import type { KillStep } from './harness.ts'
 
 const [step, count] = (process.env['CHAOS_STEP'] ?? '').split(':')
 let left = Number(count)

@@ -1,4 +1,4 @@
-/** What the service did, read from its tables and the gateway's ledger, in the format of the oracle. */
+/** Reads from the service's tables and the gateway's ledger what happened, in the format of the oracle. */
 import type { Database } from '@pfotenportal/server/database/open'
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { emailOf, ownerOf } from './population.ts'
@@ -20,7 +20,7 @@ export async function readStates({ query }: Database): Promise<Map<number, strin
   )
 }
 
-/** The same as the oracle expects it. */
+/** The state and next billing date that the oracle expects, in the format of `readStates`. */
 export function expectedState(it: ExpectedSubscription, today: DayNumber): string {
   const next = it.nextBillingDate(today)
   return `${it.status} ${next === null ? 'none' : dayText(next)}`
@@ -115,7 +115,7 @@ export function openRecords({ pool }: Database): Records {
       ),
     ),
     async mails(part) {
-      if (part === 'NEW') return (await rowsOf<MailRow>(MAILS_THAT_LEAVE, [])).map(mailEntry)
+      if (part === 'NEW') return (await rowsOf<MailRow>(MARK_MAILS_AS_SENT, [])).map(mailEntry)
       return (await rowsOf<MailRow>(`select ${MAIL} from outbox where ${OF_POPULATION}`, [])).map(mailEntry)
     },
   }
@@ -126,10 +126,10 @@ const MAIL = `(data->>'subscriptionId')::int as id, customer_id as owner, recipi
     ' ' || (data #>> '{receipt,price,total}') || ' with ' || (data #>> '{receipt,price,tax}'),
     ' ' || (data->>'total'), ' ' || (data->>'percentage'), '') as text`
 const OF_POPULATION = `customer_id >= 500000 and template <> 'orderDelivered'`
-const MAILS_THAT_LEAVE = `
-  with left_now as (
+const MARK_MAILS_AS_SENT = `
+  with sent_now as (
     update outbox set sent_at = now() where sent_at is null returning data, customer_id, recipient, business_at, template)
-  select ${MAIL} from left_now where ${OF_POPULATION}`
+  select ${MAIL} from sent_now where ${OF_POPULATION}`
 
 interface MailRow {
   readonly id: number

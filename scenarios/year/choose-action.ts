@@ -12,7 +12,7 @@ import {
   switchPaymentMethod,
 } from './subscription-actions.ts'
 
-/** How often customers do what, by state. Actions with a low weight are mostly those that must be refused. */
+/** The relative frequency of actions, by state. Actions with a low weight are mostly those that must be refused. */
 const ACTION_WEIGHTS: Record<ExpectedSubscription['status'], readonly (readonly [ActionFactory, number])[]> =
   {
     ACTIVE: [

@@ -27,7 +27,10 @@ export interface PaidBox {
 const RETRY_DAYS = [2, 4, 7]
 const UNIT_DAYS = 28
 
-/** The expected state of a subscription. Its methods are the effects of time; actions of customers are in action.ts. */
+/**
+ * The expected state of a subscription. Its methods are the effects of time; the actions of customers are in
+ * order-actions.ts and subscription-actions.ts.
+ */
 export class ExpectedSubscription extends ExpectedSchedule {
   readonly wantsRewards: boolean
   loyaltyDays = 0
@@ -200,8 +203,8 @@ export class ExpectedSubscription extends ExpectedSchedule {
     const nextDay = RETRY_DAYS.map((days) => owed.firstAttempt + days).find((day) => day > today)
     if (nextDay === undefined) return this.pauseAfterDunning(today)
     owed.retry = nextDay
-    const notice = nextDay === owed.firstAttempt + 7 ? 'paymentLastWarning' : 'paymentFailed'
-    this.recordEventAndMail(today, notice, `${notice} ${owed.amount}`)
+    const action = nextDay === owed.firstAttempt + 7 ? 'paymentLastWarning' : 'paymentFailed'
+    this.recordEventAndMail(today, action, `${action} ${owed.amount}`)
   }
 
   private pauseAfterDunning(today: DayNumber): void {

@@ -1,4 +1,4 @@
-/** Access tokens: JWT, ES256, five minutes, naming customer, session and generation. */
+/** Access tokens: JWT, ES256, five minutes, with customer, session and generation. */
 import { epochMilliseconds, instantOf, type Instant } from '@pfotenportal/domain/core/calendar'
 import { ACCESS_TOKEN_SECONDS } from '@pfotenportal/domain/core/session'
 import type { KeyObject } from 'node:crypto'

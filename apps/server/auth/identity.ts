@@ -1,12 +1,73 @@
-/** Authentication, tokens, rate limits and encryption of secrets. */
-import type { Credentials, AuthenticatedCaller } from './authenticate.ts'
+/**
+ * Authenticates calls, and opens tokens, rate limits and the encryption of secrets. The access token identifies the
+ * caller, and each request checks the session, so that a sign-out takes effect at once.
+ */
 import type { Refusal } from '../core/answer.ts'
-import type { Core } from '../database/open.ts'
-import { accessTokens, type AccessTokens } from './access-token.ts'
-import { createAuthenticator } from './authenticate.ts'
-import { loadKeys } from './keys.ts'
+import { accessTokens, type AccessTokens, type Bearer } from './access-token.ts'
+import { loadKeys, createSeal, type Seal } from './keys.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
-import { createSeal, type Seal } from './seal.ts'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import { isSessionActive } from '@pfotenportal/domain/core/session'
+import type { Core, Database } from '../database/open.ts'
+import { findSession, touchSession, type Session } from '../database/identity/sessions.ts'
+
+/** The credentials in a request's headers. */
+export interface Credentials {
+  /** The raw `Authorization` header. */
+  readonly authorization: string | undefined
+  readonly sessionCookie: string | undefined
+  readonly realNow: Instant
+}
+
+/** The customer and session of a verified access token. */
+export interface AuthenticatedCaller {
+  readonly ok: true
+  readonly customerId: number
+  readonly sessionId: string
+}
+
+/** How stale `last_used_at` may be. Idle time is counted in days, so one write per minute is enough. */
+const TOUCH_SECONDS = 60
+
+const unauthenticated: Refusal = { ok: false, reason: 'UNAUTHENTICATED' }
+
+function tokenIn(authorization: string | undefined): string | undefined {
+  return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
+}
+
+function isSessionValid(session: Session, bearer: Bearer, now: Instant): boolean {
+  return (
+    isSessionActive(session, now) &&
+    session.customerId === bearer.customerId &&
+    bearer.generation <= session.generation
+  )
+}
+
+/** Whether this use is stored: the first use of a token generation, or the first in a while. */
+function shouldRecordUse(session: Session, bearer: Bearer, now: Instant): boolean {
+  const isFirst = bearer.generation === session.generation && session.generationUsedAt === null
+  return isFirst || addSeconds(session.lastUsedAt, TOUCH_SECONDS) < now
+}
+
+/** Creates the authentication of signed-in calls. */
+export function createAuthenticator(
+  tokens: AccessTokens,
+  database: Database,
+): (credentials: Credentials) => Promise<AuthenticatedCaller | Refusal> {
+  return async ({ authorization, realNow }) => {
+    const token = tokenIn(authorization)
+    if (token === undefined) return unauthenticated
+    const verified = await tokens.verify(token)
+    if (verified.state === 'invalid') return unauthenticated
+    if (verified.state === 'expired') return { ok: false, reason: 'TOKEN_EXPIRED' }
+    const { bearer } = verified
+    const session = await findSession(database.query, bearer.sessionId)
+    if (!session || !isSessionValid(session, bearer, realNow)) return unauthenticated
+    if (shouldRecordUse(session, bearer, realNow))
+      await touchSession(database.query, session.id, bearer.generation, realNow)
+    return { ok: true, customerId: bearer.customerId, sessionId: bearer.sessionId }
+  }
+}
 
 export interface Identity {
   /** Authenticates a call; refuses with UNAUTHENTICATED or TOKEN_EXPIRED. */

@@ -1,6 +1,6 @@
-/** The service's keys: one signs access tokens, one derived from it encrypts secrets in the outbox. */
+/** The service's keys: one signs access tokens, one derived from it encrypts secrets that are stored in the database. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto'
-import { calculateJwkThumbprint, exportJWK } from 'jose'
+import { calculateJwkThumbprint, exportJWK, compactDecrypt, CompactEncrypt } from 'jose'
 import { z } from 'zod'
 import { realNow } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
@@ -70,5 +70,31 @@ export async function loadKeys(config: Pick<Config, 'accessTokenKey'>, database:
     signing,
     verifying,
     sealing: new Uint8Array(hkdfSync('sha256', seed, '', 'pfotenportal outbox secrets', 32)),
+  }
+}
+
+/** Encrypts secrets that are stored in the database, such as the token of a mail that is not sent yet. */
+export interface Seal {
+  /** Encrypts a record of strings. */
+  encrypt(secret: Readonly<Record<string, string>>): Promise<string>
+  /** Decrypts the record. Throws if the key or the text is wrong. */
+  decrypt(sealed: string): Promise<Record<string, unknown>>
+}
+
+/** Encrypts with A256GCM under the service's key. */
+export function createSeal({ sealing, kid }: Pick<Keys, 'sealing' | 'kid'>): Seal {
+  return {
+    encrypt: (secret) =>
+      new CompactEncrypt(new TextEncoder().encode(JSON.stringify(secret)))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
+        .encrypt(sealing),
+    async decrypt(sealed) {
+      const { plaintext } = await compactDecrypt(sealed, sealing, {
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+      })
+      const secret: unknown = JSON.parse(new TextDecoder().decode(plaintext))
+      return typeof secret === 'object' && secret !== null ? { ...secret } : {}
+    },
   }
 }

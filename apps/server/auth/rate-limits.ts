@@ -24,7 +24,7 @@ export interface RateLimits {
   readonly signInPerIp: RateLimit
   /** Wrong discount codes per customer (docs/domain.md 5.6). */
   readonly wrongCodePerCustomer: RefundableLimit
-  /** Writing calls per customer, so that nobody can fill the database. */
+  /** Writing calls per customer, so that no customer can fill the database. */
   readonly changePerCustomer: RateLimit
   /** Mailed payment links per payment method (docs/domain.md 1.3). */
   readonly paymentLinkPerMethod: RateLimit

@@ -20,32 +20,31 @@ import { openRunner } from '../jobs/runner.ts'
 import { SCHEDULE } from '../jobs/schedule.ts'
 import type { Services } from '../context/services.ts'
 import { listLogEntries, type EventLog } from '../time-travel/event-log.ts'
-import { moveTime } from '../time-travel/move.ts'
-import { listUpcomingCharges } from '../time-travel/next-charge.ts'
+import { moveTime, listUpcomingCharges } from '../time-travel/move-time.ts'
 
 export const USAGE = `Usage: npm run clock -- [show | +3h | +7d | +4w | next-charge | 2026-12-24 | 2026-12-24T09:00]
 Days, weeks and times are in Berlin time. Time never goes back.`
 
 /** A day in another year, so that the year is always shown. */
 const OTHER_YEAR = '0000-01-01'
-/** How long to wait for a service that does not answer. */
-const ASK_MS = 3_000
+/** The timeout of a read; a move has none. */
+const READ_TIMEOUT_MS = 3_000
 
 function formatInstant(at: Instant): string {
   return `${formatMoment(at, 'en', OTHER_YEAR)}  (${at})`
 }
 
 /** The target of the move; throws WrongUsage if the argument is not a point in time. */
-async function targetOf({ database }: Services, word: string, now: Instant): Promise<Instant | undefined> {
-  if (word === 'next-charge') return (await listUpcomingCharges(database.query, now))[0]?.at
-  const step = parseClockStep(word)
-  const to = step ? advanceClock(now, step) : parseClockTarget(word, now)
-  if (!to) throw new WrongUsage(`"${word}" is not a point in time.`)
+async function targetOf({ database }: Services, target: string, now: Instant): Promise<Instant | undefined> {
+  if (target === 'next-charge') return (await listUpcomingCharges(database.query, now))[0]?.at
+  const step = parseClockStep(target)
+  const to = step ? advanceClock(now, step) : parseClockTarget(target, now)
+  if (!to) throw new WrongUsage(`"${target}" is not a point in time.`)
   return to
 }
 
 /** Calls a service over HTTP. A move may take longer than `fetch` would wait. */
-function ask(url: URL, method: 'GET' | 'PUT', body?: string): Promise<{ status: number; text: string }> {
+function send(url: URL, method: 'GET' | 'PUT', body?: string): Promise<{ status: number; text: string }> {
   const { request } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const headers = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -53,7 +52,7 @@ function ask(url: URL, method: 'GET' | 'PUT', body?: string): Promise<{ status: 
       text(answer).then((reply) => resolve({ status: answer.statusCode ?? 0, text: reply }), reject)
     })
     outgoing.on('error', reject)
-    if (method === 'GET') outgoing.setTimeout(ASK_MS, () => outgoing.destroy(new Error('no answer')))
+    if (method === 'GET') outgoing.setTimeout(READ_TIMEOUT_MS, () => outgoing.destroy(new Error('no answer')))
     outgoing.end(body)
   })
 }
@@ -63,7 +62,7 @@ async function runningClock({ config }: Services): Promise<URL | undefined> {
   const local = `http://${config.host === '::' ? 'localhost' : config.host}:${config.port}`
   for (const base of [config.publicUrl, local]) {
     const url = new URL('/clock', base)
-    const answer = await ask(url, 'GET').catch(() => undefined)
+    const answer = await send(url, 'GET').catch(() => undefined)
     if (answer?.status === 200 && answer.text.includes('"standing"')) return url
   }
   return undefined
@@ -73,8 +72,8 @@ async function runningClock({ config }: Services): Promise<URL | undefined> {
  * Moves the clock of the running service, which runs the due jobs. Throws if the service refuses or uses another
  * database.
  */
-async function moveRunning(url: URL, { clock }: Services, to: Instant): Promise<void> {
-  const { status, text: reply } = await ask(url, 'PUT', JSON.stringify({ now: to }))
+async function moveRunningService(url: URL, { clock }: Services, to: Instant): Promise<void> {
+  const { status, text: reply } = await send(url, 'PUT', JSON.stringify({ now: to }))
   if (status !== 200)
     throw new Error(`The service at ${url.origin} did not move its clock: ${status} ${reply}`)
   if ((await clock.read()).now < to) {
@@ -123,21 +122,21 @@ function summary({ days, paidCents }: EventLog): string[] {
     .flatMap(({ title, rows }) => ['', title, ...table(rows)])
 }
 
-async function move(command: Command, word: string): Promise<number> {
+async function move(command: Command, target: string): Promise<number> {
   const { services } = command
   if (!services.config.clockSettable) {
     command.complain('In production, business time follows the system clock and cannot be moved.')
     return 1
   }
   const { now: from } = await services.clock.read()
-  const to = await targetOf(services, word, from)
+  const to = await targetOf(services, target, from)
   const problem = problemOf(from, to)
   if (to === undefined || problem !== undefined) {
     command.complain(problem ?? 'No charge is planned.')
     return 1
   }
   const url = await runningClock(services)
-  if (url) await moveRunning(url, services, to)
+  if (url) await moveRunningService(url, services, to)
   else await moveHere(services, to)
   const eventLog = await listLogEntries(services, { from, to, customerId: undefined }, RENDER_CONTEXT)
   const runs = await countRunsIn(services.database.query, { from, to })
@@ -179,7 +178,7 @@ async function show(command: Command): Promise<number> {
 /** Runs the command; returns the exit code. */
 export async function run(command: Command): Promise<number> {
   const { positionals } = parseArgs({ args: [...command.args], allowPositionals: true })
-  const [word = 'show', ...more] = positionals
+  const [target = 'show', ...more] = positionals
   if (more.length > 0) throw new WrongUsage('Exactly one point in time is expected.')
-  return word === 'show' ? show(command) : move(command, word)
+  return target === 'show' ? show(command) : move(command, target)
 }

@@ -36,7 +36,7 @@ async function deadLetter(subjectId: number): Promise<void> {
     .execute()
 }
 
-const left = async () =>
+const listFailedSubjects = async () =>
   (await world.services.database.query.selectFrom('job_trouble').select('subject_id').execute()).map(
     ({ subject_id: id }) => id,
   )
@@ -55,7 +55,7 @@ it('retry requeues an item, and the running service processes it', async () => {
   const { code, output } = await jobs('retry', 'charge-due', '20005')
   expect(code).toBe(0)
   expect(output).toContain('charge-due for 2026-11-20T11:00:00.000Z')
-  expect(await left()).toEqual([20001])
+  expect(await listFailedSubjects()).toEqual([20001])
   await expect
     .poll(
       async () =>

@@ -16,8 +16,8 @@ import { openRunner } from '../jobs/runner.ts'
 import { ROUTINES, SCHEDULE, type ScheduledJob } from '../jobs/schedule.ts'
 import { WrongUsage, type Command } from './command.ts'
 
-export const USAGE = `Usage: npm run jobs -- <what>
-  list                        every job with its times, last and next run, and what was dead-lettered
+export const USAGE = `Usage: npm run jobs -- <command>
+  list                        every job with its times, last and next run, and the dead-lettered items
   run <job> [--at <instant>]  runs a job again for its last due time, or the last one up to an instant
   rewind                      rewinds jobs that have run ahead of the clock
   retry [<job>] [<subject>]   requeues failed runs and dead-lettered subjects of all jobs, one job or one subject`

@@ -54,7 +54,7 @@ async function runCommand({ USAGE, run }: CommandFile, args: readonly string[]):
 const [name = '', ...args] = process.argv.slice(2)
 const load = commands[name]
 if (!load) {
-  complain(`"${name}" is no command. Commands: ${Object.keys(commands).join(', ')}`)
+  complain(`There is no command "${name}". Commands: ${Object.keys(commands).join(', ')}`)
   process.exit(2)
 }
 process.exit(await runCommand(await load(), args))

@@ -110,7 +110,7 @@ async function closeDispute(
   return 1
 }
 
-/** Runs what the first argument names. */
+/** Runs the command that the first argument names. */
 export async function run(command: Command): Promise<number> {
   const { positionals } = parseArgs({ args: [...command.args], allowPositionals: true, options: {} })
   const [word, number, ...rest] = positionals

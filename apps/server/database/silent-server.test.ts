@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSilentProxy, type SilentProxy } from '../testing/silent-proxy.ts'
+import { openSilentProxy, type SilentProxy } from '../testing/network-faults.ts'
 import { startTestService } from '../testing/start.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { isDatabaseUnavailable } from './errors.ts'

@@ -3,7 +3,7 @@ import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '../context/services.ts'
-import { moveTime } from '../time-travel/move.ts'
+import { moveTime } from '../time-travel/move-time.ts'
 import { sendRefusal } from './answer.ts'
 import { fieldErrorTexts, languageOf } from '../core/answer.ts'
 

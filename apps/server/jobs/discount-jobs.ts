@@ -8,8 +8,7 @@ import {
   listRefundedReferrals,
   type RefundedReferral,
 } from '../database/referral/referral-discounts.ts'
-import { attachWaitingDiscounts } from '../referrals/attach-discounts.ts'
-import { reverseReferral } from '../referrals/settle.ts'
+import { attachWaitingDiscounts, reverseReferral } from '../referrals/referrals.ts'
 import { changeByRule, forEachItem, forEachNeedingWork } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 import { grantMissedRewards } from '@pfotenportal/domain/charging/paid-order'

@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from '../database/open.ts'
-import { insertDueCopies } from '../testing/job-subscriptions.ts'
+import { insertDueCopies } from '../testing/jobs.ts'
 import { freePort, runSource, type TestProcess } from '../testing/processes.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { TEST_NOW } from '../testing/test-config.ts'

@@ -1,7 +1,7 @@
 /** Records mails in the outbox, within the transaction of the change. */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
-import type { Seal } from '../auth/seal.ts'
+import type { Seal } from '../auth/keys.ts'
 import type { Queries } from '../database/open.ts'
 import {
   deleteMail,

@@ -1,6 +1,6 @@
 import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createSeal, type Seal } from '../auth/seal.ts'
+import { createSeal, type Seal } from '../auth/keys.ts'
 import { type Clock } from '../core/clock.ts'
 import { openClock } from '../database/clock.ts'
 import { insertCustomer } from '../database/customer/customers.ts'

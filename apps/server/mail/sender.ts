@@ -3,7 +3,7 @@
  * is open while a mail is being sent; a lease keeps other processes away.
  */
 import { addSeconds, berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
-import type { Seal } from '../auth/seal.ts'
+import type { Seal } from '../auth/keys.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Database } from '../database/open.ts'
 import {

@@ -1,32 +1,34 @@
-/** What this process counts, in the words of Prometheus (docs/operations.md, "Metrics"). */
+/** The Prometheus metrics of this process (docs/operations.md, "Metrics"). */
 import { Counter, Histogram, Registry } from 'prom-client'
+import { realMilliseconds } from '../core/clock.ts'
+import { GatewayUnreachable, type PaymentGateway } from '../gateways/gateway.ts'
 
-/** Names begin with it. */
+/** The prefix of the names of our own metrics. */
 export const PREFIX = 'pfotenportal_'
 
-/** Bounds of durations, in seconds. */
+/** Histogram buckets, in seconds. */
 const HTTP_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const GATEWAY_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
-/** How a question to the gateway ended. UNREACHED: it surely never arrived. ERROR: it is not known what happened. */
+/** The outcome of a request to the gateway. UNREACHED: it certainly did not arrive. ERROR: its outcome is unknown. */
 export type GatewayOutcome =
   'APPROVED' | 'DECLINED' | 'UNKNOWN' | 'NONE' | 'REFUNDED' | 'REFUSED' | 'UNREACHED' | 'ERROR'
 
 export interface Metrics {
   readonly registry: Registry
-  /** An answer by the pattern of its route, never by its path. */
+  /** Counts a response by the pattern of its route, never by its path. */
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void
-  /** A row of the audit log that should be an event and cannot be read, by the event's name. */
+  /** Counts a row of the audit log whose event cannot be read, by the event's name. */
   countUnreadableEvent(action: string): void
-  /** A question to the gateway, and how long it took. */
-  countGateway(asked: {
+  /** Counts a request to the gateway, with its duration. */
+  countGateway(request: {
     operation: 'charge' | 'find' | 'refund'
     outcome: GatewayOutcome
     seconds: number
   }): void
 }
 
-/** Counters of their own for each service, so that several can live in one process. */
+/** Each service has its own registry, so that several services can run in one process. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -66,5 +68,32 @@ export function openMetrics(): Metrics {
       gateway.observe({ operation }, seconds)
       outcomes.inc({ operation, outcome })
     },
+  }
+}
+
+/** Wraps a gateway so that its requests are counted and timed; its answers are unchanged. */
+export function observeGateway(gateway: PaymentGateway, metrics: Metrics): PaymentGateway {
+  async function observed<T extends { readonly outcome: GatewayOutcome }>(
+    operation: 'charge' | 'find' | 'refund',
+    send: () => Promise<T>,
+  ): Promise<T> {
+    const began = realMilliseconds()
+    const count = (outcome: GatewayOutcome) =>
+      metrics.countGateway({ operation, outcome, seconds: (realMilliseconds() - began) / 1000 })
+    try {
+      const answer = await send()
+      count(answer.outcome)
+      return answer
+    } catch (error) {
+      count(error instanceof GatewayUnreachable ? 'UNREACHED' : 'ERROR')
+      throw error
+    }
+  }
+
+  return {
+    ...gateway,
+    charge: (request, signal) => observed('charge', () => gateway.charge(request, signal)),
+    find: (payment, signal) => observed('find', () => gateway.find(payment, signal)),
+    refund: (request, signal) => observed('refund', () => gateway.refund(request, signal)),
   }
 }

@@ -16,7 +16,7 @@ import type { ImplementationOf, Implementation } from './operation.ts'
 import { withReferralDiscounts } from '@pfotenportal/domain/referral/referral-discount'
 import type { Decide } from '../change/change-subscription.ts'
 import { listWaitingDiscounts } from '../database/referral/referral-discounts.ts'
-import { recordReferralDiscounts, rolesOf } from '../referrals/attach-discounts.ts'
+import { recordReferralDiscounts, rolesOf } from '../referrals/referrals.ts'
 
 /** An operation that activates a subscription, and then attaches the customer's waiting referral discounts. */
 function withWaitingDiscounts(rule: Decide): Implementation<unknown> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BATCH, each, menuPosition, packedBox, pagesOf, wholeOf, type PageText } from '../testing/packing.ts'
+import { BATCH, each, menuLine, packedBox, pagesOf, wholeOf, type PageText } from '../testing/packing.ts'
 import type { PackedBox } from './packed-boxes.ts'
 import { labelsPdf } from './bag-labels.ts'
 
@@ -20,8 +20,8 @@ function byLabel(page: readonly PageText[]): PageText[][] {
   return labels
 }
 
-const oskar = packedBox([menuPosition('0500GSRTV28')])
-const emma = packedBox([menuPosition('0250CGGSH14')], { slip: 2, orderNumber: 'PP-100002', petName: 'Emma' })
+const oskar = packedBox([menuLine('0500GSRTV28')])
+const emma = packedBox([menuLine('0250CGGSH14')], { slip: 2, orderNumber: 'PP-100002', petName: 'Emma' })
 
 describe('the labels of a batch', () => {
   it('match the number of bags, recipe by recipe, each recipe on a new sheet', async () => {
@@ -39,12 +39,12 @@ describe('the labels of a batch', () => {
   })
 
   it('continue on the next sheet after 24', async () => {
-    const pages = (await pagesOf(await labelsOf([packedBox([menuPosition('0500GSV28')])]))).map(byLabel)
+    const pages = (await pagesOf(await labelsOf([packedBox([menuLine('0500GSV28')])]))).map(byLabel)
     expect(pages.map((page) => page.length)).toEqual([24, 4])
   })
 
   it('state what the law requires for compound feed', async () => {
-    const [page = []] = (await pagesOf(await labelsOf([packedBox([menuPosition('0500GSV28')])]))).map(byLabel)
+    const [page = []] = (await pagesOf(await labelsOf([packedBox([menuLine('0500GSV28')])]))).map(byLabel)
     const label = (page[0] ?? []).map(({ text }) => text).join(' ')
     for (const particular of [
       'Alleinfuttermittel für Hunde',
@@ -68,12 +68,12 @@ describe('the labels of a batch', () => {
     ['1400GSV28', '2 Beutel sind Oskars Tagesration'],
     ['0500GSH28', '1 Beutel ist Oskars halbe Tagesration'],
   ])('say how many bags of %s are a daily ration', async (sku, sentence) => {
-    const [page = []] = await pagesOf(await labelsOf([packedBox([menuPosition(sku)])]))
+    const [page = []] = await pagesOf(await labelsOf([packedBox([menuLine(sku)])]))
     expect(page.map(({ text }) => text).join(' ')).toContain(sentence)
   })
 
-  it('fit their text in a readable size, whatever the dog’s name', async () => {
-    const long = packedBox([menuPosition('3400CGGSRTV14')], { petName: 'W'.repeat(60) })
+  it('fit their text in a readable size, even with a very long name', async () => {
+    const long = packedBox([menuLine('3400CGGSRTV14')], { petName: 'W'.repeat(60) })
     for (const page of (await pagesOf(await labelsOf([long, oskar]))).map(byLabel)) {
       for (const [place, label] of page.entries()) {
         const left = (place % 3) * WIDTH
@@ -92,7 +92,7 @@ describe('the labels of a batch', () => {
     }
   })
 
-  it('are identical to the byte whenever they are generated', async () => {
+  it('are byte-identical each time they are generated', async () => {
     expect((await labelsOf([oskar])).equals(await labelsOf([oskar]))).toBe(true)
   })
 })

@@ -1,9 +1,13 @@
-/** The three documents of a batch as streams: packing list as CSV, packing list as PDF, labels. */
+/** The three documents of a batch, as streams and as files: packing list as CSV, packing list as PDF, labels. */
 import { Readable } from 'node:stream'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import type { Services } from '../context/services.ts'
 import { packedBoxes, packingTotals } from './packed-boxes.ts'
 import { packingCsv } from './packing-list-csv.ts'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 
 /** The sources of a document. */
 export type PackingSource = Pick<Services, 'database' | 'config'>
@@ -51,7 +55,37 @@ export const PACKING_DOCUMENTS: Readonly<Record<'.csv' | '.pdf' | '/labels.pdf',
   },
 }
 
-/** The stream is lazy: nothing is made before it is consumed. */
+/** The stream is lazy: nothing is generated until it is consumed. */
 function streamOf(parts: AsyncIterable<string | Buffer>): Readable {
   return Readable.from(parts, { objectMode: false })
+}
+
+/** The files contain addresses: only their owner may read them. */
+const OWNER_ONLY = 0o600
+
+/** Writes all documents of a batch and returns their paths. A file is written completely or not at all. */
+export async function exportBatch(
+  source: PackingSource,
+  batch: PackingBatch,
+  directory: string,
+): Promise<string[]> {
+  await mkdir(directory, { recursive: true })
+  const paths: string[] = []
+  for (const document of Object.values(PACKING_DOCUMENTS)) {
+    const path = resolve(join(directory, document.fileName(batch.week)))
+    await writeWhole(path, await document.open(source, batch))
+    paths.push(path)
+  }
+  return paths
+}
+
+async function writeWhole(path: string, content: NodeJS.ReadableStream): Promise<void> {
+  const unfinished = `${path}.part`
+  try {
+    await pipeline(content, createWriteStream(unfinished, { mode: OWNER_ONLY }))
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 import { packingDe } from '@pfotenportal/text/de/packing'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { BATCH, each, menuPosition, packedBox, wholeOf } from '../testing/packing.ts'
+import { BATCH, each, menuLine, packedBox, wholeOf } from '../testing/packing.ts'
 import { packingCsv } from './packing-list-csv.ts'
 
 const read = (text: string): Record<string, string>[] =>
@@ -12,14 +12,11 @@ const listOf = async (boxes: Parameters<typeof each>[0]) =>
 
 it('has one line for each order and each kind of bag, pack and sample in it', async () => {
   const oskar = [
-    menuPosition('0500GSRTV28'),
+    menuLine('0500GSRTV28'),
     { sku: '0010001LGB-SUP', quantity: 1, price: 1990 },
     { sku: '0010003LBA-SUP', quantity: 1, price: 0 },
   ]
-  const boxes = [
-    packedBox(oskar),
-    packedBox([menuPosition('0250CGH14')], { slip: 2, orderNumber: 'PP-100002' }),
-  ]
+  const boxes = [packedBox(oskar), packedBox([menuLine('0250CGH14')], { slip: 2, orderNumber: 'PP-100002' })]
   const rows = read(await listOf(boxes))
   expect(rows.map((row) => [row['Bestellnummer'], row['Art'], row['Bezeichnung'], row['Anzahl']])).toEqual([
     ['PP-100001', 'Beutel', 'Gockelspeis', '14'],
@@ -50,7 +47,7 @@ it('opens in German Excel: a byte order mark, semicolons, and a header even with
 })
 
 it('escapes formulas in names, and keeps semicolons, quotes and line breaks in their cells', async () => {
-  const base = packedBox([menuPosition('0500GSV28')])
+  const base = packedBox([menuLine('0500GSV28')])
   const address = {
     ...base.address,
     firstName: '=HYPERLINK("x")',
@@ -68,7 +65,7 @@ it('escapes formulas in names, and keeps semicolons, quotes and line breaks in t
 })
 
 it('lists the dog’s intolerances and unknown articles', async () => {
-  const lines = [menuPosition('0500CGGSV28'), menuPosition('ALT-77')]
+  const lines = [menuLine('0500CGGSV28'), menuLine('ALT-77')]
   const rows = read(
     await listOf([
       packedBox(lines, {

@@ -1,6 +1,6 @@
 import { addTotals, NO_TOTALS, totalsOf } from '@pfotenportal/domain/parcel/box-contents'
 import { expect, it } from 'vitest'
-import { BATCH, each, menuPosition, packedBox, pagesOf, textOf, wholeOf } from '../testing/packing.ts'
+import { BATCH, each, menuLine, packedBox, pagesOf, textOf, wholeOf } from '../testing/packing.ts'
 import type { PackedBox } from './packed-boxes.ts'
 import { packingPdf } from './packing-list-pdf.ts'
 
@@ -11,8 +11,8 @@ const listOf = (boxes: readonly PackedBox[]) => {
   return wholeOf(packingPdf(BATCH, totals, each(boxes)))
 }
 
-const oskar = packedBox([menuPosition('0500GSRTV28'), { sku: '0010001LGB-SUP', quantity: 1, price: 0 }])
-const bella = packedBox([menuPosition('1400CGGSV28')], {
+const oskar = packedBox([menuLine('0500GSRTV28'), { sku: '0010001LGB-SUP', quantity: 1, price: 0 }])
+const bella = packedBox([menuLine('1400CGGSV28')], {
   slip: 2,
   orderNumber: 'PP-100002',
   petName: 'Bärli',
@@ -50,7 +50,7 @@ it('has a slip for each order with dog, address, parcels, contents and intoleran
 })
 
 it('uses as many pages as a box needs, and nothing leaves the page', async () => {
-  const big = packedBox([menuPosition('3400CGGSRTV28'), menuPosition('ALT-77')], {
+  const big = packedBox([menuLine('3400CGGSRTV28'), menuLine('ALT-77')], {
     petName: 'Maximilian Ferdinand von Hohenstaufen-Sonnenschein zu Wolkenkuckucksheim der Dritte',
     address: { ...oskar.address, company: 'W'.repeat(120), address1: 'Straße '.repeat(20).trim() },
   })
@@ -67,7 +67,7 @@ it('uses as many pages as a box needs, and nothing leaves the page', async () =>
 })
 
 it('transliterates names in other alphabets', async () => {
-  const far = packedBox([menuPosition('0500GSV28')], {
+  const far = packedBox([menuLine('0500GSV28')], {
     petName: 'Łajka 🐶',
     address: { ...oskar.address, firstName: 'Željko', lastName: 'Kovačević', city: 'Győr–„Süd“' },
   })
@@ -77,7 +77,7 @@ it('transliterates names in other alphabets', async () => {
   expect(text).toContain('Gyor–„Süd“')
 })
 
-it('is identical to the byte whenever it is generated', async () => {
+it('is byte-identical each time it is generated', async () => {
   expect((await listOf([oskar, bella])).equals(await listOf([oskar, bella]))).toBe(true)
 })
 

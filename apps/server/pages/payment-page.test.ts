@@ -6,7 +6,7 @@ import {
   VALID_CARD,
   openLinkBrowser,
   LinkBrowser,
-  linksOf,
+  readStoredLinkData,
   mailedToken,
   methodOf,
 } from '../testing/payment-links.ts'
@@ -112,7 +112,7 @@ describe('a renewal that is not finished', () => {
       (browser: LinkBrowser) => browser.renewByCard(VALID_CARD, 'refuse'),
       'Die Bestätigung fehlt',
     ],
-    ['the customer gives up', (browser: LinkBrowser) => browser.giveUp('card'), 'Die Bestätigung fehlt'],
+    ['the customer gives up', (browser: LinkBrowser) => browser.cancelSetup('card'), 'Die Bestätigung fehlt'],
     [
       'a stolen card is entered',
       (browser: LinkBrowser) => browser.renewByCard('4000 0000 0000 9979'),
@@ -133,7 +133,7 @@ describe('a renewal that is not finished', () => {
     await katharina.confirmCard(VALID_CARD)
     expect((await methodOf(world, 'Katharina', 'pm_5007'))?.status).toBe('EXPIRED')
     const elsewhere = new LinkBrowser(world, katharina.token)
-    expect(await elsewhere.comeBack()).toContain('Öffne den Link aus deiner E-Mail noch einmal')
+    expect(await elsewhere.returnFromGateway()).toContain('Öffne den Link aus deiner E-Mail noch einmal')
     expect(await elsewhere.open()).toContain('ist bezahlt')
   })
 
@@ -144,12 +144,12 @@ describe('a renewal that is not finished', () => {
     ['', '', '', 'Gib die Kartennummer ein.'],
   ])('says what is wrong with card %s, %s, %s', async (number, expiry, cvc, message) => {
     const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
-    expect(await anna.typeCard({ number, expiry, cvc })).toContain(message)
+    expect(await anna.enterCard({ number, expiry, cvc })).toContain(message)
   })
 
   it('ends after eight attempts, so that a link cannot be used to test cards', async () => {
     const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
-    for (let index = 0; index < 8; index += 1) await anna.giveUp('payPal')
+    for (let index = 0; index < 8; index += 1) await anna.cancelSetup('payPal')
     expect(await anna.open()).toContain('Zu viele Versuche')
     expect(await anna.choose('card')).toContain('Zu viele Versuche')
   })
@@ -200,7 +200,7 @@ describe('a link', () => {
     await anna.confirmCard(VALID_CARD)
     await mailsOf(world)
     await world.services.database.query.deleteFrom('mailbox').execute()
-    const rows = await linksOf(world)
+    const rows = await readStoredLinkData(world)
     expect(rows).not.toContain(anna.token)
     expect(rows).not.toContain(VALID_CARD.replaceAll(' ', ''))
     expect(rows).toContain('4242')

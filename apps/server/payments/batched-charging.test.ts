@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entriesOf, intentsOf, resolveAbandonedCharges } from '../testing/charging.ts'
 import { addFriend } from '../testing/friends.ts'
-import { insertDueCopies } from '../testing/job-subscriptions.ts'
+import { insertDueCopies } from '../testing/jobs.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { createBatcher, openBatchedCharging } from './batched-charging.ts'
 import type { Actor } from '../context/actor.ts'

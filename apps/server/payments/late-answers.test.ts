@@ -17,8 +17,8 @@ import {
   intentsOf,
   useTestCard,
   resolveAbandonedCharges,
+  sendGatewayEvent,
 } from '../testing/charging.ts'
-import { sendGatewayEvent } from '../testing/gateway-events.ts'
 import { runSource } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { sendCharge as askGateway, NEVER_ARRIVED } from './send-charge.ts'

@@ -2,12 +2,17 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Tx } from '../database/open.ts'
 import { saveMethodStatus } from '../database/payment/payment-methods.ts'
-import { entriesOf, intentsOf, useTestCard, resolveAbandonedCharges } from '../testing/charging.ts'
+import {
+  entriesOf,
+  intentsOf,
+  useTestCard,
+  resolveAbandonedCharges,
+  addCardForKatharina,
+  sendGatewayEvent,
+} from '../testing/charging.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
-import { sendGatewayEvent } from '../testing/gateway-events.ts'
 import { VALID_CARD, openLinkBrowser } from '../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { addCardForKatharina } from '../testing/second-card.ts'
 
 let world: SampleWorld
 let kept: WorldSnapshot

@@ -31,7 +31,7 @@ import {
   findManyForUpdate,
   type StoredSubscription,
 } from '../database/subscription/subscriptions.ts'
-import { settleReferral } from '../referrals/settle.ts'
+import { settleReferral } from '../referrals/referrals.ts'
 import { NEVER_ARRIVED, type ChargeAnswer } from './send-charge.ts'
 
 /** An answer that settles a charge. */

@@ -11,9 +11,9 @@ import {
   intentsOf,
   useTestCard,
   resolveAbandonedCharges,
+  sendGatewayEvent,
 } from '../testing/charging.ts'
-import { insertDueCopies } from '../testing/job-subscriptions.ts'
-import { sendGatewayEvent } from '../testing/gateway-events.ts'
+import { insertDueCopies } from '../testing/jobs.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { sendCharge as askGateway } from './send-charge.ts'

@@ -1,6 +1,6 @@
 /** The campaigns of the sample world (docs/domain.md 5.6). */
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
-import type { SampleCalendar } from './shift.ts'
+import type { SampleCalendar } from './calendar.ts'
 
 const always: Pick<Campaign, 'startsAt' | 'endsAt' | 'minimumOrder'> = {
   startsAt: null,
@@ -13,7 +13,7 @@ const once: Pick<Campaign, 'orders' | 'oncePerCustomer' | 'onlyBeforeFirstOrder'
   onlyBeforeFirstOrder: false,
 }
 
-/** An expired campaign ended as long ago as it did on the sample's own day, 31 August. */
+/** The days of the expired campaign, counted from the sample day: it ended on 31 August. */
 const SUMMER = { from: -172, to: -81 }
 
 /** The campaigns as of the calendar's day. */

@@ -1,4 +1,4 @@
-/** The people of the sample world (docs/domain.md 10.2). Card dates belong to the sample's own month. */
+/** The people of the sample world (docs/domain.md 10.2). Card expiry dates are as of the sample day. */
 import type { MailTopic } from '@pfotenportal/domain/customer/customer'
 import type { BankAccount } from '@pfotenportal/domain/payment/payment-method'
 
@@ -64,13 +64,13 @@ export const sampleCustomers: readonly SampleCustomer[] = [
   customer(1013, 'Nina', 'Richter', 'nina.richter@example.de'),
 ]
 
-type Where = readonly [address1: string, zip: string, city: string, countryCode: 'DE' | 'AT']
+type Place = readonly [address1: string, zip: string, city: string, countryCode: 'DE' | 'AT']
 
 const address = (
   id: number,
   customerId: number,
   [firstName, lastName]: readonly [string, string],
-  [address1, zip, city, countryCode]: Where,
+  [address1, zip, city, countryCode]: Place,
   phone = '',
 ): SampleAddress => ({ id, customerId, firstName, lastName, phone, address1, zip, city, countryCode })
 

@@ -18,8 +18,8 @@ import type { StoredDiscount } from '../database/subscription/subscription-inser
 import { rateView } from '../views/order.ts'
 import { parcelEvents, parcelOf, punctualEvents } from './parcels.ts'
 import { referralDiscountsBefore } from './referrals.ts'
-import type { SampleCalendar } from './shift.ts'
-import { capAtNow } from './shift.ts'
+import type { SampleCalendar } from './calendar.ts'
+import { capAtNow } from './calendar.ts'
 import type { SampleSubscription } from './subscriptions.ts'
 
 export type SampleOrder = NewOrder & OrderBookkeeping
@@ -64,7 +64,7 @@ export function pastOf(facts: SampleFacts): SamplePast {
     ]
     const order = paidOrder(facts, cycleIndex, createdAt, [...discounts, ...codes])
     orders.push(order)
-    discounts = [...used([...discounts, ...codes], order), ...rewardsOf(facts, order)]
+    discounts = [...withUse([...discounts, ...codes], order), ...rewardsOf(facts, order)]
   }
   const unpaid = unpaidOrder(facts, discounts)
   return { createdAt, orders: unpaid ? [...orders, unpaid] : orders, discounts }
@@ -120,7 +120,7 @@ function rewardsOf({ seed }: SampleFacts, order: SampleOrder): StoredDiscount[] 
   ]
 }
 
-function used(discounts: readonly StoredDiscount[], order: SampleOrder): StoredDiscount[] {
+function withUse(discounts: readonly StoredDiscount[], order: SampleOrder): StoredDiscount[] {
   return discounts.map((discount) => {
     if (discount.id !== order.totals.discountId) return discount
     const isUsedUp = consumeDiscount([discount], discount.id).length === 0
@@ -208,8 +208,8 @@ function unpaidOrder(facts: SampleFacts, discounts: readonly StoredDiscount[]): 
     return { ...unpaid, ...owed, status: 'FAILED', financialStatus: 'pending' }
   }
   if (state.status === 'PAUSED' && state.reason === 'PAYMENT_FAILED') {
-    const given = { attempts: 4, declineCode: 'INSUFFICIENT_FUNDS', nextRetryDate: null }
-    return { ...unpaid, ...given, status: 'CANCELLED', financialStatus: 'voided' }
+    const givenUp = { attempts: 4, declineCode: 'INSUFFICIENT_FUNDS', nextRetryDate: null }
+    return { ...unpaid, ...givenUp, status: 'CANCELLED', financialStatus: 'voided' }
   }
   return undefined
 }

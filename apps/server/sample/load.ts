@@ -1,5 +1,5 @@
 /** Loads the sample world into an empty database (docs/domain.md 10). */
-import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Moment, Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import { insertAddress } from '../database/customer/addresses.ts'
 import { insertCampaigns } from '../database/subscription/discounts.ts'
@@ -25,16 +25,17 @@ import { sampleCampaigns } from './campaigns.ts'
 import { batchOf, chargesOf } from './charges.ts'
 import { sampleAddresses, sampleConsents, sampleCustomers, samplePaymentMethods } from './customers.ts'
 import type { SamplePast } from './history.ts'
-import { insertSampleLinks } from './links.ts'
 import { legacyContract } from './present.ts'
 import { insertSampleReferrals, referralDataOf } from './referrals.ts'
-import type { SampleCalendar } from './shift.ts'
-import { sampleCalendar } from './shift.ts'
+import type { SampleCalendar } from './calendar.ts'
+import { sampleCalendar } from './calendar.ts'
 import type { SampleSubscription } from './subscriptions.ts'
 import { sampleLegacyContract, sampleSubscriptions } from './subscriptions.ts'
-import { sampleWeighings } from './weighings.ts'
+import { sampleWeighings } from './pets.ts'
 import type { SampleDog } from './world.ts'
 import { addressOf, chosenMethod, expiryOf, sampleDogs } from './world.ts'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { insertLoginLink } from '../database/identity/login-links.ts'
 
 /** An arbitrary lock number, unique in the service. */
 const LOADING_LOCK = 20_261_120
@@ -172,4 +173,27 @@ async function insertLegacyContract(db: Queries, calendar: SampleCalendar): Prom
     },
   )
   await insertSubscription(db, contract, calendar.moment)
+}
+
+const YEAR_SECONDS = 365 * 86_400
+
+/**
+ * Login links: one per customer, a second one for Anna, and an expired one; each opens one session. Their times are
+ * real time.
+ */
+async function insertSampleLinks(db: Queries, realNow: Instant): Promise<void> {
+  const anna = sampleCustomers.find(({ firstName }) => firstName === 'Anna')?.id ?? null
+  const expiresAt = addSeconds(realNow, YEAR_SECONDS)
+  for (const { id, firstName } of sampleCustomers) {
+    const token = `seed-session-${firstName.toLowerCase()}`
+    await insertLoginLink(db, { customerId: id, token, createdAt: realNow, expiresAt })
+  }
+  await insertLoginLink(db, { customerId: anna, token: 'seed-session-anna-2', createdAt: realNow, expiresAt })
+  const expiredAt = addSeconds(realNow, -60)
+  await insertLoginLink(db, {
+    customerId: anna,
+    token: 'seed-session-expired',
+    createdAt: expiredAt,
+    expiresAt: expiredAt,
+  })
 }

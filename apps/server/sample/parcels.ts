@@ -4,8 +4,8 @@ import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import type { Parcel } from '../database/order/orders.ts'
-import type { SampleCalendar } from './shift.ts'
-import { capAtNow } from './shift.ts'
+import type { SampleCalendar } from './calendar.ts'
+import { capAtNow } from './calendar.ts'
 import type { SampleEvent } from './subscriptions.ts'
 
 export interface ParcelEvent {

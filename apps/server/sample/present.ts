@@ -13,7 +13,7 @@ import type {
 } from '@pfotenportal/domain/subscription/subscription'
 import { addDays } from '@pfotenportal/domain/core/calendar'
 import type { SampleFacts, SamplePast } from './history.ts'
-import type { SampleCalendar } from './shift.ts'
+import type { SampleCalendar } from './calendar.ts'
 import type { SampleState } from './subscriptions.ts'
 
 /** The subscription that the rules see at the time of loading. */

@@ -8,7 +8,7 @@ import type { Tx } from '../database/open.ts'
 import { recordReferralDiscount } from '../database/referral/referral-discounts.ts'
 import { closeReferral, insertReferral, lockPendingReferral } from '../database/referral/referrals.ts'
 import type { StoredDiscount } from '../database/subscription/subscription-insert.ts'
-import type { SampleCalendar } from './shift.ts'
+import type { SampleCalendar } from './calendar.ts'
 
 /** Anna's code; the others' codes are generated. */
 const ANNAS_CODE = '7K3Q-M9TD'

@@ -10,7 +10,7 @@ import type { SampleFacts, SamplePast } from './history.ts'
 import { pastOf } from './history.ts'
 import { samplePets } from './pets.ts'
 import { presentOf } from './present.ts'
-import type { SampleCalendar } from './shift.ts'
+import type { SampleCalendar } from './calendar.ts'
 import type { SampleSubscription } from './subscriptions.ts'
 import { sampleSubscriptions } from './subscriptions.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { auditOf, runnerOf } from '../testing/charging.ts'
-import { chapter } from '../testing/chapter.ts'
+import { chapter, startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import {
   createBookingLedger,
   fulfillmentIn,
@@ -10,7 +10,6 @@ import {
   stepsOf,
   callCarrierWebhook,
 } from '../testing/parcels.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { CarrierUnreachable } from '../carriers/carrier.ts'
 import { bookingOf, dispatchOrder } from './dispatch-order.ts'

@@ -1,4 +1,7 @@
-/** Test helpers for charges: the gateway's own ledger, our intents, and the rows of a subscription. */
+/**
+ * Test helpers for charges: the gateway's own ledger and its webhook events, our intents, payment methods, and the rows
+ * of a subscription.
+ */
 import { sql } from 'kysely'
 import type { Actor } from '../context/actor.ts'
 import { databaseNowPlus, databaseNow } from '../database/job/jobs.ts'
@@ -10,6 +13,11 @@ import { resolveCharges } from '../payments/resolve-payments.ts'
 import { cardReference } from '../gateways/simulated/test-methods.ts'
 import type { LedgerTable } from '../gateways/simulated/database-ledger.ts'
 import type { TestService } from './start.ts'
+import { insertPaymentMethod } from '../database/payment/payment-methods.ts'
+import { realNow } from '../core/clock.ts'
+import type { WebhookEvent } from '../gateways/gateway.ts'
+import { webhookEventOf, PAYMENTS_WEBHOOK, signedRequest } from '../gateways/simulated/webhooks.ts'
+import { DEFAULT_GATEWAY_SECRET } from '../core/settings/groups/payments.ts'
 
 /** The ledger entries of the gateway, for one subscription or all: tests count charges there. */
 export async function ledgerOf({ services }: TestService, subscriptionId?: number): Promise<LedgerTable[]> {
@@ -157,4 +165,51 @@ export async function resolveAbandonedCharges({ services }: TestService): Promis
 /** A runner of the jobs, as in another process of the same service. */
 export function runnerOf({ services }: TestService): Runner {
   return openRunner(services, SCHEDULE)
+}
+
+const katharinasAddress = {
+  firstName: 'Katharina',
+  lastName: 'Wolf',
+  phone: '',
+  company: '',
+  address1: 'Berger Straße 140',
+  zip: '60385',
+  city: 'Frankfurt am Main',
+  countryCode: 'DE',
+} as const
+
+/** Gives Katharina, who owes an order, a second card that behaves like the test card with these digits. */
+export async function addCardForKatharina(
+  { services }: TestService,
+  id: string,
+  lastDigits: string,
+): Promise<void> {
+  const card = { brand: 'visa', lastDigits, expiryMonth: 12, expiryYear: 2040 } as const
+  const method = {
+    id,
+    status: 'ACTIVE',
+    card,
+    payPal: null,
+    sepaDebit: null,
+    billingAddress: katharinasAddress,
+  } as const
+  const gatewayReference = cardReference(lastDigits)
+  const { database, clock } = services
+  await insertPaymentMethod(database.query, 1007, { ...method, gatewayReference }, clock.realNow())
+}
+
+/** Sends a webhook event as the gateway does and returns the status. The same event always has the same id. */
+export async function sendGatewayEvent(
+  { url }: Pick<TestService, 'url'>,
+  about: WebhookEvent['about'],
+): Promise<number> {
+  const { body, headers } = signedRequest(webhookEventOf(about), DEFAULT_GATEWAY_SECRET, realNow())
+  const response = await fetch(`${url}${PAYMENTS_WEBHOOK}`, { method: 'POST', body, headers })
+  return response.status
+}
+
+/** The recorded disputes: kind, order, amount, reason, state. */
+export async function disputesOf({ services }: TestService): Promise<string[]> {
+  const rows = await services.database.query.selectFrom('payment_dispute').selectAll().orderBy('id').execute()
+  return rows.map((row) => [row.kind, row.order_id, row.amount_cents, row.reason, row.state].join(' '))
 }

@@ -7,12 +7,12 @@ import { insertCustomer, type Customer } from '../database/customer/customers.ts
 import { insertPaymentMethod } from '../database/payment/payment-methods.ts'
 import { insertPet, insertSubscription } from '../database/subscription/subscription-insert.ts'
 import { cardReference } from '../gateways/simulated/test-methods.ts'
-import { registerReferral } from '../referrals/register-referral.ts'
+import { registerReferral } from '../referrals/referrals.ts'
 import type { Services } from '../context/services.ts'
 import { linkFor } from './sign-in.ts'
 import type { TestService } from './start.ts'
 
-/** The differences between friends. */
+/** The data in which friends differ. */
 export interface NewFriend {
   /** Customer, address, dog and subscription have ids derived from it. */
   readonly number: number
@@ -54,15 +54,15 @@ export async function insertFriend(
     await insertAddress(tx, customer.id, { ...address, id: 39_000 + number, updatedAt: moment.at })
     const methodId = `pm_9${number}`
     await insertPaymentMethod(tx, customer.id, methodOf(methodId, friend, address), moment.at)
-    const it = firstBoxes(
+    const subscription = newSubscription(
       subscriptionId,
       customer.id,
       { ...address, addressId: 39_000 + number },
       methodId,
       moment,
     )
-    if (it.pet) await insertPet(tx, customer.id, it.pet)
-    await insertSubscription(tx, it, moment)
+    if (subscription.pet) await insertPet(tx, customer.id, subscription.pet)
+    await insertSubscription(tx, subscription, moment)
     await registerReferral(tx, serviceAt({ services }, moment), customer.id)
   })
   return { customer, subscriptionId }
@@ -75,7 +75,7 @@ export function serviceAt({ services }: Pick<TestService, 'services'>, { at: now
     now,
     today,
     realNow: services.clock.realNow(),
-    requestId: `take-in:${randomBytes(4).toString('hex')}`,
+    requestId: `import:${randomBytes(4).toString('hex')}`,
     customerId: null,
     markDone: async () => undefined,
   }
@@ -108,20 +108,20 @@ function methodOf(id: string, { card = '1117' }: NewFriend, billingAddress: Retu
   }
 }
 
-function firstBoxes(
+function newSubscription(
   id: number,
   customerId: number,
   shippingAddress: NonNullable<ReturnType<typeof active>['shippingAddress']>,
   methodId: string,
   moment: Moment,
 ) {
-  const model = active()
+  const template = active()
   return active({
     id,
     customerId,
     createdAt: moment.at,
-    pet: model.pet && { ...model.pet, id: 49_000 + (id % 1000) },
-    lines: model.lines.map((line) => ({ ...line, id: id * 10 + 1 })),
+    pet: template.pet && { ...template.pet, id: 49_000 + (id % 1000) },
+    lines: template.lines.map((line) => ({ ...line, id: id * 10 + 1 })),
     anchor: { index: 1, date: day('2026-11-25') },
     lastCycleIndex: 0,
     lastBilled: null,

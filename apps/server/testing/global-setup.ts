@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { NO_FSYNC } from './no-fsync.ts'
+import { NO_FSYNC } from './postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

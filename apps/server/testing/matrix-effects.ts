@@ -24,7 +24,7 @@ const interval = ({ view }: SubscriptionSnapshot) => view.billingPolicy.interval
 const planned = ({ schedule }: SubscriptionSnapshot) =>
   schedule.filter(({ status }) => status === 'SCHEDULED')
 /** Orders that a lock-safe change applies to: all except the locked or owed one. */
-const following = (standing: SubscriptionSnapshot) => planned(standing).filter(({ isEditable }) => isEditable)
+const following = (snapshot: SubscriptionSnapshot) => planned(snapshot).filter(({ isEditable }) => isEditable)
 const isLockSafe = (state: State) => state === 'L' || state === 'D'
 
 type Effect = (cell: Cell) => void
@@ -148,7 +148,7 @@ export const EFFECTS: Readonly<Record<Operation, Effect>> = {
     expect(planned(after)).toHaveLength(6)
   },
   rescheduleOrder: ({ before, after }) => {
-    const days = (standing: SubscriptionSnapshot) => planned(standing).map(({ billingDate }) => billingDate)
+    const days = (snapshot: SubscriptionSnapshot) => planned(snapshot).map(({ billingDate }) => billingDate)
     expect(days(after)).toEqual(days(before).map((date) => later(date, 2)))
   },
   changeNextChargeDate: ({ state, before, after }) => {

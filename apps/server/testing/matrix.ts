@@ -119,9 +119,9 @@ const laterBy = (days: number, { view }: SubscriptionSnapshot) =>
 
 /** The call of each operation. */
 export const CELL_REQUESTS: Readonly<
-  Record<Operation, (subject: Subject, standing: SubscriptionSnapshot) => CellRequest>
+  Record<Operation, (subject: Subject, snapshot: SubscriptionSnapshot) => CellRequest>
 > = {
-  updatePet: ({ id }, standing) => cellRequest('updatePet', id, { json: measurement(standing) }),
+  updatePet: ({ id }, snapshot) => cellRequest('updatePet', id, { json: measurement(snapshot) }),
   updateSubscriptionAddress: ({ id }) => cellRequest('updateSubscriptionAddress', id, { json: ELSEWHERE }),
   changePaymentMethod: ({ id, customerId }) =>
     cellRequest('changePaymentMethod', id, { json: { paymentMethodId: spareMethod(customerId) } }),
@@ -130,16 +130,16 @@ export const CELL_REQUESTS: Readonly<
     const discountShopifyId = view.discounts.find(({ kind }) => kind === 'CODE')?.shopifyId ?? '1'
     return cellRequest('removeDiscount', id, { path: { discountShopifyId } })
   },
-  swapPlan: ({ id }, standing) => cellRequest('swapPlan', id, { json: otherPlan(standing) }),
+  swapPlan: ({ id }, snapshot) => cellRequest('swapPlan', id, { json: otherPlan(snapshot) }),
   skipNextOrder: ({ id }) => cellRequest('skipNextOrder', id),
-  skipOrder: (subject, standing) => changeOrder('skipOrder', orderOf(standing, 'SCHEDULED', subject)),
-  unskipOrder: (subject, standing) => changeOrder('unskipOrder', orderOf(standing, 'SKIPPED', subject)),
-  rescheduleOrder: ({ id }, standing) =>
+  skipOrder: (subject, snapshot) => changeOrder('skipOrder', orderOf(snapshot, 'SCHEDULED', subject)),
+  unskipOrder: (subject, snapshot) => changeOrder('unskipOrder', orderOf(snapshot, 'SKIPPED', subject)),
+  rescheduleOrder: ({ id }, snapshot) =>
     cellRequest('rescheduleOrder', id, {
-      json: { nextBillingDate: laterBy(2, standing), rescheduleFutureOrders: true },
+      json: { nextBillingDate: laterBy(2, snapshot), rescheduleFutureOrders: true },
     }),
-  changeNextChargeDate: ({ id }, standing) =>
-    cellRequest('changeNextChargeDate', id, { json: { nextBillingDate: laterBy(3, standing) } }),
+  changeNextChargeDate: ({ id }, snapshot) =>
+    cellRequest('changeNextChargeDate', id, { json: { nextBillingDate: laterBy(3, snapshot) } }),
   placeOrder: ({ id }) => cellRequest('placeOrder', id),
   pauseSubscription: ({ id }) => cellRequest('pauseSubscription', id, { json: { weeks: 6 } }),
   resumeSubscription: ({ id }) => cellRequest('resumeSubscription', id),
@@ -236,10 +236,10 @@ export async function readSnapshot(world: SampleWorld, subject: Subject): Promis
 export async function send(
   world: SampleWorld,
   subject: Subject,
-  asking: CellRequest,
+  request: CellRequest,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: { data?: unknown; error?: unknown } }> {
-  const { method, path, json } = asking
+  const { method, path, json } = request
   const token = await world.tokenOf(subject.firstName)
   const response = await world.request(method, path, { token, headers, ...(json !== undefined && { json }) })
   return { status: response.status, body: (await response.json()) as { data?: unknown; error?: unknown } }

@@ -40,7 +40,7 @@ export function packedBox(
 }
 
 /** A menu line by its article number. */
-export function menuPosition(sku: string): ChargedLine {
+export function menuLine(sku: string): ChargedLine {
   return { sku, quantity: 1, price: 5_000 }
 }
 

@@ -30,8 +30,8 @@ export async function mailedToken(world: TestService): Promise<string> {
   return newest
 }
 
-/** All stored data of links, set-ups and waiting mails, as one text. */
-export async function linksOf({ services }: TestService): Promise<string> {
+/** All stored data of links, setups and waiting mails, as one text. */
+export async function readStoredLinkData({ services }: TestService): Promise<string> {
   const tables = [
     'payment_link',
     'payment_method',
@@ -75,20 +75,20 @@ export class LinkBrowser {
   }
 
   /** Enters a card and returns the next page. */
-  async typeCard(card: { number: string; expiry: string; cvc: string }): Promise<string> {
+  async enterCard(card: { number: string; expiry: string; cvc: string }): Promise<string> {
     await this.choose('card')
     return this.#go('POST', this.#path, { ...card, action: 'enter' })
   }
 
   /** Renews by card, including the bank's authentication; returns the last page. */
   async renewByCard(number: string, answer: 'confirm' | 'refuse' = 'confirm'): Promise<string> {
-    const next = await this.typeCard({ number, expiry: '12/31', cvc: '123' })
+    const next = await this.enterCard({ number, expiry: '12/31', cvc: '123' })
     return next.includes('value="confirm"') ? this.#go('POST', this.#path, { action: answer }) : next
   }
 
   /** Renews by card up to the bank's confirmation; the browser is closed before it returns. */
   async confirmCard(number: string): Promise<void> {
-    await this.typeCard({ number, expiry: '12/31', cvc: '123' })
+    await this.enterCard({ number, expiry: '12/31', cvc: '123' })
     await this.#send('POST', this.#path, { action: 'confirm' })
   }
 
@@ -105,13 +105,13 @@ export class LinkBrowser {
   }
 
   /** Leaves the gateway's form without a method. */
-  async giveUp(kind: MeansKind): Promise<string> {
+  async cancelSetup(kind: MeansKind): Promise<string> {
     await this.choose(kind)
     return this.#go('POST', this.#path, { action: 'refuse' })
   }
 
   /** Returns from the gateway. */
-  comeBack(): Promise<string> {
+  returnFromGateway(): Promise<string> {
     return this.#go('GET', '/zahlung/zurueck')
   }
 

@@ -1,4 +1,4 @@
-/** A service with the sample world, and its customers signed in. */
+/** A service with the sample world and its customers signed in, and the chapters of a long test. */
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { startTestService, type TestService, type TestServiceOptions } from './start.ts'
 import { TEST_NOW } from './test-config.ts'
@@ -43,5 +43,15 @@ export async function startSampleWorld(
       const { query } = service.services.database
       await query.deleteFrom('subscription').where('id', 'not in', subscriptionIds).execute()
     },
+  }
+}
+
+/** Runs a named part of a long test, which continues where the previous part ended. A failure starts with the name. */
+export async function chapter(name: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (error instanceof Error) error.message = `${name}: ${error.message}`
+    throw error
   }
 }

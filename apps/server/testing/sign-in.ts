@@ -81,26 +81,30 @@ export class Browser {
     }
   }
 
-  async #kept<A extends TestAnswer<unknown>>(answer: Promise<A>): Promise<A> {
-    const it = await answer
-    this.keep(it.headers)
-    return it
+  async #keepCookies<A extends TestAnswer<unknown>>(answer: Promise<A>): Promise<A> {
+    const received = await answer
+    this.keep(received.headers)
+    return received
   }
 
   requestLink(email: string): Promise<TestAnswer<DataOf<'requestLoginLink'>>> {
-    return this.#kept(this.#service.call('requestLoginLink', { body: { email }, headers: this.headers }))
+    return this.#keepCookies(
+      this.#service.call('requestLoginLink', { body: { email }, headers: this.headers }),
+    )
   }
 
   signIn(sessionToken: string): Promise<TestAnswer<DataOf<'signIn'>>> {
-    return this.#kept(this.#service.call('signIn', { body: { sessionToken }, headers: this.headers }))
+    return this.#keepCookies(this.#service.call('signIn', { body: { sessionToken }, headers: this.headers }))
   }
 
   refresh(accessToken: string): Promise<TestAnswer<Tokens>> {
-    return this.#kept(this.#service.call('refreshAccess', { body: { accessToken }, headers: this.headers }))
+    return this.#keepCookies(
+      this.#service.call('refreshAccess', { body: { accessToken }, headers: this.headers }),
+    )
   }
 
   signOut(accessToken: string): Promise<TestAnswer<DataOf<'signOut'>>> {
-    return this.#kept(this.#service.call('signOut', { body: { accessToken }, headers: this.headers }))
+    return this.#keepCookies(this.#service.call('signOut', { body: { accessToken }, headers: this.headers }))
   }
 
   /** Reads the signed-in customer: the simplest call that needs an access token. */

@@ -23,7 +23,8 @@ import {
 } from '../database/audit/event-log.ts'
 import type { Services } from '../context/services.ts'
 import { eventTitle } from '../events/activity.ts'
-import { mailSubjectOf } from './mail-subject.ts'
+import { isTemplate, mailTemplates } from '../mail/templates.ts'
+import { composeMail } from '../mail/renderer.ts'
 
 /** The kind of an entry. */
 export type EntryKind = 'charge' | 'state' | 'parcel' | 'mail' | 'job'
@@ -80,7 +81,7 @@ const REPORTED_ELSEWHERE: ReadonlySet<string> = new Set([
   'orderReturned',
 ])
 
-/** A charge failed, and the dunning steps after it. */
+/** Events of a failed charge and of the dunning after it. */
 const UNPAID: ReadonlySet<string> = new Set(['paymentFailed', 'paymentLastWarning', 'paymentPaused'])
 
 /** Lists and renders the entries after `from` up to and including `to`. */
@@ -118,18 +119,21 @@ function subjectOf({ firstName, petName }: LogSubject, { text }: LogRenderContex
   return text.charge.who(firstName, petName ?? '')
 }
 
-function chargeEntry(it: LoggedCharge, context: LogRenderContext): LogEntry {
+function chargeEntry(charge: LoggedCharge, context: LogRenderContext): LogEntry {
   const labels = context.text.eventLog.charges
-  const amount = formatPrice(toWire(it.cents))
+  const amount = formatPrice(toWire(charge.cents))
   const { declines } = context.text.eventLog
-  const known = { PAID: it.orderNumber ?? '', DECLINED: declines[declineReason(it.declineCode ?? '')] }
+  const known = {
+    PAID: charge.orderNumber ?? '',
+    DECLINED: declines[declineReason(charge.declineCode ?? '')],
+  }
   const text =
-    it.state === 'PAID' || it.state === 'DECLINED'
-      ? labels[it.state](amount, known[it.state])
-      : labels[it.state](amount)
-  const isFailure = it.state !== 'PAID'
-  const common = { at: it.at, subject: subjectOf(it, context), href: null }
-  return { ...common, kind: 'charge', text, order: it.orderNumber, isFailure }
+    charge.state === 'PAID' || charge.state === 'DECLINED'
+      ? labels[charge.state](amount, known[charge.state])
+      : labels[charge.state](amount)
+  const isFailure = charge.state !== 'PAID'
+  const common = { at: charge.at, subject: subjectOf(charge, context), href: null }
+  return { ...common, kind: 'charge', text, order: charge.orderNumber, isFailure }
 }
 
 function eventEntry(
@@ -152,25 +156,27 @@ function eventEntry(
   }
 }
 
-function parcelEntry(it: LoggedParcel, context: LogRenderContext): LogEntry {
+function parcelEntry(parcel: LoggedParcel, context: LogRenderContext): LogEntry {
   const service = context.language === 'en' ? serviceEn : serviceDe
-  const step = it.event === 'shipped' ? service.handedOver(it.carrier ?? '') : service.parcel[it.event]
-  const text = context.text.eventLog.parcel(step, it.orderNumber ?? '')
-  const isFailure = it.event === 'delayed' || it.event === 'delivery_failed' || it.event === 'returned'
-  const common = { at: it.at, subject: subjectOf(it, context), href: null }
-  return { ...common, kind: 'parcel', text, order: it.orderNumber, isFailure }
+  const step =
+    parcel.event === 'shipped' ? service.handedOver(parcel.carrier ?? '') : service.parcel[parcel.event]
+  const text = context.text.eventLog.parcel(step, parcel.orderNumber ?? '')
+  const isFailure =
+    parcel.event === 'delayed' || parcel.event === 'delivery_failed' || parcel.event === 'returned'
+  const common = { at: parcel.at, subject: subjectOf(parcel, context), href: null }
+  return { ...common, kind: 'parcel', text, order: parcel.orderNumber, isFailure }
 }
 
-function mailEntry(it: LoggedMail, context: LogRenderContext): LogEntry {
-  const text = context.text.eventLog.mails[it.state](it.subject ?? mailSubjectOf(it))
-  const href = it.mailboxId === null ? null : `/mailbox/${it.mailboxId}`
-  const isFailure = it.state === 'FAILED'
+function mailEntry(mail: LoggedMail, context: LogRenderContext): LogEntry {
+  const text = context.text.eventLog.mails[mail.state](mail.subject ?? mailSubjectOf(mail))
+  const href = mail.mailboxId === null ? null : `/mailbox/${mail.mailboxId}`
+  const isFailure = mail.state === 'FAILED'
   return {
-    at: it.at,
+    at: mail.at,
     kind: 'mail',
     text,
     order: null,
-    subject: subjectOf(it, context),
+    subject: subjectOf(mail, context),
     isFailure,
     href,
   }
@@ -209,4 +215,25 @@ export function countByKind(entries: readonly LogEntry[]): Record<EntryKind, num
   const counts = { charge: 0, state: 0, parcel: 0, mail: 0, job: 0 }
   for (const { kind } of entries) counts[kind] += 1
   return counts
+}
+
+/**
+ * The subject of a mail that is not in the embedded mailbox, because it is waiting, was given up or was sent elsewhere;
+ * the name of its template if another version of the service recorded it.
+ */
+export function mailSubjectOf({
+  template,
+  language,
+  data,
+  at,
+}: Pick<LoggedMail, 'template' | 'language' | 'data' | 'at'>): string {
+  if (!isTemplate(template)) return template
+  // Secret fields and links appear in no subject.
+  const secrets = Object.fromEntries(mailTemplates[template].secretFields.map((name) => [name, '']))
+  const known = typeof data === 'object' ? { ...secrets, ...data } : secrets
+  try {
+    return composeMail(language, template, known, { today: berlinDay(at), publicUrl: '' }).subject
+  } catch {
+    return template
+  }
 }

@@ -9,8 +9,8 @@ import {
   intentsOf,
   useTestCard,
   resolveAbandonedCharges,
+  disputesOf,
 } from '../../testing/charging.ts'
-import { disputesOf } from '../../testing/gateway-events.ts'
 import { eventually, freePort } from '../../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'

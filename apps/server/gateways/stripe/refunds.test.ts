@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { realNow } from '../../core/clock.ts'
-import type { Fault } from '../../testing/stripe/faults.ts'
+import type { Fault } from '../../testing/stripe/decide.ts'
 import { openTestGateway, type TestGateway } from '../../testing/stripe/gateway.ts'
 import { answerWithin, GatewayUnreachable, type RefundRequest } from '../gateway.ts'
 

@@ -1,14 +1,11 @@
 /** The whole service with Stripe as its gateway, against a stand-in. Payments are counted in the stand-in's ledger. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { chapter } from '../../testing/chapter.ts'
-import { intentsOf } from '../../testing/charging.ts'
-import { disputesOf } from '../../testing/gateway-events.ts'
+import { chapter, startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { intentsOf, disputesOf } from '../../testing/charging.ts'
 import { requestLink } from '../../testing/payment-links.ts'
-import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 import { signatureOf, type EmittedEvent } from '../../testing/stripe/events.ts'
-import { settingsFor, WEBHOOK_SECRETS } from '../../testing/stripe/gateway.ts'
-import { setUpMethod } from '../../testing/stripe/set-up-method.ts'
+import { settingsFor, WEBHOOK_SECRETS, setUpMethod } from '../../testing/stripe/gateway.ts'
 import { startStandIn, type StandIn } from '../../testing/stripe/start.ts'
 import { refundOrder } from '../../payments/refund-order.ts'
 

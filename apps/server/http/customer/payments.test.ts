@@ -7,7 +7,7 @@ import {
   VALID_CARD,
   openLinkBrowser,
   LinkBrowser,
-  linksOf,
+  readStoredLinkData,
   mailedToken,
 } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
@@ -83,7 +83,7 @@ describe('requesting the link to a payment method', () => {
 
   it('stores the link encrypted while its mail is queued', async () => {
     await requestLink('Anna', 'pm_5001')
-    const stored = await linksOf(world)
+    const stored = await readStoredLinkData(world)
     expect(await mailedToken(world).then((token) => stored.includes(token))).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { entriesOf, useTestCard } from '../../testing/charging.ts'
-import { VALID_CARD, openLinkBrowser, LinkBrowser, linksOf } from '../../testing/payment-links.ts'
+import { VALID_CARD, openLinkBrowser, LinkBrowser, readStoredLinkData } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 
@@ -52,7 +52,7 @@ it('the mail about a failed charge has a link to renew the method without signin
   expect(text).toMatch(/Zahlungsmethode erneuern: \S+\/zahlung\/[\w-]{43} Der Link .* gilt 24 Stunden/)
   expect(text).toMatch(/\/profile\/payments .*\/subscriptions/)
   const anna = linkIn(text)
-  expect(await linksOf(world)).not.toContain(anna.token)
+  expect(await readStoredLinkData(world)).not.toContain(anna.token)
   expect(await anna.renewByCard(VALID_CARD)).toContain('ist bezahlt')
   expect(await entriesOf(world, 20001)).toEqual([
     expect.stringMatching(/:1 DECLINED /),

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/charging.ts'
 import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
-import { openLinkBrowser, LinkBrowser, linksOf, mailedToken, methodOf } from '../../testing/payment-links.ts'
+import {
+  openLinkBrowser,
+  LinkBrowser,
+  readStoredLinkData,
+  mailedToken,
+  methodOf,
+} from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 
@@ -53,7 +59,7 @@ test('a card is replaced by a bank account, and the outstanding order is debited
 test('only the last digits, the bank and the country of an IBAN are stored', async () => {
   const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
   await anna.renewByDebit(FINE_IBAN)
-  const stored = await linksOf(world)
+  const stored = await readStoredLinkData(world)
   expect(stored).toContain('"sepa_last_digits": "3000"')
   expect(stored).not.toMatch(/0532\s*0130|370400440|DE89/)
 })

@@ -14,8 +14,9 @@ import {
   intentsOf,
   useTestCard,
   resolveAbandonedCharges,
+  disputesOf,
+  sendGatewayEvent,
 } from '../../testing/charging.ts'
-import { disputesOf, sendGatewayEvent } from '../../testing/gateway-events.ts'
 import { requestLink, LinkBrowser } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 

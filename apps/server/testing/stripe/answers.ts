@@ -82,14 +82,14 @@ export class Refused extends Error {
   }
 }
 
-/** An invalid request. */
-export function wrong(code: string, message: string, param?: string, status = 400): Refused {
+/** The error for an invalid request. */
+export function invalidRequest(code: string, message: string, param?: string, status = 400): Refused {
   return new Refused(status, { type: 'invalid_request_error', code, message, ...(param && { param }) })
 }
 
-/** A named object that does not exist. */
-export function missing(what: string, id: string, param: string): Refused {
-  return wrong('resource_missing', `No such ${what}: '${id}'`, param, param === 'id' ? 404 : 400)
+/** The error for an object that does not exist. */
+export function missing(kind: string, id: string, param: string): Refused {
+  return invalidRequest('resource_missing', `No such ${kind}: '${id}'`, param, param === 'id' ? 404 : 400)
 }
 
 /** A page of a list, newest first, after the named entry. */

@@ -1,7 +1,7 @@
 /** Every provider call that the stand-in implements: method, path, parameters and effect. */
 import type { z } from 'zod'
-import { missing, pageOf, wrong, type MethodBody, type PaymentBody } from './answers.ts'
-import type { Parameter } from './form.ts'
+import { missing, pageOf, invalidRequest, type MethodBody, type PaymentBody } from './answers.ts'
+import type { Parameter } from './requests.ts'
 import type { Ledger } from './ledger.ts'
 import { requests, type Requests } from './requests.ts'
 
@@ -30,20 +30,20 @@ export interface Call {
   readonly method: 'GET' | 'POST'
   readonly path: RegExp
   /** Refuses what the provider would refuse, otherwise answers. */
-  run(parameters: Parameter, around: CallContext): unknown
+  run(parameters: Parameter, context: CallContext): unknown
 }
 
 function call<N extends keyof Requests>(
   name: N,
   method: Call['method'],
   path: string,
-  answer: (params: Requests[N], around: CallContext) => unknown,
+  answer: (params: Requests[N], context: CallContext) => unknown,
 ): Call {
   return {
     name,
     method,
     path: new RegExp(`^/v1/${path.replace(':id', '(?<id>\\w+)')}$`),
-    run: (parameters, around) => answer(checked(name, parameters), around),
+    run: (parameters, context) => answer(checked(name, parameters), context),
   }
 }
 
@@ -55,35 +55,39 @@ function checked<N extends keyof Requests>(name: N, parameters: Parameter): Requ
   const [issue] = parsed.error.issues
   if (issue?.code === 'unrecognized_keys') {
     const param = [...issue.path, ...issue.keys].join('.')
-    throw wrong('parameter_unknown', `Received unknown parameter: ${param}`, param)
+    throw invalidRequest('parameter_unknown', `Received unknown parameter: ${param}`, param)
   }
   const param = issue?.path.join('.') ?? ''
   const isMissing = issue?.code === 'invalid_type' && issue.message.includes('undefined')
-  throw wrong(isMissing ? 'parameter_missing' : 'parameter_invalid', `${param}: ${issue?.message}`, param)
+  throw invalidRequest(
+    isMissing ? 'parameter_missing' : 'parameter_invalid',
+    `${param}: ${issue?.message}`,
+    param,
+  )
 }
 
 function withMethod<B extends { readonly payment_method: string | null }>(
   ledger: Ledger,
   body: B,
-  isWhole: boolean,
+  isExpanded: boolean,
 ) {
-  const method = isWhole ? ledger.methods.get(body.payment_method ?? '')?.now : undefined
+  const method = isExpanded ? ledger.methods.get(body.payment_method ?? '')?.now : undefined
   return { ...body, payment_method: method ?? body.payment_method }
 }
 
-function paymentOf(ledger: Ledger, id: string, isWhole: boolean): PaymentBody {
-  const held = ledger.payments.get(id)
-  if (!held) throw missing('payment_intent', id, 'id')
-  return withMethod(ledger, held.now, isWhole)
+function paymentOf(ledger: Ledger, id: string, isExpanded: boolean): PaymentBody {
+  const stored = ledger.payments.get(id)
+  if (!stored) throw missing('payment_intent', id, 'id')
+  return withMethod(ledger, stored.now, isExpanded)
 }
 
 function sessionOf(ledger: Ledger, id: string, expand: readonly string[]): unknown {
   const session = ledger.sessions.get(id)?.now
-  const setUp = session && ledger.setUps.get(session.setup_intent)?.now
-  if (!session || !setUp) throw missing('checkout.session', id, 'id')
+  const setup = session && ledger.setups.get(session.setup_intent)?.now
+  if (!session || !setup) throw missing('checkout.session', id, 'id')
   const { back: _back, ...body } = session
   if (expand.length === 0) return body
-  return { ...body, setup_intent: withMethod(ledger, setUp, expand.includes('setup_intent.payment_method')) }
+  return { ...body, setup_intent: withMethod(ledger, setup, expand.includes('setup_intent.payment_method')) }
 }
 
 function listedPayments({ ledger }: CallContext, params: Requests['listPayments']) {
@@ -129,7 +133,7 @@ export const CALLS: readonly Call[] = [
     const { id } = ledger.createPayment(params)
     return paymentOf(ledger, id, params.expand !== undefined)
   }),
-  call('listPayments', 'GET', 'payment_intents', (params, around) => listedPayments(around, params)),
+  call('listPayments', 'GET', 'payment_intents', (params, context) => listedPayments(context, params)),
   call('readPayment', 'GET', 'payment_intents/:id', ({ expand }, { ledger, id }) =>
     paymentOf(ledger, id, expand !== undefined),
   ),
@@ -139,8 +143,8 @@ export const CALLS: readonly Call[] = [
     const own = all.filter(({ payment_intent: of }) => of === params.payment_intent)
     return pageOf('/v1/refunds', own.reverse(), params)
   }),
-  call('readMethod', 'GET', 'payment_methods/:id', (_asked, { ledger, id }) => methodOf(ledger, id)),
-  call('readBalance', 'GET', 'balance', (_asked, { account: { livemode } }) => ({
+  call('readMethod', 'GET', 'payment_methods/:id', (_params, { ledger, id }) => methodOf(ledger, id)),
+  call('readBalance', 'GET', 'balance', (_params, { account: { livemode } }) => ({
     object: 'balance',
     livemode,
   })),

@@ -1,4 +1,4 @@
-/** The Stripe gateway on a stand-in, for tests of the gateway alone. */
+/** The Stripe gateway on a stand-in, for tests of the gateway alone, and a browser that sets up a method on its page. */
 import { openClock } from '../../database/clock.ts'
 import { openLog } from '../../core/log.ts'
 import type { MeansKind, PaymentGateway, SetUpRequest } from '../../gateways/gateway.ts'
@@ -7,6 +7,7 @@ import { testConfig } from '../test-config.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { STAND_IN_KEY } from './decide.ts'
 import { startStandIn, type StandIn } from './start.ts'
+import type { TestService } from '../start.ts'
 
 /** Webhook secrets: the current one, and its replacement. */
 export const WEBHOOK_SECRETS = ['whsec_standInToday', 'whsec_standInTomorrow'] as const
@@ -27,9 +28,9 @@ export interface TestGateway {
   readonly standIn: StandIn
   /** Another gateway on the same stand-in, with other settings. */
   withSettings(environment: Record<string, string>): Promise<PaymentGateway>
-  /** A set-up request as the payment page sends it. */
+  /** A setup request as the payment page sends it. */
   setUp(kind: MeansKind, number?: number): SetUpRequest
-  /** Submits a method on the page of a set-up, as a browser does, and returns the return address. */
+  /** Submits a method on the page of a setup, as a browser does, and returns the return address. */
   enter(url: string, form: Record<string, string>): Promise<string | null>
   /** The service's reference of a method that was set up on the page. */
   newMethod(form?: Record<string, string>): Promise<string>
@@ -83,7 +84,7 @@ export async function openTestGateway(): Promise<TestGateway> {
       const { url } = await gateway.beginSetUp(request, signal)
       await enter(url, form)
       const made = await gateway.findSetUp(request.key, signal)
-      if (made.state !== 'CONFIRMED') throw new Error(`the set-up is ${made.state}`)
+      if (made.state !== 'CONFIRMED') throw new Error(`the setup is ${made.state}`)
       return made.methodReference
     },
     async close() {
@@ -91,4 +92,42 @@ export async function openTestGateway(): Promise<TestGateway> {
       await database.close()
     },
   }
+}
+
+/** The pages that a browser saw while it set up a method. */
+export interface SetUpJourney {
+  /** The allowed form targets of the payment page's content security policy. */
+  readonly formAction: string
+  /** The provider's page. */
+  readonly page: string
+  /** Our page at the end. */
+  readonly end: string
+}
+
+/** Sets up a method with a mailed link: chooses its kind on our page, enters it at the provider, and returns. */
+export async function setUpMethod(
+  service: TestService,
+  token: string,
+  kind: MeansKind,
+  form: Record<string, string>,
+): Promise<SetUpJourney> {
+  const link = `/zahlung/${token}`
+  const shown = await service.request('GET', link)
+  const policy = shown.headers.get('content-security-policy') ?? ''
+  const chosen = await service.request('POST', link, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ kind }).toString(),
+  })
+  const page = chosen.headers.get('location')
+  if (chosen.status !== 303 || page === null) throw new Error(`no page at the provider: ${chosen.status}`)
+  const cookie = chosen.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+  const entered = await fetch(page, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+  const back = new URL(entered.headers.get('location') ?? '', service.url)
+  const returned = await service.request('GET', back.pathname, { headers: { cookie } })
+  const end = await service.request('GET', returned.headers.get('location') ?? '', { headers: { cookie } })
+  const formAction = /form-action ([^;]*)/.exec(policy)?.[1] ?? ''
+  return { formAction, page, end: await end.text() }
 }

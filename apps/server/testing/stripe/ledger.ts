@@ -3,7 +3,7 @@ import { realMilliseconds } from '../../core/clock.ts'
 import {
   missing,
   Refused,
-  wrong,
+  invalidRequest,
   type ChargeBody,
   type CustomerBody,
   type Failure,
@@ -16,7 +16,7 @@ import {
 import type { Requests } from './requests.ts'
 
 /** A method as it is entered on the provider's page. */
-export type Entered = Pick<MethodBody, 'type' | 'card' | 'paypal' | 'sepa_debit'>
+export type EnteredMethod = Pick<MethodBody, 'type' | 'card' | 'paypal' | 'sepa_debit'>
 
 export type Emit = (type: string, object: object, before?: object) => void
 
@@ -24,24 +24,24 @@ export type Emit = (type: string, object: object, before?: object) => void
 export type Store<T> = Map<string, { now: T }>
 
 /** As stored: related objects are referenced by id, not included. */
-export type HeldSetUp = SetupBody & { readonly payment_method: string | null }
-export type HeldSession = SessionBody & { readonly setup_intent: string; readonly back: string }
-export type HeldPayment = PaymentBody & { readonly payment_method: string }
+export type StoredSetup = SetupBody & { readonly payment_method: string | null }
+export type StoredSession = SessionBody & { readonly setup_intent: string; readonly back: string }
+export type StoredPayment = PaymentBody & { readonly payment_method: string }
 
 export class Ledger {
   readonly customers: Store<CustomerBody> = new Map()
   readonly methods: Store<MethodBody> = new Map()
-  readonly setUps: Store<HeldSetUp> = new Map()
-  readonly sessions: Store<HeldSession> = new Map()
-  readonly payments: Store<HeldPayment> = new Map()
+  readonly setups: Store<StoredSetup> = new Map()
+  readonly sessions: Store<StoredSession> = new Map()
+  readonly payments: Store<StoredPayment> = new Map()
   readonly refunds: Store<RefundBody> = new Map()
   /** The bank's response to the next payments of a method. */
   readonly failures = new Map<string, Failure>()
-  readonly #tell: Emit
+  readonly #emit: Emit
   #count = 0
 
-  constructor(tell: Emit) {
-    this.#tell = tell
+  constructor(emit: Emit) {
+    this.#emit = emit
   }
 
   #new(prefix: string) {
@@ -64,26 +64,26 @@ export class Ledger {
   }
 
   updateCustomer(id: string, change: Requests['updateCustomer']): CustomerBody {
-    const held = this.customers.get(id)
-    if (!held) throw missing('customer', id, 'id')
+    const stored = this.customers.get(id)
+    if (!stored) throw missing('customer', id, 'id')
     const { email = null, name = null, preferred_locales: locales = null } = change
-    held.now = { ...held.now, email, name, preferred_locales: locales }
-    return held.now
+    stored.now = { ...stored.now, email, name, preferred_locales: locales }
+    return stored.now
   }
 
   createSession(params: Requests['createSession'], origin: string): SessionBody {
     const customer = this.customers.get(params.customer)
     if (!customer) throw missing('customer', params.customer, 'customer')
     const { customer: customerId, metadata } = params
-    const setUp = { ...this.#new('seti'), object: 'setup_intent', usage: 'off_session' } as const
+    const setup = { ...this.#new('seti'), object: 'setup_intent', usage: 'off_session' } as const
     const waiting = {
       status: 'requires_payment_method',
       payment_method: null,
       last_setup_error: null,
     } as const
-    const setUpData = params.setup_intent_data.metadata
-    this.setUps.set(setUp.id, {
-      now: { ...setUp, ...waiting, customer: customerId, metadata: { ...setUpData } },
+    const setupData = params.setup_intent_data.metadata
+    this.setups.set(setup.id, {
+      now: { ...setup, ...waiting, customer: customerId, metadata: { ...setupData } },
     })
     const made = this.#new('cs_test')
     const session = {
@@ -95,7 +95,7 @@ export class Ledger {
       client_reference_id: params.client_reference_id,
       customer_details: { email: customer.now.email ?? null },
       metadata: { ...metadata },
-      setup_intent: setUp.id,
+      setup_intent: setup.id,
       url: `${origin}/c/pay/${made.id}`,
       back: params.success_url,
     } as const
@@ -104,10 +104,10 @@ export class Ledger {
   }
 
   /** A customer confirms the entered method on a page. */
-  complete(sessionId: string, entered: Entered): MethodBody {
+  complete(sessionId: string, entered: EnteredMethod): MethodBody {
     const session = this.#session(sessionId)
-    const setUp = this.setUps.get(session.now.setup_intent)
-    if (!setUp) throw new Error('a page without a set-up')
+    const setup = this.setups.get(session.now.setup_intent)
+    if (!setup) throw new Error('a page without a setup')
     const method = {
       ...this.#new('pm'),
       object: 'payment_method' as const,
@@ -116,10 +116,10 @@ export class Ledger {
       ...entered,
     }
     this.methods.set(method.id, { now: method })
-    setUp.now = { ...setUp.now, status: 'succeeded', payment_method: method.id, last_setup_error: null }
+    setup.now = { ...setup.now, status: 'succeeded', payment_method: method.id, last_setup_error: null }
     session.now = { ...session.now, status: 'complete', url: null }
-    this.#tell('setup_intent.succeeded', setUp.now)
-    this.#tell('checkout.session.completed', session.now)
+    this.#emit('setup_intent.succeeded', setup.now)
+    this.#emit('checkout.session.completed', session.now)
     return method
   }
 
@@ -127,7 +127,7 @@ export class Ledger {
   expire(sessionId: string): void {
     const session = this.#session(sessionId)
     session.now = { ...session.now, status: 'expired', url: null }
-    this.#tell('checkout.session.expired', session.now)
+    this.#emit('checkout.session.expired', session.now)
   }
 
   #session(id: string) {
@@ -142,9 +142,10 @@ export class Ledger {
     if (!this.customers.has(params.customer)) throw missing('customer', params.customer, 'customer')
     if (!method) throw missing('PaymentMethod', params.payment_method, 'payment_method')
     if (method.customer !== params.customer) {
-      throw wrong('', 'The PaymentMethod does not belong to the Customer.', 'payment_method')
+      throw invalidRequest('', 'The PaymentMethod does not belong to the Customer.', 'payment_method')
     }
-    if (params.amount < 50) throw wrong('amount_too_small', 'Amount must be at least €0.50 eur', 'amount')
+    if (params.amount < 50)
+      throw invalidRequest('amount_too_small', 'Amount must be at least €0.50 eur', 'amount')
     const failure = this.failures.get(method.id) ?? null
     const payment = {
       ...this.#new('pi'),
@@ -160,7 +161,7 @@ export class Ledger {
       status: failure ? 'requires_payment_method' : method.type === 'sepa_debit' ? 'processing' : 'succeeded',
     } as const
     this.payments.set(payment.id, { now: payment })
-    this.#tell(`payment_intent.${failure ? 'payment_failed' : payment.status}`, payment)
+    this.#emit(`payment_intent.${failure ? 'payment_failed' : payment.status}`, payment)
     if (failure) {
       const message = 'Your payment was declined.'
       throw new Refused(402, { type: 'card_error', message, ...failure, payment_intent: payment })
@@ -170,13 +171,13 @@ export class Ledger {
 
   /** The bank of a pending debit pays it, or returns it. */
   settleDebit(paymentId: string, failure?: Failure): void {
-    const held = this.payments.get(paymentId)
-    if (held?.now.status !== 'processing') throw new Error(`${paymentId} is not pending`)
-    held.now = failure
-      ? { ...held.now, status: 'requires_payment_method', last_payment_error: failure }
-      : { ...held.now, status: 'succeeded' }
-    if (failure) this.#tell('charge.failed', this.chargeOf(paymentId, 'sepa_debit'))
-    this.#tell(`payment_intent.${failure ? 'payment_failed' : 'succeeded'}`, held.now)
+    const stored = this.payments.get(paymentId)
+    if (stored?.now.status !== 'processing') throw new Error(`${paymentId} is not pending`)
+    stored.now = failure
+      ? { ...stored.now, status: 'requires_payment_method', last_payment_error: failure }
+      : { ...stored.now, status: 'succeeded' }
+    if (failure) this.#emit('charge.failed', this.chargeOf(paymentId, 'sepa_debit'))
+    this.#emit(`payment_intent.${failure ? 'payment_failed' : 'succeeded'}`, stored.now)
   }
 
   /** A payment's charge, which has the metadata of its payment. */
@@ -197,10 +198,12 @@ export class Ledger {
   createRefund(params: Requests['createRefund']): RefundBody {
     const payment = this.payments.get(params.payment_intent)?.now
     if (!payment) throw missing('payment_intent', params.payment_intent, 'payment_intent')
-    if (payment.status !== 'succeeded') throw wrong('charge_not_refundable', 'This payment has no charge.')
+    if (payment.status !== 'succeeded')
+      throw invalidRequest('charge_not_refundable', 'This payment has no charge.')
     const left = payment.amount - this.refundedOf(payment.id)
-    if (left === 0) throw wrong('charge_already_refunded', 'The charge has already been refunded.')
-    if (params.amount > left) throw wrong('amount_too_large', `Only ${left} cents are left.`, 'amount')
+    if (left === 0) throw invalidRequest('charge_already_refunded', 'The charge has already been refunded.')
+    if (params.amount > left)
+      throw invalidRequest('amount_too_large', `Only ${left} cents are left.`, 'amount')
     const made = {
       ...this.#new('re'),
       object: 'refund',
@@ -211,17 +214,17 @@ export class Ledger {
       status: 'succeeded',
     } as const
     this.refunds.set(made.id, { now: made })
-    this.#tell('refund.created', made)
+    this.#emit('refund.created', made)
     return made
   }
 
   /** A completed refund fails. */
   failRefund(refundId: string, reason: string): void {
-    const held = this.refunds.get(refundId)
-    if (!held) throw missing('refund', refundId, 'id')
-    held.now = { ...held.now, status: 'failed', failure_reason: reason }
-    this.#tell('refund.updated', held.now)
-    this.#tell('refund.failed', held.now)
+    const stored = this.refunds.get(refundId)
+    if (!stored) throw missing('refund', refundId, 'id')
+    stored.now = { ...stored.now, status: 'failed', failure_reason: reason }
+    this.#emit('refund.updated', stored.now)
+    this.#emit('refund.failed', stored.now)
   }
 
   /** The refunded cents of a payment. */
@@ -233,18 +236,18 @@ export class Ledger {
 
   /** A card's network reports the replacement by its bank. */
   replaceCard(methodId: string, card: Partial<NonNullable<MethodBody['card']>>): void {
-    const held = this.methods.get(methodId)
-    if (!held?.now.card) throw missing('PaymentMethod', methodId, 'id')
-    held.now = { ...held.now, card: { ...held.now.card, ...card } }
-    this.#tell('payment_method.automatically_updated', held.now)
+    const stored = this.methods.get(methodId)
+    if (!stored?.now.card) throw missing('PaymentMethod', methodId, 'id')
+    stored.now = { ...stored.now, card: { ...stored.now.card, ...card } }
+    this.#emit('payment_method.automatically_updated', stored.now)
   }
 
   /** A method is detached from its customer. */
   detach(methodId: string): void {
-    const held = this.methods.get(methodId)
-    if (!held) throw missing('PaymentMethod', methodId, 'id')
-    const before = { customer: held.now.customer }
-    held.now = { ...held.now, customer: null }
-    this.#tell('payment_method.detached', held.now, before)
+    const stored = this.methods.get(methodId)
+    if (!stored) throw missing('PaymentMethod', methodId, 'id')
+    const before = { customer: stored.now.customer }
+    stored.now = { ...stored.now, customer: null }
+    this.#emit('payment_method.detached', stored.now, before)
   }
 }

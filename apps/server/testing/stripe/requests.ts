@@ -6,6 +6,37 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
 
+/** A parsed parameter: a text, or a branch with named or numbered entries. */
+export type Parameter = string | { readonly [name: string]: Parameter } | readonly Parameter[]
+
+type Branch = Map<string, Branch | string>
+
+/** Parses a query or a body in the provider's format: `metadata[key]=…`, `expand[0]=…`. Throws if a name has two values. */
+export function readForm(text: string): Parameter {
+  const root: Branch = new Map()
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/\[|\]\[|\]/).filter((part, at) => at === 0 || part !== '')
+    const leaf = path.pop() ?? ''
+    let branch = root
+    for (const part of path) {
+      const next = branch.get(part) ?? new Map<string, Branch | string>()
+      if (typeof next === 'string') throw new Error(`${name} is a value and a branch`)
+      branch.set(part, next)
+      branch = next
+    }
+    if (branch.has(leaf)) throw new Error(`${name} is there twice`)
+    branch.set(leaf, value)
+  }
+  return parameterOf(root)
+}
+
+function parameterOf(branch: Branch | string): Parameter {
+  if (typeof branch === 'string') return branch
+  const isList = branch.size > 0 && [...branch.keys()].every((name, at) => name === String(at))
+  if (isList) return [...branch.values()].map(parameterOf)
+  return Object.fromEntries([...branch].map(([name, value]) => [name, parameterOf(value)]))
+}
+
 z.config({ jitless: true })
 
 /** A schema of some parameters of a call: all required ones, and none that the library does not know. */
@@ -13,7 +44,7 @@ type ShapeOf<P> = {
   readonly [K in keyof P as undefined extends P[K] ? never : K]: z.ZodType<P[K]>
 } & { readonly [K in keyof P]?: z.ZodType<P[K]> }
 
-function takes<P extends object>() {
+function paramsOf<P extends object>() {
   return <S extends ShapeOf<P> & Record<Exclude<keyof S, keyof P>, never>>(shape: S) => z.strictObject(shape)
 }
 
@@ -33,13 +64,13 @@ const page = { limit: whole(1, 100).optional(), starting_after: z.string().optio
 const nothing = z.strictObject({})
 
 export const requests = {
-  createCustomer: takes<Stripe.CustomerCreateParams>()({ metadata: metadata.optional() }),
-  updateCustomer: takes<Stripe.CustomerUpdateParams>()({
+  createCustomer: paramsOf<Stripe.CustomerCreateParams>()({ metadata: metadata.optional() }),
+  updateCustomer: paramsOf<Stripe.CustomerUpdateParams>()({
     email: z.email().max(512).optional(),
     name: z.string().max(256).optional(),
     preferred_locales: z.array(z.enum(['de', 'en'])).optional(),
   }),
-  createSession: takes<Stripe.Checkout.SessionCreateParams>()({
+  createSession: paramsOf<Stripe.Checkout.SessionCreateParams>()({
     mode: z.literal('setup'),
     customer: id('cus'),
     client_reference_id: z.string().max(200),
@@ -49,12 +80,12 @@ export const requests = {
     cancel_url: address,
     locale: z.enum(['de', 'en']),
     metadata,
-    setup_intent_data: takes<Stripe.Checkout.SessionCreateParams.SetupIntentData>()({ metadata }),
+    setup_intent_data: paramsOf<Stripe.Checkout.SessionCreateParams.SetupIntentData>()({ metadata }),
   }),
-  readSession: takes<Stripe.Checkout.SessionRetrieveParams>()({
+  readSession: paramsOf<Stripe.Checkout.SessionRetrieveParams>()({
     expand: expandOf('setup_intent', 'setup_intent.payment_method'),
   }),
-  createPayment: takes<Stripe.PaymentIntentCreateParams>()({
+  createPayment: paramsOf<Stripe.PaymentIntentCreateParams>()({
     amount: whole(1, 99_999_999),
     currency: z.literal('eur'),
     customer: id('cus'),
@@ -66,24 +97,24 @@ export const requests = {
     metadata,
     expand: expandOf('payment_method'),
   }),
-  listPayments: takes<Stripe.PaymentIntentListParams>()({
+  listPayments: paramsOf<Stripe.PaymentIntentListParams>()({
     customer: id('cus'),
     created: z.strictObject({ gte: whole(0, 9_999_999_999) }).optional(),
     ...page,
     expand: expandOf('data.payment_method'),
   }),
-  readPayment: takes<Stripe.PaymentIntentRetrieveParams>()({ expand: expandOf('payment_method') }),
-  createRefund: takes<Stripe.RefundCreateParams>()({
+  readPayment: paramsOf<Stripe.PaymentIntentRetrieveParams>()({ expand: expandOf('payment_method') }),
+  createRefund: paramsOf<Stripe.RefundCreateParams>()({
     payment_intent: id('pi'),
     amount: whole(1, 99_999_999),
     reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']),
     metadata,
   }),
-  listRefunds: takes<Stripe.RefundListParams>()({ payment_intent: id('pi'), ...page }),
-  readMethod: takes<Stripe.PaymentMethodRetrieveParams>()({}),
+  listRefunds: paramsOf<Stripe.RefundListParams>()({ payment_intent: id('pi'), ...page }),
+  readMethod: paramsOf<Stripe.PaymentMethodRetrieveParams>()({}),
   readBalance: nothing,
-  listConfigurations: takes<Stripe.PaymentMethodConfigurationListParams>()(page),
-  listEndpoints: takes<Stripe.WebhookEndpointListParams>()(page),
+  listConfigurations: paramsOf<Stripe.PaymentMethodConfigurationListParams>()(page),
+  listEndpoints: paramsOf<Stripe.WebhookEndpointListParams>()(page),
 } as const
 
 export type Requests = { readonly [N in keyof typeof requests]: z.output<(typeof requests)[N]> }

@@ -1,17 +1,14 @@
 /**
  * A stand-in for Stripe over real HTTP: the part of its API that the service uses, with its documented behaviour, its
- * own ledger and its own faults. The service uses Stripe's library with it as with the provider.
+ * own ledger, page and faults. The service uses Stripe's library with it as with the provider.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { CALLS, type Account } from './calls.ts'
-import { decide } from './decide.ts'
+import { decide, IdempotencyKeys, type SavedAnswer, Faults } from './decide.ts'
 import { Events } from './events.ts'
-import { Faults } from './faults.ts'
-import { IdempotencyKeys, type SavedAnswer } from './idempotency.ts'
-import { Ledger } from './ledger.ts'
-import { servePage } from './page.ts'
+import { Ledger, type EnteredMethod } from './ledger.ts'
 
 export interface StandIn {
   readonly url: string
@@ -78,4 +75,45 @@ async function answer(
 /** The provider requests no retry after its own failures: the stored answer would only be repeated. */
 function retryHeaders({ status }: SavedAnswer): Record<string, string> {
   return status >= 500 ? { 'stripe-should-retry': 'false' } : {}
+}
+
+/** The brands of the provider's test cards by their first digit. */
+const BRANDS: Readonly<Record<string, string>> = {
+  '3': 'amex',
+  '4': 'visa',
+  '5': 'mastercard',
+  '6': 'discover',
+}
+/** The test card that its bank declines immediately. */
+const DECLINED_AT_ONCE = '4000000000009995'
+
+function parseMethod(form: URLSearchParams): EnteredMethod {
+  const number = form.get('number')
+  const iban = form.get('iban')
+  if (number !== null) {
+    const brand = BRANDS[number.slice(0, 1)] ?? 'unknown'
+    return { type: 'card', card: { brand, last4: number.slice(-4), exp_month: 12, exp_year: 2034 } }
+  }
+  if (iban !== null) {
+    const account = { last4: iban.slice(-4), bank_code: iban.slice(4, 12), country: iban.slice(0, 2) }
+    return { type: 'sepa_debit', sepa_debit: account }
+  }
+  return { type: 'paypal', paypal: { payer_email: form.get('email'), country: 'DE' } }
+}
+
+/** Serves the page of a setup, reduced to what tests need: shows it, or processes its form and redirects the browser. */
+function servePage(ledger: Ledger, path: string, body: string, response: ServerResponse): void {
+  const id = path.split('/').at(-1) ?? ''
+  const session = ledger.sessions.get(id)?.now
+  if (session?.status !== 'open') return void response.writeHead(404).end('This page is no longer available.')
+  const form = new URLSearchParams(body)
+  const setup = ledger.setups.get(session.setup_intent)
+  if (body === '') return void response.writeHead(200).end(`set up for ${session.customer_details.email}`)
+  if (form.get('number') === DECLINED_AT_ONCE && setup) {
+    const failure = { code: 'card_declined', decline_code: 'insufficient_funds' }
+    setup.now = { ...setup.now, last_setup_error: failure }
+    return void response.writeHead(402).end('declined')
+  }
+  if (form.get('action') !== 'cancel') ledger.complete(id, parseMethod(form))
+  response.writeHead(303, { location: session.back }).end()
 }

@@ -1,4 +1,4 @@
-/** A PostgreSQL that is independent of the service, and that a test can kill and restart. */
+/** PostgreSQL servers of tests: settings of one whose data is discarded, and one that a test can kill and restart. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -10,6 +10,17 @@ import { chooseRunAsUser } from '../database/embedded/operating-system.ts'
 import { addressOf, withClient } from '../database/embedded/server.ts'
 import { eventually, freePort } from './processes.ts'
 
+/**
+ * Settings of a PostgreSQL whose databases are discarded after a run: no commit has to wait for the disk. Crash tests
+ * use separate servers, which do wait.
+ */
+export const NO_FSYNC = [
+  'alter system set fsync = off',
+  'alter system set synchronous_commit = off',
+  'select pg_reload_conf()',
+]
+
+/** A PostgreSQL that is independent of the service. */
 export interface ExternalDatabase {
   readonly url: string
   /** Kills it like a failing machine: no connection is closed properly. */
@@ -20,7 +31,7 @@ export interface ExternalDatabase {
   remove(): Promise<void>
 }
 
-/** Sets one up without starting it. */
+/** Prepares a server without starting it. */
 export async function createExternalDatabase(): Promise<ExternalDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pfotenportal-external-'))
   chmodSync(dataDir, 0o755)

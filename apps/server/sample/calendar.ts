@@ -20,6 +20,7 @@ export interface SampleCalendar {
   at(on: Day, time: string): Instant
 }
 
+/** The calendar of a sample world that is loaded at that moment. */
 export function sampleCalendar(moment: Moment): SampleCalendar {
   const now = partsOf(moment.today)
   const then = partsOf(SAMPLE_DAY)

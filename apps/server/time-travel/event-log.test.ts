@@ -1,7 +1,7 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { expect, it } from 'vitest'
 import { isTemplate, mailTemplates } from '../mail/templates.ts'
-import { mailSubjectOf } from './mail-subject.ts'
+import { mailSubjectOf } from './event-log.ts'
 
 const at = instant('2026-11-20T11:00:00.000Z')
 
@@ -29,6 +29,6 @@ it.each([
   ['of another version', 'order.teleported', {}],
   ['with other data', 'orderRefunded', { orderNumber: 7 }],
   ['without data', 'orderRefunded', null],
-])('a mail %s is called by its template', (_case, template, data) => {
+])('a mail %s is shown with the name of its template', (_case, template, data) => {
   expect(mailSubjectOf({ template, language: 'de', data, at })).toBe(template)
 })

@@ -1,11 +1,30 @@
-/** The next charges and their times, to which business time can be moved. */
+/**
+ * Moves business time for the whole service, and lists the charges to whose times it can be moved. Everything due until
+ * then runs, and its mails are sent, before the move is answered.
+ */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Clock } from '../core/clock.ts'
+import type { Services } from '../context/services.ts'
 import { listNextCharges, type NextCharge } from '../database/job/due-subscriptions.ts'
 import type { Queries } from '../database/open.ts'
 import { chargeDueOrders, retryOwedOrders } from '../jobs/charge-jobs.ts'
 import { firstTimeAfter, type DueTimes } from '../jobs/due-time.ts'
 import type { Job } from '../jobs/job.ts'
 import { SCHEDULE } from '../jobs/schedule.ts'
+
+/**
+ * Moves the clock as `Clock.move` does, then sends the mails that are due. Mails that are held back for an undo, and
+ * those that no mail server accepts, are sent later, because their delay is real time.
+ */
+export async function moveTime(
+  { clock, mail }: Pick<Services, 'clock' | 'mail'>,
+  to: Instant,
+  seen?: string,
+): ReturnType<Clock['move']> {
+  const moved = await clock.move(to, seen)
+  if (moved.ok) await mail.sweep()
+  return moved
+}
 
 /** A future charge, and the time of the run that will attempt it. */
 export interface UpcomingCharge extends NextCharge {

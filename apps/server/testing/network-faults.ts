@@ -1,7 +1,9 @@
-/** A proxy to a server that can fall silent like a network that drops packets: no end, no refusal, no data. */
+/** Network faults: addresses that refuse or break connections, and a proxy that can fall silent. */
 import { once } from 'node:events'
+import { createServer as createHttpServer, type Server } from 'node:http'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
+/** A proxy to a server that can fall silent like a network that drops packets: no end, no refusal, no data. */
 export interface SilentProxy {
   /** The server's address through the proxy. */
   readonly url: string
@@ -60,4 +62,28 @@ export async function openSilentProxy(target: string): Promise<SilentProxy> {
       await once(proxy, 'close')
     },
   }
+}
+
+/** An address on which nothing listens. */
+export async function refusingAddress(): Promise<string> {
+  const server = createHttpServer()
+  const address = await listen(server)
+  await new Promise((resolve) => server.close(resolve))
+  return address
+}
+
+/** A server that accepts one request, stops listening and breaks the connection. */
+export function addressThatBreaksConnections(): Promise<string> {
+  const server = createHttpServer((message) => {
+    message.resume().once('end', () => {
+      server.close()
+      message.socket.destroy()
+    })
+  })
+  return listen(server)
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

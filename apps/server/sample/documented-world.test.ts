@@ -71,7 +71,7 @@ describe('the numbers of the sample world follow from the rules', () => {
   })
 })
 
-describe('each customer is as the sample world documents', () => {
+describe('each customer is in the documented state', () => {
   it("Anna's box was delivered today, late, and is still the current one; no reward is near", async () => {
     const { subscription, current, history, banner } = await shown('Anna', 'Frieda')
     expect(subscription.status).toBe('ACTIVE')
@@ -98,11 +98,11 @@ describe('each customer is as the sample world documents', () => {
     })
   })
 
-  it('Anna can sign in by a second link, and not by one that is over', async () => {
+  it('Anna can sign in by a second link, and not by an expired one', async () => {
     const second = await world.call('signIn', { body: { sessionToken: 'seed-session-anna-2' } })
     expect(second.data.id).toBe(1001)
-    const over = await world.call('signIn', { body: { sessionToken: 'seed-session-expired' } })
-    expect(over.error.type).toBe('SESSION_TOKEN_INVALID')
+    const expired = await world.call('signIn', { body: { sessionToken: 'seed-session-expired' } })
+    expect(expired.error.type).toBe('SESSION_TOKEN_INVALID')
   })
 
   it('Thomas has three dogs, one in each status, in that order', async () => {
