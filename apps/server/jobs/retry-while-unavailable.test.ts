@@ -6,13 +6,16 @@ const lockTimeout = () =>
   Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
 
 /** A context whose database is reachable from the given check on; it stops at the given check. */
-function waitingFor(look: number, stopsAt = Infinity): RetryContext & { checks(): number } {
+function waitingFor(look: number, stopsAt = Infinity): RetryContext & { checks(): number; reports(): number } {
   let checks = 0
+  let reports = 0
   const isReachable = async () => (checks += 1) >= look
   return {
     services: { database: { isReachable } },
     isStopping: () => checks >= stopsAt,
+    reportProgress: () => void (reports += 1),
     checks: () => checks,
+    reports: () => reports,
   }
 }
 
@@ -29,6 +32,12 @@ test('work waits until the database is reachable again, and is then done', async
   const context = waitingFor(3)
   expect(await retryWhileUnavailable(context, failing([unavailable]))).toBe('done')
   expect(context.checks()).toBe(3)
+})
+
+test('waiting for the database counts as progress, so that an outage does not time out the run', async () => {
+  const context = waitingFor(3)
+  await retryWhileUnavailable(context, failing([unavailable]))
+  expect(context.reports()).toBe(2)
 })
 
 test('work is retried after a lock timeout', async () => {

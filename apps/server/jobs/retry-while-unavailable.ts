@@ -10,7 +10,7 @@ export interface RetryContext {
   readonly services: { readonly database: Pick<Database, 'isReachable'> }
   isStopping(): boolean
   /** Called while waiting, because waiting for the database is not hanging. */
-  showLife?(): void
+  reportProgress(): void
 }
 
 const MAX_ATTEMPTS = 3
@@ -39,7 +39,7 @@ export async function retryWhileUnavailable<T>(context: RetryContext, work: () =
 async function untilReachable(context: RetryContext): Promise<void> {
   while (!(await context.services.database.isReachable())) {
     if (context.isStopping()) throw new ShuttingDown()
-    context.showLife?.()
+    context.reportProgress()
     await pause(POLL_MS)
   }
 }

@@ -43,13 +43,20 @@ interface RunnerContext {
   readonly services: Services
   readonly schedule: readonly ScheduledJob[]
   readonly isStopping: () => boolean
+  /** Does nothing: only a job's own run has an idle timeout. */
+  readonly reportProgress: () => void
 }
 
 /** Opens the runner of this process. Call `begin` first; nothing runs before the first `catchUp`. */
 export function openRunner(services: Services, schedule: readonly ScheduledJob[]): Runner {
   let isStopping = false
   let last: Promise<void> = Promise.resolve()
-  const context: RunnerContext = { services, schedule, isStopping: () => isStopping }
+  const context: RunnerContext = {
+    services,
+    schedule,
+    isStopping: () => isStopping,
+    reportProgress: () => undefined,
+  }
   function enqueue(work: () => Promise<void>): Promise<void> {
     last = last
       .catch(() => undefined)
@@ -144,7 +151,7 @@ function failureOutcome(
   return { ...next, error: error instanceof Error ? error.message : String(error) }
 }
 
-function runOf({ services: all, isStopping }: RunnerContext, { name, dueAt }: ClaimedRun): Run {
+function runOf({ services: all, isStopping, reportProgress }: RunnerContext, { name, dueAt }: ClaimedRun): Run {
   const jobId = `${name}:${dueAt}`
   const services = { ...all, log: all.log.child({ jobId }) }
   let lists = 0
@@ -154,7 +161,7 @@ function runOf({ services: all, isStopping }: RunnerContext, { name, dueAt }: Cl
     dueAt,
     today: berlinDay(dueAt),
     isStopping,
-    reportProgress: () => undefined,
+    reportProgress,
     nextListNumber: () => lists++,
     actor: () => serviceAt(services, { now: dueAt, requestId: jobId }),
   }
