@@ -113,7 +113,7 @@ async function confirmSetUpOf(
   key: string,
 ): Promise<boolean> {
   const { at: now, today } = await services.clock.moment()
-  const visit = { services, now, today, realNow: services.clock.realNow(), requestId, first: recordEvent }
+  const visit = { services, now, today, realNow: services.clock.realNow(), requestId, precondition: recordEvent }
   const booked = await confirmSetUp(visit, key)
   if (booked === 'UNREACHED') throw new OutcomeNotKnownYet(key)
   return booked === 'BOOKED'
