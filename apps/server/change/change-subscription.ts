@@ -1,6 +1,6 @@
 /**
  * The only way to change a subscription: load and lock it, let a rule decide, save, record the audit rows, record the
- * mails, all in the caller's transaction; the mails are sent after its commit. A quote takes the same way and stops
+ * mails, all in the caller's transaction; the mails are sent after its commit. A quote takes the same path and stops
  * after the decision.
  */
 import type { Moment } from '@pfotenportal/domain/core/calendar'

@@ -131,88 +131,88 @@ export function readConfig(environment: Environment): ConfigResult {
   return result.ok ? { ok: true, config: configOf(result.settings) } : result
 }
 
-function limitsOf(it: Settings): RateLimits {
+function limitsOf(settings: Settings): RateLimits {
   return {
-    linkPerAddressAndHour: it.RATE_LINK_PER_ADDRESS_HOUR,
-    linkPerIpAndHour: it.RATE_LINK_PER_IP_HOUR,
-    signInPerIpAndMinute: it.RATE_SIGN_IN_PER_IP_MINUTE,
-    discountFailuresPerHour: it.RATE_DISCOUNT_FAILURES_HOUR,
-    changesPerCustomerAndMinute: it.RATE_CHANGES_PER_CUSTOMER_MINUTE,
+    linkPerAddressAndHour: settings.RATE_LINK_PER_ADDRESS_HOUR,
+    linkPerIpAndHour: settings.RATE_LINK_PER_IP_HOUR,
+    signInPerIpAndMinute: settings.RATE_SIGN_IN_PER_IP_MINUTE,
+    discountFailuresPerHour: settings.RATE_DISCOUNT_FAILURES_HOUR,
+    changesPerCustomerAndMinute: settings.RATE_CHANGES_PER_CUSTOMER_MINUTE,
   }
 }
 
-function stripeOf(it: Settings): StripeAccount | null {
-  if (it.PAYMENT_GATEWAY !== 'stripe') return null
+function stripeOf(settings: Settings): StripeAccount | null {
+  if (settings.PAYMENT_GATEWAY !== 'stripe') return null
   return {
-    secretKey: it.STRIPE_SECRET_KEY ?? '',
-    webhookSecrets: it.STRIPE_WEBHOOK_SECRET ?? [],
-    apiBase: it.STRIPE_API_BASE,
+    secretKey: settings.STRIPE_SECRET_KEY ?? '',
+    webhookSecrets: settings.STRIPE_WEBHOOK_SECRET ?? [],
+    apiBase: settings.STRIPE_API_BASE,
   }
 }
 
 /** Webhook events are sent to the public address; a port that is chosen at the start is not known yet. */
-function simulatedGatewayOf(it: Settings): SimulatedGatewayConfig {
+function simulatedGatewayOf(settings: Settings): SimulatedGatewayConfig {
   return {
-    url: it.SIMULATED_GATEWAY_URL,
-    ledgerFile: it.SIMULATED_GATEWAY_LEDGER,
-    latency: it.SIMULATED_GATEWAY_LATENCY_MS,
-    faults: it.SIMULATED_GATEWAY_FAULTS,
-    seed: it.SIMULATED_GATEWAY_SEED,
-    webhookSecrets: it.SIMULATED_GATEWAY_WEBHOOK_SECRET,
-    sendsWebhooks: it.SIMULATED_GATEWAY_WEBHOOKS && new URL(it.PUBLIC_URL).port !== '0',
+    url: settings.SIMULATED_GATEWAY_URL,
+    ledgerFile: settings.SIMULATED_GATEWAY_LEDGER,
+    latency: settings.SIMULATED_GATEWAY_LATENCY_MS,
+    faults: settings.SIMULATED_GATEWAY_FAULTS,
+    seed: settings.SIMULATED_GATEWAY_SEED,
+    webhookSecrets: settings.SIMULATED_GATEWAY_WEBHOOK_SECRET,
+    sendsWebhooks: settings.SIMULATED_GATEWAY_WEBHOOKS && new URL(settings.PUBLIC_URL).port !== '0',
   }
 }
 
-function carrierOf(it: Settings): CarrierConfig {
+function carrierOf(settings: Settings): CarrierConfig {
   return {
-    kind: it.CARRIER,
-    name: it.CARRIER_NAME,
-    webhookSecrets: it.CARRIER_WEBHOOK_SECRET ?? [],
-    trackingUrl: it.CARRIER_TRACKING_URL,
-    simulated: { seed: it.SIMULATED_CARRIER_SEED, faults: it.SIMULATED_CARRIER_FAULTS },
+    kind: settings.CARRIER,
+    name: settings.CARRIER_NAME,
+    webhookSecrets: settings.CARRIER_WEBHOOK_SECRET ?? [],
+    trackingUrl: settings.CARRIER_TRACKING_URL,
+    simulated: { seed: settings.SIMULATED_CARRIER_SEED, faults: settings.SIMULATED_CARRIER_FAULTS },
   }
 }
 
-function configOf(it: Settings): Config {
-  const production = it.NODE_ENV === 'production'
+function configOf(settings: Settings): Config {
+  const production = settings.NODE_ENV === 'production'
   return {
     production,
-    host: it.HOST,
-    port: it.PORT,
-    publicUrl: it.PUBLIC_URL,
-    secure: it.PUBLIC_URL.startsWith('https:'),
-    dataDir: it.DATA_DIR,
-    databaseUrl: it.DATABASE_URL,
-    smtpUrl: it.SMTP_URL,
-    mailFrom: it.MAIL_FROM,
-    mailDelaySeconds: it.MAIL_DELAY_SECONDS,
-    paymentGateway: it.PAYMENT_GATEWAY,
-    simulatedGateway: simulatedGatewayOf(it),
-    stripe: stripeOf(it),
-    paymentTimeoutSeconds: it.PAYMENT_TIMEOUT_SECONDS,
-    carrier: carrierOf(it),
-    sampleWorld: it.SAMPLE_WORLD,
-    clock: it.CLOCK,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL,
+    secure: settings.PUBLIC_URL.startsWith('https:'),
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    mailDelaySeconds: settings.MAIL_DELAY_SECONDS,
+    paymentGateway: settings.PAYMENT_GATEWAY,
+    simulatedGateway: simulatedGatewayOf(settings),
+    stripe: stripeOf(settings),
+    paymentTimeoutSeconds: settings.PAYMENT_TIMEOUT_SECONDS,
+    carrier: carrierOf(settings),
+    sampleWorld: settings.SAMPLE_WORLD,
+    clock: settings.CLOCK,
     clockSettable: !production,
-    apiBase: it.API_BASE ?? '',
-    faqUrl: it.FAQ_URL,
-    shopUrl: it.SHOP_URL,
-    newDogUrl: it.NEW_DOG_URL,
-    snacksUrl: it.SNACKS_URL,
-    adviceUrl: it.ADVICE_URL,
-    referralWidgetUrl: it.REFERRAL_WIDGET_URL,
-    allowedOrigins: it.ALLOWED_ORIGINS ?? [],
-    trustProxy: it.TRUST_PROXY,
-    signInConfirm: it.SIGN_IN_CONFIRM,
-    limits: limitsOf(it),
-    accessTokenKey: it.ACCESS_TOKEN_KEY,
-    operatorToken: it.OPERATOR_TOKEN,
-    logLevel: it.LOG_LEVEL,
-    drainSeconds: it.DRAIN_SECONDS,
-    jobConcurrency: it.JOB_CONCURRENCY,
-    chargeConcurrency: it.CHARGE_CONCURRENCY,
-    jobLeaseSeconds: it.JOB_LEASE_SECONDS,
-    jobItemTimeoutSeconds: it.JOB_ITEM_TIMEOUT_SECONDS,
-    shedAtMilliseconds: it.LOAD_SHED_MS,
+    apiBase: settings.API_BASE ?? '',
+    faqUrl: settings.FAQ_URL,
+    shopUrl: settings.SHOP_URL,
+    newDogUrl: settings.NEW_DOG_URL,
+    snacksUrl: settings.SNACKS_URL,
+    adviceUrl: settings.ADVICE_URL,
+    referralWidgetUrl: settings.REFERRAL_WIDGET_URL,
+    allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
+    trustProxy: settings.TRUST_PROXY,
+    signInConfirm: settings.SIGN_IN_CONFIRM,
+    limits: limitsOf(settings),
+    accessTokenKey: settings.ACCESS_TOKEN_KEY,
+    operatorToken: settings.OPERATOR_TOKEN,
+    logLevel: settings.LOG_LEVEL,
+    drainSeconds: settings.DRAIN_SECONDS,
+    jobConcurrency: settings.JOB_CONCURRENCY,
+    chargeConcurrency: settings.CHARGE_CONCURRENCY,
+    jobLeaseSeconds: settings.JOB_LEASE_SECONDS,
+    jobItemTimeoutSeconds: settings.JOB_ITEM_TIMEOUT_SECONDS,
+    shedAtMilliseconds: settings.LOAD_SHED_MS,
   }
 }

@@ -24,7 +24,7 @@ describe('the time of a signature', () => {
     [-300, true],
     [301, false],
     [-301, false],
-  ])('is believed %i seconds later: %s', (seconds, expected) => {
+  ])('is accepted after %i seconds: %s', (seconds, expected) => {
     expect(verifySignature({ ...whole, now: addSeconds(now, seconds) })).toBe(expected)
   })
 

@@ -19,7 +19,7 @@ import { up as packing } from './migrations/0017-packing.ts'
 import { up as operator } from './migrations/0020-operator.ts'
 import { up as shipping } from './migrations/0018-shipping.ts'
 import { up as sepa } from './migrations/0019-sepa.ts'
-import { up as stripeSetUps } from './migrations/0021-stripe-set-ups.ts'
+import { up as stripeSetups } from './migrations/0021-stripe-set-ups.ts'
 import { up as failedRefunds } from './migrations/0024-failed-refunds.ts'
 import { up as toldAlerts } from './migrations/0026-told-alerts.ts'
 import { up as keptForAWhile } from './migrations/0027-kept-for-a-while.ts'
@@ -49,7 +49,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-operator': { up: operator },
   '0019-sepa': { up: sepa },
   '0018-shipping': { up: shipping },
-  '0021-stripe-set-ups': { up: stripeSetUps },
+  '0021-stripe-set-ups': { up: stripeSetups },
   '0024-failed-refunds': { up: failedRefunds },
   '0026-told-alerts': { up: toldAlerts },
   '0027-kept-for-a-while': { up: keptForAWhile },

@@ -1,10 +1,13 @@
 /** All tables of the service, grouped as in the folder `schema`. */
-import type { CalendarTables } from './schema/calendar.ts'
+import type {
+  CalendarTables,
+  OneTimeMailTables,
+  OperationTables,
+  ReferralTables,
+} from './schema/operations.ts'
 import type { ChargingTables, StripeTables } from './schema/charging.ts'
 import type { IdentityTables, OperatorTables } from './schema/identity.ts'
 import type { JobTables } from './schema/jobs.ts'
-import type { LifeTables, OperationTables } from './schema/operations.ts'
-import type { ReferralTables } from './schema/referrals.ts'
 import type { PackingTables, ShippingTables } from './schema/shipping.ts'
 import type { PetTables, SubscriptionTables } from './schema/subscriptions.ts'
 import type { ServiceTables } from './schema/service.ts'
@@ -16,7 +19,7 @@ export interface Schema
     IdentityTables,
     SubscriptionTables,
     OperationTables,
-    LifeTables,
+    OneTimeMailTables,
     OperatorTables,
     ChargingTables,
     JobTables,

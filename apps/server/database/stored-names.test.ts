@@ -14,7 +14,7 @@ it.each([
   ['paymentDeclined', 'payment.declined'],
   ['loginLink', 'auth.link'],
   ['dogStageReached', 'dog.stage'],
-])('%s is found under its name and under the former %s', (present, former) => {
+])('%s is found under its current name and under its former name %s', (present, former) => {
   expect(currentName(former)).toBe(present)
   expect(currentName(present)).toBe(present)
   expect(storedNames(present)).toContain(former)

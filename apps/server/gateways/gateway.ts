@@ -103,27 +103,27 @@ export const PAYPAL_AUTHORISATION_CENTS = 1
  * The kinds of payment method: a card with strong authentication by its bank, a PayPal account with an authorisation
  * of 0.01 EUR that is released, or a mandate for SEPA direct debits.
  */
-export type MeansKind = 'card' | 'payPal' | 'sepaDebit'
+export type PaymentMethodKind = 'card' | 'payPal' | 'sepaDebit'
 
 /** The customer who sets up a method. */
-export interface SetUpCustomer {
-  /** `customer:{id}`, the same for every set-up of one customer. */
+export interface SetupCustomer {
+  /** `customer:{id}`, the same for every setup of one customer. */
   readonly key: string
   readonly email: string
   readonly name: string
-  /** The gateway's reference of the customer from an earlier set-up; null before the first. */
+  /** The gateway's reference of the customer from an earlier setup; null before the first. */
   readonly reference: string | null
 }
 
 /** A payment method to be set up on the gateway's own pages: what is typed there never reaches the service. */
-export interface SetUpRequest {
-  /** The idempotency key: the same for every repetition of one set-up. */
+export interface SetupRequest {
+  /** The idempotency key: the same for every repetition of one setup. */
   readonly key: string
-  readonly kind: MeansKind
+  readonly kind: PaymentMethodKind
   /** Where the gateway sends the customer afterwards, whatever the outcome. */
   readonly returnUrl: string
   readonly language: Language
-  readonly customer: SetUpCustomer
+  readonly customer: SetupCustomer
 }
 
 /** The displayable details of a card. */
@@ -134,8 +134,8 @@ export interface ConfirmedCard {
   readonly expiryYear: number
 }
 
-/** The state of a set-up. NONE: the gateway does not know its key. */
-export type SetUpOutcome =
+/** The state of a setup. NONE: the gateway does not know its key. */
+export type SetupOutcome =
   | { readonly state: 'NONE' | 'PENDING' }
   /** Declined, refused or abandoned by the customer; `code` says why in capitals. */
   | { readonly state: 'FAILED'; readonly code: string }
@@ -143,24 +143,24 @@ export type SetUpOutcome =
       readonly state: 'CONFIRMED'
       /** The gateway's reference of the method from now on. */
       readonly methodReference: string
-      /** The gateway's reference of the customer, for the next set-up; null if it needs none. */
+      /** The gateway's reference of the customer, for the next setup; null if it needs none. */
       readonly customerReference: string | null
-      readonly means: ConfirmedMethod<ConfirmedCard>
+      readonly details: ConfirmedMethod<ConfirmedCard>
     }
 
 export interface PaymentGateway {
   /** Stored with each charge and refund that begins here: what was sent to one gateway is never sent to another. */
   readonly name: string
   /** The kinds of method it can set up, in the order in which they are offered. */
-  readonly kinds: readonly MeansKind[]
+  readonly kinds: readonly PaymentMethodKind[]
   /** Whether confirming a PayPal account authorises and releases PAYPAL_AUTHORISATION_CENTS, instead of nothing. */
   readonly reservesForPayPal: boolean
   /** Origins of its pages if they are not ours: forms of the payment page may lead there. */
   readonly pageOrigins?: readonly string[]
-  /** Begins a set-up, once per key; returns the address of the gateway's page. Throws if the gateway is unreachable. */
-  beginSetUp(request: SetUpRequest, signal: AbortSignal): Promise<{ readonly url: string }>
-  /** The outcome of a set-up. Changes nothing. Throws if the gateway is unreachable. */
-  findSetUp(key: string, signal: AbortSignal): Promise<SetUpOutcome>
+  /** Begins a setup, once per key; returns the address of the gateway's page. Throws if the gateway is unreachable. */
+  beginSetup(request: SetupRequest, signal: AbortSignal): Promise<{ readonly url: string }>
+  /** The outcome of a setup. Changes nothing. Throws if the gateway is unreachable. */
+  findSetup(key: string, signal: AbortSignal): Promise<SetupOutcome>
   /**
    * Charges once per key. Throws GatewayUnreachable if nothing was charged; after any other error the outcome is
    * unknown.

@@ -1,6 +1,6 @@
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertStripeSetUp } from '../database/payment/stripe-setups.ts'
+import { insertStripeSetup } from '../database/payment/stripe-setups.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { cleanUpDeduplication } from './clean-up.ts'
 
@@ -47,7 +47,7 @@ it('dead-lettered emails are deleted after 90 days, carrier webhook events and p
       })
       .execute()
     const names = { customerKey: 'customer:1', customerReference: 'cus_1', session: `cs_${days}` }
-    await insertStripeSetUp(query, { key: `setup:${days}`, ...names, createdAt })
+    await insertStripeSetup(query, { key: `setup:${days}`, ...names, createdAt })
   }
   await cleanUpDeduplication(service.services)
   expect(await query.selectFrom('outbox').select('key').execute()).toEqual([{ key: 'dead-letter:89' }])

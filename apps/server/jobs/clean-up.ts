@@ -9,7 +9,7 @@ import { deleteOldPaymentLinks } from '../database/payment/payment-links.ts'
 import { deleteOldQuotes } from '../database/subscription/quotes.ts'
 import { deleteEndedSessions } from '../database/identity/sessions.ts'
 import { deleteOldCarrierWebhookEvents } from '../database/parcel/shipments.ts'
-import { deleteOldStripeSetUps } from '../database/payment/stripe-setups.ts'
+import { deleteOldStripeSetups } from '../database/payment/stripe-setups.ts'
 import type { Core } from '../database/open.ts'
 
 /** The row of a sent email prevents a duplicate, and no change is repeated after a month. Job runs are kept as long. */
@@ -49,7 +49,7 @@ export async function cleanUpDeduplication({
   const mails = await deleteSentMails(query, addSeconds(now, -KEPT_SECONDS))
   await deleteDeadLetters(query, addSeconds(now, -DEAD_LETTER_KEPT_SECONDS))
   await deleteOldCarrierWebhookEvents(query, addSeconds(now, -EXTERNAL_KEPT_SECONDS))
-  await deleteOldStripeSetUps(query, addSeconds(now, -EXTERNAL_KEPT_SECONDS))
+  await deleteOldStripeSetups(query, addSeconds(now, -EXTERNAL_KEPT_SECONDS))
   await deleteOldRuns(query, addSeconds(now, -KEPT_SECONDS))
   await deleteOldWebhookEvents(query, addSeconds(now, -KEPT_SECONDS))
   await idempotencyKeys.deleteOld(query, now)

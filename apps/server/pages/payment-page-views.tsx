@@ -6,7 +6,7 @@ import type { PaymentPageText } from '@pfotenportal/text/de/payment-page'
 import { formatDay, formatList, formatPrice } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
-import { PAYPAL_AUTHORISATION_CENTS, type MeansKind } from '../gateways/gateway.ts'
+import { PAYPAL_AUTHORISATION_CENTS, type PaymentMethodKind } from '../gateways/gateway.ts'
 import type { OpenedLink } from '../payments/payment-link.ts'
 import type { RetriedOrder } from '../payments/retry-owed-orders.ts'
 import { IconBadge, Icon, PortalLogo } from './page-parts.tsx'
@@ -19,7 +19,7 @@ export interface PaymentPageContext {
   readonly today: Day
   readonly portalUrl: string
   /** The kinds of payment method that the gateway supports, in display order. */
-  readonly kinds: readonly MeansKind[]
+  readonly kinds: readonly PaymentMethodKind[]
   /** Whether a small amount is reserved while a PayPal account is set up. */
   readonly reservesForPayPal: boolean
 }
@@ -78,14 +78,14 @@ function MethodFacts({
   )
 }
 
-/** The message for a failed set-up: refused, expired or declined. */
+/** The message for a failed setup: refused, expired or declined. */
 function failureOf(code: string, { failed }: PaymentPageText): string {
   if (code === 'AUTHENTICATION_REFUSED') return failed.refused
   return code === 'EXPIRED_PAYMENT_METHOD' ? failed.expired : failed.declined
 }
 
 /** Icon, title and hint of each kind of payment method. */
-function choiceOf(kind: MeansKind, { text: { choose }, reservesForPayPal }: PaymentPageContext) {
+function choiceOf(kind: PaymentMethodKind, { text: { choose }, reservesForPayPal }: PaymentPageContext) {
   if (kind === 'card') return { mark: 'card', title: choose.card, hint: choose.cardHint } as const
   if (kind === 'sepaDebit') {
     return { mark: 'bank', title: choose.sepaDebit, hint: choose.sepaDebitHint } as const

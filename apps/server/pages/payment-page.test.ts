@@ -174,7 +174,7 @@ describe('a link', () => {
     expect(await newer.renewByCard(VALID_CARD)).toContain('ist bestätigt')
   })
 
-  it('expires after a day, including set-ups that were begun with it', async () => {
+  it('expires after a day, including setups that were begun with it', async () => {
     const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
     await katharina.confirmCard(VALID_CARD)
     const expires_at = addSeconds(world.services.clock.realNow(), -1)

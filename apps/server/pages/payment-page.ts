@@ -8,7 +8,7 @@ import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../core/config.ts'
 import {
-  beginSetUp,
+  beginSetup,
   openPaymentLink,
   RETURN_PATH,
   type OpenedLink,
@@ -97,7 +97,7 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
       const kind = kinds.find((known) => known === requestedKind)
       if (kind === undefined) return open(request, reply, token)
       const visit = await visitOf(services, request)
-      const begun = await beginSetUp(visit, token, kind)
+      const begun = await beginSetup(visit, token, kind)
       if (begun === 'CLOSED') return open(request, reply, token)
       if (begun === 'UNREACHED') return show(request, reply, await unreached(visit, token), visit.today)
       return reply

@@ -5,7 +5,7 @@
  */
 import type { Actor } from '../context/actor.ts'
 import type { Refusal } from '../core/answer.ts'
-import { sendCharge as chargeOnce } from './send-charge.ts'
+import { sendCharge } from './send-charge.ts'
 import { beginDueCharges, type BegunCharge } from './begin-charge.ts'
 import { chargeOrder, finishCharge, type AcceptedCharge } from './charge-order.ts'
 import { settleCharges, type ChargeEnding } from './settle-charge.ts'
@@ -26,7 +26,7 @@ export function openBatchedCharging(actor: () => Actor): (subscriptionId: number
     if (!begun) return chargeOrder(actor(), id, { trigger: 'DUE' })
     if (!begun.ok) return begun
     const { charge } = begun
-    const answer = await chargeOnce(actor().services, charge)
+    const answer = await sendCharge(actor().services, charge)
     if (answer.outcome === 'APPROVED' && (await settle({ charge, answer }))) return 'PAID'
     return finishCharge(actor(), charge, answer)
   }
@@ -91,7 +91,7 @@ async function processGroup<Item, Answer>(
 ): Promise<void> {
   try {
     const answers = await work(group.map(({ item }) => item))
-    if (answers.length !== group.length) throw new Error('not everyone was answered')
+    if (answers.length !== group.length) throw new Error('an item has no answer')
     answers.forEach((answer, index) => group[index]?.resolve(answer))
   } catch (error) {
     // If the database is unavailable, retrying each item alone would fail too.

@@ -10,7 +10,7 @@ import type { Tx } from '../database/open.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
 import { findOrder } from '../database/order/orders.ts'
 import type { Refusal } from '../core/answer.ts'
-import { sendCharge as chargeOnce, type ChargeAnswer } from './send-charge.ts'
+import { sendCharge, type ChargeAnswer } from './send-charge.ts'
 import { beginCharge, type ChargeOptions } from './begin-charge.ts'
 import { settleCharge } from './settle-charge.ts'
 
@@ -32,7 +32,7 @@ export async function chargeOrder(
   const { database } = actor.services
   const begun = await database.transaction((tx) => beginCharge(tx, actor, subscriptionId, charging))
   if (!begun.ok) return begun
-  return finishCharge(actor, begun.charge, await chargeOnce(actor.services, begun.charge))
+  return finishCharge(actor, begun.charge, await sendCharge(actor.services, begun.charge))
 }
 
 /** Settles the charge and returns the result for the caller. */
@@ -92,7 +92,7 @@ export async function settleByAnswer(
   if (!settled) return
   if (settled.mails > 0) mail.wake()
   const { orderId: order, key, cents } = charge
-  if (settled.recordStrayPayment) {
+  if (settled.isStrayPayment) {
     log.error({ alert: true, order, charge: key, cents }, 'a payment was taken without a paid order to match')
   } else if (answer.outcome === 'LAPSED') {
     log.error({ alert: true, order, charge: key }, 'a charge never reached the gateway and lapsed')

@@ -14,7 +14,7 @@ import {
 } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { sendCharge as askGateway } from './send-charge.ts'
+import { sendCharge } from './send-charge.ts'
 import { settleByAnswer } from './charge-order.ts'
 
 let world: SampleWorld
@@ -67,7 +67,7 @@ it('a decline without a response is emailed, and the same request can order agai
 describe('a charge that is settled twice', () => {
   it('takes effect once, even concurrently', async () => {
     const { actor, charge } = await begin(1001, 20001)
-    const answer = await askGateway(world.services, charge)
+    const answer = await sendCharge(world.services, charge)
     await Promise.all(Array.from({ length: 8 }, () => settleByAnswer(actor, charge, answer)))
     expect(await auditOf(world, 20001)).toEqual(['orderPlaced by customer'])
     const { completedOrders } =
@@ -93,7 +93,7 @@ describe('a process that lost its lease', () => {
       gateway: 'simulated',
     })
     if (!taken) throw new Error('not taken')
-    const answer = await askGateway(world.services, taken)
+    const answer = await sendCharge(world.services, taken)
     await settleByAnswer(actor, charge, { outcome: 'UNREACHED' })
     expect(await intentsOf(world, 20011)).toEqual(['charge:20011006:1 ORDER_NOW OPEN'])
     await settleByAnswer(actor, taken, answer)
@@ -119,7 +119,7 @@ describe('a command during a charge', () => {
       token,
     })
     expect(changed.status).toBe(200)
-    await settleByAnswer(actor, charge, await askGateway(world.services, charge))
+    await settleByAnswer(actor, charge, await sendCharge(world.services, charge))
     const subscription = (await world.call('listSubscriptions', { token })).data.find(
       ({ id }) => id === 20007,
     )
@@ -143,7 +143,7 @@ describe('a command during a charge', () => {
       token,
     })
     expect(changed.data.paymentMethodId).toBe('pm_5102')
-    await settleByAnswer(actor, charge, await askGateway(world.services, charge))
+    await settleByAnswer(actor, charge, await sendCharge(world.services, charge))
     const methods = (await world.call('listPaymentMethods', { token })).data
     expect(methods.map(({ id, status }) => `${id} ${status}`).toSorted()).toEqual([
       'pm_5002 ACTIVE',

@@ -93,7 +93,7 @@ async function reverseRefund(tx: Tx, actor: Actor, made: CompletedRefund, code: 
     before: { status, financialStatus },
     lastBilled: await findLastBilledDay(tx, stored.it.id),
   })
-  if (!decision.ok) throw new Error(`refund ${made.key} cannot be taken back: ${decision.reason}`)
+  if (!decision.ok) throw new Error(`refund ${made.key} cannot be reversed: ${decision.reason}`)
   const { value: after, events } = decision
   await recordChange(tx, actor, { before: stored.it, after, events })
   return true

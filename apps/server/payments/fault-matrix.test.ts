@@ -29,7 +29,7 @@ let server: FastifyInstance
 let world: SampleWorld
 /** The faults of the next requests; each test sets them. */
 let injected: Pick<FaultInjector, 'callFault' | 'latencyOf'>
-let tell: (news: WebhookEvent['about']) => void
+let emit: (about: WebhookEvent['about']) => void
 
 const withoutFaults = openFaultInjector({ ...QUIET_SETTINGS, rates: {} })
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
     latencyOf: (call, key) => injected.latencyOf(call, key),
     webhookFault: () => undefined,
   }
-  const core = openGatewayCore({ ledger, faults: drawing, realNow, emit: (news) => tell(news) })
+  const core = openGatewayCore({ ledger, faults: drawing, realNow, emit: (about) => emit(about) })
   server = buildGatewayServer(core, ledger)
   const url = await server.listen({ host: '127.0.0.1', port: await freePort() })
   world = await startSampleWorld(undefined, {
@@ -58,7 +58,7 @@ afterEach(async () => {
 
 function reset(): void {
   injected = withoutFaults
-  tell = () => undefined
+  emit = () => undefined
 }
 
 /** The first requests of a kind fail with these faults, one after the other; later ones succeed. */
@@ -164,7 +164,7 @@ it('four weeks with a fault in every third request and webhook events doubled, l
     url: `${world.url}${PAYMENTS_WEBHOOK}`,
     onDropped,
   })
-  tell = (news) => sender?.send(news)
+  emit = (about) => sender?.send(about)
   await world.services.database.query
     .updateTable('payment_method')
     .set({ gateway_reference: cardReference('0259') })

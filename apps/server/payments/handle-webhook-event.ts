@@ -17,7 +17,7 @@ import { actorOfCharge, settleByAnswer } from './charge-order.ts'
 import type { WebhookEvent } from '../gateways/gateway.ts'
 import { checkCompletedRefund } from './failed-refund.ts'
 import { resolveRefund } from './resolve-payments.ts'
-import { confirmSetUp } from './payment-link.ts'
+import { confirmSetup } from './payment-link.ts'
 
 type About = WebhookEvent['about']
 type AboutOf<K extends About['kind']> = Extract<About, { readonly kind: K }>
@@ -60,7 +60,7 @@ async function applyEvent(handling: EventHandling, about: About): Promise<boolea
   if ('methodReference' in about) return revokeMethod(handling, about)
   if (!('key' in about)) return false
   if (about.kind === 'CHARGE') return settleChargeOf(handling, about.key)
-  return about.kind === 'SET_UP' ? confirmSetUpOf(handling, about.key) : settleRefundOf(handling, about.key)
+  return about.kind === 'SET_UP' ? confirmSetupOf(handling, about.key) : settleRefundOf(handling, about.key)
 }
 
 /**
@@ -108,15 +108,22 @@ async function settleRefundOf(
   return found === 'FAILED'
 }
 
-async function confirmSetUpOf(
+async function confirmSetupOf(
   { services, requestId, recordEvent }: EventHandling,
   key: string,
 ): Promise<boolean> {
   const { at: now, today } = await services.clock.moment()
-  const visit = { services, now, today, realNow: services.clock.realNow(), requestId, precondition: recordEvent }
-  const booked = await confirmSetUp(visit, key)
-  if (booked === 'UNREACHED') throw new OutcomeNotKnownYet(key)
-  return booked === 'BOOKED'
+  const visit = {
+    services,
+    now,
+    today,
+    realNow: services.clock.realNow(),
+    requestId,
+    precondition: recordEvent,
+  }
+  const result = await confirmSetup(visit, key)
+  if (result === 'UNREACHED') throw new OutcomeNotKnownYet(key)
+  return result === 'STORED'
 }
 
 /** The paid charge that a dispute is about; undefined if there is none, as after a refund at the provider. */

@@ -21,7 +21,7 @@ import {
 } from '../testing/charging.ts'
 import { runSource } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { sendCharge as askGateway, NEVER_ARRIVED } from './send-charge.ts'
+import { sendCharge, NEVER_ARRIVED } from './send-charge.ts'
 import { settleByAnswer } from './charge-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { resolveRefunds, resolveCharges } from './resolve-payments.ts'
@@ -73,7 +73,7 @@ describe('a process whose clock is a day ahead', () => {
     vi.spyOn(world.services.gateway, 'find').mockImplementation(NONE)
     expect(await resolveCharges(ahead(25))).toBe(0)
     expect(await intentsOf(world, 20001)).toEqual([`${charge.key} ORDER_NOW OPEN`])
-    await settleByAnswer(actor, charge, await askGateway(world.services, charge))
+    await settleByAnswer(actor, charge, await sendCharge(world.services, charge))
     expect(await intentsOf(world, 20001)).toEqual([`${charge.key} ORDER_NOW PAID`])
   })
 
@@ -91,7 +91,7 @@ describe('a machine that slept for a day between storing a charge and sending it
   it('sends nothing: the resolver queries the gateway first', async () => {
     const { actor, charge } = await startChargeOnly(world, { customerId: 1009, id: 20011 })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
-    const answer = await askGateway(world.services, charge)
+    const answer = await sendCharge(world.services, charge)
     vi.useRealTimers()
     expect(answer).toEqual({ outcome: 'UNKNOWN' })
     expect(await entriesOf(world, 20011)).toEqual([])
@@ -118,7 +118,7 @@ describe('a payment for a lapsed charge', () => {
   it('alerts the operator once, and is listed until it is marked as refunded', async () => {
     const { actor, charge } = await giveUp(1002, 20002)
     const { query } = world.services.database
-    const answer = await askGateway(world.services, charge)
+    const answer = await sendCharge(world.services, charge)
     await Promise.all([1, 2, 3].map(() => settleByAnswer(actor, charge, answer)))
     const { orderId: order, key, cents } = charge
     expect(alerts).toEqual([{ alert: true, order, charge: key, cents }])
@@ -135,7 +135,7 @@ describe('a payment for a lapsed charge', () => {
   it('is noticed by a webhook event alone', async () => {
     const { charge } = await giveUp(1003, 20005)
     const about = { kind: 'CHARGE', key: charge.key } as const
-    await askGateway(world.services, charge)
+    await sendCharge(world.services, charge)
     expect(await sendGatewayEvent(world, about)).toBe(200)
     expect(await sendGatewayEvent(world, about)).toBe(200)
     expect(alerts).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('a change of gateway', () => {
   it('leaves charges of the previous gateway open, and the operator is alerted once', async () => {
     await useTestCard(world, 'pm_5005', '0077')
     const { actor, charge } = await startChargeOnly(world, { customerId: 1005, id: 20008 })
-    await settleByAnswer(actor, charge, await askGateway(world.services, charge))
+    await settleByAnswer(actor, charge, await sendCharge(world.services, charge))
     const find = vi.fn(NONE)
     const other = { ...world.services, gateway: { ...world.services.gateway, name: 'another', find } }
     await resolveCharges(other)
@@ -185,7 +185,7 @@ describe('an unresolved refund', () => {
   it('alerts the operator once a day and is listed; a refund that never arrived lapses', async () => {
     const { gateway, database } = world.services
     const { actor, charge } = await startChargeOnly(world, { customerId: 1012, id: 20015 })
-    await settleByAnswer(actor, charge, await askGateway(world.services, charge))
+    await settleByAnswer(actor, charge, await sendCharge(world.services, charge))
     const orderNumber = await orderNumberOf(charge.orderId)
     const refund = vi.spyOn(gateway, 'refund').mockImplementation(UNKNOWN)
     const find = vi.spyOn(gateway, 'findRefund').mockImplementation(UNKNOWN)

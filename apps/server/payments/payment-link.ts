@@ -21,7 +21,7 @@ import { listLegacyContracts } from '../database/subscription/legacy-contracts.t
 import type { Tx } from '../database/open.ts'
 import {
   consumePaymentLink,
-  startSetUp,
+  startSetup,
   findPaymentLink,
   findPaymentLinkById,
   type PaymentLink,
@@ -35,7 +35,7 @@ import {
 } from '../database/payment/payment-methods.ts'
 import { paymentOf } from '../mail/mail-data.ts'
 import type { Services } from '../context/services.ts'
-import type { MeansKind, SetUpOutcome } from '../gateways/gateway.ts'
+import type { PaymentMethodKind, SetupOutcome } from '../gateways/gateway.ts'
 import { answerWithin, GatewayUnreachable } from '../gateways/gateway.ts'
 import {
   beginOwedRetries,
@@ -68,7 +68,7 @@ interface LinkOwner {
 export type OpenedLink =
   | (LinkOwner & {
       readonly state: 'CHOOSE'
-      /** Why the last set-up failed; null if none has. */
+      /** Why the last setup failed; null if none has. */
       readonly failedCode: string | null
       readonly isExhausted: boolean
     })
@@ -83,7 +83,7 @@ export type OpenedLink =
   | { readonly state: 'USED' | 'REPLACED' | 'EXPIRED' | 'UNREACHED'; readonly customer: Customer }
   | { readonly state: 'UNKNOWN' }
 
-type Confirmed = Extract<SetUpOutcome, { readonly state: 'CONFIRMED' }>
+type Confirmed = Extract<SetupOutcome, { readonly state: 'CONFIRMED' }>
 
 /**
  * Opens a link: offers the choice of methods or, if the gateway has confirmed a method since, stores it and shows the
@@ -93,20 +93,20 @@ export async function openPaymentLink(visit: LinkVisit, token: string): Promise<
   return openFoundLink(visit, await findPaymentLink(visit.services.database.query, token))
 }
 
-/** The link id in the key of a set-up; undefined for a foreign key. */
+/** The link id in the key of a setup; undefined for a foreign key. */
 const linkIdOf = (key: string) => /^setup:([0-9a-f-]{36}):\d+$/.exec(key)?.[1]
 
-/** Stores the method that was confirmed under the key of a set-up, as if its customer had come back. */
-export async function confirmSetUp(
+/** Stores the method that was confirmed under the key of a setup, as if its customer had come back. */
+export async function confirmSetup(
   visit: LinkVisit,
   key: string,
-): Promise<'BOOKED' | 'NOTHING' | 'UNREACHED'> {
+): Promise<'STORED' | 'NOTHING' | 'UNREACHED'> {
   const id = linkIdOf(key)
   const link = id === undefined ? undefined : await findPaymentLinkById(visit.services.database.query, id)
   if (!link || paymentLinkStatus(link, visit.realNow) !== 'OPEN') return 'NOTHING'
   const { state } = await openFoundLink(visit, link)
   if (state === 'UNREACHED') return state
-  return state === 'DONE' ? 'BOOKED' : 'NOTHING'
+  return state === 'DONE' ? 'STORED' : 'NOTHING'
 }
 
 async function openFoundLink(visit: LinkVisit, link: PaymentLink | undefined): Promise<OpenedLink> {
@@ -116,11 +116,11 @@ async function openFoundLink(visit: LinkVisit, link: PaymentLink | undefined): P
   if (!link || !customer || !method) return { state: 'UNKNOWN' }
   const standing = paymentLinkStatus(link, visit.realNow)
   if (standing !== 'OPEN') return { state: standing, customer }
-  const outcome = await newestSetUp(visit, link)
+  const outcome = await newestSetup(visit, link)
   if (outcome === undefined) return { state: 'UNREACHED', customer }
   const paid = await listSubscriptionsPaidBy(query, customer.id, method.id)
   const linkOwner = { customer, method, petNames: paid.map(({ petName }) => petName).filter(Boolean) }
-  const isExhausted = link.setUps >= MAX_SETUPS_PER_LINK
+  const isExhausted = link.setups >= MAX_SETUPS_PER_LINK
   if (outcome.state !== 'CONFIRMED') {
     return {
       ...linkOwner,
@@ -129,7 +129,7 @@ async function openFoundLink(visit: LinkVisit, link: PaymentLink | undefined): P
       isExhausted,
     }
   }
-  const decision = confirmMethod(outcome.means, visit.today)
+  const decision = confirmMethod(outcome.details, visit.today)
   if (!decision.ok)
     return { ...linkOwner, state: 'CHOOSE', failedCode: 'EXPIRED_PAYMENT_METHOD', isExhausted }
   const after = { ...method, ...decision.value }
@@ -163,16 +163,16 @@ async function migratedBy(
   )
 }
 
-/** The gateway's page for a set-up. CLOSED if the link can no longer be used and has to be opened again. */
-export async function beginSetUp(
+/** The gateway's page for a setup. CLOSED if the link can no longer be used and has to be opened again. */
+export async function beginSetup(
   visit: LinkVisit,
   token: string,
-  kind: MeansKind,
+  kind: PaymentMethodKind,
 ): Promise<{ readonly url: string } | 'CLOSED' | 'UNREACHED'> {
   const { database, gateway, config } = visit.services
   const link = await findPaymentLink(database.query, token)
   const customer = link && (await findCustomer(database.query, link.customerId))
-  const number = link && (await startSetUp(database.query, link.id, MAX_SETUPS_PER_LINK, visit.realNow))
+  const number = link && (await startSetup(database.query, link.id, MAX_SETUPS_PER_LINK, visit.realNow))
   if (!link || !customer || number === undefined) return 'CLOSED'
   const request = {
     key: keyOf(link, number),
@@ -187,7 +187,7 @@ export async function beginSetUp(
     },
   }
   return (
-    (await callGateway(visit, request.key, (signal) => gateway.beginSetUp(request, signal))) ?? 'UNREACHED'
+    (await callGateway(visit, request.key, (signal) => gateway.beginSetup(request, signal))) ?? 'UNREACHED'
   )
 }
 
@@ -198,14 +198,14 @@ function keyOf({ id }: PaymentLink, number: number): string {
   return `setup:${id}:${number}`
 }
 
-/** The confirmed set-up of a link, otherwise the newest one; undefined if the gateway cannot tell. */
-async function newestSetUp(visit: LinkVisit, link: PaymentLink): Promise<SetUpOutcome | undefined> {
-  let newest: SetUpOutcome | undefined = { state: 'NONE' }
-  for (let number = link.setUps; number > 0; number -= 1) {
+/** The confirmed setup of a link, otherwise the newest one; undefined if the gateway cannot tell. */
+async function newestSetup(visit: LinkVisit, link: PaymentLink): Promise<SetupOutcome | undefined> {
+  let newest: SetupOutcome | undefined = { state: 'NONE' }
+  for (let number = link.setups; number > 0; number -= 1) {
     const key = keyOf(link, number)
-    const found = await callGateway(visit, key, (signal) => visit.services.gateway.findSetUp(key, signal))
+    const found = await callGateway(visit, key, (signal) => visit.services.gateway.findSetup(key, signal))
     if (found === undefined || found.state === 'CONFIRMED') return found
-    if (number === link.setUps) newest = found
+    if (number === link.setups) newest = found
   }
   return newest
 }
@@ -217,7 +217,7 @@ async function callGateway<A extends object>(
   ask: (signal: AbortSignal) => Promise<A>,
 ): Promise<A | undefined> {
   const onUnresolved = (reason: string) =>
-    log.warn({ setUp: key, reason }, 'the payment gateway did not answer')
+    log.warn({ setup: key, reason }, 'the payment gateway did not answer')
   try {
     const answer = await answerWithin({ seconds: config.paymentTimeoutSeconds, onUnresolved }, ask)
     return 'outcome' in answer ? undefined : answer
@@ -274,9 +274,9 @@ async function recordRenewal(
   const entry = { customerId, actor: 'customer', action: 'paymentMethodUpdated', requestId } as const
   const change = { before: auditedOf(before), after: auditedOf(after) }
   await recordAudit(tx, [{ ...entry, entity: `payment:${after.id}`, ...change }], visit)
-  const means = paymentOf(after)
-  if (!means) throw new TypeError(`payment method ${after.id} was confirmed as nothing`)
-  const data = { before: paymentOf(before), after: means, petNames, isOwed }
+  const confirmed = paymentOf(after)
+  if (!confirmed) throw new TypeError(`payment method ${after.id} was confirmed as nothing`)
+  const data = { before: paymentOf(before), after: confirmed, petNames, isOwed }
   await services.mail.outbox.record(
     tx,
     [{ template: 'paymentMethodUpdated', customerId, entity: after.id, version: linkId, data }],

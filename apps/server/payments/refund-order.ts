@@ -5,7 +5,7 @@
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { type Refused, refuse } from '@pfotenportal/domain/core/decision'
 import {
-  decideRefund as byRule,
+  decideRefund,
   type RefundRefusal,
   type RefundRequest,
   recordRefund,
@@ -89,7 +89,7 @@ async function begin(
   const order = await findOrder(tx, null, orderId)
   if (!order) return refuse('UNKNOWN_ORDER')
   const known = { ...order, total: order.totals.total, ...(await findRefundTotals(tx, orderId)) }
-  const decision = byRule(known, { amount, isCancelling })
+  const decision = decideRefund(known, { amount, isCancelling })
   if (!decision.ok) return decision
   const chargeReference = await findPaymentReference(tx, orderId, services.gateway.name)
   if (chargeReference === null) return refuse('NOT_CHARGED_HERE')
@@ -195,7 +195,7 @@ async function settleRefunded(
     before: { status: isCancelling ? 'PROCESSED' : order.status, financialStatus: order.financialStatus },
     lastBilled: await findLastBilledDay(tx, stored.it.id),
   })
-  if (!decision.ok) throw new Error(`refund ${refund.key} cannot be booked: ${decision.reason}`)
+  if (!decision.ok) throw new Error(`refund ${refund.key} cannot be settled: ${decision.reason}`)
   const change = { before: stored.it, after: decision.value }
   const { events } = decision
   const { mails } = await recordChange(tx, actor, {

@@ -134,7 +134,7 @@ const BATCH = 20
 
 /** The unresolved items and what is done with each. */
 interface UnresolvedWork<T, A extends { readonly outcome: string }> {
-  /** Claims the next items, at most `size`; empty when none are work. */
+  /** Claims the next items, at most `size`; empty when none are left. */
   claim(size: number): Promise<readonly T[]>
   /** Queries the gateway. Writes nothing. */
   queryGateway(it: T): Promise<A>

@@ -12,7 +12,7 @@ import type { Actor } from '../context/actor.ts'
 import { findBillingSource, wasRetriedSince, type OpenCharge } from '../database/payment/charges.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
-import { sendCharge as chargeOnce, type ChargeAnswer } from './send-charge.ts'
+import { sendCharge, type ChargeAnswer } from './send-charge.ts'
 import { beginCharge } from './begin-charge.ts'
 import { actorOfCharge, settleByAnswer } from './charge-order.ts'
 import { findSubscription, type StoredSubscription } from '../database/subscription/subscriptions.ts'
@@ -41,8 +41,8 @@ export async function beginRetry(
   subscriptionId: number,
 ): Promise<OpenCharge | undefined> {
   // The change stays done, however the retry ends.
-  const asker = { ...actor, markDone: async () => undefined }
-  const begun = await beginCharge(tx, asker, subscriptionId, {
+  const retrier = { ...actor, markDone: async () => undefined }
+  const begun = await beginCharge(tx, retrier, subscriptionId, {
     trigger: 'RETRY',
     timing: { atOnce: true },
     check: async (_tx, { it }) =>
@@ -74,14 +74,14 @@ export async function runRetries(services: Services, begun: readonly OpenCharge[
   const refused = new Map<string, ChargeAnswer>()
   for (const charge of begun) {
     const method = charge.methodReference ?? ''
-    const answer = refused.get(method) ?? (await chargeOnce(services, charge))
+    const answer = refused.get(method) ?? (await sendCharge(services, charge))
     // A charge that was withheld without asking the gateway says nothing about the method.
     const isRefused = answer.outcome === 'DECLINED' && answer.isHard && charge.withheldCode === null
     if (isRefused) refused.set(method, answer)
     // The customer has done their part, so the charge is retried until the gateway answers, not on a later day of the
     // dunning table.
-    const booked = answer.outcome === 'UNREACHED' ? ({ outcome: 'UNKNOWN' } as const) : answer
-    await settleByAnswer(actorOfCharge(services, charge), charge, booked)
+    const settling = answer.outcome === 'UNREACHED' ? ({ outcome: 'UNKNOWN' } as const) : answer
+    await settleByAnswer(actorOfCharge(services, charge), charge, settling)
   }
 }
 

@@ -51,7 +51,7 @@ export interface Settled {
    * The gateway took money for a charge that was already settled otherwise. The stray payment was recorded, and
    * nothing else changed.
    */
-  readonly recordStrayPayment?: true
+  readonly isStrayPayment?: true
 }
 
 /** A charge with the answer that settles it. */
@@ -67,7 +67,8 @@ export async function settleCharge(tx: Tx, actor: Actor, ending: ChargeEnding): 
   const { subscriptionId } = ending.charge
   const stored = await findForUpdate(tx, actor.customerId, subscriptionId, actor.today)
   const [settled] = stored ? await settleLocked(tx, actor, [{ ...ending, stored }]) : []
-  if (!settled) return (await isStray(tx, actor, ending)) ? { mails: 0, recordStrayPayment: true } : undefined
+  if (!settled)
+    return (await recordIfStray(tx, actor, ending)) ? { mails: 0, isStrayPayment: true } : undefined
   const { mails, answer, order, before } = settled
   if (answer.outcome !== 'APPROVED') return { mails }
   const { customerId } = before
@@ -75,7 +76,7 @@ export async function settleCharge(tx: Tx, actor: Actor, ending: ChargeEnding): 
 }
 
 /** Records a payment that has no paid order; true once per payment. */
-async function isStray(tx: Tx, actor: Actor, { charge, answer }: ChargeEnding): Promise<boolean> {
+async function recordIfStray(tx: Tx, actor: Actor, { charge, answer }: ChargeEnding): Promise<boolean> {
   if (answer.outcome !== 'APPROVED' || answer.reference === null) return false
   return recordStrayPayment(tx, charge.id, { reference: answer.reference, at: actor.now })
 }

@@ -16,7 +16,7 @@ import {
 import { insertDueCopies } from '../testing/jobs.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { sendCharge as askGateway } from './send-charge.ts'
+import { sendCharge } from './send-charge.ts'
 import { settleByAnswer } from './charge-order.ts'
 import type { PaymentGateway } from '../gateways/gateway.ts'
 
@@ -131,7 +131,7 @@ test('the operator is alerted of each lapsed charge, and its order stays listed 
   const listed = async () => (await listUnreachedOrders(database.query, at)).map((it) => it.orderId)
   const attemptCharge = async () => {
     const { actor, charge } = await startChargeOnly(world, { customerId: null, id, trigger: 'DUE' })
-    await settleByAnswer(actor, charge, await askGateway(world.services, charge))
+    await settleByAnswer(actor, charge, await sendCharge(world.services, charge))
     return charge
   }
   const broken = vi.fn(async () => Promise.reject(new Error('400')))
@@ -155,7 +155,7 @@ test('the operator is alerted of each lapsed charge, and its order stays listed 
 it('a declined order whose process died is emailed, even if its webhook event came before the lease expired', async () => {
   await useTestCard(world, 'pm_5004', '9995')
   const { charge } = await startChargeOnly(world, { customerId: 1004, id: 20006 })
-  expect((await askGateway(world.services, charge)).outcome).toBe('DECLINED')
+  expect((await sendCharge(world.services, charge)).outcome).toBe('DECLINED')
   expect(await sendGatewayEvent(world, { kind: 'CHARGE', key: charge.key })).toBe(200)
   expect(await intentsOf(world, 20006)).toEqual([`${charge.key} ORDER_NOW OPEN`])
   await world.moveClock('2026-11-25T12:00:00+01:00')

@@ -1,5 +1,5 @@
 /** Test helpers for mailed payment links: the link from the mail, and a browser that follows it. */
-import type { MeansKind } from '../gateways/gateway.ts'
+import type { PaymentMethodKind } from '../gateways/gateway.ts'
 import type { SampleWorld } from './sample-world.ts'
 import { mailsOf } from './sign-in.ts'
 import type { TestService } from './start.ts'
@@ -69,7 +69,7 @@ export class LinkBrowser {
   }
 
   /** Opens the link, chooses a kind of method, and returns the next page. */
-  async choose(kind: MeansKind): Promise<string> {
+  async choose(kind: PaymentMethodKind): Promise<string> {
     await this.open()
     return this.#go('POST', `/zahlung/${this.token}`, { kind })
   }
@@ -105,7 +105,7 @@ export class LinkBrowser {
   }
 
   /** Leaves the gateway's form without a method. */
-  async cancelSetup(kind: MeansKind): Promise<string> {
+  async cancelSetup(kind: PaymentMethodKind): Promise<string> {
     await this.choose(kind)
     return this.#go('POST', this.#path, { action: 'refuse' })
   }

@@ -48,9 +48,9 @@ function acceptedBy({ kind }: Setting): string {
   return kind.mustBe.replaceAll(/"([^"]+)"/g, '`$1`')
 }
 
-function meaningOf({ means, isSecret, required = [], rules = [] }: Setting): string {
+function meaningOf({ meaning, isSecret, required = [], rules = [] }: Setting): string {
   const sentences = [
-    means,
+    meaning,
     ...required.map(({ when }) => `Required ${when.words}.`),
     ...rules.map(({ must }) => sentence(must)),
     ...(isSecret ? ['Secret.'] : []),

@@ -38,7 +38,7 @@ export interface Requirement {
 
 export interface Setting<T = unknown, D extends Default = Default, E extends Default = Default> {
   /** One or two sentences for the documentation. */
-  readonly means: string
+  readonly meaning: string
   readonly kind: Kind<T>
   readonly default: D
   /** Takes precedence over `default` if its condition is true. */

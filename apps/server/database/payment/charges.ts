@@ -241,10 +241,10 @@ export async function releaseCharge(db: Queries, id: number): Promise<void> {
 export async function hasChargeLeaseExpired(db: Queries, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('charge')
-    .select(sql<boolean>`lease_until <= ${databaseNow}`.as('isLeft'))
+    .select(sql<boolean>`lease_until <= ${databaseNow}`.as('isExpired'))
     .where('id', '=', id)
     .executeTakeFirst()
-  return row?.isLeft ?? true
+  return row?.isExpired ?? true
 }
 
 /** Claims open charges with expired leases until the new lease ends. Processes never claim the same one. */

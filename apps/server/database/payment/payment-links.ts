@@ -9,8 +9,8 @@ export interface PaymentLink extends PaymentLinkState {
   readonly id: string
   readonly customerId: number
   readonly paymentMethodId: string
-  /** The number of set-ups begun at the gateway. */
-  readonly setUps: number
+  /** The number of setups begun at the gateway. */
+  readonly setups: number
 }
 
 /** The customer and payment method of a link. */
@@ -33,7 +33,7 @@ const columns = [
   'expires_at as expiresAt',
   'consumed_at as consumedAt',
   'voided_at as voidedAt',
-  'set_ups as setUps',
+  'set_ups as setups',
 ] as const
 
 /** Creates a link that replaces the method's previous one, which becomes void. The caller has locked the method. */
@@ -89,7 +89,7 @@ export async function findPaymentLinkById(db: Queries, id: string): Promise<Paym
   return db.selectFrom('payment_link').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether a set-up has begun under the method's current link, which is valid and unused. */
+/** Whether a setup has begun under the method's current link, which is valid and unused. */
 export async function isPaymentLinkInUse(
   db: Queries,
   paymentMethodId: string,
@@ -107,8 +107,8 @@ export async function isPaymentLinkInUse(
   return found !== undefined
 }
 
-/** Counts another set-up of a valid link that has fewer than `most`; returns its number, from 1. */
-export async function startSetUp(
+/** Counts another setup of a valid link that has fewer than `most`; returns its number, from 1. */
+export async function startSetup(
   db: Queries,
   linkId: string,
   most: number,

@@ -65,7 +65,7 @@ function accountOf(row: Selectable<PaymentMethodTable>): BankAccount | null {
 }
 
 /** The columns that identify a method. */
-function meansColumns({
+function detailsColumns({
   card,
   payPal,
   sepaDebit,
@@ -132,14 +132,14 @@ export async function lockCardsByReference(
 export async function saveConfirmedMethod(
   tx: Tx,
   id: string,
-  { status, ...means }: Pick<StoredPaymentMethod, 'status' | 'card' | 'payPal' | 'sepaDebit'>,
+  { status, ...details }: Pick<StoredPaymentMethod, 'status' | 'card' | 'payPal' | 'sepaDebit'>,
   gatewayReference: string,
 ): Promise<void> {
   await tx
     .updateTable('payment_method')
     .set({
       status,
-      ...meansColumns(means),
+      ...detailsColumns(details),
       gateway_reference: gatewayReference,
     })
     .where('id', '=', id)
@@ -177,7 +177,7 @@ export async function insertPaymentMethod(
       id: method.id,
       customer_id: customerId,
       status: method.status,
-      ...meansColumns(method),
+      ...detailsColumns(method),
       gateway_reference: method.gatewayReference,
       billing_address: JSON.stringify(method.billingAddress),
       created_at: createdAt,

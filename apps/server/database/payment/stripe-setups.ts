@@ -1,8 +1,8 @@
-/** Set-ups at Stripe: the page of each key, and its Stripe customer. */
+/** Setups at Stripe: the page of each key, and its Stripe customer. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from '../open.ts'
 
-export interface StripeSetUp {
+export interface StripeSetup {
   readonly key: string
   readonly customerKey: string
   readonly customerReference: string
@@ -12,22 +12,22 @@ export interface StripeSetUp {
   readonly createdAt: Instant
 }
 
-/** Stores the page of a set-up; repeating the key changes nothing. */
-export async function insertStripeSetUp(db: Queries, setUp: StripeSetUp): Promise<void> {
+/** Stores the page of a setup; repeating the key changes nothing. */
+export async function insertStripeSetup(db: Queries, setup: StripeSetup): Promise<void> {
   await db
     .insertInto('stripe_set_up')
     .values({
-      key: setUp.key,
-      customer_key: setUp.customerKey,
-      customer_reference: setUp.customerReference,
-      session_reference: setUp.session,
-      created_at: setUp.createdAt,
+      key: setup.key,
+      customer_key: setup.customerKey,
+      customer_reference: setup.customerReference,
+      session_reference: setup.session,
+      created_at: setup.createdAt,
     })
     .onConflict((on) => on.column('key').doNothing())
     .execute()
 }
 
-/** The page of a set-up. */
+/** The page of a setup. */
 export async function findStripeSession(db: Queries, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('stripe_set_up')
@@ -38,14 +38,14 @@ export async function findStripeSession(db: Queries, key: string): Promise<strin
 }
 
 /**
- * Deletes set-ups begun before a moment: their links have expired, and what they confirmed is stored as a payment
+ * Deletes setups begun before a moment: their links have expired, and what they confirmed is stored as a payment
  * method.
  */
-export async function deleteOldStripeSetUps(db: Queries, before: Instant): Promise<void> {
+export async function deleteOldStripeSetups(db: Queries, before: Instant): Promise<void> {
   await db.deleteFrom('stripe_set_up').where('created_at', '<', before).execute()
 }
 
-/** Stripe's customer of an earlier set-up, even if that set-up failed. */
+/** Stripe's customer of an earlier setup, even if that setup failed. */
 export async function findStripeCustomer(db: Queries, customerKey: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('stripe_set_up')

@@ -58,7 +58,7 @@ export interface StrayPaymentTable {
 }
 
 /** A webhook event of the gateway that has had its effect. */
-export interface GatewayNoticeTable {
+export interface WebhookEventTable {
   /** The provider's id. */
   id: string
   kind: string
@@ -98,20 +98,20 @@ export interface PaymentLinkTable {
   voided_at: Instant | null
   /** When its method was confirmed under it. */
   consumed_at: Instant | null
-  /** The number of set-ups begun at the gateway; each has the key `setup:{id}:{number}`, counted from 1. */
+  /** The number of setups begun at the gateway; each has the key `setup:{id}:{number}`, counted from 1. */
   set_ups: Generated<number>
 }
 
 export interface ChargingTables {
   charge: ChargeTable
-  gateway_notice: GatewayNoticeTable
+  gateway_notice: WebhookEventTable
   payment_dispute: PaymentDisputeTable
   payment_link: PaymentLinkTable
   stray_payment: StrayPaymentTable
 }
 
-/** Stripe's page for the set-up of a payment method. Times are real time. */
-export interface StripeSetUpTable {
+/** Stripe's page for the setup of a payment method. Times are real time. */
+export interface StripeSetupTable {
   /** `setup:{link}:{number}`. */
   key: string
   /** `customer:{id}`. */
@@ -124,5 +124,5 @@ export interface StripeSetUpTable {
 }
 
 export interface StripeTables {
-  stripe_set_up: StripeSetUpTable
+  stripe_set_up: StripeSetupTable
 }

@@ -19,7 +19,7 @@ export interface CustomerTable {
   referral_code: string
   /** The code with which the customer was referred. */
   referred_by: string | null
-  /** The gateway's reference of the customer; null before the first set-up, and if the gateway needs none. */
+  /** The gateway's reference of the customer; null before the first setup, and if the gateway needs none. */
   gateway_reference: Generated<string | null>
   created_at: Instant
 }

@@ -51,7 +51,7 @@ export interface JobBatchTable {
 }
 
 /** A failed item of a job; deleted when it succeeds. */
-export interface JobTroubleTable {
+export interface ItemFailureTable {
   job: string
   list: number
   subject_id: number
@@ -78,7 +78,7 @@ export interface InconsistencyTable {
 }
 
 /** A persisting alert that was sent to the operator. */
-export interface ToldAlertTable {
+export interface SentAlertTable {
   kind: string
   told_at: Instant
 }
@@ -87,7 +87,7 @@ export interface JobTables {
   job_run: JobRunTable
   job_horizon: JobHorizonTable
   job_batch: JobBatchTable
-  job_trouble: JobTroubleTable
+  job_trouble: ItemFailureTable
   inconsistency: InconsistencyTable
-  told_alert: ToldAlertTable
+  told_alert: SentAlertTable
 }

@@ -1,7 +1,9 @@
-/** Tables of the customer's operations: discount codes, quotes, and the cancellation flow. */
+/** Tables of the customer's operations: discount codes, quotes, cancellation flow, vacations, calendar feeds and referrals. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import type { ColumnType, Generated } from 'kysely'
+import type { VacationStep, VacationStrategy } from '@pfotenportal/domain/order/vacation'
+import type { ReferralVoidReason, ReferralState } from '@pfotenportal/domain/referral/referral'
 
 /** A JSON column: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
@@ -81,7 +83,7 @@ export interface OperationTables {
 }
 
 /** A mail that a customer gets only once, recorded independently of the mail's own row. */
-export interface NoticeTable {
+export interface OneTimeMailTable {
   /** The template of the mail. */
   kind: string
   /** Its subject: an order, a payment method, a subscription. */
@@ -92,6 +94,57 @@ export interface NoticeTable {
   told_at: Instant
 }
 
-export interface LifeTables {
-  notice: NoticeTable
+export interface OneTimeMailTables {
+  notice: OneTimeMailTable
+}
+
+/** A vacation as it was entered. Times are business time. */
+export interface VacationTable {
+  id: Generated<number>
+  customer_id: number
+  from_day: Day
+  to_day: Day
+  wish: VacationStrategy
+  entered_at: Instant
+  /** Its effect on the orders of all dogs; an order's id identifies its dog. */
+  steps: Json<readonly VacationStep[]>
+  taken_back_at: Instant | null
+}
+
+/**
+ * The secret of a customer's calendar feed: found by its hash, shown again from its encrypted form. Times are real
+ * time.
+ */
+export interface CalendarFeedTable {
+  customer_id: number
+  token_hash: Buffer
+  sealed_token: string
+  created_at: Instant
+}
+
+export interface CalendarTables {
+  holiday_mode: VacationTable
+  calendar_feed: CalendarFeedTable
+}
+
+/** A referred friend; each friend is referred once. */
+export interface ReferralTable {
+  id: Generated<number>
+  friend_id: number
+  referrer_id: number
+  state: ReferralState
+  /** Why it does not count; null if it does. */
+  fault: ReferralVoidReason | null
+  came_at: Instant
+  decided_at: Instant | null
+  /** The friend's first order, which earned the reward. */
+  order_id: number | null
+  /** The friend's discount; null until a subscription has it. */
+  friend_discount_id: number | null
+  /** The referrer's reward; null until a subscription has it. */
+  reward_discount_id: number | null
+}
+
+export interface ReferralTables {
+  referral: ReferralTable
 }

@@ -29,7 +29,7 @@ export interface ParcelEventTable {
 }
 
 /** A carrier's webhook event, once per id. */
-export interface CarrierNoticeTable {
+export interface CarrierWebhookEventTable {
   id: string
   number: string
   event: CarrierEventId
@@ -44,7 +44,7 @@ export interface ShippingTables {
   shipment: ShipmentTable
   parcel: ParcelTable
   parcel_event: ParcelEventTable
-  carrier_notice: CarrierNoticeTable
+  carrier_notice: CarrierWebhookEventTable
 }
 
 /** The packing of one week: created when its first order is packed, and never changed. */

@@ -129,7 +129,7 @@ function openIndex() {
     }
   }
 
-  return { charges, byReference, refunds, refunded, lost, keep: addToIndex }
+  return { charges, byReference, refunds, refunded, lost, add: addToIndex }
 }
 
 type LedgerIndex = ReturnType<typeof openIndex>
@@ -176,9 +176,9 @@ async function refundIn(
 /** Opens the ledger of a file, creating it if needed. One process at a time. */
 export async function openFileLedger(path: string): Promise<Ledger> {
   const file = await open(path, 'a')
-  const book = openIndex()
+  const index = openIndex()
   try {
-    for (const line of await readLines(path, file)) book.keep(line, Promise.resolve())
+    for (const line of await readLines(path, file)) index.add(line, Promise.resolve())
   } catch (error) {
     await file.close()
     throw error
@@ -188,7 +188,7 @@ export async function openFileLedger(path: string): Promise<Ledger> {
   /** Indexed immediately, so that the next call with the same key finds it. */
   async function add(line: Line): Promise<void> {
     const written = append(line)
-    book.keep(line, written)
+    index.add(line, written)
     await written
   }
 
@@ -201,18 +201,18 @@ export async function openFileLedger(path: string): Promise<Ledger> {
   }
 
   return {
-    find: (key) => decidedOf(book.charges.get(key)),
-    decide: (request, verdict, at) => decideIn(book, add, request, [verdict, at]),
+    find: (key) => decidedOf(index.charges.get(key)),
+    decide: (request, verdict, at) => decideIn(index, add, request, [verdict, at]),
     async markLost(key) {
-      if (book.lost.has(key)) return false
+      if (index.lost.has(key)) return false
       await add({ type: 'lost', key })
       return true
     },
-    findRefund: (key) => decidedOf(book.refunds.get(key)),
-    refund: (request, at) => refundIn(book, add, request, at),
+    findRefund: (key) => decidedOf(index.refunds.get(key)),
+    refund: (request, at) => refundIn(index, add, request, at),
     list: async () => ({
-      charges: [...book.charges.values()].map(({ entry }) => entry),
-      refunds: [...book.refunds.values()].map(({ entry }) => entry),
+      charges: [...index.charges.values()].map(({ entry }) => entry),
+      refunds: [...index.refunds.values()].map(({ entry }) => entry),
     }),
     close,
   }

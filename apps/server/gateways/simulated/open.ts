@@ -23,7 +23,7 @@ import {
   webhookEventOf,
   signedRequest,
 } from './webhooks.ts'
-import { GATEWAY_PATH, openSetUps } from './setups.ts'
+import { GATEWAY_PATH, openSetups } from './setups.ts'
 import { cardReference } from './test-methods.ts'
 
 /** No faults, no delay, no webhook events. */
@@ -50,7 +50,7 @@ export async function openSimulatedGateway(
   target?: WebhookTarget,
 ): Promise<SimulatedGateway> {
   const ledger = await openDatabaseLedger(database)
-  const setUps = await openSetUps(database)
+  const setups = await openSetups(database)
   const sender = settings.url === null ? webhookSenderOf(settings, () => clock.realNow(), target) : undefined
   const core =
     settings.url === null
@@ -58,7 +58,7 @@ export async function openSimulatedGateway(
           ledger,
           faults: openFaultInjector({ ...settings, rates: settings.faults }),
           realNow: () => clock.realNow(),
-          emit: (news) => sender?.send(news),
+          emit: (about) => sender?.send(about),
         })
       : openGatewayClient(settings.url)
 
@@ -67,12 +67,12 @@ export async function openSimulatedGateway(
     name: 'simulated',
     kinds: ['card', 'payPal', 'sepaDebit'],
     reservesForPayPal: true,
-    async beginSetUp(request) {
+    async beginSetup(request) {
       const id = newSecret()
-      await setUps.begin(request, id, clock.realNow())
+      await setups.begin(request, id, clock.realNow())
       return { url: `${GATEWAY_PATH}/${id}` }
     },
-    findSetUp: (key) => setUps.outcomeOf(key),
+    findSetup: (key) => setups.outcomeOf(key),
     readWebhookEvent: async (raw, headers) =>
       readSimulatedWebhook(raw, headers, { secrets: settings.webhookSecrets, now: clock.realNow() }),
     check: (signal) => checkSimulated(gateway, settings, clock.realNow(), signal),

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     onDropped: (event, reason) => log.warn({ event, reason }, 'a webhook event was dropped'),
   })
   const faults = openFaultInjector({ ...settings, rates: settings.faults })
-  const core = openGatewayCore({ ledger, faults, realNow, emit: (news) => sender?.send(news) })
+  const core = openGatewayCore({ ledger, faults, realNow, emit: (about) => sender?.send(about) })
   const server = buildGatewayServer(core, ledger)
   const { hostname, port } = new URL(url)
   const host = hostname.replace(/^\[(.*)\]$/, '$1')

@@ -1,5 +1,5 @@
 /**
- * The set-ups of the simulated gateway in its own tables: their state, and the 0.01 EUR that PayPal authorises and
+ * The setups of the simulated gateway in its own tables: their state, and the 0.01 EUR that PayPal authorises and
  * releases. Card numbers, check digits and IBANs are validated and discarded, never stored.
  */
 import type { Language } from '@pfotenportal/contract/values'
@@ -9,19 +9,19 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { hashOf } from '../../core/secrets.ts'
 import type { Database } from '../../database/open.ts'
 import { PAYPAL_AUTHORISATION_CENTS } from '../gateway.ts'
-import type { ConfirmedCard, MeansKind, SetUpOutcome, SetUpRequest } from '../gateway.ts'
+import type { ConfirmedCard, PaymentMethodKind, SetupOutcome, SetupRequest } from '../gateway.ts'
 
-/** The path of its pages, each under its set-up's id. */
+/** The path of its pages, each under its setup's id. */
 export const GATEWAY_PATH = '/simulated-gateway'
 
 /** OPEN: the form is waiting. AUTHENTICATING: the bank authenticates the cardholder. */
-export type SetUpState = 'OPEN' | 'AUTHENTICATING' | 'CONFIRMED' | 'FAILED'
+export type SetupState = 'OPEN' | 'AUTHENTICATING' | 'CONFIRMED' | 'FAILED'
 
-type SetUpTable = {
+type SetupTable = {
   key: string
   id_hash: Buffer
-  kind: MeansKind
-  state: SetUpState
+  kind: PaymentMethodKind
+  state: SetupState
   return_url: string
   language: Language
   method_reference: string | null
@@ -49,24 +49,24 @@ type AuthorisationTable = {
   voided_at: Instant | null
 }
 
-export type SetUpSchema = {
-  'simulated_gateway.set_up': SetUpTable
+export type SetupSchema = {
+  'simulated_gateway.set_up': SetupTable
   'simulated_gateway.authorisation': AuthorisationTable
 }
 
-/** A set-up as its pages show it. */
-export type SetUp = Selectable<SetUpTable>
+/** A setup as its pages show it. */
+export type Setup = Selectable<SetupTable>
 
 /** A method submitted by the form. */
 export interface SubmittedMethod {
   readonly methodReference: string
-  readonly means: ConfirmedMethod<ConfirmedCard>
+  readonly details: ConfirmedMethod<ConfirmedCard>
 }
 
 /** An arbitrary lock number, unique in the service. */
 const CREATING_LOCK = 20_261_122
 
-async function createTables(db: Kysely<SetUpSchema>): Promise<void> {
+async function createTables(db: Kysely<SetupSchema>): Promise<void> {
   const existing = await sql<{ exists: boolean }>`
     SELECT EXISTS (SELECT FROM information_schema.columns WHERE table_schema = 'simulated_gateway'
       AND table_name = 'set_up' AND column_name = 'sepa_country') AS exists`.execute(db)
@@ -112,12 +112,12 @@ async function createTables(db: Kysely<SetUpSchema>): Promise<void> {
   })
 }
 
-export interface SetUps {
-  /** Begins a set-up under an id that appears only in its page's address; repeating the key assigns a new id. */
-  begin(request: SetUpRequest, id: string, at: Instant): Promise<void>
-  /** The set-up of a page's id. */
-  open(id: string): Promise<SetUp | undefined>
-  outcomeOf(key: string): Promise<SetUpOutcome>
+export interface Setups {
+  /** Begins a setup under an id that appears only in its page's address; repeating the key assigns a new id. */
+  begin(request: SetupRequest, id: string, at: Instant): Promise<void>
+  /** The setup of a page's id. */
+  open(id: string): Promise<Setup | undefined>
+  outcomeOf(key: string): Promise<SetupOutcome>
   /** Stores the card of a submitted form; its bank authenticates next. Does nothing if the form is no longer open. */
   authenticate(key: string, card: SubmittedMethod): Promise<void>
   /** Confirms a card after its bank has authenticated the holder. */
@@ -126,15 +126,15 @@ export interface SetUps {
   confirmDebit(key: string, account: SubmittedMethod): Promise<void>
   /** Authorises 0.01 EUR with a PayPal account, releases it, and confirms the account. */
   confirmPayPal(key: string, account: SubmittedMethod, at: Instant): Promise<void>
-  /** Ends a set-up without a method. */
+  /** Ends a setup without a method. */
   fail(key: string, code: string): Promise<void>
 }
 
-/** Opens the set-ups of a database, creating their tables if needed. */
-export async function openSetUps(database: Pick<Database, 'query'>): Promise<SetUps> {
-  const db = database.query.withTables<SetUpSchema>()
+/** Opens the setups of a database, creating their tables if needed. */
+export async function openSetups(database: Pick<Database, 'query'>): Promise<Setups> {
+  const db = database.query.withTables<SetupSchema>()
   await createTables(db)
-  const change = (key: string, from: SetUpState) =>
+  const change = (key: string, from: SetupState) =>
     db.updateTable('simulated_gateway.set_up').where('key', '=', key).where('state', '=', from)
 
   return {
@@ -194,7 +194,7 @@ const unknown = {
   decline_code: null,
 }
 
-function columnsOf({ methodReference, means: { card, payPal, sepaDebit } }: SubmittedMethod) {
+function columnsOf({ methodReference, details: { card, payPal, sepaDebit } }: SubmittedMethod) {
   return {
     method_reference: methodReference,
     card_brand: card?.brand ?? null,
@@ -210,7 +210,7 @@ function columnsOf({ methodReference, means: { card, payPal, sepaDebit } }: Subm
 
 /** Authorised, released and confirmed in one transaction: the 0.01 EUR is never kept. */
 async function confirmPayPal(
-  db: Kysely<SetUpSchema>,
+  db: Kysely<SetupSchema>,
   key: string,
   account: SubmittedMethod,
   at: Instant,
@@ -232,15 +232,15 @@ async function confirmPayPal(
   })
 }
 
-function outcomeOf(row: SetUp | undefined): SetUpOutcome {
+function outcomeOf(row: Setup | undefined): SetupOutcome {
   if (!row) return { state: 'NONE' }
   if (row.state === 'FAILED') return { state: 'FAILED', code: row.decline_code ?? '' }
-  const means = row.state === 'CONFIRMED' ? meansOf(row) : undefined
-  if (!means) return { state: 'PENDING' }
-  return { state: 'CONFIRMED', methodReference: row.method_reference ?? '', customerReference: null, means }
+  const details = row.state === 'CONFIRMED' ? detailsOf(row) : undefined
+  if (!details) return { state: 'PENDING' }
+  return { state: 'CONFIRMED', methodReference: row.method_reference ?? '', customerReference: null, details }
 }
 
-function meansOf(row: SetUp): ConfirmedMethod<ConfirmedCard> | undefined {
+function detailsOf(row: Setup): ConfirmedMethod<ConfirmedCard> | undefined {
   const { card_brand: brand, card_last_digits: lastDigits } = row
   const { card_expiry_month: expiryMonth, card_expiry_year: expiryYear, paypal_email: email } = row
   const { sepa_last_digits: accountDigits, sepa_bank_code: bankCode, sepa_country: country } = row

@@ -104,13 +104,13 @@ describe('a webhook event', () => {
   afterAll(() => receiver.close())
 
   const target = () => ({ url, onDropped: () => undefined })
-  const news = { kind: 'CHARGE', key: 'charge:1:1' } as const
-  const line = `CHARGE ${webhookEventOf(news).id}`
+  const about = { kind: 'CHARGE', key: 'charge:1:1' } as const
+  const line = `CHARGE ${webhookEventOf(about).id}`
 
   it('is signed, and retried until it is accepted', async () => {
     failures = 1
     const sender = webhookSenderOf({ ...QUIET_SETTINGS, sendsWebhooks: true }, realNow, target())
-    sender?.send(news)
+    sender?.send(about)
     await eventually(() => received.length === 2)
     expect(received.splice(0)).toEqual([line, line])
     await sender?.close()
@@ -125,7 +125,7 @@ describe('a webhook event', () => {
     const doubling = webhookSenderOf(of('webhook-duplicated=1'), realNow, target())
     const losing = webhookSenderOf(of('webhook-lost=1'), realNow, target())
     losing?.send({ kind: 'CHARGE', key: 'charge:2:1' })
-    doubling?.send(news)
+    doubling?.send(about)
     await eventually(() => received.length >= 2)
     await doubling?.close()
     await losing?.close()
@@ -137,7 +137,7 @@ describe('a webhook event', () => {
   })
 
   it('is rejected if it was signed with another secret', () => {
-    const { body, headers } = signedRequest(webhookEventOf(news), DEFAULT_GATEWAY_SECRET, realNow())
+    const { body, headers } = signedRequest(webhookEventOf(about), DEFAULT_GATEWAY_SECRET, realNow())
     expect(readSimulatedWebhook(body, headers, { secrets: ['other'], now: realNow() })).toBe('INVALID')
   })
 })

@@ -9,7 +9,7 @@ import { checkAccount } from './check.ts'
 import { openConnection } from './connection.ts'
 import { readWebhookEvent } from './webhooks.ts'
 import { findRefund, refund } from './refunds.ts'
-import { beginSetUp, findSetUp } from './setups.ts'
+import { beginSetup, findSetup } from './setups.ts'
 
 /** The origin of the provider's pages. */
 const PAGES = 'https://checkout.stripe.com'
@@ -25,8 +25,8 @@ export async function openStripeGateway(core: Core): Promise<PaymentGateway> {
     kinds: ['card', 'payPal', 'sepaDebit'],
     reservesForPayPal: false,
     pageOrigins: [account.apiBase ?? PAGES],
-    beginSetUp: (request, signal) => beginSetUp(core, connect(signal), request),
-    findSetUp: (key, signal) => findSetUp(core, connect(signal), key),
+    beginSetup: (request, signal) => beginSetup(core, connect(signal), request),
+    findSetup: (key, signal) => findSetup(core, connect(signal), key),
     charge: (request, signal) => charge(connect(signal), request, `${config.publicUrl}/`),
     find: (lookup, signal) => findCharge(connect(signal), lookup),
     refund: (request, signal) => refund(connect(signal), request),

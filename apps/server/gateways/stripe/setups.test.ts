@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestGateway, type TestGateway } from '../../testing/stripe/gateway.ts'
-import type { SetUpRequest } from '../gateway.ts'
+import type { SetupRequest } from '../gateway.ts'
 
 let around: TestGateway
 beforeAll(async () => {
@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => around.close())
 
 const signal = new AbortController().signal
-const begin = (request: SetUpRequest) => around.gateway.beginSetUp(request, signal)
-const find = ({ key }: SetUpRequest) => around.gateway.findSetUp(key, signal)
+const begin = (request: SetupRequest) => around.gateway.beginSetup(request, signal)
+const find = ({ key }: SetupRequest) => around.gateway.findSetup(key, signal)
 
-/** The page of a set-up in the stand-in's ledger. */
-const pageOf = ({ key }: SetUpRequest) =>
+/** The page of a setup in the stand-in's ledger. */
+const pageOf = ({ key }: SetupRequest) =>
   [...around.standIn.ledger.sessions.values()]
     .map(({ now }) => now)
     .filter(({ client_reference_id: of }) => of === key)
@@ -37,54 +37,57 @@ describe('a method is set up on the provider’s own page', () => {
       { iban: 'DE89370400440532013000' },
       { ...none, sepaDebit: { lastDigits: '3000', bankCode: '37040044', country: 'DE' } },
     ],
-  ] as const)('%s', async (kind, form, means) => {
-    const request = around.setUp(kind)
+  ] as const)('%s', async (kind, form, details) => {
+    const request = around.setup(kind)
     expect(await find(request)).toEqual({ state: 'NONE' })
     const { url } = await begin(request)
     expect(url.startsWith(around.gateway.pageOrigins?.[0] ?? 'nowhere')).toBe(true)
     expect(await find(request)).toEqual({ state: 'PENDING' })
     expect(await around.enter(url, form)).toBe(request.returnUrl)
-    expect(await find(request)).toEqual({ state: 'CONFIRMED', ...references, means })
+    expect(await find(request)).toEqual({ state: 'CONFIRMED', ...references, details })
   })
 
   it('once per key: every retry gets the same page', async () => {
-    const request = around.setUp('card')
+    const request = around.setup('card')
     expect(await begin(request)).toEqual(await begin(request))
     expect(pageOf(request)).toHaveLength(1)
   })
 
   it('stays open after a declined card, so that another one can be entered', async () => {
-    const request = around.setUp('card')
+    const request = around.setup('card')
     const { url } = await begin(request)
     await around.enter(url, { number: '4000000000009995' })
     expect(await find(request)).toEqual({ state: 'PENDING' })
     await around.enter(url, { number: '4242424242424242' })
-    expect(await find(request)).toMatchObject({ state: 'CONFIRMED', means: { card: { lastDigits: '4242' } } })
+    expect(await find(request)).toMatchObject({
+      state: 'CONFIRMED',
+      details: { card: { lastDigits: '4242' } },
+    })
   })
 
   it('can be left and stays open', async () => {
-    const request = around.setUp('payPal')
+    const request = around.setup('payPal')
     const { url } = await begin(request)
     expect(await around.enter(url, { action: 'cancel' })).toBe(request.returnUrl)
     expect(await find(request)).toEqual({ state: 'PENDING' })
   })
 
   it('has failed once the page has expired', async () => {
-    const request = around.setUp('card')
+    const request = around.setup('card')
     await begin(request)
     around.standIn.ledger.expire(pageOf(request)[0]?.id ?? '')
     expect(await find(request)).toEqual({ state: 'FAILED', code: 'SET_UP_EXPIRED' })
   })
 
   it('is unknown after a change of the account', async () => {
-    const request = around.setUp('card')
+    const request = around.setup('card')
     await begin(request)
     around.standIn.ledger.sessions.clear()
     expect(await find(request)).toEqual({ state: 'NONE' })
   })
 
   it('fails for a card brand that the portal does not support', async () => {
-    const request = around.setUp('card')
+    const request = around.setup('card')
     const { url } = await begin(request)
     await around.enter(url, { number: '6011111111111117' })
     expect(await find(request)).toEqual({ state: 'FAILED', code: 'PAYMENT_METHOD_UNSUPPORTED' })
@@ -94,12 +97,12 @@ describe('a method is set up on the provider’s own page', () => {
 describe('the provider’s customer', () => {
   const customers = () => [...around.standIn.ledger.customers.values()].map(({ now }) => now)
   const of = (key: string) => customers().filter(({ metadata }) => metadata['key'] === key)
-  const own = (id: number, more: Partial<SetUpRequest['customer']> = {}): SetUpRequest => {
-    const request = around.setUp('card')
+  const own = (id: number, more: Partial<SetupRequest['customer']> = {}): SetupRequest => {
+    const request = around.setup('card')
     return { ...request, customer: { ...request.customer, key: `customer:${id}`, ...more } }
   }
 
-  it('is the same for all set-ups of a customer, including failed ones', async () => {
+  it('is the same for all setups of a customer, including failed ones', async () => {
     await begin(own(11))
     await begin(own(11))
     expect(of('customer:11')).toHaveLength(1)

@@ -9,10 +9,16 @@ import type { Language } from '@pfotenportal/contract/values'
 import {
   findStripeCustomer,
   findStripeSession,
-  insertStripeSetUp,
+  insertStripeSetup,
 } from '../../database/payment/stripe-setups.ts'
 import type { Core } from '../../database/open.ts'
-import type { ConfirmedCard, MeansKind, SetUpOutcome, SetUpRequest, SetUpCustomer } from '../gateway.ts'
+import type {
+  ConfirmedCard,
+  PaymentMethodKind,
+  SetupOutcome,
+  SetupRequest,
+  SetupCustomer,
+} from '../gateway.ts'
 import { gatewayErrorOf, idOf, isMissing, type StripeCall } from './connection.ts'
 import { codeOf } from './declines.ts'
 import { methodReferenceOf } from './references.ts'
@@ -20,15 +26,15 @@ import { methodReferenceOf } from './references.ts'
 type Noted = Pick<Core, 'database' | 'clock'>
 
 const TYPES = { card: 'card', payPal: 'paypal', sepaDebit: 'sepa_debit' } as const satisfies Record<
-  MeansKind,
+  PaymentMethodKind,
   string
 >
 
-/** Begins a set-up, once per key; returns the address of the provider's page. */
-export async function beginSetUp(
+/** Begins a setup, once per key; returns the address of the provider's page. */
+export async function beginSetup(
   { database, clock }: Noted,
   call: StripeCall,
-  request: SetUpRequest,
+  request: SetupRequest,
 ): Promise<{ readonly url: string }> {
   const { key, customer } = request
   const known = customer.reference ?? (await findStripeCustomer(database.query, customer.key))
@@ -37,9 +43,9 @@ export async function beginSetUp(
     const page = await call.stripe.checkout.sessions.create(pageOf(request, customerReference), {
       idempotencyKey: key,
     })
-    if (page.url === null) throw new Error(`the set-up ${key} has no page`)
-    const setUp = { key, customerKey: customer.key, customerReference, session: page.id }
-    await insertStripeSetUp(database.query, { ...setUp, createdAt: clock.realNow() })
+    if (page.url === null) throw new Error(`the setup ${key} has no page`)
+    const setup = { key, customerKey: customer.key, customerReference, session: page.id }
+    await insertStripeSetup(database.query, { ...setup, createdAt: clock.realNow() })
     return { url: page.url }
   } catch (error) {
     throw gatewayErrorOf(error, call)
@@ -47,7 +53,7 @@ export async function beginSetUp(
 }
 
 function pageOf(
-  { key, kind, returnUrl, language }: SetUpRequest,
+  { key, kind, returnUrl, language }: SetupRequest,
   customer: string,
 ): Stripe.Checkout.SessionCreateParams {
   return {
@@ -64,8 +70,8 @@ function pageOf(
   }
 }
 
-/** The outcome of a set-up; NONE if no page was ever shown for it. */
-export async function findSetUp({ database }: Noted, call: StripeCall, key: string): Promise<SetUpOutcome> {
+/** The outcome of a setup; NONE if no page was ever shown for it. */
+export async function findSetup({ database }: Noted, call: StripeCall, key: string): Promise<SetupOutcome> {
   const session = await findStripeSession(database.query, key)
   if (session === undefined) return { state: 'NONE' }
   try {
@@ -81,7 +87,7 @@ export async function findSetUp({ database }: Noted, call: StripeCall, key: stri
 }
 
 /** While the page is open, its customer can try again after any failure. */
-function outcomeOf(page: Stripe.Checkout.Session): SetUpOutcome {
+function outcomeOf(page: Stripe.Checkout.Session): SetupOutcome {
   const made = typeof page.setup_intent === 'object' ? page.setup_intent : null
   if (page.status === 'open') return { state: 'PENDING' }
   if (page.status === 'expired') return { state: 'FAILED', code: 'SET_UP_EXPIRED' }
@@ -89,12 +95,12 @@ function outcomeOf(page: Stripe.Checkout.Session): SetUpOutcome {
   if (made?.status !== 'succeeded') return { state: 'FAILED', code: failedCode(made) }
   const method = typeof made.payment_method === 'object' ? made.payment_method : null
   const customer = idOf(made.customer) ?? idOf(page.customer)
-  const means = method && meansOf(method, page)
-  if (!method || !means || customer === undefined) {
+  const details = method && detailsOf(method, page)
+  if (!method || !details || customer === undefined) {
     return { state: 'FAILED', code: 'PAYMENT_METHOD_UNSUPPORTED' }
   }
   const methodReference = methodReferenceOf({ customer, method: method.id })
-  return { state: 'CONFIRMED', methodReference, customerReference: customer, means }
+  return { state: 'CONFIRMED', methodReference, customerReference: customer, details }
 }
 
 function failedCode(made: Stripe.SetupIntent | null): string {
@@ -102,7 +108,7 @@ function failedCode(made: Stripe.SetupIntent | null): string {
   return codeOf(failed?.decline_code ?? failed?.code ?? 'setup_failed')
 }
 
-function meansOf(
+function detailsOf(
   { type, card, paypal, sepa_debit: debit, billing_details: billing }: Stripe.PaymentMethod,
   page: Stripe.Checkout.Session,
 ): ConfirmedMethod<ConfirmedCard> | undefined {
@@ -134,7 +140,7 @@ export function cardOf(card: Stripe.PaymentMethod.Card): ConfirmedCard | undefin
  */
 export async function ensureStripeCustomer(
   call: StripeCall,
-  customer: SetUpCustomer,
+  customer: SetupCustomer,
   language: Language,
   known: string | undefined,
 ): Promise<string> {
@@ -148,7 +154,7 @@ export async function ensureStripeCustomer(
 
 async function updateCustomer(
   { stripe }: StripeCall,
-  { email, name }: SetUpCustomer,
+  { email, name }: SetupCustomer,
   language: Language,
   id: string,
 ): Promise<string | undefined> {

@@ -87,7 +87,7 @@ describe('the subject of an event', () => {
     expect(await about('payment_intent.processing')).toMatchObject({ kind: 'CHARGE' })
   })
 
-  it('a set-up, by its page or its intent', async () => {
+  it('a setup, by its page or its intent', async () => {
     await around.newMethod()
     const expected = { kind: 'SET_UP', key: expect.stringMatching(/^setup:/) as unknown }
     expect(await about('checkout.session.completed')).toEqual(expected)

@@ -19,7 +19,7 @@ async function newestTo(address: string): Promise<{ subject: string; text: strin
 
 const linkIn = (text: string) => new LinkBrowser(world, /\/zahlung\/([\w-]{43})/.exec(text)?.[1] ?? '')
 
-it('a link whose set-up has begun stays valid when the service mails another one', async () => {
+it('a link whose setup has begun stays valid when the service mails another one', async () => {
   await world.keepOnly(20010)
   const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
   await katharina.confirmCard(VALID_CARD)

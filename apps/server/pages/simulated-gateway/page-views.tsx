@@ -9,7 +9,7 @@ import { IconBadge, Icon } from '../page-parts.tsx'
 import { plainPageHtml, type PlainPage } from '../plain-page.tsx'
 import { PAYPAL_AUTHORISATION_CENTS } from '../../gateways/gateway.ts'
 import type { FormErrors, FormField } from './payment-forms.ts'
-import type { SetUp } from '../../gateways/simulated/setups.ts'
+import type { Setup } from '../../gateways/simulated/setups.ts'
 
 /** A submitted form with its errors. */
 export interface SubmittedForm {
@@ -241,7 +241,7 @@ const FORMS = {
 /** The form for a card, a PayPal account or a bank account. */
 export function formHtml(
   text: SimulatedGatewayText,
-  { kind, language }: SetUp,
+  { kind, language }: Setup,
   submitted?: SubmittedForm,
 ): string {
   const { title } = text[kind]
@@ -266,8 +266,8 @@ export function formHtml(
 }
 
 /** The bank's page for strong customer authentication of a card. */
-export function bankHtml(text: SimulatedGatewayText, setUp: SetUp): string {
-  const { language, card_brand: brand, card_last_digits: digits } = setUp
+export function bankHtml(text: SimulatedGatewayText, setup: Setup): string {
+  const { language, card_brand: brand, card_last_digits: digits } = setup
   const card = text.cardName(text.brands[brand ?? 'visa'], digits ?? '')
   const { title, lead, confirm, refuse } = text.bank
   const children = (
@@ -286,8 +286,8 @@ export function bankHtml(text: SimulatedGatewayText, setUp: SetUp): string {
   return pageHtml(text, { language, title, children })
 }
 
-/** The page for an unknown set-up. */
-export function unknownSetUpHtml(text: SimulatedGatewayText, language: Language): string {
+/** The page for an unknown setup. */
+export function unknownSetupHtml(text: SimulatedGatewayText, language: Language): string {
   const { title, text: copy } = text.sessionOver
   const children = (
     <>

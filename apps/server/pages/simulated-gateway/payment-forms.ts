@@ -63,8 +63,8 @@ export function readCard(form: URLSearchParams, today: Day): ParsedForm {
   }
   if (!brand || !expiry || Object.keys(errors).length > 0) return { ok: false, errors }
   const lastDigits = digits.slice(-4)
-  const means = { card: { brand, lastDigits, ...expiry }, payPal: null, sepaDebit: null }
-  return { ok: true, method: { methodReference: cardReference(lastDigits), means } }
+  const details = { card: { brand, lastDigits, ...expiry }, payPal: null, sepaDebit: null }
+  return { ok: true, method: { methodReference: cardReference(lastDigits), details } }
 }
 
 /** Parses a PayPal account. */
@@ -74,8 +74,8 @@ export function readAccount(form: URLSearchParams): ParsedForm {
   if (email.length > 254 || !/^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(email)) {
     return { ok: false, errors: { email: 'invalid' } }
   }
-  const means = { card: null, payPal: { email }, sepaDebit: null }
-  return { ok: true, method: { methodReference: payPalReference(email), means } }
+  const details = { card: null, payPal: { email }, sepaDebit: null }
+  return { ok: true, method: { methodReference: payPalReference(email), details } }
 }
 
 /** Parses a bank account; the holder's name is required, as at a real bank, but not stored. */
@@ -87,6 +87,6 @@ export function readDebit(form: URLSearchParams): ParsedForm {
     ...(!account && { iban: iban === '' ? 'missing' : 'invalid' }),
   }
   if (!account || Object.keys(errors).length > 0) return { ok: false, errors }
-  const means = { card: null, payPal: null, sepaDebit: account }
-  return { ok: true, method: { methodReference: sepaReference(account.lastDigits), means } }
+  const details = { card: null, payPal: null, sepaDebit: account }
+  return { ok: true, method: { methodReference: sepaReference(account.lastDigits), details } }
 }

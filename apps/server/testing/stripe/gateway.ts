@@ -1,7 +1,7 @@
 /** The Stripe gateway on a stand-in, for tests of the gateway alone, and a browser that sets up a method on its page. */
 import { openClock } from '../../database/clock.ts'
 import { openLog } from '../../core/log.ts'
-import type { MeansKind, PaymentGateway, SetUpRequest } from '../../gateways/gateway.ts'
+import type { PaymentMethodKind, PaymentGateway, SetupRequest } from '../../gateways/gateway.ts'
 import { openStripeGateway } from '../../gateways/stripe/open.ts'
 import { testConfig } from '../test-config.ts'
 import { openTestDatabase } from '../test-database.ts'
@@ -29,7 +29,7 @@ export interface TestGateway {
   /** Another gateway on the same stand-in, with other settings. */
   withSettings(environment: Record<string, string>): Promise<PaymentGateway>
   /** A setup request as the payment page sends it. */
-  setUp(kind: MeansKind, number?: number): SetUpRequest
+  setup(kind: PaymentMethodKind, number?: number): SetupRequest
   /** Submits a method on the page of a setup, as a browser does, and returns the return address. */
   enter(url: string, form: Record<string, string>): Promise<string | null>
   /** The service's reference of a method that was set up on the page. */
@@ -38,7 +38,7 @@ export interface TestGateway {
 }
 
 /** The submitted method, with its kind. */
-const kindOf = (form: Record<string, string>): MeansKind =>
+const kindOf = (form: Record<string, string>): PaymentMethodKind =>
   'number' in form ? 'card' : 'iban' in form ? 'sepaDebit' : 'payPal'
 
 /** Starts a stand-in and opens the gateway on it, with its own database. */
@@ -58,7 +58,7 @@ export async function openTestGateway(): Promise<TestGateway> {
   const signal = new AbortController().signal
   let count = 0
 
-  function setUp(kind: MeansKind, number = (count += 1)): SetUpRequest {
+  function setup(kind: PaymentMethodKind, number = (count += 1)): SetupRequest {
     return {
       key: `setup:link:${number}`,
       kind,
@@ -77,13 +77,13 @@ export async function openTestGateway(): Promise<TestGateway> {
     gateway,
     standIn,
     withSettings,
-    setUp,
+    setup,
     enter,
     async newMethod(form = { number: '4242424242424242' }) {
-      const request = setUp(kindOf(form))
-      const { url } = await gateway.beginSetUp(request, signal)
+      const request = setup(kindOf(form))
+      const { url } = await gateway.beginSetup(request, signal)
       await enter(url, form)
-      const made = await gateway.findSetUp(request.key, signal)
+      const made = await gateway.findSetup(request.key, signal)
       if (made.state !== 'CONFIRMED') throw new Error(`the setup is ${made.state}`)
       return made.methodReference
     },
@@ -95,7 +95,7 @@ export async function openTestGateway(): Promise<TestGateway> {
 }
 
 /** The pages that a browser saw while it set up a method. */
-export interface SetUpJourney {
+export interface SetupJourney {
   /** The allowed form targets of the payment page's content security policy. */
   readonly formAction: string
   /** The provider's page. */
@@ -108,9 +108,9 @@ export interface SetUpJourney {
 export async function setUpMethod(
   service: TestService,
   token: string,
-  kind: MeansKind,
+  kind: PaymentMethodKind,
   form: Record<string, string>,
-): Promise<SetUpJourney> {
+): Promise<SetupJourney> {
   const link = `/zahlung/${token}`
   const shown = await service.request('GET', link)
   const policy = shown.headers.get('content-security-policy') ?? ''

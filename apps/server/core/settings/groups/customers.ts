@@ -9,9 +9,9 @@ const inSampleWorld: Condition = {
 }
 
 /** A rate limit that is practically unlimited in the sample world. */
-function limit(means: string, strict: string) {
+function limit(meaning: string, strict: string) {
   return setting({
-    means,
+    meaning,
     kind: kinds.wholeNumber(1, 1_000_000),
     default: strict,
     defaultWhen: [inSampleWorld, '100000'],
@@ -20,7 +20,7 @@ function limit(means: string, strict: string) {
 
 const signIn = {
   ACCESS_TOKEN_KEY: setting({
-    means:
+    meaning:
       'Signs access tokens. `openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem` makes one; set `ACCESS_TOKEN_KEY_FILE=key.pem`.',
     kind: kinds.signingKey,
     isSecret: true,
@@ -28,7 +28,7 @@ const signIn = {
     required: [{ when: inProduction, because: 'production needs its own ES256 private key.' }],
   }),
   SIGN_IN_CONFIRM: setting({
-    means:
+    meaning:
       '`other-browser` asks for confirmation when a login link is opened in a different browser from the one that requested it.',
     kind: kinds.oneOf('never', 'other-browser'),
     default: 'never',
@@ -57,27 +57,27 @@ const senderAtPublicHost: Derived = {
 
 const mail = {
   SMTP_URL: setting({
-    means: 'The mail server.',
+    meaning: 'The mail server.',
     kind: kinds.smtpUrl,
     isSecret: true,
     default: { unset: 'the embedded mailbox at `/mailbox`' },
     required: [{ when: inProduction, because: 'there is no embedded mailbox in production.' }],
   }),
   MAIL_FROM: setting({
-    means: 'The sender of all emails.',
+    meaning: 'The sender of all emails.',
     kind: kinds.mailAddress,
     default: senderAtPublicHost,
   }),
   MAIL_DELAY_SECONDS: setting({
-    means:
+    meaning:
       'How long emails about changes that can be undone, such as a skipped order, are held back for the customer to undo them.',
     kind: kinds.wholeNumber(0, 3600),
     default: '120',
   }),
 }
 
-const page = (means: string, example: string) =>
-  setting({ means, kind: kinds.link, default: `https://www.example.com/${example}` })
+const page = (meaning: string, example: string) =>
+  setting({ meaning, kind: kinds.link, default: `https://www.example.com/${example}` })
 
 const links = {
   FAQ_URL: page('The page with frequently asked questions.', 'faq'),
@@ -85,12 +85,12 @@ const links = {
   NEW_DOG_URL: page('Where customers subscribe for another dog.', 'neuer-hund'),
   SNACKS_URL: page('Where customers buy snacks.', 'snacks'),
   ADVICE_URL: setting({
-    means: 'Where customers get feeding advice: a page or an email address.',
+    meaning: 'Where customers get feeding advice: a page or an email address.',
     kind: kinds.linkOrMail,
     default: 'mailto:beratung@pfotenportal.example',
   }),
   REFERRAL_WIDGET_URL: setting({
-    means: 'The page of a referral provider ([decision 16](decisions/0016-referral-widget.md)).',
+    meaning: 'The page of a referral provider ([decision 16](decisions/0016-referral-widget.md)).',
     kind: kinds.secureLink,
     default: { unset: "the service's own referral programme" },
     rules: [

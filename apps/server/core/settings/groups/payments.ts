@@ -8,7 +8,7 @@ export const DEFAULT_GATEWAY_SECRET = 'simulated-gateway-secret'
 
 const payments = {
   PAYMENT_GATEWAY: setting({
-    means: 'The payment provider. The simulated gateway moves no money ([payments.md](payments.md)).',
+    meaning: 'The payment provider. The simulated gateway moves no money ([payments.md](payments.md)).',
     kind: kinds.oneOf('simulated', 'stripe'),
     default: 'simulated',
     required: [
@@ -19,7 +19,7 @@ const payments = {
     ],
   }),
   PAYMENT_TIMEOUT_SECONDS: setting({
-    means: "How long to wait for the provider's answer before the outcome of a payment counts as unknown.",
+    meaning: "How long to wait for the provider's answer before the outcome of a payment counts as unknown.",
     kind: kinds.wholeNumber(1, 60),
     default: '10',
   }),
@@ -29,7 +29,7 @@ const withStripe = where('PAYMENT_GATEWAY', 'stripe')
 
 const stripe = {
   STRIPE_SECRET_KEY: setting({
-    means: 'A secret or restricted key of the account ([payments.md](payments.md#stripe)).',
+    meaning: 'A secret or restricted key of the account ([payments.md](payments.md#stripe)).',
     kind: kinds.kind('a secret or restricted key of Stripe, such as "sk_test_…" or "rk_live_…"', (text) =>
       /^[sr]k_(test|live)_\w{8,}$/.test(text) ? text : undefined,
     ),
@@ -38,7 +38,7 @@ const stripe = {
     required: [{ when: withStripe, because: 'the service cannot reach its account without it.' }],
   }),
   STRIPE_WEBHOOK_SECRET: setting({
-    means:
+    meaning:
       'The signing secret of the webhook endpoint at Stripe, which calls `{PUBLIC_URL}/webhooks/payments`.',
     kind: kinds.secrets('the signing secret of the webhook at Stripe ("whsec_…")', /^whsec_\S{8,}$/),
     isSecret: true,
@@ -46,7 +46,7 @@ const stripe = {
     required: [{ when: withStripe, because: 'no webhook event of Stripe can be verified without it.' }],
   }),
   STRIPE_API_BASE: setting({
-    means: 'The address of a stand-in for tests.',
+    meaning: 'The address of a stand-in for tests.',
     kind: kinds.origin,
     default: { unset: 'Stripe itself' },
     rules: [notInProduction('must be unset in production, or payments would go to a stand-in.')],
@@ -55,22 +55,22 @@ const stripe = {
 
 const simulatedGateway = {
   SIMULATED_GATEWAY_URL: setting({
-    means: 'The address of the simulated gateway, if it runs as a separate process.',
+    meaning: 'The address of the simulated gateway, if it runs as a separate process.',
     kind: kinds.origin,
     default: { unset: 'inside the service' },
   }),
   SIMULATED_GATEWAY_LEDGER: setting({
-    means: 'The ledger file of the simulated gateway, if it runs as a separate process.',
+    meaning: 'The ledger file of the simulated gateway, if it runs as a separate process.',
     kind: kinds.path,
     default: '$DATA_DIR/simulated-gateway.jsonl',
   }),
   SIMULATED_GATEWAY_WEBHOOKS: setting({
-    means: 'Whether the simulated gateway sends webhook events to `{PUBLIC_URL}/webhooks/payments`.',
+    meaning: 'Whether the simulated gateway sends webhook events to `{PUBLIC_URL}/webhooks/payments`.',
     kind: kinds.onOrOff,
     default: 'on',
   }),
   SIMULATED_GATEWAY_WEBHOOK_SECRET: setting({
-    means: "Signs the simulated gateway's webhook events.",
+    meaning: "Signs the simulated gateway's webhook events.",
     kind: kinds.secrets('a secret without spaces', /^\S+$/),
     isSecret: true,
     default: DEFAULT_GATEWAY_SECRET,
@@ -83,17 +83,17 @@ const simulatedGateway = {
     rules: ownSecretInProduction(DEFAULT_GATEWAY_SECRET),
   }),
   SIMULATED_GATEWAY_LATENCY_MS: setting({
-    means: 'The latency of each response.',
+    meaning: 'The latency of each response.',
     kind: latency,
     default: '0',
   }),
   SIMULATED_GATEWAY_FAULTS: setting({
-    means: 'How often each fault occurs ([payments.md](payments.md#the-simulated-gateway)).',
+    meaning: 'How often each fault occurs ([payments.md](payments.md#the-simulated-gateway)).',
     kind: gatewayFaults,
     default: 'none',
   }),
   SIMULATED_GATEWAY_SEED: setting({
-    means:
+    meaning:
       'The seed of latencies and faults. The same seed gives the same latencies and faults for the same requests.',
     kind: kinds.text,
     default: '1',

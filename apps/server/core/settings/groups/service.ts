@@ -18,64 +18,64 @@ const weakPasswords = new Set([
 
 const service = {
   NODE_ENV: setting({
-    means:
+    meaning:
       'The environment. `production` refuses default secrets, the sample world, the embedded mailbox and a settable clock.',
     kind: kinds.oneOf('development', 'test', 'production'),
     default: 'development',
   }),
   HOST: setting({
-    means: 'The host name or address to listen on; `::` is every interface.',
+    meaning: 'The host name or address to listen on; `::` is every interface.',
     kind: kinds.text,
     default: 'localhost',
     defaultWhen: [inProduction, '::'],
   }),
   PORT: setting({
-    means: 'The port to listen on; `0` picks a free port.',
+    meaning: 'The port to listen on; `0` picks a free port.',
     kind: kinds.wholeNumber(0, 65_535),
     default: '3000',
   }),
   PUBLIC_URL: setting({
-    means: 'The address that customers open, used in links and cookies.',
+    meaning: 'The address that customers open, used in links and cookies.',
     kind: kinds.publicUrl,
     default: 'http://localhost:$PORT',
     required: [{ when: inProduction, because: 'links and cookies in production need it.' }],
   }),
   API_BASE: setting({
-    means: "The prefix of the portal's API calls.",
+    meaning: "The prefix of the portal's API calls.",
     kind: kinds.baseUrl,
     default: { unset: 'the origin of the page' },
   }),
   ALLOWED_ORIGINS: setting({
-    means: 'Other origins whose pages may call the API.',
+    meaning: 'Other origins whose pages may call the API.',
     kind: kinds.origins,
     default: { unset: 'none' },
   }),
   TRUST_PROXY: setting({
-    means: "The proxies in front of the service, which are trusted to report the client's address.",
+    meaning: "The proxies in front of the service, which are trusted to report the client's address.",
     kind: kinds.proxies,
     default: '0',
   }),
   DRAIN_SECONDS: setting({
-    means:
+    meaning:
       'How long a stopping process keeps accepting requests, so that a load balancer can stop sending them. Stopping takes ten seconds at most.',
     kind: kinds.wholeNumber(0, 8),
     default: '0',
     defaultWhen: [inProduction, '5'],
   }),
   LOAD_SHED_MS: setting({
-    means:
+    meaning:
       'The event-loop delay in milliseconds above which requests are rejected with 503; four times as much for sign-in and webhooks. `0` disables load shedding.',
     kind: kinds.wholeNumber(0, 60_000),
     default: '1000',
   }),
   LOG_LEVEL: setting({
-    means: 'The least severe level that is logged.',
+    meaning: 'The least severe level that is logged.',
     kind: kinds.oneOf('silent', 'error', 'warn', 'info', 'debug'),
     default: 'warn',
     defaultWhen: [inProduction, 'info'],
   }),
   OPERATOR_TOKEN: setting({
-    means:
+    meaning:
       'Grants access to `/operator` and `/metrics` ([operations.md](operations.md#monitoring)); without a token neither exists.',
     kind: kinds.token,
     isSecret: true,
@@ -87,7 +87,7 @@ const service = {
 
 const data = {
   DATABASE_URL: setting({
-    means: 'A PostgreSQL server, version 15 or later.',
+    meaning: 'A PostgreSQL server, version 15 or later.',
     kind: kinds.databaseUrl,
     isSecret: true,
     default: { unset: 'an embedded PostgreSQL in `DATA_DIR`' },
@@ -98,19 +98,19 @@ const data = {
     ],
   }),
   DATA_DIR: setting({
-    means: "The directory of the embedded PostgreSQL and of the simulated gateway's ledger.",
+    meaning: "The directory of the embedded PostgreSQL and of the simulated gateway's ledger.",
     kind: kinds.path,
     default: './data',
   }),
   SAMPLE_WORLD: setting({
-    means: 'Loads sample customers, dogs and orders into an empty database.',
+    meaning: 'Loads sample customers, dogs and orders into an empty database.',
     kind: kinds.onOrOff,
     default: 'on',
     defaultWhen: [{ words: 'with `SMTP_URL`', holds: (textOf) => textOf('SMTP_URL') !== undefined }, 'off'],
     rules: [notInProduction('must be off in production.', kinds.isOn)],
   }),
   CLOCK: setting({
-    means:
+    meaning:
       'The business time of an empty database. If it is an instant, business time stands still until it is moved.',
     kind: kinds.clockSeed,
     default: 'system',
@@ -120,23 +120,23 @@ const data = {
 
 const jobs = {
   JOB_CONCURRENCY: setting({
-    means: 'How many subscriptions of a job a process handles concurrently.',
+    meaning: 'How many subscriptions of a job a process handles concurrently.',
     kind: kinds.wholeNumber(1, 16),
     default: '8',
   }),
   CHARGE_CONCURRENCY: setting({
-    means:
+    meaning:
       'How many charges a process has in flight at the payment gateway. Keep it within the rate limit of the provider.',
     kind: kinds.wholeNumber(1, 64),
     default: '16',
   }),
   JOB_LEASE_SECONDS: setting({
-    means: 'How long a process may go without a heartbeat before others take over its share of a job.',
+    meaning: 'How long a process may go without a heartbeat before others take over its share of a job.',
     kind: kinds.wholeNumber(2, 300),
     default: '30',
   }),
   JOB_ITEM_TIMEOUT_SECONDS: setting({
-    means: 'How long a job may work on one subscription before the attempt counts as failed.',
+    meaning: 'How long a job may work on one subscription before the attempt counts as failed.',
     kind: kinds.wholeNumber(1, 3600),
     default: '120',
     rules: [

@@ -10,7 +10,7 @@ const withGenericCarrier = where('CARRIER', 'generic')
 
 const shipping = {
   CARRIER: setting({
-    means:
+    meaning:
       'The carrier: `generic` is any carrier that takes a list of parcels and reports tracking updates ([operations.md](operations.md#shipping)).',
     kind: kinds.oneOf('simulated', 'generic'),
     default: 'simulated',
@@ -22,12 +22,12 @@ const shipping = {
     ],
   }),
   CARRIER_NAME: setting({
-    means: "The carrier's name as customers know it.",
+    meaning: "The carrier's name as customers know it.",
     kind: kinds.shortText(40),
     default: 'DHL',
   }),
   CARRIER_WEBHOOK_SECRET: setting({
-    means: "Signs the carrier's calls to `/webhooks/carrier`. Without a secret, every call is rejected.",
+    meaning: "Signs the carrier's calls to `/webhooks/carrier`. Without a secret, every call is rejected.",
     kind: kinds.secrets('a secret of 16 characters or more', /^[\x21-\x7e]{16,}$/),
     isSecret: true,
     default: DEFAULT_CARRIER_SECRET,
@@ -41,19 +41,19 @@ const shipping = {
     rules: ownSecretInProduction(DEFAULT_CARRIER_SECRET, 32),
   }),
   CARRIER_TRACKING_URL: setting({
-    means: 'Where customers track a parcel; `{number}` stands for its number.',
+    meaning: 'Where customers track a parcel; `{number}` stands for its number.',
     kind: kinds.trackingUrl,
     default: 'https://tracking.example/{number}',
     defaultWhen: [withGenericCarrier, { unset: 'no link' }],
   }),
   SIMULATED_CARRIER_FAULTS: setting({
-    means:
+    meaning:
       "The shares of the simulated carrier's parcels that are delayed, fail to be delivered, are lost or are returned.",
     kind: parcelFaults,
     default: 'delayed=0.05,failed=0.02,lost=0.005,returned=0.002',
   }),
   SIMULATED_CARRIER_SEED: setting({
-    means: 'The seed of these faults. The same seed gives the same faults for the same parcels.',
+    meaning: 'The seed of these faults. The same seed gives the same faults for the same parcels.',
     kind: kinds.shortText(100),
     default: 'pfotenportal',
   }),
