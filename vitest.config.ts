@@ -21,7 +21,7 @@ const everywhere = {
   unstubGlobals: true,
   setupFiles: ['packages/domain/testing/property-runs.ts'],
   // These limits end a test that hangs. They do not measure speed, so they leave room for a busy machine.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   // Long proofs run in the long tests only (`TEST_LONG=1`).
   exclude: ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
@@ -60,7 +60,6 @@ export default defineConfig({
           ...withDatabase,
           name: 'scenarios',
           include: ['scenarios/**/*.test.ts'],
-          testTimeout: 120_000,
         },
       },
       // In a browser: the portal's components.

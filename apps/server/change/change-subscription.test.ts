@@ -54,7 +54,7 @@ it('20 concurrent skips of one order, through two processes, have one effect, on
   // Either process may send it.
   const subjects = async () =>
     (await mailsOf(world)).filter(({ to }) => to === 'lea.hoffmann@example.de').map(({ subject }) => subject)
-  await expect.poll(subjects, { timeout: 10_000 }).toEqual([expect.stringContaining('übersprungen')])
+  await expect.poll(subjects, { timeout: 30_000 }).toEqual([expect.stringContaining('übersprungen')])
 })
 
 it('20 concurrent skips of the next order skip consecutive orders up to the limit, each once', async () => {
@@ -91,30 +91,26 @@ it('a request repeated with the same key gets the same answer and has one effect
   expect(second.data).toEqual(first.data)
 })
 
-it(
-  'a change waits for another change of the same subscription, and gives up after five seconds',
-  { timeout: 20_000 },
-  async () => {
-    const token = await world.tokenOf('Sophie')
-    const { pool } = world.services.database
-    const holder = await pool.connect()
-    try {
-      await holder.query('begin')
-      await holder.query('select id from subscription where id = 20005 for update')
-      const waiting = world.call('skipOrder', { params: { id: 20005004 }, token })
-      const readable = await world.call('listSubscriptions', { token })
-      expect(readable.status, 'reading does not wait').toBe(200)
-      const answer = await waiting
-      expect([answer.status, answer.error.type]).toEqual([409, 'CONFLICT'])
-      const short = world.call('skipOrder', { params: { id: 20005004 }, token })
-      setTimeout(() => void holder.query('commit'), 300)
-      expect((await short).status).toBe(200)
-    } finally {
-      holder.release()
-    }
-    expect(await auditOf(20005004)).toEqual(['orderSkipped'])
-  },
-)
+it('a change waits for another change of the same subscription, and gives up after five seconds', async () => {
+  const token = await world.tokenOf('Sophie')
+  const { pool } = world.services.database
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select id from subscription where id = 20005 for update')
+    const waiting = world.call('skipOrder', { params: { id: 20005004 }, token })
+    const readable = await world.call('listSubscriptions', { token })
+    expect(readable.status, 'reading does not wait').toBe(200)
+    const answer = await waiting
+    expect([answer.status, answer.error.type]).toEqual([409, 'CONFLICT'])
+    const short = world.call('skipOrder', { params: { id: 20005004 }, token })
+    setTimeout(() => void holder.query('commit'), 300)
+    expect((await short).status).toBe(200)
+  } finally {
+    holder.release()
+  }
+  expect(await auditOf(20005004)).toEqual(['orderSkipped'])
+})
 
 it('a change that cannot be saved completely is rolled back', async () => {
   const token = await world.tokenOf('Jonas')
@@ -134,32 +130,28 @@ it('a change that cannot be saved completely is rolled back', async () => {
   expect(data[0]?.status).toBe('SCHEDULED')
 })
 
-it(
-  'after any sequence of skips and restores, the stored next billing date equals the derived one',
-  { timeout: 60_000 },
-  async () => {
-    const token = await world.tokenOf('Thomas')
-    const step = record({
-      operation: constantFrom('skipOrder', 'unskipOrder', 'skipNextOrder'),
-      index: integer({ min: 5, max: 14 }),
-    })
-    await assert(
-      asyncProperty(array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
-        for (const { operation, index } of steps) {
-          const answer =
-            operation === 'skipNextOrder'
-              ? await world.call('skipNextOrder', { params: { id: 20002 }, token })
-              : await world.call(operation, { params: { id: 20002000 + index }, token })
-          expect(answer.status).toBeLessThan(500)
-          const { stored, derived } = await storedAndDerived(1002, 20002)
-          expect(stored).toBe(derived)
-        }
-        const { data } = await world.call('listOrderSchedule', { params: { id: 20002 }, query: {}, token })
-        expect(data.filter(({ status }) => status === 'SCHEDULED')).toHaveLength(6)
-        const days = data.map(({ billingDate }) => billingDate)
-        expect(days).toEqual([...new Set(days)].toSorted())
-      }),
-      { numRuns: 8 },
-    )
-  },
-)
+it('after any sequence of skips and restores, the stored next billing date equals the derived one', async () => {
+  const token = await world.tokenOf('Thomas')
+  const step = record({
+    operation: constantFrom('skipOrder', 'unskipOrder', 'skipNextOrder'),
+    index: integer({ min: 5, max: 14 }),
+  })
+  await assert(
+    asyncProperty(array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      for (const { operation, index } of steps) {
+        const answer =
+          operation === 'skipNextOrder'
+            ? await world.call('skipNextOrder', { params: { id: 20002 }, token })
+            : await world.call(operation, { params: { id: 20002000 + index }, token })
+        expect(answer.status).toBeLessThan(500)
+        const { stored, derived } = await storedAndDerived(1002, 20002)
+        expect(stored).toBe(derived)
+      }
+      const { data } = await world.call('listOrderSchedule', { params: { id: 20002 }, query: {}, token })
+      expect(data.filter(({ status }) => status === 'SCHEDULED')).toHaveLength(6)
+      const days = data.map(({ billingDate }) => billingDate)
+      expect(days).toEqual([...new Set(days)].toSorted())
+    }),
+    { numRuns: 8 },
+  )
+})

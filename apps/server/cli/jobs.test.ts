@@ -57,12 +57,10 @@ it('retry requeues an item, and the running service processes it', async () => {
   expect(output).toContain('charge-due for 2026-11-20T11:00:00.000Z')
   expect(await listFailedSubjects()).toEqual([20001])
   await expect
-    .poll(
-      async () =>
-        (await world.services.database.query.selectFrom('job_run').select(['name', 'state']).execute()).map(
-          ({ name, state }) => `${name} ${state}`,
-        ),
-      { timeout: 20_000 },
+    .poll(async () =>
+      (await world.services.database.query.selectFrom('job_run').select(['name', 'state']).execute()).map(
+        ({ name, state }) => `${name} ${state}`,
+      ),
     )
     .toEqual(['charge-due DONE'])
 })

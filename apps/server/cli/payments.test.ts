@@ -29,7 +29,7 @@ describe('npm run payments -- check', () => {
       '',
     ])
     expect(code).toBe(0)
-  }, 60_000)
+  })
 
   it('exits with 1 if the gateway is unreachable, and says what failed', async () => {
     const url = `http://127.0.0.1:${await freePort()}`
@@ -37,11 +37,11 @@ describe('npm run payments -- check', () => {
     expect(output).toMatch(/^FAILED {2}ledger {3}the simulated gateway is unreachable$/m)
     expect(output).toMatch(/^ok {6}webhook/m)
     expect(code).toBe(1)
-  }, 60_000)
+  })
 })
 
 it('an unknown command exits with 2 and prints the usage', async () => {
   const { code, output } = await run(['chekc'])
   expect(output).toMatch(/^Unknown command "chekc"\.\nUsage: npm run payments -- check/)
   expect(code).toBe(2)
-}, 60_000)
+})

@@ -74,7 +74,7 @@ function serverPid(): number {
   return readPostmaster(cluster)?.pid ?? 0
 }
 
-describe('the embedded server', { timeout: 60_000 }, () => {
+describe('the embedded server', () => {
   test('survives a killed service with its data, and the next start attaches to it', async () => {
     const first = hold()
     const url = await urlOf(first)
@@ -163,7 +163,7 @@ describe('the embedded server', { timeout: 60_000 }, () => {
   })
 })
 
-describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
+describe.runIf(isRoot)('as root', () => {
   test('the server runs as another user', async () => {
     const it = await openEmbedded({ dataDir })
     expect(statSync(cluster).uid).not.toBe(0)
@@ -190,7 +190,7 @@ describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
   })
 })
 
-describe.runIf(isRoot)('as root, after a change of permissions', { timeout: 60_000 }, () => {
+describe.runIf(isRoot)('as root, after a change of permissions', () => {
   test('a data directory that this user can no longer access is refused, not recreated elsewhere', async () => {
     await (await openEmbedded({ dataDir })).close()
     chmodSync(dataDir, 0o700)
@@ -199,7 +199,7 @@ describe.runIf(isRoot)('as root, after a change of permissions', { timeout: 60_0
   })
 })
 
-describe.runIf(isRoot)('as an ordinary user', { timeout: 60_000 }, () => {
+describe.runIf(isRoot)('as an ordinary user', () => {
   test('the server runs as this user', async () => {
     useDirectory(newDirectory())
     chownSync(dataDir, UNPRIVILEGED_UID, UNPRIVILEGED_UID)

@@ -91,7 +91,7 @@ describe('a transaction', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('waits at most five seconds for a row that is locked', { timeout: 15_000 }, async () => {
+  test('waits at most five seconds for a row that is locked', async () => {
     let release = () => {}
     const isHeld = new Promise<void>((held) => {
       void database.transaction(async (tx) => {

@@ -33,29 +33,21 @@ async function blockRepeatedly(times: number, milliseconds: number): Promise<voi
   await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-test(
-  'an overloaded service refuses calls immediately, except sign-in, health checks and static files',
-  { timeout: 30_000 },
-  async () => {
-    const { statuses, close } = await service('200')
-    expect(await statuses()).toEqual([200, 200, 200, 200])
-    // The delay is sampled once a second, so several turns of 350 ms fall between two samples.
-    await blockRepeatedly(12, 350)
-    expect(await statuses()).toEqual([503, 200, 200, 200])
-    await close()
-  },
-)
+test('an overloaded service refuses calls immediately, except sign-in, health checks and static files', async () => {
+  const { statuses, close } = await service('200')
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  // The delay is sampled once a second, so several turns of 350 ms fall between two samples.
+  await blockRepeatedly(12, 350)
+  expect(await statuses()).toEqual([503, 200, 200, 200])
+  await close()
+})
 
 test.each([
   ['calls are refused if a second exceeds the limit, but sign-in is not', '1000', [503, 200, 200, 200]],
   ['nothing is refused if a second does not exceed the limit', '60000', [200, 200, 200, 200]],
-])(
-  'if the event loop is blocked between two samples, %s',
-  { timeout: 30_000 },
-  async (_, limit, expected) => {
-    const { statuses, close } = await service(limit)
-    await blockRepeatedly(4, 1100)
-    expect(await statuses()).toEqual(expected)
-    await close()
-  },
-)
+])('if the event loop is blocked between two samples, %s', async (_, limit, expected) => {
+  const { statuses, close } = await service(limit)
+  await blockRepeatedly(4, 1100)
+  expect(await statuses()).toEqual(expected)
+  await close()
+})

@@ -6,7 +6,10 @@ const lockTimeout = () =>
   Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
 
 /** A context whose database is reachable from the given check on; it stops at the given check. */
-function waitingFor(look: number, stopsAt = Infinity): RetryContext & { checks(): number; reports(): number } {
+function waitingFor(
+  look: number,
+  stopsAt = Infinity,
+): RetryContext & { checks(): number; reports(): number } {
   let checks = 0
   let reports = 0
   const isReachable = async () => (checks += 1) >= look

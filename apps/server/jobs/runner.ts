@@ -151,7 +151,10 @@ function failureOutcome(
   return { ...next, error: error instanceof Error ? error.message : String(error) }
 }
 
-function runOf({ services: all, isStopping, reportProgress }: RunnerContext, { name, dueAt }: ClaimedRun): Run {
+function runOf(
+  { services: all, isStopping, reportProgress }: RunnerContext,
+  { name, dueAt }: ClaimedRun,
+): Run {
   const jobId = `${name}:${dueAt}`
   const services = { ...all, log: all.log.child({ jobId }) }
   let lists = 0

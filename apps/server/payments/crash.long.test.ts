@@ -80,7 +80,7 @@ describe('a process that is killed', () => {
     })
     expect([repeated.status, repeated.error.type]).toEqual([409, 'ALREADY_DONE'])
     expect(await entriesOf(world, 20015)).toHaveLength(1)
-  }, 30_000)
+  })
 
   it('before the gateway has charged: the order is charged once by the process that takes over', async () => {
     await useTestCard(world, 'pm_5005', '0093')
@@ -90,7 +90,7 @@ describe('a process that is killed', () => {
     await resolveAbandonedCharges(world)
     expect(await entriesOf(world, 20008)).toEqual(['charge:20008004:1 APPROVED 6498'])
     expect((await historyOf('Lea', 20008))[0]).toMatchObject({ id: 20008004, status: 'PROCESSED' })
-  }, 30_000)
+  })
 })
 
 it('the jobs of several processes charge each order once', async () => {
@@ -117,4 +117,4 @@ it('the jobs of several processes charge each order once', async () => {
     from simulated_gateway.ledger where outcome = 'APPROVED'`)
   expect(rows[0]?.charged).toBe(rows[0]?.orders)
   expect(rows[0]?.charged).toBe(rows[0]?.paid)
-}, 60_000)
+})

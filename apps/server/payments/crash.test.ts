@@ -166,5 +166,5 @@ describe('a command during a charge', () => {
       'orderPlaced by customer',
     ])
     expect(await entriesOf(world, 20005)).toEqual(['charge:20005002:1 APPROVED 16900'])
-  }, 30_000)
+  })
 })

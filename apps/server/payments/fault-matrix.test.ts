@@ -207,4 +207,4 @@ it('four weeks with a fault in every third request and webhook events doubled, l
     realNow(),
   )
   expect(chargedTwice(await approved())).toEqual([charge ? orderOf(charge) : ''])
-}, 120_000)
+})

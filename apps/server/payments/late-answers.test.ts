@@ -130,7 +130,7 @@ describe('a payment for a lapsed charge', () => {
     expect(await command('returned', key)).toBe(`Marked ${key} as refunded at the provider.\n`)
     expect(await markStrayPaymentReturned(query, key)).toBe(false)
     expect(await alertOf('MONEY_WITHOUT_ORDER')).toBeUndefined()
-  }, 60_000)
+  })
 
   it('is noticed by a webhook event alone', async () => {
     const { charge } = await giveUp(1003, 20005)

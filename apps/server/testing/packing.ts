@@ -11,12 +11,9 @@ import type { PackedBox } from '../packing/packed-boxes.ts'
 export const BATCH: PackingBatch = batchOfMonday(day('2026-11-23'))
 
 /** A box with these lines, packed in that batch. */
-export function packedBox(
-  lines: readonly ChargedLine[],
-  { parcelsCharged, ...more }: Partial<PackedBox> & { readonly parcelsCharged?: number } = {},
-): PackedBox {
+export function packedBox(lines: readonly ChargedLine[], more: Partial<PackedBox> = {}): PackedBox {
   const contents = contentsOf(lines)
-  const parcels = parcelsOf(contents, parcelsCharged ?? parcelCount(contents.grams))
+  const parcels = parcelsOf(contents, parcelCount(contents.grams))
   return {
     slip: 1,
     orderNumber: 'PP-100001',

@@ -72,7 +72,7 @@ export async function freePort(): Promise<number> {
 /** Resolves when the check succeeds; throws after the timeout. */
 export async function eventually(
   check: () => boolean | Promise<boolean>,
-  milliseconds = 10_000,
+  milliseconds = 30_000,
 ): Promise<void> {
   const deadline = performance.now() + milliseconds
   while (performance.now() < deadline) {

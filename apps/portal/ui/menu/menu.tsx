@@ -12,7 +12,6 @@ export interface MenuProps {
   /** `MenuItem`s and `MenuLink`s. */
   children: ReactNode
   /** The class of the button; defaults to a quiet pill. */
-  triggerClassName?: string | undefined
   align?: 'start' | 'end'
 }
 
@@ -46,7 +45,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
  * A button with a menu on a native popover. Escape and an outside click close it and return the focus to the
  * button. Arrow keys, Home, End and first letters move through the entries.
  */
-export function Menu({ label, trigger, children, triggerClassName, align = 'end' }: MenuProps) {
+export function Menu({ label, trigger, children, align = 'end' }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -56,7 +55,7 @@ export function Menu({ label, trigger, children, triggerClassName, align = 'end'
         type="button"
         popoverTarget={id}
         aria-haspopup="menu"
-        className={triggerClassName ?? styles['trigger']}
+        className={styles['trigger']}
       >
         {trigger}
       </button>

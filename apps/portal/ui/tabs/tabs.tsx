@@ -18,10 +18,9 @@ export interface TabsProps {
   onSelect?: (id: string) => void
   /** Shows a button at the end of the row that adds a tab. */
   onAdd?: () => void
-  addLabel?: string
 }
 
-export function Tabs({ label, tabs, selected, onSelect, onAdd, addLabel }: TabsProps) {
+export function Tabs({ label, tabs, selected, onSelect, onAdd }: TabsProps) {
   const { ui } = useText()
   const base = useId()
   const [own, setOwn] = useState(tabs[0].id)
@@ -68,7 +67,7 @@ export function Tabs({ label, tabs, selected, onSelect, onAdd, addLabel }: TabsP
         {onAdd && (
           <button type="button" className={styles['add']} onClick={onAdd}>
             <Plus size={18} aria-hidden="true" />
-            {addLabel ?? ui.addNew}
+            {ui.addNew}
           </button>
         )}
       </div>

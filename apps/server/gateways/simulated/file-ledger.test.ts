@@ -95,4 +95,4 @@ it('a killed gateway keeps everything it answered and continues from there', asy
   const ledger: unknown = await (await fetch(`${url}/ledger`)).json()
   expect(ledger).toMatchObject({ charges: { length: 50 }, refunds: [] })
   expect(await second.end('SIGTERM')).toBe(0)
-}, 90_000)
+})

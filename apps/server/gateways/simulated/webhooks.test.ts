@@ -50,7 +50,7 @@ describe('the service and its simulated gateway', () => {
     expect((await placing).data.status).toBe('PROCESSED')
     expect(await entriesOf(world, 20008)).toEqual(['charge:20008004:1 APPROVED 6498'])
     expect(await auditOf(world, 20008)).toEqual(['orderPlaced by customer'])
-  }, 30_000)
+  })
 
   it('a decline that comes too late for the response is emailed', async () => {
     await useTestCard(world, 'pm_5002', '0085')
@@ -61,7 +61,7 @@ describe('the service and its simulated gateway', () => {
     expect(await intentsOf(world, 20002)).toEqual([
       expect.stringMatching(/:1 ORDER_NOW DECLINED CARD_DECLINED$/),
     ])
-  }, 30_000)
+  })
 
   it('a returned debit makes its method unusable', async () => {
     const { query } = world.services.database
@@ -75,7 +75,7 @@ describe('the service and its simulated gateway', () => {
     expect(await disputesOf(world)).toEqual(['RETURNED_DEBIT 20005002 16900 RETURNED_DEBIT OPENED'])
     const methods = (await world.call('listPaymentMethods', { token: await world.tokenOf('Sophie') })).data
     expect(methods.find(({ id }) => id === 'pm_5003')?.status).toBe('REVOKED')
-  }, 30_000)
+  })
 })
 
 describe('a webhook event', () => {

@@ -140,7 +140,7 @@ describe('the activity of a subscription', () => {
     }
   })
 
-  it('contains the call that undoes each kind of change completely', { timeout: 60_000 }, async () => {
+  it('contains the call that undoes each kind of change completely', async () => {
     for (const [kind, owner, command] of await undoableCommands(world)) {
       const before = await calls.stateOf(owner)
       await calls.send(owner, command)
@@ -275,7 +275,7 @@ describe('the deadline of an undo', () => {
   })
   afterEach(() => world.stop())
 
-  it('is the cut-off, to the second', { timeout: 60_000 }, async () => {
+  it('is the cut-off, to the second', async () => {
     await world.keepOnly(anna.id, tim.id, thomas.id, miriam.id, lea.id)
     const undoable: { kind: string; owner: Owner; entry: ActivityView }[] = []
     for (const [kind, owner, command] of await undoableCommands(world)) {

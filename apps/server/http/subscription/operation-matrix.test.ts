@@ -33,7 +33,7 @@ let locked: PreparedWorld
 beforeAll(async () => {
   noon = await prepareWorld()
   locked = await prepareWorld(LOCKED_AT)
-}, 60_000)
+})
 afterAll(async () => {
   await noon.world.stop()
   await locked.world.stop()

@@ -138,16 +138,20 @@ describe('a charge with an unknown outcome', () => {
   })
 })
 
-describe('a method that was confirmed by a customer who did not return', () => {
-  it('is stored when the gateway sends its event, and the link is used', async () => {
-    const token = await requestLink(world, 'Anna', 'pm_5001')
-    const anna = new LinkBrowser(world, token)
-    await anna.confirmCard('4000 0000 0000 0077')
-    const { id } = await world.services.database.query
+const linkIdOf = async (paymentMethodId: string) =>
+  (
+    await world.services.database.query
       .selectFrom('payment_link')
       .select('id')
-      .where('payment_method_id', '=', 'pm_5001')
+      .where('payment_method_id', '=', paymentMethodId)
       .executeTakeFirstOrThrow()
+  ).id
+
+describe('a method that was confirmed by a customer who did not return', () => {
+  it('is stored when the gateway sends its event, and the link is used', async () => {
+    const anna = new LinkBrowser(world, await requestLink(world, 'Anna', 'pm_5001'))
+    await anna.confirmCard('4000 0000 0000 0077')
+    const id = await linkIdOf('pm_5001')
     const event = { kind: 'SET_UP', key: `setup:${id}:1` } as const
     const statuses = await Promise.all(Array.from({ length: 5 }, () => sendGatewayEvent(world, event)))
     expect(new Set(statuses)).toEqual(new Set([200]))
@@ -158,6 +162,15 @@ describe('a method that was confirmed by a customer who did not return', () => {
       `select count(*) as count from audit where action = 'paymentMethodUpdated' and entity = 'payment:pm_5001'`,
     )
     expect(rows[0]?.count).toBe(1)
+  })
+
+  it('is stored in the same transaction as the event, so that the event is handled once', async () => {
+    const sophie = new LinkBrowser(world, await requestLink(world, 'Sophie', 'pm_5003'))
+    await sophie.confirmCard('4000 0000 0000 0077')
+    const before = await countStoredEvents()
+    const key = `setup:${await linkIdOf('pm_5003')}:1`
+    expect(await sendGatewayEvent(world, { kind: 'SET_UP', key })).toBe(200)
+    expect(await countStoredEvents()).toBe(before + 1)
   })
 })
 
