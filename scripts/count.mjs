@@ -37,9 +37,15 @@ const { largestCycle, problems } = checkLayers(root, { packages, folders })
 print('Largest import cycle, files', largestCycle)
 print('Forbidden imports and cycles', problems.length)
 
+const withoutComments = (text) => text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+
 for (const name of process.argv.length > 2 ? process.argv.slice(2) : OPERATIONS) {
-  const wanted = name.toLowerCase()
-  const mentioning = product.filter(({ text }) => text.toLowerCase().includes(wanted))
-  console.log(`\n${name}: mentioned in ${mentioning.length} files`)
-  for (const { file } of mentioning) console.log(`  ${file}`)
+  const mentions = (text) => text.toLowerCase().includes(name.toLowerCase())
+  const mentioning = product.filter(({ text }) => mentions(text))
+  const inCode = mentioning.filter(({ text }) => mentions(withoutComments(text)))
+  console.log(
+    `\n${name}: in the code of ${inCode.length} files, in the comments of another ${mentioning.length - inCode.length}`,
+  )
+  for (const { file } of inCode) console.log(`  ${file}`)
+  for (const { file } of mentioning.filter((it) => !inCode.includes(it))) console.log(`  (${file})`)
 }

@@ -12,11 +12,11 @@ import { activityPage } from './de/activity.ts'
 import { address } from './de/address.ts'
 import { payment } from './de/payment.ts'
 import { swapPlan, recipeAdvice } from './de/plan.ts'
-import { pauseSubscription, activation } from './de/subscription-operations.ts'
+import * as subscriptionOperations from './de/subscription-operations.ts'
 import { cancelSubscription } from './de/cancellation.ts'
 import { inactive } from './de/inactive.ts'
 import { quote } from './de/quote.ts'
-import { skipNextOrder, placeOrder, rescheduleOrder } from './de/order-operations.ts'
+import * as orderOperations from './de/order-operations.ts'
 
 /** The portal's copy in German. The portal imports each area separately, with its screen. */
 export const de = {
@@ -36,14 +36,11 @@ export const de = {
   dog,
   swapPlan,
   recipeAdvice,
-  pauseSubscription,
-  activation,
+  ...subscriptionOperations,
   cancelSubscription,
   inactive,
   quote,
-  skipNextOrder,
-  placeOrder,
-  rescheduleOrder,
+  ...orderOperations,
   unsaved,
   update,
   allDogs,

@@ -13,11 +13,11 @@ import { activityPage } from './en/activity.ts'
 import { address } from './en/address.ts'
 import { payment } from './en/payment.ts'
 import { swapPlan, recipeAdvice } from './en/plan.ts'
-import { pauseSubscription, activation } from './en/subscription-operations.ts'
+import * as subscriptionOperations from './en/subscription-operations.ts'
 import { cancelSubscription } from './en/cancellation.ts'
 import { inactive } from './en/inactive.ts'
 import { quote } from './en/quote.ts'
-import { skipNextOrder, placeOrder, rescheduleOrder } from './en/order-operations.ts'
+import * as orderOperations from './en/order-operations.ts'
 
 /** The portal's copy in English. */
 export const en = {
@@ -37,14 +37,11 @@ export const en = {
   dog,
   swapPlan,
   recipeAdvice,
-  pauseSubscription,
-  activation,
+  ...subscriptionOperations,
   cancelSubscription,
   inactive,
   quote,
-  skipNextOrder,
-  placeOrder,
-  rescheduleOrder,
+  ...orderOperations,
   unsaved,
   update,
   allDogs,
