@@ -51,27 +51,27 @@ export function planNoonActions(
   })
 }
 
-function maySkipTwice(it: ExpectedSubscription, today: DayNumber): boolean {
-  const rows = it.upcomingOrders(today)
+function maySkipTwice(expected: ExpectedSubscription, today: DayNumber): boolean {
+  const rows = expected.upcomingOrders(today)
   return (
-    it.status === 'ACTIVE' &&
-    it.owed === null &&
-    it.grace === null &&
-    it.menu.cycle !== 'TEST' &&
+    expected.status === 'ACTIVE' &&
+    expected.owed === null &&
+    expected.grace === null &&
+    expected.menu.cycle !== 'TEST' &&
     rows.every(({ status, day }) => status === 'SCHEDULED' && day > today)
   )
 }
 
 /** Sends "skip the next order" from two tabs at the same moment, which skips the next two orders. */
-function skipTwice(it: ExpectedSubscription, today: DayNumber): PlannedAction[] {
+function skipTwice(expected: ExpectedSubscription, today: DayNumber): PlannedAction[] {
   const action: Action = {
     call: { operation: 'skipNextOrder' },
     refusal: null,
     description: 'skips the next order',
   }
   return [1, 2].map(() => {
-    const next = it.nextOrder(today)
-    if (next) it.skip(next.index)
-    return { id: it.id, action }
+    const next = expected.nextOrder(today)
+    if (next) expected.skip(next.index)
+    return { id: expected.id, action }
   })
 }

@@ -21,9 +21,9 @@ export async function readStates({ query }: Database): Promise<Map<number, strin
 }
 
 /** The state and next billing date that the oracle expects, in the format of `readStates`. */
-export function expectedState(it: ExpectedSubscription, today: DayNumber): string {
-  const next = it.nextBillingDate(today)
-  return `${it.status} ${next === null ? 'none' : dayText(next)}`
+export function expectedState(expected: ExpectedSubscription, today: DayNumber): string {
+  const next = expected.nextBillingDate(today)
+  return `${expected.status} ${next === null ? 'none' : dayText(next)}`
 }
 
 /** One entry about a subscription. */

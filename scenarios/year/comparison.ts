@@ -7,7 +7,7 @@ import type { ExpectedSubscription, PaidBox } from './expected-subscription.ts'
 /** The kinds of records that are compared. */
 type RecordKind = 'gateway' | 'boxes' | 'audit' | 'mails'
 
-const EXPECTED: Record<RecordKind, (it: ExpectedSubscription) => readonly string[]> = {
+const EXPECTED: Record<RecordKind, (expected: ExpectedSubscription) => readonly string[]> = {
   gateway: (it) => it.charges,
   boxes: (it) => it.boxes.map(({ billed, cents, tax }) => `${dayText(billed)} ${cents} ${tax}`),
   audit: (it) => it.events,
@@ -62,11 +62,16 @@ export class Comparison {
     for (const it of this.population) this.compareLists(kind, it, lists.get(it.id))
   }
 
-  private compareLists(kind: RecordKind, it: ExpectedSubscription, actual: readonly string[] = []): void {
+  private compareLists(
+    kind: RecordKind,
+    expected: ExpectedSubscription,
+    actual: readonly string[] = [],
+  ): void {
     // Several jobs and calls record emails on one day, in any order.
     const inOrder = (list: readonly string[]) => (kind === 'mails' ? list.toSorted() : list).join(', ')
-    const [found, wanted] = [inOrder(actual), inOrder(EXPECTED[kind](it))]
-    if (found !== wanted) this.addDifference(it.id, `${kind}:\n      ${found}\n      not\n      ${wanted}`)
+    const [found, wanted] = [inOrder(actual), inOrder(EXPECTED[kind](expected))]
+    if (found !== wanted)
+      this.addDifference(expected.id, `${kind}:\n      ${found}\n      not\n      ${wanted}`)
   }
 
   /** Compares packing, shipping and delivery of the boxes that were billed from a day on. */

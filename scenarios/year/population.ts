@@ -70,28 +70,28 @@ const addresses = {
   AT: { address1: 'Lindengasse 4', zip: '1070', city: 'Wien', countryCode: 'AT' },
 }
 
-function addressOf(it: ExpectedSubscription): object {
+function addressOf(expected: ExpectedSubscription): object {
   const person = { firstName: 'Kim', lastName: 'Muster', phone: '', company: '' }
-  return { addressId: null, ...person, ...addresses[it.country] }
+  return { addressId: null, ...person, ...addresses[expected.country] }
 }
 
-function subscriptionRow(it: ExpectedSubscription): Rows[number] {
+function subscriptionRow(expected: ExpectedSubscription): Rows[number] {
   return {
-    id: it.id,
-    customer_id: ownerOf(it.id),
-    pet_id: it.id,
+    id: expected.id,
+    customer_id: ownerOf(expected.id),
+    pet_id: expected.id,
     status: 'ACTIVE',
-    recipes: it.menu.recipes,
-    cycle: String(it.menu.cycle),
-    pension: it.menu.pension,
-    interval_days: it.interval,
-    anchor_index: it.anchor.index,
-    anchor_date: dayText(it.anchor.day),
+    recipes: expected.menu.recipes,
+    cycle: String(expected.menu.cycle),
+    pension: expected.menu.pension,
+    interval_days: expected.interval,
+    anchor_index: expected.anchor.index,
+    anchor_date: dayText(expected.anchor.day),
     last_cycle_index: 0,
     completed_orders: 0,
-    next_billing_date: dayText(it.anchor.day),
-    shipping_address: addressOf(it),
-    payment_method_id: `pm_${it.id}${it.method === 'GOOD' ? 'good' : 'bad'}`,
+    next_billing_date: dayText(expected.anchor.day),
+    shipping_address: addressOf(expected),
+    payment_method_id: `pm_${expected.id}${expected.method === 'GOOD' ? 'good' : 'bad'}`,
     billing_source: 'PORTAL',
     created_at: CREATED_AT,
   }
@@ -100,26 +100,26 @@ function subscriptionRow(it: ExpectedSubscription): Rows[number] {
 /** The service's test cards (docs/payments.md). */
 const DIGITS = { GOOD: '4242', SOFT: '9995', HARD: '0069' }
 
-function cardRow(it: ExpectedSubscription, kind: keyof typeof DIGITS): Rows[number] {
+function cardRow(expected: ExpectedSubscription, kind: keyof typeof DIGITS): Rows[number] {
   return {
-    id: `pm_${it.id}${kind === 'GOOD' ? 'good' : 'bad'}`,
-    customer_id: ownerOf(it.id),
+    id: `pm_${expected.id}${kind === 'GOOD' ? 'good' : 'bad'}`,
+    customer_id: ownerOf(expected.id),
     status: 'ACTIVE',
     card_brand: 'visa',
     card_last_digits: DIGITS[kind],
     card_expiry_month: 12,
     card_expiry_year: 2035,
     gateway_reference: `card:${DIGITS[kind]}`,
-    billing_address: addressOf(it),
+    billing_address: addressOf(expected),
     created_at: CREATED_AT,
   }
 }
 
-function petRow(it: ExpectedSubscription): Rows[number] {
+function petRow(expected: ExpectedSubscription): Rows[number] {
   return {
-    id: it.id,
-    customer_id: ownerOf(it.id),
-    name: `Hund ${it.id}`,
+    id: expected.id,
+    customer_id: ownerOf(expected.id),
+    name: `Hund ${expected.id}`,
     gender: 'f',
     birth_year: 2021,
     birth_month: 4,
@@ -133,14 +133,14 @@ function petRow(it: ExpectedSubscription): Rows[number] {
   }
 }
 
-function lineRow(it: ExpectedSubscription): Rows[number] {
-  const { productId, variantId } = idsOf(it.menu)
+function lineRow(expected: ExpectedSubscription): Rows[number] {
+  const { productId, variantId } = idsOf(expected.menu)
   return {
-    id: it.id * 10 + 1,
-    subscription_id: it.id,
-    sku: skuOf(it.menu),
+    id: expected.id * 10 + 1,
+    subscription_id: expected.id,
+    sku: skuOf(expected.menu),
     quantity: 1,
-    unit_price_cents: priceOf(it.menu),
+    unit_price_cents: priceOf(expected.menu),
     product_id: productId,
     variant_id: variantId,
   }

@@ -75,7 +75,7 @@ export class YearSimulation {
   }
 
   get counts(): SimulationCounts {
-    const sum = (of: (it: ExpectedSubscription) => number) =>
+    const sum = (of: (expected: ExpectedSubscription) => number) =>
       this.population.reduce((total, it) => total + of(it), 0)
     const { actions, refused } = this
     const charges = sum((it) => it.charges.length)
@@ -88,14 +88,14 @@ export class YearSimulation {
     }
   }
 
-  private async send(it: ExpectedSubscription, action: Action): Promise<void> {
+  private async send(expected: ExpectedSubscription, action: Action): Promise<void> {
     const { description, refusal } = action
     this.actions += 1
-    const answer = await this.customerApi.send(it.id, action)
+    const answer = await this.customerApi.send(expected.id, action)
     if (answer !== null) this.refused += 1
     if (answer !== refusal)
       this.comparison.addDifference(
-        it.id,
+        expected.id,
         `${description} answered ${answer ?? 'yes'}, not ${refusal ?? 'yes'}`,
       )
   }

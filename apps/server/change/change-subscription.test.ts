@@ -38,7 +38,7 @@ async function storedAndDerived(customerId: number, id: number) {
     .select('next_billing_date')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { stored: row.next_billing_date, derived: found && nextBillingDate(found.it, moment) }
+  return { stored: row.next_billing_date, derived: found && nextBillingDate(found.subscription, moment) }
 }
 
 it('20 concurrent skips of one order, through two processes, have one effect, one audit row and one email', async () => {

@@ -21,7 +21,7 @@ import { auditEntryOf } from '../events/audit.ts'
 import { composeMailsForAll } from '../events/mails.ts'
 
 /** A rule bound to its input. */
-export type Decide = (it: Subscription, moment: Moment) => Decision<Subscription, DomainEvent>
+export type Decide = (subscription: Subscription, moment: Moment) => Decision<Subscription, DomainEvent>
 
 /** A rule with its facts, and what the change writes in addition to the subscription. */
 export interface Prepared {
@@ -84,16 +84,19 @@ export async function changeSubscription(
   if (!before) return refuse('NOT_FOUND')
   const prepared = await prepare(tx, before)
   if (!prepared.ok) return prepared
-  const decision = prepared.decide(before.it, { at: actor.now, today: actor.today })
+  const decision = prepared.decide(before.subscription, { at: actor.now, today: actor.today })
   if (!decision.ok) return decision
-  const decided = { ok: true, before, value: { ...before, it: decision.value }, mails: 0 } as const
+  const decided = { ok: true, before, value: { ...before, subscription: decision.value }, mails: 0 } as const
   if (isQuote || decision.events.length === 0) {
     return { ...decided, isChanged: decision.events.length > 0 }
   }
   const refused = await check?.(tx, before, decision.value)
   if (refused) return refused
   const { events, value: after } = decision
-  return { ...decided, ...(await save(tx, actor, prepared, { before: before.it, after, events }, before)) }
+  return {
+    ...decided,
+    ...(await save(tx, actor, prepared, { before: before.subscription, after, events }, before)),
+  }
 }
 
 async function save(
@@ -107,7 +110,7 @@ async function save(
   await prepared.beforeSave?.(tx)
   const { facts, hasOwnMail } = prepared
   const { saved, mails } = await recordChange(tx, actor, { ...decision, facts, hasOwnMail })
-  const value = { ...found, it: saved }
+  const value = { ...found, subscription: saved }
   if (!prepared.afterSave && !prepared.beginCharge) return { value, isChanged: true, mails }
   await prepared.afterSave?.(tx, saved)
   const begun = await prepared.beginCharge?.(tx, actor)

@@ -11,7 +11,7 @@ import { markDisputeClosed, listDisputes } from '../database/payment/payment-dis
 import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run payments -- check            checks the gateway's keys, permissions and settings
-       npm run payments -- doubts           unresolved charges and refunds, payments without an order
+       npm run payments -- unresolved       unresolved charges and refunds, payments without an order
        npm run payments -- returned <key>   marks a payment without an order as refunded at the provider
        npm run payments -- disputes         disputes and returned debits
        npm run payments -- won <number>     closes a dispute as won: the money stays
@@ -117,7 +117,7 @@ export async function run(command: Command): Promise<number> {
   const isOutcome = word === 'won' || word === 'lost' || word === 'returned'
   if (rest.length > 0 || (number !== undefined && !isOutcome)) throw new WrongUsage('Too many arguments.')
   if (word === 'check') return check(command)
-  if (word === 'doubts') return listUnresolved(command)
+  if (word === 'unresolved') return listUnresolved(command)
   if (word === 'returned') return markReturned(command, number)
   if (word === 'disputes') return printDisputes(command)
   if (word === 'won') return closeDispute(command, 'WON', number)

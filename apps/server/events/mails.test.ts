@@ -46,9 +46,9 @@ const payments = new Map<string, MailPayment>([
 ])
 
 /** A paid, unpacked order. */
-function paidOrder(it: Subscription, changes: Partial<StoredOrder> = {}): StoredOrder {
-  const { lines, lineItems, discount, total, discountUsed } = nextBoxPrice(it, NOON)
-  const { shippingAddress } = it
+function paidOrder(subscription: Subscription, changes: Partial<StoredOrder> = {}): StoredOrder {
+  const { lines, lineItems, discount, total, discountUsed } = nextBoxPrice(subscription, NOON)
+  const { shippingAddress } = subscription
   if (!shippingAddress) throw new Error('the subscription has no address')
   return {
     id: 20001009,
@@ -311,8 +311,8 @@ describe('an automatic change', () => {
 describe('a charge', () => {
   const rewarded = active({ discounts: [{ ...REWARD, milestone: 6 }] })
 
-  function charging(it: Subscription, trigger: 'ORDER_NOW' | 'DUE' | 'RETRY', moment = NOON) {
-    return valueOf(startCharge(it, trigger, moment, { atOnce: trigger === 'RETRY' })).subscription
+  function charging(subscription: Subscription, trigger: 'ORDER_NOW' | 'DUE' | 'RETRY', moment = NOON) {
+    return valueOf(startCharge(subscription, trigger, moment, { atOnce: trigger === 'RETRY' })).subscription
   }
 
   it('that the customer requested is confirmed with the receipt', async () => {

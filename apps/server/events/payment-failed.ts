@@ -114,8 +114,8 @@ function failedCharge(event: PaymentFailed | PaymentLastWarning, context: MailCo
 }
 
 /** The day of the first attempt for the open order. */
-function firstAttemptDay(it: Subscription) {
-  return it.status === 'ACTIVE' ? it.openOrder?.billingDate : undefined
+function firstAttemptDay(subscription: Subscription) {
+  return subscription.status === 'ACTIVE' ? subscription.openOrder?.billingDate : undefined
 }
 
 function amountAndNextAttempt(

@@ -66,7 +66,12 @@ async function findIn(
 ): Promise<(id: number) => readonly Inconsistency[]> {
   const subscriptions = await findSubscriptions(tx, ids, run.today)
   const stored = await storedBillingDates(tx, ids)
-  const dates = new Map(subscriptions.map(({ it }) => [it.id, billingDateOf(run, it, stored.get(it.id))]))
+  const dates = new Map(
+    subscriptions.map(({ subscription }) => [
+      subscription.id,
+      billingDateOf(run, subscription, stored.get(subscription.id)),
+    ]),
+  )
   const orders = await findOrderInconsistencies(tx, ids)
   const events = await findUnreadable(tx, ids, addSeconds(run.dueAt, -RECENT_SECONDS))
   return (id) => [
@@ -88,8 +93,12 @@ async function findUnreadable(tx: Tx, ids: readonly number[], since: Instant) {
   })
 }
 
-function billingDateOf({ today, dueAt }: Run, it: Subscription, stored: Day | null = null): Inconsistency[] {
-  const derived = nextBillingDate(it, { at: dueAt, today })
+function billingDateOf(
+  { today, dueAt }: Run,
+  subscription: Subscription,
+  stored: Day | null = null,
+): Inconsistency[] {
+  const derived = nextBillingDate(subscription, { at: dueAt, today })
   if (stored === derived) return []
   return [{ kind: 'NEXT_BILLING_DATE', detail: `stored ${stored ?? 'none'}, derived ${derived ?? 'none'}` }]
 }

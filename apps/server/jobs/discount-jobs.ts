@@ -90,15 +90,15 @@ export const evaluateRewards: Job = {
     ),
 }
 
-function missedRewards({ it, loyaltyDays, rewarded }: StoredSubscription) {
-  return grantMissedRewards(it, loyaltyDays, rewarded)
+function missedRewards({ subscription, loyaltyDays, rewarded }: StoredSubscription) {
+  return grantMissedRewards(subscription, loyaltyDays, rewarded)
 }
 
 /** Subscriptions without a missing reward, which is nearly all. */
 async function listComplete({ services, today }: Run, ids: readonly number[]): Promise<number[]> {
   const seen = await findSubscriptions(services.database.query, ids, today)
   const isComplete = (granted: ReturnType<typeof missedRewards>) => granted.ok && granted.events.length === 0
-  return seen.filter((found) => isComplete(missedRewards(found))).map(({ it }) => it.id)
+  return seen.filter((found) => isComplete(missedRewards(found))).map(({ subscription }) => subscription.id)
 }
 
 async function grantMissing(run: Run, id: number): Promise<void> {

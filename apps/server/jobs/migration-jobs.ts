@@ -73,10 +73,10 @@ async function recordActivation(
 ): Promise<void> {
   const actor = run.actor()
   const { requestId, realNow } = actor
-  const entries = activated.map(({ it }) => {
+  const entries = activated.map(({ subscription }) => {
     const change = { before: { billingSource: 'RECHARGE' }, after: { billingSource: 'PORTAL' } } as const
-    const event = { type: 'migrationDone', subscriptionId: it.id, ...change } as const
-    return auditEntryOf(event, it, { actor: 'system', requestId })
+    const event = { type: 'migrationDone', subscriptionId: subscription.id, ...change } as const
+    return auditEntryOf(event, subscription, { actor: 'system', requestId })
   })
   await recordAudit(tx, entries, actor)
   const data = activationMailData(run, activated)
@@ -96,7 +96,9 @@ function activationMailData(
   { dueAt, today }: Run,
   activated: readonly StoredSubscription[],
 ): MailData<'migrationDone'> {
-  const active = activated.map(({ it }) => it).filter(({ status }) => status !== 'CANCELLED')
+  const active = activated
+    .map(({ subscription }) => subscription)
+    .filter(({ status }) => status !== 'CANCELLED')
   return {
     contracts: active.map((it) => {
       const isOwed = owedOrder(it) !== null
@@ -124,18 +126,18 @@ async function remind(run: Run, id: number): Promise<void> {
   const { services, today, dueAt } = run
   const found = await findSubscription(services.database.query, null, id, today)
   if (!found) return
-  const { it } = found
+  const { subscription } = found
   const moment = { at: dueAt, today }
-  const day = nextBillingDate(it, moment)
-  const box = boxOf(it, moment)
+  const day = nextBillingDate(subscription, moment)
+  const box = boxOf(subscription, moment)
   const days = day && dueConfirmationReminder(today, day)
   if (!days || !box) return
   const mail = {
     template: 'migrationReminder',
-    customerId: it.customerId,
+    customerId: subscription.customerId,
     entity: id,
     version: `${day}:${days}`,
-    data: { ...aboutOf(it), box, reservesForPayPal: services.gateway.reservesForPayPal },
+    data: { ...aboutOf(subscription), box, reservesForPayPal: services.gateway.reservesForPayPal },
   } as const
   const { realNow } = run.actor()
   await services.database.transaction((tx) => services.mail.outbox.record(tx, [mail], realNow, dueAt))

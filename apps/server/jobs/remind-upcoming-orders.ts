@@ -36,25 +36,27 @@ async function mailReminder(tx: Tx, run: Run, id: number): Promise<boolean> {
   const { dueAt, today } = run
   const found = await findSubscription(tx, null, id, today)
   if (!found) return false
-  const { it } = found
+  const { subscription } = found
   const moment = { at: dueAt, today }
-  const order = orderToRemind(it, await findLastRestart(tx, id), moment)
-  const box = order && boxOf(it, moment)
+  const order = orderToRemind(subscription, await findLastRestart(tx, id), moment)
+  const box = order && boxOf(subscription, moment)
   if (!order || !box) return false
   const { orderId, billingDate } = order
   const oneTimeMail = { kind: 'orderReminder', subject: orderId, version: billingDate } as const
   if (!(await recordOneTimeMail(tx, oneTimeMail, dueAt))) return false
-  const method = it.paymentMethod && (await findPaymentMethod(tx, it.customerId, it.paymentMethod.id))
+  const method =
+    subscription.paymentMethod &&
+    (await findPaymentMethod(tx, subscription.customerId, subscription.paymentMethod.id))
   const data = {
-    ...aboutOf(it),
+    ...aboutOf(subscription),
     box,
-    positions: lineItemsOfNextBox(it, moment),
+    positions: lineItemsOfNextBox(subscription, moment),
     payment: method ? paymentOf(method) : null,
-    isChargeable: paymentMethodRefusal(it.paymentMethod) === undefined,
+    isChargeable: paymentMethodRefusal(subscription.paymentMethod) === undefined,
   }
   const reminder = {
     template: oneTimeMail.kind,
-    customerId: it.customerId,
+    customerId: subscription.customerId,
     entity: orderId,
     version: billingDate,
     data,

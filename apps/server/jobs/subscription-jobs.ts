@@ -34,7 +34,7 @@ export const endDueSubscriptions: Job = {
     forEachItem(
       run,
       (page) => listSubscriptionsToEnd(run.services.database.query, run.today, page),
-      (id) => changeByRule(run, id, (it, moment) => cancelSubscription(it, null, moment)),
+      (id) => changeByRule(run, id, (subscription, moment) => cancelSubscription(subscription, null, moment)),
     ),
 }
 
@@ -85,12 +85,12 @@ async function remindOrEnd(run: Run, id: number): Promise<void> {
 
 async function sendReminder(tx: Tx, run: Run, id: number): Promise<boolean> {
   const found = await findSubscription(tx, null, id, run.today)
-  const pause = found && pauseDueForReminder(found.it, run.today)
+  const pause = found && pauseDueForReminder(found.subscription, run.today)
   if (!pause) return false
   const oneTimeMail = { kind: 'paymentStillPaused', subject: id, version: pause.startedAt } as const
   if (!(await recordOneTimeMail(tx, oneTimeMail, run.dueAt))) return false
-  const { it } = found
-  const { customerId, paymentMethod } = it
+  const { subscription } = found
+  const { customerId, paymentMethod } = subscription
   const { realNow } = run.actor()
   const method = paymentMethod && (await findPaymentMethod(tx, customerId, paymentMethod.id))
   const link = method && (await offerPaymentLink(tx, { customerId, paymentMethodId: method.id }, realNow))
@@ -100,7 +100,7 @@ async function sendReminder(tx: Tx, run: Run, id: number): Promise<boolean> {
     entity: id,
     version: pause.startedAt,
     data: {
-      ...aboutOf(it),
+      ...aboutOf(subscription),
       pausedSince: pause.startedAt,
       endsOn: endOfUnpaidPause(pause),
       payment: method ? paymentOf(method) : null,

@@ -46,7 +46,7 @@ async function mailStageReached(
   const { services, today } = run
   const [id] = subscriptionIds
   const found = id === undefined ? undefined : await findSubscription(tx, customerId, id, today)
-  const pet = found?.it.pet
+  const pet = found?.subscription.pet
   if (!found || !pet) return false
   const mail = {
     template: 'dogStageReached',
@@ -54,7 +54,7 @@ async function mailStageReached(
     entity: petId,
     version: after,
     data: {
-      ...aboutOf(found.it),
+      ...aboutOf(found.subscription),
       isSenior: after === 'senior',
       recipes: recommendedRecipes(pet),
       kcalPerDay: portionOf(pet, today).tier,

@@ -31,8 +31,8 @@ import type { MailAddress, MailBox, MailPayment, MailPlan, MailReceipt, OrderDay
 const LISTED_ORDERS = 3
 
 /** The subscription and dog that a mail is about. */
-export function aboutOf(it: Subscription): { subscriptionId: number; petName: string } {
-  return { subscriptionId: it.id, petName: it.pet?.name ?? '' }
+export function aboutOf(subscription: Subscription): { subscriptionId: number; petName: string } {
+  return { subscriptionId: subscription.id, petName: subscription.pet?.name ?? '' }
 }
 
 /** A billing date and its delivery window. */
@@ -42,13 +42,13 @@ export function orderDayOf(billingDate: Day, country: PostalAddress['countryCode
 }
 
 /** The next box with its price; null if none is planned. */
-export function boxOf(it: Subscription, moment: Moment): MailBox | null {
-  const billingDate = nextBillingDate(it, moment)
+export function boxOf(subscription: Subscription, moment: Moment): MailBox | null {
+  const billingDate = nextBillingDate(subscription, moment)
   if (billingDate === null) return null
-  const country = countryOf(it)
-  const { total, discount } = nextBoxPrice(it, moment)
+  const country = countryOf(subscription)
+  const { total, discount } = nextBoxPrice(subscription, moment)
   const percent = taxPercent(country, billingDate)
-  const entry = nextOrder(schedule(it, moment))
+  const entry = nextOrder(schedule(subscription, moment))
   return {
     ...orderDayOf(billingDate, country),
     price: { total, tax: includedTax(total, percent), taxRate: rateView(percent), country },
@@ -58,18 +58,21 @@ export function boxOf(it: Subscription, moment: Moment): MailBox | null {
 }
 
 /** The upcoming orders; of a paused subscription, those after the pause. */
-export function upcomingOf(it: Subscription, moment: Moment): OrderDay[] {
-  const first = it.status === 'PAUSED' ? nextBillingDate(it, moment) : null
+export function upcomingOf(subscription: Subscription, moment: Moment): OrderDay[] {
+  const first = subscription.status === 'PAUSED' ? nextBillingDate(subscription, moment) : null
   const days =
     first === null
-      ? upcomingBillingDates(it, moment, LISTED_ORDERS)
-      : Array.from({ length: LISTED_ORDERS }, (_, index) => addDays(first, index * it.intervalDays))
-  return days.map((billingDate) => orderDayOf(billingDate, countryOf(it)))
+      ? upcomingBillingDates(subscription, moment, LISTED_ORDERS)
+      : Array.from({ length: LISTED_ORDERS }, (_, index) => addDays(first, index * subscription.intervalDays))
+  return days.map((billingDate) => orderDayOf(billingDate, countryOf(subscription)))
 }
 
 /** The next box and the upcoming orders. */
-export function nextUpOf(it: Subscription, moment: Moment): { box: MailBox | null; upcoming: OrderDay[] } {
-  return { box: boxOf(it, moment), upcoming: upcomingOf(it, moment) }
+export function nextUpOf(
+  subscription: Subscription,
+  moment: Moment,
+): { box: MailBox | null; upcoming: OrderDay[] } {
+  return { box: boxOf(subscription, moment), upcoming: upcomingOf(subscription, moment) }
 }
 
 /** A plan with its portion and prices; undefined for an article that is not a menu. */
@@ -91,9 +94,9 @@ export function planOf({ plan, sku, price, intervalDays }: PlanFacts): MailPlan 
 }
 
 /** The current plan of a subscription. */
-export function currentPlan(it: Subscription): MailPlan | undefined {
-  const menu = menuLine(it)
-  const { plan, intervalDays } = it
+export function currentPlan(subscription: Subscription): MailPlan | undefined {
+  const menu = menuLine(subscription)
+  const { plan, intervalDays } = subscription
   return menu && planOf({ plan, intervalDays, sku: menu.sku, price: menu.price })
 }
 
@@ -120,8 +123,8 @@ function lineItemsOf(lines: readonly Line[]): MailReceipt['positions'] {
 }
 
 /** The line items of the next box. */
-export function lineItemsOfNextBox(it: Subscription, moment: Moment): MailReceipt['positions'] {
-  return lineItemsOf(nextBoxPrice(it, moment).lines)
+export function lineItemsOfNextBox(subscription: Subscription, moment: Moment): MailReceipt['positions'] {
+  return lineItemsOf(nextBoxPrice(subscription, moment).lines)
 }
 
 /** The receipt of a charged order; `known` are the discounts that it may have used. */

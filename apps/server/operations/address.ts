@@ -38,7 +38,7 @@ export const updateSubscriptionAddress: PreparedOperationOf<'updateSubscriptionA
     const address: ShippingAddress = { ...parsed.value, addressId }
     return {
       ok: true,
-      decide: (it, now) => byRule(it, address, now),
+      decide: (subscription, now) => byRule(subscription, address, now),
       beforeSave: (within) => saveInAddressBook(within, customerId, existing, address, moment.at),
       afterSave: (within, after) => redirectUnpackedOrders(within, after.id, address),
     }

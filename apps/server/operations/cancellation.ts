@@ -28,7 +28,7 @@ export const cancelSubscription: PreparedOperationOf<'cancelSubscription'> = {
     const comment = input?.comment || null
     return {
       ok: true,
-      decide: (it, now) => byRule(it, reasonId, now),
+      decide: (subscription, now) => byRule(subscription, reasonId, now),
       afterSave: (tx, after) =>
         closeSessionByCancellation(tx, after.id, { at: moment.at, reasonId, comment }),
     }
@@ -37,16 +37,16 @@ export const cancelSubscription: PreparedOperationOf<'cancelSubscription'> = {
 
 export const applyCancellationOffer: PreparedOperationOf<'applyCancellationOffer'> = {
   async prepare({ tx, stored, customerId, moment }, { cancellationFlowId, offerId }) {
-    const refused = refusedByState('applyCancellationOffer', stored.it, moment)
+    const refused = refusedByState('applyCancellationOffer', stored.subscription, moment)
     if (refused) return refused
-    const session = await findOpenSession(tx, customerId, stored.it.id, moment.at)
+    const session = await findOpenSession(tx, customerId, stored.subscription.id, moment.at)
     const accepted = session?.offers.find(
       ({ id, offer }) => id === offerId && offer.reasonId === cancellationFlowId,
     )
     if (!accepted) return refuse('OFFER_NOT_AVAILABLE')
     return {
       ok: true,
-      decide: (it, now) => offerByRule(it, accepted.offer, now),
+      decide: (subscription, now) => offerByRule(subscription, accepted.offer, now),
       facts: { offerId },
       async afterSave(within, after) {
         await closeSession(within, after.id, { by: 'OFFER', at: moment.at, reasonId: cancellationFlowId })
@@ -72,9 +72,11 @@ export const applyBenefit: PreparedOperationOf<'applyBenefit'> = {
     const history = { lastConcessionOn: stored.lastCoolingOn }
     return {
       ok: true,
-      decide: (it, now) => {
-        const benefit = benefitId === BENEFIT_ID ? benefitFor(it, history, now) : null
-        return benefit ? benefitByRule(it, option ?? benefit.default, now) : refuse('BENEFIT_NOT_AVAILABLE')
+      decide: (subscription, now) => {
+        const benefit = benefitId === BENEFIT_ID ? benefitFor(subscription, history, now) : null
+        return benefit
+          ? benefitByRule(subscription, option ?? benefit.default, now)
+          : refuse('BENEFIT_NOT_AVAILABLE')
       },
       async afterSave(tx, after) {
         await closeSession(tx, after.id, { by: 'BENEFIT', at: moment.at })

@@ -25,16 +25,17 @@ import { discountIdOf } from '../views/discount.ts'
 /** The interval may be in days or weeks; the menu is named by its own or the shop's id. */
 export const swapPlan: PreparedOperationOf<'swapPlan'> = {
   prepare({ stored, moment }, { variantId, lineId, billingPolicy, options, warningsAcknowledged }) {
-    const refused = refusedByState('swapPlan', stored.it, moment)
+    const refused = refusedByState('swapPlan', stored.subscription, moment)
     if (refused) return refused
     const days = daysOfPolicy(billingPolicy)
     if (days === undefined) return refuse('INTERVAL_MISMATCH')
-    if (lineId !== undefined && lineId !== menuLine(stored.it)?.id) return refuse('VARIANT_NOT_AVAILABLE')
+    if (lineId !== undefined && lineId !== menuLine(stored.subscription)?.id)
+      return refuse('VARIANT_NOT_AVAILABLE')
     const variant = findVariant(variantId)
     if (variant && options && planChanged(variant.plan, options)) return refuse('VARIANT_NOT_AVAILABLE')
     return {
       ok: true,
-      decide: (it, now) => swapPlanByRule(it, { variantId, days }, now),
+      decide: (subscription, now) => swapPlanByRule(subscription, { variantId, days }, now),
       ...(warningsAcknowledged && { facts: { warningsAcknowledged } }),
     }
   },
@@ -47,13 +48,13 @@ export const updatePet: PreparedOperationOf<'updatePet'> = {
     { measuredOn: measuredDay, confirmed = false, ...measured },
   ) {
     const measuredOn = day(measuredDay)
-    const petId = stored.it.pet?.id
+    const petId = stored.subscription.pet?.id
     const weighings = petId === undefined ? [] : await listWeighings(tx, customerId, petId)
     const change: PetChange = { ...measured, measuredOn, confirmed }
     const { weight } = change
     return {
       ok: true,
-      decide: (it, now) => updatePetByRule(it, change, weighings, now),
+      decide: (subscription, now) => updatePetByRule(subscription, change, weighings, now),
       afterSave: async (within) => {
         if (petId === undefined || weight === undefined) return
         if (weight === null) await deleteWeighing(within, petId, measuredOn)
@@ -72,8 +73,8 @@ export const changePaymentMethod: PreparedOperationOf<'changePaymentMethod'> = {
     const chosen = { id: method.id, status: statusOn(method, moment.today) }
     return {
       ok: true,
-      decide: (it, now) => changePaymentMethodByRule(it, chosen, now),
-      beginCharge: (within, actor) => beginRetry(within, actor, stored.it.id),
+      decide: (subscription, now) => changePaymentMethodByRule(subscription, chosen, now),
+      beginCharge: (within, actor) => beginRetry(within, actor, stored.subscription.id),
     }
   },
 }
@@ -84,7 +85,10 @@ export const addDiscount: PreparedOperationOf<'addDiscount'> = {
     const code = normaliseCode(input.code)
     const campaign = await findCampaign(tx, code)
     const alreadyUsed = await hasUsedCode(tx, customerId, code)
-    return { ok: true, decide: (it, moment) => addDiscountByRule(it, { campaign, alreadyUsed }, moment) }
+    return {
+      ok: true,
+      decide: (subscription, moment) => addDiscountByRule(subscription, { campaign, alreadyUsed }, moment),
+    }
   },
   /** Limits wrong codes, in quotes too, so that codes cannot be guessed (docs/domain.md 5.6). */
   async limit(context, work) {
@@ -105,6 +109,7 @@ export const addDiscount: PreparedOperationOf<'addDiscount'> = {
 export const removeDiscount: PreparedOperationOf<'removeDiscount'> = {
   prepare: (_context, { discountShopifyId }) => ({
     ok: true,
-    decide: (it, moment) => removeDiscountByRule(it, discountIdOf(discountShopifyId), moment),
+    decide: (subscription, moment) =>
+      removeDiscountByRule(subscription, discountIdOf(discountShopifyId), moment),
   }),
 }

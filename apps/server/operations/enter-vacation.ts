@@ -52,8 +52,8 @@ async function plan(
   for (const each of await listSubscriptions(tx, customerId, today)) {
     const stored = await find(each)
     if (!stored) continue
-    const result = vacationRules.enterVacation(stored.it, vacation, others, { at: now, today })
-    const paid = (await listHistory(tx, customerId, stored.it.id, RECENT_ORDERS)).filter(isOnTheWay)
+    const result = vacationRules.enterVacation(stored.subscription, vacation, others, { at: now, today })
+    const paid = (await listHistory(tx, customerId, stored.subscription.id, RECENT_ORDERS)).filter(isOnTheWay)
     dogs.push({
       stored,
       result,
@@ -68,15 +68,15 @@ async function changesOf(tx: Tx, context: Context, dogs: readonly DogVacation[])
   const open = await openCharges(
     tx,
     context.customerId,
-    dogs.map(({ stored }) => stored.it.id),
+    dogs.map(({ stored }) => stored.subscription.id),
   )
   const view = viewContext(context)
-  const changes = dogs.flatMap(({ stored: { it }, result, steps, paid }) =>
+  const changes = dogs.flatMap(({ stored: { subscription }, result, steps, paid }) =>
     changeViews({
-      it,
+      subscription,
       steps,
-      before: pricedEntries(it, view, open.get(it.id)),
-      after: pricedEntries(result.after, view, open.get(it.id)),
+      before: pricedEntries(subscription, view, open.get(subscription.id)),
+      after: pricedEntries(result.after, view, open.get(subscription.id)),
       paid: new Map(paid.map(({ id, totals }) => [id, totals.total])),
     }),
   )
@@ -130,7 +130,9 @@ export async function enterVacation(context: Context, vacation: Vacation): Promi
 async function enter(tx: Tx, context: Context, vacation: Vacation): Promise<Answer<VacationView>> {
   const { customerId, services, requestId, today, now, realNow } = context
   await lockCustomer(tx, customerId)
-  const planned = await plan(tx, context, vacation, ({ it }) => findForUpdate(tx, customerId, it.id, today))
+  const planned = await plan(tx, context, vacation, ({ subscription }) =>
+    findForUpdate(tx, customerId, subscription.id, today),
+  )
   if (!planned.ok) return planned
   const { dogs } = planned
   const changes = await changesOf(tx, context, dogs)
@@ -143,8 +145,8 @@ async function enter(tx: Tx, context: Context, vacation: Vacation): Promise<Answ
   const { from, to, wish } = vacation
   const steps = dogs.flatMap((dog) => dog.steps)
   const id = await insertVacation(tx, customerId, { from, to, wish, enteredAt: now, steps })
-  for (const { stored, result } of dogs) await save(tx, context, stored.it.id, result, id)
-  const after = new Map(dogs.map(({ stored, result }) => [stored.it.id, result.after]))
+  for (const { stored, result } of dogs) await save(tx, context, stored.subscription.id, result, id)
+  const after = new Map(dogs.map(({ stored, result }) => [stored.subscription.id, result.after]))
   const possible = new Map(changed(steps).map(({ orderId }) => [orderId, 'UNDONE' as const]))
   const stored: StoredVacation = { id, from, to, wish, enteredAt: now, steps }
   const value = vacationView(stored, after, possible)

@@ -42,7 +42,7 @@ interface Common {
 
 /** An operation whose rule needs only its input. */
 interface PlainOperation<Input> extends Common {
-  decide(it: Subscription, input: Input, moment: Moment): Decision<Subscription, DomainEvent>
+  decide(subscription: Subscription, input: Input, moment: Moment): Decision<Subscription, DomainEvent>
 }
 
 /** An operation whose rule needs further facts. */

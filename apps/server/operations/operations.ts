@@ -26,8 +26,9 @@ function withWaitingDiscounts(rule: Decide): Implementation<unknown> {
       if (waiting.length === 0) return { ok: true, decide: rule }
       return {
         ok: true,
-        decide: (it, moment) => withReferralDiscounts(rule(it, moment), rolesOf(waiting), moment),
-        afterSave: (within, after) => recordReferralDiscounts(within, waiting, stored.it, after),
+        decide: (subscription, moment) =>
+          withReferralDiscounts(rule(subscription, moment), rolesOf(waiting), moment),
+        afterSave: (within, after) => recordReferralDiscounts(within, waiting, stored.subscription, after),
       }
     },
   }
@@ -36,30 +37,33 @@ function withWaitingDiscounts(rule: Decide): Implementation<unknown> {
 export const operations: { readonly [O in QuotedOperation]: ImplementationOf<O> } = {
   placeOrder: {
     prepare: async ({ tx, stored }) => {
-      const isElsewhere = (await findBillingSource(tx, stored.it.id)) !== 'PORTAL'
+      const isElsewhere = (await findBillingSource(tx, stored.subscription.id)) !== 'PORTAL'
       return {
         ok: true,
-        decide: (it, moment) => {
-          const decision = placeOrder(it, moment, stored.loyaltyDays, stored.rewarded)
+        decide: (subscription, moment) => {
+          const decision = placeOrder(subscription, moment, stored.loyaltyDays, stored.rewarded)
           // The rule's refusal takes precedence.
           return decision.ok && isElsewhere ? refuse('MIGRATION_PENDING') : decision
         },
       }
     },
   },
-  skipNextOrder: { decide: (it, _input, moment) => skipNextOrder(it, moment) },
-  skipOrder: { decide: (it, { orderId }, moment) => skipOrder(it, orderId, moment) },
-  unskipOrder: { decide: (it, { orderId }, moment) => unskipOrder(it, orderId, moment) },
+  skipNextOrder: { decide: (subscription, _input, moment) => skipNextOrder(subscription, moment) },
+  skipOrder: { decide: (subscription, { orderId }, moment) => skipOrder(subscription, orderId, moment) },
+  unskipOrder: { decide: (subscription, { orderId }, moment) => unskipOrder(subscription, orderId, moment) },
   rescheduleOrder: {
-    decide: (it, { nextBillingDate, rescheduleFutureOrders, orderId }, moment) => {
+    decide: (subscription, { nextBillingDate, rescheduleFutureOrders, orderId }, moment) => {
       const to = { date: day(nextBillingDate), wholeCadence: rescheduleFutureOrders }
-      return rescheduleOrder(it, orderId === undefined ? to : { ...to, orderId }, moment)
+      return rescheduleOrder(subscription, orderId === undefined ? to : { ...to, orderId }, moment)
     },
   },
   changeNextChargeDate: {
-    decide: (it, { nextBillingDate }, moment) => changeNextChargeDate(it, day(nextBillingDate), moment),
+    decide: (subscription, { nextBillingDate }, moment) =>
+      changeNextChargeDate(subscription, day(nextBillingDate), moment),
   },
-  pauseSubscription: { decide: (it, { weeks }, moment) => pauseSubscription(it, weeks, moment) },
+  pauseSubscription: {
+    decide: (subscription, { weeks }, moment) => pauseSubscription(subscription, weeks, moment),
+  },
   resumeSubscription: withWaitingDiscounts(resumeSubscription),
   reactivateSubscription: withWaitingDiscounts(reactivateSubscription),
   cancelSubscription,
@@ -70,7 +74,9 @@ export const operations: { readonly [O in QuotedOperation]: ImplementationOf<O> 
   updateSubscriptionAddress,
   changePaymentMethod,
   addSupplement: { decide: addSupplement },
-  removeSupplement: { decide: (it, { supplement }, moment) => removeSupplement(it, supplement, moment) },
+  removeSupplement: {
+    decide: (subscription, { supplement }, moment) => removeSupplement(subscription, supplement, moment),
+  },
   addDiscount,
   removeDiscount,
 }

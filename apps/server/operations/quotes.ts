@@ -46,7 +46,12 @@ export async function checkQuote(
 
 function canonicalQuoteOf(command: QuotedCommand, before: StoredSubscription, quote: Quote): CanonicalQuote {
   const { operation } = command
-  return { subscriptionId: before.it.id, operation, input: inputText(command), outcome: quoteKey(quote) }
+  return {
+    subscriptionId: before.subscription.id,
+    operation,
+    input: inputText(command),
+    outcome: quoteKey(quote),
+  }
 }
 
 async function outcomeOf(
@@ -57,10 +62,10 @@ async function outcomeOf(
   after: Subscription,
 ): Promise<Quote> {
   const { loyaltyDays: days, rewarded, lastReward } = before
-  const isOtherMethod = after.paymentMethod?.id !== before.it.paymentMethod?.id
+  const isOtherMethod = after.paymentMethod?.id !== before.subscription.paymentMethod?.id
   const isRetried = isOtherMethod && (await isRetriedImmediately(tx, context, after))
   const facts = { days, rewarded, lastReward, isRetried }
-  return quoteOf(operation, before.it, after, facts, { at: context.now, today: context.today })
+  return quoteOf(operation, before.subscription, after, facts, { at: context.now, today: context.today })
 }
 
 /** Stores the quote of a decision, valid for ten minutes. */
@@ -73,7 +78,7 @@ export async function createQuote(
 ): Promise<QuoteView> {
   const quote = await outcomeOf(tx, context, command, before, after)
   const saved = await saveQuote(tx, context, canonicalQuoteOf(command, before, quote))
-  return quoteView({ ...saved, subscriptionId: before.it.id }, quote, viewContext(context))
+  return quoteView({ ...saved, subscriptionId: before.subscription.id }, quote, viewContext(context))
 }
 
 /**

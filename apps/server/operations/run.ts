@@ -49,7 +49,7 @@ export function quoteOperation(context: Context, requested: OperationRequest): P
     const { before, value } = decided
     return {
       ok: true,
-      value: await createQuote(tx, context, requested, before, value.it),
+      value: await createQuote(tx, context, requested, before, value.subscription),
       status: 201,
     } as const
   })
@@ -79,7 +79,7 @@ async function change(
     prepare: (_tx, stored) =>
       'prepare' in implementation
         ? implementation.prepare({ tx, stored, customerId, moment, language, isQuote }, input)
-        : { ok: true, decide: (it, at) => implementation.decide(it, input, at) },
+        : { ok: true, decide: (subscription, at) => implementation.decide(subscription, input, at) },
     check: (_tx, before, after) => checkQuote(tx, context, requested, before, after),
     isQuote,
   })

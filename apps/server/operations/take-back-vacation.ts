@@ -20,8 +20,12 @@ function stepsOf(subscriptionId: number, { steps }: StoredVacation): VacationSte
   return steps.filter(({ orderId }) => parseOrderId(orderId).subscriptionId === subscriptionId)
 }
 
-function backOf(it: Subscription, vacation: StoredVacation, { now, today }: Context): TakenBackVacation {
-  return takeBackRules.takeBackVacation(it, stepsOf(it.id, vacation), { at: now, today })
+function backOf(
+  subscription: Subscription,
+  vacation: StoredVacation,
+  { now, today }: Context,
+): TakenBackVacation {
+  return takeBackRules.takeBackVacation(subscription, stepsOf(subscription.id, vacation), { at: now, today })
 }
 
 /** The customer's vacations that are not over, each with its reversible effects. */
@@ -30,7 +34,9 @@ export async function listVacations(context: Context): Promise<VacationView[]> {
   const { query } = services.database
   const vacations = await listCurrentVacations(query, customerId, today)
   if (vacations.length === 0) return []
-  const subscriptions = (await listSubscriptions(query, customerId, today)).map(({ it }) => it)
+  const subscriptions = (await listSubscriptions(query, customerId, today)).map(
+    ({ subscription }) => subscription,
+  )
   const byId = new Map(subscriptions.map((it) => [it.id, it]))
   return vacations.map((vacation) => {
     const outcomes = subscriptions.flatMap((it) => [...backOf(it, vacation, context).outcomes])
@@ -55,10 +61,10 @@ async function takeBack(tx: Tx, context: Context, id: number): Promise<Answer<Va
   await markVacationTakenBack(tx, id, now)
   const after = new Map<number, Subscription>()
   const outcomes = new Map<number, TakeBackOutcome>()
-  for (const { it: listed } of await listSubscriptions(tx, customerId, today)) {
+  for (const { subscription: listed } of await listSubscriptions(tx, customerId, today)) {
     const found = await findForUpdate(tx, customerId, listed.id, today)
     if (!found) continue
-    const back = backOf(found.it, vacation, context)
+    const back = backOf(found.subscription, vacation, context)
     await save(tx, context, listed.id, back, id)
     after.set(listed.id, back.after)
     for (const [orderId, outcome] of back.outcomes) outcomes.set(orderId, outcome)

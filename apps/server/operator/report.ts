@@ -36,27 +36,27 @@ import { stringify } from 'csv-stringify/sync'
 import { formatValue, isNumeric, rawValue, type ReportTable } from './tables/report-table.ts'
 
 /** All tables of the report, in order. */
-function reportTables(it: Figures, { values }: OperatorText): readonly ReportTable[] {
+function reportTables(figures: Figures, { values }: OperatorText): readonly ReportTable[] {
   return [
-    chargesTable(it.charges),
-    revenueTable(it.revenue, values),
-    failuresTable(it.failures, values),
-    disputesTable(it.disputes, values),
-    outstandingTable(it.dunning),
-    dunningOutcomesTable(it.dunning, values),
-    dunningPausesTable(it.dunning, values),
-    parcelsNowTable(it.parcels, values),
-    parcelsInPeriodTable(it.parcels, values),
-    mailsTable(it.mails),
-    outboxTable(it.mails, values),
-    jobsTable(it.jobs, values),
-    subscriptionsNowTable(it.subscriptions, values),
-    subscriptionWeeksTable(it.subscriptions),
-    cancellationFlowsTable(it.retention, values),
-    retentionTable(it.retention, values),
-    cancellationReasonsTable(it.retention, values),
-    discountsTable(it.rewards, values),
-    referralsTable(it.rewards, values),
+    chargesTable(figures.charges),
+    revenueTable(figures.revenue, values),
+    failuresTable(figures.failures, values),
+    disputesTable(figures.disputes, values),
+    outstandingTable(figures.dunning),
+    dunningOutcomesTable(figures.dunning, values),
+    dunningPausesTable(figures.dunning, values),
+    parcelsNowTable(figures.parcels, values),
+    parcelsInPeriodTable(figures.parcels, values),
+    mailsTable(figures.mails),
+    outboxTable(figures.mails, values),
+    jobsTable(figures.jobs, values),
+    subscriptionsNowTable(figures.subscriptions, values),
+    subscriptionWeeksTable(figures.subscriptions),
+    cancellationFlowsTable(figures.retention, values),
+    retentionTable(figures.retention, values),
+    cancellationReasonsTable(figures.retention, values),
+    discountsTable(figures.rewards, values),
+    referralsTable(figures.rewards, values),
   ]
 }
 

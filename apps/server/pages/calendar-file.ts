@@ -31,15 +31,15 @@ async function dogsOf(
   const stored = await listSubscriptions(query, customerId, today)
   const revisions = await revisionsOf(
     query,
-    stored.map(({ it }) => it.id),
+    stored.map(({ subscription }) => subscription.id),
   )
   return Promise.all(
-    stored.map(async ({ it }) => {
-      const { revision = 0, changedAt = it.createdAt } = revisions.get(it.id) ?? {}
-      const paid = (await listHistory(query, it.customerId, it.id, PAID_SHOWN)).filter(
+    stored.map(async ({ subscription }) => {
+      const { revision = 0, changedAt = subscription.createdAt } = revisions.get(subscription.id) ?? {}
+      const paid = (await listHistory(query, subscription.customerId, subscription.id, PAID_SHOWN)).filter(
         ({ status, financialStatus }) => status === 'PROCESSED' && financialStatus !== 'refunded',
       )
-      return { it, paid, revision, changedAt }
+      return { subscription, paid, revision, changedAt }
     }),
   )
 }

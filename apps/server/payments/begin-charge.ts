@@ -99,7 +99,7 @@ function decideStart(
   stored: StoredSubscription,
   { trigger, timing }: ChargeOptions,
 ): ChargeStart | Refusal {
-  const decision = startCharge(stored.it, trigger, { at: actor.now, today: actor.today }, timing)
+  const decision = startCharge(stored.subscription, trigger, { at: actor.now, today: actor.today }, timing)
   if (!decision.ok) return decision
   const { subscription: after, charge } = decision.value
   if (charge.blockedBy === null && stored.billingSource !== 'PORTAL') return refuse('MIGRATION_PENDING')
@@ -108,11 +108,11 @@ function decideStart(
 
 /** Saves the subscriptions, with the orders and their intents. */
 async function saveStarts(tx: Tx, actor: Actor, starts: readonly ChargeStart[]): Promise<OpenCharge[]> {
-  const changes = starts.map(({ stored, after }) => ({ before: stored.it, after }))
+  const changes = starts.map(({ stored, after }) => ({ before: stored.subscription, after }))
   await saveSubscriptions(tx, changes, { at: actor.now, today: actor.today })
   await insertProcessingOrders(
     tx,
-    starts.map(({ stored, charge }) => orderOf(stored.it, charge)),
+    starts.map(({ stored, charge }) => orderOf(stored.subscription, charge)),
   )
   return insertCharges(
     tx,
@@ -123,11 +123,11 @@ async function saveStarts(tx: Tx, actor: Actor, starts: readonly ChargeStart[]):
 
 function intentOf(actor: Actor, { stored, charge }: ChargeStart): NewCharge {
   return {
-    subscriptionId: stored.it.id,
+    subscriptionId: stored.subscription.id,
     orderId: charge.orderId,
     trigger: charge.trigger,
     cents: charge.box.total,
-    paymentMethodId: stored.it.paymentMethod?.id ?? null,
+    paymentMethodId: stored.subscription.paymentMethod?.id ?? null,
     methodReference: stored.methodReference,
     withheldCode: charge.blockedBy,
     customerId: actor.customerId,
@@ -150,14 +150,14 @@ const NO_ADDRESS: ShippingAddress = {
   countryCode: 'DE',
 }
 
-function orderOf(it: Subscription, charge: StartedCharge): ChargedOrder {
+function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrder {
   const { box, plan, billingDate } = charge
   const { discountUsed, ...totals } = box
-  const shippingAddress = it.shippingAddress ?? NO_ADDRESS
+  const shippingAddress = subscription.shippingAddress ?? NO_ADDRESS
   const percent = taxPercent(shippingAddress.countryCode, billingDate)
-  const tier = tierOfMenu(it)
+  const tier = tierOfMenu(subscription)
   return {
-    subscriptionId: it.id,
+    subscriptionId: subscription.id,
     cycleIndex: charge.cycleIndex,
     status: 'PROCESSING',
     financialStatus: 'pending',
@@ -172,7 +172,7 @@ function orderOf(it: Subscription, charge: StartedCharge): ChargedOrder {
       discountId: discountUsed?.id ?? null,
     },
     shippingAddress,
-    paymentMethodId: it.paymentMethod?.id ?? null,
+    paymentMethodId: subscription.paymentMethod?.id ?? null,
     attempts: 0,
     declineCode: null,
     cycleDays: cycleDays(plan.cycle),

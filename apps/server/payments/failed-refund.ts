@@ -85,17 +85,17 @@ async function reverseRefund(tx: Tx, actor: Actor, made: CompletedRefund, code: 
   const { refunded } = await findRefundTotals(tx, orderId)
   await setFinancialStatus(tx, orderId, statusAfterFailedRefund({ refunded }))
   const { status, financialStatus } = order
-  const decision = recordFailedRefund(stored.it, {
+  const decision = recordFailedRefund(stored.subscription, {
     orderId,
     amount,
     code,
     refunded,
     before: { status, financialStatus },
-    lastBilled: await findLastBilledDay(tx, stored.it.id),
+    lastBilled: await findLastBilledDay(tx, stored.subscription.id),
   })
   if (!decision.ok) throw new Error(`refund ${made.key} cannot be reversed: ${decision.reason}`)
   const { value: after, events } = decision
-  await recordChange(tx, actor, { before: stored.it, after, events })
+  await recordChange(tx, actor, { before: stored.subscription, after, events })
   return true
 }
 
@@ -128,22 +128,22 @@ export async function recordRefundMadeElsewhere(
 async function settleMadeElsewhere(
   tx: Tx,
   actor: Actor,
-  { stored: { it }, order }: LockedOrder,
+  { stored: { subscription }, order }: LockedOrder,
   { refunds, reason }: { readonly refunds: readonly UnresolvedFailedRefund[]; readonly reason: string },
 ): Promise<void> {
   const { refunded } = await findRefundTotals(tx, order.id)
   await setFinancialStatus(tx, order.id, statusAfterRefund({ isWhole: refunded >= order.totals.total }))
-  const after = { ...it, lastBilled: await findLastBilledDay(tx, it.id) }
-  await recordChange(tx, actor, { before: it, after, events: [] })
+  const after = { ...subscription, lastBilled: await findLastBilledDay(tx, subscription.id) }
+  await recordChange(tx, actor, { before: subscription, after, events: [] })
   const entries = refunds.map(
     ({ cents, key, code }) =>
       ({
-        customerId: it.customerId,
+        customerId: subscription.customerId,
         actor: 'support',
         action: 'order.refund-made-elsewhere',
         entity: `order:${order.id}`,
         facts: { amount: cents, refund: key, code, reason },
-        subscriptionId: it.id,
+        subscriptionId: subscription.id,
         orderId: order.id,
         requestId: actor.requestId,
       }) as const,

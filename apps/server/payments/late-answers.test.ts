@@ -124,7 +124,7 @@ describe('a payment for a lapsed charge', () => {
     expect(alerts).toEqual([{ alert: true, order, charge: key, cents }])
     expect(await listStrayPayments(query)).toMatchObject([{ key, orderId: order, cents }])
     expect(await alertOf('MONEY_WITHOUT_ORDER')).toMatchObject({ count: 1, orders: [order] })
-    expect(await command('doubts')).toMatch(
+    expect(await command('unresolved')).toMatch(
       new RegExp(`^${key} +${order} .*payment without an order: .*€`, 'm'),
     )
     expect(await command('returned', key)).toBe(`Marked ${key} as refunded at the provider.\n`)

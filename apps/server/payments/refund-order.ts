@@ -184,7 +184,7 @@ async function settleRefunded(
   const isWhole = refundedBefore + amount >= order.totals.total
   const financialStatus = statusAfterRefund({ isWhole })
   await closeRefund(tx, refund, { state: 'DONE', reference, financialStatus }, actor.realNow)
-  const decision = recordRefund(stored.it, {
+  const decision = recordRefund(stored.subscription, {
     amount,
     isWhole,
     isCancelling,
@@ -193,10 +193,10 @@ async function settleRefunded(
     refundedBefore,
     // An order that this refund cancels is not packed from the request on.
     before: { status: isCancelling ? 'PROCESSED' : order.status, financialStatus: order.financialStatus },
-    lastBilled: await findLastBilledDay(tx, stored.it.id),
+    lastBilled: await findLastBilledDay(tx, stored.subscription.id),
   })
   if (!decision.ok) throw new Error(`refund ${refund.key} cannot be settled: ${decision.reason}`)
-  const change = { before: stored.it, after: decision.value }
+  const change = { before: stored.subscription, after: decision.value }
   const { events } = decision
   const { mails } = await recordChange(tx, actor, {
     ...change,
@@ -215,12 +215,12 @@ async function settleRefused(
 ): Promise<number> {
   await closeRefund(tx, refund, { state: 'REFUSED', code }, actor.realNow)
   const entry = {
-    customerId: stored.it.customerId,
+    customerId: stored.subscription.customerId,
     actor: 'support',
     action: 'order.refund-refused',
     entity: `order:${order.id}`,
     facts: { amount: refund.cents, code },
-    subscriptionId: stored.it.id,
+    subscriptionId: stored.subscription.id,
     orderId: order.id,
     requestId: actor.requestId,
   } as const

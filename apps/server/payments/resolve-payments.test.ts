@@ -20,7 +20,7 @@ function resolveItems(count: number, answerOf: (it: number) => Promise<{ readonl
     async settle(it) {
       seen.settled.push(it)
     },
-    onError: (_error, it) => void seen.failed.push(it),
+    onError: (_error, subscription) => void seen.failed.push(subscription),
   })
   return { run, seen }
 }

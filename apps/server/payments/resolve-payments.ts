@@ -140,7 +140,7 @@ interface UnresolvedWork<T, A extends { readonly outcome: string }> {
   queryGateway(it: T): Promise<A>
   /** Settles the item by the gateway's answer, or leaves it for the next time. */
   settle(it: T, answer: A): Promise<void>
-  onError(error: unknown, it: T): void
+  onError(error: unknown, item: T): void
 }
 
 /**

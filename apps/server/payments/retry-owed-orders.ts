@@ -24,11 +24,15 @@ import { findSubscription, type StoredSubscription } from '../database/subscript
 export async function isRetriedImmediately(
   db: Queries,
   { realNow }: Pick<Actor, 'realNow'>,
-  it: Subscription,
+  subscription: Subscription,
 ): Promise<boolean> {
-  const owed = owedOrder(it)
-  if (!owed || (await findBillingSource(db, it.id)) !== 'PORTAL') return false
-  return !(await wasRetriedSince(db, orderIdOf(it.id, owed.cycleIndex), retryCooldownStart(realNow)))
+  const owed = owedOrder(subscription)
+  if (!owed || (await findBillingSource(db, subscription.id)) !== 'PORTAL') return false
+  return !(await wasRetriedSince(
+    db,
+    orderIdOf(subscription.id, owed.cycleIndex),
+    retryCooldownStart(realNow),
+  ))
 }
 
 /**
@@ -45,8 +49,8 @@ export async function beginRetry(
   const begun = await beginCharge(tx, retrier, subscriptionId, {
     trigger: 'RETRY',
     timing: { atOnce: true },
-    check: async (_tx, { it }) =>
-      (await isRetriedImmediately(tx, actor, it)) ? undefined : refuse('ORDER_LOCKED'),
+    check: async (_tx, { subscription }) =>
+      (await isRetriedImmediately(tx, actor, subscription)) ? undefined : refuse('ORDER_LOCKED'),
   })
   return begun.ok ? begun.charge : undefined
 }
@@ -117,10 +121,15 @@ export async function beginOwedRetries(tx: Tx, by: RetryActor, ids: readonly num
   const all: OwedOrder[] = []
   for (const id of ids) {
     const stored = await findSubscription(tx, by.customerId, id, by.today)
-    const owed = stored && owedOrder(stored.it)
+    const owed = stored && owedOrder(stored.subscription)
     if (!stored || !owed || (await findBillingSource(tx, id)) !== 'PORTAL') continue
     const begun = await beginRetry(tx, by, id)
-    all.push({ subscriptionId: id, petName: stored.it.pet?.name ?? '', total: owed.price.total, begun })
+    all.push({
+      subscriptionId: id,
+      petName: stored.subscription.pet?.name ?? '',
+      total: owed.price.total,
+      begun,
+    })
   }
   return all
 }
@@ -144,8 +153,8 @@ function retryOutcomeOf(
   after: StoredSubscription | undefined,
   isTried: boolean,
 ): Pick<RetriedOrder, 'outcome' | 'nextAttempt'> {
-  if (after?.it.status !== 'ACTIVE') return { outcome: 'GIVEN_UP', nextAttempt: null }
-  const open = after.it.openOrder
+  if (after?.subscription.status !== 'ACTIVE') return { outcome: 'GIVEN_UP', nextAttempt: null }
+  const open = after.subscription.openOrder
   if (open === null) return { outcome: 'PAID', nextAttempt: null }
   if (open.status === 'PROCESSING') return { outcome: 'RUNNING', nextAttempt: null }
   return { outcome: isTried ? 'FAILED' : 'LATER', nextAttempt: open.nextRetryDate }
@@ -160,8 +169,8 @@ export async function listPetsPausedUnpaid(
   const names: string[] = []
   for (const id of ids) {
     const found = await findSubscription(services.database.query, customerId, id, today)
-    if (found?.it.status === 'PAUSED' && found.it.pause.reason === 'PAYMENT_FAILED') {
-      names.push(found.it.pet?.name ?? '')
+    if (found?.subscription.status === 'PAUSED' && found.subscription.pause.reason === 'PAYMENT_FAILED') {
+      names.push(found.subscription.pet?.name ?? '')
     }
   }
   return names

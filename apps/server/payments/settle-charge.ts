@@ -93,11 +93,11 @@ export async function settleCharges(
 ): Promise<Settled & { readonly done: ReadonlySet<OpenCharge> }> {
   const ids = endings.map(({ charge }) => charge.subscriptionId)
   const found = await findManyForUpdate(tx, actor.customerId, ids, actor.today, { skipsLocked: true })
-  const customers = [...found.values()].map(({ it }) => it.customerId)
+  const customers = [...found.values()].map(({ subscription }) => subscription.customerId)
   const friends = await listPendingFriends(tx, customers)
   const locked = endings.flatMap((ending) => {
     const stored = found.get(ending.charge.subscriptionId)
-    return stored && !friends.has(stored.it.customerId) ? [{ ...ending, stored }] : []
+    return stored && !friends.has(stored.subscription.customerId) ? [{ ...ending, stored }] : []
   })
   const settled = await settleLocked(tx, actor, locked)
   const mails = settled.reduce((sum, each) => sum + each.mails, 0)
@@ -157,7 +157,13 @@ function hasLease({ charge, answer }: ChargeEnding, open: OpenCharge): boolean {
 function outcomeOf(actor: Actor, ending: LockedEnding, order: StoredOrder): SettledOutcome {
   const decision = decideOutcome(ending, order, { at: actor.now, today: actor.today })
   if (!decision.ok) throw new Error(`charge ${ending.charge.key} cannot be settled: ${decision.reason}`)
-  return { ...ending, order, before: ending.stored.it, after: decision.value, events: decision.events }
+  return {
+    ...ending,
+    order,
+    before: ending.stored.subscription,
+    after: decision.value,
+    events: decision.events,
+  }
 }
 
 function paidOrderOf({ answer, order, after }: SettledOutcome): PaidOrder[] {
@@ -183,7 +189,7 @@ async function unmarkRequest(tx: Tx, { trigger, customerId, requestId }: OpenCha
 
 /** Whether the charged method is still the subscription's method, neither changed nor renewed since. */
 function usedCurrentMethod({ charge, stored }: LockedEnding, { paymentMethodId }: StoredOrder): boolean {
-  if (paymentMethodId === null || paymentMethodId !== stored.it.paymentMethod?.id) return false
+  if (paymentMethodId === null || paymentMethodId !== stored.subscription.paymentMethod?.id) return false
   return stored.methodReference === charge.methodReference
 }
 
@@ -192,12 +198,13 @@ type Choice = Decision<Subscription, DomainEvent>
 function decideOutcome(ending: LockedEnding, order: StoredOrder, moment: Moment): Choice {
   const { answer, charge, stored } = ending
   if (answer.outcome !== 'APPROVED') return decideUnpaid(ending, answer, order, moment)
-  const { it, loyaltyDays, rewarded } = stored
+  const { subscription, loyaltyDays, rewarded } = stored
   const { id: orderId, billingDate, totals } = order
   const { discountId } = totals
-  if (it.status !== 'CANCELLED') return settlePaid(it, { discountId, loyaltyDays, rewarded }, moment)
+  if (subscription.status !== 'CANCELLED')
+    return settlePaid(subscription, { discountId, loyaltyDays, rewarded }, moment)
   return settlePaidAfterCancellation(
-    it,
+    subscription,
     { orderId, billingDate, trigger: charge.trigger, discountId },
     moment,
   )
@@ -210,18 +217,18 @@ function decideUnpaid(
   moment: Moment,
 ): Choice {
   const { charge, stored, isLate = false } = ending
-  const { it } = stored
-  if (it.status === 'CANCELLED') return accept(it)
+  const { subscription } = stored
+  if (subscription.status === 'CANCELLED') return accept(subscription)
   if (answer.outcome === 'DECLINED') {
     // The customer may have chosen or renewed a method since, which was not declined.
     const isHard = answer.isHard && usedCurrentMethod(ending, order)
-    return settleDeclined(it, { code: answer.code, isHard, isLate }, moment)
+    return settleDeclined(subscription, { code: answer.code, isHard, isLate }, moment)
   }
   // A customer who still waits for the outcome of an immediate order is informed as after a decline.
   const isAwaited = answer.outcome === 'LAPSED' && charge.trigger === 'ORDER_NOW'
   return isAwaited
-    ? settleDeclined(it, { code: NEVER_ARRIVED, isHard: false, isLate: true }, moment)
-    : releaseCharge(it)
+    ? settleDeclined(subscription, { code: NEVER_ARRIVED, isHard: false, isLate: true }, moment)
+    : releaseCharge(subscription)
 }
 
 function endOf(answer: FinalAnswer): ChargeClosing {

@@ -82,7 +82,7 @@ export async function reverseReferral(tx: Tx, actor: Actor, refunded: RefundedRe
       tx,
       asServiceActor(actor),
       subscriptionId,
-      byRule((it, moment) => revokeReferralReward(it, discountId, moment)),
+      byRule((subscription, moment) => revokeReferralReward(subscription, discountId, moment)),
     )
     if (!changed.ok) throw new Error(changed.reason)
     if (!changed.isChanged) return
@@ -104,11 +104,11 @@ export async function attachWaitingDiscounts(tx: Tx, actor: Actor, customerId: n
   const target = subscriptionForReward(list, defaultId)
   if (!target || !(await tryLockSubscription(tx, target.id))) return 0
   const changed = await changeSubscription(tx, asServiceActor(actor), target.id, {
-    async prepare(_tx, { it: before }) {
+    async prepare(_tx, { subscription: before }) {
       const waiting = await listWaitingDiscounts(tx, customerId, { isQuote: false })
       return {
         ok: true,
-        decide: (it, moment) => grantReferralDiscounts(it, rolesOf(waiting), moment),
+        decide: (subscription, moment) => grantReferralDiscounts(subscription, rolesOf(waiting), moment),
         afterSave: (_same, after) => recordReferralDiscounts(tx, waiting, before, after),
       }
     },

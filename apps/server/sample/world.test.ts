@@ -88,7 +88,9 @@ async function listWrongBillingDates({ services }: SampleWorld): Promise<number[
   const lists = await Promise.all(
     sampleCustomers.map(({ id }) => listSubscriptions(services.database.query, id, moment.today)),
   )
-  const derived = new Map(lists.flat().map(({ it }) => [it.id, nextBillingDate(it, moment)]))
+  const derived = new Map(
+    lists.flat().map(({ subscription }) => [subscription.id, nextBillingDate(subscription, moment)]),
+  )
   return rows.filter((row) => derived.get(row.id) !== row.next_billing_date).map(({ id }) => id)
 }
 

@@ -32,16 +32,16 @@ export async function recordParcelSteps(
   if (!after || !found) return 0
   const events = parcelEvents({ before, after, newEvents: announced, isAssumed: source === 'ASSUMED' })
   if (events.length === 0) return 0
-  const { it } = found
+  const { subscription } = found
   const auditedBy = { actor: 'system', requestId: actor.requestId } as const
   await recordAudit(
     tx,
-    events.map((event) => auditEntryOf(event, it, auditedBy)),
+    events.map((event) => auditEntryOf(event, subscription, auditedBy)),
     actor,
   )
   const moment = { at: actor.now, today: actor.today }
   const numbers = (await findShipment(tx, before.id))?.parcels.map(({ number }) => number)
-  const change = { before: it, after: it, order: after, numbers, events }
+  const change = { before: subscription, after: subscription, order: after, numbers, events }
   const mails = await composeMails(tx, actor, change, moment)
   await actor.services.mail.outbox.record(tx, mails, actor.realNow, actor.now)
   return mails.length

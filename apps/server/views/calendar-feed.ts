@@ -31,7 +31,7 @@ const REFRESH_SECONDS = 6 * 3600
 
 /** One dog with its subscription, its paid boxes, and the revision and time of the last change. */
 export interface FeedDog {
-  readonly it: Subscription
+  readonly subscription: Subscription
   readonly paid: readonly StoredOrder[]
   readonly revision: number
   readonly changedAt: Instant
@@ -69,17 +69,17 @@ function writeDog(writer: FeedWriter, dog: FeedDog): void {
   for (const order of dog.paid) {
     writeDelivery(writer, dog, order.id, order.billingDate, order.shippingAddress.countryCode, null)
   }
-  for (const entry of schedule(dog.it, writer.moment)) {
+  for (const entry of schedule(dog.subscription, writer.moment)) {
     const { orderId, status, billingDate, cutoffAt, isEditable } = entry
     if (status !== 'SCHEDULED' && status !== 'PROCESSING') continue
     const until = isEditable ? cutoffAt : null
-    writeDelivery(writer, dog, orderId, billingDate, countryOf(dog.it), until)
+    writeDelivery(writer, dog, orderId, billingDate, countryOf(dog.subscription), until)
     if (until !== null) writeCutoff(writer, dog, orderId, billingDate, until)
   }
 }
 
-function nameOf({ it }: FeedDog): string {
-  return it.pet?.name ?? ''
+function nameOf({ subscription }: FeedDog): string {
+  return subscription.pet?.name ?? ''
 }
 
 /** Each event carries the revision of the subscription, so that a newer version replaces an older one. */
@@ -122,7 +122,7 @@ function writeCutoff(
   billingDate: Day,
   cutoffAt: Instant,
 ): void {
-  const window = deliveryWindow(billingDate, countryOf(dog.it))
+  const window = deliveryWindow(billingDate, countryOf(dog.subscription))
   calendar.createEvent({
     ...revisionOf(dog),
     id: `cutoff-${orderId}@${host}`,

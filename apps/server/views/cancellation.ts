@@ -24,20 +24,24 @@ const DELIVERY_PROBLEM = 7
 
 /** The cancellation flow of a subscription; without a session, as it would start now. */
 export function cancellationFlowView(
-  { it, lastCoolingOn }: StoredSubscription,
+  { subscription, lastCoolingOn }: StoredSubscription,
   session: CancellationSession | undefined,
   view: ViewContext,
 ): CancellationFlowView {
-  const petName = it.pet?.name ?? ''
+  const petName = subscription.pet?.name ?? ''
   const history = { lastConcessionOn: lastCoolingOn }
   const offered = session && new Set(session.offers.map(({ offer }) => offer.reasonId))
   return {
     id: session?.id ?? 0,
-    subscriptionId: it.id,
+    subscriptionId: subscription.id,
     startedAt: session?.startedAt ?? null,
     petName,
-    benefit: benefitView(it, session?.hasBenefit === false ? null : benefitFor(it, history, view), view),
-    reasons: reasonsFor(it, history, view).map(({ id, code, hasOffer }) => ({
+    benefit: benefitView(
+      subscription,
+      session?.hasBenefit === false ? null : benefitFor(subscription, history, view),
+      view,
+    ),
+    reasons: reasonsFor(subscription, history, view).map(({ id, code, hasOffer }) => ({
       id,
       code,
       title: view.copy.cancellation.reasons[code](petName),
@@ -48,11 +52,11 @@ export function cancellationFlowView(
 }
 
 function benefitView(
-  it: Subscription,
+  subscription: Subscription,
   benefit: ReturnType<typeof benefitFor>,
   { copy: { cancellation } }: ViewContext,
 ): CancellationFlowView['benefit'] {
-  const petName = it.pet?.name ?? ''
+  const petName = subscription.pet?.name ?? ''
   return {
     id: BENEFIT_ID,
     title: cancellation.benefitTitle(petName),
@@ -63,13 +67,13 @@ function benefitView(
       options: [...benefit.options],
       preset: benefit.default,
     },
-    isApplied: hasPendingSample(it),
+    isApplied: hasPendingSample(subscription),
   }
 }
 
 /** An offer with its copy. `isApplied` is true once it was accepted. */
 export function offerView(
-  it: Subscription,
+  subscription: Subscription,
   { id, offer }: StoredOffer,
   view: ViewContext,
   isApplied = false,
@@ -78,7 +82,7 @@ export function offerView(
     id,
     cancellationFlowId: offer.reasonId,
     type: offer.type,
-    ...sentencesOf(it, offer, view),
+    ...sentencesOf(subscription, offer, view),
     ...(isApplied && { description: view.copy.cancellation.applied }),
     ctaLabel: view.copy.cancellation.accept,
     percentage: offer.type === 'DISCOUNT' ? offer.percentage : null,
@@ -92,13 +96,13 @@ export function offerView(
 
 /** The accepted offer of a subscription, until it is used up (docs/domain.md 7.4). */
 export function acceptedOfferView(
-  { it, lastConcession }: StoredSubscription,
+  { subscription, lastConcession }: StoredSubscription,
   view: ViewContext,
 ): OfferView | null {
   if (!lastConcession?.offer || lastConcession.offerId === null) return null
   const { offer, offerId: id } = lastConcession
-  return isOfferPending(it, { ...lastConcession, offer }, view.today)
-    ? offerView(it, { id, offer }, view, true)
+  return isOfferPending(subscription, { ...lastConcession, offer }, view.today)
+    ? offerView(subscription, { id, offer }, view, true)
     : null
 }
 
@@ -150,11 +154,15 @@ const offerSentences: {
 }
 
 function sentencesOf<T extends Offer['type']>(
-  it: Subscription,
+  subscription: Subscription,
   offer: OfferOf<T> & { readonly type: T },
   view: ViewContext,
 ): Sentences {
-  const context = { petName: it.pet?.name ?? '', billedOn: nextBillingDate(it, view), view }
+  const context = {
+    petName: subscription.pet?.name ?? '',
+    billedOn: nextBillingDate(subscription, view),
+    view,
+  }
   return offerSentences[offer.type](offer, context)
 }
 

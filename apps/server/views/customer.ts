@@ -60,7 +60,9 @@ export function paymentMethodView(method: StoredPaymentMethod, today: Day): Paym
  */
 export async function readSettings(db: Queries, customerId: number, today: Day): Promise<SettingsView> {
   const chosenId = await findDefaultSubscription(db, customerId)
-  const subscriptions = (await listSubscriptions(db, customerId, today)).map(({ it }) => it)
+  const subscriptions = (await listSubscriptions(db, customerId, today)).map(
+    ({ subscription }) => subscription,
+  )
   const chosen = defaultSubscription(subscriptions, chosenId)
   return { defaultSubscription: chosen?.id ?? null, subscriptionOptions: chosen && optionsView(chosen.plan) }
 }

@@ -64,12 +64,12 @@ const UNIT_DAYS = 28
 
 /** The banner as a list of one, or FLOW_BANNER_NOT_FOUND with the number of orders until the next reward. */
 export function flowBannerAnswer(stored: StoredSubscription, view: ViewContext): Answer<FlowBannerView[]> {
-  const { it, loyaltyDays, lastReward, rewarded } = stored
-  const refused = refusedByState('readFlowRewardBanner', it, view)
+  const { subscription, loyaltyDays, lastReward, rewarded } = stored
+  const refused = refusedByState('readFlowRewardBanner', subscription, view)
   if (refused) return refused
-  const unusedReward = it.discounts.find(({ kind }) => kind === 'REWARD')?.value ?? null
+  const unusedReward = subscription.discounts.find(({ kind }) => kind === 'REWARD')?.value ?? null
   const lastUsedReward = lastReward && { percentage: lastReward.percent, on: lastReward.consumedOn }
-  const path = { units: loyaltyDays / UNIT_DAYS, cycle: it.plan.cycle, rewarded }
+  const path = { units: loyaltyDays / UNIT_DAYS, cycle: subscription.plan.cycle, rewarded }
   const loyalty = { ...path, unusedReward, lastUsedReward }
   const banner = rewardBanner(loyalty, view.today)
   const { percentage } = banner

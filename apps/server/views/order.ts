@@ -21,8 +21,8 @@ export interface PricedEntry {
 }
 
 /** The country of delivery; Germany if there is no address yet. */
-export function countryOf(it: Subscription) {
-  return it.shippingAddress?.countryCode ?? 'DE'
+export function countryOf(subscription: Subscription) {
+  return subscription.shippingAddress?.countryCode ?? 'DE'
 }
 
 /** A tax rate of whole percent on the wire: 7 becomes `"0.07"`. */
@@ -32,11 +32,11 @@ export function rateView(percent: number): string {
 
 /** The schedule with prices. An order that is being charged keeps the price of its snapshot. */
 export function pricedEntries(
-  it: Subscription,
+  subscription: Subscription,
   view: ViewContext,
   open: ChargeSnapshot | undefined,
 ): PricedEntry[] {
-  return boxPrices(it, schedule(it, view)).map(({ entry, box }) => ({
+  return boxPrices(subscription, schedule(subscription, view)).map(({ entry, box }) => ({
     entry,
     totals: open && isCharged(entry) ? open : box,
   }))
@@ -47,14 +47,14 @@ function isCharged({ status }: ScheduleEntry): boolean {
 }
 
 export function scheduleEntryView(
-  it: Subscription,
+  subscription: Subscription,
   priced: PricedEntry,
   view: ViewContext,
 ): ScheduleEntryView {
   const { entry, totals } = priced
   return {
     id: entry.orderId,
-    subscriptionId: it.id,
+    subscriptionId: subscription.id,
     cycleIndex: entry.cycleIndex,
     status: entry.status,
     billingDate: entry.billingDate,
@@ -62,23 +62,27 @@ export function scheduleEntryView(
     isEditable: entry.isEditable,
     isFinal: entry.isFinal,
     ...(entry.nextRetryDate !== null && { nextRetryDate: entry.nextRetryDate }),
-    deliveryWindow: deliveryWindow(expectedBillingDate(entry), countryOf(it)),
+    deliveryWindow: deliveryWindow(expectedBillingDate(entry), countryOf(subscription)),
     currencyCode: 'EUR',
     lines: totals.lines.map((line) => lineView(line, view.copy)),
     totalLineItems: toWire(totals.lineItems),
     totalDiscount: toWire(totals.discount),
     totalPrice: toWire(totals.total),
-    shippingAddress: shippingAddressView(it.shippingAddress),
-    paymentMethodId: it.paymentMethod?.id ?? null,
+    shippingAddress: shippingAddressView(subscription.shippingAddress),
+    paymentMethodId: subscription.paymentMethod?.id ?? null,
   }
 }
 
 /** An upcoming order as an `OrderView`: not charged, not shipped, without an order number. */
-export function plannedOrderView(it: Subscription, priced: PricedEntry, view: ViewContext): OrderView {
+export function plannedOrderView(
+  subscription: Subscription,
+  priced: PricedEntry,
+  view: ViewContext,
+): OrderView {
   const { entry, totals } = priced
-  const percent = taxPercent(countryOf(it), expectedBillingDate(entry))
+  const percent = taxPercent(countryOf(subscription), expectedBillingDate(entry))
   return {
-    ...scheduleEntryView(it, priced, view),
+    ...scheduleEntryView(subscription, priced, view),
     orderNumber: '',
     orderShopifyId: shopOrderId(entry.orderId),
     processedAt: null,

@@ -32,7 +32,7 @@ export function portionView(portion: Portion): PortionView {
 
 /** The profile of a subscription's dog. */
 export function petProfileView(
-  it: Subscription,
+  subscription: Subscription,
   pet: Pet,
   weighings: readonly Weighing[],
   today: Day,
@@ -41,9 +41,9 @@ export function petProfileView(
     pet: petView(pet),
     weighings: weighings.map(weighingView),
     portion: portionView(portionOf(pet, today)),
-    planKcalPerDay: tierOfMenu(it) ?? null,
-    gramsPerDay: gramsPerDay(it),
-    hasFormerPrice: hasFormerPrice(it),
+    planKcalPerDay: tierOfMenu(subscription) ?? null,
+    gramsPerDay: gramsPerDay(subscription),
+    hasFormerPrice: hasFormerPrice(subscription),
     weightRange: weightRange(stageOf(pet.birth, today)),
     firstDay: firstWeighingDay(pet.birth),
   }

@@ -44,7 +44,7 @@ const otherImages: Readonly<Record<OtherProductKind, string>> = {
 /** The context in which the shop is shown: country of delivery, subscription, day, language. */
 export interface ShopContext {
   readonly country: CountryCode
-  readonly it: Subscription | undefined
+  readonly subscription: Subscription | undefined
   readonly today: Day
   readonly language: Language
 }
@@ -56,17 +56,17 @@ interface ShopCopy {
 
 /** All products of the shop: recipes, supplements, other products. */
 export function shopView(context: ShopContext): DataOf<'readShop'> {
-  const { country, it, today, language } = context
+  const { country, subscription, today, language } = context
   const copy: ShopCopy = {
     shop: language === 'en' ? shopItemsEn : shopItemsDe,
     taxRate: (taxClass) => rateView(taxPercent(country, today, taxClass)),
   }
-  const menus = RECIPES.map((code) => recipeMenu(code, it))
-  const { tier, plan } = recipeMenu('CG', it)
+  const menus = RECIPES.map((code) => recipeMenu(code, subscription))
+  const { tier, plan } = recipeMenu('CG', subscription)
   const { supplementTitles } = serviceCopy(language)
   return {
     kcalPerDay: tier,
-    isSmallest: it === undefined,
+    isSmallest: subscription === undefined,
     cycleDays: cycleDays(plan.cycle),
     pension: plan.pension,
     items: [

@@ -28,39 +28,39 @@ export function subscriptionView(
   view: ViewContext,
   open: ChargeSnapshot | undefined,
 ): SubscriptionView {
-  const { it } = stored
+  const { subscription } = stored
   const rhythm = {
     interval: 'WEEK' as const,
-    intervalCount: it.intervalDays === 28 ? (4 as const) : (2 as const),
+    intervalCount: subscription.intervalDays === 28 ? (4 as const) : (2 as const),
   }
-  const billing = nextBillingDate(it, view)
+  const billing = nextBillingDate(subscription, view)
   return {
-    id: it.id,
-    subscriptionShopifyId: String(FIRST_SHOP_ID + it.id),
-    status: it.status,
-    createdAt: it.createdAt,
+    id: subscription.id,
+    subscriptionShopifyId: String(FIRST_SHOP_ID + subscription.id),
+    status: subscription.status,
+    createdAt: subscription.createdAt,
     currencyCode: 'EUR',
-    pet: it.pet && petView(it.pet),
-    options: optionsView(it.plan),
+    pet: subscription.pet && petView(subscription.pet),
+    options: optionsView(subscription.plan),
     billingPolicy: rhythm,
     deliveryPolicy: rhythm,
     nextBillingDate: billing,
-    nextDelivery: billing && windowOf(it, billing),
-    sachets: sachetViews(sachetsOfNextBox(it)),
-    ...moneyView(it, view, open),
-    supplements: supplementViews(it, view),
+    nextDelivery: billing && windowOf(subscription, billing),
+    sachets: sachetViews(sachetsOfNextBox(subscription)),
+    ...moneyView(subscription, view, open),
+    supplements: supplementViews(subscription, view),
     deliveryPrice: toWire(0),
     taxIncluded: true,
-    taxRate: rateView(taxPercent(countryOf(it), billing ?? view.today)),
-    shippingAddress: shippingAddressView(it.shippingAddress),
-    paymentMethodId: it.paymentMethod?.id ?? null,
-    lastPaymentStatus: it.lastPaymentStatus,
-    completedOrders: it.completedOrders,
+    taxRate: rateView(taxPercent(countryOf(subscription), billing ?? view.today)),
+    shippingAddress: shippingAddressView(subscription.shippingAddress),
+    paymentMethodId: subscription.paymentMethod?.id ?? null,
+    lastPaymentStatus: subscription.lastPaymentStatus,
+    completedOrders: subscription.completedOrders,
     flowBanner: flowBannerViews(stored, view),
     cancellationOffer: acceptedOfferView(stored, view),
-    ...stateView(it, view),
-    isLocked: isLocked(it, view),
-    allowedActions: allowedActions(it, view),
+    ...stateView(subscription, view),
+    isLocked: isLocked(subscription, view),
+    allowedActions: allowedActions(subscription, view),
   }
 }
 
@@ -81,16 +81,16 @@ export function petView(pet: Pet): NonNullable<SubscriptionView['pet']> {
   }
 }
 
-function windowOf(it: Subscription, billingDate: Parameters<typeof deliveryWindow>[0]) {
-  const { from, to } = deliveryWindow(billingDate, countryOf(it))
+function windowOf(subscription: Subscription, billingDate: Parameters<typeof deliveryWindow>[0]) {
+  const { from, to } = deliveryWindow(billingDate, countryOf(subscription))
   return { from, to }
 }
 
 /** Supplements that the customer added to upcoming boxes; none after a cancellation (C-154). */
-function supplementViews(it: Subscription, view: ViewContext): SubscriptionView['supplements'] {
-  const entries = schedule(it, view)
-  const whenPaused = it.status === 'PAUSED' ? nextBillingDate(it, view) : null
-  return boxSupplements(it, view).map(({ supplement, every, cycleIndex, line }) => ({
+function supplementViews(subscription: Subscription, view: ViewContext): SubscriptionView['supplements'] {
+  const entries = schedule(subscription, view)
+  const whenPaused = subscription.status === 'PAUSED' ? nextBillingDate(subscription, view) : null
+  return boxSupplements(subscription, view).map(({ supplement, every, cycleIndex, line }) => ({
     supplement: supplement.kind,
     every,
     title: view.copy.supplementTitles[supplement.kind],
@@ -122,19 +122,19 @@ function moneyView(stored: Subscription, view: ViewContext, open: ChargeSnapshot
 
 type StateView = Pick<SubscriptionView, 'cancelledAt' | 'cancellationFlowId' | 'pause' | 'activationPreview'>
 
-function stateView(it: Subscription, view: ViewContext): StateView {
-  const first = activationDate(it, view)
+function stateView(subscription: Subscription, view: ViewContext): StateView {
+  const first = activationDate(subscription, view)
   return {
-    cancelledAt: it.status === 'CANCELLED' ? it.cancelledAt : null,
-    cancellationFlowId: it.status === 'CANCELLED' ? it.cancellationFlowId : null,
-    pause: pauseView(it),
-    activationPreview: first && { billingDate: first, deliveryWindow: windowOf(it, first) },
+    cancelledAt: subscription.status === 'CANCELLED' ? subscription.cancelledAt : null,
+    cancellationFlowId: subscription.status === 'CANCELLED' ? subscription.cancellationFlowId : null,
+    pause: pauseView(subscription),
+    activationPreview: first && { billingDate: first, deliveryWindow: windowOf(subscription, first) },
   }
 }
 
-function pauseView(it: Subscription): SubscriptionView['pause'] {
-  if (it.status !== 'PAUSED') return null
-  const { pause } = it
+function pauseView(subscription: Subscription): SubscriptionView['pause'] {
+  if (subscription.status !== 'PAUSED') return null
+  const { pause } = subscription
   const own = pause.reason === 'CUSTOMER' ? pause : { weeks: null, resumesAt: null }
   return { reason: pause.reason, startedAt: pause.startedAt, weeks: own.weeks, resumesAt: own.resumesAt }
 }

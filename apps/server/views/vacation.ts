@@ -16,7 +16,7 @@ import { countryOf } from './order.ts'
 
 /** A vacation's effect on one subscription: its priced schedule before and after, and the prices of its paid boxes. */
 export interface PricedVacation {
-  readonly it: Subscription
+  readonly subscription: Subscription
   readonly steps: readonly VacationStep[]
   readonly before: readonly PricedEntry[]
   readonly after: readonly PricedEntry[]
@@ -25,38 +25,44 @@ export interface PricedVacation {
 
 type StoredChange = Omit<VacationView['changes'][number], 'takeBack'>
 
-function windowView(billingDate: Day, it: Subscription) {
-  const { from, to } = deliveryWindow(billingDate, countryOf(it))
+function windowView(billingDate: Day, subscription: Subscription) {
+  const { from, to } = deliveryWindow(billingDate, countryOf(subscription))
   return { from, to }
 }
 
 /** One step of a vacation, without prices. */
-export function stepView(step: VacationStep, it: Subscription): StoredChange {
+export function stepView(step: VacationStep, subscription: Subscription): StoredChange {
   const movedTo = step.kind === 'MOVED' ? step.movedTo : null
   return {
-    subscriptionId: it.id,
-    petName: it.pet?.name ?? '',
+    subscriptionId: subscription.id,
+    petName: subscription.pet?.name ?? '',
     orderId: step.orderId,
     kind: step.kind,
     reason: step.kind === 'COMES' ? step.reason : null,
     billingDate: step.billingDate,
-    deliveryWindow: windowView(step.billingDate, it),
+    deliveryWindow: windowView(step.billingDate, subscription),
     newBillingDate: movedTo,
-    newDeliveryWindow: movedTo && windowView(movedTo, it),
+    newDeliveryWindow: movedTo && windowView(movedTo, subscription),
   }
 }
 
 /** All changes of a vacation for one subscription, including other boxes whose price changes. */
-export function changeViews({ it, steps, before, after, paid }: PricedVacation): VacationChangeView[] {
+export function changeViews({
+  subscription,
+  steps,
+  before,
+  after,
+  paid,
+}: PricedVacation): VacationChangeView[] {
   const was = totalsOf(before)
   const is = totalsOf(after)
   const stepped = steps.map((step): VacationChangeView => {
     const total = paid.get(step.orderId) ?? was.get(step.orderId) ?? 0
     const next =
       step.kind === 'SKIPPED' ? null : toWire(paid.get(step.orderId) ?? is.get(step.orderId) ?? total)
-    return { ...stepView(step, it), totalPrice: toWire(total), newTotalPrice: next }
+    return { ...stepView(step, subscription), totalPrice: toWire(total), newTotalPrice: next }
   })
-  return [...stepped, ...repricedViews({ it, steps, before }, is)]
+  return [...stepped, ...repricedViews({ subscription, steps, before }, is)]
 }
 
 function totalsOf(entries: readonly PricedEntry[]): ReadonlyMap<number, Cents> {
@@ -65,7 +71,7 @@ function totalsOf(entries: readonly PricedEntry[]): ReadonlyMap<number, Cents> {
 
 /** Boxes that keep their day but change their price because a discount applies to another box. */
 function repricedViews(
-  { it, steps, before }: Pick<PricedVacation, 'it' | 'steps' | 'before'>,
+  { subscription, steps, before }: Pick<PricedVacation, 'subscription' | 'steps' | 'before'>,
   is: ReadonlyMap<number, Cents>,
 ): VacationChangeView[] {
   const stepped = new Set(steps.map(({ orderId }) => orderId))
@@ -75,13 +81,13 @@ function repricedViews(
     if (!isOther || next === undefined || next === totals.total) return []
     const billingDate = expectedBillingDate(entry)
     const same: VacationChangeView = {
-      subscriptionId: it.id,
-      petName: it.pet?.name ?? '',
+      subscriptionId: subscription.id,
+      petName: subscription.pet?.name ?? '',
       orderId: entry.orderId,
       kind: 'REPRICED',
       reason: null,
       billingDate,
-      deliveryWindow: windowView(billingDate, it),
+      deliveryWindow: windowView(billingDate, subscription),
       newBillingDate: null,
       newDeliveryWindow: null,
       totalPrice: toWire(totals.total),

@@ -2,6 +2,7 @@
 import { genitive } from '../grammar.ts'
 
 export const mailOrdersDe = {
+  /** After `skipOrder` and `skipNextOrder`. */
   orderSkipped: {
     subject: (day: string) => `Bestellung vom ${day} übersprungen`,
     subjectMany: (count: number) => `${count} Bestellungen übersprungen`,
@@ -19,6 +20,7 @@ export const mailOrdersDe = {
     until: 'Wieder einplanen bis',
     never: 'nicht mehr möglich',
   },
+  /** After `unskipOrder`. */
   orderUnskipped: {
     subject: (day: string) => `Bestellung am ${day} wieder eingeplant`,
     subjectMany: (count: number) => `${count} Bestellungen wieder eingeplant`,

@@ -8,6 +8,7 @@ export const mailSubscriptionDe = {
     heading: 'Das kommt noch bei dir an',
     none: 'Es ist keine Lieferung mehr unterwegs.',
   },
+  /** After `pauseSubscription`. */
   subscriptionPaused: {
     subject: (dog: string, day: string) =>
       `${genitive(dog) || 'Dein'} Abo ist pausiert – weiter geht es am ${day}`,

@@ -3,6 +3,7 @@ import type { mailOrdersDe, mailParcelsDe, mailSupplementDe, mailRemindersDe } f
 import { possessive } from '../grammar.ts'
 
 export const mailOrdersEn: typeof mailOrdersDe = {
+  /** After `skipOrder` and `skipNextOrder`. */
   orderSkipped: {
     subject: (day) => `Order on ${day} skipped`,
     subjectMany: (count) => `${count} orders skipped`,
@@ -18,6 +19,7 @@ export const mailOrdersEn: typeof mailOrdersDe = {
     until: 'Can be restored until',
     never: 'no longer possible',
   },
+  /** After `unskipOrder`. */
   orderUnskipped: {
     subject: (day) => `Order on ${day} is back on the schedule`,
     subjectMany: (count) => `${count} orders are back on the schedule`,

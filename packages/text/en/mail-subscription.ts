@@ -8,6 +8,7 @@ export const mailSubscriptionEn: typeof mailSubscriptionDe = {
     heading: 'Still on its way to you',
     none: 'No deliveries are on their way.',
   },
+  /** After `pauseSubscription`. */
   subscriptionPaused: {
     subject: (dog, day) => `${possessive(dog) || 'Your'} subscription is paused – it resumes on ${day}`,
     preheader: 'During the pause, nothing is charged and nothing new is ordered.',

@@ -10,23 +10,23 @@ import { columnsOf, insertExceptions, insertLines } from './subscription-save.ts
 /** Adds a subscription with its lines and exceptions; its dog, address and payment method have to exist. */
 export async function insertSubscription(
   db: Queries,
-  it: Subscription,
+  subscription: Subscription,
   moment: Moment,
   billingSource: 'PORTAL' | 'RECHARGE' = 'PORTAL',
 ): Promise<void> {
   await db
     .insertInto('subscription')
     .values({
-      ...columnsOf(it, moment),
-      id: it.id,
-      customer_id: it.customerId,
-      pet_id: it.pet?.id ?? null,
+      ...columnsOf(subscription, moment),
+      id: subscription.id,
+      customer_id: subscription.customerId,
+      pet_id: subscription.pet?.id ?? null,
       billing_source: billingSource,
-      created_at: it.createdAt,
+      created_at: subscription.createdAt,
     })
     .execute()
-  await insertLines(db, it.id, it.lines)
-  if (it.exceptions.length > 0) await insertExceptions(db, it.id, it.exceptions)
+  await insertLines(db, subscription.id, subscription.lines)
+  if (subscription.exceptions.length > 0) await insertExceptions(db, subscription.id, subscription.exceptions)
 }
 
 /** A discount with the columns that the rules do not know. */

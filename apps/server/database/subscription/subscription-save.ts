@@ -80,43 +80,47 @@ async function savePet(tx: Tx, pet: Pet): Promise<void> {
 }
 
 /** Every column that an operation can change, in the types of the database. */
-export function columnsOf(it: Subscription, moment: Moment) {
-  const values = valuesOf(it, moment)
+export function columnsOf(subscription: Subscription, moment: Moment) {
+  const values = valuesOf(subscription, moment)
   return { ...values, shipping_address: values.shipping_address && JSON.stringify(values.shipping_address) }
 }
 
 /** The next billing date is derived. */
-function valuesOf(it: Subscription, moment: Moment) {
-  const pause = it.status === 'PAUSED' ? it.pause : null
+function valuesOf(subscription: Subscription, moment: Moment) {
+  const pause = subscription.status === 'PAUSED' ? subscription.pause : null
   const ofCustomer = pause?.reason === 'CUSTOMER' ? pause : null
-  const { addressId = null, ...address } = it.shippingAddress ?? {}
+  const { addressId = null, ...address } = subscription.shippingAddress ?? {}
   return {
-    status: it.status,
-    recipes: [...it.plan.recipes],
+    status: subscription.status,
+    recipes: [...subscription.plan.recipes],
     cycle:
-      it.plan.cycle === 'TEST' ? ('TEST' as const) : it.plan.cycle === 14 ? ('14' as const) : ('28' as const),
-    pension: it.plan.pension,
-    interval_days: it.intervalDays,
-    anchor_index: it.status === 'ACTIVE' ? it.anchor.index : null,
-    anchor_date: it.status === 'ACTIVE' ? it.anchor.date : null,
-    last_cycle_index: it.lastCycleIndex,
-    last_billed: it.lastBilled,
-    last_processed_on: it.lastProcessedOn,
-    completed_orders: it.completedOrders,
-    loyalty_from: it.loyaltyFrom,
-    next_billing_date: nextBillingDate(it, moment),
-    last_payment_status: it.lastPaymentStatus,
-    shipping_address: it.shippingAddress && address,
+      subscription.plan.cycle === 'TEST'
+        ? ('TEST' as const)
+        : subscription.plan.cycle === 14
+          ? ('14' as const)
+          : ('28' as const),
+    pension: subscription.plan.pension,
+    interval_days: subscription.intervalDays,
+    anchor_index: subscription.status === 'ACTIVE' ? subscription.anchor.index : null,
+    anchor_date: subscription.status === 'ACTIVE' ? subscription.anchor.date : null,
+    last_cycle_index: subscription.lastCycleIndex,
+    last_billed: subscription.lastBilled,
+    last_processed_on: subscription.lastProcessedOn,
+    completed_orders: subscription.completedOrders,
+    loyalty_from: subscription.loyaltyFrom,
+    next_billing_date: nextBillingDate(subscription, moment),
+    last_payment_status: subscription.lastPaymentStatus,
+    shipping_address: subscription.shippingAddress && address,
     address_id: addressId,
-    payment_method_id: it.paymentMethod?.id ?? null,
-    ends_at: it.status === 'CANCELLED' ? null : it.endsAt,
+    payment_method_id: subscription.paymentMethod?.id ?? null,
+    ends_at: subscription.status === 'CANCELLED' ? null : subscription.endsAt,
     pause_reason: pause?.reason ?? null,
     pause_started_at: pause?.startedAt ?? null,
     pause_weeks: ofCustomer?.weeks ?? null,
     pause_resumes_at: ofCustomer?.resumesAt ?? null,
     pause_planned_next: ofCustomer?.plannedNext ?? null,
-    cancelled_at: it.status === 'CANCELLED' ? it.cancelledAt : null,
-    cancellation_flow_id: it.status === 'CANCELLED' ? it.cancellationFlowId : null,
+    cancelled_at: subscription.status === 'CANCELLED' ? subscription.cancelledAt : null,
+    cancellation_flow_id: subscription.status === 'CANCELLED' ? subscription.cancellationFlowId : null,
   }
 }
 
@@ -223,6 +227,6 @@ async function closeOpenOrder(tx: Tx, before: Subscription, after: Subscription)
     .execute()
 }
 
-function openOrderOf(it: Subscription): Active['openOrder'] {
-  return it.status === 'ACTIVE' ? it.openOrder : null
+function openOrderOf(subscription: Subscription): Active['openOrder'] {
+  return subscription.status === 'ACTIVE' ? subscription.openOrder : null
 }

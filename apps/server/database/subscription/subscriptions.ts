@@ -21,7 +21,7 @@ export interface Concession {
 
 /** A subscription with the data behind its loyalty path and its next cancellation flow. */
 export interface StoredSubscription {
-  readonly it: Subscription
+  readonly subscription: Subscription
   /** Days of food in the PROCESSED orders of the current loyalty path that were not fully refunded. */
   readonly loyaltyDays: number
   /** The milestones that granted a reward, in units: each grants one once (docs/domain.md 7.1). */
@@ -115,7 +115,7 @@ export async function findManyForUpdate(
     locked.map(({ id }) => id),
     today,
   )
-  return new Map(found.map((each) => [each.it.id, each]))
+  return new Map(found.map((each) => [each.subscription.id, each]))
 }
 
 /** Whether a charge of the customer's subscription is in progress. */
@@ -134,7 +134,7 @@ export async function hasRunningCharge(db: Queries, customerId: number, id: numb
 function stored(row: SubscriptionRow & LoyaltyRow & ConcessionRow, today: Day): StoredSubscription {
   const reward = row.last_reward
   return {
-    it: toSubscription(row, today),
+    subscription: toSubscription(row, today),
     loyaltyDays: row.loyalty_days,
     rewarded: row.rewarded.flatMap(({ milestone }) => milestone ?? []),
     lastReward: reward?.consumed_on ? { percent: reward.value, consumedOn: reward.consumed_on } : null,

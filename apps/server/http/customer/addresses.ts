@@ -105,8 +105,8 @@ async function moveSubscriptions(
   let mails = 0
   for (const id of await listSubscriptionsShippingTo(tx, context.customerId, addressIds)) {
     const changed = await changeSubscription(tx, actor, id, {
-      prepare: async (_tx, { it }) => {
-        const address = { ...postal, addressId: it.shippingAddress?.addressId ?? null }
+      prepare: async (_tx, { subscription }) => {
+        const address = { ...postal, addressId: subscription.shippingAddress?.addressId ?? null }
         return {
           ok: true,
           decide: (current, moment) => updateSubscriptionAddress(current, address, moment),

@@ -39,10 +39,18 @@ export const shopHandlers: Pick<Handlers, 'readProduct' | 'readVariant' | 'readS
 
   readShop: async ({ services, customerId, today, language }, { query: { subscriptionId } }) => {
     if (subscriptionId === undefined) {
-      return { ok: true, value: shopView({ country: 'DE', it: undefined, today, language }) }
+      return { ok: true, value: shopView({ country: 'DE', subscription: undefined, today, language }) }
     }
     const stored = await findSubscription(services.database.query, customerId, subscriptionId, today)
     if (!stored) return refuse('NOT_FOUND')
-    return { ok: true, value: shopView({ country: countryOf(stored.it), it: stored.it, today, language }) }
+    return {
+      ok: true,
+      value: shopView({
+        country: countryOf(stored.subscription),
+        subscription: stored.subscription,
+        today,
+        language,
+      }),
+    }
   },
 }

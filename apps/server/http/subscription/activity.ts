@@ -102,7 +102,7 @@ function isByService(event: DomainEvent): boolean {
 function renderContextOf({ context, stored, methods }: ActivityContext): RenderContext {
   const { language, today } = context
   const text = language === 'en' ? activityEn : activityDe
-  return { language, today, text, country: countryOf(stored.it), methods }
+  return { language, today, text, country: countryOf(stored.subscription), methods }
 }
 
 async function undoFor(
@@ -114,10 +114,12 @@ async function undoFor(
   if (isByService(event) || !canHaveUndo(event) || !isLatest(entry, newest)) return null
   const moment = { at: context.now, today: context.today }
   const hasOrdered = newest.some((other) => other.action === 'orderPlaced' && other.id > id)
-  const undo = undoOf(event, stored.it, { at, hasOrdered }, moment)
+  const undo = undoOf(event, stored.subscription, { at, hasOrdered }, moment)
   if (!undo) return null
   const undoContext = await undoContextFor(undo.inverse, activityContext)
-  return canUndo(undo.inverse, stored.it, undoContext, moment) ? undoView(stored.it.id, undo) : null
+  return canUndo(undo.inverse, stored.subscription, undoContext, moment)
+    ? undoView(stored.subscription.id, undo)
+    : null
 }
 
 function canHaveUndo(event: DomainEvent): event is Extract<DomainEvent, { type: Undoable['type'] }> {
@@ -142,7 +144,7 @@ async function undoContextFor(
     return { method: method && status && { id: method.id, status }, redemption: undefined }
   }
   if (inverse.operation === 'updatePet') {
-    const petId = stored.it.pet?.id
+    const petId = stored.subscription.pet?.id
     const weighings = petId === undefined ? [] : await listWeighings(db, context.customerId, petId)
     return { method: undefined, redemption: undefined, weighings }
   }

@@ -28,7 +28,7 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
     context.services.database.transaction(async (tx) => {
       const found = await findForUpdate(tx, context.customerId, params.id, context.today)
       if (!found) return refuse('NOT_FOUND')
-      if (found.it.status === 'CANCELLED') return { ok: true, value: null }
+      if (found.subscription.status === 'CANCELLED') return { ok: true, value: null }
       const session =
         (await findOpenSession(tx, context.customerId, params.id, context.now)) ??
         (await beginSession(tx, context, found))
@@ -43,7 +43,7 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
       context.today,
     )
     if (!found) return refuse('NOT_FOUND')
-    if (found.it.status === 'CANCELLED') return { ok: true, value: null }
+    if (found.subscription.status === 'CANCELLED') return { ok: true, value: null }
     const session = await findOpenSession(
       context.services.database.query,
       context.customerId,
@@ -61,8 +61,9 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
     const offered = session?.offers.find(({ offer }) => offer.reasonId === cancellationFlowId)
     const view = viewContext(context)
     // Changes since the start of the flow may have made the offer impossible.
-    const isPossible = offered !== undefined && applyCancellationOffer(found.it, offered.offer, view).ok
-    return { ok: true, value: isPossible ? offerView(found.it, offered, view) : null }
+    const isPossible =
+      offered !== undefined && applyCancellationOffer(found.subscription, offered.offer, view).ok
+    return { ok: true, value: isPossible ? offerView(found.subscription, offered, view) : null }
   },
 }
 
@@ -70,17 +71,17 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
 async function beginSession(
   tx: Tx,
   context: Context,
-  { it, lastCoolingOn }: StoredSubscription,
+  { subscription, lastCoolingOn }: StoredSubscription,
 ): Promise<CancellationSession> {
   const moment = { at: context.now, today: context.today }
   const history = { lastConcessionOn: lastCoolingOn }
   await context.markDone(tx)
   const session = await openSession(tx, {
-    subscriptionId: it.id,
+    subscriptionId: subscription.id,
     startedAt: context.now,
     endsAt: addSeconds(context.now, SESSION_SECONDS),
-    hasBenefit: benefitFor(it, history, moment) !== null,
-    offers: REASONS.flatMap(({ id }) => offerFor(id, it, history, moment) ?? []),
+    hasBenefit: benefitFor(subscription, history, moment) !== null,
+    offers: REASONS.flatMap(({ id }) => offerFor(id, subscription, history, moment) ?? []),
   })
   await recordAudit(
     tx,
@@ -89,8 +90,8 @@ async function beginSession(
         customerId: context.customerId,
         actor: 'customer',
         action: 'cancellation.considered',
-        entity: `subscription:${it.id}`,
-        subscriptionId: it.id,
+        entity: `subscription:${subscription.id}`,
+        subscriptionId: subscription.id,
         requestId: context.requestId,
       },
     ],

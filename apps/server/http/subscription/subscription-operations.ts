@@ -75,7 +75,7 @@ async function subscriptionAfterwards(
   stored: StoredSubscription,
 ): Promise<SubscriptionView> {
   const charges = await chargesOf(context, [stored])
-  return subscriptionView(stored, viewContext(context), charges.get(stored.it.id))
+  return subscriptionView(stored, viewContext(context), charges.get(stored.subscription.id))
 }
 
 async function orderAfterwards(
@@ -83,12 +83,14 @@ async function orderAfterwards(
   stored: StoredSubscription,
   orderId: number,
 ): Promise<OrderView> {
-  const { it } = stored
+  const { subscription } = stored
   const charges = await chargesOf(context, [stored])
   const view = viewContext(context)
-  const priced = pricedEntries(it, view, charges.get(it.id)).find(({ entry }) => entry.orderId === orderId)
+  const priced = pricedEntries(subscription, view, charges.get(subscription.id)).find(
+    ({ entry }) => entry.orderId === orderId,
+  )
   if (!priced) throw new Error(`order ${orderId} is no longer in the schedule after a change that keeps it`)
-  return plannedOrderView(it, priced, view)
+  return plannedOrderView(subscription, priced, view)
 }
 
 const vacationOf = ({ from, to, wish }: VacationParams): Vacation => ({
@@ -109,7 +111,7 @@ export const operationHandlers: Pick<
     const charged = await chargeOrder(context, params.id, {
       trigger: 'ORDER_NOW',
       check: async (tx, stored) => {
-        const paid = placeOrder(stored.it, moment, stored.loyaltyDays, stored.rewarded)
+        const paid = placeOrder(stored.subscription, moment, stored.loyaltyDays, stored.rewarded)
         if (!paid.ok) return paid
         return checkQuote(tx, context, { operation: 'placeOrder', input: {} }, stored, paid.value)
       },

@@ -26,11 +26,13 @@ function findOwnSubscription(context: Context, id: number): Promise<StoredSubscr
 
 /** The open charges of these subscriptions; queries the database only if one can have any. */
 export function chargesOf(context: Context, subscriptions: readonly StoredSubscription[]) {
-  const withOpenOrder = subscriptions.filter(({ it }) => it.status === 'ACTIVE' && it.openOrder !== null)
+  const withOpenOrder = subscriptions.filter(
+    ({ subscription }) => subscription.status === 'ACTIVE' && subscription.openOrder !== null,
+  )
   return openCharges(
     context.services.database.query,
     context.customerId,
-    withOpenOrder.map(({ it }) => it.id),
+    withOpenOrder.map(({ subscription }) => subscription.id),
   )
 }
 
@@ -47,7 +49,7 @@ export const subscriptionsHandlers: Pick<
     const stored = await listSubscriptions(context.services.database.query, context.customerId, context.today)
     const charges = await chargesOf(context, stored)
     const view = viewContext(context)
-    const views = stored.map((each) => subscriptionView(each, view, charges.get(each.it.id)))
+    const views = stored.map((each) => subscriptionView(each, view, charges.get(each.subscription.id)))
     return { ok: true, value: inListOrder(views) }
   },
 
@@ -75,8 +77,8 @@ export const subscriptionsHandlers: Pick<
     if (!stored) return refuse('NOT_FOUND')
     const charges = await chargesOf(context, [stored])
     const view = viewContext(context)
-    const entries = pricedEntries(stored.it, view, charges.get(params.id))
-    return { ok: true, value: entries.map((priced) => scheduleEntryView(stored.it, priced, view)) }
+    const entries = pricedEntries(stored.subscription, view, charges.get(params.id))
+    return { ok: true, value: entries.map((priced) => scheduleEntryView(stored.subscription, priced, view)) }
   },
 
   switchSubscription: async (context, { params }) => {
@@ -99,9 +101,9 @@ export const subscriptionsHandlers: Pick<
   readPet: async (context, { params }) => {
     const { customerId, services, today } = context
     const stored = await findOwnSubscription(context, params.id)
-    if (!stored?.it.pet) return refuse('NOT_FOUND')
-    const { pet } = stored.it
+    if (!stored?.subscription.pet) return refuse('NOT_FOUND')
+    const { pet } = stored.subscription
     const weighings = await listWeighings(services.database.query, customerId, pet.id)
-    return { ok: true, value: petProfileView(stored.it, pet, weighings, today) }
+    return { ok: true, value: petProfileView(stored.subscription, pet, weighings, today) }
   },
 }
