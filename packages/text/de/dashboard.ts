@@ -1,6 +1,5 @@
 /** The dashboard (docs/domain.md 3.7, 7.2, 8.4). The spec prescribes the capitals. */
 import { cardBrands } from '../card-brands.ts'
-import { formatList } from '../format.ts'
 import { genitive } from '../grammar.ts'
 
 const sachets = (count: number) => (count === 1 ? '1 Beutel' : `${count} Beutel`)
@@ -123,19 +122,4 @@ export const hints = {
   pays: (dogs: string) => `Damit bezahlst du das Futter für ${dogs}.`,
   ended: 'Erneuere sie, bevor das Abo wieder läuft.',
   renew: 'Jetzt erneuern',
-}
-
-/** The dashboard and orders of all dogs together. */
-export const allDogs = {
-  heading: 'Alle Hunde auf einen Blick',
-  only: (dog: string) => `Nur ${dog} ansehen`,
-  /** The label of an action if several dogs have the same one. */
-  of: (dog: string, action: string) => `${dog}: ${action}`,
-  upcomingHint: 'Die nächsten Boxen aller Hunde, die früheste zuerst.',
-  lead: 'Alles, was für deine Hunde unterwegs, geplant und schon angekommen ist.',
-  underway: 'Gerade unterwegs',
-  noneUnderway: 'Gerade ist keine Box unterwegs.',
-  failed: (dogs: readonly string[]) =>
-    `Die Bestellungen von ${formatList(dogs, 'de')} konnten gerade nicht geladen werden.`,
-  nothingPlanned: (dog: string) => `Für ${dog} ist gerade keine Box geplant.`,
 }

@@ -1,6 +1,5 @@
 /** The dashboard in English. */
 import { cardBrands } from '../card-brands.ts'
-import { formatList } from '../format.ts'
 import { possessive } from '../grammar.ts'
 import type * as german from '../de/dashboard.ts'
 
@@ -116,16 +115,4 @@ export const hints: typeof german.hints = {
   pays: (dogs) => `It pays for the food for ${dogs}.`,
   ended: 'Renew it before the subscription restarts.',
   renew: 'Renew now',
-}
-
-export const allDogs: typeof german.allDogs = {
-  heading: 'All dogs at a glance',
-  only: (dog) => `Show only ${dog}`,
-  of: (dog, action) => `${dog}: ${action}`,
-  upcomingHint: 'Every dog’s next boxes, soonest first.',
-  lead: 'Everything on its way, planned or delivered for your dogs.',
-  underway: 'On its way',
-  noneUnderway: 'No box is on its way right now.',
-  failed: (dogs) => `We couldn’t load the orders for ${formatList(dogs, 'en')}.`,
-  nothingPlanned: (dog) => `No box is planned for ${dog} right now.`,
 }

@@ -1,4 +1,5 @@
-/** The dashboard without an active subscription: paused, cancelled, or no dog yet. */
+/** The dashboards that not every customer sees: without an active subscription, and of all dogs together. */
+import { formatList } from '../format.ts'
 import { genitive } from '../grammar.ts'
 
 export const inactive = {
@@ -37,4 +38,19 @@ export const inactive = {
   noDogHint:
     'Stell in wenigen Minuten das passende Frischmenü zusammen. Danach siehst du hier, wann die Box kommt.',
   newDog: 'Neuen Hund hinzufügen',
+}
+
+/** The dashboard and orders of all dogs together. */
+export const allDogs = {
+  heading: 'Alle Hunde auf einen Blick',
+  only: (dog: string) => `Nur ${dog} ansehen`,
+  /** The label of an action if several dogs have the same one. */
+  of: (dog: string, action: string) => `${dog}: ${action}`,
+  upcomingHint: 'Die nächsten Boxen aller Hunde, die früheste zuerst.',
+  lead: 'Alles, was für deine Hunde unterwegs, geplant und schon angekommen ist.',
+  underway: 'Gerade unterwegs',
+  noneUnderway: 'Gerade ist keine Box unterwegs.',
+  failed: (dogs: readonly string[]) =>
+    `Die Bestellungen von ${formatList(dogs, 'de')} konnten gerade nicht geladen werden.`,
+  nothingPlanned: (dog: string) => `Für ${dog} ist gerade keine Box geplant.`,
 }

@@ -1,8 +1,9 @@
-/** The dashboard without an active subscription in English. */
-import type { inactive as german } from '../de/inactive.ts'
+/** The dashboards that not every customer sees: without an active subscription, and of all dogs together. */
+import type * as german from '../de/dashboard-variants.ts'
+import { formatList } from '../format.ts'
 import { possessive } from '../grammar.ts'
 
-export const inactive: typeof german = {
+export const inactive: typeof german.inactive = {
   heading: 'REACTIVATE SUBSCRIPTION',
   paused: 'Paused',
   cancelled: 'Cancelled',
@@ -33,4 +34,16 @@ export const inactive: typeof german = {
   headlineNoDog: 'Your dog will feel at home here soon',
   noDogHint: 'Build the right fresh menu in minutes. Then you’ll see here when the box arrives.',
   newDog: 'Add a new dog',
+}
+
+export const allDogs: typeof german.allDogs = {
+  heading: 'All dogs at a glance',
+  only: (dog) => `Show only ${dog}`,
+  of: (dog, action) => `${dog}: ${action}`,
+  upcomingHint: 'Every dog’s next boxes, soonest first.',
+  lead: 'Everything on its way, planned or delivered for your dogs.',
+  underway: 'On its way',
+  noneUnderway: 'No box is on its way right now.',
+  failed: (dogs) => `We couldn’t load the orders for ${formatList(dogs, 'en')}.`,
+  nothingPlanned: (dog) => `No box is planned for ${dog} right now.`,
 }
