@@ -19,6 +19,7 @@ import {
   mockRefusal,
   refusalMessage,
 } from '../../testing/mock-service.ts'
+import { openedOperation } from '../../operations/open-operation.ts'
 import { Orders } from './orders.tsx'
 
 const WINDOW = 'Lieferung Di., 15. – Do., 17. Dezember'
@@ -126,6 +127,13 @@ describe('a row of an upcoming order', () => {
       .map((it) => it.getAttribute('aria-label') ?? it.textContent)
     expect(names.map((it) => it.replaceAll(/\s/g, ' '))).toEqual(buttons)
     await expectAccessible()
+  })
+
+  it('skipping an order with a failed payment opens the dialog, because it is final', async () => {
+    const row = await showOrders({ schedule: [aScheduleEntry({ status: 'FAILED' })] })
+    await row.getByRole('button', { name: `${WINDOW} überspringen` }).click()
+    expect(openedOperation.get()).toMatchObject({ name: 'skipNextOrder', open: true })
+    openedOperation.set(null)
   })
 
   it('does not offer to skip an order with a failed payment if the service does not allow it', async () => {

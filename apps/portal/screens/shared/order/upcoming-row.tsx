@@ -24,14 +24,10 @@ export function FailedRow({
 }) {
   const text = useOrdersText()
   const format = useFormat()
-  const skip = useOperation('skipOrder')
+  // An owed order is skipped for good, so the dialog asks before (docs/domain.md 4.4).
   const skippable = subscription.allowedActions.includes('skipNextOrder')
   const window = format.window(entry.deliveryWindow)
   const label = household?.label ?? ((action: string) => action)
-  const skipEntry = async () => {
-    const outcome = await skip.run({ params: { id: entry.id } })
-    if (outcome.ok) announce(label(text.skippedOf(window)))
-  }
   return (
     <OrderRow
       entry={entry}
@@ -54,7 +50,11 @@ export function FailedRow({
               {text.failedLink}
             </Button>
             {skippable && (
-              <Button size="small" aria-label={label(text.skipOf(window))} onClick={() => void skipEntry()}>
+              <Button
+                size="small"
+                aria-label={label(text.skipOf(window))}
+                onClick={() => openOperation('skipNextOrder', subscription, entry)}
+              >
                 {text.failedSkip}
               </Button>
             )}
@@ -62,7 +62,6 @@ export function FailedRow({
           {skippable && <p>{text.failedSkipNote}</p>}
         </>
       }
-      notice={skip.error && <Refusal error={skip.error} onDismiss={skip.dismiss} />}
     />
   )
 }
