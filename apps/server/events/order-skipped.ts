@@ -1,5 +1,5 @@
 /**
- * An order was skipped (`skipOrder`, `skipNextOrder`, `enterVacation`), restored (`unskipOrder`, `takeBackVacation`), or
+ * An order was skipped (`skipOrder`, `skipNextOrder`, `enterVacation`, `applyCancellationOffer`), restored (`unskipOrder`, `takeBackVacation`), or
  * cancelled with the pause or end of its subscription.
  */
 import type { Day } from '@pfotenportal/domain/core/calendar'

@@ -1,4 +1,7 @@
-/** The customer paused or changed the end of the pause: `pauseSubscription`, or `changeNextChargeDate` during a pause. */
+/**
+ * The customer paused or changed the end of the pause: `pauseSubscription`, `applyCancellationOffer`, or
+ * `changeNextChargeDate` during a pause.
+ */
 import type { SubscriptionPaused } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
@@ -29,7 +32,7 @@ export const subscriptionPaused: EventDefinition<SubscriptionPaused> = {
   ],
 }
 
-/** The mail about another day for the end of a pause (docs/domain.md 3.4); without weeks, the customer chose a day. */
+/** The mail about another day for the end of a pause (docs/domain.md 2.5); without weeks, the customer chose a day. */
 function movedMail(context: MailContext): NewMail | undefined {
   const { before, after, moment } = context
   const isMoved =
