@@ -11,7 +11,12 @@ beforeAll(async () => {
   world = await startSampleWorld()
   kept = await snapshotWorld(world.services)
 })
-afterEach(() => kept.restore())
+afterEach(async () => {
+  await kept.restore()
+  const { query } = world.services.database
+  await query.deleteFrom('rate_limit').execute()
+  await query.updateTable('customer').set({ selected_lang: 'de' }).where('first_name', '=', 'Jonas').execute()
+})
 afterAll(() => world.stop())
 
 async function makeFeed(firstName: string, at = world): Promise<string> {
@@ -98,11 +103,6 @@ describe('the calendar of a customer', () => {
       token: await world.tokenOf('Jonas'),
     })
     expect((await entriesOf(path)).some(({ summary }) => summary.startsWith('Delivery for'))).toBe(true)
-    await world.call('chooseLanguage', {
-      params: { id: 1 },
-      body: { selectedLang: 'de' },
-      token: await world.tokenOf('Jonas'),
-    })
   })
 
   it('removes a skipped box, and updates a moved one under the same id with a newer revision', async () => {

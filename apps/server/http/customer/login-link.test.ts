@@ -42,8 +42,11 @@ describe('requesting a login link', () => {
   })
 
   it('uses the language that the customer chose most recently', async () => {
+    const julia = { ...anna, id: 1099, email: 'julia.berger@example.de' }
+    await addCustomers(service, julia)
     const browser = new Browser(service)
-    await browser.requestLink(anna.email)
+    await browser.requestLink(julia.email)
+    expect((await mailsOf(service))[0]?.subject).toBe('Your sign-in link for Pfotenportal')
     const { data } = await browser.signIn(tokenIn((await mailsOf(service))[0]))
     const chosen = await service.call('chooseLanguage', {
       params: { id: 1 },
@@ -51,7 +54,7 @@ describe('requesting a login link', () => {
       token: data.accessToken,
     })
     expect(chosen.data.selectedLang).toBe('de')
-    await browser.requestLink(anna.email)
+    await browser.requestLink(julia.email)
     expect((await mailsOf(service))[0]?.subject).toBe('Dein Login-Link für das Pfotenportal')
   })
 
@@ -89,8 +92,14 @@ describe('requesting a login link', () => {
   })
 
   it('stores every mail since the start, newest first', async () => {
+    const earlier = await mailsOf(service)
+    for (const { email } of [lea, anna, lea, lea]) {
+      await new Browser(service).requestLink(email)
+      expect((await mailsOf(service))[0]?.to).toBe(email)
+    }
     const mails = await mailsOf(service)
-    expect(mails.length).toBeGreaterThan(3)
+    expect(mails.slice(4)).toEqual(earlier)
+    expect(mails.slice(0, 4).map(({ to }) => to)).toEqual([lea.email, lea.email, anna.email, lea.email])
     expect(mails.map(({ id }) => id)).toEqual(mails.map(({ id }) => id).sort((a, b) => b - a))
     expect(Object.keys(mails[0] ?? {}).sort()).toEqual(['html', 'id', 'receivedAt', 'subject', 'text', 'to'])
   })

@@ -1,6 +1,6 @@
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { MailTopic } from '@pfotenportal/domain/customer/customer'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { NewMail } from '../../mail/outbox.ts'
 import { mailTemplates } from '../../mail/templates.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
@@ -10,6 +10,10 @@ let world: SampleWorld
 
 beforeAll(async () => {
   world = await startSampleWorld()
+})
+afterEach(async () => {
+  const { query } = world.services.database
+  for (const table of ['mail_consent', 'outbox', 'mailbox'] as const) await query.deleteFrom(table).execute()
 })
 afterAll(() => world.stop())
 

@@ -18,7 +18,9 @@ beforeEach(async () => {
     for each row when (new.status is not null) execute function fail_to_store_answer()`)
 })
 afterEach(async () => {
-  await world.services.database.pool.query('drop trigger if exists no_answer on idempotency_key')
+  const { pool } = world.services.database
+  await pool.query('drop trigger if exists no_answer on idempotency_key')
+  await pool.query('delete from idempotency_key')
 })
 
 /** Expires the leases, as if the process of the first call had died. */

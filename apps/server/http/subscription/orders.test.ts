@@ -63,6 +63,7 @@ describe('skipping one order', () => {
       .selectAll()
       .where('order_id', '=', 20001010)
       .where('action', '=', 'orderSkipped')
+      .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       at: '2026-11-20T11:00:00.000Z',
