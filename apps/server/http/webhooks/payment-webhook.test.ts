@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { realNow } from '../../core/clock.ts'
 import { saveMethodStatus } from '../../database/payment/payment-methods.ts'
 import {
@@ -17,13 +17,20 @@ import {
   disputesOf,
   sendGatewayEvent,
 } from '../../testing/charging.ts'
+import { snapshotDatabase, type DatabaseSnapshot } from '../../testing/database-snapshot.ts'
 import { requestLink, LinkBrowser } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 let world: SampleWorld
+let kept: DatabaseSnapshot
 
 beforeAll(async () => {
   world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
+  kept = await snapshotDatabase(world.services)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await kept.restore()
 })
 afterAll(() => world.stop())
 
@@ -183,6 +190,11 @@ describe('a payment that is disputed', () => {
     cents: 6498,
   } as const
 
+  beforeEach(async () => {
+    await useTestCard(world, 'pm_5005', '7774')
+    expect((await placeOrder('Lea', 20008)).data).toMatchObject({ id: 20008004, status: 'PROCESSED' })
+  })
+
   test('is recorded with its order; a decision is not changed by late events', async () => {
     const opened = { ...lea, reason: 'FRAUDULENT', state: 'OPENED' } as const
     expect(await sendGatewayEvent(world, opened)).toBe(200)
@@ -195,17 +207,20 @@ describe('a payment that is disputed', () => {
   })
 
   test('alerts again for a second dispute and for a changed decision', async () => {
+    expect(await sendGatewayEvent(world, { ...lea, reason: 'FRAUDULENT', state: 'LOST' })).toBe(200)
     const alerts = vi.spyOn(world.services.log, 'error')
     const second = { ...lea, disputeId: 'dp_second', reason: 'DUPLICATE', state: 'WON' } as const
     expect(await sendGatewayEvent(world, second)).toBe(200)
     expect(await sendGatewayEvent(world, { ...second, state: 'LOST' })).toBe(200)
     expect(await sendGatewayEvent(world, { ...second, state: 'OPENED' })).toBe(200)
-    expect((await disputesOf(world)).slice(1)).toEqual(['DISPUTE 20008004 6498 DUPLICATE LOST'])
+    expect(await disputesOf(world)).toEqual([
+      'DISPUTE 20008004 6498 FRAUDULENT LOST',
+      'DISPUTE 20008004 6498 DUPLICATE LOST',
+    ])
     expect(alerts.mock.calls.map(([facts]) => facts)).toMatchObject([
       { alert: true, order: 20008004, state: 'WON' },
       { alert: true, order: 20008004, state: 'LOST' },
     ])
-    alerts.mockRestore()
   })
 
   test('can follow an inquiry with the same id, even one that has ended', async () => {
@@ -214,7 +229,7 @@ describe('a payment that is disputed', () => {
     expect(await sendGatewayEvent(world, { ...inquiry, state: 'WON' })).toBe(200)
     expect(await sendGatewayEvent(world, { ...inquiry, isInquiry: false, state: 'OPENED' })).toBe(200)
     expect(await sendGatewayEvent(world, { ...inquiry, cents: 6499, state: 'WON' })).toBe(200)
-    expect((await disputesOf(world)).slice(2)).toEqual(['DISPUTE 20008004 6498 GENERAL OPENED'])
+    expect(await disputesOf(world)).toEqual(['DISPUTE 20008004 6498 GENERAL OPENED'])
   })
 
   test('while its charge is unresolved settles the charge first and is then recorded', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'
 
@@ -10,6 +10,12 @@ let service: TestService
 beforeAll(async () => {
   service = await startTestService()
 })
+// Attempts are limited by network, and all tests share one.
+afterEach(async () => {
+  const { query } = service.services.database
+  await query.deleteFrom('rate_limit').execute()
+  await query.deleteFrom('operator_session').execute()
+})
 afterAll(() => service.stop())
 
 const signIn = (token: string, headers: Record<string, string> = {}, to = '/operator/money?days=7') =>
@@ -19,9 +25,6 @@ const signIn = (token: string, headers: Record<string, string> = {}, to = '/oper
   })
 
 const cookieOf = (answer: Response) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-
-/** Attempts are limited by network, so a test that uses them up resets them for the others. */
-const resetRateLimits = () => service.services.database.query.deleteFrom('rate_limit').execute()
 
 describe('the operator’s pages', () => {
   it('send a browser to sign in and lead back to the page that they requested', async () => {
@@ -73,7 +76,6 @@ describe('the operator’s pages', () => {
   })
 
   it('refuse a wrong token, redirect to operator pages only, and allow ten attempts a minute', async () => {
-    await resetRateLimits()
     const wrong = await signIn('wrong')
     expect([wrong.status, wrong.headers.get('set-cookie')]).toEqual([401, null])
     const elsewhere = await signIn(DEFAULT_OPERATOR_TOKEN, {}, '//evil.example')
@@ -82,7 +84,6 @@ describe('the operator’s pages', () => {
     const limited = await signIn(DEFAULT_OPERATOR_TOKEN)
     expect([limited.status, limited.headers.get('set-cookie')]).toEqual([429, null])
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
-    await resetRateLimits()
   })
 
   it('answer unknown paths with a page for browsers and with JSON for other clients', async () => {
@@ -102,7 +103,6 @@ describe('the operator’s pages', () => {
   })
 
   it('accept the token in a header, even when the rate limit is reached', async () => {
-    await resetRateLimits()
     const status = async (token: string) => (await service.request('GET', '/operator', { token })).status
     expect(await status(DEFAULT_OPERATOR_TOKEN)).toBe(200)
     const statuses: number[] = []
