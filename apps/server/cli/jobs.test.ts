@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { databaseNow } from '../database/job/jobs.ts'
 import { run as operateJobs } from './jobs.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
@@ -7,6 +7,11 @@ let world: SampleWorld
 
 beforeAll(async () => {
   world = await startSampleWorld()
+})
+afterEach(async () => {
+  const { query } = world.services.database
+  for (const table of ['job_batch', 'job_run', 'job_trouble'] as const)
+    await query.deleteFrom(table).execute()
 })
 afterAll(() => world.stop())
 
@@ -51,6 +56,7 @@ it('list shows every job with its times and runs, and the dead-lettered items wi
 })
 
 it('retry requeues an item, and the running service processes it', async () => {
+  await deadLetter(20001)
   await deadLetter(20005)
   const { code, output } = await jobs('retry', 'charge-due', '20005')
   expect(code).toBe(0)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { isLockTimeout } from './errors.ts'
 import type { Database } from './open.ts'
@@ -9,6 +9,10 @@ let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
   await database.pool.query('create table account (id int primary key, amount int not null)')
+})
+
+beforeEach(async () => {
+  await database.pool.query('delete from account')
   await database.pool.query('insert into account values (1, 0), (2, 0)')
 })
 
@@ -77,7 +81,7 @@ describe('a transaction', () => {
       throw new Error('no')
     })
     await expect(work).rejects.toThrow('no')
-    expect((await database.pool.query('select max(amount) as most from account')).rows).toEqual([{ most: 2 }])
+    expect((await database.pool.query('select max(amount) as most from account')).rows).toEqual([{ most: 0 }])
   })
 
   test('fails if its connection breaks between two statements, and the process continues', async () => {

@@ -1,12 +1,14 @@
 import { day, instant, type Instant } from '@pfotenportal/domain/core/calendar'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { recordAudit } from '../database/audit/audit.ts'
 import { listUnreachedOrders } from '../database/payment/problem-payments.ts'
 import { readDunning } from '../operator/figures/dunning.ts'
 import { readInSnapshot } from '../operator/figures/read-figures.ts'
 import { auditOf, useTestCard } from '../testing/charging.ts'
+import { setJobHorizon } from '../testing/jobs.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
+import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { openRunner } from './runner.ts'
 import { SCHEDULE } from './schedule.ts'
 
@@ -27,13 +29,24 @@ const JOBS = SCHEDULE.filter(({ job: { name } }) =>
 
 const CHARGES = SCHEDULE.filter(({ job }) => job.name === 'charge-due')
 
-// Each test has its own customers; together they cover six weeks, in this order.
+// Each test has its own customers and covers its own days.
 let world: SampleWorld
+let kept: WorldSnapshot
 
 beforeAll(async () => {
   world = await startSampleWorld()
+  kept = await snapshotWorld(world.services)
+})
+afterEach(async () => {
+  await kept.restore()
+  for (const table of ['job_run', 'notice', 'mailbox'] as const) await query().deleteFrom(table).execute()
 })
 afterAll(() => world.stop())
+
+/** Lets the jobs continue at a moment, whatever ran before. */
+async function startJobsAt(at: string, jobs = JOBS): Promise<void> {
+  for (const { job } of jobs) await setJobHorizon(world.services, job.name, instant(at))
+}
 
 /** Runs everything that is due until then. */
 async function runJobsUntil(at: string, jobs = JOBS): Promise<void> {
@@ -52,12 +65,14 @@ async function mailsTo(address: string, words: string) {
 describe('orders while the gateway is unreachable', () => {
   it('are not declined, and after a day the operator is alerted', async () => {
     await useTestCard(world, 'pm_5012', '0044')
+    await startJobsAt('2026-11-20T12:00:00+01:00', CHARGES)
     await runJobsUntil('2026-11-30T04:00:00+01:00', CHARGES)
     const at = (text: string): Instant => instant(text)
     expect(await listUnreachedOrders(query(), at('2026-11-30T22:59:00.000Z'))).toEqual([])
     expect(await listUnreachedOrders(query(), at('2026-12-01T07:30:00.000Z'))).toMatchObject([
       { orderId: 20015005, subscriptionId: 20015, amountCents: 12150, dueOn: '2026-11-30' },
     ])
+    await startJobsAt('2026-11-30T12:00:00+01:00')
     await runJobsUntil('2026-12-01T08:30:00+01:00')
     const run = await query()
       .selectFrom('job_run')
@@ -75,6 +90,7 @@ describe('the order reminder', () => {
   const reminders = () => mailsTo(ANNA, 'ausgelöst')
 
   it('is sent at nine, three days before the charge, with contents, price, delivery and the last day for changes', async () => {
+    await startJobsAt('2026-11-20T12:00:00+01:00')
     await runJobsUntil('2026-12-05T08:59:00+01:00')
     expect(await reminders()).toEqual([])
     await runJobsUntil('2026-12-05T09:00:00+01:00')
@@ -91,6 +107,7 @@ describe('the order reminder', () => {
 
   it('is sent once per day of an order, and again if the order is rescheduled', async () => {
     const token = await world.tokenOf('Anna')
+    await startJobsAt('2026-12-04T12:00:00+01:00')
     await runJobsUntil('2026-12-06T12:00:00+01:00')
     expect(await reminders()).toHaveLength(1)
     const body = { nextBillingDate: '2026-12-18', rescheduleFutureOrders: false, orderId: 20001009 }
@@ -117,6 +134,7 @@ describe('an expired discount or cancellation session', () => {
       .where('subscription_id', '=', 20016)
       .execute()
     await world.call('startCancellationFlow', { params: { id: 20016 }, token })
+    await startJobsAt('2026-12-15T12:00:00+01:00')
     await runJobsUntil('2026-12-17T00:19:00+01:00')
     expect(await discountsOf(20016)).toHaveLength(1)
     await runJobsUntil('2026-12-17T00:20:00+01:00')
@@ -148,6 +166,7 @@ describe('a reward that the payment did not grant', () => {
       .set({ last_processed_on: day('2026-12-16') })
       .where('id', '=', 20008)
       .execute()
+    await startJobsAt('2026-12-16T12:00:00+01:00')
     await runJobsUntil('2026-12-17T02:31:00+01:00')
     expect(await rewards()).toEqual(granted)
     await query()
@@ -166,8 +185,10 @@ describe('a reward that the payment did not grant', () => {
 
 it('a skipped order is not announced, the next one is', async () => {
   // Lotte's box of 28 November is skipped.
+  await startJobsAt('2026-11-20T12:00:00+01:00')
   const subjects = async () =>
     (await mailsTo('miriam.fuchs@example.de', 'ausgelöst')).map(({ subject }) => subject)
+  await runJobsUntil('2026-12-22T12:00:00+01:00')
   expect(await subjects()).toEqual([])
   await runJobsUntil('2026-12-23T09:00:00+01:00')
   expect(await subjects()).toEqual(['Lottes nächste Bestellung wird am Sa., 26. Dezember ausgelöst'])
@@ -188,6 +209,9 @@ describe('a card in use', () => {
       .set({ card_expiry_year: 2026, card_expiry_month: 12 })
       .where('id', '=', 'pm_5003')
       .execute()
+    await startJobsAt('2026-11-30T12:00:00+01:00')
+    await runJobsUntil('2026-12-01T12:00:00+01:00')
+    expect(await mailsTo(SOPHIE, 'Karte läuft')).toEqual([])
     await runJobsUntil('2026-12-24T12:00:00+01:00')
     const [first, ...more] = await mailsTo(SOPHIE, 'Karte läuft')
     expect(more).toEqual([])
@@ -215,6 +239,10 @@ describe('a pause for failed payments', () => {
 
   it('causes a reminder after 60 days with the last day, and ends after 90', async () => {
     // Paused on 21 October.
+    await startJobsAt('2026-12-18T12:00:00+01:00')
+    await runJobsUntil('2026-12-19T12:00:00+01:00')
+    expect(await mailsTo(INGRID, 'noch pausiert')).toEqual([])
+    await runJobsUntil('2027-01-01T12:00:00+01:00')
     const [reminder, ...more] = await mailsTo(INGRID, 'noch pausiert')
     expect(more).toEqual([])
     expect(reminder?.subject).toBe('Paulas Abo ist noch pausiert und endet am Di., 19. Januar 2027')
@@ -252,7 +280,12 @@ describe('a pause for failed payments', () => {
 describe('the loyalty progress of a cancelled subscription', () => {
   it('ends 90 days after the cancellation; returning later starts from zero', async () => {
     // Karl's was cancelled on 2 October, after six units, with an unused reward.
-    expect(await auditOf(world, 20013)).toEqual(['progressReset by system'])
+    const earlier = await auditOf(world, 20013)
+    await startJobsAt('2026-12-29T12:00:00+01:00')
+    await runJobsUntil('2026-12-30T12:00:00+01:00')
+    expect(await auditOf(world, 20013)).toEqual(earlier)
+    await runJobsUntil('2027-01-01T12:00:00+01:00')
+    expect((await auditOf(world, 20013)).slice(earlier.length)).toEqual(['progressReset by system'])
     const path = await query()
       .selectFrom('subscription')
       .select(['loyalty_from', 'last_cycle_index'])

@@ -1,20 +1,27 @@
 import { day } from '@pfotenportal/domain/core/calendar'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readAlerts } from '../operator/figures/alerts.ts'
 import { readRevenue } from '../operator/figures/revenue.ts'
 import { readInSnapshot } from '../operator/figures/read-figures.ts'
 import { auditOf, useTestCard, sendGatewayEvent } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
+import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { recordRefundMadeElsewhere } from './failed-refund.ts'
 import { refundOrder, type RefundCommand } from './refund-order.ts'
 
 let world: SampleWorld
+let kept: WorldSnapshot
 
 beforeAll(async () => {
   world = await startSampleWorld()
   // Refunds to this card complete at first and fail later.
   for (const method of ['pm_5001', 'pm_5004']) await useTestCard(world, method, '5134')
+  kept = await snapshotWorld(world.services)
+})
+afterEach(async () => {
+  await kept.restore()
+  await world.services.database.query.deleteFrom('mailbox').execute()
 })
 afterAll(() => world.stop())
 

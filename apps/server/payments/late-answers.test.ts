@@ -21,15 +21,18 @@ import {
 } from '../testing/charging.ts'
 import { runSource } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { sendCharge, NEVER_ARRIVED } from './send-charge.ts'
 import { settleByAnswer } from './charge-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { resolveRefunds, resolveCharges } from './resolve-payments.ts'
 
 let world: SampleWorld
+let kept: WorldSnapshot
 
 beforeAll(async () => {
   world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
+  kept = await snapshotWorld(world.services)
 })
 afterAll(() => world.stop())
 
@@ -38,9 +41,11 @@ beforeEach(() => {
   alerts.length = 0
   vi.spyOn(world.services.log, 'error').mockImplementation((facts: unknown) => void alerts.push(facts))
 })
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
   vi.useRealTimers()
+  await kept.restore()
+  await world.services.database.query.deleteFrom('stray_payment').execute()
 })
 
 const NONE = async () => ({ outcome: 'NONE' }) as const

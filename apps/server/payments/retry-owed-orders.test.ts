@@ -54,6 +54,7 @@ it('another customer’s subscription is not charged', async () => {
 })
 
 it('an owed order is retried immediately, but not again within ten minutes, and never after it is paid', async () => {
+  const earlier = await auditOf(world, 20010)
   await useTestCard(world, 'pm_5007', '9995')
   expect(await retry(1007, 20010)).toBe(true)
   expect(await retry(1007, 20010)).toBe(false)
@@ -70,7 +71,10 @@ it('an owed order is retried immediately, but not again within ten minutes, and 
     'charge:20010010:3 DECLINED 12870',
     'charge:20010010:4 APPROVED 12870',
   ])
-  expect(await auditOf(world, 20010)).toEqual(['paymentFailed by customer', 'paymentRecovered by customer'])
+  expect((await auditOf(world, 20010)).slice(earlier.length)).toEqual([
+    'paymentFailed by customer',
+    'paymentRecovered by customer',
+  ])
 })
 
 it('an owed order is retried until the gateway is reachable, not on a later day', async () => {

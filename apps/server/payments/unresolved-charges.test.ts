@@ -2,7 +2,8 @@
  * Charges that stay unresolved so long that the gateway may have forgotten their key. Charges are counted at the
  * gateway.
  */
-import { afterAll, beforeAll, expect, it, test, vi } from 'vitest'
+import { instant } from '@pfotenportal/domain/core/calendar'
+import { afterAll, afterEach, beforeAll, expect, it, test, vi } from 'vitest'
 import { listUnresolvedPayments, listUnreachedOrders } from '../database/payment/problem-payments.ts'
 import {
   backdateOpenPayments,
@@ -16,14 +17,27 @@ import {
 import { insertDueCopies } from '../testing/jobs.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
+import { TEST_NOW } from '../testing/test-config.ts'
+import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { sendCharge } from './send-charge.ts'
 import { settleByAnswer } from './charge-order.ts'
 import type { PaymentGateway } from '../gateways/gateway.ts'
 
 let world: SampleWorld
+let kept: WorldSnapshot
 
 beforeAll(async () => {
   world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
+  kept = await snapshotWorld(world.services)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await kept.restore()
+  const { query } = world.services.database
+  await query
+    .updateTable('business_clock')
+    .set({ business_at: instant(TEST_NOW) })
+    .execute()
 })
 afterAll(() => world.stop())
 
@@ -67,6 +81,8 @@ it('a lost request is sent again under its key for 23 hours', async () => {
 })
 
 test('a charge that never arrived lapses after a day: the customer is emailed and can order again under a new key', async () => {
+  await useTestCard(world, 'pm_5005', '0093')
+  expect((await placeOrder('Lea', 20008)).data.status).toBe('PROCESSING')
   await backdateOpenPayments(world, 20008004, 24)
   await resolveAbandonedCharges(world)
   expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW LAPSED'])
@@ -119,8 +135,6 @@ test('while the gateway cannot tell, nothing is sent; after a day the operator i
   await resolveAbandonedCharges(world)
   expect(await entriesOf(world, 20002)).toHaveLength(1)
   expect(await listUnresolvedPayments(database.query, 'simulated')).toEqual([])
-  charge.mockRestore()
-  alerts.mockRestore()
 })
 
 test('the operator is alerted of each lapsed charge, and its order stays listed as unreached', async () => {
@@ -146,7 +160,6 @@ test('the operator is alerted of each lapsed charge, and its order stays listed 
     expect(await listed()).toEqual([order])
     expect(broken).toHaveBeenCalledTimes(2)
   })
-  alerts.mockRestore()
   await resolveAbandonedCharges(world)
   expect(await entriesOf(world, id)).toHaveLength(1)
   expect(await listed()).toEqual([])
