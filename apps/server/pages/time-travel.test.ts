@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { snapshotDatabase, type DatabaseSnapshot } from '../testing/database-snapshot.ts'
+import { snapshotDatabase, type Restorable } from '../testing/world-snapshot.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { startTestService } from '../testing/start.ts'
 
 let world: SampleWorld
-let kept: DatabaseSnapshot
+let kept: Restorable
 
 beforeAll(async () => {
   world = await startSampleWorld()

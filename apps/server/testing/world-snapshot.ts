@@ -28,9 +28,24 @@ const TABLES = [
 /** The tables that a quote or a refusal may change in addition. */
 const TRACES = ['quote', 'outbox', 'idempotency_key', 'payment_link']
 
-export interface WorldSnapshot {
+/** Statements that empty tables and fill some of them from their copies. */
+function restoring(emptied: readonly string[], filled: readonly { name: string; copy: string }[]): string {
+  return [
+    'BEGIN',
+    // Rows are restored together, so their foreign keys are valid anyway.
+    'SET LOCAL session_replication_role = replica',
+    ...emptied.map((name) => `DELETE FROM ${name}`),
+    ...filled.map(({ name, copy }) => `INSERT INTO ${name} OVERRIDING SYSTEM VALUE SELECT * FROM ${copy}`),
+    'COMMIT',
+  ].join(';')
+}
+
+export interface Restorable {
   /** Restores everything. */
   restore(): Promise<void>
+}
+
+export interface WorldSnapshot extends Restorable {
   /** Everything that a command can change, as one text; quotes leave it unchanged. */
   fingerprint(): Promise<string>
 }
@@ -44,17 +59,13 @@ export async function snapshotWorld({ database }: Pick<Services, 'database'>): P
   )
   const kept = TABLES.map((table) => `CREATE TABLE kept.${table} AS TABLE public.${table}`)
   await pool.query(['CREATE SCHEMA kept', ...kept].join(';'))
-  // Rows are restored together, so their foreign keys are valid anyway.
-  const restoreStatements = [
-    'BEGIN',
-    'SET LOCAL session_replication_role = replica',
-    ...ledgers.map(({ name }) => `DELETE FROM simulated_gateway.${name}`),
-    ...[...TABLES, ...TRACES].map((table) => `DELETE FROM public.${table}`),
-    ...TABLES.map(
-      (table) => `INSERT INTO public.${table} OVERRIDING SYSTEM VALUE SELECT * FROM kept.${table}`,
-    ),
-    'COMMIT',
-  ].join(';')
+  const restoreStatements = restoring(
+    [
+      ...ledgers.map(({ name }) => `simulated_gateway.${name}`),
+      ...[...TABLES, ...TRACES].map((table) => `public.${table}`),
+    ],
+    TABLES.map((table) => ({ name: `public.${table}`, copy: `kept.${table}` })),
+  )
   const rowsOf = TABLES.map(
     (table) => `SELECT '${table}' AS name, to_jsonb(t)::text AS row FROM public.${table} AS t`,
   ).join(' UNION ALL ')
@@ -66,6 +77,38 @@ export async function snapshotWorld({ database }: Pick<Services, 'database'>): P
     async fingerprint() {
       const { rows } = await pool.query<{ text: string }>(readStatement)
       return rows[0]?.text ?? ''
+    },
+  }
+}
+
+/** What a restored database keeps: customers stay signed in, and the versions of the tables never change. */
+const KEPT = ['session', 'login_link', 'server_secret', 'migration', 'migration_lock']
+
+/**
+ * Takes a snapshot of the whole database, for tests that also move business time, receive mail or read the audit log.
+ * Slower than `snapshotWorld`.
+ */
+export async function snapshotDatabase({
+  database: { pool },
+  mail,
+}: Pick<Services, 'database' | 'mail'>): Promise<Restorable> {
+  const { rows: tables } = await pool.query<{ name: string; copy: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name, format('kept.%I', schemaname || '_' || tablename) AS copy
+     FROM pg_tables WHERE schemaname IN ('public', 'simulated_gateway') AND tablename <> ALL ($1)
+     ORDER BY schemaname, tablename`,
+    [KEPT],
+  )
+  const copies = tables.map(({ name, copy }) => `CREATE TABLE ${copy} AS TABLE ${name}`)
+  await pool.query(['CREATE SCHEMA kept', ...copies].join(';'))
+  const restoreStatements = restoring(
+    tables.map(({ name }) => name),
+    tables,
+  )
+  return {
+    async restore() {
+      // A mail on its way would arrive after the restore.
+      await mail.sweep()
+      await pool.query(restoreStatements)
     },
   }
 }

@@ -2,7 +2,7 @@ import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signatureOf } from '../../core/webhook-signature.ts'
 import { auditOf } from '../../testing/charging.ts'
-import { snapshotDatabase, type DatabaseSnapshot } from '../../testing/database-snapshot.ts'
+import { snapshotDatabase, type Restorable } from '../../testing/world-snapshot.ts'
 import { fulfillmentIn, serviceActor, stepsOf, callCarrierWebhook } from '../../testing/parcels.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
@@ -17,7 +17,7 @@ const [NEW_SECRET, OLD_SECRET] = [
 ]
 
 let world: SampleWorld
-let kept: DatabaseSnapshot
+let kept: Restorable
 let count = 0
 
 beforeAll(async () => {

@@ -17,12 +17,12 @@ import {
   disputesOf,
   sendGatewayEvent,
 } from '../../testing/charging.ts'
-import { snapshotDatabase, type DatabaseSnapshot } from '../../testing/database-snapshot.ts'
+import { snapshotDatabase, type Restorable } from '../../testing/world-snapshot.ts'
 import { requestLink, LinkBrowser } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 let world: SampleWorld
-let kept: DatabaseSnapshot
+let kept: Restorable
 
 beforeAll(async () => {
   world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
