@@ -1,6 +1,6 @@
 /**
- * What knip calls unused fails `npm run check`: files, exports, types and dependencies. It runs twice: once with the tests,
- * and once for production alone, where an export that only its test imports is dead code.
+ * What knip calls unused fails `npm run check`: files, exports, types and dependencies. It runs twice: once with the
+ * tests, and once for production alone, where an export that only its test imports is dead code.
  */
 import type { KnipConfig } from 'knip'
 

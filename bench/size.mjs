@@ -1,6 +1,6 @@
-// Checks the initial JavaScript of the first screens (entry, shell and the screen's own chunks with all static imports), gzip
-// level 9, against its limit. Prints without a limit what a screen fetches right after its first paint. Excludes what loads
-// when first needed (toasts, slider, confetti, dialogs).
+// Checks the initial JavaScript of the first screens (entry, shell and the screen's own chunks with all static
+// imports), gzip level 9, against its limit. Prints without a limit what a screen fetches right after its first paint.
+// Excludes what loads when first needed (toasts, slider, confetti, dialogs).
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

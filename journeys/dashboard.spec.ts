@@ -1,9 +1,9 @@
-import { household, reward } from '@pfotenportal/text/de/dashboard'
+import { household, reward } from '@pfotenportal/text/de/dashboard-parts'
 import { login } from '@pfotenportal/text/de/login'
 import { migration } from '@pfotenportal/text/de/migration'
 import { orders } from '@pfotenportal/text/de/orders'
 import { payment } from '@pfotenportal/text/de/payment'
-import { inactive } from '@pfotenportal/text/de/dashboard-variants'
+import { inactive } from '@pfotenportal/text/de/dashboard-parts'
 import { ui } from '@pfotenportal/text/de/core'
 import { expect, expectAccessible, signIn, waitUntilSettled, skipNext, test } from './support/test.ts'
 

@@ -1,4 +1,4 @@
-import { allDogs } from '@pfotenportal/text/de/dashboard-variants'
+import { allDogs } from '@pfotenportal/text/de/dashboard-parts'
 import { orders } from '@pfotenportal/text/de/orders'
 import { shell, unsaved } from '@pfotenportal/text/de/core'
 import { skipNextOrder } from '@pfotenportal/text/de/order-operations'

@@ -1,5 +1,5 @@
 import { activityPage } from '@pfotenportal/text/de/activity'
-import { inactive } from '@pfotenportal/text/de/dashboard-variants'
+import { inactive } from '@pfotenportal/text/de/dashboard-parts'
 import { orders } from '@pfotenportal/text/de/orders'
 import { switchDog } from './support/portal.ts'
 import {

@@ -1,5 +1,5 @@
 import { migration } from '@pfotenportal/text/de/migration'
-import { reward } from '@pfotenportal/text/de/dashboard'
+import { reward } from '@pfotenportal/text/de/dashboard-parts'
 import { subscriptions as subscriptionsEn } from '@pfotenportal/text/en/subscriptions'
 import type { Page, Route } from '@playwright/test'
 import {

@@ -1,4 +1,7 @@
-/** A box from its charge to its delivery: in a normal week, at Easter and the DST change, and with faults of the carrier. */
+/**
+ * A box from its charge to its delivery: in a normal week, at Easter and the DST change, and with faults of the
+ * carrier.
+ */
 import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { fulfillmentIn, stepsOf } from '@pfotenportal/server/testing/parcels'
 import { expect, it } from 'vitest'

@@ -1,4 +1,7 @@
-/** A contract of the legacy billing system: reminded, confirmed on a Saturday, activated on Monday, charged at its old price. */
+/**
+ * A contract of the legacy billing system: reminded, confirmed on a Saturday, activated on Monday, charged at its old
+ * price.
+ */
 import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { requestLink, LinkBrowser } from '@pfotenportal/server/testing/payment-links'
 import { afterAll, beforeAll, expect, it } from 'vitest'

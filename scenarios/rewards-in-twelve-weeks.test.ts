@@ -1,6 +1,6 @@
 /**
- * A dog's first twelve weeks: the reward banner shows its three states, and the reward is deducted from the next charge.
- * Then an offer applies to one box, and refunds neither cause nor repeat a reward.
+ * A dog's first twelve weeks: the reward banner shows its three states, and the reward is deducted from the next
+ * charge. Then an offer applies to one box, and refunds neither cause nor repeat a reward.
  */
 import { chapter, startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { refundOrder } from '@pfotenportal/server/payments/refund-order'

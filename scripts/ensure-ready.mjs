@@ -35,8 +35,8 @@ function isInstalledByHand(root) {
 }
 
 /**
- * Installs the packages if they are missing or differ from the lock file. Throws an Error with a message for the user if
- * that fails.
+ * Installs the packages if they are missing or differ from the lock file. Throws an Error with a message for the user
+ * if that fails.
  * @param {string} root
  */
 export function ensureInstalled(root) {
@@ -99,8 +99,8 @@ function build(part, root) {
 }
 
 /**
- * Builds server and portal if a source has changed since the last build. Throws an Error with a message for the user if a
- * build fails.
+ * Builds server and portal if a source has changed since the last build. Throws an Error with a message for the user if
+ * a build fails.
  * @param {string} root
  */
 export function ensureBuilt(root) {

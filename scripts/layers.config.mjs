@@ -1,6 +1,6 @@
 /**
- * The order of packages and of their folders, from the bottom up. Code imports only what comes before it, including types and
- * dynamic imports. `npm run check:layers` enforces this, and that there are no cycles.
+ * The order of packages and of their folders, from the bottom up. Code imports only what comes before it, including
+ * types and dynamic imports. `npm run check:layers` enforces this, and that there are no cycles.
  */
 
 /** Packages of one row don't import each other. */

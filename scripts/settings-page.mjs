@@ -1,5 +1,5 @@
-// `npm run docs:settings` generates docs/settings.md from the settings' declarations; `--check` only compares. Runs from
-// source, without a build: `tsx --conditions=source scripts/settings-page.mjs`.
+// `npm run docs:settings` generates docs/settings.md from the settings' declarations; `--check` only compares. Runs
+// from source, without a build: `tsx --conditions=source scripts/settings-page.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -21,8 +21,8 @@ function followOtherTabs(): void {
 }
 
 /**
- * Retries a stylesheet that failed to load. Vite requests each stylesheet once and treats it as loaded even if it failed,
- * so without this a component that loads on a later attempt would stay unstyled.
+ * Retries a stylesheet that failed to load. Vite requests each stylesheet once and treats it as loaded even if it
+ * failed, so without this a component that loads on a later attempt would stay unstyled.
  */
 function retryStyles(): void {
   const retry = ({ target }: Event) => {

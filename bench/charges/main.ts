@@ -1,7 +1,7 @@
 /**
- * Measures how many due subscriptions are charged per second by one process and by two, and how many charges the gateway
- * alone can handle at the same concurrency. Both are measured in one run, so that their ratio is comparable between machines.
- * Exits with 1 if an order was charged twice or not at all, or if memory grew.
+ * Measures how many due subscriptions are charged per second by one process and by two, and how many charges the
+ * gateway alone can handle at the same concurrency. Both are measured in one run, so that their ratio is comparable
+ * between machines. Exits with 1 if an order was charged twice or not at all, or if memory grew.
  */
 import { request } from 'node:http'
 import { availableParallelism } from 'node:os'

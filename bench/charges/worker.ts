@@ -1,6 +1,6 @@
 /**
- * A worker of the benchmark: the service with a settable clock. Unless BENCH_MAILS is `on`, emails stay in the outbox, so that
- * sending them is not measured. Reports its memory every second.
+ * A worker of the benchmark: the service with a settable clock. Unless BENCH_MAILS is `on`, emails stay in the outbox,
+ * so that sending them is not measured. Reports its memory every second.
  */
 import { readConfig } from '@pfotenportal/server/core/config'
 import { openLog } from '@pfotenportal/server/core/log'

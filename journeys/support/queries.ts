@@ -1,4 +1,6 @@
-/** Queries for journeys. The simulated gateway's ledger has the actual charges, independent of the service's records. */
+/**
+ * Queries for journeys. The simulated gateway's ledger has the actual charges, independent of the service's records.
+ */
 import { withClient } from './database.ts'
 
 export interface LedgerRow {

@@ -1,4 +1,6 @@
-/** Compares every screen with its reviewed reference picture; `npm run visual -- --update-snapshots` saves new pictures. */
+/**
+ * Compares every screen with its reviewed reference picture; `npm run visual -- --update-snapshots` saves new pictures.
+ */
 import type { Page } from '@playwright/test'
 import { chooseDog } from '../support/portal.ts'
 import { waitUntilLoaded, expect, waitUntilSettled, signIn, test } from '../support/test.ts'
@@ -15,7 +17,9 @@ interface Screen {
   readonly opens?: RegExp
 }
 
-/** The screens with reference pictures, in the states of the sample world (docs/domain.md 10.1), grouped by customer. */
+/**
+ * The screens with reference pictures, in the states of the sample world (docs/domain.md 10.1), grouped by customer.
+ */
 const screens: readonly Screen[] = [
   { name: 'login', path: '/auth' },
   { name: 'not-found', path: '/error/404' },

@@ -1,7 +1,7 @@
 /**
- * Everything that the product can show a customer besides its pages: emails, refusals, headlines, banners, badges, offers.
- * The names derive from the product's own tables and types, so an addition there either fails to compile here or is
- * reported as missing by coverage.ts.
+ * Everything that the product can show a customer besides its pages: emails, refusals, headlines, banners, badges,
+ * offers. The names derive from the product's own tables and types, so an addition there either fails to compile here
+ * or is reported as missing by coverage.ts.
  */
 import { refusalStatus } from '@pfotenportal/contract/refusal'
 import type { DiscountKind } from '@pfotenportal/domain/discount/discount'

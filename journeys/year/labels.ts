@@ -5,7 +5,7 @@ import {
   household as householdDe,
   hints as hintsDe,
   reward as rewardDe,
-} from '@pfotenportal/text/de/dashboard'
+} from '@pfotenportal/text/de/dashboard-parts'
 import { migration as migrationDe } from '@pfotenportal/text/de/migration'
 import { orderDetails as orderDetailsDe } from '@pfotenportal/text/de/order-details'
 import { cancellationFlowDe } from '@pfotenportal/text/de/cancellation'
@@ -15,7 +15,7 @@ import {
   household as householdEn,
   hints as hintsEn,
   reward as rewardEn,
-} from '@pfotenportal/text/en/dashboard'
+} from '@pfotenportal/text/en/dashboard-parts'
 import { migration as migrationEn } from '@pfotenportal/text/en/migration'
 import { orderDetails as orderDetailsEn } from '@pfotenportal/text/en/order-details'
 import { cancellationFlowEn } from '@pfotenportal/text/en/cancellation'

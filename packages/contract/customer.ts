@@ -1,4 +1,6 @@
-/** The signed-in customer: name, language, consent to e-mails and calendar feed. The path id `1` means "me" (spec 1). */
+/**
+ * The signed-in customer: name, language, consent to e-mails and calendar feed. The path id `1` means "me" (spec 1).
+ */
 import { z } from 'zod'
 import { operation, resource } from './operation.ts'
 import { DayView, LanguageView, PathId, InstantView } from './values.ts'

@@ -154,7 +154,7 @@ export const QuoteView = z.object({
   currencyCode: z.literal('EUR'),
   before: QuoteSideView,
   after: QuoteSideView,
-  /** The box that the command itself charges: of `placeOrder`, or of a command after which an owed order is retried. */
+  /** The box charged by `placeOrder`, or by a command after which an owed order is retried. */
   charge: QuotedBoxView.nullable(),
   /** Whether the button that sends the command must read `Zahlungspflichtig bestellen` (§ 312j BGB). */
   needsOrderButton: z.boolean(),

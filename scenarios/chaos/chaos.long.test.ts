@@ -1,6 +1,6 @@
 /**
- * No kill causes a double, lost or skipped charge. `npm run chaos` uses 2,000 subscriptions and 100 kills; by default the run
- * is small. The test first has to find faults that are planted in the workers.
+ * No kill causes a double, lost or skipped charge. `npm run chaos` uses 2,000 subscriptions and 100 kills; by default
+ * the run is small. The test first has to find faults that are planted in the workers.
  */
 import { expect, it } from 'vitest'
 import { runChaos, type ChaosOptions, type ChaosResult } from './run-chaos.ts'

@@ -1,6 +1,6 @@
 /**
- * Compares the result of a chaos run with the oracle. Charges are counted in the gateway's ledger file, which no worker can
- * write. Each finding is a sentence; a run without faults has none.
+ * Compares the result of a chaos run with the oracle. Charges are counted in the gateway's ledger file, which no worker
+ * can write. Each finding is a sentence; a run without faults has none.
  */
 import type { Database } from '@pfotenportal/server/database/open'
 import type { MailServer } from '@pfotenportal/server/testing/mail-server'

@@ -1,6 +1,6 @@
 /**
- * Runs PostgreSQL, the gateway, two workers and a mail server, each of which can be killed. Killed processes are restarted at
- * once, as a supervisor would do.
+ * Runs PostgreSQL, the gateway, two workers and a mail server, each of which can be killed. Killed processes are
+ * restarted at once, as a supervisor would do.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,15 +13,15 @@ import { freePort } from '@pfotenportal/server/testing/processes'
 import { openMailServer, type MailServer } from '@pfotenportal/server/testing/mail-server'
 
 /**
- * The steps at which a worker can be killed (CHAOS_STEP): before the gateway is called, after its answer, and inside the
- * transaction that settles it.
+ * The steps at which a worker can be killed (CHAOS_STEP): before the gateway is called, after its answer, and inside
+ * the transaction that settles it.
  */
 export const KILL_STEPS = ['intent', 'charged', 'settling'] as const
 export type KillStep = (typeof KILL_STEPS)[number]
 
 /**
- * The faults that can be planted in a worker (CHAOS_FAULT): `no-key` sends every charge with a new key, `no-lock` locks nothing in the database, `mail-first` records emails before and
- * outside of the transaction that they report.
+ * The faults that can be planted in a worker (CHAOS_FAULT): `no-key` sends every charge with a new key, `no-lock` locks
+ * nothing in the database, `mail-first` records emails before and outside of the transaction that they report.
  */
 export const PLANTED_FAULTS = ['no-key', 'no-lock', 'mail-first'] as const
 export type PlantedFault = (typeof PLANTED_FAULTS)[number]

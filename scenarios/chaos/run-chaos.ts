@@ -1,6 +1,7 @@
 /**
- * The chaos test: simulated customers (scenarios/year) are charged day by day and act, while workers, database and gateway
- * are killed at random times and at defined steps. The oracle determines the expected result, which no kill may change.
+ * The chaos test: simulated customers (scenarios/year) are charged day by day and act, while workers, database and
+ * gateway are killed at random times and at defined steps. The oracle determines the expected result, which no kill may
+ * change.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { generatePopulation, insertPopulation } from '../year/population.ts'
@@ -64,7 +65,9 @@ class ChaosRun {
     readonly client: ServiceClient,
     readonly population: readonly ExpectedSubscription[],
     readonly options: ChaosOptions,
-    /** Chooses actions. Separate from `killRandom`, whose use depends on timing, so that a seed gives the same actions. */
+    /**
+     * Chooses actions. Separate from `killRandom`, whose use depends on timing, so that a seed gives the same actions.
+     */
     readonly random: Random,
     /** Chooses what is killed, when and at which step. */
     readonly killRandom: Random,

@@ -1,4 +1,7 @@
-/** Sends customers' actions and clock changes to workers that may die, and retries each until it has a definite response. */
+/**
+ * Sends customers' actions and clock changes to workers that may die, and retries each until it has a definite
+ * response.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newSecret } from '@pfotenportal/server/core/secrets'

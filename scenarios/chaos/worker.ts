@@ -1,5 +1,6 @@
 /**
- * A worker that can be killed at a step and that can have a planted fault (harness.ts). Otherwise it is the unchanged service.
+ * A worker that can be killed at a step and that can have a planted fault (harness.ts). Otherwise it is the unchanged
+ * service.
  *
  * CHAOS_STEP=intent:7 kills the process when it reaches that step for the seventh time; CHAOS_FAULT plants a fault.
  */
@@ -47,8 +48,8 @@ function chargeWithNewKeys({ gateway }: Services): void {
 }
 
 /**
- * Removes row locks and advisory locks from all queries of this process, and delays commits so that conflicting transactions
- * overlap within seconds.
+ * Removes row locks and advisory locks from all queries of this process, and delays commits so that conflicting
+ * transactions overlap within seconds.
  */
 function disableLocks({ database }: Services): void {
   const patched = new WeakSet()

@@ -41,9 +41,9 @@ export interface Records {
   /** The audit log: day in Berlin and action. */
   audit(part: 'ALL' | 'NEW'): Promise<RecordEntry[]>
   /**
-   * Recorded emails: the day in Berlin and the template; for receipts also total and VAT, for failed charges the total, for
-   * rewards the percentage; and the recipient if it is not the subscription's customer. NEW marks emails as sent, so that
-   * later ones are not merged with them.
+   * Recorded emails: the day in Berlin and the template; for receipts also total and VAT, for failed charges the total,
+   * for rewards the percentage; and the recipient if it is not the subscription's customer. NEW marks emails as sent,
+   * so that later ones are not merged with them.
    */
   mails(part: 'ALL' | 'NEW'): Promise<RecordEntry[]>
 }

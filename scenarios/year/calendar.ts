@@ -1,6 +1,6 @@
 /**
- * The oracle's own calendar. Days are whole numbers since 1 January 1970, calculated without the service's code and without
- * the platform's date functions.
+ * The oracle's own calendar. Days are whole numbers since 1 January 1970, calculated without the service's code and
+ * without the platform's date functions.
  */
 
 /** A day, counted from 1 January 1970. */
@@ -58,7 +58,9 @@ function lastSunday(year: number, month: number): DayNumber {
   return last - weekdayOf(last)
 }
 
-/** A time of day in Berlin as an instant. Summer time lasts from the last Sunday of March to the last Sunday of October. */
+/**
+ * A time of day in Berlin as an instant. Summer time lasts from the last Sunday of March to the last Sunday of October.
+ */
 export function berlin(day: DayNumber, hours: number, minutes: number): string {
   const year = yearOf(day)
   const from = lastSunday(year, 3)

@@ -1,4 +1,7 @@
-/** Compares what the service did with what the oracle expects, and reports each difference with the subscription's history. */
+/**
+ * Compares what the service did with what the oracle expects, and reports each difference with the subscription's
+ * history.
+ */
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { listParcelDates, type RecordEntry, type ParcelDates } from './actual-state.ts'
 import { dayText, parseDay, type DayNumber } from './calendar.ts'

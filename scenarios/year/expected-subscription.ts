@@ -1,7 +1,7 @@
 /**
- * The oracle: what a subscription must do, implemented from docs/domain.md 2 to 7 independently of the service's rules, so
- * that a mistake would have to be made twice to go unnoticed. It knows days and the times at which jobs run, and nothing
- * about the database.
+ * The oracle: what a subscription must do, implemented from docs/domain.md 2 to 7 independently of the service's rules,
+ * so that a mistake would have to be made twice to go unnoticed. It knows days and the times at which jobs run, and
+ * nothing about the database.
  */
 import { dayText, type DayNumber } from './calendar.ts'
 import { daysIn, packedOn, percentOf, priceOf, shippedOn, taxIn, windowOf } from './expected-box.ts'

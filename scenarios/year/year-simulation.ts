@@ -1,6 +1,6 @@
 /**
- * Simulates a number of days. Twice a day the clock stops, customers act over HTTP, and the service is compared with the
- * oracle. A seed determines a run, and a difference is reported with the whole history of its subscription.
+ * Simulates a number of days. Twice a day the clock stops, customers act over HTTP, and the service is compared with
+ * the oracle. A seed determines a run, and a difference is reported with the whole history of its subscription.
  */
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { listServiceFindings, expectedState, openRecords, readStates, type Records } from './actual-state.ts'

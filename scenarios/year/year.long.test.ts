@@ -1,6 +1,6 @@
 /**
- * Compares the service with an oracle that implements the rules independently. `npm run year` simulates 2,000 subscriptions
- * for a year; these tests simulate 30 in the weeks around Christmas and around the change to summer time.
+ * Compares the service with an oracle that implements the rules independently. `npm run year` simulates 2,000
+ * subscriptions for a year; these tests simulate 30 in the weeks around Christmas and around the change to summer time.
  */
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { expect, it } from 'vitest'
@@ -60,7 +60,10 @@ it.each(runs)(
     }),
 )
 
-/** Faults that a service could have, each planted in a subscription with a delivered box, and the record kind that must differ. */
+/**
+ * Faults that a service could have, each planted in a subscription with a delivered box, and the record kind that must
+ * differ.
+ */
 const PLANTED_FAULTS: readonly (readonly [shownBy: string, plant: (id: number) => string])[] = [
   [
     'gateway',

@@ -118,8 +118,8 @@ function pathTo(file, from) {
 const isTest = (rest) => /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(rest) || /(^|\/)testing\//.test(rest)
 
 /**
- * Lists all violations as sentences: forbidden imports, cycles, and folders without a place in the order. `largestCycle` is the
- * number of files in the largest cycle, 0 if there is none.
+ * Lists all violations as sentences: forbidden imports, cycles, and folders without a place in the order.
+ * `largestCycle` is the number of files in the largest cycle, 0 if there is none.
  */
 export function checkLayers(root, { packages, folders }) {
   const names = packages.flat()

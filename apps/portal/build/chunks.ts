@@ -1,6 +1,6 @@
 /**
- * How the code is split into chunks: there are few, and a chunk of a first screen contains only code that this screen needs. React changes
- * rarely, so its chunk stays cached across our releases.
+ * How the code is split into chunks: there are few, and a chunk of a first screen contains only code that this screen
+ * needs. React changes rarely, so its chunk stays cached across our releases.
  */
 /** The two screens that a visit can start with, and their modules. */
 export const firstScreens = {
@@ -33,7 +33,9 @@ function screensOf(id: string, graph: Graph, seen: Set<string>): Set<Screen> {
   return found
 }
 
-/** Icons are separate modules, but all are imported by the package's index, so every screen seems to use all of them. */
+/**
+ * Icons are separate modules, but all are imported by the package's index, so every screen seems to use all of them.
+ */
 const isIcon = (id: string) => id.includes('/lucide-react/dist/esm/icons/')
 
 /** The chunk of a module that a first screen needs; null leaves the choice to the bundler. */

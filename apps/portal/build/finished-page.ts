@@ -1,6 +1,6 @@
 /**
- * Completes the built page: inlines prerendered still frames of login and dashboard with their styles, preloads fonts and
- * the code of the first screen, and compresses all files.
+ * Completes the built page: inlines prerendered still frames of login and dashboard with their styles, preloads fonts
+ * and the code of the first screen, and compresses all files.
  */
 import { readdir, readFile, writeFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -42,8 +42,8 @@ export interface StillFrames {
 }
 
 /**
- * Moves `style` attributes into classes: the content security policy forbids style attributes, and the frames need their
- * geometry before any code runs.
+ * Moves `style` attributes into classes: the content security policy forbids style attributes, and the frames need
+ * their geometry before any code runs.
  */
 function externalStyles(frames: StillFrames): { html: StillFrames; css: string } {
   const names = new Map<string, string>()

@@ -37,7 +37,10 @@ export type Command =
 export interface CacheUpdate<O extends OperationName> {
   /** The resource that is pending while the command runs and keeps its error. */
   resource: Resource
-  /** The resources that the command changes. Running reads are cancelled when it starts; afterwards they are reloaded, even after a failure. */
+  /**
+   * The resources that the command changes. Running reads are cancelled when it starts; afterwards they are reloaded,
+   * even after a failure.
+   */
   affects: (cache: ResourceCache, input: InputOf<O>) => readonly ResourceKey[]
   /** Shows the expected result; returns the function that rolls it back. */
   optimistic?: (cache: ResourceCache, input: InputOf<O>) => () => void
@@ -126,7 +129,10 @@ const onCalendarFeed = {
   affects: (): ResourceKey[] => [['calendarFeed', null]],
 } as const
 
-/** Resources that contain texts in the language of the request, for all dogs: names of food, titles of discounts and rewards. */
+/**
+ * Resources that contain texts in the language of the request, for all dogs: names of food, titles of discounts and
+ * rewards.
+ */
 const localised: readonly ResourceKey[] = [
   ['subscriptions'],
   ['orders'],

@@ -7,8 +7,8 @@ import { waitForNewToken } from './refresh-access.ts'
 import { accessToken } from './session.ts'
 
 /**
- * Sends an operation and returns its data. Throws `ApiFailure`. A replayed command keeps its idempotency key, so that it
- * takes effect once.
+ * Sends an operation and returns its data. Throws `ApiFailure`. A replayed command keeps its idempotency key, so that
+ * it takes effect once.
  */
 export async function call<O extends OperationName>(
   operation: O,

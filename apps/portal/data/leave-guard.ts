@@ -1,7 +1,7 @@
 /**
- * Everything that leaves a page or switches to another dog goes through `confirmLeave`, so that unsaved input is not lost
- * without asking.
- * It asks only if there is unsaved input: `unsaved-input.ts` installs the guard with the first input.
+ * Everything that leaves a page or switches to another dog goes through `confirmLeave`, so that unsaved input is not
+ * lost without asking. It asks only if there is unsaved input: `unsaved-input.ts` installs the guard with the first
+ * input.
  */
 import { externalStore } from './external-store.ts'
 
@@ -18,8 +18,8 @@ let guard: LeaveGuard | null = null
 globalThis.addEventListener?.('popstate', (event) => guard?.onPopState(event))
 
 /**
- * Runs `go` at once if there is no unsaved input, else after the customer agreed to discard it. Switching to another dog
- * also discards the plan being chosen for this one.
+ * Runs `go` at once if there is no unsaved input, else after the customer agreed to discard it. Switching to another
+ * dog also discards the plan being chosen for this one.
  */
 export function confirmLeave(go: () => void, toOtherDog?: boolean): void {
   if (guard) guard.confirm(go, toOtherDog)

@@ -1,6 +1,6 @@
 /**
- * The last reading of the server clock, with the time at which this device received it. `use-today.ts` derives every date
- * that a customer sees from it.
+ * The last reading of the server clock, with the time at which this device received it. `use-today.ts` derives every
+ * date that a customer sees from it.
  */
 import { config } from './config.ts'
 import { externalStore } from './external-store.ts'

@@ -10,7 +10,9 @@ export async function copyToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Opens the device's share dialog. Returns `unable` if there is none or it fails, `closed` if the customer closes it. */
+/**
+ * Opens the device's share dialog. Returns `unable` if there is none or it fails, `closed` if the customer closes it.
+ */
 export async function shareText(text: string): Promise<'shared' | 'closed' | 'unable'> {
   if (!('share' in navigator)) return 'unable'
   try {

@@ -4,8 +4,8 @@
  *     useUnsavedInput(draft !== initial)
  *
  * Links, the dog switch, the browser's back button and the update to a newer version then ask first, and so does the
- * surrounding dialog when it is closed by Escape, a click outside or its X. A form stops asking when it is unmounted, its
- * dialog has closed or its input was saved. If the draft lives outside the dialog's content, pass it to the dialog:
+ * surrounding dialog when it is closed by Escape, a click outside or its X. A form stops asking when it is unmounted,
+ * its dialog has closed or its input was saved. If the draft lives outside the dialog's content, pass it to the dialog:
  * `<Dialog hasUnsavedInput={comment !== ''}>`. For a draft that only choosing another dog discards, use
  * `useUnsavedDogDraft`.
  */
@@ -37,7 +37,10 @@ export const leaveQuestion = externalStore<LeaveQuestion | null>(null)
 
 let canAsk = false
 
-/** Called when the dialog that shows the question is mounted; returns a function that reverts it. Until then, no question is shown. */
+/**
+ * Called when the dialog that shows the question is mounted; returns a function that reverts it. Until then, no
+ * question is shown.
+ */
 export function enableLeaveQuestion(): () => void {
   canAsk = true
   return () => {

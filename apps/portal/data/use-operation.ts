@@ -1,6 +1,6 @@
 /**
- * The only way in which the portal sends a command. It shows the expected result at once, rolls it back with a message if
- * the service refuses, and reloads what the command has changed.
+ * The only way in which the portal sends a command. It shows the expected result at once, rolls it back with a message
+ * if the service refuses, and reloads what the command has changed.
  */
 import { useCallback, useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
@@ -25,8 +25,8 @@ function countRunning(resource: Resource, by: number): number {
 }
 
 /**
- * Sends one command. The expected result shows in the same frame, because nothing is fetched before it. If the call fails,
- * the expected result is rolled back and the error is thrown.
+ * Sends one command. The expected result shows in the same frame, because nothing is fetched before it. If the call
+ * fails, the expected result is rolled back and the error is thrown.
  */
 export function sendCommand<O extends Command>(
   operation: O,
@@ -72,7 +72,10 @@ export interface OperationHandle<O extends OperationName> {
   dismiss: () => void
 }
 
-/** Whether the command was refused because its quote is outdated. The refusal contains a new quote, so it is not reported as a failure. */
+/**
+ * Whether the command was refused because its quote is outdated. The refusal contains a new quote, so it is not
+ * reported as a failure.
+ */
 const carriesNewQuote = (error: string | ApiError) =>
   typeof error !== 'string' && error.type.startsWith('QUOTE_')
 

@@ -31,7 +31,10 @@ export interface QuoteQuery<Q> {
 
 export type Quoted = QuoteQuery<QuoteView>
 
-/** Reads a quote with the given call; `request` is null while none is needed. The previous quote stays until the next one arrives. */
+/**
+ * Reads a quote with the given call; `request` is null while none is needed. The previous quote stays until the next
+ * one arrives.
+ */
 export function useQuoteQuery<R, Q>(
   name: string,
   request: R | null,

@@ -1,6 +1,6 @@
 /**
- * Today by the server clock. Every answer contains a reading, so that the portal shows the right day even if the device's
- * clock is wrong or the service's business time was moved.
+ * Today by the server clock. Every answer contains a reading, so that the portal shows the right day even if the
+ * device's clock is wrong or the service's business time was moved.
  */
 import { useSyncExternalStore } from 'react'
 import {

@@ -15,7 +15,7 @@ describe('the look of a dog', () => {
     expect(dogLook({ id: 1, breed: ['Golden Retriever', 'Pudel'], weight: 24 }).coat).toBe('golden')
   })
 
-  it('of unknown breed depends on the dog and is always the same', () => {
+  it('of a dog of unknown breed depends on the dog and is always the same', () => {
     const [luna, greta] = [40003, 40016].map((id) => dogLook({ id, breed: [], weight: 18 }))
     expect(luna).not.toEqual(greta)
     expect(dogLook({ id: 40003, breed: '', weight: 18 })).toEqual(luna)

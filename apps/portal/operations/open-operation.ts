@@ -43,8 +43,8 @@ export const openedOperation = externalStore<OpenedOperation | null>(null)
 let lastInstanceId = 0
 
 /**
- * Opens the dialog of an operation, replacing an open one. It is rendered above the pages, so that it stays open even if
- * the command removes the card whose button opened it.
+ * Opens the dialog of an operation, replacing an open one. It is rendered above the pages, so that it stays open even
+ * if the command removes the card whose button opened it.
  */
 export function openOperation(
   name: OperationDialogName,

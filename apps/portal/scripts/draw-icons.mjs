@@ -1,7 +1,7 @@
 /**
- * Draws the icons of the installed portal from its logo (public/icons/): a paw in an open gate, on the page's background
- * colour. The maskable icon keeps the logo within the safe zone. Run it after changing the logo, with Chromium at
- * BROWSER_PATH or in its default location: node apps/portal/scripts/draw-icons.mjs
+ * Draws the icons of the installed portal from its logo (public/icons/): a paw in an open gate, on the page's
+ * background colour. The maskable icon keeps the logo within the safe zone. Run it after changing the logo, with
+ * Chromium at BROWSER_PATH or in its default location: node apps/portal/scripts/draw-icons.mjs
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

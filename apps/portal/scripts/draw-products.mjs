@@ -1,6 +1,7 @@
 /**
  * Draws the product pictures that the catalogue names (public/media/products/): the box with its bags, one bag per
- * recipe, supplement and kind of biscuit, and the bowl. Run it after changing this file: node apps/portal/scripts/draw-products.mjs
+ * recipe, supplement and kind of biscuit, and the bowl. Run it after changing this file: node
+ * apps/portal/scripts/draw-products.mjs
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 

@@ -53,7 +53,9 @@ function DogPlace({ page }: { page: PortalPage }) {
   )
 }
 
-/** Title and dog switch above every page. The title is the page's heading, except on the dashboard, which has its own. */
+/**
+ * Title and dog switch above every page. The title is the page's heading, except on the dashboard, which has its own.
+ */
 function Subheader({ page }: { page: PortalPage }) {
   const title = usePageTitle(page)
   return (

@@ -1,5 +1,6 @@
 /**
- * A mock of the service at the fetch boundary, typed by the contract. A call that a test has not prepared fails the test.
+ * A mock of the service at the fetch boundary, typed by the contract. A call that a test has not prepared fails the
+ * test.
  */
 import { descriptorOf, type DataOf, type OperationName } from '@pfotenportal/contract/api'
 import { routes } from '@pfotenportal/contract/routes'

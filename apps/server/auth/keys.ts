@@ -1,4 +1,6 @@
-/** The service's keys: one signs access tokens, one derived from it encrypts secrets that are stored in the database. */
+/**
+ * The service's keys: one signs access tokens, one derived from it encrypts secrets that are stored in the database.
+ */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, compactDecrypt, CompactEncrypt } from 'jose'
 import { z } from 'zod'

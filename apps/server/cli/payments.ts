@@ -1,4 +1,6 @@
-/** `npm run payments`: checks the payment gateway's keys and settings, lists unresolved payments, and closes disputes. */
+/**
+ * `npm run payments`: checks the payment gateway's keys and settings, lists unresolved payments, and closes disputes.
+ */
 import { parseArgs } from 'node:util'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'

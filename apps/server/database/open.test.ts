@@ -95,7 +95,9 @@ describe('a transaction', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('waits at most five seconds for a row that is locked', async () => {
+  test('waits five seconds for a row that is locked', async () => {
+    const { rows } = await database.pool.query<{ lock_timeout: string }>('show lock_timeout')
+    expect(rows).toEqual([{ lock_timeout: '5s' }])
     let release = () => {}
     const isHeld = new Promise<void>((held) => {
       void database.transaction(async (tx) => {
@@ -107,12 +109,10 @@ describe('a transaction', () => {
       })
     })
     await isHeld
-    const begun = performance.now()
     const waiting = database.transaction((tx) =>
       sql`select 1 from account where id = 1 for update`.execute(tx),
     )
     await expect(waiting).rejects.toSatisfy(isLockTimeout)
-    expect(performance.now() - begun).toBeGreaterThan(4_500)
     release()
   })
 })

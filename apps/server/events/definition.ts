@@ -1,6 +1,6 @@
 /**
- * The definition of an event: its stored form, its mails, and its line in the activity. Similar events share a file here.
- * `registry.ts` lists them all.
+ * The definition of an event: its stored form, its mails, and its line in the activity. Similar events share a file
+ * here. `registry.ts` lists them all.
  */
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import type { Day, Moment } from '@pfotenportal/domain/core/calendar'

@@ -1,4 +1,7 @@
-/** A discount code was added or removed, or has expired. Recorded by `addDiscount`, `removeDiscount` and the nightly job. */
+/**
+ * A discount code was added or removed, or has expired. Recorded by `addDiscount`, `removeDiscount` and the nightly
+ * job.
+ */
 import * as schemas from '@pfotenportal/domain/events/discount'
 import type { DiscountAdded, DiscountExpired, DiscountRemoved } from '@pfotenportal/domain/events/event'
 import { change, nextBoxPriceChange, type EventDefinition, type RenderContext } from './definition.ts'

@@ -5,7 +5,7 @@ import type { EventDefinition } from './definition.ts'
 
 export const migrationDone: EventDefinition<MigrationDone> = {
   schema: schemas.migrationDone,
-  mails: { none: 'the job that migrates contracts sends one mail about all of a customer' },
+  mails: { none: 'the job that migrates contracts sends one mail about all contracts of a customer' },
   title: (_event, { text }) => text.titles.migrationDone,
 }
 

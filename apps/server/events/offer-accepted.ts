@@ -1,4 +1,6 @@
-/** The customer accepted an offer of the cancellation flow (`applyCancellationOffer`) or a free sample (`applyBenefit`). */
+/**
+ * The customer accepted an offer of the cancellation flow (`applyCancellationOffer`) or a free sample (`applyBenefit`).
+ */
 import * as schemas from '@pfotenportal/domain/events/discount'
 import type { BenefitAccepted, OfferAccepted } from '@pfotenportal/domain/events/event'
 import { nextOrder, schedule } from '@pfotenportal/domain/subscription/schedule'

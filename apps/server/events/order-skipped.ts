@@ -1,6 +1,6 @@
 /**
- * An order was skipped (`skipOrder`, `skipNextOrder`, `enterVacation`, `applyCancellationOffer`), restored (`unskipOrder`, `takeBackVacation`), or
- * cancelled with the pause or end of its subscription.
+ * An order was skipped (`skipOrder`, `skipNextOrder`, `enterVacation`, `applyCancellationOffer`), restored
+ * (`unskipOrder`, `takeBackVacation`), or cancelled with the pause or end of its subscription.
  */
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { OrderCancelled, OrderSkipped, OrderUnskipped } from '@pfotenportal/domain/events/event'

@@ -1,4 +1,6 @@
-/** The subscription was cancelled (`cancelSubscription`, or by the service), or its end was declared for a later day. */
+/**
+ * The subscription was cancelled (`cancelSubscription`, or by the service), or its end was declared for a later day.
+ */
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { SubscriptionCancelled, SubscriptionEndDeclared } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'

@@ -1,4 +1,7 @@
-/** The subscription was resumed after a pause (`resumeSubscription`, or by the service) or reactivated (`reactivateSubscription`). */
+/**
+ * The subscription was resumed after a pause (`resumeSubscription`, or by the service) or reactivated
+ * (`reactivateSubscription`).
+ */
 import type { SubscriptionReactivated, SubscriptionResumed } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
 import { aboutOf, addressOf, nextUpOf, currentPlan } from '../mail/mail-data.ts'

@@ -1,8 +1,8 @@
 /**
  * `Idempotency-Key` (docs/domain.md 0.2, C-07): a repeated call with the same key gets the stored response for a day;
- * another call with that key is refused, and so is a repeat while the first is in progress. The effect and the key's state
- * are stored in one transaction; if only the response is lost, a repeat is refused as already done. If the call has no
- * effect after all, such as an order whose charge is declined, the key is released (C-299).
+ * another call with that key is refused, and so is a repeat while the first is in progress. The effect and the key's
+ * state are stored in one transaction; if only the response is lost, a repeat is refused as already done. If the call
+ * has no effect after all, such as an order whose charge is declined, the key is released (C-299).
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'

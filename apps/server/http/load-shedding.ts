@@ -20,7 +20,9 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
 }
 
-/** The delay above which a request is refused. Static files are cheap and pages need them, so they are never refused. */
+/**
+ * The delay above which a request is refused. Static files are cheap and pages need them, so they are never refused.
+ */
 function limitFor(path: string, limit: number): number {
   if (healthPaths.has(path) || path.startsWith('/assets/')) return Infinity
   return signInPaths.has(path) || path.startsWith(WEBHOOKS_PATH) ? limit * PRIORITY_FACTOR : limit

@@ -12,8 +12,8 @@ function hostOf(origin: string): string | undefined {
 }
 
 /**
- * Whether a page of another site made the call. Browsers send `Sec-Fetch-Site`, older ones `Origin`; a call with neither
- * header does not come from a page.
+ * Whether a page of another site made the call. Browsers send `Sec-Fetch-Site`, older ones `Origin`; a call with
+ * neither header does not come from a page.
  */
 export function isCrossSite(config: Config, headers: FastifyRequest['headers']): boolean {
   const origin = headers.origin

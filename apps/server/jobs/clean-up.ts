@@ -18,7 +18,9 @@ const KEPT_SECONDS = 30 * 86_400
 /** Support may still ask why an email did not arrive. */
 const DEAD_LETTER_KEPT_SECONDS = 90 * 86_400
 
-/** By then a carrier's webhook event adds nothing to its parcel's steps, and the page of a payment setup has expired. */
+/**
+ * By then a carrier's webhook event adds nothing to its parcel's steps, and the page of a payment setup has expired.
+ */
 const EXTERNAL_KEPT_SECONDS = 180 * 86_400
 
 /** An expired quote is still recognised for a while, so that the new one can be offered. */

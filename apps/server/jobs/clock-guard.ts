@@ -14,7 +14,7 @@ const TOLERATED_DRIFT_MS = 1_000
 
 /**
  * The business time until which runs are due. If the clocks of this machine and the database differ, it is the earlier
- * of both.
+ * of the two.
  */
 export async function dueUntil({ clock }: Pick<Services, 'clock'>): Promise<Instant> {
   const { now, standing } = await clock.read()

@@ -130,8 +130,8 @@ export async function changeByRule(run: Run, id: number, decide: Decide): Promis
 
 /**
  * As `forEachItem`, for jobs that find work for few items: `findDone` gets each page of the list and returns the items
- * without work, which are not processed one by one. If it throws, every item of the page is, and only the broken one
- * fails.
+ * without work, which are not processed one by one. If it throws, every item of the page is processed, and only the
+ * broken one fails.
  */
 export function forEachNeedingWork(
   run: Run,

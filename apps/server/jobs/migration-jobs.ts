@@ -50,7 +50,9 @@ async function activate(run: Run, customerId: number): Promise<void> {
   await runRetries(run.services, charges)
 }
 
-/** Activates the contracts and begins the charges of owed orders, which it returns; undefined if it activated nothing. */
+/**
+ * Activates the contracts and begins the charges of owed orders, which it returns; undefined if it activated nothing.
+ */
 async function activateConfirmed(tx: Tx, run: Run, customerId: number): Promise<OpenCharge[] | undefined> {
   await lockCustomer(tx, customerId)
   const activation = contractsToActivate(await lockLegacyContracts(tx, customerId, run.today))

@@ -28,7 +28,7 @@ const POLL_MS = 50
 const IDLE_TIMEOUT_FACTOR = 5
 
 export interface Runner {
-  /** Records from when on each new job is due. Business time must not move before. */
+  /** Records the time from which each new job is due. Business time must not move until then. */
   begin(): Promise<void>
   /** Runs everything that is due now; with `wait` also waits for runs held by other processes. */
   catchUp(options?: { readonly wait: boolean }): Promise<void>

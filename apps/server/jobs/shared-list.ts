@@ -63,7 +63,10 @@ export interface SharedList {
   close(): Promise<void>
 }
 
-/** Opens this process's share of the next list of a run. `processItem` is called for an item that must be processed alone. */
+/**
+ * Opens this process's share of the next list of a run. `processItem` is called for an item that must be processed
+ * alone.
+ */
 export function openSharedList(
   run: Run,
   list: ListPage,

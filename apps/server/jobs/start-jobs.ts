@@ -16,9 +16,9 @@ export interface Jobs {
 }
 
 /**
- * Starts the jobs, their routines and `more`. Each routine also runs once at the start, for work that was left. A request
- * that moves business time is answered after everything due until then has run, so the jobs start before the service
- * accepts requests.
+ * Starts the jobs, their routines and `more`. Each routine also runs once at the start, for work that was left
+ * unfinished. A request that moves business time is answered after everything due until then has run, so the jobs start
+ * before the service accepts requests.
  */
 export async function startJobs(services: Services, more: readonly Routine[] = []): Promise<Jobs> {
   const { clock, database } = services

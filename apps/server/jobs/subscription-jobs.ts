@@ -1,4 +1,4 @@
-/** Jobs that resume and end subscriptions, and end trials, on their days. */
+/** Jobs that resume and end subscriptions, end trials, and remind of pauses for a failed payment, on their days. */
 import { endTrial } from '@pfotenportal/domain/changes/plan-change'
 import { cancelSubscription } from '@pfotenportal/domain/lifecycle/cancel'
 import {
@@ -64,7 +64,10 @@ export const endPaidTrials: Job = {
     ),
 }
 
-/** Reminds customers of a pause after failed payments after 60 days, and ends the subscription after 90 (docs/domain.md 4.4). */
+/**
+ * Reminds customers of a pause after failed payments after 60 days, and ends the subscription after 90 (docs/domain.md
+ * 4.4).
+ */
 export const expireUnpaidPauses: Job = {
   name: 'system-pause-age',
   isShared: true,

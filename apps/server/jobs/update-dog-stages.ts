@@ -1,4 +1,7 @@
-/** Records that dogs have become adults or seniors, and emails customers subscribed to the topic (docs/domain.md 5.2, 9.1). */
+/**
+ * Records that dogs have become adults or seniors, and emails customers subscribed to the topic (docs/domain.md 5.2,
+ * 9.1).
+ */
 import { portionOf } from '@pfotenportal/domain/pet/portion'
 import { recommendedRecipes } from '@pfotenportal/domain/pet/recipe'
 import { recordAudit } from '../database/audit/audit.ts'

@@ -1,5 +1,6 @@
 /**
- * Colours, type, layout tables and the soft card of mails, with inline styles. Class names exist only for the dark theme.
+ * Colours, type, layout tables and the soft card of mails, with inline styles. Class names exist only for the dark
+ * theme.
  */
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 

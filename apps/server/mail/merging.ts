@@ -1,6 +1,6 @@
 /**
- * Merges mails about changes that a customer may undo while they are delayed, so that skipping and restoring an order or
- * moving it back and forth sends no mail (docs/domain.md 9.1). Pure.
+ * Merges mails about changes that a customer may undo while they are delayed, so that skipping and restoring an order
+ * or moving it back and forth sends no mail (docs/domain.md 9.1). Pure.
  */
 import type { z } from 'zod'
 import type { nextUp } from './fields.ts'

@@ -49,7 +49,7 @@ function nextOf({ box, isOwed }: z.infer<typeof contract>, context: MailContext)
   return box ? copy.next(dayText(box.billingDate, context), fullPrice(box.price, context)) : copy.none
 }
 
-/** Contracts were activated here; one mail for all of a customer. */
+/** Contracts were activated here; one mail for all contracts of a customer. */
 export const migrationDone = mailTemplate({
   schema: z.object({ contracts: z.array(contract).min(1) }),
   sample: { contracts: [{ petName: 'Oskar', box: sampleBox, isOwed: false }] },

@@ -1,6 +1,6 @@
 /**
- * The customer accepted an offer (`applyCancellationOffer`) or a free sample (`applyBenefit`). The mail covers all changes
- * that the offer makes, so these send no mails of their own (docs/domain.md 2.5).
+ * The customer accepted an offer (`applyCancellationOffer`) or a free sample (`applyBenefit`). The mail covers all
+ * changes that the offer makes, so these send no mails of their own (docs/domain.md 2.5).
  */
 import { z } from 'zod'
 import { serviceCopy } from '../views/view-context.ts'

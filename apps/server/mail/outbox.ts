@@ -44,10 +44,11 @@ export type NewMail<T extends TemplateName = TemplateName> = T extends TemplateN
 
 export interface Outbox {
   /**
-   * Records mails in the caller's transaction. `at` is real time; `businessAt` is the business time of the change if it is not
-   * the present, as in a job's run. Call `wake` after the commit. Mails that require consent are skipped if the customer has
-   * not given it. Mails about changes that are often undone are delayed and merged per subscription (docs/domain.md 9.1).
-   * They are sent immediately when the subscription is paused or ends, and show the latest upcoming orders.
+   * Records mails in the caller's transaction. `at` is real time; `businessAt` is the business time of the change if it
+   * is not the present, as in a job's run. Call `wake` after the commit. Mails that require consent are skipped if the
+   * customer has not given it. Mails about changes that are often undone are delayed and merged per subscription
+   * (docs/domain.md 9.1). They are sent immediately when the subscription is paused or ends, and show the latest
+   * upcoming orders.
    */
   record(tx: Queries, mails: readonly NewMail[], at: Instant, businessAt?: Instant): Promise<void>
 }

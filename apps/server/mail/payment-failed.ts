@@ -1,4 +1,6 @@
-/** The mails about a failed charge (docs/domain.md 4.4); payment-paused.ts contains those about the pause that follows. */
+/**
+ * The mails about a failed charge (docs/domain.md 4.4); payment-paused.ts contains those about the pause that follows.
+ */
 import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import { z } from 'zod'
 import { about, centsField, dayField, paymentField } from './fields.ts'
@@ -113,7 +115,7 @@ export const paymentLastWarning = mailTemplate({
   },
 })
 
-/** The charge of `placeOrder` was declined after its response, or its payment was lost. */
+/** The charge of `placeOrder` was declined after the call was answered, or never reached the gateway. */
 export const paymentDeclined = mailTemplate({
   schema: z.object({
     ...about,

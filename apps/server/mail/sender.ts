@@ -1,6 +1,6 @@
 /**
- * Sends the mails of the outbox: immediately after a commit when woken, and by a regular sweep for the rest. No transaction
- * is open while a mail is being sent; a lease keeps other processes away.
+ * Sends the mails of the outbox: immediately after a commit when woken, and by a regular sweep for the rest. No
+ * transaction is open while a mail is being sent; a lease keeps other processes away.
  */
 import { addSeconds, berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Seal } from '../auth/keys.ts'

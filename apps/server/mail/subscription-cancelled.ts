@@ -1,6 +1,6 @@
 /**
- * The mails about the end of a subscription. The confirmations of a customer's cancellation state what was declared, when
- * it arrived and when the contract ends (§ 312k (4) BGB). Days include the year because the mails are evidence.
+ * The mails about the end of a subscription. The confirmations of a customer's cancellation state what was declared,
+ * when it arrived and when the contract ends (§ 312k (4) BGB). Days include the year because the mails are evidence.
  */
 import { z } from 'zod'
 import { about, dayField, instantField } from './fields.ts'

@@ -105,8 +105,8 @@ function contractBlocks(
 }
 
 /**
- * `reactivateSubscription` revived a cancelled subscription. The customer used the order button, so the mail confirms the
- * contract: contents, rhythm, price and term.
+ * `reactivateSubscription` revived a cancelled subscription. The customer used the order button, so the mail confirms
+ * the contract: contents, rhythm, price and term.
  */
 export const subscriptionReactivated = mailTemplate({
   schema: reactivation,

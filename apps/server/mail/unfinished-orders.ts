@@ -1,4 +1,7 @@
-/** Unfinished orders in mails about a pause or cancellation: the cancelled outstanding order, and paid orders that still arrive. */
+/**
+ * Unfinished orders in mails about a pause or cancellation: the cancelled outstanding order, and paid orders that still
+ * arrive.
+ */
 import { z } from 'zod'
 import { dayField, onTheWayField } from './fields.ts'
 import { paragraph, type Block, type MailContext } from './mail-template.ts'

@@ -1,4 +1,6 @@
-/** The operations that change what a subscription orders and how it is paid: plan, pet, payment method, discount codes. */
+/**
+ * The operations that change what a subscription orders and how it is paid: plan, pet, payment method, discount codes.
+ */
 import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { menuLine } from '@pfotenportal/domain/subscription/box'

@@ -1,4 +1,6 @@
-/** Prometheus gauges read from the database: every process exports the same values, refreshed every few seconds at most. */
+/**
+ * Prometheus gauges read from the database: every process exports the same values, refreshed every few seconds at most.
+ */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { Gauge } from 'prom-client'

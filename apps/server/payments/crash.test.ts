@@ -1,4 +1,7 @@
-/** Charges whose process died, and commands that meet one in progress. Charges are counted at the gateway, not in our tables. */
+/**
+ * Charges whose process died, and commands that meet one in progress. Charges are counted at the gateway, not in our
+ * tables.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { claimAbandonedCharges } from '../database/payment/charges.ts'

@@ -1,6 +1,6 @@
 /**
- * Lists exchanged with a carrier that has no booking interface (docs/operations.md, "Shipping"): the shipping list has a
- * line for each parcel of a batch that has not left; the carrier's list has a tracking number for each.
+ * Lists exchanged with a carrier that has no booking interface (docs/operations.md, "Shipping"): the shipping list has
+ * a line for each parcel of a batch that has not left; the carrier's list has a tracking number for each.
  */
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { stringify } from 'csv-stringify/sync'

@@ -1,5 +1,6 @@
 /**
- * Records the steps of an order's parcels: tracking events, activity and emails in one transaction (docs/domain.md 4.2).
+ * Records the steps of an order's parcels: tracking events, activity and emails in one transaction (docs/domain.md
+ * 4.2).
  */
 import type { Actor } from '../context/actor.ts'
 import { recordAudit } from '../database/audit/audit.ts'

@@ -1,4 +1,6 @@
-/** Tracks an order in transit: polls the carrier, applies its tracking updates, assumes delivery (docs/domain.md 4.2). */
+/**
+ * Tracks an order in transit: polls the carrier, applies its tracking updates, assumes delivery (docs/domain.md 4.2).
+ */
 import {
   type CarrierEventId,
   type TrackEvent,

@@ -218,8 +218,8 @@ export function countByKind(entries: readonly LogEntry[]): Record<EntryKind, num
 }
 
 /**
- * The subject of a mail that is not in the embedded mailbox, because it is waiting, was given up or was sent elsewhere;
- * the name of its template if another version of the service recorded it.
+ * The subject of a mail that is not in the embedded mailbox, because it is waiting, was dead-lettered or was sent
+ * elsewhere; the name of its template if another version of the service recorded it.
  */
 export function mailSubjectOf({
   template,

@@ -1,6 +1,6 @@
 /**
- * Moves business time for the whole service, and lists the charges to whose times it can be moved. Everything due until
- * then runs, and its mails are sent, before the move is answered.
+ * Moves business time for the whole service, and lists the upcoming charges that it can be moved to. Everything due
+ * until then runs, and its mails are sent, before the move is answered.
  */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Clock } from '../core/clock.ts'

@@ -122,8 +122,8 @@ function takeBackView(outcome: TakeBackOutcome | undefined, isDone: boolean): Ta
 }
 
 /**
- * A stored vacation. `outcomes` contains, for each changed order, the effect that taking the vacation back would have or,
- * with `isDone`, has had.
+ * A stored vacation. `outcomes` contains, for each changed order, the effect that taking the vacation back would have
+ * or, with `isDone`, has had.
  */
 export function vacationView(
   { id, from, to, wish, enteredAt, steps }: StoredVacation,

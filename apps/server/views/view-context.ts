@@ -33,8 +33,8 @@ export function viewContext(context: {
 }
 
 /**
- * Formats the time until which an order can be changed: a cut-off at midnight as the last whole day before it, any other
- * as a moment.
+ * Formats the time until which an order can be changed: a cut-off at midnight as the last whole day before it, any
+ * other as a moment.
  */
 export function formatChangeDeadline(
   cutoffAt: Instant,

@@ -56,7 +56,10 @@ export function isSessionActive(session: SessionState, now: Instant): boolean {
  */
 export type RefreshOutcome = 'rotate' | 'repeat' | 'refuse' | 'revoke'
 
-/** Decides a `refreshAccess`. The previous token is valid until its successor is first used, and 10 seconds beyond. */
+/**
+ * Decides a `refreshAccess`. The previous token is valid until its successor is first used, and for 10 seconds after
+ * that.
+ */
 export function decideRefresh(session: SessionState, tokenGeneration: number, now: Instant): RefreshOutcome {
   if (!isSessionActive(session, now)) return 'refuse'
   if (tokenGeneration === session.generation) return 'rotate'

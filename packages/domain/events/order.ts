@@ -49,8 +49,8 @@ export const orderConfirmed = eventSchema('orderConfirmed', orderFacts, {
   trigger: chargeTrigger.default('DUE'),
 })
 /**
- * A retry of a failed order was paid; later boxes count from this day. The retry was due, or `changePaymentMethod` set
- * it off.
+ * A retry of a failed order was paid; later boxes count from this day. The retry was due, or
+ * `changePaymentMethod` or a renewed payment method triggered it.
  */
 export const paymentRecovered = eventSchema('paymentRecovered', orderFacts, {
   ...ofOrder,
@@ -58,7 +58,8 @@ export const paymentRecovered = eventSchema('paymentRecovered', orderFacts, {
 })
 /**
  * An owed order was cancelled because its subscription was paused or cancelled (docs/domain.md 4.1). Recorded by
- * `pauseSubscription`, `cancelSubscription` and the last failed charge.
+ * `pauseSubscription`, `cancelSubscription`, `applyCancellationOffer`, an end by the service and the last failed
+ * charge.
  */
 export const orderCancelled = eventSchema('orderCancelled', orderFacts, ofOrder)
 

@@ -80,9 +80,9 @@ export function arrivesDuring(
 }
 
 /**
- * Why `enterVacation` and `previewVacation` refuse a vacation: DATE_OUT_OF_RANGE (with `min` and `max`) if it is
- * over, ends before it begins or ends more than 84 days ahead; HOLIDAY_TOO_LONG (with `days`); HOLIDAY_OVERLAPS (with
- * `from` and `to` of the other vacation). Undefined if it can. A vacation that has begun can still be entered and
+ * Why `enterVacation` and `previewVacation` refuse a vacation: DATE_OUT_OF_RANGE (with `min` and `max`) if it is over,
+ * ends before it begins or ends more than 84 days ahead; HOLIDAY_TOO_LONG (with `days`); HOLIDAY_OVERLAPS (with `from`
+ * and `to` of the other vacation). Undefined if it can be entered. A vacation that has begun can still be entered and
  * changes the orders that can still be changed.
  */
 export function vacationRefusal(

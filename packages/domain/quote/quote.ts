@@ -103,7 +103,7 @@ export interface Quote {
   readonly operation: Operation
   readonly before: QuoteSide
   readonly after: QuoteSide
-  /** The box that the command itself charges: of `placeOrder`, or of a command after which an owed order is retried. */
+  /** The box charged by `placeOrder`, or by a command after which an owed order is retried. */
   readonly charge: QuotedBox | null
   /** Whether the law requires an order button for the command (§ 312j BGB). */
   readonly needsOrderButton: boolean

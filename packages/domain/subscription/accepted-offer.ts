@@ -1,4 +1,6 @@
-/** Accepted offers: until when they are pending, and whether they kept the customer (docs/domain.md 7.4, 7.5; C-251). */
+/**
+ * Accepted offers: until when they are pending, and whether they kept the customer (docs/domain.md 7.4, 7.5; C-251).
+ */
 import type { Day } from '../core/calendar.ts'
 import type { Offer } from './offer.ts'
 import type { Line, Subscription } from './subscription.ts'

@@ -1,5 +1,4 @@
 /** The dashboard (docs/domain.md 3.7, 7.2, 8.4). The spec prescribes the capitals. */
-import { cardBrands } from '../card-brands.ts'
 import { genitive } from '../grammar.ts'
 
 const sachets = (count: number) => (count === 1 ? '1 Beutel' : `${count} Beutel`)
@@ -46,80 +45,4 @@ export const dashboard = {
   loading: 'Dein Portal wird geladen',
   error: 'Wir konnten deine Daten gerade nicht laden.',
   errorHint: 'Das liegt an uns, nicht an dir. Versuche es bitte noch einmal.',
-}
-
-/** The lower part of every dashboard: my dogs, snacks, referral. */
-export const household = {
-  dogs: {
-    heading: 'Meine Hunde',
-    question: 'Hast du noch weitere vierbeinige Familienmitglieder?',
-    add: 'Neuen Hund hinzufügen',
-    active: 'Aktiv',
-    paused: 'Pausiert',
-    cancelled: 'Gekündigt',
-    next: (window: string) => `Nächste Lieferung ${window}`,
-    failed: 'Zahlung fehlgeschlagen',
-    resumes: (day: string) => `Pause bis ${day}`,
-    ended: (day: string) => `Beendet am ${day}`,
-  },
-  snacks: {
-    heading: (dog: string) => `MÖCHTEST DU GESUNDE, FUNKTIONALE SNACKS FÜR ${dog.toUpperCase()} PROBIEREN?`,
-    headingWithoutDog: 'MÖCHTEST DU GESUNDE, FUNKTIONALE SNACKS FÜR DEINEN HUND PROBIEREN?',
-    shop: 'Jetzt einkaufen',
-    shopOf: (snack: string) => `Jetzt einkaufen: ${snack}`,
-    pause: 'Automatischen Wechsel anhalten',
-    play: 'Automatischen Wechsel starten',
-    previous: 'Vorheriger Snack',
-    next: 'Nächster Snack',
-    region: 'Snacks',
-    notice: 'Ergänzungsfuttermittel für Hunde',
-    slides: {
-      joint: {
-        title: 'Gelenke',
-        ingredient: 'mit Grünlippmuschel',
-        text: 'Für Hunde, die für ihr Leben gern rennen.',
-      },
-      skin_coat: {
-        title: 'Haut & Fell',
-        ingredient: 'mit Lachsöl',
-        text: 'Für alle, die sich gern kraulen lassen.',
-      },
-      gut: { title: 'Darm', ingredient: 'mit Möhre', text: 'Für Feinschmecker, die jeden Krümel finden.' },
-      dental: { title: 'Zähne', ingredient: 'mit Seealge', text: 'Für Knabberer mit strahlendem Lächeln.' },
-    },
-  },
-  referral: {
-    heading: 'Erhalte mehr Belohnungen!',
-    text: 'Kennst du einen Hund, der auch gern frisch frisst? Empfiehl uns weiter.',
-    action: 'Jetzt Freu(n)de empfehlen',
-  },
-}
-
-/** The reward banner (docs/domain.md 7.2). The spec prescribes the capitals. */
-export const reward = {
-  received: 'HERZLICHEN GLÜCKWUNSCH!',
-  receivedHint: (percent: number) => `Geschafft! Du bekommst ${percent}\u00a0% Treuerabatt.`,
-  celebrate: 'Noch einmal feiern',
-  near: 'FAST GESCHAFFT!',
-  percentage: (percent: number) => `${percent}\u00a0%`,
-  nearHint: (percent: number) =>
-    `Mit deiner nächsten Bestellung sicherst du dir ${percent}\u00a0% Treuerabatt.`,
-  open: 'Belohnung ansehen',
-  progressHint: 'Jede bezahlte Box zählt. Übersprungene Boxen und Pausen kosten dich keinen Fortschritt.',
-  none: 'DEINE BELOHNUNGEN!',
-  noneHint: 'Sammle mit jeder Bestellung Treuepfoten.',
-}
-
-/** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 12). */
-export const hints = {
-  brands: cardBrands,
-  card: (brand: string, digits: string) => `${brand} mit der Endung ${digits}`,
-  payPal: (email: string) => `PayPal (${email})`,
-  sepaDebit: (digits: string) => `SEPA-Lastschrift, IBAN endet auf ${digits}`,
-  soon: (method: string, until: string) => `${method} läuft bald ab (gültig bis ${until})`,
-  expired: (method: string) => `${method} ist abgelaufen`,
-  revoked: (method: string) => `${method} lässt sich nicht mehr belasten`,
-  pays: (dogs: string) => `Damit bezahlst du das Futter für ${dogs}.`,
-  ended: 'Erneuere sie, bevor das Abo wieder läuft.',
-  renew: 'Jetzt erneuern',
 }

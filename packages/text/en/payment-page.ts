@@ -1,4 +1,6 @@
-/** Copy of the page behind an emailed payment link in English (docs/domain.md 8.2). Days and prices arrive formatted. */
+/**
+ * Copy of the page behind an emailed payment link in English (docs/domain.md 8.2). Days and prices arrive formatted.
+ */
 import type { PaymentPageText } from '../de/payment-page.ts'
 import { cardBrands } from '../card-brands.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The rules of the service worker, as pure functions: which requests it answers (all others go to the network directly),
- * the time in the cached page, and which caches it deletes (C-184).
+ * The rules of the service worker, as pure functions: which requests it answers (all others go to the network
+ * directly), the time in the cached page, and which caches it deletes (C-184).
  */
 import { epochMilliseconds, instantOf, parseInstant } from '@pfotenportal/domain/core/calendar'
 import { addressOf, isAt, routes } from '../../routes.ts'
@@ -66,7 +66,10 @@ export function buildOf(html: string): string | null {
 
 const CACHE_PREFIX = 'pfotenportal:'
 
-/** The name of a version's cache. There is one for the worker's own version, and one for each other version that an open tab runs. */
+/**
+ * The name of a version's cache. There is one for the worker's own version, and one for each other version that an open
+ * tab runs.
+ */
 export const cacheName = (build: string): string => CACHE_PREFIX + build
 
 /**

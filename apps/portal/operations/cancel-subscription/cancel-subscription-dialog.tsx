@@ -71,8 +71,8 @@ function NotCancelled({ cancellation }: { cancellation: Cancellation }) {
 }
 
 /**
- * The buttons. `Jetzt kündigen` is on every step and needs no further confirmation. It is always in the same place after
- * another button, so that a double click on that one does not cancel by mistake.
+ * The buttons. `Jetzt kündigen` is on every step and needs no further confirmation. It is always in the same place
+ * after another button, so that a double click on that one does not cancel by mistake.
  */
 function CancelActions({ cancellation, onClose }: { cancellation: Cancellation; onClose: () => void }) {
   const text = useCancelSubscriptionText()

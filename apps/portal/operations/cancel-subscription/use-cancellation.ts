@@ -25,8 +25,8 @@ export type Step = 'benefit' | 'reason' | 'offer' | 'confirm' | 'farewell'
 export const isPassedAwayReason = (reason: Reason | null) => reason?.code === 'DOG_PASSED_AWAY'
 
 /**
- * The steps in order. If the flow failed to load, only the confirmation is left. The offer is a step only if the reason has
- * one. If the dog has died, the farewell is the last step.
+ * The steps in order. If the flow failed to load, only the confirmation is left. The offer is a step only if the reason
+ * has one. If the dog has died, the farewell is the last step.
  */
 export function stepsOf(hasFlow: boolean, reason: Reason | null): readonly Step[] {
   if (!hasFlow) return ['confirm']

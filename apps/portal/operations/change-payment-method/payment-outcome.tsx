@@ -23,7 +23,9 @@ export function outcomeOf(
   return entry.status === 'FAILED' && hasTimedOut ? 'failed' : 'running'
 }
 
-/** The result in the answer to the command. The command includes the attempt, unless the gateway has not answered yet. */
+/**
+ * The result in the answer to the command. The command includes the attempt, unless the gateway has not answered yet.
+ */
 export function outcomeOfAnswer({
   lastPaymentStatus,
   isLocked,

@@ -58,7 +58,9 @@ export function withRecipe(draft: PlanDraft, code: RecipeCode, taken: boolean): 
   return { ...draft, recipes: inRecipeOrder(taken ? [...others, code] : others) }
 }
 
-/** The newly chosen recipes that are not recommended. The customer confirmed each, and the service stores that (C-46). */
+/**
+ * The newly chosen recipes that are not recommended. The customer confirmed each, and the service stores that (C-46).
+ */
 export function recipesAgainstAdvice(
   draft: PlanDraft,
   current: Pick<OptionsView, 'recipes'>,

@@ -63,7 +63,9 @@ export interface PlanEffectProps {
   ref: Ref<HTMLHeadingElement>
 }
 
-/** The effects of the chosen plan: portion, price, first box. A more expensive plan needs the order button (§ 312j BGB). */
+/**
+ * The effects of the chosen plan: portion, price, first box. A more expensive plan needs the order button (§ 312j BGB).
+ */
 export function PlanEffect({ subscription, change, ref }: PlanEffectProps) {
   const text = useSwapPlanText()
   const { draft, menu, isChanged, quoted, send } = change

@@ -1,4 +1,6 @@
-/** /orders/calendar: eight weeks of deliveries, the customer's vacations, and the private feed (docs/domain.md 12.5). */
+/**
+ * /orders/calendar: eight weeks of deliveries, the customer's vacations, and the private feed (docs/domain.md 12.5).
+ */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'

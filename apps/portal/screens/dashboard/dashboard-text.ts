@@ -1,5 +1,5 @@
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import { dashboard, household } from '@pfotenportal/text/de/dashboard'
+import { dashboard } from '@pfotenportal/text/de/dashboard'
 import type { orders } from '@pfotenportal/text/de/orders'
 import type { Format } from '../../ui/format/format.ts'
 import { defineText } from '../../ui/text/text.tsx'
@@ -8,11 +8,6 @@ import { type Box, deliveryStatus } from '../shared/delivery/delivery-status.ts'
 /** The texts of this screen. */
 export const useDashboardText = defineText(dashboard, () =>
   import('@pfotenportal/text/en/dashboard').then((it) => it.dashboard),
-)
-
-/** The texts of the lower part of every dashboard. */
-export const useHouseholdText = defineText(household, () =>
-  import('@pfotenportal/text/en/dashboard').then((it) => it.household),
 )
 
 interface DeliveryMessage {

@@ -18,7 +18,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { useText } from '../../ui/text/text.tsx'
-import { useHouseholdText } from './dashboard-text.ts'
+import { useHouseholdText } from './dashboard-parts-text.ts'
 import { Snacks } from './snacks.tsx'
 import styles from './dashboard.module.css'
 

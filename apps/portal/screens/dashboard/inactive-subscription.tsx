@@ -22,7 +22,7 @@ import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { CurrentOrder } from '../shared/order/current-order.tsx'
-import { useInactiveText } from './inactive-text.ts'
+import { useInactiveText } from './dashboard-parts-text.ts'
 import cardStyles from './delivery-card.module.css'
 import styles from './dashboard.module.css'
 

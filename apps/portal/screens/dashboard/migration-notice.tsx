@@ -54,8 +54,8 @@ export interface MigrationNoticeProps {
 }
 
 /**
- * Explains the new portal and asks to confirm the payment method, then says when the migration completes (spec 2; docs/domain.md
- * 8.4).
+ * Explains the new portal and asks to confirm the payment method, then says when the migration completes (spec 2;
+ * docs/domain.md 8.4).
  */
 export function MigrationNotice({ open, activatesOn, onClose }: MigrationNoticeProps) {
   const text = useMigrationText()

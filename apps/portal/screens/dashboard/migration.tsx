@@ -1,7 +1,7 @@
 /**
- * The notice about the migration from the legacy billing system. Once dismissed, it stays hidden for the session, across
- * reloads. A new sign-in or the next stage of the migration shows it again. The first characters of the link token
- * identify the session.
+ * The notice about the migration from the legacy billing system. Once dismissed, it stays hidden for the session,
+ * across reloads. A new sign-in or the next stage of the migration shows it again. The first characters of the link
+ * token identify the session.
  */
 import { useState } from 'react'
 import { useResource } from '../../data/queries.ts'

@@ -2,7 +2,7 @@ import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { type PaymentMethodProblem, paymentMethodProblem } from '@pfotenportal/domain/payment/payment-method'
-import { hints } from '@pfotenportal/text/de/dashboard'
+import { hints } from '@pfotenportal/text/de/dashboard-parts'
 import { formatExpiry, formatList } from '@pfotenportal/text/format'
 import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { useResource } from '../../data/queries.ts'
@@ -46,7 +46,9 @@ export function methodsNeedingAttention(
   })
 }
 
-const useHintText = defineText(hints, () => import('@pfotenportal/text/en/dashboard').then((it) => it.hints))
+const useHintText = defineText(hints, () =>
+  import('@pfotenportal/text/en/dashboard-parts').then((it) => it.hints),
+)
 
 type HintText = ReturnType<typeof useHintText>
 

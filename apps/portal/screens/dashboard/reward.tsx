@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { FlowBannerView } from '@pfotenportal/contract/subscriptions'
-import { reward } from '@pfotenportal/text/de/dashboard'
+import { reward } from '@pfotenportal/text/de/dashboard-parts'
 import { useFlowBanner } from '../../data/queries.ts'
 import { giftPicture, partyPicture } from '../../illustrations/pictures.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -41,7 +41,7 @@ export function rewardState(
 }
 
 const useRewardText = defineText(reward, () =>
-  import('@pfotenportal/text/en/dashboard').then((it) => it.reward),
+  import('@pfotenportal/text/en/dashboard-parts').then((it) => it.reward),
 )
 
 const celebrate = async () => {

@@ -6,7 +6,7 @@ import { carrotPicture, fishPicture, herbsPicture, musselPicture } from '../../i
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { useHouseholdText } from './dashboard-text.ts'
+import { useHouseholdText } from './dashboard-parts-text.ts'
 import styles from './snacks.module.css'
 
 interface SnackSlide {

@@ -4,7 +4,7 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { IconButton } from '../../ui/button/button.tsx'
 import { SnackCard, snackSlides } from './snack-card.tsx'
-import { useHouseholdText } from './dashboard-text.ts'
+import { useHouseholdText } from './dashboard-parts-text.ts'
 import styles from './snacks.module.css'
 
 /** In the carousel's own unit: 25 corresponds to the 700 ms of spec 9. */

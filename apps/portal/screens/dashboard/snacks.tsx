@@ -3,7 +3,7 @@ import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { SnackCard, snackSlides } from './snack-card.tsx'
-import { useHouseholdText } from './dashboard-text.ts'
+import { useHouseholdText } from './dashboard-parts-text.ts'
 import styles from './snacks.module.css'
 
 const SnackSlider = lazyPart(() => import('./snack-slider.tsx').then((it) => it.SnackSlider))

@@ -54,7 +54,7 @@ describe('the profile of a dog', () => {
   })
 
   it.each([
-    ['without weigh-ins says that no weight was entered yet', [], 'Noch kein Gewicht eingetragen'],
+    ['without weighings says that no weight was entered yet', [], 'Noch kein Gewicht eingetragen'],
     [
       'with one weigh-in says when the chart starts',
       weighings.slice(0, 1),

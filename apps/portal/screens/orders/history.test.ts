@@ -20,7 +20,7 @@ it.each<[string, Partial<OrderView>, string, string]>([
   ['a cancellation', { status: 'CANCELLED' }, 'Storniert', 'Cancelled'],
   ['the delivery', { fulfillmentStatus: 'delivered' }, 'Zugestellt', 'Delivered'],
   ['the payment', {}, 'Bezahlt', 'Paid'],
-])('A past order shows %s', (_case, changes, german, english) => {
+])('a past order shows %s', (_case, changes, german, english) => {
   const order = anOrder(changes)
   expect(stateOf(order, de, format).label).toBe(german)
   expect(stateOf(order, en, format).label).toBe(english)

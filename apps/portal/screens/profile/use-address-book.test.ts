@@ -40,11 +40,11 @@ describe('the dogs at an address', () => {
     expect(dogsShippedTo(office, [home, office], all)).toEqual(['Luna'])
   })
 
-  it('are none if nothing is delivered there', () => {
+  it('are empty if nothing is delivered there', () => {
     expect(dogsShippedTo({ ...office, id: 3, city: 'Kiel' }, [home, office], all)).toEqual([])
   })
 })
 
-it('The dogs of the changed subscriptions are listed', () => {
+it('the dogs of the changed subscriptions are listed', () => {
   expect(dogNamesOf([13, 10], all)).toEqual(['Frieda', 'Luna'])
 })

@@ -1,7 +1,7 @@
 /**
- * The provider's referral programme, loaded once the customer has agreed on this device. Consent applies to one customer
- * and one provider: the portal asks again for another customer on the same device or for another provider. Consent
- * survives a logout.
+ * The provider's referral programme, loaded once the customer has agreed on this device. Consent applies to one
+ * customer and one provider: the portal asks again for another customer on the same device or for another provider.
+ * Consent survives a logout.
  */
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -59,7 +59,9 @@ export function withdrawConsent(customerId: number): void {
   saveConsents(others)
 }
 
-/** Applies a choice made in another tab, so that withdrawing consent there removes the frame here. Returns a cleanup. */
+/**
+ * Applies a choice made in another tab, so that withdrawing consent there removes the frame here. Returns a cleanup.
+ */
 function syncConsentAcrossTabs(): () => void {
   const sync = ({ key }: StorageEvent) => {
     if (key === STORAGE_KEYS.referralConsent || key === null) consents.set(readConsents())
@@ -111,7 +113,9 @@ function ConsentGate({ url, customer }: { url: URL; customer: CustomerView }) {
   )
 }
 
-/** The operator's referral provider in an iframe (spec 2). For legal reasons nothing loads before the customer agrees. */
+/**
+ * The operator's referral provider in an iframe (spec 2). For legal reasons nothing loads before the customer agrees.
+ */
 export function ReferralWidget({ url }: { url: string }) {
   const { error } = useText()
   const { data, pending, retry } = useResource('customer')

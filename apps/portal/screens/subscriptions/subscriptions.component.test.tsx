@@ -147,7 +147,7 @@ describe('a discount code', () => {
     expect(page.getByRole('button', { name: /entfernen$/ }).query()).toBeNull()
   })
 
-  it('that applies only after a higher discount is listed as such', async () => {
+  it('that applies only after a higher discount is listed as waiting', async () => {
     const lower = aDiscount({ id: 602, shopifyId: '990602', title: 'FREUND5', code: 'FREUND5' })
     await showDiscount({ ...discounted, discounts: [aDiscount(), lower] })
     await expect.element(card()).toHaveTextContent('Pro Bestellung gilt ein Rabatt, immer der höchste.')

@@ -77,7 +77,7 @@ describe('a supplement in the box', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible()
   })
 
-  it('that cannot be removed shows the reason of every refusal', async () => {
+  it('that cannot be removed shows the reason for every refusal', async () => {
     const main = await showCard(withJoint)
     for (const code of refusalsOf('removeSupplement')) {
       mockRefusal('removeSupplement', code)

@@ -24,8 +24,8 @@ const FAILED_FOR = 3_000
 
 /**
  * Loads once and returns the same promise to every caller. A failed load stays failed for a moment, then the next
- * caller retries. A fulfilled promise carries the fields that React's `use` reads, so that `use` returns at once instead
- * of suspending.
+ * caller retries. A fulfilled promise carries the fields that React's `use` reads, so that `use` returns at once
+ * instead of suspending.
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined

@@ -3,7 +3,9 @@ import { log } from '../../data/log.ts'
 import { pendingToasts } from '../../data/notify.ts'
 import { useStore } from '../../data/external-store.ts'
 
-/** Loads the toast code with the first toast. Every message also appears in place, so nothing is lost if loading fails. */
+/**
+ * Loads the toast code with the first toast. Every message also appears in place, so nothing is lost if loading fails.
+ */
 export function ToastLayer() {
   const waiting = useStore(pendingToasts)
   const [Toasts, setToasts] = useState<ComponentType | null>(null)

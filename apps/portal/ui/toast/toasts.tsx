@@ -26,7 +26,10 @@ function lift(layer: HTMLElement): void {
   layer.showPopover()
 }
 
-/** The toast layer. A toast closes after five seconds or on a click; it stays while the pointer is over it or the window has no focus. */
+/**
+ * The toast layer. A toast closes after five seconds or on a click; it stays while the pointer is over it or the window
+ * has no focus.
+ */
 export function Toasts() {
   const { shell } = useText()
   const layer = useRef<HTMLDivElement>(null)

@@ -8,7 +8,10 @@ export async function isWebhookEventHandled(db: Queries, id: string): Promise<bo
   return row !== undefined
 }
 
-/** Records a webhook event in the transaction of its effect. Of simultaneous calls only one returns true and may continue. */
+/**
+ * Records a webhook event in the transaction of its effect. Of simultaneous calls only one returns true and may
+ * continue.
+ */
 export async function recordWebhookEvent(
   tx: Tx,
   { id, about }: { readonly id: string; readonly about: { readonly kind: string } },

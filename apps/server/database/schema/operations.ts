@@ -1,4 +1,7 @@
-/** Tables of the customer's operations: discount codes, quotes, cancellation flow, vacations, calendar feeds and referrals. */
+/**
+ * Tables of the customer's operations: discount codes, quotes, cancellation flow, vacations, calendar feeds and
+ * referrals.
+ */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import type { ColumnType, Generated } from 'kysely'

@@ -1,4 +1,6 @@
-/** Dogs: their weighings, and those that have reached another stage of life than the stored one (docs/domain.md 5.2). */
+/**
+ * Dogs: their weighings, and those that have reached another stage of life than the stored one (docs/domain.md 5.2).
+ */
 import { type Day, type Instant, dayOf, partsOf } from '@pfotenportal/domain/core/calendar'
 import type { Weighing } from '@pfotenportal/domain/pet/weighing'
 import { type DogStage, ADULT_FROM_MONTHS, SENIOR_FROM_MONTHS, stageOf } from '@pfotenportal/domain/pet/pet'

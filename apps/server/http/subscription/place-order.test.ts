@@ -15,7 +15,9 @@ import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.
 let world: SampleWorld
 /** A second process of the same service, on the same database. */
 let other: SampleWorld
-/** Audit log and mailbox are not restored: a test that reads them starts from what is there, or has the customer alone. */
+/**
+ * Audit log and mailbox are not restored: a test that reads them starts from what is there, or has the customer alone.
+ */
 let kept: WorldSnapshot
 
 const environment = { PAYMENT_TIMEOUT_SECONDS: '1' }

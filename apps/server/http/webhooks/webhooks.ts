@@ -36,7 +36,10 @@ type WebhookHandler = (call: WebhookRequest) => Promise<'APPLIED' | 'STORED' | '
 
 const STATUS = { APPLIED: 200, STORED: 202, INVALID: 400 } as const
 
-/** Registers `POST /webhooks/{name}`: 200 if the event was applied, 202 if it was only stored, 400 if it is not authentic. */
+/**
+ * Registers `POST /webhooks/{name}`: 200 if the event was applied, 202 if it was only stored, 400 if it is not
+ * authentic.
+ */
 async function registerWebhook(app: FastifyInstance, name: string, handle: WebhookHandler): Promise<void> {
   await app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()

@@ -115,9 +115,9 @@ export function wantsPage({ method, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Requires the operator's token, as `preHandler` of a route or called by it. Without it, the request is answered here and
- * the reply returned: 404 if there is no operator, 429 after too many wrong tokens, a redirect to sign-in for a browser,
- * otherwise 401.
+ * Requires the operator's token, as `preHandler` of a route or called by it. Without it, the request is answered here
+ * and the reply returned: 404 if there is no operator, 429 after too many wrong tokens, a redirect to sign-in for a
+ * browser, otherwise 401.
  */
 export async function requireOperator(
   request: FastifyRequest,

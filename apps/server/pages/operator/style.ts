@@ -1,4 +1,6 @@
-/** Style sheet and content policy of the operator's pages: one inlined style sheet, allowed by its hash, and no scripts. */
+/**
+ * Style sheet and content policy of the operator's pages: one inlined style sheet, allowed by its hash, and no scripts.
+ */
 import { createHash } from 'node:crypto'
 import { plainPageFonts } from '../plain-page-style.ts'
 import type { Policy } from '../../http/security-headers.ts'

@@ -1,4 +1,6 @@
-/** Decides one request to the stand-in: its scripted fault, authentication, idempotency, effect, and the stored answer. */
+/**
+ * Decides one request to the stand-in: its scripted fault, authentication, idempotency, effect, and the stored answer.
+ */
 import type { IncomingMessage } from 'node:http'
 import { Stripe } from 'stripe'
 import { Refused, invalidRequest } from './answers.ts'
@@ -153,7 +155,7 @@ function run(
 
 const broken = new Refused(500, {
   type: 'api_error',
-  message: 'Something went invalidRequest on the provider’s end.',
+  message: 'Something went wrong on the provider’s end.',
 })
 
 /**

@@ -1,4 +1,6 @@
-/** The Stripe gateway on a stand-in, for tests of the gateway alone, and a browser that sets up a method on its page. */
+/**
+ * The Stripe gateway on a stand-in, for tests of the gateway alone, and a browser that sets up a method on its page.
+ */
 import { openClock } from '../../database/clock.ts'
 import { openLog } from '../../core/log.ts'
 import type { PaymentMethodKind, PaymentGateway, SetupRequest } from '../../gateways/gateway.ts'

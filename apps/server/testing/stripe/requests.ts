@@ -11,7 +11,9 @@ export type Parameter = string | { readonly [name: string]: Parameter } | readon
 
 type Branch = Map<string, Branch | string>
 
-/** Parses a query or a body in the provider's format: `metadata[key]=…`, `expand[0]=…`. Throws if a name has two values. */
+/**
+ * Parses a query or a body in the provider's format: `metadata[key]=…`, `expand[0]=…`. Throws if a name has two values.
+ */
 export function readForm(text: string): Parameter {
   const root: Branch = new Map()
   for (const [name, value] of new URLSearchParams(text)) {

@@ -101,7 +101,9 @@ function parseMethod(form: URLSearchParams): EnteredMethod {
   return { type: 'paypal', paypal: { payer_email: form.get('email'), country: 'DE' } }
 }
 
-/** Serves the page of a setup, reduced to what tests need: shows it, or processes its form and redirects the browser. */
+/**
+ * Serves the page of a setup, reduced to what tests need: shows it, or processes its form and redirects the browser.
+ */
 function servePage(ledger: Ledger, path: string, body: string, response: ServerResponse): void {
   const id = path.split('/').at(-1) ?? ''
   const session = ledger.sessions.get(id)?.now

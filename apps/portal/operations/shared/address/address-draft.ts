@@ -65,8 +65,8 @@ function faultMessage(field: AddressField, draft: AddressDraft, texts: FaultMess
 }
 
 /**
- * The errors to show at the fields: our own once the customer has left the field or tried to send, the service's as long
- * as the field is unchanged since it was sent.
+ * The errors to show at the fields: our own once the customer has left the field or tried to send, the service's as
+ * long as the field is unchanged since it was sent.
  */
 export function visibleFaults(
   draft: AddressDraft,

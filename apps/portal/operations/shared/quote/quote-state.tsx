@@ -102,7 +102,9 @@ export interface QuoteStateProps {
   children: (quote: QuoteView) => ReactNode
 }
 
-/** Renders a quote in each of its states: loading, refused, unreachable, loaded, and changed since the customer agreed. */
+/**
+ * Renders a quote in each of its states: loading, refused, unreachable, loaded, and changed since the customer agreed.
+ */
 export function QuoteState({ quoted, rows = 3, remedy, children }: QuoteStateProps) {
   const text = useQuoteText()
   const { quote, pending, changed, error, retry } = quoted

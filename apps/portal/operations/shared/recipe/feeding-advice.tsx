@@ -7,7 +7,10 @@ import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useRecipeText } from './recipe-advice.ts'
 
-/** The link to the feeding advice (`ADVICE_URL`). An email gets a subject unless the operator has set one; a page stays as it is. */
+/**
+ * The link to the feeding advice (`ADVICE_URL`). An email gets a subject unless the operator has set one; a page stays
+ * as it is.
+ */
 export function adviceLink(
   url: string,
   subject: string,

@@ -16,7 +16,7 @@ const tracked = (...events: [EventId, string][]) =>
     },
   })
 
-it('Shows the furthest step and the time of each step, in whatever order the events arrived', () => {
+it('shows the furthest step and the time of each step, in whatever order the events arrived', () => {
   const progress = progressOf(
     tracked(
       ['shipped', '2026-11-16T16:05:00.000Z'],
@@ -32,7 +32,7 @@ it('Shows the furthest step and the time of each step, in whatever order the eve
   })
 })
 
-it('Shows a delay only until the next event', () => {
+it('shows a delay only until the next event', () => {
   const late = tracked(['shipped', '2026-11-16T16:05:00.000Z'], ['delayed', '2026-11-19T15:30:00.000Z'])
   expect(progressOf(late).problem).toBe('delayed')
   const arrived = tracked(['delayed', '2026-11-19T15:30:00.000Z'], ['delivered', '2026-11-20T09:00:00.000Z'])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
-import { allDogs } from '@pfotenportal/text/de/dashboard-variants'
+import { allDogs } from '@pfotenportal/text/de/dashboard-parts'
 import type { HouseholdOrders } from '../../../data/household-orders.tsx'
 import { dogLook } from '../../../illustrations/dog-look.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -15,7 +15,7 @@ import styles from './dog-tag.module.css'
 
 /** The texts of dashboard and orders when they show all dogs. */
 export const useAllDogsText = defineText(allDogs, () =>
-  import('@pfotenportal/text/en/dashboard-variants').then((it) => it.allDogs),
+  import('@pfotenportal/text/en/dashboard-parts').then((it) => it.allDogs),
 )
 
 const HUES = 4

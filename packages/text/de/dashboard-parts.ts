@@ -1,0 +1,135 @@
+/**
+ * The parts of the dashboard that are loaded after the first screen, and the dashboards that not every customer sees.
+ */
+import { cardBrands } from '../card-brands.ts'
+import { formatList } from '../format.ts'
+import { genitive } from '../grammar.ts'
+
+export const inactive = {
+  heading: 'ABO WIEDER AKTIVIEREN',
+  paused: 'Pausiert',
+  cancelled: 'Gekündigt',
+  restartOrder: (day: string, window: string) => `Die erste Box wird am ${day} bestellt und kommt ${window}.`,
+  restartBilling: (day: string) => `Die erste Box wird am ${day} bestellt.`,
+  pauseInfo: 'Bis dahin wird nichts geliefert und nichts abgebucht. Zum Start bekommst du eine E-Mail.',
+  systemPause: 'Eine Zahlung hat mehrmals nicht geklappt, deshalb ruht das Abo. Es wird nichts abgebucht.',
+  systemPauseWhat:
+    'So geht es weiter: Wähle beim Fortsetzen eine gültige Zahlungsmethode, oder hinterlege im Profil eine neue.',
+  toPayment: 'Zahlungsmethode hinterlegen',
+  cancelledOn: (day: string) => `Gekündigt am ${day}. Es wird nichts mehr geliefert oder abgebucht.`,
+  cancelledInfo: 'Plan, Adresse und Rezepte haben wir für dich aufgehoben.',
+  /** The spec prescribes the labels of the buttons. */
+  reactivate: 'Abo reaktivieren',
+  resume: 'Abo fortsetzen',
+  moveRestart: 'Neustart verschieben',
+  changeLength: 'Pausendauer ändern',
+  manage: 'Abo verwalten',
+  /** The effect of the main button; `day` is null for today. */
+  activated: (day: string | null, window: string) =>
+    day === null
+      ? `Erste Bestellung heute, Lieferung ${window}.`
+      : `Erste Bestellung ${day}, Lieferung ${window}.`,
+  resumed: (day: string | null, window: string) =>
+    day === null
+      ? `Jetzt fortgesetzt: Bestellung heute, Lieferung ${window}.`
+      : `Jetzt fortgesetzt: nächste Bestellung ${day}, Lieferung ${window}.`,
+  headlinePaused: (dog: string) => `${dog} macht gerade Pause`,
+  headlinePausedUntil: (dog: string, day: string) => `${dog} macht Pause bis ${day}`,
+  headlineCancelled: (dog: string) => `${genitive(dog)} Abo ist gekündigt`,
+  headlineFarewell: (dog: string) => `Wir denken an ${dog}`,
+  headlineNoDog: 'Hier zieht bald dein Hund ein',
+  noDogHint:
+    'Stell in wenigen Minuten das passende Frischmenü zusammen. Danach siehst du hier, wann die Box kommt.',
+  newDog: 'Neuen Hund hinzufügen',
+}
+
+/** The dashboard and orders of all dogs together. */
+export const allDogs = {
+  heading: 'Alle Hunde auf einen Blick',
+  only: (dog: string) => `Nur ${dog} ansehen`,
+  /** The label of an action if several dogs have the same one. */
+  of: (dog: string, action: string) => `${dog}: ${action}`,
+  upcomingHint: 'Die nächsten Boxen aller Hunde, die früheste zuerst.',
+  lead: 'Alles, was für deine Hunde unterwegs, geplant und schon angekommen ist.',
+  underway: 'Gerade unterwegs',
+  noneUnderway: 'Gerade ist keine Box unterwegs.',
+  failed: (dogs: readonly string[]) =>
+    `Die Bestellungen von ${formatList(dogs, 'de')} konnten gerade nicht geladen werden.`,
+  nothingPlanned: (dog: string) => `Für ${dog} ist gerade keine Box geplant.`,
+}
+
+/** The lower part of every dashboard: my dogs, snacks, referral. */
+export const household = {
+  dogs: {
+    heading: 'Meine Hunde',
+    question: 'Hast du noch weitere vierbeinige Familienmitglieder?',
+    add: 'Neuen Hund hinzufügen',
+    active: 'Aktiv',
+    paused: 'Pausiert',
+    cancelled: 'Gekündigt',
+    next: (window: string) => `Nächste Lieferung ${window}`,
+    failed: 'Zahlung fehlgeschlagen',
+    resumes: (day: string) => `Pause bis ${day}`,
+    ended: (day: string) => `Beendet am ${day}`,
+  },
+  snacks: {
+    heading: (dog: string) => `MÖCHTEST DU GESUNDE, FUNKTIONALE SNACKS FÜR ${dog.toUpperCase()} PROBIEREN?`,
+    headingWithoutDog: 'MÖCHTEST DU GESUNDE, FUNKTIONALE SNACKS FÜR DEINEN HUND PROBIEREN?',
+    shop: 'Jetzt einkaufen',
+    shopOf: (snack: string) => `Jetzt einkaufen: ${snack}`,
+    pause: 'Automatischen Wechsel anhalten',
+    play: 'Automatischen Wechsel starten',
+    previous: 'Vorheriger Snack',
+    next: 'Nächster Snack',
+    region: 'Snacks',
+    notice: 'Ergänzungsfuttermittel für Hunde',
+    slides: {
+      joint: {
+        title: 'Gelenke',
+        ingredient: 'mit Grünlippmuschel',
+        text: 'Für Hunde, die für ihr Leben gern rennen.',
+      },
+      skin_coat: {
+        title: 'Haut & Fell',
+        ingredient: 'mit Lachsöl',
+        text: 'Für alle, die sich gern kraulen lassen.',
+      },
+      gut: { title: 'Darm', ingredient: 'mit Möhre', text: 'Für Feinschmecker, die jeden Krümel finden.' },
+      dental: { title: 'Zähne', ingredient: 'mit Seealge', text: 'Für Knabberer mit strahlendem Lächeln.' },
+    },
+  },
+  referral: {
+    heading: 'Erhalte mehr Belohnungen!',
+    text: 'Kennst du einen Hund, der auch gern frisch frisst? Empfiehl uns weiter.',
+    action: 'Jetzt Freu(n)de empfehlen',
+  },
+}
+
+/** The reward banner (docs/domain.md 7.2). The spec prescribes the capitals. */
+export const reward = {
+  received: 'HERZLICHEN GLÜCKWUNSCH!',
+  receivedHint: (percent: number) => `Geschafft! Du bekommst ${percent}\u00a0% Treuerabatt.`,
+  celebrate: 'Noch einmal feiern',
+  near: 'FAST GESCHAFFT!',
+  percentage: (percent: number) => `${percent}\u00a0%`,
+  nearHint: (percent: number) =>
+    `Mit deiner nächsten Bestellung sicherst du dir ${percent}\u00a0% Treuerabatt.`,
+  open: 'Belohnung ansehen',
+  progressHint: 'Jede bezahlte Box zählt. Übersprungene Boxen und Pausen kosten dich keinen Fortschritt.',
+  none: 'DEINE BELOHNUNGEN!',
+  noneHint: 'Sammle mit jeder Bestellung Treuepfoten.',
+}
+
+/** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 12). */
+export const hints = {
+  brands: cardBrands,
+  card: (brand: string, digits: string) => `${brand} mit der Endung ${digits}`,
+  payPal: (email: string) => `PayPal (${email})`,
+  sepaDebit: (digits: string) => `SEPA-Lastschrift, IBAN endet auf ${digits}`,
+  soon: (method: string, until: string) => `${method} läuft bald ab (gültig bis ${until})`,
+  expired: (method: string) => `${method} ist abgelaufen`,
+  revoked: (method: string) => `${method} lässt sich nicht mehr belasten`,
+  pays: (dogs: string) => `Damit bezahlst du das Futter für ${dogs}.`,
+  ended: 'Erneuere sie, bevor das Abo wieder läuft.',
+  renew: 'Jetzt erneuern',
+}

@@ -1,0 +1,123 @@
+/**
+ * The parts of the dashboard that are loaded after the first screen, and the dashboards that not every customer sees.
+ */
+import { cardBrands } from '../card-brands.ts'
+import type * as german from '../de/dashboard-parts.ts'
+import { formatList } from '../format.ts'
+import { possessive } from '../grammar.ts'
+
+export const inactive: typeof german.inactive = {
+  heading: 'REACTIVATE SUBSCRIPTION',
+  paused: 'Paused',
+  cancelled: 'Cancelled',
+  restartOrder: (day, window) => `The first box is ordered on ${day} and arrives ${window}.`,
+  restartBilling: (day) => `The first box is ordered on ${day}.`,
+  pauseInfo: 'Until then, nothing is delivered and nothing is charged. We’ll email you when it starts.',
+  systemPause: 'A payment failed several times, so the subscription is paused. Nothing is charged.',
+  systemPauseWhat:
+    'To carry on, choose a valid payment method when you resume, or add a new one in your profile.',
+  toPayment: 'Add a payment method',
+  cancelledOn: (day) => `Cancelled on ${day}. Nothing more will be delivered or charged.`,
+  cancelledInfo: 'We’ve kept your plan, address and recipes for you.',
+  reactivate: 'Reactivate subscription',
+  resume: 'Resume subscription',
+  moveRestart: 'Move restart',
+  changeLength: 'Change pause',
+  manage: 'Manage subscription',
+  activated: (day, window) =>
+    day === null ? `First order today, delivery ${window}.` : `First order on ${day}, delivery ${window}.`,
+  resumed: (day, window) =>
+    day === null
+      ? `Resume now: order today, delivery ${window}.`
+      : `Resume now: next order on ${day}, delivery ${window}.`,
+  headlinePaused: (dog) => `${dog} is taking a break`,
+  headlinePausedUntil: (dog, day) => `${dog} is taking a break until ${day}`,
+  headlineCancelled: (dog) => `${possessive(dog)} subscription is cancelled`,
+  headlineFarewell: (dog) => `We’re thinking of ${dog}`,
+  headlineNoDog: 'Your dog will feel at home here soon',
+  noDogHint: 'Build the right fresh menu in minutes. Then you’ll see here when the box arrives.',
+  newDog: 'Add a new dog',
+}
+
+export const allDogs: typeof german.allDogs = {
+  heading: 'All dogs at a glance',
+  only: (dog) => `Show only ${dog}`,
+  of: (dog, action) => `${dog}: ${action}`,
+  upcomingHint: 'Every dog’s next boxes, soonest first.',
+  lead: 'Everything on its way, planned or delivered for your dogs.',
+  underway: 'On its way',
+  noneUnderway: 'No box is on its way right now.',
+  failed: (dogs) => `We couldn’t load the orders for ${formatList(dogs, 'en')}.`,
+  nothingPlanned: (dog) => `No box is planned for ${dog} right now.`,
+}
+
+/** The lower part of every dashboard in English. */
+export const household: typeof german.household = {
+  dogs: {
+    heading: 'My dogs',
+    question: 'Any more four-legged family members?',
+    add: 'Add a new dog',
+    active: 'Active',
+    paused: 'Paused',
+    cancelled: 'Cancelled',
+    next: (window) => `Next delivery ${window}`,
+    failed: 'Payment failed',
+    resumes: (day) => `Paused until ${day}`,
+    ended: (day) => `Ended on ${day}`,
+  },
+  snacks: {
+    heading: (dog) => `WOULD YOU LIKE TO TRY HEALTHY, FUNCTIONAL SNACKS FOR ${dog.toUpperCase()}?`,
+    headingWithoutDog: 'WOULD YOU LIKE TO TRY HEALTHY, FUNCTIONAL SNACKS FOR YOUR DOG?',
+    shop: 'Shop now',
+    shopOf: (snack) => `Shop now: ${snack}`,
+    pause: 'Stop the slideshow',
+    play: 'Start the slideshow',
+    previous: 'Previous snack',
+    next: 'Next snack',
+    region: 'Snacks',
+    notice: 'Complementary feed for dogs',
+    slides: {
+      joint: { title: 'Joints', ingredient: 'with green-lipped mussel', text: 'For dogs who love to run.' },
+      skin_coat: {
+        title: 'Skin & coat',
+        ingredient: 'with salmon oil',
+        text: 'For everyone who loves a cuddle.',
+      },
+      gut: { title: 'Gut', ingredient: 'with carrot', text: 'For foodies who find every crumb.' },
+      dental: { title: 'Teeth', ingredient: 'with seaweed', text: 'For nibblers with a bright smile.' },
+    },
+  },
+  referral: {
+    heading: 'Get more rewards!',
+    text: 'Know a dog who’d love fresh food too? Spread the word.',
+    action: 'Refer a friend now',
+  },
+}
+
+/** The reward banner in English. */
+export const reward: typeof german.reward = {
+  received: 'CONGRATULATIONS!',
+  receivedHint: (percent) => `You did it! You get a ${percent}% loyalty discount.`,
+  celebrate: 'Celebrate again',
+  near: 'ALMOST THERE!',
+  percentage: (percent) => `${percent}%`,
+  nearHint: (percent) => `Your next order earns you a ${percent}% loyalty discount.`,
+  open: 'See your reward',
+  progressHint: 'Every paid box counts. Skipping or pausing won’t cost you any progress.',
+  none: 'YOUR REWARDS!',
+  noneHint: 'Collect loyalty paws with every order.',
+}
+
+/** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 12). */
+export const hints: typeof german.hints = {
+  brands: cardBrands,
+  card: (brand, digits) => `${brand} ending in ${digits}`,
+  payPal: (email) => `PayPal (${email})`,
+  sepaDebit: (digits) => `SEPA Direct Debit, IBAN ending in ${digits}`,
+  soon: (method, until) => `${method} expires soon (valid until ${until})`,
+  expired: (method) => `${method} has expired`,
+  revoked: (method) => `${method} can no longer be charged`,
+  pays: (dogs) => `It pays for the food for ${dogs}.`,
+  ended: 'Renew it before the subscription restarts.',
+  renew: 'Renew now',
+}
