@@ -200,9 +200,7 @@ export function SupplementDialog({ kind, subscription, open, onClose }: Suppleme
       onClose={onClose}
       size="wide"
       title={item ? dialog.title(item.title) : ui.loading}
-      picture={
-        item && <Picture src={item.images[0]?.src ?? ''} size={64} className={styles['picture'] ?? ''} />
-      }
+      picture={item && <Picture src={item.images[0]?.src} size={64} className={styles['picture'] ?? ''} />}
       actions={
         <Button look="quiet" onClick={onClose}>
           {ui.cancel}

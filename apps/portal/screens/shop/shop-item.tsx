@@ -83,12 +83,7 @@ export function ShopItem({ item, country, badge, action }: ShopItemProps) {
   return (
     <li>
       <Card className={styles['item']}>
-        <Picture
-          src={item.images[0]?.src ?? ''}
-          size={160}
-          loading="lazy"
-          className={styles['picture'] ?? ''}
-        />
+        <Picture src={item.images[0]?.src} size={160} loading="lazy" className={styles['picture'] ?? ''} />
         <div className={styles['about']}>
           <h3 className={styles['name']}>{item.title}</h3>
           {badge}

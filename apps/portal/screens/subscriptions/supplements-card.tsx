@@ -32,7 +32,7 @@ function Line({ of, canChange, canRemove, busy, onChange, onRemove }: LineProps)
   const day = billingDate && format.day(billingDate)
   return (
     <li className={styles['line']}>
-      <Picture src={images[0]?.src ?? ''} size={56} className={styles['picture'] ?? ''} />
+      <Picture src={images[0]?.src} size={56} className={styles['picture'] ?? ''} />
       <div className={styles['text']}>
         <b>{title}</b>
         <span className={styles['terms']}>

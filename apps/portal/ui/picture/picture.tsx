@@ -3,8 +3,8 @@ import { classes } from '../classes.ts'
 import styles from './picture.module.css'
 
 export interface PictureProps extends Omit<ComponentProps<'img'>, 'width' | 'height'> {
-  /** From `illustrations/pictures.ts`. */
-  src: string
+  /** From `illustrations/pictures.ts` or of a product; undefined leaves the space empty. */
+  src: string | undefined
   /** Edge length in CSS pixels; reserves the space while the file loads. */
   size: number
   /** Only for information that is not in the text next to the picture. */
