@@ -3,7 +3,7 @@ import { errorsDe } from '@pfotenportal/text/de/errors'
 import { rescheduleOrder } from '@pfotenportal/text/de/order-operations'
 import { orders } from '@pfotenportal/text/de/orders'
 import type { Page } from '@playwright/test'
-import { chooseDog, toast } from './support/portal.ts'
+import { chooseDog, chooseEntry, rowEntry, toast } from './support/portal.ts'
 import {
   expect,
   expectAccessible,
@@ -53,13 +53,13 @@ test('the calendar shows every delivery with its cut-off and changes it', async 
   await page.keyboard.press('Enter')
   await expect(milo).toHaveAttribute('aria-expanded', 'true')
   const details = page.getByRole('region', { name: calendar.details('Di., 1. Dezember') })
-  await details.getByRole('button', { name: /überspringen$/ }).click()
+  await chooseEntry(rowEntry(details, /überspringen$/))
   await expect(milo).toHaveAccessibleName(/übersprungen/)
   await expectAccessible(page)
-  await details.getByRole('button', { name: /wieder einplanen$/ }).click()
+  await chooseEntry(rowEntry(details, /wieder einplanen$/))
   await expect(milo).not.toHaveAccessibleName(/übersprungen/)
 
-  await details.getByRole('button', { name: /verschieben$/ }).click()
+  await chooseEntry(rowEntry(details, /verschieben$/))
   const dialog = page.getByRole('dialog')
   await dialog.getByText(rescheduleOrder.single, { exact: true }).click()
   await dialog.getByRole('button', { name: /^Mo\., 30\. November/ }).click()
@@ -74,10 +74,7 @@ test('a box past its cut-off says why it cannot be changed @long', async ({ page
   const milo = delivery(page, 'Milo', 'Di., 1. Dezember')
   await milo.click()
   await world.setClock('2026-11-25T23:30:00.000Z')
-  await page
-    .getByRole('button', { name: /überspringen$/ })
-    .first()
-    .click()
+  await chooseEntry(rowEntry(page, /überspringen$/).first())
   const details = page.getByRole('region', { name: calendar.details('Di., 1. Dezember') })
   await expect(details.getByText(orders.refusal(errorsDe.ORDER_LOCKED))).toBeVisible()
 })
@@ -184,9 +181,8 @@ test('on a phone the calendar is a list in which boxes can be skipped, in light 
   await openCalendar(page)
   await expect(page.getByRole('table')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: calendar.thisWeek })).toBeVisible()
-  const skips = page.getByRole('button', { name: /Milo: Lieferung .* überspringen$/ })
-  await skips.first().click()
-  await expect(page.getByRole('button', { name: /Milo: Lieferung .* wieder einplanen$/ })).toHaveCount(1)
+  await chooseEntry(rowEntry(page, /Milo: Lieferung .* überspringen$/).first())
+  await expect(rowEntry(page, /Milo: Lieferung .* wieder einplanen$/)).toHaveCount(1)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)

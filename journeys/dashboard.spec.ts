@@ -2,7 +2,7 @@ import { household, reward } from '@pfotenportal/text/de/dashboard-parts'
 import { login } from '@pfotenportal/text/de/login'
 import { migration } from '@pfotenportal/text/de/migration'
 import { orders } from '@pfotenportal/text/de/orders'
-import { payment } from '@pfotenportal/text/de/payment'
+import { profile } from '@pfotenportal/text/de/profile'
 import { inactive } from '@pfotenportal/text/de/dashboard-parts'
 import { ui } from '@pfotenportal/text/de/core'
 import { expect, expectAccessible, signIn, waitUntilSettled, skipNext, test } from './support/test.ts'
@@ -64,15 +64,18 @@ test('a customer of the legacy system sees the migration notice once per visit a
   await page.reload()
   await waitUntilSettled(page)
   await expect(notice).toBeHidden()
+  await expect(page.locator('main').getByText(migration.line.before('Fr., 27. November'))).toBeVisible()
+  await page.locator('main').getByRole('link', { name: migration.line.confirm }).click()
+  await expect(page.getByRole('dialog', { name: profile.payments.editTitle })).toBeVisible()
 })
 
-test('an open payment is listed first, with its next attempt and a way to pay @long', async ({ page }) => {
+test('an open payment is listed first, with the renewal of an expired card @long', async ({ page }) => {
   await signIn(page, 'katharina', '/orders')
   const main = page.locator('main')
   await expect(main.getByText(orders.failed).first()).toBeVisible()
-  await expect(main.getByText(/So\., 22\. November/).first()).toBeVisible()
-  await main.getByRole('button', { name: orders.failedLink }).click()
-  await expect(page.getByRole('dialog', { name: payment.title })).toBeVisible()
+  await expect(main.getByText(orders.failedUnusable)).toBeVisible()
+  await main.getByRole('link', { name: orders.renewPayment }).click()
+  await expect(page.getByRole('dialog', { name: profile.payments.editTitle })).toBeVisible()
 })
 
 test('a cancelled subscription says so and offers reactivation @long', async ({ page }) => {

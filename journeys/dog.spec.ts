@@ -67,7 +67,7 @@ test('a heavier dog gets larger portions after confirmation with the order butto
   const entry = page.getByRole('listitem').filter({ hasText: 'Portion an das Hundeprofil angepasst' })
   await expect(entry).toContainText('1.500 kcal')
   await entry.getByRole('button', { name: new RegExp(activityPage.undo) }).click()
-  await expect(toast(page, update.toast.success)).toBeVisible()
+  await expect(toast(page, activityPage.undone('Portion an das Hundeprofil angepasst'))).toBeVisible()
   await page.goto('/subscriptions/dog')
   await waitUntilSettled(page)
   await expect(page.getByRole('row', { name: /20\. November/ })).toHaveCount(0)

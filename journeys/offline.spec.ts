@@ -2,7 +2,7 @@ import { orders } from '@pfotenportal/text/de/orders'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { ui, unsaved, update } from '@pfotenportal/text/de/core'
 import type { Page } from '@playwright/test'
-import { chooseDog } from './support/portal.ts'
+import { chooseDog, chooseEntry, rowEntry } from './support/portal.ts'
 import { startDeployment } from './support/deployment.ts'
 import { expect, expectAccessible, waitUntilSettled, signIn, test } from './support/test.ts'
 
@@ -55,12 +55,9 @@ test('a cold start offline shows the last known deliveries of all dogs, with the
   await expect(cold.getByText(/Stand: heute, \d\d:\d\d Uhr\./)).toBeVisible()
   await expectAccessible(cold)
 
-  await cold
-    .getByRole('button', { name: /^Milo: .*überspringen$/ })
-    .first()
-    .click()
+  await chooseEntry(rowEntry(cold, /^Milo: .*überspringen$/).first())
   await expect(cold.locator('main').getByText(orders.refusalOffline)).toBeVisible()
-  await expect(cold.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(0)
+  await expect(rowEntry(cold, /wieder einplanen$/)).toHaveCount(0)
 
   // Every page opens, and dialogs say that the server cannot be reached.
   await cold.goto('/')
@@ -80,16 +77,10 @@ test('a cold start offline shows the last known deliveries of all dogs, with the
 test('an unreachable service is reported although the device is online @long', async ({ page, context }) => {
   await signIn(page, 'tim', '/orders')
   await context.route('**/api/**', (route) => route.abort())
-  await page
-    .getByRole('button', { name: /überspringen$/ })
-    .first()
-    .click()
+  await chooseEntry(rowEntry(page, /überspringen$/).first())
   await expect(page.getByText(ui.unreached, { exact: true })).toBeVisible()
   await context.unroute('**/api/**')
-  await page
-    .getByRole('button', { name: /überspringen$/ })
-    .first()
-    .click()
+  await chooseEntry(rowEntry(page, /überspringen$/).first())
   await expect(page.getByText(ui.unreached, { exact: true })).toHaveCount(0)
 })
 

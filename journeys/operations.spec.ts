@@ -1,11 +1,21 @@
 import { cancelSubscription } from '@pfotenportal/text/de/cancellation'
 import { errorsDe } from '@pfotenportal/text/de/errors'
 import { placeOrder, rescheduleOrder, skipNextOrder } from '@pfotenportal/text/de/order-operations'
+import { orders } from '@pfotenportal/text/de/orders'
 import { payment } from '@pfotenportal/text/de/payment'
 import { quote } from '@pfotenportal/text/de/quote'
 import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
-import { switchDog, ANNA, TIM, openAction, toast, TIMS_SUBSCRIPTION } from './support/portal.ts'
+import {
+  chooseEntry,
+  rowEntry,
+  switchDog,
+  ANNA,
+  TIM,
+  openAction,
+  toast,
+  TIMS_SUBSCRIPTION,
+} from './support/portal.ts'
 import { listCharges } from './support/queries.ts'
 import {
   waitForCommand,
@@ -84,11 +94,8 @@ test('a plan change with a stale quote is refused, shows the changes, and then s
   await elsewhere.goto('/orders')
   await waitUntilSettled(elsewhere)
   const skipped = waitForCommand(elsewhere, 'skip')
-  await elsewhere
-    .getByRole('button', { name: /überspringen$/ })
-    .first()
-    .click()
-  await expect(elsewhere.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(1)
+  await chooseEntry(rowEntry(elsewhere, /überspringen$/).first())
+  await expect(rowEntry(elsewhere, /wieder einplanen$/)).toHaveCount(1)
   await skipped
   await dialog.getByRole('button', { name: quote.review.order }).click()
   await expect(dialog.getByText(quote.review.changed)).toBeVisible()
@@ -193,6 +200,6 @@ test('a declined immediate order changes nothing and offers another payment meth
   expect((await listCharges(world.databaseUrl, TIMS_SUBSCRIPTION)).map(({ outcome }) => outcome)).toEqual([
     'DECLINED',
   ])
-  await dialog.getByRole('button', { name: placeOrder.otherPayment }).click()
+  await dialog.getByRole('button', { name: orders.otherPayment }).click()
   await expect(page.getByRole('dialog', { name: payment.title })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { activityPage } from '@pfotenportal/text/de/activity'
 import { inactive } from '@pfotenportal/text/de/dashboard-parts'
 import { orders } from '@pfotenportal/text/de/orders'
-import { switchDog } from './support/portal.ts'
+import { chooseEntry, rowEntry, switchDog } from './support/portal.ts'
 import {
   waitForCommand,
   expect,
@@ -19,20 +19,20 @@ test.describe('while emails are delayed', () => {
 
   test('an order is skipped and restored in its row, and no email is sent', async ({ page, world }) => {
     await signIn(page, 'tim', '/orders')
-    const skips = page.getByRole('button', { name: /überspringen$/ })
+    const skips = rowEntry(page, /überspringen$/)
     await expect(skips).toHaveCount(6)
     const skipped = waitForCommand(page, 'skip')
-    await skips.nth(1).click()
-    const again = page.getByRole('button', { name: /wieder einplanen$/ })
+    await chooseEntry(skips.nth(1))
+    const again = rowEntry(page, /wieder einplanen$/)
     await expect(again).toHaveCount(1)
-    await expect(again).toBeFocused()
+    await expect(page.getByRole('button', { name: /ändern$/ }).nth(1)).toBeFocused()
     await expect(skips).toHaveCount(6)
     await expectAccessible(page)
     await skipped
     expect(await world.waitingMailsTo(TIM)).toEqual(['orderSkipped'])
     await page.reload()
     await expect(again).toHaveCount(1)
-    await again.click()
+    await chooseEntry(again)
     await expect(again).toHaveCount(0)
     await expect(skips).toHaveCount(6)
     await expect(page.getByText(orders.skipToast.success)).toHaveCount(0)
@@ -44,14 +44,11 @@ test.describe('while emails are delayed', () => {
 test('an acknowledged skip survives a crash, and its email arrives once @long', async ({ page, world }) => {
   await signIn(page, 'tim', '/orders')
   const skipped = waitForCommand(page, 'skip')
-  await page
-    .getByRole('button', { name: /überspringen$/ })
-    .first()
-    .click()
+  await chooseEntry(rowEntry(page, /überspringen$/).first())
   await skipped
   await world.crashAndRestart()
   await page.reload()
-  await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(1)
+  await expect(rowEntry(page, /wieder einplanen$/)).toHaveCount(1)
   const mails = await world.mailsTo(TIM)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toContain('übersprungen')
@@ -80,39 +77,30 @@ test('past the cut-off a skip is refused in its row, which shows the cut-off @lo
   await read
   await waitUntilSettled(page)
   await world.setClock('2026-11-30T00:00:01+01:00')
-  await page
-    .getByRole('button', { name: /überspringen$/ })
-    .first()
-    .click()
+  await chooseEntry(rowEntry(page, /überspringen$/).first())
   await expect(page.locator('main').getByText(/wird bereits verarbeitet/)).toBeVisible()
   await expect(page.locator('main').getByText(/Frist war .*29\. November/)).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   await waitUntilSettled(page)
-  await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(0)
+  await expect(rowEntry(page, /wieder einplanen$/)).toHaveCount(0)
   await expect(page.getByText(orders.locked).first()).toBeVisible()
 })
 
 test('a command sent offline is rolled back with an explanation @long', async ({ page, context }) => {
   await signIn(page, 'tim', '/orders')
   await context.setOffline(true)
-  await page
-    .getByRole('button', { name: /überspringen$/ })
-    .first()
-    .click()
+  await chooseEntry(rowEntry(page, /überspringen$/).first())
   await expect(page.locator('main').getByText(orders.refusalOffline)).toBeVisible()
-  await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(0)
+  await expect(rowEntry(page, /wieder einplanen$/)).toHaveCount(0)
   await context.setOffline(false)
 })
 
 test('two processes on one database serve the same customer @long', async ({ page, world }) => {
   const other = await world.startProcess({ PUBLIC_URL: world.url })
   await signIn(page, 'tim', '/orders')
-  await page
-    .getByRole('button', { name: /überspringen$/ })
-    .first()
-    .click()
-  await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(1)
+  await chooseEntry(rowEntry(page, /überspringen$/).first())
+  await expect(rowEntry(page, /wieder einplanen$/)).toHaveCount(1)
   const token = await page.evaluate(
     () => /"accessToken":"([^"]+)"/.exec(localStorage.getItem('persist:auth') ?? '')?.[1],
   )
@@ -141,11 +129,8 @@ test('menu, dog selection and skipping work on a phone @long', async ({ page }) 
   await expect(page.getByText('Pausiert').first()).toBeVisible()
   await expect(page.getByText('Gekündigt').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await page
-    .getByRole('button', { name: /überspringen$/ })
-    .first()
-    .click()
-  await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(1)
+  await chooseEntry(rowEntry(page, /überspringen$/).first())
+  await expect(rowEntry(page, /wieder einplanen$/)).toHaveCount(1)
 })
 
 test('the selected dog is kept for the next visit @long', async ({ page }) => {
@@ -159,11 +144,8 @@ test('the selected dog is kept for the next visit @long', async ({ page }) => {
 test('the activity page lists a skip with its actor and time, and undoes it', async ({ page }) => {
   await signIn(page, 'tim', '/orders')
   const skipped = waitForCommand(page, 'skip')
-  await page
-    .getByRole('button', { name: /überspringen$/ })
-    .nth(1)
-    .click()
-  await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(1)
+  await chooseEntry(rowEntry(page, /überspringen$/).nth(1))
+  await expect(rowEntry(page, /wieder einplanen$/)).toHaveCount(1)
   await skipped
   await page.goto('/subscriptions')
   await waitUntilSettled(page)
@@ -171,7 +153,7 @@ test('the activity page lists a skip with its actor and time, and undoes it', as
   await waitUntilSettled(page)
   await expect(page.getByText(activityPage.actors.customer).first()).toBeVisible()
   await expectAccessible(page)
-  const undone = waitForCommand(page, 'unskip')
+  const undone = waitForCommand(page, 'undo')
   await page
     .getByRole('button', { name: new RegExp(`^${activityPage.undo}`) })
     .first()
@@ -180,5 +162,5 @@ test('the activity page lists a skip with its actor and time, and undoes it', as
   await expect(page.getByRole('button', { name: new RegExp(`^${activityPage.undo}`) })).toHaveCount(1)
   await page.goto('/orders')
   await waitUntilSettled(page)
-  await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(0)
+  await expect(rowEntry(page, /wieder einplanen$/)).toHaveCount(0)
 })

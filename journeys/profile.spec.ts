@@ -188,7 +188,9 @@ test('a customer signs out another device, and then all devices', async ({ page,
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Berger')
 })
 
-test('optional emails need consent, and the language applies everywhere', async ({ page }) => {
+test('optional emails need consent, shipping notices can be switched off, and the language applies everywhere', async ({
+  page,
+}) => {
   await signIn(page, 'lea')
   const main = await open(page, 'settings')
   const reward = main.getByRole('checkbox', { name: mails.topics.reward.label })
@@ -203,8 +205,13 @@ test('optional emails need consent, and the language applies everywhere', async 
   await reward.uncheck()
   await expect(main.getByText(/^Zugestimmt/)).toHaveCount(1)
   await kept
+  const shipping = main.getByRole('checkbox', { name: mails.shipping.label })
+  const chosen = page.waitForResponse('**/api/v1/mail_notices')
+  await shipping.uncheck()
+  await chosen
   await page.reload()
   await waitUntilSettled(page)
+  await expect(shipping).not.toBeChecked()
   await expect(reward).not.toBeChecked()
   await expect(stage).toBeChecked()
   await expectAccessible(page)

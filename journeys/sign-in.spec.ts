@@ -94,9 +94,12 @@ test('signing out removes all customer data from the browser', async ({ page }) 
   await page.goto('/logout')
   await expect(page.getByText(login.logout.done)).toBeVisible()
   await expectAccessible(page)
-  const stored = await page.evaluate(() => JSON.stringify(localStorage))
-  expect(stored).not.toContain('Berger')
-  expect(stored).not.toContain('accessToken')
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
+    'appVersion',
+    'i18nConfig',
+    'layout',
+  ])
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/auth/)
 })

@@ -32,7 +32,7 @@ it('a declined charge leads to a pause, and a customer who resumes is charged on
 
       await world.moveClock('2026-12-04T12:00:00+01:00')
       expect((await tim.subscription()).nextBillingDate).toBe('2026-12-07')
-      expect(await tim.mails()).toEqual(["Letzter Versuch am Mo., 7. Dezember: Max' Bestellung wartet"])
+      expect(await tim.mails()).toEqual(['Letzter Versuch am Mo., 7. Dezember: Max’ Bestellung wartet'])
 
       await world.moveClock('2026-12-07T12:00:00+01:00')
       expect(await tim.subscription()).toMatchObject({
@@ -40,7 +40,7 @@ it('a declined charge leads to a pause, and a customer who resumes is charged on
         nextBillingDate: null,
         pause: { reason: 'PAYMENT_FAILED', startedAt: '2026-12-07' },
       })
-      expect(await tim.mails()).toEqual(["Max' Abo ist pausiert – Zahlung nicht möglich"])
+      expect(await tim.mails()).toEqual(['Max’ Abo ist pausiert – Zahlung nicht möglich'])
 
       expect(await tim.events()).toEqual([
         '2026-11-30T03:00 paymentFailed by system',

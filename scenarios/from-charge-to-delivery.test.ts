@@ -68,7 +68,7 @@ it('a box is shipped on Monday evening and arrives within its delivery window', 
         expect(arrived?.id).toBe('delivered')
         const arrivedOn = arrived?.updatedAt.slice(0, 10) ?? ''
         expect(arrivedOn >= deliveryWindow.from && arrivedOn <= deliveryWindow.to).toBe(true)
-        expect(await tim.mails()).toEqual(["Max' Futter ist angekommen"])
+        expect(await tim.mails()).toEqual(['Max’ Futter ist angekommen'])
         expect((await tim.events()).map((line) => line.split(' ')[1])).toEqual(['orderDelivered'])
         const token = await tim.token()
         const { data } = await world.call('listActivity', {
@@ -155,8 +155,8 @@ it('a delayed box and a failed delivery each cause one email, and the box arrive
       const subjects = (await tim.mails()).filter((subject) => /Paket|angekommen/.test(subject))
       expect(subjects).toEqual([
         'Dein Paket für Max ist unterwegs',
-        "Max' Paket verspätet sich",
-        "Max' Futter ist angekommen",
+        'Max’ Paket verspätet sich',
+        'Max’ Futter ist angekommen',
       ])
     } finally {
       await world.stop()

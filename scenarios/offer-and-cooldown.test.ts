@@ -44,3 +44,29 @@ it('the discount of an offer applies to one box and is not offered again for 180
   await world.moveClock('2027-05-20T12:00:00+02:00')
   expect(await offerNow()).toMatchObject({ type: 'DISCOUNT', percentage: 20 })
 })
+
+it('an offer can be accepted until the end of the day that it names, although its flow has ended', async () => {
+  const days = await startSampleWorld('2026-11-20T12:00:00+01:00')
+  await days.keepOnly(20001)
+  const params = { id: 20001 }
+  const read = async () => {
+    const of = { ...params, cancellationFlowId: 1 }
+    return (await days.call('readCancellationOffer', { params: of, token: await days.tokenOf('Anna') })).data
+  }
+  const token = await days.tokenOf('Anna')
+  await days.call('startCancellationFlow', { params, token })
+  const offer = await read()
+  expect(offer).toMatchObject({ validUntil: '2026-11-27' })
+  await days.moveClock('2026-11-27T23:59:00+01:00')
+  expect(await read()).toEqual(offer)
+  const accept = () =>
+    days.call('applyCancellationOffer', {
+      params,
+      body: { cancellationFlowId: 1, offerId: offer?.id ?? 0 },
+      token,
+    })
+  expect((await accept()).data).toMatchObject({ totalLineItemDiscountedPrice: '159.92' })
+  expect((await accept()).error.type).toBe('OFFER_NOT_AVAILABLE')
+  expect(await read()).toBeNull()
+  await days.stop()
+})

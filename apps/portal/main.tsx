@@ -6,6 +6,7 @@ import { syncLanguage, syncLayout } from './data/preferences.ts'
 import { log } from './data/log.ts'
 import { syncAuth } from './data/session.ts'
 import { resourceKey } from './data/storage.ts'
+import { takeWantedDog } from './data/wanted-dog.ts'
 import { App, SignedIn } from './app.tsx'
 import { PART_RETRY_DELAY, PART_RETRY_LIMIT, STORAGE_KEYS } from './constants.ts'
 import { LoginFlow, portalPageAt, portalPages } from './pages.ts'
@@ -43,6 +44,7 @@ async function firstScreen(): Promise<void> {
   await Promise.all(needed.map((it) => it.preload()))
 }
 
+takeWantedDog()
 followOtherTabs()
 retryStyles()
 const root = document.getElementById('root')

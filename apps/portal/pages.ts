@@ -33,6 +33,7 @@ export const portalPages = {
   dashboard: lazyPage(() => import('./screens/dashboard/dashboard.tsx').then((it) => it.Dashboard)),
   orders: lazyPage(() => import('./screens/orders/orders.tsx').then((it) => it.Orders)),
   calendar: lazyPage(() => import('./screens/calendar/calendar.tsx').then((it) => it.Calendar)),
+  payment: lazyPage(() => import('./screens/payment/payment.tsx').then((it) => it.Payment)),
   subscriptions: lazyPage(() =>
     import('./screens/subscriptions/subscriptions.tsx').then((it) => it.Subscriptions),
   ),
@@ -52,6 +53,7 @@ export const portalPageNames: readonly PortalPage[] = [
   'dashboard',
   'orders',
   'calendar',
+  'payment',
   'subscriptions',
   'activity',
   'dog',

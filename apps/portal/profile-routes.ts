@@ -16,13 +16,21 @@ export function sectionAt(location: string): ProfileSection | 'index' | undefine
   return PROFILE_SECTIONS.find((section) => sectionRoute(section) === address)
 }
 
-/** The history state of a link to /profile that opens one section. */
+/** The history state of a link to the profile that opens one section, or a dialog in it. */
 export interface ProfileLinkState {
   readonly section: ProfileSection
+  /** The payment method whose renewal opens. */
+  readonly renew?: string
 }
 
 /** The section that a link to /profile opens, from the history state; undefined if it names none. */
 export function sectionFromState(state: unknown): ProfileSection | undefined {
   if (typeof state !== 'object' || state === null || !('section' in state)) return undefined
   return PROFILE_SECTIONS.find((section) => section === state.section)
+}
+
+/** The payment method whose renewal a link opens, from the history state; undefined if it names none. */
+export function renewalFromState(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('renew' in state)) return undefined
+  return typeof state.renew === 'string' ? state.renew : undefined
 }

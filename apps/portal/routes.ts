@@ -12,6 +12,7 @@ export const routes = {
   dashboard: '/dashboard',
   orders: '/orders',
   calendar: '/orders/calendar',
+  payment: '/orders/payment',
   subscriptions: '/subscriptions',
   activity: '/subscriptions/activity',
   dog: '/subscriptions/dog',
@@ -25,6 +26,11 @@ export const routes = {
   accessibility: '/barrierefreiheit',
   cancelContract: '/kuendigen',
 } as const
+
+/** The page about the payment of an order. */
+export function paymentRoute(orderId: number): string {
+  return `${routes.payment}?order=${orderId}`
+}
 
 /** An address without its trailing slash. */
 export function addressOf(location: string): string {

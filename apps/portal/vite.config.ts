@@ -49,6 +49,7 @@ export default defineConfig({
         '/metrics',
         '/clock',
         '/zahlung',
+        '/abmelden',
         '/simulated-gateway',
       ].map((path) => [path, service]),
     ),

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bodyAt, statusAt } from './testing/host.ts'
 import { startTestService, type TestService } from './testing/start.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
@@ -35,8 +36,8 @@ describe('an invalid request is refused in a uniform format', () => {
       'POST',
       '/api/v1/auth/link',
       { body: '{"email":', headers: json },
-      422,
-      'VALIDATION_FAILED',
+      400,
+      'MALFORMED_JSON',
     ],
     ['no body', 'POST', '/api/v1/auth/link', {}, 422, 'VALIDATION_FAILED'],
     [
@@ -61,8 +62,8 @@ describe('an invalid request is refused in a uniform format', () => {
       'POST',
       '/api/v1/auth/link',
       { body: '{"__proto__":{"email":"a@b.de"}}', headers: json },
-      422,
-      'VALIDATION_FAILED',
+      400,
+      'MALFORMED_JSON',
     ],
     [
       'another content type',
@@ -77,8 +78,8 @@ describe('an invalid request is refused in a uniform format', () => {
       'POST',
       '/api/v1/auth/link',
       { json: { email: 'a\u0000@b.de' } },
-      422,
-      'VALIDATION_FAILED',
+      400,
+      'INVALID_CHARACTERS',
     ],
     ['17 KB', 'POST', '/api/v1/auth/link', { json: { email: 'x'.repeat(17_000) } }, 413, 'PAYLOAD_TOO_LARGE'],
   ] as const)('%s', async (_name, method, path, options, status, type) => {
@@ -195,6 +196,64 @@ describe('calls from other sites', () => {
     })
     expect(other.headers.get('access-control-allow-origin')).toBeNull()
   })
+})
+
+describe('outside production, the name under which the service is called', () => {
+  test.each([
+    'localhost',
+    'localhost:3000',
+    'LOCALHOST:3000',
+    'portal.localhost:8080',
+    '127.0.0.1',
+    '127.0.0.2:3000',
+    '[::1]:3000',
+  ])('may be %s', async (host) => {
+    expect(await statusAt(service.url, '/mailbox.json', host)).toBe(200)
+  })
+
+  test.each(['evil.example', 'localhost.evil.example:3000', '127.0.0.1.evil.example', '192.168.0.7', '['])(
+    'may not be %s',
+    async (host) => {
+      for (const path of [
+        '/mailbox.json',
+        '/mailbox',
+        '/api/v1/catalogue',
+        '/clock',
+        '/operator',
+        '/',
+        '/zeitreise',
+      ]) {
+        expect([path, await statusAt(service.url, path, host)]).toEqual([path, 421])
+      }
+    },
+  )
+
+  test('is named in the refusal, with the setting that allows another one', async () => {
+    const { error } = await bodyAt(service.url, '/mailbox.json', 'evil.example')
+    expect(error).toMatchObject({
+      type: 'HOST_NOT_ALLOWED',
+      status: 421,
+      message:
+        'Unter dem Namen „evil.example“ antwortet dieser Dienst nicht. Erlaubt sind localhost und die Adresse in PUBLIC_URL.',
+    })
+  })
+
+  test('may be the public address', async () => {
+    const open = await startTestService({ environment: { PUBLIC_URL: 'https://portal.example.com' } })
+    expect(await statusAt(open.url, '/mailbox.json', 'portal.example.com')).toBe(200)
+    expect(await statusAt(open.url, '/mailbox.json', 'other.example.com')).toBe(421)
+    await open.stop()
+  })
+
+  test('may be any for probes, which call a machine by its address', async () => {
+    for (const path of ['/livez', '/readyz']) expect(await statusAt(service.url, path, '10.0.0.5')).toBe(200)
+  })
+})
+
+test('in production the proxy decides under which names the service is called', async () => {
+  const production = await startTestService({ configure: (config) => ({ ...config, production: true }) })
+  expect(await statusAt(production.url, '/api/v1/nothing', 'portal.internal:3000')).toBe(404)
+  await production.stop()
 })
 
 test('a service behind https tells browsers to use only https', async () => {

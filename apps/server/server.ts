@@ -1,6 +1,7 @@
 /** The HTTP server: hooks in their order, the contract's calls, the portal, the service's own pages. */
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { withinRequest } from './core/log.ts'
+import { isStorable, isStorableUrl } from './core/storable-text.ts'
 import { registerOperatorAccess } from './pages/operator/access.ts'
 import { registerMetrics } from './pages/operator/metrics.ts'
 import type { Services } from './context/services.ts'
@@ -11,7 +12,7 @@ import { handlers } from './http/handlers.ts'
 import { registerHealth, type Draining } from './http/health.ts'
 import { registerNotFound } from './http/not-found.ts'
 import { registerOperations } from './http/routes.ts'
-import { registerOriginCheck } from './http/origin.ts'
+import { registerHostCheck, registerOriginCheck } from './http/origin.ts'
 import { registerPages } from './pages/register.ts'
 import { registerPortal } from './http/portal.ts'
 import { registerRequestContext, newRequestId } from './http/request-context.ts'
@@ -49,13 +50,12 @@ function create(services: Services): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => {
-      sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
+      // A path that cannot be decoded has no route, so no hook sees it.
+      const reason = isStorableUrl(request.url) ? 'NOT_FOUND' : 'INVALID_CHARACTERS'
+      sendRefusal(request, reply, { ok: false, reason })
     },
   })
 }
-
-/** A NUL as a JSON escape, which PostgreSQL does not accept. After an escaped backslash, `u0000` is plain text. */
-const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/
 
 /** JSON only; an empty body counts as absent, whatever its content type. */
 function parseJsonOnly(app: FastifyInstance): void {
@@ -63,15 +63,30 @@ function parseJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else if (escapedNul.test(String(body))) done(Object.assign(new Error('NUL'), { statusCode: 422 }))
     else void parse(request, String(body), done)
   })
+}
+
+/**
+ * Refuses text that the database cannot store, in the path, the query or the body of any route. The raw body of a
+ * webhook is left to its reader, which checks the signature first.
+ */
+function refuseUnstorableText(app: FastifyInstance): void {
+  const refusal = { ok: false, reason: 'INVALID_CHARACTERS' } as const
+  app.addHook('onRequest', async (request, reply) =>
+    isStorableUrl(request.url) ? undefined : sendRefusal(request, reply, refusal),
+  )
+  app.addHook('preValidation', async (request, reply) =>
+    Buffer.isBuffer(request.body) || isStorable(request.body)
+      ? undefined
+      : sendRefusal(request, reply, refusal),
+  )
 }
 
 /** The path without the query, and without the secret of a page that has one in its path. */
 function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
-  return path.replace(/^\/(zahlung|simulated-gateway|kalender)\/(?!zurueck$).+/, '/$1/…')
+  return path.replace(/^\/(zahlung|abmelden|simulated-gateway|kalender)\/(?!zurueck$).+/, '/$1/…')
 }
 
 /**
@@ -124,8 +139,10 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   closeConnectionsWhileDraining(app, options.draining)
   await registerLoadShedding(app, services.config)
   await registerSecurityHeaders(app, services.config)
+  registerHostCheck(app, services.config)
   registerOriginCheck(app, services.config)
   await registerRequestContext(app, services)
+  refuseUnstorableText(app)
   registerOperatorAccess(app, services)
   app.decorateRequest('idempotencyKey', null)
   registerHealth(app, services, options.draining)

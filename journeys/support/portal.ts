@@ -27,12 +27,28 @@ export async function openAction(page: Page, name: string, who?: string): Promis
 /** A toast with exactly this text. */
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
+/** Playwright scrolls the page to reach a moving element; its click then misses a menu and closes it. */
+const waitUntilStill = (menu: Locator) =>
+  menu.evaluate((it) => Promise.allSettled(it.getAnimations().map(({ finished }) => finished)))
+
+/** The entries with this name in the menus of the rows, which are closed. */
+export const rowEntry = (part: Page | Locator, name: RegExp): Locator =>
+  part.getByRole('menuitem', { name, includeHidden: true })
+
+/** Opens the menu of a row and chooses an entry. */
+export async function chooseEntry(entry: Locator): Promise<void> {
+  const menu = entry.locator('xpath=ancestor::*[@role="menu"]')
+  const id = await menu.getAttribute('id')
+  await entry.page().locator(`button[popovertarget="${id}"]`).click()
+  await waitUntilStill(menu)
+  await entry.click()
+}
+
 /** Selects a dog, or all dogs, by name; `label` is the menu's name in the page's language. */
 export async function chooseDog(page: Page, name: string | RegExp, label = shell.dogs.choose): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
   const menu = page.getByRole('menu', { name: label })
-  // Playwright scrolls the page to reach a moving element; its click then misses the menu and closes it.
-  await menu.evaluate((it) => Promise.allSettled(it.getAnimations().map(({ finished }) => finished)))
+  await waitUntilStill(menu)
   await menu.getByRole('menuitemradio', { name }).click()
 }
 

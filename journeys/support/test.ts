@@ -56,7 +56,7 @@ export async function signIn(page: Page, firstName: string, path = '/dashboard')
 }
 
 /** Waits for the response to a command, which the page shows before the service has answered. */
-export const waitForCommand = (page: Page, command: 'skip' | 'unskip' | 'switch') =>
+export const waitForCommand = (page: Page, command: 'skip' | 'unskip' | 'switch' | 'undo') =>
   page.waitForResponse((it) => it.url().endsWith(`/${command}`) && it.ok())
 
 /** Skips the next order in the dialog of the dashboard. */

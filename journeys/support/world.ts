@@ -49,8 +49,13 @@ function adminUrl(): string {
 
 async function readMails(url: string, address: string, count: number): Promise<Mail[]> {
   const read = async () => {
-    const answer = await fetch(`${url}/mailbox.json`)
-    const mails = (await answer.json()) as Mail[]
+    const mails: Mail[] = []
+    let path: string | undefined = '/mailbox.json?limit=100'
+    while (path !== undefined) {
+      const answer: Response = await fetch(`${url}${path}`)
+      mails.push(...((await answer.json()) as Mail[]))
+      path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+    }
     return mails.filter(({ to }) => to === address)
   }
   await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(count)

@@ -58,9 +58,9 @@ function each<K extends string>(
 type Pause = Paused['pause']['reason']
 
 /** The dashboard's headline about the next delivery (docs/domain.md 4.2, 4.3). */
-const headlines = each(de.dashboard.headline, (key) =>
-  matchText('/dashboard', ({ dashboard }, dog) => {
-    const of: (dog: string, when: string) => string = dashboard.headline[key]
+const headlines = each(de.orders.headline, (key) =>
+  matchText('/dashboard', ({ orders }, dog) => {
+    const of: (dog: string, when: string) => string = orders.headline[key]
     return of(dog, ANY)
   }),
 )

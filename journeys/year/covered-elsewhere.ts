@@ -21,6 +21,9 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
   'refusal UNAUTHENTICATED': coveredBy('apps/server/http/customer/auth.test.ts', wire),
   'refusal FORBIDDEN_ORIGIN': coveredBy('apps/server/server.test.ts', wire),
   'refusal NOT_FOUND': coveredBy('apps/server/http/access.test.ts', wire),
+  'refusal HOST_NOT_ALLOWED': coveredBy('apps/server/server.test.ts', wire),
+  'refusal INVALID_CHARACTERS': coveredBy('apps/server/http/storable-text.test.ts', wire),
+  'refusal MALFORMED_JSON': coveredBy('apps/server/server.test.ts', wire),
   'refusal PAYLOAD_TOO_LARGE': coveredBy('apps/server/server.test.ts', wire),
   'refusal UNSUPPORTED_MEDIA_TYPE': coveredBy('apps/server/server.test.ts', wire),
   'refusal METHOD_NOT_ALLOWED': coveredBy('apps/server/server.test.ts', wire),
@@ -41,6 +44,11 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
     'depends on a setting; journeys/dashboard.spec.ts covers it in a browser',
   ),
 
+  'refusal FLOW_BANNER_NOT_FOUND': coveredBy(
+    'apps/server/http/subscription/subscription-commands.test.ts',
+    offered,
+  ),
+  'refusal ORDER_ALREADY_PLACED': coveredBy('apps/server/http/subscription/place-order.test.ts', offered),
   'refusal VALIDATION_FAILED': coveredBy('apps/server/http/customer/customer.test.ts', offered),
   'refusal COUNTRY_NOT_SUPPORTED': coveredBy('apps/server/http/customer/addresses.test.ts', offered),
   'refusal NO_UPCOMING_ORDER': coveredBy(
@@ -61,8 +69,10 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
   'refusal WEIGHING_NOT_REMOVABLE': coveredBy('apps/server/http/subscription/pets.test.ts', offered),
   'refusal DISCOUNT_NOT_REMOVABLE': coveredBy('apps/server/http/subscription/discounts.test.ts', offered),
 
+  'refusal UNDO_NOT_AVAILABLE': coveredBy('apps/server/http/subscription/activity.test.ts', offered),
   'refusal ORDER_NOT_SKIPPABLE': coveredBy('packages/domain/order/skip.test.ts', tabs),
   'refusal ORDER_NOT_UNSKIPPABLE': coveredBy('packages/domain/order/skip.test.ts', tabs),
+  'refusal ORDER_SKIPPED': coveredBy('packages/domain/order/reschedule.test.ts', tabs),
   'refusal CONFLICT': coveredBy(
     'apps/server/change/change-subscription.test.ts',
     'needs two simultaneous commands',
@@ -74,6 +84,10 @@ export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> 
   'mail paymentDeclined': coveredBy(
     'apps/server/events/mails.test.ts',
     'needs a gateway that does not respond for a while',
+  ),
+  'mail debitRecovered': coveredBy(
+    'apps/server/payments/returned-debit.test.ts',
+    'needs a direct debit that the bank returns and then pays',
   ),
   'refusal UNAVAILABLE': coveredBy('apps/server/server.test.ts', 'needs a failing service'),
   'refusal INTERNAL': coveredBy('apps/server/http/idempotency.test.ts', 'needs a bug in the service'),

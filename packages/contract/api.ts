@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import { activityOperations } from './activity.ts'
 import { addressOperations } from './addresses.ts'
 import { authOperations, sessionOperations } from './auth.ts'
-import { calendarFeedOperations, customerOperations, mailTopicOperations } from './customer.ts'
+import {
+  calendarFeedOperations,
+  customerOperations,
+  mailNoticeOperations,
+  mailTopicOperations,
+} from './customer.ts'
 import { cancellationFlowOperations } from './cancellation.ts'
 import { vacationOperations } from './vacations.ts'
 import { paymentOperations } from './payments.ts'
@@ -21,6 +26,7 @@ export const api = {
   ...customerOperations,
   ...sessionOperations,
   ...mailTopicOperations,
+  ...mailNoticeOperations,
   ...referralOperations,
   ...addressOperations,
   ...paymentOperations,

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { operation, resource, subscriptionOperation } from './operation.ts'
 import { CancellationOfferView, SubscriptionView, SupplementView } from './subscriptions.ts'
-import { InstantView, PathId } from './values.ts'
+import { InstantView, MoneyView, PathId } from './values.ts'
 
 /** The cancellation flow: what the customer would lose, and the reasons to choose from. */
 export const CancellationFlowView = z.object({
@@ -50,6 +50,8 @@ export const CancellationFlowView = z.object({
       hasOffer: z.boolean(),
     }),
   ),
+  /** Boxes that are paid but not packed, which `cancelSubscription` stops and refunds on request if the dog has died. */
+  stoppableBoxes: z.array(z.object({ orderId: z.int(), amount: MoneyView })),
 })
 export type CancellationFlowView = z.infer<typeof CancellationFlowView>
 

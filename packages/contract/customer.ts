@@ -92,6 +92,31 @@ export const mailTopicOperations = {
   }),
 }
 
+/** Which emails about the contract the customer gets besides those that are always sent. */
+export const MailNoticesView = z.object({
+  /** A parcel is on its way, or has arrived. */
+  shipping: z.boolean(),
+})
+export type MailNoticesView = z.infer<typeof MailNoticesView>
+
+/** Emails that customers can switch off. */
+export const mailNoticeOperations = {
+  readMailNotices: resource({
+    route: 'GET /api/v1/mail_notices',
+    summary: 'Whether the customer gets emails about parcels on their way and delivered.',
+    answer: MailNoticesView,
+    refusals: [],
+  }),
+
+  chooseMailNotices: operation({
+    route: 'PUT /api/v1/mail_notices',
+    summary: 'Switches emails about parcels on their way and delivered on or off.',
+    input: z.strictObject({ shipping: z.boolean() }),
+    answer: MailNoticesView,
+    refusals: [],
+  }),
+}
+
 /** The customer's private calendar feed, if there is one. */
 export const CalendarFeedView = z.object({
   /** The secret URL, also as a `webcal:` URL; null if there is no feed. */

@@ -72,9 +72,21 @@ const named: Readonly<Record<string, z.ZodType>> = {
 }
 
 /** Refusals that any call can return in addition to its own. */
-const always: readonly RefusalCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']
+const always: readonly RefusalCode[] = [
+  'INVALID_CHARACTERS',
+  'HOST_NOT_ALLOWED',
+  'VALIDATION_FAILED',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+]
 const signedIn: readonly RefusalCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED']
-const changing: readonly RefusalCode[] = ['FORBIDDEN_ORIGIN', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
+const changing: readonly RefusalCode[] = [
+  'FORBIDDEN_ORIGIN',
+  'MALFORMED_JSON',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+]
 const repeatable: readonly RefusalCode[] = ['CONFLICT', 'ALREADY_DONE', 'IDEMPOTENCY_KEY_REUSED']
 
 /** The whole description. It depends only on the contract, so it can be generated once. */

@@ -39,12 +39,12 @@ export interface Operation extends Resource {
 export interface SubscriptionOperation extends Operation {
   /** What the `:id` in the path identifies. */
   readonly on: 'subscription' | 'order'
-  /** The event that it records. */
-  readonly event: EventName
+  /** The event that it records; null if that depends on the change that it undoes. */
+  readonly event: EventName | null
   /** Whether `POST /quotes` can preview it, and `Quote-Id` binds it to that preview. */
   readonly quoted: boolean
-  /** The operation that undoes it, offered in the activity feed; null if there is none. */
-  readonly undo: string | null
+  /** The operation that undoes it, offered in the activity feed; null if it cannot be undone. */
+  readonly undo: 'undoChange' | null
 }
 
 /** Refusals that any command on a subscription can return. A stale quote comes with a new one. */

@@ -26,7 +26,7 @@ export const orderOperations = {
     on: 'subscription',
     event: 'orderSkipped',
     quoted: true,
-    undo: 'unskipOrder',
+    undo: 'undoChange',
   }),
 
   skipOrder: subscriptionOperation({
@@ -44,7 +44,7 @@ export const orderOperations = {
     on: 'order',
     event: 'orderSkipped',
     quoted: true,
-    undo: 'unskipOrder',
+    undo: 'undoChange',
   }),
 
   unskipOrder: subscriptionOperation({
@@ -56,6 +56,6 @@ export const orderOperations = {
     on: 'order',
     event: 'orderUnskipped',
     quoted: true,
-    undo: 'skipOrder',
+    undo: 'undoChange',
   }),
 }

@@ -61,11 +61,15 @@ const scheduleEntry = {
   isFinal: z.boolean(),
   /** Only on a FAILED order: the day of the next attempt. */
   nextRetryDate: DayView.optional(),
+  /** Only on a FAILED order: the bank wants the customer to confirm the payment. */
+  needsConfirmation: z.literal(true).optional(),
   deliveryWindow: z.object({ from: DayView, to: DayView, shiftedByHoliday: z.boolean() }),
   currencyCode: z.literal('EUR'),
   lines: z.array(LineView),
   totalLineItems: MoneyView,
   totalDiscount: MoneyView,
+  /** The title of the discount in `totalPrice`; absent without one, or if it is no longer known. */
+  discountTitle: z.string().optional(),
   totalPrice: MoneyView,
   shippingAddress: ShippingAddressView.nullable(),
   paymentMethodId: z.string().nullable(),
@@ -91,3 +95,14 @@ export const OrderView = z.object({
   tracking: TrackingView.nullable(),
 })
 export type OrderView = z.infer<typeof OrderView>
+
+/** A payment that its customer has to confirm at the bank. */
+export const ConfirmationView = z.object({
+  /** The bank's page, which leads back to the portal. */
+  url: z.string(),
+  /** Real time; afterwards the attempt ends, and nothing is charged. */
+  until: InstantView,
+})
+
+/** An order that was placed now; with a confirmation while the bank waits for the customer, who is not charged yet. */
+export const PlacedOrderView = OrderView.extend({ confirmation: ConfirmationView.optional() })

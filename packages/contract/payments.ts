@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { BillingAddressView } from './addresses.ts'
 import { operation, resource } from './operation.ts'
-import { InstantView } from './values.ts'
+import { ConfirmationView } from './orders.ts'
+import { InstantView, MoneyView, OrderPathId } from './values.ts'
 
 /**
  * A payment method as it may be shown: exactly one of card, PayPal and SEPA direct debit, or none before it is set up.
@@ -43,6 +44,19 @@ export const PaymentLinkView = z.object({
 })
 export type PaymentLinkView = z.infer<typeof PaymentLinkView>
 
+/** The payment of an order, as far as it is known. */
+export const PaymentStateView = z.object({
+  orderId: z.int(),
+  subscriptionId: z.int(),
+  /** WAITING for the customer at the bank; CHECKING: the outcome is not known yet; FAILED: nothing was charged. */
+  state: z.enum(['PAID', 'WAITING', 'CHECKING', 'FAILED']),
+  total: MoneyView,
+  currencyCode: z.literal('EUR'),
+  /** What a WAITING payment needs; otherwise null. */
+  confirmation: ConfirmationView.nullable(),
+})
+export type PaymentStateView = z.infer<typeof PaymentStateView>
+
 /** Payment methods. */
 export const paymentOperations = {
   listPaymentMethods: resource({
@@ -66,5 +80,13 @@ export const paymentOperations = {
       'Adds a payment method and emails the link to set it up; reuses one that has not been set up yet.',
     answer: PaymentLinkView,
     refusals: ['RATE_LIMITED'],
+  }),
+
+  checkPayment: operation({
+    route: 'POST /api/v1/orders/:id/check_payment',
+    summary: 'Looks up the newest payment of an order, for example after its confirmation at the bank.',
+    params: z.object({ id: OrderPathId }),
+    answer: PaymentStateView,
+    refusals: ['NOT_FOUND'],
   }),
 }

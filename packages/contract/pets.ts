@@ -105,6 +105,6 @@ export const petCommands = {
     on: 'subscription',
     event: 'petUpdated',
     quoted: true,
-    undo: 'updatePet',
+    undo: 'undoChange',
   }),
 }

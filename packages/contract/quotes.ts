@@ -19,6 +19,7 @@ import {
   OptionsView,
   OrderPathId,
   PathId,
+  PriceStepView,
   RateView,
   SachetView,
   WindowView,
@@ -107,6 +108,8 @@ export const QuotedBoxView = z.object({
   totalDiscount: MoneyView,
   totalShipping: MoneyView,
   totalPrice: MoneyView,
+  /** `totalPrice` and what the boxes after this one cost. */
+  priceSteps: z.array(PriceStepView).optional(),
   totalTax: MoneyView,
   taxRate: RateView,
   unitPrice: z.object({ amount: MoneyView, per: z.literal('kg') }).nullable(),
@@ -115,6 +118,14 @@ export const QuotedBoxView = z.object({
   discount: DiscountView.nullable(),
 })
 export type QuotedBoxView = z.infer<typeof QuotedBoxView>
+
+const skippedDeliveryView = z.object({
+  orderId: z.int(),
+  billingDate: DayView,
+  deliveryWindow: WindowView.extend({ shiftedByHoliday: z.boolean() }),
+})
+
+const deliveryView = skippedDeliveryView.extend({ totalPrice: MoneyView })
 
 /** The subscription before or after a command. */
 export const QuoteSideView = z.object({
@@ -127,14 +138,7 @@ export const QuoteSideView = z.object({
   /** The next box that will be charged; null if none is planned. */
   nextBox: QuotedBoxView.nullable(),
   /** The next three deliveries, the next box first. */
-  upcoming: z.array(
-    z.object({
-      orderId: z.int(),
-      billingDate: DayView,
-      deliveryWindow: WindowView.extend({ shiftedByHoliday: z.boolean() }),
-      totalPrice: MoneyView,
-    }),
-  ),
+  upcoming: z.array(deliveryView),
   resumesAt: DayView.nullable(),
   /** The loyalty reward: received, or the number of orders still missing. */
   reward: z
@@ -156,6 +160,10 @@ export const QuoteView = z.object({
   after: QuoteSideView,
   /** The box charged by `placeOrder`, or by a command after which an owed order is retried. */
   charge: QuotedBoxView.nullable(),
+  /** Skipped deliveries that can be restored now but not after the command, soonest first; absent if there are none. */
+  closedSkips: z.array(skippedDeliveryView).optional(),
+  /** Deliveries during an entered holiday that were not planned before the command; absent without any. */
+  holidayDeliveries: z.array(deliveryView).optional(),
   /** Whether the button that sends the command must read `Zahlungspflichtig bestellen` (§ 312j BGB). */
   needsOrderButton: z.boolean(),
   /** The right of withdrawal: none for fresh food, partial if the box contains other goods. */

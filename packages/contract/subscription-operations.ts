@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AddressParams } from './addresses.ts'
 import { subscriptionOperation } from './operation.ts'
-import { OrderView } from './orders.ts'
+import { PlacedOrderView } from './orders.ts'
 import { SubscriptionView, SupplementRhythmView, SupplementView } from './subscriptions.ts'
 import { DayView, OptionsView, OrderPathId, PathId } from './values.ts'
 
@@ -26,6 +26,9 @@ export const SwapParams = z.strictObject({
     .optional(),
 })
 
+/** A missing code, and anything that is no text, is an empty code, which is refused as every invalid one (spec 5). */
+const DiscountCode = z.string().max(100).catch('') as z.ZodType<string, string>
+
 /** Another day for an order; by default all later orders move with it. */
 export const RescheduleParams = z.strictObject({
   nextBillingDate: DayView,
@@ -45,7 +48,7 @@ export const subscriptionOperations = {
     on: 'subscription',
     event: 'addressChanged',
     quoted: true,
-    undo: 'updateSubscriptionAddress',
+    undo: 'undoChange',
   }),
 
   changePaymentMethod: subscriptionOperation({
@@ -58,20 +61,20 @@ export const subscriptionOperations = {
     on: 'subscription',
     event: 'paymentMethodChanged',
     quoted: true,
-    undo: 'changePaymentMethod',
+    undo: 'undoChange',
   }),
 
   addDiscount: subscriptionOperation({
     route: 'POST /api/v1/subscriptions/:id/add_discount',
-    summary: 'Redeems a discount code. An invalid code is refused with 422 and a plain string.',
+    summary: 'Redeems a discount code. A missing or invalid code is refused with 422 and a plain string.',
     params,
-    input: z.strictObject({ code: z.string().max(100) }),
+    input: z.strictObject({ code: DiscountCode }),
     answer: SubscriptionView,
     refusals: ['DISCOUNT_CODE_INVALID', 'SUBSCRIPTION_PAUSED', 'SUBSCRIPTION_CANCELLED'],
     on: 'subscription',
     event: 'discountAdded',
     quoted: true,
-    undo: 'removeDiscount',
+    undo: 'undoChange',
   }),
 
   removeDiscount: subscriptionOperation({
@@ -88,7 +91,7 @@ export const subscriptionOperations = {
     on: 'subscription',
     event: 'discountRemoved',
     quoted: true,
-    undo: 'addDiscount',
+    undo: 'undoChange',
   }),
 
   swapPlan: subscriptionOperation({
@@ -109,7 +112,7 @@ export const subscriptionOperations = {
     on: 'subscription',
     event: 'planChanged',
     quoted: true,
-    undo: 'swapPlan',
+    undo: 'undoChange',
   }),
 
   rescheduleOrder: subscriptionOperation({
@@ -122,6 +125,7 @@ export const subscriptionOperations = {
       'DATE_OUT_OF_RANGE',
       'NO_UPCOMING_ORDER',
       'ORDER_LOCKED',
+      'ORDER_SKIPPED',
       'PAYMENT_OPEN',
       'SUBSCRIPTION_PAUSED',
       'SUBSCRIPTION_CANCELLED',
@@ -129,7 +133,7 @@ export const subscriptionOperations = {
     on: 'subscription',
     event: 'orderRescheduled',
     quoted: true,
-    undo: 'rescheduleOrder',
+    undo: 'undoChange',
   }),
 
   changeNextChargeDate: subscriptionOperation({
@@ -148,14 +152,14 @@ export const subscriptionOperations = {
     on: 'subscription',
     event: 'orderRescheduled',
     quoted: true,
-    undo: 'rescheduleOrder',
+    undo: 'undoChange',
   }),
 
   placeOrder: subscriptionOperation({
     route: 'POST /api/v1/subscriptions/:id/place_order',
     summary: 'Charges and sends the next box now; later orders are scheduled from today.',
     params,
-    answer: OrderView,
+    answer: PlacedOrderView,
     refusals: [
       ...payable,
       'MIGRATION_PENDING',
@@ -183,7 +187,7 @@ export const subscriptionOperations = {
     on: 'subscription',
     event: 'subscriptionPaused',
     quoted: true,
-    undo: null,
+    undo: 'undoChange',
   }),
 
   resumeSubscription: subscriptionOperation({
@@ -195,7 +199,7 @@ export const subscriptionOperations = {
     on: 'subscription',
     event: 'subscriptionResumed',
     quoted: true,
-    undo: null,
+    undo: 'undoChange',
   }),
 
   reactivateSubscription: subscriptionOperation({
@@ -219,6 +223,8 @@ export const subscriptionOperations = {
         /** The optional reason for cancelling. */
         cancellationFlowId: z.int().positive().max(1000).nullish(),
         comment: z.string().trim().max(2000).nullish(),
+        /** After the dog has died: stops and refunds the boxes that are paid but not packed yet. */
+        stopPaidBoxes: z.boolean().optional(),
       })
       .nullish(),
     answer: SubscriptionView,
@@ -240,7 +246,7 @@ export const subscriptionOperations = {
     on: 'subscription',
     event: 'supplementAdded',
     quoted: true,
-    undo: 'removeSupplement',
+    undo: 'undoChange',
   }),
 
   removeSupplement: subscriptionOperation({
@@ -252,6 +258,20 @@ export const subscriptionOperations = {
     on: 'subscription',
     event: 'supplementRemoved',
     quoted: true,
-    undo: 'addSupplement',
+    undo: 'undoChange',
+  }),
+
+  undoChange: subscriptionOperation({
+    route: 'POST /api/v1/subscriptions/:id/undo',
+    summary:
+      'Undoes a change, named by its entry in the activity, and restores everything as it was. Later changes have to be undone first.',
+    params,
+    input: z.strictObject({ entryId: z.int().positive() }),
+    answer: SubscriptionView,
+    refusals: ['UNDO_NOT_AVAILABLE', 'ORDER_LOCKED', 'PAYMENT_METHOD_INVALID'],
+    on: 'subscription',
+    event: null,
+    quoted: true,
+    undo: 'undoChange',
   }),
 }

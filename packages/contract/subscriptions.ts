@@ -12,6 +12,7 @@ import {
   MoneyView,
   OptionsView,
   PathId,
+  PriceStepView,
   RateView,
   SachetView,
   WindowView,
@@ -50,13 +51,17 @@ export const DiscountView = z.object({
 })
 export type DiscountView = z.infer<typeof DiscountView>
 
-/** The text mentions the reward's percentage once, such as "15%" (docs/domain.md 7.2). */
+/** The text mentions the reward's percentage once, in German after a narrow space (docs/domain.md 7.2). */
 export const FlowBannerView = z.object({
   text: z.string(),
   isRewardReceived: z.boolean(),
   percentage: z.int(),
 })
 export type FlowBannerView = z.infer<typeof FlowBannerView>
+
+/** The way to the next reward (docs/domain.md 7.2). A box of 28 days counts 1, a shorter one 0.5. */
+export const LoyaltyView = z.object({ collected: z.number(), goal: z.int() })
+export type LoyaltyView = z.infer<typeof LoyaltyView>
 
 /** The supplements that can come with a box. */
 export const SupplementView = z.enum(['joint', 'skin_coat', 'gut', 'dental'])
@@ -121,6 +126,8 @@ export const SubscriptionView = z.object({
   sachets: z.array(SachetView),
   totalLineItemPrice: MoneyView,
   totalLineItemDiscountedPrice: MoneyView,
+  /** `totalLineItemDiscountedPrice` and what the orders after the next one cost; empty if none is planned. */
+  priceSteps: z.array(PriceStepView).optional(),
   deliveryPrice: MoneyView,
   /** Supplements that the customer added. Their prices are part of the totals of the boxes that contain them. */
   supplements: z.array(BoxSupplementView),
@@ -133,7 +140,12 @@ export const SubscriptionView = z.object({
   paymentMethodId: z.string().nullable(),
   lastPaymentStatus: z.enum(['SUCCEEDED', 'FAILED']).nullable(),
   completedOrders: z.int(),
+  /** The reward banner; empty if there is none. `readFlowRewardBanner` then answers FLOW_BANNER_NOT_FOUND. */
   flowBanner: z.array(FlowBannerView),
+  /** The number of orders until the next reward if there is no banner; null after a cancellation or failed payments. */
+  ordersUntilReward: z.int().positive().nullable(),
+  /** Null where no reward can be earned. */
+  loyalty: LoyaltyView.nullable(),
   cancellationOffer: CancellationOfferView.nullable(),
   cancellationFlowId: z.int().nullable(),
   cancelledAt: InstantView.nullable(),
@@ -145,6 +157,8 @@ export const SubscriptionView = z.object({
       resumesAt: DayView.nullable(),
     })
     .nullable(),
+  /** The first day of an uninterrupted pause, from which its limit of 26 weeks counts; null if there is none. */
+  pausedSince: DayView.nullable(),
   activationPreview: z.object({ billingDate: DayView, deliveryWindow: WindowView }).nullable(),
   isLocked: z.boolean(),
   allowedActions: z.array(ActionView),

@@ -6,11 +6,15 @@ import { z } from 'zod'
 import { operation, resource } from './operation.ts'
 import { DayView, InstantView, MoneyView, PathId, WindowView } from './values.ts'
 
-/** First and last day of the vacation, both included, and whether to move or skip boxes. */
+/**
+ * First and last day of the vacation, both included, and whether to move or skip boxes. `skip` names orders that are
+ * skipped even though they could be moved.
+ */
 export const VacationParams = z.strictObject({
   from: DayView,
   to: DayView,
   wish: z.enum(['MOVE', 'SKIP']).default('MOVE'),
+  skip: z.array(z.int().positive()).max(100).optional(),
 })
 export type VacationParams = z.infer<typeof VacationParams>
 
@@ -35,6 +39,14 @@ export const VacationChangeView = z.object({
   totalPrice: MoneyView,
   /** The new total; null for a skipped order. */
   newTotalPrice: MoneyView.nullable(),
+  /** The dog's next box, if it arrives within a week of the moved one, and what both weigh together. */
+  closeBox: z
+    .object({
+      orderId: z.int(),
+      deliveryWindow: WindowView,
+      weight: z.object({ value: z.int(), unit: z.literal('g') }),
+    })
+    .optional(),
 })
 export type VacationChangeView = z.infer<typeof VacationChangeView>
 

@@ -12,6 +12,13 @@ export const InstantView = z.iso.datetime({ precision: 3 })
 /** An amount in euro with exactly two digits, VAT included: `"72.20"`. */
 export const MoneyView = z.string().regex(/^-?\d+\.\d{2}$/)
 
+/**
+ * What a box and those after it cost: each price with the number of boxes in a row that cost it. `boxes` is null for
+ * the last one, the price that recurs.
+ */
+export const PriceStepView = z.object({ totalPrice: MoneyView, boxes: z.int().positive().nullable() })
+export type PriceStepView = z.infer<typeof PriceStepView>
+
 /** A share such as a tax rate, as a decimal string: `"0.07"`. */
 export const RateView = z.string().regex(/^\d(\.\d+)?$/)
 

@@ -82,7 +82,7 @@ describe('numbers', () => {
   })
 
   it('formats rates, lists, expiry months and plurals', () => {
-    expect(plain(formatRate('0.07', 'de'))).toBe('7 %')
+    expect(formatRate('0.07', 'de')).toBe('7\u202f%')
     expect(formatRate('0.13', 'en')).toBe('13%')
     expect(formatList(['Cowgenuss', 'Gockelspeis', 'Ringeltanz'], 'de')).toBe(
       'Cowgenuss, Gockelspeis und Ringeltanz',

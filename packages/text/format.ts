@@ -156,11 +156,11 @@ export function formatKilograms(kilograms: number, language: Language): string {
   return `${formatNumber(kilograms, language, 2)}\u00a0kg`
 }
 
-/** Formats a tax rate of the API such as `"0.07"` as `7 %` or `7%`. */
+/** Formats a tax rate of the API such as `"0.07"` as `7 %`, with a narrow space that does not break, or `7%`. */
 export function formatRate(rate: string, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(
-    Number(rate),
-  )
+  return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 })
+    .format(Number(rate))
+    .replace('\u00a0', '\u202f')
 }
 
 /** `Cowgenuss, Gockelspeis und Ringeltanz`. */

@@ -1,4 +1,4 @@
-/** The grammar of names and numbers: "Friedas Futter", "Max' Futter" (docs/domain.md 9.1), "1 Paket", "2 Pakete". */
+/** The grammar of names and numbers: "Friedas Futter", "Max’ Futter" (docs/domain.md 9.1), "1 Paket", "2 Pakete". */
 
 /** Endings that sound like an s, after which German adds an apostrophe instead of an s. */
 const SIBILANT_ENDING = /(s|ß|x|z|ce)$/iu
@@ -7,7 +7,7 @@ const SIBILANT_ENDING = /(s|ß|x|z|ce)$/iu
 export function genitive(name: string): string {
   const trimmed = name.trim()
   if (trimmed === '') return ''
-  return SIBILANT_ENDING.test(trimmed) ? `${trimmed}'` : `${trimmed}s`
+  return SIBILANT_ENDING.test(trimmed) ? `${trimmed}’` : `${trimmed}s`
 }
 
 /** English possessive of a name: "Frieda’s", "Max’s". */

@@ -3,6 +3,8 @@ export const seller = {
   name: 'Pfotenportal Muster GmbH',
   street: 'Beispielallee 1',
   place: '10115 Berlin',
+  /** Where customers reach a person. */
+  email: 'service@pfotenportal.example',
   /** For VAT, in every country of delivery (one-stop shop). */
   vatId: 'DE000000000',
   /** Creditor identifier of SEPA direct debits: the Bundesbank's test identifier. */

@@ -63,6 +63,8 @@ export class ExpectedSchedule {
   lastBilled: DayNumber | null = null
   lastPaidOn: DayNumber | null = null
   pause: { since: DayNumber; weeks: number; resumes: DayNumber; planned: DayNumber | null } | null = null
+  /** The first day of the pauses that ended without a paid box since. */
+  pausedSince: DayNumber | null = null
   /** The day of the last restart after a pause or cancellation. */
   restartedOn: DayNumber | null = null
   dunnedSince: DayNumber | null = null
@@ -150,6 +152,7 @@ export class ExpectedSchedule {
     this.anchor = { index: Math.max(this.anchor.index, ...used) + 1, day }
     this.exceptions.clear()
     this.status = 'ACTIVE'
+    this.pausedSince = this.pause?.since ?? null
     this.pause = null
     this.dunnedSince = null
   }

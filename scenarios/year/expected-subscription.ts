@@ -108,6 +108,7 @@ export class ExpectedSubscription extends ExpectedSchedule {
     this.anchor = { index: box.index + 1, day: next }
     this.lastBilled = billed
     this.lastPaidOn = today
+    if (this.pausedSince !== null && this.pausedSince < today) this.pausedSince = null
     this.rewards = this.rewards.filter(({ milestone }) => milestone !== reward)
     this.earnReward(today)
     this.endTrial(today)

@@ -19,16 +19,16 @@ export function pauseSubscription(
   })
   if (refusal === null) {
     const resumes = today + 7 * weeks
+    const since = subscription.pause?.since ?? subscription.pausedSince ?? today
+    if (resumes - since > 26 * 7) return undefined
     if (subscription.pause) {
-      const isLong = resumes - subscription.pause.since > 26 * 7
-      if (isLong || (subscription.pause.resumes === resumes && subscription.pause.weeks === weeks))
-        return undefined
+      if (subscription.pause.resumes === resumes && subscription.pause.weeks === weeks) return undefined
       subscription.pause = { ...subscription.pause, weeks, resumes }
     } else {
       const planned = subscription.nextOrder(today)?.day ?? null
       if (subscription.owed) subscription.recordEvent(today, 'orderCancelled')
       subscription.stop('PAUSED')
-      subscription.pause = { since: today, weeks, resumes, planned }
+      subscription.pause = { since, weeks, resumes, planned }
     }
     subscription.recordEventAndMail(today, 'subscriptionPaused', 'subscriptionPaused')
   }

@@ -16,7 +16,7 @@ function cacheWith(entries: object[]): ResourceCache {
   client.setQueryData(['settings', null], { defaultSubscription: 1, subscriptionOptions: null })
   client.setQueryData(
     ['subscriptions', null],
-    [{ id: 2, options: { recipes: ['CG'], cycle: 28, pension: 'V' } }],
+    [{ id: 2, lines: [], options: { recipes: ['CG'], cycle: 28, pension: 'V' } }],
   )
   return createResourceCache(client)
 }

@@ -4,6 +4,7 @@ import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { planChanged } from '@pfotenportal/domain/plan/plan'
 import { PLACE_ORDER_RELOAD_DELAY } from '../constants.ts'
+import { productIdOf } from './chosen-subscription.ts'
 import type { ResourceCache, ResourceKey } from './resources.ts'
 import type { InputOf } from './send.ts'
 import type { Resource } from './storage.ts'
@@ -26,8 +27,10 @@ export type Command =
   | 'updateCustomer'
   | 'endSession'
   | 'chooseMailTopic'
+  | 'chooseMailNotices'
   | 'addPaymentMethod'
   | 'requestPaymentLink'
+  | 'checkPayment'
   | 'enterVacation'
   | 'takeBackVacation'
   | 'renewCalendarFeed'
@@ -165,20 +168,18 @@ const cacheUpdates: { readonly [O in Command]?: CacheUpdate<O> } = {
       const chosen = cache.read('subscriptions')?.find((it) => it.id === Number(params.id))
       if (chosen) {
         cache.set('settings', null, { defaultSubscription: chosen.id, subscriptionOptions: chosen.options })
+        // Loads the chosen dog once, instead of only showing data from an earlier visit (spec 4).
+        void cache.reload([
+          ['subscriptions', null],
+          ['orderSchedule', chosen.id],
+          ['orders', chosen.id],
+          ['products', productIdOf(chosen)],
+          ['flowBanner', chosen.id],
+        ])
       }
       return () => before && cache.set('settings', null, before)
     },
-    applyAnswer: (cache, answered, { params }) => {
-      cache.set('settings', null, answered)
-      const id = Number(params.id)
-      // Reload the chosen dog instead of only showing data from an earlier visit.
-      void cache.reload([
-        ['subscriptions', null],
-        ['orderSchedule', id],
-        ['orders', id],
-        ['flowBanner', id],
-      ])
-    },
+    applyAnswer: (cache, answered) => cache.set('settings', null, answered),
   },
   skipNextOrder: {
     resource: 'subscriptions',
@@ -225,6 +226,10 @@ const cacheUpdates: { readonly [O in Command]?: CacheUpdate<O> } = {
     resource: 'customer',
     affects: () => [['mailTopics', null]],
   },
+  chooseMailNotices: {
+    resource: 'customer',
+    affects: () => [['mailNotices', null]],
+  },
   addPaymentMethod: {
     resource: 'paymentMethods',
     affects: () => [['paymentMethods', null]],
@@ -232,6 +237,10 @@ const cacheUpdates: { readonly [O in Command]?: CacheUpdate<O> } = {
   requestPaymentLink: {
     resource: 'paymentMethods',
     affects: () => [['paymentMethods', null]],
+  },
+  checkPayment: {
+    resource: 'orders',
+    affects: (_, { params }) => affectedByChange(subscriptionOf(params.id)),
   },
   enterVacation: onVacations,
   takeBackVacation: onVacations,

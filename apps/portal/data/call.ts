@@ -8,7 +8,7 @@ import { accessToken } from './session.ts'
 
 /**
  * Sends an operation and returns its data. Throws `ApiFailure`. A replayed command keeps its idempotency key, so that
- * it takes effect once.
+ * it takes effect once. If the replay fails, its error is logged and the original one is thrown (spec 4).
  */
 export async function call<O extends OperationName>(
   operation: O,
@@ -21,10 +21,12 @@ export async function call<O extends OperationName>(
     return await send(operation, input, { accessToken: token, idempotencyKey, signal })
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 401 || token === undefined) throw failure
-    const fresh = await waitForNewToken(token).catch((reason: unknown) => {
-      log('The access token could not be refreshed', reason)
+    try {
+      const fresh = await waitForNewToken(token)
+      return await send(operation, input, { accessToken: fresh, idempotencyKey, signal })
+    } catch (reason) {
+      log('A call could not be replayed', reason)
       throw failure
-    })
-    return send(operation, input, { accessToken: fresh, idempotencyKey, signal })
+    }
   }
 }

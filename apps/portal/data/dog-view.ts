@@ -1,10 +1,13 @@
 /** Whether the dashboard and the orders page show one dog or all dogs on this device (C-180). */
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useEffect } from 'react'
 import { chosenSubscription } from './chosen-subscription.ts'
 import { useStore } from './external-store.ts'
 import { confirmLeave } from './leave-guard.ts'
 import { saveDogView, layout } from './preferences.ts'
 import { useResource, useSubscriptions } from './queries.ts'
+import { useScope } from './scope.tsx'
+import { dropWantedDog, wantedDog } from './wanted-dog.ts'
 import { type OperationHandle, type ToastTexts, useOperation } from './use-operation.ts'
 
 /** Whether all dogs are shown together. A customer with one dog cannot choose this. */
@@ -37,6 +40,22 @@ export function useDogChoice(toasts: ToastTexts = {}): DogChoice {
       done?.()
     }, id !== chosen?.id)
   return { choose, error }
+}
+
+/** Shows the dog that the opened link is about, once it is known. An id that is not the customer's is ignored. */
+export function useWantedDog(): void {
+  const wanted = useStore(wantedDog)
+  const { data, pending } = useSubscriptions()
+  const { hasStarted } = useScope()
+  const { choose } = useDogChoice()
+  useEffect(() => {
+    if (wanted === null || data === null) return
+    const isKnown = data.some(({ id }) => id === wanted)
+    // The list of an earlier visit may lack a dog.
+    if (!isKnown && (pending || !hasStarted)) return
+    dropWantedDog()
+    if (isKnown) choose(wanted)
+  }, [wanted, data, pending, hasStarted, choose])
 }
 
 /** The name of a dialog's dog if the customer has several dogs; else null. */

@@ -4,7 +4,7 @@ import { ApiFailure } from './send.ts'
 import { persist, restore } from './persist.ts'
 import { StatusBoard } from './status-board.ts'
 import {
-  clearResources,
+  clearCustomerData,
   clearOutdatedStorage,
   readStored,
   replaceStore,
@@ -13,7 +13,8 @@ import {
   type Store,
 } from './storage.ts'
 
-vi.mock('./session.ts', () => ({ accessToken: () => 'token' }))
+const { storeAuthError } = vi.hoisted(() => ({ storeAuthError: vi.fn() }))
+vi.mock('./session.ts', () => ({ accessToken: () => 'token', storeAuthError }))
 
 let items: Map<string, string>
 
@@ -50,7 +51,7 @@ describe('data stored in the browser', () => {
     expect(restore(client, status, () => 0)).toEqual(['addresses', 'orders'])
     expect(client.getQueryData(['addresses', null])).toEqual([address])
     expect(client.getQueryData(['orders', 20008])).toEqual([{ id: 1 }])
-    expect(status.of('orders').error).toEqual(refusal)
+    expect(status.of('orders').error).toBe('zu spät')
   })
 
   it('is reloaded after it was restored', () => {
@@ -115,17 +116,50 @@ describe('data stored in the browser', () => {
     })
   })
 
-  it('contains the exact error of the last failed command until the next request', async () => {
+  it('contains the message of a failed command as a string until a command succeeds', async () => {
     const client = createQueryClient()
     const status = new StatusBoard()
     const persister = persist(client, status)
-    const refused = () => Promise.reject(new ApiFailure('Gib einen gültigen Rabattcode ein!', 422))
-    await expect(status.runCommand('subscriptions', refused)).rejects.toThrow()
+    const stored = () => {
+      vi.advanceTimersByTime(200)
+      return readStored('persist:addresses')
+    }
+    const fail = (refused: ApiFailure['error']) => {
+      const command = () => Promise.reject(new ApiFailure(refused, 409))
+      return expect(status.runCommand('addresses', command)).rejects.toThrow()
+    }
+    await fail('Ungültig!')
+    expect(stored()).toMatchObject({ error: 'Ungültig!' })
+    await fail(refusal)
+    expect(stored()).toMatchObject({ error: 'zu spät' })
+    // After a failed command, the data is read again.
+    await client.fetchQuery({ queryKey: ['addresses', null], queryFn: () => [address] })
+    expect(stored()).toMatchObject({ data: [address], error: 'zu spät' })
+    await status.runCommand('addresses', () => Promise.resolve())
+    expect(stored()).toMatchObject({ error: null })
+    persister.stop()
+  })
+
+  it('contains the message of a failed read until a read succeeds', async () => {
+    const client = createQueryClient()
+    const persister = persist(client, new StatusBoard())
+    const read = (queryFn: () => Promise<unknown>) =>
+      client.fetchQuery({ queryKey: ['addresses', null], queryFn, retry: false })
+    await expect(read(() => Promise.reject(new ApiFailure(refusal, 409)))).rejects.toThrow()
     vi.advanceTimersByTime(200)
-    expect(readStored('persist:subscriptions')).toMatchObject({ error: 'Gib einen gültigen Rabattcode ein!' })
-    await status.runCommand('subscriptions', () => Promise.resolve())
+    expect(readStored('persist:addresses')).toMatchObject({ data: null, error: 'zu spät' })
+    await read(() => Promise.resolve([address]))
     vi.advanceTimersByTime(200)
-    expect(readStored('persist:subscriptions')).toMatchObject({ error: null })
+    expect(readStored('persist:addresses')).toMatchObject({ data: [address], error: null })
+    persister.stop()
+  })
+
+  it('contains the error of a command on the sessions in the resource auth', async () => {
+    const status = new StatusBoard()
+    const persister = persist(createQueryClient(), status)
+    const refused = () => Promise.reject(new ApiFailure(refusal, 409))
+    await expect(status.runCommand('auth', refused)).rejects.toThrow()
+    expect(storeAuthError).toHaveBeenLastCalledWith('zu spät')
     persister.stop()
   })
 
@@ -142,9 +176,10 @@ describe('data stored in the browser', () => {
 
   it('is removed at sign-out, except language and layout', () => {
     for (const resource of RESOURCES) items.set(resourceKey(resource), '{}')
+    items.set('referralConsent', '{"1001":"https://friends.example"}')
     items.set('layout', '{"theme":"dark"}')
     items.set('i18nConfig', '{"selectedLang":"en"}')
-    clearResources()
+    clearCustomerData()
     expect([...items.keys()].sort()).toEqual(['i18nConfig', 'layout'])
   })
 

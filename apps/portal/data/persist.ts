@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { PERSIST_TIMEOUT } from '../constants.ts'
 import { OWNED, type CachedResource, type Owner, type ResourceKey } from './resources.ts'
-import { accessToken } from './session.ts'
+import { accessToken, storeAuthError } from './session.ts'
 import type { StatusBoard } from './status-board.ts'
 import { readStored, resourceKey, RESOURCES, writeStored, type ResourceState } from './storage.ts'
 
@@ -112,7 +112,10 @@ export function persist(client: QueryClient, status: StatusBoard): Persister {
   }
   const stops = [
     observeCache(client, status, scheduleWrite),
-    status.subscribe((resource) => resource !== 'auth' && scheduleWrite(resource)),
+    status.subscribe((resource) => {
+      if (resource === 'auth') storeAuthError(status.of(resource).error)
+      else scheduleWrite(resource)
+    }),
   ]
   addEventListener('pagehide', flush)
   return {
@@ -128,7 +131,7 @@ export function persist(client: QueryClient, status: StatusBoard): Persister {
   }
 }
 
-/** Reports requests and failures to the status board, and schedules a write for new data. */
+/** Reports reads to the status board, and schedules a write for new data. */
 function observeCache(
   client: QueryClient,
   status: StatusBoard,
@@ -142,9 +145,11 @@ function observeCache(
     // The reward banner is a part of the subscriptions. Queries that are not resources are not stored.
     const resource = isBanner ? 'subscriptions' : CACHED.find((cached) => cached === name)
     if (!resource) return
-    if (type === 'fetch') status.markRequested(resource)
-    if (type === 'error') status.markFailed(resource, event.action.error)
-    if (type === 'success' && !isBanner) scheduleWrite(resource)
+    if (type === 'error') status.markReadFailed(resource, event.action.error)
+    if (type !== 'success') return
+    // A command changes the data without a read.
+    if (!event.action.manual) status.markRead(resource)
+    if (!isBanner) scheduleWrite(resource)
   })
 }
 

@@ -75,3 +75,7 @@ export function syncLayout(): void {
   layout.set(next)
   applyTheme(next)
 }
+
+// Both are stored from the first start.
+if (readStored(STORAGE_KEYS.language) === undefined) saveLanguage(language.get())
+if (readStored(STORAGE_KEYS.layout) === undefined) writeStored(STORAGE_KEYS.layout, layout.get())

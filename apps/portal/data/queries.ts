@@ -5,7 +5,7 @@ import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { FlowBannerView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { listedSubscriptions } from './chosen-subscription.ts'
 import { call } from './call.ts'
-import { ApiFailure } from './send.ts'
+import { errorOf } from './send.ts'
 import { readers, type CachedResource, type Owner, type ResourceData, type ResourceKey } from './resources.ts'
 import { useScope, type Scope } from './scope.tsx'
 import type { Status } from './status-board.ts'
@@ -16,7 +16,7 @@ export interface ResourceView<T> {
   readonly pending: boolean
   /** The data, possibly from an earlier visit; null until there is any. */
   readonly data: T | null
-  /** The error of the last failed call or command, word for word; cleared by the next request. */
+  /** Why it could not be read; null once it has been. */
   readonly error: string | ApiError | null
   /** When the data was read, in epoch milliseconds by this device's clock; null while there is none. */
   readonly readAt: number | null
@@ -68,13 +68,16 @@ export function useResource<R extends CachedResource>(resource: R): ResourceView
     pending:
       status.commands > 0 || query.isFetching || (query.isPending && !hasNoOwner && resource !== 'settings'),
     data: query.data ?? null,
-    error: status.error,
+    error: query.error && errorOf(query.error),
     readAt: query.data === undefined ? null : query.dataUpdatedAt,
     retry: () =>
-      void client.refetchQueries({
-        type: 'active',
-        predicate: ({ queryKey, state }) => state.status === 'error' || isSameKey(queryKey, key),
-      }),
+      void client.refetchQueries(
+        {
+          type: 'active',
+          predicate: ({ queryKey, state }) => state.status === 'error' || isSameKey(queryKey, key),
+        },
+        { cancelRefetch: false },
+      ),
   }
 }
 
@@ -89,22 +92,40 @@ export function useSubscription(): SubscriptionView | null {
   return useScope().subscription
 }
 
-/** The loyalty reward of the chosen dog: the banner, or the refusal whose message is shown instead. */
-export function useFlowBanner(): {
-  pending: boolean
-  data: FlowBannerView[] | null
-  error: string | ApiError | null
-} {
-  const { subscriptionId, hasStarted } = useScope()
-  const key: ResourceKey = ['flowBanner', subscriptionId]
+/** The loyalty reward of the chosen dog. */
+export interface RewardView {
+  readonly pending: boolean
+  /** The banner; null if there is none. */
+  readonly data: FlowBannerView[] | null
+  /** Why the service gave no banner although the subscription has one; else null. */
+  readonly error: string | ApiError | null
+  /** The number of orders until the next reward; null if that is not known. */
+  readonly ordersUntilReward: number | null
+}
+
+/**
+ * The reward banner. It is read only if the subscription, once it is up to date, says that there is one: a browser
+ * prints every refused request as an error.
+ */
+export function useFlowBanner(): RewardView {
+  const { cache, subscription, hasStarted } = useScope()
+  const { pending } = useResource('subscriptions')
+  const hasBanner = subscription !== null && subscription.flowBanner.length > 0
+  const key: ResourceKey = ['flowBanner', subscription?.id ?? null]
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call('readFlowRewardBanner', { params: { id: subscriptionId ?? 0 } }, signal),
-    enabled: hasStarted && subscriptionId !== null,
+    queryFn: ({ signal }) => {
+      const id = subscription?.id ?? 0
+      // The subscription may have changed since the last render.
+      const known = cache.read('subscriptions')?.find((it) => it.id === id)
+      return known?.flowBanner.length === 0 ? [] : call('readFlowRewardBanner', { params: { id } }, signal)
+    },
+    enabled: hasStarted && hasBanner && !pending,
   })
   return {
-    pending: query.isPending && subscriptionId !== null,
-    data: query.data ?? null,
-    error: query.error instanceof ApiFailure ? query.error.error : null,
+    pending: subscription === null || (hasBanner && query.isPending),
+    data: hasBanner ? (query.data ?? null) : null,
+    error: hasBanner && query.error ? errorOf(query.error) : null,
+    ordersUntilReward: subscription?.ordersUntilReward ?? null,
   }
 }

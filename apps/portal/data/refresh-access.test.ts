@@ -113,14 +113,38 @@ describe('refreshing the access token', () => {
     expect(requests).toHaveLength(3)
   })
 
+  it('keeps the original error of a call whose replay fails, and logs that of the replay', async () => {
+    signedInAs(token('old'))
+    const { call } = await openTab()
+    const locked = { error: { type: 'ORDER_LOCKED', message: 'zu spät', status: 409, requestId: 'r2' } }
+    answer = (path) => {
+      if (path.endsWith('/auth/refresh'))
+        return json(200, { data: { accessToken: token('new'), accessTokenExpiresAt: '' } })
+      return requests.at(-1)?.authorization === `Bearer ${token('new')}`
+        ? json(409, locked)
+        : json(401, refused)
+    }
+    await expect(call.call('skipOrder', { params: { id: 20005002 } })).rejects.toMatchObject(refused)
+    expect(vi.mocked(console.error).mock.lastCall?.join(' ')).toContain('ApiFailure: zu spät')
+  })
+
+  it('logs a token that could not be refreshed, even without a call that needs it', async () => {
+    signedInAs(token('old'))
+    const { refresh } = await openTab()
+    answer = () => json(503, { error: { type: 'UNAVAILABLE', message: 'weg', status: 503, requestId: '' } })
+    await expect(refresh.refreshAccess()).rejects.toMatchObject({ status: 503 })
+    expect(vi.mocked(console.error).mock.lastCall?.join(' ')).toContain('ApiFailure: weg')
+  })
+
   it('ends the session and clears the stored data if the service refuses', async () => {
     signedInAs(token('old'))
     items.set('persist:orders', '{}')
+    items.set('referralConsent', '{"1001":"https://friends.example"}')
     const { call, session } = await openTab()
     answer = () => json(401, refused)
     await expect(call.call('listAddresses', {})).rejects.toMatchObject({ status: 401 })
     expect(session.accessToken()).toBeUndefined()
-    expect([...items.keys()]).toEqual(['appVersion'])
+    expect([...items.keys()].sort()).toEqual(['appVersion', 'i18nConfig', 'layout'])
   })
 
   it.each([500, 503, 429])(
@@ -164,9 +188,35 @@ describe('checking the access token', () => {
   })
 })
 
+describe('signing out', () => {
+  it('leaves nothing of the customer on the device, neither stored for good nor for the tab', async () => {
+    const tabItems = new Map([['migrationNotice', 'aNaB3rg3.before']])
+    vi.stubGlobal('sessionStorage', { clear: () => tabItems.clear() })
+    signedInAs(token('old'))
+    items.set('persist:orders', '{}')
+    items.set('referralConsent', '{"1001":"https://friends.example"}')
+    const { session } = await openTab()
+    session.clearSession()
+    expect([...items.keys()].sort()).toEqual(['appVersion', 'i18nConfig', 'layout'])
+    expect([...tabItems]).toEqual([])
+  })
+})
+
+describe('the first start', () => {
+  it('stores the version, German as the language, and the layout', async () => {
+    await openTab()
+    expect(Object.fromEntries([...items].map(([key, text]) => [key, JSON.parse(text)]))).toEqual({
+      appVersion: '0.5.1',
+      i18nConfig: { selectedLang: 'de' },
+      layout: { theme: 'system', dogs: 'one' },
+    })
+  })
+})
+
 describe('signing in', () => {
   it('removes the data of an earlier customer and stores the token of the link', async () => {
     items.set('persist:orders', '{}')
+    items.set('referralConsent', '{"1001":"https://friends.example"}')
     const { session } = await openTab()
     const settings = { defaultSubscription: 20008, subscriptionOptions: null }
     const view: SessionView = {
@@ -186,6 +236,8 @@ describe('signing in', () => {
     session.storeSession(view, 'mailed')
     expect([...items.keys()].sort()).toEqual([
       'appVersion',
+      'i18nConfig',
+      'layout',
       'persist:auth',
       'persist:customer',
       'persist:settings',

@@ -8,6 +8,7 @@ import {
   TOKEN_CHECK_INTERVAL,
   TOKEN_REFRESH_MARGIN,
 } from '../constants.ts'
+import { log } from './log.ts'
 import { ApiFailure, errorOf, send } from './send.ts'
 import { deviceNow } from './server-clock.ts'
 import {
@@ -53,6 +54,7 @@ async function replaceToken(old: string): Promise<void> {
   try {
     storeNewAccessToken(await send('refreshAccess', { body: { accessToken: old } }))
   } catch (thrown) {
+    log('The access token could not be refreshed', thrown)
     if (thrown instanceof ApiFailure && thrown.isRefusal) clearSession(thrown.error)
     else markAuthFailed(errorOf(thrown))
     throw thrown

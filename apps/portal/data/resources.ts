@@ -1,5 +1,5 @@
 /** The resources of the signed-in customer: their data, how each is read, and the cache in memory. */
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { AddressView } from '@pfotenportal/contract/addresses'
 import type { SettingsView } from '@pfotenportal/contract/auth'
 import type { CustomerView } from '@pfotenportal/contract/customer'
@@ -8,6 +8,7 @@ import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { call } from './call.ts'
+import { log } from './log.ts'
 import { ApiFailure } from './send.ts'
 import type { Resource } from './storage.ts'
 
@@ -38,6 +39,7 @@ export type ResourceKey = readonly [
     | 'pet'
     | 'sessions'
     | 'mailTopics'
+    | 'mailNotices'
     | 'referrals'
     | 'vacations'
     | 'calendarFeed',
@@ -75,9 +77,16 @@ const READ_RETRIES = 3
 
 const keyOf = (resource: ResourceKey[0], owner: Owner): ResourceKey => [resource, owner]
 
+/** Logs an error of the portal itself. To the customer it looks like a service that cannot be reached. */
+function logBug(thrown: Error): void {
+  if (!(thrown instanceof ApiFailure)) log('A call failed in the portal', thrown)
+}
+
 /** The query client of one session. It retries a request that got no answer, but not one that the service refused. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: logBug }),
+    mutationCache: new MutationCache({ onError: logBug }),
     defaultOptions: {
       queries: {
         staleTime: STALE_TIME,

@@ -22,10 +22,22 @@ export class ApiFailure extends Error {
     this.status = status
   }
 
+  /** No service answered, at most a proxy in front of it. */
+  get isUnanswered(): boolean {
+    return typeof this.error !== 'string' && this.error.message === ''
+  }
+
   /** The service refused the call and would refuse it again, so a retry is pointless. */
   get isRefusal(): boolean {
-    return this.status >= 400 && this.status < 500 && this.status !== 429
+    return isRefusalStatus(this.status)
   }
+}
+
+const isRefusalStatus = (status: number) => status >= 400 && status < 500 && status !== 429
+
+/** Whether the service refused the input, and would refuse it again; it may also have been unreachable. */
+export function isRefusal(error: string | ApiError | null): boolean {
+  return typeof error === 'string' || (error !== null && isRefusalStatus(error.status))
 }
 
 /** The failure for a service that cannot be reached, or whose answer has an unknown shape. */
@@ -36,6 +48,11 @@ export function unreachableFailure(status: number): ApiFailure {
 /** The error to keep for a failed call. A bug in the portal counts as an unreachable service. */
 export function errorOf(thrown: unknown): string | ApiError {
   return thrown instanceof ApiFailure ? thrown.error : unreachableFailure(0).error
+}
+
+/** The message of an error as it is stored; the type of one without a message. */
+export function errorMessage(error: string | ApiError): string {
+  return typeof error === 'string' ? error : error.message || error.type
 }
 
 const REQUEST_TIMEOUT = 30_000
@@ -113,9 +130,10 @@ export async function send<O extends OperationName>(
     isServiceReachable.set(false)
     throw unreachableFailure(0)
   })
-  isServiceReachable.set(true)
   setServerClock(response.headers.get('Portal-Now'))
   const body = await bodyOf(response)
-  if (response.ok && 'data' in body) return body.data as DataOf<O>
-  throw failureOf(body, response.status)
+  const failure = response.ok && 'data' in body ? null : failureOf(body, response.status)
+  isServiceReachable.set(!failure?.isUnanswered)
+  if (failure) throw failure
+  return (body as { data: DataOf<O> }).data
 }

@@ -2,11 +2,22 @@
 import type { SessionView } from '@pfotenportal/contract/auth'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { externalStore } from './external-store.ts'
-import { clearResources, readStored, resourceKey, writeStored, type ResourceState } from './storage.ts'
+import { errorMessage } from './send.ts'
+import { deviceNow } from './server-clock.ts'
+import {
+  clearCustomerData,
+  clearTabStorage,
+  readStored,
+  resourceKey,
+  writeStored,
+  type ResourceState,
+} from './storage.ts'
 
 /** The result of the sign-in without the settings, which are a separate resource. */
 export type Session = Omit<SessionView, 'settings'>
-export interface AuthState extends ResourceState<Session> {
+export interface AuthState extends Omit<ResourceState<Session>, 'error'> {
+  /** Stored as its message only. */
+  error: string | ApiError | null
   /** The address that last received a login link, to offer another one; removed at sign-in. */
   askedFor?: string
 }
@@ -26,7 +37,8 @@ export function readStoredAuth(): AuthState {
 export const auth = externalStore<AuthState>(readStoredAuth())
 
 function saveAuth(state: AuthState): void {
-  writeStored(resourceKey('auth'), { ...state, pending: false })
+  const error = state.error && errorMessage(state.error)
+  writeStored(resourceKey('auth'), { ...state, pending: false, error })
   auth.set(state)
 }
 
@@ -43,6 +55,11 @@ export function markAuthFailed(error: string | ApiError): void {
   saveAuth({ ...auth.get(), pending: false, error })
 }
 
+/** Stores the error of a command on the customer's sessions; null once one succeeds. */
+export function storeAuthError(error: string | null): void {
+  if (accessToken() !== undefined) saveAuth({ ...auth.get(), error })
+}
+
 /** Remembers the address to which a login link was sent. */
 export function markLoginLinkSent(email: string): void {
   saveAuth({ ...auth.get(), pending: false, error: null, askedFor: email })
@@ -52,12 +69,13 @@ export function markLoginLinkSent(email: string): void {
 export function storeSession(session: SessionView, usedToken: string): void {
   const { settings, ...rest } = session
   const { id, firstName, lastName, first_name, last_name, email, tags, selectedLang } = session
-  clearResources('auth')
+  clearCustomerData('auth')
   writeStored(resourceKey('settings'), { pending: false, data: settings, error: null })
   writeStored(resourceKey('customer'), {
     pending: false,
     data: { id, firstName, lastName, first_name, last_name, email, tags, selectedLang },
     error: null,
+    at: deviceNow(),
   })
   saveAuth({ pending: false, data: { ...rest, sessionToken: usedToken }, error: null })
 }
@@ -73,12 +91,14 @@ export function storeNewAccessToken(fresh: Pick<Session, 'accessToken' | 'access
  * session, is shown once and not stored.
  */
 export function clearSession(error: AuthState['error'] = null): void {
-  clearResources()
+  clearCustomerData()
+  clearTabStorage()
   auth.set({ ...signedOut, error })
 }
 
 /** Applies the session that another tab has stored. */
 export function syncAuth(): void {
   const next = readStoredAuth()
+  if (next.data === null) clearTabStorage()
   if (JSON.stringify(next) !== JSON.stringify(auth.get())) auth.set(next)
 }

@@ -1,4 +1,5 @@
 /** Signing in and out. */
+import { dropWantedDog } from './wanted-dog.ts'
 import { ApiFailure, errorOf, send } from './send.ts'
 import {
   accessToken,
@@ -50,6 +51,7 @@ export function signIn(sessionToken: string, confirmed = false): Promise<void> {
 /** Ends the session and removes everything stored. Throws `ApiFailure` if the service cannot be reached. */
 export async function signOut(): Promise<void> {
   const token = accessToken()
+  dropWantedDog()
   if (token === undefined) return clearSession()
   markAuthPending()
   try {

@@ -1,47 +1,58 @@
 /** Per resource: whether a command is running, and the error of the last failed call. */
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import { errorOf } from './send.ts'
+import { errorMessage, errorOf } from './send.ts'
 import type { Resource } from './storage.ts'
 
 export interface Status {
   readonly commands: number
-  readonly error: string | ApiError | null
+  /** The message of the last failed command, or else of the last failed read; null if both have succeeded since. */
+  readonly error: string | null
 }
 
-const idle: Status = { commands: 0, error: null }
+interface Entry extends Status {
+  readonly commandError: string | null
+  readonly readError: string | null
+}
 
-/** The status of all resources. A new request of a resource clears its error. */
+const idle: Entry = { commands: 0, error: null, commandError: null, readError: null }
+
+/**
+ * The status of all resources. The error of a command stays until a command succeeds: reading the data again after a
+ * failed command does not clear it.
+ */
 export class StatusBoard {
-  private readonly statuses = new Map<Resource, Status>()
+  private readonly entries = new Map<Resource, Entry>()
   private readonly listeners = new Set<(resource: Resource) => void>()
 
   of(resource: Resource): Status {
-    return this.statuses.get(resource) ?? idle
+    return this.entry(resource)
   }
 
-  /** Restores the error that an earlier page has stored. */
-  restore(resource: Resource, error: Status['error']): void {
-    this.set(resource, { ...this.of(resource), error })
+  /** Restores the error that an earlier page has stored. It stays until a call succeeds. */
+  restore(resource: Resource, error: string | ApiError | null): void {
+    this.change(resource, { readError: error && errorMessage(error) })
   }
 
-  markRequested(resource: Resource): void {
-    this.set(resource, { ...this.of(resource), error: null })
+  markRead(resource: Resource): void {
+    this.change(resource, { readError: null })
   }
 
-  markFailed(resource: Resource, thrown: unknown): void {
-    this.set(resource, { ...this.of(resource), error: errorOf(thrown) })
+  markReadFailed(resource: Resource, thrown: unknown): void {
+    this.change(resource, { readError: errorMessage(errorOf(thrown)) })
   }
 
   /** Runs a command on a resource, which is pending meanwhile and keeps the error if it fails. */
   async runCommand<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
-    this.set(resource, { commands: this.of(resource).commands + 1, error: null })
+    this.change(resource, { commands: this.of(resource).commands + 1 })
     try {
-      return await work()
+      const result = await work()
+      this.change(resource, { commandError: null, readError: null })
+      return result
     } catch (thrown) {
-      this.markFailed(resource, thrown)
+      this.change(resource, { commandError: errorMessage(errorOf(thrown)) })
       throw thrown
     } finally {
-      this.set(resource, { ...this.of(resource), commands: this.of(resource).commands - 1 })
+      this.change(resource, { commands: this.of(resource).commands - 1 })
     }
   }
 
@@ -50,10 +61,16 @@ export class StatusBoard {
     return () => void this.listeners.delete(listener)
   }
 
-  private set(resource: Resource, next: Status): void {
-    const before = this.of(resource)
-    if (before.commands === next.commands && before.error === next.error) return
-    this.statuses.set(resource, next)
+  private entry(resource: Resource): Entry {
+    return this.entries.get(resource) ?? idle
+  }
+
+  private change(resource: Resource, changes: Partial<Omit<Entry, 'error'>>): void {
+    const before = this.entry(resource)
+    const next = { ...before, ...changes }
+    const error = next.commandError ?? next.readError
+    this.entries.set(resource, { ...next, error })
+    if (before.commands === next.commands && before.error === error) return
     for (const listener of this.listeners) listener(resource)
   }
 }

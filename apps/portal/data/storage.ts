@@ -2,7 +2,6 @@
  * The portal's browser storage: nine resources under `persist:`, layout, language and the app version. If the browser
  * refuses storage, the data is kept in memory until the page is closed.
  */
-import type { ApiError } from '@pfotenportal/contract/refusal'
 import { APP_VERSION, STORAGE_KEYS } from '../constants.ts'
 
 /** The nine stored resources. */
@@ -19,11 +18,11 @@ export const RESOURCES = [
 ] as const
 export type Resource = (typeof RESOURCES)[number]
 
-/** The state of every resource. `error` is the error of the last failed call, word for word. */
+/** The stored state of every resource. `error` is the message of the last failed call. */
 export interface ResourceState<T> {
   pending: boolean
   data: T | null
-  error: string | ApiError | null
+  error: string | null
 }
 
 /** The part of the Web Storage interface that the portal uses. */
@@ -81,17 +80,30 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
+/** Removes a stored value. */
+export function removeStored(key: string): void {
+  store.removeItem(key)
+}
+
 /** The storage key of a resource. */
 export const resourceKey = (resource: Resource): string => STORAGE_KEYS.resourcePrefix + resource
 
-/** Removes one resource. */
-function removeResource(resource: Resource): void {
-  store.removeItem(resourceKey(resource))
+/**
+ * Removes everything about the customer: all nine resources, unless one is to be kept, and the consent to the referral
+ * programme. Language and layout stay.
+ */
+export function clearCustomerData(keep?: Resource): void {
+  for (const resource of RESOURCES) if (resource !== keep) removeStored(resourceKey(resource))
+  removeStored(STORAGE_KEYS.referralConsent)
 }
 
-/** Removes the resources: all nine after a sign-out or a refused token refresh. Language and layout stay. */
-export function clearResources(keep?: Resource): void {
-  for (const resource of RESOURCES) if (resource !== keep) removeResource(resource)
+/** Removes what this tab has stored for the session. */
+export function clearTabStorage(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // The browser refuses storage, so there is nothing to remove.
+  }
 }
 
 /** Clears everything that another version of the portal has stored. */

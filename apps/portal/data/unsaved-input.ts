@@ -3,6 +3,9 @@
  *
  *     useUnsavedInput(draft !== initial)
  *
+ * Input that the service has refused is not unsaved until it is changed again: closing the form loses nothing that could
+ * have been saved.
+ *
  * Links, the dog switch, the browser's back button and the update to a newer version then ask first, and so does the
  * surrounding dialog when it is closed by Escape, a click outside or its X. A form stops asking when it is unmounted,
  * its dialog has closed or its input was saved. If the draft lives outside the dialog's content, pass it to the dialog:

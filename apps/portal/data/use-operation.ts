@@ -2,16 +2,18 @@
  * The only way in which the portal sends a command. It shows the expected result at once, rolls it back with a message
  * if the service refuses, and reloads what the command has changed.
  */
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { DataOf, OperationName } from '@pfotenportal/contract/api'
 import type { ApiError } from '@pfotenportal/contract/refusal'
+import { TOAST_AUTO_CLOSE } from '../constants.ts'
 import { cacheUpdateOf, type Command } from './cache-updates.ts'
 import { call } from './call.ts'
-import { notify } from './notify.ts'
+import { useConnectivity } from './connectivity.ts'
+import { notify, withdrawFailures } from './notify.ts'
 import type { ResourceCache } from './resources.ts'
 import { useScope } from './scope.tsx'
-import { errorOf, type InputOf } from './send.ts'
+import { ApiFailure, errorOf, type InputOf } from './send.ts'
 import type { StatusBoard } from './status-board.ts'
 import type { Resource } from './storage.ts'
 
@@ -67,7 +69,7 @@ export interface OperationHandle<O extends OperationName> {
   /** Sends the command. A second call with the same input joins the running one. Never throws. */
   run: (input: InputOf<O>) => Promise<Outcome<O>>
   pending: boolean
-  /** The error of the last command; cleared by the next one or by `dismiss`. */
+  /** The error of the last command; cleared by the next one, by `dismiss`, or when an unreachable service is back. */
   error: string | ApiError | null
   dismiss: () => void
 }
@@ -88,10 +90,11 @@ export function useOperation<O extends Command>(operation: O, toasts: ToastTexts
     // Offline, a command fails at once instead of being sent hours later.
     networkMode: 'always',
     onSuccess: () => {
+      withdrawFailures(operation)
       if (success) notify('success', success)
     },
     onError: (thrown) => {
-      if (failure && !carriesNewQuote(errorOf(thrown))) notify('error', failure)
+      if (failure && !carriesNewQuote(errorOf(thrown))) notify('error', failure, operation)
     },
   })
   const running = useRef(new Map<string, Promise<Outcome<O>>>())
@@ -115,5 +118,16 @@ export function useOperation<O extends Command>(operation: O, toasts: ToastTexts
   const dismiss = useCallback(() => {
     if (running.current.size === 0) reset()
   }, [reset])
+  useDismissOnceReached(error instanceof ApiFailure && error.isUnanswered, dismiss)
   return { run, pending: isPending, error: error && errorOf(error), dismiss }
+}
+
+/** Dismisses the error of a command without an answer, once the service can be reached and the error could be read. */
+function useDismissOnceReached(isUnanswered: boolean, dismiss: () => void): void {
+  const isOnline = useConnectivity() === 'online'
+  useEffect(() => {
+    if (!isUnanswered || !isOnline) return undefined
+    const timer = setTimeout(dismiss, TOAST_AUTO_CLOSE)
+    return () => clearTimeout(timer)
+  }, [isUnanswered, isOnline, dismiss])
 }

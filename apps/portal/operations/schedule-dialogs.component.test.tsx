@@ -40,7 +40,7 @@ describe('moving an order', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(dialog).toHaveTextContent('Neu: Di., 22. – Do., 24. Dezember')
     await expectAccessible()
-    await dialog.getByRole('button', { name: 'Bestelldatum ändern' }).click()
+    await dialog.getByRole('button', { name: 'Verschieben', exact: true }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(callsOf('rescheduleOrder')).toMatchObject([
       { body: { nextBillingDate: '2026-12-15', rescheduleFutureOrders: true, orderId: 20001009 } },
@@ -52,7 +52,7 @@ describe('moving an order', () => {
     await dialog.getByText('Nur diese').click()
     await expect.element(dialog).toHaveTextContent('Alle anderen behalten ihren Tag.')
     await day(dialog, /^Di., 15\. Dezember/).click()
-    await dialog.getByRole('button', { name: 'Bestelldatum ändern' }).click()
+    await dialog.getByRole('button', { name: 'Verschieben', exact: true }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(callsOf('rescheduleOrder')).toMatchObject([{ body: { rescheduleFutureOrders: false } }])
   })
@@ -66,10 +66,26 @@ describe('moving an order', () => {
     await expect.element(day(dialog, /^Di., 10\. November/)).toBeDisabled()
   })
 
+  it('warns before it makes skipped deliveries final, and says how to keep them', async () => {
+    prepareHousehold({ schedule: [aScheduleEntry({ status: 'SKIPPED' }), second] })
+    const { id: orderId, billingDate, deliveryWindow } = aScheduleEntry()
+    mockAnswer('createQuote', aQuote({ closedSkips: [{ orderId, billingDate, deliveryWindow }] }))
+    const dialog = await openDialog('rescheduleOrder', aSubscription(), { entry: second })
+    await dialog.getByText('Nur diese').click()
+    await day(dialog, /^Di., 12\. Januar/).click()
+    const warning = dialog.getByRole('note').filter({ hasText: 'übersprungene' })
+    for (const expected of [
+      'Die übersprungene Lieferung Di., 15. – Do., 17. Dezember entfällt damit endgültig.',
+      'Möchtest du sie doch haben, plane sie vorher wieder ein.',
+    ])
+      await expect.element(warning).toHaveTextContent(expected)
+    await expectAccessible()
+  })
+
   it('to its current day cannot be confirmed', async () => {
     const dialog = await openReschedule()
     await day(dialog, /^Di., 8\. Dezember/).click()
-    const confirm = dialog.getByRole('button', { name: 'Bestelldatum ändern' })
+    const confirm = dialog.getByRole('button', { name: 'Verschieben', exact: true })
     await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
   })
 
@@ -164,9 +180,21 @@ describe('pausing', () => {
       await expect.element(dialog).toHaveTextContent(expected)
   })
 
+  it('counts paid boxes that arrive on the same days instead of repeating the line', async () => {
+    const deliveryWindow = { from: '2026-11-20', to: '2026-11-23', shiftedByHoliday: false }
+    const dialog = await openPause(aSubscription(), {
+      orders: [anOrder({ deliveryWindow }), anOrder({ id: 20001007, deliveryWindow })],
+    })
+    await expect
+      .element(dialog)
+      .toHaveTextContent('2 schon bezahlte Boxen kommen noch: Fr., 20. – Mo., 23. November.')
+    expect(dialog.getByText('Fr., 20. – Mo., 23. November').elements()).toHaveLength(1)
+  })
+
   it('can be changed while it runs, but not beyond 26 weeks in a row', async () => {
     const long = aPausedSubscription({
       pause: { reason: 'CUSTOMER', startedAt: '2026-06-26', weeks: null, resumesAt: '2026-12-18' },
+      pausedSince: '2026-06-26',
     })
     const dialog = await openPause(long)
     await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveTextContent('Pausendauer ändern')

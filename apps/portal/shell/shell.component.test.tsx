@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { notify } from '../data/notify.ts'
+import { isServiceReachable } from '../data/connectivity.ts'
+import { useWantedDog } from '../data/dog-view.ts'
+import { notify, withdrawFailures } from '../data/notify.ts'
+import { useResource } from '../data/queries.ts'
+import { deviceNow } from '../data/server-clock.ts'
+import { takeWantedDog, wantedDog } from '../data/wanted-dog.ts'
+import { AccountCard } from '../screens/profile/account-card.tsx'
 import { expectAccessible } from '../testing/expect-accessible.ts'
 import {
   aCancelledSubscription,
@@ -10,7 +16,7 @@ import {
   aSubscription,
 } from '../testing/fixtures.ts'
 import { prepareHousehold, renderPart, renderSignedIn } from '../testing/render.tsx'
-import { mockAnswer, callsOf, mockNoNetwork, mockNoNetworkFor } from '../testing/mock-service.ts'
+import { callsOf, mockAnswer, mockNoNetwork, mockNoNetworkFor, mockRefusal } from '../testing/mock-service.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { DogSwitch } from './dog-switch.tsx'
 import { LanguageSwitch } from '../ui/page/page-frame.tsx'
@@ -63,6 +69,16 @@ describe('a toast', () => {
     await expect.element(toast).not.toBeInTheDocument()
   })
 
+  it('about a failure goes when the same command then succeeds, and others stay', async () => {
+    await renderPart(<main>Seite</main>)
+    notify('error', SAVED, 'addDiscount')
+    notify('error', 'Etwas anderes', 'swapPlan')
+    await expect.element(toast).toBeVisible()
+    withdrawFailures('addDiscount')
+    await expect.element(toast).not.toBeInTheDocument()
+    await expect.element(page.getByText('Etwas anderes')).toBeVisible()
+  })
+
   it('is shown above an open dialog', async () => {
     await renderPart(
       <main>
@@ -83,6 +99,54 @@ const dogs = [
   aPausedSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) }),
   aCancelledSubscription({ id: 20003, pet: aPet({ id: 7003, name: 'Luna' }) }),
 ]
+
+describe('a link in an email', () => {
+  const trigger = page.getByRole('button', { name: /^Hund auswählen:/ })
+
+  function Opened() {
+    useWantedDog()
+    return <DogSwitch offersAll={false} />
+  }
+
+  /** Opens the portal at an address; returns the address afterwards. */
+  async function open(search: string): Promise<string> {
+    prepareHousehold({ subscriptions: dogs })
+    mockAnswer('switchSubscription', { defaultSubscription: 20002, subscriptionOptions: null })
+    const before = location.href
+    history.replaceState(null, '', search)
+    takeWantedDog()
+    const after = location.pathname + location.search
+    history.replaceState(null, '', before)
+    await renderSignedIn(<Opened />)
+    return after
+  }
+
+  it('opens the portal with its dog, and leaves the address bar', async () => {
+    expect(await open('/orders?subscription=20002&from=mail')).toBe('/orders?from=mail')
+    await expect.element(trigger).toHaveTextContent('BaluPausiert')
+    expect(callsOf('switchSubscription')).toMatchObject([{ params: { id: '20002' } }])
+    expect(localStorage.getItem('wantedDog')).toBeNull()
+  })
+
+  it('that was opened before signing in still chooses its dog afterwards', async () => {
+    localStorage.setItem('wantedDog', '20002')
+    wantedDog.set(20002)
+    expect(await open('/auth')).toBe('/auth')
+    await expect.element(trigger).toHaveTextContent('BaluPausiert')
+  })
+
+  it.each([
+    '/orders?subscription=1',
+    '/orders?subscription=99999999999',
+    '/orders?subscription=x',
+    '/orders?subscription=',
+  ])('with an id that is not the customer’s is ignored: %s', async (search) => {
+    expect(await open(search)).toBe('/orders')
+    await expect.element(trigger).toHaveTextContent('Frieda')
+    await expect.poll(() => localStorage.getItem('wantedDog')).toBeNull()
+    expect(callsOf('switchSubscription')).toEqual([])
+  })
+})
 
 describe('the dog switcher', () => {
   const trigger = page.getByRole('button', { name: /^Hund auswählen:/ })
@@ -110,6 +174,32 @@ describe('the dog switcher', () => {
     await expect.element(trigger).toHaveTextContent('BaluPausiert')
     await expect.element(page.getByText('Ausgewählter Hund: Balu')).toBeInTheDocument()
     expect(callsOf('switchSubscription')).toMatchObject([{ params: { id: '20002' } }])
+  })
+
+  it('loads everything about the chosen dog exactly once', async () => {
+    const banner = [{ text: '15%', isRewardReceived: false, percentage: 15 }]
+    const [frieda, balu] = [
+      aSubscription(),
+      aSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) }),
+    ]
+    prepareHousehold({ subscriptions: [frieda, balu], banner })
+    mockAnswer('switchSubscription', { defaultSubscription: 20002, subscriptionOptions: null })
+    await renderSignedIn(<DogSwitch offersAll={false} />)
+    const reads = [
+      'listSubscriptions',
+      'listOrderSchedule',
+      'listOrderHistory',
+      'readProduct',
+      'readFlowRewardBanner',
+    ] as const
+    await expect.poll(() => reads.map((read) => callsOf(read).length)).toEqual([1, 1, 1, 1, 1])
+    await trigger.click()
+    await page.getByRole('menuitemradio', { name: /Balu/ }).click()
+    await expect.poll(() => callsOf('readFlowRewardBanner')).toHaveLength(2)
+    // Long enough for a second read to follow.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(reads.map((read) => callsOf(read).length)).toEqual([2, 2, 2, 2, 2])
+    expect(callsOf('listOrderSchedule')[1]?.params).toEqual({ id: '20002' })
   })
 
   it('returns to the previous dog with a message if the service cannot be reached', async () => {
@@ -163,10 +253,19 @@ describe('the language switch', () => {
   })
 })
 
+function OrdersReader() {
+  const reads = [useResource('subscriptions'), useResource('orderSchedule'), useResource('orders')]
+  return (
+    <button type="button" onClick={() => reads.forEach(({ retry }) => retry())}>
+      Bestellungen neu laden
+    </button>
+  )
+}
+
 describe('without connectivity', () => {
   it('a page says that its data may be outdated and when it was read', async () => {
     prepareHousehold()
-    await renderSignedIn(<StaleNote />)
+    await renderSignedIn(<StaleNote of="orders" />)
     await expect.poll(() => callsOf('listOrderSchedule')).toHaveLength(1)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     dispatchEvent(new Event('offline'))
@@ -181,7 +280,57 @@ describe('without connectivity', () => {
   it('an unreachable service gets a different message than an offline device', async () => {
     prepareHousehold()
     mockNoNetwork()
-    await renderSignedIn(<StaleNote />)
+    await renderSignedIn(<StaleNote of="orders" />)
     await expect.element(page.getByText('Wir erreichen gerade den Server nicht.')).toBeVisible()
+  })
+
+  it('the message goes by itself as soon as the device is back, even if the data is fresh', async () => {
+    prepareHousehold()
+    await renderSignedIn(<StaleNote of="orders" />)
+    await expect.poll(() => callsOf('listSubscriptions')).toHaveLength(1)
+    isServiceReachable.set(false)
+    const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    dispatchEvent(new Event('offline'))
+    await expect.element(page.getByText('Du bist gerade offline.')).toBeVisible()
+    offline.mockReturnValue(true)
+    dispatchEvent(new Event('online'))
+    await expect.element(page.getByText('Wir erreichen gerade den Server nicht.')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Du bist gerade offline.')).not.toBeInTheDocument()
+  })
+
+  it('the profile is marked as outdated with the time at which the account was read', async () => {
+    prepareHousehold()
+    await renderSignedIn(
+      <>
+        <StaleNote of="account" />
+        <OrdersReader />
+      </>,
+    )
+    await expect.poll(() => callsOf('listPaymentMethods')).toHaveLength(1)
+    await expect.poll(() => callsOf('listOrderSchedule')).toHaveLength(1)
+    // An hour later the orders are read again, the account is not.
+    vi.spyOn(Date, 'now').mockImplementation(() => deviceNow() + 3_600_000)
+    await page.getByRole('button', { name: 'Bestellungen neu laden' }).click()
+    await expect.poll(() => callsOf('listOrderSchedule')).toHaveLength(2)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    dispatchEvent(new Event('offline'))
+    await expect.element(page.getByText(/Stand: heute, 12:00 Uhr/)).toBeVisible()
+  })
+
+  it('data that could not be read again is marked as outdated although the service answers', async () => {
+    prepareHousehold()
+    await renderSignedIn(
+      <>
+        <StaleNote of="account" />
+        <AccountCard />
+      </>,
+    )
+    await expect.element(page.getByText('Lea', { exact: true })).toBeVisible()
+    mockRefusal('readCustomer', 'NOT_FOUND')
+    mockRefusal('updateCustomer', 'CONFLICT')
+    await page.getByRole('button', { name: 'Bearbeiten' }).click()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect.element(page.getByText('Wir konnten gerade nichts Neues laden.')).toBeVisible()
+    await expect.element(page.getByText(/Stand: heute, 12:00 Uhr/)).toBeVisible()
   })
 })

@@ -3,6 +3,7 @@ import { Redirect, useLocation } from 'wouter'
 import type { Language } from '@pfotenportal/contract/values'
 import { SCROLL_TOP } from '../constants.ts'
 import { DataProvider } from '../data/data-provider.tsx'
+import { useWantedDog } from '../data/dog-view.ts'
 import { useStore } from '../data/external-store.ts'
 import { discardCount } from '../data/leave-guard.ts'
 import { useSubscription, useSubscriptions } from '../data/queries.ts'
@@ -95,6 +96,7 @@ function Frame({ page }: { page: PortalPage }) {
   const Page = portalPages[page]
   const discarded = useStore(discardCount)
   useTitle(usePageTitle(page))
+  useWantedDog()
   return (
     <div className={styles['frame']}>
       <SkipLink />
@@ -104,7 +106,7 @@ function Frame({ page }: { page: PortalPage }) {
         <main id="content" tabIndex={-1} className={styles['content']}>
           <Subheader page={page} />
           <div className={styles['note']}>
-            <StaleNote needed={settled} />
+            <StaleNote needed={settled} of={page === 'profile' ? 'account' : 'orders'} />
           </div>
           <UpdateNote needed={settled} />
           <Suspense fallback={<PageLoading />}>

@@ -73,7 +73,7 @@ const cases: readonly DialogCase[] = [
     }),
     expectedTexts: [
       'Die Lieferung Di., 15. – Do., 17. Dezember entfällt.',
-      '199,90 € werden nicht abgebucht. Bis Mo., 7. Dezember kannst du sie wieder einplanen.',
+      '199,90 € werden nicht abgebucht. Bis Mo., 7. Dezember kannst du sie wieder einplanen, solange du deinen Lieferplan nicht änderst.',
       'Bestellung Di., 5. Januar 2027 · 199,90 €',
     ],
     confirmLabel: 'Überspringen',
@@ -102,7 +102,7 @@ const cases: readonly DialogCase[] = [
     quote: aQuote({ before: { status: 'PAUSED', nextBox: null } }),
     expectedTexts: [
       'Die nächste Abbuchung über 199,90 € ist am Di., 8. Dezember.',
-      'Inkl. Mwst (7 %): 13,08 €',
+      'inkl. MwSt. (7 %): 13,08 €',
     ],
     confirmLabel: 'Abo fortsetzen',
     success: 'Dein Abo wurde fortgesetzt',
@@ -120,7 +120,7 @@ const cases: readonly DialogCase[] = [
       needsOrderButton: true,
     }),
     expectedTexts: [
-      'Die erste Box wird heute abgebucht, etwa 30 Minuten nach deiner Zusage.',
+      'Die erste Box wird heute abgebucht, frühestens 30 Minuten nach deiner Zusage.',
       'Dein Abo läuft unbefristet und ist jederzeit kündbar. Kein Widerrufsrecht, weil frisches Futter schnell verdirbt.',
     ],
     confirmLabel: 'Zahlungspflichtig bestellen',
@@ -136,7 +136,7 @@ const cases: readonly DialogCase[] = [
     quote: aQuote(),
     expectedTexts: ['Bisher: Di., 8. DezemberNeu: Di., 15. Dezember'],
     choose: clickDay(/^Di., 15\. Dezember/),
-    confirmLabel: 'Bestelldatum ändern',
+    confirmLabel: 'Verschieben',
     success: 'Bestelldatum geändert. E-mail folgt',
     failure: 'Es ist ein Fehler aufgetreten',
   },
@@ -151,7 +151,7 @@ const cases: readonly DialogCase[] = [
     }),
     expectedTexts: ['Bisher: Fr., 18. DezemberNeu: Do., 10. Dezember'],
     choose: clickDay(/^Do., 10\. Dezember/),
-    confirmLabel: 'Bestelldatum ändern',
+    confirmLabel: 'Verschieben',
     failure: 'Es ist ein Fehler aufgetreten',
     doneText: 'Neues Bestelldatum: Di., 8. Dezember',
   },
@@ -179,7 +179,7 @@ const cases: readonly DialogCase[] = [
     expectedTexts: [
       'Gilt zum ersten Mal für die Lieferung Di., 15. – Do., 17. Dezember.',
       'Bisher: 199,90 €Neu: 109,90 €',
-      '109,90 € alle 14 Tage statt 199,90 € alle 28 Tage, Inkl. Mwst',
+      '109,90 € alle 14 Tage statt 199,90 € alle 28 Tage, inkl. MwSt.',
     ],
     choose: click('alle 14 Tage'),
     confirmLabel: 'Plan ändern',
@@ -213,12 +213,12 @@ const cases: readonly DialogCase[] = [
     expectedTexts: [
       'Gilt ab der Lieferung Di., 15. – Do., 17. Dezember.',
       'Am Preis ändert sich nichts.',
-      'Im Preis sind dort 10 % Mwst enthalten.',
+      'Im Preis sind dort 10 % USt. enthalten.',
     ],
     choose: click(/Getreidemarkt 4/),
     confirmLabel: 'Hierher liefern',
     needsNoQuote: true,
-    success: 'Versandadresse Aktualisiert',
+    success: 'Versandadresse aktualisiert',
     failure: 'Es ist ein Fehler aufgetreten',
   },
 ]

@@ -58,6 +58,7 @@ export function aBox(changes: Partial<QuotedBoxView> = {}): QuotedBoxView {
     totalDiscount: '0.00',
     totalShipping: '0.00',
     totalPrice: '199.90',
+    priceSteps: [{ totalPrice: changes.totalPrice ?? '199.90', boxes: null }],
     totalTax: '13.08',
     taxRate: '0.07',
     unitPrice: { amount: '6.61', per: 'kg' },

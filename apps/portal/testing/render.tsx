@@ -29,7 +29,7 @@ import {
   aSession,
   aSubscription,
 } from './fixtures.ts'
-import { mockAnswer, NOW, mockRefusal } from './mock-service.ts'
+import { mockAnswer, NOW } from './mock-service.ts'
 
 export { UnsavedInputDialog } from '../operations/operation-dialogs.tsx'
 
@@ -59,15 +59,18 @@ export function prepareHousehold(changes: Partial<Household> = {}): void {
   }
   const ofDog = <T extends { subscriptionId: number }>(list: T[], id: string | undefined) =>
     list.filter(({ subscriptionId }) => subscriptionId === Number(id))
-  mockAnswer('listSubscriptions', known.subscriptions)
+  const { banner } = known
+  const withBanner = (subscription: SubscriptionView): SubscriptionView =>
+    banner ? { ...subscription, flowBanner: banner, ordersUntilReward: null } : subscription
+  mockAnswer('listSubscriptions', known.subscriptions.map(withBanner))
   mockAnswer('listOrderSchedule', ({ params }) => ofDog(known.schedule, params['id']))
   mockAnswer('listOrderHistory', ({ params }) => ofDog(known.orders, params['id']))
   mockAnswer('listAddresses', known.addresses)
   mockAnswer('listPaymentMethods', known.methods)
   mockAnswer('readCustomer', known.customer)
   mockAnswer('readProduct', aProduct())
-  if (known.banner) mockAnswer('readFlowRewardBanner', known.banner)
-  else mockRefusal('readFlowRewardBanner', 'FLOW_BANNER_NOT_FOUND', { details: { remainingOrders: 5 } })
+  // Without a banner, asking for it fails the test.
+  if (banner) mockAnswer('readFlowRewardBanner', banner)
 }
 
 export interface RenderOptions {

@@ -5,6 +5,7 @@
 import type { Refusal } from '../core/answer.ts'
 import { accessTokens, type AccessTokens, type Bearer } from './access-token.ts'
 import { loadKeys, createSeal, type Seal } from './keys.ts'
+import { createUnsubscribeLinks, type UnsubscribeLinks } from './unsubscribe-link.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isSessionActive } from '@pfotenportal/domain/core/session'
@@ -76,6 +77,8 @@ export interface Identity {
   readonly limits: RateLimits
   /** Encrypts secrets that are stored in the database. */
   readonly seal: Seal
+  /** Signs links that withdraw a consent to emails. */
+  readonly unsubscribeLinks: UnsubscribeLinks
 }
 
 /** The public address without its port, so that processes on different ports are the same issuer. */
@@ -93,5 +96,6 @@ export async function openIdentity({ config, database }: Core): Promise<Identity
     tokens,
     limits: openRateLimits(database.pool, config.limits),
     seal: createSeal(keys),
+    unsubscribeLinks: createUnsubscribeLinks(keys),
   }
 }

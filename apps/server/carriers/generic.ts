@@ -9,6 +9,7 @@ import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isCarrierEvent } from '@pfotenportal/domain/parcel/parcel'
 import { z } from 'zod'
 import type { CarrierWebhookEvent } from '../database/parcel/shipments.ts'
+import { isStorable } from '../core/storable-text.ts'
 import { verifySignature } from '../core/webhook-signature.ts'
 
 export function openGenericCarrier({ carrier }: Pick<Config, 'carrier'>): Carrier {
@@ -49,8 +50,8 @@ export function readSignedWebhook(
 
 function jsonOf(raw: Buffer): unknown {
   try {
-    // No text contains a NUL, and the database rejects it.
-    return raw.includes('\\u0000') ? undefined : JSON.parse(raw.toString('utf8'))
+    const body: unknown = JSON.parse(raw.toString('utf8'))
+    return isStorable(body) ? body : undefined
   } catch {
     return undefined
   }

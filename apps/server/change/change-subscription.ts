@@ -7,8 +7,10 @@ import type { Moment } from '@pfotenportal/domain/core/calendar'
 import type { Decision } from '@pfotenportal/domain/core/decision'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
+import { undoStepOf } from '@pfotenportal/domain/quote/undoable'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { roleOf, type Actor } from '../context/actor.ts'
+import type { Services } from '../context/services.ts'
 import type { Refusal } from '../core/answer.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
@@ -32,11 +34,13 @@ export interface Prepared {
   /** Facts for the audit log that no event has. */
   readonly facts?: Readonly<Record<string, unknown>>
   /** Writes rows that the changed subscription references, before it is saved. */
-  beforeSave?(tx: Tx): Promise<void>
+  beforeSave?(tx: Tx, actor: Actor): Promise<void>
   /** Writes dependent rows, after it is saved. */
   afterSave?(tx: Tx, after: Subscription): Promise<void>
   /** Begins the charge that the change causes, if any, after everything is saved. */
   beginCharge?(tx: Tx, actor: Actor): Promise<OpenCharge | undefined>
+  /** Continues after the commit, such as with calls to the gateway. */
+  readonly afterCommit?: (services: Services) => Promise<void>
 }
 
 /** A change of one subscription. */
@@ -47,6 +51,8 @@ export interface Change {
   readonly check?: (tx: Tx, found: StoredSubscription, after: Subscription) => Promise<Refusal | undefined>
   /** Only decides: nothing is locked, saved or recorded. */
   readonly isQuote?: boolean
+  /** The customer can undo it; what that needs is stored with it. */
+  readonly isUndoable?: boolean
 }
 
 /** A decided change; saved unless it is a quote. */
@@ -61,6 +67,8 @@ export interface Changed {
   readonly mails: number
   /** A charge that the change began, to be sent after the commit. */
   readonly begun?: OpenCharge | undefined
+  /** What the caller has to continue with after the commit. */
+  readonly afterCommit?: Prepared['afterCommit'] | undefined
 }
 
 /** A change whose rule needs only the subscription. */
@@ -77,7 +85,7 @@ export async function changeSubscription(
   tx: Tx,
   actor: Actor,
   id: number,
-  { prepare, check, isQuote = false }: Change,
+  { prepare, check, isQuote = false, isUndoable = false }: Change,
 ): Promise<Changed | Refusal> {
   const load = isQuote ? findSubscription : findForUpdate
   const before = await load(tx, actor.customerId, id, actor.today)
@@ -95,7 +103,8 @@ export async function changeSubscription(
   const { events, value: after } = decision
   return {
     ...decided,
-    ...(await save(tx, actor, prepared, { before: before.subscription, after, events }, before)),
+    afterCommit: prepared.afterCommit,
+    ...(await save(tx, actor, prepared, { before: before.subscription, after, events, isUndoable }, before)),
   }
 }
 
@@ -107,7 +116,7 @@ async function save(
   found: StoredSubscription,
 ): Promise<Pick<Changed, 'value' | 'isChanged' | 'mails' | 'begun'>> {
   await actor.markDone(tx)
-  await prepared.beforeSave?.(tx)
+  await prepared.beforeSave?.(tx, actor)
   const { facts, hasOwnMail } = prepared
   const { saved, mails } = await recordChange(tx, actor, { ...decision, facts, hasOwnMail })
   const value = { ...found, subscription: saved }
@@ -123,6 +132,7 @@ export interface RecordedChange extends SubscriptionChange {
   readonly events: readonly DomainEvent[]
   /** The stored order that the events are about. */
   readonly order?: StoredOrder | undefined
+  readonly isUndoable?: boolean
   readonly facts?: Prepared['facts'] | undefined
   readonly hasOwnMail?: true | undefined
 }
@@ -152,9 +162,12 @@ export async function recordChanges<C extends RecordedChange>(
   const { requestId } = actor
   await recordAudit(
     tx,
-    all.flatMap(({ events, facts, saved }) =>
-      events.map((event) => auditEntryOf(event, saved, { actor: roleOf(actor), requestId, facts })),
-    ),
+    all.flatMap(({ before, events, facts, isUndoable = false, saved }) => {
+      const undo = isUndoable ? undoStepOf(before, saved, events) : undefined
+      return events.map((event) =>
+        auditEntryOf(event, saved, { actor: roleOf(actor), requestId, facts, undo }),
+      )
+    }),
     actor,
   )
   const mailed = all.map(({ before, saved, events, order, hasOwnMail }) => {

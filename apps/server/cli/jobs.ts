@@ -15,6 +15,7 @@ import {
 import { openRunner } from '../jobs/runner.ts'
 import { ROUTINES, SCHEDULE, type ScheduledJob } from '../jobs/schedule.ts'
 import { WrongUsage, type Command } from './command.ts'
+import { printTable } from './table.ts'
 
 export const USAGE = `Usage: npm run jobs -- <command>
   list                        every job with its times, last and next run, and the dead-lettered items
@@ -49,7 +50,7 @@ async function list({ services, say }: Command): Promise<number> {
   const states = await listJobStates(services, SCHEDULE)
   const { now } = await services.clock.read()
   say(`Business time ${now}\n`)
-  table(
+  printTable(
     say,
     [
       'JOB',
@@ -70,11 +71,15 @@ async function list({ services, say }: Command): Promise<number> {
   const { subjects, runs } = await listDeadLettered(services)
   if (runs.length > 0) {
     say('\nFailed runs')
-    table(say, ['JOB', 'DUE', 'ATTEMPTS', 'REASON'], runs.slice(0, SHOWN).map(failedRow))
+    printTable(say, ['JOB', 'DUE', 'ATTEMPTS', 'REASON'], runs.slice(0, SHOWN).map(failedRow))
   }
   if (subjects.length > 0) {
     say('\nDead-lettered')
-    table(say, ['JOB', 'SUBJECT', 'FAILURES', 'SINCE', 'REASON'], subjects.slice(0, SHOWN).map(subjectRow))
+    printTable(
+      say,
+      ['JOB', 'SUBJECT', 'FAILURES', 'SINCE', 'REASON'],
+      subjects.slice(0, SHOWN).map(subjectRow),
+    )
   }
   const hidden = Math.max(0, runs.length - SHOWN) + Math.max(0, subjects.length - SHOWN)
   if (hidden > 0) say(`\nand ${hidden} more`)
@@ -112,18 +117,6 @@ function failedRow({ name, dueAt, attempts, error }: RunSummary): string[] {
 
 function subjectRow({ job, subjectId, attempts, deadLetteredAt, error }: FailedItem): string[] {
   return [job, `${subjectId}`, `${attempts}`, deadLetteredAt ?? '', error]
-}
-
-function table(say: Command['say'], heads: readonly string[], rows: readonly (readonly string[])[]): void {
-  const all = [heads, ...rows]
-  const widths = heads.map((_head, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
-  for (const row of all)
-    say(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
 }
 
 async function runAgain(command: Command, due: ScheduledJob, at: string | undefined): Promise<number> {

@@ -7,6 +7,7 @@ import { WrongUsage, type CommandFile } from './command.ts'
 const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
   clock: () => import('./clock.ts'),
   jobs: () => import('./jobs.ts'),
+  mails: () => import('./mails.ts'),
   packing: () => import('./packing.ts'),
   payments: () => import('./payments.ts'),
   refund: () => import('./refund.ts'),

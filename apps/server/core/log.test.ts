@@ -93,6 +93,7 @@ describe('the actions of customers', () => {
       'refused',
     ).toEqual([])
     await ask('GET', '/zahlung/some-token-in-a-path')
+    await ask('GET', '/abmelden/some-token-in-a-path')
     await ask('GET', '/operator?token=the-operator-of-the-sample-world')
     await service.services.clock.move(instant('2026-11-24T05:00:00.000Z'))
     await service.services.mail.sweep()

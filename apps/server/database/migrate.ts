@@ -25,6 +25,12 @@ import { up as toldAlerts } from './migrations/0026-told-alerts.ts'
 import { up as keptForAWhile } from './migrations/0027-kept-for-a-while.ts'
 import { up as moneyInDoubt } from './migrations/0028-money-in-doubt.ts'
 import { up as names } from './migrations/0029-names.ts'
+import { up as mailOrder } from './migrations/0030-mail-order.ts'
+import { up as shippingMails } from './migrations/0031-shipping-mails.ts'
+import { up as pausedSince } from './migrations/0032-paused-since.ts'
+import { up as undo } from './migrations/0033-undo.ts'
+import { up as confirmedPayments } from './migrations/0034-confirmed-payments.ts'
+import { up as returnedDebits } from './migrations/0035-returned-debits.ts'
 import { UnusableDatabase, type Database } from './open.ts'
 import { isLockTimeout } from './errors.ts'
 
@@ -55,6 +61,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-kept-for-a-while': { up: keptForAWhile },
   '0028-money-in-doubt': { up: moneyInDoubt },
   '0029-names': { up: names },
+  '0030-mail-order': { up: mailOrder },
+  '0031-shipping-mails': { up: shippingMails },
+  '0032-paused-since': { up: pausedSince },
+  '0033-undo': { up: undo },
+  '0034-confirmed-payments': { up: confirmedPayments },
+  '0035-returned-debits': { up: returnedDebits },
 }
 
 const TABLE = 'migration'

@@ -125,7 +125,7 @@ describe('an event with variants', () => {
         ...status({}, {}),
         facts: { offer: { type: 'DISCOUNT', percentage: 20, reasonId: 1, validUntil: '2026-11-27' } },
       },
-      'Angebot angenommen: 20% Rabatt auf die nächste Box',
+      'Angebot angenommen: 20\u202f% Rabatt auf die nächste Box',
     ],
   ])('%s: the title depends on the details of the event', (action, recorded, title) => {
     expect(titleOf(action, recorded)).toBe(title)
@@ -163,4 +163,14 @@ it('a deleted payment method is shown as a former one', () => {
   expect(entry && linesOf(activityLine(entry.event, contextIn('de')))[1]).toBe(
     'Zahlungsart: frühere Zahlungsart → Visa ···· 4242',
   )
+})
+
+it('a change of the phone number alone shows the numbers, not two identical addresses', () => {
+  const changed = { before: lindenweg, after: { ...lindenweg, phone: '+49 221 1' } }
+  const entry = entryOf('addressChanged', changed)
+  if (!entry) throw new Error('not in the activity')
+  expect(linesOf(activityLine(entry.event, contextIn('de')))).toEqual([
+    'Lieferadresse geändert',
+    'Telefon: → +49 221 1',
+  ])
 })

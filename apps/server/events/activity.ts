@@ -4,6 +4,7 @@
  */
 import type { Instant, Day } from '@pfotenportal/domain/core/calendar'
 import { isEventName, type DomainEvent } from '@pfotenportal/domain/events/event'
+import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
 import { z } from 'zod'
 import type { RecordedEvent } from '../database/audit/audit.ts'
 import { saveUnreadableEvent } from '../database/job/inconsistencies.ts'
@@ -25,6 +26,8 @@ export interface ActivityEntry {
   readonly actor: z.infer<typeof actorField>
   readonly orderId: number | null
   readonly event: DomainEvent
+  /** What undoes it; null if it cannot be undone. */
+  readonly undo: UndoStep | null
 }
 
 /** A row of an event that does not match the event's schema. */
@@ -53,7 +56,7 @@ export function parseActivityEntry(
     after,
   })
   if (actor.success && parsed.success) {
-    return { kind: 'EVENT', id, at, actor: actor.data, orderId, event: parsed.data }
+    return { kind: 'EVENT', id, at, actor: actor.data, orderId, event: parsed.data, undo: row.undo ?? null }
   }
   const paths = parsed.success ? ['actor'] : parsed.error.issues.map(({ path }) => path.join('.'))
   return { kind: 'UNREADABLE', id, action: type, subscriptionId, paths }

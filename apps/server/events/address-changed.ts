@@ -1,38 +1,53 @@
 /** The shipping address changed. Recorded by `updateSubscriptionAddress` and `updateAddress`. */
-import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import { isSamePlace, type PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { AddressChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
 import type { ActivityText } from '@pfotenportal/text/de/activity'
-import { aboutOf, addressOf, boxOf, onTheWayOf, orderDayOf } from '../mail/mail-data.ts'
+import { aboutOf, addressOf, boxOf, onTheWayOf, orderDayOf, redirectedReceiptOf } from '../mail/mail-data.ts'
 import { mailAddress, change, type EventDefinition } from './definition.ts'
 
 export const addressChanged: EventDefinition<AddressChanged> = {
   schema: schemas.addressChanged,
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
-    /** Paid orders that are not packed yet are redirected too. */
+    /** Paid orders that are not packed yet are redirected too. Another phone number alone redirects nothing. */
     compose(event, context) {
-      if (event.after === null) return []
+      if (event.after === null || isUnmoved(event)) return []
       const { after, moment, onTheWay } = context
       const box = boxOf(after, moment)
-      const { countryCode } = event.after
+      const address = event.after
+      const { countryCode } = address
+      const redirected = onTheWay.filter(({ fulfillmentStatus }) => fulfillmentStatus === 'unfulfilled')
+      const isAbroad = event.before !== null && event.before.countryCode !== countryCode
       const data = {
         ...aboutOf(after),
         before: event.before && addressOf(event.before),
         after: addressOf(event.after),
         firstBox: box && orderDayOf(box.billingDate, countryCode),
-        alsoFor: onTheWay
-          .filter(({ fulfillmentStatus }) => fulfillmentStatus === 'unfulfilled')
-          .map((order) => ({
-            ...onTheWayOf(order),
-            deliveryWindow: orderDayOf(order.billingDate, countryCode).deliveryWindow,
-          })),
+        alsoFor: redirected.map((order) => ({
+          ...onTheWayOf(order),
+          deliveryWindow: orderDayOf(order.billingDate, countryCode).deliveryWindow,
+        })),
+        receipts: isAbroad
+          ? redirected.map((order) => redirectedReceiptOf(order, address, context.before.discounts))
+          : [],
       }
       return [{ ...mailAddress(context), template: 'addressChanged', data }]
     },
   },
   title: (_event, { text }) => text.titles.addressChanged,
-  changes: (event, { text }) => [change(text.labels.address, event, (side) => side && inOneLine(side, text))],
+  changes(event, { text }) {
+    if (!isUnmoved(event))
+      return [change(text.labels.address, event, (side) => side && inOneLine(side, text))]
+    return event.before?.phone === event.after?.phone
+      ? []
+      : [change(text.labels.phone, event, (side) => side && side.phone)]
+  },
+}
+
+/** Whether the boxes still go to the same recipient and place. */
+function isUnmoved({ before, after }: Pick<AddressChanged, 'before' | 'after'>): boolean {
+  return before !== null && after !== null && isSamePlace(before, after)
 }
 
 function inOneLine(address: PostalAddress, text: ActivityText): string {

@@ -9,13 +9,14 @@ export interface AuditSource {
   readonly actor: AuditEntry['actor']
   readonly requestId: string
   readonly facts?: Readonly<Record<string, unknown>> | undefined
+  readonly undo?: AuditEntry['undo']
 }
 
 /** The audit entry of one event: actor, event, order, and the facts before and after. */
 export function auditEntryOf(
   event: DomainEvent,
   it: Pick<Subscription, 'customerId' | 'discounts'>,
-  { actor, requestId, facts }: AuditSource,
+  { actor, requestId, facts, undo }: AuditSource,
 ): AuditEntry {
   const orderId = 'orderId' in event ? event.orderId : null
   return {
@@ -29,6 +30,7 @@ export function auditEntryOf(
     after: afterOf(event, it),
     facts: { ...ownFacts(event), ...facts },
     requestId,
+    undo,
   }
 }
 

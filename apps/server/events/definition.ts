@@ -13,6 +13,7 @@ import { formatDay, formatPrice, type Language } from '@pfotenportal/text/format
 import type { z } from 'zod'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
+import type { NumberedParcel } from '../database/parcel/shipments.ts'
 import type { MailPayment } from '../mail/fields.ts'
 import type { NewMail } from '../mail/outbox.ts'
 
@@ -27,8 +28,8 @@ export interface MailContext {
   readonly after: Subscription
   /** The stored order of the events. */
   readonly order?: StoredOrder | undefined
-  /** The tracking numbers of its parcels. */
-  readonly numbers?: readonly string[] | undefined
+  /** Its parcels, with their tracking pages. */
+  readonly parcels?: readonly NumberedParcel[] | undefined
   /** The customer's payment methods by id. */
   readonly payments: ReadonlyMap<string, MailPayment | null>
   /** Paid orders that have not arrived yet, newest first. */

@@ -151,6 +151,13 @@ describe('an accepted command leads to one email', () => {
   it.each<[string, Subscription, Choice, readonly string[], string]>([
     ['skip', frieda, skipOrder(frieda, 20001009, NOON), ['orderSkipped'], 'Di., 5. Januar 2027'],
     [
+      'skip, with the condition for restoring it',
+      frieda,
+      skipOrder(frieda, 20001009, NOON),
+      ['orderSkipped'],
+      'Bis Mo., 7. Dezember kannst du sie in deinem Pfotenportal wieder einplanen, solange du deinen Lieferplan nicht änderst.',
+    ],
+    [
       'a restored order',
       skipped,
       unskipOrder(skipped, 20001009, NOON),
@@ -163,6 +170,13 @@ describe('an accepted command leads to one email', () => {
       rescheduleOrder(frieda, { date: day('2026-12-11'), wholeCadence: false }, NOON),
       ['orderRescheduled'],
       'Bestelltag: Fr., 11. Dezember bisher: Di., 8. Dezember',
+    ],
+    [
+      'reschedule past a skipped order',
+      skipped,
+      rescheduleOrder(skipped, { date: day('2027-01-12'), wholeCadence: true }, NOON),
+      ['orderRescheduled'],
+      'Die übersprungene Bestellung vom Di., 8. Dezember ist damit endgültig entfallen: Sie kann nicht wieder eingeplant werden.',
     ],
     [
       'next charge date',
@@ -240,6 +254,17 @@ describe('an accepted command leads to one email', () => {
       updateSubscriptionAddress(frieda, otherAddress, NOON),
       ['addressChanged'],
       'Neubaugasse 41, 1070 Wien, Österreich bisher: Anna Berger, Kastanienallee 12',
+    ],
+    [
+      'another telephone number, which changes nothing that the mail could show',
+      frieda,
+      updateSubscriptionAddress(
+        frieda,
+        { ...paidOrder(frieda).shippingAddress, phone: '+49 30 1', addressId: 3999 },
+        NOON,
+      ),
+      [],
+      '',
     ],
     [
       'another payment method',
@@ -322,7 +347,7 @@ describe('a charge', () => {
     expect(templates(mails)).toEqual(['orderPlaced'])
     const [text] = await textsOf(mails)
     expect(text).toContain('Deine Bestellung PP-100777 wurde ausgelöst')
-    expect(text).toContain('10% Treuerabatt: -')
+    expect(text).toContain('10 % Treuerabatt: -')
     expect(text).toContain('Zahlung: Visa, endet auf 4242')
     expect(text).toContain('Fr., 18. Dezember')
   })
@@ -332,7 +357,7 @@ describe('a charge', () => {
     const paid = settlePaid(inProgress, { discountId: null, loyaltyDays: 2 * 28 }, NOON)
     const mails = mailsOn(inProgress, paid, { order: paidOrder(frieda) })
     expect(templates(mails)).toEqual(['orderPlaced', 'rewardGranted'])
-    expect((await textsOf(mails))[1]).toContain('Geschafft! 10% Treuerabatt für Frieda')
+    expect((await textsOf(mails))[1]).toContain('Geschafft! 10 % Treuerabatt für Frieda')
   })
 
   it('on its day is confirmed; after a failed attempt the email thanks the customer', async () => {
@@ -379,6 +404,23 @@ describe('a charge', () => {
     const failed = settleDeclined(inProgress, { code: 'EXPIRED_PAYMENT_METHOD', isHard: true }, moment)
     const [text] = await textsOf(mailsOn(inProgress, failed, { moment, trigger: 'SYSTEM' }))
     expect(text).toContain('Diese Zahlungsmethode können wir nicht mehr belasten.')
+    expect(text).toContain('versuchen wir sofort noch einmal, die 199,90 € abzubuchen.')
+  })
+
+  it('of a method that was never confirmed leads to emails that ask to confirm it', async () => {
+    const moved = active({ paymentMethod: { id: 'pm_5001', status: 'REQUIRES_CONFIRMATION' } })
+    const moment = at('2026-12-08T04:00:00+01:00')
+    const inProgress = charging(moved, 'DUE', moment)
+    const declined = { code: 'PAYMENT_METHOD_UNCONFIRMED', isHard: true }
+    const failed = settleDeclined(inProgress, declined, moment)
+    const mails = mailsOn(inProgress, failed, { moment, trigger: 'SYSTEM', renewalToken: 'token' })
+    const [text] = await textsOf(mails)
+    expect(text).toContain('Diese Zahlungsmethode ist noch nicht bestätigt. Bitte bestätige sie, oder wähle')
+    expect(text).toContain(
+      'aktivieren wir dein Abo, spätestens am nächsten Werktag, und buchen dann die 199,90 € ab.',
+    )
+    expect(text).toContain('Zahlungsmethode bestätigen: https://portal.example.de/zahlung/token')
+    expect(text).not.toMatch(/nicht mehr belasten|Zahlungsmethode erneuern/)
   })
 
   it('that was requested and declined is answered immediately, without an email', () => {
@@ -414,7 +456,7 @@ describe('a charge', () => {
 describe('an accepted offer leads to one email with all its effects', () => {
   const fortnight = choiceOf({ recipes: ['CG', 'GS'], cycle: 14, pension: 'V' }, 14)
   it.each<[OfferContent, string]>([
-    [{ type: 'DISCOUNT', percentage: 20 }, '20% Rabatt auf die nächste Bestellung'],
+    [{ type: 'DISCOUNT', percentage: 20 }, '20 % Rabatt auf die nächste Bestellung'],
     [{ type: 'SKIP' }, 'lassen wir die Bestellung vom Di., 8. Dezember aus'],
     [{ type: 'PAUSE', weeks: 4 }, 'Das Abo läuft weiter ab: Fr., 18. Dezember'],
     [

@@ -5,8 +5,10 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import type { Tx } from '../database/open.ts'
 import { listHistory, type StoredOrder } from '../database/order/orders.ts'
 import { offerPaymentLink } from '../database/payment/payment-links.ts'
+import type { NumberedParcel } from '../database/parcel/shipments.ts'
 import { listPaymentMethodsOf } from '../database/payment/payment-methods.ts'
-import { isOnTheWay, paymentOf } from '../mail/mail-data.ts'
+import { isOnTheWay } from '@pfotenportal/domain/subscription/order'
+import { paymentOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import type { MailContext } from './definition.ts'
 import { definitionOf } from './registry.ts'
@@ -27,7 +29,7 @@ export interface MailedChange {
   readonly after: Subscription
   readonly events: readonly DomainEvent[]
   readonly order?: StoredOrder | undefined
-  readonly numbers?: readonly string[] | undefined
+  readonly parcels?: readonly NumberedParcel[] | undefined
 }
 
 /** The mails of a decision, with data read in the decision's transaction. */

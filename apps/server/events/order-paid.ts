@@ -1,4 +1,5 @@
 /** An order was paid: with `placeOrder`, on its day, or after a failed attempt. */
+import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { OrderConfirmed, OrderPlaced, PaymentRecovered } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
 import { aboutOf, addressOf, nextUpOf, orderDayOf, receiptOf } from '../mail/mail-data.ts'
@@ -35,6 +36,7 @@ function mailOf(
   { before, after, moment, version, order, payments }: MailContext,
 ): NewMail {
   if (!order) throw new TypeError(`${event.type} without the order ${event.orderId}`)
+  const windowOn = (day: Day) => orderDayOf(day, order.shippingAddress.countryCode).deliveryWindow
   return {
     template: event.type,
     customerId: after.customerId,
@@ -44,7 +46,8 @@ function mailOf(
       ...aboutOf(after),
       ...nextUpOf(after, moment),
       receipt: receiptOf(order, before.discounts),
-      deliveryWindow: orderDayOf(order.billingDate, order.shippingAddress.countryCode).deliveryWindow,
+      deliveryWindow: windowOn(order.billingDate),
+      missedWindow: event.missedDate && windowOn(event.missedDate),
       address: addressOf(order.shippingAddress),
       payment: payments.get(order.paymentMethodId ?? '') ?? null,
     },

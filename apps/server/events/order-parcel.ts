@@ -82,7 +82,7 @@ function isFarewell({ after }: MailContext): boolean {
 /** Throws without the order, which every tracking update provides. */
 function parcelOf(
   { type, orderId }: Pick<OrderShipped, 'orderId'> & { readonly type: string },
-  { after, order, numbers = [] }: MailContext,
+  { after, order, parcels = [] }: MailContext,
 ) {
   if (!order) throw new TypeError(`${type} without the order ${orderId}`)
   const { parcel, shippingAddress, billingDate, orderNumber, id } = order
@@ -91,8 +91,9 @@ function parcelOf(
     orderNumber: orderNumber ?? String(id),
     deliveryWindow: orderDayOf(billingDate, shippingAddress.countryCode).deliveryWindow,
     carrier: parcel?.carrier ?? '',
-    numbers: [...numbers],
+    numbers: parcels.map(({ number }) => number),
     url: parcel?.url ?? null,
+    urls: parcels.map(({ url }) => url),
   }
   return { order, data, to: { customerId: after.customerId, entity: orderId } }
 }

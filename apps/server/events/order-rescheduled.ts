@@ -6,6 +6,7 @@ import type { Day } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { OrderRescheduled } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
+import { closedSkips } from '@pfotenportal/domain/order/skip'
 import { formatWindow } from '@pfotenportal/text/format'
 import { aboutOf, nextUpOf, orderDayOf } from '../mail/mail-data.ts'
 import { countryOf } from '../views/order.ts'
@@ -15,10 +16,15 @@ export const orderRescheduled: EventDefinition<OrderRescheduled> = {
   schema: schemas.orderRescheduled,
   mails: {
     reads: 'NOTHING',
-    compose({ orderId, before, after: { billingDate }, wholeCadence }, { after, moment, version }) {
+    compose({ orderId, after: { billingDate }, wholeCadence, ...event }, context) {
+      const { before, after, moment, version } = context
       const day = orderDayOf(billingDate, countryOf(after))
-      const orders = [{ id: orderId, ...day, formerDate: before.billingDate, wholeCadence }]
-      const data = { ...aboutOf(after), ...nextUpOf(after, moment), orders }
+      const orders = [{ id: orderId, ...day, formerDate: event.before.billingDate, wholeCadence }]
+      const skips = closedSkips(before, after, moment).map((skip) => ({
+        id: skip.orderId,
+        ...orderDayOf(skip.billingDate, countryOf(after)),
+      }))
+      const data = { ...aboutOf(after), ...nextUpOf(after, moment), orders, closedSkips: skips }
       const { customerId } = after
       return [{ template: 'orderRescheduled', customerId, entity: orderId, version, data }]
     },

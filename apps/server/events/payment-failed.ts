@@ -11,11 +11,11 @@ import type {
 } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/payment'
 import { endOfUnpaidPause } from '@pfotenportal/domain/lifecycle/pause'
-import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
+import { isConfirmationMissing } from '@pfotenportal/domain/payment/decline-reason'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { owedOrder, type Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { formatDay, formatPrice } from '@pfotenportal/text/format'
-import { aboutOf } from '../mail/mail-data.ts'
+import { aboutOf, usabilityOf } from '../mail/mail-data.ts'
 import {
   mailAddress,
   chosenPayment,
@@ -66,10 +66,11 @@ export const paymentDeclined: EventDefinition<PaymentDeclined> = {
         ...aboutOf(after),
         total: event.total,
         payment: chosenPayment(context),
-        isChargeable: paymentMethodRefusal(after.paymentMethod) === undefined,
+        ...usabilityOf(after),
         isOwed: owedOrder(after) !== null,
         next: nextBillingDate(after, moment),
         token: renewalToken,
+        toConfirm: orderToConfirm(event),
       }
       return [{ ...mailAddress(context), entity: event.orderId, template: 'paymentDeclined', data }]
     },
@@ -90,6 +91,7 @@ export const paymentPaused: EventDefinition<PaymentPaused> = {
         ...aboutOf(after),
         billingDate: firstAttemptDay(before) ?? moment.today,
         payment: chosenPayment(context),
+        isUnconfirmed: usabilityOf(after).isUnconfirmed,
         endsOn: isUnpaid ? endOfUnpaidPause(after.pause) : null,
         token: renewalToken,
       }
@@ -107,10 +109,16 @@ function failedCharge(event: PaymentFailed | PaymentLastWarning, context: MailCo
     billingDate: firstAttemptDay(after) ?? moment.today,
     total: event.total,
     payment: chosenPayment(context),
-    isChargeable: paymentMethodRefusal(after.paymentMethod) === undefined,
+    ...usabilityOf(after),
     nextTry: event.nextRetryDate,
     token: renewalToken,
+    toConfirm: orderToConfirm(event),
   }
+}
+
+/** The order whose payment can be confirmed; null if its charge failed for another reason. */
+function orderToConfirm({ orderId, code }: PaymentFailed | PaymentLastWarning | PaymentDeclined) {
+  return isConfirmationMissing(code) ? orderId : null
 }
 
 /** The day of the first attempt for the open order. */

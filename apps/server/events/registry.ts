@@ -13,6 +13,7 @@ import { orderCancelled, orderSkipped, orderUnskipped } from './order-skipped.ts
 import { paymentDeclined, paymentFailed, paymentLastWarning, paymentPaused } from './payment-failed.ts'
 import { paymentMethodChanged } from './payment-method-changed.ts'
 import { petUpdated, planChanged } from './plan-changed.ts'
+import { debitRecovered, debitReturned } from './returned-debit.ts'
 import { referralReversed, referralRewarded, referralWelcomed, rewardGranted } from './rewards.ts'
 import { subscriptionCancelled, subscriptionEndDeclared } from './subscription-cancelled.ts'
 import { subscriptionPaused } from './subscription-paused.ts'
@@ -46,6 +47,8 @@ const registry: Registry = {
   paymentLastWarning,
   paymentDeclined,
   paymentPaused,
+  debitReturned,
+  debitRecovered,
   paymentMethodChanged,
   addressChanged,
   discountAdded,

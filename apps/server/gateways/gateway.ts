@@ -22,12 +22,21 @@ export interface ChargeRequest {
   readonly orderReference: string
   /** Real time at which the intent was stored: nothing was sent under this key before. */
   readonly startedAt: Instant
+  /**
+   * Where the bank sends the customer back to after a strong authentication. Absent if no customer is present: then
+   * the charge is made off session.
+   */
+  readonly returnUrl?: string
 }
 
 /** The charge to look up; an adapter may need more than the key to find it. */
 export type ChargeLookup = Pick<ChargeRequest, 'key' | 'methodReference' | 'startedAt'>
 
-/** The outcome of a charge. UNKNOWN: it may have been made; only `find`, or the same key again, can tell. */
+/**
+ * The outcome of a charge. UNKNOWN: it may have been made; only `find`, or the same key again, can tell.
+ * ACTION_REQUIRED: nothing was charged yet, because the bank waits for its customer at `url`; null if there is no page
+ * to lead to.
+ */
 export type ChargeOutcome =
   | { readonly outcome: 'APPROVED'; readonly reference: string }
   | {
@@ -37,6 +46,7 @@ export type ChargeOutcome =
       /** A hard decline: the same payment method will never work again, so it must not be charged again. */
       readonly isHard: boolean
     }
+  | { readonly outcome: 'ACTION_REQUIRED'; readonly url: string | null }
   | { readonly outcome: 'UNKNOWN' }
 
 /** A refund request. The gateway never refunds more than it charged. */
@@ -78,6 +88,16 @@ export interface WebhookEvent {
         /** The reason in capitals, such as `FRAUDULENT`. */
         readonly reason: string
         readonly state: DisputeState
+      }
+    /** A refund that was made at the provider itself, not by the service. */
+    | {
+        readonly kind: 'PROVIDER_REFUND'
+        readonly chargeKey: string
+        /** The provider's id of the refund. */
+        readonly reference: string
+        readonly cents: Cents
+        /** Why the refund did not arrive, in capitals; null unless it failed. */
+        readonly failedCode: string | null
       }
     /** An approved direct debit was returned. */
     | { readonly kind: 'RETURNED_DEBIT'; readonly chargeKey: string }
@@ -168,6 +188,14 @@ export interface PaymentGateway {
   charge(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
   /** The outcome of the charge of a key; NONE if the gateway does not know the key. Changes nothing. */
   find(lookup: ChargeLookup, signal: AbortSignal): Promise<ChargeOutcome | { readonly outcome: 'NONE' }>
+  /**
+   * Ends a charge that waits for its customer, and returns its outcome: AUTHENTICATION_REQUIRED, or what the customer
+   * did in the meantime. Any other charge stays as it is.
+   */
+  cancelCharge(
+    lookup: ChargeLookup,
+    signal: AbortSignal,
+  ): Promise<ChargeOutcome | { readonly outcome: 'NONE' }>
   /**
    * Refunds once per key. Throws GatewayUnreachable if nothing was refunded; after any other error the outcome is
    * unknown.

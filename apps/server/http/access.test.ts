@@ -41,6 +41,7 @@ const annasPaths: Partial<Record<OperationName, string>> = {
   takeBackVacation: '/api/v1/holiday_modes/81001',
   updateAddress: '/api/v1/addresses/3001',
   requestPaymentLink: '/api/v1/payments/pm_5001',
+  checkPayment: '/api/v1/orders/20001008/check_payment',
   readCustomer: '/api/v1/customers/1001',
   updateCustomer: '/api/v1/customers/1001',
   chooseLanguage: '/api/v1/customers/1001/language',
@@ -78,6 +79,7 @@ const bodies: Partial<Record<OperationName, unknown>> = {
   pauseSubscription: { weeks: 4 },
   applyCancellationOffer: { cancellationFlowId: 1, offerId: 71001 },
   applyBenefit: { benefitId: 1 },
+  undoChange: { entryId: 1 },
   createQuote: { subscriptionId: 20001, operation: 'pauseSubscription', input: { weeks: 4 } },
 }
 

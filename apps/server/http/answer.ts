@@ -51,12 +51,17 @@ function refusalOf(error: unknown, language: Language): Refusal {
   if (fields) return { ok: false, reason: 'VALIDATION_FAILED', fields }
   if (isLockTimeout(error) || error instanceof LostClaim) return { ok: false, reason: 'CONFLICT' }
   if (isDatabaseUnavailable(error)) return { ok: false, reason: 'UNAVAILABLE' }
+  if (isMalformedJson(error)) return { ok: false, reason: 'MALFORMED_JSON' }
   const status = statusOf(error)
   if (status === 413) return { ok: false, reason: 'PAYLOAD_TOO_LARGE' }
   if (status === 415) return { ok: false, reason: 'UNSUPPORTED_MEDIA_TYPE' }
   if (status === 404) return { ok: false, reason: 'NOT_FOUND' }
   if (status >= 400 && status < 500) return { ok: false, reason: 'VALIDATION_FAILED' }
   return { ok: false, reason: 'INTERNAL' }
+}
+
+function isMalformedJson(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_INVALID_JSON_BODY'
 }
 
 /** The status that Fastify and its plugins set on request errors; 500 without one. */

@@ -1,6 +1,7 @@
-/** Which origins may call the API: the service's own, and those that the operator allows (docs/security.md). */
+/** Under which names the service answers, and which origins may call the API (docs/security.md). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../core/config.ts'
+import { isLocal } from '../core/settings/kinds.ts'
 import { sendRefusal } from './answer.ts'
 import { isApiPath } from './request-context.ts'
 
@@ -22,6 +23,29 @@ export function isCrossSite(config: Config, headers: FastifyRequest['headers']):
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   return origin !== undefined && hostOf(origin) !== headers.host
+}
+
+/** Probes and Prometheus call a machine by its address; these paths show nothing about a customer. */
+const calledByAddress = /^\/(livez|readyz|metrics)([/?]|$)/
+
+/**
+ * Whether the request names this service. A page of another site can make its own name point to this machine (DNS
+ * rebinding) and is then no cross-site caller, but the browser still sends that name. In production the proxy decides
+ * which names reach the service.
+ */
+export function isOwnHost({ production, publicUrl }: Config, { host }: FastifyRequest['headers']): boolean {
+  if (production || host === undefined) return true
+  const called = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined
+  return called !== undefined && (isLocal(called) || called.hostname === new URL(publicUrl).hostname)
+}
+
+/** Outside production, refuses requests for names other than localhost and the public address. */
+export function registerHostCheck(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (calledByAddress.test(request.url) || isOwnHost(config, request.headers)) return undefined
+    const details = { host: request.headers.host }
+    return sendRefusal(request, reply, { ok: false, reason: 'HOST_NOT_ALLOWED', details })
+  })
 }
 
 function allowCrossOrigin(config: Config, request: FastifyRequest, reply: FastifyReply): boolean {

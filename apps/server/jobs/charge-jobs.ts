@@ -6,12 +6,14 @@ import {
   firstRetryDay,
   listSubscriptionsToRetry,
 } from '../database/job/due-subscriptions.ts'
+import { firstDebitDay, listDebitsToCollect } from '../database/payment/returned-debits.ts'
 import { openBatchedCharging, type ChargeResult } from '../payments/batched-charging.ts'
 import { resolveCharges } from '../payments/resolve-payments.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job } from './job.ts'
 import { firstUnreachedDay, listUnreachedOrders } from '../database/payment/problem-payments.ts'
 import { chargeOrder } from '../payments/charge-order.ts'
+import { collectReturnedDebit } from '../payments/returned-debit.ts'
 
 /** How long an order waits, in business time, after the gateway was unreachable. */
 const UNREACHED_DELAY_SECONDS = 3600
@@ -73,6 +75,19 @@ export const retryOwedOrders: Job = {
       run,
       (page) => listSubscriptionsToRetry(run.services.database.query, run.today, page),
       (id) => chargeOrder(run.actor(), id, { trigger: 'RETRY' }),
+    ),
+}
+
+/** Collects the amounts of returned debits on the days of the dunning table (C-354). */
+export const collectReturnedDebits: Job = {
+  name: 'debit-retry',
+  isShared: true,
+  nextDay: firstDebitDay,
+  run: (run) =>
+    forEachItem(
+      run,
+      (page) => listDebitsToCollect(run.services.database.query, run.today, page),
+      (id) => collectReturnedDebit(run.actor(), id),
     ),
 }
 

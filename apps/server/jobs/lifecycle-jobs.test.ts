@@ -98,7 +98,12 @@ describe('the order reminder', () => {
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Friedas nächste Bestellung wird am Di., 8. Dezember ausgelöst')
     const text = mail?.text.replaceAll(/\s+/g, ' ')
-    for (const detail of ['1400 kcal', 'Cowgenuss', '199,90 € inkl. 7 % MwSt.', '15. – Do., 17. Dezember']) {
+    for (const detail of [
+      '1400 kcal',
+      'Cowgenuss',
+      '199,90 € inkl. MwSt. (7 %)',
+      '15. – Do., 17. Dezember',
+    ]) {
       expect(text).toContain(detail)
     }
     expect(text).toContain('Bis einschließlich Mo., 7. Dezember kannst du diese Bestellung ändern')

@@ -1,5 +1,4 @@
 /** Announces a charge three days ahead, while the order can still be changed (docs/domain.md 4.2). */
-import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
 import { orderToRemind } from '@pfotenportal/domain/schedule/reminder'
 import { recordOneTimeMail } from '../database/mail/one-time-mails.ts'
 import type { Tx } from '../database/open.ts'
@@ -10,7 +9,7 @@ import {
   listSubscriptionsToRemind,
 } from '../database/subscription/nightly-lists.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
-import { aboutOf, boxOf, paymentOf, lineItemsOfNextBox } from '../mail/mail-data.ts'
+import { aboutOf, boxOf, paymentOf, lineItemsOfNextBox, usabilityOf } from '../mail/mail-data.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 
@@ -52,7 +51,7 @@ async function mailReminder(tx: Tx, run: Run, id: number): Promise<boolean> {
     box,
     positions: lineItemsOfNextBox(subscription, moment),
     payment: method ? paymentOf(method) : null,
-    isChargeable: paymentMethodRefusal(subscription.paymentMethod) === undefined,
+    isChargeable: usabilityOf(subscription).isChargeable,
   }
   const reminder = {
     template: oneTimeMail.kind,

@@ -3,11 +3,17 @@
  * (docs/domain.md 9.2).
  */
 import { ACTIVATION_RUN } from '@pfotenportal/domain/subscription/migration'
-import { PACKING_RUN } from '@pfotenportal/domain/parcel/packing'
+import { CHARGE_RUN, LAST_CHARGE_RUN, PACKING_RUN } from '@pfotenportal/domain/subscription/schedule'
+import { RETRY_RUN } from '@pfotenportal/domain/charging/dunning'
 import { DISPATCH_TIME } from '@pfotenportal/domain/parcel/parcel'
 import { resolveCharges, resolveRefunds } from '../payments/resolve-payments.ts'
 import { expireCards, remindExpiringCards } from './card-jobs.ts'
-import { chargeDueOrders, reportUnreachedOrders, retryOwedOrders } from './charge-jobs.ts'
+import {
+  chargeDueOrders,
+  collectReturnedDebits,
+  reportUnreachedOrders,
+  retryOwedOrders,
+} from './charge-jobs.ts'
 import { checkConsistency } from './check-consistency.ts'
 import { cleanUpDeduplication, cleanUpTokens } from './clean-up.ts'
 import {
@@ -54,12 +60,13 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { job: activateMigratedContracts, times: [ACTIVATION_RUN] },
   // The first run charges the day's orders; the later ones charge orders after their grace period and those without
   // an answer from the gateway.
-  { job: chargeDueOrders, times: every(15, '04:00', '22:00') },
+  { job: chargeDueOrders, times: every(15, CHARGE_RUN, LAST_CHARGE_RUN) },
   { job: remindExpiringCards, times: ['08:00'] },
   { job: reportUnreachedOrders, times: ['08:30'] },
   { job: remindMigratingCustomers, times: ['09:00'] },
   { job: remindUpcomingOrders, times: ['09:00'] },
-  { job: retryOwedOrders, times: every(60, '10:00', '22:00') },
+  { job: retryOwedOrders, times: every(60, RETRY_RUN, LAST_CHARGE_RUN) },
+  { job: collectReturnedDebits, times: every(60, RETRY_RUN, LAST_CHARGE_RUN) },
   // The first run dispatches what was packed; the later ones retry what the carrier did not accept.
   { job: dispatchPackedOrders, times: every(30, DISPATCH_TIME, '22:00'), on: 'WORKING_DAYS' },
   { job: trackParcels, times: every(30, '05:00', '22:00') },

@@ -22,7 +22,7 @@ import { recordOneTimeMail } from '../database/mail/one-time-mails.ts'
 import type { Tx } from '../database/open.ts'
 import { findPaymentMethod } from '../database/payment/payment-methods.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
-import { aboutOf, paymentOf } from '../mail/mail-data.ts'
+import { aboutOf, paymentOf, usabilityOf } from '../mail/mail-data.ts'
 import { offerPaymentLink } from '../database/payment/payment-links.ts'
 
 /** Cancels subscriptions on their declared last day (docs/domain.md 2.5). */
@@ -107,6 +107,7 @@ async function sendReminder(tx: Tx, run: Run, id: number): Promise<boolean> {
       pausedSince: pause.startedAt,
       endsOn: endOfUnpaidPause(pause),
       payment: method ? paymentOf(method) : null,
+      isUnconfirmed: usabilityOf(subscription).isUnconfirmed,
       token: link?.token ?? null,
     },
   } as const

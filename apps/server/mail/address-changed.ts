@@ -1,7 +1,8 @@
 /** The delivery address was changed by `updateSubscriptionAddress` or `updateAddress`. */
 import { z } from 'zod'
-import { about, addressField, onTheWayField, orderDay } from './fields.ts'
-import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
+import { about, addressField, onTheWayField, orderDay, receiptField } from './fields.ts'
+import { mailTemplate, paragraph, smallPrint, type Block } from './mail-template.ts'
+import { invoiceFacts, receiptBlock } from './receipt.ts'
 import { sampleAddress, sampleBox, sampleDog } from './sample-data.ts'
 import { addressText, button, dayText, windowText } from './formatting.ts'
 
@@ -14,6 +15,8 @@ export const addressChanged = mailTemplate({
     firstBox: orderDay.nullable(),
     /** Paid orders that are not packed yet and go to the new address too. */
     alsoFor: z.array(onTheWayField),
+    /** New receipts of those orders, if they go to another country, whose VAT their price now includes. */
+    receipts: z.array(receiptField).default([]),
   }),
   sample: {
     ...sampleDog,
@@ -21,8 +24,9 @@ export const addressChanged = mailTemplate({
     after: { ...sampleAddress, company: 'Büro am Fluss', address1: 'Deutzer Freiheit 8', zip: '50679' },
     firstBox: { billingDate: sampleBox.billingDate, deliveryWindow: sampleBox.deliveryWindow },
     alsoFor: [{ orderNumber: 'PP-100482', deliveryWindow: { from: '2026-11-24', to: '2026-11-26' } }],
+    receipts: [],
   },
-  compose({ petName, before, after, firstBox, alsoFor }, context) {
+  compose({ petName, before, after, firstBox, alsoFor, receipts }, context) {
     const copy = context.text.addressChanged
     const { parts } = context.text
     const former = before && addressText(before, context)
@@ -49,6 +53,11 @@ export const addressChanged = mailTemplate({
         },
         ...(first.length + moved.length > 0 ? [{ kind: 'facts' as const, rows: [...first, ...moved] }] : []),
         ...(before === null ? [] : [paragraph(copy.packedBefore)]),
+        ...receipts.flatMap((receipt): Block[] => [
+          paragraph(copy.otherTax(parts.countries[after.countryCode])),
+          receiptBlock(receipt, context),
+          { kind: 'facts', rows: invoiceFacts(receipt, context) },
+        ]),
         button('subscription', context),
         smallPrint(copy.notYou),
       ],

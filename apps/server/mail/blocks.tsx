@@ -1,7 +1,7 @@
 /** The blocks of a mail, as HTML. */
 import { Fragment } from 'react'
 import { ComparisonCard, ListCard, ReceiptCard, RecipeRow } from './block-tables.tsx'
-import { colour, font, small, text, Lines, SoftCard } from './layout-parts.tsx'
+import { colour, font, small, text, Lines, SoftCard, WithContact } from './layout-parts.tsx'
 import type { Action, Address, Block, Facts, Links } from './mail-template.ts'
 
 function ActionButton({ label, url }: Action) {
@@ -107,7 +107,7 @@ export function BlockView({ block }: { block: Block }) {
     case 'paragraph':
       return (
         <p className={block.quiet ? 'muted' : 'ink'} style={block.quiet ? small : text}>
-          {block.text}
+          <WithContact text={block.text} />
         </p>
       )
     case 'action':

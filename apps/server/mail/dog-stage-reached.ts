@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { about } from './fields.ts'
 import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 import { sampleDog } from './sample-data.ts'
-import { button, recipeText } from './formatting.ts'
+import { button, consentLinks, recipeText } from './formatting.ts'
 
 export const dogStageReached = mailTemplate({
   schema: z.object({
@@ -36,11 +36,7 @@ export const dogStageReached = mailTemplate({
         paragraph(copy.unchanged),
         button('subscription', context),
         smallPrint(copy.noVet),
-        {
-          kind: 'links',
-          intro: consent.introDogStage,
-          links: [{ label: consent.link, url: context.page('/profile/settings') }],
-        },
+        consentLinks(consent.introDogStage, context),
       ],
     }
   },

@@ -12,6 +12,9 @@ export const centsField = z.int()
 /** The subscription and dog that a mail is about; the name is empty if the subscription has no dog. */
 export const about = { subscriptionId: z.int(), petName: z.string() }
 
+/** A mail about one subscription, whatever else it contains. */
+export const aboutSubscription = z.object({ subscriptionId: z.int() })
+
 const windowField = z.object({ from: dayField, to: dayField })
 
 /** A billing date and its delivery window. */
@@ -37,6 +40,11 @@ export const boxField = orderDay.extend({
   price: priceField,
   /** What is taken off in that price. */
   discountAmount: centsField,
+  /** That price and those of the boxes after it; null in mails that were recorded before this field existed. */
+  recurring: z
+    .object({ steps: z.array(z.object({ total: centsField, boxes: z.int().nullable() })), days: z.int() })
+    .nullable()
+    .default(null),
   cutoffAt: instantField.nullable(),
 })
 export type MailBox = z.infer<typeof boxField>
@@ -54,6 +62,9 @@ export const paymentField = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sepaDebit'), lastDigits: z.string() }),
 ])
 export type MailPayment = z.infer<typeof paymentField>
+
+/** Whether the payment method can be charged; if not, whether that is only because it was never confirmed. */
+export const usability = { isChargeable: z.boolean(), isUnconfirmed: z.boolean().default(false) }
 
 export const addressField = z.object({
   firstName: z.string(),

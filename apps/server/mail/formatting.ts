@@ -2,7 +2,9 @@
 import { type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { inRecipeOrder } from '@pfotenportal/domain/plan/plan'
+import { price as german } from '@pfotenportal/text/de/price'
 import { recipeNames } from '@pfotenportal/text/de/service'
+import { price as english } from '@pfotenportal/text/en/price'
 import {
   formatDay,
   formatList,
@@ -17,6 +19,8 @@ import {
 import { formatChangeDeadline } from '../views/view-context.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailPrice, OrderDay } from './fields.ts'
 import type { Action, Block, Comparison, Facts, MailContext, Links } from './mail-template.ts'
+
+const prices = { de: german, en: english }
 
 /** A year without any day, so that formatted days always show their year. */
 const OTHER_YEAR = '0000'
@@ -43,12 +47,12 @@ export function priceText(cents: number): string {
   return formatPrice(toWire(cents))
 }
 
-/** `inkl. 7 % MwSt.` */
+/** `inkl. MwSt. (7 %)` */
 export function taxText({ taxRate, country }: MailPrice, { text, language }: MailContext): string {
   return text.parts.tax(country, formatRate(taxRate, language))
 }
 
-/** `72,20 € inkl. 7 % MwSt., Versand kostenlos` */
+/** `72,20 € inkl. MwSt. (7 %), Versand kostenlos` */
 export function fullPrice(price: MailPrice, context: MailContext): string {
   return context.text.parts.withShipping(priceText(price.total), taxText(price, context))
 }
@@ -116,13 +120,22 @@ export function recipeText(recipes: MailPlan['recipes'], { language }: MailConte
   return formatList(names, language)
 }
 
-/** Delivery and price of a box, with the discount that is in it. */
+/** Delivery and price of a box, with the discount that is in it and the price that recurs, if it is another. */
 export function boxFacts(box: MailBox, context: MailContext): Facts['rows'] {
   const { labels } = context.text.parts
   const delivery = { label: labels.delivery, value: windowText(box.deliveryWindow, context) }
   const price = { label: labels.price, value: fullPrice(box.price, context) }
   const discount = { label: labels.discount, value: priceText(box.discountAmount) }
-  return box.discountAmount === 0 ? [delivery, price] : [delivery, price, discount]
+  const { steps, days } = box.recurring ?? { steps: [], days: 0 }
+  const worded = steps.map(({ total, boxes }) => ({ price: priceText(total), boxes }))
+  return [
+    delivery,
+    price,
+    ...(box.discountAmount === 0 ? [] : [discount]),
+    ...(steps.length < 2
+      ? []
+      : [{ label: labels.priceSteps, value: prices[context.language].recurring(worded, days) }]),
+  ]
 }
 
 /** Day, delivery, price and payment of the next box, as a charge must be announced. */
@@ -162,6 +175,19 @@ export function changeLinks({ text, page }: MailContext): Links {
       { label: links.skip, url: page('/orders') },
       { label: links.pause, url: page('/subscriptions') },
       { label: text.frame.cancelContract, url: page('/kuendigen') },
+    ],
+  }
+}
+
+/** Why a mail that needs consent arrives, and how to withdraw the consent. */
+export function consentLinks(intro: string, { text, page, unsubscribeUrl }: MailContext): Links {
+  const { consent } = text.parts
+  return {
+    kind: 'links',
+    intro,
+    links: [
+      ...(unsubscribeUrl === null ? [] : [{ label: consent.unsubscribe, url: unsubscribeUrl }]),
+      { label: consent.link, url: page('/profile/settings') },
     ],
   }
 }

@@ -2,6 +2,7 @@
  * Colours, type, layout tables and the soft card of mails, with inline styles. Class names exist only for the dark
  * theme.
  */
+import { seller } from '@pfotenportal/text/seller'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 
 /** The tokens of the light theme. */
@@ -53,6 +54,21 @@ export function Grid({
       <tbody>{children}</tbody>
     </table>
   )
+}
+
+/** A text in which the seller's email address is a link. */
+export function WithContact({ text: sentence }: { text: string }) {
+  return sentence.split(seller.email).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts of a text that is rendered once
+    <Fragment key={index}>
+      {index > 0 ? (
+        <a className="link" href={`mailto:${seller.email}`} style={{ color: colour.action }}>
+          {seller.email}
+        </a>
+      ) : null}
+      {part}
+    </Fragment>
+  ))
 }
 
 /** A value whose lines end with `\n`. */

@@ -7,7 +7,7 @@ import type { MailText } from '@pfotenportal/text/de/mail'
 import { Fragment, type CSSProperties } from 'react'
 import { Grid, colour, font, small, text } from './layout-parts.tsx'
 import { BlockView } from './blocks.tsx'
-import { footerLinks, type MailContent } from './mail-template.ts'
+import { footerLinks, type MailContent, type MailContext } from './mail-template.ts'
 
 const darkTheme = `
   @media (prefers-color-scheme: dark) {
@@ -75,12 +75,12 @@ function Brand({ name }: { name: string }) {
   )
 }
 
-function Footer({ content, text: copy, portalUrl }: LayoutProps) {
+function Footer({ content, text: copy, page }: LayoutProps) {
   return (
     <p className="muted" style={{ ...small, fontSize: 13, lineHeight: '20px', margin: '20px 4px 0' }}>
       {copy.frame.reason}
       <br />
-      {footerLinks(content, copy, portalUrl).map(({ label, url }) => (
+      {footerLinks(content, copy, page).map(({ label, url }) => (
         <Fragment key={label}>
           <a
             className="link"
@@ -103,7 +103,7 @@ export interface LayoutProps {
   readonly language: Language
   readonly text: MailText
   readonly firstName: string
-  readonly portalUrl: string
+  readonly page: MailContext['page']
 }
 
 function Card({ content, text: copy, firstName }: LayoutProps) {

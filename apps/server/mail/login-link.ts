@@ -9,9 +9,9 @@ export const loginLink = mailTemplate({
   schema: z.object({ token: z.string() }),
   secretFields: ['token'],
   sample: { token: 'Zx3-example-of-a-token-with-forty-three-chars' },
-  compose({ token }, { text, page }) {
+  compose({ token }, { text, tokenPage }) {
     const copy = text.loginLink
-    const url = page(`/auth?sessionToken=${encodeURIComponent(token)}`)
+    const url = tokenPage(`/auth?sessionToken=${encodeURIComponent(token)}`)
     return {
       subject: copy.subject,
       preheader: copy.preheader(minutes),

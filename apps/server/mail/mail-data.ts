@@ -1,21 +1,24 @@
 /** Builds mail data from subscriptions and orders. All amounts and days come from the rules. */
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
-import { menuLine, nextBoxPrice } from '@pfotenportal/domain/subscription/box'
+import { menuLine, nextBoxPrice, priceSteps } from '@pfotenportal/domain/subscription/box'
 import { addDays, berlinDay, type Day, type Moment } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { PlanFacts } from '@pfotenportal/domain/events/event'
+import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
 import { cycleDays, inRecipeOrder, parseMenuSku } from '@pfotenportal/domain/plan/plan'
 import {
   dailyPrice,
   includedTax,
   netAmount,
+  orderTax,
   taxPercent,
   unitPrice,
 } from '@pfotenportal/domain/catalogue/price'
 import { boxGrams, sachetsOf } from '@pfotenportal/domain/catalogue/sachets'
 import {
   nextBillingDate,
+  nextExpectedBillingDate,
   nextOrder,
   schedule,
   upcomingBillingDates,
@@ -43,7 +46,7 @@ export function orderDayOf(billingDate: Day, country: PostalAddress['countryCode
 
 /** The next box with its price; null if none is planned. */
 export function boxOf(subscription: Subscription, moment: Moment): MailBox | null {
-  const billingDate = nextBillingDate(subscription, moment)
+  const billingDate = nextExpectedBillingDate(subscription, moment)
   if (billingDate === null) return null
   const country = countryOf(subscription)
   const { total, discount } = nextBoxPrice(subscription, moment)
@@ -53,6 +56,7 @@ export function boxOf(subscription: Subscription, moment: Moment): MailBox | nul
     ...orderDayOf(billingDate, country),
     price: { total, tax: includedTax(total, percent), taxRate: rateView(percent), country },
     discountAmount: discount,
+    recurring: { steps: priceSteps(subscription, moment), days: subscription.intervalDays },
     cutoffAt: entry?.isEditable ? entry.cutoffAt : null,
   }
 }
@@ -113,6 +117,15 @@ export function paymentOf({ card, payPal, sepaDebit }: StoredPaymentMethod): Mai
   return payPal && { kind: 'payPal', email: payPal.email }
 }
 
+/** Whether a payment method can be charged, and if not, whether it has to be confirmed first. */
+export function usabilityOf({ paymentMethod }: Subscription): {
+  isChargeable: boolean
+  isUnconfirmed: boolean
+} {
+  const refused = paymentMethodRefusal(paymentMethod)
+  return { isChargeable: !refused, isUnconfirmed: refused?.reason === 'PAYMENT_METHOD_UNCONFIRMED' }
+}
+
 function lineItemsOf(lines: readonly Line[]): MailReceipt['positions'] {
   return lines.map(({ sku, quantity, price, product }) => ({
     sku,
@@ -150,10 +163,15 @@ export function receiptOf(order: StoredOrder, known: readonly Discount[]): MailR
   }
 }
 
-/** Whether a paid order has not been delivered yet. */
-export function isOnTheWay({ status, fulfillmentStatus, financialStatus }: StoredOrder): boolean {
-  const isUnderway = fulfillmentStatus !== 'delivered' && fulfillmentStatus !== 'returned'
-  return status === 'PROCESSED' && isUnderway && financialStatus !== 'refunded'
+/** The receipt of a paid order that goes to another address: its price stays, and the VAT in it is that of the address. */
+export function redirectedReceiptOf(
+  order: StoredOrder,
+  shippingAddress: StoredOrder['shippingAddress'],
+  known: readonly Discount[],
+): MailReceipt {
+  const { percent, tax } = orderTax(order.totals.total, shippingAddress.countryCode, order.billingDate)
+  const totals = { ...order.totals, tax, taxRate: rateView(percent) }
+  return receiptOf({ ...order, shippingAddress, totals }, known)
 }
 
 /** A paid order by its number and delivery. */

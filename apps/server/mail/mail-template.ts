@@ -94,8 +94,12 @@ export interface MailContext {
   readonly text: MailText
   /** The business day of rendering; days of another year show their year. */
   readonly today: Day
-  /** Address of a portal page: `page('/orders')`. */
+  /** Address of a portal page, which opens with the dog that the mail is about: `page('/orders')`. */
   readonly page: (path: string) => string
+  /** Address of a page behind a token, which is about no dog. */
+  readonly tokenPage: (path: string) => string
+  /** Where the consent to this mail can be withdrawn without signing in; null if it needs none. */
+  readonly unsubscribeUrl: string | null
 }
 
 /** A mail template. Its data is validated when the content is composed. */
@@ -143,11 +147,11 @@ export function smallPrint(text: string): Paragraph {
 export function footerLinks(
   { closing }: Pick<MailContent, 'closing'>,
   { frame }: MailText,
-  portalUrl: string,
+  page: MailContext['page'],
 ): Links['links'] {
   return [
-    { label: frame.openPortal, url: portalUrl },
-    ...(closing === undefined ? [{ label: frame.cancelContract, url: `${portalUrl}/kuendigen` }] : []),
-    { label: frame.imprint, url: `${portalUrl}/impressum` },
+    { label: frame.openPortal, url: page('/') },
+    ...(closing === undefined ? [{ label: frame.cancelContract, url: page('/kuendigen') }] : []),
+    { label: frame.imprint, url: page('/impressum') },
   ]
 }

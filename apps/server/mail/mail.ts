@@ -35,12 +35,24 @@ async function openTransport(core: Core): Promise<Transport> {
 }
 
 /** Opens mail; nothing is sent before the first `wake` or `sweep`. */
-export async function openMail(core: Core, { seal }: Pick<Identity, 'seal'>): Promise<Mail> {
+export async function openMail(
+  core: Core,
+  { seal, unsubscribeLinks }: Pick<Identity, 'seal' | 'unsubscribeLinks'>,
+): Promise<Mail> {
   const { config, database, clock, log } = core
   const transport = await openTransport(core)
   const render = mailRenderer(config.publicUrl)
   const messageDomain = new URL(config.publicUrl).hostname
-  const sender = openSender({ database, clock, log, seal, transport, render, messageDomain })
+  const sender = openSender({
+    database,
+    clock,
+    log,
+    seal,
+    transport,
+    render,
+    messageDomain,
+    unsubscribeUrl: (consent) => `${config.publicUrl}${unsubscribeLinks.pathOf(consent)}`,
+  })
   return {
     mailboxUrl: config.smtpUrl === null ? `${config.publicUrl}/mailbox` : null,
     outbox: openOutbox(seal, config.mailDelaySeconds),

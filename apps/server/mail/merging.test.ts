@@ -30,7 +30,7 @@ const unskip = skipChange('orderUnskipped')
 
 function move(id: number, from: Day, to: Day, wholeCadence = false): Change {
   const order = { id, ...orderDay(to), formerDate: from, wholeCadence }
-  return { template: 'orderRescheduled', data: { ...about, ...next(to), orders: [order] } }
+  return { template: 'orderRescheduled', data: { ...about, ...next(to), orders: [order], closedSkips: [] } }
 }
 
 function restarted(template: 'subscriptionResumed' | 'subscriptionReactivated', on: Day): Change {
@@ -132,6 +132,32 @@ describe('changes that are undone', () => {
         expect(after(...changes)).toEqual(at === monday ? [] : [`orderRescheduled 1 ${monday} > ${at}`])
       }),
     )
+  })
+})
+
+describe('a move past a skipped order', () => {
+  const skippedDay = { id: 1, ...orderDay(addDays(first, 1)) }
+  const past: Change = {
+    template: 'orderRescheduled',
+    data: {
+      ...about,
+      ...next(friday),
+      orders: [{ id: 2, ...orderDay(friday), formerDate: tuesday, wholeCadence: false }],
+      closedSkips: [skippedDay],
+    },
+  }
+
+  it('lets the delayed mail about the skip no longer offer to restore it', () => {
+    const { orderSkipped } = [skip(1), skip(3), past].reduce<DelayedMails>(merge, {})
+    expect(orderSkipped?.orders.map(({ id, isFinal }) => [id, isFinal])).toEqual([
+      [1, true],
+      [3, false],
+    ])
+  })
+
+  it('is still reported after another move', () => {
+    const { orderRescheduled } = [past, move(2, friday, day('2026-12-14'))].reduce<DelayedMails>(merge, {})
+    expect(orderRescheduled?.closedSkips).toEqual([skippedDay])
   })
 })
 

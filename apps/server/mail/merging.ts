@@ -38,7 +38,7 @@ export type Change = {
 export type NextUp = { readonly [K in keyof typeof nextUp]: z.infer<(typeof nextUp)[K]> }
 
 /** The delayed mails, updated with the latest upcoming orders. */
-export function withLatestOrders(delayed: DelayedMails, { box, upcoming }: NextUp): DelayedMails {
+function withLatestOrders(delayed: DelayedMails, { box, upcoming }: NextUp): DelayedMails {
   const next = { box, upcoming }
   const update = <D extends NextUp>(data: D | undefined): D | undefined => data && { ...data, ...next }
   return {
@@ -67,10 +67,13 @@ export function merge(delayed: DelayedMails, change: Change): DelayedMails {
         orderSkipped: merged['orderUnskipped'],
       }
     }
-    case 'orderRescheduled':
-      return movesFirstBox(delayed, change.data)
-        ? now
-        : { ...now, orderRescheduled: movesMerged(now, change.data) }
+    case 'orderRescheduled': {
+      const orderSkipped = withClosedSkips(now['orderSkipped'], change.data)
+      const orderRescheduled = movesFirstBox(delayed, change.data)
+        ? now['orderRescheduled']
+        : movesMerged(now, change.data)
+      return { ...now, orderSkipped, orderRescheduled }
+    }
     case 'subscriptionResumed':
       return { ...now, subscriptionResumed: change.data }
     default:
@@ -104,6 +107,17 @@ function skipsMerged(change: OrderChanges, same?: OrderChanges, opposite?: Order
   }
 }
 
+/** A delayed mail about skips offers no restoring of those that a move has made final. */
+function withClosedSkips(skips: OrderChanges | undefined, { closedSkips }: OrderMoves) {
+  const closed = new Set(closedSkips.map(({ id }) => id))
+  return (
+    skips && {
+      ...skips,
+      orders: skips.orders.map((order) => ({ ...order, isFinal: order.isFinal || closed.has(order.id) })),
+    }
+  )
+}
+
 /** Whether the first box after a restart was moved while the mail about the restart is still delayed. */
 function movesFirstBox(delayed: DelayedMails, { orders }: OrderMoves): boolean {
   const restartMail = delayed['subscriptionResumed'] ?? delayed['subscriptionReactivated']
@@ -125,5 +139,6 @@ function movesMerged(now: DelayedMails, change: OrderMoves): OrderMoves | undefi
   // Individually moved orders follow when an earlier order moves the whole cadence (docs/domain.md 3.4).
   const following = change.orders.find(({ wholeCadence }) => wholeCadence)?.id
   const others = delayed.filter(({ id }) => !moved.has(id) && (following === undefined || id < following))
-  return withOrders(change, [...others, ...moves.filter((move) => move !== null)])
+  const closedSkips = inOrder([...(now['orderRescheduled']?.closedSkips ?? []), ...change.closedSkips])
+  return withOrders({ ...change, closedSkips }, [...others, ...moves.filter((move) => move !== null)])
 }

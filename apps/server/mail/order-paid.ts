@@ -17,6 +17,8 @@ const paidOrder = z.object({
   ...about,
   receipt: receiptField,
   deliveryWindow: orderDay.shape.deliveryWindow,
+  /** The window that was promised, if the payment came too late for it; else null. */
+  missedWindow: orderDay.shape.deliveryWindow.nullable().default(null),
   address: addressField,
   payment: paymentField.nullable(),
   ...nextUp,
@@ -27,16 +29,26 @@ export const samplePaidOrder: z.input<typeof paidOrder> = {
   ...sampleDog,
   receipt: sampleReceipt,
   deliveryWindow: sampleBox.deliveryWindow,
+  missedWindow: null,
   address: sampleAddress,
   payment: samplePayment,
   box: null,
   upcoming: sampleUpcoming.slice(1),
 }
 
-/** All blocks about the order, starting with the receipt. */
+/** Says that the box comes later than promised, because that week's boxes were packed before the payment. */
+function missedWindowBlocks(data: PaidOrder, context: MailContext): Block[] {
+  const { deliveryWindow, missedWindow } = data
+  if (missedWindow === null) return []
+  const [before, now] = [windowText(missedWindow, context), windowText(deliveryWindow, context)]
+  return [paragraph(context.text.parts.laterDelivery(before, now))]
+}
+
+/** All blocks about the order: a later delivery, then the receipt. */
 function paidOrderBlocks(data: PaidOrder, context: MailContext): Block[] {
   const { labels } = context.text.parts
   return [
+    ...missedWindowBlocks(data, context),
     receiptBlock(data.receipt, context),
     {
       kind: 'facts',

@@ -22,10 +22,12 @@ const parcel = z.object({
   carrier: z.string(),
   /** The carrier's numbers, one for each parcel. */
   numbers: z.array(z.string()),
-  /** The carrier's tracking page; null if there is none. */
+  /** The carrier's tracking page of the first parcel; null if there is none. */
   url: z.string().nullable(),
+  /** The tracking page of each parcel, in the order of the numbers; empty in mails recorded before it existed. */
+  urls: z.array(z.string().nullable()).default([]),
 })
-export type ParcelData = z.infer<typeof parcel>
+export type ParcelData = z.output<typeof parcel>
 
 const sampleParcel: z.input<typeof parcel> = {
   ...sampleDog,
@@ -34,6 +36,7 @@ const sampleParcel: z.input<typeof parcel> = {
   carrier: 'DHL',
   numbers: ['00340434000020008004'],
   url: 'https://tracking.example/00340434000020008004',
+  urls: ['https://tracking.example/00340434000020008004'],
 }
 
 /** The order with the carrier and its numbers. */
@@ -46,11 +49,15 @@ function parcelRows({ orderNumber, carrier, numbers }: ParcelData, { text }: Mai
   return numbers.length === 0 ? [order, shippedBy] : [order, shippedBy, number]
 }
 
-/** A button to the carrier's tracking page or, without one, to the orders in the portal. */
-function parcelLinks({ url }: ParcelData, { text, page }: MailContext): (Action | Links)[] {
+/** A link to the tracking page of each parcel or, without one, to the orders in the portal. */
+function parcelLinks({ url, urls, numbers }: ParcelData, { text, page }: MailContext): (Action | Links)[] {
   const orders = { label: text.parts.buttons.orders, url: page('/orders') }
-  if (url === null) return [{ kind: 'action', ...orders }]
-  return [{ kind: 'action', label: text.parcel.track, url }]
+  const links = numbers.flatMap((number, index) => {
+    const to = urls[index]
+    return to ? [{ label: text.parcel.trackOne(index + 1, number), url: to }] : []
+  })
+  if (links.length > 1) return [{ kind: 'links', intro: text.parcel.trackEach, links }]
+  return url === null ? [{ kind: 'action', ...orders }] : [{ kind: 'action', label: text.parcel.track, url }]
 }
 
 /** The parcel was handed to the carrier. */

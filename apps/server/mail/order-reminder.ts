@@ -27,19 +27,19 @@ export const orderReminder = mailTemplate({
     const copy = context.text.orderReminder
     const { dunning } = context.text
     const day = dayText(box.billingDate, context)
+    const price = priceText(box.price.total)
     const toPayments = { label: dunning.renew, url: context.page('/profile/payments') }
+    const deadline = box.cutoffAt && copy.until(formatChangeDeadline(box.cutoffAt, context))
     return {
       subject: copy.subject(petName, day),
-      preheader: copy.preheader(priceText(box.price.total), day),
+      preheader: isChargeable ? copy.preheader(price, day) : copy.preheaderUnusable(price),
       heading: copy.heading(petName),
       blocks: [
-        paragraph(copy.intro(petName, day)),
+        paragraph(isChargeable ? copy.intro(petName, day) : copy.introUnusable(petName, day)),
+        ...(isChargeable ? [] : [{ kind: 'links', intro: dunning.unusable, links: [toPayments] } as const]),
         contentsBlock(positions, context),
         { kind: 'facts', rows: boxRows(box, payment, context) },
-        ...(isChargeable ? [] : [{ kind: 'links', intro: dunning.unusable, links: [toPayments] } as const]),
-        ...(box.cutoffAt === null
-          ? []
-          : [paragraph(copy.until(formatChangeDeadline(box.cutoffAt, context)))]),
+        ...(deadline === null ? [] : [paragraph(isChargeable ? `${deadline} ${copy.packed}` : deadline)]),
         { kind: 'action', label: copy.button, url: context.page('/orders') },
         changeLinks(context),
       ],

@@ -1,4 +1,5 @@
 /** One or more orders were moved by `rescheduleOrder` or `changeNextChargeDate`. */
+import { formatList } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { about, dayField, nextUp, orderDay } from './fields.ts'
 import { mailTemplate, paragraph, type Block, type MailContext } from './mail-template.ts'
@@ -20,6 +21,8 @@ export const orderMoves = z.object({
       }),
     )
     .min(1),
+  /** Skipped orders that can no longer be restored because a later order moved past them. */
+  closedSkips: z.array(orderDay.extend({ id: z.int() })).default([]),
   ...nextUp,
 })
 export type OrderMoves = z.infer<typeof orderMoves>
@@ -36,6 +39,13 @@ function moveBlock({ formerDate, billingDate, deliveryWindow }: Move, context: M
       { label: labels.delivery, before: null, after: windowText(deliveryWindow, context) },
     ],
   }
+}
+
+function closedSkipsBlocks(skips: OrderMoves['closedSkips'], context: MailContext): Block[] {
+  if (skips.length === 0) return []
+  const days = skips.map(({ billingDate }) => dayText(billingDate, context))
+  const { text, language } = context
+  return [paragraph(text.orderRescheduled.closedSkips(formatList(days, language), skips.length))]
 }
 
 export const orderRescheduled = mailTemplate({
@@ -58,7 +68,7 @@ export const orderRescheduled = mailTemplate({
       { billingDate: '2027-02-03', deliveryWindow: { from: '2027-02-09', to: '2027-02-11' } },
     ],
   },
-  compose({ petName, orders, upcoming }, context) {
+  compose({ petName, orders, closedSkips, upcoming }, context) {
     const copy = context.text.orderRescheduled
     const [first] = orders
     const one = orders.length === 1 && first !== undefined
@@ -71,6 +81,7 @@ export const orderRescheduled = mailTemplate({
         paragraph(copy.intro),
         ...orders.map((order) => moveBlock(order, context)),
         paragraph(moved),
+        ...closedSkipsBlocks(closedSkips, context),
         nextOrders(upcoming, context),
         button('orders', context),
       ],

@@ -74,7 +74,7 @@ describe('a skipped order', () => {
     expect(await subjectsAfter(115)).toEqual([])
     expect(await subjectsAfter(10)).toEqual(['Bestellung vom Mi., 2. Dezember übersprungen'])
     const [mail] = await mailsOf(service)
-    expect(mail?.text).toContain("MAX' BESTELLUNG IST ÜBERSPRUNGEN")
+    expect(mail?.text).toContain('MAX’ BESTELLUNG IST ÜBERSPRUNGEN')
     expect(mail?.text).toContain('Mi., 30. Dezember')
     expect(mail?.text).toContain('Di., 5. – Do., 7. Januar 2027')
     expect(mail?.text).toContain('Bis Di., 1. Dezember kannst du sie')
@@ -200,30 +200,132 @@ describe('a moved order', () => {
     const upcoming = [{ billingDate: '2026-12-09', deliveryWindow: december.deliveryWindow }]
     const orders = [{ ...december, formerDate: '2026-12-02', billingDate: '2026-12-09', wholeCadence: true }]
     await send('orderRescheduled', { ...about, orders, box, upcoming })
-    expect(await subjectsAfter(121)).toEqual(["Max' Abo läuft weiter"])
+    expect(await subjectsAfter(121)).toEqual(['Max’ Abo läuft weiter'])
     const [mail] = await mailsOf(service)
     expect(mail?.text).toContain('Bestelltag: Mi., 9. Dezember')
   })
 })
 
-describe('an immediate mail', () => {
-  it('releases delayed mails first if no more orders will follow', async () => {
+describe('another mail about the dog', () => {
+  const subjectsInOrder = async () => (await mailsOf(service)).map(({ subject }) => subject).toReversed()
+  const paused = { ...mailTemplates.subscriptionPaused.sample, ...about }
+  const skipped = 'Bestellung vom Mi., 2. Dezember übersprungen'
+
+  it.each([
+    [
+      'orderPlaced',
+      { ...mailTemplates.orderPlaced.sample, ...about },
+      'Deine Bestellung PP-100482 wurde ausgelöst',
+    ],
+    ['subscriptionPaused', paused, 'Max’ Abo ist pausiert – weiter geht es am Fr., 18. Dezember'],
+  ] as const)(
+    'ends the delay of an earlier one, so that they arrive in order: %s',
+    async (template, data, subject) => {
+      await skip(december)
+      await send(template, data)
+      expect(await subjectsInOrder()).toEqual([skipped, subject])
+    },
+  )
+
+  it('does not end the delay for another dog', async () => {
     await skip(december)
-    await send('subscriptionPaused', { ...mailTemplates['subscriptionPaused'].sample, ...about })
-    expect((await mailsOf(service)).map(({ subject }) => subject).toSorted()).toEqual([
+    await send('subscriptionPaused', { ...paused, subscriptionId: 20009 })
+    expect(await subjectsInOrder()).toHaveLength(1)
+    expect(await subjectsAfter(121)).toHaveLength(2)
+  })
+})
+
+describe('the end of a subscription', () => {
+  const end = { ...mailTemplates.subscriptionCancelled.sample, ...about }
+  const { sample: reminder } = mailTemplates.orderReminder
+
+  /** Queues all mails that are void after the end, as they wait while the mail server is away. */
+  async function queueVoidMails() {
+    const { database, clock } = service.services
+    const moved = { ...december, formerDate: '2026-12-01', wholeCadence: false }
+    await send('subscriptionResumed', { ...mailTemplates.subscriptionResumed.sample, ...about })
+    await skip(newYear)
+    await send('orderRescheduled', { ...about, orders: [moved], box: null, upcoming: [] })
+    const mail = { customerId: lea.id, entity: 'reminder', version: 1, data: { ...reminder, ...about } }
+    await database.transaction((tx) =>
+      service.services.mail.outbox.record(tx, [{ ...mail, template: 'orderReminder' }], clock.realNow()),
+    )
+    await database.pool.query(
+      `UPDATE outbox SET attempts = 1, send_after = now() + interval '1 hour', lease_until = NULL`,
+    )
+  }
+
+  it.each([
+    ['subscriptionCancelled', end, 'Bestätigung deiner Kündigung für Max'],
+    ['subscriptionCondolence', end, 'In stillem Gedenken an Max'],
+    [
+      'subscriptionAutoCancelled',
+      { ...mailTemplates.subscriptionAutoCancelled.sample, ...about },
+      'Max’ Abo wurde beendet',
+    ],
+  ] as const)('is the only mail about its orders that still arrives: %s', async (template, data, subject) => {
+    await queueVoidMails()
+    await send(template, data)
+    expect(await subjectsAfter(4000)).toEqual([subject])
+  })
+
+  it('voids mails that queue behind one that is retried, and dead-lettered ones', async () => {
+    await queueVoidMails()
+    await service.services.database.pool.query(
+      `UPDATE outbox SET attempts = 0, send_after = now() - interval '1 minute' WHERE template <> 'subscriptionResumed'`,
+    )
+    await service.services.database.pool.query(
+      `UPDATE outbox SET failed_at = now() WHERE template = 'orderReminder'`,
+    )
+    await send('subscriptionCondolence', end)
+    expect(await subjectsAfter(4000)).toEqual(['In stillem Gedenken an Max'])
+    const { rows } = await service.services.database.pool.query('SELECT template FROM outbox')
+    expect(rows).toEqual([{ template: 'subscriptionCondolence' }])
+  })
+
+  it('also voids a mail about a change that is still delayed', async () => {
+    await skip(december)
+    await send('subscriptionCondolence', end)
+    expect(await subjectsAfter(1000)).toEqual(['In stillem Gedenken an Max'])
+  })
+
+  it('voids neither mails about another dog nor receipts and contracts', async () => {
+    await send('orderSkipped', {
+      ...about,
+      subscriptionId: 20009,
+      petName: 'Bello',
+      orders: [december],
+      box: null,
+      upcoming: [],
+    })
+    await send('subscriptionReactivated', { ...mailTemplates.subscriptionReactivated.sample, ...about })
+    await send('orderRefunded', { ...mailTemplates.orderRefunded.sample, ...about })
+    await send('subscriptionCondolence', end)
+    expect((await subjectsAfter(121)).toSorted()).toEqual([
       'Bestellung vom Mi., 2. Dezember übersprungen',
-      "Max' Abo ist pausiert – weiter geht es am Fr., 18. Dezember",
+      'Erstattung zu deiner Bestellung PP-100482',
+      'In stillem Gedenken an Max',
+      'Schön, dass ihr wieder da seid! Max’ Abo ist aktiv',
     ])
   })
 
-  it('updates the next orders of delayed mails without releasing them', async () => {
+  it('that was declared for a later day voids nothing, because orders continue until then', async () => {
     await skip(december)
-    const upcoming = [{ billingDate: '2026-12-28', deliveryWindow: newYear.deliveryWindow }]
-    await send('orderPlaced', { ...mailTemplates['orderPlaced'].sample, ...about, upcoming })
-    expect(await subjectsAfter(100)).toEqual(['Deine Bestellung PP-100482 wurde ausgelöst'])
-    expect(await subjectsAfter(21)).toHaveLength(2)
-    const skipped = (await mailsOf(service)).find(({ subject }) => subject.includes('übersprungen'))
-    expect(skipped?.text).toContain('Mo., 28. Dezember')
-    expect(skipped?.text).not.toContain('30. Dezember')
+    await send('subscriptionCancelled', { ...end, isDayNamed: true })
+    expect(await subjectsAfter(121)).toHaveLength(2)
+  })
+})
+
+describe('a charge', () => {
+  it('voids the announcement of it that could not be sent before', async () => {
+    const { database } = service.services
+    const data = { ...mailTemplates.orderReminder.sample, ...about }
+    await send('orderSkipped', { ...about, orders: [december], box: null, upcoming: [] })
+    await database.pool.query(
+      `UPDATE outbox SET template = 'orderReminder', merge_key = NULL, data = $1, attempts = 1`,
+      [JSON.stringify(data)],
+    )
+    await send('orderConfirmed', { ...mailTemplates.orderConfirmed.sample, ...about })
+    expect(await subjectsAfter(121)).toEqual(['Deine Bestellbestätigung PP-100482'])
   })
 })

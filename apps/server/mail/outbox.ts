@@ -1,22 +1,19 @@
 /** Records mails in the outbox, within the transaction of the change. */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
-import { z } from 'zod'
 import type { Seal } from '../auth/keys.ts'
 import type { Queries } from '../database/open.ts'
+import { deleteMail, insertMails, type OutboxRow } from '../database/mail/outbox.ts'
 import {
-  deleteMail,
-  findUnsentMergeKeys,
+  dropWaitingMails,
   findWaitingMails,
-  insertMails,
+  listUnsentMails,
   releaseMails,
   rewriteMail,
-  type OutboxRow,
   type WaitingMail,
-} from '../database/mail/outbox.ts'
-import { about, nextUp } from './fields.ts'
+} from '../database/mail/waiting-mails.ts'
+import { aboutSubscription } from './fields.ts'
 import {
   merge,
-  withLatestOrders,
   delayedMailSchemas,
   isDelayed,
   type Change,
@@ -24,7 +21,7 @@ import {
   type DelayedTemplate,
 } from './merging.ts'
 import { mailTemplates, type MailData, type TemplateName } from './templates.ts'
-import { hasRequiredConsent } from './topics.ts'
+import { isWanted } from './topics.ts'
 
 /** A mail to record. Its key is `template:entity:version`; each key is mailed once. */
 export type NewMail<T extends TemplateName = TemplateName> = T extends TemplateName
@@ -45,25 +42,44 @@ export type NewMail<T extends TemplateName = TemplateName> = T extends TemplateN
 export interface Outbox {
   /**
    * Records mails in the caller's transaction. `at` is real time; `businessAt` is the business time of the change if it
-   * is not the present, as in a job's run. Call `wake` after the commit. Mails that require consent are skipped if the
-   * customer has not given it. Mails about changes that are often undone are delayed and merged per subscription
-   * (docs/domain.md 9.1). They are sent immediately when the subscription is paused or ends, and show the latest
-   * upcoming orders.
+   * is not the present, as in a job's run. Call `wake` after the commit. Mails that the customer does not want are
+   * skipped (`topics.ts`). Mails about changes that are often undone are delayed and merged per subscription
+   * (docs/domain.md 9.1). Another mail about the subscription ends the delay, so that they leave in order; waiting mails
+   * that it makes void are dropped.
    */
   record(tx: Queries, mails: readonly NewMail[], at: Instant, businessAt?: Instant): Promise<void>
 }
 
-/** Mails that end all orders; delayed mails are sent before them. */
-const endingTemplates: readonly TemplateName[] = [
-  'subscriptionPaused',
-  'subscriptionCancelled',
-  'subscriptionCondolence',
-  'subscriptionAutoCancelled',
-  'paymentPaused',
+/** Mails about orders and rewards that do not come any more once the subscription has ended. */
+const voidAfterEnd: readonly TemplateName[] = [
+  'orderReminder',
+  'orderSkipped',
+  'orderUnskipped',
+  'orderRescheduled',
+  'subscriptionResumed',
+  'subscriptionAutoResumed',
+  'rewardGranted',
+  'dogStageReached',
 ]
 
-const aboutSubscription = z.object(about)
-const withNext = z.object(nextUp)
+/** The waiting mails about the same subscription that a mail makes void (docs/domain.md 9.1). */
+function voidedBy(mail: NewMail): readonly TemplateName[] {
+  switch (mail.template) {
+    case 'subscriptionCancelled':
+      // Until the day that the customer named, orders continue.
+      return mail.data.isDayNamed ? [] : voidAfterEnd
+    case 'subscriptionCondolence':
+    case 'subscriptionAutoCancelled':
+      return voidAfterEnd
+    case 'subscriptionPaused':
+    case 'orderPlaced':
+    case 'orderConfirmed':
+    case 'paymentFailed':
+      return ['orderReminder']
+    default:
+      return []
+  }
+}
 
 function mergeKeyOf(subscriptionId: number): string {
   return `order-changes:${subscriptionId}`
@@ -141,12 +157,12 @@ export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
       // Immediate mails are inserted together, before the next delayed one.
       let immediate: NewMail[] = []
       async function insertImmediate(): Promise<void> {
-        await updateDelayedMails(tx, immediate, at)
+        await makeWay(tx, immediate, at)
         await insertMails(tx, await Promise.all(immediate.map((mail) => rowOf(mail, recordedAt))))
         immediate = []
       }
       for (const mail of mails) {
-        if (!(await hasRequiredConsent(tx, mail))) continue
+        if (!(await isWanted(tx, mail))) continue
         const change = changeOf(mail)
         if (!change) {
           immediate.push(mail)
@@ -192,37 +208,30 @@ async function delayMail(
   if (added && !ids.has(change.template)) await insertMails(tx, [await rowOf({ mergeKey, data: added })])
 }
 
-/** Releases or updates delayed mails that immediate mails affect. */
-async function updateDelayedMails(tx: Queries, mails: readonly NewMail[], at: Instant): Promise<void> {
-  const unsent = await findUnsentMergeKeys(tx, mails.flatMap(affectedMergeKeys))
-  for (const mail of mails) {
-    if (affectedMergeKeys(mail).some((key) => unsent.has(key))) await updateDelayedMailsFor(tx, mail, at)
+/** Ends the delay of earlier mails about the same subscriptions, and drops those that have become void. */
+async function makeWay(tx: Queries, mails: readonly NewMail[], at: Instant): Promise<void> {
+  const subjects = mails.flatMap((mail) => subscriptionsOf(mail).map((id) => ({ id, voids: voidedBy(mail) })))
+  if (subjects.length === 0) return
+  const customerIds = new Set(mails.map(({ customerId }) => customerId).filter((id) => id !== null))
+  const unsent = await listUnsentMails(tx, [...customerIds])
+  const dropped = new Set<string>()
+  const released = new Set<string>()
+  for (const { id, voids } of subjects) {
+    for (const mail of unsent.filter(({ subscriptionId }) => subscriptionId === id)) {
+      const isVoid = voids.some((template) => template === mail.template)
+      if (isVoid) dropped.add(mail.id)
+      else if (isDelayed(mail.template)) released.add(mail.id)
+    }
   }
+  await dropWaitingMails(tx, [...dropped], at)
+  await releaseMails(tx, [...released], at)
 }
 
-/** The merge keys of the delayed mails that a mail may affect. */
-function affectedMergeKeys(mail: NewMail): string[] {
+/** The subscriptions that a mail is about; none if it is about the customer. */
+function subscriptionsOf(mail: NewMail): number[] {
   if (mail.template === 'holidayEntered' || mail.template === 'holidayTakenBack') {
-    return mail.data.orders.map(({ subscriptionId }) => mergeKeyOf(subscriptionId))
+    return [...new Set(mail.data.orders.map(({ subscriptionId }) => subscriptionId))]
   }
   const known = aboutSubscription.safeParse(mail.data)
-  return known.success ? [mergeKeyOf(known.data.subscriptionId)] : []
-}
-
-async function updateDelayedMailsFor(tx: Queries, mail: NewMail, at: Instant): Promise<void> {
-  if (mail.template === 'holidayEntered' || mail.template === 'holidayTakenBack') {
-    // Delayed mails about the same orders describe earlier changes, so they are sent first.
-    const subscriptionIds = new Set(mail.data.orders.map(({ subscriptionId }) => subscriptionId))
-    for (const id of subscriptionIds) await releaseMails(tx, mergeKeyOf(id), at)
-    return
-  }
-  const known = aboutSubscription.safeParse(mail.data)
-  if (!known.success) return
-  const mergeKey = mergeKeyOf(known.data.subscriptionId)
-  if (endingTemplates.includes(mail.template)) return releaseMails(tx, mergeKey, at)
-  const next = withNext.safeParse(mail.data)
-  if (!next.success) return
-  const { ids, delayed } = delayedMailsIn(await findWaitingMails(tx, mergeKey))
-  const updated = withLatestOrders(delayed, next.data)
-  for (const [template, id] of ids) await rewriteMail(tx, id, updated[template])
+  return known.success ? [known.data.subscriptionId] : []
 }

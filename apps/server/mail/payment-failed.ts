@@ -3,7 +3,7 @@
  */
 import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import { z } from 'zod'
-import { about, centsField, dayField, paymentField } from './fields.ts'
+import { about, centsField, dayField, paymentField, usability } from './fields.ts'
 import { mailTemplate, paragraph, smallPrint, type Block, type MailContext } from './mail-template.ts'
 import { sampleCard, sampleDog } from './sample-data.ts'
 import { dayText, paymentText, priceText } from './formatting.ts'
@@ -16,15 +16,18 @@ export const renewalToken = z.string().nullable().default(null)
 
 export const sampleRenewalToken = 'Zx3-example-of-a-token-with-forty-three-chars'
 
+/** The order whose payment the bank wants to have confirmed; null if its charge failed for another reason. */
+const orderToConfirm = z.int().nullable().default(null)
+
 const failedCharge = z.object({
   ...about,
   billingDate: dayField,
   total: centsField,
   payment: paymentField.nullable(),
-  /** Whether the method can be charged; if not, another one is needed. */
-  isChargeable: z.boolean(),
+  ...usability,
   nextTry: dayField,
   token: renewalToken,
+  toConfirm: orderToConfirm,
 })
 type FailedCharge = z.infer<typeof failedCharge>
 
@@ -38,27 +41,59 @@ const sampleFailedCharge: z.input<typeof failedCharge> = {
   token: sampleRenewalToken,
 }
 
-/** Links to renew the payment method or to choose another one. */
-export function renewalBlocks(token: string | null, { text: { dunning: copy }, page }: MailContext): Block[] {
+/** Links to renew or confirm the payment method, or to choose another one. */
+export function renewalBlocks(
+  { token, isUnconfirmed = false }: { readonly token: string | null; readonly isUnconfirmed?: boolean },
+  { text: { dunning: copy }, page, tokenPage }: MailContext,
+): Block[] {
+  const label = isUnconfirmed ? copy.confirm : copy.renew
   const profile = { label: copy.toProfile, url: page('/profile/payments') }
   const another = { label: copy.choose, url: page('/subscriptions') }
   if (token === null) {
     return [
-      { kind: 'action', label: copy.renew, url: profile.url },
+      { kind: 'action', label, url: profile.url },
       { kind: 'links', intro: copy.elsewhere, links: [another] },
     ]
   }
   return [
-    { kind: 'action', label: copy.renew, url: page(`/zahlung/${encodeURIComponent(token)}`) },
+    { kind: 'action', label, url: tokenPage(`/zahlung/${encodeURIComponent(token)}`) },
     paragraph(copy.validity(PAYMENT_LINK_SECONDS / 3600)),
     { kind: 'links', intro: copy.elsewhere, links: [profile, another] },
+  ]
+}
+
+/** That the method cannot be charged any more, or not yet; nothing if it can. */
+function unusableBlocks(
+  { isChargeable, isUnconfirmed }: Pick<FailedCharge, keyof typeof usability>,
+  { text: { dunning: copy } }: MailContext,
+): Block[] {
+  if (isChargeable) return []
+  return [paragraph(isUnconfirmed ? copy.unconfirmed : copy.unusable)]
+}
+
+/** The link to confirm a payment, and others to renew the payment method or to choose another one. */
+function confirmationBlocks(
+  orderId: number,
+  token: string | null,
+  { text: { dunning: copy }, page, tokenPage }: MailContext,
+): Block[] {
+  const renewal =
+    token === null ? page('/profile/payments') : tokenPage(`/zahlung/${encodeURIComponent(token)}`)
+  const links = [
+    { label: copy.renew, url: renewal },
+    { label: copy.choose, url: page('/subscriptions') },
+  ]
+  return [
+    paragraph(copy.confirmHow),
+    { kind: 'action', label: copy.confirmNow, url: page(`/orders/payment?order=${orderId}`) },
+    { kind: 'links', intro: copy.insteadOfConfirming, links },
   ]
 }
 
 /** The outstanding order, the next attempt with its label, and what the customer can do. */
 function failedChargeBlocks(data: FailedCharge, attemptLabel: string, context: MailContext): Block[] {
   const copy = context.text.dunning
-  const { billingDate, total, payment, isChargeable, nextTry, token } = data
+  const { billingDate, total, payment, isUnconfirmed, nextTry, token, toConfirm } = data
   return [
     {
       kind: 'facts',
@@ -69,9 +104,13 @@ function failedChargeBlocks(data: FailedCharge, attemptLabel: string, context: M
         { label: attemptLabel, value: dayText(nextTry, context) },
       ],
     },
-    ...(isChargeable ? [] : [paragraph(copy.unusable)]),
-    paragraph(copy.change),
-    ...renewalBlocks(token, context),
+    ...unusableBlocks(data, context),
+    ...(toConfirm === null
+      ? [
+          paragraph((isUnconfirmed ? copy.changeUnconfirmed : copy.change)(priceText(total))),
+          ...renewalBlocks(data, context),
+        ]
+      : confirmationBlocks(toConfirm, token, context)),
     paragraph(copy.noFees),
     smallPrint(copy.skip),
   ]
@@ -83,7 +122,8 @@ export const paymentFailed = mailTemplate({
   secretFields: ['token'],
   sample: { ...sampleFailedCharge, attempt: 1 },
   compose(data, context) {
-    const copy = context.text.paymentFailed
+    const { paymentFailed, paymentUnconfirmed } = context.text
+    const copy = data.toConfirm === null ? paymentFailed : paymentUnconfirmed
     const intro = data.attempt === 1 ? copy.intro(data.petName) : copy.introAgain(data.petName)
     return {
       subject: copy.subject,
@@ -121,13 +161,13 @@ export const paymentDeclined = mailTemplate({
     ...about,
     total: centsField,
     payment: paymentField.nullable(),
-    /** Whether the method can be charged; if not, another one is needed. */
-    isChargeable: z.boolean(),
+    ...usability,
     /** Whether it was meant to pay an outstanding order. */
     isOwed: z.boolean(),
     /** The day of the next charge, or of the next attempt for an outstanding order; null if there is none. */
     next: dayField.nullable(),
     token: renewalToken,
+    toConfirm: orderToConfirm,
   }),
   secretFields: ['token'],
   sample: {
@@ -139,7 +179,8 @@ export const paymentDeclined = mailTemplate({
     next: '2026-12-02',
     token: sampleRenewalToken,
   },
-  compose({ petName, total, payment, isChargeable, isOwed, next, token }, context) {
+  compose(data, context) {
+    const { petName, total, payment, isOwed, next, token, toConfirm } = data
     const { paymentDeclined: copy, dunning } = context.text
     const nextLabel = isOwed ? dunning.nextAttempt : copy.next
     return {
@@ -156,9 +197,10 @@ export const paymentDeclined = mailTemplate({
             ...(next === null ? [] : [{ label: nextLabel, value: dayText(next, context) }]),
           ],
         },
-        ...(isChargeable ? [] : [paragraph(dunning.unusable)]),
-        paragraph(copy.again),
-        ...renewalBlocks(token, context),
+        ...unusableBlocks(data, context),
+        ...(toConfirm === null
+          ? [paragraph(copy.again), ...renewalBlocks(data, context)]
+          : [paragraph(copy.unconfirmed), ...confirmationBlocks(toConfirm, token, context)]),
       ],
     }
   },

@@ -2,10 +2,10 @@
 import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import { formatList } from '@pfotenportal/text/format'
 import { z } from 'zod'
-import { paymentField, about, boxField, dayField } from './fields.ts'
+import { paymentField, about, boxField, centsField, dayField } from './fields.ts'
 import { mailTemplate, paragraph, smallPrint, type Block } from './mail-template.ts'
 import { sampleCard, samplePayment, sampleBox, sampleDog } from './sample-data.ts'
-import { paymentText, button, dayText, fullPrice, datedDay } from './formatting.ts'
+import { paymentText, button, dayText, fullPrice, datedDay, priceText } from './formatting.ts'
 import { renewalBlocks, renewalToken, sampleRenewalToken } from './payment-failed.ts'
 
 const linkHours = PAYMENT_LINK_SECONDS / 3600
@@ -20,17 +20,23 @@ export const paymentMethodLink = mailTemplate({
     petNames: z.array(z.string()),
     /** Whether 0.01 EUR is reserved while a PayPal account is set up. */
     reservesForPayPal: z.boolean().default(true),
+    /** What is charged after the confirmation: at once, or if the contract is being migrated, once that is done. */
+    charges: z
+      .array(z.object({ petName: z.string(), total: centsField, isMigrating: z.boolean() }))
+      .default([]),
   }),
   secretFields: ['token'],
   sample: {
     token: 'Zx3-example-of-a-token-with-forty-three-chars',
     payment: sampleCard,
     petNames: ['Oskar'],
+    charges: [{ petName: 'Oskar', total: 6498, isMigrating: false }],
   },
-  compose({ token, payment, petNames, reservesForPayPal }, context) {
-    const { text, page, language } = context
+  compose({ token, payment, petNames, reservesForPayPal, charges }, context) {
+    const { text, tokenPage, language } = context
     const copy = text.paymentMethodLink
-    const url = page(`/zahlung/${encodeURIComponent(token)}`)
+    const url = tokenPage(`/zahlung/${encodeURIComponent(token)}`)
+    const way = reservesForPayPal ? copy.payPal : copy.payPalFree
     const rows = [
       { label: copy.method, value: payment ? paymentText(payment, context) : copy.newMethod },
       ...(petNames.length > 0 ? [{ label: copy.dogs, value: formatList(petNames, language) }] : []),
@@ -42,9 +48,12 @@ export const paymentMethodLink = mailTemplate({
       blocks: [
         paragraph(payment ? copy.intro : copy.introNew),
         { kind: 'facts', rows },
+        ...charges.map(({ petName, total, isMigrating }) =>
+          paragraph(copy.charge[isMigrating ? 'afterMigration' : 'now'](petName, priceText(total))),
+        ),
         { kind: 'action', label: copy.button, url },
         paragraph(copy.validity(linkHours)),
-        paragraph(reservesForPayPal ? copy.payPal : copy.payPalFree),
+        paragraph(charges.length > 0 ? way : `${way} ${copy.nothingCharged}`),
         { kind: 'address', intro: text.loginLink.fallback, url },
         smallPrint(copy.notYou),
       ],
@@ -169,7 +178,7 @@ export const paymentMethodExpiring = mailTemplate({
             { label: copy.lastDay, value: day },
           ],
         },
-        ...renewalBlocks(token, context),
+        ...renewalBlocks({ token }, context),
         smallPrint(copy.same),
       ],
     }

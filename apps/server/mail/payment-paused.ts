@@ -1,7 +1,7 @@
 /** The mails about a pause after failed charges (docs/domain.md 4.4). */
 import { z } from 'zod'
 import { renewalBlocks, renewalToken, sampleRenewalToken } from './payment-failed.ts'
-import { about, dayField, paymentField } from './fields.ts'
+import { about, dayField, paymentField, usability } from './fields.ts'
 import { mailTemplate, paragraph } from './mail-template.ts'
 import { sampleCard, sampleDog } from './sample-data.ts'
 import { dayText, paymentText, datedDay } from './formatting.ts'
@@ -14,6 +14,7 @@ export const paymentPaused = mailTemplate({
     payment: paymentField.nullable(),
     /** The day on which the subscription ends if it is not resumed. */
     endsOn: dayField.nullable().default(null),
+    isUnconfirmed: usability.isUnconfirmed,
     token: renewalToken,
   }),
   secretFields: ['token'],
@@ -24,7 +25,7 @@ export const paymentPaused = mailTemplate({
     endsOn: '2027-03-09',
     token: sampleRenewalToken,
   },
-  compose({ petName, billingDate, payment, endsOn, token }, context) {
+  compose({ petName, billingDate, payment, endsOn, token, isUnconfirmed }, context) {
     const copy = context.text.paymentPaused
     const { dunning, paymentStillPaused } = context.text
     return {
@@ -34,8 +35,8 @@ export const paymentPaused = mailTemplate({
       blocks: [
         paragraph(copy.intro(dayText(billingDate, context))),
         { kind: 'facts', rows: [{ label: dunning.method, value: paymentText(payment, context) }] },
-        paragraph(copy.again),
-        ...renewalBlocks(token, context),
+        paragraph(isUnconfirmed ? copy.againUnconfirmed : copy.again),
+        ...renewalBlocks({ token, isUnconfirmed }, context),
         ...(endsOn === null ? [] : [paragraph(paymentStillPaused.end(dayText(endsOn, context)))]),
       ],
     }
@@ -50,6 +51,7 @@ export const paymentStillPaused = mailTemplate({
     /** The day on which the subscription ends if it is not resumed. */
     endsOn: dayField,
     payment: paymentField.nullable(),
+    isUnconfirmed: usability.isUnconfirmed,
     token: renewalToken,
   }),
   secretFields: ['token'],
@@ -60,7 +62,7 @@ export const paymentStillPaused = mailTemplate({
     payment: sampleCard,
     token: sampleRenewalToken,
   },
-  compose({ petName, pausedSince, endsOn, payment, token }, context) {
+  compose({ petName, pausedSince, endsOn, payment, token, isUnconfirmed }, context) {
     const copy = context.text.paymentStillPaused
     const { dunning, paymentPaused } = context.text
     const end = dayText(endsOn, context)
@@ -77,8 +79,8 @@ export const paymentStillPaused = mailTemplate({
             { label: copy.endsOn, value: datedDay(endsOn, context) },
           ],
         },
-        paragraph(paymentPaused.again),
-        ...renewalBlocks(token, context),
+        paragraph(isUnconfirmed ? paymentPaused.againUnconfirmed : paymentPaused.again),
+        ...renewalBlocks({ token, isUnconfirmed }, context),
         paragraph(copy.end(end)),
       ],
     }

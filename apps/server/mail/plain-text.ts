@@ -7,6 +7,7 @@ import {
   type Block,
   type Comparison,
   type MailContent,
+  type MailContext,
   type Links,
   type Receipt,
 } from './mail-template.ts'
@@ -99,10 +100,10 @@ export function plainText(
   content: MailContent,
   text: MailText,
   firstName: string,
-  portalUrl: string,
+  page: MailContext['page'],
 ): string {
   const { frame } = text
-  const footer = footerLinks(content, text, portalUrl).map(({ label, url }) => `${label}: ${url}`)
+  const footer = footerLinks(content, text, page).map(({ label, url }) => `${label}: ${url}`)
   const parts = [
     content.heading.toUpperCase(),
     frame.greeting(firstName),

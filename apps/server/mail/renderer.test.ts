@@ -2,7 +2,7 @@ import { day } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, it } from 'vitest'
 import { isTemplate, mailTemplates, type MailData, type TemplateName } from './templates.ts'
 import { mailRenderer } from './renderer.ts'
-import { sampleAddress, sampleDog } from './sample-data.ts'
+import { sampleAddress, sampleBox, sampleDog } from './sample-data.ts'
 
 const render = mailRenderer('https://portal.example.de')
 const today = day('2026-11-20')
@@ -42,10 +42,12 @@ const subjects: Readonly<Record<TemplateName, string>> = {
   paymentMethodUpdated: 'Deine Zahlungsdaten wurden aktualisiert',
   paymentMethodChanged: 'Deine Zahlungsdaten wurden aktualisiert',
   paymentFailed: 'Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode',
+  debitReturned: 'Deine Lastschrift über 64,98\u00a0€ wurde zurückgegeben',
+  debitRecovered: 'Danke! 64,98\u00a0€ sind bezahlt',
   paymentLastWarning: 'Letzter Versuch am Mi., 9. Dezember: Oskars Bestellung wartet',
   paymentPaused: 'Oskars Abo ist pausiert – Zahlung nicht möglich',
   paymentRecovered: 'Danke! Oskars Bestellung ist auf dem Weg',
-  rewardGranted: 'Geschafft! 10% Treuerabatt für Oskar',
+  rewardGranted: 'Geschafft! 10\u202f% Treuerabatt für Oskar',
   referralRewarded: 'Dein Freund hat bestellt: 15,00\u00a0€ für dich',
   offerAccepted: 'Schön, dass du bleibst!',
   supplementChanged: 'Snack Gelenke kommt in Oskars Box',
@@ -81,7 +83,8 @@ describe.each(cases)('%s in %s', (template, language) => {
     const { subject, html, text } = await mail
     expect(subject).not.toBe('')
     expect(html).toContain(`lang="${language}"`)
-    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+    const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+    const links = hrefs.filter((href) => !href.startsWith('mailto:'))
     expect(links.length).toBeGreaterThan(0)
     // Parcels are tracked on the carrier's page.
     const external = withTrackingLink.includes(template)
@@ -89,6 +92,16 @@ describe.each(cases)('%s in %s', (template, language) => {
       : []
     expect(links.filter((href) => !href.startsWith('https://portal.example.de'))).toEqual(external)
     expect(links.filter((href) => !text.includes(href))).toEqual([])
+  })
+
+  it('opens the portal with the dog that it is about, whichever was chosen last', async () => {
+    const { text } = await mail
+    const { sample } = mailTemplates[template]
+    const query = 'subscriptionId' in sample ? `?subscription=${sample.subscriptionId}` : ''
+    const toPortal = [...text.matchAll(/https:\/\/portal\.example\.de(\S*)/g)].map(([, path = '']) => path)
+    const others = toPortal.filter((path) => !/^\/(zahlung|auth)/.test(path))
+    expect(others.length).toBeGreaterThan(1)
+    expect(others.filter((path) => !path.endsWith(query) || (query === '' && path.includes('?')))).toEqual([])
   })
 
   it('has the same content as text and as HTML', async () => {
@@ -195,6 +208,36 @@ describe('a cancellation', () => {
   })
 })
 
+describe('a parcel', () => {
+  const { sample } = mailTemplates.orderShipped
+  const url = (number: string) => `https://tracking.example/${number}`
+
+  it('has its tracking link; several parcels have one each', async () => {
+    const numbers = ['0034-1', '0034-2']
+    const both = { ...sample, numbers, url: url('0034-1'), urls: numbers.map(url) }
+    const { html, text } = await render('orderShipped', both, german, today)
+    for (const number of numbers) expect(html).toContain(`href="${url(number)}"`)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      'Jedes Paket hat seine eigene Sendungsverfolgung: Paket 1: 0034-1: https://tracking.example/0034-1 Paket 2: 0034-2: https://tracking.example/0034-2',
+    )
+    const { text: one } = await render('orderShipped', sample, german, today)
+    expect(one).not.toContain('Jedes Paket')
+  })
+
+  it('of a mail that the previous version recorded has the link of the first one', async () => {
+    const { urls: _urls, ...former } = { ...sample, numbers: ['0034-1', '0034-2'], url: url('0034-1') }
+    expect(await textOf('orderShipped', former)).toContain(
+      'Sendung verfolgen: https://tracking.example/0034-1',
+    )
+  })
+
+  it.each(['orderDelayed', 'orderDelivered'] as const)('%s says where to get in touch', async (template) => {
+    const { html, text } = await render(template, mailTemplates[template].sample, german, today)
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/melde dich (sonst )?bei uns: service@pfotenportal\.example/)
+    expect(html).toContain('href="mailto:service@pfotenportal.example"')
+  })
+})
+
 describe('a receipt', () => {
   const { sample } = mailTemplates['orderPlaced']
 
@@ -202,11 +245,11 @@ describe('a receipt', () => {
     const text = await textOf('orderPlaced', sample)
     expect(text).toContain('Frischmenü 500 kcal (Gockelspeis, Ringeltanz): 72,20 €')
     expect(text).toContain('Snack-Probe Gelenke: gratis')
-    expect(text).toContain('10% Treuerabatt: -7,22 €')
-    expect(text).toContain('Gesamt: 64,98 € inkl. 7 % MwSt. (4,25 €)')
+    expect(text).toContain('10 % Treuerabatt: -7,22 €')
+    expect(text).toContain('Gesamt: 64,98 € inkl. MwSt. (7 %): 4,25 €')
     const price = { total: 6498, tax: 748, taxRate: '0.13', country: 'AT' as const }
     const austrian = await textOf('orderPlaced', { ...sample, receipt: { ...sample.receipt, price } })
-    expect(austrian).toContain('Gesamt: 64,98 € inkl. 13 % USt. (7,48 €)')
+    expect(austrian).toContain('Gesamt: 64,98 € inkl. USt. (13 %): 7,48 €')
   })
 
   it('mentions the right of withdrawal for durable goods', async () => {
@@ -222,7 +265,7 @@ describe('a receipt', () => {
 describe('an accepted offer', () => {
   const { sample } = mailTemplates['offerAccepted']
   const accepted: readonly (readonly [MailData<'offerAccepted'>['accepted'], string])[] = [
-    [{ type: 'DISCOUNT', percentage: 20 }, 'bekommst du 20% Rabatt auf die nächste Bestellung'],
+    [{ type: 'DISCOUNT', percentage: 20 }, 'bekommst du 20 % Rabatt auf die nächste Bestellung'],
     [{ type: 'SKIP', day: '2026-12-02' }, 'lassen wir die Bestellung vom Mi., 2. Dezember aus'],
     [
       { type: 'PAUSE', resumesAt: '2026-12-18', box: sample.box },
@@ -252,10 +295,35 @@ describe('an accepted offer', () => {
   )
 })
 
+describe('the mail about a holiday', () => {
+  it('says that two boxes come within a week and how to drop one', async () => {
+    expect(await textOf('holidayEntered', mailTemplates['holidayEntered'].sample)).toContain(
+      'Die Box danach kommt Di., 22. – Do., 24. Dezember, das sind zusammen 21,28 kg kurz nacheinander. Ist dir das zu viel, überspring eine der beiden in deinem Pfotenportal.',
+    )
+  })
+})
+
+describe('the price after a change of plan', () => {
+  it.each(['planChanged', 'subscriptionReactivated'] as const)(
+    'names in %s how long the discount lasts and what every box costs then',
+    async (template) => {
+      const text = await textOf(template, mailTemplates[template].sample)
+      expect(text).toContain('Preisverlauf: einmal 64,98 €, danach 72,20 € alle 28 Tage')
+    },
+  )
+
+  it('is left out of a mail that was recorded before it was known', async () => {
+    const { recurring: _recurring, ...box } = sampleBox
+    expect(await textOf('planChanged', { ...mailTemplates['planChanged'].sample, box })).not.toContain(
+      'einmal',
+    )
+  })
+})
+
 describe('an announced charge', () => {
   it('shows amount, day, method, the last day for changes, and how to make them', async () => {
     const text = await textOf('subscriptionAutoResumed', mailTemplates['subscriptionAutoResumed'].sample)
-    expect(text).toContain('Gesamtpreis: 64,98 € inkl. 7 % MwSt., Versand kostenlos')
+    expect(text).toContain('Gesamtpreis: 64,98 € inkl. MwSt. (7 %), Versand kostenlos')
     expect(text).toContain('Bestelltag: Mi., 2. Dezember')
     expect(text).toContain('Zahlung: PayPal (lea.hoffmann@example.de)')
     expect(text).toContain('Änderbar bis: Di., 1. Dezember')
@@ -292,7 +360,7 @@ describe('names', () => {
           today,
         )
       ).subject
-    expect(await subjectOf('Max')).toBe("Max' Abo wurde beendet")
+    expect(await subjectOf('Max')).toBe('Max’ Abo wurde beendet')
     expect(await subjectOf('Frieda')).toBe('Friedas Abo wurde beendet')
   })
 
@@ -326,4 +394,42 @@ describe('names', () => {
 
 it('refuses data of another template', async () => {
   await expect(render('orderSkipped', { petName: 'Max' }, german, today)).rejects.toThrow()
+})
+
+describe('a reminder of the next charge', () => {
+  const { sample } = mailTemplates.orderReminder
+
+  it('says that there is nothing to do if the payment method can be charged', async () => {
+    const text = await textOf('orderReminder', sample)
+    expect(text).toContain('Du musst nichts weiter tun.')
+    expect(text).toContain('Danach packen wir frisch für euch ein.')
+  })
+
+  it('says first what to do if it cannot, and promises neither a charge nor a box', async () => {
+    const unusable = { ...sample, isChargeable: false }
+    const { html } = await render('orderReminder', unusable, german, today)
+    expect(html).toContain('Damit wir 64,98\u00a0€ abbuchen können, erneuere bitte deine Zahlungsmethode.')
+    const text = await textOf('orderReminder', unusable)
+    const [intro, remedy, contents] = [
+      'Dafür musst du vorher noch etwas tun:',
+      'Diese Zahlungsmethode können wir nicht mehr belasten. Bitte erneuere sie',
+      'DAS IST DRIN',
+    ].map((words) => text.indexOf(words))
+    expect(intro).toBeGreaterThan(0)
+    expect(remedy).toBeGreaterThan(intro ?? 0)
+    expect(contents).toBeGreaterThan(remedy ?? 0)
+    expect(text).not.toMatch(/nichts weiter tun|packen wir frisch/)
+  })
+})
+
+it('a pause after failed charges of an unconfirmed payment method asks to confirm it', async () => {
+  const { paymentPaused, paymentStillPaused } = mailTemplates
+  const texts = [
+    await textOf('paymentPaused', { ...paymentPaused.sample, isUnconfirmed: true }),
+    await textOf('paymentStillPaused', { ...paymentStillPaused.sample, isUnconfirmed: true }),
+  ]
+  for (const text of texts) {
+    expect(text).toContain('Du möchtest weitermachen? Bestätige die Zahlungsmethode')
+    expect(text).toContain('Zahlungsmethode bestätigen: https://')
+  }
 })

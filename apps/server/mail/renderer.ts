@@ -3,7 +3,8 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { mailDe, type MailText } from '@pfotenportal/text/de/mail'
 import { mailEn } from '@pfotenportal/text/en/mail'
-import type { MailContent } from './mail-template.ts'
+import { aboutSubscription } from './fields.ts'
+import type { MailContent, MailContext } from './mail-template.ts'
 import { contentOf, type TemplateName } from './templates.ts'
 import { plainText } from './plain-text.ts'
 
@@ -13,6 +14,8 @@ const texts: Readonly<Record<Language, MailText>> = { de: mailDe, en: mailEn }
 export interface Recipient {
   readonly firstName: string
   readonly language: Language
+  /** Where the consent to this mail can be withdrawn; null or missing for a mail that needs none. */
+  readonly unsubscribeUrl?: string | null
 }
 
 export interface RenderedMail {
@@ -38,28 +41,47 @@ async function loadLayout() {
   return { render, createElement, Layout }
 }
 
+/** Addresses of portal pages. Those in a mail about one subscription open with its dog. */
+function pagesAbout(data: unknown, publicUrl: string): MailContext['page'] {
+  const known = aboutSubscription.safeParse(data)
+  if (!known.success) return (path) => `${publicUrl}${path}`
+  const about = `subscription=${known.data.subscriptionId}`
+  return (path) => `${publicUrl}${path}${path.includes('?') ? '&' : '?'}${about}`
+}
+
 /** Composes the content of a mail. Throws if the data does not match its template. */
 export function composeMail(
   language: Language,
   template: TemplateName,
   data: unknown,
-  { today, publicUrl }: { readonly today: Day; readonly publicUrl: string },
+  {
+    today,
+    publicUrl,
+    unsubscribeUrl = null,
+  }: { readonly today: Day; readonly publicUrl: string; readonly unsubscribeUrl?: string | null },
 ): MailContent {
-  const page = (path: string) => `${publicUrl}${path}`
-  return contentOf(template, data, { language, text: texts[language], today, page })
+  const page = pagesAbout(data, publicUrl)
+  const tokenPage = (path: string) => `${publicUrl}${path}`
+  return contentOf(template, data, {
+    language,
+    text: texts[language],
+    today,
+    page,
+    tokenPage,
+    unsubscribeUrl,
+  })
 }
 
 /** Creates the renderer for links to a public address. It throws if the data does not match the template. */
 export function mailRenderer(publicUrl: string): Renderer {
   let layout: ReturnType<typeof loadLayout> | undefined
-  return async (template, data, { firstName, language }, today) => {
+  return async (template, data, { firstName, language, unsubscribeUrl = null }, today) => {
     const text = texts[language]
-    const content = composeMail(language, template, data, { today, publicUrl })
+    const content = composeMail(language, template, data, { today, publicUrl, unsubscribeUrl })
+    const page = pagesAbout(data, publicUrl)
     layout ??= loadLayout()
     const { render, createElement, Layout } = await layout
-    const html = await render(
-      createElement(Layout, { content, language, text, firstName, portalUrl: publicUrl }),
-    )
-    return { subject: content.subject, html, text: plainText(content, text, firstName, publicUrl) }
+    const html = await render(createElement(Layout, { content, language, text, firstName, page }))
+    return { subject: content.subject, html, text: plainText(content, text, firstName, page) }
   }
 }

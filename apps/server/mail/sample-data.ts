@@ -29,6 +29,13 @@ export const sampleBox: z.input<typeof boxField> = {
   deliveryWindow: { from: '2026-12-08', to: '2026-12-10' },
   price: samplePrice,
   discountAmount: 722,
+  recurring: {
+    steps: [
+      { total: 6498, boxes: 1 },
+      { total: 7220, boxes: null },
+    ],
+    days: 28,
+  },
   cutoffAt: '2026-12-01T23:00:00.000Z',
 }
 

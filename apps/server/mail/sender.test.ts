@@ -10,6 +10,7 @@ import { lea } from '../testing/sign-in.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openOutbox, type NewMail } from './outbox.ts'
 import { mailRenderer } from './renderer.ts'
+import { mailTemplates } from './templates.ts'
 import { MAX_ATTEMPTS, openSender, waitAfter, type Sender } from './sender.ts'
 import type { OutgoingMail, Transport } from './transport.ts'
 
@@ -48,6 +49,7 @@ function senderWith(send: (mail: OutgoingMail) => Promise<void>, on: Database = 
     transport,
     render,
     messageDomain,
+    unsubscribeUrl: ({ customerId, topic }) => `https://portal.example.de/abmelden/${customerId}.${topic}`,
   })
   senders.push(sender)
   return sender
@@ -149,6 +151,80 @@ describe('the outbox', () => {
   })
 })
 
+describe('the mails of a customer', () => {
+  /** Records mails about refunds, with order numbers from 1. */
+  async function recordRefunds(count: number): Promise<void> {
+    const { sample } = mailTemplates.orderRefunded
+    const mails = Array.from({ length: count }, (_, index): NewMail<'orderRefunded'> => {
+      const data = { ...sample, orderNumber: `PP-${index + 1}` }
+      return { template: 'orderRefunded', customerId: lea.id, entity: index + 1, version: 1, data }
+    })
+    await database.transaction((tx) => openOutbox(seal, 120).record(tx, mails, clock.realNow()))
+  }
+  const numbers = (mails: readonly OutgoingMail[]) =>
+    mails.map(({ subject }) => /PP-(\d+)/.exec(subject)?.[1])
+  const inOrder = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}`)
+
+  it('leave in the order in which they were recorded, whatever each takes', async () => {
+    const server = recordingServer()
+    await recordRefunds(12)
+    const sender = senderWith(async (mail) => {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))
+      await server.send(mail)
+    })
+    await sender.sweep()
+    expect(numbers(server.sent)).toEqual(inOrder(12))
+  })
+
+  it('leave in order from several processes', async () => {
+    const server = recordingServer()
+    const other = openDatabase({ url: testDatabase.url })
+    await recordRefunds(12)
+    const send = async (mail: OutgoingMail) => {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))
+      await server.send(mail)
+    }
+    const senders = [senderWith(send), senderWith(send, other)]
+    await expect
+      .poll(async () => {
+        await Promise.all(senders.map((sender) => sender.sweep()))
+        return server.sent.length
+      })
+      .toBe(12)
+    await other.close()
+    expect(numbers(server.sent)).toEqual(inOrder(12))
+  })
+
+  it('wait for the first one while it is retried, which holds up no login link', async () => {
+    const server = recordingServer()
+    let isDown = true
+    const sender = senderWith(async (mail) => {
+      if (isDown && numbers([mail])[0] === '1') throw new Error('greylisted')
+      await server.send(mail)
+    })
+    await recordRefunds(2)
+    await record({ expiresAt: addSeconds(clock.realNow(), 1800) })
+    await sender.sweep()
+    expect(server.sent.map(({ subject }) => subject)).toEqual(['Dein Login-Link für das Pfotenportal'])
+    isDown = false
+    await pass(15)
+    await sender.sweep()
+    expect(numbers(server.sent.slice(1))).toEqual(['1', '2'])
+  })
+
+  it('leave without one that was given up', async () => {
+    const server = recordingServer()
+    await recordRefunds(2)
+    await senderWith(async (mail) => {
+      if (numbers([mail])[0] === '1') {
+        throw Object.assign(new Error('550 refused'), { command: 'DATA', responseCode: 550 })
+      }
+      await server.send(mail)
+    }).sweep()
+    expect(numbers(server.sent)).toEqual(['2'])
+  })
+})
+
 describe('a crash between sending a mail and storing that', () => {
   it('sends the mail at most twice, with the same Message-ID', async () => {
     const server = recordingServer()
@@ -199,6 +275,22 @@ describe('a mail server that does not answer', () => {
     expect([1, 2, 3, 9, 12].map(waitAfter)).toEqual([15, 30, 60, 3600, 3600])
   })
 
+  it('may be away for three days', () => {
+    const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => waitAfter(index + 1))
+    expect(waits.reduce((all, wait) => all + wait, 0)).toBeGreaterThanOrEqual(3 * 86_400)
+  })
+
+  it('for longer than a payment link is valid costs the mail its link, not the mail', async () => {
+    const server = recordingServer()
+    const data = { ...mailTemplates.paymentFailed.sample, token: 'link-of-yesterday' }
+    const mail: NewMail = { template: 'paymentFailed', customerId: lea.id, entity: 1, version: 1, data }
+    await database.transaction((tx) => openOutbox(seal, 120).record(tx, [mail], clock.realNow()))
+    await database.pool.query(`UPDATE outbox SET created_at = created_at - interval '25 hours'`)
+    await senderWith(server.send).sweep()
+    expect(server.sent[0]?.text).not.toContain('link-of-yesterday')
+    expect(server.sent[0]?.text).toContain('/profile/payments')
+  })
+
   it('leaves a dead letter after the last attempt, without its secret', async () => {
     const sender = senderWith(async () => {
       throw new Error('greylisted')
@@ -215,7 +307,7 @@ describe('a mail server that does not answer', () => {
 
   it('that permanently rejects the recipient is not retried', async () => {
     const sender = senderWith(async () => {
-      throw Object.assign(new Error('550 no such mailbox'), { code: 'EENVELOPE', responseCode: 550 })
+      throw Object.assign(new Error('550 no such mailbox'), { command: 'RCPT TO', responseCode: 550 })
     })
     await record()
     await sender.sweep()

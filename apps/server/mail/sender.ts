@@ -3,29 +3,32 @@
  * transaction is open while a mail is being sent; a lease keeps other processes away.
  */
 import { addSeconds, berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import type { Seal } from '../auth/keys.ts'
+import type { LinkedConsent } from '../auth/unsubscribe-link.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Database } from '../database/open.ts'
 import {
   claimMails,
   deleteMail,
-  deadLetterMail,
   markMailSent,
   nextMailDueAt,
   postponeMail,
   type ClaimedMail,
 } from '../database/mail/outbox.ts'
+import { deadLetterMail } from '../database/mail/dead-letters.ts'
 import type { Log } from '../core/log.ts'
 import { isTemplate, mailTemplates } from './templates.ts'
 import type { RenderedMail, Renderer } from './renderer.ts'
+import { topicOf } from './topics.ts'
 import { isPermanentRejection, type Transport } from './transport.ts'
 
 /** The templates of this version. Mails of others are left to the newer process that recorded them. */
 const templates = Object.keys(mailTemplates)
 
 const BATCH = { size: 10, leaseSeconds: 120 }
-/** After this many attempts, about eight hours, a mail is dead-lettered. */
-export const MAX_ATTEMPTS = 12
+/** After this many attempts a mail is dead-lettered: a mail server may be away for three days. */
+export const MAX_ATTEMPTS = 80
 const FIRST_WAIT_SECONDS = 15
 const LONGEST_WAIT_SECONDS = 3600
 
@@ -38,6 +41,8 @@ export interface SenderParts {
   readonly render: Renderer
   /** Right side of every Message-ID. */
   readonly messageDomain: string
+  /** The address that withdraws a consent. */
+  readonly unsubscribeUrl: (consent: LinkedConsent) => string
 }
 
 export interface Sender {
@@ -65,9 +70,10 @@ async function deliver(parts: SenderParts, mail: ClaimedMail): Promise<void> {
   if (mail.expiresAt !== null && mail.expiresAt <= now) {
     return deadLetterMail(database.query, mail.id, now, 'expired before it could be sent')
   }
+  const unsubscribeUrl = unsubscribeUrlOf(parts, mail)
   let rendered: RenderedMail
   try {
-    rendered = await renderClaimed(parts, mail)
+    rendered = await renderClaimed(parts, mail, unsubscribeUrl)
   } catch (error) {
     const line = { alert: true, mail: mail.id, template: mail.template, error: messageOf(error) }
     log.error(line, 'email cannot be rendered')
@@ -78,6 +84,7 @@ async function deliver(parts: SenderParts, mail: ClaimedMail): Promise<void> {
     await transport.send({
       ...rendered,
       to: mail.recipient,
+      unsubscribeUrl,
       messageId: `<${mail.id}@${parts.messageDomain}>`,
     })
   } catch (error) {
@@ -86,13 +93,31 @@ async function deliver(parts: SenderParts, mail: ClaimedMail): Promise<void> {
   await markMailSent(database.query, mail.id, clock.realNow())
 }
 
-async function renderClaimed({ seal, render, clock }: SenderParts, mail: ClaimedMail): Promise<RenderedMail> {
+/** The address that withdraws the consent to a mail; null for a mail that needs none. */
+function unsubscribeUrlOf(
+  { unsubscribeUrl }: SenderParts,
+  { template, customerId }: ClaimedMail,
+): string | null {
+  const topic = isTemplate(template) ? topicOf(template) : undefined
+  return topic === undefined || customerId === null ? null : unsubscribeUrl({ customerId, topic })
+}
+
+async function renderClaimed(
+  { seal, render, clock }: SenderParts,
+  mail: ClaimedMail,
+  unsubscribeUrl: string | null,
+): Promise<RenderedMail> {
   const { template, data, firstName, language } = mail
   if (!isTemplate(template)) throw new TypeError(`no template ${template}`)
-  const secret = mail.secret === null ? {} : await seal.decrypt(mail.secret)
+  const secret = mail.secret === null || hasStaleLink(mail, clock) ? {} : await seal.decrypt(mail.secret)
   const allData = { ...(typeof data === 'object' ? data : {}), ...secret }
   const { today } = await clock.moment().catch(() => ({ today: berlinDay(clock.realNow()) }))
-  return render(template, allData, { firstName, language }, today)
+  return render(template, allData, { firstName, language, unsubscribeUrl }, today)
+}
+
+/** Whether the payment link in a mail that is useful without it has expired; the mail then leads to the profile. */
+function hasStaleLink({ createdAt, expiresAt }: ClaimedMail, clock: Clock): boolean {
+  return expiresAt === null && addSeconds(createdAt, PAYMENT_LINK_SECONDS) <= clock.realNow()
 }
 
 async function handleFailure(
@@ -147,7 +172,9 @@ export function openSender(parts: SenderParts): Sender {
       do {
         state.again = false
         await drain()
-        scheduleNextRun(canSend() ? await nextMailDueAt(database.query, templates) : undefined)
+        scheduleNextRun(
+          canSend() ? await nextMailDueAt(database.query, clock.realNow(), templates) : undefined,
+        )
       } while (state.again && !state.closed)
     } finally {
       running = undefined

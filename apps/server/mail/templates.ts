@@ -13,6 +13,7 @@ import { orderReminder } from './order-reminder.ts'
 import { orderRescheduled } from './order-rescheduled.ts'
 import { orderSkipped, orderUnskipped } from './order-skipped.ts'
 import { paymentDeclined, paymentFailed, paymentLastWarning } from './payment-failed.ts'
+import { debitRecovered, debitReturned } from './returned-debit.ts'
 import {
   paymentMethodChanged,
   paymentMethodExpiring,
@@ -69,6 +70,8 @@ export const mailTemplates = {
   paymentPaused,
   paymentStillPaused,
   paymentRecovered,
+  debitReturned,
+  debitRecovered,
   rewardGranted,
   referralRewarded,
   offerAccepted,

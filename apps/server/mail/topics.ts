@@ -1,7 +1,7 @@
-/** Mails that require consent (docs/domain.md 9.1); all others are about the contract and always sent. */
+/** Mails that require consent, and those that can be switched off (docs/domain.md 9.1); all others are always sent. */
 import type { MailTopic } from '@pfotenportal/domain/customer/customer'
 import type { Queries } from '../database/open.ts'
-import { hasConsent } from '../database/customer/settings.ts'
+import { hasConsent, wantsShippingNotices } from '../database/customer/settings.ts'
 import type { TemplateName } from './templates.ts'
 
 const topics: ReadonlyMap<TemplateName, MailTopic> = new Map([
@@ -9,17 +9,26 @@ const topics: ReadonlyMap<TemplateName, MailTopic> = new Map([
   ['dogStageReached', 'dog_stage'],
 ])
 
+/** Mails that tell where a parcel is. They are about the contract, but customers may do without them. */
+export const SHIPPING_NOTICES: readonly TemplateName[] = ['orderShipped', 'orderDelivered']
+
+/** The topic of a mail that requires consent. */
+export function topicOf(template: TemplateName): MailTopic | undefined {
+  return topics.get(template)
+}
+
 /** The mails about a topic. */
 export function templatesAbout(topic: MailTopic): TemplateName[] {
   return [...topics].filter(([, about]) => about === topic).map(([template]) => template)
 }
 
-/** Whether a mail may be sent: it needs no consent, or the customer has given it. */
-export async function hasRequiredConsent(
+/** Whether the customer gets a mail: it needs no consent or has it, and is no shipping notice that was switched off. */
+export async function isWanted(
   tx: Queries,
   { template, customerId }: { readonly template: TemplateName; readonly customerId: number | null },
 ): Promise<boolean> {
+  if (customerId === null) return true
+  if (SHIPPING_NOTICES.includes(template)) return wantsShippingNotices(tx, customerId)
   const topic = topics.get(template)
-  if (topic === undefined || customerId === null) return true
-  return hasConsent(tx, customerId, topic)
+  return topic === undefined || hasConsent(tx, customerId, topic)
 }

@@ -7,6 +7,8 @@ export interface OutgoingMail extends RenderedMail {
   /** Fixed for a mail however often it is sent, so that a doubled one can be recognised. */
   readonly messageId: string
   readonly to: string
+  /** Withdraws the consent to this mail with one request; null if it needs none. */
+  readonly unsubscribeUrl: string | null
 }
 
 export interface Transport {
@@ -35,15 +37,29 @@ export function smtpTransport(url: string, from: string): Transport {
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
   return {
-    async send({ messageId, to, subject, html, text }) {
-      await transporter.sendMail({ messageId, to, subject, html, text })
+    async send({ messageId, to, subject, html, text, unsubscribeUrl }) {
+      const headers = unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)
+      await transporter.sendMail({ messageId, to, subject, html, text, headers })
     },
     close: async () => transporter.close(),
   }
 }
 
-/** Whether the server permanently rejected the recipient, so that a retry is pointless. */
+/** The headers with which mail programs offer to unsubscribe with one click (RFC 8058). */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+/** Replies to a recipient that are about the session: commands out of order, or a missing authentication. */
+const SESSION_REPLIES = [503, 530, 534, 535, 538]
+
+/**
+ * Whether the server refused this mail or its recipient for good, so that a retry is pointless. Refusing the connection,
+ * the authentication or the sender is a fault of a server or of the settings, which says nothing about the mail.
+ */
 export function isPermanentRejection(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
-  return error.code === 'EENVELOPE' && typeof error.responseCode === 'number' && error.responseCode >= 500
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false
+  const { responseCode, command } = error
+  if (command !== 'RCPT TO' && command !== 'DATA') return false
+  return typeof responseCode === 'number' && responseCode >= 500 && !SESSION_REPLIES.includes(responseCode)
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { dayField } from './fields.ts'
 import { mailTemplate, paragraph, smallPrint, type Block, type MailContext } from './mail-template.ts'
+import { formatWeight } from '@pfotenportal/text/format'
 import { button, dayText, windowText } from './formatting.ts'
 
 const windowField = z.object({ from: dayField, to: dayField })
@@ -15,6 +16,11 @@ const vacationOrder = z.object({
   newBillingDate: dayField.nullable(),
   newDeliveryWindow: windowField.nullable(),
   takeBack: z.enum(['POSSIBLE', 'DONE', 'LOCKED', 'CHANGED']).nullable(),
+  /** The dog's next box in the same or the next delivery week as the moved one; null in mails that were recorded before this field existed. */
+  closeBox: z
+    .object({ deliveryWindow: windowField, weight: z.object({ value: z.int() }) })
+    .nullable()
+    .default(null),
 })
 type VacationOrder = z.infer<typeof vacationOrder>
 
@@ -34,6 +40,7 @@ const sampleOrder = {
   newBillingDate: '2026-12-07',
   newDeliveryWindow: { from: '2026-12-15', to: '2026-12-17' },
   takeBack: 'POSSIBLE',
+  closeBox: { deliveryWindow: { from: '2026-12-22', to: '2026-12-24' }, weight: { value: 21_280 } },
 } as const
 
 const sample: z.input<typeof vacationChanges> = {
@@ -58,10 +65,14 @@ function listOf(
   return [{ kind: 'list', heading, items }]
 }
 
-function movedText({ newBillingDate, newDeliveryWindow }: VacationOrder, context: MailContext): string {
+function movedText(order: VacationOrder, context: MailContext): string {
+  const { newBillingDate, newDeliveryWindow, closeBox } = order
   if (newBillingDate === null || newDeliveryWindow === null) return ''
-  const window = windowText(newDeliveryWindow, context)
-  return context.text.vacation.movedTo(window, dayText(newBillingDate, context))
+  const copy = context.text.vacation
+  const moved = copy.movedTo(windowText(newDeliveryWindow, context), dayText(newBillingDate, context))
+  if (!closeBox) return moved
+  const weight = formatWeight(closeBox.weight.value, context.language)
+  return `${moved}. ${copy.closeBox(windowText(closeBox.deliveryWindow, context), weight)}`
 }
 
 export const holidayEntered = mailTemplate({

@@ -12,7 +12,17 @@ const GATEWAY_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
 /** The outcome of a request to the gateway. UNREACHED: it certainly did not arrive. ERROR: its outcome is unknown. */
 export type GatewayOutcome =
-  'APPROVED' | 'DECLINED' | 'UNKNOWN' | 'NONE' | 'REFUNDED' | 'REFUSED' | 'UNREACHED' | 'ERROR'
+  | 'APPROVED'
+  | 'DECLINED'
+  | 'ACTION_REQUIRED'
+  | 'UNKNOWN'
+  | 'NONE'
+  | 'REFUNDED'
+  | 'REFUSED'
+  | 'UNREACHED'
+  | 'ERROR'
+
+type GatewayOperation = 'charge' | 'find' | 'cancel' | 'refund'
 
 export interface Metrics {
   readonly registry: Registry
@@ -21,11 +31,7 @@ export interface Metrics {
   /** Counts a row of the audit log whose event cannot be read, by the event's name. */
   countUnreadableEvent(action: string): void
   /** Counts a request to the gateway, with its duration. */
-  countGateway(request: {
-    operation: 'charge' | 'find' | 'refund'
-    outcome: GatewayOutcome
-    seconds: number
-  }): void
+  countGateway(request: { operation: GatewayOperation; outcome: GatewayOutcome; seconds: number }): void
 }
 
 /** Each service has its own registry, so that several services can run in one process. */
@@ -74,7 +80,7 @@ export function openMetrics(): Metrics {
 /** Wraps a gateway so that its requests are counted and timed; its answers are unchanged. */
 export function observeGateway(gateway: PaymentGateway, metrics: Metrics): PaymentGateway {
   async function observed<T extends { readonly outcome: GatewayOutcome }>(
-    operation: 'charge' | 'find' | 'refund',
+    operation: GatewayOperation,
     send: () => Promise<T>,
   ): Promise<T> {
     const began = realMilliseconds()
@@ -94,6 +100,7 @@ export function observeGateway(gateway: PaymentGateway, metrics: Metrics): Payme
     ...gateway,
     charge: (request, signal) => observed('charge', () => gateway.charge(request, signal)),
     find: (payment, signal) => observed('find', () => gateway.find(payment, signal)),
+    cancelCharge: (lookup, signal) => observed('cancel', () => gateway.cancelCharge(lookup, signal)),
     refund: (request, signal) => observed('refund', () => gateway.refund(request, signal)),
   }
 }

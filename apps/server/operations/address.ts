@@ -103,7 +103,7 @@ function addressRefusal(errors: ReturnType<typeof addressErrors>, language: Lang
   )
   return {
     ok: false,
-    reason: errors.countryCode === undefined ? 'VALIDATION_FAILED' : 'COUNTRY_NOT_SUPPORTED',
+    reason: errors.countryCode === 'COUNTRY_NOT_SUPPORTED' ? 'COUNTRY_NOT_SUPPORTED' : 'VALIDATION_FAILED',
     fields,
   }
 }

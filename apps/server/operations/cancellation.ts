@@ -7,15 +7,19 @@ import {
   benefitFor,
   REASONS,
 } from '@pfotenportal/domain/cancellation/cancellation'
+import { stopsPaidBoxes } from '@pfotenportal/domain/charging/refund'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
 import {
   closeSessionByCancellation,
   closeSession,
-  findOpenSession,
   insertConcession,
+  listValidOffers,
 } from '../database/subscription/cancellation-sessions.ts'
+import type { OpenRefund } from '../database/order/refunds.ts'
+import { finishRefund } from '../payments/refund-order.ts'
+import { beginStopping } from '../payments/stop-paid-boxes.ts'
 import { hasRunningCharge } from '../database/subscription/subscriptions.ts'
 import type { Context } from '../context/context.ts'
 import { BENEFIT_ID } from '../views/cancellation.ts'
@@ -23,14 +27,22 @@ import type { PreparedOperationOf } from './operation.ts'
 
 export const cancelSubscription: PreparedOperationOf<'cancelSubscription'> = {
   waitBefore: waitForRunningCharge,
-  prepare({ moment }, input) {
+  prepare({ stored, moment }, input) {
     const reasonId = REASONS.find(({ id }) => id === input?.cancellationFlowId)?.id ?? null
     const comment = input?.comment || null
+    const isStopping = stopsPaidBoxes(reasonId, input?.stopPaidBoxes ?? false)
+    let refunds: readonly OpenRefund[] = []
     return {
       ok: true,
       decide: (subscription, now) => byRule(subscription, reasonId, now),
+      async beforeSave(tx, actor) {
+        if (isStopping) refunds = await beginStopping(tx, actor, stored.subscription)
+      },
       afterSave: (tx, after) =>
         closeSessionByCancellation(tx, after.id, { at: moment.at, reasonId, comment }),
+      async afterCommit(services) {
+        for (const refund of refunds) await finishRefund(services, refund)
+      },
     }
   },
 }
@@ -39,17 +51,17 @@ export const applyCancellationOffer: PreparedOperationOf<'applyCancellationOffer
   async prepare({ tx, stored, customerId, moment }, { cancellationFlowId, offerId }) {
     const refused = refusedByState('applyCancellationOffer', stored.subscription, moment)
     if (refused) return refused
-    const session = await findOpenSession(tx, customerId, stored.subscription.id, moment.at)
-    const accepted = session?.offers.find(
-      ({ id, offer }) => id === offerId && offer.reasonId === cancellationFlowId,
-    )
+    const search = { reasonId: cancellationFlowId, today: moment.today }
+    const valid = await listValidOffers(tx, customerId, stored.subscription.id, search)
+    const accepted = valid.find(({ id }) => id === offerId)
     if (!accepted) return refuse('OFFER_NOT_AVAILABLE')
     return {
       ok: true,
       decide: (subscription, now) => offerByRule(subscription, accepted.offer, now),
       facts: { offerId },
       async afterSave(within, after) {
-        await closeSession(within, after.id, { by: 'OFFER', at: moment.at, reasonId: cancellationFlowId })
+        const end = { by: 'OFFER', at: moment.at, reasonId: cancellationFlowId } as const
+        await closeSession(within, after.id, end, accepted.sessionId)
         await insertConcession(within, {
           subscriptionId: after.id,
           accepted,

@@ -5,6 +5,7 @@
 import type { VacationView, VacationPreviewView } from '@pfotenportal/contract/vacations'
 import type { Vacation, VacationStep, VacationResult } from '@pfotenportal/domain/order/vacation'
 import * as vacationRules from '@pfotenportal/domain/order/vacation'
+import { isOnTheWay } from '@pfotenportal/domain/subscription/order'
 import { changeSubscription } from '../change/change-subscription.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import type { StoredVacation } from '../database/subscription/vacations.ts'
@@ -16,7 +17,6 @@ import type { StoredSubscription } from '../database/subscription/subscriptions.
 import { findForUpdate, listSubscriptions } from '../database/subscription/subscriptions.ts'
 import type { Answer, Refusal } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
-import { isOnTheWay } from '../mail/mail-data.ts'
 import { byDay, changeViews, vacationView, previewView } from '../views/vacation.ts'
 import { pricedEntries } from '../views/order.ts'
 import { viewContext } from '../views/view-context.ts'
@@ -72,24 +72,28 @@ async function changesOf(tx: Tx, context: Context, dogs: readonly DogVacation[])
   )
   const view = viewContext(context)
   const changes = dogs.flatMap(({ stored: { subscription }, result, steps, paid }) =>
-    changeViews({
-      subscription,
-      steps,
-      before: pricedEntries(subscription, view, open.get(subscription.id)),
-      after: pricedEntries(result.after, view, open.get(subscription.id)),
-      paid: new Map(paid.map(({ id, totals }) => [id, totals.total])),
-    }),
+    changeViews(
+      {
+        subscription,
+        changed: result.after,
+        steps,
+        before: pricedEntries(subscription, view, open.get(subscription.id)),
+        after: pricedEntries(result.after, view, open.get(subscription.id)),
+        paid: new Map(paid.map(({ id, totals }) => [id, totals.total])),
+      },
+      view,
+    ),
   )
   return byDay(changes)
 }
 
 type Changes = Awaited<ReturnType<typeof changesOf>>
 
-function canonicalQuoteOf({ from, to, wish }: Vacation, changes: Changes): CanonicalQuote {
+function canonicalQuoteOf({ from, to, wish, skip }: Vacation, changes: Changes): CanonicalQuote {
   return {
     subscriptionId: null,
     operation: 'enter_holiday_mode',
-    input: canonicalJson({ from, to, wish }),
+    input: canonicalJson({ from, to, wish, ...(skip && { skip }) }),
     outcome: canonicalJson(changes),
   }
 }
@@ -151,7 +155,9 @@ async function enter(tx: Tx, context: Context, vacation: Vacation): Promise<Answ
   const stored: StoredVacation = { id, from, to, wish, enteredAt: now, steps }
   const value = vacationView(stored, after, possible)
   if (steps.length > 0) {
-    const data = { from, to, orders: value.changes }
+    const close = new Map(changes.map(({ orderId, closeBox }) => [orderId, closeBox ?? null]))
+    const orders = value.changes.map((it) => ({ ...it, closeBox: close.get(it.orderId) ?? null }))
+    const data = { from, to, orders }
     const about = { customerId, entity: id, version: requestId }
     await services.mail.outbox.record(tx, [{ ...about, template: 'holidayEntered', data }], realNow)
   }

@@ -12,6 +12,7 @@ import { findBillingSource } from '../database/payment/charges.ts'
 import { updateSubscriptionAddress } from './address.ts'
 import { applyBenefit, applyCancellationOffer, cancelSubscription } from './cancellation.ts'
 import { addDiscount, removeDiscount, changePaymentMethod, updatePet, swapPlan } from './changes.ts'
+import { undoChange } from './undo-change.ts'
 import type { ImplementationOf, Implementation } from './operation.ts'
 import { withReferralDiscounts } from '@pfotenportal/domain/referral/referral-discount'
 import type { Decide } from '../change/change-subscription.ts'
@@ -69,6 +70,7 @@ export const operations: { readonly [O in QuotedOperation]: ImplementationOf<O> 
   cancelSubscription,
   applyCancellationOffer,
   applyBenefit,
+  undoChange,
   swapPlan,
   updatePet,
   updateSubscriptionAddress,

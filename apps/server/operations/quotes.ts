@@ -17,6 +17,7 @@ import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { newSecret } from '../core/secrets.ts'
 import type { StoredQuote } from '../database/subscription/quotes.ts'
 import { findQuote, insertQuote } from '../database/subscription/quotes.ts'
+import { listCurrentVacations } from '../database/subscription/vacations.ts'
 
 /** An operation with its input. */
 export interface QuotedCommand {
@@ -64,7 +65,8 @@ async function outcomeOf(
   const { loyaltyDays: days, rewarded, lastReward } = before
   const isOtherMethod = after.paymentMethod?.id !== before.subscription.paymentMethod?.id
   const isRetried = isOtherMethod && (await isRetriedImmediately(tx, context, after))
-  const facts = { days, rewarded, lastReward, isRetried }
+  const vacations = await listCurrentVacations(tx, context.customerId, context.today)
+  const facts = { days, rewarded, lastReward, isRetried, vacations }
   return quoteOf(operation, before.subscription, after, facts, { at: context.now, today: context.today })
 }
 

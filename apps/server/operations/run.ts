@@ -1,5 +1,5 @@
 /** Runs an operation, as the call itself or as the quote before it. */
-import type { QuotedOperation, QuoteView } from '@pfotenportal/contract/quotes'
+import { quotedOperations, type QuotedOperation, type QuoteView } from '@pfotenportal/contract/quotes'
 import { changeSubscription, type Changed } from '../change/change-subscription.ts'
 import type { Context } from '../context/context.ts'
 import type { Answer, Refusal } from '../core/answer.ts'
@@ -34,6 +34,7 @@ export async function runOperation(
   const changed = await limited(context, implementation, (tx) => change(tx, context, requested, false))
   if (!changed.ok) return changed
   if (changed.mails > 0) services.mail.wake()
+  await changed.afterCommit?.(services)
   if (!changed.begun) return changed
   await runRetries(services, [changed.begun])
   const after = await findSubscription(services.database.query, customerId, subscriptionId, today)
@@ -82,5 +83,6 @@ async function change(
         : { ok: true, decide: (subscription, at) => implementation.decide(subscription, input, at) },
     check: (_tx, before, after) => checkQuote(tx, context, requested, before, after),
     isQuote,
+    isUndoable: quotedOperations[requested.operation].undo !== null,
   })
 }

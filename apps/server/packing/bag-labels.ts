@@ -137,7 +137,7 @@ function smallPrint({ petName }: PackedBox, { type, perDay, pension }: FedBags, 
     label.additives,
     `${copy.feedingHead} ${copy.feeding(name, perDay, pension === 'H')} ${copy.storage}`,
     `${label.business}, ${label.approvalNumber}. ${copy.contact(contact)}`,
-  ].map((text) => text.replaceAll(/(\d) (?=%|°C|mg|IE)/g, '$1\u00a0'))
+  ].map((text) => text.replaceAll(/(\d)[ \u202f](?=%|°C|mg|IE)/g, '$1\u00a0'))
 }
 
 function shortened(name: string): string {

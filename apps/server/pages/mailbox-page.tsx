@@ -1,11 +1,8 @@
 /** The pages of the embedded mailbox, as documents. */
 import type { Language } from '@pfotenportal/contract/values'
-import { berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { MailboxText } from '@pfotenportal/text/de/mailbox'
-import { formatDay, formatMoment, formatTime } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ReceivedMail, MailTiming } from '../database/mail/mailbox.ts'
 import { mailboxScript, mailboxStyle } from './mailbox-style.ts'
 import { PageHead, PortalLogo, NoWrapOrderNumbers } from './page-parts.tsx'
 
@@ -40,6 +37,8 @@ export interface Page {
   readonly listTitle: string
   readonly listCount: string
   readonly entries: readonly Entry[]
+  /** Links to other parts of the list. */
+  readonly turns?: readonly { readonly href: string; readonly label: string }[]
   readonly reading: Reading | undefined
   /** The column that a phone shows, where only one fits. */
   readonly shows: 'list' | 'mail'
@@ -170,7 +169,7 @@ export function Notice({ children }: { children: string }) {
 }
 
 function Document(page: Page) {
-  const { language, copy, entries, reading } = page
+  const { language, copy, entries, turns = [], reading } = page
   return (
     <html lang={language}>
       <PageHead
@@ -199,6 +198,15 @@ function Document(page: Page) {
                   <EntryLink key={entry.href} {...entry} />
                 ))}
               </ol>
+              {turns.length > 0 && (
+                <p className="turns">
+                  {turns.map(({ href, label }) => (
+                    <a key={href} href={href}>
+                      {label}
+                    </a>
+                  ))}
+                </p>
+              )}
             </nav>
             <div className="card reader">
               {reading ? <Reader reading={reading} copy={copy} /> : page.placeholder}
@@ -214,77 +222,4 @@ function Document(page: Page) {
 /** The page as an HTML document. */
 export function pageHtml(page: Page): string {
   return `<!doctype html>${renderToStaticMarkup(<Document {...page} />)}`
-}
-
-/** A day of a year that does not occur, so that the year is always shown. */
-const OTHER_YEAR = '0000-01-01'
-
-/** The present business and real time. */
-export interface Now {
-  readonly business: Instant
-  readonly real: Instant
-}
-
-/** Mails are sent within seconds; a larger difference means that business time differs from real time. */
-const SAME_SECONDS = 60
-
-/** The business time of a mail if it differs from real time. */
-function differingBusinessTime({
-  businessAt,
-  receivedAt,
-}: Pick<ReceivedMail & MailTiming, 'businessAt' | 'receivedAt'>) {
-  if (businessAt === null) return undefined
-  const difference = Math.abs(epochMilliseconds(businessAt) - epochMilliseconds(receivedAt)) / 1000
-  return difference > SAME_SECONDS ? businessAt : undefined
-}
-
-/** A received mail as an entry of the list, with its business time if that differs. */
-export function entryOf(
-  mail: Pick<ReceivedMail & MailTiming, 'id' | 'to' | 'subject' | 'receivedAt' | 'businessAt'>,
-  language: Language,
-  now: Now,
-  currentId: number | undefined,
-): Entry {
-  const business = differingBusinessTime(mail)
-  const at = business ?? mail.receivedAt
-  const today = berlinDay(business === undefined ? now.real : now.business)
-  const day = berlinDay(at)
-  return {
-    href: `/mailbox/${mail.id}`,
-    title: mail.subject,
-    detail: mail.to,
-    time: { text: day === today ? formatTime(at, language) : formatDay(day, language, today), dateTime: at },
-    isCurrent: mail.id === currentId,
-  }
-}
-
-/** When a mail was received and, if different, its business time. */
-function timesOf(mail: ReceivedMail & MailTiming, language: Language, copy: MailboxText): Reading['facts'] {
-  const business = differingBusinessTime(mail)
-  if (business === undefined) {
-    return [{ label: copy.received, value: formatMoment(mail.receivedAt, language) }]
-  }
-  return [
-    { label: copy.businessTime, value: formatMoment(business, language, OTHER_YEAR) },
-    { label: copy.actuallyReceived, value: formatMoment(mail.receivedAt, language, OTHER_YEAR) },
-  ]
-}
-
-/** A received mail for display. */
-export function readingOf(
-  mail: ReceivedMail & MailTiming,
-  language: Language,
-  copy: MailboxText,
-  asText: boolean,
-): Reading {
-  return {
-    subject: mail.subject,
-    facts: [{ label: copy.to, value: mail.to }, ...timesOf(mail, language, copy)],
-    tabs: [
-      { href: `/mailbox/${mail.id}`, label: copy.asHtml, isCurrent: !asText },
-      { href: `/mailbox/${mail.id}?view=text`, label: copy.asText, isCurrent: asText },
-    ],
-    body: asText ? { text: mail.text } : { frame: `/mailbox/${mail.id}.html` },
-    backHref: '/mailbox',
-  }
 }

@@ -97,6 +97,59 @@ describe('/mailbox', () => {
     expect(policy).toContain("default-src 'none'")
   })
 
+  it('lists and sends fifty mails at once, and leads to the older ones', async () => {
+    await service.services.database.pool.query(
+      `INSERT INTO mailbox (message_id, recipient, subject, text, html, received_at)
+       SELECT '', 'x@example.de', 'Mail ' || n, 'text', 'html', now() FROM generate_series(1, 120) n`,
+    )
+    const { query } = service.services.database
+    const ids = (await query.selectFrom('mailbox').select('id').orderBy('id', 'desc').execute()).map(
+      ({ id }) => id,
+    )
+    const listed = (text: string) =>
+      [...text.matchAll(/class="mail" href="\/mailbox\/(\d+)/g)].map(([, id]) => Number(id))
+    const linked = (text: string, label: string) =>
+      new RegExp(`href="([^"]+)">${label}<`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+
+    const { html: first } = await page('/mailbox')
+    expect(listed(first)).toEqual(ids.slice(0, 50))
+    expect(first).toContain('120 E-Mails')
+    expect(first).not.toContain('Neueste E-Mails')
+    const { html: second } = await page(linked(first, 'Ältere E-Mails'))
+    expect(listed(second)).toEqual(ids.slice(50, 100))
+    expect(second).toContain(`data-newest="${ids[0]}"`)
+    const { html: third } = await page(linked(second, 'Ältere E-Mails'))
+    expect(listed(third)).toEqual(ids.slice(100))
+    expect(third).not.toContain('Ältere E-Mails')
+    expect(linked(third, 'Neueste E-Mails')).toBe('/mailbox')
+
+    // An opened mail keeps its part of the list, and one that is linked from elsewhere starts it.
+    const opened = /class="mail" href="([^"]+)"/.exec(second)?.[1] ?? ''
+    expect(listed((await page(opened)).html)).toEqual(ids.slice(50, 100))
+    expect(listed((await page(`/mailbox/${ids[70]}`)).html)[0]).toBe(ids[70])
+
+    const found: number[] = []
+    let path: string | undefined = '/mailbox.json'
+    while (path !== undefined) {
+      const answer = await service.request('GET', path)
+      const mails = (await answer.json()) as { id: number }[]
+      expect(mails.length).toBeLessThanOrEqual(50)
+      found.push(...mails.map(({ id }) => id))
+      path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+    }
+    expect(found).toEqual(ids)
+  })
+
+  it.each([
+    ['limit=0', { limit: 'Diese Angabe ist ungültig.' }],
+    ['limit=101', { limit: 'Diese Angabe ist ungültig.' }],
+    ['before=x', { before: 'Diese Angabe ist ungültig.' }],
+    ['limit=2&limit=3', { limit: 'Diese Angabe ist ungültig.' }],
+  ])('refuses the range %s', async (query, fields) => {
+    const answer = await service.request('GET', `/mailbox.json?${query}`)
+    expect([answer.status, await answer.json()]).toMatchObject([422, { error: { fields } }])
+  })
+
   it('does not find unknown mails', async () => {
     expect((await page('/mailbox/999999')).status).toBe(404)
     expect((await page('/mailbox/999999.html')).status).toBe(404)

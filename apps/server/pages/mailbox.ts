@@ -7,19 +7,30 @@ import {
   findReceivedMail,
   listReceivedMails,
   listReceivedMailHeaders,
-  newestReceivedMailId,
+  readMailboxState,
 } from '../database/mail/mailbox.ts'
 import type { Services } from '../context/services.ts'
-import { languageOf } from '../core/answer.ts'
+import { fieldErrorTexts, languageOf } from '../core/answer.ts'
+import { sendRefusal } from '../http/answer.ts'
+import { entryOf, mailHref, readingOf } from './mailbox-entries.ts'
 import { mailboxPolicy, mailPolicy } from './mailbox-style.ts'
 import { policyText } from '../http/security-headers.ts'
 import { TIME_TRAVEL_PATH } from './time-travel.ts'
 
 const copy: Readonly<Record<Language, MailboxText>> = { de: mailboxDe, en: mailboxEn }
 
+/** How many mails a page lists, and how many `/mailbox.json` sends unless asked for fewer or more. */
+const PAGE_MAILS = 50
+/** A mail takes about twenty kilobytes. */
+const MOST_MAILS = 100
+
+interface Listed {
+  Querystring: { before?: string; limit?: string }
+}
+
 interface ById {
   Params: { id: string }
-  Querystring: { view?: string }
+  Querystring: { view?: string; before?: string }
 }
 
 interface BySample {
@@ -58,16 +69,40 @@ function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyRepl
   return reply.code(404).type('text/plain; charset=utf-8').send(readerOf(request).copy.notFound)
 }
 
+/** Parses the id of a mail; undefined for anything else. */
+function idOf(text: string | undefined): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined
+}
+
+/** The part of the list that starts at the cursor; without one, the newest part or the one that starts at a mail. */
+async function listAround(
+  { database }: Services,
+  domain: string,
+  before: number | undefined,
+  chosenId: number | undefined,
+) {
+  const read = async (cursor: number | undefined) => ({
+    ...(await listReceivedMailHeaders(database.query, domain, { before: cursor, limit: PAGE_MAILS })),
+    before: cursor,
+  })
+  const list = await read(before)
+  const isBeyond = chosenId !== undefined && list.next !== undefined && chosenId < list.next
+  return isBeyond && before === undefined ? read(chosenId + 1) : list
+}
+
 async function mailboxHtml(
-  { database, config, clock }: Services,
+  services: Services,
   reader: { language: Language; copy: MailboxText },
-  chosen: { id: number; asText: boolean } | undefined,
+  cursor: number | undefined,
+  chosen?: { id: number; asText: boolean },
 ): Promise<string> {
-  const { pageHtml, entryOf, readingOf, Empty, Notice } = await pages()
+  const { database, config, clock } = services
+  const { pageHtml, Empty, Notice } = await pages()
   const { createElement } = await import('react')
   const domain = new URL(config.publicUrl).hostname
-  const heads = await listReceivedMailHeaders(database.query, domain)
-  const currentId = chosen?.id ?? heads[0]?.id
+  const { count, newest } = await readMailboxState(database.query)
+  const { mails, next, before } = await listAround(services, domain, cursor, chosen?.id)
+  const currentId = chosen?.id ?? mails[0]?.id
   const mail = currentId === undefined ? undefined : await findReceivedMail(database.query, domain, currentId)
   const text = reader.copy
   const now = { business: (await clock.moment()).at, real: clock.realNow() }
@@ -81,14 +116,22 @@ async function mailboxHtml(
       { href: '/', label: text.toPortal },
     ],
     listTitle: text.list,
-    listCount: text.count(heads.length),
-    entries: heads.map((head) => entryOf(head, reader.language, now, currentId)),
-    reading: mail && readingOf(mail, reader.language, text, chosen?.asText === true),
-    shows: chosen || heads.length === 0 ? 'mail' : 'list',
+    listCount: text.count(count),
+    entries: mails.map((head) => ({
+      ...entryOf(head, reader.language, now),
+      href: mailHref(head.id, { before }),
+      isCurrent: head.id === currentId,
+    })),
+    turns: [
+      ...(before === undefined ? [] : [{ href: mailHref(null, {}), label: text.newest }]),
+      ...(next === undefined ? [] : [{ href: mailHref(null, { before: next }), label: text.older }]),
+    ],
+    reading: mail && readingOf(mail, reader.language, text, { asText: chosen?.asText === true, before }),
+    shows: chosen || mails.length === 0 ? 'mail' : 'list',
     placeholder: chosen
       ? createElement(Notice, null, text.notFound)
       : createElement(Empty, { copy: text, portalUrl: config.publicUrl }),
-    newest: heads[0]?.id ?? 0,
+    newest,
   })
 }
 
@@ -96,23 +139,40 @@ function registerReceived(app: FastifyInstance, services: Services): void {
   const { query } = services.database
   const domain = new URL(services.config.publicUrl).hostname
 
-  app.get('/mailbox.json', async (_request, reply) => {
-    return reply.header('cache-control', 'no-store').send(await listReceivedMails(query))
+  app.get<Listed>('/mailbox.json', async (request, reply) => {
+    const { before, limit = String(PAGE_MAILS) } = request.query
+    const range = { before: idOf(before), limit: idOf(limit) ?? 0 }
+    const { invalid } = fieldErrorTexts[readerOf(request).language]
+    const fields = {
+      ...(before !== undefined && range.before === undefined && { before: invalid }),
+      ...((range.limit < 1 || range.limit > MOST_MAILS) && { limit: invalid }),
+    }
+    if (Object.keys(fields).length > 0) {
+      return sendRefusal(request, reply, { ok: false, reason: 'VALIDATION_FAILED', fields })
+    }
+    const { mails, next } = await listReceivedMails(query, range)
+    if (next !== undefined) {
+      void reply.header('link', `</mailbox.json?before=${next}&limit=${range.limit}>; rel="next"`)
+    }
+    return reply.header('cache-control', 'no-store').send(mails)
   })
 
   app.get('/mailbox/newest', async (_request, reply) => {
-    return reply.header('cache-control', 'no-store').send({ id: await newestReceivedMailId(query) })
+    const { newest } = await readMailboxState(query)
+    return reply.header('cache-control', 'no-store').send({ id: newest })
   })
 
-  app.get('/mailbox', async (request, reply) => {
-    return sendPage(reply, await mailboxHtml(services, readerOf(request), undefined))
+  app.get<Listed>('/mailbox', async (request, reply) => {
+    return sendPage(reply, await mailboxHtml(services, readerOf(request), idOf(request.query.before)))
   })
 
   app.get<ById>('/mailbox/:id(^[1-9]\\d{0,8}$)', async (request, reply) => {
     const id = Number(request.params.id)
     const asText = request.query.view === 'text'
     const exists = (await findReceivedMail(query, domain, id)) !== undefined
-    return sendPage(reply, await mailboxHtml(services, readerOf(request), { id, asText }), exists ? 200 : 404)
+    const before = idOf(request.query.before)
+    const html = await mailboxHtml(services, readerOf(request), before, { id, asText })
+    return sendPage(reply, html, exists ? 200 : 404)
   })
 
   app.get<ById>('/mailbox/:id(^[1-9]\\d{0,8}).html', async (request, reply) => {

@@ -9,8 +9,8 @@ import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts
 import { PAYPAL_AUTHORISATION_CENTS, type PaymentMethodKind } from '../gateways/gateway.ts'
 import type { OpenedLink } from '../payments/payment-link.ts'
 import type { RetriedOrder } from '../payments/retry-owed-orders.ts'
-import { IconBadge, Icon, PortalLogo } from './page-parts.tsx'
-import { plainPageHtml } from './plain-page.tsx'
+import { IconBadge, Icon } from './page-parts.tsx'
+import { customerPageHtml as html } from './plain-page.tsx'
 
 /** The context in which a page is rendered. */
 export interface PaymentPageContext {
@@ -29,16 +29,6 @@ type BaseContext = Pick<PaymentPageContext, 'text' | 'language' | 'portalUrl'>
 
 type OpenLink = Extract<OpenedLink, { readonly state: 'CHOOSE' }>
 type UsedLink = Extract<OpenedLink, { readonly state: 'DONE' }>
-
-function html(title: string, { text, language, portalUrl }: BaseContext, children: ReactNode): string {
-  const links = [
-    { href: portalUrl, label: text.toPortal },
-    { href: `${portalUrl}/impressum`, label: text.imprint },
-    { href: `${portalUrl}/datenschutz`, label: text.privacy },
-  ]
-  const footer = { label: text.legal, links }
-  return plainPageHtml({ language, title, service: text.service, mark: <PortalLogo />, children, footer })
-}
 
 /** The page on which customers request a new link. */
 const methodsUrl = (portalUrl: string) => `${portalUrl}/profile/payments`
@@ -85,24 +75,35 @@ function failureOf(code: string, { failed }: PaymentPageText): string {
 }
 
 /** Icon, title and hint of each kind of payment method. */
-function choiceOf(kind: PaymentMethodKind, { text: { choose }, reservesForPayPal }: PaymentPageContext) {
-  if (kind === 'card') return { mark: 'card', title: choose.card, hint: choose.cardHint } as const
+function choiceOf(
+  kind: PaymentMethodKind,
+  { charges }: OpenLink,
+  { text: { choose }, reservesForPayPal }: PaymentPageContext,
+) {
+  const free = (hint: string) => (charges.length > 0 ? hint : `${hint} ${choose.nothingCharged}`)
+  if (kind === 'card') return { mark: 'card', title: choose.card, hint: free(choose.cardHint) } as const
   if (kind === 'sepaDebit') {
     return { mark: 'bank', title: choose.sepaDebit, hint: choose.sepaDebitHint } as const
   }
   const reserved = formatPrice(toWire(PAYPAL_AUTHORISATION_CENTS))
-  const hint = reservesForPayPal ? choose.payPalHint(reserved) : choose.payPalHintFree
+  const hint = reservesForPayPal ? choose.payPalHint(reserved) : free(choose.payPalHintFree)
   return { mark: 'wallet', title: choose.payPal, hint } as const
 }
 
-function Choices({ context }: { context: PaymentPageContext }) {
+/** The kinds of payment method, below what is charged once one of them is confirmed. */
+function Choices({ opened, context }: { opened: OpenLink; context: PaymentPageContext }) {
   const { text, kinds } = context
   return (
     <form method="post">
+      {opened.charges.map(({ subscriptionId, petName, total, isMigrating }) => (
+        <p key={subscriptionId} className="note warn">
+          {text.charge[isMigrating ? 'afterMigration' : 'now'](petName, formatPrice(toWire(total)))}
+        </p>
+      ))}
       <fieldset>
         <legend>{text.choices}</legend>
         {kinds.map((kind) => {
-          const { mark, title, hint } = choiceOf(kind, context)
+          const { mark, title, hint } = choiceOf(kind, opened, context)
           return (
             <button key={kind} className="choice" name="kind" value={kind}>
               <Icon of={mark} />
@@ -146,7 +147,7 @@ function openLinkHtml(opened: OpenLink, context: PaymentPageContext): string {
       ) : (
         <>
           <p>{text.lead(opened.customer.firstName)}</p>
-          <Choices context={context} />
+          <Choices opened={opened} context={context} />
         </>
       )}
     </>,

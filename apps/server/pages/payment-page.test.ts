@@ -26,12 +26,25 @@ afterEach(async () => {
 })
 afterAll(() => world.stop())
 
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+
 describe('renewing a card from the mail', () => {
   it('charges the outstanding order once and immediately, and confirms it on the page and by mail', async () => {
     const katharina = await openLinkBrowser(world, 'Katharina', 'pm_5007')
-    const page = await katharina.open()
+    const page = inOneLine(await katharina.open())
     expect(page).toContain('Zahlungsmethode erneuern')
-    expect(page).toMatch(/Balu/)
+    const [mail] = await mailsOf(world)
+    const text = inOneLine(mail?.text ?? '')
+    const announced =
+      'Die Bestellung für Balu ist noch offen: 128,70 €. Sobald du die Zahlungsmethode bestätigt hast, buchen wir diesen Betrag sofort ab.'
+    for (const [words, button] of [
+      [page, 'name="kind"'],
+      [text, '/zahlung/'],
+    ] as const) {
+      expect(words).toContain(announced)
+      expect(words.indexOf(announced)).toBeLessThan(words.indexOf(button))
+      expect(words).not.toContain('Abgebucht wird dabei nichts')
+    }
     const done = await katharina.renewByCard(VALID_CARD)
     expect(done).toContain('Deine Zahlungsmethode ist bestätigt')
     expect(done).toContain('Die offene Bestellung für Balu über 128,70\u00a0€ ist bezahlt.')
@@ -61,6 +74,9 @@ describe('renewing a card from the mail', () => {
 
   it('charges nothing if nothing is outstanding', async () => {
     const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
+    expect(await anna.open()).toContain('Abgebucht wird dabei nichts.')
+    const [mail] = await mailsOf(world)
+    expect(inOneLine(mail?.text ?? '')).toContain('Abgebucht wird dabei nichts.')
     expect(await anna.renewByCard(VALID_CARD)).toContain('Deine Zahlungsmethode ist bestätigt')
     expect(await entriesOf(world, 20001)).toEqual([])
   })

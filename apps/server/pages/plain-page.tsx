@@ -1,9 +1,10 @@
 /** A server-rendered page that works without the portal and without scripts. */
 import type { Language } from '@pfotenportal/contract/values'
+import type { PaymentPageText } from '@pfotenportal/text/de/payment-page'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { plainPageStyle } from './plain-page-style.ts'
-import { PageHead } from './page-parts.tsx'
+import { PageHead, PortalLogo } from './page-parts.tsx'
 
 export interface PlainPage {
   readonly language: Language
@@ -51,4 +52,26 @@ function Document({ language, title, service, mark, children, footer }: PlainPag
 /** The page as an HTML document. */
 export function plainPageHtml(page: PlainPage): string {
   return `<!doctype html>${renderToStaticMarkup(<Document {...page} />)}`
+}
+
+/** The context of a page behind a link in a mail. */
+export interface CustomerPage {
+  readonly text: Pick<PaymentPageText, 'service' | 'toPortal' | 'imprint' | 'privacy' | 'legal'>
+  readonly language: Language
+  readonly portalUrl: string
+}
+
+/** A page behind a link in a mail, with links to the portal and the legal pages. */
+export function customerPageHtml(
+  title: string,
+  { text, language, portalUrl }: CustomerPage,
+  children: ReactNode,
+): string {
+  const links = [
+    { href: portalUrl, label: text.toPortal },
+    { href: `${portalUrl}/impressum`, label: text.imprint },
+    { href: `${portalUrl}/datenschutz`, label: text.privacy },
+  ]
+  const footer = { label: text.legal, links }
+  return plainPageHtml({ language, title, service: text.service, mark: <PortalLogo />, children, footer })
 }

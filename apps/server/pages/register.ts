@@ -7,6 +7,7 @@ import { registerDocs } from '../http/docs.ts'
 import { registerMailbox } from './mailbox.ts'
 import { registerPaymentPage } from './payment-page.ts'
 import { registerPaymentWebhook, registerCarrierWebhook } from '../http/webhooks/webhooks.ts'
+import { registerUnsubscribePage } from './unsubscribe-page.ts'
 import { registerPackingDownloads } from './packing-downloads.ts'
 import { registerGatewayPages } from './simulated-gateway/pages.ts'
 import { registerTimeTravel } from './time-travel.ts'
@@ -15,6 +16,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   await registerDocs(app, services)
   registerCalendarFile(app, services)
   await registerPaymentPage(app, services)
+  await registerUnsubscribePage(app, services)
   if (services.config.paymentGateway === 'simulated') await registerGatewayPages(app, services)
   await registerPaymentWebhook(app, services)
   await registerCarrierWebhook(app, services)

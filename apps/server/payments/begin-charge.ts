@@ -1,16 +1,18 @@
 /** Begins a charge under the subscription's lock, before the gateway is called (docs/domain.md 4.1, 4.2). */
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import { tierOfMenu } from '@pfotenportal/domain/subscription/box'
+import { isOnSession } from '@pfotenportal/domain/charging/confirmation'
 import type { RetryTiming, StartedCharge } from '@pfotenportal/domain/charging/charging'
 import { startCharge } from '@pfotenportal/domain/charging/charging'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
-import { includedTax, parcelCount, taxPercent } from '@pfotenportal/domain/catalogue/price'
+import { orderTax, parcelCount } from '@pfotenportal/domain/catalogue/price'
 import { boxGrams, sachetsOf } from '@pfotenportal/domain/catalogue/sachets'
 import type { ChargeTrigger, Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
 import type { NewCharge, OpenCharge } from '../database/payment/charges.ts'
 import { insertCharges } from '../database/payment/charges.ts'
+import { listWithOpenCharge } from '../database/payment/find-charge.ts'
 import type { Tx } from '../database/open.ts'
 import { insertProcessingOrders, type ChargedOrder } from '../database/order/order-charge.ts'
 import { saveSubscriptions } from '../database/subscription/subscription-save.ts'
@@ -51,6 +53,8 @@ export async function beginCharge(
   if (!stored) return refuse('NOT_FOUND')
   const start = decideStart(actor, stored, charging)
   if (!start.ok) return start
+  // Another charge of the subscription is open, such as one that collects a returned debit.
+  if ((await listWithOpenCharge(tx, [subscriptionId])).size > 0) return refuse('ORDER_LOCKED')
   const refused = await charging.check?.(tx, stored)
   if (refused) return refused
   await actor.markDone(tx)
@@ -70,7 +74,11 @@ export async function beginDueCharges(
 ): Promise<ReadonlyMap<number, BegunCharge | Refusal>> {
   const others = { skipsLocked: true }
   const stored = await findManyForUpdate(tx, actor.customerId, subscriptionIds, actor.today, others)
-  const starts = [...stored].map(([id, each]) => [id, decideStart(actor, each, { trigger: 'DUE' })] as const)
+  const busy = await listWithOpenCharge(tx, [...stored.keys()])
+  const starts = [...stored].map(
+    ([id, each]) =>
+      [id, busy.has(id) ? refuse('ORDER_LOCKED') : decideStart(actor, each, { trigger: 'DUE' })] as const,
+  )
   const charges = await saveStarts(
     tx,
     actor,
@@ -134,6 +142,7 @@ function intentOf(actor: Actor, { stored, charge }: ChargeStart): NewCharge {
     requestId: actor.requestId,
     businessAt: actor.now,
     gateway: actor.services.gateway.name,
+    isOnSession: isOnSession(charge.trigger, stored.isPaidByCard),
   }
 }
 
@@ -154,7 +163,7 @@ function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrde
   const { box, plan, billingDate } = charge
   const { discountUsed, ...totals } = box
   const shippingAddress = subscription.shippingAddress ?? NO_ADDRESS
-  const percent = taxPercent(shippingAddress.countryCode, billingDate)
+  const { percent, tax } = orderTax(totals.total, shippingAddress.countryCode, billingDate)
   const tier = tierOfMenu(subscription)
   return {
     subscriptionId: subscription.id,
@@ -167,7 +176,7 @@ function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrde
     totals: {
       ...totals,
       shipping: 0,
-      tax: includedTax(totals.total, percent),
+      tax,
       taxRate: rateView(percent),
       discountId: discountUsed?.id ?? null,
     },

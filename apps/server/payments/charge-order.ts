@@ -3,9 +3,12 @@
  * and the answer is settled in one transaction. Whatever fails in between is resolved later under the same key
  * (resolve-payments.ts).
  */
+import { confirmationEnd } from '@pfotenportal/domain/charging/confirmation'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { serviceAt, type Actor } from '../context/actor.ts'
 import type { OpenCharge } from '../database/payment/charges.ts'
-import { findChargeByKey, releaseCharge } from '../database/payment/charges.ts'
+import { releaseCharge } from '../database/payment/charges.ts'
+import { findChargeByKey } from '../database/payment/find-charge.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
 import { findOrder } from '../database/order/orders.ts'
@@ -14,10 +17,18 @@ import { sendCharge, type ChargeAnswer } from './send-charge.ts'
 import { beginCharge, type ChargeOptions } from './begin-charge.ts'
 import { settleCharge } from './settle-charge.ts'
 
-/** The order after the charge: PROCESSED, or still PROCESSING if the gateway has not answered. */
+/** Where and until when the customer confirms a payment at the bank. */
+export interface Confirmation {
+  readonly url: string
+  readonly until: Instant
+}
+
+/** The order after the charge: PROCESSED, or still PROCESSING if the gateway has not answered or waits for the customer. */
 export interface AcceptedCharge {
   readonly ok: true
   readonly order: StoredOrder
+  /** Null unless the bank waits for the customer. */
+  readonly confirmation: Confirmation | null
 }
 
 /**
@@ -58,7 +69,16 @@ async function resultOf(
   if (isReleased) return { ok: false, reason: 'UPSTREAM_UNAVAILABLE' }
   const order = await findOrder(database.query, charge.customerId, charge.orderId)
   if (!order) throw new Error(`order ${charge.orderId} disappeared while it was charged`)
-  return { ok: true, order }
+  return { ok: true, order, confirmation: confirmationOf(charge, answer) }
+}
+
+/** What the customer has to confirm; null if the bank does not wait. */
+export function confirmationOf(
+  { startedAt }: OpenCharge,
+  answer: ChargeAnswer | { readonly outcome: 'NONE' },
+): Confirmation | null {
+  if (answer.outcome !== 'ACTION_REQUIRED' || answer.url === null) return null
+  return { url: answer.url, until: confirmationEnd(startedAt) }
 }
 
 /** How a charge is settled by an answer. */
@@ -69,7 +89,7 @@ interface SettleOptions {
   readonly isLate?: boolean
 }
 
-/** Settles the charge by the answer; an unknown outcome leaves the charge to the resolver. */
+/** Settles the charge by the answer. Without an outcome, or while the bank waits for the customer, it stays open. */
 export async function settleByAnswer(
   actor: Actor,
   charge: OpenCharge,
@@ -77,7 +97,7 @@ export async function settleByAnswer(
   { precondition, isLate = false }: SettleOptions = {},
 ): Promise<void> {
   const { database, mail, clock, log } = actor.services
-  if (answer.outcome === 'UNKNOWN') {
+  if (answer.outcome === 'UNKNOWN' || answer.outcome === 'ACTION_REQUIRED') {
     await releaseCharge(database.query, charge.id)
     return
   }

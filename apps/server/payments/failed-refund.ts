@@ -77,7 +77,13 @@ async function lockOrderOf(
   return stored && order && { stored, order }
 }
 
-async function reverseRefund(tx: Tx, actor: Actor, made: CompletedRefund, code: string): Promise<boolean> {
+/** Reverts a refund that has failed; false if that was done before. */
+export async function reverseRefund(
+  tx: Tx,
+  actor: Actor,
+  made: CompletedRefund,
+  code: string,
+): Promise<boolean> {
   const { orderId, cents: amount } = made
   const held = await lockOrderOf(tx, orderId, actor)
   if (!held || !(await markRefundFailed(tx, made, { code, at: actor.now }))) return false

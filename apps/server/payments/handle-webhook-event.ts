@@ -3,19 +3,25 @@
  * for the facts, outside any transaction, and the event is recorded in the transaction of its effect. A repeated,
  * late or outdated event changes nothing. If anything throws, the provider sends the event again.
  */
+import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
+import { serviceAt } from '../context/actor.ts'
 import { recordAudit } from '../database/audit/audit.ts'
-import { findChargeByKey, hasChargeLeaseExpired, type FoundCharge } from '../database/payment/charges.ts'
+import { hasChargeLeaseExpired } from '../database/payment/charges.ts'
+import { findChargeByKey, type FoundCharge } from '../database/payment/find-charge.ts'
 import { recordWebhookEvent, isWebhookEventHandled } from '../database/payment/webhook-events.ts'
 import type { Tx } from '../database/open.ts'
 import { upsertDispute } from '../database/payment/payment-disputes.ts'
 import { revokeMethods } from '../database/payment/payment-methods.ts'
 import { findOpenRefund } from '../database/order/refunds.ts'
+import { findForUpdate } from '../database/subscription/subscriptions.ts'
 import type { Services } from '../context/services.ts'
 import { lookUpCharge } from './send-charge.ts'
 import { replaceCard } from './replace-card.ts'
 import { actorOfCharge, settleByAnswer } from './charge-order.ts'
 import type { WebhookEvent } from '../gateways/gateway.ts'
 import { checkCompletedRefund } from './failed-refund.ts'
+import { takeOverRefund } from './provider-refund.ts'
+import { beginDebitDunning } from './returned-debit.ts'
 import { resolveRefund } from './resolve-payments.ts'
 import { confirmSetup } from './payment-link.ts'
 
@@ -52,6 +58,7 @@ export async function handleWebhookEvent(
 
 /** Applies the event; returns whether its effect recorded it. If not, the caller does. */
 async function applyEvent(handling: EventHandling, about: About): Promise<boolean> {
+  if (about.kind === 'PROVIDER_REFUND') return recordProviderRefund(handling, about)
   if ('chargeKey' in about) return recordDispute(handling, about.chargeKey, about)
   if (about.kind === 'CARD_REPLACED') {
     await replaceCard(handling.services, about, handling)
@@ -73,6 +80,8 @@ async function settleChargeOf({ services, recordEvent }: EventHandling, key: str
   if (!found || found.state === 'PAID') return false
   const { charge, state } = found
   const answer = await lookUpCharge(services, charge)
+  // The customer has not been at the bank yet.
+  if (answer.outcome === 'ACTION_REQUIRED') return false
   if (state !== 'OPEN' && answer.outcome !== 'APPROVED' && answer.outcome !== 'UNKNOWN') return false
   if (answer.outcome === 'UNKNOWN' || answer.outcome === 'NONE') throw new OutcomeNotKnownYet(key)
   // A failed immediate order is left to the request that waits for it: its customer gets either the response or an
@@ -126,7 +135,7 @@ async function confirmSetupOf(
   return result === 'STORED'
 }
 
-/** The paid charge that a dispute is about; undefined if there is none, as after a refund at the provider. */
+/** The paid charge that a dispute or a refund is about; undefined if there is none, as after a refund at the provider. */
 async function findPaidCharge(handling: EventHandling, key: string): Promise<FoundCharge | undefined> {
   const { services } = handling
   const first = await findChargeByKey(services.database.query, key)
@@ -134,11 +143,25 @@ async function findPaidCharge(handling: EventHandling, key: string): Promise<Fou
   if (first?.state === 'OPEN') await settleChargeOf({ ...handling, recordEvent: async () => true }, key)
   const found = first?.state === 'OPEN' ? await findChargeByKey(services.database.query, key) : first
   if (found?.state === 'PAID') return found
-  services.log.warn({ charge: key, state: found?.state ?? null }, 'a dispute of an unpaid charge')
+  services.log.warn({ charge: key, state: found?.state ?? null }, 'a dispute or refund of an unpaid charge')
   return undefined
 }
 
-/** Records a dispute or a returned debit; the method of a returned debit is not charged again. */
+/** Takes over a refund that was made at the provider, such as in its dashboard. */
+async function recordProviderRefund(
+  handling: EventHandling,
+  about: AboutOf<'PROVIDER_REFUND'>,
+): Promise<boolean> {
+  const { services, requestId, recordEvent } = handling
+  const found = await findPaidCharge(handling, about.chargeKey)
+  if (!found || found.gatewayReference === null) return false
+  const refund = { charge: found.charge, chargeReference: found.gatewayReference, about }
+  const taken = await takeOverRefund(services, refund, { requestId, note: recordEvent })
+  if (taken === 'RUNNING') throw new OutcomeNotKnownYet(about.reference)
+  return true
+}
+
+/** Records a dispute or a returned debit; that one enters dunning, and its method is not charged again. */
 async function recordDispute(
   handling: EventHandling,
   key: string,
@@ -152,15 +175,20 @@ async function recordDispute(
   const returned = { disputeId: '', isInquiry: false, cents, reason: kind, state: 'OPENED' } as const
   const facts = kind === 'DISPUTE' ? about : returned
   const { at } = await services.clock.moment()
+  const actor = serviceAt(services, { now: at, requestId: handling.requestId })
+  let mails = 0
   const isNewDispute = await services.database.transaction(async (tx) => {
+    await findForUpdate(tx, null, parseOrderId(orderId).subscriptionId, actor.today)
     if (!(await recordEvent(tx))) return false
     const { disputeId: providerId, ...rest } = facts
     const isNew = await upsertDispute(tx, { ...rest, chargeId, orderId, kind, providerId, at })
     if (kind === 'RETURNED_DEBIT' && methodReference !== null && found.paymentMethodId !== null) {
       await revokeIn(tx, handling, methodReference, found.paymentMethodId)
     }
+    if (isNew && kind === 'RETURNED_DEBIT') mails = await beginDebitDunning(tx, actor, orderId)
     return isNew
   })
+  if (mails > 0) services.mail.wake()
   if (!isNewDispute) return true
   const { reason, state } = facts
   const details = { alert: true, order: orderId, charge: key, cents: facts.cents, reason, state }

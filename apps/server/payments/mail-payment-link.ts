@@ -19,6 +19,7 @@ import {
 import type { Answer } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
 import { paymentOf } from '../mail/mail-data.ts'
+import { listAnnouncedCharges } from './retry-owed-orders.ts'
 
 /** Mails the link for a method. Refuses with NOT_FOUND if the customer has no such method. */
 export function mailPaymentLink(context: Context, methodId: string): Promise<Answer<PaymentLinkView>> {
@@ -67,7 +68,12 @@ async function recordLink(
   const paid = await listSubscriptionsPaidBy(tx, customer.id, method.id)
   const petNames = paid.map(({ petName }) => petName).filter(Boolean)
   const { reservesForPayPal } = context.services.gateway
-  const data = { token, payment: paymentOf(method), petNames, reservesForPayPal }
+  const charges = await listAnnouncedCharges(
+    tx,
+    context,
+    paid.map(({ id }) => id),
+  )
+  const data = { token, payment: paymentOf(method), petNames, reservesForPayPal, charges }
   await context.services.mail.outbox.record(
     tx,
     [{ template: 'paymentMethodLink', customerId: customer.id, entity: link, version: 1, data, expiresAt }],

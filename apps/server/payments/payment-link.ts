@@ -40,7 +40,9 @@ import { answerWithin, GatewayUnreachable } from '../gateways/gateway.ts'
 import {
   beginOwedRetries,
   finishOwedRetries,
+  listAnnouncedCharges,
   listPetsPausedUnpaid,
+  type AnnouncedCharge,
   type OwedOrder,
   type RetriedOrder,
 } from './retry-owed-orders.ts'
@@ -71,6 +73,7 @@ export type OpenedLink =
       /** Why the last setup failed; null if none has. */
       readonly failedCode: string | null
       readonly isExhausted: boolean
+      readonly charges: readonly AnnouncedCharge[]
     })
   | (LinkOwner & {
       readonly state: 'DONE'
@@ -120,26 +123,25 @@ async function openFoundLink(visit: LinkVisit, link: PaymentLink | undefined): P
   if (outcome === undefined) return { state: 'UNREACHED', customer }
   const paid = await listSubscriptionsPaidBy(query, customer.id, method.id)
   const linkOwner = { customer, method, petNames: paid.map(({ petName }) => petName).filter(Boolean) }
-  const isExhausted = link.setups >= MAX_SETUPS_PER_LINK
-  if (outcome.state !== 'CONFIRMED') {
-    return {
-      ...linkOwner,
-      state: 'CHOOSE',
-      failedCode: outcome.state === 'FAILED' ? outcome.code : null,
-      isExhausted,
-    }
-  }
+  const ids = paid.map(({ id }) => id)
+  const by = { ...visit, customerId: customer.id }
+  const chooseAfter = async (failedCode: string | null): Promise<OpenedLink> => ({
+    ...linkOwner,
+    state: 'CHOOSE',
+    failedCode,
+    isExhausted: link.setups >= MAX_SETUPS_PER_LINK,
+    charges: await listAnnouncedCharges(query, by, ids),
+  })
+  if (outcome.state !== 'CONFIRMED') return chooseAfter(outcome.state === 'FAILED' ? outcome.code : null)
   const decision = confirmMethod(outcome.details, visit.today)
-  if (!decision.ok)
-    return { ...linkOwner, state: 'CHOOSE', failedCode: 'EXPIRED_PAYMENT_METHOD', isExhausted }
+  if (!decision.ok) return chooseAfter('EXPIRED_PAYMENT_METHOD')
   const after = { ...method, ...decision.value }
   const owed = await confirmPaymentMethod(visit, link, after, outcome)
   if (!owed) {
     const { precondition: _once, ...again } = visit
     return openFoundLink(again, await findPaymentLinkById(query, link.id))
   }
-  const ids = paid.map(({ id }) => id)
-  const retried = await finishOwedRetries({ ...visit, customerId: customer.id }, owed)
+  const retried = await finishOwedRetries(by, owed)
   const paused = await listPetsPausedUnpaid(visit, customer.id, ids)
   return {
     ...linkOwner,

@@ -1,6 +1,6 @@
 /**
  * Refunds exactly once: the intent is committed before the gateway is called, no transaction is open during the call,
- * and the answer is settled in one transaction (docs/domain.md 4.5). Only support starts refunds.
+ * and the answer is settled in one transaction (docs/domain.md 4.5).
  */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { type Refused, refuse } from '@pfotenportal/domain/core/decision'
@@ -13,7 +13,7 @@ import {
 } from '@pfotenportal/domain/charging/refund'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { serviceAt, type Actor } from '../context/actor.ts'
-import type { Tx } from '../database/open.ts'
+import type { Queries, Tx } from '../database/open.ts'
 import { findOrder, findLastBilledDay, type StoredOrder } from '../database/order/orders.ts'
 import {
   startRefund,
@@ -66,36 +66,55 @@ export async function refundOrder(support: SupportContext, wanted: RefundCommand
   const { services } = support
   const place = await findOrderByNumber(services.database.query, wanted.orderNumber)
   if (!place) return refuse('UNKNOWN_ORDER')
-  const begun = await services.database.transaction((tx) => begin(tx, support, place, wanted))
+  const begun = await services.database.transaction((tx) => beginRefund(tx, support, place, wanted))
   if (!begun.ok) return begun
   const { refund } = begun
-  const answer = await sendRefund(services, refund)
-  await settleRefundByAnswer(services, refund, answer)
+  const answer = await finishRefund(services, refund)
   if (answer.outcome === 'UNKNOWN') return { ok: true, outcome: 'RUNNING', refund }
   return answer.outcome === 'REFUSED'
     ? { ok: true, outcome: 'REFUSED', code: answer.code, refund }
     : { ok: true, outcome: 'REFUNDED', refund }
 }
 
+/** Sends a refund whose intent is committed, and settles it by the answer. */
+export async function finishRefund(services: Services, refund: OpenRefund): Promise<RefundOutcome> {
+  const answer = await sendRefund(services, refund)
+  await settleRefundByAnswer(services, refund, answer)
+  return answer
+}
+
+/** Whether an order can be refunded now, and the charge to refund. */
+export async function checkRefund(
+  db: Queries,
+  { gateway }: Pick<Services, 'gateway'>,
+  orderId: number,
+  request: RefundRequest,
+) {
+  const order = await findOrder(db, null, orderId)
+  if (!order) return refuse('UNKNOWN_ORDER')
+  const known = { ...order, total: order.totals.total, ...(await findRefundTotals(db, orderId)) }
+  const decision = decideRefund(known, request)
+  if (!decision.ok) return decision
+  const chargeReference = await findPaymentReference(db, orderId, gateway.name)
+  if (chargeReference === null) return refuse('NOT_CHARGED_HERE')
+  return { ok: true, amount: decision.value.amount, chargeReference } as const
+}
+
 /** Decides under the locks of subscription and order, and stores the intent. */
-async function begin(
+export async function beginRefund(
   tx: Tx,
   { services, now, today, requestId }: SupportContext,
   { orderId, subscriptionId }: OrderReference,
-  { reason, amount, isCancelling }: RefundCommand,
+  { reason, amount, isCancelling }: Omit<RefundCommand, 'orderNumber'>,
 ) {
   await findForUpdate(tx, null, subscriptionId, today)
   await lockOrder(tx, orderId)
-  const order = await findOrder(tx, null, orderId)
-  if (!order) return refuse('UNKNOWN_ORDER')
-  const known = { ...order, total: order.totals.total, ...(await findRefundTotals(tx, orderId)) }
-  const decision = decideRefund(known, { amount, isCancelling })
-  if (!decision.ok) return decision
-  const chargeReference = await findPaymentReference(tx, orderId, services.gateway.name)
-  if (chargeReference === null) return refuse('NOT_CHARGED_HERE')
+  const checked = await checkRefund(tx, services, orderId, { amount, isCancelling })
+  if (!checked.ok) return checked
+  const { chargeReference } = checked
   const refund = await startRefund(tx, {
     orderId,
-    cents: decision.value.amount,
+    cents: checked.amount,
     reason,
     isCancelling,
     chargeReference,

@@ -9,7 +9,8 @@ import { type Subscription, orderIdOf, owedOrder } from '@pfotenportal/domain/su
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { Actor } from '../context/actor.ts'
-import { findBillingSource, wasRetriedSince, type OpenCharge } from '../database/payment/charges.ts'
+import { findBillingSource, type OpenCharge } from '../database/payment/charges.ts'
+import { wasRetriedSince } from '../database/payment/find-charge.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
 import { sendCharge, type ChargeAnswer } from './send-charge.ts'
@@ -92,11 +93,35 @@ export async function runRetries(services: Services, begun: readonly OpenCharge[
 /** The actor on whose behalf orders are retried. */
 type RetryActor = Omit<Actor, 'markDone' | 'customerId'> & { readonly customerId: number }
 
-/** What a subscription owed when its method was renewed. */
-export interface OwedOrder {
+/** What a subscription owes, and will be charged for once its method is renewed. */
+export interface AnnouncedCharge {
   readonly subscriptionId: number
   readonly petName: string
   readonly total: Cents
+  /** The legacy billing system still bills the contract, so the charge follows its migration; otherwise it is made at once. */
+  readonly isMigrating: boolean
+}
+
+/** The charges that renewing the method of these subscriptions leads to. */
+export async function listAnnouncedCharges(
+  db: Queries,
+  { customerId, today }: { readonly customerId: number; readonly today: Day },
+  ids: readonly number[],
+): Promise<AnnouncedCharge[]> {
+  const all: AnnouncedCharge[] = []
+  for (const subscriptionId of ids) {
+    const stored = await findSubscription(db, customerId, subscriptionId, today)
+    const owed = stored && owedOrder(stored.subscription)
+    if (!owed) continue
+    const isMigrating = (await findBillingSource(db, subscriptionId)) !== 'PORTAL'
+    const petName = stored.subscription.pet?.name ?? ''
+    all.push({ subscriptionId, petName, total: owed.price.total, isMigrating })
+  }
+  return all
+}
+
+/** What a subscription owed when its method was renewed. */
+export interface OwedOrder extends Omit<AnnouncedCharge, 'isMigrating'> {
   /** The charge that was begun; undefined if the last attempt was a moment ago. */
   readonly begun: OpenCharge | undefined
 }
@@ -119,17 +144,8 @@ export interface RetriedOrder {
  */
 export async function beginOwedRetries(tx: Tx, by: RetryActor, ids: readonly number[]): Promise<OwedOrder[]> {
   const all: OwedOrder[] = []
-  for (const id of ids) {
-    const stored = await findSubscription(tx, by.customerId, id, by.today)
-    const owed = stored && owedOrder(stored.subscription)
-    if (!stored || !owed || (await findBillingSource(tx, id)) !== 'PORTAL') continue
-    const begun = await beginRetry(tx, by, id)
-    all.push({
-      subscriptionId: id,
-      petName: stored.subscription.pet?.name ?? '',
-      total: owed.price.total,
-      begun,
-    })
+  for (const { isMigrating, ...owed } of await listAnnouncedCharges(tx, by, ids)) {
+    if (!isMigrating) all.push({ ...owed, begun: await beginRetry(tx, by, owed.subscriptionId) })
   }
   return all
 }

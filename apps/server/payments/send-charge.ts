@@ -1,9 +1,11 @@
-/** Sends one charge to the gateway or looks it up: outside any transaction, with a timeout. */
+/** Sends one charge to the gateway, looks it up or ends it: outside any transaction, with a timeout. */
+import { isConfirmationOver } from '@pfotenportal/domain/charging/confirmation'
 import type { OpenCharge } from '../database/payment/charges.ts'
 import type { Services } from '../context/services.ts'
 import {
   answerWithin,
   GatewayUnreachable,
+  type ChargeLookup,
   type ChargeOutcome,
   type AnswerTimeout,
 } from '../gateways/gateway.ts'
@@ -26,10 +28,21 @@ export function leaseSecondsOf({ config }: Pick<Services, 'config'>, requests: 1
 
 /**
  * Sends a charge. It may be sent again: the key makes it one charge. If the lease has expired, nothing is sent and
- * the outcome is UNKNOWN.
+ * the outcome is UNKNOWN. If the bank asks for a customer who is not present, the charge is ended as declined.
  */
 export async function sendCharge(services: GatewayServices, open: OpenCharge): Promise<ChargeAnswer> {
-  return answerWithoutGateway(open) ?? (await sendToGateway(services, open))
+  const answer = answerWithoutGateway(open) ?? (await sendToGateway(services, open))
+  return isInVain(open, answer) ? endWaitingCharge(services, open) : answer
+}
+
+/** Whether a charge waits for a customer who is not present or cannot be led anywhere. */
+function isInVain({ isOnSession }: OpenCharge, answer: ChargeAnswer | { readonly outcome: 'NONE' }): boolean {
+  return answer.outcome === 'ACTION_REQUIRED' && (!isOnSession || answer.url === null)
+}
+
+/** Where the bank sends the customer back to: the portal's page about the payment of the order. */
+function returnUrlOf({ config }: GatewayServices, { orderId }: OpenCharge): string {
+  return `${config.publicUrl}/orders/payment?order=${orderId}`
 }
 
 /** How long a key is sent again: gateways forget keys after a day. */
@@ -43,17 +56,20 @@ export const NEVER_ARRIVED = 'NEVER_ARRIVED'
 
 /**
  * Resolves a charge without an answer. The gateway is always queried first. A charge that never arrived is sent now
- * under the same key; after 23 hours the key is no longer sent, and after 24 hours the charge has LAPSED. The answer
- * is never UNREACHED: an earlier request may still arrive.
+ * under the same key; after 23 hours the key is no longer sent, and after 24 hours the charge has LAPSED. A charge
+ * that has waited too long for its customer is ended. The answer is never UNREACHED: an earlier request may still
+ * arrive.
  */
 export async function resendCharge(services: GatewayServices, open: OpenCharge): Promise<ChargeAnswer> {
   const known = answerWithoutGateway(open)
   if (known) return known
-  const found = await queryGateway(services, open)
+  const found = await lookUpCharge(services, open)
+  const isOver = found.outcome === 'ACTION_REQUIRED' && isConfirmationOver(open.lease.ageSeconds)
+  if (isOver || isInVain(open, found)) return endWaitingCharge(services, open)
   if (found.outcome !== 'NONE') return found
   if (open.lease.ageSeconds >= LAPSE_SECONDS) return { outcome: 'LAPSED' }
   if (open.lease.maxAgeSeconds() >= KEY_RETRY_SECONDS) return { outcome: 'UNKNOWN' }
-  const answer = await sendToGateway(services, open)
+  const answer = await sendCharge(services, open)
   return answer.outcome === 'UNREACHED' ? { outcome: 'UNKNOWN' } : answer
 }
 
@@ -68,7 +84,9 @@ export async function lookUpCharge(
   const known = answerWithoutGateway(open)
   if (known) return known
   const isElsewhere = open.gateway !== null && open.gateway !== services.gateway.name
-  return isElsewhere ? { outcome: 'UNKNOWN' } : queryGateway(services, open)
+  return isElsewhere
+    ? { outcome: 'UNKNOWN' }
+    : askAbout(services, open, (lookup, signal) => services.gateway.find(lookup, signal))
 }
 
 /** Charges of zero are approved; charges that can only fail are declined without asking. */
@@ -79,6 +97,17 @@ function answerWithoutGateway(open: OpenCharge): ChargeAnswer | undefined {
     return { outcome: 'DECLINED', code: 'PAYMENT_METHOD_UNKNOWN', isHard: true }
   }
   return undefined
+}
+
+/**
+ * Ends a charge that waits for its customer. The answer is what the gateway says afterwards: the customer may have been
+ * faster.
+ */
+export async function endWaitingCharge(services: GatewayServices, open: OpenCharge): Promise<ChargeAnswer> {
+  const ended = await askAbout(services, open, (lookup, signal) =>
+    services.gateway.cancelCharge(lookup, signal),
+  )
+  return ended.outcome === 'NONE' ? { outcome: 'UNKNOWN' } : ended
 }
 
 async function sendToGateway(services: GatewayServices, open: OpenCharge): Promise<ChargeAnswer> {
@@ -94,6 +123,7 @@ async function sendToGateway(services: GatewayServices, open: OpenCharge): Promi
     description: `Pfotenportal ${open.orderId}`,
     orderReference: String(open.orderId),
     startedAt: open.startedAt,
+    ...(open.isOnSession && { returnUrl: returnUrlOf(services, open) }),
   }
   try {
     return await answerWithin(timeoutOf(services, open), (signal) => services.gateway.charge(request, signal))
@@ -105,13 +135,14 @@ async function sendToGateway(services: GatewayServices, open: OpenCharge): Promi
 }
 
 /** If the gateway cannot be reached, the charge stays unresolved. */
-async function queryGateway(
+async function askAbout(
   services: GatewayServices,
   open: OpenCharge,
-): Promise<ChargeAnswer | { outcome: 'NONE' }> {
+  ask: (lookup: ChargeLookup, signal: AbortSignal) => ReturnType<GatewayServices['gateway']['find']>,
+): Promise<ChargeAnswer | { readonly outcome: 'NONE' }> {
   const lookup = { key: open.key, methodReference: open.methodReference ?? '', startedAt: open.startedAt }
   try {
-    return await answerWithin(timeoutOf(services, open), (signal) => services.gateway.find(lookup, signal))
+    return await answerWithin(timeoutOf(services, open), (signal) => ask(lookup, signal))
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error
     return { outcome: 'UNKNOWN' }

@@ -33,9 +33,10 @@ import {
 } from '../database/subscription/subscriptions.ts'
 import { settleReferral } from '../referrals/referrals.ts'
 import { NEVER_ARRIVED, type ChargeAnswer } from './send-charge.ts'
+import { settleReturnedDebit } from './settle-returned-debit.ts'
 
 /** An answer that settles a charge. */
-export type FinalAnswer = Exclude<ChargeAnswer, { readonly outcome: 'UNKNOWN' }>
+export type FinalAnswer = Exclude<ChargeAnswer, { readonly outcome: 'UNKNOWN' | 'ACTION_REQUIRED' }>
 
 /** Nothing was charged, and everything is as before. */
 function isReleased(
@@ -129,10 +130,13 @@ async function settleLocked(
   )
   const orderIds = endings.map(({ charge }) => charge.orderId)
   const orders = await findOrders(tx, null, orderIds)
-  const outcomes = endings.flatMap((ending) => {
+  const outcomes: SettledOutcome[] = []
+  for (const ending of endings) {
     const [still, order] = [open.get(ending.charge.id), orders.get(ending.charge.orderId)]
-    return still && order && hasLease(ending, still) ? [outcomeOf(actor, ending, order)] : []
-  })
+    if (!still || !order || !hasLease(ending, still)) continue
+    const outcome = isSent(order) ? debitOutcomeOf(tx, actor, ending, order) : outcomeOf(actor, ending, order)
+    outcomes.push(await outcome)
+  }
   await closeCharges(
     tx,
     outcomes.map(({ charge, answer }) => ({ id: charge.id, end: endOf(answer) })),
@@ -166,15 +170,31 @@ function outcomeOf(actor: Actor, ending: LockedEnding, order: StoredOrder): Sett
   }
 }
 
+/** Whether the order was paid before: the charge collects the amount of a returned debit. */
+function isSent({ status }: StoredOrder): boolean {
+  return status === 'PROCESSED'
+}
+
+async function debitOutcomeOf(
+  tx: Tx,
+  actor: Actor,
+  ending: LockedEnding,
+  order: StoredOrder,
+): Promise<SettledOutcome> {
+  const { subscription } = ending.stored
+  const events = await settleReturnedDebit(tx, actor, ending.charge, ending.answer)
+  return { ...ending, order, before: subscription, after: subscription, events }
+}
+
 function paidOrderOf({ answer, order, after }: SettledOutcome): PaidOrder[] {
-  if (answer.outcome !== 'APPROVED') return []
+  if (answer.outcome !== 'APPROVED' || isSent(order)) return []
   return [{ orderId: order.id, billingDate: after.lastBilled ?? order.billingDate }]
 }
 
 /** Stores the effects of a charge that brought no money. */
 async function saveUnpaidOutcome(tx: Tx, outcome: SettledOutcome): Promise<void> {
   const { charge, answer, order, before, after } = outcome
-  if (answer.outcome === 'APPROVED') return
+  if (answer.outcome === 'APPROVED' || isSent(order)) return
   await markUnpaid(tx, order, after, declineCodeOf(charge, answer))
   await saveMethod(tx, before, after, charge.methodReference)
   await unmarkRequest(tx, charge)

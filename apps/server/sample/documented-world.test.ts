@@ -118,9 +118,10 @@ describe('each customer is in the documented state', () => {
     const { current, banner, subscription } = await shown('Thomas', 'Bruno')
     expect(eventsOf(current)).toEqual(['ordered'])
     expect(subscription.pet?.allergies).toEqual(['beef'])
-    const text = 'Noch 1 Bestellung bis zu deinem 15% Treuerabatt!'
+    const text = 'Noch 1 Bestellung bis zu deinem 15\u202f% Treuerabatt!'
     expect(banner.data).toEqual([{ text, isRewardReceived: false, percentage: 15 }])
     expect(subscription.flowBanner).toEqual(banner.data)
+    expect(subscription.loyalty).toEqual({ collected: 5, goal: 6 })
   })
 
   it('Luna is paused until a known day, and her breed is unknown', async () => {
@@ -192,7 +193,7 @@ describe('each customer is in the documented state', () => {
 
   it('Lea has just earned a reward for her next order', async () => {
     const { subscription, banner, schedule } = await shown('Lea', 'Oskar')
-    const text = 'Geschafft! Du bekommst 10% Treuerabatt auf deine nächste Bestellung.'
+    const text = 'Geschafft! Du bekommst 10\u202f% Treuerabatt auf deine nächste Bestellung.'
     expect(banner.data).toEqual([{ text, isRewardReceived: true, percentage: 10 }])
     expect(subscription).toMatchObject({ totalLineItemPrice: '72.20', totalLineItemDiscountedPrice: '64.98' })
     expect(subscription.discount).toMatchObject({
@@ -226,7 +227,7 @@ describe('each customer is in the documented state', () => {
     const { subscription, schedule } = await shown('Katharina', 'Balu')
     expect(subscription).toMatchObject({ status: 'ACTIVE', lastPaymentStatus: 'FAILED', isLocked: false })
     expect(subscription.allowedActions).toEqual(
-      'updateSubscriptionAddress changePaymentMethod addDiscount skipNextOrder placeOrder pauseSubscription cancelSubscription switchSubscription'.split(
+      'updateSubscriptionAddress changePaymentMethod addDiscount skipNextOrder pauseSubscription cancelSubscription switchSubscription'.split(
         ' ',
       ),
     )
@@ -314,7 +315,7 @@ describe('each customer is in the documented state', () => {
     expect(current?.totalPrice).toBe('135.36')
     expect(subscription).toMatchObject({ code: 'PFOTE10', totalLineItemDiscountedPrice: '135.36' })
     expect(subscription.discount).toMatchObject({
-      title: '10% Pfotenrabatt',
+      title: '10\u202f% Pfotenrabatt',
       isRemovable: true,
       remainingOrders: 1,
     })

@@ -56,7 +56,8 @@ function withState(
   const { state } = seed
   if (state.status === 'ACTIVE') {
     const anchor = { index: seed.completedOrders, date: calendar.day(seed.lastBilledOn) }
-    return { ...common, status: 'ACTIVE', anchor, openOrder: openOrderOf(past), endsAt: null }
+    const openOrder = openOrderOf(past)
+    return { ...common, status: 'ACTIVE', anchor, openOrder, endsAt: null, pausedSince: null }
   }
   if (state.status === 'PAUSED') {
     return { ...common, status: 'PAUSED', pause: pauseOf(state, calendar), endsAt: null }
@@ -129,6 +130,7 @@ export function legacyContract(
     anchor: { index: 1, date: calendar.moment.today },
     openOrder: null,
     endsAt: null,
+    pausedSince: null,
     ...rest,
   }
 }

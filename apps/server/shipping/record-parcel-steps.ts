@@ -41,8 +41,8 @@ export async function recordParcelSteps(
     actor,
   )
   const moment = { at: actor.now, today: actor.today }
-  const numbers = (await findShipment(tx, before.id))?.parcels.map(({ number }) => number)
-  const change = { before: subscription, after: subscription, order: after, numbers, events }
+  const parcels = (await findShipment(tx, before.id))?.parcels
+  const change = { before: subscription, after: subscription, order: after, parcels, events }
   const mails = await composeMails(tx, actor, change, moment)
   await actor.services.mail.outbox.record(tx, mails, actor.realNow, actor.now)
   return mails.length

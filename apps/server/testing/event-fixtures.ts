@@ -221,6 +221,26 @@ export const eventFixtures: Readonly<Record<DomainEvent['type'], [Recorded, de: 
     ['Abo pausiert, weil die Zahlung nicht geklappt hat', 'Nächste Abbuchung: Di., 8. Dezember →'],
     ['Subscription paused after a failed payment', 'Next charge: Tue, 8 December →'],
   ],
+  debitReturned: [
+    {
+      before: { isOwed: true },
+      after: { isOwed: true },
+      facts: { total: 15040, code: 'RETURNED_DEBIT', isFirst: true, nextRetryDate: '2026-11-22' },
+    },
+    [
+      'Lastschrift über 150,40\u00a0€ zurückgegeben, der Betrag ist wieder offen',
+      'Nächster Versuch: → So., 22. November',
+    ],
+    [
+      'Direct debit of 150,40\u00a0€ returned, the amount is outstanding again',
+      'Next attempt: → Sun, 22 November',
+    ],
+  ],
+  debitRecovered: [
+    { before: { isOwed: true }, after: { isOwed: false }, facts: { total: 15040 } },
+    ['150,40\u00a0€ nach der zurückgegebenen Lastschrift bezahlt'],
+    ['150,40\u00a0€ paid after the returned direct debit'],
+  ],
   paymentMethodChanged: [
     { before: { paymentMethodId: 'pm_1' }, after: { paymentMethodId: 'pm_2' } },
     ['Zahlungsart geändert', 'Zahlungsart: Visa ···· 4242 → PayPal (anna@example.de)'],
@@ -289,7 +309,7 @@ export const eventFixtures: Readonly<Record<DomainEvent['type'], [Recorded, de: 
   ],
   rewardGranted: [
     { before: { units: 2 }, after: { units: 3 }, facts: { percentage: 10, milestone: 3 } },
-    ['10% Treuerabatt verdient'],
+    ['10\u202f% Treuerabatt verdient'],
     ['10% loyalty discount earned'],
   ],
   referralWelcomed: [

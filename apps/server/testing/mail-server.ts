@@ -2,12 +2,14 @@
 import { once } from 'node:events'
 import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface AcceptedMail {
   readonly messageId: string
   readonly to: string
   readonly subject: string
+  /** All header fields, by their name in lower case. */
+  readonly headers: ReadonlyMap<string, string>
 }
 
 export interface MailServer {
@@ -21,12 +23,18 @@ export interface MailServer {
 async function headOf(stream: AsyncIterable<unknown>, to: string): Promise<AcceptedMail> {
   const parts: Buffer[] = []
   for await (const part of stream) if (Buffer.isBuffer(part)) parts.push(part)
-  const { messageId, subject } = await PostalMime.parse(Buffer.concat(parts))
-  return { messageId: messageId ?? '', to, subject: subject ?? '' }
+  const { messageId, subject, headers } = await PostalMime.parse(Buffer.concat(parts))
+  const fields = new Map(headers.map(({ key, value }) => [key, value]))
+  return { messageId: messageId ?? '', to, subject: subject ?? '', headers: fields }
 }
 
-/** Opens one on a free port. */
-export async function openMailServer(): Promise<MailServer> {
+/** The error with which a handler of the server refuses a command. */
+export function smtpError(responseCode: number): Error {
+  return Object.assign(new Error('refused by the test'), { responseCode })
+}
+
+/** Opens one on a free port; `handlers` decide about connections, senders, recipients or contents. */
+export async function openMailServer(handlers: SMTPServerOptions = {}): Promise<MailServer> {
   const accepted: AcceptedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -37,6 +45,7 @@ export async function openMailServer(): Promise<MailServer> {
       const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
       callbackify(async () => void accepted.push(await headOf(stream, to)))((error) => callback(error))
     },
+    ...handlers,
   })
   // Detecting connections that break during a mail is the sender's task.
   server.on('error', () => undefined)

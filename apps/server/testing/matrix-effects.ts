@@ -194,6 +194,13 @@ export const EFFECTS: Readonly<Record<Operation, Effect>> = {
     expect(cents(after.view.totalLineItemPrice)).toBe(cents(before.view.totalLineItemPrice) - 1990)
     expect(after.view.lines.map(({ sku }) => sku)).toEqual([before.view.lines[0]?.sku])
   },
+  undoChange: ({ before, after }) => {
+    expect(before.view.shippingAddress).toMatchObject(ELSEWHERE)
+    expect(after.view.shippingAddress).not.toMatchObject(ELSEWHERE)
+    expect(after.schedule.map(({ billingDate }) => billingDate)).toEqual(
+      before.schedule.map(({ billingDate }) => billingDate),
+    )
+  },
   readFlowRewardBanner: ({ before, after }) => expect(after).toEqual(before),
   switchSubscription: ({ before, after, answer }) => {
     expect(answer).toMatchObject({ defaultSubscription: before.view.id })
@@ -251,6 +258,7 @@ const TRACES: Readonly<Record<Operation, ExpectedTraces | ((state: State) => Exp
   applyBenefit: both('benefitAccepted', 'offerAccepted'),
   addSupplement: both('supplementAdded', 'supplementChanged'),
   removeSupplement: both('supplementRemoved', 'supplementChanged'),
+  undoChange: both('addressChanged'),
   readFlowRewardBanner: silent,
   switchSubscription: silent,
 }

@@ -34,6 +34,8 @@ export interface SubscriptionSnapshot {
   readonly schedule: DataOf<'listOrderSchedule'>
   /** The offer for reason 1, if the cancellation flow is open and has one. */
   readonly offerId: number | undefined
+  /** The newest entry of the activity; 0 if there is none. */
+  readonly entryId: number
 }
 
 /** The data of a call apart from the subscription's id. */
@@ -149,6 +151,7 @@ export const CELL_REQUESTS: Readonly<
   applyCancellationOffer: ({ id }, { offerId = 1 }) =>
     cellRequest('applyCancellationOffer', id, { json: { cancellationFlowId: 1, offerId } }),
   applyBenefit: ({ id }) => cellRequest('applyBenefit', id, { json: { benefitId: 1, option: 'gut' } }),
+  undoChange: ({ id }, { entryId }) => cellRequest('undoChange', id, { json: { entryId } }),
   readFlowRewardBanner: ({ id }) => cellRequest('readFlowRewardBanner', id),
   addSupplement: ({ id }) => cellRequest('addSupplement', id, { json: { supplement: 'gut', every: 'ONCE' } }),
   removeSupplement: ({ id }) => cellRequest('removeSupplement', id, { path: { supplement: 'joint' } }),
@@ -190,6 +193,9 @@ export async function prepare(world: SampleWorld, operation: Operation, state: S
   if (operation === 'removeDiscount') {
     await world.call('addDiscount', { params, body: { code: 'NAPF5' }, token })
   }
+  if (operation === 'undoChange') {
+    await world.call('updateSubscriptionAddress', { params, body: ELSEWHERE, token })
+  }
   if (operation === 'removeSupplement') await insertSupplement(world, subject)
   if (operation === 'unskipOrder') {
     const { schedule } = await readSnapshot(world, subject)
@@ -229,7 +235,8 @@ export async function readSnapshot(world: SampleWorld, subject: Subject): Promis
     params: { ...params, cancellationFlowId: 1 },
     token,
   })
-  return { view, schedule, offerId: offer.data?.id }
+  const { data: activity } = await world.call('listActivity', { params, query: { limit: 1 }, token })
+  return { view, schedule, offerId: offer.data?.id, entryId: activity[0]?.id ?? 0 }
 }
 
 /** Sends the call. */

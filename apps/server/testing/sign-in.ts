@@ -116,8 +116,14 @@ export class Browser {
 /** The mails in the mailbox, newest first, once the outbox is empty. */
 export async function mailsOf(service: TestService): Promise<ReceivedMail[]> {
   await service.services.mail.sweep()
-  const answer = await service.request('GET', '/mailbox.json')
-  return (await answer.json()) as ReceivedMail[]
+  const mails: ReceivedMail[] = []
+  let path: string | undefined = '/mailbox.json?limit=100'
+  while (path !== undefined) {
+    const answer = await service.request('GET', path)
+    mails.push(...((await answer.json()) as ReceivedMail[]))
+    path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+  }
+  return mails
 }
 
 /** The token of the link in a mail. */

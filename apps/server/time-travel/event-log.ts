@@ -3,8 +3,10 @@ import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
 import { toWire } from '@pfotenportal/domain/core/money'
+import { errorsDe, type ErrorText } from '@pfotenportal/text/de/errors'
 import { serviceDe } from '@pfotenportal/text/de/service'
 import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
+import { errorsEn } from '@pfotenportal/text/en/errors'
 import { serviceEn } from '@pfotenportal/text/en/service'
 import { formatPrice, type Language } from '@pfotenportal/text/format'
 import type { RecordedEvent } from '../database/audit/audit.ts'
@@ -82,7 +84,12 @@ const REPORTED_ELSEWHERE: ReadonlySet<string> = new Set([
 ])
 
 /** Events of a failed charge and of the dunning after it. */
-const UNPAID: ReadonlySet<string> = new Set(['paymentFailed', 'paymentLastWarning', 'paymentPaused'])
+const UNPAID: ReadonlySet<string> = new Set([
+  'paymentFailed',
+  'paymentLastWarning',
+  'paymentPaused',
+  'debitReturned',
+])
 
 /** Lists and renders the entries after `from` up to and including `to`. */
 export async function listLogEntries(
@@ -182,9 +189,38 @@ function mailEntry(mail: LoggedMail, context: LogRenderContext): LogEntry {
   }
 }
 
-function runEntry({ at, name, error, isDone }: LoggedRun, { text }: LogRenderContext): LogEntry {
-  const { skipped, failed } = text.eventLog.job
-  const message = isDone ? skipped(name, error ?? '') : failed(name, error ?? '')
+const refusals: Readonly<Record<Language, Readonly<Record<string, ErrorText>>>> = {
+  de: errorsDe,
+  en: errorsEn,
+}
+
+/** The words for what a job noted about one item: a refusal's code becomes its sentence. */
+function noteInWords(note: string, { language, text }: LogRenderContext): string {
+  const { notes } = text.eventLog.job
+  const [, known = note] = Object.entries(notes).find(([phrase]) => phrase === note) ?? []
+  return known.replaceAll(/\b[A-Z]+(?:_[A-Z]+)*\b/g, (code) => {
+    const sentence = refusals[language][code] ?? code
+    return (typeof sentence === 'string' ? sentence : sentence({})).replace(/\.$/, '')
+  })
+}
+
+/** The outcome of a run in words: why it failed, or which items it skipped (`describeSkipped` in jobs). */
+function outcomeInWords(outcome: string, context: LogRenderContext): string {
+  const { item, more } = context.text.eventLog.job
+  const parts = outcome.replace(/^skipped: /, '').split('; ')
+  const words = parts.map((part) => {
+    const [, left] = /^and (\d+) more$/.exec(part) ?? []
+    if (left !== undefined) return more(Number(left))
+    const [, id, note] = /^(\d+): (.+)$/s.exec(part) ?? []
+    return id === undefined ? noteInWords(part, context) : item(id, noteInWords(note ?? '', context))
+  })
+  return words.join('; ')
+}
+
+function runEntry({ at, name, error, isDone }: LoggedRun, context: LogRenderContext): LogEntry {
+  const { skipped, failed } = context.text.eventLog.job
+  const outcome = outcomeInWords(error ?? '', context)
+  const message = isDone ? skipped(name, outcome) : failed(name, outcome)
   return { at, kind: 'job', text: message, order: null, subject: '', isFailure: true, href: null }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import { schedule } from '@pfotenportal/domain/subscription/schedule'
+import { expectedBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { calendarFeedDe, type CalendarFeedText } from '@pfotenportal/text/de/calendar'
 import { calendarFeedEn } from '@pfotenportal/text/en/calendar'
@@ -70,8 +70,9 @@ function writeDog(writer: FeedWriter, dog: FeedDog): void {
     writeDelivery(writer, dog, order.id, order.billingDate, order.shippingAddress.countryCode, null)
   }
   for (const entry of schedule(dog.subscription, writer.moment)) {
-    const { orderId, status, billingDate, cutoffAt, isEditable } = entry
+    const { orderId, status, cutoffAt, isEditable } = entry
     if (status !== 'SCHEDULED' && status !== 'PROCESSING') continue
+    const billingDate = expectedBillingDate(entry, writer.moment)
     const until = isEditable ? cutoffAt : null
     writeDelivery(writer, dog, orderId, billingDate, countryOf(dog.subscription), until)
     if (until !== null) writeCutoff(writer, dog, orderId, billingDate, until)

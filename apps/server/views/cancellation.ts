@@ -3,15 +3,19 @@ import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasPendingSample, isOfferPending } from '@pfotenportal/domain/subscription/accepted-offer'
 import { benefitFor, reasonsFor } from '@pfotenportal/domain/cancellation/cancellation'
+import type { StoppableBox } from '@pfotenportal/domain/charging/refund'
+import { toWire } from '@pfotenportal/domain/core/money'
 import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import { inRecipeOrder } from '@pfotenportal/domain/plan/plan'
 import { pauseEnd } from '@pfotenportal/domain/schedule/move-range'
-import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
+import { deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { nextBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { recipeNames } from '@pfotenportal/text/de/service'
 import type { CancellationSession, StoredOffer } from '../database/subscription/cancellation-sessions.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
+import { countryOf } from './order.ts'
 import type { ViewContext } from './view-context.ts'
 
 type OfferView = NonNullable<SubscriptionView['cancellationOffer']>
@@ -26,6 +30,7 @@ const DELIVERY_PROBLEM = 7
 export function cancellationFlowView(
   { subscription, lastCoolingOn }: StoredSubscription,
   session: CancellationSession | undefined,
+  stoppableBoxes: readonly StoppableBox[],
   view: ViewContext,
 ): CancellationFlowView {
   const petName = subscription.pet?.name ?? ''
@@ -48,6 +53,7 @@ export function cancellationFlowView(
       requiresComment: false,
       hasOffer: offered ? offered.has(id) : hasOffer,
     })),
+    stoppableBoxes: stoppableBoxes.map(({ orderId, amount }) => ({ orderId, amount: toWire(amount) })),
   }
 }
 
@@ -112,26 +118,26 @@ type OfferOf<T extends Offer['type']> = Extract<Offer, { readonly type: T }>
 /** The data in the sentences of an offer. */
 interface OfferContext {
   readonly petName: string
-  /** The day on which the next box is charged. */
-  readonly billedOn: string | null
+  /** The delivery of the box that the offer is about; null if none is planned. */
+  readonly delivery: DeliveryWindow | null
   readonly view: ViewContext
 }
 
 const offerSentences: {
   readonly [T in Offer['type']]: (offer: OfferOf<T>, context: OfferContext) => Sentences
 } = {
-  DISCOUNT: ({ percentage, reasonId }, { petName, billedOn, view }) => {
+  DISCOUNT: ({ percentage, reasonId }, { petName, delivery, view }) => {
     const { title, text, support } = view.copy.cancellation.discount
-    const description = text(percentage, petName, billedOn)
+    const description = text(percentage, petName, delivery)
     const isDeliveryProblem = reasonId === DELIVERY_PROBLEM
     return {
       title: title(percentage),
       description: isDeliveryProblem ? `${description} ${support}` : description,
     }
   },
-  SKIP: (_offer, { petName, billedOn, view }) => {
+  SKIP: (_offer, { petName, delivery, view }) => {
     const { title, text } = view.copy.cancellation.skip
-    return { title, description: text(petName, billedOn) }
+    return { title, description: text(petName, delivery) }
   },
   PAUSE: ({ weeks }, { petName, view }) => {
     const { title, text } = view.copy.cancellation.pause
@@ -145,11 +151,11 @@ const offerSentences: {
     const { title, text } = view.copy.cancellation.cycle
     return { title, description: text(petName) }
   },
-  FREE_SUPPLEMENT: ({ supplement }, { petName, billedOn, view }) => {
+  FREE_SUPPLEMENT: ({ supplement }, { petName, delivery, view }) => {
     const { cancellation, supplementSample, supplementTitles } = view.copy
     const sample = supplementSample(supplementTitles[supplement])
     const { title, text } = cancellation.supplement
-    return { title: title(sample), description: text(sample, petName, billedOn) }
+    return { title: title(sample), description: text(sample, petName, delivery) }
   },
 }
 
@@ -160,10 +166,20 @@ function sentencesOf<T extends Offer['type']>(
 ): Sentences {
   const context = {
     petName: subscription.pet?.name ?? '',
-    billedOn: nextBillingDate(subscription, view),
+    delivery: nextChangeableDelivery(subscription, view),
     view,
   }
   return offerSentences[offer.type](offer, context)
+}
+
+/** The delivery of the next box that can still be changed, or of the first one after a pause. */
+function nextChangeableDelivery(subscription: Subscription, view: ViewContext): DeliveryWindow | null {
+  const entry = schedule(subscription, view).find(
+    ({ status, isEditable }) => status === 'SCHEDULED' && isEditable,
+  )
+  const whenPaused = subscription.status === 'PAUSED' ? nextBillingDate(subscription, view) : null
+  const day = entry?.billingDate ?? whenPaused
+  return day && deliveryWindow(day, countryOf(subscription))
 }
 
 function recipesOf(variantId: number): string[] {

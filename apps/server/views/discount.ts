@@ -1,12 +1,17 @@
 /** Discounts and the reward banner on the wire (C-11; docs/domain.md 7.2). */
-import type { DiscountView, FlowBannerView } from '@pfotenportal/contract/subscriptions'
+import type {
+  DiscountView,
+  FlowBannerView,
+  LoyaltyView,
+  SubscriptionView,
+} from '@pfotenportal/contract/subscriptions'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
 import { isRemovable } from '@pfotenportal/domain/discount/discount'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { formatPrice } from '@pfotenportal/text/format'
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { rewardBanner } from '@pfotenportal/domain/discount/reward'
+import { loyaltyProgress, rewardBanner, unitsOfDays } from '@pfotenportal/domain/discount/reward'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Answer } from '../core/answer.ts'
@@ -59,9 +64,6 @@ export function discountTitle(
     : copy.amountTitle(formatPrice(toWire(value)), campaign)
 }
 
-/** Loyalty is counted in units of 28 days. */
-const UNIT_DAYS = 28
-
 /** The banner as a list of one, or FLOW_BANNER_NOT_FOUND with the number of orders until the next reward. */
 export function flowBannerAnswer(stored: StoredSubscription, view: ViewContext): Answer<FlowBannerView[]> {
   const { subscription, loyaltyDays, lastReward, rewarded } = stored
@@ -69,7 +71,7 @@ export function flowBannerAnswer(stored: StoredSubscription, view: ViewContext):
   if (refused) return refused
   const unusedReward = subscription.discounts.find(({ kind }) => kind === 'REWARD')?.value ?? null
   const lastUsedReward = lastReward && { percentage: lastReward.percent, on: lastReward.consumedOn }
-  const path = { units: loyaltyDays / UNIT_DAYS, cycle: subscription.plan.cycle, rewarded }
+  const path = { units: unitsOfDays(loyaltyDays), cycle: subscription.plan.cycle, rewarded }
   const loyalty = { ...path, unusedReward, lastUsedReward }
   const banner = rewardBanner(loyalty, view.today)
   const { percentage } = banner
@@ -84,8 +86,22 @@ export function flowBannerAnswer(stored: StoredSubscription, view: ViewContext):
   return { ok: true, value: [{ text: sentence(percentage), isRewardReceived: true, percentage }] }
 }
 
-/** The same list inside a subscription; empty if there is no banner. */
-export function flowBannerViews(stored: StoredSubscription, view: ViewContext): FlowBannerView[] {
+/** The way to the next reward; null in a state in which there is no banner either. */
+export function loyaltyView(
+  { subscription, loyaltyDays, rewarded }: StoredSubscription,
+  view: ViewContext,
+): LoyaltyView | null {
+  if (refusedByState('readFlowRewardBanner', subscription, view)) return null
+  return loyaltyProgress(unitsOfDays(loyaltyDays), rewarded)
+}
+
+/** The same inside a subscription: the list, empty if there is no banner, and the number of orders until the reward. */
+export function rewardView(
+  stored: StoredSubscription,
+  view: ViewContext,
+): Pick<SubscriptionView, 'flowBanner' | 'ordersUntilReward'> {
   const answer = flowBannerAnswer(stored, view)
-  return answer.ok ? answer.value : []
+  if (answer.ok) return { flowBanner: answer.value, ordersUntilReward: null }
+  const remaining = answer.details?.['remainingOrders']
+  return { flowBanner: [], ordersUntilReward: typeof remaining === 'number' ? remaining : null }
 }

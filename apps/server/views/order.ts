@@ -1,5 +1,8 @@
 /** Orders on the wire: upcoming ones from the derived schedule (C-26), and charged ones as they are stored. */
 import type { OrderView, ScheduleEntryView, TrackingView } from '@pfotenportal/contract/orders'
+import type { PriceStepView } from '@pfotenportal/contract/values'
+import type { Discount } from '@pfotenportal/domain/discount/discount'
+import type { PriceStep } from '@pfotenportal/domain/subscription/box'
 import { boxPrices } from '@pfotenportal/domain/subscription/box'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
@@ -8,8 +11,10 @@ import { includedTax, taxPercent } from '@pfotenportal/domain/catalogue/price'
 import type { ScheduleEntry } from '@pfotenportal/domain/subscription/schedule'
 import { cutoffOf, expectedBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
 import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
-import type { ChargeSnapshot, StoredOrder } from '../database/order/orders.ts'
+import { isConfirmationMissing } from '@pfotenportal/domain/payment/decline-reason'
+import type { OpenSnapshot, StoredOrder } from '../database/order/orders.ts'
 import { shippingAddressView } from './customer.ts'
+import { discountTitle } from './discount.ts'
 import { lineView } from './line.ts'
 import type { ViewContext } from './view-context.ts'
 import type { ServiceText } from '@pfotenportal/text/de/service'
@@ -18,6 +23,10 @@ import type { ServiceText } from '@pfotenportal/text/de/service'
 export interface PricedEntry {
   readonly entry: ScheduleEntry
   readonly totals: OrderTotals<Line>
+  /** The discount in its price. */
+  readonly discountUsed: Discount | null
+  /** Whether the bank wants the customer to confirm its payment. */
+  readonly needsConfirmation: boolean
 }
 
 /** The country of delivery; Germany if there is no address yet. */
@@ -30,15 +39,22 @@ export function rateView(percent: number): string {
   return (percent / 100).toFixed(2)
 }
 
+/** Prices of boxes in a row on the wire. */
+export function priceStepViews(steps: readonly PriceStep[]): PriceStepView[] {
+  return steps.map(({ total, boxes }) => ({ totalPrice: toWire(total), boxes }))
+}
+
 /** The schedule with prices. An order that is being charged keeps the price of its snapshot. */
 export function pricedEntries(
   subscription: Subscription,
   view: ViewContext,
-  open: ChargeSnapshot | undefined,
+  open: OpenSnapshot | undefined,
 ): PricedEntry[] {
   return boxPrices(subscription, schedule(subscription, view)).map(({ entry, box }) => ({
     entry,
     totals: open && isCharged(entry) ? open : box,
+    discountUsed: box.discountUsed,
+    needsConfirmation: entry.status === 'FAILED' && isConfirmationMissing(open?.declineCode ?? null),
   }))
 }
 
@@ -51,7 +67,7 @@ export function scheduleEntryView(
   priced: PricedEntry,
   view: ViewContext,
 ): ScheduleEntryView {
-  const { entry, totals } = priced
+  const { entry, totals, discountUsed } = priced
   return {
     id: entry.orderId,
     subscriptionId: subscription.id,
@@ -62,11 +78,13 @@ export function scheduleEntryView(
     isEditable: entry.isEditable,
     isFinal: entry.isFinal,
     ...(entry.nextRetryDate !== null && { nextRetryDate: entry.nextRetryDate }),
-    deliveryWindow: deliveryWindow(expectedBillingDate(entry), countryOf(subscription)),
+    ...(priced.needsConfirmation && { needsConfirmation: true as const }),
+    deliveryWindow: deliveryWindow(expectedBillingDate(entry, view), countryOf(subscription)),
     currencyCode: 'EUR',
     lines: totals.lines.map((line) => lineView(line, view.copy)),
     totalLineItems: toWire(totals.lineItems),
     totalDiscount: toWire(totals.discount),
+    ...(discountUsed && { discountTitle: discountTitle(discountUsed, view.copy) }),
     totalPrice: toWire(totals.total),
     shippingAddress: shippingAddressView(subscription.shippingAddress),
     paymentMethodId: subscription.paymentMethod?.id ?? null,
@@ -80,7 +98,7 @@ export function plannedOrderView(
   view: ViewContext,
 ): OrderView {
   const { entry, totals } = priced
-  const percent = taxPercent(countryOf(subscription), expectedBillingDate(entry))
+  const percent = taxPercent(countryOf(subscription), expectedBillingDate(entry, view))
   return {
     ...scheduleEntryView(subscription, priced, view),
     orderNumber: '',

@@ -1,13 +1,14 @@
 /** Quotes on the wire: the state before and after a command, from the same rules that price and plan the boxes. */
 import type { QuotedBoxView, QuoteSideView, QuoteView } from '@pfotenportal/contract/quotes'
 import { toWire } from '@pfotenportal/domain/core/money'
-import type { Quote, QuotedBox, QuotedDelivery, QuoteSide } from '@pfotenportal/domain/quote/quote'
+import type { Quote, QuotedBox, QuoteSide } from '@pfotenportal/domain/quote/quote'
+import type { QuotedDelivery, SkippedDelivery } from '@pfotenportal/domain/quote/quoted-deliveries'
 import type { StoredQuote } from '../database/subscription/quotes.ts'
 import { discountView } from './discount.ts'
 import { lineView } from './line.ts'
 import { portionView } from './pet.ts'
 import { optionsView, sachetViews } from './product.ts'
-import { rateView } from './order.ts'
+import { priceStepViews, rateView } from './order.ts'
 import type { ViewContext } from './view-context.ts'
 
 /** A stored quote in the viewer's language. */
@@ -26,6 +27,8 @@ export function quoteView(
     before: sideView(quote.before, view),
     after: sideView(quote.after, view),
     charge: quote.charge && boxView(quote.charge, view),
+    ...(quote.closedSkips && { closedSkips: quote.closedSkips.map(skippedView) }),
+    ...(quote.inVacation.length > 0 && { holidayDeliveries: quote.inVacation.map(deliveryView) }),
     needsOrderButton: quote.needsOrderButton,
     withdrawal: quote.withdrawal,
     portion: quote.portion && {
@@ -50,13 +53,14 @@ function sideView(side: QuoteSide, view: ViewContext): QuoteSideView {
   }
 }
 
-function deliveryView({
-  orderId,
-  billingDate,
-  window,
-  total,
-}: QuotedDelivery): QuoteSideView['upcoming'][number] {
-  return { orderId, billingDate, deliveryWindow: window, totalPrice: toWire(total) }
+type SkippedView = NonNullable<QuoteView['closedSkips']>[number]
+
+function skippedView({ orderId, billingDate, window }: SkippedDelivery): SkippedView {
+  return { orderId, billingDate, deliveryWindow: window }
+}
+
+function deliveryView(delivery: QuotedDelivery): QuoteSideView['upcoming'][number] {
+  return { ...skippedView(delivery), totalPrice: toWire(delivery.total) }
 }
 
 function boxView(box: QuotedBox, { copy }: ViewContext): QuotedBoxView {
@@ -75,6 +79,7 @@ function boxView(box: QuotedBox, { copy }: ViewContext): QuotedBoxView {
     totalDiscount: toWire(totals.discount),
     totalShipping: toWire(0),
     totalPrice: toWire(totals.total),
+    priceSteps: priceStepViews(box.priceSteps),
     totalTax: toWire(box.tax),
     taxRate: rateView(box.taxPercent),
     unitPrice: box.unitPrice === null ? null : { amount: toWire(box.unitPrice), per: 'kg' },

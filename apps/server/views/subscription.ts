@@ -1,23 +1,28 @@
 /** A subscription on the wire (docs/domain.md 1.1, 1.2): numbers come from the rules, sentences from the texts. */
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { activationDate } from '@pfotenportal/domain/lifecycle/activation'
-import { nextBoxPrice, sachetsOfNextBox } from '@pfotenportal/domain/subscription/box'
+import { activationDate, pausedSince } from '@pfotenportal/domain/lifecycle/activation'
+import { nextBoxPrice, priceSteps, sachetsOfNextBox } from '@pfotenportal/domain/subscription/box'
 import { boxSupplements } from '@pfotenportal/domain/changes/box-supplement'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { taxPercent } from '@pfotenportal/domain/catalogue/price'
-import { nextBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
+import {
+  nextBillingDate,
+  nextExpectedBillingDate,
+  schedule,
+} from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { allowedActions, isLocked } from '@pfotenportal/domain/subscription/transitions'
-import type { ChargeSnapshot } from '../database/order/orders.ts'
+import { allowedActions } from '@pfotenportal/domain/quote/allowed-actions'
+import { isLocked } from '@pfotenportal/domain/subscription/transitions'
+import type { OpenSnapshot } from '../database/order/orders.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { shippingAddressView } from './customer.ts'
 import { acceptedOfferView } from './cancellation.ts'
-import { discountView, flowBannerViews } from './discount.ts'
+import { discountView, loyaltyView, rewardView } from './discount.ts'
 import { lineView, supplementImages } from './line.ts'
 import { optionsView, sachetViews } from './product.ts'
-import { countryOf, rateView } from './order.ts'
+import { countryOf, priceStepViews, rateView } from './order.ts'
 import type { ViewContext } from './view-context.ts'
 
 const FIRST_SHOP_ID = 11_200_000_000
@@ -26,7 +31,7 @@ const FIRST_SHOP_ID = 11_200_000_000
 export function subscriptionView(
   stored: StoredSubscription,
   view: ViewContext,
-  open: ChargeSnapshot | undefined,
+  open: OpenSnapshot | undefined,
 ): SubscriptionView {
   const { subscription } = stored
   const rhythm = {
@@ -34,6 +39,7 @@ export function subscriptionView(
     intervalCount: subscription.intervalDays === 28 ? (4 as const) : (2 as const),
   }
   const billing = nextBillingDate(subscription, view)
+  const expected = nextExpectedBillingDate(subscription, view)
   return {
     id: subscription.id,
     subscriptionShopifyId: String(FIRST_SHOP_ID + subscription.id),
@@ -45,7 +51,7 @@ export function subscriptionView(
     billingPolicy: rhythm,
     deliveryPolicy: rhythm,
     nextBillingDate: billing,
-    nextDelivery: billing && windowOf(subscription, billing),
+    nextDelivery: expected && windowOf(subscription, expected),
     sachets: sachetViews(sachetsOfNextBox(subscription)),
     ...moneyView(subscription, view, open),
     supplements: supplementViews(subscription, view),
@@ -56,11 +62,12 @@ export function subscriptionView(
     paymentMethodId: subscription.paymentMethod?.id ?? null,
     lastPaymentStatus: subscription.lastPaymentStatus,
     completedOrders: subscription.completedOrders,
-    flowBanner: flowBannerViews(stored, view),
+    ...rewardView(stored, view),
+    loyalty: loyaltyView(stored, view),
     cancellationOffer: acceptedOfferView(stored, view),
     ...stateView(subscription, view),
     isLocked: isLocked(subscription, view),
-    allowedActions: allowedActions(subscription, view),
+    allowedActions: allowedActions(subscription, view, { isBilledHere: stored.billingSource === 'PORTAL' }),
   }
 }
 
@@ -101,7 +108,7 @@ function supplementViews(subscription: Subscription, view: ViewContext): Subscri
 }
 
 /** Price and discount of the next box; of a paused or cancelled subscription, of the first box after it resumes. */
-function moneyView(stored: Subscription, view: ViewContext, open: ChargeSnapshot | undefined) {
+function moneyView(stored: Subscription, view: ViewContext, open: OpenSnapshot | undefined) {
   // Discounts are suspended after a cancellation until the subscription is reactivated (docs/domain.md 2.5).
   const it = stored.status === 'CANCELLED' ? { ...stored, discounts: [] } : stored
   const box = nextBoxPrice(it, view)
@@ -114,13 +121,17 @@ function moneyView(stored: Subscription, view: ViewContext, open: ChargeSnapshot
     lines: totals.lines.slice(0, it.lines.length).map((line) => lineView(line, view.copy)),
     totalLineItemPrice: toWire(totals.lineItems),
     totalLineItemDiscountedPrice: toWire(totals.total),
+    priceSteps: priceStepViews(priceSteps(it, view)),
     discounts,
     discount: active,
     code: active?.code ?? null,
   }
 }
 
-type StateView = Pick<SubscriptionView, 'cancelledAt' | 'cancellationFlowId' | 'pause' | 'activationPreview'>
+type StateView = Pick<
+  SubscriptionView,
+  'cancelledAt' | 'cancellationFlowId' | 'pause' | 'pausedSince' | 'activationPreview'
+>
 
 function stateView(subscription: Subscription, view: ViewContext): StateView {
   const first = activationDate(subscription, view)
@@ -128,6 +139,7 @@ function stateView(subscription: Subscription, view: ViewContext): StateView {
     cancelledAt: subscription.status === 'CANCELLED' ? subscription.cancelledAt : null,
     cancellationFlowId: subscription.status === 'CANCELLED' ? subscription.cancellationFlowId : null,
     pause: pauseView(subscription),
+    pausedSince: pausedSince(subscription),
     activationPreview: first && { billingDate: first, deliveryWindow: windowOf(subscription, first) },
   }
 }

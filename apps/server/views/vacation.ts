@@ -1,12 +1,12 @@
 /** Customers' vacations on the wire: their effect on each order, with days and prices from the rules (C-160). */
 import type { VacationChangeView, VacationView, VacationPreviewView } from '@pfotenportal/contract/vacations'
-import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { Day, Moment } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import type { Vacation, VacationStep } from '@pfotenportal/domain/order/vacation'
+import type { CloseBox, Vacation, VacationStep } from '@pfotenportal/domain/order/vacation'
+import { closeBoxAfter } from '@pfotenportal/domain/order/vacation'
 import type { TakeBackOutcome } from '@pfotenportal/domain/order/vacation-take-back'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { toWire } from '@pfotenportal/domain/core/money'
-import { expectedBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import type { StoredVacation } from '../database/subscription/vacations.ts'
@@ -17,6 +17,8 @@ import { countryOf } from './order.ts'
 /** A vacation's effect on one subscription: its priced schedule before and after, and the prices of its paid boxes. */
 export interface PricedVacation {
   readonly subscription: Subscription
+  /** The subscription with the vacation. */
+  readonly changed: Subscription
   readonly steps: readonly VacationStep[]
   readonly before: readonly PricedEntry[]
   readonly after: readonly PricedEntry[]
@@ -47,22 +49,29 @@ export function stepView(step: VacationStep, subscription: Subscription): Stored
 }
 
 /** All changes of a vacation for one subscription, including other boxes whose price changes. */
-export function changeViews({
-  subscription,
-  steps,
-  before,
-  after,
-  paid,
-}: PricedVacation): VacationChangeView[] {
+export function changeViews(
+  { subscription, changed, steps, before, after, paid }: PricedVacation,
+  moment: Moment,
+): VacationChangeView[] {
   const was = totalsOf(before)
   const is = totalsOf(after)
   const stepped = steps.map((step): VacationChangeView => {
     const total = paid.get(step.orderId) ?? was.get(step.orderId) ?? 0
     const next =
       step.kind === 'SKIPPED' ? null : toWire(paid.get(step.orderId) ?? is.get(step.orderId) ?? total)
-    return { ...stepView(step, subscription), totalPrice: toWire(total), newTotalPrice: next }
+    const close = step.kind === 'MOVED' && closeBoxAfter(changed, step.orderId, moment)
+    return {
+      ...stepView(step, subscription),
+      totalPrice: toWire(total),
+      newTotalPrice: next,
+      ...(close && { closeBox: closeBoxView(close) }),
+    }
   })
   return [...stepped, ...repricedViews({ subscription, steps, before }, is)]
+}
+
+function closeBoxView({ orderId, window: { from, to }, grams }: CloseBox): VacationChangeView['closeBox'] {
+  return { orderId, deliveryWindow: { from, to }, weight: { value: grams, unit: 'g' } }
 }
 
 function totalsOf(entries: readonly PricedEntry[]): ReadonlyMap<number, Cents> {
@@ -79,7 +88,7 @@ function repricedViews(
     const next = is.get(entry.orderId)
     const isOther = entry.status === 'SCHEDULED' && !stepped.has(entry.orderId)
     if (!isOther || next === undefined || next === totals.total) return []
-    const billingDate = expectedBillingDate(entry)
+    const { billingDate } = entry
     const same: VacationChangeView = {
       subscriptionId: subscription.id,
       petName: subscription.pet?.name ?? '',

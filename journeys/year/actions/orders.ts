@@ -1,4 +1,5 @@
 /** Skipping, moving, placing and viewing orders. */
+import { chooseEntry, rowEntry } from '../../support/portal.ts'
 import { expect, waitUntilSettled } from '../../support/test.ts'
 import { action, expectToast, waitUntilIdle, openDialog, openFrom, press } from './dialogs.ts'
 import type { Action } from '../row.ts'
@@ -14,24 +15,24 @@ export const skipNextOrder = action('skips the next order', async ({ page, text 
 export const skipTooMany = action('skips six orders and tries a seventh', async ({ page, text }) => {
   await page.goto('/orders')
   await waitUntilSettled(page)
-  const rows = page.getByRole('button', { name: /überspringen$/ })
-  const again = page.getByRole('button', { name: new RegExp(`${text.orders.unskip.toLowerCase()}$`) })
+  const rows = rowEntry(page, /überspringen$/)
+  const again = rowEntry(page, new RegExp(`${text.orders.unskip.toLowerCase()}$`))
   for (let done = 1; done <= 6; done += 1) {
-    await rows.first().click()
+    await chooseEntry(rows.first())
     await expect(again).toHaveCount(done)
     await expect(rows).toHaveCount(6)
     await waitUntilSettled(page)
   }
-  await rows.first().click()
+  await chooseEntry(rows.first())
 })
 
 /** Restores every skipped order. */
 export const unskipAll = action('restores all skipped orders', async ({ page, text }) => {
   await page.goto('/orders')
   await waitUntilSettled(page)
-  const again = page.getByRole('button', { name: new RegExp(`${text.orders.unskip.toLowerCase()}$`) })
+  const again = rowEntry(page, new RegExp(`${text.orders.unskip.toLowerCase()}$`))
   for (let left = await again.count(); left > 0; left -= 1) {
-    await again.first().click()
+    await chooseEntry(again.first())
     await expect(again).toHaveCount(left - 1)
     await waitUntilSettled(page)
   }
@@ -41,7 +42,7 @@ const clickInList = (name: RegExp, description: string) =>
   action(description, async ({ page }) => {
     await page.goto('/orders')
     await waitUntilSettled(page)
-    await page.getByRole('button', { name }).first().click()
+    await chooseEntry(rowEntry(page, name).first())
     await waitUntilSettled(page)
   })
 
@@ -82,11 +83,6 @@ export const placeOrderNow = action('orders the next box now', async ({ page, te
 export const submitOrderNow = action('tries to order the next box now', async ({ page, text }) => {
   const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.orderNow.label)
   await press(dialog, text.quote.review.order)
-})
-
-/** Opens the order dialog, whose quote is refused. */
-export const openOrderNowDialog = action('opens the order dialog', async ({ page, text }) => {
-  await openFrom(page, '/subscriptions', text.subscriptions.actions.orderNow.label)
 })
 
 /** Opens the details of the current order with its parcel tracking. */

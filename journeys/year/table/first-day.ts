@@ -1,11 +1,5 @@
 /** The first day: the initial state of each customer (docs/domain.md 10.1), and their first actions. */
-import {
-  openOrderNowDialog,
-  moveOrder,
-  openParcelDetails,
-  placeOrderNow,
-  submitOrderNow,
-} from '../actions/orders.ts'
+import { moveOrder, openParcelDetails, placeOrderNow, submitOrderNow } from '../actions/orders.ts'
 import { viewOffer, reactivateInTwoTabs, acceptOfferInTwoTabs } from '../actions/lifecycle.ts'
 import {
   addSupplement,
@@ -35,7 +29,6 @@ const initialStates: readonly Row[] = [
   {
     when: START,
     customer: 'Anna',
-    refusals: ['FLOW_BANNER_NOT_FOUND'],
     shows: ['headline arrived', 'reward none', 'history partially_refunded', 'friend USED', 'friend PENDING'],
   },
   {
@@ -104,7 +97,6 @@ const firstActions: readonly Row[] = [
     mails: [mail('orderPlaced', /^Deine Bestellung PP-\d+ wurde ausgelöst$/)],
     shows: ['headline window', 'history paid'],
   },
-  { when: START, customer: 'Tim', action: openOrderNowDialog, refusals: ['ORDER_ALREADY_PLACED'] },
   {
     when: START,
     customer: 'Tim',

@@ -18,6 +18,9 @@ const FRIEDA = 20_001
 const JETTE = 29_001
 
 /** The days until the first boxes are delivered. */
+/** The subject of the mails about a returned debit. */
+export const DEBIT_RETURNED = /^Deine Lastschrift über .+ wurde zurückgegeben$/
+
 const firstBoxes: readonly Row[] = [
   {
     when: '2026-11-20 12:50',
@@ -75,7 +78,7 @@ const firstBoxes: readonly Row[] = [
   {
     when: '2026-11-24 20:00',
     customer: 'Tim',
-    mails: [mail('orderDelivered', "Max' Futter ist angekommen", '2026-11-24')],
+    mails: [mail('orderDelivered', 'Max’ Futter ist angekommen', '2026-11-24')],
     shows: ['headline arrived'],
   },
   {
@@ -149,7 +152,7 @@ const december: readonly Row[] = [
   {
     when: '2026-12-01 09:00',
     customer: 'Tim',
-    mails: [mail('orderReminder', "Max' nächste Bestellung wird am Fr., 4. Dezember ausgelöst")],
+    mails: [mail('orderReminder', 'Max’ nächste Bestellung wird am Fr., 4. Dezember ausgelöst')],
     action: skipTooMany,
     refusals: ['SKIP_LIMIT_REACHED'],
   },
@@ -180,7 +183,7 @@ const december: readonly Row[] = [
     customer: 'Tim',
     mails: [
       mail('orderConfirmed', /^Deine Bestellbestätigung PP-\d+$/),
-      mail('rewardGranted', 'Geschafft! 10% Treuerabatt für Max'),
+      mail('rewardGranted', 'Geschafft! 10\u202f% Treuerabatt für Max'),
     ],
     shows: ['reward received'],
   },
@@ -262,7 +265,18 @@ const december: readonly Row[] = [
   {
     when: '2026-12-26 05:00',
     customer: 'Miriam',
+    mails: [mail('debitReturned', DEBIT_RETURNED, '2026-12-26 04:00')],
     shows: ['hint REVOKED', 'method REVOKED'],
+  },
+  {
+    when: '2026-12-28 10:00',
+    customer: 'Miriam',
+    mails: [mail('debitReturned', DEBIT_RETURNED)],
+  },
+  {
+    when: '2026-12-30 10:00',
+    customer: 'Miriam',
+    mails: [mail('debitReturned', DEBIT_RETURNED)],
   },
 ]
 

@@ -14,8 +14,14 @@ import { inSequence } from '../actions/dialogs.ts'
 import { openParcelDetails, orderNowLate, submitOrderNow } from '../actions/orders.ts'
 import { CARDS, renewByCard, renewFromMail } from '../actions/payments.ts'
 import { mail, type Row } from '../row.ts'
+import { DEBIT_RETURNED } from './rest-of-2026.ts'
 
 const winter: readonly Row[] = [
+  {
+    when: '2027-01-02 10:00',
+    customer: 'Miriam',
+    mails: [mail('debitReturned', DEBIT_RETURNED)],
+  },
   {
     when: '2027-01-15 04:00',
     customer: 'Paul',
@@ -102,13 +108,13 @@ const february: readonly Row[] = [
     customer: 'Tim',
     action: skipAfterOtherTab(pauseFor(2)),
     refusals: ['SUBSCRIPTION_PAUSED'],
-    mails: [mail('subscriptionPaused', "Max' Abo ist pausiert – weiter geht es am Mo., 1. März")],
+    mails: [mail('subscriptionPaused', 'Max’ Abo ist pausiert – weiter geht es am Mo., 1. März')],
   },
   {
     when: '2027-02-16 12:00',
     customer: 'Tim',
     action: resume,
-    mails: [mail('subscriptionResumed', "Max' Abo läuft weiter")],
+    mails: [mail('subscriptionResumed', 'Max’ Abo läuft weiter')],
   },
   {
     when: '2027-02-16 12:00',

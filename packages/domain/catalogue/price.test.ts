@@ -5,6 +5,7 @@ import {
   includedTax,
   menuFacts,
   menuPrice,
+  orderTax,
   orderTotals,
   parcelCount,
   taxPercent,
@@ -56,6 +57,11 @@ describe('an order', () => {
     const totals = orderTotals([menu, snack, sample], { valueType: 'PERCENTAGE', value: 10 })
     expect(totals).toMatchObject({ lineItems: 11_200, discount: 1120, total: 10_080 })
     expect(totals.lines.map(({ discountedPrice }) => discountedPrice)).toEqual([6498, 3582, 0])
+  })
+
+  test('includes the VAT of the country in which its transport ends', () => {
+    expect(orderTax(4560, 'DE', day('2026-11-16'))).toEqual({ percent: 7, tax: 298 })
+    expect(orderTax(4560, 'AT', day('2026-11-16'))).toEqual({ percent: 13, tax: 525 })
   })
 
   test('without lines costs nothing', () => {

@@ -89,6 +89,19 @@ export function includedTax(gross: Cents, percent: number): Cents {
   return divideHalfUp(gross * percent, 100 + percent)
 }
 
+/**
+ * The VAT in the price of an order: that of the country in which its transport ends (§ 3c UStG), on its billing day. A
+ * box that is redirected before it is packed keeps its price, and the VAT in it changes (docs/domain.md 5.5).
+ */
+export function orderTax(
+  total: Cents,
+  country: CountryCode,
+  billingDate: Day,
+): { readonly percent: number; readonly tax: Cents } {
+  const percent = taxPercent(country, billingDate)
+  return { percent, tax: includedTax(total, percent) }
+}
+
 /** The net part of a gross amount. */
 export function netAmount(gross: Cents, tax: Cents): Cents {
   return gross - tax

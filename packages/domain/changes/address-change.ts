@@ -1,5 +1,5 @@
 /** Changing the shipping address of a subscription (docs/domain.md 8.1). */
-import type { ShippingAddress } from '../customer/address.ts'
+import { isSamePlace, type ShippingAddress } from '../customer/address.ts'
 import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
@@ -31,15 +31,5 @@ export function updateSubscriptionAddress(
 
 /** Whether all fields and the reference to the address book are equal. */
 function isSame(a: ShippingAddress, b: ShippingAddress): boolean {
-  return (
-    a.addressId === b.addressId &&
-    a.firstName === b.firstName &&
-    a.lastName === b.lastName &&
-    a.phone === b.phone &&
-    a.company === b.company &&
-    a.address1 === b.address1 &&
-    a.zip === b.zip &&
-    a.city === b.city &&
-    a.countryCode === b.countryCode
-  )
+  return a.addressId === b.addressId && a.phone === b.phone && isSamePlace(a, b)
 }

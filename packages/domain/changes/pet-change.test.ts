@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tierOfMenu } from '../subscription/box.ts'
 import { day } from '../core/calendar.ts'
+import type { Decision } from '../core/decision.ts'
+import type { DomainEvent } from '../events/event.ts'
 import type { Pet } from '../pet/pet.ts'
 import type { PetChange } from './pet-change.ts'
 import { hasFormerPrice, updatePet } from './pet-change.ts'
@@ -26,7 +28,8 @@ import {
   valueOf,
   formatSchedule,
 } from '../testing/frieda.ts'
-import { canUndo, undoOf } from '../quote/undo.ts'
+import { undoChange } from '../quote/undo.ts'
+import { undoStepOf } from '../quote/undoable.ts'
 import type { Weighing } from '../pet/weighing.ts'
 
 const TODAY = NOON.today
@@ -253,6 +256,20 @@ describe('the calculation of a portion', () => {
 })
 
 describe('undoing a measurement', () => {
+  /** Undoes a measurement, right after it by default. */
+  function undone(
+    before: Subscription,
+    decision: Decision<Subscription, DomainEvent>,
+    { now = valueOf(decision), moment = NOON, weighings = [] as readonly Weighing[] } = {},
+  ) {
+    const after = valueOf(decision)
+    const events = decision.ok ? decision.events : []
+    const [event] = events
+    const step = undoStepOf(before, after, events)
+    if (event?.type !== 'petUpdated' || !step) throw new Error('a new weighing is always recorded')
+    return undoChange(now, { event, step, at: NOON.at }, { weighings }, moment)
+  }
+
   test('restores dog and plan exactly, or is not offered', () => {
     fc.assert(
       fc.property(weights, weights, levels, figures, (was, is, activityLevel, weightClass) => {
@@ -264,36 +281,20 @@ describe('undoing a measurement', () => {
           known,
           NOON,
         )
-        const event = decision.ok ? decision.events[0] : undefined
-        const after = valueOf(decision)
-        if (event?.type !== 'petUpdated') throw new Error('a new weighing is always recorded')
-        const undo = undoOf(event, after, { at: NOON.at, hasOrdered: false }, NOON)
-        if (undo?.inverse.operation !== 'updatePet') throw new Error('nothing to undo')
         const weighings: Weighing[] = [...known, { measuredOn: TODAY, weight: is, source: 'CUSTOMER' }]
-        const back = valueOf(updatePet(after, undo.inverse.change, weighings, NOON))
-        expect(back).toEqual(before)
-        const costsMore = (tierOfMenu(before) ?? 0) > (tierOfMenu(after) ?? 0)
-        const offered = canUndo(
-          undo.inverse,
-          after,
-          { method: undefined, redemption: undefined, weighings },
-          NOON,
-        )
-        expect(offered).toBe(!costsMore)
+        const back = undone(before, decision, { weighings })
+        const costsMore = (tierOfMenu(before) ?? 0) > (tierOfMenu(valueOf(decision)) ?? 0)
+        expect(back.ok).toBe(!costsMore)
+        if (back.ok) expect(back.value).toEqual(before)
       }),
     )
   })
 
   test('is not possible once the dog was measured again or its box was charged', () => {
     const decision = update(active())
-    const event = decision.ok ? decision.events[0] : undefined
-    if (event?.type !== 'petUpdated') throw new Error('not measured')
-    const subscription = valueOf(decision)
-    const again = valueOf(update(subscription, { weight: 33, measuredOn: TODAY }))
-    const since = { at: NOON.at, hasOrdered: false }
-    expect(undoOf(event, again, since, NOON)).toBeNull()
-    expect(undoOf(event, subscription, since, noonOf('2026-12-08'))).toBeNull()
-    expect(undoOf(event, subscription, since, NOON)?.until).toBe('2026-12-07T23:00:00.000Z')
+    const again = valueOf(update(valueOf(decision), { weight: 33, measuredOn: TODAY }))
+    expect(outcomeOf(undone(active(), decision, { now: again }))).toBe('UNDO_NOT_AVAILABLE')
+    expect(outcomeOf(undone(active(), decision, { moment: noonOf('2026-12-08') }))).toBe('ORDER_LOCKED')
   })
 
   test('keeps skipped orders skipped', () => {

@@ -193,6 +193,7 @@ describe('a paid charge', () => {
       {
         type: 'orderConfirmed',
         trigger: 'DUE',
+        missedDate: null,
         subscriptionId: 20001,
         orderId: 20001009,
         before: { status: 'SCHEDULED', billingDate: '2026-12-08', nextBillingDate: '2026-12-08' },
@@ -218,6 +219,45 @@ describe('a paid charge', () => {
     const subscription = valueOf(settlePaid(running(active(), 'DUE', moment), paid, moment))
     expect(subscription).toMatchObject({ lastBilled: billed, lastProcessedOn: on })
     expect(formatSchedule(subscription, moment)).toMatch(rest)
+  })
+
+  const paidAt = (from: Subscription, trigger: ChargeTrigger, started: string, settled: string) => {
+    const decision = settlePaid(running(from, trigger, at(started)), paid, at(settled))
+    const event = decision.ok ? decision.events[0] : undefined
+    return [valueOf(decision).lastBilled, event && 'missedDate' in event ? event.missedDate : undefined]
+  }
+  const onSunday = valueOf(rescheduleOrder(active(), { date: day('2026-12-06'), wholeCadence: true }, NOON))
+
+  test.each<[string, ChargeTrigger, string, string, string, string | null]>([
+    ['on its day', 'DUE', '12-06T22:00', '12-06T22:00', '12-06', null],
+    ['before the packing', 'DUE', '12-06T22:00', '12-07T01:00', '12-06', null],
+    ['after the packing', 'DUE', '12-06T22:00', '12-07T01:01', '12-07', '12-06'],
+    ['on Monday after an outage', 'DUE', '12-07T04:00', '12-07T04:00', '12-07', '12-06'],
+    ['on Tuesday after an outage', 'DUE', '12-08T04:00', '12-08T04:00', '12-08', '12-06'],
+    ['after midnight, if ordered now', 'ORDER_NOW', '11-22T23:59', '11-23T00:05', '11-22', null],
+    ['after the packing, if ordered now', 'ORDER_NOW', '11-22T23:59', '11-23T02:00', '11-23', '11-22'],
+  ])(
+    'that the boxes of its week cannot contain any more is billed on its day: paid %s',
+    (_case, trigger, started, settled, billed, missed) => {
+      const [start, end] = [`2026-${started}:00+01:00`, `2026-${settled}:00+01:00`]
+      const expected = [`2026-${billed}`, missed && `2026-${missed}`]
+      expect(paidAt(onSunday, trigger, start, end)).toEqual(expected)
+    },
+  )
+
+  test('that was retried a day after its retry day is packed a week later than announced', () => {
+    const started = '2026-11-23T10:00:00+01:00'
+    expect(paidAt(inDunning(), 'RETRY', started, started)).toEqual(['2026-11-23', '2026-11-22'])
+    expect(paidAt(inDunning(), 'RETRY', '2026-11-22T10:00:00+01:00', '2026-11-22T10:00:00+01:00')).toEqual([
+      '2026-11-22',
+      null,
+    ])
+  })
+
+  test('after an outage includes the discount that ended on the day of its order', () => {
+    const subscription = { ...onSunday, discounts: [{ ...CODE, expiresAt: day('2026-12-06') }] }
+    const monday = at('2026-12-07T04:00:00+01:00')
+    expect(begun(subscription, 'DUE', monday).charge.box.total).toBe(17_991)
   })
 
   test('of an order made by resuming is placed, and its grace period is removed', () => {

@@ -7,6 +7,7 @@ import type { BoxPrice } from '../subscription/box.ts'
 import { agreedBoxPrice, agreedPrice, planOfNextBox, boxPrice } from '../subscription/box.ts'
 import type { Day, Moment } from '../core/calendar.ts'
 import { addDays } from '../core/calendar.ts'
+import type { ChargeUnderway } from '../subscription/charge.ts'
 import { chargeUnderway, chargeRefusal } from '../subscription/charge.ts'
 import type { Decision, RefusalReason, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
@@ -18,7 +19,14 @@ import { withPaidOrder, withReward } from './paid-order.ts'
 import { endTrial } from '../changes/plan-change.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
-import { nextOrder, schedule } from '../subscription/schedule.ts'
+import {
+  billingDateIfPaid,
+  CHARGE_RUN,
+  LAST_CHARGE_RUN,
+  missedDate,
+  nextOrder,
+  schedule,
+} from '../subscription/schedule.ts'
 import type {
   Active,
   ChargeTrigger,
@@ -29,15 +37,9 @@ import type {
 import { exceptionAt, owedOrder } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
-/** The time in Berlin from which orders are charged on their day. */
-export const CHARGE_RUN = '04:00'
-
-/** The time in Berlin after which charging waits for the next morning. */
-export const LAST_CHARGE_RUN = '22:00'
-
 /**
- * An order charged at most this many days late keeps its billing date and the cadence; a later one is billed on the
- * day of the charge.
+ * An order charged at most this many days late keeps its billing date and the cadence, unless its week is packed
+ * already; a later one is billed on the day of the charge.
  */
 export const MAX_DAYS_LATE = 2
 
@@ -157,7 +159,7 @@ function started(
   const owed = subscription.openOrder
   const box = owed
     ? agreedBoxPrice(subscription, owed.price)
-    : boxPrice(subscription, cycleIndex, billingDate)
+    : boxPrice(subscription, cycleIndex, trigger === 'DUE' ? entry.billingDate : billingDate)
   const openOrder: OpenOrder = owed
     ? { ...owed, status: 'PROCESSING', trigger }
     : {
@@ -177,11 +179,12 @@ function started(
 }
 
 /**
- * The order's own day if it is charged on time or shortly after; today if it is ordered now, retried or long overdue.
+ * The order's own day if it is charged on time or shortly after; today if it is ordered now, retried, long overdue, or
+ * too late to be packed with the boxes of its own day (C-347).
  */
-function billedOn(entry: ScheduleEntry, trigger: ChargeTrigger, { today }: Moment): Day {
-  const isOnTime = trigger === 'DUE' && entry.billingDate >= addDays(today, -MAX_DAYS_LATE)
-  return isOnTime ? entry.billingDate : today
+function billedOn(entry: ScheduleEntry, trigger: ChargeTrigger, moment: Moment): Day {
+  const isOnTime = trigger === 'DUE' && entry.billingDate >= addDays(moment.today, -MAX_DAYS_LATE)
+  return isOnTime ? billingDateIfPaid(entry.billingDate, moment) : moment.today
 }
 
 type Choice = Decision<Subscription, DomainEvent>
@@ -205,7 +208,7 @@ export function settlePaid(subscription: Subscription, paid: PaidCharge, moment:
   if (!underway) return accept(subscription)
   const { before, owed, order, charge } = underway
   const isRecovered = owed !== null
-  const day = isRecovered ? moment.today : charge.billingDate
+  const day = isRecovered ? moment.today : billingDateIfPaid(charge.billingDate, moment)
   const payment = { billedOn: day, isRecovered, discountId: paid.discountId }
   const billed = withPaidOrder(before, order, payment, moment)
   const rewarded = withReward(billed, planOfNextBox(before).cycle, paid.loyaltyDays, paid.rewarded)
@@ -214,9 +217,16 @@ export function settlePaid(subscription: Subscription, paid: PaidCharge, moment:
   const event: DomainEvent = {
     type: paidEventType(before, charge),
     trigger: charge.trigger,
+    missedDate: missedDate(promisedDate(underway), day),
     ...orderEventFields(before, billed, order, { status: 'PROCESSED', billingDate: day }, moment),
   }
   return accept<Subscription, DomainEvent>(regular.value, event, ...rewarded.events, ...regular.events)
+}
+
+/** The billing date that the customer was shown before the charge. */
+function promisedDate({ charge, order, owed }: ChargeUnderway): Day {
+  if (charge.trigger === 'ORDER_NOW') return charge.billingDate
+  return owed?.nextRetryDate ?? order.billingDate
 }
 
 /** Customers wait for orders made by resuming or reactivating just as for those ordered now. */

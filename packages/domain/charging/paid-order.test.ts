@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { day } from '../core/calendar.ts'
+import { day, instant, momentAt } from '../core/calendar.ts'
 import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
 import { settlePaidAfterCancellation } from './paid-order.ts'
 import { settlePaid, startCharge } from './charging.ts'
@@ -39,6 +39,13 @@ describe('an order that was being charged when its subscription was cancelled', 
       completedOrders: subscription.completedOrders + 1,
       lastPaymentStatus: 'SUCCEEDED',
     })
+  })
+
+  it('is billed on the day of its payment if the boxes of its week are packed by then', () => {
+    const monday = momentAt(instant('2026-11-23T02:00:00+01:00'))
+    const settled = settlePaidAfterCancellation(cancelledMeanwhile(), last, monday)
+    expect(settled.ok && settled.value.lastBilled).toBe('2026-11-23')
+    expect(settled.ok && settled.events).toMatchObject([{ missedDate: '2026-11-20' }])
   })
 
   it('keeps its index: after a reactivation the next order has the next index, an interval later', () => {

@@ -19,7 +19,7 @@ import type {
   Cancelled,
   ChargeTrigger,
 } from '../subscription/subscription.ts'
-import { nextBillingDate } from '../subscription/schedule.ts'
+import { billingDateIfPaid, missedDate, nextBillingDate } from '../subscription/schedule.ts'
 
 /** A payment that succeeded. */
 export interface SuccessfulPayment {
@@ -172,23 +172,25 @@ export function settlePaidAfterCancellation(
   { orderId, billingDate, trigger, discountId }: FinalOrder,
   moment: Moment,
 ): Decision<Subscription, DomainEvent> {
+  const billedOn = billingDateIfPaid(billingDate, moment)
   const next: Cancelled = {
     ...subscription,
     discounts:
       discountId === null ? subscription.discounts : consumeDiscount(subscription.discounts, discountId),
-    lastBilled: billingDate,
+    lastBilled: billedOn,
     lastProcessedOn: moment.today,
     completedOrders: subscription.completedOrders + 1,
     lastPaymentStatus: 'SUCCEEDED',
   }
-  const side = { billingDate, nextBillingDate: nextBillingDate(subscription, moment) }
+  const upcoming = nextBillingDate(subscription, moment)
   return accept<Subscription, DomainEvent>(next, {
     type: trigger === 'DUE' ? 'orderConfirmed' : trigger === 'RETRY' ? 'paymentRecovered' : 'orderPlaced',
     trigger,
+    missedDate: missedDate(billingDate, billedOn),
     subscriptionId: subscription.id,
     orderId,
     upcoming: [],
-    before: { ...side, status: 'PROCESSING' },
-    after: { ...side, status: 'PROCESSED' },
+    before: { status: 'PROCESSING', billingDate, nextBillingDate: upcoming },
+    after: { status: 'PROCESSED', billingDate: billedOn, nextBillingDate: upcoming },
   })
 }

@@ -4,6 +4,7 @@ import {
   recordRefund,
   recordFailedRefund,
   decideRefund,
+  stopsPaidBoxes,
   type RefundableOrder,
   type RefundRequest,
 } from './refund.ts'
@@ -51,6 +52,12 @@ describe('a refund', () => {
   ])('is refused: %s', (reason, order, request) => {
     expect(decideRefund({ ...paid, ...order }, { ...all, ...request })).toMatchObject({ ok: false, reason })
   })
+})
+
+it('a cancellation stops paid boxes only if the dog has died and the customer asks for it', () => {
+  expect(stopsPaidBoxes(8, true)).toBe(true)
+  expect(stopsPaidBoxes(8, false)).toBe(false)
+  for (const reason of [null, 1, 9]) expect(stopsPaidBoxes(reason, true)).toBe(false)
 })
 
 it('a refund keeps the schedule; a fully refunded box is no longer the last billed one', () => {

@@ -1,10 +1,11 @@
-/** Refunds, which only operators make (docs/domain.md 4.1, 4.5; C-200 to C-203, C-255). */
+/** Refunds, made by operators, and by a customer whose dog has died (docs/domain.md 4.1, 4.5; C-200 to C-203, C-255). */
 import type { Day } from '../core/calendar.ts'
 import type { Accepted, Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import type { DomainEvent } from '../events/event.ts'
 import type { Cents } from '../core/money.ts'
 import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '../subscription/order.ts'
+import { DOG_PASSED_AWAY } from '../subscription/offer.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
 /** The facts about an order that decide whether it can be refunded. */
@@ -79,6 +80,23 @@ export function decideRefund(
     isCancelling: isCancelling && status === 'PROCESSED',
   })
 }
+
+/**
+ * Whether a cancellation also stops and refunds the boxes that are paid but not packed: only if the dog has died and the
+ * customer asks for it (docs/domain.md 7.3).
+ */
+export function stopsPaidBoxes(reasonId: number | null, isAsked: boolean): boolean {
+  return isAsked && reasonId === DOG_PASSED_AWAY
+}
+
+/** A box that can be stopped, and the amount that comes back. */
+export interface StoppableBox {
+  readonly orderId: number
+  readonly amount: Cents
+}
+
+/** The refund that stops a box: everything that is left, and the box is not sent. */
+export const STOPPING: RefundRequest = { amount: null, isCancelling: true }
 
 /** A refund that the provider has made, with what the database knows about it. */
 export interface CompletedRefund extends Refund {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressErrors, duplicateKey, isZip, deduplicateAddresses } from './address.ts'
+import { addressErrors, duplicateKey, isSamePlace, isZip, deduplicateAddresses } from './address.ts'
 import { instant } from '../core/calendar.ts'
 
 const miriam = {
@@ -12,6 +12,21 @@ const miriam = {
   city: 'Bremen',
   countryCode: 'DE',
 } as const
+
+describe('boxes go to the same place', () => {
+  test.each([
+    [{ phone: '+49 421 1' }, true],
+    [{ company: 'Fuchs GmbH' }, false],
+    [{ firstName: 'Mira' }, false],
+    [{ lastName: 'Fuchsmann' }, false],
+    [{ address1: 'Am Wall 78' }, false],
+    [{ zip: '28196' }, false],
+    [{ city: 'Bremerhaven' }, false],
+    [{ countryCode: 'AT' as const }, false],
+  ])('with %j: %s', (change, same) => {
+    expect(isSamePlace({ ...miriam, ...change }, miriam)).toBe(same)
+  })
+})
 
 describe('two addresses are the same', () => {
   test.each([
@@ -62,12 +77,24 @@ describe('an address', () => {
 
   test('has an error for each invalid field', () => {
     expect(addressErrors({ ...miriam, zip: '', lastName: ' ', city: '', address1: 'Am Wall' })).toEqual({
-      zip: 'INVALID',
+      zip: 'REQUIRED',
       lastName: 'REQUIRED',
       city: 'REQUIRED',
       address1: 'INVALID',
     })
     expect(addressErrors({ ...miriam, address1: '' })).toEqual({ address1: 'REQUIRED' })
+    expect(addressErrors({ ...miriam, zip: '2819' })).toEqual({ zip: 'INVALID' })
     expect(addressErrors({ ...miriam, countryCode: 'CH' })).toEqual({ countryCode: 'COUNTRY_NOT_SUPPORTED' })
+  })
+
+  test('that is empty misses every field except the first name, phone and company', () => {
+    const empty = { firstName: '', lastName: '', phone: '', company: '', address1: '', zip: '', city: '' }
+    expect(addressErrors({ ...empty, countryCode: '' })).toEqual({
+      lastName: 'REQUIRED',
+      address1: 'REQUIRED',
+      zip: 'REQUIRED',
+      city: 'REQUIRED',
+      countryCode: 'REQUIRED',
+    })
   })
 })

@@ -17,6 +17,19 @@ export interface PostalAddress {
   readonly countryCode: CountryCode
 }
 
+/** Whether both name the same recipient at the same place; phone numbers are not compared. */
+export function isSamePlace(a: PostalAddress, b: PostalAddress): boolean {
+  return (
+    a.firstName === b.firstName &&
+    a.lastName === b.lastName &&
+    a.company === b.company &&
+    a.address1 === b.address1 &&
+    a.zip === b.zip &&
+    a.city === b.city &&
+    a.countryCode === b.countryCode
+  )
+}
+
 /** Where a subscription's boxes go: a copy with a reference back to the saved address. */
 export interface ShippingAddress extends PostalAddress {
   readonly addressId: number | null
@@ -80,8 +93,12 @@ export function addressErrors(
   address: Omit<PostalAddress, 'countryCode'> & { readonly countryCode: string },
 ): Partial<Record<keyof PostalAddress, AddressError>> {
   const errors: Partial<Record<keyof PostalAddress, AddressError>> = {}
-  if (!isSupportedCountry(address.countryCode)) errors.countryCode = 'COUNTRY_NOT_SUPPORTED'
-  else if (!isZip(address.zip.trim(), address.countryCode)) errors.zip = 'INVALID'
+  const { countryCode } = address
+  const zip = address.zip.trim()
+  if (countryCode === '') errors.countryCode = 'REQUIRED'
+  else if (!isSupportedCountry(countryCode)) errors.countryCode = 'COUNTRY_NOT_SUPPORTED'
+  if (zip === '') errors.zip = 'REQUIRED'
+  else if (isSupportedCountry(countryCode) && !isZip(zip, countryCode)) errors.zip = 'INVALID'
   if (address.lastName.trim() === '') errors.lastName = 'REQUIRED'
   if (address.city.trim() === '') errors.city = 'REQUIRED'
   if (address.address1.trim() === '') errors.address1 = 'REQUIRED'

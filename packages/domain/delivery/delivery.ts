@@ -11,6 +11,17 @@ export interface DeliveryWindow {
   readonly shiftedByHoliday: boolean
 }
 
+/** First and last day, `YYYY-MM-DD`. */
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** Whether two periods have a day in common. */
+export function overlaps(one: Days, other: Days): boolean {
+  return one.from <= other.to && one.to >= other.from
+}
+
 /** The usual delivery window in days: Tuesday to Thursday. */
 const WINDOW_DAYS = 3
 /** The days of the week on which parcels can arrive: Tuesday to Saturday. */

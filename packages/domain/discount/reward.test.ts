@@ -3,6 +3,7 @@ import { day } from '../core/calendar.ts'
 import { grantMissedRewards } from '../charging/paid-order.ts'
 import { active, outcomeOf, valueOf } from '../testing/frieda.ts'
 import {
+  loyaltyProgress,
   milestoneReached,
   milestonesUpTo,
   nextMilestone,
@@ -65,6 +66,20 @@ describe('the banner', () => {
     const used = (on: string) => banner(4, { lastUsedReward: { percentage: 10, on: day(on) } })
     expect(used('2026-11-13')).toEqual({ state: 'received', percentage: 10 })
     expect(used('2026-11-12')).toMatchObject({ state: 'none' })
+  })
+})
+
+describe('the progress towards the next reward', () => {
+  test.each([
+    [0, [], { collected: 0, goal: 3 }],
+    [2.5, [], { collected: 2.5, goal: 3 }],
+    [3, [3], { collected: 3, goal: 6 }],
+    [8, [3, 6], { collected: 8, goal: 12 }],
+    [12, [3, 6, 12], { collected: 12, goal: 18 }],
+    // A refund leads back below a milestone that was already rewarded.
+    [5, [3, 6], { collected: 5, goal: 12 }],
+  ])('at %s units', (units, rewarded, expected) => {
+    expect(loyaltyProgress(units, rewarded)).toEqual(expected)
   })
 })
 

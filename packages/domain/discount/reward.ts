@@ -69,6 +69,17 @@ export function remainingOrders(units: number, cycle: Cycle, rewarded: readonly 
   return Math.ceil((nextReward(units, rewarded).units - units) / unitsOfBox(cycle))
 }
 
+/** The way to the next reward, in loyalty units (`Treuepfoten`). */
+export interface LoyaltyProgress {
+  readonly collected: number
+  readonly goal: number
+}
+
+/** How many units are collected and how many the next reward needs; a milestone that was rewarded is no goal again. */
+export function loyaltyProgress(units: number, rewarded: readonly number[] = []): LoyaltyProgress {
+  return { collected: units, goal: nextReward(units, rewarded).units }
+}
+
 /** The facts that decide the banner. */
 export interface Loyalty {
   readonly units: number

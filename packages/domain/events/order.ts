@@ -19,33 +19,39 @@ const ofOrder = {
 
 /**
  * An order was skipped (docs/domain.md 3.2); `isFinal` if it cannot be restored, such as an owed one (2.3). Recorded
- * by `skipOrder`, `skipNextOrder`, `enterVacation` and `applyCancellationOffer`.
+ * by `skipOrder`, `skipNextOrder`, `undoChange`, `enterVacation` and `applyCancellationOffer`.
  */
 export const orderSkipped = eventSchema('orderSkipped', orderFacts, {
   ...ofOrder,
   isFinal: z.boolean().default(false),
 })
-/** A skipped order was restored (docs/domain.md 3.2). Recorded by `unskipOrder` and `takeBackVacation`. */
+/** A skipped order was restored (docs/domain.md 3.2). Recorded by `unskipOrder`, `undoChange` and `takeBackVacation`. */
 export const orderUnskipped = eventSchema('orderUnskipped', orderFacts, ofOrder)
 /**
  * An order was moved to another day, with `wholeCadence` all later ones too. Recorded by `rescheduleOrder`,
- * `changeNextChargeDate`, `enterVacation` and `takeBackVacation`.
+ * `changeNextChargeDate`, `undoChange`, `enterVacation` and `takeBackVacation`.
  */
 export const orderRescheduled = eventSchema('orderRescheduled', orderFacts, {
   ...ofOrder,
   wholeCadence: z.boolean(),
 })
+const ofPaidOrder = {
+  ...ofOrder,
+  /** The billing date with whose boxes it was to be packed, if the payment came too late for that; else null. */
+  missedDate: day.nullable().default(null),
+}
+
 /**
  * An order was paid that the customer placed now (`placeOrder`), or that followed immediately from
  * `resumeSubscription` or `reactivateSubscription`.
  */
 export const orderPlaced = eventSchema('orderPlaced', orderFacts, {
-  ...ofOrder,
+  ...ofPaidOrder,
   trigger: chargeTrigger.default('ORDER_NOW'),
 })
 /** An order was paid on its day (docs/domain.md 4.2). */
 export const orderConfirmed = eventSchema('orderConfirmed', orderFacts, {
-  ...ofOrder,
+  ...ofPaidOrder,
   trigger: chargeTrigger.default('DUE'),
 })
 /**
@@ -53,7 +59,7 @@ export const orderConfirmed = eventSchema('orderConfirmed', orderFacts, {
  * `changePaymentMethod` or a renewed payment method triggered it.
  */
 export const paymentRecovered = eventSchema('paymentRecovered', orderFacts, {
-  ...ofOrder,
+  ...ofPaidOrder,
   trigger: chargeTrigger.default('RETRY'),
 })
 /**

@@ -43,6 +43,20 @@ export const paymentPaused = eventSchema('paymentPaused', statusFacts, {
   attempt: z.int(),
   code: z.string(),
 })
+const debitFacts = z.object({ isOwed: z.boolean() })
+/** The bank returned the debit of a paid order, or another attempt to collect its amount failed. */
+export const debitReturned = eventSchema('debitReturned', debitFacts, {
+  orderId: z.int(),
+  total: cents,
+  /** The provider's reason, or why the provider was not called. */
+  code: z.string(),
+  /** The debit itself was returned; otherwise a later attempt failed. */
+  isFirst: z.boolean(),
+  /** The day of the next attempt; null after the last. */
+  nextRetryDate: day.nullable(),
+})
+/** The amount of a returned debit was paid after all. */
+export const debitRecovered = eventSchema('debitRecovered', debitFacts, { orderId: z.int(), total: cents })
 /** The payment method of the subscription changed. Recorded by `changePaymentMethod`. */
 export const paymentMethodChanged = eventSchema(
   'paymentMethodChanged',
@@ -56,4 +70,6 @@ export type PaymentFailed = Readonly<z.infer<typeof paymentFailed>>
 export type PaymentLastWarning = Readonly<z.infer<typeof paymentLastWarning>>
 export type PaymentDeclined = Readonly<z.infer<typeof paymentDeclined>>
 export type PaymentPaused = Readonly<z.infer<typeof paymentPaused>>
+export type DebitReturned = Readonly<z.infer<typeof debitReturned>>
+export type DebitRecovered = Readonly<z.infer<typeof debitRecovered>>
 export type PaymentMethodChanged = Readonly<z.infer<typeof paymentMethodChanged>>

@@ -1,13 +1,14 @@
 /** The first order after a pause or a cancellation (docs/domain.md 2.2). */
 import type { Day, Moment } from '../core/calendar.ts'
-import { addDays, latest } from '../core/calendar.ts'
-import { graceEnd } from '../subscription/schedule.ts'
+import { addDays, latest, momentAt } from '../core/calendar.ts'
+import { cutoffOf, graceEnd, nextChargeTime } from '../subscription/schedule.ts'
 import type { Active, Cancelled, Paused, Subscription } from '../subscription/subscription.ts'
 import { exceptionAt, factsOf, nextCycleIndex, withException } from '../subscription/subscription.ts'
 
 /**
  * The first billing date if the customer resumed or reactivated now: the date remembered by the pause if it is still
- * ahead, else today; after a cancellation never within the period of a billed box. Null while ACTIVE.
+ * ahead, else the day on which it will be charged; after a cancellation never within the period of a billed box. Null
+ * while ACTIVE.
  */
 export function activationDate(subscription: Subscription, moment: Moment): Day | null {
   if (subscription.status === 'ACTIVE') return null
@@ -19,25 +20,46 @@ export function activationDate(subscription: Subscription, moment: Moment): Day 
 /** The first billing date if the customer resumed now. */
 export function resumeDate(subscription: Paused, moment: Moment): Day {
   const planned = subscription.pause.reason === 'CUSTOMER' ? subscription.pause.plannedNext : null
-  return planned !== null && planned > moment.today ? planned : moment.today
+  const soonest = firstChargeDay(subscription, moment)
+  return planned === null ? soonest : latest(planned, soonest)
 }
 
 /** The first billing date if the customer reactivated now. */
 export function reactivationDate(subscription: Cancelled, moment: Moment): Day {
+  const soonest = firstChargeDay(subscription, moment)
   return subscription.lastBilled === null
-    ? moment.today
-    : latest(moment.today, addDays(subscription.lastBilled, subscription.intervalDays))
+    ? soonest
+    : latest(soonest, addDays(subscription.lastBilled, subscription.intervalDays))
 }
 
 /**
- * The active subscription with orders from that day on; cycle indices continue. An order due today can still be changed
- * for half an hour.
+ * The day on which an order made now will be charged: after its half hour of grace, at a time at which orders are
+ * charged, and not on a day that already has a charge. The delivery follows from this day (C-347).
  */
+function firstChargeDay({ lastProcessedOn }: Paused | Cancelled, moment: Moment): Day {
+  const { today } = nextChargeTime(momentAt(graceEnd(moment)))
+  return lastProcessedOn === today ? addDays(today, 1) : today
+}
+
+/**
+ * The first day of an uninterrupted pause: of the running one, or of one that the customer ended without a paid box
+ * since. Null if there is none.
+ */
+export function pausedSince(subscription: Subscription): Day | null {
+  if (subscription.status === 'CANCELLED') return null
+  if (subscription.status === 'PAUSED')
+    return subscription.pause.reason === 'CUSTOMER' ? subscription.pause.startedAt : null
+  const { pausedSince: since, lastProcessedOn } = subscription
+  return since !== null && (lastProcessedOn === null || lastProcessedOn <= since) ? since : null
+}
+
+/** The active subscription with orders from that day on; cycle indices continue. Its first order keeps half an hour. */
 export function activate(subscription: Paused | Cancelled, date: Day, moment: Moment): Active {
   const index = nextCycleIndex(subscription)
-  const grace = {
+  const end = graceEnd(moment)
+  const first = {
     ...exceptionAt(subscription, index),
-    cutoffAt: date === moment.today ? graceEnd(moment) : null,
+    cutoffAt: end > cutoffOf(date) ? end : null,
   }
   return {
     ...factsOf(subscription),
@@ -45,6 +67,7 @@ export function activate(subscription: Paused | Cancelled, date: Day, moment: Mo
     anchor: { index, date },
     openOrder: null,
     endsAt: subscription.status === 'PAUSED' ? subscription.endsAt : null,
-    exceptions: withException(subscription.exceptions, grace),
+    pausedSince: pausedSince(subscription),
+    exceptions: withException(subscription.exceptions, first),
   }
 }

@@ -1,7 +1,11 @@
 import { describe, expect, test, it } from 'vitest'
-import { day } from '../core/calendar.ts'
+import { isChargeDue } from '../charging/charging.ts'
+import { addDays, day } from '../core/calendar.ts'
+import { deliveryWindow } from '../delivery/delivery.ts'
+import { batchOfMonday, isPackedIn } from '../parcel/packing.ts'
+import { activationDate } from './activation.ts'
 import { cancelSubscription, declareEnd, reactivateSubscription, resetProgress } from './cancel.ts'
-import { schedule } from '../subscription/schedule.ts'
+import { nextChargeTime, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import {
   active,
@@ -85,6 +89,48 @@ describe('reactivating', () => {
     expect(
       formatSchedule(valueOf(reactivateSubscription(cancelled({ lastBilled: null }), NOON)), NOON),
     ).toMatch(/^11-20,/)
+  })
+
+  // Charging ends at 22:00, and Sunday's orders are packed on Monday at 01:00.
+  test.each([
+    ['2026-11-22T21:30:00+01:00', '2026-11-22', '2026-11-22T21:00:00.000Z', '2026-11-24'],
+    ['2026-11-22T21:30:01+01:00', '2026-11-23', '2026-11-22T23:00:00.000Z', '2026-12-01'],
+    ['2026-11-22T21:40:00+01:00', '2026-11-23', '2026-11-22T23:00:00.000Z', '2026-12-01'],
+    ['2026-11-22T23:58:00+01:00', '2026-11-23', '2026-11-22T23:28:00.000Z', '2026-12-01'],
+    ['2026-11-23T00:01:00+01:00', '2026-11-23', '2026-11-22T23:31:00.000Z', '2026-12-01'],
+    ['2026-11-21T23:58:00+01:00', '2026-11-22', '2026-11-21T23:28:00.000Z', '2026-11-24'],
+  ])('at %s is billed on %s, the day on which it is charged', (now, billedOn, cutoffAt, delivered) => {
+    const moment = at(now)
+    expect(activationDate(cancelled(), moment)).toBe(billedOn)
+    const subscription = valueOf(reactivateSubscription(cancelled(), moment))
+    expect(schedule(subscription, moment)[0]).toMatchObject({ billingDate: billedOn, cutoffAt })
+    expect(deliveryWindow(day(billedOn), 'DE').from).toBe(delivered)
+    const charged = nextChargeTime(at(cutoffAt))
+    expect(isChargeDue(subscription, charged)).toBe(true)
+    expect(
+      isPackedIn(
+        {
+          status: 'PROCESSED',
+          financialStatus: 'paid',
+          fulfillmentStatus: 'unfulfilled',
+          billingDate: day(billedOn),
+          processedAt: charged.at,
+        },
+        batchOfMonday(addDays(day(delivered), -1)),
+      ),
+    ).toBe(true)
+  })
+
+  test('minutes before midnight leaves half an hour, also if the next box was planned for tomorrow', () => {
+    const late = at('2026-12-07T23:58:00+01:00')
+    const recent = cancelled({ lastBilled: day('2026-11-10') })
+    const [first] = schedule(valueOf(reactivateSubscription(recent, late)), late)
+    expect(first).toMatchObject({ billingDate: '2026-12-08', cutoffAt: '2026-12-07T23:28:00.000Z' })
+  })
+
+  test('on a day with a charge is charged on the next one', () => {
+    const refunded = cancelled({ lastProcessedOn: NOON.today, lastBilled: null })
+    expect(activationDate(refunded, NOON)).toBe('2026-11-21')
   })
 
   test("costs today's list price", () => {

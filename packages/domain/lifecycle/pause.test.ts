@@ -10,6 +10,7 @@ import {
   endUnpaidSubscription,
   pauseDueForReminder,
 } from './pause.ts'
+import { placeOrder } from '../order/place-order.ts'
 import { changeNextChargeDate } from '../order/reschedule.ts'
 import { nextBillingDate, schedule } from '../subscription/schedule.ts'
 import { skipNextOrder } from '../order/skip.ts'
@@ -57,6 +58,25 @@ describe('pausing', () => {
       'subscriptionPaused',
     ])
     expect(outcomeOf(pauseSubscription(subscription, 12, noonOf('2027-02-13')))).toBe('PAUSE_LIMIT_REACHED')
+  })
+
+  const luna = () => pausedByCustomer({ lastProcessedOn: day('2026-10-26') })
+
+  test('twice without a box between them counts as one pause of at most 26 weeks', () => {
+    const resumed = valueOf(resumeSubscription(luna(), NOON))
+    const again = valueOf(pauseSubscription(resumed, 12, noonOf('2026-11-21')))
+    expect(again).toMatchObject({ pause: { startedAt: '2026-11-06', resumesAt: '2027-02-13' } })
+    const ended = valueOf(autoResume(again, noonOf('2027-02-13')))
+    expect(outcomeOf(pauseSubscription(ended, 12, noonOf('2027-02-13')))).toBe('PAUSE_LIMIT_REACHED')
+    expect(outcomeOf(pauseSubscription(ended, 11, noonOf('2027-02-13')))).toEqual(['subscriptionPaused'])
+  })
+
+  test('after a paid box begins a new pause', () => {
+    const resumed = valueOf(resumeSubscription(luna(), NOON))
+    const paid = valueOf(placeOrder(resumed, noonOf('2026-11-21')))
+    expect(valueOf(pauseSubscription(paid, 12, noonOf('2026-11-22')))).toMatchObject({
+      pause: { startedAt: '2026-11-22' },
+    })
   })
 
   test.each([

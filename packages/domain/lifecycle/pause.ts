@@ -2,7 +2,7 @@
  * Pausing, changing the length of a pause, and resuming; and the pause after failed payments, with its reminder and
  * its end (docs/domain.md 2.2, 2.5, 4.4; C-197).
  */
-import { activate, resumeDate } from './activation.ts'
+import { activate, pausedSince, resumeDate } from './activation.ts'
 import type { Day, Moment } from '../core/calendar.ts'
 import { addDays, latest } from '../core/calendar.ts'
 import { chargeRefusal } from '../subscription/charge.ts'
@@ -35,9 +35,10 @@ export function pauseSubscription(subscription: Subscription, weeks: number, mom
   if (refused) return refused
   if (subscription.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
   const resumesAt = pauseEnd(weeks, moment.today)
-  if (subscription.status === 'ACTIVE') return begin(subscription, { weeks, resumesAt }, moment)
+  const startedAt = pausedSince(subscription) ?? moment.today
+  if (!isPauseAllowed(startedAt, resumesAt)) return refuse('PAUSE_LIMIT_REACHED')
+  if (subscription.status === 'ACTIVE') return begin(subscription, { startedAt, weeks, resumesAt }, moment)
   if (subscription.pause.reason !== 'CUSTOMER') return refuse('PAYMENT_OPEN')
-  if (!isPauseAllowed(subscription.pause.startedAt, resumesAt)) return refuse('PAUSE_LIMIT_REACHED')
   if (subscription.pause.resumesAt === resumesAt && subscription.pause.weeks === weeks)
     return accept(subscription)
   return paused(subscription, { ...subscription, pause: { ...subscription.pause, weeks, resumesAt } }, moment)
@@ -45,7 +46,7 @@ export function pauseSubscription(subscription: Subscription, weeks: number, mom
 
 function begin(
   subscription: Active,
-  chosen: Pick<CustomerPause, 'weeks' | 'resumesAt'>,
+  chosen: Omit<CustomerPause, 'reason' | 'plannedNext'>,
   moment: Moment,
 ): Choice {
   const entries = schedule(subscription, moment)
@@ -57,7 +58,7 @@ function begin(
     exceptions: exceptionsKeptByPause(subscription, moment),
     discounts: withoutRemovedDiscounts(subscription.discounts),
     lastPaymentStatus: subscription.openOrder?.status === 'FAILED' ? null : subscription.lastPaymentStatus,
-    pause: { reason: 'CUSTOMER', startedAt: moment.today, plannedNext, ...chosen },
+    pause: { reason: 'CUSTOMER', plannedNext, ...chosen },
   }
   return paused(subscription, next, moment)
 }

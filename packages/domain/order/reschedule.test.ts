@@ -102,7 +102,7 @@ describe('moving an order', () => {
   })
 
   test.each([
-    ['that is skipped', valueOf(skipOrder(active(), ELEVENTH, NOON)), ELEVENTH, 'NO_UPCOMING_ORDER'],
+    ['that is skipped', valueOf(skipOrder(active(), ELEVENTH, NOON)), ELEVENTH, 'ORDER_SKIPPED'],
     ['that does not exist', active(), 20001042, 'NOT_FOUND'],
     ['while one is owed', inDunning(), undefined, 'PAYMENT_OPEN'],
     ['of a paused subscription', pausedByService(), undefined, 'SUBSCRIPTION_PAUSED'],

@@ -25,8 +25,8 @@ export interface RescheduleTarget {
 type Choice = Decision<Subscription, DomainEvent>
 
 /**
- * Moves one order, alone or with all later ones. Refuses by state, and NOT_FOUND, NO_UPCOMING_ORDER (a skipped order
- * is not planned), ORDER_LOCKED (with `cutoffAt`), DATE_OUT_OF_RANGE (with `min` and `max`).
+ * Moves one order, alone or with all later ones. Refuses by state, and NOT_FOUND, NO_UPCOMING_ORDER, ORDER_SKIPPED,
+ * ORDER_LOCKED (with `cutoffAt`), DATE_OUT_OF_RANGE (with `min` and `max`).
  */
 export function rescheduleOrder(subscription: Subscription, to: RescheduleTarget, moment: Moment): Choice {
   const refused = refusedByState('rescheduleOrder', subscription, moment)
@@ -36,7 +36,7 @@ export function rescheduleOrder(subscription: Subscription, to: RescheduleTarget
   const entry =
     to.orderId === undefined ? nextOrder(entries) : entries.find(({ orderId }) => orderId === to.orderId)
   if (!entry) return refuse(to.orderId === undefined ? 'NO_UPCOMING_ORDER' : 'NOT_FOUND')
-  if (entry.status !== 'SCHEDULED') return refuse('NO_UPCOMING_ORDER')
+  if (entry.status === 'SKIPPED') return refuse('ORDER_SKIPPED')
   if (!entry.isEditable) return refuse('ORDER_LOCKED', { cutoffAt: entry.cutoffAt })
   return isThereAlready(subscription, entry, to)
     ? accept(subscription)

@@ -3,7 +3,11 @@ import { day } from '../core/calendar.ts'
 import { placeOrder } from './place-order.ts'
 import { rescheduleOrder } from './reschedule.ts'
 import { nextBillingDate, schedule } from '../subscription/schedule.ts'
-import { skipNextOrder, skipOrder, unskipOrder } from './skip.ts'
+import { closedSkips, skipNextOrder, skipOrder, unskipOrder } from './skip.ts'
+import { cancelSubscription } from '../lifecycle/cancel.ts'
+import { pauseSubscription } from '../lifecycle/pause.ts'
+import { swapPlan } from '../changes/plan-change.ts'
+import type { Subscription } from '../subscription/subscription.ts'
 import {
   active,
   at,
@@ -183,5 +187,35 @@ describe('skipping the next order', () => {
   test('after ordering now skips the one that follows from today', () => {
     const subscription = valueOf(skipNextOrder(valueOf(placeOrder(active(), NOON)), NOON))
     expect(formatSchedule(subscription, NOON)).toMatch(/^12-18 s, 01-15,/)
+  })
+})
+
+describe('a skip that could be undone until now', () => {
+  const skipped = valueOf(skipOrder(valueOf(skipNextOrder(active(), NOON)), 20001011, NOON))
+  const moved = (date: string, wholeCadence: boolean, orderId?: number) =>
+    rescheduleOrder(skipped, { date: day(date), wholeCadence, ...(orderId ? { orderId } : {}) }, NOON)
+  const every14Days = { variantId: '70140011', days: 14 } as const
+  const restored = unskipOrder(skipped, 20001011, NOON)
+
+  test.each<[string, Subscription, readonly number[]]>([
+    ['final by moving all later orders', valueOf(moved('2027-01-12', true)), [NINTH]],
+    ['final by moving one later order', valueOf(moved('2027-01-12', false)), [NINTH]],
+    ['final by moving one past another skip too', valueOf(moved('2027-02-10', false)), [NINTH, 20001011]],
+    ['final by an immediate order', valueOf(placeOrder(skipped, NOON)), [NINTH]],
+    ['final by another rhythm', valueOf(swapPlan(skipped, every14Days, NOON)), [NINTH]],
+    ['dropped by a pause, not final', valueOf(pauseSubscription(skipped, 4, NOON)), []],
+    ['moot after a cancellation', valueOf(cancelSubscription(skipped, null, NOON)), []],
+    ['not affected by another skip', valueOf(skipOrder(skipped, TENTH, NOON)), []],
+    ['not affected if another is restored', valueOf(restored), []],
+  ])('is %s', (_name, after, expected) => {
+    expect(closedSkips(skipped, after, NOON).map(({ orderId }) => orderId)).toEqual(expected)
+  })
+
+  test('is not made final again by a second move, nor after its cut-off', () => {
+    const once = valueOf(moved('2027-01-12', false))
+    const twice = valueOf(rescheduleOrder(once, { date: day('2027-01-13'), wholeCadence: false }, NOON))
+    expect(closedSkips(once, twice, NOON)).toEqual([])
+    const late = valueOf(rescheduleOrder(skipped, { date: day('2027-01-12'), wholeCadence: true }, MIDNIGHT))
+    expect(closedSkips(skipped, late, MIDNIGHT)).toEqual([])
   })
 })

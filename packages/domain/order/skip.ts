@@ -115,3 +115,15 @@ function skippedTo(after: Active, before: Active, entry: ScheduleEntry, moment: 
     ...orderEventFields(before, after, entry, outcome, moment),
   })
 }
+
+/**
+ * The skipped orders that could be restored before a change and no longer can after it, because a later order moved
+ * past them; soonest first.
+ */
+export function closedSkips(before: Subscription, after: Subscription, moment: Moment): ScheduleEntry[] {
+  if (after.status !== 'ACTIVE') return []
+  return schedule(before, moment).filter(({ status, isEditable, cycleIndex }) => {
+    const { skipped, isFinal } = exceptionAt(after, cycleIndex)
+    return status === 'SKIPPED' && isEditable && skipped && isFinal
+  })
+}

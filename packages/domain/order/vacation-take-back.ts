@@ -79,7 +79,7 @@ function movedBack(subscription: Subscription, step: MovedStep, moment: Moment):
   }
   const decision = rescheduleOrder(subscription, { date: billingDate, wholeCadence: false, orderId }, moment)
   if (!decision.ok) {
-    const isBlocked = decision.reason === 'DATE_OUT_OF_RANGE' || decision.reason === 'NO_UPCOMING_ORDER'
+    const isBlocked = decision.reason === 'DATE_OUT_OF_RANGE' || decision.reason === 'ORDER_SKIPPED'
     return unchanged(subscription, isBlocked && !isPast(billingDate, moment) ? 'CHANGED' : 'LOCKED')
   }
   return { after: withOriginalDate(subscription, step, moment), events: decision.events, outcome: 'UNDONE' }

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../core/calendar.ts'
-import { deliveryWindow } from '../delivery/delivery.ts'
+import { deliveryWindow, overlaps } from '../delivery/delivery.ts'
 import type { VacationDates, Vacation, VacationResult, VacationStrategy } from './vacation.ts'
-import { arrivesDuring, vacationRefusal, enterVacation } from './vacation.ts'
+import { closeBoxAfter, enterVacation, vacationRefusal } from './vacation.ts'
 import { takeBackVacation } from './vacation-take-back.ts'
 import { rescheduleOrder } from './reschedule.ts'
 import { HORIZON, schedule } from '../subscription/schedule.ts'
@@ -249,6 +249,54 @@ const windowsOf = (subscription: Active) =>
       window: deliveryWindow(entry.billingDate, subscription.shippingAddress?.countryCode ?? 'DE'),
     }))
 
+describe('two boxes within a week', () => {
+  const long = vacation('2026-12-14', '2027-01-03')
+
+  test('are named with what they weigh together', () => {
+    const { after } = enter(active(), long)
+    expect(formatSchedule(after, NOON)).toMatch(/^12-28, 01-05, /)
+    expect(closeBoxAfter(after, NINTH, NOON)).toEqual({
+      orderId: TENTH,
+      window: { from: '2027-01-12', to: '2027-01-14', shiftedByHoliday: false },
+      grams: 60_480,
+    })
+  })
+
+  test('are named even if the second one is moved by a public holiday', () => {
+    // Easter Monday moves the second window from Tuesday to Wednesday.
+    const easter = active({ anchor: { index: 8, date: day('2027-01-26') } })
+    const moment = noonOf('2027-01-27')
+    const { after } = enter(easter, vacation('2027-03-01', '2027-03-21'), [], moment)
+    expect(closeBoxAfter(after, NINTH, moment)).toMatchObject({
+      orderId: TENTH,
+      window: { from: '2027-03-31' },
+    })
+  })
+
+  test('become one if the customer would rather skip the moved box', () => {
+    const { after, steps } = enter(active(), { ...long, skip: [NINTH] })
+    expect(steps).toEqual([{ kind: 'SKIPPED', orderId: NINTH, billingDate: '2026-12-08' }])
+    expect(formatSchedule(after, NOON)).toMatch(/^12-08 s, 01-05, 02-02, /)
+  })
+
+  test('stay two if six orders are skipped already, because the first one would come during the vacation', () => {
+    const full = [11, 12, 13, 14, 15, 16].reduce<Subscription>(
+      (subscription, index) => valueOf(skipOrder(subscription, orderIdOf(20001, index), NOON)),
+      active(),
+    )
+    const { steps } = enter(full, { ...long, skip: [NINTH] })
+    expect(steps).toMatchObject([{ kind: 'MOVED', orderId: NINTH }])
+  })
+
+  test('do not exist at the usual distance, after a skip, or for an unknown order', () => {
+    expect(closeBoxAfter(active(), NINTH, NOON)).toBeUndefined()
+    const { after } = enter(active(), long)
+    expect(closeBoxAfter(valueOf(skipOrder(after, TENTH, NOON)), NINTH, NOON)).toBeUndefined()
+    expect(closeBoxAfter(after, 20001099, NOON)).toBeUndefined()
+    expect(closeBoxAfter(cancelled(), NINTH, NOON)).toBeUndefined()
+  })
+})
+
 describe('for any interval, vacation, and earlier moves or skips', () => {
   test('only boxes that cannot be changed arrive during it, and no two on one day', () => {
     fc.assert(
@@ -258,7 +306,7 @@ describe('for any interval, vacation, and earlier moves or skips', () => {
         const comes = new Set(steps.filter(({ kind }) => kind === 'COMES').map(({ orderId }) => orderId))
         const planned = windowsOf(after)
         expect(
-          planned.filter(({ window, orderId }) => arrivesDuring(window, dates) && !comes.has(orderId)),
+          planned.filter(({ window, orderId }) => overlaps(window, dates) && !comes.has(orderId)),
         ).toEqual([])
         const days = planned.map(({ billingDate }) => billingDate)
         expect(new Set(days).size).toBe(days.length)

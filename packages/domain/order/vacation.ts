@@ -4,16 +4,18 @@
  */
 import type { CountryCode } from '../customer/address.ts'
 import type { Day, Moment } from '../core/calendar.ts'
-import { addDays, daysBetween, latest } from '../core/calendar.ts'
+import { addDays, daysBetween, latest, mondayOf } from '../core/calendar.ts'
 import type { Refused } from '../core/decision.ts'
 import { refuse } from '../core/decision.ts'
 import type { DeliveryWindow } from '../delivery/delivery.ts'
-import { deliveryWindow } from '../delivery/delivery.ts'
+import { deliveryWindow, overlaps } from '../delivery/delivery.ts'
 import type { DomainEvent } from '../events/event.ts'
 import { followingBillingDate, moveRange, rescheduleOrder } from './reschedule.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
-import { expectedBillingDate, schedule } from '../subscription/schedule.ts'
-import { skipOrder } from './skip.ts'
+import { boxGrams } from '../catalogue/sachets.ts'
+import { sachetsOfNextBox } from '../subscription/box.ts'
+import { expectedBillingDate, HORIZON, schedule } from '../subscription/schedule.ts'
+import { closedSkips, skipOrder } from './skip.ts'
 import type { Active, Subscription } from '../subscription/subscription.ts'
 import { exceptionAt } from '../subscription/subscription.ts'
 
@@ -35,6 +37,8 @@ export type VacationStrategy = 'MOVE' | 'SKIP'
 /** A vacation as the customer requests it. */
 export interface Vacation extends VacationDates {
   readonly wish: VacationStrategy
+  /** Orders that the customer would rather skip than move. */
+  readonly skip?: readonly number[] | undefined
 }
 
 /** Why a box is delivered anyway: past its cut-off, already paid, owed, or six orders are already skipped. */
@@ -71,12 +75,17 @@ export interface VacationResult {
   readonly steps: readonly VacationStep[]
 }
 
-/** Whether a delivery window overlaps the vacation. */
-export function arrivesDuring(
-  window: Pick<DeliveryWindow, 'from' | 'to'>,
-  { from, to }: VacationDates,
-): boolean {
-  return window.from <= to && window.to >= from
+/** The deliveries after a change that fall into a vacation and whose billing dates were not planned before it. */
+export function newlyInVacation<D extends { readonly billingDate: Day; readonly window: DeliveryWindow }>(
+  before: readonly D[],
+  after: readonly D[],
+  vacations: readonly VacationDates[],
+): D[] {
+  const known = new Set(before.map(({ billingDate }) => billingDate))
+  return after.filter(
+    ({ billingDate, window }) =>
+      !known.has(billingDate) && vacations.some((vacation) => overlaps(window, vacation)),
+  )
 }
 
 /**
@@ -97,7 +106,7 @@ export function vacationRefusal(
   }
   if (daysBetween(from, to) >= MAX_VACATION_DAYS)
     return refuse('HOLIDAY_TOO_LONG', { days: MAX_VACATION_DAYS })
-  const overlapping = others.find((other) => arrivesDuring(other, away))
+  const overlapping = others.find((other) => overlaps(other, away))
   return overlapping && refuse('HOLIDAY_OVERLAPS', { from: overlapping.from, to: overlapping.to })
 }
 
@@ -112,7 +121,7 @@ export interface PaidOrder {
 export function paidBoxesDuring(orders: readonly PaidOrder[], away: VacationDates): VacationStep[] {
   return orders
     .filter(({ billingDate, shippingAddress }) =>
-      arrivesDuring(deliveryWindow(billingDate, shippingAddress.countryCode), away),
+      overlaps(deliveryWindow(billingDate, shippingAddress.countryCode), away),
     )
     .map(({ id, billingDate }) => ({ kind: 'COMES', reason: 'ON_THE_WAY', orderId: id, billingDate }))
 }
@@ -130,7 +139,7 @@ export function enterVacation(
   moment: Moment,
 ): VacationResult {
   const affected = schedule(subscription, moment).filter(
-    (entry) => entry.status !== 'SKIPPED' && arrivesDuring(windowOf(subscription, entry), vacation),
+    (entry) => entry.status !== 'SKIPPED' && overlaps(windowOf(subscription, entry, moment), vacation),
   )
   return affected.reduce<VacationResult>(
     (result, { orderId }) => withStep(result, orderId, vacation, others, moment),
@@ -148,8 +157,10 @@ function withStep(
   const { after: subscription } = result
   const entry = schedule(subscription, moment).find((each) => each.orderId === orderId)
   if (subscription.status !== 'ACTIVE' || !entry) return result
-  const moved =
-    vacation.wish === 'MOVE' ? movedAfter(subscription, entry, [vacation, ...others], moment) : undefined
+  // A box that cannot be skipped any more is moved all the same: better two boxes than one that nobody is home for.
+  const isDropped = vacation.skip?.includes(orderId) && skipOrder(subscription, orderId, moment).ok
+  const isToMove = vacation.wish === 'MOVE' && !isDropped
+  const moved = isToMove ? movedAfter(subscription, entry, [vacation, ...others], moment) : undefined
   const done = moved ?? skipped(subscription, entry, moment)
   return {
     after: done.after,
@@ -170,7 +181,7 @@ function movedAfter(
   const decision = rescheduleOrder(subscription, { date, wholeCadence: false, orderId }, moment)
   if (!decision.ok || decision.value.status !== 'ACTIVE') return undefined
   const { movedTo: formerMove } = exceptionAt(subscription, cycleIndex)
-  const closed = newlyFinal(subscription, decision.value)
+  const closed = closedSkips(subscription, decision.value, moment).map((skip) => skip.cycleIndex)
   return {
     after: decision.value,
     events: decision.events,
@@ -191,19 +202,9 @@ function firstDayAfter(
   for (let date = latest(addDays(entry.billingDate, 1), min); date <= max; date = addDays(date, 1)) {
     const window = deliveryWindow(date, country)
     if (window.to >= following.from) return undefined
-    if (away.every((each) => !arrivesDuring(window, each))) return date
+    if (away.every((each) => !overlaps(window, each))) return date
   }
   return undefined
-}
-
-/** The indices of skips that could be restored before and no longer can. */
-function newlyFinal(before: Active, after: Active): number[] {
-  return after.exceptions
-    .filter(({ cycleIndex, skipped: isSkipped, isFinal }) => {
-      const former = exceptionAt(before, cycleIndex)
-      return isSkipped && isFinal && former.skipped && !former.isFinal
-    })
-    .map(({ cycleIndex }) => cycleIndex)
 }
 
 function skipped(subscription: Active, entry: ScheduleEntry, moment: Moment): VacationResult {
@@ -222,8 +223,34 @@ function unchangedReason({ status }: ScheduleEntry, refused: Refused): Unchanged
   return refused.reason === 'SKIP_LIMIT_REACHED' ? 'SKIP_LIMIT' : 'LOCKED'
 }
 
-function windowOf(subscription: Subscription, entry: ScheduleEntry): DeliveryWindow {
-  return deliveryWindow(expectedBillingDate(entry), countryOf(subscription))
+/** The box after another one, if both arrive within a week, and what the two weigh. */
+export interface CloseBox {
+  readonly orderId: number
+  readonly window: DeliveryWindow
+  readonly grams: number
+}
+
+/**
+ * The planned box that arrives in the same or the following delivery week as an order: too much food at once for many
+ * fridges. Undefined if there is none.
+ */
+export function closeBoxAfter(
+  subscription: Subscription,
+  orderId: number,
+  moment: Moment,
+): CloseBox | undefined {
+  const planned = schedule(subscription, moment, HORIZON + 1).filter(({ status }) => status === 'SCHEDULED')
+  const place = planned.findIndex((entry) => entry.orderId === orderId)
+  const [entry, next] = [planned[place], planned[place + 1]]
+  if (!entry || !next) return undefined
+  const window = windowOf(subscription, next, moment)
+  const days = daysBetween(mondayOf(windowOf(subscription, entry, moment).from), mondayOf(window.from))
+  if (days > 7) return undefined
+  return { orderId: next.orderId, window, grams: 2 * boxGrams(sachetsOfNextBox(subscription)) }
+}
+
+function windowOf(subscription: Subscription, entry: ScheduleEntry, moment: Moment): DeliveryWindow {
+  return deliveryWindow(expectedBillingDate(entry, moment), countryOf(subscription))
 }
 
 function countryOf(subscription: Subscription): CountryCode {

@@ -14,15 +14,8 @@ import {
 } from '../core/calendar.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
 import type { OrderToPack } from './packing.ts'
-import {
-  batchAt,
-  batchOfMonday,
-  batchOfWeek,
-  firstMondayFor,
-  isPackedIn,
-  lotNumber,
-  expiryDay,
-} from './packing.ts'
+import { firstMondayFor } from '../subscription/schedule.ts'
+import { batchAt, batchOfMonday, batchOfWeek, isPackedIn, lotNumber, expiryDay } from './packing.ts'
 
 const paid: OrderToPack = {
   status: 'PROCESSED',

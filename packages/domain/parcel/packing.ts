@@ -6,10 +6,8 @@ import { berlinTime } from '../core/berlin.ts'
 import type { Day, Instant } from '../core/calendar.ts'
 import { addDays, berlinDay, dayOf, daysBetween, mondayOf, partsOf } from '../core/calendar.ts'
 import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '../subscription/order.ts'
+import { PACKING_RUN } from '../subscription/schedule.ts'
 import type { RecipeCode } from '../plan/plan.ts'
-
-/** When a week's batch is closed and packed: Monday, Berlin time (docs/domain.md 4.2). */
-export const PACKING_RUN = '01:00'
 
 /**
  * The shelf life of chilled sachets in days from the Monday of their batch: the last sachet of 28 days, in a box that
@@ -78,13 +76,6 @@ export function isPackedIn(order: OrderToPack, { monday, closedAt }: PackingBatc
     processedAt !== null &&
     processedAt <= closedAt
   )
-}
-
-/**
- * The first Monday whose batch can contain an order with that billing date; a late payment can move it to a later one.
- */
-export function firstMondayFor(billingDate: Day): Day {
-  return addDays(mondayOf(billingDate), 7)
 }
 
 /** The last day on which the sachets of a batch may be fed. */

@@ -80,6 +80,11 @@ export type DeclineCode = keyof typeof REASONS
 
 const byCode: ReadonlyMap<string, DeclineReason> = new Map(Object.entries(REASONS))
 
+/** Whether a charge failed only because the bank wants the customer to confirm it (C-353). */
+export function isConfirmationMissing(code: string | null): boolean {
+  return code !== null && declineReason(code) === 'UNASKED'
+}
+
 /** The reason for a decline code in capitals; DECLINED for unknown codes. */
 export function declineReason(code: string): DeclineReason {
   return byCode.get(code) ?? 'DECLINED'

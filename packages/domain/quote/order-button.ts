@@ -7,16 +7,17 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { hasMoreToPay } from '../subscription/supplement-line.ts'
 import type { Operation } from '../subscription/transitions.ts'
 
-const CHANGES_PLAN: readonly Operation[] = ['swapPlan', 'updatePet', 'applyCancellationOffer']
+const CHANGES_PLAN: readonly Operation[] = ['swapPlan', 'updatePet', 'applyCancellationOffer', 'undoChange']
+const ADDS_SUPPLEMENT: readonly Operation[] = ['addSupplement', 'undoChange']
 
 /**
  * Whether a command creates a new obligation to pay: `placeOrder`; `reactivateSubscription`; a plan that costs more
- * per box or per day (`swapPlan`, `updatePet`, `applyCancellationOffer`); or more to pay for supplements
- * (`addSupplement`).
+ * per box or per day (`swapPlan`, `updatePet`, `applyCancellationOffer`, `undoChange`); or more to pay for supplements
+ * (`addSupplement`, `undoChange`).
  */
 export function needsOrderButton(operation: Operation, before: Subscription, after: Subscription): boolean {
   if (operation === 'placeOrder' || operation === 'reactivateSubscription') return true
-  if (operation === 'addSupplement') return hasMoreToPay(before, after)
+  if (ADDS_SUPPLEMENT.includes(operation) && hasMoreToPay(before, after)) return true
   if (!CHANGES_PLAN.includes(operation)) return false
   const [was, is] = [planPrice(before), planPrice(after)]
   return is.price > was.price || is.price * was.days > was.price * is.days

@@ -39,6 +39,31 @@ function quote(operation: Operation, before: Subscription, after: Subscription, 
   return quoteOf(operation, before, after, loyalty, NOON)
 }
 
+describe('the price of a box that is quoted', () => {
+  const steps = (box: { priceSteps: readonly { total: number; boxes: number | null }[] } | null) =>
+    box?.priceSteps.map(({ total, boxes }) => [total, boxes])
+
+  test('after a change of plan says how long a discount lasts and what every box costs then', () => {
+    const before = active({ discounts: [REWARD] })
+    const { after } = quote('swapPlan', before, swapped(before, ONE_RECIPE))
+    const full = after.nextBox?.totals.lineItems
+    expect(steps(after.nextBox)).toEqual([
+      [after.nextBox?.totals.total, 1],
+      [full, null],
+    ])
+  })
+
+  test('that is charged now begins with it and goes on with those that follow', () => {
+    const before = active({ discounts: [REWARD] })
+    const { charge, after } = quote('placeOrder', before, valueOf(placeOrder(before, NOON)))
+    expect(steps(charge)).toEqual([
+      [17_991, 1],
+      [19_990, null],
+    ])
+    expect(steps(after.nextBox)).toEqual([[19_990, null]])
+  })
+})
+
 describe('one side of a quote', () => {
   test('contains the next box with all that is paid for it', () => {
     const { nextBox, ...side } = quoteSide(active({ discounts: [CODE] }), LOYALTY, NOON)
@@ -140,6 +165,26 @@ describe('a quote', () => {
     expect(after.nextBox).toMatchObject({ billingDate: '2026-12-18', totals: { total: 19_990 } })
     expect(after.reward).toEqual({ percentage: 10, remainingOrders: 1, isReceived: false })
     expect(needsOrderButton).toBe(true)
+  })
+
+  test('names the boxes that a new rhythm lets arrive during a vacation, and only those', () => {
+    const vacations = [{ from: day('2026-12-19'), to: day('2027-01-02') }]
+    const inVacation = (before: Subscription, after: Subscription) =>
+      quoteOf('swapPlan', before, after, { ...LOYALTY, vacations }, NOON).inVacation
+    const more = inVacation(active(), swapped(active(), SHORT))
+    expect(more.map(({ billingDate }) => billingDate)).toEqual(['2026-12-22'])
+    expect(more).toMatchObject([{ orderId: 20001010, window: { from: '2026-12-29', to: '2026-12-31' } }])
+    expect(inVacation(active(), swapped(active(), ONE_RECIPE))).toEqual([])
+    expect(inVacation(swapped(active(), SHORT), active())).toEqual([])
+    expect(quote('swapPlan', active(), swapped(active(), SHORT)).inVacation).toEqual([])
+  })
+
+  test('names the box that is ordered now during a vacation', () => {
+    const vacations = [{ from: day('2026-11-26'), to: day('2026-12-01') }]
+    const after = valueOf(placeOrder(active(), NOON))
+    expect(quoteOf('placeOrder', active(), after, { ...LOYALTY, vacations }, NOON).inVacation).toMatchObject([
+      { orderId: 20001009, billingDate: '2026-11-20' },
+    ])
   })
 
   test('for an order that reaches a milestone shows the reward and its use', () => {
@@ -246,6 +291,27 @@ describe('a quote', () => {
     expect(
       quote('cancelSubscription', active(), valueOf(cancelSubscription(active(), null, NOON))).withdrawal,
     ).toBe('NONE')
+  })
+})
+
+describe('a quote names the skipped deliveries that can no longer be restored', () => {
+  const skipped = valueOf(skipNextOrder(active(), NOON))
+  const december = {
+    orderId: 20001009,
+    billingDate: '2026-12-08',
+    window: { from: '2026-12-15', to: '2026-12-17' },
+  }
+
+  test.each<[Operation, Subscription]>([
+    ['changeNextChargeDate', valueOf(changeNextChargeDate(skipped, day('2027-01-12'), NOON))],
+    ['placeOrder', valueOf(placeOrder(skipped, NOON))],
+    ['swapPlan', swapped(skipped, SHORT)],
+  ])('after %s', (operation, after) => {
+    expect(quote(operation, skipped, after).closedSkips).toMatchObject([december])
+  })
+
+  test('and has no such list otherwise', () => {
+    expect(quote('swapPlan', skipped, swapped(skipped, ONE_RECIPE)).closedSkips).toBeUndefined()
   })
 })
 

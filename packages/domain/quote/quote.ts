@@ -2,19 +2,22 @@
  * Previews of commands, derived from the subscription before and after the command's own rule (docs/decisions/0012).
  * The calculations are those of the orders themselves.
  */
-import type { BoxPrice } from '../subscription/box.ts'
+import type { BoxPrice, PriceStep } from '../subscription/box.ts'
 import {
   gramsPerDay,
   nextBoxPrice,
   planOfNextBox,
-  boxPrices,
+  priceSteps,
   sachetsOfNextBox,
+  stepsBefore,
   tierOfMenu,
 } from '../subscription/box.ts'
 import type { Day, Instant, Moment } from '../core/calendar.ts'
 import type { StartedCharge } from '../charging/charging.ts'
 import type { ChargingFacts } from '../order/place-order.ts'
 import { immediateCharge } from '../order/place-order.ts'
+import type { VacationDates } from '../order/vacation.ts'
+import { newlyInVacation } from '../order/vacation.ts'
 import type { DeliveryWindow } from '../delivery/delivery.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
 import { divideHalfUp } from '../core/money.ts'
@@ -26,11 +29,12 @@ import type { Portion } from '../pet/portion.ts'
 import { portionOf } from '../pet/portion.ts'
 import { dailyPrice, includedTax, parcelCount, taxPercent, unitPrice } from '../catalogue/price.ts'
 import { needsOrderButton } from './order-button.ts'
+import type { QuotedDelivery, SkippedDelivery } from './quoted-deliveries.ts'
+import { closedDeliveries, countryOf, deliveriesOf, followingDeliveries } from './quoted-deliveries.ts'
 import { rewardBanner, unitsOfDays } from '../discount/reward.ts'
 import type { Sachets } from '../catalogue/sachets.ts'
 import { boxGrams } from '../catalogue/sachets.ts'
-import type { ScheduleEntry } from '../subscription/schedule.ts'
-import { expectedBillingDate, nextBillingDate, nextOrder, schedule } from '../subscription/schedule.ts'
+import { nextExpectedBillingDate, nextOrder, schedule } from '../subscription/schedule.ts'
 import type { Subscription, SubscriptionStatus } from '../subscription/subscription.ts'
 import type { Operation } from '../subscription/transitions.ts'
 import { refusedByState } from '../subscription/transitions.ts'
@@ -44,6 +48,8 @@ export interface QuotedBox {
   readonly cutoffAt: Instant | null
   readonly window: DeliveryWindow
   readonly totals: BoxPrice
+  /** How its total and those of the boxes after it follow each other; the last step is the price that recurs. */
+  readonly priceSteps: readonly PriceStep[]
   /** VAT in the total. */
   readonly tax: Cents
   readonly taxPercent: number
@@ -58,14 +64,6 @@ export interface QuotedBox {
   /** The menu's price per day before discount, or the box's if it has no menu. */
   readonly pricePerDay: Cents
   readonly parcels: number
-}
-
-/** One of the next deliveries. */
-export interface QuotedDelivery {
-  readonly orderId: number
-  readonly billingDate: Day
-  readonly window: DeliveryWindow
-  readonly total: Cents
 }
 
 /** The subscription before or after a command. */
@@ -90,8 +88,10 @@ export interface QuoteSide {
   } | null
 }
 
-/** What the database knows besides the subscription: its loyalty progress, and whether a command charges it. */
+/** What the database knows besides the subscription: its loyalty progress, vacations, and whether it is charged. */
 export interface QuoteFacts extends ChargingFacts {
+  /** The customer's vacations that are not over; none by default. */
+  readonly vacations?: readonly VacationDates[]
   readonly lastReward: { readonly percent: number; readonly consumedOn: Day } | null
 }
 
@@ -105,6 +105,10 @@ export interface Quote {
   readonly after: QuoteSide
   /** The box charged by `placeOrder`, or by a command after which an owed order is retried. */
   readonly charge: QuotedBox | null
+  /** Skipped deliveries that can be restored now but not after the command, soonest first; undefined if none. */
+  readonly closedSkips: readonly SkippedDelivery[] | undefined
+  /** Deliveries during a vacation of the customer that were not planned before the command. */
+  readonly inVacation: readonly QuotedDelivery[]
   /** Whether the law requires an order button for the command (§ 312j BGB). */
   readonly needsOrderButton: boolean
   readonly withdrawal: Withdrawal
@@ -126,14 +130,22 @@ export function quoteOf(
   moment: Moment,
 ): Quote {
   const charged = immediateCharge(operation, { before, after }, facts, moment)
-  const charge = charged ? chargedBox(operation === 'placeOrder' ? before : after, charged.charge) : null
-  const afterwards =
-    charged && charge ? sideAfterOrder(charged.paid, charge, facts, moment) : quoteSide(after, facts, moment)
+  const ordered = operation === 'placeOrder' ? before : after
+  const paid = charged && afterReward(charged.paid, planOfNextBox(ordered), facts)
+  const charge =
+    charged && paid ? chargedBox(ordered, charged.charge, priceSteps(paid.subscription, moment)) : null
+  const afterwards = quoteSide(paid?.subscription ?? after, paid?.facts ?? facts, moment)
   return {
     operation,
     before: quoteSide(before, facts, moment),
     after: afterwards,
     charge,
+    closedSkips: closedDeliveries(before, charged?.paid ?? after, moment),
+    inVacation: newlyInVacation(
+      deliveriesOf(before, moment),
+      followingDeliveries(charged?.paid ?? after, charge, moment),
+      facts.vacations ?? [],
+    ),
     needsOrderButton: needsOrderButton(operation, before, after),
     withdrawal: withdrawalOf(charge ?? afterwards.nextBox),
     portion: operation === 'updatePet' ? portionsOf(before, after, moment) : null,
@@ -157,7 +169,7 @@ export function quoteSide(subscription: Subscription, loyalty: QuoteFacts, momen
     gramsPerDay: gramsPerDay(subscription),
     sachets,
     nextBox: plannedBox(subscription, moment),
-    upcoming: deliveriesOf(subscription, moment),
+    upcoming: deliveriesOf(subscription, moment).slice(0, DELIVERIES),
     resumesAt:
       subscription.status === 'PAUSED' && subscription.pause.reason === 'CUSTOMER'
         ? subscription.pause.resumesAt
@@ -166,38 +178,49 @@ export function quoteSide(subscription: Subscription, loyalty: QuoteFacts, momen
   }
 }
 
-function sideAfterOrder(
-  subscription: Subscription,
-  charge: QuotedBox,
-  loyalty: QuoteFacts,
-  moment: Moment,
-): QuoteSide {
-  const { cycle } = charge.plan
+/** A subscription whose box with this plan has just been paid, with the reward that it earns. */
+function afterReward(subscription: Subscription, { cycle }: Plan, facts: QuoteFacts) {
   const rewarded =
     subscription.status === 'ACTIVE'
-      ? withReward(subscription, cycle, loyalty.days, loyalty.rewarded).subscription
+      ? withReward(subscription, cycle, facts.days, facts.rewarded).subscription
       : subscription
-  return quoteSide(rewarded, { ...loyalty, days: loyalty.days + cycleDays(cycle) }, moment)
+  return { subscription: rewarded, facts: { ...facts, days: facts.days + cycleDays(cycle) } }
 }
 
-function chargedBox(subscription: Subscription, { orderId, billingDate, box }: StartedCharge): QuotedBox {
-  return quotedBox(subscription, { orderId, billingDate, cutoffAt: null }, box)
+function chargedBox(
+  subscription: Subscription,
+  { orderId, billingDate, box }: StartedCharge,
+  following: readonly PriceStep[],
+): QuotedBox {
+  return quotedBox(
+    subscription,
+    { orderId, billingDate, cutoffAt: null },
+    box,
+    stepsBefore(box.total, following),
+  )
 }
 
 function plannedBox(subscription: Subscription, moment: Moment): QuotedBox | null {
   const entry = nextOrder(schedule(subscription, moment))
-  const billingDate = entry ? expectedBillingDate(entry) : nextBillingDate(subscription, moment)
+  const billingDate = nextExpectedBillingDate(subscription, moment)
   if (billingDate === null) return null
   const { orderId, cutoffAt } = entry ?? { orderId: null, cutoffAt: null }
-  return quotedBox(subscription, { orderId, billingDate, cutoffAt }, nextBoxPrice(subscription, moment))
+  const steps = priceSteps(subscription, moment)
+  return quotedBox(
+    subscription,
+    { orderId, billingDate, cutoffAt },
+    nextBoxPrice(subscription, moment),
+    steps,
+  )
 }
 
 function quotedBox(
   subscription: Subscription,
   order: Pick<QuotedBox, 'orderId' | 'billingDate' | 'cutoffAt'>,
   totals: BoxPrice,
+  steps: readonly PriceStep[],
 ): QuotedBox {
-  const country = subscription.shippingAddress?.countryCode ?? 'DE'
+  const country = countryOf(subscription)
   const percent = taxPercent(country, order.billingDate)
   const plan = planOfNextBox(subscription)
   const days = cycleDays(plan.cycle)
@@ -207,6 +230,7 @@ function quotedBox(
     ...order,
     window: deliveryWindow(order.billingDate, country),
     totals,
+    priceSteps: steps,
     tax: includedTax(totals.total, percent),
     taxPercent: percent,
     plan,
@@ -217,24 +241,6 @@ function quotedBox(
     pricePerDay: dailyPrice(menu ? menu.price * menu.quantity : totals.lineItems, days),
     parcels: parcelCount(grams),
   }
-}
-
-function deliveriesOf(subscription: Subscription, moment: Moment): QuotedDelivery[] {
-  const country = subscription.shippingAddress?.countryCode ?? 'DE'
-  const open = schedule(subscription, moment).filter(({ status }) => status !== 'SKIPPED')
-  return boxPrices(subscription, open)
-    .toSorted((a, b) => (expectedBillingDate(a.entry) < expectedBillingDate(b.entry) ? -1 : 1))
-    .slice(0, DELIVERIES)
-    .map(({ entry, box }) => delivery(entry, box, country))
-}
-
-function delivery(
-  entry: ScheduleEntry,
-  { total }: BoxPrice,
-  country: Parameters<typeof deliveryWindow>[1],
-): QuotedDelivery {
-  const billingDate = expectedBillingDate(entry)
-  return { orderId: entry.orderId, billingDate, window: deliveryWindow(billingDate, country), total }
 }
 
 function rewardOf(

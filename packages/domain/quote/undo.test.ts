@@ -1,26 +1,44 @@
+import { array, assert, boolean, constantFrom, integer, nat, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { updateSubscriptionAddress } from '../changes/address-change.ts'
-import { addDays, day, momentAt } from '../core/calendar.ts'
-import type { Moment } from '../core/calendar.ts'
 import { variantFor } from '../catalogue/catalogue.ts'
-import { cutoffOf } from '../subscription/schedule.ts'
-import type { Decision } from '../core/decision.ts'
+import { updateSubscriptionAddress } from '../changes/address-change.ts'
+import { addSupplement, removeSupplement } from '../changes/box-supplement.ts'
 import type { Campaign } from '../changes/discount-code.ts'
 import { addDiscount, removeDiscount } from '../changes/discount-code.ts'
-import type { DomainEvent } from '../events/event.ts'
-import { pauseSubscription } from '../lifecycle/pause.ts'
 import { changePaymentMethod } from '../changes/payment-method-change.ts'
-import { placeOrder } from '../order/place-order.ts'
+import { updatePet } from '../changes/pet-change.ts'
 import { swapPlan } from '../changes/plan-change.ts'
-import type { Plan } from '../plan/plan.ts'
-import { rescheduleOrder } from '../order/reschedule.ts'
+import type { Instant, Moment } from '../core/calendar.ts'
+import { addDays, day } from '../core/calendar.ts'
+import type { Decision } from '../core/decision.ts'
+import { NEW_DISCOUNT } from '../discount/discount.ts'
+import type { DomainEvent } from '../events/event.ts'
+import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
+import { placeOrder } from '../order/place-order.ts'
+import { changeNextChargeDate, rescheduleOrder } from '../order/reschedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
+import type { Plan } from '../plan/plan.ts'
+import { boxPrice } from '../subscription/box.ts'
+import { cutoffOf, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import { active, at, CODE, inDunning, NOON, noonOf, valueOf, formatSchedule } from '../testing/frieda.ts'
-import type { UndoContext, ChangeContext, Undo } from './undo.ts'
-import { canUndo, undoOf } from './undo.ts'
-import type { Undoable } from './undoable.ts'
-import { isSameSubject, isUndoable } from './undoable.ts'
+import {
+  active,
+  at,
+  CODE,
+  formatSchedule,
+  inDunning,
+  menuLineOf,
+  NOON,
+  noonOf,
+  outcomeOf,
+  pausedByService,
+  valueOf,
+} from '../testing/frieda.ts'
+import { needsOrderButton } from './order-button.ts'
+import type { UndoFacts, UndoTarget } from './undo.ts'
+import { undoChange, undoDeadline } from './undo.ts'
+import type { UndoStep } from './undoable.ts'
+import { isUndoable, undoStepOf } from './undoable.ts'
 
 const NINTH = 20001009
 const CARD = { id: 'pm_5001', status: 'ACTIVE' } as const
@@ -37,32 +55,18 @@ const CAMPAIGN: Campaign = {
   oncePerCustomer: true,
   onlyBeforeFirstOrder: false,
 }
-const KNOWN: UndoContext = { method: CARD, redemption: { campaign: CAMPAIGN, alreadyUsed: false } }
-
-/** The subscription after a change, and the event of the change. */
-function done(decision: Decision<Subscription, DomainEvent>): {
-  subscription: Subscription
-  event: Undoable
-} {
-  const subscription = valueOf(decision)
-  const event = decision.ok ? decision.events.find(({ type }) => isUndoable(type)) : undefined
-  if (!event) throw new Error('no event can be undone')
-  return { subscription, event: event as Undoable }
+const redemption = { campaign: CAMPAIGN, alreadyUsed: false }
+const elsewhere = {
+  addressId: 3002,
+  firstName: 'Anna',
+  lastName: 'Berger',
+  phone: '',
+  company: '',
+  address1: 'Lindenweg 3',
+  zip: '50667',
+  city: 'Köln',
+  countryCode: 'DE' as const,
 }
-
-/** The undo that is offered at that moment for a change made at noon. */
-function offered(
-  { subscription, event }: { subscription: Subscription; event: Undoable },
-  moment: Moment = NOON,
-  { since = {}, known = KNOWN }: { since?: Partial<ChangeContext>; known?: UndoContext } = {},
-): Undo | null {
-  const undo = undoOf(event, subscription, { at: NOON.at, hasOrdered: false, ...since }, moment)
-  return undo && canUndo(undo.inverse, subscription, known, moment) ? undo : null
-}
-
-/** The last moment before the cut-off of 8 December, and the cut-off. */
-const BEFORE_CUTOFF = at('2026-12-07T23:59:59+01:00')
-const AT_CUTOFF = momentAt(cutoffOf(day('2026-12-08')))
 
 function planOf(changes: Partial<Plan>): { variantId: string; days: 14 | 28 } {
   const plan: Plan = { ...active().plan, ...changes }
@@ -71,226 +75,311 @@ function planOf(changes: Partial<Plan>): { variantId: string; days: 14 | 28 } {
   return { variantId: String(variant.variantId), days: plan.cycle === 14 ? 14 : 28 }
 }
 
-const elsewhere = {
-  ...active().shippingAddress,
-  addressId: 3002,
-  address1: 'Lindenweg 3',
-  zip: '50667',
-  city: 'Köln',
-}
-const newAddress = {
-  ...elsewhere,
-  firstName: 'Anna',
-  lastName: 'Berger',
-  phone: '',
-  company: '',
-  countryCode: 'DE' as const,
+type Rule = (subscription: Subscription, moment: Moment) => Decision<Subscription, DomainEvent>
+
+const dearerPlan: Rule = (it, moment) => swapPlan(it, planOf({ recipes: ['CG'] }), moment)
+const cheaperPlan: Rule = (it, moment) => swapPlan(it, planOf({ recipes: ['GS'] }), moment)
+const toPayPal: Rule = (it, moment) => changePaymentMethod(it, PAYPAL, moment)
+const toKoeln: Rule = (it, moment) => updateSubscriptionAddress(it, elsewhere, moment)
+const pause: Rule = (it, moment) => pauseSubscription(it, 4, moment)
+
+/** A change as it is stored, and the subscription before and after it. */
+interface Change {
+  readonly before: Subscription
+  readonly after: Subscription
+  readonly target: UndoTarget | undefined
 }
 
-const changes: [name: string, made: { subscription: Subscription; event: Undoable }, inverse: object][] = [
-  ['a skip', done(skipOrder(active(), NINTH, NOON)), { operation: 'unskipOrder', orderId: NINTH }],
+/** Makes a change and stores it, as the service does; a new discount gets the next id. */
+function change(before: Subscription, rule: Rule, moment: Moment = NOON): Change {
+  const decision = rule(before, moment)
+  const decided = valueOf(decision)
+  const discounts = decided.discounts.map((each) => (each.id === NEW_DISCOUNT ? { ...each, id: 9000 } : each))
+  const after = { ...decided, discounts }
+  const events = decision.ok ? decision.events : []
+  const [event] = events
+  const step = undoStepOf(before, after, events)
+  const stored = step && (JSON.parse(JSON.stringify(step)) as UndoStep)
+  const target = event && stored && isUndoable(event) ? { event, step: stored, at: moment.at } : undefined
+  return { before, after, target }
+}
+
+/** Undoes a change; by default right after it. */
+function undo(
+  { before, after, target }: Change,
+  { now = after, moment = NOON, facts }: { now?: Subscription; moment?: Moment; facts?: UndoFacts } = {},
+) {
+  if (!target) throw new Error('the change cannot be undone')
+  const known = facts ?? { method: before.paymentMethod ?? undefined }
+  return undoChange(now, target, known, moment)
+}
+
+function until({ after, target }: Change): Instant | null {
+  if (!target) throw new Error('the change cannot be undone')
+  return undoDeadline(after, target)
+}
+
+/** Days, prices, skips, and what is final. */
+function visible(subscription: Subscription, moment: Moment = NOON) {
+  const prices = schedule(subscription, moment).map(({ cycleIndex, billingDate }) =>
+    boxPrice(subscription, cycleIndex, billingDate),
+  )
+  return { dates: formatSchedule(subscription, moment), prices }
+}
+
+const changes: [name: string, rule: Rule, start: Subscription, undone: string][] = [
+  ['a skip', (it, moment) => skipOrder(it, NINTH, moment), active(), 'orderUnskipped'],
   [
     'restoring an order',
-    done(unskipOrder(valueOf(skipOrder(active(), NINTH, NOON)), NINTH, NOON)),
-    { operation: 'skipOrder', orderId: NINTH },
+    (it, moment) => unskipOrder(it, NINTH, moment),
+    valueOf(skipOrder(active(), NINTH, NOON)),
+    'orderSkipped',
   ],
   [
-    'a dearer plan',
-    done(swapPlan(active(), planOf({ recipes: ['CG'] }), NOON)),
-    { operation: 'swapPlan', days: 28 },
+    'a move of one order',
+    (it, moment) => rescheduleOrder(it, { date: day('2026-12-12'), wholeCadence: false }, moment),
+    active(),
+    'orderRescheduled',
   ],
   [
-    'a new address',
-    done(updateSubscriptionAddress(active(), newAddress, NOON)),
-    { operation: 'updateSubscriptionAddress', address: active().shippingAddress },
+    'a move of all orders',
+    (it, moment) => changeNextChargeDate(it, day('2026-12-12'), moment),
+    active(),
+    'orderRescheduled',
   ],
-  [
-    'another payment method',
-    done(changePaymentMethod(active(), PAYPAL, NOON)),
-    { operation: 'changePaymentMethod', paymentMethodId: 'pm_5001' },
-  ],
-  [
-    'a redeemed code',
-    done(addDiscount(active(), { campaign: CAMPAIGN, alreadyUsed: false }, NOON)),
-    { operation: 'removeDiscount' },
-  ],
+  ['a dearer plan', dearerPlan, active(), 'planChanged'],
+  ['a new address', toKoeln, active(), 'addressChanged'],
+  ['another payment method', toPayPal, active(), 'paymentMethodChanged'],
+  ['a redeemed code', (it, moment) => addDiscount(it, redemption, moment), active(), 'discountRemoved'],
   [
     'a removed code',
-    done(removeDiscount(active({ discounts: [CODE] }), CODE.id, NOON)),
-    { operation: 'addDiscount', code: 'PFOTE10' },
+    (it, moment) => removeDiscount(it, CODE.id, moment),
+    active({ discounts: [CODE] }),
+    'discountAdded',
   ],
+  [
+    'an added supplement',
+    (it, moment) => addSupplement(it, { supplement: 'joint', every: 'ONCE' }, moment),
+    active(),
+    'supplementRemoved',
+  ],
+  ['a pause', pause, active(), 'subscriptionResumed'],
 ]
 
-describe.each(changes)('%s', (_name, made, inverse) => {
-  test('can be undone until the cut-off of the first affected box', () => {
-    expect(offered(made)).toMatchObject({ inverse, until: AT_CUTOFF.at })
-    expect(offered(made, BEFORE_CUTOFF)).not.toBeNull()
+describe.each(changes)('%s', (_name, rule, start, undone) => {
+  const made = change(start, rule)
+
+  test('can be undone, and everything is as before', () => {
+    expect(outcomeOf(undo(made))).toEqual([undone])
+    expect(valueOf(undo(made))).toEqual(start)
   })
 
-  test('cannot be undone from the cut-off on, nor once that box is paid', () => {
-    expect(offered(made, AT_CUTOFF)).toBeNull()
-    const paid = { ...made, subscription: { ...made.subscription, lastBilled: day('2026-12-08') } }
-    if (!('orderId' in made.event)) expect(offered(paid, noonOf('2026-12-09'))).toBeNull()
-  })
-})
-
-describe('a moved order', () => {
-  const move = (date: string, wholeCadence: boolean) =>
-    done(rescheduleOrder(active(), { date: day(date), wholeCadence }, NOON))
-
-  test.each([true, false])('is moved back together with the others (whole cadence: %s)', (wholeCadence) => {
-    const made = move('2026-12-12', wholeCadence)
-    const undo = offered(made)
-    expect(undo).toEqual({
-      inverse: { operation: 'rescheduleOrder', orderId: NINTH, date: '2026-12-08', wholeCadence },
-      until: AT_CUTOFF.at,
-    })
-    const back = valueOf(
-      rescheduleOrder(made.subscription, { date: day('2026-12-08'), wholeCadence, orderId: NINTH }, NOON),
-    )
-    expect(formatSchedule(back, NOON)).toBe(formatSchedule(active(), NOON))
+  test('can be undone until the cut-off of the next order, and no longer', () => {
+    expect(until(made)).toBe(cutoffOf(day('2026-12-08')))
+    expect(undo(made, { moment: at('2026-12-07T23:59:59+01:00') }).ok).toBe(true)
+    expect(outcomeOf(undo(made, { moment: at('2026-12-08T00:00:00+01:00') }))).toBe('ORDER_LOCKED')
   })
 
-  test('can be moved back until the current or the former cut-off, whichever is first', () => {
-    expect(offered(move('2026-12-03', true))?.until).toBe(cutoffOf(day('2026-12-03')))
-    const later = move('2026-12-20', true)
-    expect(offered(later, BEFORE_CUTOFF)).not.toBeNull()
-    expect(offered(later, AT_CUTOFF), 'the order itself locks on the 20th').toBeNull()
-  })
-
-  test('is not moved back once it was moved again', () => {
-    const first = move('2026-12-12', true)
-    const again = valueOf(
-      rescheduleOrder(first.subscription, { date: day('2026-12-13'), wholeCadence: true }, NOON),
-    )
-    expect(offered({ ...first, subscription: again })).toBeNull()
+  test('cannot be undone after something that cannot be taken back', () => {
+    if (made.after.status !== 'ACTIVE') return
+    const now = valueOf(placeOrder(made.after, NOON))
+    expect(outcomeOf(undo(made, { now }))).toBe('UNDO_NOT_AVAILABLE')
   })
 })
 
-describe('a changed plan', () => {
-  test('can be undone with one tap if that costs less', () => {
-    const dearer = done(swapPlan(active(), planOf({ recipes: ['CG'] }), NOON))
-    const { variantId, days } = planOf({})
-    const undo = offered(dearer)
-    expect(undo).toEqual({
-      inverse: { operation: 'swapPlan', variantId: Number(variantId), days },
-      until: AT_CUTOFF.at,
-    })
-    expect(valueOf(swapPlan(dearer.subscription, { variantId, days }, NOON)).plan).toEqual(active().plan)
-  })
-
-  test('needs the order button to be undone if that costs more', () => {
-    const cheaper = done(swapPlan(active(), planOf({ recipes: ['GS'] }), NOON))
-    const undo = undoOf(cheaper.event, cheaper.subscription, { at: NOON.at, hasOrdered: false }, NOON)
-    expect(undo?.inverse.operation).toBe('swapPlan')
-    expect(offered(cheaper)).toBeNull()
-  })
-})
-
-describe('undo is not offered', () => {
-  test('for a box that has been ordered since', () => {
-    const made = done(changePaymentMethod(active(), PAYPAL, NOON))
-    expect(offered(made, NOON, { since: { hasOrdered: true } })).toBeNull()
-    const skipped = done(skipOrder(active(), 20001010, NOON))
-    expect(
-      offered({ ...skipped, subscription: valueOf(placeOrder(skipped.subscription, NOON)) }),
-    ).not.toBeNull()
-  })
-
-  test('for a change that was replaced by a later one', () => {
-    const made = done(updateSubscriptionAddress(active(), newAddress, NOON))
-    const again = { ...newAddress, addressId: 3003, address1: 'Gartenstr. 9' }
-    expect(
-      offered({ ...made, subscription: valueOf(updateSubscriptionAddress(made.subscription, again, NOON)) }),
-    ).toBeNull()
-    const paid = done(changePaymentMethod(active(), PAYPAL, NOON))
-    expect(
-      offered({ ...paid, subscription: valueOf(changePaymentMethod(paid.subscription, CARD, NOON)) }),
-    ).toBeNull()
-    const plan = done(swapPlan(active(), planOf({ recipes: ['CG'] }), NOON))
-    const other = valueOf(swapPlan(plan.subscription, planOf({ recipes: ['RT'] }), NOON))
-    expect(offered({ ...plan, subscription: other })).toBeNull()
-    const added = done(addDiscount(active(), { campaign: CAMPAIGN, alreadyUsed: false }, NOON))
-    expect(
-      offered({ ...added, subscription: valueOf(removeDiscount(added.subscription, 0, NOON)) }),
-    ).toBeNull()
-  })
-
-  test('for a method or a code that is no longer valid', () => {
-    const paid = done(changePaymentMethod(active(), PAYPAL, NOON))
-    for (const method of [undefined, { ...CARD, status: 'EXPIRED' } as const]) {
-      expect(offered(paid, NOON, { known: { ...KNOWN, method } })).toBeNull()
-    }
-    const removed = done(removeDiscount(active({ discounts: [CODE] }), CODE.id, NOON))
-    const gone = { campaign: CAMPAIGN, alreadyUsed: true }
-    expect(offered(removed, NOON, { known: { ...KNOWN, redemption: gone } })).toBeNull()
-    expect(offered(removed, NOON, { known: { ...KNOWN, redemption: undefined } })).toBeNull()
-  })
-
-  test('for an address that would be invalid today', () => {
-    const incomplete = { ...newAddress, addressId: 3001, address1: 'Dorfstraße' }
-    const made = done(updateSubscriptionAddress(active({ shippingAddress: incomplete }), newAddress, NOON))
-    expect(offered(made)).toBeNull()
-  })
-
-  test('for the first address and the first method', () => {
-    expect(
-      offered(done(updateSubscriptionAddress(active({ shippingAddress: null }), newAddress, NOON))),
-    ).toBeNull()
-    expect(offered(done(changePaymentMethod(active({ paymentMethod: null }), PAYPAL, NOON)))).toBeNull()
-  })
-
-  test('if it would retry the failed payment', () => {
-    expect(offered(done(changePaymentMethod(inDunning(), PAYPAL, NOON)))).toBeNull()
-  })
-
-  test('for an owed order that was cancelled, and for orders of a pause', () => {
-    expect(offered(done(skipNextOrder(inDunning(), NOON)))).toBeNull()
-    const skipped = done(skipOrder(active(), NINTH, NOON))
-    expect(
-      offered({ ...skipped, subscription: valueOf(pauseSubscription(skipped.subscription, 4, NOON)) }),
-    ).toBeNull()
-  })
-})
-
-test('undoing a code restores the one it replaced', () => {
-  const made = done(
-    addDiscount(
-      active({ discounts: [CODE] }),
-      { campaign: { ...CAMPAIGN, code: 'NAPF5' }, alreadyUsed: false },
-      NOON,
+/** A random operation; the numbers choose what it is about. */
+const operations: ((choice: number, flag: boolean) => Rule)[] = [
+  (choice) => (it, moment) => skipOrder(it, NINTH + (choice % 5), moment),
+  (choice) => (it, moment) => unskipOrder(it, NINTH + (choice % 5), moment),
+  () => skipNextOrder,
+  (choice, wholeCadence) => (it, moment) => {
+    const orderId = NINTH + (choice % 4)
+    const entry = schedule(it, moment).find((each) => each.orderId === orderId)
+    const date = addDays(entry?.billingDate ?? day('2026-12-08'), (choice % 31) - 12)
+    return rescheduleOrder(it, { date, wholeCadence, orderId }, moment)
+  },
+  (choice) => (it, moment) => changeNextChargeDate(it, addDays(day('2026-12-08'), choice % 40), moment),
+  (choice, isShort) => (it, moment) => {
+    const recipes = ([['CG'], ['GS'], ['RT'], ['CG', 'GS']] as const)[choice % 4] ?? ['CG']
+    return swapPlan(it, planOf({ recipes, cycle: isShort && recipes.length > 1 ? 14 : 28 }), moment)
+  },
+  (choice) => (it, moment) => pauseSubscription(it, 1 + (choice % 12), moment),
+  () => resumeSubscription,
+  (choice) => (it, moment) => changePaymentMethod(it, choice % 2 === 0 ? CARD : PAYPAL, moment),
+  (choice) => (it, moment) =>
+    updateSubscriptionAddress(
+      it,
+      { ...elsewhere, addressId: 3100 + (choice % 3), zip: `5066${choice % 3}` },
+      moment,
     ),
+  () => (it, moment) => addDiscount(it, redemption, moment),
+  () => (it, moment) => removeDiscount(it, it.discounts[0]?.id ?? 0, moment),
+  (_choice, isOnce) => (it, moment) =>
+    addSupplement(it, { supplement: 'gut', every: isOnce ? 'ONCE' : 'ALWAYS' }, moment),
+  () => (it, moment) => removeSupplement(it, 'gut', moment),
+  (choice, applyToPlan) => (it, moment) => {
+    const measured = { measuredOn: moment.today, weight: 24 + (choice % 9), confirmed: true, applyToPlan }
+    return updatePet(it, { ...measured, activityLevel: 'normal', weightClass: 'ideal' }, [], moment)
+  },
+]
+
+const history = array(
+  record({
+    operation: constantFrom(...operations),
+    choice: nat(1000),
+    flag: boolean(),
+    days: integer({ min: 0, max: 2 }),
+  }),
+  { minLength: 2, maxLength: 12 },
+)
+const start = oneof(
+  constantFrom(active(), active({ discounts: [CODE] })),
+  constantFrom(inDunning(), pausedByService()),
+)
+
+test('an undo leads back exactly, one change after the other, whatever has been changed before', () => {
+  let undone = 0
+  assert(
+    property(start, history, (first, steps) => {
+      const made: Change[] = []
+      let [now, moment] = [first as Subscription, NOON]
+      for (const { operation, choice, flag, days } of steps) {
+        moment = at(`${addDays(moment.today, days)}T12:00:00+01:00`)
+        const decision = operation(choice, flag)(now, moment)
+        if (!decision.ok || decision.events.length === 0) continue
+        made.push(change(now, operation(choice, flag), moment))
+        now = made.at(-1)?.after ?? now
+      }
+      for (const each of made.toReversed()) {
+        if (!each.target) return
+        const decision = undo(each, { now, moment })
+        if (!decision.ok) {
+          const isLate = (undoDeadline(now, each.target) ?? '9999') <= moment.at
+          expect(isLate || needsOrderButton('undoChange', now, each.before), decision.reason).toBe(true)
+          return
+        }
+        expect(visible(decision.value, moment)).toEqual(visible(each.before, moment))
+        expect(decision.value).toEqual(each.before)
+        now = decision.value
+        undone += 1
+      }
+    }),
   )
-  expect(offered(made)?.inverse).toEqual({ operation: 'addDiscount', code: 'PFOTE10' })
+  expect(undone).toBeGreaterThan(20)
 })
 
-test('a change during a pause can be undone until the first box after it locks', () => {
-  const paused = valueOf(pauseSubscription(active(), 4, NOON))
-  const made = done(updateSubscriptionAddress(paused, newAddress, NOON))
-  expect(offered(made)?.until).toBe(cutoffOf(addDays(day('2026-12-18'), 3)))
+describe('several changes', () => {
+  const skipped = change(active(), (it, moment) => skipOrder(it, NINTH, moment))
+  const moved = change(skipped.after, (it, moment) => changeNextChargeDate(it, day('2027-01-10'), moment))
+
+  test('are undone one after the other, the last one first', () => {
+    expect(outcomeOf(undo(skipped, { now: moved.after }))).toBe('UNDO_NOT_AVAILABLE')
+    const once = valueOf(undo(moved))
+    expect(valueOf(undo(skipped, { now: once }))).toEqual(active())
+  })
+
+  test('leave no skip final that was not final before', () => {
+    expect(formatSchedule(moved.after, NOON)).toContain('12-08 s f')
+    expect(formatSchedule(valueOf(undo(moved)), NOON)).toBe(formatSchedule(skipped.after, NOON))
+  })
+
+  test('do not bring back a box that was skipped in between', () => {
+    const cheap: Plan = { recipes: ['RT'], cycle: 14, pension: 'V' }
+    const start = active({ plan: cheap, intervalDays: 14, lines: [menuLineOf(1400, cheap)] })
+    const skip = change(start, (it, moment) => skipOrder(it, 20001010, moment))
+    const dear = change(skip.after, (it, moment) => swapPlan(it, planOf({ recipes: ['CG'] }), moment))
+    expect(formatSchedule(dear.after, NOON)).not.toContain('s')
+    expect(valueOf(undo(dear))).toEqual(skip.after)
+    expect(outcomeOf(undo(skip, { now: dear.after }))).toBe('UNDO_NOT_AVAILABLE')
+  })
+
+  test('keep the day of an order that was moved alone before all were moved', () => {
+    const alone = change(active(), (it, moment) =>
+      rescheduleOrder(it, { date: day('2027-01-08'), wholeCadence: false, orderId: 20001010 }, moment),
+    )
+    const all = change(alone.after, (it, moment) => changeNextChargeDate(it, day('2026-12-10'), moment))
+    expect(formatSchedule(valueOf(undo(all)), NOON)).toContain('12-08, 01-08')
+  })
 })
 
-test('skipping the next order extends the deadline to the next box', () => {
-  const skipped = valueOf(skipOrder(active(), NINTH, NOON))
-  const made = done(updateSubscriptionAddress(skipped, newAddress, NOON))
-  expect(offered(made)?.until).toBe(cutoffOf(day('2027-01-05')))
+describe('a change cannot be undone', () => {
+  test('if the former plan is dearer, which needs the order button', () => {
+    expect(outcomeOf(undo(change(active(), cheaperPlan)))).toBe('UNDO_NOT_AVAILABLE')
+    const added = valueOf(addSupplement(active(), { supplement: 'joint', every: 'ALWAYS' }, NOON))
+    const removed = change(added, (it, moment) => removeSupplement(it, 'joint', moment))
+    expect(outcomeOf(undo(removed))).toBe('UNDO_NOT_AVAILABLE')
+  })
+
+  test('if it gave up an owed order', () => {
+    expect(change(inDunning(), skipNextOrder).target).toBeUndefined()
+    expect(change(inDunning(), pause).target).toBeUndefined()
+  })
+
+  test('if the former method is no longer valid', () => {
+    const made = change(active(), toPayPal)
+    expect(outcomeOf(undo(made, { facts: {} }))).toBe('UNDO_NOT_AVAILABLE')
+    const expired = { method: { ...CARD, status: 'EXPIRED' } as const }
+    expect(outcomeOf(undo(made, { facts: expired }))).toBe('PAYMENT_METHOD_INVALID')
+  })
+
+  test('if the removed code was meanwhile redeemed for another dog', () => {
+    const made = change(active({ discounts: [CODE] }), (it, moment) => removeDiscount(it, CODE.id, moment))
+    expect(outcomeOf(undo(made, { facts: { isCodeTaken: true } }))).toBe('UNDO_NOT_AVAILABLE')
+  })
+
+  test('if the former address is missing or would be invalid today', () => {
+    for (const shippingAddress of [null, { ...elsewhere, address1: 'Dorfstraße', addressId: 3001 }]) {
+      expect(outcomeOf(undo(change(active({ shippingAddress }), toKoeln)))).toBe('UNDO_NOT_AVAILABLE')
+    }
+    expect(outcomeOf(undo(change(active({ paymentMethod: null }), toPayPal)))).toBe('UNDO_NOT_AVAILABLE')
+  })
+
+  test('if the dog has meanwhile another weighing', () => {
+    const heavier = { measuredOn: NOON.today, weight: 30, confirmed: true, applyToPlan: false } as const
+    const made = change(active(), (it, moment) =>
+      updatePet(it, { ...heavier, activityLevel: 'normal', weightClass: 'ideal' }, [], moment),
+    )
+    const weighings = [
+      { measuredOn: day('2026-11-15'), weight: 29, source: 'CUSTOMER' },
+      { measuredOn: NOON.today, weight: 30, source: 'CUSTOMER' },
+    ] as const
+    expect(outcomeOf(undo(made, { facts: { weighings } }))).toBe('UNDO_NOT_AVAILABLE')
+  })
+
+  test('while the next order is locked or being charged', () => {
+    const night = at('2026-12-08T02:00:00+01:00')
+    expect(outcomeOf(undo(change(active(), toKoeln, night), { moment: night }))).toBe('ORDER_LOCKED')
+  })
 })
 
-test('a change made after the lock can be undone until the following box locks', () => {
-  const night = at('2026-12-08T02:00:00+01:00')
-  const made = done(updateSubscriptionAddress(active(), newAddress, night))
-  expect(offered(made, night, { since: { at: night.at } })?.until).toBe(cutoffOf(day('2027-01-05')))
+describe('the deadline of an undo', () => {
+  test('of a move is the cut-off of the former or the new day, whichever is first', () => {
+    const move = (date: string) =>
+      change(active(), (it, moment) => changeNextChargeDate(it, day(date), moment))
+    expect(until(move('2026-12-03'))).toBe(cutoffOf(day('2026-12-03')))
+    expect(until(move('2026-12-20'))).toBe(cutoffOf(day('2026-12-08')))
+  })
+
+  test('of a change during a pause is its end', () => {
+    const paused = valueOf(pause(active(), NOON))
+    expect(until(change(paused, toKoeln))).toBe(cutoffOf(day('2026-12-18')))
+  })
+
+  test('of resuming is the end of the half hour in which the order can still be changed', () => {
+    const paused = valueOf(pause(active(), NOON))
+    const later = noonOf('2026-12-10')
+    const resumed = change(paused, resumeSubscription, later)
+    expect(until(resumed)).toBe(at('2026-12-10T12:30:00+01:00').at)
+    expect(valueOf(undo(resumed, { moment: later }))).toEqual(paused)
+  })
+
+  test('during dunning is the day of the next attempt', () => {
+    expect(until(change(inDunning(), toKoeln))).toBe(cutoffOf(day('2026-11-22')))
+  })
 })
 
-test('only the newest of several changes to the same subject can be undone; each order has its own skips, all moves are one subject', () => {
-  const skip = { type: 'orderSkipped', orderId: 1 }
-  expect(isSameSubject(skip, { type: 'orderUnskipped', orderId: 1 })).toBe(true)
-  expect(isSameSubject(skip, { type: 'orderUnskipped', orderId: 2 })).toBe(false)
-  expect(isSameSubject(skip, { type: 'orderRescheduled', orderId: 1 })).toBe(false)
-  const moved = { type: 'orderRescheduled', orderId: 1 }
-  expect(isSameSubject(moved, { type: 'orderRescheduled', orderId: 2 })).toBe(true)
-  expect(isSameSubject(moved, { type: 'subscriptionPaused', orderId: null })).toBe(false)
-  expect(
-    isSameSubject({ type: 'discountAdded', orderId: null }, { type: 'discountRemoved', orderId: null }),
-  ).toBe(true)
+test('an undo can itself be undone', () => {
+  const made = change(active(), pause)
+  const back = change(made.after, (it, moment) => undo(made, { now: it, moment }))
+  expect(valueOf(undo(back))).toEqual(made.after)
 })

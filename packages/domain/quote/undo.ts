@@ -1,262 +1,214 @@
 /**
- * Undo: the inverse of an earlier change, if the rules accept it now. It is available until the cut-off of the first
- * affected box, and only while the change is still in effect.
+ * Undo: takes back a customer's change and restores the subscription exactly as it was before (docs/domain.md "Quotes
+ * and undo").
  */
-import { updateSubscriptionAddress } from '../changes/address-change.ts'
-import type { ShippingAddress } from '../customer/address.ts'
-import { addressErrors } from '../customer/address.ts'
-import { menuLine } from '../subscription/box.ts'
-import type { SupplementChoice } from '../changes/box-supplement.ts'
-import { addSupplement, boxSupplements, removeSupplement } from '../changes/box-supplement.ts'
 import type { Day, Instant, Moment } from '../core/calendar.ts'
-import { variantFor } from '../catalogue/catalogue.ts'
-import { cutoffOf, nextBillingDate, schedule } from '../subscription/schedule.ts'
-import type { Decision } from '../core/decision.ts'
-import type { Redemption } from '../changes/discount-code.ts'
-import { addDiscount, removeDiscount } from '../changes/discount-code.ts'
-import { isRemovable } from '../discount/discount.ts'
-import type { DomainEvent } from '../events/event.ts'
-import { changePaymentMethod } from '../changes/payment-method-change.ts'
+import { momentAt } from '../core/calendar.ts'
+import type { Decision, Refused } from '../core/decision.ts'
+import { accept, refuse } from '../core/decision.ts'
+import { addressErrors } from '../customer/address.ts'
+import type { DomainEvent, EventOf } from '../events/event.ts'
+import { endOfUnpaidPause } from '../lifecycle/pause.ts'
 import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
-import { updatePet } from '../changes/pet-change.ts'
-import { swapPlan } from '../changes/plan-change.ts'
-import type { IntervalDays } from '../plan/plan.ts'
-import { cycleDays, parseMenuSku } from '../plan/plan.ts'
-import { needsOrderButton } from './order-button.ts'
-import { rescheduleOrder } from '../order/reschedule.ts'
-import type { ScheduleEntry } from '../subscription/schedule.ts'
-import { skipOrder, unskipOrder } from '../order/skip.ts'
-import type { Subscription } from '../subscription/subscription.ts'
-import type { SupplementKind } from '../catalogue/articles.ts'
-import { stateOf } from '../subscription/transitions.ts'
-import type { CodeSide, BeforeAndAfter, SupplementChange, Undoable, PetInverse } from './undoable.ts'
-import { inversePetChange, restoresPet } from './undoable.ts'
 import type { Weighing } from '../pet/weighing.ts'
+import { newestWeighing, withWeighing } from '../pet/weighing.ts'
+import { LISTED_DAYS } from '../schedule/order-change.ts'
+import type { ScheduleEntry } from '../subscription/schedule.ts'
+import { cutoffOf, schedule, upcomingBillingDates } from '../subscription/schedule.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { refusedByState } from '../subscription/transitions.ts'
+import { needsOrderButton } from './order-button.ts'
+import type { UndoState, UndoStep, Undoable } from './undoable.ts'
+import { isAsLeft, isSame } from './undoable.ts'
 
-/** The inverse of a change: an operation with its input. */
-export type Inverse =
-  | { readonly operation: 'skipOrder' | 'unskipOrder'; readonly orderId: number }
-  | {
-      readonly operation: 'rescheduleOrder'
-      readonly orderId: number
-      readonly date: Day
-      readonly wholeCadence: boolean
-    }
-  | { readonly operation: 'swapPlan'; readonly variantId: number; readonly days: IntervalDays }
-  | PetInverse
-  | { readonly operation: 'updateSubscriptionAddress'; readonly address: ShippingAddress }
-  | { readonly operation: 'changePaymentMethod'; readonly paymentMethodId: string }
-  | { readonly operation: 'addDiscount'; readonly code: string }
-  | { readonly operation: 'removeDiscount'; readonly discountId: number }
-  | ({ readonly operation: 'addSupplement' } & SupplementChoice)
-  | { readonly operation: 'removeSupplement'; readonly supplement: SupplementKind }
-
-/** An inverse and its deadline; null if there is no deadline. */
-export interface Undo {
-  readonly inverse: Inverse
-  readonly until: Instant | null
-}
-
-/** When the change was made, and whether a box was ordered or paid out of turn since. */
-export interface ChangeContext {
+/** A change to undo: its event, what was stored with it, and when it was made. */
+export interface UndoTarget {
+  readonly event: Undoable
+  readonly step: UndoStep
   readonly at: Instant
-  readonly hasOrdered: boolean
+}
+
+/** What an undo needs besides the subscription. */
+export interface UndoFacts {
+  /** The payment method to restore, as it is today. */
+  readonly method?: ChosenPaymentMethod | undefined
+  /** Whether the code to restore was meanwhile redeemed for another dog, and each customer may use it once. */
+  readonly isCodeTaken?: boolean
+  /** The dog's weighings. */
+  readonly weighings?: readonly Weighing[]
 }
 
 /**
- * The inverse of a change that is still in effect and whose cut-off has not passed; null if there is none. `canUndo`
- * decides whether the rules accept it.
+ * Undoes a change as long as the subscription is as the change left it, so that several changes are undone one after
+ * the other, the last one first. Refuses by state, and UNDO_NOT_AVAILABLE if anything has happened since, if what it
+ * would restore is no longer valid, or if it would create a new obligation to pay; ORDER_LOCKED (with `cutoffAt`) from
+ * the moment at which the service acted or may have acted on the change.
  */
-export function undoOf(
-  done: Undoable,
+export function undoChange(
   subscription: Subscription,
-  since: ChangeContext,
+  target: UndoTarget,
+  facts: UndoFacts,
   moment: Moment,
-): Undo | null {
-  if (isOrderChange(done)) return undoOfOrderChange(done, subscription, moment)
-  const until = deadlineOf(subscription, since, moment)
-  const inverse = until === undefined ? null : inverseOf(done, subscription, moment)
-  return inverse && until !== undefined ? { inverse, until } : null
+): Decision<Subscription, DomainEvent> {
+  const refused = refusedByState('undoChange', subscription, moment)
+  if (refused) return refused
+  if (!isAsLeft(subscription, target.step)) return refuse('UNDO_NOT_AVAILABLE')
+  const until = undoDeadline(subscription, target)
+  if (until !== null && moment.at >= until) return refuse('ORDER_LOCKED', { cutoffAt: until })
+  const before = restored(subscription, target, facts)
+  if (isGone(subscription, before, target, facts) || needsOrderButton('undoChange', subscription, before))
+    return refuse('UNDO_NOT_AVAILABLE')
+  return (
+    methodRefusal(before, target) ??
+    accept<Subscription, DomainEvent>(before, inverseOf(target.event, before, moment))
+  )
 }
 
-type OrderChange = Extract<
-  Undoable,
-  { readonly type: 'orderSkipped' | 'orderUnskipped' | 'orderRescheduled' }
->
-
-/** Stored events of other types can have an order id too, but only these are about an order. */
-function isOrderChange(done: Undoable): done is OrderChange {
-  return done.type === 'orderSkipped' || done.type === 'orderUnskipped' || done.type === 'orderRescheduled'
+/**
+ * Until when a change can be undone: until the service next acts on the subscription by itself, whether as the change
+ * left it or as it was before. Null if it never does.
+ */
+export function undoDeadline(subscription: Subscription, { event, step, at }: UndoTarget): Instant | null {
+  const before = withState(subscription, step.before, event)
+  const [earliest = null] = [subscription, before].flatMap((side) => nextActions(side, at)).toSorted()
+  return earliest
 }
 
-function undoOfOrderChange(done: OrderChange, subscription: Subscription, moment: Moment): Undo | null {
-  const { orderId } = done
-  const entry = schedule(subscription, moment).find((each) => each.orderId === orderId)
-  if (!entry) return null
-  if (done.type !== 'orderRescheduled') {
-    const operation = done.type === 'orderSkipped' ? 'unskipOrder' : 'skipOrder'
-    return { inverse: { operation, orderId }, until: entry.cutoffAt }
+/** When the service next charges an order, ends a pause or ends the subscription, as seen at that time. */
+function nextActions(subscription: Subscription, at: Instant): Instant[] {
+  if (subscription.status === 'CANCELLED') return []
+  const end = subscription.endsAt === null ? [] : [cutoffOf(subscription.endsAt)]
+  if (subscription.status === 'ACTIVE') {
+    const planned = schedule(subscription, momentAt(at)).filter(({ status }) => status !== 'SKIPPED')
+    return [...end, ...planned.map(lockOf)]
   }
-  if (entry.billingDate !== done.after.billingDate) return null
-  const { wholeCadence } = done
-  const date = done.before.billingDate
+  const { pause } = subscription
+  return [...end, cutoffOf(pause.reason === 'CUSTOMER' ? pause.resumesAt : endOfUnpaidPause(pause))]
+}
+
+function lockOf({ nextRetryDate, cutoffAt }: ScheduleEntry): Instant {
+  return nextRetryDate === null ? cutoffAt : cutoffOf(nextRetryDate)
+}
+
+/** The subscription with a stored state. */
+function withState(subscription: Subscription, state: UndoState, event: Undoable): Subscription {
+  const { pet, paymentMethodId: _method, addressId: _address, ...others } = state
+  const { paymentMethod, shippingAddress } = subscription
   return {
-    inverse: { operation: 'rescheduleOrder', orderId, date, wholeCadence },
-    until: moveDeadline(entry, date),
+    ...others,
+    pet: subscription.pet && pet && { ...subscription.pet, ...pet },
+    paymentMethod,
+    shippingAddress: event.type === 'addressChanged' ? event.before : shippingAddress,
   }
 }
 
-/** The cut-off of the current or of the original day, whichever is first. */
-function moveDeadline({ cutoffAt }: ScheduleEntry, date: Day): Instant {
-  const back = cutoffOf(date)
-  return back < cutoffAt ? back : cutoffAt
+function restored(subscription: Subscription, { event, step }: UndoTarget, facts: UndoFacts): Subscription {
+  const before = withState(subscription, step.before, event)
+  return event.type === 'paymentMethodChanged' ? { ...before, paymentMethod: facts.method ?? null } : before
 }
 
-/**
- * The cut-off of the first box that a change affects; null if no box is planned, undefined if that cut-off has passed.
- */
-function deadlineOf(
+/** Whether what the undo would restore no longer exists or is no longer valid. */
+function isGone(
   subscription: Subscription,
-  { at, hasOrdered }: ChangeContext,
-  moment: Moment,
-): Instant | null | undefined {
-  if (hasOrdered || (subscription.lastBilled !== null && cutoffOf(subscription.lastBilled) > at))
-    return undefined
-  const entries = schedule(subscription, moment).filter(({ status }) => status !== 'SKIPPED')
-  if (entries.some(({ cutoffAt }) => cutoffAt > at && cutoffAt <= moment.at)) return undefined
-  const next = entries.find(({ isEditable }) => isEditable)
-  if (next) return next.cutoffAt
-  const first = nextBillingDate(subscription, moment)
-  return subscription.status === 'PAUSED' && first !== null ? cutoffOf(first) : null
-}
-
-function inverseOf(
-  done: Exclude<Undoable, OrderChange>,
-  subscription: Subscription,
-  moment: Moment,
-): Inverse | null {
-  switch (done.type) {
-    case 'planChanged':
-      return done.after.sku === menuLine(subscription)?.sku ? inversePlanChange(done.before.sku) : null
-    case 'petUpdated':
-      return inversePetChange(done, subscription)
-    case 'addressChanged':
-      return inverseAddressChange(done, subscription, moment)
-    case 'paymentMethodChanged':
-      return inverseMethodChange(done, subscription, moment)
-    case 'supplementAdded':
-    case 'supplementRemoved':
-      return inverseSupplementChange(done, subscription, moment)
-    default:
-      return inverseCodeChange(done, subscription)
-  }
-}
-
-function inversePlanChange(sku: string): Inverse | null {
-  const menu = parseMenuSku(sku)
-  const variant = menu && variantFor(menu.tier, menu.plan)
-  if (!variant) return null
-  return { operation: 'swapPlan', variantId: variant.variantId, days: cycleDays(variant.plan.cycle) }
-}
-
-/** An address that would be invalid today is not restored. */
-function inverseAddressChange(
-  { before, after }: BeforeAndAfter<ShippingAddress | null>,
-  subscription: Subscription,
-  moment: Moment,
-): Inverse | null {
-  if (!before || !after || Object.keys(addressErrors(before)).length > 0) return null
-  const again = updateSubscriptionAddress(subscription, after, moment)
-  const isStillInEffect = again.ok && again.events.length === 0
-  return isStillInEffect ? { operation: 'updateSubscriptionAddress', address: before } : null
-}
-
-/** During dunning a change of method retries the payment at once, so the method that failed is not restored. */
-function inverseMethodChange(
-  { before, after }: BeforeAndAfter<{ readonly paymentMethodId: string | null }>,
-  subscription: Subscription,
-  moment: Moment,
-): Inverse | null {
-  const { paymentMethodId } = before
-  if (paymentMethodId === null || subscription.paymentMethod?.id !== after.paymentMethodId) return null
-  return stateOf(subscription, moment) === 'D' ? null : { operation: 'changePaymentMethod', paymentMethodId }
-}
-
-function inverseCodeChange(
-  { before, after }: BeforeAndAfter<CodeSide>,
-  subscription: Subscription,
-): Inverse | null {
-  const present = subscription.discounts.find(isRemovable)
-  if ((present?.code ?? null) !== (after.discount?.code ?? null)) return null
-  const former = before.discount?.code
-  if (former) return { operation: 'addDiscount', code: former }
-  return present ? { operation: 'removeDiscount', discountId: present.id } : null
-}
-
-function inverseSupplementChange(
-  { supplement, before, after }: SupplementChange,
-  subscription: Subscription,
-  moment: Moment,
-): Inverse | null {
-  const present = boxSupplements(subscription, moment).find((each) => each.supplement.kind === supplement)
-  if ((present?.every ?? null) !== after.every) return null
-  if (before.every !== null) return { operation: 'addSupplement', supplement, every: before.every }
-  return present ? { operation: 'removeSupplement', supplement } : null
-}
-
-/** What an inverse needs besides the subscription: the current payment method and the campaign of the code. */
-export interface UndoContext {
-  readonly method: ChosenPaymentMethod | undefined
-  readonly redemption: Redemption | undefined
-  /** The dog's weighings, for the inverse of a measurement. */
-  readonly weighings?: readonly Weighing[] | undefined
-}
-
-/** Applies the same rule as the call would. Undefined if what the inverse refers to no longer exists. */
-function decideInverse(
-  inverse: Inverse,
-  subscription: Subscription,
-  { method, redemption, weighings = [] }: UndoContext,
-  moment: Moment,
-): Decision<Subscription, DomainEvent> | undefined {
-  switch (inverse.operation) {
-    case 'skipOrder':
-      return skipOrder(subscription, inverse.orderId, moment)
-    case 'unskipOrder':
-      return unskipOrder(subscription, inverse.orderId, moment)
-    case 'rescheduleOrder':
-      return rescheduleOrder(subscription, inverse, moment)
-    case 'swapPlan':
-      return swapPlan(subscription, { variantId: String(inverse.variantId), days: inverse.days }, moment)
-    case 'updatePet':
-      return updatePet(subscription, inverse.change, weighings, moment)
-    case 'updateSubscriptionAddress':
-      return updateSubscriptionAddress(subscription, inverse.address, moment)
-    case 'changePaymentMethod':
-      return method && changePaymentMethod(subscription, method, moment)
-    case 'addDiscount':
-      return redemption && addDiscount(subscription, redemption, moment)
-    case 'addSupplement':
-      return addSupplement(subscription, inverse, moment)
-    case 'removeSupplement':
-      return removeSupplement(subscription, inverse.supplement, moment)
-    default:
-      return removeDiscount(subscription, inverse.discountId, moment)
-  }
-}
-
-/**
- * Whether the inverse can be offered as one tap: the rules accept it, it changes something, and it creates no new
- * obligation to pay, which would need the order button.
- */
-export function canUndo(
-  inverse: Inverse,
-  subscription: Subscription,
-  known: UndoContext,
-  moment: Moment,
+  before: Subscription,
+  { event }: UndoTarget,
+  { isCodeTaken = false, weighings = [] }: UndoFacts,
 ): boolean {
-  const decision = decideInverse(inverse, subscription, known, moment)
-  if (!decision?.ok || decision.events.length === 0) return false
-  if (inverse.operation === 'updatePet' && !restoresPet(inverse, decision.value)) return false
-  return !needsOrderButton(inverse.operation, subscription, decision.value)
+  switch (event.type) {
+    case 'addressChanged': {
+      const address = before.shippingAddress
+      if (!address || Object.keys(addressErrors(address)).length > 0) return true
+      return !isSame(subscription.shippingAddress, event.after)
+    }
+    case 'paymentMethodChanged':
+      return before.paymentMethod === null
+    case 'petUpdated': {
+      if (event.before.weighing === event.after.weighing) return false
+      const newest = newestWeighing(withWeighing(weighings, event.measuredOn, event.before.weighing))
+      return newest !== undefined && newest.weight !== before.pet?.weight
+    }
+    default:
+      return isCodeTaken
+  }
+}
+
+function methodRefusal({ paymentMethod }: Subscription, { event }: UndoTarget): Refused | undefined {
+  return event.type === 'paymentMethodChanged' && paymentMethod?.status !== 'ACTIVE'
+    ? refuse('PAYMENT_METHOD_INVALID')
+    : undefined
+}
+
+/** The event of the undo: that of the opposite change, so that it is mailed and listed like one. */
+function inverseOf(event: Undoable, before: Subscription, moment: Moment): DomainEvent {
+  switch (event.type) {
+    case 'orderSkipped':
+    case 'orderUnskipped':
+    case 'orderRescheduled':
+    case 'planChanged':
+      return inverseWithDays(event, upcomingBillingDates(before, moment, LISTED_DAYS))
+    case 'subscriptionPaused':
+    case 'subscriptionResumed':
+      return inverseOfPause(event, before)
+    case 'discountAdded':
+    case 'discountRemoved': {
+      const type = event.before.discount === null ? 'discountRemoved' : 'discountAdded'
+      return { ...event, ...swapped(event), type }
+    }
+    case 'supplementAdded':
+    case 'supplementRemoved': {
+      const type = event.before.every === null ? 'supplementRemoved' : 'supplementAdded'
+      return { ...event, ...swapped(event), type }
+    }
+    case 'petUpdated':
+      return { ...event, ...swapped(event) }
+    case 'addressChanged':
+      return { ...event, ...swapped(event) }
+    default:
+      return { ...event, ...swapped(event) }
+  }
+}
+
+type WithDays = EventOf<'orderSkipped' | 'orderUnskipped' | 'orderRescheduled' | 'planChanged'>
+
+function inverseWithDays(event: WithDays, upcoming: Day[]): DomainEvent {
+  switch (event.type) {
+    case 'orderSkipped': {
+      const { isFinal: _isFinal, ...skip } = event
+      return { ...skip, ...swapped(event), type: 'orderUnskipped', upcoming }
+    }
+    case 'orderUnskipped':
+      return { ...event, ...swapped(event), type: 'orderSkipped', isFinal: false, upcoming }
+    case 'orderRescheduled':
+      return { ...event, ...swapped(event), upcoming }
+    default:
+      return { ...event, ...swapped(event), upcoming }
+  }
+}
+
+function inverseOfPause(
+  event: EventOf<'subscriptionPaused' | 'subscriptionResumed'>,
+  before: Subscription,
+): DomainEvent {
+  if (event.type === 'subscriptionPaused') {
+    return event.before.status === 'ACTIVE'
+      ? { ...event, ...swapped(event), type: 'subscriptionResumed', trigger: 'CUSTOMER' }
+      : { ...event, ...swapped(event) }
+  }
+  const { trigger: _trigger, ...resumed } = event
+  return {
+    ...resumed,
+    type: 'subscriptionPaused',
+    before: { ...event.after, resumesAt: null },
+    after: { ...event.before, resumesAt: resumesAtOf(before) },
+  }
+}
+
+function swapped<S>({ before, after }: { readonly before: S; readonly after: S }) {
+  return { before: after, after: before }
+}
+
+function resumesAtOf(subscription: Subscription) {
+  return subscription.status === 'PAUSED' && subscription.pause.reason === 'CUSTOMER'
+    ? subscription.pause.resumesAt
+    : null
 }

@@ -3,19 +3,21 @@
  * 12.4).
  */
 import type { Day, Moment } from '../core/calendar.ts'
+import { addDays, daysBetween } from '../core/calendar.ts'
 import type { Variant } from '../catalogue/catalogue.ts'
 import { regularPlan, variantFor } from '../catalogue/catalogue.ts'
 import type { Discount } from '../discount/discount.ts'
 import { consumeDiscount, discountFor, allocateDiscounts } from '../discount/discount.ts'
 import type { OrderTotals } from '../catalogue/price.ts'
 import { orderTotals } from '../catalogue/price.ts'
+import type { Cents } from '../core/money.ts'
 import { divideHalfUp } from '../core/money.ts'
 import type { Plan, RecipeCode } from '../plan/plan.ts'
 import { cycleDays, parseMenuSku, RECIPES } from '../plan/plan.ts'
 import type { Sachets } from '../catalogue/sachets.ts'
 import { boxGrams, sachetsOf } from '../catalogue/sachets.ts'
 import type { ScheduleEntry } from './schedule.ts'
-import { expectedBillingDate, nextBillingDate, nextOrder, schedule } from './schedule.ts'
+import { dueDate, HORIZON, nextBillingDate, nextOrder, schedule } from './schedule.ts'
 import type { AgreedPrice, Line, Subscription, SubscriptionFacts } from './subscription.ts'
 import { exceptionAt, nextCycleIndex } from './subscription.ts'
 import { TIERS } from '../pet/portion.ts'
@@ -139,7 +141,7 @@ export function boxPrices(
     left,
     planned.map((entry) => ({
       cycleIndex: entry.cycleIndex,
-      billingDate: expectedBillingDate(entry),
+      billingDate: dueDate(entry),
       total: orderTotals(linesOfBox(subscription, entry.cycleIndex), null).lineItems,
     })),
   )
@@ -149,6 +151,68 @@ export function boxPrices(
     const totals = orderTotals(linesOfBox(subscription, entry.cycleIndex), discountUsed)
     return { entry, box: { ...totals, discountUsed } }
   })
+}
+
+/** A price of so many boxes in a row; `boxes` is null for every box from then on. */
+export interface PriceStep {
+  readonly total: Cents
+  readonly boxes: number | null
+}
+
+/**
+ * What the next box and those after it cost, as far as it is agreed today: a step ends where a discount lapses or a
+ * one-off item is gone, and the last one is the price that recurs. During a pause or after cancelling it begins with
+ * the first box. Empty if no box is planned.
+ */
+export function priceSteps(subscription: Subscription, moment: Moment): PriceStep[] {
+  return stepsOf(
+    subscription.status === 'ACTIVE'
+      ? plannedTotals(subscription, moment)
+      : totalsAfterRestart(subscription, moment),
+  )
+}
+
+/** The steps of a box that is charged before others. */
+export function stepsBefore(total: Cents, [first, ...others]: readonly PriceStep[]): PriceStep[] {
+  if (!first) return [{ total, boxes: null }]
+  if (first.total !== total) return [{ total, boxes: 1 }, first, ...others]
+  return [{ total, boxes: first.boxes === null ? null : first.boxes + 1 }, ...others]
+}
+
+/** Equal totals in a row as one step; the last one continues. */
+function stepsOf(totals: readonly Cents[]): PriceStep[] {
+  const starts = totals.flatMap((total, index) => (total === totals[index - 1] ? [] : [index]))
+  return starts.flatMap((start, step) => {
+    const total = totals[start]
+    const end = starts[step + 1]
+    return total === undefined ? [] : [{ total, boxes: end === undefined ? null : end - start }]
+  })
+}
+
+function plannedTotals(subscription: Subscription, moment: Moment): Cents[] {
+  const entries = schedule(subscription, moment, boxesUntilRegular(subscription, moment))
+  const open = entries.filter(({ status }) => status !== 'SKIPPED')
+  return boxPrices(subscription, open).map(({ box }) => box.total)
+}
+
+function totalsAfterRestart(subscription: Subscription, moment: Moment): Cents[] {
+  const first = nextBillingDate(subscription, moment) ?? moment.today
+  const orders = Array.from({ length: boxesUntilRegular(subscription, moment) }, (_, place) => {
+    const lines = linesOfBox(subscription, nextCycleIndex(subscription) + place)
+    const billingDate = addDays(first, place * subscription.intervalDays)
+    return { lines, cycleIndex: null, billingDate, total: orderTotals(lines, null).lineItems }
+  })
+  const discounts = allocateDiscounts(subscription.discounts, orders)
+  return orders.map(({ lines }, place) => orderTotals(lines, discounts[place] ?? null).total)
+}
+
+/** So many boxes that the last one has no discount that lapses and no one-off item. */
+function boxesUntilRegular({ discounts, intervalDays }: SubscriptionFacts, { today }: Moment): number {
+  const lasting = discounts.map(({ remainingOrders, expiresAt }) => {
+    if (remainingOrders !== null) return remainingOrders
+    return expiresAt === null ? 0 : Math.ceil(Math.max(0, daysBetween(today, expiresAt)) / intervalDays)
+  })
+  return lasting.reduce((sum, boxes) => sum + boxes, HORIZON)
 }
 
 /** The menu shown to visitors without a dog: the smallest one, with all of its food, every four weeks. */

@@ -58,6 +58,20 @@ function isNewer(order: TrackedOrder, than: TrackedOrder): boolean {
   )
 }
 
+/** Whether a paid order has not been delivered yet: its box is being packed or on its way. */
+export function isOnTheWay({
+  status,
+  fulfillmentStatus,
+  financialStatus,
+}: {
+  readonly status: OrderStatus
+  readonly fulfillmentStatus: FulfillmentStatus
+  readonly financialStatus: FinancialStatus
+}): boolean {
+  const isUnderway = fulfillmentStatus !== 'delivered' && fulfillmentStatus !== 'returned'
+  return status === 'PROCESSED' && isUnderway && financialStatus !== 'refunded'
+}
+
 /** The fields of a schedule entry that the lists need. */
 export interface ListedEntry {
   readonly id: number

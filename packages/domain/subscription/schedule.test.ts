@@ -5,7 +5,7 @@ import { swapPlan } from '../changes/plan-change.ts'
 import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { rescheduleOrder } from '../order/reschedule.ts'
-import { nextBillingDate, schedule, upcomingBillingDates } from './schedule.ts'
+import { expectedBillingDate, nextBillingDate, schedule, upcomingBillingDates } from './schedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
 import type { Subscription } from './subscription.ts'
 import {
@@ -200,5 +200,34 @@ describe('the schedule as time passes', () => {
     expect(schedule(active({ lines: [] }), NOON)).toEqual([])
     expect(nextBillingDate(active({ lines: [] }), NOON)).toBeNull()
     expect(nextBillingDate(pausedByCustomer({ lines: [] }), NOON)).toBeNull()
+  })
+})
+
+describe('the delivery of an order that is still unpaid follows from', () => {
+  const onSunday = { billingDate: day('2026-11-22'), nextRetryDate: null }
+  test.each([
+    ['SCHEDULED', '2026-11-20T12:00:00+01:00', '2026-11-22'],
+    ['SCHEDULED', '2026-11-22T22:00:00+01:00', '2026-11-22'],
+    ['SCHEDULED', '2026-11-22T22:00:01+01:00', '2026-11-23'],
+    ['SCHEDULED', '2026-11-23T00:30:00+01:00', '2026-11-23'],
+    ['SCHEDULED', '2026-11-23T22:30:00+01:00', '2026-11-24'],
+    ['PROCESSING', '2026-11-22T22:00:01+01:00', '2026-11-22'],
+    ['PROCESSING', '2026-11-23T01:00:00+01:00', '2026-11-22'],
+    ['PROCESSING', '2026-11-23T01:00:01+01:00', '2026-11-23'],
+  ] as const)(
+    'the day on which it can be packed at the earliest: %s at %s from %s',
+    (status, now, expected) => {
+      expect(expectedBillingDate({ ...onSunday, status }, at(now))).toBe(expected)
+    },
+  )
+
+  test('the day of its retry, or a later one if that was missed', () => {
+    const owed = {
+      billingDate: day('2026-11-20'),
+      nextRetryDate: day('2026-11-22'),
+      status: 'FAILED',
+    } as const
+    expect(expectedBillingDate(owed, NOON)).toBe('2026-11-22')
+    expect(expectedBillingDate(owed, at('2026-11-23T08:00:00+01:00'))).toBe('2026-11-23')
   })
 })

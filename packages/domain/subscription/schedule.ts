@@ -1,10 +1,11 @@
 /**
  * The schedule: a pure function of anchor and exceptions (C-26; docs/domain.md 3.1). It is not stored, so it never
- * needs refilling. It also decides when an order locks (2.2, 2.4).
+ * needs refilling. It also decides when an order locks (2.2, 2.4), when it can be charged, and with which week's boxes
+ * it is then packed (C-347).
  */
 import { berlinTime, startOfBerlinDay } from '../core/berlin.ts'
 import type { Day, Instant, Moment } from '../core/calendar.ts'
-import { addDays, addMinutes, latest } from '../core/calendar.ts'
+import { addDays, addMinutes, latest, mondayOf } from '../core/calendar.ts'
 import type { Active, Paused, ScheduleException, Subscription } from './subscription.ts'
 import { exceptionAt, orderIdOf } from './subscription.ts'
 
@@ -14,22 +15,53 @@ export const HORIZON = 6
 /** Days between an automatic resume and the first charge after it. */
 export const RESUME_NOTICE_DAYS = 3
 
-/** For how many minutes an order made today by resuming or reactivating can still be changed. */
+/** For how many minutes an order made by resuming or reactivating can be changed at least. */
 export const GRACE_MINUTES = 30
 
-/** The latest end of the grace period, Berlin time (docs/domain.md 2.2). */
-export const LATEST_GRACE_END = '23:55'
+/** The time in Berlin from which orders are charged on their day. */
+export const CHARGE_RUN = '04:00'
+
+/** The time in Berlin after which charging waits for the next morning. */
+export const LAST_CHARGE_RUN = '22:00'
+
+/** When a week's batch is closed and packed: Monday, Berlin time (docs/domain.md 4.2). */
+export const PACKING_RUN = '01:00'
 
 /** The cut-off of an order: 00:00 in Berlin on its billing date (C-23). */
 export function cutoffOf(billingDate: Day): Instant {
   return startOfBerlinDay(billingDate)
 }
 
-/** The cut-off of an order made now and due today. */
-export function graceEnd(moment: Moment): Instant {
-  const end = addMinutes(moment.at, GRACE_MINUTES)
-  const lastEnd = berlinTime(moment.today, LATEST_GRACE_END)
-  return end < lastEnd ? end : lastEnd
+/** The earliest cut-off of an order made now. */
+export function graceEnd({ at }: Moment): Instant {
+  return addMinutes(at, GRACE_MINUTES)
+}
+
+/** The first moment from `at` on at which orders are charged. */
+export function nextChargeTime({ at, today }: Moment): Moment {
+  const first = berlinTime(today, CHARGE_RUN)
+  if (at <= first) return { at: first, today }
+  if (at <= berlinTime(today, LAST_CHARGE_RUN)) return { at, today }
+  const tomorrow = addDays(today, 1)
+  return { at: berlinTime(tomorrow, CHARGE_RUN), today: tomorrow }
+}
+
+/** The first Monday whose batch can contain an order with that billing date. */
+export function firstMondayFor(billingDate: Day): Day {
+  return addDays(mondayOf(billingDate), 7)
+}
+
+/**
+ * The billing date of an order if it is paid now: its own day, unless the boxes of that week are packed already. Then it
+ * is today, and the delivery window follows from today (C-347).
+ */
+export function billingDateIfPaid(billingDate: Day, { at, today }: Moment): Day {
+  return at > berlinTime(firstMondayFor(billingDate), PACKING_RUN) ? today : billingDate
+}
+
+/** The promised billing date, if an order that was billed on another one is packed in a later week; else null. */
+export function missedDate(promised: Day, billedOn: Day): Day | null {
+  return firstMondayFor(billedOn) > firstMondayFor(promised) ? promised : null
 }
 
 /** One upcoming order. */
@@ -48,9 +80,20 @@ export interface ScheduleEntry {
   readonly nextRetryDate: Day | null
 }
 
-/** The day on which an entry is expected to be charged: the next attempt of a failed one, else its billing date. */
-export function expectedBillingDate(entry: Pick<ScheduleEntry, 'billingDate' | 'nextRetryDate'>): Day {
+/** The day on which an entry is due: the next attempt of a failed one, else its billing date. */
+export function dueDate(entry: Pick<ScheduleEntry, 'billingDate' | 'nextRetryDate'>): Day {
   return entry.nextRetryDate ?? entry.billingDate
+}
+
+/**
+ * The billing date from which an entry's delivery follows: its due date, or the day on which it can be charged at the
+ * earliest, if the boxes of its due date are packed by then.
+ */
+export function expectedBillingDate(
+  entry: Pick<ScheduleEntry, 'billingDate' | 'nextRetryDate' | 'status'>,
+  moment: Moment,
+): Day {
+  return billingDateIfPaid(dueDate(entry), entry.status === 'PROCESSING' ? moment : nextChargeTime(moment))
 }
 
 /** The billing date of a cycle index: the day it was moved to, else that of the cadence. */
@@ -62,11 +105,14 @@ export function billingDateAt(subscription: Active, cycleIndex: number): Day {
   )
 }
 
-/** Upcoming orders, soonest first, until six are SCHEDULED; empty unless ACTIVE (docs/domain.md 3.1). */
-export function schedule(subscription: Subscription, moment: Moment): ScheduleEntry[] {
+/**
+ * Upcoming orders, soonest first, until `planned` of them are SCHEDULED: six for every list (docs/domain.md 3.1). Empty
+ * unless ACTIVE.
+ */
+export function schedule(subscription: Subscription, moment: Moment, planned = HORIZON): ScheduleEntry[] {
   if (subscription.status !== 'ACTIVE' || !hasProduct(subscription)) return []
   const exceptional = exceptionalEntries(subscription, moment)
-  const missing = HORIZON - exceptional.filter(({ status }) => status === 'SCHEDULED').length
+  const missing = planned - exceptional.filter(({ status }) => status === 'SCHEDULED').length
   const entries = [
     ...openEntry(subscription),
     ...exceptional,
@@ -177,7 +223,13 @@ export function nextBillingDate(subscription: Subscription, moment: Moment): Day
   if (subscription.status === 'PAUSED')
     return hasProduct(subscription) ? firstBillingDateAfter(subscription.pause) : null
   const next = nextOrder(schedule(subscription, moment))
-  return next ? expectedBillingDate(next) : null
+  return next ? dueDate(next) : null
+}
+
+/** The day from which the next delivery follows: that of the next charge, or a later one (`expectedBillingDate`). */
+export function nextExpectedBillingDate(subscription: Subscription, moment: Moment): Day | null {
+  const next = nextOrder(schedule(subscription, moment))
+  return next ? expectedBillingDate(next, moment) : nextBillingDate(subscription, moment)
 }
 
 /** The first charge after a customer's pause; null for a system pause. */
@@ -192,7 +244,7 @@ export function upcomingBillingDates(subscription: Subscription, moment: Moment,
   const first = nextBillingDate(subscription, moment)
   return schedule(subscription, moment)
     .filter(({ status }) => status !== 'SKIPPED')
-    .map(expectedBillingDate)
+    .map((entry) => expectedBillingDate(entry, moment))
     .filter((date) => first === null || date >= first)
     .toSorted(compareDays)
     .slice(0, count)

@@ -109,12 +109,14 @@ export interface Active extends SubscriptionFacts {
   readonly openOrder: OpenOrder | null
   /** The declared end: the day from which no orders are made. */
   readonly endsAt: Day | null
+  /** The first day of the pauses before the newest restart; null without one. It counts until a box is paid. */
+  readonly pausedSince: Day | null
 }
 
 /** A pause that the customer chose. It always ends automatically (docs/domain.md 2.1). */
 export interface CustomerPause {
   readonly reason: 'CUSTOMER'
-  /** The first day of the pause; changing its length does not change it. */
+  /** The first day of the pause, or of the first of several pauses without a paid box between them. */
   readonly startedAt: Day
   /** The chosen weeks, counted from the day of the choice; null if a day was chosen instead. */
   readonly weeks: number | null
@@ -155,6 +157,7 @@ export function factsOf(subscription: Subscription): SubscriptionFacts {
       anchor: _anchor,
       openOrder: _openOrder,
       endsAt: _endsAt,
+      pausedSince: _pausedSince,
       ...facts
     } = subscription
     return facts

@@ -2,10 +2,8 @@
 import type { Moment } from '../core/calendar.ts'
 import type { RefusalReason, Refused } from '../core/decision.ts'
 import { refuse } from '../core/decision.ts'
-import { isRemovable } from '../discount/discount.ts'
 import { nextOrder, schedule } from './schedule.ts'
 import type { Subscription } from './subscription.ts'
-import { hasSupplement } from './supplement-line.ts'
 
 /**
  * The states behind the three statuses (docs/domain.md 2.1): A active, L active with the next order locked, D active
@@ -36,7 +34,7 @@ export const ACTIONS = [
 /** One of the customer's actions. */
 export type Action = (typeof ACTIONS)[number]
 
-/** All rows of the matrix: the actions, and operations reached through an order, the cancellation flow or a banner. */
+/** All rows of the matrix: the actions, and operations reached through an order, the activity, the cancellation flow or a banner. */
 export type Operation =
   | Action
   | 'updatePet'
@@ -44,6 +42,7 @@ export type Operation =
   | 'unskipOrder'
   | 'applyCancellationOffer'
   | 'applyBenefit'
+  | 'undoChange'
   | 'readFlowRewardBanner'
 
 /** 'yes'; 'same' if it is accepted but changes nothing; or the reason for the refusal. */
@@ -93,6 +92,7 @@ export const TRANSITIONS: Readonly<Record<Operation, Row>> = {
   cancelSubscription: { ...always, C: 'same' },
   applyCancellationOffer: { A: 'yes', L: 'yes', D: OPEN, P: 'yes', S: NO_OFFER, C: NO_OFFER },
   applyBenefit: { A: 'yes', L: 'yes', D: NO_BENEFIT, P: 'yes', S: NO_BENEFIT, C: NO_BENEFIT },
+  undoChange: { ...always, L: LOCKED },
   readFlowRewardBanner: { A: 'yes', L: 'yes', D: 'yes', P: 'yes', S: NO_BANNER, C: NO_BANNER },
   switchSubscription: always,
   addSupplement: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: OPEN, C: CANCELLED },
@@ -127,17 +127,4 @@ export function refusedByState(
   if (verdict === 'yes' || verdict === 'same') return undefined
   const cutoffAt = verdict === 'ORDER_LOCKED' ? lockedOrder(subscription, moment)?.cutoffAt : undefined
   return cutoffAt === undefined ? refuse(verdict) : refuse(verdict, { cutoffAt })
-}
-
-/**
- * The actions that would change something in this state, in the order of `ACTIONS`. Removing a discount or a supplement
- * requires one to remove.
- */
-export function allowedActions(subscription: Subscription, moment: Moment): Action[] {
-  const state = stateOf(subscription, moment)
-  return ACTIONS.filter((action) => {
-    if (action === 'removeDiscount' && !subscription.discounts.some(isRemovable)) return false
-    if (action === 'removeSupplement' && !hasSupplement(subscription)) return false
-    return TRANSITIONS[action][state] === 'yes'
-  })
 }

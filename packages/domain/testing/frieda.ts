@@ -95,6 +95,7 @@ export function active(changes: Partial<Active> = {}): Active {
     exceptions: [],
     openOrder: null,
     endsAt: null,
+    pausedSince: null,
     discounts: [],
     shippingAddress: {
       addressId: 3001,

@@ -51,6 +51,10 @@ export const activityDe = {
     paymentLastWarning: 'Zahlung fehlgeschlagen, ein letzter Versuch folgt',
     orderNowDeclined: 'Sofortbestellung nicht möglich, die Zahlung wurde abgelehnt',
     pausedAfterFailedCharges: 'Abo pausiert, weil die Zahlung nicht geklappt hat',
+    debitReturned: (amount: string) =>
+      `Lastschrift über ${amount} zurückgegeben, der Betrag ist wieder offen`,
+    debitStillOwed: (amount: string) => `${amount} konnten wir wieder nicht abbuchen`,
+    debitRecovered: (amount: string) => `${amount} nach der zurückgegebenen Lastschrift bezahlt`,
     paymentMethodChanged: 'Zahlungsart geändert',
     addressChanged: 'Lieferadresse geändert',
     codeAdded: (code: string) => `Code ${code} eingelöst`,
@@ -61,7 +65,7 @@ export const activityDe = {
       `Die Erstattung von ${amount} ist nicht angekommen. Wir melden uns bei dir.`,
     cancelledAndRefunded: (amount: string) => `Bestellung storniert, ${amount} erstattet`,
     progressReset: 'Treueweg beginnt neu, 90 Tage nach der Kündigung',
-    rewardGranted: (percent: number) => `${percent}% Treuerabatt verdient`,
+    rewardGranted: (percent: number) => `${percent}\u202f% Treuerabatt verdient`,
     referral: {
       referralWelcomed: (amount: string) => `${amount} Freundschaftsbonus zur Begrüßung`,
       referralRewarded: (amount: string) => `${amount} Freundschaftsbonus verdient`,
@@ -88,6 +92,7 @@ export const activityDe = {
     price: 'Preis pro Box',
     payment: 'Zahlungsart',
     address: 'Lieferadresse',
+    phone: 'Telefon',
     code: 'Code',
     nextBox: 'Nächste Box',
     supplement: 'Ergänzung',
@@ -116,7 +121,7 @@ export const activityDe = {
   sepaDebit: (digits: string) => `SEPA-Lastschrift\u00a0····\u00a0${digits}`,
   previousMethod: 'frühere Zahlungsart',
   offers: {
-    discount: (percent: number) => `${percent}% Rabatt auf die nächste Box`,
+    discount: (percent: number) => `${percent}\u202f% Rabatt auf die nächste Box`,
     skip: 'eine Bestellung überspringen',
     pause: (weeks: number) => (weeks === 1 ? '1 Woche Pause' : `${weeks} Wochen Pause`),
     recipes: 'andere Rezepte',

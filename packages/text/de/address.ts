@@ -1,5 +1,6 @@
 /** Choosing, adding and changing delivery addresses (docs/domain.md 8.1). */
 import { genitive } from '../grammar.ts'
+import { price } from './price.ts'
 
 export const address = {
   title: 'Lieferadresse ändern',
@@ -27,9 +28,9 @@ export const address = {
   samePrice: 'Am Preis ändert sich nichts.',
   windowMoves: (before: string, after: string) =>
     `Wegen der Feiertage dort kommt die Lieferung ${after} statt ${before}.`,
-  tax: (rate: string) => `Im Preis sind dort ${rate} Mwst enthalten.`,
+  tax: (rate: string, country: string) => `Im Preis sind dort ${rate} ${price.tax(country)} enthalten.`,
   shared: (dogs: string) => `Diese Änderung gilt für alle, die an diese Adresse beliefert werden: ${dogs}.`,
-  toast: { success: 'Versandadresse Aktualisiert', failure: 'Es ist ein Fehler aufgetreten' },
+  toast: { success: 'Versandadresse aktualisiert', failure: 'Es ist ein Fehler aufgetreten' },
   bookToast: { success: 'Versandadresse aktualisiert', failure: 'Adresse konnte nicht aktualisiert werden' },
   fields: {
     firstName: 'Vorname',

@@ -36,6 +36,7 @@ export const calendar = {
   legend: {
     label: 'Legende',
     delivery: 'An diesen Tagen kommt die Box',
+    skipped: 'Übersprungen',
     lastChange: 'Letzter Tag zum Ändern',
     publicHoliday: 'Feiertag',
     vacation: 'Dein Urlaub',
@@ -80,6 +81,10 @@ export const calendar = {
     deliveryBefore: (window: string) => `Lieferung ${window}`,
     deliveryAfter: (window: string) => `neu ${window}`,
     charged: (day: string) => `Bestelldatum ${day}`,
+    closeBox: (window: string, weight: string) =>
+      `Die Box danach kommt ${window}. Das sind zusammen ${weight} kurz nacheinander.`,
+    /** A choice beside a moved box. */
+    drop: 'Diese Box lieber auslassen',
     price: (price: string) => `Preis ${price}`,
     priceChange: (before: string, after: string) => `Preis ${after} statt ${before}`,
     free: (price: string) => `${price} werden nicht abgebucht`,

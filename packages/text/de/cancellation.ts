@@ -1,6 +1,7 @@
 /** Cancelling: benefit, reason, offer, confirmation, and the farewell to a dog that has died (docs/domain.md 7.3). */
-import { formatDate, formatList } from '../format.ts'
+import { formatDate, formatList, formatWindow, type DayWindow } from '../format.ts'
 import { genitive } from '../grammar.ts'
+import { seller } from '../seller.ts'
 
 export const cancelSubscription = {
   title: (dog: string) => `${genitive(dog)} Abo kündigen`,
@@ -37,10 +38,13 @@ export const cancelSubscription = {
     heading: 'Das passiert, wenn du kündigst',
     ends: 'Das Abo endet sofort, ohne Frist.',
     noMore: (day: string, price: string) =>
-      `Die Bestellung am ${day} über ${price} entfällt. Es wird nichts mehr abgebucht.`,
-    noMoreCharges: 'Es wird nichts mehr abgebucht.',
+      `Die Bestellung am ${day} über ${price} entfällt. Neue Boxen werden nicht mehr abgebucht.`,
+    noMoreCharges: 'Neue Boxen werden nicht mehr abgebucht.',
     owed: 'Auch die offene Zahlung entfällt, und mit ihr die Box.',
-    arrives: (window: string) => `Die schon bezahlte Box kommt noch: ${window}.`,
+    arrives: (window: string, boxes: number) =>
+      boxes === 1
+        ? `Die schon bezahlte Box kommt noch: ${window}.`
+        : `${boxes} schon bezahlte Boxen kommen noch: ${window}.`,
     code: (title: string) => `Dein Rabatt „${title}“ endet.`,
     reward: 'Deine Treuepfoten heben wir 90 Tage auf.',
     back: 'Plan, Adresse und Rezepte bleiben gespeichert. Mit „Abo reaktivieren“ geht es jederzeit weiter.',
@@ -51,11 +55,14 @@ export const cancelSubscription = {
     title: (dog: string) => `Es tut uns sehr leid um ${dog}`,
     text: (dog: string) =>
       `Danke, dass wir ${dog} ein Stück begleiten durften. Du musst nichts erklären und nichts weiter ausfüllen.`,
-    effect: 'Das Abo endet sofort. Es wird nichts mehr abgebucht und nichts mehr verschickt.',
-    arrives: (window: string) =>
-      `Eine Box ist schon unterwegs: ${window}. Wenn du sie nicht annehmen möchtest, verweigere einfach die Annahme.`,
+    effect: 'Das Abo endet sofort, und es werden keine Boxen mehr abgebucht.',
+    arrives: (window: string, boxes: number) =>
+      `${boxes === 1 ? 'Eine Box ist' : `${boxes} Boxen sind`} schon unterwegs: ${window}. Wenn du sie nicht annehmen möchtest, verweigere einfach die Annahme.`,
+    paid: (window: string) => `Eine Box ist schon bezahlt, aber noch nicht gepackt: ${window}.`,
+    stop: (amount: string) => `Diese Box bitte nicht mehr schicken und ${amount} erstatten`,
     done: 'Das Abo ist beendet. Du musst dich um nichts weiter kümmern.',
     doneMail: 'Eine kurze Bestätigung kommt per E-Mail. Mehr schreiben wir dir nicht.',
+    stopped: 'Die bezahlte Box halten wir an. Die Erstattung bestätigen wir dir per E-Mail.',
     close: 'Schließen',
   },
   stayed: {
@@ -67,8 +74,9 @@ export const cancelSubscription = {
   },
   done: {
     title: (dog: string) => `${genitive(dog)} Abo ist gekündigt`,
-    ended: (day: string) => `Beendet am ${day}. Ab jetzt wird nichts mehr abgebucht.`,
+    ended: (day: string) => `Beendet am ${day}. Neue Boxen werden nicht mehr abgebucht.`,
     arrives: 'Das kommt noch bei dir an',
+    arrival: (window: string, boxes: number) => (boxes === 1 ? window : `${window}: ${boxes} Boxen`),
     nothing: 'Es ist keine Lieferung mehr unterwegs.',
     mail: (email: string) =>
       `Die Bestätigung deiner Kündigung mit Datum und Uhrzeit geht an ${email}. Bewahre sie als Nachweis auf.`,
@@ -89,10 +97,10 @@ const who = (petName: string) => (petName === '' ? 'dein Hund' : petName)
 const whom = (petName: string) => (petName === '' ? 'deinem Hund' : petName)
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Names a box by its charge day, if that is known. */
-const nextBox = (petName: string, billedOn: string | null) => {
+/** Names a box by its delivery, if that is known. */
+const nextBox = (petName: string, delivery: DayWindow | null) => {
   const box = petName === '' ? 'die nächste Box deines Hundes' : `${genitive(petName)} nächste Box`
-  return billedOn === null ? box : `${box} am ${formatDate(billedOn, 'de')}`
+  return delivery === null ? box : `${box} (Lieferung ${formatWindow(delivery, 'de')})`
 }
 
 /** The benefit, the reasons and the offers. */
@@ -123,16 +131,16 @@ export const cancellationFlowDe = {
   /** Shown with an accepted offer. */
   applied: 'Angenommen. Schön, dass ihr bleibt!',
   discount: {
-    title: (percent: number) => `${percent}% auf deine nächste Bestellung`,
-    text: (percent: number, petName: string, billedOn: string | null) =>
-      `Bleib dabei und spare ${percent}% auf ${nextBox(petName, billedOn)}.`,
+    title: (percent: number) => `${percent}\u202f% auf deine nächste Bestellung`,
+    text: (percent: number, petName: string, delivery: DayWindow | null) =>
+      `Bleib dabei und spare ${percent}\u202f% auf ${nextBox(petName, delivery)}.`,
     /** Shown with the discount if the reason is a delivery problem. */
-    support: 'Schreib uns gern, was schiefgelaufen ist – wir kümmern uns darum.',
+    support: `Schreib uns gern an ${seller.email}, was schiefgelaufen ist – wir kümmern uns darum.`,
   },
   skip: {
     title: 'Die nächste Bestellung überspringen',
-    text: (petName: string, billedOn: string | null) =>
-      `Wir überspringen ${nextBox(petName, billedOn)}. Danach geht es weiter wie gewohnt.`,
+    text: (petName: string, delivery: DayWindow | null) =>
+      `Wir überspringen ${nextBox(petName, delivery)}. Danach geht es weiter wie gewohnt.`,
   },
   pause: {
     title: (weeks: number) => `${weeks} Wochen Pause`,
@@ -151,8 +159,8 @@ export const cancellationFlowDe = {
   },
   supplement: {
     title: (sample: string) => `${sample} gratis`,
-    text: (sample: string, petName: string, billedOn: string | null) =>
-      `Bleib dabei: Wir legen die ${sample} kostenlos in ${nextBox(petName, billedOn)}.`,
+    text: (sample: string, petName: string, delivery: DayWindow | null) =>
+      `Bleib dabei: Wir legen die ${sample} kostenlos in ${nextBox(petName, delivery)}.`,
   },
 }
 

@@ -3,7 +3,7 @@
  */
 import { cardBrands } from '../card-brands.ts'
 import { formatList } from '../format.ts'
-import { genitive } from '../grammar.ts'
+import { genitive, plural } from '../grammar.ts'
 
 export const inactive = {
   heading: 'ABO WIEDER AKTIVIEREN',
@@ -40,6 +40,9 @@ export const inactive = {
   headlineNoDog: 'Hier zieht bald dein Hund ein',
   noDogHint:
     'Stell in wenigen Minuten das passende Frischmenü zusammen. Danach siehst du hier, wann die Box kommt.',
+  noCurrentYet: 'Sobald dein Hund dabei ist, siehst du hier auf einen Blick, wann seine Box kommt.',
+  noUpcomingYet:
+    'Danach stehen hier die nächsten Liefertermine. Verschieben und überspringen geht mit zwei Klicks.',
   newDog: 'Neuen Hund hinzufügen',
 }
 
@@ -62,6 +65,7 @@ export const allDogs = {
 export const household = {
   dogs: {
     heading: 'Meine Hunde',
+    none: 'Hier ist noch Platz für eine kalte Schnauze.',
     question: 'Hast du noch weitere vierbeinige Familienmitglieder?',
     add: 'Neuen Hund hinzufügen',
     active: 'Aktiv',
@@ -108,16 +112,22 @@ export const household = {
 /** The reward banner (docs/domain.md 7.2). The spec prescribes the capitals. */
 export const reward = {
   received: 'HERZLICHEN GLÜCKWUNSCH!',
-  receivedHint: (percent: number) => `Geschafft! Du bekommst ${percent}\u00a0% Treuerabatt.`,
+  receivedHint: (percent: number) => `Geschafft! Du bekommst ${percent}\u202f% Treuerabatt.`,
   celebrate: 'Noch einmal feiern',
   near: 'FAST GESCHAFFT!',
-  percentage: (percent: number) => `${percent}\u00a0%`,
+  percentage: (percent: number) => `${percent}\u202f%`,
   nearHint: (percent: number) =>
-    `Mit deiner nächsten Bestellung sicherst du dir ${percent}\u00a0% Treuerabatt.`,
+    `Mit deiner nächsten Bestellung sicherst du dir ${percent}\u202f% Treuerabatt.`,
   open: 'Belohnung ansehen',
+  progress: (collected: string, goal: number) => `${collected} von ${goal} Treuepfoten`,
+  progressLabel: 'Treuepfoten bis zur nächsten Belohnung',
   progressHint: 'Jede bezahlte Box zählt. Übersprungene Boxen und Pausen kosten dich keinen Fortschritt.',
   none: 'DEINE BELOHNUNGEN!',
-  noneHint: 'Sammle mit jeder Bestellung Treuepfoten.',
+  /** `orders`: until the next reward; null if that is not known. */
+  noneHint: (orders: number | null) =>
+    orders === null
+      ? 'Sammle mit jeder Bestellung Treuepfoten.'
+      : `Sammle mit jeder Bestellung Treuepfoten – noch ${plural(orders, `${orders} Bestellung`, `${orders} Bestellungen`)} bis zur nächsten Belohnung.`,
 }
 
 /** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 12). */

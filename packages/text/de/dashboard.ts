@@ -7,23 +7,6 @@ export const dashboard = {
   welcome: (firstName: string) => `Willkommen in deinem Pfotenportal, ${firstName}!`,
   welcomeWithoutName: 'Willkommen in deinem Pfotenportal!',
 
-  /** The headline: when the food arrives. */
-  headline: {
-    arrived: (dog: string) => `${genitive(dog)} Futter ist heute angekommen`,
-    today: (dog: string) => `${genitive(dog)} Futter kommt heute`,
-    until: (dog: string, day: string) => `${genitive(dog)} Futter kommt heute oder bis ${day}`,
-    window: (dog: string, window: string) => `${genitive(dog)} Futter kommt ${window}`,
-    onItsWay: (dog: string, window: string) => `${genitive(dog)} Futter ist unterwegs und kommt ${window}`,
-    onItsWayUntil: (dog: string, day: string) =>
-      `${genitive(dog)} Futter ist unterwegs und kommt heute oder bis ${day}`,
-    delayed: (dog: string) => `${genitive(dog)} Futter verspätet sich`,
-    deliveryFailed: (dog: string) => `${genitive(dog)} Futter konnte nicht zugestellt werden`,
-    returned: (dog: string) => `${genitive(dog)} Futter kommt zu uns zurück`,
-  },
-  delayedHint: (window: string) => `Geplant war ${window}. Sobald sich etwas bewegt, siehst du es hier.`,
-  deliveryFailedHint:
-    'Der Paketdienst hat niemanden angetroffen. Wie es weitergeht, steht in der Sendungsverfolgung.',
-  returnedHint: 'Das Paket konnte nicht zugestellt werden und ist auf dem Rückweg.',
   yourDog: (dog: string) => `Alles rund um ${genitive(dog)} Futter`,
   allOrders: 'Alle ansehen',
   allOrdersOf: 'Alle Bestellungen ansehen',

@@ -1,6 +1,6 @@
 /** Messages of refused and failed calls in German (docs/domain.md 1.4). The keys are the contract's refusal codes. */
 import { formatDate, formatKilograms } from '../format.ts'
-import { plural } from '../grammar.ts'
+import { reward } from './dashboard-parts.ts'
 
 /** The details of a refusal, such as `min` and `max` of a range of days. */
 export type ErrorFacts = Readonly<Record<string, unknown>>
@@ -10,6 +10,7 @@ export type ErrorText = string | ((facts: ErrorFacts) => string)
 
 const day = (fact: unknown) => (typeof fact === 'string' ? formatDate(fact.slice(0, 10), 'de') : '…')
 const kilograms = (fact: unknown) => (typeof fact === 'number' ? formatKilograms(fact, 'de') : '…')
+const word = (fact: unknown) => (typeof fact === 'string' ? fact : '…')
 const count = (fact: unknown) => (typeof fact === 'number' ? fact : 0)
 
 /** The messages by refusal code. */
@@ -21,10 +22,14 @@ export const errorsDe = {
     'Dieser Link wurde in einem anderen Browser angefordert. Möchtest du dich hier anmelden?',
   SESSION_EXPIRED: 'Deine Sitzung ist abgelaufen.',
   FORBIDDEN_ORIGIN: 'Dieser Aufruf kommt von einer fremden Seite und wurde nicht ausgeführt.',
+  HOST_NOT_ALLOWED: (facts: ErrorFacts) =>
+    `Unter dem Namen „${word(facts['host'])}“ antwortet dieser Dienst nicht. Erlaubt sind localhost und die Adresse in PUBLIC_URL.`,
   NOT_FOUND: 'Das haben wir leider nicht gefunden.',
+  INVALID_CHARACTERS: 'Deine Eingabe enthält ein Zeichen, das wir nicht speichern können.',
   VALIDATION_FAILED: 'Bitte prüfe deine Eingaben.',
   COUNTRY_NOT_SUPPORTED: 'Wir liefern aktuell nur nach Deutschland und Österreich.',
   RATE_LIMITED: 'Zu viele Versuche. Bitte warte einen Moment.',
+  MALFORMED_JSON: 'Diese Anfrage enthält kein gültiges JSON.',
   PAYLOAD_TOO_LARGE: 'Diese Eingabe ist zu groß.',
   UNSUPPORTED_MEDIA_TYPE: 'Dieses Format nehmen wir nicht an, bitte sende JSON.',
   METHOD_NOT_ALLOWED: 'Dieser Aufruf ist hier nicht möglich.',
@@ -39,6 +44,7 @@ export const errorsDe = {
   ORDER_LOCKED: 'Diese Bestellung wird bereits verarbeitet und kann nicht mehr geändert werden.',
   ORDER_NOT_SKIPPABLE: 'Diese Bestellung kann nicht übersprungen werden.',
   ORDER_NOT_UNSKIPPABLE: 'Diese Bestellung kann nicht wieder eingeplant werden.',
+  ORDER_SKIPPED: 'Diese Bestellung ist übersprungen. Plane sie zuerst wieder ein.',
   SKIP_LIMIT_REACHED:
     'Du hast bereits 6 Bestellungen übersprungen. Pausiere dein Abo, wenn du länger kein Futter brauchst.',
   NO_UPCOMING_ORDER: 'Es ist keine Bestellung geplant.',
@@ -71,15 +77,11 @@ export const errorsDe = {
   DISCOUNT_CODE_INVALID: 'Gib einen gültigen Rabattcode ein!',
   DISCOUNT_NOT_FOUND: 'Dieser Rabatt ist nicht mehr aktiv.',
   DISCOUNT_NOT_REMOVABLE: 'Dieser Rabatt kann nicht entfernt werden.',
-  FLOW_BANNER_NOT_FOUND: (facts: ErrorFacts) => {
-    const left = count(facts['remainingOrders'])
-    const orders = plural(left, `${left} Bestellung`, `${left} Bestellungen`)
-    return left > 0
-      ? `Sammle mit jeder Bestellung Treuepfoten – noch ${orders} bis zur nächsten Belohnung.`
-      : 'Sammle mit jeder Bestellung Treuepfoten.'
-  },
+  FLOW_BANNER_NOT_FOUND: (facts: ErrorFacts) => reward.noneHint(count(facts['remainingOrders']) || null),
   OFFER_NOT_AVAILABLE: 'Dieses Angebot ist nicht mehr verfügbar.',
   BENEFIT_NOT_AVAILABLE: 'Dieses Angebot ist nicht mehr verfügbar.',
+  UNDO_NOT_AVAILABLE:
+    'Das lässt sich nicht mehr rückgängig machen. Wenn sich seitdem noch etwas geändert hat, mach zuerst diese spätere Änderung rückgängig.',
   SUPPLEMENT_NOT_FOUND: 'Diese Ergänzung ist nicht in der Box.',
   UPSTREAM_UNAVAILABLE: 'Der Zahlungsdienst ist gerade nicht erreichbar. Bitte versuche es später erneut.',
   UNAVAILABLE: 'Wir sind gerade nicht erreichbar. Bitte versuche es gleich noch einmal.',

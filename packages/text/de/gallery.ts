@@ -1,4 +1,5 @@
 /** The component gallery (/dummy): headings and sample sentences. */
+import { price } from './price.ts'
 export const gallery = {
   intro: 'Alle Teile, aus denen das Portal besteht, in allen Zuständen.',
   theme: 'Darstellung',
@@ -169,7 +170,7 @@ export const gallery = {
     weekday: 'Di.',
     price: '199,90 €',
     reduced: '169,92 €',
-    note: 'inkl. MwSt. · 6,61 €/kg',
+    note: `${price.included('DE')} · 6,61 €/kg`,
   },
   dogs: {
     golden: 'Labrador Retriever',

@@ -23,10 +23,7 @@ const imprint: LegalPage = {
     },
     {
       title: 'Kontakt',
-      paragraphs: [
-        'E-Mail: service@pfotenportal.example',
-        'Telefon: 030 0000 0000 (Mo. bis Fr., 9 bis 17 Uhr)',
-      ],
+      paragraphs: [`E-Mail: ${seller.email}`, 'Telefon: 030 0000 0000 (Mo. bis Fr., 9 bis 17 Uhr)'],
     },
     {
       title: 'Register und Umsatzsteuer',
@@ -114,7 +111,7 @@ const accessibility: LegalPage = {
     {
       title: 'Wie das Portal das erfüllt',
       paragraphs: [
-        'Alles ist mit der Tastatur bedienbar, alle Texte haben genug Kontrast, in Hell und in Dunkel. Die Seite lässt sich auf 400 % vergrößern.',
+        'Alles ist mit der Tastatur bedienbar, alle Texte haben genug Kontrast, in Hell und in Dunkel. Die Seite lässt sich auf 400\u202f% vergrößern.',
         'Überschriften, Bereiche und Meldungen sind für Vorleseprogramme ausgezeichnet. Bewegung ist aus, wenn dein Gerät weniger davon wünscht.',
       ],
     },
@@ -146,7 +143,7 @@ export const legal = {
     submit: 'jetzt kündigen',
     submitNote:
       'Öffnet dein E-Mail-Programm mit einem fertigen Text. Du bekommst eine Bestätigung per E-Mail.',
-    address: 'service@pfotenportal.example',
+    address: seller.email,
     subject: 'Kündigung',
     body: [
       'Hiermit kündige ich meinen Vertrag zum nächstmöglichen Zeitpunkt.',

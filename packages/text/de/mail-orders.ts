@@ -1,5 +1,6 @@
 /** Emails about orders in German. Days and windows arrive formatted; dogs and people by name. */
 import { genitive } from '../grammar.ts'
+import { seller } from '../seller.ts'
 
 export const mailOrdersDe = {
   /** After `skipOrder` and `skipNextOrder`. */
@@ -14,8 +15,10 @@ export const mailOrdersDe = {
       `wie gewünscht lassen wir die Bestellung vom ${day} aus. Dafür wird nichts abgebucht und nichts geliefert.`,
     introMany:
       'wie gewünscht lassen wir diese Bestellungen aus. Dafür wird nichts abgebucht und nichts geliefert.',
-    undo: (day: string) => `Doch Appetit? Bis ${day} kannst du sie in deinem Pfotenportal wieder einplanen.`,
-    undoMany: 'Doch Appetit? Bis zum jeweiligen Tag kannst du sie in deinem Pfotenportal wieder einplanen.',
+    undo: (day: string) =>
+      `Doch Appetit? Bis ${day} kannst du sie in deinem Pfotenportal wieder einplanen, solange du deinen Lieferplan nicht änderst.`,
+    undoMany:
+      'Doch Appetit? Bis zum jeweiligen Tag kannst du sie in deinem Pfotenportal wieder einplanen, solange du deinen Lieferplan nicht änderst.',
     noUndo: 'Für diese Bestellung ist nichts mehr offen. Sie kann nicht wieder eingeplant werden.',
     until: 'Wieder einplanen bis',
     never: 'nicht mehr möglich',
@@ -38,9 +41,13 @@ export const mailOrdersDe = {
     heading: (dog: string) => `${genitive(dog) || 'Deine'} Bestellung hat einen neuen Tag`,
     headingMany: (dog: string, count: number) =>
       `${count} von ${genitive(dog) || 'deinen'} Bestellungen haben einen neuen Tag`,
-    intro: 'wie gewünscht haben wir den Bestelltag geändert.',
+    intro: 'wie gewünscht haben wir die Bestellung verschoben.',
     whole: 'Alle weiteren Bestellungen folgen von diesem Tag an im gewohnten Abstand.',
     single: 'Alle anderen Bestellungen bleiben, wie sie sind.',
+    closedSkips: (days: string, count: number) =>
+      count === 1
+        ? `Die übersprungene Bestellung vom ${days} ist damit endgültig entfallen: Sie kann nicht wieder eingeplant werden.`
+        : `Die übersprungenen Bestellungen vom ${days} sind damit endgültig entfallen: Sie können nicht wieder eingeplant werden.`,
   },
   orderPlaced: {
     subject: (number: string) => `Deine Bestellung ${number} wurde ausgelöst`,
@@ -66,6 +73,9 @@ export const mailParcelsDe = {
     number: 'Sendungsnummer',
     numbers: 'Sendungsnummern',
     track: 'Sendung verfolgen',
+    /** Several parcels, each with its own link. */
+    trackEach: 'Jedes Paket hat seine eigene Sendungsverfolgung:',
+    trackOne: (index: number, number: string) => `Paket ${index}: ${number}`,
   },
   orderShipped: {
     subject: (dog: string) => `Dein Paket für ${dog || 'deinen Hund'} ist unterwegs`,
@@ -87,8 +97,7 @@ export const mailParcelsDe = {
     failed: (carrier: string) =>
       `${carrier} hat versucht, dein Paket zuzustellen, und es hat nicht geklappt. Meist kommt am nächsten Werktag ein zweiter Versuch.`,
     follow: 'In der Sendungsverfolgung siehst du den neuesten Stand.',
-    notCool:
-      'Ist das Futter bei der Ankunft nicht mehr kühl, verfüttere es bitte nicht und melde dich bei uns. Wir finden eine Lösung.',
+    notCool: `Ist das Futter bei der Ankunft nicht mehr kühl, verfüttere es bitte nicht und melde dich bei uns: ${seller.email}. Wir finden eine Lösung.`,
   },
   orderDelivered: {
     subject: (dog: string) =>
@@ -99,7 +108,7 @@ export const mailParcelsDe = {
     arrived: 'Zugestellt',
     feeding:
       'So bleibt alles frisch: gekühlt aufbewahren und geöffnete Beutel binnen zwei Tagen verbrauchen. Die Tagesmenge auf zwei Mahlzeiten verteilt bei Zimmertemperatur füttern, frisches Wasser dazu.',
-    missing: 'Nichts angekommen? Schau bei den Nachbarn oder am Ablageort nach und melde dich sonst bei uns.',
+    missing: `Nichts angekommen? Schau bei den Nachbarn oder am Ablageort nach und melde dich sonst bei uns: ${seller.email}`,
   },
 }
 
@@ -135,9 +144,14 @@ export const mailRemindersDe = {
     heading: (dog: string) => `${genitive(dog) || 'Deine'} nächste Box ist bald dran`,
     intro: (dog: string, day: string) =>
       `am ${day} lösen wir die nächste Bestellung für ${dog || 'deinen Hund'} aus. Du musst nichts weiter tun.`,
+    preheaderUnusable: (price: string) =>
+      `Damit wir ${price} abbuchen können, erneuere bitte deine Zahlungsmethode.`,
+    introUnusable: (dog: string, day: string) =>
+      `am ${day} möchten wir die nächste Bestellung für ${dog || 'deinen Hund'} auslösen. Dafür musst du vorher noch etwas tun:`,
     contents: 'Das ist drin',
     until: (day: string) =>
-      `Bis einschließlich ${day} kannst du diese Bestellung ändern, verschieben oder überspringen. Danach packen wir frisch für euch ein.`,
+      `Bis einschließlich ${day} kannst du diese Bestellung ändern, verschieben oder überspringen.`,
+    packed: 'Danach packen wir frisch für euch ein.',
     button: 'Bestellung ansehen oder ändern',
   },
   paymentMethodExpiring: {
@@ -156,7 +170,7 @@ export const mailRemindersDe = {
     preheader: 'Mit einer gültigen Zahlungsmethode kannst du es bis dahin fortsetzen.',
     heading: (dog: string) => `Wie geht es mit ${genitive(dog) || 'deinem'} Abo weiter?`,
     intro: (since: string) =>
-      `das Abo ist seit ${since} pausiert, weil wir die letzte Bestellung nicht abbuchen konnten. Es ist nichts offen.`,
+      `das Abo ist seit ${since} pausiert, weil wir die letzte Bestellung nicht abbuchen konnten. Für diese Bestellung musst du nichts mehr zahlen.`,
     end: (day: string) =>
       `Hören wir nichts von dir, beenden wir das Abo am ${day}. Dafür musst du nichts tun, und es kostet nichts.`,
     endsOn: 'Ende, wenn nichts geschieht',

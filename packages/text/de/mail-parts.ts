@@ -1,4 +1,5 @@
 /** Copy shared by many emails: days, prices, plans, payment methods. */
+import { price } from './price.ts'
 
 /** Days, windows, prices and rates arrive formatted. */
 export const mailPartsDe = {
@@ -7,6 +8,8 @@ export const mailPartsDe = {
     delivery: (window: string) => `Lieferung ${window}`,
     none: 'Zurzeit ist keine weitere Bestellung geplant.',
   },
+  laterDelivery: (announced: string, window: string) =>
+    `Die Zahlung hat erst geklappt, als die Boxen für ${announced} schon gepackt waren. Deine Box kommt deshalb später als angekündigt: ${window}.`,
   labels: {
     billing: 'Bestelltag',
     firstBilling: 'Erste Bestellung',
@@ -15,6 +18,7 @@ export const mailPartsDe = {
     discount: 'Darin abgezogener Rabatt',
     price: 'Gesamtpreis',
     pricePerBox: 'Preis pro Box',
+    priceSteps: 'Preisverlauf',
     pricePerDay: 'Preis pro Tag',
     pricePerKilo: 'Preis pro Kilogramm',
     payment: 'Zahlung',
@@ -28,9 +32,8 @@ export const mailPartsDe = {
   },
   before: 'bisher',
   term: 'unbefristet, jederzeit zur nächsten noch nicht abgebuchten Bestellung kündbar',
-  /** Austria says USt., Germany MwSt. */
-  tax: (country: 'DE' | 'AT', rate: string) => `inkl. ${rate} ${country === 'AT' ? 'USt.' : 'MwSt.'}`,
-  withShipping: (price: string, tax: string) => `${price} ${tax}, Versand kostenlos`,
+  tax: price.included,
+  withShipping: (amount: string, tax: string) => `${amount} ${tax}, Versand kostenlos`,
   receipt: {
     heading: (number: string) => `Bestellung ${number}`,
     pieces: (count: number, title: string) => `${count} × ${title}`,
@@ -39,11 +42,11 @@ export const mailPartsDe = {
     shipping: 'Versand',
     shippingFree: 'kostenlos',
     total: 'Gesamt',
-    tax: (tax: string, amount: string) => `${tax} (${amount})`,
+    tax: (tax: string, amount: string) => `${tax}: ${amount}`,
     orderedOn: 'Bestellt und bezahlt am',
     net: 'Nettobetrag',
     /** `MwSt. 7 %`; Austria says USt. */
-    taxAt: (country: 'DE' | 'AT', rate: string) => `${country === 'AT' ? 'USt.' : 'MwSt.'} ${rate}`,
+    taxAt: (country: string, rate: string) => `${price.tax(country)} ${rate}`,
     gross: 'Bruttobetrag',
     seller: 'Verkäufer',
     vatId: (id: string) => `USt-IdNr. ${id}`,
@@ -80,6 +83,7 @@ export const mailPartsDe = {
       'Diese E-Mail bekommst du, weil du Nachrichten über Belohnungen gewünscht hast. Du kannst sie jederzeit abstellen.',
     introDogStage:
       'Diese E-Mail bekommst du, weil du Nachrichten zum Alter deines Hundes gewünscht hast. Du kannst sie jederzeit abstellen.',
+    unsubscribe: 'Abbestellen',
     link: 'E-Mails verwalten',
   },
   withdrawalOfDurableGoods: 'Für haltbare Produkte gilt das gesetzliche Widerrufsrecht von 14 Tagen.',

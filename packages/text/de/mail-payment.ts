@@ -11,13 +11,24 @@ export const mailPaymentDe = {
     noFees: 'Dir entstehen keine Gebühren. Geliefert wird, sobald die Zahlung geklappt hat.',
     unusable:
       'Diese Zahlungsmethode können wir nicht mehr belasten. Bitte erneuere sie, oder wähle eine andere.',
-    change: 'Sobald du die Zahlungsmethode erneuert oder geändert hast, versuchen wir es noch einmal.',
+    unconfirmed:
+      'Diese Zahlungsmethode ist noch nicht bestätigt. Bitte bestätige sie, oder wähle eine andere.',
+    change: (amount: string) =>
+      `Sobald du die Zahlungsmethode erneuert oder geändert hast, versuchen wir sofort noch einmal, die ${amount} abzubuchen.`,
+    /** For a contract of the legacy billing system. */
+    changeUnconfirmed: (amount: string) =>
+      `Sobald du die Zahlungsmethode bestätigt oder geändert hast, aktivieren wir dein Abo, spätestens am nächsten Werktag, und buchen dann die ${amount} ab.`,
     renew: 'Zahlungsmethode erneuern',
+    confirm: 'Zahlungsmethode bestätigen',
     validity: (hours: number) =>
       `Der Link führt dich ohne Anmeldung zum Zahlungsdienst. Er gilt ${hours} Stunden und funktioniert genau einmal.`,
     elsewhere: 'Oder in deinem Pfotenportal:',
     toProfile: 'Deine Zahlungsmethoden',
     choose: 'Andere Zahlungsmethode wählen',
+    confirmHow:
+      'Im Pfotenportal löst du die Zahlung noch einmal aus und bestätigst sie dann bei deiner Bank, zum Beispiel in deren App.',
+    confirmNow: 'Zahlung bestätigen',
+    insteadOfConfirming: 'Oder zahle auf einem anderen Weg:',
     skip: 'Du möchtest diese Box nicht? Dann überspringe sie oder pausiere das Abo in deinem Pfotenportal.',
   },
   paymentDeclined: {
@@ -29,6 +40,7 @@ export const mailPaymentDe = {
     next: 'Nächste Bestellung',
     again:
       'Du kannst die Box in deinem Pfotenportal jederzeit noch einmal auslösen. Prüfe vorher bitte die Zahlungsmethode.',
+    unconfirmed: 'Deine Bank hat auf deine Bestätigung gewartet, aber sie kam nicht rechtzeitig.',
   },
   paymentFailed: {
     subject: 'Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode',
@@ -37,6 +49,15 @@ export const mailPaymentDe = {
     intro: (dog: string) => `leider konnten wir ${genitive(dog) || 'deine'} Bestellung nicht abbuchen.`,
     introAgain: (dog: string) =>
       `leider konnten wir ${genitive(dog) || 'deine'} Bestellung auch beim neuen Versuch nicht abbuchen.`,
+  },
+  paymentUnconfirmed: {
+    subject: 'Bitte bestätige deine Zahlung – deine Bank fragt nach',
+    preheader: (day: string) => `Sonst versuchen wir es am ${day} noch einmal.`,
+    heading: 'Deine Bank fragt nach',
+    intro: (dog: string) =>
+      `deine Bank möchte, dass du die Zahlung für ${genitive(dog) || 'deine'} Bestellung bestätigst. Ohne deine Bestätigung konnten wir nicht abbuchen.`,
+    introAgain: (dog: string) =>
+      `deine Bank möchte noch immer, dass du die Zahlung für ${genitive(dog) || 'deine'} Bestellung bestätigst. Ohne deine Bestätigung können wir nicht abbuchen.`,
   },
   paymentLastWarning: {
     subject: (dog: string, day: string) =>
@@ -52,9 +73,11 @@ export const mailPaymentDe = {
     preheader: 'Es wird nichts abgebucht und nichts geliefert.',
     heading: (dog: string) => `${genitive(dog) || 'Dein'} Abo ist pausiert`,
     intro: (day: string) =>
-      `wir konnten die Bestellung vom ${day} leider nicht abbuchen. Sie entfällt, und das Abo ist pausiert. Es ist nichts offen.`,
+      `wir konnten die Bestellung vom ${day} leider nicht abbuchen. Sie entfällt, und das Abo ist pausiert. Für diese Bestellung musst du nichts mehr zahlen.`,
     again:
       'Du möchtest weitermachen? Erneuere die Zahlungsmethode, oder wähle eine andere. Danach setzt du das Abo in deinem Pfotenportal mit „Abo fortsetzen“ fort.',
+    againUnconfirmed:
+      'Du möchtest weitermachen? Bestätige die Zahlungsmethode, oder wähle eine andere. Danach setzt du das Abo in deinem Pfotenportal mit „Abo fortsetzen“ fort.',
   },
   paymentRecovered: {
     subject: (dog: string) => `Danke! ${genitive(dog) || 'Deine'} Bestellung ist auf dem Weg`,
@@ -62,6 +85,27 @@ export const mailPaymentDe = {
     heading: (dog: string) => `${genitive(dog) || 'Deine'} Bestellung ist auf dem Weg`,
     intro: 'die Zahlung hat geklappt, vielen Dank! Jetzt packen wir frisch für euch ein.',
     cadence: 'Die nächsten Bestellungen zählen von heute an, damit das Futter gut reicht.',
+  },
+  debitReturned: {
+    subject: (amount: string) => `Deine Lastschrift über ${amount} wurde zurückgegeben`,
+    preheader: (day: string) => `Am ${day} buchen wir den Betrag noch einmal ab.`,
+    preheaderLast: 'Der Betrag ist noch offen.',
+    heading: 'Eine Zahlung ist wieder offen',
+    intro: (order: string) =>
+      `deine Bank hat die Lastschrift für die Bestellung ${order} zurückgegeben. Die Box hast du schon bekommen, oder sie ist unterwegs. Der Betrag ist deshalb wieder offen.`,
+    introAgain: (order: string) =>
+      `der Betrag für die Bestellung ${order} ist noch offen: Auch der neue Versuch, ihn abzubuchen, hat nicht geklappt.`,
+    next: (day: string, amount: string) =>
+      `Am ${day} buchen wir die ${amount} noch einmal ab. Bitte richte vorher eine Zahlungsmethode ein, die wir belasten können.`,
+    last: 'Das war der letzte Versuch. Wir melden uns bei dir, um zu klären, wie du zahlen kannst.',
+    noFees: 'Von uns kommen keine Gebühren dazu.',
+  },
+  debitRecovered: {
+    subject: (amount: string) => `Danke! ${amount} sind bezahlt`,
+    preheader: 'Damit ist nichts mehr offen.',
+    heading: 'Die Zahlung hat geklappt',
+    intro: (order: string, amount: string) =>
+      `wir haben die ${amount} für die Bestellung ${order} abgebucht. Damit ist sie bezahlt, vielen Dank!`,
   },
 }
 
@@ -99,15 +143,15 @@ export const mailMigrationDe = {
   },
 }
 
-/** Emails about rewards and accepted offers in German. Percentages have no space. */
+/** Emails about rewards and accepted offers in German. */
 export const mailRewardsDe = {
   rewardGranted: {
     subject: (percent: number, dog: string) =>
-      `Geschafft! ${percent}% Treuerabatt für ${dog || 'deinen Hund'}`,
+      `Geschafft! ${percent}\u202f% Treuerabatt für ${dog || 'deinen Hund'}`,
     preheader: 'Du musst nichts tun, wir ziehen ihn von selbst ab.',
-    heading: (percent: number) => `${percent}% Treuerabatt für euch`,
+    heading: (percent: number) => `${percent}\u202f% Treuerabatt für euch`,
     intro: (percent: number) =>
-      `danke, dass ihr schon so lange dabei seid. Dafür bekommst du ${percent}% Treuerabatt. Du musst nichts tun, wir ziehen ihn von selbst ab.`,
+      `danke, dass ihr schon so lange dabei seid. Dafür bekommst du ${percent}\u202f% Treuerabatt. Du musst nichts tun, wir ziehen ihn von selbst ab.`,
     order: 'Gilt für die Bestellung vom',
     later:
       'Für die nächste Bestellung gilt schon ein anderer Rabatt. Der Treuerabatt bleibt dir für eine spätere erhalten.',
@@ -129,7 +173,7 @@ export const mailRewardsDe = {
     preheader: (dog: string) => `Wir haben alles für ${dog || 'euch'} vorbereitet.`,
     heading: 'Schön, dass du bleibst!',
     discount: (percent: number) =>
-      `wie versprochen bekommst du ${percent}% Rabatt auf die nächste Bestellung.`,
+      `wie versprochen bekommst du ${percent}\u202f% Rabatt auf die nächste Bestellung.`,
     skip: (day: string) =>
       `wie gewünscht lassen wir die Bestellung vom ${day} aus. Dafür wird nichts abgebucht und nichts geliefert.`,
     pause: 'wie gewünscht legen wir eine Pause ein. Solange wird nichts abgebucht und nichts neu bestellt.',

@@ -1,5 +1,6 @@
 /** Emails about the lifecycle of a subscription in German. Days and windows arrive formatted. */
 import { genitive } from '../grammar.ts'
+import { chargeAfterConfirmation } from './profile.ts'
 
 export const mailSubscriptionDe = {
   /** What remains after a pause or a cancellation. */
@@ -67,19 +68,20 @@ export const mailSubscriptionDe = {
     heading: (dog: string) => `In stillem Gedenken an ${dog || 'deinen Hund'}`,
     intro: (dog: string) =>
       `es tut uns sehr leid, dass ${dog || 'dein Hund'} nicht mehr bei dir ist. Wir denken an dich und an die Zeit, die ihr miteinander hattet.`,
-    ended: 'Du musst dich um nichts weiter kümmern: Das Abo ist beendet, es wird nichts mehr abgebucht.',
+    ended:
+      'Du musst dich um nichts weiter kümmern: Das Abo ist beendet, es werden keine Boxen mehr abgebucht.',
     facts: 'Für deine Unterlagen',
     onTheWay: 'Eine schon bezahlte Lieferung ist noch unterwegs',
     closing: 'In stiller Anteilnahme',
   },
   subscriptionAutoCancelled: {
     subject: (dog: string) => `${genitive(dog) || 'Dein'} Abo wurde beendet`,
-    preheader: 'Es ist nichts mehr offen, und es wird nichts mehr abgebucht.',
+    preheader: 'Neue Boxen werden nicht mehr bestellt und nicht mehr abgebucht.',
     heading: (dog: string) => `${genitive(dog) || 'Dein'} Abo wurde beendet`,
     unpaid: (day: string) =>
       `das Abo war seit ${day} pausiert, weil wir die letzte Bestellung nicht abbuchen konnten. Seitdem wurde es nicht fortgesetzt, darum haben wir es beendet.`,
     asDeclared: 'wie von dir gekündigt, endet das Abo heute.',
-    nothingOpen: 'Es ist nichts mehr offen, und es wird nichts mehr abgebucht.',
+    nothingOpen: 'Neue Boxen werden nicht mehr bestellt und nicht mehr abgebucht.',
     endsOn: 'Ende des Vertrags',
   },
 }
@@ -104,6 +106,8 @@ export const mailChangesDe = {
     intro: 'wir haben die Lieferadresse geändert.',
     alsoFor: 'Gilt auch für',
     packedBefore: 'Was schon verpackt oder unterwegs ist, kommt noch an die bisherige Adresse.',
+    otherTax: (country: string) =>
+      `Eine bezahlte Box geht jetzt nach ${country}. Der Preis bleibt gleich, nur der enthaltene Steuersatz ist jetzt der von ${country}. Dieser Beleg ersetzt den bisherigen.`,
     notYou: 'Das warst nicht du? Dann melde dich in deinem Pfotenportal an und ändere die Adresse zurück.',
   },
   paymentMethodChanged: {
@@ -130,9 +134,10 @@ export const mailChangesDe = {
     button: 'Zahlungsmethode einrichten',
     validity: (hours: number) => `Der Link gilt ${hours} Stunden und funktioniert genau einmal.`,
     payPal:
-      'Mit einer Karte bestätigst du bei deiner Bank, abgebucht wird dabei nichts. Mit PayPal bestätigst du 0,01 €: Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.',
-    payPalFree:
-      'Mit einer Karte bestätigst du bei deiner Bank, mit PayPal dein Konto bei PayPal. Abgebucht wird dabei nichts.',
+      'Mit einer Karte bestätigst du bei deiner Bank. Mit PayPal bestätigst du 0,01 €: Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.',
+    payPalFree: 'Mit einer Karte bestätigst du bei deiner Bank, mit PayPal dein Konto bei PayPal.',
+    nothingCharged: 'Abgebucht wird dabei nichts.',
+    charge: chargeAfterConfirmation,
     notYou:
       'Du hast keinen Link angefordert? Dann lösche diese E-Mail einfach. Ohne den Link ändert sich nichts.',
   },
@@ -155,6 +160,8 @@ export const mailVacationDe = {
     delivery: (dog: string, window: string) => (dog === '' ? `Lieferung ${window}` : `${dog}: ${window}`),
     moved: 'Verschoben',
     movedTo: (window: string, day: string) => `kommt nun ${window}, abgebucht wird am ${day}`,
+    closeBox: (window: string, weight: string) =>
+      `Die Box danach kommt ${window}, das sind zusammen ${weight} kurz nacheinander. Ist dir das zu viel, überspring eine der beiden in deinem Pfotenportal.`,
     skipped: 'Ausgelassen',
     skippedHint: 'wird nicht abgebucht und nicht geliefert',
     arrivesAnyway: 'Kommt trotzdem',

@@ -13,6 +13,8 @@ export const mailboxDe = {
   emptyHint: 'Fordere im Portal einen Login-Link an. Er erscheint hier nach einem Augenblick von selbst.',
   emptyAction: 'Login-Link anfordern',
   choose: 'Wähle links eine E-Mail aus.',
+  newest: 'Neueste E-Mails',
+  older: 'Ältere E-Mails',
   back: 'Alle E-Mails',
   to: 'An',
   received: 'Eingegangen',

@@ -17,6 +17,12 @@ export const migration = {
   payPalFree: 'Wenn du PayPal wählst, bestätige bitte dein Konto bei PayPal.',
   toProfile: 'Zum Profil',
   later: 'Später',
+  /** Shown on the dashboard until the payment method is confirmed. */
+  line: {
+    before: (day: string) =>
+      `Bitte bestätige noch deine Zahlungsmethode, damit wir die Bestellung am ${day} abbuchen können.`,
+    confirm: 'Jetzt bestätigen',
+  },
   /** Shown in the profile with the payment methods. */
   note: {
     title: 'Bitte bestätige deine Zahlungsmethode',

@@ -1,6 +1,7 @@
 /** Copy of the operator's pages in German. The report on the command line is in English. */
 import { formatNumber } from '../format.ts'
 import { operatorValuesDe } from './operator-values.ts'
+import { price } from './price.ts'
 
 const counted = (count: number, one: string, more: string) =>
   `${formatNumber(count, 'de')} ${count === 1 ? one : more}`
@@ -124,10 +125,10 @@ export const operatorDe = {
       title: 'Umsatz und Mehrwertsteuer nach Land',
       columns: {
         country: 'Land',
-        rate: 'MwSt.-Satz',
+        rate: `${price.tax('DE')}-Satz`,
         orders: 'Bestellungen',
         gross: 'Brutto',
-        vat: 'MwSt.',
+        vat: price.tax('DE'),
         net: 'Netto',
         refunds: 'Erstattungen',
         refunded: 'Erstattet',
@@ -160,6 +161,16 @@ export const operatorDe = {
       columns: { template: 'Vorlage', sent: 'Gesendet', waiting: 'Wartend', failed: 'Aufgegeben' },
     },
     outbox: { title: 'Postausgang jetzt', columns: { what: 'Was', value: 'Wert' } },
+    deadLetters: {
+      title: 'Aufgegebene E-Mails',
+      columns: {
+        endedAt: 'Seit',
+        recipient: 'Empfänger',
+        template: 'Vorlage',
+        attempts: 'Versuche',
+        reason: 'Grund',
+      },
+    },
     jobs: {
       title: 'Jobs',
       columns: {
@@ -236,6 +247,15 @@ export const operatorDe = {
       columns: { at: 'Wann', cents: 'Betrag', state: 'Ergebnis', code: 'Woran', reason: 'Anlass' },
     },
   },
+  deadLetters: {
+    action: 'Aktion',
+    requeue: 'Erneut senden',
+    requeueAll: 'Alle erneut senden',
+    needsNewLink: 'Braucht einen neuen Link',
+    requeued: (count: number) => `${counted(count, 'E-Mail ist', 'E-Mails sind')} wieder eingereiht.`,
+    more: (count: number) =>
+      `${counted(count, 'weitere E-Mail zeigt', 'weitere E-Mails zeigt')} npm run mails -- list`,
+  },
   values: operatorValuesDe,
   more: (count: number) =>
     `${counted(count, 'weitere Zeile steht', 'weitere Zeilen stehen')} im Bericht: npm run report`,
@@ -247,7 +267,7 @@ export const operatorDe = {
     box: 'Box',
     billed: 'Abbuchungstag',
     total: 'Summe',
-    vat: 'MwSt.',
+    vat: price.tax('DE'),
     country: 'Land',
     subscription: 'Abo',
     window: 'Lieferzeitraum',

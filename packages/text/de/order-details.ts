@@ -1,5 +1,6 @@
 /** The order details and the orders screen (docs/domain.md 3.1, 4.5). */
 import { genitive } from '../grammar.ts'
+import { price } from './price.ts'
 
 const boxes = (count: number) => (count === 1 ? '1 Paket' : `${count} Pakete`)
 
@@ -19,7 +20,7 @@ export const orderDetails = {
   free: 'kostenlos',
   total: 'Gesamt',
   taxIncluded: (rate: string, amount: string, country: string) =>
-    `Inkl. ${rate} ${country === 'AT' ? 'USt.' : 'MwSt.'}: ${amount}`,
+    `${price.included(country, rate)}: ${amount}`,
   refund: 'Erstattung',
   refundPartial: (amount: string, total: string) => `Von ${total} wurden dir ${amount} erstattet.`,
   refundFull: 'Der Betrag wurde dir vollständig erstattet.',
@@ -40,6 +41,8 @@ export const orderDetails = {
   historyRow: (number: string) => `Bestellung ${number} vom `,
   activity: 'Was wann geändert wurde',
   lead: (dog: string) => `Alles, was für ${dog} unterwegs, geplant und schon angekommen ist.`,
+  more: (count: number) => `${count} mehr anzeigen`,
+  less: 'Weniger anzeigen',
   noUpcomingPaused: (dog: string) =>
     `Solange ${genitive(dog)} Abo pausiert, planen wir keine Box und buchen nichts ab.`,
   noUpcomingCancelled: (dog: string) =>
@@ -51,6 +54,5 @@ export const orderDetails = {
   error: 'Deine Bestellungen konnten gerade nicht geladen werden.',
   errorHint: 'Das liegt an uns, nicht an dir. Versuche es bitte noch einmal.',
   moveNote: 'Beim Überspringen bleibt dein Rhythmus gleich: Alle anderen Lieferungen behalten ihren Termin.',
-  arrivedAt: (time: string) => `Heute angekommen, ${time}`,
   orderedOn: (day: string) => `Bestellung am ${day}`,
 }

@@ -10,7 +10,8 @@ export const skipNextOrder = {
   dropped: (window: string) => `Die Lieferung ${window} entfällt.`,
   free: (price: string) => `${price} werden nicht abgebucht.`,
   final: 'Diese Box entfällt endgültig.',
-  undoable: (until: string) => `Bis ${until} kannst du sie wieder einplanen.`,
+  undoable: (until: string) =>
+    `Bis ${until} kannst du sie wieder einplanen, solange du deinen Lieferplan nicht änderst.`,
   instead: 'So geht es dann weiter',
   confirm: 'Überspringen',
 }
@@ -24,17 +25,52 @@ export const placeOrder = {
   final: 'Das lässt sich nicht rückgängig machen',
   finalHint: 'Die folgenden Boxen zählen ab heute, kommen also auch früher.',
   finalOpen: 'Die folgenden Boxen zählen ab heute.',
+  /** A box that is paid already arrives on the same days. */
+  alreadyPaid: 'Für diese Tage ist schon eine Box bezahlt',
+  alreadyPaidHint: (window: string, boxes: number) =>
+    boxes === 1
+      ? `Sie kommt ${window}. Bestellst du jetzt, kommen zwei Boxen auf einmal.`
+      : `${boxes} bezahlte Boxen kommen ${window}. Bestellst du jetzt, kommt noch eine dazu.`,
   following: 'Danach geht es so weiter',
   /** The spec prescribes the toasts. */
   toast: {
     success: 'Bestellung ausgelöst. E-mail folgt',
     failure: 'Bestellung konnte nicht erstellt werden',
   },
-  otherPayment: 'Andere Zahlungsart wählen',
   checking: 'Deine Zahlung wird geprüft',
   checkingWhat:
     'Der Zahlungsdienst hat noch nicht endgültig geantwortet. Bestelle bitte nicht noch einmal: Sobald das Ergebnis da ist, siehst du es bei deinen Bestellungen und bekommst eine E-Mail.',
   done: 'Verstanden',
+  toBank: 'Deine Bank fragt nach',
+  toBankWhat: (time: string) =>
+    `Bestätige die Zahlung bis ${time} bei deiner Bank. Danach kommst du hierher zurück. Ohne Bestätigung wird nichts bestellt und nichts abgebucht.`,
+  toBankAction: 'Weiter zur Bank',
+}
+
+/** The page about the payment of an order, to which the bank leads back. */
+export const paymentState = {
+  asking: 'Wir fragen beim Zahlungsdienst nach',
+  notAsked: 'Wir wissen noch nicht, ob die Zahlung geklappt hat',
+  notAskedWhat: 'Bestelle bitte nicht noch einmal, sondern sieh gleich noch einmal nach.',
+  noPayment: 'Zu dieser Bestellung gibt es keine Zahlung',
+  noPaymentWhat: 'Es wurde nichts abgebucht.',
+  paid: 'Danke, deine Zahlung hat geklappt',
+  paidWhat: (total: string) =>
+    `${total} sind bezahlt, die Box ist bestellt. Die Bestätigung kommt per E-Mail.`,
+  waiting: 'Deine Bank wartet noch auf dich',
+  waitingWhat: (total: string, time: string) =>
+    `Bestätige die Zahlung über ${total} bis ${time} bei deiner Bank. Danach endet der Versuch, und es wird nichts abgebucht.`,
+  toBank: 'Weiter zur Bank',
+  checking: 'Deine Zahlung wird geprüft',
+  checkingWhat:
+    'Der Zahlungsdienst hat noch nicht endgültig geantwortet. Bestelle bitte nicht noch einmal: Sobald das Ergebnis da ist, bekommst du eine E-Mail.',
+  checkAgain: 'Noch einmal nachsehen',
+  failed: 'Die Zahlung hat nicht geklappt',
+  failedWhat: (total: string) =>
+    `Die Zahlung über ${total} ist nicht zustande gekommen. Es wurde nichts abgebucht. Versuch es noch einmal, und bestätige die Zahlung, wenn deine Bank danach fragt.`,
+  again: 'Noch einmal versuchen',
+  otherPayment: 'Andere Zahlungsmethode wählen',
+  toOrders: 'Zu deinen Bestellungen',
 }
 
 /** Moving orders to other days, and the calendar for it (docs/domain.md 3.4, 3.5). */
@@ -51,12 +87,12 @@ export const rescheduleOrder = {
   single: 'Nur diese',
   singleHint: 'Alle anderen behalten ihren Tag.',
   outOfRange: 'Dieser Tag geht hier nicht. Bitte wähle einen anderen.',
-  confirm: 'Bestelldatum ändern',
+  confirm: 'Verschieben',
   /** The spec prescribes the toasts. */
   toast: { success: 'Bestelldatum geändert. E-mail folgt', failure: 'Es ist ein Fehler aufgetreten' },
 
   nextCharge: {
-    title: 'Bestelldatum ändern',
+    title: 'Bestellung verschieben',
     titlePaused: 'Neustart verschieben',
     present: (day: string) => `Bisher bestellen wir die erste Box am ${day}.`,
     restartSoon: 'Dein Abo läuft dann gleich wieder.',

@@ -1,5 +1,6 @@
 /** Upcoming orders: the copy shared by the dashboard and the orders screen. */
 import { genitive } from '../grammar.ts'
+import { price as words } from './price.ts'
 
 export const orders = {
   current: 'Aktuelle Bestellung',
@@ -9,10 +10,29 @@ export const orders = {
   noCurrent: 'Aktuell ist keine Bestellung offen.',
   noUpcoming: 'Keine Bestellung vorhanden.',
 
+  /** The headline of the current order: when the food arrives. */
+  headline: {
+    arrived: (dog: string) => `${genitive(dog)} Futter ist heute angekommen`,
+    today: (dog: string) => `${genitive(dog)} Futter kommt heute`,
+    until: (dog: string, day: string) => `${genitive(dog)} Futter kommt heute oder bis ${day}`,
+    window: (dog: string, window: string) => `${genitive(dog)} Futter kommt ${window}`,
+    onItsWay: (dog: string, window: string) => `${genitive(dog)} Futter ist unterwegs und kommt ${window}`,
+    onItsWayUntil: (dog: string, day: string) =>
+      `${genitive(dog)} Futter ist unterwegs und kommt heute oder bis ${day}`,
+    delayed: (dog: string) => `${genitive(dog)} Futter verspätet sich`,
+    deliveryFailed: (dog: string) => `${genitive(dog)} Futter konnte nicht zugestellt werden`,
+    returned: (dog: string) => `${genitive(dog)} Futter kommt zu uns zurück`,
+  },
+  delayedHint: (window: string) => `Geplant war ${window}. Sobald sich etwas bewegt, siehst du es hier.`,
+  deliveryFailedHint:
+    'Der Paketdienst hat niemanden angetroffen. Wie es weitergeht, steht in der Sendungsverfolgung.',
+  returnedHint: 'Das Paket konnte nicht zugestellt werden und ist auf dem Rückweg.',
+
   planned: 'Geplant',
   skipped: 'Übersprungen',
   processing: 'Zahlung läuft',
   processingHint: 'Wir prüfen gerade deine Zahlung. Das Ergebnis siehst du hier und in einer E-Mail.',
+  processingLink: 'Zahlung ansehen oder bestätigen',
   failed: 'Zahlung fehlgeschlagen',
   locked: 'Nicht mehr änderbar',
 
@@ -24,8 +44,10 @@ export const orders = {
   withExtras: (titles: string) => `mit ${titles}`,
   publicHoliday: 'Feiertagsbedingt',
   publicHolidayHint: 'Ein Feiertag verschiebt die Zustellung.',
-  priceWithTax: (price: string, country: string) =>
-    `${price} ${country === 'AT' ? 'inkl. USt.' : 'inkl. MwSt.'}`,
+  priceWithTax: (price: string, country: string) => `${price} ${words.included(country)}`,
+  /** Why the next box costs less, and what the boxes after it cost. */
+  reduced: (discount: string, prices: string) => [discount, prices].filter(Boolean).join(': '),
+  recurring: words.recurring,
 
   skip: 'Überspringen',
   skipOf: (window: string) => `Lieferung ${window} überspringen`,
@@ -36,10 +58,13 @@ export const orders = {
     success: 'Bestellung übersprungen. E-mail folgt',
     failure: 'Bestellung konnte nicht übersprungen werden',
   },
+  change: 'Ändern',
+  changeOf: (window: string) => `Lieferung ${window} ändern`,
   move: 'Verschieben',
   moveOf: (window: string) => `Lieferung ${window} verschieben`,
   orderNow: 'Jetzt bestellen',
   payNow: 'Jetzt bezahlen',
+  confirmCharge: 'Zahlung bestätigen',
   manage: 'Abo verwalten',
   undo: 'Rückgängig',
   undoOf: (window: string) => `Überspringen der Lieferung ${window} rückgängig machen`,
@@ -61,7 +86,16 @@ export const orders = {
   failedHeading: (dog: string) => `Die Zahlung für ${genitive(dog)} Futter hat nicht geklappt`,
   failedNext: (day: string) => `Wir versuchen es am ${day} noch einmal.`,
   failedWhat: 'Prüfe bitte deine Zahlungsmethode. Sobald die Zahlung klappt, machen wir die Box fertig.',
+  failedUnusable:
+    'Deine Zahlungsmethode können wir nicht mehr belasten. Sobald du sie erneuert hast, buchen wir ab und machen die Box fertig.',
+  failedUnconfirmed:
+    'Deine Zahlungsmethode ist noch nicht bestätigt. Bestätige sie, damit wir abbuchen und die Box fertig machen können.',
+  failedUnanswered:
+    'Deine Bank möchte, dass du diese Zahlung bestätigst. Sobald das geklappt hat, machen wir die Box fertig.',
   failedLink: 'Zahlungsmethode prüfen',
+  renewPayment: 'Zahlungsmethode erneuern',
+  confirmPayment: 'Zahlungsmethode bestätigen',
+  otherPayment: 'Andere Zahlungsmethode wählen',
   failedSkip: 'Diese Box überspringen',
   failedSkipNote: 'Sie entfällt dann endgültig und wird nicht abgebucht.',
 

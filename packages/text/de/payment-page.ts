@@ -1,5 +1,6 @@
 /** Copy of the page behind an emailed payment link in German (docs/domain.md 8.2). Days and prices arrive formatted. */
 import { cardBrands } from '../card-brands.ts'
+import { chargeAfterConfirmation } from './profile.ts'
 
 export const paymentPageDe = {
   service: 'Pfotenportal',
@@ -15,13 +16,15 @@ export const paymentPageDe = {
   payPal: (email: string) => `PayPal (${email})`,
   sepaDebit: (digits: string) => `SEPA-Lastschrift, IBAN endet auf ${digits}`,
   choices: 'Neue Zahlungsmethode',
+  charge: chargeAfterConfirmation,
   choose: {
     card: 'Mit Karte',
-    cardHint: 'Deine Bank fragt nach, ob du es bist. Abgebucht wird dabei nichts.',
+    cardHint: 'Deine Bank fragt nach, ob du es bist.',
     payPal: 'Mit PayPal',
     payPalHint: (amount: string) =>
       `Du bestätigst ${amount}. Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.`,
-    payPalHintFree: 'Du bestätigst dein Konto bei PayPal. Abgebucht wird dabei nichts.',
+    payPalHintFree: 'Du bestätigst dein Konto bei PayPal.',
+    nothingCharged: 'Abgebucht wird dabei nichts.',
     sepaDebit: 'Mit Lastschrift',
     sepaDebitHint:
       'Du gibst deine IBAN ein und erteilst ein SEPA-Mandat. Jede Abbuchung kündigen wir dir vorher per E-Mail an.',

@@ -1,5 +1,14 @@
 import { plural } from '../grammar.ts'
 
+/** What is charged once a payment method is confirmed, said before that: in the portal, in the email and on its page. */
+export const chargeAfterConfirmation = {
+  now: (dog: string, amount: string) =>
+    `Die Bestellung für ${dog || 'deinen Hund'} ist noch offen: ${amount}. Sobald du die Zahlungsmethode bestätigt hast, buchen wir diesen Betrag sofort ab.`,
+  /** The legacy billing system still bills the contract. */
+  afterMigration: (dog: string, amount: string) =>
+    `Die Bestellung für ${dog || 'deinen Hund'} ist noch offen: ${amount}. Sobald du die Zahlungsmethode bestätigt hast, aktivieren wir dein Abo, spätestens am nächsten Werktag, und buchen den Betrag dann ab.`,
+}
+
 /** The customer's profile. */
 export const profile = {
   nav: {
@@ -79,10 +88,11 @@ export const profile = {
     linkHint:
       'Wir schicken dir einen Link per E-Mail. Dort gibst du die neuen Daten sicher beim Zahlungsdienst ein, wir bekommen sie nicht zu sehen.',
     follows: (dogs: string) => `Die Abos von ${dogs} laufen damit weiter, du musst sonst nichts ändern.`,
-    retried: 'Was noch offen ist, buchen wir danach sofort ab.',
+    charge: chargeAfterConfirmation,
     payPalHint:
       'Mit PayPal bestätigst du eine Zahlung von 0,01 €. Sie wird nur vorgemerkt und gleich wieder freigegeben.',
-    payPalHintFree: 'Mit PayPal bestätigst du dein Konto bei PayPal. Abgebucht wird dabei nichts.',
+    payPalHintFree: 'Mit PayPal bestätigst du dein Konto bei PayPal.',
+    nothingCharged: 'Abgebucht wird dabei nichts.',
     send: 'E-Mail senden',
     sendAgain: 'Noch einmal senden',
     sentTitle: 'E-Mail ist unterwegs',
@@ -132,7 +142,12 @@ export const profile = {
       },
     },
     since: (moment: string) => `Zugestimmt: ${moment}`,
-    always: 'E-Mails zu deinen Bestellungen, Zahlungen und deinem Konto bekommst du immer.',
+    orders: 'Zu deinen Bestellungen',
+    shipping: {
+      label: 'Versand und Lieferung',
+      hint: 'Wenn dein Paket unterwegs ist und wenn es angekommen ist.',
+    },
+    always: 'E-Mails zu Bestellungen, Zahlungen, verspäteten Paketen und deinem Konto bekommst du immer.',
     failed: 'Deine Auswahl konnte nicht gespeichert werden',
   },
 }

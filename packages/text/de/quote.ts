@@ -1,6 +1,6 @@
 /** The quote of a command, and the review before an order that costs money (§ 312j BGB). */
-
-const taxName = (country: string) => (country === 'AT' ? 'USt' : 'Mwst')
+import { formatList } from '../format.ts'
+import { price } from './price.ts'
 
 export const quote = {
   loading: 'Wir rechnen aus, was sich ändert',
@@ -13,6 +13,12 @@ export const quote = {
   notCharged: 'Es wurde nichts bestellt und nichts abgebucht. Versuche es bitte später noch einmal.',
   checkPayment: 'Zahlungsmethode prüfen',
   checkAddress: 'Lieferadresse wählen',
+
+  /** Deliveries that the change puts into an entered vacation. */
+  inVacation: (windows: readonly string[]) =>
+    windows.length === 1
+      ? `Diese Lieferung fällt in deinen Urlaub: ${formatList(windows, 'de')}. Du kannst sie danach verschieben oder überspringen.`
+      : `Diese Lieferungen fallen in deinen Urlaub: ${formatList(windows, 'de')}. Du kannst sie danach verschieben oder überspringen.`,
 
   heading: 'Das ändert sich',
   before: 'Bisher',
@@ -39,17 +45,24 @@ export const quote = {
   gramsPerDay: (grams: string) => `${grams} g`,
   /** The label of every total, with the tax rate and the included amount. */
   taxIncluded: (rate: string, amount: string, country: string) =>
-    `Inkl. ${taxName(country)} (${rate}): ${amount}`,
+    `${price.included(country, rate)}: ${amount}`,
+  recurring: price.recurring,
   free: 'kostenlos',
   discountOf: (title: string, amount: string) => `${title} (−${amount})`,
-  rewardReceived: (percentage: number) => `${percentage} % eingelöst`,
+  rewardReceived: (percentage: number) => `${percentage}\u202f% eingelöst`,
   rewardNext: (percentage: number, orders: number) =>
     orders === 1
-      ? `noch 1 Bestellung bis ${percentage} %`
-      : `noch ${orders} Bestellungen bis ${percentage} %`,
+      ? `noch 1 Bestellung bis ${percentage}\u202f%`
+      : `noch ${orders} Bestellungen bis ${percentage}\u202f%`,
   following: 'Deine nächsten Lieferungen',
   noFollowing: 'Danach ist keine Lieferung geplant.',
   ordered: (day: string, price: string) => `Bestellung ${day} · ${price}`,
+  /** The skipped deliveries that can no longer be restored after the command. */
+  closedSkips: (windows: string, count: number) =>
+    count === 1
+      ? `Die übersprungene Lieferung ${windows} entfällt damit endgültig.`
+      : `Diese übersprungenen Lieferungen entfallen damit endgültig: ${windows}.`,
+  closedSkipsHint: 'Möchtest du sie doch haben, plane sie vorher wieder ein.',
 
   review: {
     heading: 'Deine Bestellung',

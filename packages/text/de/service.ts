@@ -46,18 +46,18 @@ export const serviceDe = {
   pensions: { V: 'Vollpension', H: 'Halbpension' },
   cycle: (days: number) => `${days} Tage`,
   trialCycle: 'Testbox',
-  rewardTitle: (percent: number) => `${percent}% Treuerabatt`,
-  percentTitle: (percent: number, campaign: string) => `${percent}% ${campaign}`.trim(),
+  rewardTitle: (percent: number) => `${percent}\u202f% Treuerabatt`,
+  percentTitle: (percent: number, campaign: string) => `${percent}\u202f% ${campaign}`.trim(),
   amountTitle: (price: string, campaign: string) => `${price} ${campaign}`.trim(),
   cancellation: cancellationFlowDe,
   offerCampaign: 'Bleib-dabei-Rabatt',
   referralCampaign: 'Freundschaftsbonus',
   rewardReceived: (percent: number) =>
-    `Geschafft! Du bekommst ${percent}% Treuerabatt auf deine nächste Bestellung.`,
+    `Geschafft! Du bekommst ${percent}\u202f% Treuerabatt auf deine nächste Bestellung.`,
   rewardUsed: (percent: number) =>
-    `Geschafft! Deine letzte Bestellung war um ${percent}% Treuerabatt günstiger.`,
+    `Geschafft! Deine letzte Bestellung war um ${percent}\u202f% Treuerabatt günstiger.`,
   rewardNear: (orders: number, percent: number) =>
-    `Noch ${orders} ${orders === 1 ? 'Bestellung' : 'Bestellungen'} bis zu deinem ${percent}% Treuerabatt!`,
+    `Noch ${orders} ${orders === 1 ? 'Bestellung' : 'Bestellungen'} bis zu deinem ${percent}\u202f% Treuerabatt!`,
 }
 
 /** The service's copy in one language. */

@@ -1,5 +1,6 @@
 import { formatNumber } from '../format.ts'
 import { genitive } from '../grammar.ts'
+import { price } from './price.ts'
 import { seller } from '../seller.ts'
 
 /** The shop: products, prices, ingredients, and links to the external shop. */
@@ -37,7 +38,7 @@ export const shop = {
   },
   content: (content: string) => `Inhalt ${content}`,
   food: (weight: string) => `${weight} Futter`,
-  tax: (rate: string, country: string) => `inkl.\u00a0${rate}\u00a0${country === 'AT' ? 'USt' : 'Mwst'}`,
+  tax: (rate: string, country: string) => price.included(country, rate).replaceAll(' ', '\u00a0'),
   label: 'Angaben zum Futter',
   labelOf: (product: string) => `${product}: Angaben zum Futter`,
   loading: 'Die Produkte werden geladen',
@@ -183,8 +184,8 @@ export const shopItemsDe = {
     copper: 'Kupfer',
   },
   units: { mg: 'mg', IU: 'IE' },
-  share: (percent: number) => `${number(percent)} %`,
-  ingredient: (name: string, percent: number) => `${name} ${number(percent)} %`,
+  share: (percent: number) => `${number(percent)}\u202f%`,
+  ingredient: (name: string, percent: number) => `${name} ${number(percent)}\u202f%`,
   additive: (name: string, amount: number, unit: string) => `${name} ${number(amount)} ${unit}`,
   additivesPerKg: (list: string) => `Ernährungsphysiologische Zusatzstoffe je kg: ${list}.`,
   noAdditives: 'Ohne Zusatzstoffe.',

@@ -15,11 +15,15 @@ export const simulatedGatewayDe = {
     approved: 'wird angenommen',
     insufficientFunds: 'wird hinterlegt, Abbuchungen scheitern',
     lost: 'wird sofort abgelehnt',
+    asksOffSession: 'fragt nach, wenn du nicht dabei bist',
+    asksAlways: 'fragt bei jeder Zahlung nach',
   },
   bank: {
     title: 'Deine Bank fragt nach',
     lead: (card: string) =>
-      `Bist du es? Bestätige, dass ${card} für das Pfotenportal hinterlegt werden darf. Abgebucht wird dabei nichts.`,
+      `Bist du es? Bestätige, dass ${card} für das Pfotenportal hinterlegt werden darf. Die Bestätigung selbst kostet nichts.`,
+    payment: (amount: string, digits: string) =>
+      `Bestätige, dass du ${amount} mit deiner Karte, endet auf ${digits}, an das Pfotenportal zahlst.`,
     confirm: 'Ich bin es, bestätigen',
     refuse: 'Ablehnen',
   },
@@ -32,7 +36,7 @@ export const simulatedGatewayDe = {
   },
   sepaDebit: {
     title: 'Lastschriftmandat erteilen',
-    lead: 'Abgebucht wird dabei nichts.',
+    lead: 'Das Mandat selbst kostet nichts.',
     holder: 'Name auf dem Konto',
     iban: 'IBAN',
     mandate: 'SEPA-Lastschriftmandat',

@@ -15,7 +15,10 @@ export const pauseSubscription = {
   gone: (window: string) => `Die Box mit der Lieferung ${window} entfällt.`,
   skips: 'Was du übersprungen hast, wird nicht nachgeholt. Nach der Pause ist keine Box mehr übersprungen.',
   owed: 'Die offene Zahlung entfällt, und mit ihr die Box.',
-  onTheWay: (window: string) => `Die schon bezahlte Box kommt noch: ${window}.`,
+  onTheWay: (window: string, boxes: number) =>
+    boxes === 1
+      ? `Die schon bezahlte Box kommt noch: ${window}.`
+      : `${boxes} schon bezahlte Boxen kommen noch: ${window}.`,
   infoHeading: 'Gut zu wissen',
   info: [
     'Dein Abo läuft nach der gewählten Pause automatisch weiter.',
@@ -47,20 +50,26 @@ export const activation = {
       'Diese Zahlungsmethode ist noch nicht bestätigt. Wähle eine andere oder bestätige sie im Profil.',
     REVOKED: 'Diese Zahlungsmethode wurde widerrufen. Wähle eine andere oder hinterlege sie im Profil neu.',
   },
-  /** Shown if the first order is charged today, half an hour after the confirmation. */
+  /** Shown if the first order is charged today, at least half an hour after the confirmation. */
   grace:
-    'Die erste Box wird heute abgebucht, etwa 30 Minuten nach deiner Zusage. Bis dahin kannst du das Datum noch ändern.',
+    'Die erste Box wird heute abgebucht, frühestens 30 Minuten nach deiner Zusage. Bis dahin kannst du das Datum noch ändern.',
   charged: (price: string, day: string) => `Die nächste Abbuchung über ${price} ist am ${day}.`,
-  chargedToday: (price: string) => `Die nächste Abbuchung über ${price} ist heute, in etwa 30 Minuten.`,
+  chargedToday: (price: string) => `Die nächste Abbuchung über ${price} ist heute, frühestens in 30 Minuten.`,
   resume: 'Abo fortsetzen',
+  /** Why the button cannot be pressed yet. */
+  missing: {
+    address: 'Wähle zuerst eine Versandadresse.',
+    payment: 'Wähle zuerst eine gültige Zahlungsmethode.',
+    both: 'Wähle zuerst eine Versandadresse und eine gültige Zahlungsmethode.',
+  },
   done: {
     resumed: (dog: string) => `${genitive(dog)} Abo läuft weiter`,
     reactivated: (dog: string) => `${genitive(dog)} Abo ist wieder aktiv`,
     lead: (window: string) => `Die erste Box kommt ${window}.`,
     first: 'Erste Bestellung',
-    graceUntil: (until: string) => `Noch bis ${until} änderbar, dann buchen wir ab.`,
+    graceUntil: (until: string) => `Noch bis ${until} änderbar, danach buchen wir ab.`,
     until: (until: string) => `Änderbar bis ${until}.`,
-    change: 'Datum ändern',
+    change: 'Verschieben',
     mail: 'Die Bestätigung kommt per E-Mail.',
     close: 'Fertig',
   },

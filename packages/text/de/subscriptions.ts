@@ -1,4 +1,5 @@
 import { genitive, plural } from '../grammar.ts'
+import { price } from './price.ts'
 
 /** The meals page: plan, dates and delivery address. */
 export const subscriptions = {
@@ -7,6 +8,12 @@ export const subscriptions = {
     title: 'Du hast noch kein Abo.',
     text: 'Stell im Shop das Menü für deinen Hund zusammen. Danach findest du hier alles dazu.',
     action: 'Menü zusammenstellen',
+  },
+  farewell: {
+    title: (pet: string) => `Wir denken an ${pet}`,
+    ended: (day: string) => `Das Abo ist seit ${day} beendet. Neue Boxen werden nicht mehr abgebucht.`,
+    orders: 'Bestellungen ansehen',
+    activity: 'Aktivität ansehen',
   },
   status: { ACTIVE: 'Aktiv', PAUSED: 'Pausiert', CANCELLED: 'Gekündigt' },
   recipes: {
@@ -26,11 +33,11 @@ export const subscriptions = {
     cycle: 'Rhythmus',
     everyDays: (days: number) => `alle ${days} Tage`,
     price: 'Preis pro Box',
-    vat: 'Inkl. Mwst',
+    vat: price.included,
+    recurring: price.recurring,
     shippingFree: 'Versand kostenlos',
-    shipping: (price: string) => `zzgl. Versand ${price}`,
+    shipping: (amount: string) => `zzgl. Versand ${amount}`,
     discount: 'Rabatt im Preis',
-    priceLater: (price: string) => `ohne Rabatt ${price}`,
     next: 'Nächste Abbuchung',
     retry: 'Nächster Zahlungsversuch',
     nextNone: 'Zurzeit ist keine Abbuchung geplant.',
@@ -56,7 +63,7 @@ export const subscriptions = {
   actions: {
     title: 'Was möchtest du ändern?',
     swap: { label: 'Plan ändern', note: 'Rezepte, Portion und Rhythmus' },
-    reschedule: { label: 'Bestelldatum ändern', note: 'nur diese oder auch alle folgenden' },
+    reschedule: { label: 'Verschieben', note: 'nur diese oder auch alle folgenden' },
     orderNow: { label: 'Jetzt bestellen', note: 'die nächste Box heute noch auslösen' },
     skip: { label: 'Überspringen', note: 'die nächste Lieferung auslassen' },
     pause: { label: 'Pausieren', note: '2 bis 12 Wochen ohne Kosten' },

@@ -76,6 +76,14 @@ export const timeTravelDe = {
     job: {
       skipped: (name: string, what: string) => `${name} hat etwas ausgelassen: ${what}`,
       failed: (name: string, what: string) => `${name} ist gescheitert: ${what}`,
+      item: (id: string, why: string) => `Nr. ${id}: ${why}`,
+      more: (count: number) => (count === 1 ? 'und 1 weiteres' : `und ${count} weitere`),
+      /** What jobs note about themselves, by the phrase that is stored. */
+      notes: {
+        'its process died': 'der Prozess wurde beendet',
+        'never finished in any process': 'in keinem Prozess fertig geworden',
+        'no job of this version of the service': 'diese Version des Dienstes kennt den Job nicht',
+      },
     },
   },
   signIn: { title: 'Anmelden als', hint: 'Öffnet das Portal ohne Login-Link.' },

@@ -1,5 +1,6 @@
 import type { address as german } from '../de/address.ts'
 import { possessive } from '../grammar.ts'
+import { price } from './price.ts'
 
 /** Choosing, adding and changing delivery addresses (docs/domain.md 8.1). */
 export const address: typeof german = {
@@ -28,7 +29,7 @@ export const address: typeof german = {
   samePrice: 'The price stays the same.',
   windowMoves: (before: string, after: string) =>
     `Because of public holidays there, your delivery arrives ${after} instead of ${before}.`,
-  tax: (rate: string) => `The price there includes ${rate} VAT.`,
+  tax: (rate: string, country: string) => `The price there includes ${rate} ${price.tax(country)}.`,
   shared: (dogs: string) => `This change applies to everyone who gets deliveries here: ${dogs}.`,
   toast: { success: 'Delivery address updated', failure: 'Something went wrong' },
   bookToast: { success: 'Delivery address updated', failure: 'We couldn’t update the address' },

@@ -36,6 +36,7 @@ export const calendar: CalendarText = {
   legend: {
     label: 'Key',
     delivery: 'The box arrives on these days',
+    skipped: 'Skipped',
     lastChange: 'Last day to make changes',
     publicHoliday: 'Public holiday',
     vacation: 'Your holiday',
@@ -80,6 +81,9 @@ export const calendar: CalendarText = {
     deliveryBefore: (window) => `Delivery ${window}`,
     deliveryAfter: (window) => `now ${window}`,
     charged: (day) => `Order date ${day}`,
+    closeBox: (window, weight) =>
+      `The box after that arrives ${window}. Together that’s ${weight} in quick succession.`,
+    drop: 'Skip this box instead',
     price: (price) => `Price ${price}`,
     priceChange: (before, after) => `Price ${after} instead of ${before}`,
     free: (price) => `${price} won’t be charged`,

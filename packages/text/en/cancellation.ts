@@ -1,7 +1,8 @@
 /** Cancelling in English. */
 import type { CancellationFlowText } from '../de/cancellation.ts'
-import { formatDate, formatList } from '../format.ts'
+import { formatDate, formatList, formatWindow, type DayWindow } from '../format.ts'
 import { possessive } from '../grammar.ts'
+import { seller } from '../seller.ts'
 import type * as german from '../de/cancellation.ts'
 
 export const cancelSubscription: typeof german.cancelSubscription = {
@@ -36,10 +37,13 @@ export const cancelSubscription: typeof german.cancelSubscription = {
   confirm: {
     heading: 'What happens when you cancel',
     ends: 'The subscription ends straight away, no notice needed.',
-    noMore: (day, price) => `The order on ${day} for ${price} is cancelled. You won’t be charged again.`,
-    noMoreCharges: 'You won’t be charged again.',
+    noMore: (day, price) => `The order on ${day} for ${price} is cancelled. We won’t charge any more boxes.`,
+    noMoreCharges: 'We won’t charge any more boxes.',
     owed: 'The outstanding payment is cancelled too, and so is its box.',
-    arrives: (window) => `The box you’ve already paid for still arrives: ${window}.`,
+    arrives: (window, boxes) =>
+      boxes === 1
+        ? `The box you’ve already paid for still arrives: ${window}.`
+        : `${boxes} boxes you’ve already paid for still arrive: ${window}.`,
     code: (title) => `Your discount “${title}” ends.`,
     reward: 'We’ll keep your loyalty paws for 90 days.',
     back: 'We keep your plan, address and recipes. “Reactivate subscription” brings everything back at any time.',
@@ -50,11 +54,16 @@ export const cancelSubscription: typeof german.cancelSubscription = {
     title: (dog) => `We’re so sorry about ${dog}`,
     text: (dog) =>
       `Thank you for letting us be part of ${possessive(dog)} life. You don’t have to explain anything or fill anything in.`,
-    effect: 'The subscription ends straight away. Nothing more is charged and nothing more is sent.',
-    arrives: (window) =>
-      `One box is already on its way: ${window}. If you’d rather not have it, you can simply refuse it.`,
+    effect: 'The subscription ends straight away, and no more boxes are charged.',
+    arrives: (window, boxes) =>
+      boxes === 1
+        ? `One box is already on its way: ${window}. If you’d rather not have it, you can simply refuse it.`
+        : `${boxes} boxes are already on their way: ${window}. If you’d rather not have them, you can simply refuse them.`,
+    paid: (window) => `One box is paid for but not packed yet: ${window}.`,
+    stop: (amount) => `Please don’t send this box, and refund ${amount}`,
     done: 'The subscription has ended. There’s nothing else you need to do.',
     doneMail: 'We’ll send a short confirmation by email, and nothing more after that.',
+    stopped: 'We’re stopping the box you’ve paid for, and will confirm the refund by email.',
     close: 'Close',
   },
   stayed: {
@@ -66,8 +75,9 @@ export const cancelSubscription: typeof german.cancelSubscription = {
   },
   done: {
     title: (dog) => `${possessive(dog)} subscription is cancelled`,
-    ended: (day) => `Ended on ${day}. You won’t be charged again.`,
+    ended: (day) => `Ended on ${day}. We won’t charge any more boxes.`,
     arrives: 'Still on its way to you',
+    arrival: (window, boxes) => (boxes === 1 ? window : `${window}: ${boxes} boxes`),
     nothing: 'No deliveries are on their way.',
     mail: (email) =>
       `We’re emailing the confirmation of your cancellation, with date and time, to ${email}. Please keep it as proof.`,
@@ -86,9 +96,9 @@ const whose = (petName: string) => (petName === '' ? 'your dog’s' : possessive
 const who = (petName: string) => (petName === '' ? 'your dog' : petName)
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const nextBox = (petName: string, billedOn: string | null) => {
+const nextBox = (petName: string, delivery: DayWindow | null) => {
   const box = `${whose(petName)} next box`
-  return billedOn === null ? box : `${box} on ${formatDate(billedOn, 'en')}`
+  return delivery === null ? box : `${box} (delivery ${formatWindow(delivery, 'en')})`
 }
 
 /** Copy of the cancellation flow that the service sends, in English (docs/domain.md 7.3 to 7.5). */
@@ -116,13 +126,13 @@ export const cancellationFlowEn: CancellationFlowText = {
   applied: 'Accepted. We’re glad you’re staying!',
   discount: {
     title: (percent) => `${percent}% off your next order`,
-    text: (percent, petName, billedOn) => `Stay and save ${percent}% on ${nextBox(petName, billedOn)}.`,
-    support: 'Please tell us what went wrong – we’ll look after it.',
+    text: (percent, petName, delivery) => `Stay and save ${percent}% on ${nextBox(petName, delivery)}.`,
+    support: `Please write to ${seller.email} and tell us what went wrong – we’ll look after it.`,
   },
   skip: {
     title: 'Skip the next order',
-    text: (petName, billedOn) =>
-      `We’ll skip ${nextBox(petName, billedOn)}. After that, everything carries on as usual.`,
+    text: (petName, delivery) =>
+      `We’ll skip ${nextBox(petName, delivery)}. After that, everything carries on as usual.`,
   },
   pause: {
     title: (weeks) => `Paused for ${weeks} weeks`,
@@ -139,7 +149,7 @@ export const cancellationFlowEn: CancellationFlowText = {
   },
   supplement: {
     title: (sample) => `${sample} for free`,
-    text: (sample, petName, billedOn) =>
-      `Stay, and we’ll add the ${sample} to ${nextBox(petName, billedOn)} for free.`,
+    text: (sample, petName, delivery) =>
+      `Stay, and we’ll add the ${sample} to ${nextBox(petName, delivery)} for free.`,
   },
 }

@@ -4,7 +4,7 @@
 import { cardBrands } from '../card-brands.ts'
 import type * as german from '../de/dashboard-parts.ts'
 import { formatList } from '../format.ts'
-import { possessive } from '../grammar.ts'
+import { plural, possessive } from '../grammar.ts'
 
 export const inactive: typeof german.inactive = {
   heading: 'REACTIVATE SUBSCRIPTION',
@@ -36,6 +36,8 @@ export const inactive: typeof german.inactive = {
   headlineFarewell: (dog) => `We’re thinking of ${dog}`,
   headlineNoDog: 'Your dog will feel at home here soon',
   noDogHint: 'Build the right fresh menu in minutes. Then you’ll see here when the box arrives.',
+  noCurrentYet: 'As soon as your dog is on board, you’ll see here at a glance when the box arrives.',
+  noUpcomingYet: 'After that, the next deliveries are listed here. You can move or skip them in two clicks.',
   newDog: 'Add a new dog',
 }
 
@@ -55,6 +57,7 @@ export const allDogs: typeof german.allDogs = {
 export const household: typeof german.household = {
   dogs: {
     heading: 'My dogs',
+    none: 'There’s still room for a cold nose here.',
     question: 'Any more four-legged family members?',
     add: 'Add a new dog',
     active: 'Active',
@@ -103,9 +106,14 @@ export const reward: typeof german.reward = {
   percentage: (percent) => `${percent}%`,
   nearHint: (percent) => `Your next order earns you a ${percent}% loyalty discount.`,
   open: 'See your reward',
+  progress: (collected, goal) => `${collected} of ${goal} loyalty paws`,
+  progressLabel: 'Loyalty paws until your next reward',
   progressHint: 'Every paid box counts. Skipping or pausing won’t cost you any progress.',
   none: 'YOUR REWARDS!',
-  noneHint: 'Collect loyalty paws with every order.',
+  noneHint: (orders) =>
+    orders === null
+      ? 'Collect loyalty paws with every order.'
+      : `Collect loyalty paws with every order – ${plural(orders, `${orders} more order`, `${orders} more orders`)} until your next reward.`,
 }
 
 /** The dashboard's hint on a payment method that the customer has to renew (docs/domain.md 12). */

@@ -1,10 +1,11 @@
 /** Messages of refused and failed calls in English (docs/domain.md 1.4). */
 import type { errorsDe, ErrorFacts, ErrorText, FieldErrors } from '../de/errors.ts'
 import { formatDate, formatKilograms } from '../format.ts'
-import { plural } from '../grammar.ts'
+import { reward } from './dashboard-parts.ts'
 
 const day = (fact: unknown) => (typeof fact === 'string' ? formatDate(fact.slice(0, 10), 'en') : '…')
 const kilograms = (fact: unknown) => (typeof fact === 'number' ? formatKilograms(fact, 'en') : '…')
+const word = (fact: unknown) => (typeof fact === 'string' ? fact : '…')
 const count = (fact: unknown) => (typeof fact === 'number' ? fact : 0)
 
 /** The messages by refusal code. */
@@ -15,10 +16,14 @@ export const errorsEn = {
   SIGN_IN_UNCONFIRMED: 'This link was requested in another browser. Do you want to sign in here?',
   SESSION_EXPIRED: 'Your session has expired.',
   FORBIDDEN_ORIGIN: 'This request came from another site and was not carried out.',
+  HOST_NOT_ALLOWED: (facts: ErrorFacts) =>
+    `This service does not answer to the name “${word(facts['host'])}”, only to localhost and the address in PUBLIC_URL.`,
   NOT_FOUND: 'Sorry, we couldn’t find that.',
+  INVALID_CHARACTERS: 'What you entered contains a character that we cannot store.',
   VALIDATION_FAILED: 'Please check what you entered.',
   COUNTRY_NOT_SUPPORTED: 'We currently deliver to Germany and Austria only.',
   RATE_LIMITED: 'Too many attempts. Please wait a moment.',
+  MALFORMED_JSON: 'This request doesn’t contain valid JSON.',
   PAYLOAD_TOO_LARGE: 'That’s too large to send.',
   UNSUPPORTED_MEDIA_TYPE: 'We don’t accept this format, please send JSON.',
   METHOD_NOT_ALLOWED: 'This request isn’t possible here.',
@@ -33,6 +38,7 @@ export const errorsEn = {
   ORDER_LOCKED: 'This order is already being processed and can no longer be changed.',
   ORDER_NOT_SKIPPABLE: 'This order can’t be skipped.',
   ORDER_NOT_UNSKIPPABLE: 'This order can’t be restored.',
+  ORDER_SKIPPED: 'This order is skipped. Restore it first.',
   SKIP_LIMIT_REACHED:
     'You’ve already skipped 6 orders. If you don’t need food for a while, pause your subscription.',
   NO_UPCOMING_ORDER: 'There’s no upcoming order.',
@@ -66,15 +72,11 @@ export const errorsEn = {
   DISCOUNT_CODE_INVALID: 'Enter a valid discount code!',
   DISCOUNT_NOT_FOUND: 'This discount is no longer active.',
   DISCOUNT_NOT_REMOVABLE: 'This discount can’t be removed.',
-  FLOW_BANNER_NOT_FOUND: (facts: ErrorFacts) => {
-    const left = count(facts['remainingOrders'])
-    const orders = plural(left, `${left} more order`, `${left} more orders`)
-    return left > 0
-      ? `Collect loyalty paws with every order – ${orders} until your next reward.`
-      : 'Collect loyalty paws with every order.'
-  },
+  FLOW_BANNER_NOT_FOUND: (facts: ErrorFacts) => reward.noneHint(count(facts['remainingOrders']) || null),
   OFFER_NOT_AVAILABLE: 'This offer is no longer available.',
   BENEFIT_NOT_AVAILABLE: 'This offer is no longer available.',
+  UNDO_NOT_AVAILABLE:
+    'This can’t be undone any more. If something else has changed since, undo that later change first.',
   SUPPLEMENT_NOT_FOUND: 'This supplement isn’t in the box.',
   UPSTREAM_UNAVAILABLE: 'We can’t reach the payment service right now. Please try again later.',
   UNAVAILABLE: 'We’re unavailable right now. Please try again in a moment.',

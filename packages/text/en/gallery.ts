@@ -1,4 +1,5 @@
 import type { gallery as german } from '../de/gallery.ts'
+import { price } from './price.ts'
 
 /** The component gallery (/dummy): headings and sample sentences. */
 export const gallery: typeof german = {
@@ -163,7 +164,7 @@ export const gallery: typeof german = {
     weekday: 'Tue',
     price: '199,90 €',
     reduced: '169,92 €',
-    note: 'incl. VAT · 6,61 €/kg',
+    note: `${price.included('DE')} · 6,61 €/kg`,
   },
   dogs: {
     golden: 'Labrador Retriever',

@@ -13,10 +13,7 @@ const imprint: LegalPage = {
     },
     {
       title: 'Contact',
-      paragraphs: [
-        'Email: service@pfotenportal.example',
-        'Phone: +49 30 0000 0000 (Mon to Fri, 9 am to 5 pm)',
-      ],
+      paragraphs: [`Email: ${seller.email}`, 'Phone: +49 30 0000 0000 (Mon to Fri, 9 am to 5 pm)'],
     },
     {
       title: 'Register and VAT',
@@ -134,7 +131,7 @@ export const legal: typeof german = {
     ],
     submit: 'cancel now',
     submitNote: 'Opens your email app with a draft. You’ll get a confirmation by email.',
-    address: 'service@pfotenportal.example',
+    address: seller.email,
     subject: 'Cancellation',
     body: [
       'I hereby cancel my contract as of the earliest possible date.',

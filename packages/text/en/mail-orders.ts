@@ -1,6 +1,7 @@
 /** Emails about orders in English. */
 import type { mailOrdersDe, mailParcelsDe, mailSupplementDe, mailRemindersDe } from '../de/mail-orders.ts'
 import { possessive } from '../grammar.ts'
+import { seller } from '../seller.ts'
 
 export const mailOrdersEn: typeof mailOrdersDe = {
   /** After `skipOrder` and `skipNextOrder`. */
@@ -13,8 +14,10 @@ export const mailOrdersEn: typeof mailOrdersDe = {
     intro: (day) =>
       `As requested, we’re skipping the order on ${day}. You won’t be charged, and nothing is delivered.`,
     introMany: 'As requested, we’re skipping these orders. You won’t be charged, and nothing is delivered.',
-    undo: (day) => `Hungry after all? You can restore it in your Pfotenportal until ${day}.`,
-    undoMany: 'Hungry after all? You can restore each of them in your Pfotenportal until the day shown.',
+    undo: (day) =>
+      `Hungry after all? You can restore it in your Pfotenportal until ${day}, as long as your schedule stays the same.`,
+    undoMany:
+      'Hungry after all? You can restore each of them in your Pfotenportal until the day shown, as long as your schedule stays the same.',
     noUndo: 'You don’t owe anything for this order any more. It can’t be restored.',
     until: 'Can be restored until',
     never: 'no longer possible',
@@ -35,9 +38,13 @@ export const mailOrdersEn: typeof mailOrdersDe = {
     preheader: (window) => `Your delivery arrives ${window}.`,
     heading: (dog) => `${possessive(dog) || 'Your'} order has a new date`,
     headingMany: (dog, count) => `${count} of ${possessive(dog) || 'your'} orders have new dates`,
-    intro: 'As requested, we’ve changed the order date.',
+    intro: 'As requested, we’ve moved the order.',
     whole: 'All later orders follow from this date at the usual interval.',
     single: 'All other orders stay as they are.',
+    closedSkips: (days, count) =>
+      count === 1
+        ? `With this, the skipped order on ${days} can no longer be restored.`
+        : `With this, the skipped orders on ${days} can no longer be restored.`,
   },
   orderPlaced: {
     subject: (number) => `Your order ${number} has been placed`,
@@ -63,6 +70,8 @@ export const mailParcelsEn: typeof mailParcelsDe = {
     number: 'Tracking number',
     numbers: 'Tracking numbers',
     track: 'Track parcel',
+    trackEach: 'Each parcel has its own tracking page:',
+    trackOne: (index, number) => `Parcel ${index}: ${number}`,
   },
   orderShipped: {
     subject: (dog) => `Your parcel for ${dog || 'your dog'} is on its way`,
@@ -82,8 +91,7 @@ export const mailParcelsEn: typeof mailParcelsDe = {
     failed: (carrier) =>
       `${carrier} tried to deliver your parcel but couldn’t. There’s usually a second attempt on the next working day.`,
     follow: 'The tracking page has the latest news.',
-    notCool:
-      'If the food isn’t cool any more when it arrives, please don’t feed it and get in touch. We’ll find a solution.',
+    notCool: `If the food isn’t cool any more when it arrives, please don’t feed it and get in touch: ${seller.email}. We’ll find a solution.`,
   },
   orderDelivered: {
     subject: (dog) => (dog === '' ? 'Your food has arrived' : `${possessive(dog)} food has arrived`),
@@ -93,8 +101,7 @@ export const mailParcelsEn: typeof mailParcelsDe = {
     arrived: 'Delivered',
     feeding:
       'To keep it fresh, store it in the fridge and use opened sachets within two days. Split the daily amount into two meals and serve at room temperature, with fresh water.',
-    missing:
-      'Nothing there? Check with your neighbours or your safe place. If you can’t find it, get in touch.',
+    missing: `Nothing there? Check with your neighbours or your safe place. If you can’t find it, get in touch: ${seller.email}`,
   },
 }
 
@@ -129,9 +136,12 @@ export const mailRemindersEn: typeof mailRemindersDe = {
     heading: (dog) => `${possessive(dog) || 'Your'} next box is coming up`,
     intro: (dog, day) =>
       `We’ll place the next order for ${dog || 'your dog'} on ${day}. There’s nothing you need to do.`,
+    preheaderUnusable: (price) => `Please renew your payment method so we can charge ${price}.`,
+    introUnusable: (dog, day) =>
+      `We’d like to place the next order for ${dog || 'your dog'} on ${day}. There’s one thing you need to do first:`,
     contents: 'What’s inside',
-    until: (day) =>
-      `You can change, move or skip this order until the end of ${day}. After that, we’ll pack it fresh for the two of you.`,
+    until: (day) => `You can change, move or skip this order until the end of ${day}.`,
+    packed: 'After that, we’ll pack it fresh for the two of you.',
     button: 'See or change order',
   },
   paymentMethodExpiring: {
@@ -149,7 +159,7 @@ export const mailRemindersEn: typeof mailRemindersDe = {
     preheader: 'With a valid payment method, you can resume it until then.',
     heading: (dog) => `What would you like to do with ${possessive(dog) || 'your'} subscription?`,
     intro: (since) =>
-      `The subscription has been paused since ${since} because we couldn’t charge the last order. You don’t owe us anything.`,
+      `The subscription has been paused since ${since} because we couldn’t charge the last order. You don’t owe anything for that order.`,
     end: (day) =>
       `If we don’t hear from you, we’ll end the subscription on ${day}. You don’t need to do anything, and it won’t cost you anything.`,
     endsOn: 'Ends if nothing changes',

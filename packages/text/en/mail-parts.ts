@@ -1,5 +1,6 @@
 /** Copy shared by many emails, in English. */
 import type { mailPartsDe } from '../de/mail-parts.ts'
+import { price } from './price.ts'
 
 export const mailPartsEn: typeof mailPartsDe = {
   next: {
@@ -7,6 +8,8 @@ export const mailPartsEn: typeof mailPartsDe = {
     delivery: (window) => `Delivery ${window}`,
     none: 'No further orders are planned right now.',
   },
+  laterDelivery: (announced, window) =>
+    `The payment only went through after the boxes for ${announced} had been packed. So your box arrives later than announced: ${window}.`,
   labels: {
     billing: 'Order date',
     firstBilling: 'First order',
@@ -15,6 +18,7 @@ export const mailPartsEn: typeof mailPartsDe = {
     discount: 'Discount included',
     price: 'Total price',
     pricePerBox: 'Price per box',
+    priceSteps: 'Price over time',
     pricePerDay: 'Price per day',
     pricePerKilo: 'Price per kilogram',
     payment: 'Payment',
@@ -28,8 +32,8 @@ export const mailPartsEn: typeof mailPartsDe = {
   },
   before: 'before',
   term: 'open-ended, can be cancelled at any time before the next order is charged',
-  tax: (_country, rate) => `incl. ${rate} VAT`,
-  withShipping: (price, tax) => `${price} ${tax}, free shipping`,
+  tax: price.included,
+  withShipping: (amount, tax) => `${amount} ${tax}, free shipping`,
   receipt: {
     heading: (number) => `Order ${number}`,
     pieces: (count, title) => `${count} × ${title}`,
@@ -38,10 +42,10 @@ export const mailPartsEn: typeof mailPartsDe = {
     shipping: 'Shipping',
     shippingFree: 'free',
     total: 'Total',
-    tax: (tax, amount) => `${tax} (${amount})`,
+    tax: (tax, amount) => `${tax}: ${amount}`,
     orderedOn: 'Ordered and paid on',
     net: 'Net amount',
-    taxAt: (_country, rate) => `VAT ${rate}`,
+    taxAt: (country, rate) => `${price.tax(country)} ${rate}`,
     gross: 'Gross amount',
     seller: 'Seller',
     vatId: (id) => `VAT ID ${id}`,
@@ -78,6 +82,7 @@ export const mailPartsEn: typeof mailPartsDe = {
       'You’re getting this email because you asked for messages about rewards. You can stop them at any time.',
     introDogStage:
       'You’re getting this email because you asked for messages about your dog’s age. You can stop them at any time.',
+    unsubscribe: 'Unsubscribe',
     link: 'Manage emails',
   },
   withdrawalOfDurableGoods: 'The statutory 14-day right of withdrawal applies to products that keep.',

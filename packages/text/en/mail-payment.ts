@@ -11,13 +11,22 @@ export const mailPaymentEn: typeof mailPaymentDe = {
     lastAttempt: 'Last attempt',
     noFees: 'There are no fees for you. We’ll deliver as soon as the payment goes through.',
     unusable: 'We can no longer charge this payment method. Please renew it, or choose another one.',
-    change: 'Once you’ve renewed or changed the payment method, we’ll try again.',
+    unconfirmed: 'This payment method hasn’t been confirmed yet. Please confirm it, or choose another one.',
+    change: (amount) =>
+      `As soon as you’ve renewed or changed the payment method, we’ll try to charge the ${amount} again.`,
+    changeUnconfirmed: (amount) =>
+      `Once you’ve confirmed or changed the payment method, we’ll activate your subscription by the next working day, and then charge the ${amount}.`,
     renew: 'Renew payment method',
+    confirm: 'Confirm payment method',
     validity: (hours) =>
       `The link takes you straight to the payment service, no sign-in needed. It’s valid for ${hours} hours and can be used once.`,
     elsewhere: 'Or go to your Pfotenportal:',
     toProfile: 'Your payment methods',
     choose: 'Choose another payment method',
+    confirmHow:
+      'In your Pfotenportal, start the payment again and then confirm it with your bank, for example in its app.',
+    confirmNow: 'Confirm payment',
+    insteadOfConfirming: 'Or pay in another way:',
     skip: 'Don’t want this box? Skip it or pause the subscription in your Pfotenportal.',
   },
   paymentDeclined: {
@@ -28,6 +37,7 @@ export const mailPaymentEn: typeof mailPaymentDe = {
       `You wanted to order ${possessive(dog) || 'your'} next box straight away. We now know that the payment didn’t go through. Nothing was charged, and this box won’t come early.`,
     next: 'Next order',
     again: 'You can try again in your Pfotenportal at any time. Please check the payment method first.',
+    unconfirmed: 'Your bank was waiting for your confirmation, but it didn’t arrive in time.',
   },
   paymentFailed: {
     subject: 'Payment failed – please check your payment method',
@@ -36,6 +46,15 @@ export const mailPaymentEn: typeof mailPaymentDe = {
     intro: (dog) => `Unfortunately, we couldn’t charge ${possessive(dog) || 'your'} order.`,
     introAgain: (dog) =>
       `Unfortunately, we tried again and still couldn’t charge ${possessive(dog) || 'your'} order.`,
+  },
+  paymentUnconfirmed: {
+    subject: 'Please confirm your payment – your bank has a question',
+    preheader: (day) => `Otherwise we’ll try again on ${day}.`,
+    heading: 'Your bank has a question',
+    intro: (dog) =>
+      `Your bank wants you to confirm the payment for ${possessive(dog) || 'your'} order. We couldn’t charge it without your confirmation.`,
+    introAgain: (dog) =>
+      `Your bank still wants you to confirm the payment for ${possessive(dog) || 'your'} order. We can’t charge it without your confirmation.`,
   },
   paymentLastWarning: {
     subject: (dog, day) => `Last attempt on ${day}: ${possessive(dog) || 'your'} order is waiting`,
@@ -49,9 +68,11 @@ export const mailPaymentEn: typeof mailPaymentDe = {
     preheader: 'Nothing is charged and nothing is delivered.',
     heading: (dog) => `${possessive(dog) || 'Your'} subscription is paused`,
     intro: (day) =>
-      `Unfortunately, we couldn’t charge the order on ${day}. It’s cancelled, and the subscription is paused. You don’t owe us anything.`,
+      `Unfortunately, we couldn’t charge the order on ${day}. It’s cancelled, and the subscription is paused. You don’t owe anything for that order.`,
     again:
       'Want to carry on? Renew the payment method, or choose another one. Then choose “Resume subscription” in your Pfotenportal.',
+    againUnconfirmed:
+      'Want to carry on? Confirm the payment method, or choose another one. Then choose “Resume subscription” in your Pfotenportal.',
   },
   paymentRecovered: {
     subject: (dog) => `Thank you! ${possessive(dog) || 'Your'} order is on its way`,
@@ -59,6 +80,26 @@ export const mailPaymentEn: typeof mailPaymentDe = {
     heading: (dog) => `${possessive(dog) || 'Your'} order is on its way`,
     intro: 'The payment went through, thank you! We’re now packing fresh food for you.',
     cadence: 'The next orders count from today, so the food lasts.',
+  },
+  debitReturned: {
+    subject: (amount) => `Your direct debit of ${amount} was returned`,
+    preheader: (day) => `We’ll charge the amount again on ${day}.`,
+    preheaderLast: 'The amount is still outstanding.',
+    heading: 'A payment is outstanding again',
+    intro: (order) =>
+      `Your bank has returned the direct debit for order ${order}. You’ve already received the box, or it’s on its way, so the amount is outstanding again.`,
+    introAgain: (order) =>
+      `The amount for order ${order} is still outstanding: we tried to charge it again and couldn’t.`,
+    next: (day, amount) =>
+      `We’ll charge ${amount} again on ${day}. Please set up a payment method that we can charge before then.`,
+    last: 'That was the last attempt. We’ll get in touch to find out how you can pay.',
+    noFees: 'We don’t add any fees.',
+  },
+  debitRecovered: {
+    subject: (amount) => `Thank you! ${amount} is paid`,
+    preheader: 'Nothing is outstanding any more.',
+    heading: 'The payment went through',
+    intro: (order, amount) => `We’ve charged ${amount} for order ${order}. It’s paid now, thank you!`,
   },
 }
 

@@ -1,6 +1,7 @@
 /** Emails about the lifecycle of a subscription in English. */
 import type { mailSubscriptionDe, mailChangesDe, mailVacationDe, mailDogDe } from '../de/mail-subscription.ts'
 import { possessive } from '../grammar.ts'
+import { chargeAfterConfirmation } from './profile.ts'
 
 export const mailSubscriptionEn: typeof mailSubscriptionDe = {
   unfinishedOrders: {
@@ -65,19 +66,19 @@ export const mailSubscriptionEn: typeof mailSubscriptionDe = {
     intro: (dog) =>
       `We’re so sorry that ${dog || 'your dog'} is no longer with you. Our thoughts are with you and the time you had together.`,
     ended:
-      'There’s nothing else you need to take care of: the subscription has ended, and nothing more is charged.',
+      'There’s nothing else you need to take care of: the subscription has ended, and no more boxes are charged.',
     facts: 'For your records',
     onTheWay: 'A delivery you’d already paid for is still on its way',
     closing: 'With our deepest sympathy,',
   },
   subscriptionAutoCancelled: {
     subject: (dog) => `${possessive(dog) || 'Your'} subscription has ended`,
-    preheader: 'You don’t owe anything, and nothing more is charged.',
+    preheader: 'No more boxes are ordered or charged.',
     heading: (dog) => `${possessive(dog) || 'Your'} subscription has ended`,
     unpaid: (day) =>
       `The subscription had been paused since ${day} because we couldn’t charge the last order. It hasn’t been resumed since, so we’ve ended it.`,
     asDeclared: 'As you requested, the subscription ends today.',
-    nothingOpen: 'You don’t owe anything, and nothing more is charged.',
+    nothingOpen: 'No more boxes are ordered or charged.',
     endsOn: 'End of the contract',
   },
 }
@@ -102,6 +103,8 @@ export const mailChangesEn: typeof mailChangesDe = {
     intro: 'We’ve changed the delivery address.',
     alsoFor: 'Also applies to',
     packedBefore: 'Anything already packed or on its way still goes to the previous address.',
+    otherTax: (country) =>
+      `A box you’ve paid for now goes to ${country}. The price stays the same, but it now includes VAT at that country’s rate. This receipt replaces the previous one.`,
     notYou: 'Wasn’t you? Sign in to your Pfotenportal and change the address back.',
   },
   paymentMethodChanged: {
@@ -127,9 +130,10 @@ export const mailChangesEn: typeof mailChangesDe = {
     button: 'Set up payment method',
     validity: (hours: number) => `The link is valid for ${hours} hours and can be used once.`,
     payPal:
-      'With a card, you confirm with your bank and nothing is charged. With PayPal, you confirm 0,01 €: the amount is only reserved, then released straight away.',
-    payPalFree:
-      'With a card, you confirm with your bank; with PayPal, you confirm your PayPal account. Nothing is charged.',
+      'With a card, you confirm with your bank. With PayPal, you confirm 0,01 €: the amount is only reserved, then released straight away.',
+    payPalFree: 'With a card, you confirm with your bank; with PayPal, you confirm your PayPal account.',
+    nothingCharged: 'Nothing is charged.',
+    charge: chargeAfterConfirmation,
     notYou: 'Didn’t ask for a link? Just delete this email. Nothing changes unless the link is used.',
   },
   paymentMethodUpdated: {
@@ -150,6 +154,8 @@ export const mailVacationEn: typeof mailVacationDe = {
     delivery: (dog, window) => (dog === '' ? `Delivery ${window}` : `${dog}: ${window}`),
     moved: 'Moved',
     movedTo: (window, day) => `now arrives ${window}, charged on ${day}`,
+    closeBox: (window, weight) =>
+      `The box after that arrives ${window}, together ${weight} in quick succession. If that’s too much, skip one of the two in your Pfotenportal.`,
     skipped: 'Skipped',
     skippedHint: 'won’t be charged or delivered',
     arrivesAnyway: 'Arrives anyway',

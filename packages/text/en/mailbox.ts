@@ -15,6 +15,8 @@ export const mailboxEn: MailboxText = {
   emptyHint: 'Request a sign-in link in the portal. It appears here after a moment.',
   emptyAction: 'Request a sign-in link',
   choose: 'Choose an email on the left.',
+  newest: 'Newest emails',
+  older: 'Older emails',
   back: 'All emails',
   to: 'To',
   received: 'Received',

@@ -18,6 +18,10 @@ export const migration: typeof german = {
   payPalFree: 'If you choose PayPal, please confirm your PayPal account.',
   toProfile: 'Go to profile',
   later: 'Later',
+  line: {
+    before: (day) => `Please confirm your payment method so that we can charge the order on ${day}.`,
+    confirm: 'Confirm now',
+  },
   note: {
     title: 'Please confirm your payment method',
     text: 'Choose “Edit” and then “Send email”, and follow the link in the email.',

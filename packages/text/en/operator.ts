@@ -155,6 +155,16 @@ export const operatorEn: OperatorText = {
       columns: { template: 'Template', sent: 'Sent', waiting: 'Queued', failed: 'Failed' },
     },
     outbox: { title: 'Outbox now', columns: { what: 'Metric', value: 'Value' } },
+    deadLetters: {
+      title: 'Emails given up',
+      columns: {
+        endedAt: 'Since',
+        recipient: 'Recipient',
+        template: 'Template',
+        attempts: 'Attempts',
+        reason: 'Reason',
+      },
+    },
     jobs: {
       title: 'Jobs',
       columns: {
@@ -236,6 +246,14 @@ export const operatorEn: OperatorText = {
       title: 'Refunds',
       columns: { at: 'When', cents: 'Amount', state: 'Outcome', code: 'Failure code', reason: 'Reason' },
     },
+  },
+  deadLetters: {
+    action: 'Action',
+    requeue: 'Send again',
+    requeueAll: 'Send all again',
+    needsNewLink: 'Needs a new link',
+    requeued: (count) => `${counted(count, 'email is', 'emails are')} queued again.`,
+    more: (count) => `${counted(count, 'more email is', 'more emails are')} listed by: npm run mails -- list`,
   },
   values: operatorValuesEn,
   more: (count) => `${counted(count, 'more row is', 'more rows are')} in the report: npm run report`,

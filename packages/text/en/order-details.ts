@@ -1,6 +1,7 @@
 /** Order details in English. */
 import type { orderDetails as german } from '../de/order-details.ts'
 import { possessive } from '../grammar.ts'
+import { price } from './price.ts'
 
 export const orderDetails: typeof german = {
   tracking: 'Tracking',
@@ -17,7 +18,7 @@ export const orderDetails: typeof german = {
   shipping: 'Shipping',
   free: 'free',
   total: 'Total',
-  taxIncluded: (rate, amount) => `Incl. ${rate} VAT: ${amount}`,
+  taxIncluded: (rate, amount, country) => `${price.included(country, rate)}: ${amount}`,
   refund: 'Refund',
   refundPartial: (amount, total) => `${amount} of ${total} has been refunded.`,
   refundFull: 'You’ve been refunded in full.',
@@ -38,6 +39,8 @@ export const orderDetails: typeof german = {
   historyRow: (number) => `Order ${number} on `,
   activity: 'Change history',
   lead: (dog) => `Everything on its way, planned or delivered for ${dog}.`,
+  more: (count) => `Show ${count} more`,
+  less: 'Show fewer',
   noUpcomingPaused: (dog) =>
     `While ${possessive(dog)} subscription is paused, we don’t plan any boxes or charge anything.`,
   noUpcomingCancelled: (dog) =>
@@ -49,6 +52,5 @@ export const orderDetails: typeof german = {
   error: 'We couldn’t load your orders.',
   errorHint: 'It’s us, not you. Please try again.',
   moveNote: 'Skipping doesn’t change your schedule: all other deliveries keep their dates.',
-  arrivedAt: (time) => `Arrived today, ${time}`,
   orderedOn: (day) => `Ordered on ${day}`,
 }

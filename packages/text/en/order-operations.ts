@@ -9,7 +9,7 @@ export const skipNextOrder: typeof german.skipNextOrder = {
   dropped: (window) => `The delivery ${window} is cancelled.`,
   free: (price) => `${price} won’t be charged.`,
   final: 'You can’t restore this box.',
-  undoable: (until) => `You can restore it until ${until}.`,
+  undoable: (until) => `You can restore it until ${until}, as long as your schedule stays the same.`,
   instead: 'What happens next',
   confirm: 'Skip',
 }
@@ -23,13 +23,45 @@ export const placeOrder: typeof german.placeOrder = {
   final: 'This can’t be undone',
   finalHint: 'Later boxes count from today, so they come earlier too.',
   finalOpen: 'Later boxes count from today.',
+  alreadyPaid: 'You’ve already paid for a box on these days',
+  alreadyPaidHint: (window, boxes) =>
+    boxes === 1
+      ? `It arrives ${window}. If you order now, two boxes arrive at once.`
+      : `${boxes} paid boxes arrive ${window}. If you order now, another one joins them.`,
   following: 'What happens next',
   toast: { success: 'Order placed. We’ll email you to confirm', failure: 'We couldn’t place the order' },
-  otherPayment: 'Choose another payment method',
   checking: 'We’re checking your payment',
   checkingWhat:
     'The payment service hasn’t given its final answer yet. Please don’t order again: you’ll see the result among your orders and get an email as soon as we have it.',
   done: 'Got it',
+  toBank: 'Your bank has a question',
+  toBankWhat: (time) =>
+    `Please confirm the payment with your bank by ${time}. You’ll come back here afterwards. Without a confirmation, nothing is ordered or charged.`,
+  toBankAction: 'Continue to your bank',
+}
+
+export const paymentState: typeof german.paymentState = {
+  asking: 'We’re asking the payment service',
+  notAsked: 'We don’t know yet whether the payment went through',
+  notAskedWhat: 'Please don’t order again. Check once more in a moment instead.',
+  noPayment: 'There is no payment for this order',
+  noPaymentWhat: 'Nothing was charged.',
+  paid: 'Thank you, your payment went through',
+  paidWhat: (total) => `${total} is paid and the box is ordered. We’ll email you to confirm.`,
+  waiting: 'Your bank is still waiting for you',
+  waitingWhat: (total, time) =>
+    `Please confirm the payment of ${total} with your bank by ${time}. After that the attempt ends and nothing is charged.`,
+  toBank: 'Continue to your bank',
+  checking: 'We’re checking your payment',
+  checkingWhat:
+    'The payment service hasn’t given its final answer yet. Please don’t order again: you’ll get an email as soon as we have the result.',
+  checkAgain: 'Check again',
+  failed: 'The payment didn’t go through',
+  failedWhat: (total) =>
+    `The payment of ${total} didn’t go through. Nothing was charged. Try again, and confirm the payment if your bank asks you to.`,
+  again: 'Try again',
+  otherPayment: 'Choose another payment method',
+  toOrders: 'Go to your orders',
 }
 
 /** Moving orders, in English. */
@@ -45,11 +77,11 @@ export const rescheduleOrder: typeof german.rescheduleOrder = {
   single: 'Only this one',
   singleHint: 'All others keep their date.',
   outOfRange: 'That day isn’t possible. Please choose another.',
-  confirm: 'Change order date',
+  confirm: 'Move',
   toast: { success: 'Order date changed. We’ll email you to confirm', failure: 'Something went wrong' },
 
   nextCharge: {
-    title: 'Change order date',
+    title: 'Move the order',
     titlePaused: 'Move restart',
     present: (day) => `The first box is currently ordered on ${day}.`,
     restartSoon: 'Your subscription then resumes straight away.',

@@ -1,6 +1,7 @@
 /** Upcoming orders in English. */
 import type { orders as german } from '../de/orders.ts'
 import { possessive } from '../grammar.ts'
+import { price as words } from './price.ts'
 
 export const orders: typeof german = {
   current: 'Current order',
@@ -10,10 +11,26 @@ export const orders: typeof german = {
   noCurrent: 'There’s no current order.',
   noUpcoming: 'No orders yet.',
 
+  headline: {
+    arrived: (dog) => `${possessive(dog)} food arrived today`,
+    today: (dog) => `${possessive(dog)} food arrives today`,
+    until: (dog, day) => `${possessive(dog)} food arrives today or by ${day}`,
+    window: (dog, window) => `${possessive(dog)} food arrives ${window}`,
+    onItsWay: (dog, window) => `${possessive(dog)} food is on its way and arrives ${window}`,
+    onItsWayUntil: (dog, day) => `${possessive(dog)} food is on its way and arrives today or by ${day}`,
+    delayed: (dog) => `${possessive(dog)} food is delayed`,
+    deliveryFailed: (dog) => `${possessive(dog)} food couldn’t be delivered`,
+    returned: (dog) => `${possessive(dog)} food is coming back to us`,
+  },
+  delayedHint: (window) => `It was due ${window}. As soon as there’s news, you’ll see it here.`,
+  deliveryFailedHint: 'Nobody was home. The tracking page says what happens next.',
+  returnedHint: 'The parcel couldn’t be delivered and is on its way back.',
+
   planned: 'Planned',
   skipped: 'Skipped',
   processing: 'Payment in progress',
   processingHint: 'We’re checking your payment. You’ll see the result here and get an email.',
+  processingLink: 'View or confirm the payment',
   failed: 'Payment failed',
   locked: 'Can no longer be changed',
 
@@ -23,17 +40,22 @@ export const orders: typeof german = {
   withExtras: (titles: string) => `with ${titles}`,
   publicHoliday: 'Moved by a public holiday',
   publicHolidayHint: 'A public holiday changes the delivery dates.',
-  priceWithTax: (price) => `${price} incl. VAT`,
+  priceWithTax: (price, country) => `${price} ${words.included(country)}`,
+  reduced: (discount, prices) => [discount, prices].filter(Boolean).join(': '),
+  recurring: words.recurring,
 
   skip: 'Skip',
   skipOf: (window) => `Skip delivery ${window}`,
   unskip: 'Restore',
   unskipOf: (window) => `Restore delivery ${window}`,
   skipToast: { success: 'Order skipped. We’ll email you to confirm', failure: 'We couldn’t skip the order' },
+  change: 'Change',
+  changeOf: (window) => `Change the delivery ${window}`,
   move: 'Move',
   moveOf: (window) => `Move delivery ${window}`,
   orderNow: 'Order now',
   payNow: 'Pay now',
+  confirmCharge: 'Confirm payment',
   manage: 'Manage subscription',
   undo: 'Undo',
   undoOf: (window) => `Undo skipping delivery ${window}`,
@@ -55,7 +77,15 @@ export const orders: typeof german = {
   failedHeading: (dog) => `The payment for ${possessive(dog)} food didn’t go through`,
   failedNext: (day) => `We’ll try again on ${day}.`,
   failedWhat: 'Please check your payment method. Once the payment goes through, we’ll get the box ready.',
+  failedUnusable:
+    'We can no longer charge your payment method. Once you’ve renewed it, we’ll charge it and get the box ready.',
+  failedUnconfirmed:
+    'Your payment method hasn’t been confirmed yet. Please confirm it, so that we can charge it and get the box ready.',
+  failedUnanswered: 'Your bank wants you to confirm this payment. Once that’s done, we’ll get the box ready.',
   failedLink: 'Check payment method',
+  renewPayment: 'Renew payment method',
+  confirmPayment: 'Confirm payment method',
+  otherPayment: 'Choose another payment method',
   failedSkip: 'Skip this box',
   failedSkipNote: 'The box is then cancelled and won’t be charged. You can’t restore it.',
 

@@ -3,6 +3,7 @@
  */
 import type { PaymentPageText } from '../de/payment-page.ts'
 import { cardBrands } from '../card-brands.ts'
+import { chargeAfterConfirmation } from './profile.ts'
 
 export const paymentPageEn: PaymentPageText = {
   service: 'Pfotenportal',
@@ -18,13 +19,15 @@ export const paymentPageEn: PaymentPageText = {
   payPal: (email) => `PayPal (${email})`,
   sepaDebit: (digits) => `SEPA Direct Debit, IBAN ending in ${digits}`,
   choices: 'New payment method',
+  charge: chargeAfterConfirmation,
   choose: {
     card: 'By card',
-    cardHint: 'Your bank asks you to confirm. Nothing is charged.',
+    cardHint: 'Your bank asks you to confirm.',
     payPal: 'By PayPal',
     payPalHint: (amount) =>
       `You confirm ${amount}. The amount is only reserved, then released straight away.`,
-    payPalHintFree: 'You confirm your PayPal account. Nothing is charged.',
+    payPalHintFree: 'You confirm your PayPal account.',
+    nothingCharged: 'Nothing is charged.',
     sepaDebit: 'By direct debit',
     sepaDebitHint: 'You enter your IBAN and give a SEPA mandate. We announce every debit to you by email.',
   },

@@ -1,8 +1,15 @@
-import type { profile as german } from '../de/profile.ts'
+import type * as german from '../de/profile.ts'
 import { plural } from '../grammar.ts'
 
+export const chargeAfterConfirmation: typeof german.chargeAfterConfirmation = {
+  now: (dog, amount) =>
+    `The order for ${dog || 'your dog'} (${amount}) hasn’t been paid yet. As soon as you’ve confirmed the payment method, we’ll charge it.`,
+  afterMigration: (dog, amount) =>
+    `The order for ${dog || 'your dog'} (${amount}) hasn’t been paid yet. Once you’ve confirmed the payment method, we’ll activate your subscription by the next working day and then charge it.`,
+}
+
 /** The customer's profile. */
-export const profile: typeof german = {
+export const profile: typeof german.profile = {
   nav: {
     label: 'Profile sections',
     back: 'Back to profile',
@@ -80,10 +87,11 @@ export const profile: typeof german = {
       'We’ll email you a link. It takes you to the payment service, where you enter the new details safely; we never see them.',
     follows: (dogs: string) =>
       `The subscriptions for ${dogs} carry on with it. There’s nothing else to change.`,
-    retried: 'Any outstanding payment is charged straight afterwards.',
+    charge: chargeAfterConfirmation,
     payPalHint:
       'With PayPal, you confirm a payment of 0,01 €. It’s only reserved, then released straight away.',
-    payPalHintFree: 'With PayPal, you confirm your PayPal account. Nothing is charged.',
+    payPalHintFree: 'With PayPal, you confirm your PayPal account.',
+    nothingCharged: 'Nothing is charged.',
     send: 'Send email',
     sendAgain: 'Send again',
     sentTitle: 'The email is on its way',
@@ -133,7 +141,12 @@ export const profile: typeof german = {
       },
     },
     since: (moment: string) => `Agreed: ${moment}`,
-    always: 'We always email you about your orders, payments and account.',
+    orders: 'About your orders',
+    shipping: {
+      label: 'Shipping and delivery',
+      hint: 'When your parcel is on its way and when it has arrived.',
+    },
+    always: 'We always email you about orders, payments, delayed parcels and your account.',
     failed: 'We couldn’t save your choice',
   },
 }

@@ -1,5 +1,7 @@
 /** The quote of a command, and the review before an order, in English. */
 import type { quote as german } from '../de/quote.ts'
+import { formatList } from '../format.ts'
+import { price } from './price.ts'
 
 export const quote: typeof german = {
   loading: 'Working out what changes',
@@ -10,6 +12,11 @@ export const quote: typeof german = {
   notCharged: 'Nothing was ordered and nothing was charged. Please try again later.',
   checkPayment: 'Check payment method',
   checkAddress: 'Choose a delivery address',
+
+  inVacation: (windows) =>
+    windows.length === 1
+      ? `This delivery falls into your holiday: ${formatList(windows, 'en')}. You can move or skip it afterwards.`
+      : `These deliveries fall into your holiday: ${formatList(windows, 'en')}. You can move or skip them afterwards.`,
 
   heading: 'What changes',
   before: 'Before',
@@ -34,7 +41,8 @@ export const quote: typeof german = {
   everyDays: (days) => `every ${days} days`,
   sachets: (count, grams, recipe) => `${count} × ${grams} ${recipe}`,
   gramsPerDay: (grams) => `${grams} g`,
-  taxIncluded: (rate, amount) => `Incl. VAT (${rate}): ${amount}`,
+  taxIncluded: (rate, amount, country) => `${price.included(country, rate)}: ${amount}`,
+  recurring: price.recurring,
   free: 'free',
   discountOf: (title, amount) => `${title} (−${amount})`,
   rewardReceived: (percentage) => `${percentage}% used`,
@@ -43,6 +51,11 @@ export const quote: typeof german = {
   following: 'Your next deliveries',
   noFollowing: 'No deliveries are planned after that.',
   ordered: (day, price) => `Order ${day} · ${price}`,
+  closedSkips: (windows, count) =>
+    count === 1
+      ? `After this, the skipped delivery ${windows} can’t be restored any more.`
+      : `After this, these skipped deliveries can’t be restored any more: ${windows}.`,
+  closedSkipsHint: 'Want it after all? Restore it first.',
 
   review: {
     heading: 'Your order',

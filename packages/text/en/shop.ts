@@ -3,6 +3,7 @@ import { formatNumber } from '../format.ts'
 import { possessive } from '../grammar.ts'
 import { seller } from '../seller.ts'
 import type * as german from '../de/shop.ts'
+import { price } from './price.ts'
 
 /** The shop: products, prices, ingredients, and links to the external shop. */
 export const shop: typeof german.shop = {
@@ -39,7 +40,7 @@ export const shop: typeof german.shop = {
   },
   content: (content) => `Contents ${content}`,
   food: (weight) => `${weight} of food`,
-  tax: (rate) => `incl.\u00a0${rate}\u00a0VAT`,
+  tax: (rate, country) => price.included(country, rate).replaceAll(' ', '\u00a0'),
   label: 'What’s in it',
   labelOf: (product) => `${product}: what’s in it`,
   loading: 'Loading products',

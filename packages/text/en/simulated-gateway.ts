@@ -16,11 +16,15 @@ export const simulatedGatewayEn: SimulatedGatewayText = {
     approved: 'is accepted',
     insufficientFunds: 'is saved, but charges are declined',
     lost: 'is declined straight away',
+    asksOffSession: 'asks if you are not there',
+    asksAlways: 'asks for every payment',
   },
   bank: {
     title: 'Your bank has a question',
     lead: (card) =>
-      `Is this you? Confirm that ${card} may be saved for the Pfotenportal. Nothing is charged.`,
+      `Is this you? Confirm that ${card} may be saved for the Pfotenportal. The confirmation itself costs nothing.`,
+    payment: (amount, digits) =>
+      `Confirm that you pay ${amount} to the Pfotenportal with your card ending in ${digits}.`,
     confirm: 'It’s me, confirm',
     refuse: 'Decline',
   },
@@ -33,7 +37,7 @@ export const simulatedGatewayEn: SimulatedGatewayText = {
   },
   sepaDebit: {
     title: 'Give a direct debit mandate',
-    lead: 'Nothing is debited now.',
+    lead: 'The mandate itself costs nothing.',
     holder: 'Name of the account holder',
     iban: 'IBAN',
     mandate: 'SEPA Direct Debit mandate',

@@ -15,7 +15,10 @@ export const pauseSubscription: typeof german.pauseSubscription = {
   gone: (window) => `The delivery ${window} is cancelled.`,
   skips: 'We don’t make up for skipped boxes. After the pause, your deliveries run as planned again.',
   owed: 'The outstanding payment is cancelled, and so is its box.',
-  onTheWay: (window) => `The box you’ve already paid for still arrives: ${window}.`,
+  onTheWay: (window, boxes) =>
+    boxes === 1
+      ? `The box you’ve already paid for still arrives: ${window}.`
+      : `${boxes} boxes you’ve already paid for still arrive: ${window}.`,
   infoHeading: 'Good to know',
   info: [
     'Your subscription resumes automatically after the pause.',
@@ -47,10 +50,15 @@ export const activation: typeof german.activation = {
     REVOKED: 'This payment method was revoked. Choose another one, or set it up again in your profile.',
   },
   grace:
-    'We charge the first box today, about 30 minutes after you confirm. You can still change the date until then.',
+    'We charge the first box today, at the earliest 30 minutes after you confirm. You can still change the date until then.',
   charged: (price, day) => `Your next charge of ${price} is on ${day}.`,
-  chargedToday: (price) => `Your next charge of ${price} is today, in about 30 minutes.`,
+  chargedToday: (price) => `Your next charge of ${price} is today, in 30 minutes at the earliest.`,
   resume: 'Resume subscription',
+  missing: {
+    address: 'Choose a delivery address first.',
+    payment: 'Choose a valid payment method first.',
+    both: 'Choose a delivery address and a valid payment method first.',
+  },
   done: {
     resumed: (dog) => `${possessive(dog)} subscription is active again`,
     reactivated: (dog) => `${possessive(dog)} subscription is active again`,
@@ -58,7 +66,7 @@ export const activation: typeof german.activation = {
     first: 'First order',
     graceUntil: (until) => `You can change it until ${until}. Then we charge it.`,
     until: (until) => `You can change it until ${until}.`,
-    change: 'Change date',
+    change: 'Move',
     mail: 'We’ll email you a confirmation.',
     close: 'Done',
   },

@@ -1,5 +1,6 @@
 import type { subscriptions as german } from '../de/subscriptions.ts'
 import { plural, possessive } from '../grammar.ts'
+import { price } from './price.ts'
 
 /** The meals page: plan, dates and delivery address. */
 export const subscriptions: typeof german = {
@@ -8,6 +9,12 @@ export const subscriptions: typeof german = {
     title: 'You don’t have a subscription yet.',
     text: 'Build your dog’s menu in the shop. You’ll find everything about it here afterwards.',
     action: 'Build a menu',
+  },
+  farewell: {
+    title: (pet) => `We’re thinking of ${pet}`,
+    ended: (day) => `The subscription ended on ${day}. We won’t charge any more boxes.`,
+    orders: 'View orders',
+    activity: 'View activity',
   },
   status: { ACTIVE: 'Active', PAUSED: 'Paused', CANCELLED: 'Cancelled' },
   recipes: {
@@ -28,11 +35,11 @@ export const subscriptions: typeof german = {
     cycle: 'Frequency',
     everyDays: (days: number) => `every ${days} days`,
     price: 'Price per box',
-    vat: 'incl. VAT',
+    vat: price.included,
+    recurring: price.recurring,
     shippingFree: 'Free shipping',
-    shipping: (price: string) => `plus shipping ${price}`,
+    shipping: (amount: string) => `plus shipping ${amount}`,
     discount: 'Discount included',
-    priceLater: (price: string) => `${price} without discount`,
     next: 'Next charge',
     retry: 'Next payment attempt',
     nextNone: 'No charge is planned right now.',
@@ -58,7 +65,7 @@ export const subscriptions: typeof german = {
   actions: {
     title: 'What would you like to change?',
     swap: { label: 'Change plan', note: 'recipes, portion and frequency' },
-    reschedule: { label: 'Move order', note: 'only this one, or all later ones too' },
+    reschedule: { label: 'Move', note: 'only this one, or all later ones too' },
     orderNow: { label: 'Order now', note: 'order the next box today' },
     skip: { label: 'Skip', note: 'skip the next delivery' },
     pause: { label: 'Pause', note: '2 to 12 weeks at no cost' },

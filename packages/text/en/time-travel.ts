@@ -76,6 +76,13 @@ export const timeTravelEn: TimeTravelText = {
     job: {
       skipped: (name, what) => `${name} skipped an item: ${what}`,
       failed: (name, what) => `${name} failed: ${what}`,
+      item: (id, why) => `No. ${id}: ${why}`,
+      more: (count) => `and ${count} more`,
+      notes: {
+        'its process died': 'its process ended',
+        'never finished in any process': 'never finished in any process',
+        'no job of this version of the service': 'this version of the service does not know the job',
+      },
     },
   },
   signIn: { title: 'Sign in as', hint: 'Opens the portal without a sign-in link.' },

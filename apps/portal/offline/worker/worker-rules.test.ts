@@ -33,6 +33,7 @@ describe('offline', () => {
     '/mailbox',
     '/zeitreise',
     '/zahlung/secret',
+    '/abmelden/1.reward.secret',
     '/simulated-gateway/1',
     '/kalender/secret.ics',
     '/clock',

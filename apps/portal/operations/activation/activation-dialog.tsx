@@ -12,7 +12,7 @@ import { useFormat } from '../../ui/format/format.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { openOperation, type OperationDialogProps } from '../open-operation.ts'
-import { Destination, Review } from './review.tsx'
+import { Checkout, Destination, Review } from './review.tsx'
 import { type ActivationKind, useActivation, useActivationText } from './use-activation.ts'
 import styles from './activation.module.css'
 
@@ -77,7 +77,7 @@ export function ActivationDialog(props: OperationDialogProps) {
   const [kind] = useState(() => kindOf(subscription))
   const [done, setDone] = useState(false)
   const [typing, setTyping] = useState(false)
-  const { quoted, destination } = useActivation(subscription, kind, open && !done)
+  const { quoted, destination, missing } = useActivation(subscription, kind, open && !done)
   const dog = subscription.pet?.name ?? ''
   const send = async () => {
     const outcome = await quoted.run({ params: { id: subscription.id } })
@@ -93,10 +93,18 @@ export function ActivationDialog(props: OperationDialogProps) {
         title={done ? doneTitle : text.title}
         picture={<Picture src={truckPicture} size={56} />}
         actions={
-          done && (
+          done ? (
             <Button look="main" onClick={onClose}>
               {text.done.close}
             </Button>
+          ) : (
+            <Checkout
+              kind={kind}
+              quoted={quoted}
+              missing={missing}
+              saving={destination.saving}
+              onSend={() => void send()}
+            />
           )
         }
       >
@@ -107,14 +115,7 @@ export function ActivationDialog(props: OperationDialogProps) {
             <div className={styles['activation']}>
               <p>{text.lead[kind](dog)}</p>
               <Destination destination={destination} onNewAddress={() => setTyping(true)} />
-              <Review
-                kind={kind}
-                subscription={subscription}
-                quoted={quoted}
-                saving={destination.saving}
-                onNewAddress={() => setTyping(true)}
-                onSend={() => void send()}
-              />
+              <Review kind={kind} subscription={subscription} quoted={quoted} missing={missing} />
             </div>
           )}
         </DialogStep>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aBox,
@@ -42,6 +43,55 @@ async function openActivation(
   )
 }
 
+/** Expects a button that is read with its reason and does nothing. */
+async function expectBlocked(button: Locator, reason: string): Promise<void> {
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button).toHaveAccessibleDescription(reason)
+  await expect.element(page.getByText(reason)).toBeVisible()
+  await expectAccessible()
+  await button.click({ force: true })
+  expect([...callsOf('reactivateSubscription'), ...callsOf('resumeSubscription')]).toEqual([])
+}
+
+describe('the order button of a reactivation', () => {
+  const order = (dialog: Locator) => dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' })
+  const withoutAddress = { shippingAddress: null }
+  const expired = [aMethod({ status: 'EXPIRED' })]
+
+  it.each<[string, Partial<SubscriptionView>, PaymentMethodView[], string]>([
+    ['an address', withoutAddress, [aMethod()], 'Wähle zuerst eine Versandadresse.'],
+    ['a method', { paymentMethodId: null }, [aMethod()], 'Wähle zuerst eine gültige Zahlungsmethode.'],
+    ['a valid method', {}, expired, 'Wähle zuerst eine gültige Zahlungsmethode.'],
+    [
+      'an address and a valid method',
+      withoutAddress,
+      expired,
+      'Wähle zuerst eine Versandadresse und eine gültige Zahlungsmethode.',
+    ],
+  ])('does nothing without %s, and says so', async (_, changes, methods, reason) => {
+    const dialog = await openActivation(aCancelledSubscription(changes), { methods })
+    await expect.element(dialog).toHaveTextContent('199,90 €')
+    await expectBlocked(order(dialog), reason)
+  })
+
+  it.each([
+    [1440, 900],
+    [360, 740],
+  ])('and the total are in sight at %d x %d, wherever the dialog is scrolled', async (width, height) => {
+    await page.viewport(width, height)
+    const dialog = await openActivation(aCancelledSubscription())
+    await expect.element(order(dialog)).not.toHaveAttribute('aria-disabled')
+    const total = dialog.getByRole('paragraph').filter({ hasText: /^Gesamt/ })
+    for (const top of [0, 10_000]) {
+      dialog.element().firstElementChild?.scrollTo({ top })
+      await expect.element(order(dialog)).toBeInViewport({ ratio: 0.99 })
+      await expect.element(total).toBeInViewport({ ratio: 0.99 })
+    }
+    await expectAccessible()
+    await page.viewport(1280, 900)
+  })
+})
+
 describe('resuming a paused subscription', () => {
   it('says beside the button if the charge is today', async () => {
     prepareHousehold({ subscriptions: [aPausedSubscription()] })
@@ -49,7 +99,7 @@ describe('resuming a paused subscription', () => {
     const dialog = await openDialog('resumeSubscription', aPausedSubscription())
     await expect
       .element(dialog)
-      .toHaveTextContent('Die nächste Abbuchung über 199,90 € ist heute, in etwa 30 Minuten.')
+      .toHaveTextContent('Die nächste Abbuchung über 199,90 € ist heute, frühestens in 30 Minuten.')
     await expect.element(dialog.getByRole('button', { name: 'Abo fortsetzen' })).toBeVisible()
     await expectAccessible()
   })
@@ -61,7 +111,7 @@ describe('resuming a paused subscription', () => {
     await expect.poll(() => callsOf('updateSubscriptionAddress')).toMatchObject([{ body: { city: 'Wien' } }])
     await expect.poll(() => callsOf('createQuote').length).toBeGreaterThan(1)
     await expect
-      .element(page.getByRole('alert').filter({ hasText: 'Versandadresse Aktualisiert' }))
+      .element(page.getByRole('alert').filter({ hasText: 'Versandadresse aktualisiert' }))
       .toBeVisible()
   })
 
@@ -86,23 +136,32 @@ describe('resuming a paused subscription', () => {
   })
 
   it.each(['PAYMENT_METHOD_INVALID', 'PAYMENT_METHOD_UNCONFIRMED'] as const)(
-    'has no button after %s and links to the payment methods',
+    'cannot be sent after %s, and the button says why',
     async (code) => {
       prepareHousehold({ subscriptions: [aPausedSubscription()] })
       mockRefusal('createQuote', code)
       const dialog = await openDialog('resumeSubscription', aPausedSubscription())
-      await expect.element(dialog).toHaveTextContent(refusalMessage(code))
-      await expect.element(dialog.getByRole('link', { name: 'Zahlungsmethode prüfen' })).toBeVisible()
-      expect(dialog.getByRole('button', { name: 'Abo fortsetzen' }).query()).toBeNull()
+      await expectBlocked(
+        dialog.getByRole('button', { name: 'Abo fortsetzen' }),
+        'Wähle zuerst eine gültige Zahlungsmethode.',
+      )
     },
   )
+
+  it('with an expired card leads to its renewal', async () => {
+    const dialog = await openActivation(aPausedSubscription(), { methods: [aMethod({ status: 'EXPIRED' })] })
+    await expect.element(dialog.getByRole('link', { name: 'Zahlungsmethode erneuern' })).toBeVisible()
+  })
 
   it('asks for an address if there is none', async () => {
     const subscription = aPausedSubscription({ shippingAddress: null })
     prepareHousehold({ subscriptions: [subscription], addresses: [] })
     mockRefusal('createQuote', 'ADDRESS_MISSING')
     const dialog = await openDialog('resumeSubscription', subscription)
-    await expect.element(dialog).toHaveTextContent(refusalMessage('ADDRESS_MISSING'))
+    await expectBlocked(
+      dialog.getByRole('button', { name: 'Abo fortsetzen' }),
+      'Wähle zuerst eine Versandadresse.',
+    )
     await dialog.getByRole('button', { name: 'Adresse eingeben' }).first().click()
     await expect.element(page.getByRole('dialog', { name: 'Neue Lieferadresse' })).toBeVisible()
   })
@@ -123,9 +182,9 @@ describe('after a reactivation', () => {
     await expect
       .element(dialog)
       .toHaveTextContent('Die erste Box kommt Fr., 27. November – Di., 1. Dezember.')
-    await expect.element(dialog).toHaveTextContent('Noch bis 12:30 Uhr änderbar, dann buchen wir ab.')
+    await expect.element(dialog).toHaveTextContent('Noch bis 12:30 Uhr änderbar, danach buchen wir ab.')
     await expectAccessible()
-    await dialog.getByRole('button', { name: 'Datum ändern' }).click()
-    await expect.element(page.getByRole('dialog', { name: 'Bestelldatum ändern' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Verschieben' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Bestellung verschieben' })).toBeVisible()
   })
 })

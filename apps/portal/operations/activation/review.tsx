@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useResource } from '../../data/queries.ts'
@@ -6,12 +7,19 @@ import { Button } from '../../ui/button/button.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { Price } from '../../ui/price/price.tsx'
 import { AddressSelect } from '../shared/address/address-choice.tsx'
 import { addressLines, useAddressText } from '../shared/address/address-draft.ts'
 import { PaymentSelect } from '../shared/payment/payment-choice.tsx'
-import { OrderReview, Sums, Terms } from '../shared/quote/order-review.tsx'
-import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
-import { type Activation, type ActivationKind, useActivationText } from './use-activation.ts'
+import { RenewPaymentButton } from '../shared/payment/renew-payment.tsx'
+import { orderedBox, OrderReview, Sums, Terms } from '../shared/quote/order-review.tsx'
+import { QuoteRefusal, QuoteState, useQuoteText } from '../shared/quote/quote-state.tsx'
+import {
+  type Activation,
+  type ActivationKind,
+  type MissingChoice,
+  useActivationText,
+} from './use-activation.ts'
 import styles from './activation.module.css'
 
 type Chosen = Activation['destination']
@@ -53,7 +61,7 @@ function Payment({ chosen }: { chosen: Chosen }) {
         {text.payment}
       </h3>
       {method && method.status !== 'ACTIVE' && (
-        <Notice tone="warn" slim>
+        <Notice tone="warn" slim action={<RenewPaymentButton size="small" method={method} />}>
           {text.unusable[method.status]}
         </Notice>
       )}
@@ -90,14 +98,13 @@ function Grace({ quote }: { quote: QuoteView | null }) {
   return <Notice slim>{text.grace}</Notice>
 }
 
-interface ResumeProps {
+interface ReviewedProps {
   subscription: SubscriptionView
   quoted: Quoted
-  onResume: () => void
 }
 
-/** Resumes with an unchanged contract. Amount and day of the next charge are shown above the button. */
-function Resume({ subscription, quoted, onResume }: ResumeProps) {
+/** Resumes with an unchanged contract: dates and amounts of the next box. */
+function Resume({ subscription, quoted }: ReviewedProps) {
   const text = useActivationText()
   const format = useFormat()
   const today = useToday()
@@ -111,7 +118,7 @@ function Resume({ subscription, quoted, onResume }: ResumeProps) {
         return (
           <>
             <Terms box={box} quote={quote} />
-            <Sums box={box} country={country} />
+            <Sums box={box} country={country} days={quote.after.intervalDays} />
             <p className={styles['charge']}>
               <NoWrapDates>
                 {box.billingDate === today
@@ -119,15 +126,6 @@ function Resume({ subscription, quoted, onResume }: ResumeProps) {
                   : text.charged(price, format.day(box.billingDate))}
               </NoWrapDates>
             </p>
-            <Button
-              look="main"
-              wide
-              loading={quoted.sending}
-              aria-disabled={quoted.pending || undefined}
-              onClick={() => quoted.pending || onResume()}
-            >
-              {text.resume}
-            </Button>
           </>
         )
       }}
@@ -135,37 +133,66 @@ function Resume({ subscription, quoted, onResume }: ResumeProps) {
   )
 }
 
-export interface ReviewProps {
-  kind: ActivationKind
-  subscription: SubscriptionView
-  quoted: Quoted
-  /** Another address or payment method is being saved, so the quote is about to change. */
-  saving: boolean
-  onNewAddress: () => void
-  onSend: () => void
-}
-
-/** Dates and amounts of the first box, directly above the button that orders it. */
-export function Review({ kind, subscription, quoted, saving, onNewAddress, onSend }: ReviewProps) {
-  const text = useActivationText()
-  const shown = { ...quoted, pending: quoted.pending || saving }
-  const { error } = quoted
-  if (error && typeof error !== 'string' && error.type === 'ADDRESS_MISSING') {
-    const type = (
-      <Button size="small" onClick={onNewAddress}>
-        {text.addAddress}
-      </Button>
-    )
-    return <QuoteRefusal error={error} remedy={type} />
-  }
+/** Dates and amounts of the first box. A missing choice is explained beside the button. */
+export function Review({
+  kind,
+  missing,
+  ...reviewed
+}: ReviewedProps & Pick<CheckoutProps, 'kind' | 'missing'>) {
+  const { quoted } = reviewed
+  if (missing !== null && !quoted.quote) return null
   return (
     <>
       <Grace quote={quoted.quote} />
       {kind === 'resumeSubscription' ? (
-        <Resume subscription={subscription} quoted={shown} onResume={onSend} />
+        <Resume {...reviewed} />
       ) : (
-        <OrderReview subscription={subscription} quoted={shown} onOrder={onSend} showsDestination={false} />
+        <OrderReview {...reviewed} showsDestination={false} />
       )}
     </>
+  )
+}
+
+export interface CheckoutProps {
+  kind: ActivationKind
+  quoted: Quoted
+  /** What has to be chosen first. */
+  missing: MissingChoice | null
+  /** Another address or payment method is being saved, so the quote is about to change. */
+  saving: boolean
+  onSend: () => void
+}
+
+/** The total and the button that orders, always in sight. The button says why it cannot be pressed yet. */
+export function Checkout({ kind, quoted, missing, saving, onSend }: CheckoutProps) {
+  const text = useActivationText()
+  const { review } = useQuoteText()
+  const format = useFormat()
+  const reason = useId()
+  const box = quoted.quote && orderedBox(quoted.quote)
+  const isBlocked = missing !== null || !box || quoted.pending || saving
+  return (
+    <div className={styles['checkout']}>
+      {box && (
+        <p className={styles['total']}>
+          {review.total} <Price size="large" now={format.price(box.totalPrice)} />
+        </p>
+      )}
+      {missing && (
+        <p id={reason} className={styles['missing']}>
+          {text.missing[missing]}
+        </p>
+      )}
+      <Button
+        look="main"
+        wide
+        loading={quoted.sending}
+        aria-disabled={isBlocked || undefined}
+        aria-describedby={missing ? reason : undefined}
+        onClick={() => isBlocked || onSend()}
+      >
+        {kind === 'resumeSubscription' ? text.resume : review.order}
+      </Button>
+    </div>
   )
 }

@@ -1,14 +1,15 @@
 import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
+import type { OrderView } from '@pfotenportal/contract/orders'
 import type { QuotedBoxView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { useResource } from '../../data/queries.ts'
 import { useQuote } from '../../data/use-quoted-operation.ts'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { Checkbox, ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { TextArea } from '../../ui/field/field.tsx'
 import { type Format, useFormat } from '../../ui/format/format.ts'
-import { arrivingOrders } from '../shared/calendar/reschedule-text.ts'
+import { arrivalsOf } from '../shared/calendar/reschedule-text.ts'
 import {
   type Cancellation,
   type CancelText,
@@ -57,20 +58,48 @@ export function ReasonStep({
   )
 }
 
-/** For a dog that has died: a few kind words and nothing to fill in. */
-export function FarewellStep({ subscription }: { subscription: SubscriptionView }) {
+/** For a dog that has died: a few kind words, and the offer to stop a box that is paid but not packed. */
+export function FarewellStep({
+  subscription,
+  cancellation,
+}: {
+  subscription: SubscriptionView
+  cancellation: Cancellation
+}) {
   const { farewell } = useCancelSubscriptionText()
   const format = useFormat()
-  const arriving = arrivingOrders(useResource('orders').data ?? [], subscription.id)
+  const { flow, isStopping, setStopping } = cancellation
+  const amountOf = ({ id }: OrderView) => flow?.stoppableBoxes.find(({ orderId }) => orderId === id)?.amount
+  const orders = useResource('orders').data ?? []
+  const arrivals = arrivalsOf(
+    orders.filter((order) => amountOf(order) === undefined),
+    subscription.id,
+  )
   return (
     <>
       <p>{farewell.text(subscription.pet?.name ?? '')}</p>
       <p>{farewell.effect}</p>
-      {arriving.map((order) => (
-        <p key={order.id}>
-          <NoWrapDates>{farewell.arrives(format.window(order.deliveryWindow))}</NoWrapDates>
+      {arrivals.map(({ window, boxes }) => (
+        <p key={window.from}>
+          <NoWrapDates>{farewell.arrives(format.window(window), boxes)}</NoWrapDates>
         </p>
       ))}
+      {orders.map((order) => {
+        const amount = amountOf(order)
+        if (amount === undefined) return null
+        return (
+          <div key={order.id}>
+            <p>
+              <NoWrapDates>{farewell.paid(format.window(order.deliveryWindow))}</NoWrapDates>
+            </p>
+            <Checkbox
+              label={farewell.stop(format.price(amount))}
+              checked={isStopping}
+              onChange={(event) => setStopping(event.target.checked)}
+            />
+          </div>
+        )
+      })}
     </>
   )
 }
@@ -88,14 +117,14 @@ function useConsequences(subscription: SubscriptionView): string[] {
   const format = useFormat()
   const { id, discounts } = subscription
   const { quote } = useQuote({ subscriptionId: id, operation: 'cancelSubscription' })
-  const arriving = arrivingOrders(useResource('orders').data ?? [], id)
+  const arrivals = arrivalsOf(useResource('orders').data ?? [], id)
   const open = useResource('orderSchedule').data ?? []
   const { confirm } = text
   return [
     confirm.ends,
     cancelledBoxText(quote?.before.nextBox ?? null, text, format),
     ...open.filter((it) => it.subscriptionId === id && it.status === 'FAILED').map(() => confirm.owed),
-    ...arriving.map((order) => confirm.arrives(format.window(order.deliveryWindow))),
+    ...arrivals.map(({ window, boxes }) => confirm.arrives(format.window(window), boxes)),
     ...discounts
       .filter(({ kind }) => kind === 'CODE' || kind === 'OFFER')
       .map(({ title }) => confirm.code(title)),
@@ -123,13 +152,13 @@ export function ConfirmStep({ subscription }: { subscription: SubscriptionView }
   )
 }
 
-/** After the farewell: confirms the cancellation, and nothing else. */
-export function FarewellDone() {
+/** After the farewell: confirms the cancellation, and a box that is stopped. */
+export function FarewellDone({ isStopping }: Pick<Cancellation, 'isStopping'>) {
   const { farewell } = useCancelSubscriptionText()
   return (
     <>
       <p>{farewell.done}</p>
-      <p className={styles['note']}>{farewell.doneMail}</p>
+      <p className={styles['note']}>{isStopping ? farewell.stopped : farewell.doneMail}</p>
     </>
   )
 }
@@ -140,7 +169,7 @@ export function Cancelled({ subscription }: { subscription: SubscriptionView }) 
   const format = useFormat()
   const email = useResource('customer').data?.email
   const { id, cancelledAt } = subscription
-  const arriving = arrivingOrders(useResource('orders').data ?? [], id)
+  const arrivals = arrivalsOf(useResource('orders').data ?? [], id)
   return (
     <>
       {cancelledAt && (
@@ -150,11 +179,11 @@ export function Cancelled({ subscription }: { subscription: SubscriptionView }) 
       )}
       <section className={styles['stack']}>
         <h3 className={styles['title']}>{done.arrives}</h3>
-        {arriving.length === 0 && <p>{done.nothing}</p>}
-        {arriving.map((order) => (
-          <p key={order.id}>
+        {arrivals.length === 0 && <p>{done.nothing}</p>}
+        {arrivals.map(({ window, boxes }) => (
+          <p key={window.from}>
             <b>
-              <NoWrapDates>{format.window(order.deliveryWindow)}</NoWrapDates>
+              <NoWrapDates>{done.arrival(format.window(window), boxes)}</NoWrapDates>
             </b>
           </p>
         ))}

@@ -34,7 +34,7 @@ function StepSkeleton() {
 
 function CurrentStep({ subscription, cancellation }: PartProps) {
   const { step, flow, offered } = cancellation
-  if (step === 'farewell') return <FarewellStep subscription={subscription} />
+  if (step === 'farewell') return <FarewellStep subscription={subscription} cancellation={cancellation} />
   if (step === 'confirm') return <ConfirmStep subscription={subscription} />
   if (!flow) return <StepSkeleton />
   if (step === 'reason') return <ReasonStep flow={flow} cancellation={cancellation} />
@@ -103,7 +103,10 @@ function useOutcomeContent({ subscription, cancellation }: PartProps) {
       body: <Stayed subscription={subscription} />,
     }
   }
-  if (farewell) return { title: text.farewell.title(dog), close: text.farewell.close, body: <FarewellDone /> }
+  if (farewell) {
+    const body = <FarewellDone isStopping={cancellation.isStopping} />
+    return { title: text.farewell.title(dog), close: text.farewell.close, body }
+  }
   return {
     title: text.done.title(dog),
     close: text.done.close,

@@ -46,6 +46,7 @@ const flow: CancellationFlowView = {
       hasOffer: false,
     },
   ],
+  stoppableBoxes: [],
 }
 
 const offer: NonNullable<DataOf<'readCancellationOffer'>> = {
@@ -71,9 +72,9 @@ const cheaper = aQuote({
 
 const button = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true })
 
-async function openCancel(changes: Partial<Household> = {}) {
+async function openCancel(changes: Partial<Household> = {}, started = flow) {
   prepareHousehold(changes)
-  mockAnswer('startCancellationFlow', flow)
+  mockAnswer('startCancellationFlow', started)
   mockAnswer('readCancellationOffer', offer)
   mockAnswer('createQuote', cheaper)
   mockAnswer('cancelSubscription', aCancelledSubscription())
@@ -260,6 +261,29 @@ describe('staying', () => {
 })
 
 describe('a dog that has died', () => {
+  const paidBox = anOrder({ id: 20001008, fulfillmentStatus: 'unfulfilled', tracking: null })
+
+  it.each([true, false])(
+    'with a paid box that is not packed can have it stopped and refunded (%s)',
+    async (stops) => {
+      const stoppableBoxes = [{ orderId: paidBox.id, amount: '146.97' }]
+      const dialog = await openCancel({ orders: [paidBox] }, { ...flow, stoppableBoxes })
+      await dialog.getByRole('button', { name: 'Frieda ist verstorben' }).click()
+      await expect.element(dialog).toHaveTextContent('Eine Box ist schon bezahlt, aber noch nicht gepackt')
+      const choice = dialog.getByRole('checkbox', { name: /nicht mehr schicken und 146,97 € erstatten/ })
+      await expect.element(choice).not.toBeChecked()
+      if (stops) await choice.click()
+      await expectAccessible()
+      await button(dialog, 'Jetzt kündigen').click()
+      const [sent] = callsOf('cancelSubscription')
+      expect(sent?.body).toEqual({
+        cancellationFlowId: 8,
+        comment: null,
+        ...(stops && { stopPaidBoxes: true }),
+      })
+    },
+  )
+
   it('leads to a short, kind text with one button and without offers or questions', async () => {
     const dialog = await openCancel()
     await dialog.getByRole('button', { name: 'Frieda ist verstorben' }).click()

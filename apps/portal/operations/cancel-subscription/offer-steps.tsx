@@ -190,7 +190,12 @@ export function OfferStep({ subscription, offer, cancellation }: Props) {
       {isOrder && (
         <OrderReview
           subscription={subscription}
-          quoted={{ ...quoted, error: null }}
+          // The hints are shown above.
+          quoted={{
+            ...quoted,
+            error: null,
+            quote: quoted.quote && { ...quoted.quote, holidayDeliveries: [] },
+          }}
           onOrder={() => void accept()}
         />
       )}

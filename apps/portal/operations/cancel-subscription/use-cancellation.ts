@@ -79,6 +79,7 @@ export function useCancellation(subscription: SubscriptionView, open: boolean) {
   const [at, setAt] = useState<Step>('benefit')
   const [reason, setReason] = useState<Reason | null>(null)
   const [comment, setComment] = useState('')
+  const [isStopping, setStopping] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { flow, pending } = useFlow(id, open && outcome === null)
   const offered = useOffer(id, reason)
@@ -91,7 +92,8 @@ export function useCancellation(subscription: SubscriptionView, open: boolean) {
   const before = stepBefore(step, steps)
 
   const cancel = async () => {
-    const body = { cancellationFlowId: reason?.id ?? null, comment: comment.trim() || null }
+    const answers = { cancellationFlowId: reason?.id ?? null, comment: comment.trim() || null }
+    const body = step === 'farewell' && isStopping ? { ...answers, stopPaidBoxes: true } : answers
     if ((await command.run({ params: { id }, body })).ok) setOutcome('cancelled')
   }
   return {
@@ -102,6 +104,9 @@ export function useCancellation(subscription: SubscriptionView, open: boolean) {
     choose: setReason,
     comment,
     setComment,
+    /** The customer wants boxes that are paid but not packed to be stopped and refunded. */
+    isStopping,
+    setStopping,
     step,
     goOn: () => setAt(stepAfter(step, steps)),
     goBack: before && (() => setAt(before)),

@@ -14,6 +14,7 @@ import { useText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { ProfileLink } from '../shared/choice/profile-link.tsx'
 import { PaymentChoice, usePaymentText } from '../shared/payment/payment-choice.tsx'
+import { RenewPaymentButton, useUnusableMethod } from '../shared/payment/renew-payment.tsx'
 import { QuoteRefusal } from '../shared/quote/quote-state.tsx'
 import {
   outcomeOfAnswer,
@@ -144,6 +145,7 @@ export function ChangePaymentMethodDialog({ subscription, open, onClose }: Opera
   const change = usePaymentChange(subscription, onClose)
   const { tried, command, failed, chosen, current } = change
   const outcome = usePaymentOutcome(tried)
+  const unusable = useUnusableMethod(subscription)
   if (tried) {
     return (
       <Dialog
@@ -176,6 +178,7 @@ export function ChangePaymentMethodDialog({ subscription, open, onClose }: Opera
       title={text.title}
       actions={
         <>
+          {chosen === null && unusable && <RenewPaymentButton look="main" method={unusable} />}
           {chosen !== null && (
             <Button look="main" loading={command.pending} onClick={() => void change.send()}>
               {change.label}

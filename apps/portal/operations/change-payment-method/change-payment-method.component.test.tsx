@@ -91,6 +91,9 @@ describe('the payment method of a subscription', () => {
     await expect.element(dialog).toHaveTextContent(expected)
     expect(button(dialog, 'Zahlungsart übernehmen').query()).toBeNull()
     await expect.element(dialog.getByRole('link', { name: '+ Zahlungsmethode hinzufügen' })).toBeVisible()
+    expect(dialog.getByRole('link', { name: 'Zahlungsmethode erneuern' }).elements()).toHaveLength(
+      list.length,
+    )
     await expectAccessible()
   })
 

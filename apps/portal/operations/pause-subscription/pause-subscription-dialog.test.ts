@@ -7,14 +7,19 @@ const today = day('2026-11-20')
 
 type Pause = NonNullable<SubscriptionView['pause']>
 
-function aPause(changes: Partial<Pause>): { pause: Pause } {
+type Limited = Pick<SubscriptionView, 'pause' | 'pausedSince'>
+
+function aPause(changes: Partial<Pause>): Limited {
   return {
+    pausedSince: changes.startedAt ?? '2026-11-06',
     pause: { reason: 'CUSTOMER', startedAt: '2026-11-06', weeks: 6, resumesAt: '2026-12-18', ...changes },
   }
 }
 
 test('each length shows the day on which the pause ends', () => {
-  expect(pauseLengths({ pause: null }, today).map(({ weeks, resumesAt }) => [weeks, resumesAt])).toEqual([
+  expect(
+    pauseLengths({ pausedSince: null }, today).map(({ weeks, resumesAt }) => [weeks, resumesAt]),
+  ).toEqual([
     [2, '2026-12-04'],
     [4, '2026-12-18'],
     [6, '2027-01-01'],
@@ -28,10 +33,14 @@ test('a pause lasts 26 weeks at most, counted from its first day', () => {
   expect(long.filter(({ isAllowed }) => isAllowed).map(({ weeks }) => weeks)).toEqual([2, 4, 6, 8])
 })
 
+test('a pause right after another one counts from the first day of both', () => {
+  const again = pauseLengths({ pausedSince: '2026-06-05' }, today)
+  expect(again.filter(({ isAllowed }) => isAllowed).map(({ weeks }) => weeks)).toEqual([2])
+})
+
 test('the dialog preselects the current length, otherwise four weeks, otherwise the longest allowed length', () => {
-  const choiceOf = (subscription: Pick<SubscriptionView, 'pause'>) =>
-    defaultWeeks(subscription, pauseLengths(subscription, today))
-  expect(choiceOf({ pause: null })).toBe(4)
+  const choiceOf = (subscription: Limited) => defaultWeeks(subscription, pauseLengths(subscription, today))
+  expect(choiceOf({ pause: null, pausedSince: null })).toBe(4)
   expect(choiceOf(aPause({ weeks: 6 }))).toBe(6)
   expect(choiceOf(aPause({ weeks: null }))).toBe(4)
   expect(choiceOf(aPause({ startedAt: '2026-06-05', weeks: 12 }))).toBe(2)

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { defineText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
-import { arrivingOrders } from '../shared/calendar/reschedule-text.ts'
+import { arrivalsOf } from '../shared/calendar/reschedule-text.ts'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
 import styles from './pause-subscription.module.css'
@@ -40,9 +40,12 @@ const WEEKS = [2, 4, 6, 8, 12] as const
 /** The default: long enough to skip a box, short enough not to be forgotten. */
 const DEFAULT_WEEKS = 4
 
-/** All lengths from today. The limit of a running pause counts from its start. */
-export function pauseLengths({ pause }: Pick<SubscriptionView, 'pause'>, today: Day): PauseLength[] {
-  const startedAt = (pause && parseDay(pause.startedAt)) ?? today
+/** All lengths from today. The limit counts from the first day of an uninterrupted pause. */
+export function pauseLengths(
+  { pausedSince }: Pick<SubscriptionView, 'pausedSince'>,
+  today: Day,
+): PauseLength[] {
+  const startedAt = parseDay(pausedSince ?? '') ?? today
   return WEEKS.map((weeks) => {
     const resumesAt = pauseEnd(weeks, today)
     return { weeks, resumesAt, isAllowed: isPauseAllowed(startedAt, resumesAt) }
@@ -97,7 +100,7 @@ function Consequences({ quote, subscription }: { quote: QuoteView; subscription:
   const format = useFormat()
   const schedule = useResource('orderSchedule').data ?? []
   const own = schedule.filter(({ subscriptionId }) => subscriptionId === subscription.id)
-  const arriving = arrivingOrders(useResource('orders').data ?? [], subscription.id)
+  const arrivals = arrivalsOf(useResource('orders').data ?? [], subscription.id)
   const { before, after } = quote
   const running = before.status === 'ACTIVE' ? before.nextBox : null
   const stays = running !== null && running.billingDate === after.nextBox?.billingDate
@@ -105,7 +108,7 @@ function Consequences({ quote, subscription }: { quote: QuoteView; subscription:
     running && !stays && text.gone(format.window(running.deliveryWindow)),
     own.some(({ status }) => status === 'FAILED') && text.owed,
     own.some(({ status }) => status === 'SKIPPED') && text.skips,
-    ...arriving.map((order) => text.onTheWay(format.window(order.deliveryWindow))),
+    ...arrivals.map(({ window, boxes }) => text.onTheWay(format.window(window), boxes)),
   ].filter((it) => it !== false && it !== null)
   return (
     <>

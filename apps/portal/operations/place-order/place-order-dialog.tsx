@@ -1,17 +1,24 @@
 import { useState } from 'react'
+import type { DataOf } from '@pfotenportal/contract/api'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { overlaps } from '@pfotenportal/domain/delivery/delivery'
 import { placeOrder } from '@pfotenportal/text/de/order-operations'
 import { notify } from '../../data/notify.ts'
 import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { packagePicture } from '../../illustrations/pictures.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
+import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { defineText } from '../../ui/text/text.tsx'
 import { openOperation, type OperationDialogProps } from '../open-operation.ts'
+import { arrivalsOf } from '../shared/calendar/reschedule-text.ts'
+import { RenewPaymentButton, useUnusableMethod } from '../shared/payment/renew-payment.tsx'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { FollowingDeliveries, QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
 
@@ -32,8 +39,18 @@ interface LeadProps {
 /** What the order changes, and that it cannot be undone. */
 function Lead({ quote, subscription, hasOpenPayment }: LeadProps) {
   const text = usePlaceOrderText()
+  const format = useFormat()
+  const arrivals = arrivalsOf(useResource('orders').data ?? [], subscription.id)
+  const together = arrivals.filter(
+    ({ window }) => quote.charge && overlaps(window, quote.charge.deliveryWindow),
+  )
   return (
     <>
+      {together.map(({ window, boxes }) => (
+        <Notice key={window.from} tone="warn" title={text.alreadyPaid}>
+          <NoWrapDates>{text.alreadyPaidHint(format.window(window), boxes)}</NoWrapDates>
+        </Notice>
+      ))}
       <Notice tone="warn" title={text.final}>
         {hasOpenPayment ? text.finalOpen : text.finalHint}
       </Notice>
@@ -45,11 +62,14 @@ function Lead({ quote, subscription, hasOpenPayment }: LeadProps) {
   )
 }
 
-function OtherPaymentButton({ subscription }: { subscription: SubscriptionView }) {
-  const text = usePlaceOrderText()
+/** The way out after the payment method was refused: renew it if it cannot be charged, otherwise choose another one. */
+function PaymentRemedy({ subscription }: { subscription: SubscriptionView }) {
+  const { otherPayment } = useOrdersText()
+  const unusable = useUnusableMethod(subscription)
+  if (unusable) return <RenewPaymentButton look="main" size="small" method={unusable} />
   return (
     <Button size="small" onClick={() => openOperation('changePaymentMethod', subscription)}>
-      {text.otherPayment}
+      {otherPayment}
     </Button>
   )
 }
@@ -60,16 +80,34 @@ const PAYMENT_REFUSED: ReadonlySet<string> = new Set([
   'PAYMENT_METHOD_UNCONFIRMED',
 ])
 
+type Confirmation = NonNullable<DataOf<'placeOrder'>['confirmation']>
+
+/** The bank asks for a confirmation. The browser is already on its way; the button is there in case it is not. */
+function ToBankStep({ confirmation: { url, until } }: { confirmation: Confirmation }) {
+  const text = usePlaceOrderText()
+  const format = useFormat()
+  return (
+    <DialogStep key="bank">
+      <p>{text.toBankWhat(format.time(until))}</p>
+      <Button look="main" onClick={() => window.location.assign(url)}>
+        {text.toBankAction}
+      </Button>
+    </DialogStep>
+  )
+}
+
 /** Charges and ships the next box today, or retries an open payment. */
 export function PlaceOrderDialog({ subscription, open, onClose }: OperationDialogProps) {
   const text = usePlaceOrderText()
   const schedule = useResource('orderSchedule').data
   const [isOpen] = useState(() => schedule?.some(({ status }) => status === 'FAILED') ?? false)
   const [isChecking, setChecking] = useState(false)
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
+  const isSent = isChecking || confirmation !== null
   const { id, pet } = subscription
   const quoted = useQuotedOperation(
     'placeOrder',
-    open && !isChecking ? { subscriptionId: id, operation: 'placeOrder' } : null,
+    open && !isSent ? { subscriptionId: id, operation: 'placeOrder' } : null,
     { failure: text.toast.failure },
   )
   const { error } = quoted
@@ -78,6 +116,10 @@ export function PlaceOrderDialog({ subscription, open, onClose }: OperationDialo
   const order = async () => {
     const outcome = await quoted.run({ params: { id } })
     if (!outcome.ok) return
+    if (outcome.data.confirmation) {
+      setConfirmation(outcome.data.confirmation)
+      return window.location.assign(outcome.data.confirmation.url)
+    }
     // The outcome of the payment is unknown, so do not report a success.
     if (outcome.data.status === 'PROCESSING') return setChecking(true)
     notify('success', text.toast.success)
@@ -87,7 +129,7 @@ export function PlaceOrderDialog({ subscription, open, onClose }: OperationDialo
     <Dialog
       open={open}
       onClose={onClose}
-      title={isChecking ? text.checking : isOpen ? text.titleOpen : text.title}
+      title={confirmation ? text.toBank : isChecking ? text.checking : isOpen ? text.titleOpen : text.title}
       picture={<Picture src={packagePicture} size={56} />}
       actions={
         isChecking && (
@@ -97,18 +139,20 @@ export function PlaceOrderDialog({ subscription, open, onClose }: OperationDialo
         )
       }
     >
-      {isChecking ? (
+      {confirmation && <ToBankStep confirmation={confirmation} />}
+      {isChecking && (
         <DialogStep key="checking">
           <p>{text.checkingWhat}</p>
         </DialogStep>
-      ) : (
+      )}
+      {!isSent && (
         <DialogStep key="order">
           <p>{isOpen ? text.leadOpen : text.lead(pet?.name ?? '')}</p>
           <OrderReview
             subscription={subscription}
             quoted={quoted}
             onOrder={() => void order()}
-            remedy={refusedPayment ? <OtherPaymentButton subscription={subscription} /> : undefined}
+            remedy={refusedPayment ? <PaymentRemedy subscription={subscription} /> : undefined}
           >
             {(quote) => <Lead quote={quote} subscription={subscription} hasOpenPayment={isOpen} />}
           </OrderReview>

@@ -5,6 +5,7 @@ import {
   aBox,
   aDiscount,
   aMenuLine,
+  aMethod,
   aScheduleEntry,
   anOrder,
   aQuote,
@@ -50,7 +51,7 @@ describe('ordering now', () => {
       'WILLKOMMEN10−20,00 €',
       'Versandkostenlos',
       '199,90 €',
-      'Inkl. Mwst (7 %): 13,08 € · 6,61 €/kg',
+      'inkl. MwSt. (7 %): 13,08 € · 6,61 €/kg',
       'Dein Abo läuft unbefristet und ist jederzeit kündbar.',
     ])
       await expect.element(review).toHaveTextContent(expected)
@@ -58,11 +59,51 @@ describe('ordering now', () => {
     await expectAccessible()
   })
 
+  it('says what the box costs now and what every box costs afterwards', async () => {
+    prepareHousehold()
+    const priceSteps = [
+      { totalPrice: '146.97', boxes: 1 },
+      { totalPrice: '163.30', boxes: null },
+    ]
+    const reduced = { ...charge, totalPrice: '146.97', priceSteps }
+    mockAnswer('createQuote', aQuote({ charge: reduced, needsOrderButton: true }))
+    const dialog = await openDialog('placeOrder')
+    const review = dialog.getByRole('region', { name: 'Deine Bestellung' })
+    await expect.element(review).toHaveTextContent('einmal 146,97 €, danach 163,30 € alle 28 Tage')
+  })
+
+  it('warns if a box that is paid already arrives on the same days', async () => {
+    const onTheWay = anOrder({ deliveryWindow: charge.deliveryWindow })
+    prepareHousehold({
+      orders: [
+        onTheWay,
+        anOrder({ id: 20001007, fulfillmentStatus: 'delivered', deliveryWindow: charge.deliveryWindow }),
+      ],
+    })
+    mockAnswer('createQuote', aQuote({ charge, needsOrderButton: true }))
+    const dialog = await openDialog('placeOrder')
+    const warning = dialog.getByRole('note').filter({ hasText: 'Für diese Tage ist schon eine Box bezahlt' })
+    await expect
+      .element(warning)
+      .toHaveTextContent(
+        'Sie kommt Fr., 27. November – Di., 1. Dezember. Bestellst du jetzt, kommen zwei Boxen auf einmal.',
+      )
+    await expectAccessible()
+  })
+
+  it('gives no such warning if the paid box arrives on other days', async () => {
+    prepareHousehold({ orders: [anOrder()] })
+    mockAnswer('createQuote', aQuote({ charge, needsOrderButton: true }))
+    const dialog = await openDialog('placeOrder')
+    await expect.element(order(dialog)).toBeVisible()
+    expect(dialog.element().textContent).not.toContain('schon eine Box bezahlt')
+  })
+
   it('for Austria uses the Austrian name of the tax', async () => {
     const dialog = await openOrderNow(
       aSubscription({ shippingAddress: aShippingAddress({ countryCode: 'AT', zip: '1060', city: 'Wien' }) }),
     )
-    await expect.element(dialog).toHaveTextContent('Inkl. USt (7 %)')
+    await expect.element(dialog).toHaveTextContent('inkl. USt. (7 %)')
   })
 
   it.each([
@@ -83,10 +124,18 @@ describe('ordering now', () => {
       mockRefusal('placeOrder', code)
       await order(dialog).click()
       await expect.element(dialog).toHaveTextContent(refusalMessage(code))
-      await dialog.getByRole('button', { name: 'Andere Zahlungsart wählen' }).click()
+      await dialog.getByRole('button', { name: 'Andere Zahlungsmethode wählen' }).click()
       await expect.element(page.getByRole('dialog', { name: 'Zahlungsart ändern' })).toBeVisible()
     },
   )
+
+  it('with an expired card leads to its renewal', async () => {
+    prepareHousehold({ methods: [aMethod({ status: 'EXPIRED' })] })
+    mockRefusal('createQuote', 'PAYMENT_METHOD_INVALID')
+    const dialog = await openDialog('placeOrder')
+    await expect.element(dialog.getByRole('link', { name: 'Zahlungsmethode erneuern' })).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Andere Zahlungsmethode wählen' }).query()).toBeNull()
+  })
 
   it('says that nothing was ordered or charged if the payment service is unavailable', async () => {
     const dialog = await openOrderNow()
@@ -107,6 +156,23 @@ describe('ordering now', () => {
     await expectAccessible()
     await dialog.getByRole('button', { name: 'Verstanden' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
+    expect(callsOf('placeOrder')).toHaveLength(1)
+  })
+
+  it('leads to the bank if that asks for a confirmation, and reports no success before it', async () => {
+    const dialog = await openOrderNow()
+    const confirmation = { url: '#bank', until: '2026-11-20T11:15:00.000Z' }
+    mockAnswer('placeOrder', {
+      ...anOrder({ id: 20001009, status: 'PROCESSING', financialStatus: 'pending' }),
+      confirmation,
+    })
+    await order(dialog).click()
+    await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveTextContent('Deine Bank fragt nach')
+    await expect.element(dialog).toHaveTextContent('Bestätige die Zahlung bis 12:15 Uhr bei deiner Bank.')
+    expect(location.hash).toBe('#bank')
+    await expect.element(dialog.getByRole('button', { name: 'Weiter zur Bank' })).toBeVisible()
+    expect(page.getByText('Bestellung ausgelöst. E-mail folgt').query()).toBeNull()
+    await expectAccessible()
     expect(callsOf('placeOrder')).toHaveLength(1)
   })
 

@@ -147,17 +147,18 @@ export function PensionChoice({ change: { draft, choose } }: { change: PlanChang
 /** The price of a box: the agreed price for the current plan, else the catalogue price. */
 function usePriceLabel(subscription: SubscriptionView, product: ProductView) {
   const text = useSwapPlanText()
+  const country = subscription.shippingAddress?.countryCode ?? 'DE'
   return (draft: PlanDraft): string | null => {
     const menu = menuOf(product, draft)
     const agreed = subscription.lines.find((line) => line.product?.options)?.price
     // A trial's price ends with the trial.
     const isCurrent = subscription.options.cycle !== 'TEST' && !planChanged(draft, subscription.options)
     if (isCurrent && agreed !== undefined && agreed !== menu?.price) {
-      return `${text.perBox(formatPrice(agreed))}, ${text.vat}`
+      return text.perBox(formatPrice(agreed), country)
     }
     return (
       (menu &&
-        `${text.perBox(formatPrice(menu.price))}, ${text.vat} · ${formatUnitPrice(menu.unitPrice.amount)}`) ??
+        `${text.perBox(formatPrice(menu.price), country)} · ${formatUnitPrice(menu.unitPrice.amount)}`) ??
       null
     )
   }

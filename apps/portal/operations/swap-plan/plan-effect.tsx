@@ -14,20 +14,22 @@ import styles from './swap-plan.module.css'
 const FACTS = ['sachets', 'grams', 'rhythm', 'price', 'perKg', 'perDay', 'discount', 'tax'] as const
 
 /** Old and new price in one line; null if no box is planned. */
-export function useSummaryLabel(): (quote: QuoteView) => string | null {
+export function useSummaryLabel(subscription: SubscriptionView): (quote: QuoteView) => string | null {
   const text = useSwapPlanText()
   const format = useFormat()
+  const country = subscription.shippingAddress?.countryCode ?? 'DE'
   return (quote) => {
     const [before, after] = [quote.before, quote.after].map(
-      ({ nextBox, intervalDays }) => nextBox && text.boxEvery(format.price(nextBox.totalPrice), intervalDays),
+      ({ nextBox, intervalDays }) =>
+        nextBox && text.recurring(format.priceSteps(nextBox.priceSteps, nextBox.totalPrice), intervalDays),
     )
-    return before && after ? text.summary(before, after) : null
+    return before && after ? text.summary(before, after, country) : null
   }
 }
 
 /** Old and new price, beside the button on small screens. */
-export function Summary({ quote }: { quote: QuoteView }) {
-  const label = useSummaryLabel()(quote)
+export function Summary({ quote, subscription }: { quote: QuoteView; subscription: SubscriptionView }) {
+  const label = useSummaryLabel(subscription)(quote)
   return label && <p className={styles['summary']}>{label}</p>
 }
 

@@ -49,7 +49,7 @@ function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
       title={text.title(pet.name)}
       actions={
         <>
-          {quote && !reviewing && <Summary quote={quote} />}
+          {quote && !reviewing && <Summary quote={quote} subscription={subscription} />}
           {quote?.needsOrderButton && !reviewing && <Button onClick={review}>{text.review}</Button>}
           {quote && !quote.needsOrderButton && (
             <Button

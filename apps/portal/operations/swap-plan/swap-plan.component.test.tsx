@@ -13,9 +13,9 @@ const dearer = aQuote({
 const recipe = (dialog: Locator, name: string) =>
   dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) })
 
-async function openPlan(subscription = aSubscription()) {
+async function openPlan(subscription = aSubscription(), quote = dearer) {
   prepareHousehold({ subscriptions: [subscription] })
-  mockAnswer('createQuote', dearer)
+  mockAnswer('createQuote', quote)
   const dialog = await openDialog('swapPlan', subscription)
   await expect.element(dialog.getByRole('heading', { level: 2 })).toBeVisible()
   return dialog
@@ -37,12 +37,47 @@ describe('choosing a plan', () => {
     await recipe(dialog, 'Gockelspeis').click()
     await expect
       .element(dialog)
-      .toHaveTextContent('230,00 € alle 28 Tage statt 199,90 € alle 28 Tage, Inkl. Mwst')
+      .toHaveTextContent('230,00 € alle 28 Tage statt 199,90 € alle 28 Tage, inkl. MwSt.')
     expect(dialog.getByRole('button', { name: 'Plan ändern', exact: true }).query()).toBeNull()
     await dialog.getByRole('button', { name: 'Prüfen und bestellen' }).click()
     await expect.element(dialog.getByRole('heading', { name: 'Das ändert sich' })).toHaveFocus()
     await expect.element(dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeVisible()
     await expectAccessible()
+  })
+
+  it('warns once if the new plan lets boxes arrive during an entered vacation', async () => {
+    const window = { from: '2026-12-29', to: '2026-12-31', shiftedByHoliday: false }
+    const falling = {
+      orderId: 20001010,
+      billingDate: '2026-12-22',
+      deliveryWindow: window,
+      totalPrice: '109.20',
+    }
+    const dialog = await openPlan()
+    mockAnswer('createQuote', { ...dearer, holidayDeliveries: [falling] })
+    await recipe(dialog, 'Gockelspeis').click()
+    const hint = dialog.getByText('Diese Lieferung fällt in deinen Urlaub: Di., 29. – Do., 31. Dezember.')
+    await expect.element(hint).toBeVisible()
+    expect(hint.elements()).toHaveLength(1)
+    await expectAccessible()
+  })
+
+  it('says that a discount in the new price lapses', async () => {
+    const nextBox = aBox({
+      totalPrice: '146.97',
+      priceSteps: [
+        { totalPrice: '146.97', boxes: 1 },
+        { totalPrice: '163.30', boxes: null },
+      ],
+    })
+    const dialog = await openPlan(aSubscription(), aQuote({ after: { nextBox } }))
+    await recipe(dialog, 'Gockelspeis').click()
+    await expect
+      .element(dialog)
+      .toHaveTextContent(
+        'einmal 146,97 €, danach 163,30 € alle 28 Tage statt 199,90 € alle 28 Tage, inkl. MwSt.',
+      )
+    await expect.element(dialog).toHaveTextContent('Neu: einmal 146,97 €, danach 163,30 € alle 28 Tage')
   })
 
   it('requires at least one recipe', async () => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { PetProfileView } from '@pfotenportal/contract/pets'
-import type { PetView } from '@pfotenportal/contract/subscriptions'
+import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox, ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
@@ -158,6 +158,7 @@ function focusFirstFault(button: HTMLElement): void {
 }
 
 interface ActionsProps {
+  subscription: SubscriptionView
   update: PetUpdate
   /** The order review with its own button is on screen. */
   reviewing: boolean
@@ -165,11 +166,11 @@ interface ActionsProps {
   onClose: () => void
 }
 
-function Actions({ update, reviewing, onReview, onClose }: ActionsProps) {
+function Actions({ subscription, update, reviewing, onReview, onClose }: ActionsProps) {
   const { ui } = useText()
   const { update: text } = useDogText()
   const { quote, quoted, send } = update
-  const summaryOf = useSummaryLabel()
+  const summaryOf = useSummaryLabel(subscription)
   const changed = quote !== null && changesPlan(quote)
   const unchangedText = quote && (needsOtherMenu(quote) ? text.rememberOnly : text.same)
   const summary = changed ? !reviewing && summaryOf(quote) : unchangedText
@@ -216,9 +217,9 @@ function PetUpdateDialog({ subscription, pet, open, onClose }: OperationDialogPr
       open={open}
       onClose={onClose}
       size="wide"
-      hasUnsavedInput={update.isTouched}
+      hasUnsavedInput={update.isTouched && !update.isRefused}
       title={text.title(pet.name)}
-      actions={<Actions update={update} reviewing={reviewing} onReview={review} onClose={onClose} />}
+      actions={<Actions {...{ subscription, update, reviewing, onClose }} onReview={review} />}
     >
       <DialogStep>
         <PetFields pet={pet} profile={profile} update={update} />

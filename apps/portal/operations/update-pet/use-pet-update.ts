@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { IntervalDays } from '@pfotenportal/domain/plan/plan'
+import { isRefusal } from '../../data/send.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useToday } from '../../data/use-today.ts'
 import { useDogText } from './pet-profile.ts'
@@ -132,6 +133,8 @@ export function usePetUpdate(
     change,
     /** There is unsaved input. */
     isTouched: isTouched(draft, pet),
+    /** The service refuses the input, other than to ask for a confirmation or another rhythm. */
+    isRefused: isRefusal(quoted.error) && why !== 'WEIGHT_UNCONFIRMED' && why !== 'CYCLE_NOT_AVAILABLE',
     mayApply,
     /** Invalid fields, reported after the customer tried to send or typed a valid weight. */
     faults: shown || kilogramsOf(draft.weight) !== undefined ? faultsOf(draft, pet) : [],

@@ -16,10 +16,10 @@ import { FailedState } from '../../ui/state/failed-state.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { AddressChoice } from '../shared/address/address-choice.tsx'
-import { draftOf, useAddressText } from '../shared/address/address-draft.ts'
+import { draftOf, fieldErrorsOf, useAddressText } from '../shared/address/address-draft.ts'
 import { AddressForm, type AddressFormProps } from '../shared/address/address-form.tsx'
 import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
-import { type AddressChange, fieldErrorsOf, useAddressChange } from './use-address-change.ts'
+import { type AddressChange, useAddressChange } from './use-address-change.ts'
 import styles from './update-subscription-address.module.css'
 
 /** Says whether a paid box can still be sent to the new address (C-25). */
@@ -37,7 +37,7 @@ function AppliesFrom({ quote: { after } }: { quote: QuoteView }) {
 }
 
 /** Further effects of another address: delivery dates and tax. */
-export function Consequences({ quote }: { quote: QuoteView }) {
+export function Consequences({ quote, country }: { quote: QuoteView; country: string }) {
   const text = useAddressText()
   const format = useFormat()
   const paid = currentOrder(useResource('orders').data ?? [], useToday())
@@ -51,7 +51,7 @@ export function Consequences({ quote }: { quote: QuoteView }) {
       {paid && <li>{paidBoxText(paid, text)}</li>}
       {prices && prices[0]?.totalPrice === prices[1]?.totalPrice && <li>{text.samePrice}</li>}
       {prices && prices[0]?.taxRate !== prices[1]?.taxRate && after.nextBox && (
-        <li>{text.tax(format.rate(after.nextBox.taxRate))}</li>
+        <li>{text.tax(format.rate(after.nextBox.taxRate), country)}</li>
       )}
     </ul>
   )
@@ -87,7 +87,7 @@ function List({ subscription, change }: { subscription: SubscriptionView; change
       </Button>
       {change.isOther && (
         <QuoteState quoted={ship} rows={1}>
-          {(quote) => <Consequences quote={quote} />}
+          {(quote) => <Consequences quote={quote} country={change.country} />}
         </QuoteState>
       )}
     </>
@@ -101,12 +101,12 @@ interface FormStepProps extends Pick<AddressFormProps, 'id' | 'initial' | 'onSub
 
 /** The form with the service's errors and, once the address is complete, its effects. */
 function FormStep({ change, command, ...form }: FormStepProps) {
-  const fields = fieldErrorsOf(command.error)
+  const { error } = command
   return (
     <>
-      {command.error && !fields && <QuoteRefusal error={command.error} />}
-      <AddressForm {...form} fields={fields} onFieldBlur={change.quoteTyped} />
-      {change.quote && <Consequences quote={change.quote} />}
+      {error && !fieldErrorsOf(error) && <QuoteRefusal error={error} />}
+      <AddressForm {...form} error={error} onFieldBlur={change.quoteTyped} />
+      {change.quote && <Consequences quote={change.quote} country={change.country} />}
     </>
   )
 }

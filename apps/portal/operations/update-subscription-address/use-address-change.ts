@@ -1,7 +1,6 @@
 /** The steps of the address dialog and the three commands that they send. */
 import { useState } from 'react'
 import type { AddressView } from '@pfotenportal/contract/addresses'
-import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useResource } from '../../data/queries.ts'
 import { useOperation } from '../../data/use-operation.ts'
@@ -9,11 +8,6 @@ import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { draftOf, savedAddress, type AddressDraft, useAddressText } from '../shared/address/address-draft.ts'
 
 export type Step = { at: 'list' } | { at: 'new' } | { at: 'edit'; address: AddressView }
-
-/** The service's errors by field, shown beside the fields. Other errors are shown above the form. */
-export function fieldErrorsOf(error: string | ApiError | null): Readonly<Record<string, string>> | undefined {
-  return error !== null && typeof error !== 'string' ? error.fields : undefined
-}
 
 function useSteps(subscription: SubscriptionView) {
   const addresses = useResource('addresses')
@@ -79,6 +73,8 @@ export function useAddressChange(subscription: SubscriptionView, onDone: () => v
     quoteTyped: setTyped,
     /** The quote of the chosen or typed address; null while there is none. */
     quote: quotedAddress && ship.quote,
+    /** The country of the quoted address. */
+    country: quotedAddress?.countryCode ?? 'DE',
     ship,
     shipNew,
     edit,

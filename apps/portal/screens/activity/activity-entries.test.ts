@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivityView } from '@pfotenportal/contract/activity'
+import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 import { groupByDay, findReversal } from './activity-entries.ts'
 
 const entry = (id: number, at: string, changes: Partial<ActivityView> = {}): ActivityView => ({
@@ -14,7 +15,7 @@ const entry = (id: number, at: string, changes: Partial<ActivityView> = {}): Act
   ...changes,
 })
 
-const undo = { operation: 'swapPlan', params: {}, body: {}, until: null } as const
+const undo = { operation: 'undoChange', params: {}, body: {}, until: null } as const
 const NOON = '2026-11-20T11:00:00.000Z'
 
 describe('Activity entries', () => {
@@ -37,8 +38,18 @@ describe('Activity entries', () => {
 describe('The operation offered to reverse an entry without an undo', () => {
   const reversals = (
     entries: ActivityView[],
-    ...allowedActions: ('resumeSubscription' | 'reactivateSubscription' | 'swapPlan')[]
-  ) => entries.map((each) => findReversal(each, entries, { allowedActions }))
+    status: 'ACTIVE' | 'PAUSED' | 'CANCELLED',
+    allowedActions: 'swapPlan'[] = [],
+  ) =>
+    entries.map((each) => findReversal(each, entries, { status, cancellationFlowId: null, allowedActions }))
+
+  it('is missing after the dog has died', () => {
+    const entries = [entry(1, NOON, { action: 'subscriptionCancelled' })]
+    const farewell = { status: 'CANCELLED', cancellationFlowId: DOG_PASSED_AWAY } as const
+    expect(entries.map((each) => findReversal(each, entries, { ...farewell, allowedActions: [] }))).toEqual([
+      null,
+    ])
+  })
 
   it('resumes a paused subscription, only at the newest pause and only while it lasts', () => {
     const pauses = [
@@ -46,21 +57,24 @@ describe('The operation offered to reverse an entry without an undo', () => {
       entry(2, NOON),
       entry(1, NOON, { action: 'subscriptionPaused' }),
     ]
-    expect(reversals(pauses, 'resumeSubscription')).toEqual(['resumeSubscription', null, null])
-    expect(reversals(pauses, 'swapPlan')).toEqual([null, null, null])
+    expect(reversals(pauses, 'PAUSED')).toEqual(['resumeSubscription', null, null])
+    expect(reversals(pauses, 'ACTIVE', ['swapPlan'])).toEqual([null, null, null])
   })
 
   it('reactivates a cancelled subscription', () => {
     const ended = [entry(2, NOON, { action: 'subscriptionCancelled' }), entry(1, NOON)]
-    expect(reversals(ended, 'reactivateSubscription')).toEqual(['reactivateSubscription', null])
-    expect(reversals(ended, 'resumeSubscription')).toEqual([null, null])
+    expect(reversals(ended, 'CANCELLED')).toEqual(['reactivateSubscription', null])
+    expect(reversals(ended, 'PAUSED')).toEqual([null, null])
   })
 
   it('changes the plan again, but not after the automatic change at the end of a trial', () => {
     const plan = { action: 'planChanged' }
-    expect(reversals([entry(2, NOON, plan), entry(1, NOON, plan)], 'swapPlan')).toEqual(['swapPlan', null])
-    expect(reversals([entry(1, NOON, { ...plan, undo })], 'swapPlan')).toEqual([null])
-    expect(reversals([entry(1, NOON, { ...plan, actor: 'system' })], 'swapPlan')).toEqual([null])
-    expect(reversals([entry(1, NOON, plan)])).toEqual([null])
+    expect(reversals([entry(2, NOON, plan), entry(1, NOON, plan)], 'ACTIVE', ['swapPlan'])).toEqual([
+      'swapPlan',
+      null,
+    ])
+    expect(reversals([entry(1, NOON, { ...plan, undo })], 'ACTIVE', ['swapPlan'])).toEqual([null])
+    expect(reversals([entry(1, NOON, { ...plan, actor: 'system' })], 'ACTIVE', ['swapPlan'])).toEqual([null])
+    expect(reversals([entry(1, NOON, plan)], 'ACTIVE')).toEqual([null])
   })
 })

@@ -1,6 +1,7 @@
 /** Groups activity entries by day and finds the operation that reverses an entry without an undo. */
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
 
 /** The entries of one day in Berlin time, newest first. */
@@ -34,19 +35,19 @@ function isNewest(
   return actions.includes(entry.action) && entries.find(({ action }) => actions.includes(action)) === entry
 }
 
-/** Finds the operation that reverses the newest pause, cancellation or plan change, if the subscription allows it. */
+/**
+ * Finds the operation that reverses the newest pause, cancellation or plan change, if it still stands. After the dog has
+ * died there is none.
+ */
 export function findReversal(
   entry: ActivityView,
   entries: readonly ActivityView[],
-  { allowedActions }: Pick<SubscriptionView, 'allowedActions'>,
+  subscription: Pick<SubscriptionView, 'allowedActions' | 'status' | 'cancellationFlowId'>,
 ): ReversalOperation | null {
-  if (entry.undo) return null
-  if (isNewest(entry, entries, pauses) && allowedActions.includes('resumeSubscription'))
-    return 'resumeSubscription'
-  if (
-    isNewest(entry, entries, ['subscriptionCancelled']) &&
-    allowedActions.includes('reactivateSubscription')
-  )
+  if (entry.undo || hasDogPassedAway(subscription)) return null
+  const { status, allowedActions } = subscription
+  if (isNewest(entry, entries, pauses) && status === 'PAUSED') return 'resumeSubscription'
+  if (isNewest(entry, entries, ['subscriptionCancelled']) && status === 'CANCELLED')
     return 'reactivateSubscription'
   const isPlan = isNewest(entry, entries, ['planChanged']) && entry.actor === 'customer'
   return isPlan && allowedActions.includes('swapPlan') ? 'swapPlan' : null

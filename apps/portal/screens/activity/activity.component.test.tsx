@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { anOrder, aPausedSubscription, aSubscription } from '../../testing/fixtures.ts'
+import { aPausedSubscription, aSubscription } from '../../testing/fixtures.ts'
 import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
 import { mockAnswer, callsOf, holdAnswers, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
 import { Activity } from './activity.tsx'
@@ -17,9 +17,9 @@ function anEntry(changes: Partial<ActivityView> = {}): ActivityView {
     title: 'Bestellung übersprungen',
     changes: [{ label: 'Status', before: 'Geplant', after: 'Übersprungen' }],
     undo: {
-      operation: 'unskipOrder',
-      params: { id: 20001009 },
-      body: null,
+      operation: 'undoChange',
+      params: { id: 20001 },
+      body: { entryId: 901 },
       until: '2026-12-07T23:00:00.000Z',
     },
     ...changes,
@@ -61,23 +61,37 @@ describe('the activity', () => {
 
   it('undoes an entry once, confirms it and keeps the focus on the entry', async () => {
     await showActivity([anEntry()])
-    mockAnswer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
-    const release = holdAnswers('unskipOrder')
+    mockAnswer('undoChange', aSubscription())
+    const release = holdAnswers('undoChange')
     await undo().click()
     await expect.element(undo()).toHaveAttribute('aria-busy', 'true')
     mockAnswer('listActivity', [anEntry({ undo: null })])
     release()
     await expect.element(page.getByText('Rückgängig gemacht: Bestellung übersprungen')).toBeInTheDocument()
     await expect.element(page.getByRole('heading', { name: 'Bestellung übersprungen' })).toHaveFocus()
-    expect(callsOf('unskipOrder')).toMatchObject([{ params: { id: '20001009' } }])
+    expect(callsOf('undoChange')).toMatchObject([{ params: { id: '20001' }, body: { entryId: 901 } }])
   })
 
   it('shows beside the entry why it cannot be undone', async () => {
     const main = await showActivity([anEntry()])
-    mockRefusal('unskipOrder', 'ORDER_LOCKED', { details: { cutoffAt: '2026-12-07T23:00:00.000Z' } })
+    mockRefusal('undoChange', 'ORDER_LOCKED', { details: { cutoffAt: '2026-12-07T23:00:00.000Z' } })
     await undo().click()
     await expect.element(main).toHaveTextContent(refusalMessage('ORDER_LOCKED'))
     await expect.element(main).toHaveTextContent('Die Frist war Mo., 7. Dezember.')
+  })
+
+  it('says why a change cannot be undone before a later one', async () => {
+    const main = await showActivity([anEntry()])
+    mockRefusal('undoChange', 'UNDO_NOT_AVAILABLE')
+    await undo().click()
+    await expect.element(main).toHaveTextContent('weil sich seitdem noch etwas geändert hat')
+  })
+
+  it('offers to undo a pause as long as that is possible', async () => {
+    const title = 'Abo pausiert'
+    await showActivity([anEntry({ action: 'subscriptionPaused', title })], aPausedSubscription())
+    await expect.element(page.getByRole('button', { name: `Rückgängig machen: ${title}` })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Abo fortsetzen' }).elements()).toEqual([])
   })
 
   it('offers to resume a paused subscription instead of an undo', async () => {

@@ -25,7 +25,6 @@ import {
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { openOperation } from '../../operations/open-operation.ts'
-import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
@@ -72,6 +71,7 @@ const negativeEvents = new Set([
   'paymentLastWarning',
   'paymentDeclined',
   'paymentPaused',
+  'debitReturned',
   'orderRefundFailed',
   'subscriptionCancelled',
 ])
@@ -141,7 +141,6 @@ export function Entry({ entry, subscription, reversal }: EntryProps) {
   const undo = useUndo(entry)
   const undoEntry = async () => {
     if (!(await undo.run())) return
-    announce(text.undone(entry.title))
     // The undo button disappears after use, so the focus moves to the title.
     title.current?.focus({ preventScroll: true })
   }

@@ -6,15 +6,8 @@ import type { ApiError } from '@pfotenportal/contract/refusal'
 import { activityPage } from '@pfotenportal/text/de/activity'
 import { call } from '../../data/call.ts'
 import type { InputOf } from '../../data/send.ts'
-import { type ToastTexts, useOperation } from '../../data/use-operation.ts'
-import { useDogText } from '../../operations/update-pet/pet-profile.ts'
-import { useSwapPlanText } from '../../operations/swap-plan/plan-draft.ts'
-import { useAddressText } from '../../operations/shared/address/address-draft.ts'
-import { useRescheduleText } from '../../operations/shared/calendar/reschedule-text.ts'
-import { usePaymentText } from '../../operations/shared/payment/payment-choice.tsx'
-import { useSupplementText } from '../../operations/supplement/use-shop.ts'
+import { useOperation } from '../../data/use-operation.ts'
 import { defineText, useLanguage } from '../../ui/text/text.tsx'
-import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 
 /** The texts of this screen. */
 export const useActivityText = defineText(activityPage, () =>
@@ -77,28 +70,10 @@ export function useActivity(subscriptionId: number): ActivityList {
   }
 }
 
-/** The toasts by operation. */
-function useUndoToasts(): Partial<Record<UndoView['operation'], ToastTexts>> {
-  const move = useRescheduleText()
-  const { discount } = useSubscriptionsText()
-  const { toast: supplement } = useSupplementText()
-  return {
-    rescheduleOrder: move.toast,
-    swapPlan: useSwapPlanText().toast,
-    updatePet: useDogText().update.toast,
-    updateSubscriptionAddress: useAddressText().toast,
-    changePaymentMethod: usePaymentText().toast,
-    addDiscount: discount.addToast,
-    removeDiscount: discount.removeToast,
-    addSupplement: supplement.added,
-    removeSupplement: supplement.removed,
-  }
-}
-
 type UndoOperation = UndoView['operation']
 
 interface UndoHandle {
-  /** Sends the opposite call. Resolves to false if it was refused. */
+  /** Sends the call. Resolves to false if it was refused. */
   readonly run: () => Promise<boolean>
   readonly pending: boolean
   readonly error: string | ApiError | null
@@ -106,15 +81,14 @@ interface UndoHandle {
 }
 
 /**
- * The undo of an entry: sends the opposite call, which the service provides with the entry, like any other command. A
- * refusal stays visible even if the entry has lost its undo in the meantime.
+ * The undo of an entry: sends the call that the service provides with the entry, like any other command, and confirms it
+ * with a toast. A refusal stays visible even if the entry has lost its undo in the meantime.
  */
-export function useUndo({ undo }: ActivityView): UndoHandle {
+export function useUndo({ undo, title }: ActivityView): UndoHandle {
+  const text = useActivityText()
   const [latest, setLatest] = useState(undo)
   if (undo && undo !== latest) setLatest(undo)
-  const operation: UndoOperation = latest?.operation ?? 'unskipOrder'
-  const toasts = useUndoToasts()[operation]
-  const command = useOperation(operation, toasts ?? {})
+  const command = useOperation(latest?.operation ?? 'undoChange', { success: text.undone(title) })
   const run = async () => {
     if (!undo) return false
     const { params, body } = undo

@@ -63,7 +63,7 @@ function Weeks({ shown, all }: WeeksProps) {
         <p className={styles['quiet']}>{text.nothing}</p>
       )}
       {!isLoading && (isWide ? <WeekGrid weeks={weeks} /> : <WeekAgenda weeks={weeks} />)}
-      {isWide && <CalendarLegend />}
+      {isWide && !isLoading && <CalendarLegend weeks={weeks} />}
     </Card>
   )
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { VacationChangeView, VacationParams } from '@pfotenportal/contract/vacations'
+import type { VacationParams } from '@pfotenportal/contract/vacations'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { VacationDates, VacationStrategy } from '@pfotenportal/domain/order/vacation'
 import { call } from '../../data/call.ts'
+import { isRefusal } from '../../data/send.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import { useQuoteQuery } from '../../data/use-quoted-operation.ts'
 import { QuoteRefusal, QuoteSkeleton } from '../../operations/shared/quote/quote-state.tsx'
@@ -10,9 +11,7 @@ import { routes } from '../../routes.ts'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Badge, type Tone } from '../../ui/chip/chip.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
-import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -20,81 +19,10 @@ import { useText } from '../../ui/text/text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { useCalendarText } from './calendar-text.ts'
 import { type ChosenRange, RangeCalendar } from './range-calendar.tsx'
+import { type DroppedBoxes, useEffectSummary, VacationEffect } from './vacation-effect.tsx'
 import styles from './calendar-cards.module.css'
 
-const TONES: Readonly<Record<VacationChangeView['kind'], Tone>> = {
-  MOVED: 'info',
-  SKIPPED: 'neutral',
-  COMES: 'warn',
-  REPRICED: 'time',
-}
-
-/** The dates and price of one box after the change. */
-function useChangeLines(): (change: VacationChangeView) => string[] {
-  const { vacation: text } = useCalendarText()
-  const format = useFormat()
-  return (change) => {
-    const { newBillingDate, newDeliveryWindow, newTotalPrice, totalPrice, kind, reason } = change
-    const priceLine =
-      newTotalPrice === null
-        ? text.free(format.price(totalPrice))
-        : newTotalPrice === totalPrice
-          ? text.price(format.price(totalPrice))
-          : text.priceChange(format.price(totalPrice), format.price(newTotalPrice))
-    if (kind === 'COMES') return reason ? [text.reasons[reason]] : []
-    if (newDeliveryWindow === null || newBillingDate === null) return [priceLine]
-    return [
-      text.deliveryAfter(format.window(newDeliveryWindow)),
-      text.charged(format.day(newBillingDate)),
-      priceLine,
-    ]
-  }
-}
-
-/** A one-line summary for when the list is scrolled out of view: `2 Boxen verschoben · 1 Box fällt aus`. */
-function useEffectSummary(): (changes: readonly VacationChangeView[]) => string {
-  const { vacation: text } = useCalendarText()
-  return (changes) => {
-    const kinds = ['MOVED', 'SKIPPED', 'COMES'] as const
-    const parts = kinds.flatMap((kind) => {
-      const boxes = changes.filter((change) => change.kind === kind).length
-      return boxes > 0 ? [text.summary[kind](boxes)] : []
-    })
-    return parts.join(' · ')
-  }
-}
-
-/** The boxes that a vacation skips or moves, with old and new dates and prices, and those that arrive anyway. */
-function VacationEffect({ changes }: { changes: readonly VacationChangeView[] }) {
-  const { vacation: text } = useCalendarText()
-  const format = useFormat()
-  const linesOf = useChangeLines()
-  if (changes.length === 0) return <p className={styles['none']}>{text.noneAffected}</p>
-  return (
-    <section aria-label={text.effect}>
-      <h3 className={styles['title']}>{text.effect}</h3>
-      <ul className={styles['changes']}>
-        {changes.map((change) => (
-          <li key={change.orderId} className={styles['change']}>
-            <p className={styles['changeHead']}>
-              <b>{change.petName}</b> <Badge tone={TONES[change.kind]}>{text.kinds[change.kind]}</Badge>
-            </p>
-            <p className={change.kind === 'MOVED' || change.kind === 'SKIPPED' ? styles['old'] : undefined}>
-              <NoWrapDates>{text.deliveryBefore(format.window(change.deliveryWindow))}</NoWrapDates>
-            </p>
-            {linesOf(change).map((line) => (
-              <p key={line} className={styles['line']}>
-                <NoWrapDates>{line}</NoWrapDates>
-              </p>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-type Request = Required<VacationParams>
+type Request = VacationParams & { wish: VacationStrategy }
 
 /** Previews the chosen vacation and saves it. If the preview is stale, a new one replaces it. */
 function useVacationPreview(request: Request | null) {
@@ -152,7 +80,11 @@ function StrategyChoice({
   )
 }
 
-function Preview({ vacation }: { vacation: ReturnType<typeof useVacationPreview> }) {
+interface PreviewProps extends DroppedBoxes {
+  vacation: ReturnType<typeof useVacationPreview>
+}
+
+function Preview({ vacation, dropped, onDrop }: PreviewProps) {
   const { vacation: text } = useCalendarText()
   const { quote, pending, changed, error, retry } = vacation
   const isTooLong = error !== null && typeof error !== 'string' && error.type === 'HOLIDAY_TOO_LONG'
@@ -181,7 +113,7 @@ function Preview({ vacation }: { vacation: ReturnType<typeof useVacationPreview>
         </Notice>
       )}
       {!quote && !error && <QuoteSkeleton rows={2} />}
-      {quote && <VacationEffect changes={quote.changes} />}
+      {quote && <VacationEffect changes={quote.changes} dropped={dropped} onDrop={onDrop} />}
     </div>
   )
 }
@@ -210,7 +142,11 @@ export function VacationDialog({ open, onClose, existing, country }: VacationDia
   const [range, setRange] = useState<ChosenRange | null>(null)
   const [strategy, setStrategy] = useState<VacationStrategy>('MOVE')
   const rangeLabel = useRangeLabel(range)
-  const request = range && range.to !== null ? { from: range.from, to: range.to, wish: strategy } : null
+  const [chosen, setDropped] = useState<readonly number[]>([])
+  const dropped = strategy === 'MOVE' ? chosen : []
+  const skip = dropped.length > 0 ? { skip: [...dropped] } : {}
+  const request =
+    range && range.to !== null ? { from: range.from, to: range.to, wish: strategy, ...skip } : null
   const vacation = useVacationPreview(open ? request : null)
   const summaryOf = useEffectSummary()
   const ready = request !== null && vacation.quote !== null && !vacation.pending
@@ -225,7 +161,7 @@ export function VacationDialog({ open, onClose, existing, country }: VacationDia
       onClose={onClose}
       title={text.title}
       size="wide"
-      hasUnsavedInput={range !== null}
+      hasUnsavedInput={range !== null && !isRefusal(vacation.error)}
       actions={
         <>
           {ready && vacation.quote && (
@@ -251,14 +187,17 @@ export function VacationDialog({ open, onClose, existing, country }: VacationDia
           <RangeCalendar
             label={text.choose}
             range={range}
-            onChoose={setRange}
+            onChoose={(next) => {
+              setRange(next)
+              setDropped([])
+            }}
             existing={existing}
             country={country}
           />
         </div>
         <div className={styles['choosing']}>
           <StrategyChoice strategy={strategy} onChoose={setStrategy} />
-          {request && <Preview vacation={vacation} />}
+          {request && <Preview vacation={vacation} dropped={dropped} onDrop={setDropped} />}
         </div>
       </div>
     </Dialog>

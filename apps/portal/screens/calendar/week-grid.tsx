@@ -173,27 +173,60 @@ export function WeekGrid({ weeks }: { weeks: readonly CalendarWeek[] }) {
   )
 }
 
-/** The legend of the marks in the grid. */
-export function CalendarLegend() {
+/** A small bar like those in the grid, in the colour of a dog. */
+function BarMark({ hue, isSkipped = false }: { hue: number | undefined; isSkipped?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(styles['delivery'], styles['mark'], isSkipped && styles['skipped'])}
+      data-hue={hue}
+      data-last
+    />
+  )
+}
+
+/** The legend of the grid: the marks that these weeks show, drawn as they are there. */
+export function CalendarLegend({ weeks }: { weeks: readonly CalendarWeek[] }) {
   const { legend } = useCalendarText()
+  const days = weeks.flatMap((week) => week.days)
+  const boxes = days.flatMap(({ arriving }) => arriving)
+  const isSkipped = ({ entry }: CalendarBox) => entry?.status === 'SKIPPED'
+  const coming = [...new Set(boxes.filter((box) => !isSkipped(box)).map(hueOf))].toSorted((a, b) => a - b)
+  const skipped = boxes.find(isSkipped)
   return (
     <ul className={pageStyles['legend']} aria-label={legend.label}>
-      <li>
-        <span aria-hidden="true" className={pageStyles['deliveryMark']} />
-        {legend.delivery}
-      </li>
-      <li>
-        <CalendarClock size={14} aria-hidden="true" />
-        {legend.lastChange}
-      </li>
-      <li>
-        <span aria-hidden="true" className={pageStyles['publicHolidayMark']} />
-        {legend.publicHoliday}
-      </li>
-      <li>
-        <span aria-hidden="true" className={pageStyles['vacationMark']} />
-        <NoWrapDates>{legend.vacation}</NoWrapDates>
-      </li>
+      {coming.length > 0 && (
+        <li>
+          {coming.map((hue) => (
+            <BarMark key={hue} hue={hue} />
+          ))}
+          {legend.delivery}
+        </li>
+      )}
+      {skipped && (
+        <li>
+          <BarMark hue={hueOf(skipped)} isSkipped />
+          {legend.skipped}
+        </li>
+      )}
+      {days.some(({ lastChanges }) => lastChanges.length > 0) && (
+        <li>
+          <CalendarClock size={14} aria-hidden="true" className={pageStyles['lastChange']} />
+          {legend.lastChange}
+        </li>
+      )}
+      {days.some(({ publicHoliday }) => publicHoliday) && (
+        <li>
+          <span aria-hidden="true" className={styles['publicHolidayMark']} />
+          {legend.publicHoliday}
+        </li>
+      )}
+      {days.some(({ isVacation }) => isVacation) && (
+        <li>
+          <span aria-hidden="true" className={classes(styles['mark'], styles['vacation'])} />
+          <NoWrapDates>{legend.vacation}</NoWrapDates>
+        </li>
+      )}
     </ul>
   )
 }

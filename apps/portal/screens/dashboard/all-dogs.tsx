@@ -1,7 +1,12 @@
 /** The dashboard for all dogs: the delivery of each dog and the next boxes of all of them. */
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { soonestFirst, currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
+import {
+  soonestFirst,
+  currentOrder,
+  orderLists,
+  UPCOMING_SHOWN,
+} from '@pfotenportal/domain/subscription/order'
 import { type DogOrders, HouseholdOrderLoaders, useHouseholdOrders } from '../../data/household-orders.tsx'
 import { DogScope } from '../../data/scope.tsx'
 import { useToday } from '../../data/use-today.ts'
@@ -25,7 +30,7 @@ interface NextBoxesProps {
   dogs: readonly DogOrders[]
 }
 
-/** 'Deine nächsten Bestellungen' of all dogs in one list: at most three of each (spec 9). */
+/** 'Deine nächsten Bestellungen' of all dogs in one list: the first three (spec 9). */
 function NextBoxes({ subscriptions, dogs }: NextBoxesProps) {
   const text = useOrdersText()
   const all = useAllDogsText()
@@ -37,7 +42,7 @@ function NextBoxes({ subscriptions, dogs }: NextBoxesProps) {
       dog: subscription,
       boxes: orderLists(schedule, currentOrder(history, today)).upcoming,
     })),
-  )
+  ).slice(0, UPCOMING_SHOWN)
   return (
     <Card aria-labelledby="next-orders">
       <CardHead

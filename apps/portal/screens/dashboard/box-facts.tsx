@@ -1,12 +1,14 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Tag } from 'lucide-react'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { boxGrams } from '@pfotenportal/domain/catalogue/bags'
+import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { Chip, ChipList } from '../../ui/chip/chip.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
+import { Price } from '../../ui/price/price.tsx'
 import { type Box, deliveryStatus, isCharged } from '../shared/delivery/delivery-status.ts'
 import { CutOffChip, ExtrasChip, PublicHolidayChip } from '../shared/order/order-chips.tsx'
 import { sachetsFromWire } from '../shared/order/sachets.ts'
@@ -20,6 +22,16 @@ function gramsOf(box: Box, subscription: SubscriptionView, product: ProductView 
   return variant?.metafields.product_info.boxWeight.value ?? null
 }
 
+/** Why the box costs less, and what the boxes after it cost if that is another price; empty if it is neither. */
+function useReason(box: Box, { nextBillingDate, priceSteps, options }: SubscriptionView): string {
+  const text = useOrdersText()
+  const format = useFormat()
+  const isNext = !isCharged(box) && (box.nextRetryDate ?? box.billingDate) === nextBillingDate
+  const steps = format.priceSteps(isNext ? priceSteps : undefined, box.totalPrice)
+  const prices = steps.length > 1 ? text.recurring(steps, cycleDays(options.cycle)) : ''
+  return text.reduced(box.discountTitle ?? '', prices)
+}
+
 /** The facts of a box as chips: delivery time, weight, price and cut-off. */
 export function BoxFacts({ box, subscription }: { box: Box; subscription: SubscriptionView }) {
   const text = useOrdersText()
@@ -29,6 +41,7 @@ export function BoxFacts({ box, subscription }: { box: Box; subscription: Subscr
   const status = deliveryStatus(box, today)
   const grams = gramsOf(box, subscription, product)
   const country = box.shippingAddress?.countryCode ?? 'DE'
+  const reason = useReason(box, subscription)
   return (
     <ChipList>
       {status.kind === 'arrived' && (
@@ -59,8 +72,18 @@ export function BoxFacts({ box, subscription }: { box: Box; subscription: Subscr
         </li>
       )}
       <li>
-        <Chip>{text.priceWithTax(format.price(box.totalPrice), country)}</Chip>
+        <Chip>
+          <Price
+            now={text.priceWithTax(format.price(box.totalPrice), country)}
+            before={Number(box.totalDiscount) > 0 ? format.price(box.totalLineItems) : undefined}
+          />
+        </Chip>
       </li>
+      {reason && (
+        <li>
+          <Chip icon={<Tag size={16} aria-hidden="true" />}>{reason}</Chip>
+        </li>
+      )}
     </ChipList>
   )
 }

@@ -28,8 +28,15 @@ function openCanvas(): { shoot: CreateTypes; end: () => void } {
   }
 }
 
-/** Plays the confetti once, unless the customer prefers reduced motion. */
-export function playConfetti(): void {
+/** The middle of an element as shares of the window, at its edge if the element is outside. */
+function middleOf(element: Element): { x: number; y: number } {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const within = (share: number) => Math.min(Math.max(share, 0), 1)
+  return { x: within((left + width / 2) / innerWidth), y: within((top + height / 2) / innerHeight) }
+}
+
+/** Plays the confetti once from the banner, unless the customer prefers reduced motion. */
+export function playConfetti(banner: Element): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   playing?.end()
   playing = openCanvas()
@@ -40,6 +47,6 @@ export function playConfetti(): void {
     ticks: 400,
     startVelocity: 60,
     gravity: 0.9,
-    origin: { y: 0.9 },
+    origin: middleOf(banner),
   })
 }

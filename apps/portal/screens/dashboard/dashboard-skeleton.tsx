@@ -69,7 +69,7 @@ export function NextOrdersSkeleton() {
 
 /** The skeleton of the reward banner. */
 export function RewardSkeleton() {
-  return <Skeleton shape="block" height="8.5rem" className={styles['rewardSkeleton'] ?? ''} />
+  return <Skeleton shape="block" className={styles['rewardSkeleton'] ?? ''} />
 }
 
 /** The skeleton of the dog card, with one tile per recipe in the box. */

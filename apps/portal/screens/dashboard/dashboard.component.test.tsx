@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import type { FlowBannerView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { saveDogView } from '../../data/preferences.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aCancelledSubscription,
@@ -24,6 +25,13 @@ import {
   refusalMessage,
 } from '../../testing/mock-service.ts'
 import { Dashboard } from './dashboard.tsx'
+
+/** What the confetti was told. */
+const shots = vi.hoisted(() => [] as { origin?: { x?: number; y?: number } }[])
+vi.mock('canvas-confetti', () => {
+  const shoot = (options: (typeof shots)[number]) => Promise.resolve(shots.push(options))
+  return { create: () => Object.assign(shoot, { reset: () => undefined }) }
+})
 
 async function showDashboard(changes: Partial<Household> = {}, language: 'de' | 'en' = 'de') {
   prepareHousehold(changes)
@@ -91,6 +99,27 @@ describe('the dashboard of an active subscription', () => {
     await expectAccessible()
   })
 
+  it('shows the old price of a reduced box, the reason, and what the boxes after it cost', async () => {
+    const reduced = { totalLineItems: '72.20', totalDiscount: '7.22', totalPrice: '64.98' }
+    await showDashboard({
+      subscriptions: [
+        aSubscription({
+          priceSteps: [
+            { totalPrice: '64.98', boxes: 1 },
+            { totalPrice: '72.20', boxes: null },
+          ],
+        }),
+      ],
+      schedule: [aScheduleEntry({ ...reduced, discountTitle: '10\u202f% Treuerabatt' })],
+    })
+    const card = page.getByRole('region', { name: /^Friedas Futter kommt/ })
+    await expect.element(card).toHaveTextContent('Bisher 72,20 € Jetzt 64,98 € inkl. MwSt.')
+    await expect
+      .element(card)
+      .toHaveTextContent('10 % Treuerabatt: einmal 64,98 €, danach 72,20 € alle 28 Tage')
+    await expectAccessible()
+  })
+
   it('with an outstanding payment explains what to do and offers to pay now', async () => {
     await showDashboard({ schedule: [aScheduleEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })] })
     const card = page.getByRole('region', { name: /hat nicht geklappt/ })
@@ -98,6 +127,54 @@ describe('the dashboard of an active subscription', () => {
     await expect.element(card.getByRole('button', { name: 'Jetzt bezahlen' })).toBeVisible()
     await expect.element(card.getByRole('button', { name: 'Zahlungsmethode prüfen' })).toBeVisible()
     await expectAccessible()
+  })
+
+  it.each([
+    ['EXPIRED', 'Zahlungsmethode erneuern', 'Deine Zahlungsmethode können wir nicht mehr belasten.'],
+    [
+      'REQUIRES_CONFIRMATION',
+      'Zahlungsmethode bestätigen',
+      'Deine Zahlungsmethode ist noch nicht bestätigt.',
+    ],
+  ] as const)(
+    'with an outstanding payment and a method that is %s has one main button, which leads through',
+    async (status, label, explanation) => {
+      await showDashboard({
+        schedule: [aScheduleEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })],
+        methods: [aMethod({ status })],
+      })
+      const card = page.getByRole('region', { name: /hat nicht geklappt/ })
+      await expect.element(card.getByRole('link', { name: label })).toBeVisible()
+      await expect.element(card).toHaveTextContent(explanation)
+      expect(card.getByRole('button', { name: /Jetzt bezahlen|Zahlungs(art|methode)/ }).query()).toBeNull()
+      expect(card.element().textContent).not.toContain('Wir versuchen es am')
+      await expectAccessible()
+      await card.getByRole('link', { name: label }).click()
+      expect(history.state).toMatchObject({ renew: 'pm_5001' })
+    },
+  )
+
+  it('of a migrating customer keeps a line about the confirmation after "Später"', async () => {
+    const main = await showDashboard({
+      customer: aCustomer({ migration: { activatesOn: null } }),
+      methods: [aMethod({ status: 'REQUIRES_CONFIRMATION' })],
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Später' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect
+      .element(main)
+      .toHaveTextContent(
+        'Bitte bestätige noch deine Zahlungsmethode, damit wir die Bestellung am Di., 8. Dezember abbuchen können.',
+      )
+    await expectAccessible()
+    await main.getByRole('link', { name: 'Jetzt bestätigen' }).click()
+    expect(history.state).toMatchObject({ section: 'payments', renew: 'pm_5001' })
+  })
+
+  it('of a customer whose migration is confirmed says until when it takes', async () => {
+    const main = await showDashboard({ customer: aCustomer({ migration: { activatesOn: '2026-11-23' } }) })
+    await page.getByRole('dialog').getByRole('button', { name: 'Alles klar' }).click()
+    await expect.element(main).toHaveTextContent('Dein Abo wird bis Mo., 23. November im neuen')
   })
 
   it('offers no changes to a locked order', async () => {
@@ -162,6 +239,12 @@ describe('the reward', () => {
     await expect.element(page.getByText('Geschafft! Du bekommst 10 % Treuerabatt.')).toBeVisible()
     await page.getByRole('button', { name: 'Noch einmal feiern' }).click()
     await expect.poll(() => document.querySelector('canvas')).not.toBeNull()
+    const celebrated = page.getByRole('region', { name: 'HERZLICHEN GLÜCKWUNSCH!' })
+    const { left, top, width, height } = celebrated.element().getBoundingClientRect()
+    expect(shots.at(-1)?.origin).toEqual({
+      x: Math.min((left + width / 2) / innerWidth, 1),
+      y: Math.min((top + height / 2) / innerHeight, 1),
+    })
   })
 
   it('that is one order away shows its percentage', async () => {
@@ -172,11 +255,12 @@ describe('the reward', () => {
       .toBeVisible()
   })
 
-  it('that is far away shows the service’s message about the remaining orders', async () => {
+  it('that is far away shows the remaining orders and is not asked for, which would print an error', async () => {
     await showDashboard({ banner: null })
     await expect
       .element(page.getByText(refusalMessage('FLOW_BANNER_NOT_FOUND', { remainingOrders: 5 })))
       .toBeVisible()
+    expect(callsOf('readFlowRewardBanner')).toEqual([])
   })
 
   it('on a phone is a line that opens a side sheet', async () => {
@@ -186,6 +270,42 @@ describe('the reward', () => {
     await expect.element(page.getByRole('dialog')).toHaveTextContent('sicherst du dir 15 % Treuerabatt')
     await expectAccessible()
     await page.viewport(1280, 900)
+  })
+})
+
+describe('the dashboard of all dogs', () => {
+  afterEach(() => saveDogView('one'))
+
+  it('lists the next orders of all dogs together: the first three, by date', async () => {
+    const boxOf = (subscriptionId: number, index: number, from: string, to: string) =>
+      aScheduleEntry({
+        id: subscriptionId * 1000 + index,
+        subscriptionId,
+        deliveryWindow: { from, to, shiftedByHoliday: false },
+      })
+    const schedule = [
+      boxOf(20001, 1, '2026-12-01', '2026-12-03'),
+      boxOf(20001, 2, '2026-12-29', '2026-12-31'),
+      boxOf(20001, 3, '2027-01-26', '2027-01-28'),
+      boxOf(20002, 1, '2026-12-08', '2026-12-10'),
+      boxOf(20002, 2, '2026-12-22', '2026-12-24'),
+      boxOf(20002, 3, '2027-01-05', '2027-01-07'),
+      boxOf(20002, 4, '2027-01-19', '2027-01-21'),
+    ]
+    const balu = aSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) })
+    saveDogView('all')
+    await showDashboard({ subscriptions: [aSubscription(), balu], schedule })
+    const list = page.getByRole('region', { name: 'Deine nächsten Bestellungen' })
+    await expect.element(list.getByText('Frieda')).toBeVisible()
+    const rows = list
+      .getByRole('listitem')
+      .elements()
+      .map((it) => it.textContent)
+    expect(rows.map((it) => [/Balu|Frieda/.exec(it)?.[0], /\d+\. – \D+ \d+\./.exec(it)?.[0]])).toEqual([
+      ['Balu', '22. – Do., 24.'],
+      ['Frieda', '29. – Do., 31.'],
+      ['Balu', '5. – Do., 7.'],
+    ])
   })
 })
 

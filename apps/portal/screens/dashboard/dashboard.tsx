@@ -149,6 +149,7 @@ export function Dashboard() {
       <Headline level={1} tabIndex={-1}>
         {welcome}
       </Headline>
+      <Migration />
       {subscriptions.data && <PaymentHint subscriptions={subscriptions.data} chosen={subscription} />}
       {content()}
       {subscriptions.data && (
@@ -159,7 +160,6 @@ export function Dashboard() {
         />
       )}
       {!subscriptions.data && (subscriptions.pending || !subscriptions.error) && <HouseholdSkeleton />}
-      <Migration />
     </div>
   )
 }

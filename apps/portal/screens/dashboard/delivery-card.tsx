@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useToday } from '../../data/use-today.ts'
 import { packagePicture } from '../../illustrations/pictures.ts'
 import { openOperation } from '../../operations/open-operation.ts'
-import { routes } from '../../routes.ts'
+import { useUnusableMethod } from '../../operations/shared/payment/renew-payment.tsx'
+import { paymentRoute, routes } from '../../routes.ts'
 import { Button, type ButtonLook } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { Badge } from '../../ui/chip/chip.tsx'
 import { classes } from '../../ui/classes.ts'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
@@ -16,8 +17,10 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { type Box, isCharged } from '../shared/delivery/delivery-status.ts'
-import { deliveryMessage, useDashboardText } from './dashboard-text.ts'
+import { type Box, deliveryMessage, isCharged } from '../shared/delivery/delivery-status.ts'
+import { FailedPaymentActions, useFailedPaymentText } from '../shared/order/failed-payment-actions.tsx'
+import { CurrentEyebrow } from '../shared/order/order-chips.tsx'
+import { useDashboardText } from './dashboard-text.ts'
 import { BoxFacts } from './box-facts.tsx'
 import type { RecentSkips } from './use-recent-skips.ts'
 import styles from './delivery-card.module.css'
@@ -51,18 +54,6 @@ export function DetailsButton({ box, title, look }: { box: Box; title: string; l
   )
 }
 
-function Eyebrow({ box }: { box: Box }) {
-  const text = useOrdersText()
-  if (isCharged(box)) return text.currentWithNumber(box.orderNumber)
-  return (
-    <span className={styles['eyebrow']}>
-      {text.current}
-      {box.status === 'FAILED' && <Badge tone="error">{text.failed}</Badge>}
-      {box.status === 'SCHEDULED' && <Badge tone="info">{text.planned}</Badge>}
-    </span>
-  )
-}
-
 /** The actions for a charged box: track it and see its details. */
 function ChargedBox({ order, title }: { order: OrderView; title: string }) {
   const text = useOrdersText()
@@ -74,7 +65,7 @@ function ChargedBox({ order, title }: { order: OrderView; title: string }) {
             {text.openTracking}
           </LinkButton>
         )}
-        <DetailsButton box={order} title={title} />
+        <DetailsButton box={order} title={title} look={order.tracking?.url ? 'soft' : 'main'} />
       </div>
       <ParcelTrack
         fallback={<div className={classes(styles['track'], styles['trackSkeleton'])} />}
@@ -92,23 +83,25 @@ interface PlannedBoxProps {
   subscription: SubscriptionView
 }
 
-/** The actions that the service allows for a planned box or a box with a failed payment. */
+/** The actions that the service allows for a planned box or a box with a failed payment. One of them stands out. */
 function NextActions({ entry, subscription }: Omit<PlannedBoxProps, 'title' | 'after'>) {
   const text = useOrdersText()
   const format = useFormat()
   const failed = entry.status === 'FAILED'
   const { allowedActions } = subscription
+  const isPayable = allowedActions.includes('placeOrder')
+  const isMovable = allowedActions.includes('rescheduleOrder')
   const window = format.window(entry.deliveryWindow)
   return (
     <>
-      {failed && allowedActions.includes('placeOrder') && (
-        <Button look="main" onClick={() => openOperation('placeOrder', subscription, entry)}>
-          {text.payNow}
-        </Button>
-      )}
-      {failed && (
-        <Button onClick={() => openOperation('changePaymentMethod', subscription, entry)}>
-          {text.failedLink}
+      {failed && <FailedPaymentActions subscription={subscription} entry={entry} />}
+      {isMovable && (
+        <Button
+          look={failed ? 'soft' : 'main'}
+          aria-label={text.moveOf(window)}
+          onClick={() => openOperation('rescheduleOrder', subscription, entry)}
+        >
+          {text.move}
         </Button>
       )}
       {allowedActions.includes('skipNextOrder') && (
@@ -119,18 +112,30 @@ function NextActions({ entry, subscription }: Omit<PlannedBoxProps, 'title' | 'a
           {failed ? text.failedSkip : text.skip}
         </Button>
       )}
-      {allowedActions.includes('rescheduleOrder') && (
+      {!failed && isPayable && (
         <Button
-          aria-label={text.moveOf(window)}
-          onClick={() => openOperation('rescheduleOrder', subscription, entry)}
+          look={isMovable ? 'soft' : 'main'}
+          onClick={() => openOperation('placeOrder', subscription, entry)}
         >
-          {text.move}
+          {text.orderNow}
         </Button>
       )}
-      {!failed && allowedActions.includes('placeOrder') && (
-        <Button onClick={() => openOperation('placeOrder', subscription, entry)}>{text.orderNow}</Button>
-      )}
     </>
+  )
+}
+
+/** What follows a failed payment. A method that cannot be charged is not tried again. */
+function FailedHint({ entry, subscription }: Pick<PlannedBoxProps, 'entry' | 'subscription'>) {
+  const text = useOrdersText()
+  const format = useFormat()
+  const isUnusable = useUnusableMethod(subscription) !== null
+  const what = useFailedPaymentText(subscription, entry)
+  const { nextRetryDate } = entry
+  return (
+    <p className={styles['hint']}>
+      {!isUnusable && nextRetryDate && <b>{text.failedNext(format.day(nextRetryDate))} </b>}
+      {what}
+    </p>
   )
 }
 
@@ -139,22 +144,25 @@ function PlannedBox({ entry, title, after, subscription }: PlannedBoxProps) {
   const text = useOrdersText()
   const format = useFormat()
   const failed = entry.status === 'FAILED'
-  const skippable = subscription.allowedActions.includes('skipNextOrder')
+  const { allowedActions: allowed } = subscription
+  const skippable = allowed.includes('skipNextOrder')
+  const hasMain = failed || allowed.includes('rescheduleOrder') || allowed.includes('placeOrder')
   return (
     <>
-      {failed && (
+      {failed && <FailedHint entry={entry} subscription={subscription} />}
+      {entry.status === 'PROCESSING' && (
         <p className={styles['hint']}>
-          {entry.nextRetryDate && <b>{text.failedNext(format.day(entry.nextRetryDate))} </b>}
-          {text.failedWhat}
+          {text.processingHint} <Link href={paymentRoute(entry.id)}>{text.processingLink}</Link>
         </p>
       )}
-      {entry.status === 'PROCESSING' && <p className={styles['hint']}>{text.processingHint}</p>}
       <div className={styles['actions']}>
         <NextActions entry={entry} subscription={subscription} />
-        <DetailsButton box={entry} title={title} look="quiet" />
-        <LinkButton look="quiet" href={routes.subscriptions}>
-          {text.manage}
-        </LinkButton>
+        <div className={styles['together']}>
+          <DetailsButton box={entry} title={title} look={hasMain ? 'quiet' : 'main'} />
+          <LinkButton look="quiet" href={routes.subscriptions}>
+            {text.manage}
+          </LinkButton>
+        </div>
       </div>
       {skippable && (
         <p className={styles['note']}>
@@ -178,15 +186,14 @@ export interface DeliveryCardProps {
 /** 'Aktuelle Bestellung' of the chosen dog. Its delivery date is the largest text on the page. */
 export function DeliveryCard({ subscription, dog, card, after, skips }: DeliveryCardProps) {
   const text = useOrdersText()
-  const dashboard = useDashboardText()
   const format = useFormat()
   const today = useToday()
   if (!card) return <NothingOpen dog={dog} />
-  const { headline, hint } = deliveryMessage(card, dog, today, format, { dashboard, orders: text })
+  const { headline, hint } = deliveryMessage(card, dog, today, format, text)
   const planned = !isCharged(card)
   const undo = (entry: ScheduleEntryView) => void skips.undo(entry)
   return (
-    <Frame eyebrow={<Eyebrow box={card} />} headline={headline}>
+    <Frame eyebrow={<CurrentEyebrow box={card} />} headline={headline}>
       <BoxFacts box={card} subscription={subscription} />
       {hint && <p className={styles['hint']}>{hint}</p>}
       {planned && skips.error && <Refusal error={skips.error} onDismiss={skips.dismiss} />}

@@ -19,11 +19,11 @@ import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { type Box, isCharged } from '../shared/delivery/delivery-status.ts'
+import { type Box, deliveryMessage, isCharged } from '../shared/delivery/delivery-status.ts'
 import { DogTag, useAllDogsText } from '../shared/household/household-row.tsx'
+import { FailedPaymentActions } from '../shared/order/failed-payment-actions.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
 import { DetailsButton } from './delivery-card.tsx'
-import { deliveryMessage, useDashboardText } from './dashboard-text.ts'
 import { BoxFacts } from './box-facts.tsx'
 import { useInactiveText } from './dashboard-parts-text.ts'
 import { SkippedNote } from './skipped-note.tsx'
@@ -99,11 +99,7 @@ function BoxActions({ box, subscription }: { box: Box; subscription: Subscriptio
   const failed = box.status === 'FAILED'
   return (
     <>
-      {failed && (
-        <Button look="main" onClick={() => openOperation('changePaymentMethod', subscription, box)}>
-          {text.failedLink}
-        </Button>
-      )}
+      {failed && <FailedPaymentActions subscription={subscription} entry={box} label={label} />}
       {allowed.includes('skipNextOrder') && (
         <Button
           aria-label={label(text.skipOf(window))}
@@ -127,14 +123,13 @@ function BoxActions({ box, subscription }: { box: Box; subscription: Subscriptio
 /** The card of an active subscription: its box and the boxes skipped during this visit. */
 function ActiveSubscription({ dog: { subscription, schedule, history }, dogIndex }: DogDeliveryCardProps) {
   const text = useOrdersText()
-  const dashboard = useDashboardText()
   const format = useFormat()
   const today = useToday()
   const skips = useRecentSkips(schedule)
   const name = subscription.pet?.name ?? ''
   const { card, next } = orderLists(schedule, currentOrder(history, today))
   if (!card) return <Frame subscription={subscription} dogIndex={dogIndex} headline={text.noCurrent} />
-  const { headline, hint } = deliveryMessage(card, name, today, format, { dashboard, orders: text })
+  const { headline, hint } = deliveryMessage(card, name, today, format, text)
   const failed = card.status === 'FAILED'
   return (
     <Frame
@@ -182,7 +177,7 @@ function InactiveSubscription({ dog: { subscription, history }, dogIndex }: DogD
   const format = useFormat()
   const today = useToday()
   const { headline, since } = useInactiveMessage(subscription)
-  const { allowedActions: allowed, status } = subscription
+  const { status } = subscription
   const current = currentOrder(history, today)
   const offers = !hasDogPassedAway(subscription)
   return (
@@ -199,10 +194,10 @@ function InactiveSubscription({ dog: { subscription, history }, dogIndex }: DogD
       }
       actions={
         <>
-          {offers && allowed.includes('resumeSubscription') && (
+          {offers && status === 'PAUSED' && (
             <Button onClick={() => openOperation('resumeSubscription', subscription)}>{text.resume}</Button>
           )}
-          {offers && allowed.includes('reactivateSubscription') && (
+          {offers && status === 'CANCELLED' && (
             <Button onClick={() => openOperation('reactivateSubscription', subscription)}>
               {text.reactivate}
             </Button>
@@ -217,7 +212,9 @@ function InactiveSubscription({ dog: { subscription, history }, dogIndex }: DogD
       )}
       {current && (
         <p>
-          <NoWrapDates>{orders.delivery(format.window(current.deliveryWindow))}</NoWrapDates>
+          <NoWrapDates>
+            {deliveryMessage(current, subscription.pet?.name ?? '', today, format, orders).headline}
+          </NoWrapDates>
         </p>
       )}
     </Frame>

@@ -5,12 +5,11 @@ import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { config } from '../../data/config.ts'
 import { useDogChoice, useShowsAllDogs } from '../../data/dog-view.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
-import { friendsPicture } from '../../illustrations/pictures.ts'
+import { bonePicture, friendsPicture } from '../../illustrations/pictures.ts'
 import { routes } from '../../routes.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Badge, type Tone } from '../../ui/chip/chip.tsx'
-import { classes } from '../../ui/classes.ts'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
 import { useFormat } from '../../ui/format/format.ts'
@@ -111,6 +110,12 @@ function MyDogs({ subscriptions, selectedId, asksForMore = true }: MyDogsProps) 
       <Headline level={2} id="my-dogs" className={styles['heading'] ?? ''}>
         {dogs.heading}
       </Headline>
+      {subscriptions.length === 0 && (
+        <div className={styles['noDog']}>
+          <Picture src={bonePicture} size={48} />
+          <p>{dogs.none}</p>
+        </div>
+      )}
       {subscriptions.length > 0 && (
         <ul className={styles['dogs']}>
           {subscriptions.map((subscription) => (
@@ -161,7 +166,7 @@ export function Household({ subscriptions, chosen }: HouseholdProps) {
   }
   return (
     <>
-      <div className={classes(styles['columns'], styles['even'])}>
+      <div className={styles['columns']}>
         <MyDogs subscriptions={subscriptions} selectedId={showsAll ? null : (chosen?.id ?? null)} />
         <ReferralPrompt />
       </div>

@@ -93,14 +93,14 @@ function Preview({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-/** The actions that the service allows. */
+/** The restart, whose dialog offers what may be missing for it, and the actions that the service allows. */
 function Actions({ subscription }: { subscription: SubscriptionView }) {
   const text = useInactiveText()
-  const { allowedActions: allowed, pause } = subscription
+  const { allowedActions: allowed, pause, status } = subscription
   const ownPause = pause?.reason === 'CUSTOMER'
   return (
     <div className={cardStyles['actions']}>
-      {allowed.includes('reactivateSubscription') && (
+      {status === 'CANCELLED' && (
         <Button
           look={hasDogPassedAway(subscription) ? 'quiet' : 'main'}
           onClick={() => openOperation('reactivateSubscription', subscription)}
@@ -108,7 +108,7 @@ function Actions({ subscription }: { subscription: SubscriptionView }) {
           {text.reactivate}
         </Button>
       )}
-      {allowed.includes('resumeSubscription') && (
+      {status === 'PAUSED' && (
         <Button look="main" onClick={() => openOperation('resumeSubscription', subscription)}>
           {text.resume}
         </Button>
@@ -118,13 +118,17 @@ function Actions({ subscription }: { subscription: SubscriptionView }) {
           {text.moveRestart}
         </Button>
       )}
-      {ownPause && allowed.includes('pauseSubscription') && (
-        <Button onClick={() => openOperation('pauseSubscription', subscription)}>{text.changeLength}</Button>
-      )}
-      {pause && !ownPause && <LinkButton href={sectionRoute('payments')}>{text.toPayment}</LinkButton>}
-      <LinkButton look="quiet" href={routes.subscriptions}>
-        {text.manage}
-      </LinkButton>
+      <div className={cardStyles['together']}>
+        {ownPause && allowed.includes('pauseSubscription') && (
+          <Button onClick={() => openOperation('pauseSubscription', subscription)}>
+            {text.changeLength}
+          </Button>
+        )}
+        {pause && !ownPause && <LinkButton href={sectionRoute('payments')}>{text.toPayment}</LinkButton>}
+        <LinkButton look="quiet" href={routes.subscriptions}>
+          {text.manage}
+        </LinkButton>
+      </div>
     </div>
   )
 }
@@ -176,29 +180,46 @@ function Reactivation({ subscription, dog }: { subscription: SubscriptionView; d
   )
 }
 
-function EmptyCurrent() {
+function EmptyCurrent({ hint }: { hint: string | undefined }) {
   const text = useOrdersText()
   return (
     <Card aria-labelledby="no-current">
       <Headline level={2} id="no-current">
         {text.current}
       </Headline>
-      <EmptyState picture={<Picture src={packagePicture} size={56} />} title={text.noCurrent} />
+      <EmptyState picture={<Picture src={packagePicture} size={56} />} title={text.noCurrent}>
+        {hint}
+      </EmptyState>
     </Card>
   )
 }
 
-/** The two order widgets in their empty states. */
-function EmptyOrders({ current = null }: { current?: OrderView | null }) {
+/** The two order widgets in their empty states; for a customer without a dog they say what will be there. */
+function EmptyOrders({
+  current = null,
+  dog = '',
+  isNew = false,
+}: {
+  current?: OrderView | null
+  dog?: string
+  isNew?: boolean
+}) {
   const text = useOrdersText()
+  const hints = useInactiveText()
   return (
     <div className={styles['halves']}>
-      {current ? <CurrentOrder order={current} /> : <EmptyCurrent />}
+      {current ? (
+        <CurrentOrder box={current} dogName={dog} />
+      ) : (
+        <EmptyCurrent hint={isNew ? hints.noCurrentYet : undefined} />
+      )}
       <Card aria-labelledby="no-next">
         <Headline level={2} id="no-next">
           {text.upcoming}
         </Headline>
-        <EmptyState picture={<Picture src={calendarPicture} size={56} />} title={text.noUpcoming} />
+        <EmptyState picture={<Picture src={calendarPicture} size={56} />} title={text.noUpcoming}>
+          {isNew && hints.noUpcomingYet}
+        </EmptyState>
       </Card>
     </div>
   )
@@ -216,7 +237,7 @@ export function InactiveSubscription({ subscription, dog, history }: InactiveSub
   return (
     <>
       <Reactivation subscription={subscription} dog={dog} />
-      <EmptyOrders current={current} />
+      <EmptyOrders current={current} dog={dog} />
     </>
   )
 }
@@ -238,7 +259,7 @@ export function NoDog() {
         </div>
         <Picture src={bonePicture} size={92} lifted />
       </Card>
-      <EmptyOrders />
+      <EmptyOrders isNew />
     </>
   )
 }

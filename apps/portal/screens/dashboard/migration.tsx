@@ -36,8 +36,12 @@ function dismissMigration(stage: MigrationStage): void {
 }
 
 const MigrationNotice = lazyPart(() => import('./migration-notice.tsx').then((it) => it.MigrationNotice))
+const MigrationLine = lazyPart(() => import('./migration-notice.tsx').then((it) => it.MigrationLine))
 
-/** Shows the migration notice on the dashboard during the migration, until it is dismissed. */
+/**
+ * Shows the migration notice on the dashboard until it is dismissed, and above the boxes a line that stays until the
+ * migration is complete.
+ */
 export function Migration() {
   const migration = useResource('customer').data?.migration
   const [dismissed, setDismissed] = useState<MigrationStage | null>(null)
@@ -49,5 +53,10 @@ export function Migration() {
     dismissMigration(stage)
     setDismissed(stage)
   }
-  return <MigrationNotice needed={needed} open={needed} activatesOn={activatesOn} onClose={close} />
+  return (
+    <>
+      <MigrationLine activatesOn={activatesOn} />
+      <MigrationNotice needed={needed} open={needed} activatesOn={activatesOn} onClose={close} />
+    </>
+  )
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { FailedPaymentActions } from '../shared/order/failed-payment-actions.tsx'
 import { OrderRow } from '../shared/order/order-row.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
 import { useListMotion } from '../shared/order/use-list-motion.ts'
@@ -144,9 +145,12 @@ function PlanActions({ subscription, next }: { subscription: SubscriptionView; n
   const text = useOrdersText()
   return (
     <div className={styles['planActions']}>
-      {subscription.allowedActions.includes('placeOrder') && (
+      {next.status === 'FAILED' && (
+        <FailedPaymentActions size="small" subscription={subscription} entry={next} />
+      )}
+      {next.status !== 'FAILED' && subscription.allowedActions.includes('placeOrder') && (
         <Button size="small" onClick={() => openOperation('placeOrder', subscription, next)}>
-          {next.status === 'FAILED' ? text.payNow : text.orderNow}
+          {text.orderNow}
         </Button>
       )}
       <LinkButton look="quiet" size="small" href={routes.subscriptions}>

@@ -7,7 +7,7 @@ import { formatExpiry, formatList } from '@pfotenportal/text/format'
 import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
-import { sectionRoute } from '../../profile-routes.ts'
+import { type ProfileLinkState, sectionRoute } from '../../profile-routes.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { defineText, useLanguage } from '../../ui/text/text.tsx'
@@ -73,13 +73,14 @@ function useHintMessage({ method, problem, dogs }: MethodNeedingAttention) {
 
 function Hint({ attention }: { attention: MethodNeedingAttention }) {
   const { title, about, renew } = useHintMessage(attention)
+  const renewal: ProfileLinkState = { section: 'payments', renew: attention.method.id }
   return (
     <Notice
       tone={attention.problem === 'SOON' ? 'warn' : 'error'}
       role="note"
       title={title}
       action={
-        <LinkButton size="small" href={sectionRoute('payments')}>
+        <LinkButton size="small" href={sectionRoute('payments')} state={renewal}>
           {renew}
         </LinkButton>
       }

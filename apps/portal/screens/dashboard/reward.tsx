@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { FlowBannerView } from '@pfotenportal/contract/subscriptions'
 import { reward } from '@pfotenportal/text/de/dashboard-parts'
-import { useFlowBanner } from '../../data/queries.ts'
+import { useFlowBanner, useSubscription } from '../../data/queries.ts'
 import { giftPicture, partyPicture } from '../../illustrations/pictures.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { Meter } from '../../ui/meter/meter.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { useIsSmallScreen } from '../../ui/screen-size/use-screen-size.ts'
 import { defineText } from '../../ui/text/text.tsx'
@@ -17,7 +19,7 @@ import styles from './reward.module.css'
 
 type RewardState =
   | { readonly kind: 'received' | 'near'; readonly percentage: number }
-  /** `message` is the service's refusal if there is no banner. */
+  /** `message`: the service's refusal, if it was asked for a banner. */
   | { readonly kind: 'none'; readonly message: string | null }
 
 /** The percentage in a banner's text, if any. */
@@ -44,23 +46,26 @@ const useRewardText = defineText(reward, () =>
   import('@pfotenportal/text/en/dashboard-parts').then((it) => it.reward),
 )
 
-const celebrate = async () => {
+const celebrate = async (banner: Element) => {
   const { playConfetti } = await import('./confetti.ts')
-  playConfetti()
+  playConfetti(banner)
 }
 
 /** Confetti is decorative: failing to load its code is no error. */
-const celebrateIfPossible = () => void celebrate().catch(() => undefined)
+const celebrateIfPossible = (banner: Element | null) =>
+  banner && void celebrate(banner).catch(() => undefined)
 
 function Received({ percentage }: { percentage: number }) {
   const reward = useRewardText()
-  useEffect(celebrateIfPossible, [])
+  const banner = useRef<HTMLElement>(null)
+  useEffect(() => void celebrateIfPossible(banner.current), [])
   return (
     <Card
+      ref={banner}
       look="reward"
       aria-labelledby="reward"
       className={styles['card'] ?? ''}
-      onClick={celebrateIfPossible}
+      onClick={(event) => celebrateIfPossible(event.currentTarget)}
     >
       <Picture src={partyPicture} size={56} className={styles['picture'] ?? ''} />
       <Headline level={2} id="reward" className={styles['heading'] ?? ''}>
@@ -75,13 +80,31 @@ function Received({ percentage }: { percentage: number }) {
   )
 }
 
+/** How far the next reward is, as a bar and in words. */
+function Progress() {
+  const reward = useRewardText()
+  const format = useFormat()
+  const loyalty = useSubscription()?.loyalty
+  if (!loyalty) return null
+  const text = reward.progress(format.number(loyalty.collected), loyalty.goal)
+  return (
+    <div className={styles['progress']}>
+      <p aria-hidden="true" className={styles['count']}>
+        {text}
+      </p>
+      <Meter label={reward.progressLabel} value={loyalty.collected} max={loyalty.goal} text={text} />
+      <p className={styles['how']}>{reward.progressHint}</p>
+    </div>
+  )
+}
+
 function NearContent({ percentage }: { percentage: number }) {
   const reward = useRewardText()
   return (
     <>
       <p className={styles['percentage']}>{reward.percentage(percentage)}</p>
       <p>{reward.nearHint(percentage)}</p>
-      <p className={styles['how']}>{reward.progressHint}</p>
+      <Progress />
     </>
   )
 }
@@ -137,7 +160,7 @@ function Near({ percentage }: { percentage: number }) {
   )
 }
 
-function None({ message }: { message: string | null }) {
+function None({ message, orders }: { message: string | null; orders: number | null }) {
   const reward = useRewardText()
   return (
     <Card look="reward" aria-labelledby="reward" className={styles['card'] ?? ''}>
@@ -145,13 +168,14 @@ function None({ message }: { message: string | null }) {
       <Headline level={2} id="reward" className={styles['heading'] ?? ''}>
         {reward.none}
       </Headline>
-      <p>{message ?? reward.noneHint}</p>
+      <p>{message ?? reward.noneHint(orders)}</p>
+      <Progress />
     </Card>
   )
 }
 
-function Shown({ state }: { state: RewardState }) {
-  if (state.kind === 'none') return <None message={state.message} />
+function Shown({ state, orders }: { state: RewardState; orders: number | null }) {
+  if (state.kind === 'none') return <None message={state.message} orders={orders} />
   return state.kind === 'received' ? (
     <Received percentage={state.percentage} />
   ) : (
@@ -161,7 +185,7 @@ function Shown({ state }: { state: RewardState }) {
 
 /** The reward banner in its three states (spec 2; docs/domain.md 7.2), with a skeleton while it loads. */
 export function Reward() {
-  const { pending, data, error } = useFlowBanner()
+  const { pending, data, error, ordersUntilReward } = useFlowBanner()
   if (pending) return <RewardSkeleton />
-  return <Shown state={rewardState(data, error)} />
+  return <Shown state={rewardState(data, error)} orders={ordersUntilReward} />
 }

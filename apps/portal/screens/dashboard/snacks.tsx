@@ -12,9 +12,10 @@ const SnackSlider = lazyPart(() => import('./snack-slider.tsx').then((it) => it.
 function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '200px',
-    })
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '200px' },
+    )
     if (element.current && !near) observer.observe(element.current)
     return () => observer.disconnect()
   }, [element, near])

@@ -83,7 +83,7 @@ export function Messages() {
       <FailedState title={messages.failedTitle} retrying={retrying} onRetry={() => setRetrying(true)}>
         {messages.failedText}
       </FailedState>
-      <OfflineNote connection="offline" since={messages.time} />
+      <OfflineNote state="offline" since={messages.time} />
       <EmptyState
         picture={<Bowl size={120} full={false} />}
         title={messages.emptyTitle}

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { login } from '@pfotenportal/text/de/login'
 import { ApiFailure } from '../../data/send.ts'
-import { notify } from '../../data/notify.ts'
+import { notify, withdrawFailures } from '../../data/notify.ts'
 import { requestLoginLink } from '../../data/sign-in.ts'
 import { defineText, useText } from '../../ui/text/text.tsx'
 
@@ -28,6 +28,9 @@ export interface LinkRequest {
   reset: () => void
 }
 
+/** Names the request for its toasts. */
+const REQUEST = 'requestLoginLink'
+
 /** Requests login links, with the toasts of spec 8. `onSend` is called with every request. */
 export function useLinkRequest(onSend: () => void): LinkRequest {
   const text = useLoginText()
@@ -45,6 +48,7 @@ export function useLinkRequest(onSend: () => void): LinkRequest {
       try {
         const minutes = await requestLoginLink(email)
         setSent((before) => ({ email, minutes, count: (before?.count ?? 0) + 1 }))
+        withdrawFailures(REQUEST)
         notify('success', text.sent)
       } catch (thrown) {
         const refused =
@@ -55,7 +59,7 @@ export function useLinkRequest(onSend: () => void): LinkRequest {
             ? ''
             : error.unreachable
         setFailure([text.failed, reason].filter(Boolean).join('. '))
-        notify('error', text.failed)
+        notify('error', text.failed, REQUEST)
       } finally {
         setPending(false)
       }

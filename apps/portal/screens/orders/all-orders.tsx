@@ -22,6 +22,7 @@ import {
 } from '../shared/household/household-row.tsx'
 import { CurrentOrder } from '../shared/order/current-order.tsx'
 import { FailedRow, UpcomingRow } from '../shared/order/upcoming-row.tsx'
+import { useFirstThree } from './first-three.tsx'
 import { History } from './history.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import styles from './orders.module.css'
@@ -98,7 +99,8 @@ function Planned({ dogs }: { dogs: readonly DogWithCurrentOrder[] }) {
   const boxes = soonestFirst(
     dogs.map((dog) => ({ dog, boxes: dog.schedule.filter(({ id }) => id !== dog.current?.id) })),
   )
-  const months = useMonths(boxes)
+  const { shown, more } = useFirstThree(boxes)
+  const months = useMonths(shown)
   const notes = dogs.map(nothingPlannedMessage).filter((it) => it !== null)
   return (
     <Card aria-labelledby="upcoming">
@@ -127,6 +129,7 @@ function Planned({ dogs }: { dogs: readonly DogWithCurrentOrder[] }) {
           </ul>
         </section>
       ))}
+      {more && <div className={styles['more']}>{more}</div>}
       {notes.map((note) => (
         <p key={note} className={styles['note']}>
           {note}
@@ -165,7 +168,7 @@ function TimeLine({ subscriptions }: { subscriptions: readonly SubscriptionView[
       <div className={styles['columns']}>
         <div className={styles['column']}>
           {underway.map(({ dog, box }) => (
-            <CurrentOrder key={box.id} order={box} dog={tag(dog)} />
+            <CurrentOrder key={box.id} box={box} dogName={dog.subscription.pet?.name ?? ''} dog={tag(dog)} />
           ))}
           <Planned dogs={dogs} />
         </div>

@@ -5,9 +5,12 @@ import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aCancelledSubscription,
   aMenuLine,
+  aMethod,
+  aPayPalMethod,
   aScheduleEntry,
   anOrder,
   aPausedSubscription,
+  aQuote,
   aSubscription,
 } from '../../testing/fixtures.ts'
 import { expectEnglish, prepareHousehold, renderSignedIn, type Household } from '../../testing/render.tsx'
@@ -19,7 +22,6 @@ import {
   mockRefusal,
   refusalMessage,
 } from '../../testing/mock-service.ts'
-import { openedOperation } from '../../operations/open-operation.ts'
 import { Orders } from './orders.tsx'
 
 const WINDOW = 'Lieferung Di., 15. – Do., 17. Dezember'
@@ -121,19 +123,53 @@ describe('a row of an upcoming order', () => {
   it.each(shown)('%s', async (_, changes, texts, buttons) => {
     const row = await showOrders({ schedule: [aScheduleEntry(changes)] })
     for (const expected of texts) await expect.element(row).toHaveTextContent(expected)
-    const names = row
-      .getByRole('button')
-      .elements()
+    const names = [
+      ...row.getByRole('button').elements(),
+      ...row.getByRole('menuitem', { includeHidden: true }).elements(),
+    ]
+      .filter((it) => it.ariaHasPopup !== 'menu')
       .map((it) => it.getAttribute('aria-label') ?? it.textContent)
     expect(names.map((it) => it.replaceAll(/\s/g, ' '))).toEqual(buttons)
+    const menus = row.getByRole('button', { name: /ändern$/ }).elements().length
+    expect(menus).toBeLessThanOrEqual(1)
     await expectAccessible()
+  })
+
+  it('of a failed payment with an expired card has one main button, which leads to its renewal', async () => {
+    const row = await showOrders({
+      schedule: [aScheduleEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })],
+      methods: [aMethod({ status: 'EXPIRED' }), aPayPalMethod()],
+    })
+    const renew = row.getByRole('link', { name: 'Zahlungsmethode erneuern' })
+    await expect.element(renew).toBeVisible()
+    await expect.element(row).toHaveTextContent('Sobald du sie erneuert hast, buchen wir ab')
+    expect(row.element().textContent).not.toContain('Wir versuchen es am')
+    expect(row.getByRole('button', { name: 'Jetzt bezahlen' }).query()).toBeNull()
+    await expect.element(row.getByRole('button', { name: 'Andere Zahlungsmethode wählen' })).toBeVisible()
+    await expectAccessible()
+    await renew.click()
+    expect(location.pathname).toBe('/profile/payments')
+    expect(history.state).toMatchObject({ renew: 'pm_5001' })
   })
 
   it('skipping an order with a failed payment opens the dialog, because it is final', async () => {
     const row = await showOrders({ schedule: [aScheduleEntry({ status: 'FAILED' })] })
+    mockAnswer('createQuote', aQuote())
     await row.getByRole('button', { name: `${WINDOW} überspringen` }).click()
-    expect(openedOperation.get()).toMatchObject({ name: 'skipNextOrder', open: true })
-    openedOperation.set(null)
+    const dialog = page.getByRole('dialog', { name: 'Diese Box überspringen' })
+    await expect.element(dialog).toHaveTextContent('Diese Box entfällt endgültig.')
+  })
+
+  it('says that the server could not be reached only until it can be reached again', async () => {
+    const row = await showOrders()
+    mockNoNetworkFor('skipOrder')
+    await choose(row, /überspringen/)
+    const message = row.getByText(/^Wir erreichen gerade den Server nicht/)
+    await expect.element(message).toBeVisible()
+    // The reads after it were answered. It stays long enough to be read.
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await expect.element(message).toBeVisible()
+    await expect.element(message, { timeout: 4_000 }).not.toBeInTheDocument()
   })
 
   it('does not offer to skip an order with a failed payment if the service does not allow it', async () => {
@@ -146,14 +182,20 @@ describe('a row of an upcoming order', () => {
   })
 })
 
+/** Opens the menu of a row and chooses an entry. */
+async function choose(row: Locator, entry: RegExp): Promise<void> {
+  await row.getByRole('button', { name: /ändern$/ }).click()
+  await row.getByRole('menuitem', { name: entry }).click()
+}
+
 describe('skipping an order in its row', () => {
-  it('shows immediately, before the service answers, and keeps the focus on the button', async () => {
+  it('shows immediately, before the service answers, and keeps the focus in the row', async () => {
     const row = await showOrders({ schedule: [aScheduleEntry(), second] })
     mockAnswer('skipOrder', anOrder({ id: 20001009, status: 'SKIPPED' }))
     const release = holdAnswers('skipOrder')
-    await row.getByRole('button', { name: /überspringen/ }).click()
+    await choose(row, /überspringen/)
     await expect.element(row).toHaveTextContent('Übersprungen')
-    await expect.element(row.getByRole('button', { name: /wieder einplanen/ })).toHaveFocus()
+    await expect.element(row.getByRole('button', { name: /ändern$/ })).toHaveFocus()
     release()
     await expect.element(page.getByText(`${WINDOW} übersprungen`)).toBeInTheDocument()
     expect(callsOf('skipOrder')).toMatchObject([{ params: { id: '20001009' } }])
@@ -169,7 +211,7 @@ describe('skipping an order in its row', () => {
   it('is rolled back if the service refuses, and the row shows the reason and the cut-off', async () => {
     const row = await showOrders()
     mockRefusal('skipOrder', 'ORDER_LOCKED', { details: { cutoffAt: '2026-12-07T23:00:00.000Z' } })
-    await row.getByRole('button', { name: /überspringen/ }).click()
+    await choose(row, /überspringen/)
     const expected = `Nicht gespeichert: ${refusalMessage('ORDER_LOCKED')} Die Frist war Mo., 7. Dezember.`
     await expect.element(row).toHaveTextContent(expected)
     await expect.element(row).toHaveTextContent('Änderbar bis')
@@ -180,18 +222,17 @@ describe('skipping an order in its row', () => {
   it('is rolled back while offline, and the row says that the service is unreachable', async () => {
     const row = await showOrders()
     mockNoNetworkFor('skipOrder')
-    await row.getByRole('button', { name: /überspringen/ }).click()
+    await choose(row, /überspringen/)
     await expect.element(row).toHaveTextContent('Wir erreichen gerade den Server nicht.')
-    await expect.element(row.getByRole('button', { name: /überspringen/ })).toBeVisible()
+    await expect.element(row.getByRole('button', { name: /ändern$/ })).toBeVisible()
   })
 
-  it('can be undone with the same button', async () => {
+  it('can be undone with the same menu', async () => {
     const row = await showOrders({ schedule: [aScheduleEntry({ status: 'SKIPPED' })] })
     mockAnswer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
-    const restore = row.getByRole('button', { name: /wieder einplanen/ })
-    await expect.element(restore).toBeVisible()
+    await expect.element(row.getByRole('button', { name: /ändern$/ })).toBeVisible()
     prepareHousehold()
-    await restore.click()
+    await choose(row, /wieder einplanen/)
     await expect.element(row).toHaveTextContent('Änderbar bis')
     await expect.element(page.getByText(`${WINDOW} ist wieder eingeplant.`)).toBeInTheDocument()
   })
@@ -235,7 +276,7 @@ describe('a past order', () => {
       'Zwischensumme219,90 €',
       'Rabatt−20,00 €',
       'Versandkostenlos',
-      'Inkl. 7 % MwSt.: 13,08 €',
+      'inkl. MwSt. (7 %): 13,08 €',
       'Von 199,90 € wurden dir 50,00 € erstattet.',
       'Keine Adresse ausgewählt',
     ])
@@ -308,7 +349,8 @@ describe('the lists of orders', () => {
       deliveryWindow: { from: '2026-11-20', to: '2026-11-23', shiftedByHoliday: false },
     })
     await showOrders({ orders: [order] })
-    const current = page.getByRole('region', { name: /Lieferung Fr., 20. – Mo., 23. November/ })
+    const name = 'Friedas Futter ist unterwegs und kommt heute oder bis Mo., 23. November'
+    const current = page.getByRole('region', { name })
     await expect.element(current).toHaveTextContent('Aktuelle Bestellung · PP-104118')
     await expect
       .element(current.getByRole('link', { name: /Sendung ansehen/ }))
@@ -316,10 +358,86 @@ describe('the lists of orders', () => {
     await expectAccessible()
   })
 
+  it('name the planned box as the current order if no other is under way, as the dashboard does', async () => {
+    await showOrders({ orders: [] })
+    const name = 'Friedas Futter kommt Di., 15. – Do., 17. Dezember'
+    const current = page.getByRole('region', { name })
+    await expect.element(current).toHaveTextContent('Aktuelle Bestellung')
+    await expect.element(current).toHaveTextContent('Geplant')
+    await expect.element(page.getByText('Aktuell ist keine Bestellung offen.')).not.toBeInTheDocument()
+    await expectAccessible()
+  })
+
+  it('say that a box is late instead of announcing a delivery window that has passed', async () => {
+    const late = anOrder({
+      tracking: {
+        carrier: 'DHL',
+        number: null,
+        url: null,
+        parcelCount: 1,
+        events: [{ id: 'shipped', title: 'Unterwegs', updatedAt: '2026-11-16T16:00:00.000Z' }],
+      },
+      deliveryWindow: { from: '2026-11-17', to: '2026-11-19', shiftedByHoliday: false },
+    })
+    await showOrders({ orders: [late] })
+    const current = page.getByRole('region', { name: 'Friedas Futter verspätet sich' })
+    await expect.element(current).toHaveTextContent('Geplant war Di., 17. – Do., 19. November.')
+    await expect.element(page.getByText('Lieferung Di., 17. – Do., 19. November')).not.toBeInTheDocument()
+  })
+
   it('are in English if the customer chose English', async () => {
     prepareHousehold({ schedule: [aScheduleEntry(), aScheduleEntry({ ...second, status: 'SKIPPED' })] })
     await renderSignedIn(<Orders />, { language: 'en' })
     await expect.element(page.getByText('199,90 €').first()).toBeVisible()
     await expectEnglish(page.getByRole('main'))
+  })
+})
+
+describe('on a phone', () => {
+  const month = (number: number) => {
+    const from = `2027-0${number}-12`
+    const deliveryWindow = { from, to: `2027-0${number}-14`, shiftedByHoliday: false }
+    return aScheduleEntry({ id: 20001010 + number, billingDate: `2027-0${number}-05`, deliveryWindow })
+  }
+
+  it('the first three upcoming orders are shown, and the rest with one button', async () => {
+    await page.viewport(360, 740)
+    await showOrders({ schedule: [aScheduleEntry(), month(1), month(2), month(3), month(4)] })
+    const upcoming = page.getByRole('region', { name: 'Deine nächsten Bestellungen' })
+    await expect.element(upcoming.getByText(/^Lieferung/).first()).toBeVisible()
+    const rows = () => upcoming.getByRole('listitem').filter({ hasText: 'Lieferung' }).elements().length
+    expect(rows()).toBe(3)
+    await upcoming.getByRole('button', { name: '2 mehr anzeigen' }).click()
+    await expect.poll(rows).toBe(5)
+    await expectAccessible()
+    await upcoming.getByRole('button', { name: 'Weniger anzeigen' }).click()
+    await expect.poll(rows).toBe(3)
+    await page.viewport(1280, 900)
+    await expect.poll(rows).toBe(5)
+  })
+})
+
+describe('the tracking steps of a past order', () => {
+  it.each([360, 768, 1440])('are drawn whole at %d px', async (width) => {
+    await page.viewport(width, 900)
+    const events = ['ordered', 'shipped', 'delivered'].map((id, at) => ({
+      id,
+      title: id,
+      updatedAt: `2026-11-1${at}T09:00:00.000Z`,
+    })) as NonNullable<OrderView['tracking']>['events']
+    const tracking = { carrier: 'DHL', number: '1', url: null, parcelCount: 1, events }
+    await showOrders({ orders: [anOrder({ tracking, fulfillmentStatus: 'delivered' })] })
+    const past = page.getByRole('region', { name: 'Bisherige Bestellungen' })
+    await past.getByText('Di., 10. November').first().click()
+    const step = past.getByText('Zugestellt', { exact: true }).last().element().closest('li')
+    if (!step) throw new Error('the step is not in a list')
+    const dot = getComputedStyle(step, '::before')
+    const halo = Number(/ (\d+)px$/.exec(dot.boxShadow.replace(' inset', ''))?.[1] ?? 0)
+    const clip = step.closest('details')?.getBoundingClientRect().left ?? 0
+    expect(halo).toBeGreaterThan(0)
+    expect(step.getBoundingClientRect().left + Number.parseFloat(dot.left) - halo).toBeGreaterThanOrEqual(
+      clip,
+    )
+    await page.viewport(1280, 900)
   })
 })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { currentOrder } from '@pfotenportal/domain/subscription/order'
+import { currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { useResource, useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
@@ -24,6 +24,7 @@ import { NoDogCard } from '../shared/household/no-dog-card.tsx'
 import { CurrentOrder } from '../shared/order/current-order.tsx'
 import { FailedRow, UpcomingRow } from '../shared/order/upcoming-row.tsx'
 import { useListMotion } from '../shared/order/use-list-motion.ts'
+import { useFirstThree } from './first-three.tsx'
 import { History } from './history.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import styles from './orders.module.css'
@@ -45,7 +46,8 @@ function Upcoming({ schedule, subscription }: UpcomingProps) {
   const details = useDetailsText()
   const planned = schedule.filter((entry) => entry.status === 'SCHEDULED' && entry.isEditable)
   const hasFailedPayment = schedule.some(({ status }) => status === 'FAILED')
-  const { list } = useListMotion(schedule.map((entry) => `${entry.id}${entry.status}`).join())
+  const { shown, more } = useFirstThree(schedule)
+  const { list } = useListMotion(shown.map((entry) => `${entry.id}${entry.status}`).join())
   return (
     <Card aria-labelledby="upcoming">
       <CardHead
@@ -71,7 +73,7 @@ function Upcoming({ schedule, subscription }: UpcomingProps) {
       ) : (
         <div className={styles['rows']}>
           <ul ref={list}>
-            {schedule.map((entry) =>
+            {shown.map((entry) =>
               entry.status === 'FAILED' ? (
                 <FailedRow key={entry.id} entry={entry} subscription={subscription} />
               ) : (
@@ -85,6 +87,7 @@ function Upcoming({ schedule, subscription }: UpcomingProps) {
               ),
             )}
           </ul>
+          {more && <div className={styles['more']}>{more}</div>}
           <p className={styles['note']}>{details.moveNote}</p>
         </div>
       )}
@@ -125,10 +128,11 @@ function DogOrders({ subscription }: { subscription: SubscriptionView }) {
   }
   if (schedule.data === null || history.data === null) return <OrdersSkeleton />
   const current = currentOrder(history.data, today)
+  const { card } = orderLists(schedule.data, current)
   return (
     <div className={styles['columns']}>
       <div className={styles['column']}>
-        {current ? <CurrentOrder order={current} /> : <NoCurrent />}
+        {card ? <CurrentOrder box={card} dogName={subscription.pet?.name ?? ''} /> : <NoCurrent />}
         <Upcoming
           key={subscription.id}
           schedule={schedule.data.filter((entry) => entry.id !== current?.id)}

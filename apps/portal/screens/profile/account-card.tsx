@@ -4,6 +4,7 @@ import type { ApiError } from '@pfotenportal/contract/refusal'
 import { type CustomerName, NAME_MAX, nameErrors } from '@pfotenportal/domain/customer/customer'
 import type { profile } from '@pfotenportal/text/de/profile'
 import { useResource } from '../../data/queries.ts'
+import { isRefusal } from '../../data/send.ts'
 import { useUnsavedInput } from '../../data/unsaved-input.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -43,7 +44,8 @@ function AccountForm({ customer, onDone }: { customer: CustomerView; onDone: () 
   const [shown, setShown] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="firstName"]')?.focus(), [])
-  useUnsavedInput(draft.firstName !== customer.firstName || draft.lastName !== customer.lastName)
+  const isChanged = draft.firstName !== customer.firstName || draft.lastName !== customer.lastName
+  useUnsavedInput(isChanged && !isRefusal(error))
   const own = shown ? nameErrorMessages(draft, text) : {}
   const faults = { ...serverFieldErrors(error), ...own }
 

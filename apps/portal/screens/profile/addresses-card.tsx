@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react'
 import type { AddressView } from '@pfotenportal/contract/addresses'
 import { formatList } from '@pfotenportal/text/format'
 import { useResource } from '../../data/queries.ts'
-import { draftOf, useAddressText } from '../../operations/shared/address/address-draft.ts'
+import { draftOf, fieldErrorsOf, useAddressText } from '../../operations/shared/address/address-draft.ts'
 import { AddressForm } from '../../operations/shared/address/address-form.tsx'
 import { Button, IconButton } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -27,7 +27,6 @@ function Content({ book, editing, form }: { book: AddressBook; editing: Editing;
   const { addresses: text } = useProfileText()
   const customer = useResource('customer').data
   const { error } = book
-  const fields = error !== null && typeof error !== 'string' ? error.fields : undefined
   const initial =
     editing === 'new'
       ? { firstName: customer?.firstName ?? '', lastName: customer?.lastName ?? '' }
@@ -35,8 +34,8 @@ function Content({ book, editing, form }: { book: AddressBook; editing: Editing;
   return (
     <div className={styles['dialog']}>
       {editing !== 'new' && <AffectedDogs dogs={book.dogsAt(editing)} />}
-      {!fields && <CommandError title={text.failed} error={error} />}
-      <AddressForm id={form} initial={initial} fields={fields} onSubmit={book.send} />
+      {!fieldErrorsOf(error) && <CommandError title={text.failed} error={error} />}
+      <AddressForm id={form} initial={initial} error={error} onSubmit={book.send} />
     </div>
   )
 }

@@ -46,7 +46,12 @@ export interface PaymentLinkDialogProps {
   onClose: () => void
 }
 
-/** Explains what the emailed link does before it is requested. */
+/** Whether the next box is an unpaid one, which is charged once its method is renewed. */
+function hasOpenPayment({ status, lastPaymentStatus }: SubscriptionView): boolean {
+  return status === 'ACTIVE' && lastPaymentStatus === 'FAILED'
+}
+
+/** Explains what the emailed link does before it is requested, and what is charged after it is used. */
 function BeforeSending({
   method,
   paid,
@@ -56,18 +61,22 @@ function BeforeSending({
 }) {
   const { payments: text } = useProfileText()
   const language = useLanguage()
+  const format = useFormat()
   const dogs = method ? dogsPaidBy(method.id, paid) : []
-  const isOwed = paid.some(
-    ({ paymentMethodId, lastPaymentStatus, status }) =>
-      paymentMethodId === method?.id && status === 'ACTIVE' && lastPaymentStatus === 'FAILED',
-  )
+  const owing = method ? paid.filter((it) => it.paymentMethodId === method.id && hasOpenPayment(it)) : []
+  const moment = method?.status === 'REQUIRES_CONFIRMATION' ? 'afterMigration' : 'now'
+  const freeHint = owing.length > 0 ? text.payPalHintFree : `${text.payPalHintFree} ${text.nothingCharged}`
   return (
     <>
       {method && <PaymentLine method={method} />}
       <p>{text.linkHint}</p>
       {dogs.length > 0 && <p>{text.follows(formatList(dogs, language))}</p>}
-      {isOwed && <Notice tone="warn">{text.retried}</Notice>}
-      <p className={styles['note']}>{config.payPalReserves ? text.payPalHint : text.payPalHintFree}</p>
+      {owing.map(({ id, pet, totalLineItemDiscountedPrice: amount }) => (
+        <Notice key={id} tone="warn">
+          {text.charge[moment](pet?.name ?? '', format.price(amount))}
+        </Notice>
+      ))}
+      <p className={styles['note']}>{config.payPalReserves ? text.payPalHint : freeHint}</p>
     </>
   )
 }

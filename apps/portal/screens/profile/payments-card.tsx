@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import { formatList } from '@pfotenportal/text/format'
 import { useResource, useSubscriptions } from '../../data/queries.ts'
+import { renewalFromState, sectionRoute } from '../../profile-routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
@@ -54,48 +57,67 @@ interface DialogState {
   readonly open: boolean
 }
 
-/** The saved payment methods, with buttons to renew or add one (docs/domain.md 8.2). */
-export function PaymentsCard() {
+function dialogAbout(method: DialogState['method'], openings: number): DialogState {
+  return { method, openings, open: true }
+}
+
+/** The methods with their dialog. A link can open the renewal of one of them. */
+function Methods({ list }: { list: readonly PaymentMethodView[] }) {
   const { payments: text } = useProfileText()
-  const view = useResource('paymentMethods')
   const subscriptions = useSubscriptions().data ?? []
-  const [dialog, setDialog] = useState<DialogState>({ method: null, openings: 0, open: false })
+  const asked = renewalFromState(useHistoryState())
+  const [, go] = useLocation()
+  const [dialog, setDialog] = useState<DialogState>(() => {
+    const method = list.find(({ id }) => id === asked) ?? null
+    return method ? dialogAbout(method, 1) : { method, openings: 0, open: false }
+  })
   const openDialog = (method: DialogState['method']) =>
-    setDialog(({ openings }) => ({ method, openings: openings + 1, open: true }))
+    setDialog(({ openings }) => dialogAbout(method, openings + 1))
+  const close = () => {
+    setDialog((it) => ({ ...it, open: false }))
+    // A reload does not open it again.
+    if (asked !== undefined) go(sectionRoute('payments'), { replace: true })
+  }
   return (
     <>
-      <DataCard title={text.title} view={view}>
-        {(list) => (
-          <div className={styles['stack']}>
-            {list.length === 0 && <p>{text.none}</p>}
-            {list.length > 0 && (
-              <ul className={styles['list']}>
-                {list.map((method) => (
-                  <Entry
-                    key={method.id}
-                    method={method}
-                    dogs={dogsPaidBy(method.id, subscriptions)}
-                    onEdit={() => openDialog(method)}
-                  />
-                ))}
-              </ul>
-            )}
-            <Button className={styles['start']} onClick={() => openDialog(null)}>
-              {text.add}
-            </Button>
-          </div>
+      <div className={styles['stack']}>
+        {list.length === 0 && <p>{text.none}</p>}
+        {list.length > 0 && (
+          <ul className={styles['list']}>
+            {list.map((method) => (
+              <Entry
+                key={method.id}
+                method={method}
+                dogs={dogsPaidBy(method.id, subscriptions)}
+                onEdit={() => openDialog(method)}
+              />
+            ))}
+          </ul>
         )}
-      </DataCard>
+        <Button className={styles['start']} onClick={() => openDialog(null)}>
+          {text.add}
+        </Button>
+      </div>
       {dialog.openings > 0 && (
         <PaymentLinkDialog
           key={dialog.openings}
           method={dialog.method}
           subscriptions={subscriptions}
           open={dialog.open}
-          onClose={() => setDialog((it) => ({ ...it, open: false }))}
+          onClose={close}
         />
       )}
     </>
+  )
+}
+
+/** The saved payment methods, with buttons to renew or add one (docs/domain.md 8.2). */
+export function PaymentsCard() {
+  const { payments: text } = useProfileText()
+  return (
+    <DataCard title={text.title} view={useResource('paymentMethods')}>
+      {(list) => <Methods list={list} />}
+    </DataCard>
   )
 }
 

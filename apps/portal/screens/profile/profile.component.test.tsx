@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { MailTopicView } from '@pfotenportal/contract/customer'
@@ -22,6 +23,8 @@ import {
   mockRefusal,
   refusalMessage,
 } from '../../testing/mock-service.ts'
+import type { ProfileLinkState } from '../../profile-routes.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AddressesCard } from './addresses-card.tsx'
 import { MailsCard } from './settings-cards.tsx'
@@ -208,6 +211,15 @@ describe('a payment method', () => {
     await expect.element(row).toHaveTextContent(expected)
   })
 
+  it('of PayPal has a picture of its own', async () => {
+    await showMethods([aPayPalMethod(), aMethod()])
+    const pictureOf = (name: string) =>
+      page.getByRole('listitem').filter({ hasText: name }).element().querySelector('img')?.getAttribute('src')
+    await expect.element(page.getByText('PayPal', { exact: true })).toBeVisible()
+    expect(pictureOf('PayPal')).toMatch(/paypal/)
+    expect(pictureOf('Visa')).not.toMatch(/paypal/)
+  })
+
   it('that is active has no badge', async () => {
     const row = await showMethods([aMethod()])
     await expect.element(row).toHaveTextContent('Visa')
@@ -234,16 +246,47 @@ describe('a payment method', () => {
     await expect.element(dialog).toHaveTextContent(refusalMessage('RATE_LIMITED'))
   })
 
-  it('with an open payment says that the charge is retried immediately', async () => {
-    prepareHousehold({
-      methods: [aMethod()],
-      subscriptions: [aSubscription({ lastPaymentStatus: 'FAILED' })],
-    })
-    await renderSignedIn(<PaymentsCard />)
-    await button(/bearbeiten$/).click()
-    await expect
-      .element(page.getByRole('dialog'))
-      .toHaveTextContent('Was noch offen ist, buchen wir danach sofort ab.')
+  const charges: [PaymentMethodView['status'], string][] = [
+    ['EXPIRED', 'Sobald du die Zahlungsmethode bestätigt hast, buchen wir sie sofort damit ab.'],
+    ['REQUIRES_CONFIRMATION', 'aktivieren wir dein Abo, spätestens am nächsten Werktag, und buchen sie dann'],
+  ]
+  it.each(charges)(
+    'that is %s and has an open payment names amount and moment of its charge before the button',
+    async (status, moment) => {
+      prepareHousehold({
+        methods: [aMethod({ status })],
+        subscriptions: [aSubscription({ lastPaymentStatus: 'FAILED' })],
+      })
+      await renderSignedIn(<PaymentsCard />)
+      await button(/bearbeiten$/).click()
+      const dialog = page.getByRole('dialog')
+      await expect
+        .element(dialog)
+        .toHaveTextContent('Die Bestellung für Frieda über 199,90 € ist noch offen.')
+      await expect.element(dialog).toHaveTextContent(moment)
+    },
+  )
+
+  it('opens for renewal by a link that names it, once', async () => {
+    prepareHousehold({ methods: [aPayPalMethod(), aMethod({ status: 'EXPIRED' })] })
+    function Page() {
+      const state: ProfileLinkState = { section: 'payments', renew: 'pm_5001' }
+      const [shown, show] = useState(false)
+      return shown ? (
+        <PaymentsCard />
+      ) : (
+        <LinkButton href="/profile/payments" state={state} onClick={() => show(true)}>
+          Erneuern
+        </LinkButton>
+      )
+    }
+    await renderSignedIn(<Page />)
+    await page.getByRole('link', { name: 'Erneuern' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Zahlungsmethode bearbeiten' })
+    await expect.element(dialog).toHaveTextContent('Visa')
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(history.state).toBeNull()
   })
 
   it('can be added if none is saved', async () => {
@@ -328,6 +371,7 @@ describe('optional emails', () => {
   async function showMails() {
     prepareHousehold()
     mockAnswer('listMailTopics', topics)
+    mockAnswer('readMailNotices', { shipping: true })
     await renderSignedIn(<MailsCard />)
     await expect.element(reward()).not.toBeChecked()
   }
@@ -337,6 +381,21 @@ describe('optional emails', () => {
     await expect.element(main()).toHaveTextContent('Zugestimmt:')
     await expect.element(main()).toHaveTextContent('bekommst du immer.')
     await expectAccessible()
+  })
+
+  it('about shipping are on, and can be switched off', async () => {
+    await showMails()
+    const shipping = page.getByRole('checkbox', { name: /^Versand und Lieferung/ })
+    await expect.element(shipping).toBeChecked()
+    mockAnswer('chooseMailNotices', { shipping: false })
+    mockAnswer('readMailNotices', { shipping: false })
+    await shipping.click()
+    await expect.element(shipping).not.toBeChecked()
+    expect(callsOf('chooseMailNotices')).toMatchObject([{ body: { shipping: false } }])
+    mockNoNetworkFor('chooseMailNotices')
+    await shipping.click()
+    await expect.element(main()).toHaveTextContent('Deine Auswahl konnte nicht gespeichert werden')
+    await expect.element(shipping).not.toBeChecked()
   })
 
   it('are toggled immediately, and rolled back if refused', async () => {

@@ -95,6 +95,44 @@ function useMailTopics() {
   }
 }
 
+const noticesKey: ResourceKey = ['mailNotices', null]
+
+/** Emails about shipping, which the customer gets unless they are switched off. */
+function ShippingNotices() {
+  const { mails: text } = useProfileText()
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: noticesKey,
+    queryFn: ({ signal }) => call('readMailNotices', {}, signal),
+    gcTime: 0,
+  })
+  const { run, error } = useOperation('chooseMailNotices')
+  const [choosing, setChoosing] = useState<boolean | null>(null)
+
+  const choose = async (shipping: boolean) => {
+    setChoosing(shipping)
+    const outcome = await run({ body: { shipping } })
+    if (outcome.ok) client.setQueryData(noticesKey, outcome.data)
+    setChoosing(null)
+  }
+  if (!data) return null
+  return (
+    <>
+      <ChoiceGroup legend={text.orders}>
+        <ChoiceCard
+          type="checkbox"
+          label={text.shipping.label}
+          hint={text.shipping.hint}
+          checked={choosing ?? data.shipping}
+          aria-busy={choosing !== null || undefined}
+          onChange={(event) => void choose(event.target.checked)}
+        />
+      </ChoiceGroup>
+      <CommandError title={text.failed} error={error} />
+    </>
+  )
+}
+
 /** The optional email topics. Each needs the customer's consent, which is as easy to withdraw as to give. */
 export function MailsCard() {
   const { mails: text } = useProfileText()
@@ -125,6 +163,7 @@ export function MailsCard() {
             ))}
           </ChoiceGroup>
           <CommandError title={text.failed} error={error} />
+          <ShippingNotices />
           <p className={styles['note']}>{text.always}</p>
         </div>
       )}

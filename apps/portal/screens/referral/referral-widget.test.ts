@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { clearSession } from '../../data/session.ts'
 import { replaceStore, type Store } from '../../data/storage.ts'
 import { giveConsent, consents, hasConsent, withdrawConsent } from './referral-widget.tsx'
 
@@ -37,4 +38,11 @@ it('Withdrawing consent deletes the stored choice of that customer only', () => 
   expect(hasConsent(consents.get(), ANNA, ORIGIN)).toBe(false)
   expect(hasConsent(consents.get(), 1002, ORIGIN)).toBe(true)
   expect([...items.values()].join()).not.toContain(String(ANNA))
+})
+
+it('Signing out deletes every stored choice', () => {
+  giveConsent(ANNA, ORIGIN)
+  clearSession()
+  expect(hasConsent(consents.get(), ANNA, ORIGIN)).toBe(false)
+  expect(items.has('referralConsent')).toBe(false)
 })

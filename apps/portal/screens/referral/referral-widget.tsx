@@ -1,7 +1,7 @@
 /**
  * The provider's referral programme, loaded once the customer has agreed on this device. Consent applies to one
  * customer and one provider: the portal asks again for another customer on the same device or for another provider.
- * Consent survives a logout.
+ * It ends with the session, so that nothing of the customer stays on the device.
  */
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -9,6 +9,7 @@ import type { CustomerView } from '@pfotenportal/contract/customer'
 import { STORAGE_KEYS } from '../../constants.ts'
 import { externalStore, useStore } from '../../data/external-store.ts'
 import { useResource } from '../../data/queries.ts'
+import { auth } from '../../data/session.ts'
 import { readStored, writeStored } from '../../data/storage.ts'
 import { friendsPicture } from '../../illustrations/pictures.ts'
 import { routes } from '../../routes.ts'
@@ -37,6 +38,9 @@ function readConsents(): Consents {
 }
 
 export const consents = externalStore<Consents>(readConsents())
+
+// Signing out has removed the stored consent.
+auth.subscribe(() => consents.set(readConsents()))
 
 function saveConsents(next: Consents): void {
   writeStored(STORAGE_KEYS.referralConsent, next)

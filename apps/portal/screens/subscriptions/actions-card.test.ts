@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { TRANSITIONS, ACTIONS, type State } from '@pfotenportal/domain/subscription/transitions'
 import { actionsOf, isInGrace } from './actions-card.tsx'
+
+type Pause = NonNullable<SubscriptionView['pause']>
 
 const inState = (state: State) => ({
   status: ({ A: 'ACTIVE', L: 'ACTIVE', D: 'ACTIVE', P: 'PAUSED', S: 'PAUSED', C: 'CANCELLED' } as const)[
     state
   ],
   isLocked: state === 'L',
+  lastPaymentStatus: state === 'D' ? ('FAILED' as const) : null,
+  pause: state === 'S' ? aPause({ reason: 'PAYMENT_FAILED' }) : state === 'P' ? aPause({}) : null,
   allowedActions: ACTIONS.filter((action) => TRANSITIONS[action][state] === 'yes'),
 })
+function aPause(changes: Partial<Pause>): Pause {
+  return { reason: 'CUSTOMER', startedAt: '2026-11-06', weeks: 6, resumesAt: '2026-12-18', ...changes }
+}
 const dialogs = (lists: ReturnType<typeof actionsOf>, of: 'offered' | 'unavailable') =>
   lists[of].map(({ action }) => action)
 
@@ -45,6 +53,14 @@ describe('The actions offered for a subscription', () => {
     const lists = actionsOf(inState('D'), false)
     expect(dialogs(lists, 'unavailable')).toEqual(['rescheduleOrder', 'swapPlan'])
     expect(lists.blockedBy).toBe('open')
+  })
+
+  it('leave out what is not possible for another reason, without a word about a payment', () => {
+    const active = inState('A')
+    const migrating = { ...active, allowedActions: active.allowedActions.filter((it) => it !== 'placeOrder') }
+    const lists = actionsOf(migrating, false)
+    expect(dialogs(lists, 'offered')).not.toContain('placeOrder')
+    expect([lists.unavailable, lists.blockedBy]).toEqual([[], null])
   })
 
   it('include moving the resume date and changing the pause, unless a failed payment paused it', () => {

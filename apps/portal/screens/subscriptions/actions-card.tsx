@@ -17,6 +17,7 @@ import type { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { openOperation, type OperationDialogName } from '../../operations/open-operation.ts'
+import { RenewPaymentButton, useUnusableMethod } from '../../operations/shared/payment/renew-payment.tsx'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
@@ -68,23 +69,31 @@ const firstCharge: OfferedAction = { action: 'changeNextChargeDate', labelKey: '
 
 interface ActionLists {
   readonly offered: readonly OfferedAction[]
-  /** Entries of the status that are not allowed right now. */
+  /** Entries that are not allowed right now because of `blockedBy`. */
   readonly unavailable: readonly OfferedAction[]
-  /** Why they are not allowed. */
+  /** Whether an order is locked or a payment is open. */
   readonly blockedBy: 'locked' | 'open' | null
 }
 
+type Standing = Pick<
+  SubscriptionView,
+  'status' | 'allowedActions' | 'isLocked' | 'lastPaymentStatus' | 'pause'
+>
+
 /** Splits the entries of a subscription by its `allowedActions`. */
-export function actionsOf(
-  subscription: Pick<SubscriptionView, 'status' | 'allowedActions' | 'isLocked'>,
-  isInGrace: boolean,
-): ActionLists {
+export function actionsOf(subscription: Standing, isInGrace: boolean): ActionLists {
   const all = [...lists[subscription.status]]
   if (isInGrace && subscription.status === 'ACTIVE') all.splice(2, 0, firstCharge)
   const isAllowed = ({ action }: OfferedAction) => subscription.allowedActions.includes(action)
-  const unavailable = all.filter((entry) => !isAllowed(entry))
-  const blockedBy = subscription.isLocked ? 'locked' : 'open'
+  const blockedBy = blockOf(subscription)
+  const unavailable = blockedBy === null ? [] : all.filter((entry) => !isAllowed(entry))
   return { offered: all.filter(isAllowed), unavailable, blockedBy: unavailable.length > 0 ? blockedBy : null }
+}
+
+function blockOf({ status, isLocked, lastPaymentStatus, pause }: Standing): 'locked' | 'open' | null {
+  if (isLocked) return 'locked'
+  const isOwed = status === 'ACTIVE' && lastPaymentStatus === 'FAILED'
+  return isOwed || pause?.reason === 'PAYMENT_FAILED' ? 'open' : null
 }
 
 /** Whether the next order is due today and still editable, which only happens after a restart. */
@@ -130,14 +139,17 @@ function EntryContent({ labelKey }: { labelKey: ActionLabelKey }) {
 function UnavailableActions({ subscription, lists }: { subscription: SubscriptionView; lists: ActionLists }) {
   const text = useSubscriptionsText()
   const { actions } = text
+  const unusable = useUnusableMethod(subscription)
   if (!lists.blockedBy) return null
   const names = lists.unavailable.map(({ labelKey }) => actions[labelKey].label).join(', ')
   const byService = subscription.pause?.reason === 'PAYMENT_FAILED'
-  const toPayment = lists.blockedBy === 'open' && (
+  const change = (
     <Button size="small" onClick={() => openOperation('changePaymentMethod', subscription)}>
       {text.changePayment}
     </Button>
   )
+  const toPayment =
+    lists.blockedBy === 'open' && (unusable ? <RenewPaymentButton size="small" method={unusable} /> : change)
   return (
     <Notice tone="warn" title={byService ? actions.systemPause : actions[lists.blockedBy]} action={toPayment}>
       {actions.unavailable(names)}
@@ -145,23 +157,15 @@ function UnavailableActions({ subscription, lists }: { subscription: Subscriptio
   )
 }
 
-/** The button that restarts a paused or cancelled subscription. */
+/** The button that restarts a paused or cancelled subscription. Its dialog offers what may be missing for it. */
 function Restart({ subscription }: { subscription: SubscriptionView }) {
   const { actions } = useSubscriptionsText()
-  const { allowedActions } = subscription
-  if (allowedActions.includes('resumeSubscription')) {
-    return (
-      <Button look="main" wide onClick={() => openOperation('resumeSubscription', subscription)}>
-        {actions.resume}
-      </Button>
-    )
-  }
+  if (subscription.status === 'ACTIVE') return null
+  const restart = subscription.status === 'PAUSED' ? 'resume' : 'reactivate'
   return (
-    allowedActions.includes('reactivateSubscription') && (
-      <Button look="main" wide onClick={() => openOperation('reactivateSubscription', subscription)}>
-        {actions.reactivate}
-      </Button>
-    )
+    <Button look="main" wide onClick={() => openOperation(`${restart}Subscription`, subscription)}>
+      {actions[restart]}
+    </Button>
   )
 }
 

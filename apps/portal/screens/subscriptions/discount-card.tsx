@@ -2,6 +2,8 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState
 import { X } from 'lucide-react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { DiscountView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { call } from '../../data/call.ts'
+import { isRefusal } from '../../data/send.ts'
 import { useUnsavedInput } from '../../data/unsaved-input.ts'
 import { type OperationHandle, useOperation } from '../../data/use-operation.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
@@ -37,12 +39,12 @@ function DiscountForm({ subscription, onApplied, hint }: DiscountFormProps) {
   const [code, setCode] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const add = useOperation('addDiscount', discount.addToast)
-  useUnsavedInput(code.trim() !== '')
+  const typed = code.trim()
+  useUnsavedInput(typed !== '' && !isRefusal(add.error))
   const refusal = useRefusal(add.error, isEmpty)
 
   const apply = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const typed = code.trim()
     add.dismiss()
     setEmpty(typed === '')
     const outcome = typed && (await add.run({ params: { id: subscription.id }, body: { code: typed } }))
@@ -63,7 +65,10 @@ function DiscountForm({ subscription, onApplied, hint }: DiscountFormProps) {
         spellCheck={false}
         enterKeyHint="go"
         value={code}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => {
+          setCode(event.target.value)
+          add.dismiss()
+        }}
       />
       <Button type="submit" loading={add.pending} className={styles['apply']}>
         {discount.apply}
@@ -113,8 +118,16 @@ function Line({ of, remove, onRemove }: LineProps) {
   )
 }
 
-/** Confirms that a code was removed, with an undo. */
-function Removed({ of, busy, onUndo }: { of: DiscountView; busy: boolean; onUndo: () => void }) {
+/** Confirms that a code was removed, with an undo if that is possible. */
+function Removed({
+  removal: { of, entryId },
+  busy,
+  onUndo,
+}: {
+  removal: Removal
+  busy: boolean
+  onUndo: () => void
+}) {
   const { discount } = useSubscriptionsText()
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])
@@ -122,9 +135,11 @@ function Removed({ of, busy, onUndo }: { of: DiscountView; busy: boolean; onUndo
     <Notice
       tone="success"
       action={
-        <Button ref={undo} size="small" loading={busy} onClick={onUndo}>
-          {discount.undo}
-        </Button>
+        entryId !== null && (
+          <Button ref={undo} size="small" loading={busy} onClick={onUndo}>
+            {discount.undo}
+          </Button>
+        )
       }
     >
       {discount.removed(of.title)}
@@ -132,19 +147,32 @@ function Removed({ of, busy, onUndo }: { of: DiscountView; busy: boolean; onUndo
   )
 }
 
+/** A removed code, and the entry of the activity that can be undone; null if it cannot. */
+interface Removal {
+  of: DiscountView
+  entryId: number | null
+}
+
+/** The id of the newest change if it can be undone. */
+async function undoableEntry(id: number): Promise<number | null> {
+  const [newest] = await call('listActivity', { params: { id }, query: { limit: 1 } }).catch(() => [])
+  return newest?.undo ? newest.id : null
+}
+
 function useRemoval(subscription: SubscriptionView, onRestored: () => void) {
   const text = useSubscriptionsText().discount
   const remove = useOperation('removeDiscount', text.removeToast)
-  const add = useOperation('addDiscount', text.addToast)
-  const [removed, setRemoved] = useState<DiscountView | null>(null)
+  const undoing = useOperation('undoChange', text.addToast)
+  const [removed, setRemoved] = useState<Removal | null>(null)
   const removeDiscount = async (of: DiscountView) => {
-    add.dismiss()
+    undoing.dismiss()
     const outcome = await remove.run({ params: { id: subscription.id, discountShopifyId: of.shopifyId } })
-    if (outcome.ok) setRemoved(of)
+    if (outcome.ok) setRemoved({ of, entryId: await undoableEntry(subscription.id) })
   }
   const undo = async () => {
-    if (!removed?.code) return
-    const outcome = await add.run({ params: { id: subscription.id }, body: { code: removed.code } })
+    if (!removed?.entryId) return
+    const { entryId } = removed
+    const outcome = await undoing.run({ params: { id: subscription.id }, body: { entryId } })
     if (!outcome.ok) return
     setRemoved(null)
     onRestored()
@@ -154,13 +182,13 @@ function useRemoval(subscription: SubscriptionView, onRestored: () => void) {
   return {
     remove,
     removed: hasCode ? null : removed,
-    undoing: add.pending,
-    error: remove.error ?? add.error,
+    undoing: undoing.pending,
+    error: remove.error ?? undoing.error,
     removeDiscount: (of: DiscountView) => void removeDiscount(of),
     undo: () => void undo(),
     dismiss: () => {
       remove.dismiss()
-      add.dismiss()
+      undoing.dismiss()
     },
   }
 }
@@ -228,7 +256,9 @@ export function DiscountCard({ subscription }: { subscription: SubscriptionView 
         }
       />
       <div className={styles['widget']}>
-        {removal.removed && <Removed of={removal.removed} busy={removal.undoing} onUndo={removal.undo} />}
+        {removal.removed && (
+          <Removed removal={removal.removed} busy={removal.undoing} onUndo={removal.undo} />
+        )}
         {removal.error && <Refusal error={removal.error} onDismiss={removal.dismiss} />}
         {active && <Attached subscription={subscription} active={active} removal={removal} />}
         {!active && canAdd && <DiscountForm subscription={subscription} onApplied={toHeading} />}

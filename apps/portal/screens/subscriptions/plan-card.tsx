@@ -95,22 +95,30 @@ function PriceFact({ subscription }: { subscription: SubscriptionView }) {
   const { plan } = useSubscriptionsText()
   const orders = useOrdersText()
   const format = useFormat()
-  const { deliveryPrice, discount, totalLineItemPrice, totalLineItemDiscountedPrice } = subscription
+  const { deliveryPrice, discount, totalLineItemPrice, totalLineItemDiscountedPrice, priceSteps } =
+    subscription
+  const country = subscription.shippingAddress?.countryCode ?? 'DE'
+  const steps = format.priceSteps(priceSteps, totalLineItemDiscountedPrice)
   const shipping =
     Number(deliveryPrice) === 0 ? plan.shippingFree : plan.shipping(format.price(deliveryPrice))
   const perKg = perKgOf(subscription)
   const extras = extrasOf(subscription)
-  const notes = [extras && orders.withExtras(extras), perKg && format.unitPrice(perKg), plan.vat, shipping]
+  const notes = [
+    extras && orders.withExtras(extras),
+    perKg && format.unitPrice(perKg),
+    plan.vat(country),
+    shipping,
+  ]
   return (
     <>
       <Fact term={plan.price} note={<NoWrapDates>{notes.filter(Boolean).join(' · ')}</NoWrapDates>}>
-        <Price now={format.price(totalLineItemDiscountedPrice)} before={format.price(totalLineItemPrice)} />
+        <Price
+          now={format.price(totalLineItemDiscountedPrice)}
+          before={format.price(totalLineItemPrice)}
+          note={steps.length > 1 && plan.recurring(steps, cycleDays(subscription.options.cycle))}
+        />
       </Fact>
-      {discount && (
-        <Fact term={plan.discount} note={plan.priceLater(format.price(totalLineItemPrice))}>
-          {discount.title}
-        </Fact>
-      )}
+      {discount && <Fact term={plan.discount}>{discount.title}</Fact>}
     </>
   )
 }

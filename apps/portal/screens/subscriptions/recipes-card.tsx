@@ -57,7 +57,11 @@ export function RecipesCard({ subscription, pet }: { subscription: SubscriptionV
           )
         }
       />
-      {unfit.length === RECIPES.length && <FeedingAdvice pet={pet} />}
+      {unfit.length === RECIPES.length && (
+        <div className={styles['warning']}>
+          <FeedingAdvice pet={pet} />
+        </div>
+      )}
       <div className={styles['recipes']}>
         {inBox.map(({ type, quantity, weight, serveDays }) => (
           <RecipeTile key={type} recipe={type} name={text.names[type]}>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
+import type { ActivityView } from '@pfotenportal/contract/activity'
 import type { DiscountView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 import { useSubscriptions } from '../../data/queries.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
@@ -8,6 +10,7 @@ import {
   aDiscount,
   aScheduleEntry,
   aPausedSubscription,
+  aPet,
   aSubscription,
 } from '../../testing/fixtures.ts'
 import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
@@ -22,6 +25,7 @@ import {
 } from '../../testing/mock-service.ts'
 import { ActionsCard } from './actions-card.tsx'
 import { DiscountCard } from './discount-card.tsx'
+import { RecipesCard } from './recipes-card.tsx'
 import { Subscriptions } from './subscriptions.tsx'
 
 /** The discount of the subscription as it is now. */
@@ -46,6 +50,18 @@ const discounted = aSubscription({
   discounts: [aDiscount()],
   allowedActions: ['addDiscount', 'removeDiscount'],
 })
+
+/** The entry of the activity about a removed code. */
+const removal: ActivityView = {
+  id: 901,
+  at: '2026-11-20T09:00:00.000Z',
+  actor: 'customer',
+  action: 'discountRemoved',
+  orderId: null,
+  title: 'Code WILLKOMMEN10 entfernt',
+  changes: [],
+  undo: { operation: 'undoChange', params: { id: 20001 }, body: { entryId: 901 }, until: null },
+}
 
 describe('a discount code', () => {
   it('is redeemed once with Enter, announced in a toast and shown immediately', async () => {
@@ -105,14 +121,54 @@ describe('a discount code', () => {
     await showDiscount(discounted)
     mockAnswer('removeDiscount', aSubscription())
     mockAnswer('listSubscriptions', [aSubscription()])
+    mockAnswer('listActivity', [removal])
     await page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' }).click()
     await expect.element(card()).toHaveTextContent('WILLKOMMEN10 ist entfernt.')
     await expect.element(page.getByRole('button', { name: 'Rückgängig' })).toHaveFocus()
-    mockAnswer('addDiscount', discounted)
+    mockAnswer('undoChange', discounted)
     mockAnswer('listSubscriptions', [discounted])
     await page.getByRole('button', { name: 'Rückgängig' }).click()
     await expect.element(page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' })).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Rabatt' })).toHaveFocus()
+    expect(callsOf('undoChange').map(({ body }) => body)).toEqual([{ entryId: 901 }])
+  })
+
+  it('is removed without an undo if it cannot be restored', async () => {
+    await showDiscount(discounted)
+    mockAnswer('removeDiscount', aSubscription())
+    mockAnswer('listSubscriptions', [aSubscription()])
+    mockAnswer('listActivity', [{ ...removal, undo: null }])
+    await page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' }).click()
+    await expect.element(card()).toHaveTextContent('WILLKOMMEN10 ist entfernt.')
+    expect(page.getByRole('button', { name: 'Rückgängig' }).elements()).toEqual([])
+  })
+
+  it('that is refused does not keep its dialog open: nothing is lost by closing it', async () => {
+    await showDiscount(discounted)
+    mockInvalidCode()
+    await page.getByRole('button', { name: 'Rabattcode ändern' }).click()
+    const dialog = page.getByRole('dialog')
+    await code().fill('NICHTS')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+    await apply().click()
+    await expect.element(code()).toHaveAccessibleDescription(/Gib einen gültigen Rabattcode ein!/)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  it('takes the message about a refused code away once a code is accepted', async () => {
+    await showDiscount()
+    mockInvalidCode()
+    await code().fill('NICHTS')
+    await apply().click()
+    await expect.element(toast('Rabatt konnte nicht hinzugefügt werden')).toBeVisible()
+    mockAnswer('addDiscount', discounted)
+    mockAnswer('listSubscriptions', [discounted])
+    await code().fill('WILLKOMMEN10')
+    await apply().click()
+    await expect.element(toast('Rabatt erfolgreich angewendet')).toBeVisible()
+    await expect.element(toast('Rabatt konnte nicht hinzugefügt werden')).not.toBeInTheDocument()
   })
 
   it('that cannot be removed shows the reason in its card', async () => {
@@ -177,7 +233,7 @@ describe('the actions of a subscription', () => {
       aSubscription(),
       [
         'Überspringen',
-        'Bestelldatum ändern',
+        'Verschieben',
         'Jetzt bestellen',
         'Pausieren',
         'Plan ändern',
@@ -225,6 +281,7 @@ describe('the actions of a subscription', () => {
       const actions = await showActions(
         aSubscription({
           isLocked,
+          lastPaymentStatus: isLocked ? 'SUCCEEDED' : 'FAILED',
           allowedActions: ['updateSubscriptionAddress', 'changePaymentMethod', 'cancelSubscription'],
         }),
       )
@@ -232,7 +289,7 @@ describe('the actions of a subscription', () => {
       await expect
         .element(actions)
         .toHaveTextContent(
-          'Gerade nicht möglich: Überspringen, Bestelldatum ändern, Jetzt bestellen, Pausieren, Plan ändern.',
+          'Gerade nicht möglich: Überspringen, Verschieben, Jetzt bestellen, Pausieren, Plan ändern.',
         )
       const toPayment = actions.getByRole('note').getByRole('button', { name: 'Zahlungsart ändern' })
       expect(toPayment.query() !== null).toBe(leadsToPayment)
@@ -245,6 +302,23 @@ describe('the actions of a subscription', () => {
   })
 })
 
+describe('the warning that no recipe suits the dog', () => {
+  it.each([360, 768, 1440])('keeps its distance from the recipes at %d px', async (width) => {
+    await page.viewport(width, 900)
+    const pet = aPet({ allergies: ['beef', 'chicken', 'pork'] })
+    prepareHousehold({ subscriptions: [aSubscription({ pet })] })
+    await renderSignedIn(<RecipesCard subscription={aSubscription({ pet })} pet={pet} />)
+    const card = page.getByRole('region', { name: 'Was in den Napf kommt' })
+    await expect.element(card.getByText(/für Frieda keines der Rezepte/)).toBeVisible()
+    const recipes = card.getByText('Cowgenuss').first().element().closest('[class*="recipes"]')
+    const warning = recipes?.previousElementSibling?.firstElementChild
+    if (!recipes || !warning) throw new Error('the card has another structure')
+    const gap = recipes.getBoundingClientRect().top - warning.getBoundingClientRect().bottom
+    expect(gap).toBeGreaterThanOrEqual(12)
+    await page.viewport(1280, 900)
+  })
+})
+
 describe('the subscription page', () => {
   it('of an active subscription shows recipes, portion, frequency, price and delivery address', async () => {
     prepareHousehold()
@@ -252,6 +326,18 @@ describe('the subscription page', () => {
     const main = page.getByRole('main')
     for (const expected of ['Cowgenuss', 'Ringeltanz', 'alle 28 Tage', '199,90 €', 'Lindenstraße 12', 'Visa'])
       await expect.element(main).toHaveTextContent(expected)
+    await expectAccessible()
+  })
+
+  it('after the dog has died praises no food and offers no way to start again', async () => {
+    const ended = aCancelledSubscription({ cancellationFlowId: DOG_PASSED_AWAY })
+    prepareHousehold({ subscriptions: [ended] })
+    await renderSignedIn(<Subscriptions />, { at: '/subscriptions' })
+    const main = page.getByRole('main')
+    await expect.element(main).toHaveTextContent(/Wir denken an .*Das Abo ist seit .* beendet/)
+    await expect.element(page.getByRole('link', { name: 'Bestellungen ansehen' })).toBeVisible()
+    for (const absent of ['Cowgenuss', 'Ringeltanz', 'reaktivieren', 'Rabatt', 'Snack', 'Rhythmus und Preis'])
+      await expect.element(main).not.toHaveTextContent(absent)
     await expectAccessible()
   })
 

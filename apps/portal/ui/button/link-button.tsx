@@ -10,16 +10,18 @@ export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'href'>, Butt
   icon?: ReactNode
   /** Leads out of the portal: opens in a new tab and announces it. */
   external?: boolean
+  /** The history state of the new page. */
+  state?: unknown
 }
 
 /** A link that looks like a button. Use it for navigation only. */
 export function LinkButton(props: LinkButtonProps) {
-  const { look, size, wide, icon, external = false, className, children, href, ...rest } = props
+  const { look, size, wide, icon, external = false, className, children, href, state, ...rest } = props
   const { ui } = useText()
   const shape = buttonClass({ look, size, wide }, className)
   if (!external) {
     return (
-      <Link {...rest} href={href} className={shape}>
+      <Link {...rest} href={href} state={state} className={shape}>
         {icon}
         {children}
       </Link>

@@ -1,6 +1,8 @@
 /** Dates, prices and weights as the chosen language writes them. */
 import { useMemo } from 'react'
 import { addMinutes, berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
+import type { PriceStepView } from '@pfotenportal/contract/values'
+import type { WordedPrice } from '@pfotenportal/text/de/price'
 import * as format from '@pfotenportal/text/format'
 import { useToday } from '../../data/use-today.ts'
 import { useLanguage } from '../text/text.tsx'
@@ -16,6 +18,8 @@ export interface Format {
   /** Formats a deadline: the last full day, or the time if it falls within a day. */
   until: (end: string) => string
   price: (amount: string) => string
+  /** The prices of a box and those after it, formatted. Without steps the price of the box recurs. */
+  priceSteps: (steps: readonly PriceStepView[] | undefined, price: string) => WordedPrice[]
   unitPrice: (amount: string, per?: 'kg' | 'l') => string
   weight: (grams: number) => string
   grams: (grams: number) => string
@@ -47,6 +51,11 @@ export function bindFormat(language: format.Language, today: Day): Format {
       return last === today ? format.formatTime(end, language) : format.formatMoment(end, language, today)
     },
     price: format.formatPrice,
+    priceSteps: (steps = [], price) =>
+      (steps.length > 0 ? steps : [{ totalPrice: price, boxes: null }]).map(({ totalPrice, boxes }) => ({
+        price: format.formatPrice(totalPrice),
+        boxes,
+      })),
     unitPrice: format.formatUnitPrice,
     weight: (grams) => withoutLineBreaks(format.formatWeight(grams, language)),
     grams: (grams) => format.formatNumber(grams, language),

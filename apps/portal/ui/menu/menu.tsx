@@ -1,5 +1,6 @@
 import { useId, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { Check } from 'lucide-react'
+import { buttonClass } from '../button/button.tsx'
 import { classes } from '../classes.ts'
 import { placeBeside } from '../popover/place-beside.ts'
 import styles from './menu.module.css'
@@ -11,8 +12,9 @@ export interface MenuProps {
   trigger: ReactNode
   /** `MenuItem`s and `MenuLink`s. */
   children: ReactNode
-  /** The class of the button; defaults to a quiet pill. */
   align?: 'start' | 'end'
+  /** A framed pill, or a quiet button inside a row. */
+  look?: 'pill' | 'quiet'
 }
 
 const items = (menu: HTMLElement): HTMLElement[] => [
@@ -45,7 +47,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
  * A button with a menu on a native popover. Escape and an outside click close it and return the focus to the
  * button. Arrow keys, Home, End and first letters move through the entries.
  */
-export function Menu({ label, trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ label, trigger, children, align = 'end', look = 'pill' }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -55,7 +57,7 @@ export function Menu({ label, trigger, children, align = 'end' }: MenuProps) {
         type="button"
         popoverTarget={id}
         aria-haspopup="menu"
-        className={styles['trigger']}
+        className={look === 'quiet' ? buttonClass({ look, size: 'small' }) : styles['trigger']}
       >
         {trigger}
       </button>

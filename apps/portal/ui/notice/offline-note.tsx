@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { WifiOff } from 'lucide-react'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { formatMoment, formatTime } from '@pfotenportal/text/format'
@@ -9,24 +9,22 @@ import { useLanguage, useText } from '../text/text.tsx'
 import styles from './offline-note.module.css'
 
 export interface OfflineNoteProps {
-  connection: Connectivity
+  /** Why the data may be outdated, if it is not `online`. `failed`: the service answers, but not with the data. */
+  state: Connectivity | 'failed'
   /** When the shown data was last updated, formatted. */
   since?: string
 }
 
-/**
- * Says that the screen shows the last known state because the service is unreachable. Always mounted, so that screen
- * readers announce it.
- */
-export function OfflineNote({ connection, since }: OfflineNoteProps) {
+/** Says that the screen shows the last known state, and why. Always mounted, so that screen readers announce it. */
+export function OfflineNote({ state, since }: OfflineNoteProps) {
   const { ui } = useText()
   return (
     <output>
-      {connection !== 'online' && (
+      {state !== 'online' && (
         <span className={styles['note']}>
           <WifiOff size={18} aria-hidden="true" />
           <span>
-            <b>{ui[connection]}</b> {since && ui.offlineSince(since)}
+            <b>{ui[state]}</b> {since && ui.offlineSince(since)}
           </span>
         </span>
       )}
@@ -34,30 +32,50 @@ export function OfflineNote({ connection, since }: OfflineNoteProps) {
   )
 }
 
-/** How often an unreachable service is retried. */
+/** How often the data is read again while it may be outdated. */
 const RETRY_INTERVAL = 20_000
 
+/** The data that a page shows: the customer's account, or orders. */
+export type ShownData = 'account' | 'orders'
+
+function useShown(of: ShownData) {
+  const account = [useResource('customer'), useResource('addresses'), useResource('paymentMethods')]
+  const orders = [useResource('subscriptions'), useResource('orderSchedule'), useResource('orders')]
+  return of === 'account' ? account : orders
+}
+
 /** When the data on screen was read: `heute, 12:03 Uhr`. */
-function useReadTime(): string | null {
+function useReadTime(shown: ReturnType<typeof useShown>): string | null {
   const { ui } = useText()
   const language = useLanguage()
   const today = useToday()
-  const read = [useResource('subscriptions').readAt, useResource('orderSchedule').readAt]
-  const known = read.filter((it) => it !== null)
+  const known = shown.flatMap(({ readAt }) => readAt ?? [])
   if (known.length === 0) return null
   const at = serverInstant(Math.min(...known))
   return berlinDay(at) === today ? ui.today(formatTime(at, language)) : formatMoment(at, language, today)
 }
 
-/** Without connectivity, shows that the data on screen may be outdated and when it was read. */
-export function StaleNote() {
-  const connection = useConnectivity()
-  const since = useReadTime()
-  const retry = useEffectEvent(useResource('subscriptions').retry)
+/** Reads again what failed: at once when the service may be back, and regularly until it is. */
+function useRetries(state: OfflineNoteProps['state'], retry: () => void): void {
+  const before = useRef(state)
+  const retryNow = useEffectEvent(retry)
   useEffect(() => {
-    if (connection !== 'unreached') return undefined
-    const timer = setInterval(() => retry(), RETRY_INTERVAL)
+    const mayBeBack = before.current !== state && before.current !== 'online' && state !== 'offline'
+    before.current = state
+    if (mayBeBack) retryNow()
+    if (state === 'online' || state === 'offline') return undefined
+    const timer = setInterval(() => retryNow(), RETRY_INTERVAL)
     return () => clearInterval(timer)
-  }, [connection])
-  return <OfflineNote connection={connection} {...(since === null ? {} : { since })} />
+  }, [state])
+}
+
+/** Says when the data on screen was read, if it may be outdated. */
+export function StaleNote({ of }: { of: ShownData }) {
+  const connection = useConnectivity()
+  const shown = useShown(of)
+  const since = useReadTime(shown)
+  const hasFailed = shown.some(({ data, error }) => data !== null && error !== null)
+  const state = connection === 'online' && hasFailed ? 'failed' : connection
+  useRetries(state, () => shown.forEach(({ retry }) => retry()))
+  return <OfflineNote state={state} {...(since === null ? {} : { since })} />
 }

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useText } from '../text/text.tsx'
 import { IconButton } from '../button/button.tsx'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
-import { pendingToasts } from '../../data/notify.ts'
+import { pendingToasts, withdrawnToasts } from '../../data/notify.ts'
 import { useStore } from '../../data/external-store.ts'
 import { TOAST_AUTO_CLOSE } from '../../constants.ts'
 import './toast.css'
@@ -34,12 +34,16 @@ export function Toasts() {
   const { shell } = useText()
   const layer = useRef<HTMLDivElement>(null)
   const waiting = useStore(pendingToasts)
+  const withdrawn = useStore(withdrawnToasts)
   useEffect(() => {
     if (waiting.length === 0) return
     if (layer.current) lift(layer.current)
     for (const { id, tone, text } of waiting) toast(text, { toastId: id, type: tone })
     pendingToasts.set([])
   }, [waiting])
+  useEffect(() => {
+    for (const id of withdrawn) toast.dismiss(id)
+  }, [withdrawn])
   return (
     <div ref={layer} popover="manual" className="toast-layer">
       <ToastContainer

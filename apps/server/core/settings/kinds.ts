@@ -53,8 +53,12 @@ function urlOf(value: string, ...protocols: string[]): URL | undefined {
   return url && protocols.includes(url.protocol) ? url : undefined
 }
 
-const isLocal = ({ hostname }: URL) =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
+/** Whether the address can only be this machine. */
+export const isLocal = ({ hostname }: URL) =>
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  hostname === '[::1]' ||
+  /^127(\.\d{1,3}){3}$/.test(hostname)
 
 const isOrigin = (url: URL) =>
   url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''

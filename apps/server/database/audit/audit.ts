@@ -3,7 +3,8 @@
  * subscription's activity.
  */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { type Kysely, sql, type NotNull } from 'kysely'
+import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
+import type { Kysely, NotNull } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Queries } from '../open.ts'
 import { currentName } from '../stored-names.ts'
@@ -22,6 +23,8 @@ export interface AuditEntry {
   readonly orderId?: number | null
   readonly before?: object | null
   readonly after?: object | null
+  /** What undoes it; absent if it cannot be undone. */
+  readonly undo?: UndoStep | undefined
   /** The id of the request. */
   readonly requestId?: string
 }
@@ -55,6 +58,7 @@ export async function recordAudit(
         before: entry.before ? JSON.stringify(entry.before) : null,
         after: entry.after ? JSON.stringify(entry.after) : null,
         request_id: entry.requestId ?? null,
+        undo: entry.undo ? JSON.stringify(entry.undo) : null,
       })),
     )
     .execute()
@@ -98,6 +102,8 @@ export interface RecordedEvent {
   readonly facts: Readonly<Record<string, unknown>>
   readonly before: unknown
   readonly after: unknown
+  /** What undoes it; only read for the activity. */
+  readonly undo?: UndoStep | null
 }
 
 /** A page of the log: at most `limit` rows, older than `before` if it is given. */
@@ -128,7 +134,7 @@ export async function listEvents(
   const { limit, before } = page
   const rows = await db
     .selectFrom('audit')
-    .select(columns)
+    .select([...columns, 'undo'])
     .where('customer_id', '=', customerId)
     .where('subscription_id', '=', subscriptionId)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
@@ -144,33 +150,22 @@ export function withCurrentName<R extends { readonly action: string }>(row: R): 
   return { ...row, action: currentName(row.action) }
 }
 
-/** The newest row of one kind of event, optionally of one order or supplement. */
-export interface NewestEvent {
-  readonly action: string
-  readonly orderId: number | null
-  readonly supplement: string | null
-  readonly id: number
-}
-
-/** The newest row of each kind of event of a subscription; a kind with a former name yields one row per name. */
-export async function listNewestEvents(
+/** One entry of the activity of a subscription. */
+export async function findEvent(
   db: Queries,
   customerId: number,
   subscriptionId: number,
-): Promise<NewestEvent[]> {
-  const rows = await db
+  id: number,
+): Promise<RecordedEvent | undefined> {
+  const row = await db
     .selectFrom('audit')
-    .select((eb) => [
-      'action',
-      'order_id as orderId',
-      sql<string | null>`facts ->> 'supplement'`.as('supplement'),
-      eb.fn.max('id').as('id'),
-    ])
+    .select([...columns, 'undo'])
+    .where('id', '=', id)
     .where('customer_id', '=', customerId)
     .where('subscription_id', '=', subscriptionId)
-    .groupBy(['action', 'order_id', sql`facts ->> 'supplement'`])
-    .execute()
-  return rows.map(withCurrentName)
+    .$narrowType<{ subscriptionId: NotNull }>()
+    .executeTakeFirst()
+  return row && withCurrentName(row)
 }
 
 /** The activity of one order, oldest first, for the operator, who may see any customer's. */

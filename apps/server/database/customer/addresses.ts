@@ -1,5 +1,6 @@
 /** The customers' address books. */
-import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
+import { orderTax } from '@pfotenportal/domain/catalogue/price'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
@@ -102,13 +103,32 @@ export async function listSubscriptionsShippingTo(
   return rows.map(({ id }) => id)
 }
 
-/** Sends ordered but unpacked boxes to another address; their price stays as agreed. */
-export async function redirectUnpackedOrders(tx: Tx, subscriptionId: number, address: object): Promise<void> {
-  await tx
-    .updateTable('customer_order')
-    .set({ shipping_address: JSON.stringify(address) })
+/**
+ * Sends ordered but unpacked boxes to another address. Their price stays as agreed; the VAT in it is that of the
+ * address.
+ */
+export async function redirectUnpackedOrders(
+  tx: Tx,
+  subscriptionId: number,
+  address: ShippingAddress,
+): Promise<void> {
+  const unpacked = await tx
+    .selectFrom('customer_order')
+    .select(['id', 'billing_date as billingDate', 'total_price_cents as total'])
     .where('subscription_id', '=', subscriptionId)
     .where('status', 'in', ['PROCESSED', 'PROCESSING', 'FAILED'])
     .where('fulfillment_status', '=', 'unfulfilled')
     .execute()
+  for (const { id, billingDate, total } of unpacked) {
+    const { percent, tax } = orderTax(total, address.countryCode, billingDate)
+    await tx
+      .updateTable('customer_order')
+      .set({
+        shipping_address: JSON.stringify(address),
+        total_tax_cents: tax,
+        tax_rate: sql<string>`${percent}::numeric / 100`,
+      })
+      .where('id', '=', id)
+      .execute()
+  }
 }

@@ -36,6 +36,25 @@ export async function saveDefaultSubscription(
     .execute()
 }
 
+/** Whether a customer gets mails about shipping; yes, unless they were switched off. */
+export async function wantsShippingNotices(db: Queries, customerId: number): Promise<boolean> {
+  const chosen = await db
+    .selectFrom('customer_setting')
+    .select('shipping_mails')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return chosen?.shipping_mails ?? true
+}
+
+/** Switches mails about shipping on or off. */
+export async function saveShippingNotices(db: Queries, customerId: number, isOn: boolean): Promise<void> {
+  await db
+    .insertInto('customer_setting')
+    .values({ customer_id: customerId, default_subscription_id: null, shipping_mails: isOn })
+    .onConflict((on) => on.column('customer_id').doUpdateSet({ shipping_mails: isOn }))
+    .execute()
+}
+
 /** A customer's consents, one for each topic. */
 export async function listConsents(
   database: Kysely<Schema>,

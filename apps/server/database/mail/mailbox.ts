@@ -42,9 +42,37 @@ export async function insertReceivedMails(
     .execute()
 }
 
-/** All mails, newest first. */
-export async function listReceivedMails(database: Kysely<Schema>): Promise<ReceivedMail[]> {
-  return database.selectFrom('mailbox').select(columns).orderBy('id', 'desc').execute()
+/** Which part of the list is read: this many mails from the newest on, or from the newest before an id. */
+export interface MailRange {
+  readonly before: number | undefined
+  readonly limit: number
+}
+
+/** A part of the list, newest first; `next` is the cursor of the following part, undefined at the end. */
+export interface MailsInRange<T> {
+  readonly mails: readonly T[]
+  readonly next: number | undefined
+}
+
+/** One row more than fits shows that there are older mails. */
+function inRange<T extends { readonly id: number }>(rows: readonly T[], limit: number): MailsInRange<T> {
+  const mails = rows.slice(0, limit)
+  return { mails, next: rows.length > limit ? mails.at(-1)?.id : undefined }
+}
+
+/** Mails with their contents. */
+export async function listReceivedMails(
+  database: Kysely<Schema>,
+  { before, limit }: MailRange,
+): Promise<MailsInRange<ReceivedMail>> {
+  const rows = await database
+    .selectFrom('mailbox')
+    .select(columns)
+    .$if(before !== undefined, (rows) => rows.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return inRange(rows, limit)
 }
 
 /** The mails with their outbox rows. `domain` is the right side of every Message-ID. */
@@ -63,12 +91,18 @@ function withOutbox(database: Kysely<Schema>, domain: string) {
     ])
 }
 
-/** All mails without their contents, newest first. */
+/** Mails without their contents. */
 export async function listReceivedMailHeaders(
   database: Kysely<Schema>,
   domain: string,
-): Promise<(Omit<ReceivedMail, 'text' | 'html'> & MailTiming)[]> {
-  return withOutbox(database, domain).orderBy('mailbox.id', 'desc').execute()
+  { before, limit }: MailRange,
+): Promise<MailsInRange<Omit<ReceivedMail, 'text' | 'html'> & MailTiming>> {
+  const rows = await withOutbox(database, domain)
+    .$if(before !== undefined, (rows) => rows.where('mailbox.id', '<', before ?? 0))
+    .orderBy('mailbox.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return inRange(rows, limit)
 }
 
 /** One mail; undefined if there is none with this id. */
@@ -83,11 +117,13 @@ export async function findReceivedMail(
     .executeTakeFirst()
 }
 
-/** The newest mail's id, 0 if there is none. */
-export async function newestReceivedMailId(database: Kysely<Schema>): Promise<number> {
+/** How many mails there are, and the newest one's id, 0 if there is none. */
+export async function readMailboxState(
+  database: Kysely<Schema>,
+): Promise<{ readonly count: number; readonly newest: number }> {
   const row = await database
     .selectFrom('mailbox')
-    .select((it) => it.fn.max('id').as('id'))
+    .select((it) => [it.fn.max('id').as('newest'), it.fn.countAll<number>().as('count')])
     .executeTakeFirst()
-  return row?.id ?? 0
+  return { count: row?.count ?? 0, newest: row?.newest ?? 0 }
 }

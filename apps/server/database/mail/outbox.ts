@@ -30,32 +30,27 @@ export interface OutboxRow {
 export interface ClaimedMail {
   readonly id: string
   readonly template: string
+  readonly customerId: number | null
   readonly recipient: string | null
   readonly firstName: string
   readonly language: Language
   readonly data: unknown
   readonly secret: string | null
+  readonly createdAt: Instant
   readonly expiresAt: Instant | null
   /** This attempt's number, from 1. */
   readonly attempts: number
 }
 
-/** A merged row that still waits. */
-export interface WaitingMail {
-  readonly id: string
-  readonly template: string
-  readonly data: unknown
-}
-
 type Database = Kysely<Schema>
 
 /**
- * Adds rows with the customers' current address, name and language. A key that was recorded before is left alone, so
- * the same change is mailed once.
+ * Adds rows in their order, with the customers' current address, name and language. A key that was recorded before is
+ * left alone, so the same change is mailed once.
  */
 export async function insertMails(database: Database, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return
-  const mails = rows.map((row) => ({ ...row, formerKeys: formerKeysOf(row) }))
+  const mails = rows.map((row, index) => ({ ...row, index, formerKeys: formerKeysOf(row) }))
   await sql`
     INSERT INTO outbox (key, template, customer_id, recipient, recipient_name, language, data, secret, merge_key,
                         business_at, created_at, send_after, expires_at)
@@ -65,9 +60,10 @@ export async function insertMails(database: Database, rows: readonly OutboxRow[]
     FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS mail (
            key text, template text, "customerId" integer, data jsonb, secret text, "mergeKey" text,
            "businessAt" timestamptz, "createdAt" timestamptz, "sendAfter" timestamptz, "expiresAt" timestamptz,
-           "formerKeys" text[])
+           index integer, "formerKeys" text[])
          LEFT JOIN customer ON customer.id = mail."customerId"
     WHERE NOT EXISTS (SELECT FROM outbox AS former WHERE former.key = any (mail."formerKeys"))
+    ORDER BY mail.index
     ON CONFLICT (key) DO NOTHING`.execute(database)
 }
 
@@ -85,79 +81,6 @@ const businessTimeOfMail = sql`(
       ELSE mail."createdAt" END
     FROM business_clock)`
 
-/** Cancels the unsent mails of these templates to a customer. */
-export async function deleteUnsentMails(
-  database: Database,
-  customerId: number,
-  templates: readonly string[],
-): Promise<void> {
-  if (templates.length === 0) return
-  await database
-    .deleteFrom('outbox')
-    .where('customer_id', '=', customerId)
-    .where('template', 'in', allStoredNames(templates))
-    .where('sent_at', 'is', null)
-    .execute()
-}
-
-/** Rows of a merge key that were not attempted yet, locked until the transaction ends. */
-export async function findWaitingMails(database: Database, mergeKey: string): Promise<WaitingMail[]> {
-  const rows = await database
-    .selectFrom('outbox')
-    .select(['id', 'template', 'data'])
-    .where('merge_key', '=', mergeKey)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('attempts', '=', 0)
-    .orderBy('created_at')
-    .forUpdate()
-    .execute()
-  return rows.map((row) => ({ ...row, template: currentName(row.template) }))
-}
-
-/** The merge keys that still have an unsent row. */
-export async function findUnsentMergeKeys(
-  database: Database,
-  mergeKeys: readonly string[],
-): Promise<ReadonlySet<string | null>> {
-  if (mergeKeys.length === 0) return new Set()
-  const rows = await database
-    .selectFrom('outbox')
-    .select('merge_key')
-    .distinct()
-    .where('merge_key', 'in', mergeKeys)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .execute()
-  return new Set(rows.map((row) => row.merge_key))
-}
-
-/** Changes the content of a waiting row and, if `sendAfter` is given, postpones it. */
-export async function rewriteMail(
-  database: Database,
-  id: string,
-  data: unknown,
-  sendAfter?: Instant,
-): Promise<void> {
-  await database
-    .updateTable('outbox')
-    .set({ data: JSON.stringify(data), ...(sendAfter && { send_after: sendAfter }) })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Releases the rows of a merge key for sending. */
-export async function releaseMails(database: Database, mergeKey: string, at: Instant): Promise<void> {
-  await database
-    .updateTable('outbox')
-    .set({ send_after: at })
-    .where('merge_key', '=', mergeKey)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('send_after', '>', at)
-    .execute()
-}
-
 /** Drops a mail that must not be sent any more. */
 export async function deleteMail(database: Database, id: string): Promise<void> {
   await database.deleteFrom('outbox').where('id', '=', id).execute()
@@ -167,15 +90,30 @@ function hasTemplateIn(templates: readonly string[]) {
   return sql<boolean>`template = any (${allStoredNames(templates)})`
 }
 
+/**
+ * Whether a mail waits for an earlier one to the same customer: one that is due or was attempted and has not left yet.
+ * Mails that expire, such as a login link, neither wait nor hold others up.
+ */
+function waitsForEarlier(now: Instant, templates: readonly string[]) {
+  return sql<boolean>`(outbox.expires_at IS NULL AND EXISTS (
+    SELECT FROM outbox AS earlier
+    WHERE earlier.customer_id = outbox.customer_id AND earlier.position < outbox.position
+      AND earlier.sent_at IS NULL AND earlier.failed_at IS NULL AND earlier.expires_at IS NULL
+      AND earlier.template = any (${allStoredNames(templates)})
+      AND (earlier.attempts > 0 OR earlier.send_after <= ${now})))`
+}
+
 function toClaimedMail(row: Selectable<OutboxTable>): ClaimedMail {
   return {
     id: row.id,
     template: currentName(row.template),
+    customerId: row.customer_id,
     recipient: row.recipient,
     firstName: row.recipient_name,
     language: row.language,
     data: row.data,
     secret: row.secret,
+    createdAt: row.created_at,
     expiresAt: row.expires_at,
     attempts: row.attempts,
   }
@@ -183,7 +121,8 @@ function toClaimedMail(row: Selectable<OutboxTable>): ClaimedMail {
 
 /**
  * Claims due mails of these templates, oldest first, for the length of the lease. Concurrent processes claim different
- * ones; mails of other templates are left to a newer version of the service.
+ * ones; mails of other templates are left to a newer version of the service. The mails of a customer are claimed one by
+ * one, in the order in which they were recorded.
  */
 export async function claimMails(
   database: Database,
@@ -203,6 +142,7 @@ export async function claimMails(
         .where('send_after', '<=', now)
         .where(hasTemplateIn(templates))
         .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
+        .where((row) => row.not(waitsForEarlier(now, templates)))
         .orderBy('send_after')
         .limit(batch.size)
         .forUpdate()
@@ -236,23 +176,10 @@ export async function postponeMail(
     .execute()
 }
 
-/** Dead-letters a mail: it is kept for the operator, without its secret. */
-export async function deadLetterMail(
-  database: Database,
-  id: string,
-  now: Instant,
-  error: string,
-): Promise<void> {
-  await database
-    .updateTable('outbox')
-    .set({ failed_at: now, secret: null, lease_until: null, last_error: error.slice(0, 500) })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** When the next waiting mail of these templates is due; undefined if none is waiting. */
 export async function nextMailDueAt(
   database: Database,
+  now: Instant,
   templates: readonly string[],
 ): Promise<Instant | undefined> {
   const row = await database
@@ -261,13 +188,9 @@ export async function nextMailDueAt(
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where(hasTemplateIn(templates))
+    .where((it) => it.not(waitsForEarlier(now, templates)))
     .executeTakeFirst()
   return row?.due ?? undefined
-}
-
-/** Deletes dead letters older than the moment. */
-export async function deleteDeadLetters(database: Database, before: Instant): Promise<void> {
-  await database.deleteFrom('outbox').where('failed_at', '<', before).execute()
 }
 
 /** Deletes mails that were sent long ago. Returns how many. */

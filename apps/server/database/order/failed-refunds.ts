@@ -38,6 +38,23 @@ export async function findCompletedRefund(
   return { id, cents, chargeReference, orderId: parsed.orderId, key }
 }
 
+/** The refund of an order with this reference at the gateway, and its state; undefined if there is none. */
+export async function findRefundByReference(
+  db: Queries,
+  orderId: number,
+  reference: string,
+): Promise<(CompletedRefund & { readonly state: string }) | undefined> {
+  const row = await db
+    .selectFrom('refund')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('gateway_reference', '=', reference)
+    .executeTakeFirst()
+  if (!row || row.charge_reference === null) return undefined
+  const { id, state, number, amount_cents: cents, charge_reference: chargeReference } = row
+  return { id, state, orderId, cents, key: refundKey(orderId, number), chargeReference }
+}
+
 /** Records that a refund has failed; false if another process has already recorded it. */
 export async function markRefundFailed(
   tx: Tx,

@@ -26,6 +26,12 @@ export interface ChargeSnapshot extends OrderTotals<Line> {
   readonly discountId: number | null
 }
 
+/** The amounts of an order that is being charged or owed. */
+export interface OpenSnapshot extends ChargeSnapshot {
+  /** Why its last charge failed; null if none has. */
+  readonly declineCode: string | null
+}
+
 /** A parcel's carrier and number; the number comes with the label, the carrier with the order. */
 export interface Parcel {
   readonly carrier: string
@@ -109,7 +115,7 @@ export async function openCharges(
   db: Queries,
   customerId: number,
   subscriptionIds: readonly number[],
-): Promise<ReadonlyMap<number, ChargeSnapshot>> {
+): Promise<ReadonlyMap<number, OpenSnapshot>> {
   if (subscriptionIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('customer_order')
@@ -118,7 +124,9 @@ export async function openCharges(
     .where('subscription_id', 'in', subscriptionIds)
     .where('status', 'in', ['PROCESSING', 'FAILED'])
     .execute()
-  return new Map(rows.map((row) => [row.subscription_id, snapshotOf(row)]))
+  return new Map(
+    rows.map((row) => [row.subscription_id, { ...snapshotOf(row), declineCode: row.decline_code }]),
+  )
 }
 
 /** Stores an order with its parcel events so far. */
@@ -256,4 +264,23 @@ export async function findLastBilledDay(db: Queries, subscriptionId: number) {
     .where('financial_status', '!=', 'refunded')
     .executeTakeFirst()
   return row?.day ?? null
+}
+
+/** The ids of the orders of a customer's subscription that are paid and not packed, oldest first. */
+export async function listUnpackedOrders(
+  db: Queries,
+  customerId: number,
+  subscriptionId: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
+    .select('customer_order.id')
+    .where('subscription.customer_id', '=', customerId)
+    .where('subscription.id', '=', subscriptionId)
+    .where('customer_order.status', '=', 'PROCESSED')
+    .where('fulfillment_status', '=', 'unfulfilled')
+    .orderBy('customer_order.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

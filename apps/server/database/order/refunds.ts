@@ -71,6 +71,8 @@ export async function findPaymentReference(
     .where('order_id', '=', orderId)
     .where('state', '=', 'PAID')
     .where(startedAtGateway(gateway))
+    // An earlier payment was returned by its bank.
+    .orderBy('attempt', 'desc')
     .executeTakeFirst()
   return row?.reference ?? null
 }

@@ -33,6 +33,8 @@ export interface NewCharge {
   readonly businessAt: Instant
   /** The name of the gateway. */
   readonly gateway: string
+  /** Whether the customer is present, so that the bank may ask for a confirmation. */
+  readonly isOnSession: boolean
 }
 
 /** A charge whose outcome is not known yet. */
@@ -54,6 +56,8 @@ export interface OpenCharge {
   readonly leaseUntil: Instant
   /** The gateway at which it was begun; null for charges from before that was recorded. */
   readonly gateway: string | null
+  /** Whether the customer was present, so that the bank may ask for a confirmation. */
+  readonly isOnSession: boolean
   readonly lease: IntentLease
 }
 
@@ -63,7 +67,8 @@ export type ChargeClosing =
   | { readonly state: 'DECLINED'; readonly code: string; readonly isHard: boolean }
   | { readonly state: 'RELEASED' | 'LAPSED' }
 
-function toOpenCharge(row: Selectable<ChargeTable>, lease: IntentLease): OpenCharge {
+/** The charge of a row, held by its lease. */
+export function toOpenCharge(row: Selectable<ChargeTable>, lease: IntentLease): OpenCharge {
   return {
     id: row.id,
     subscriptionId: row.subscription_id,
@@ -79,6 +84,7 @@ function toOpenCharge(row: Selectable<ChargeTable>, lease: IntentLease): OpenCha
     startedAt: row.started_at,
     leaseUntil: row.lease_until,
     gateway: row.gateway,
+    isOnSession: row.is_on_session,
     lease,
   }
 }
@@ -120,6 +126,7 @@ export async function insertCharges(
         started_at: row.ref('excluded.started_at'),
         lease_until: row.ref('excluded.lease_until'),
         gateway: row.ref('excluded.gateway'),
+        is_on_session: row.ref('excluded.is_on_session'),
         settled_at: null,
       })),
     )
@@ -145,11 +152,12 @@ function newRow(charge: NewCharge, last: Selectable<ChargeTable> | undefined) {
     request_id: charge.requestId,
     business_at: charge.businessAt,
     gateway: charge.gateway,
+    is_on_session: charge.isOnSession,
   }
 }
 
 /** The newest charge of each order that has one, whatever its outcome, by order. */
-async function findLatestCharges(
+export async function findLatestCharges(
   db: Queries,
   orderIds: readonly number[],
 ): Promise<ReadonlyMap<number, Selectable<ChargeTable>>> {
@@ -160,21 +168,6 @@ async function findLatestCharges(
     .orderBy('attempt')
     .execute()
   return new Map(rows.map((row) => [row.order_id, row]))
-}
-
-/** A charge with its key and state. */
-export interface FoundCharge {
-  readonly state: ChargeTable['state']
-  readonly charge: OpenCharge
-  readonly paymentMethodId: string | null
-}
-
-/** The charge with a key; undefined for a foreign key. */
-export async function findChargeByKey(db: Queries, key: string): Promise<FoundCharge | undefined> {
-  const row = await db.selectFrom('charge').selectAll().where('key', '=', key).executeTakeFirst()
-  return (
-    row && { state: row.state, charge: toOpenCharge(row, noLease), paymentMethodId: row.payment_method_id }
-  )
 }
 
 /**
@@ -269,20 +262,6 @@ export async function claimAbandonedCharges(db: Queries, batch: AbandonedBatch):
     .returning(ageSeconds.as('age'))
     .execute()
   return rows.map((row) => toOpenCharge(row, held(row.age)))
-}
-
-/** Whether a customer had this order retried since then, in real time. */
-export async function wasRetriedSince(db: Queries, orderId: number, since: Instant): Promise<boolean> {
-  const found = await db
-    .selectFrom('charge')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('trigger', '=', 'RETRY')
-    .where('customer_id', 'is not', null)
-    .where('started_at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /** Who bills a subscription: this service or the legacy billing system. */

@@ -1,5 +1,5 @@
 /** Tables of charges. Amounts in integer cents. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeTrigger } from '@pfotenportal/domain/subscription/subscription'
 import type { Generated } from 'kysely'
 
@@ -42,6 +42,8 @@ export interface ChargeTable {
   alerted_at: Generated<Instant | null>
   /** The gateway at which it was begun; null if that was not recorded yet. */
   gateway: string | null
+  /** Whether the customer was present, so that the bank may ask for a confirmation. */
+  is_on_session: Generated<boolean>
 }
 
 /** A payment that a gateway took for a charge that was already settled otherwise: no order was paid with it. */
@@ -83,6 +85,8 @@ export interface PaymentDisputeTable {
   /** Business time, as is the following. */
   opened_at: Instant
   changed_at: Instant
+  /** The day on which a returned debit is collected again; null if it is not. */
+  next_attempt: Generated<Day | null>
 }
 
 /** A mailed link under which a payment method is set up or renewed. All times are real time. */

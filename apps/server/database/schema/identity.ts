@@ -2,6 +2,7 @@
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { MailTopic } from '@pfotenportal/domain/customer/customer'
+import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A JSON column: read parsed, written as JSON text. */
@@ -80,6 +81,8 @@ export interface OutboxTable {
   data: Json<unknown>
   /** The encrypted part of the data, deleted once the mail has been sent. */
   secret: string | null
+  /** The order in which mails were recorded. */
+  position: Generated<number>
   /** Waiting mails with the same merge key are merged. */
   merge_key: string | null
   /** Business time of the change that the mail is about; all other times are real time. */
@@ -128,6 +131,7 @@ export interface AuditTable {
   before: Json<Readonly<Record<string, unknown>>> | null
   after: Json<Readonly<Record<string, unknown>>> | null
   request_id: string | null
+  undo: Json<UndoStep> | null
 }
 
 export interface IdentityTables {

@@ -96,6 +96,8 @@ export interface SubscriptionTable {
   /** Who bills it: this service or the legacy billing system. */
   billing_source: Generated<'PORTAL' | 'RECHARGE'>
   ends_at: Day | null
+  /** Of an ACTIVE subscription: the first day of the pauses before its newest restart. */
+  paused_since: Day | null
   pause_reason: 'CUSTOMER' | 'PAYMENT_FAILED' | null
   pause_started_at: Day | null
   pause_weeks: number | null
@@ -131,6 +133,8 @@ export interface ScheduleExceptionTable {
 export interface CustomerSettingTable {
   customer_id: number
   default_subscription_id: number | null
+  /** Whether the customer gets mails about shipping. */
+  shipping_mails: Generated<boolean>
 }
 
 /** A line as it was charged: with the price of that day, less its share of the discount. */

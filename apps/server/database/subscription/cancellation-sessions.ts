@@ -1,6 +1,7 @@
 /** Sessions of the cancellation flow: offers, the accepted one, and reasons for cancelling (docs/domain.md 7.3). */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries, Tx } from '../open.ts'
 
@@ -49,6 +50,46 @@ export async function findOpenSession(
   return row && { id: row.id, startedAt: row.started_at, hasBenefit: row.has_benefit, offers: row.offers }
 }
 
+/** An offer and the session in which it was made. */
+export interface MadeOffer extends StoredOffer {
+  readonly sessionId: number
+}
+
+/**
+ * The offers for a reason that are valid on a day, newest first: also those of expired sessions, because an offer names
+ * its last day. An accepted offer or sample and a cancellation void all earlier offers.
+ */
+export function listValidOffers(
+  db: Queries,
+  customerId: number,
+  subscriptionId: number,
+  { reasonId, today }: { readonly reasonId: number; readonly today: Day },
+): Promise<MadeOffer[]> {
+  return db
+    .selectFrom('cancellation_offer')
+    .innerJoin('cancellation_session as session', 'session.id', 'cancellation_offer.session_id')
+    .innerJoin('subscription', 'subscription.id', 'session.subscription_id')
+    .select(['cancellation_offer.id', 'cancellation_offer.offer', 'session.id as sessionId'])
+    .where('subscription.customer_id', '=', customerId)
+    .where('subscription.id', '=', subscriptionId)
+    .where('cancellation_offer.reason_id', '=', reasonId)
+    .where(sql<string>`cancellation_offer.offer ->> 'validUntil'`, '>=', today)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('cancellation_session as later')
+            .select('later.id')
+            .whereRef('later.subscription_id', '=', 'subscription.id')
+            .whereRef('later.id', '>=', 'session.id')
+            .where('later.closed_by', 'in', ['OFFER', 'BENEFIT', 'CANCEL']),
+        ),
+      ),
+    )
+    .orderBy('session.id', 'desc')
+    .execute()
+}
+
 /** The initial data of a session. */
 export interface NewSession {
   readonly subscriptionId: number
@@ -94,13 +135,24 @@ export interface SessionEnd {
   readonly comment?: string | null
 }
 
-/** Closes the open session of a subscription; returns whether there was one. */
-export async function closeSession(tx: Tx, subscriptionId: number, end: SessionEnd): Promise<boolean> {
+/**
+ * Closes the open session of a subscription, and the expired one whose offer was accepted; returns whether there was
+ * one.
+ */
+export async function closeSession(
+  tx: Tx,
+  subscriptionId: number,
+  end: SessionEnd,
+  sessionId?: number,
+): Promise<boolean> {
   const closed = await tx
     .updateTable('cancellation_session')
     .set(endColumns(end))
     .where('subscription_id', '=', subscriptionId)
-    .where('closed_at', 'is', null)
+    .where((row) => {
+      const expired = sessionId === undefined ? [] : [row('id', '=', sessionId)]
+      return row.or([row('closed_at', 'is', null), ...expired])
+    })
     .executeTakeFirst()
   return closed.numUpdatedRows > 0n
 }

@@ -40,7 +40,9 @@ export async function saveDiscounts(
       saved.push({ ...discount, id: await insertDiscount(tx, after, discount, moment) })
       continue
     }
-    if (!before.discounts.includes(discount)) await updateDiscount(tx, after.id, discount)
+    if (!before.discounts.some(({ id }) => id === discount.id))
+      await restoreDiscount(tx, after, discount, moment)
+    else if (!before.discounts.includes(discount)) await updateDiscount(tx, after.id, discount)
     saved.push(discount)
   }
   return saved.toSorted((a, b) => a.id - b.id)
@@ -64,6 +66,21 @@ async function insertDiscount(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Restores a removed discount under its former id, whether its row was kept or deleted. */
+async function restoreDiscount(
+  tx: Tx,
+  after: Subscription,
+  discount: Discount,
+  moment: Moment,
+): Promise<void> {
+  const columns = { ...discountColumns(after.id, discount), consumed_on: null, removed_on: null }
+  await tx
+    .insertInto('discount')
+    .values({ ...columns, id: discount.id, loyalty_from: after.loyaltyFrom, created_at: moment.at })
+    .onConflict((on) => on.column('id').doUpdateSet(columns))
+    .execute()
 }
 
 async function updateDiscount(tx: Tx, subscriptionId: number, discount: Discount): Promise<void> {
@@ -144,6 +161,25 @@ export async function hasUsedCode(db: Queries, customerId: number, code: string)
     .limit(1)
     .executeTakeFirst()
   return used !== undefined
+}
+
+/** Whether another subscription of the customer has or had a code that each customer may use once. */
+export async function isCodeTaken(
+  db: Queries,
+  { customerId, code, besides }: { customerId: number; code: string; besides: number },
+): Promise<boolean> {
+  const taken = await db
+    .selectFrom('discount')
+    .innerJoin('subscription', 'subscription.id', 'discount.subscription_id')
+    .innerJoin('campaign', 'campaign.code', 'discount.code')
+    .select('discount.id')
+    .where('subscription.customer_id', '=', customerId)
+    .where('subscription.id', '<>', besides)
+    .where('discount.code', '=', code)
+    .where('campaign.once_per_customer', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 /** Adds campaigns. */

@@ -62,7 +62,8 @@ export function toSubscription(row: SubscriptionRow, today: Day): Subscription {
   const facts = factsOf(row, today)
   if (row.status === 'ACTIVE') {
     const anchor = { index: requireColumn(row, 'anchor_index'), date: requireColumn(row, 'anchor_date') }
-    return { ...facts, status: 'ACTIVE', anchor, openOrder: openOrderOf(row), endsAt: row.ends_at }
+    const { ends_at: endsAt, paused_since: pausedSince } = row
+    return { ...facts, status: 'ACTIVE', anchor, openOrder: openOrderOf(row), endsAt, pausedSince }
   }
   if (row.status === 'PAUSED') {
     return { ...facts, status: 'PAUSED', pause: pauseOf(row), endsAt: row.ends_at }

@@ -114,6 +114,7 @@ function valuesOf(subscription: Subscription, moment: Moment) {
     address_id: addressId,
     payment_method_id: subscription.paymentMethod?.id ?? null,
     ends_at: subscription.status === 'CANCELLED' ? null : subscription.endsAt,
+    paused_since: subscription.status === 'ACTIVE' ? subscription.pausedSince : null,
     pause_reason: pause?.reason ?? null,
     pause_started_at: pause?.startedAt ?? null,
     pause_weeks: ofCustomer?.weeks ?? null,

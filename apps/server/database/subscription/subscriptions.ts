@@ -36,6 +36,8 @@ export interface StoredSubscription {
   readonly billingSource: 'PORTAL' | 'RECHARGE'
   /** The gateway's reference of its payment method; null if it has none. */
   readonly methodReference: string | null
+  /** Whether its payment method is a card. */
+  readonly isPaidByCard: boolean
 }
 
 /** All subscriptions of a customer, in one query. */
@@ -142,6 +144,7 @@ function stored(row: SubscriptionRow & LoyaltyRow & ConcessionRow, today: Day): 
     lastCoolingOn: row.last_cooling_on,
     billingSource: row.billing_source,
     methodReference: row.payment_method?.gateway_reference ?? null,
+    isPaidByCard: (row.payment_method?.card_expiry_month ?? null) !== null,
   }
 }
 

@@ -7,7 +7,7 @@ import type { Cents } from '@pfotenportal/domain/core/money'
 import type { ChargeOutcome, ChargeRequest, RefundOutcome, RefundRequest } from '../gateway.ts'
 import { laterEventOf } from './test-methods.ts'
 
-export type ChargeDecision = Exclude<ChargeOutcome, { readonly outcome: 'UNKNOWN' }>
+export type ChargeDecision = Exclude<ChargeOutcome, { readonly outcome: 'UNKNOWN' | 'ACTION_REQUIRED' }>
 export type RefundDecision = Exclude<RefundOutcome, { readonly outcome: 'UNKNOWN' }>
 
 /** A decision before it is recorded, which assigns the reference of an approval. */

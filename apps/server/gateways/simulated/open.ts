@@ -12,6 +12,7 @@ import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
 import type { Database } from '../../database/open.ts'
 import type { PaymentGateway, GatewayCheck } from '../gateway.ts'
 import { openGatewayClient } from './client.ts'
+import { openConfirmations, withBank } from './confirmations.ts'
 import { openGatewayCore } from './gateway-core.ts'
 import { openDatabaseLedger } from './database-ledger.ts'
 import { openFaultInjector } from './fault-injector.ts'
@@ -62,8 +63,10 @@ export async function openSimulatedGateway(
         })
       : openGatewayClient(settings.url)
 
+  const confirmations = await openConfirmations(database)
   const gateway: SimulatedGateway = {
     ...core,
+    ...withBank(core, confirmations, () => clock.realNow()),
     name: 'simulated',
     kinds: ['card', 'payPal', 'sepaDebit'],
     reservesForPayPal: true,

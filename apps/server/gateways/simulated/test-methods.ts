@@ -3,7 +3,13 @@ import type { DeclineCode } from '@pfotenportal/domain/payment/decline-reason'
 
 /** The result of charging a method. `answer` says when the caller learns it. */
 export type Behaviour =
-  | { readonly result: 'APPROVED'; readonly answer: 'AT_ONCE' | 'LATE'; readonly laterEvent?: LaterEvent }
+  | {
+      readonly result: 'APPROVED'
+      readonly answer: 'AT_ONCE' | 'LATE'
+      readonly laterEvent?: LaterEvent
+      /** When the bank asks the cardholder to confirm a payment; absent for never. */
+      readonly asks?: 'ALWAYS' | 'OFF_SESSION'
+    }
   | {
       readonly result: 'DECLINED'
       readonly answer: 'AT_ONCE' | 'LATE'
@@ -46,6 +52,8 @@ export const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
   '0259': approvedThen('DISPUTED'),
   '5126': approvedThen('NOT_REFUNDABLE'),
   '5134': approvedThen('REFUND_FAILS'),
+  '3155': { ...approved, asks: 'OFF_SESSION' },
+  '3184': { ...approved, asks: 'ALWAYS' },
 }
 
 /** By the last word before the `@`; every other account is approved. */
@@ -90,6 +98,13 @@ export function behaviourOf(methodReference: string): Behaviour {
   const account = /^sepa:(\d{4})$/.exec(methodReference)?.[1]
   if (account !== undefined) return TEST_DEBITS[account] ?? approved
   return hard('UNKNOWN_PAYMENT_METHOD')
+}
+
+/** Whether the bank asks the cardholder to confirm a charge, made on or off session. */
+export function asksToConfirm(methodReference: string, isOnSession: boolean): boolean {
+  const behaviour = behaviourOf(methodReference)
+  if (behaviour.result !== 'APPROVED' || behaviour.asks === undefined) return false
+  return behaviour.asks === 'ALWAYS' || !isOnSession
 }
 
 /** What follows an approved charge of a method; undefined for nothing. */

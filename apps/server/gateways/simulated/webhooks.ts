@@ -36,6 +36,13 @@ const about = z.discriminatedUnion('kind', [
     reason: z.string(),
     state: z.enum(['OPENED', 'WON', 'LOST']),
   }),
+  z.object({
+    kind: z.literal('PROVIDER_REFUND'),
+    chargeKey: z.string(),
+    reference: z.string(),
+    cents: z.number().int().positive(),
+    failedCode: z.string().nullable(),
+  }),
   z.object({ kind: z.literal('RETURNED_DEBIT'), chargeKey: z.string() }),
   z.object({ kind: z.literal('METHOD_REVOKED'), methodReference: z.string() }),
   z.object({

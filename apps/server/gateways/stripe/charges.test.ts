@@ -273,3 +273,77 @@ describe('a charge by method', () => {
     expect(await find(chargeRequest)).toEqual({ outcome: 'DECLINED', code, isHard })
   })
 })
+
+describe('a card whose bank asks for a confirmation', () => {
+  const returnUrl = 'https://portal.example.com/orders/payment?order=10'
+
+  async function asking(offSession: 'DECLINES_OFF_SESSION' | 'WAITS_OFF_SESSION'): Promise<string> {
+    const methodReference = await around.newMethod()
+    around.standIn.ledger.asking.set(methodReference.split('/')[1] ?? '', offSession)
+    return methodReference
+  }
+  const cancel = (chargeRequest: ChargeRequest) =>
+    around.gateway.cancelCharge(chargeRequest, new AbortController().signal)
+
+  async function chargeAndGetPage() {
+    const chargeRequest = request(await asking('DECLINES_OFF_SESSION'), { returnUrl })
+    const waiting = await charge(chargeRequest)
+    expect(waiting).toEqual({
+      outcome: 'ACTION_REQUIRED',
+      url: expect.stringContaining('/bank/pi_') as string,
+    })
+    expect(await find(chargeRequest)).toEqual(waiting)
+    return { chargeRequest, url: waiting.outcome === 'ACTION_REQUIRED' ? (waiting.url ?? '') : '' }
+  }
+
+  it('leads its customer to the page of the bank and back, and is charged once', async () => {
+    const { chargeRequest, url } = await chargeAndGetPage()
+    expect(await charge(chargeRequest)).toEqual({ outcome: 'ACTION_REQUIRED', url })
+    const back = new URL((await around.enter(url, { action: 'confirm' })) ?? '')
+    expect([back.pathname, back.searchParams.get('order')]).toEqual(['/orders/payment', '10'])
+    expect(await find(chargeRequest)).toEqual(approved)
+    expect(await cancel(chargeRequest)).toEqual(approved)
+    expect(paid(chargeRequest.key)).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  it('is declined if its customer refuses', async () => {
+    const { chargeRequest, url } = await chargeAndGetPage()
+    await around.enter(url, { action: 'refuse' })
+    const refused = { outcome: 'DECLINED', code: 'AUTHENTICATION_REFUSED', isHard: false }
+    expect(await find(chargeRequest)).toEqual(refused)
+    expect(await cancel(chargeRequest)).toEqual(refused)
+  })
+
+  it('is cancelled at the provider if its customer never confirms, and cannot be confirmed then', async () => {
+    const { chargeRequest, url } = await chargeAndGetPage()
+    const ended = { outcome: 'DECLINED', code: 'AUTHENTICATION_REQUIRED', isHard: false }
+    expect(await cancel(chargeRequest)).toEqual(ended)
+    await around.enter(url, { action: 'confirm' })
+    expect(await find(chargeRequest)).toEqual(ended)
+    expect(paid(chargeRequest.key)).toMatchObject([{ status: 'canceled', cancellation_reason: 'abandoned' }])
+  })
+
+  it('is paid if its customer confirms at the moment at which it is cancelled', async () => {
+    const { chargeRequest, url } = await chargeAndGetPage()
+    const ledger = around.standIn.ledger
+    const cancelPayment = ledger.cancelPayment.bind(ledger)
+    ledger.cancelPayment = (id, reason) => {
+      ledger.authenticate(id, true)
+      cancelPayment(id, reason)
+    }
+    expect(await cancel(chargeRequest)).toEqual(approved)
+    ledger.cancelPayment = cancelPayment
+    expect(url).not.toBe('')
+  })
+
+  it.each(['DECLINES_OFF_SESSION', 'WAITS_OFF_SESSION'] as const)(
+    'is not charged off session (%s), and says so',
+    async (offSession) => {
+      const chargeRequest = request(await asking(offSession))
+      const answer = await charge(chargeRequest)
+      const ended = answer.outcome === 'ACTION_REQUIRED' ? await cancel(chargeRequest) : answer
+      expect(ended).toEqual({ outcome: 'DECLINED', code: 'AUTHENTICATION_REQUIRED', isHard: false })
+      expect(paid(chargeRequest.key).map(({ status }) => status)).not.toContain('succeeded')
+    },
+  )
+})

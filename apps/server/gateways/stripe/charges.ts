@@ -1,4 +1,7 @@
-/** Charges with a payment intent that is created and confirmed off-session in one request. */
+/**
+ * Charges with a payment intent that is created and confirmed in one request: on session if the customer is present,
+ * otherwise off session.
+ */
 import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { Stripe } from 'stripe'
 import type { ChargeLookup, ChargeOutcome, ChargeRequest } from '../gateway.ts'
@@ -13,18 +16,14 @@ const SKEW_SECONDS = 3_600
 export const PAGE_SIZE = 100
 
 /**
- * Charges once per key. The provider requires `returnUrl` because some methods redirect, but no customer is sent
- * there. Throws GatewayUnreachable if nothing was charged.
+ * Charges once per key. The provider requires a return address off session too, because some methods redirect, but no
+ * customer is sent to `home`. Throws GatewayUnreachable if nothing was charged.
  */
-export async function charge(
-  call: StripeCall,
-  request: ChargeRequest,
-  returnUrl: string,
-): Promise<ChargeOutcome> {
+export async function charge(call: StripeCall, request: ChargeRequest, home: string): Promise<ChargeOutcome> {
   const of = readMethodReference(request.methodReference)
   if (!of) return METHOD_UNKNOWN
   try {
-    const made = await call.stripe.paymentIntents.create(paymentOf(request, of, returnUrl), {
+    const made = await call.stripe.paymentIntents.create(paymentOf(request, of, home), {
       idempotencyKey: request.key,
     })
     return outcomeOf(made)
@@ -38,9 +37,9 @@ export async function charge(
 
 /** Identical for every repetition of a key: the provider compares the parameters. */
 function paymentOf(
-  { key, cents, description, orderReference }: ChargeRequest,
+  { key, cents, description, orderReference, returnUrl }: ChargeRequest,
   { customer, method }: MethodReference,
-  returnUrl: string,
+  home: string,
 ): Stripe.PaymentIntentCreateParams {
   return {
     amount: cents,
@@ -48,8 +47,8 @@ function paymentOf(
     customer,
     payment_method: method,
     confirm: true,
-    off_session: true,
-    return_url: returnUrl,
+    ...(returnUrl === undefined && { off_session: true }),
+    return_url: returnUrl ?? home,
     description,
     metadata: { key, order: orderReference },
     expand: ['payment_method'],
@@ -72,10 +71,49 @@ function isInFlight(error: unknown): boolean {
  */
 export async function findCharge(
   call: StripeCall,
-  { key, methodReference, startedAt }: ChargeLookup,
+  lookup: ChargeLookup,
 ): Promise<ChargeOutcome | { readonly outcome: 'NONE' }> {
+  const found = await findPayment(call, lookup)
+  return found ? outcomeOf(found) : { outcome: 'NONE' }
+}
+
+/**
+ * Ends a payment that waits for its customer, once per key. One that the customer confirmed or refused meanwhile is
+ * not cancelled any more: its outcome counts.
+ */
+export async function cancelCharge(
+  call: StripeCall,
+  lookup: ChargeLookup,
+): Promise<ChargeOutcome | { readonly outcome: 'NONE' }> {
+  const waiting = await findPayment(call, lookup)
+  if (!waiting) return { outcome: 'NONE' }
+  if (waiting.status !== 'requires_action') return outcomeOf(waiting)
+  try {
+    const cancelled = { cancellation_reason: ABANDONED, expand: ['payment_method'] }
+    return outcomeOf(await call.stripe.paymentIntents.cancel(waiting.id, cancelled))
+  } catch (error) {
+    if (isAlreadyDecided(error)) return findCharge(call, lookup)
+    throw gatewayErrorOf(error, call)
+  }
+}
+
+/** Our reason for cancelling a payment: its customer did not authenticate it. */
+const ABANDONED = 'abandoned'
+
+function isAlreadyDecided(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'payment_intent_unexpected_state'
+  )
+}
+
+/** The payment of a key; the approved one if there are several. */
+async function findPayment(
+  call: StripeCall,
+  { key, methodReference, startedAt }: ChargeLookup,
+): Promise<Stripe.PaymentIntent | undefined> {
   const of = readMethodReference(methodReference)
-  if (!of) return { outcome: 'NONE' }
+  if (!of) return undefined
   const since = Math.floor(epochMilliseconds(startedAt) / 1000) - SKEW_SECONDS
   const list = call.stripe.paymentIntents.list({
     customer: of.customer,
@@ -83,20 +121,26 @@ export async function findCharge(
     limit: PAGE_SIZE,
     expand: ['data.payment_method'],
   })
-  let found: ChargeOutcome | undefined
+  let found: Stripe.PaymentIntent | undefined
   try {
     for await (const payment of list) {
       if (keyIn(payment.metadata, 'charge') !== key) continue
-      found = outcomeOf(payment)
-      if (found.outcome === 'APPROVED') return found
+      found = payment
+      if (outcomeOf(payment).outcome === 'APPROVED') return payment
     }
   } catch (error) {
     throw gatewayErrorOf(error, call)
   }
-  return found ?? { outcome: 'NONE' }
+  return found
 }
 
-/** The outcome of a payment. One that requires action by its customer is declined, because no customer is present. */
+/** The decline of a payment that its customer did not authenticate. */
+const UNAUTHENTICATED: ChargeOutcome = {
+  outcome: 'DECLINED',
+  code: 'AUTHENTICATION_REQUIRED',
+  isHard: false,
+}
+
 function outcomeOf(payment: Stripe.PaymentIntent): ChargeOutcome {
   switch (payment.status) {
     case 'succeeded':
@@ -105,12 +149,13 @@ function outcomeOf(payment: Stripe.PaymentIntent): ChargeOutcome {
       // A debit accepted by the bank counts as paid; its money arrives days later.
       return isDebit(payment) ? { outcome: 'APPROVED', reference: payment.id } : { outcome: 'UNKNOWN' }
     case 'requires_action':
-      return { outcome: 'DECLINED', code: 'AUTHENTICATION_REQUIRED', isHard: false }
+      return { outcome: 'ACTION_REQUIRED', url: payment.next_action?.redirect_to_url?.url ?? null }
     case 'requires_payment_method':
       return payment.last_payment_error
         ? declineOf({ ...payment.last_payment_error })
         : { outcome: 'UNKNOWN' }
     case 'canceled':
+      if (payment.cancellation_reason === ABANDONED) return UNAUTHENTICATED
       return { outcome: 'DECLINED', code: 'PAYMENT_CANCELED', isHard: false }
     default:
       return { outcome: 'UNKNOWN' }

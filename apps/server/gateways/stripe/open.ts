@@ -1,10 +1,11 @@
 /**
- * The Stripe gateway, built on Stripe's own library: methods are set up on its pages and charged off-session.
+ * The Stripe gateway, built on Stripe's own library: methods are set up on its pages and charged off session, or on
+ * session if the customer is present.
  * docs/payments.md, "Stripe", is the operator's guide; decision 21 explains the design.
  */
 import type { Core } from '../../database/open.ts'
 import type { PaymentGateway } from '../gateway.ts'
-import { charge, findCharge } from './charges.ts'
+import { cancelCharge, charge, findCharge } from './charges.ts'
 import { checkAccount } from './check.ts'
 import { openConnection } from './connection.ts'
 import { readWebhookEvent } from './webhooks.ts'
@@ -29,6 +30,7 @@ export async function openStripeGateway(core: Core): Promise<PaymentGateway> {
     findSetup: (key, signal) => findSetup(core, connect(signal), key),
     charge: (request, signal) => charge(connect(signal), request, `${config.publicUrl}/`),
     find: (lookup, signal) => findCharge(connect(signal), lookup),
+    cancelCharge: (lookup, signal) => cancelCharge(connect(signal), lookup),
     refund: (request, signal) => refund(connect(signal), request),
     findRefund: (lookup, signal) => findRefund(connect(signal), lookup),
     readWebhookEvent: (raw, headers, signal) =>

@@ -101,11 +101,38 @@ describe('the subject of an event', () => {
     expect(await about('refund.created')).toEqual({ kind: 'REFUND', key: 'refund:1:1' })
   })
 
+  it('a refund that was made in the provider’s dashboard: its charge, and whether it arrived', async () => {
+    const { key, payment } = await charged()
+    const { ledger } = around.standIn
+    const made = ledger.createRefund({
+      payment_intent: payment,
+      amount: 100,
+      reason: 'duplicate',
+      metadata: {},
+    })
+    const expected = { kind: 'PROVIDER_REFUND', chargeKey: key, reference: made.id, cents: 100 }
+    expect(await about('refund.created')).toEqual({ ...expected, failedCode: null })
+    const { raw } = around.standIn.events.newest('refund.created')
+    ledger.failRefund(made.id, 'lost_or_stolen_card')
+    const failed = { ...expected, failedCode: 'LOST_OR_STOLEN_CARD' }
+    expect(await readRaw(raw)).toMatchObject({ about: failed })
+    expect(await about('refund.failed')).toEqual(failed)
+  })
+
   it('a debit that is returned days later: the charge that counted as paid', async () => {
     const { key, payment } = await charged({ iban: 'DE62370400440532013001' })
     around.standIn.ledger.settleDebit(payment, { code: 'insufficient_funds' })
     expect(await about('charge.failed')).toEqual({ kind: 'RETURNED_DEBIT', chargeKey: key })
     expect(await about('payment_intent.payment_failed')).toEqual({ kind: 'CHARGE', key })
+  })
+
+  it('a debit that its payer reclaims at the bank: a returned debit too', async () => {
+    const { key, payment } = await charged({ iban: 'DE89370400440532013000' })
+    const dispute = { id: 'dp_2', object: 'dispute', payment_intent: payment, amount: 4200, status: 'lost' }
+    expect(await aboutOther('charge.dispute.created', { ...dispute, reason: 'general' })).toEqual({
+      kind: 'RETURNED_DEBIT',
+      chargeKey: key,
+    })
   })
 
   it('a failed card charge is not a returned debit', async () => {

@@ -90,7 +90,7 @@ async function aboutOf(call: StripeCall, event: Stripe.Event): Promise<About> {
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return keyed('REFUND', keyIn(event.data.object.metadata, 'refund'))
+      return refund(call, event.data.object)
     case 'checkout.session.completed':
     case 'checkout.session.expired':
     case 'setup_intent.succeeded':
@@ -124,13 +124,34 @@ function returnedDebit({ payment_method_details: details, metadata }: Stripe.Cha
   return { kind: 'RETURNED_DEBIT', chargeKey }
 }
 
+/** A refund without our key was made in the provider's dashboard. Its current state counts, not that of the event. */
+async function refund(
+  { stripe }: StripeCall,
+  { id, metadata, payment_intent: of }: Stripe.Refund,
+): Promise<About> {
+  const key = keyIn(metadata, 'refund')
+  const payment = idOf(of)
+  if (key !== undefined || payment === undefined) return keyed('REFUND', key)
+  const chargeKey = keyIn((await stripe.paymentIntents.retrieve(payment)).metadata, 'charge')
+  if (chargeKey === undefined) return OTHER
+  const { amount: cents, status, failure_reason: reason } = await stripe.refunds.retrieve(id)
+  const hasFailed = status === 'failed' || status === 'canceled'
+  const failedCode = hasFailed ? (reason ?? status).toUpperCase() : null
+  return { kind: 'PROVIDER_REFUND', chargeKey, reference: id, cents, failedCode }
+}
+
 /** A dispute names the payment, whose metadata has our key. */
 async function dispute({ stripe }: StripeCall, object: Stripe.Dispute): Promise<About> {
   const payment = idOf(object.payment_intent)
   if (payment === undefined) return OTHER
-  const { metadata } = await stripe.paymentIntents.retrieve(payment)
+  const { metadata, payment_method: method } = await stripe.paymentIntents.retrieve(payment, {
+    expand: ['payment_method'],
+  })
   const chargeKey = keyIn(metadata, 'charge')
   if (chargeKey === undefined) return OTHER
+  // A debit that its payer reclaims cannot be contested.
+  if (typeof method === 'object' && method?.type === 'sepa_debit')
+    return { kind: 'RETURNED_DEBIT', chargeKey }
   const { id: disputeId, amount: cents, reason, status } = object
   // An escalated inquiry continues as a dispute under the same id.
   const isInquiry = status.startsWith('warning_')

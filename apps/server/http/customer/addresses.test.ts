@@ -1,4 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { day } from '@pfotenportal/domain/core/calendar'
+import { readRevenue } from '../../operator/figures/revenue.ts'
+import { readInSnapshot } from '../../operator/figures/read-figures.ts'
+import { mailsOf } from '../../testing/sign-in.ts'
 import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
@@ -81,8 +85,23 @@ describe('saving an address', () => {
     expect([data.firstName, data.first_name]).toEqual(['Felix', 'Felix'])
   })
 
+  it('that is empty is refused with the names of all missing fields, in every call', async () => {
+    const missing = 'Bitte fülle dieses Feld aus.'
+    for (const answer of [
+      await create('Thomas', {}),
+      await update('Thomas', 3002, {}),
+      await ship('Thomas', 20002, {}),
+    ]) {
+      expect([answer.status, answer.error.type, answer.error.fields]).toEqual([
+        422,
+        'VALIDATION_FAILED',
+        { lastName: missing, address1: missing, zip: missing, city: missing, countryCode: missing },
+      ])
+    }
+  })
+
   it.each([
-    [{ zip: '' }, 'VALIDATION_FAILED', { zip: 'Bitte gib eine gültige Postleitzahl ein.' }],
+    [{ zip: '' }, 'VALIDATION_FAILED', { zip: 'Bitte fülle dieses Feld aus.' }],
     [{ zip: '10100' }, 'VALIDATION_FAILED', { zip: 'Bitte gib eine gültige Postleitzahl ein.' }],
     [{ countryCode: 'DE' }, 'VALIDATION_FAILED', { zip: 'Bitte gib eine gültige Postleitzahl ein.' }],
     [{ lastName: ' ' }, 'VALIDATION_FAILED', { lastName: 'Bitte fülle dieses Feld aus.' }],
@@ -138,6 +157,30 @@ describe('changing a saved address', () => {
     expect(await zips()).toEqual(['1010', ...older])
     await ship('Thomas', 20002, { ...vienna, zip: '1020' })
     expect(await zips()).toEqual(['1020', ...older])
+  })
+
+  it('taxes a paid box in the country where its transport ends, in order, mail and report', async () => {
+    const order = async () => {
+      const token = await world.tokenOf('Thomas')
+      return (await world.call('listOrderHistory', { params: { id: 20002 }, query: {}, token })).data[0]
+    }
+    const paidOn = day('2026-11-16')
+    const period = { from: paidOn, to: paidOn }
+    const vatOf = async (country: string) => {
+      const revenue = await readInSnapshot(world.services, () => period, readRevenue)
+      return revenue.filter((row) => row.country === country).reduce((sum, { vat }) => sum + vat, 0)
+    }
+    const [german, austrian] = [await vatOf('DE'), await vatOf('AT')]
+    expect(await order()).toMatchObject({ totalPrice: '45.60', totalTax: '2.98', taxRate: '0.07' })
+    await ship('Thomas', 20002, vienna)
+    expect(await order()).toMatchObject({ totalPrice: '45.60', totalTax: '5.25', taxRate: '0.13' })
+    expect([await vatOf('DE'), await vatOf('AT')]).toEqual([german - 298, austrian + 525])
+    const [mail] = (await mailsOf(world)).filter(({ subject }) => subject.startsWith('Neue Lieferadresse'))
+    const text = mail?.text.replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Eine bezahlte Box geht jetzt nach Österreich.')
+    expect(text).toContain('inkl. USt. (13 %): 5,25 €')
+    await ship('Thomas', 20002, { ...vienna, zip: '10115', city: 'Berlin', countryCode: 'DE' })
+    expect(await order()).toMatchObject({ totalPrice: '45.60', totalTax: '2.98', taxRate: '0.07' })
   })
 
   it('also changes its hidden duplicates, so that they do not reappear', async () => {

@@ -8,8 +8,6 @@ import {
   nameErrors,
   NAME_MAX,
   type CustomerName,
-  setConsent,
-  consentFor,
   type MailConsent,
 } from '@pfotenportal/domain/customer/customer'
 import { MIGRATION_TAG, migrationStatus } from '@pfotenportal/domain/subscription/migration'
@@ -21,10 +19,10 @@ import { fieldErrorTexts, type Answer, type Refusal } from '../../core/answer.ts
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
 import type { MailTopicView } from '@pfotenportal/contract/customer'
-import { lockCustomer } from '../../database/customer/addresses.ts'
-import { listConsents, saveConsent } from '../../database/customer/settings.ts'
-import { deleteUnsentMails } from '../../database/mail/outbox.ts'
-import { templatesAbout } from '../../mail/topics.ts'
+import { listConsents, saveShippingNotices, wantsShippingNotices } from '../../database/customer/settings.ts'
+import { deleteUnsentMails } from '../../database/mail/waiting-mails.ts'
+import { SHIPPING_NOTICES } from '../../mail/topics.ts'
+import { chooseConsent } from '../../operations/mail-consent.ts'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { findReferralCode, listFriends } from '../../database/referral/referrals.ts'
 import { referralsView } from '../../views/customer.ts'
@@ -85,6 +83,8 @@ export const customerHandlers: Pick<
   | 'chooseLanguage'
   | 'listMailTopics'
   | 'chooseMailTopic'
+  | 'readMailNotices'
+  | 'chooseMailNotices'
   | 'listReferrals'
 > = {
   async readCustomer(context, { params }) {
@@ -129,22 +129,29 @@ export const customerHandlers: Pick<
   },
 
   async chooseMailTopic(context, { params: { topic }, body: { isWanted } }) {
-    const { services, customerId, realNow, requestId } = context
+    const { services, customerId, requestId } = context
     const consents = await services.database.transaction(async (tx) => {
-      await lockCustomer(tx, customerId)
-      const before = consentFor(topic, await listConsents(tx, customerId))
-      const after = setConsent(before, isWanted, realNow)
       await context.markDone(tx)
-      if (after !== before) {
-        await saveConsent(tx, customerId, after, realNow)
-        if (!isWanted) await deleteUnsentMails(tx, customerId, templatesAbout(topic))
-        const action = isWanted ? 'mail-consent.given' : 'mail-consent.withdrawn'
-        const entry = { customerId, actor: 'customer', action, requestId, facts: { topic } } as const
-        await recordAudit(tx, [entry], context)
-      }
-      return listConsents(tx, customerId)
+      return chooseConsent(tx, { customerId, topic, isWanted, requestId }, context)
     })
     return { ok: true, value: topicViews(consents) }
+  },
+
+  async readMailNotices({ services, customerId }) {
+    return { ok: true, value: { shipping: await wantsShippingNotices(services.database.query, customerId) } }
+  },
+
+  async chooseMailNotices(context, { body: { shipping } }) {
+    const { services, customerId, requestId } = context
+    await services.database.transaction(async (tx) => {
+      await context.markDone(tx)
+      await saveShippingNotices(tx, customerId, shipping)
+      if (!shipping) await deleteUnsentMails(tx, customerId, SHIPPING_NOTICES)
+      const action = 'mail-notices.chosen'
+      const entry = { customerId, actor: 'customer', action, requestId, facts: { shipping } } as const
+      await recordAudit(tx, [entry], context)
+    })
+    return { ok: true, value: { shipping } }
   },
 
   async listReferrals({ services, customerId }) {

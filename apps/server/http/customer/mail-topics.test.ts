@@ -54,7 +54,7 @@ describe('mails that need a consent', () => {
     expect(data[1]).toEqual({ topic: 'dog_stage', givenAt: null })
     expect((await choose('Felix', 'reward', true)).data[0]?.givenAt).toBe(givenAt)
     await queueRewardMail(1008, 'b')
-    expect(await subjects('felix.baumann@example.de')).toEqual(['Geschafft! 10% Treuerabatt für Oskar'])
+    expect(await subjects('felix.baumann@example.de')).toEqual(['Geschafft! 10\u202f% Treuerabatt für Oskar'])
     expect((await mailsOf(world))[0]?.text).toContain('/profile/settings')
   })
 
@@ -65,6 +65,65 @@ describe('mails that need a consent', () => {
     await queueRewardMail(1012, 'd')
     expect(await subjects('tim.vogel@example.de')).toEqual([])
     expect((await list('Tim')).map(({ givenAt }) => givenAt)).toEqual([null, null])
+  })
+})
+
+describe('mails about shipping', () => {
+  const read = async (firstName: string) =>
+    (await world.call('readMailNotices', { token: await world.tokenOf(firstName) })).data
+  const chooseShipping = async (firstName: string, shipping: boolean) =>
+    world.call('chooseMailNotices', { body: { shipping }, token: await world.tokenOf(firstName) })
+
+  /** Queues a mail of each kind about a parcel, and a receipt. */
+  async function queueParcelMails(customerId: number, version: string): Promise<void> {
+    const { database, mail, clock } = world.services
+    const mails = (['orderConfirmed', 'orderShipped', 'orderDelayed', 'orderDelivered'] as const).map(
+      (template) =>
+        ({ template, customerId, entity: 1, version, data: mailTemplates[template].sample }) as NewMail,
+    )
+    await database.transaction((tx) => mail.outbox.record(tx, mails, clock.realNow()))
+  }
+  const always = ['Oskars Paket verspätet sich', 'Deine Bestellbestätigung PP-100482']
+  const all = [
+    'Oskars Futter ist angekommen',
+    'Oskars Paket verspätet sich',
+    'Dein Paket für Oskar ist unterwegs',
+    'Deine Bestellbestätigung PP-100482',
+  ]
+
+  it('are sent unless they were switched off; delays and receipts are sent always', async () => {
+    expect(await read('Felix')).toEqual({ shipping: true })
+    await queueParcelMails(1008, 'e')
+    expect(await subjects('felix.baumann@example.de')).toEqual(all)
+    expect((await chooseShipping('Felix', false)).data).toEqual({ shipping: false })
+    expect(await read('Felix')).toEqual({ shipping: false })
+    expect(await read('Tim')).toEqual({ shipping: true })
+    await queueParcelMails(1008, 'f')
+    expect(await subjects('felix.baumann@example.de')).toEqual([...always, ...all])
+    await chooseShipping('Felix', true)
+    expect(await read('Felix')).toEqual({ shipping: true })
+  })
+
+  it('that wait are dropped when they are switched off', async () => {
+    await queueParcelMails(1012, 'g')
+    await chooseShipping('Tim', false)
+    expect(await subjects('tim.vogel@example.de')).toEqual(always)
+    await chooseShipping('Tim', true)
+  })
+
+  it('keep the choice of the dog with which the portal opens', async () => {
+    const token = await world.tokenOf('Thomas')
+    await world.call('switchSubscription', { params: { id: 20003 }, token })
+    await chooseShipping('Thomas', false)
+    const stored = await world.services.database.query
+      .selectFrom('customer_setting')
+      .select('default_subscription_id as chosen')
+      .where('customer_id', '=', 1002)
+      .execute()
+    expect(stored).toEqual([{ chosen: 20003 }])
+    await world.call('switchSubscription', { params: { id: 20002 }, token })
+    expect(await read('Thomas')).toEqual({ shipping: false })
+    await chooseShipping('Thomas', true)
   })
 })
 

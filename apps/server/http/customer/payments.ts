@@ -1,6 +1,7 @@
 /** Payment methods, and the mailed links with which customers set them up or renew them (docs/domain.md 8.2). */
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { findPaymentMethod, listPaymentMethods } from '../../database/payment/payment-methods.ts'
+import { checkPayment } from '../../payments/check-payment.ts'
 import { mailPaymentLink, mailNewPaymentLink } from '../../payments/mail-payment-link.ts'
 import { paymentMethodView } from '../../views/customer.ts'
 import type { Handlers } from '../handler.ts'
@@ -17,7 +18,7 @@ async function rateLimitRefusal({ services }: Context, key: string): Promise<Ref
 
 export const paymentsHandlers: Pick<
   Handlers,
-  'listPaymentMethods' | 'addPaymentMethod' | 'requestPaymentLink'
+  'listPaymentMethods' | 'addPaymentMethod' | 'requestPaymentLink' | 'checkPayment'
 > = {
   listPaymentMethods: async (context) => {
     const methods = await listPaymentMethods(context.services.database.query, context.customerId)
@@ -33,4 +34,6 @@ export const paymentsHandlers: Pick<
     if (!(await findPaymentMethod(query, context.customerId, id))) return refuse('NOT_FOUND')
     return (await rateLimitRefusal(context, id)) ?? mailPaymentLink(context, id)
   },
+
+  checkPayment: (context, { params: { id } }) => checkPayment(context, id),
 }

@@ -38,7 +38,7 @@ it('the mail about a pause after failed charges has a renewal link', async () =>
   await useTestCard(world, 'pm_5012', '9995')
   await world.moveClock('2026-12-07T12:00:00+01:00')
   const { subject, text } = await newestTo('tim.vogel')
-  expect(subject).toBe("Max' Abo ist pausiert – Zahlung nicht möglich")
+  expect(subject).toBe('Max’ Abo ist pausiert – Zahlung nicht möglich')
   expect(await linkIn(text).renewByCard(VALID_CARD)).toContain('Das Abo für Max ist noch pausiert.')
   expect(await entriesOf(world, 20015)).toHaveLength(4)
 })
@@ -50,7 +50,7 @@ it('the mail about a failed charge has a link to renew the method without signin
   const { subject, text } = await newestTo('anna.berger')
   expect(subject).toBe('Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode')
   expect(text).toMatch(/Zahlungsmethode erneuern: \S+\/zahlung\/[\w-]{43} Der Link .* gilt 24 Stunden/)
-  expect(text).toMatch(/\/profile\/payments .*\/subscriptions/)
+  expect(text).toMatch(/\/profile\/payments\?subscription=20001 .*\/subscriptions\?subscription=20001/)
   const anna = linkIn(text)
   expect(await readStoredLinkData(world)).not.toContain(anna.token)
   expect(await anna.renewByCard(VALID_CARD)).toContain('ist bezahlt')
@@ -58,4 +58,17 @@ it('the mail about a failed charge has a link to renew the method without signin
     expect.stringMatching(/:1 DECLINED /),
     expect.stringMatching(/:2 APPROVED /),
   ])
+})
+
+it('the page for an unconfirmed method tells before the button that the unpaid order is charged after the migration', async () => {
+  await world.keepOnly(20009)
+  await world.moveClock('2026-11-27T12:00:00+01:00')
+  const { text } = await newestTo('markus.schneider')
+  expect(text).toContain('Diese Zahlungsmethode ist noch nicht bestätigt.')
+  const markus = linkIn(text)
+  expect((await markus.open()).replaceAll(/\s+/g, ' ')).toMatch(
+    /Die Bestellung für Emma ist noch offen: 61,30 €\. .* spätestens am nächsten Werktag, und buchen den Betrag dann ab\..*name="kind"/,
+  )
+  await markus.renewByCard(VALID_CARD)
+  expect(await entriesOf(world, 20009)).toEqual([])
 })

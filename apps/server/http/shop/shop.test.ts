@@ -86,8 +86,8 @@ describe('the shop', () => {
     expect(label(german)).toMatchObject({
       feedType: 'Alleinfuttermittel für Hunde',
       composition:
-        'Rind (Muskelfleisch, Herz, Leber) 58 %, Reis 22 %, Karotten 12 %, Kürbis 6 %, Mineralstoffe 1,5 %, Rapsöl 0,5 %',
-      moisture: '71 %',
+        'Rind (Muskelfleisch, Herz, Leber) 58\u202f%, Reis 22\u202f%, Karotten 12\u202f%, Kürbis 6\u202f%, Mineralstoffe 1,5\u202f%, Rapsöl 0,5\u202f%',
+      moisture: '71\u202f%',
     })
     expect(label(english)).toMatchObject({ feedType: 'Complete feed for dogs', moisture: '71%' })
     german.data.items.forEach((item, index) => {

@@ -2,7 +2,9 @@ import type { ActivityView, UndoView } from '@pfotenportal/contract/activity'
 import type { OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
-import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
+import { findVariant, variantFor } from '@pfotenportal/domain/catalogue/catalogue'
+import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
+import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recordAudit } from '../../database/audit/audit.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
@@ -55,17 +57,27 @@ async function swapToDearerPlan(world: SampleWorld, { firstName, id }: Owner): P
 function client(world: SampleWorld) {
   return {
     /** Sends a command and expects it to be accepted. */
-    async send({ firstName }: Owner, { operation, params, body }: Command): Promise<void> {
+    async send(owner: Owner, command: Command): Promise<void> {
+      const answer = await this.attempt(owner, command)
+      expect(`${answer.status} ${answer.ok ? '' : await answer.text()}`.trim()).toBe('200')
+    },
+    /** Sends a command that may be refused. */
+    async attempt({ firstName }: Owner, { operation, params, body }: Command): Promise<Response> {
       const path = routeOf(operation).path.replace(/:(\w+)/g, (_all, name: string) => String(params[name]))
       const token = await world.tokenOf(firstName)
       const given = body === undefined || body === null ? { token } : { token, json: body }
-      const answer = await world.request(routeOf(operation).method, path, given)
-      expect(`${answer.status} ${answer.ok ? '' : await answer.text()}`.trim()).toBe('200')
+      return world.request(routeOf(operation).method, path, given)
     },
     async activityOf({ firstName, id }: Owner, query = {}, language = 'de'): Promise<ActivityView[]> {
       const token = await world.tokenOf(firstName)
       const headers = { 'accept-language': language }
       return (await world.call('listActivity', { params: { id }, query, token, headers })).data
+    },
+    /** Undoes the newest change. */
+    async undo(owner: Owner): Promise<void> {
+      const [entry] = await this.activityOf(owner, { limit: 1 })
+      if (!entry?.undo) throw new Error(`cannot undo: ${entry?.title}`)
+      await this.send(owner, entry.undo)
     },
     /** The subscription and its schedule as the customer sees them. */
     async stateOf({ firstName, id }: Owner) {
@@ -102,6 +114,7 @@ async function undoableCommands(
       { operation: 'changePaymentMethod', params: of(thomas), body: { paymentMethodId: 'pm_5102' } },
     ],
     ['code', anna, { operation: 'addDiscount', params: of(anna), body: { code: 'PFOTE10' } }],
+    ['pause', anna, { operation: 'pauseSubscription', params: of(anna), body: { weeks: 4 } }],
   ]
 }
 
@@ -160,21 +173,19 @@ describe('the activity of a subscription', () => {
   it('can restore a removed code if no order has used it', async () => {
     await calls.send(anna, { operation: 'addDiscount', params: { id: anna.id }, body: { code: 'PFOTE10' } })
     const before = await calls.stateOf(anna)
-    const added = await newest(calls, anna)
-    expect(added.undo?.operation).toBe('removeDiscount')
-    if (added.undo) await calls.send(anna, added.undo)
+    const { subscription } = before
+    const discountShopifyId = subscription?.discounts[0]?.shopifyId ?? ''
+    await calls.send(anna, { operation: 'removeDiscount', params: { id: anna.id, discountShopifyId } })
     const removed = await newest(calls, anna)
-    expect(removed).toMatchObject({ title: 'Code PFOTE10 entfernt', undo: { operation: 'addDiscount' } })
-    if (removed.undo) await calls.send(anna, removed.undo)
-    expect((await calls.stateOf(anna)).subscription?.code).toBe(before.subscription?.code)
+    expect(removed.title).toBe('Code PFOTE10 entfernt')
+    await calls.undo(anna)
+    expect(await calls.stateOf(anna)).toEqual(before)
   })
 
   it('offers no undo that leads to a dearer plan, because that needs the order button', async () => {
     const dearer = await swapToDearerPlan(world, lea)
     await calls.send(lea, dearer)
-    const { undo } = await newest(calls, lea)
-    expect(undo?.operation).toBe('swapPlan')
-    if (undo) await calls.send(lea, undo)
+    await calls.undo(lea)
     expect((await newest(calls, lea)).undo).toBeNull()
   })
 
@@ -251,18 +262,169 @@ describe('the activity of a subscription', () => {
     expect(newest).toMatchObject({ action: 'subscriptionReactivated', title: 'Abo reaktiviert' })
   })
 
-  it('offers undo for the latest move only, and for each skipped order', async () => {
-    await calls.send(tim, moveTo(tim, '2026-12-02'))
-    await calls.send(tim, moveTo(tim, '2026-12-03'))
-    const [second, first] = await calls.activityOf(tim, { limit: 2 })
-    expect([second?.undo?.body?.['nextBillingDate'], first?.undo]).toEqual(['2026-12-02', null])
-    const { schedule } = await calls.stateOf(tim)
-    const [one, two] = schedule
-    for (const order of [one, two]) {
-      await calls.send(tim, { operation: 'skipOrder', params: { id: order?.id ?? 0 } })
+  it('undoes several changes one after the other, the last one first', async () => {
+    const states = [await calls.stateOf(tim)]
+    const [first, second] = states[0]?.schedule ?? []
+    for (const command of [
+      { operation: 'skipOrder', params: { id: second?.id ?? 0 } },
+      moveTo(tim, '2026-12-02'),
+      { operation: 'skipOrder', params: { id: first?.id ?? 0 } },
+      moveTo(tim, '2026-12-20'),
+      { operation: 'pauseSubscription', params: { id: tim.id }, body: { weeks: 3 } },
+    ] as const) {
+      await calls.send(tim, command)
+      states.push(await calls.stateOf(tim))
     }
-    const skips = await calls.activityOf(tim, { limit: 2 })
-    expect(skips.map(({ undo }) => undo?.params['id'])).toEqual([two?.id, one?.id])
+    const done = await calls.activityOf(tim)
+    expect(done.map(({ undo }) => undo === null)).toEqual([false, true, true, true, true])
+    for (const [index, entry] of done.entries()) {
+      const entries = await calls.activityOf(tim)
+      const { undo } = entries.find(({ id }) => id === entry.id) ?? entry
+      if (!undo) throw new Error(`change ${index} from the end cannot be undone`)
+      await calls.send(tim, undo)
+      expect(await calls.stateOf(tim)).toEqual(states.at(-2 - index))
+    }
+  })
+
+  it('refuses to undo a change before a later one, or after one that cannot be taken back', async () => {
+    await calls.send(lea, moveTo(lea, '2026-12-10'))
+    const moved = await newest(calls, lea)
+    const token = await world.tokenOf('Lea')
+    const undo = () =>
+      world.call('undoChange', { params: { id: lea.id }, body: { entryId: moved.id }, token })
+    await calls.send(lea, { operation: 'addDiscount', params: { id: lea.id }, body: { code: 'PFOTE10' } })
+    expect((await undo()).error).toMatchObject({
+      type: 'UNDO_NOT_AVAILABLE',
+      message: expect.stringContaining('mach zuerst diese spätere Änderung rückgängig') as string,
+    })
+    await calls.undo(lea)
+    await calls.send(lea, { operation: 'cancelSubscription', params: { id: lea.id } })
+    expect((await calls.activityOf(lea)).map((entry) => entry.undo)).toEqual([null, null, null, null])
+    expect((await undo()).error.type).toBe('UNDO_NOT_AVAILABLE')
+  })
+
+  it('finds no change of others, and no change that does not exist, to undo', async () => {
+    await calls.send(lea, moveTo(lea, '2026-12-10'))
+    const { id: entryId } = await newest(calls, lea)
+    const token = await world.tokenOf('Tim')
+    for (const body of [{ entryId }, { entryId: 999_999_999 }]) {
+      const answer = await world.call('undoChange', { params: { id: tim.id }, body, token })
+      expect([answer.status, answer.error.type]).toEqual([404, 'NOT_FOUND'])
+    }
+  })
+})
+
+describe('undoing leads back exactly', () => {
+  let world: SampleWorld
+  let calls: Client
+  beforeEach(async () => {
+    world = await startSampleWorld()
+    calls = client(world)
+  })
+  afterEach(() => world.stop())
+
+  it('after a plan change that cleared a skip: the skipped box is not charged after all', async () => {
+    const { subscription } = await calls.stateOf(anna)
+    const tier = findVariant(String(subscription?.lines[0]?.product?.variantId))?.tier ?? 0
+    const swap = (recipes: readonly RecipeCode[], cycle: 14 | 28): Command => ({
+      operation: 'swapPlan',
+      params: { id: anna.id },
+      body: {
+        variantId: String(variantFor(tier, { recipes, cycle, pension: 'V' })?.variantId),
+        billingPolicy: { interval: 'DAY', intervalCount: cycle },
+      },
+    })
+    await calls.send(anna, swap(['RT'], 14))
+    await calls.send(anna, { operation: 'skipOrder', params: { id: 20001011 } })
+    const before = await calls.stateOf(anna)
+    await calls.send(anna, swap(['CG'], 28))
+    await calls.undo(anna)
+    expect(await calls.stateOf(anna)).toEqual(before)
+  })
+
+  it('after a move of all orders that followed a move of one', async () => {
+    const { schedule } = await calls.stateOf(anna)
+    const orderId = schedule[1]?.id ?? 0
+    const alone = { nextBillingDate: '2027-01-08', rescheduleFutureOrders: false, orderId }
+    await calls.send(anna, { operation: 'rescheduleOrder', params: { id: anna.id }, body: alone })
+    const before = await calls.stateOf(anna)
+    await calls.send(anna, moveTo(anna, '2026-12-10'))
+    await calls.undo(anna)
+    expect(await calls.stateOf(anna)).toEqual(before)
+  })
+
+  it('after a move that made an earlier skip final', async () => {
+    await calls.send(anna, { operation: 'skipOrder', params: { id: 20001009 } })
+    const before = await calls.stateOf(anna)
+    await calls.send(anna, moveTo(anna, '2027-01-10'))
+    await calls.undo(anna)
+    expect(await calls.stateOf(anna)).toEqual(before)
+  })
+
+  it('after any changes, one after the other', async () => {
+    const params = { id: anna.id }
+    const menu = (recipes: readonly RecipeCode[], cycle: 14 | 28) => ({
+      variantId: String(variantFor(1400, { recipes, cycle, pension: 'V' })?.variantId),
+      billingPolicy: { interval: 'DAY', intervalCount: cycle },
+    })
+    const move = (nextBillingDate: string, rescheduleFutureOrders: boolean, orderId: number): Command => ({
+      operation: 'rescheduleOrder',
+      params,
+      body: { nextBillingDate, rescheduleFutureOrders, orderId },
+    })
+    const command = constantFrom<Command>(
+      { operation: 'skipOrder', params: { id: 20001009 } },
+      { operation: 'skipOrder', params: { id: 20001010 } },
+      { operation: 'unskipOrder', params: { id: 20001009 } },
+      { operation: 'skipNextOrder', params },
+      move('2026-12-12', true, 20001009),
+      move('2027-01-20', true, 20001010),
+      move('2027-01-02', false, 20001010),
+      { operation: 'swapPlan', params, body: menu(['RT'], 14) },
+      { operation: 'swapPlan', params, body: menu(['CG'], 28) },
+      { operation: 'updateSubscriptionAddress', params, body: address },
+      { operation: 'addDiscount', params, body: { code: 'PFOTE10' } },
+      { operation: 'addSupplement', params, body: { supplement: 'joint', every: 'ONCE' } },
+      { operation: 'addSupplement', params, body: { supplement: 'joint', every: 'ALWAYS' } },
+      { operation: 'pauseSubscription', params, body: { weeks: 2 } },
+      { operation: 'resumeSubscription', params },
+    )
+    let undone = 0
+    await assert(
+      asyncProperty(array(command, { minLength: 2, maxLength: 5 }), async (commands) => {
+        const states = [await calls.stateOf(anna)]
+        let newestId = (await calls.activityOf(anna, { limit: 1 }))[0]?.id
+        const entries: number[] = []
+        for (const each of commands) {
+          await calls.attempt(anna, each)
+          const [entry] = await calls.activityOf(anna, { limit: 1 })
+          if (!entry || entry.id === newestId) continue
+          newestId = entry.id
+          entries.push(entry.id)
+          states.push(await calls.stateOf(anna))
+        }
+        for (const [index, id] of entries.toReversed().entries()) {
+          const { undo } = (await calls.activityOf(anna)).find((entry) => entry.id === id) ?? {}
+          // A dearer plan or more supplements need the order button.
+          if (!undo) return
+          await calls.send(anna, undo)
+          expect(await calls.stateOf(anna)).toEqual(states.at(-2 - index))
+          undone += 1
+        }
+      }),
+      { numRuns: 5 },
+    )
+    expect(undone).toBeGreaterThan(3)
+  })
+
+  it('to the agreed price, where the list price is higher', async () => {
+    const { query } = world.services.database
+    const cheaper = { unit_price_cents: 5000 }
+    await query.updateTable('subscription_line').set(cheaper).where('subscription_id', '=', anna.id).execute()
+    const before = await calls.stateOf(anna)
+    await calls.send(anna, await swapToDearerPlan(world, anna))
+    await calls.undo(anna)
+    expect(await calls.stateOf(anna)).toEqual(before)
   })
 })
 
@@ -278,7 +440,9 @@ describe('the deadline of an undo', () => {
   it('is the cut-off, to the second', async () => {
     await world.keepOnly(anna.id, tim.id, thomas.id, miriam.id, lea.id)
     const undoable: { kind: string; owner: Owner; entry: ActivityView }[] = []
-    for (const [kind, owner, command] of await undoableCommands(world)) {
+    // Of several changes only the last one can be undone, so each owner makes one.
+    const lastOf = new Map((await undoableCommands(world)).map((each) => [each[1].id, each]))
+    for (const [kind, owner, command] of lastOf.values()) {
       await calls.send(owner, command)
       undoable.push({ kind, owner, entry: await newest(calls, owner) })
     }

@@ -2,22 +2,13 @@
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
-import { normaliseCode } from '@pfotenportal/domain/discount/discount'
-import { statusOn } from '@pfotenportal/domain/payment/payment-method'
-import { type Inverse, type UndoContext, canUndo, undoOf } from '@pfotenportal/domain/quote/undo'
-import { type Undoable, isSameSubject, isUndoable } from '@pfotenportal/domain/quote/undoable'
+import { undoChange, undoDeadline } from '@pfotenportal/domain/quote/undo'
+import { isAsLeft } from '@pfotenportal/domain/quote/undoable'
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { activityEn } from '@pfotenportal/text/en/activity'
-import {
-  type NewestEvent,
-  type ActivityPage,
-  listEvents,
-  listNewestEvents,
-} from '../../database/audit/audit.ts'
-import { findCampaign, hasUsedCode } from '../../database/subscription/discounts.ts'
+import { type ActivityPage, listEvents } from '../../database/audit/audit.ts'
 import { type StoredPaymentMethod, listPaymentMethods } from '../../database/payment/payment-methods.ts'
 import { type StoredSubscription, findSubscription } from '../../database/subscription/subscriptions.ts'
-import { listWeighings } from '../../database/subscription/dogs.ts'
 import {
   activityLine,
   parseActivityEntry,
@@ -25,7 +16,7 @@ import {
   type ActivityEntry,
 } from '../../events/activity.ts'
 import type { RenderContext } from '../../events/definition.ts'
-import { undoView } from '../../views/activity-undo.ts'
+import { undoFactsOf, undoTargetOf } from '../../operations/undo-change.ts'
 import { countryOf } from '../../views/order.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
@@ -33,11 +24,10 @@ import type { Context } from '../../context/context.ts'
 /** The default number of entries. */
 const ENTRIES_SHOWN = 20
 
-/** The subscription of the entries, and the data that renders them and decides which can be undone. */
+/** The subscription of the entries, and the data that renders them. */
 interface ActivityContext {
   readonly context: Context
   readonly stored: StoredSubscription
-  readonly newest: readonly NewestEvent[]
   readonly methods: readonly StoredPaymentMethod[]
 }
 
@@ -47,12 +37,11 @@ export const activityHandlers: Pick<Handlers, 'listActivity'> = {
     const stored = await findSubscription(db, context.customerId, params.id, context.today)
     if (!stored) return refuse('NOT_FOUND')
     const limit = query.limit ?? ENTRIES_SHOWN
-    const [entries, newest, methods] = await Promise.all([
+    const [entries, methods] = await Promise.all([
       entriesOf(context, params.id, { limit, before: query.before }),
-      listNewestEvents(db, context.customerId, params.id),
       listPaymentMethods(db, context.customerId),
     ])
-    const activityContext = { context, stored, newest, methods }
+    const activityContext = { context, stored, methods }
     return {
       ok: true,
       value: await Promise.all(entries.map((entry) => activityView(entry, activityContext))),
@@ -107,50 +96,14 @@ function renderContextOf({ context, stored, methods }: ActivityContext): RenderC
 
 async function undoFor(
   entry: ActivityEntry,
-  activityContext: ActivityContext,
+  { context, stored: { subscription } }: ActivityContext,
 ): Promise<ActivityView['undo']> {
-  const { context, stored, newest } = activityContext
-  const { event, id, at } = entry
-  if (isByService(event) || !canHaveUndo(event) || !isLatest(entry, newest)) return null
+  const target = undoTargetOf(entry)
+  if (!target || !isAsLeft(subscription, target.step)) return null
   const moment = { at: context.now, today: context.today }
-  const hasOrdered = newest.some((other) => other.action === 'orderPlaced' && other.id > id)
-  const undo = undoOf(event, stored.subscription, { at, hasOrdered }, moment)
-  if (!undo) return null
-  const undoContext = await undoContextFor(undo.inverse, activityContext)
-  return canUndo(undo.inverse, stored.subscription, undoContext, moment)
-    ? undoView(stored.subscription.id, undo)
-    : null
-}
-
-function canHaveUndo(event: DomainEvent): event is Extract<DomainEvent, { type: Undoable['type'] }> {
-  return isUndoable(event.type)
-}
-
-/** Whether no later event changed the same thing. */
-function isLatest({ id, orderId, event }: ActivityEntry, newest: readonly NewestEvent[]): boolean {
-  const subject = { type: event.type, orderId, supplement: 'supplement' in event ? event.supplement : null }
-  return !newest.some((other) => other.id > id && isSameSubject(subject, { ...other, type: other.action }))
-}
-
-/** The data that the undo rule needs besides the subscription. */
-async function undoContextFor(
-  inverse: Inverse,
-  { context, methods, stored }: ActivityContext,
-): Promise<UndoContext> {
-  const { query: db } = context.services.database
-  if (inverse.operation === 'changePaymentMethod') {
-    const method = methods.find(({ id }) => id === inverse.paymentMethodId)
-    const status = method && statusOn(method, context.today)
-    return { method: method && status && { id: method.id, status }, redemption: undefined }
-  }
-  if (inverse.operation === 'updatePet') {
-    const petId = stored.subscription.pet?.id
-    const weighings = petId === undefined ? [] : await listWeighings(db, context.customerId, petId)
-    return { method: undefined, redemption: undefined, weighings }
-  }
-  if (inverse.operation !== 'addDiscount') return { method: undefined, redemption: undefined }
-  const code = normaliseCode(inverse.code)
-  const campaign = await findCampaign(db, code)
-  const alreadyUsed = await hasUsedCode(db, context.customerId, code)
-  return { method: undefined, redemption: { campaign, alreadyUsed } }
+  const facts = await undoFactsOf(context.services.database.query, target, subscription, moment)
+  if (!undoChange(subscription, target, facts, moment).ok) return null
+  const { id } = subscription
+  const until = undoDeadline(subscription, target)
+  return { operation: 'undoChange', params: { id }, body: { entryId: entry.id }, until }
 }

@@ -2,6 +2,7 @@ import { addDays, day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { snapshotWorld, type WorldSnapshot } from '../../testing/world-snapshot.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { mailsOf } from '../../testing/sign-in.ts'
 
 let world: SampleWorld
 let kept: WorldSnapshot
@@ -61,8 +62,9 @@ describe('the cancellation flow', () => {
     expect(inEnglish?.benefit.title).toBe('What Frieda would miss')
     expect(inEnglish?.reasons.map(({ title }) => title)).toContain('Frieda has died')
     expect(await offerOf('Anna', 20001, 1)).toMatchObject({
-      title: '20% auf deine nächste Bestellung',
-      description: 'Bleib dabei und spare 20% auf Friedas nächste Box am 8. Dezember.',
+      title: '20\u202f% auf deine nächste Bestellung',
+      description:
+        'Bleib dabei und spare 20\u202f% auf Friedas nächste Box (Lieferung Di., 15. – Do., 17. Dezember).',
       validUntil: '2026-11-27',
     })
     expect(await offerOf('Anna', 20001, 1, english)).toMatchObject({ title: '20% off your next order' })
@@ -89,16 +91,66 @@ describe('the cancellation flow', () => {
     expect(await offerOf('Paul', 20013, 1)).toBeNull()
   })
 
-  it('keeps its offers for a day', async () => {
+  it('is started again after a day, with new offers', async () => {
     const { query } = world.services.database
     const first = await flowOf('Anna', 20001)
     const offer = await offerOf('Anna', 20001, 1)
     const ends_at = instant('2026-11-20T10:59:00.000Z')
     await query.updateTable('cancellation_session').set({ ends_at }).execute()
-    expect(await offerOf('Anna', 20001, 1)).toBeNull()
-    expect((await accept('Anna', 20001, 1, offer?.id ?? 0)).error.type).toBe('OFFER_NOT_AVAILABLE')
     expect((await flowOf('Anna', 20001))?.id).not.toBe(first?.id)
     expect((await offerOf('Anna', 20001, 1))?.id).not.toBe(offer?.id)
+    expect((await accept('Anna', 20001, 1, offer?.id ?? 0)).status).toBe(200)
+    expect((await accept('Anna', 20001, 1, offer?.id ?? 0)).error.type).toBe('OFFER_NOT_AVAILABLE')
+    expect(await offerOf('Anna', 20001, 1)).toBeNull()
+  })
+})
+
+describe('a box that is paid but not packed, after the dog has died', () => {
+  const cancel = async (body: object) =>
+    world.call('cancelSubscription', { params: { id: 20001 }, body, token: await world.tokenOf('Anna') })
+  const orderNow = async () =>
+    (await world.call('placeOrder', { params: { id: 20001 }, token: await world.tokenOf('Anna') })).data
+  const newestOrder = async () => {
+    const token = await world.tokenOf('Anna')
+    return (await world.call('listOrderHistory', { params: { id: 20001 }, query: {}, token })).data[0]
+  }
+
+  it('is stopped and refunded with the cancellation, if the customer wants that', async () => {
+    const { id: orderId, totalPrice } = await orderNow()
+    const flow = await flowOf('Anna', 20001)
+    expect(flow?.stoppableBoxes).toEqual([{ orderId, amount: totalPrice }])
+    expect((await cancel({ cancellationFlowId: 8, stopPaidBoxes: true })).data.status).toBe('CANCELLED')
+    expect(await newestOrder()).toMatchObject({
+      id: orderId,
+      status: 'CANCELLED',
+      financialStatus: 'refunded',
+      refundedAmount: totalPrice,
+    })
+    const mails = await mailsOf(world)
+    const [condolence] = mails.filter(({ subject }) => subject.startsWith('In stillem Gedenken'))
+    expect(condolence?.text).not.toContain('noch unterwegs')
+    expect(mails.filter(({ subject }) => subject.startsWith('Erstattung'))).toHaveLength(1)
+  })
+
+  it.each([
+    ['the customer does not ask for it', { cancellationFlowId: 8 }],
+    ['the reason is another', { cancellationFlowId: 9, stopPaidBoxes: true }],
+  ])('is sent if %s', async (_case, body) => {
+    const { id } = await orderNow()
+    await cancel(body)
+    expect(await newestOrder()).toMatchObject({ id, status: 'PROCESSED', financialStatus: 'paid' })
+  })
+
+  it('cannot be stopped if it was not charged here, or is packed', async () => {
+    const { query } = world.services.database
+    expect((await flowOf('Anna', 20001))?.stoppableBoxes).toEqual([])
+    const { id } = await orderNow()
+    await query
+      .updateTable('customer_order')
+      .set({ fulfillment_status: 'packed' })
+      .where('id', '=', id)
+      .execute()
+    expect((await flowOf('Anna', 20001))?.stoppableBoxes).toEqual([])
   })
 })
 

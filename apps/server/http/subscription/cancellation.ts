@@ -9,10 +9,15 @@ import {
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { recordAudit } from '../../database/audit/audit.ts'
 import type { CancellationSession } from '../../database/subscription/cancellation-sessions.ts'
-import { findOpenSession, openSession } from '../../database/subscription/cancellation-sessions.ts'
-import type { Tx } from '../../database/open.ts'
+import {
+  findOpenSession,
+  listValidOffers,
+  openSession,
+} from '../../database/subscription/cancellation-sessions.ts'
+import type { Queries, Tx } from '../../database/open.ts'
 import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
 import { findForUpdate, findSubscription } from '../../database/subscription/subscriptions.ts'
+import { listStoppableBoxes } from '../../payments/stop-paid-boxes.ts'
 import { cancellationFlowView, offerView } from '../../views/cancellation.ts'
 import { viewContext } from '../../views/view-context.ts'
 import type { Handlers } from '../handler.ts'
@@ -32,7 +37,7 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
       const session =
         (await findOpenSession(tx, context.customerId, params.id, context.now)) ??
         (await beginSession(tx, context, found))
-      return { ok: true, value: cancellationFlowView(found, session, viewContext(context)) }
+      return { ok: true, value: await flowViewOf(tx, context, found, session) }
     }),
 
   readCancellationFlow: async (context, { params }) => {
@@ -50,21 +55,32 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
       params.id,
       context.now,
     )
-    return { ok: true, value: cancellationFlowView(found, session, viewContext(context)) }
+    const { query } = context.services.database
+    return { ok: true, value: await flowViewOf(query, context, found, session) }
   },
 
   readCancellationOffer: async (context, { params: { id, cancellationFlowId } }) => {
     const { query } = context.services.database
     const found = await findSubscription(query, context.customerId, id, context.today)
     if (!found) return refuse('NOT_FOUND')
-    const session = await findOpenSession(query, context.customerId, id, context.now)
-    const offered = session?.offers.find(({ offer }) => offer.reasonId === cancellationFlowId)
+    const search = { reasonId: cancellationFlowId, today: context.today }
+    const [offered] = await listValidOffers(query, context.customerId, id, search)
     const view = viewContext(context)
     // Changes since the start of the flow may have made the offer impossible.
     const isPossible =
       offered !== undefined && applyCancellationOffer(found.subscription, offered.offer, view).ok
     return { ok: true, value: isPossible ? offerView(found.subscription, offered, view) : null }
   },
+}
+
+async function flowViewOf(
+  db: Queries,
+  context: Context,
+  found: StoredSubscription,
+  session: CancellationSession | undefined,
+) {
+  const boxes = await listStoppableBoxes(db, context.services, found.subscription)
+  return cancellationFlowView(found, session, boxes, viewContext(context))
 }
 
 /** Starts a session: fixes benefit and offers for a day, and records that the customer considers cancelling. */

@@ -30,7 +30,7 @@ describe('a code', () => {
   it('is accepted in any spelling and stays on the subscription', async () => {
     const { data } = await add('Anna', 20001, '  pfote10 ')
     expect(data).toMatchObject({ code: 'PFOTE10', totalLineItemDiscountedPrice: '179.91' })
-    expect(await codeOf('Anna', 20001)).toMatchObject({ title: '10% Pfotenrabatt', remainingOrders: 2 })
+    expect(await codeOf('Anna', 20001)).toMatchObject({ title: '10\u202f% Pfotenrabatt', remainingOrders: 2 })
     expect(await codeOf('Anna', 20001)).toEqual(data.discounts[0])
   })
 
@@ -92,6 +92,24 @@ describe('a code', () => {
     },
   )
 })
+
+it.each([{}, { code: null }, { code: 5 }, { code: 'x'.repeat(101) }])(
+  '%j is no code, and is refused as an invalid one, with a plain string, in quotes too',
+  async (body) => {
+    const token = await world.tokenOf('Anna')
+    const quote = { subscriptionId: 20001, operation: 'addDiscount', input: body }
+    for (const [path, json] of [
+      ['/api/v1/subscriptions/20001/add_discount', body],
+      ['/api/v1/quotes', quote],
+    ] as const) {
+      const answer = await world.request('POST', path, { json, token })
+      expect([answer.status, await answer.json()]).toEqual([
+        422,
+        { error: 'Gib einen gültigen Rabattcode ein!' },
+      ])
+    }
+  },
+)
 
 describe('removing', () => {
   it('an unknown discount is not found, and a reward cannot be removed', async () => {

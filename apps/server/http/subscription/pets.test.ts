@@ -220,7 +220,7 @@ describe('a changed activity level without a weighing', () => {
     const { weight: _weight, ...active } = { ...HEAVIER, activityLevel: 'active' as const }
     await world.request('PUT', '/api/v1/subscriptions/20001/pet', { json: active, token })
     const undo = (await activity()).data[0]?.undo
-    const back = await world.request('PUT', '/api/v1/subscriptions/20001/pet', { json: undo?.body, token })
+    const back = await world.request('POST', '/api/v1/subscriptions/20001/undo', { json: undo?.body, token })
     expect(back.status).toBe(200)
     expect((await read('Anna', 20001)).data).toEqual(before.data)
   })
@@ -250,9 +250,9 @@ describe('a mistaken weighing', () => {
     const before = await read('Anna', 20001)
     await update('Anna', 20001, {})
     const undo = (await activity()).data[0]?.undo
-    expect(undo).toMatchObject({ operation: 'updatePet', until: '2026-12-07T23:00:00.000Z' })
+    expect(undo).toMatchObject({ operation: 'undoChange', until: '2026-12-07T23:00:00.000Z' })
     const token = await world.tokenOf('Anna')
-    const response = await world.request('PUT', '/api/v1/subscriptions/20001/pet', {
+    const response = await world.request('POST', '/api/v1/subscriptions/20001/undo', {
       json: undo?.body,
       token,
     })

@@ -93,10 +93,10 @@ async function orderAfterwards(
   return plannedOrderView(subscription, priced, view)
 }
 
-const vacationOf = ({ from, to, wish }: VacationParams): Vacation => ({
+const vacationOf = ({ from, to, ...wishes }: VacationParams): Vacation => ({
   from: day(from),
   to: day(to),
-  wish,
+  ...wishes,
 })
 
 /** The handlers of quotes, of vacations of all dogs, and of "order now", which charges before it answers. */
@@ -117,7 +117,11 @@ export const operationHandlers: Pick<
       },
     })
     if (!charged.ok) return charged
-    return { ok: true, value: orderView(charged.order, serviceCopy(context.language)) }
+    const { order, confirmation } = charged
+    return {
+      ok: true,
+      value: { ...orderView(order, serviceCopy(context.language)), ...(confirmation && { confirmation }) },
+    }
   },
 
   listVacations: async (context) => ({ ok: true, value: await listVacations(context) }),

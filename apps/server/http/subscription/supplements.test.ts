@@ -132,13 +132,11 @@ describe('a supplement', () => {
     }
     const [gut, joint] = await read()
     expect(joint).toMatchObject({ title: 'Snack Gelenke zur Box hinzugefügt', orderId: 20001009 })
-    expect(joint?.undo).toEqual({
-      operation: 'removeSupplement',
-      params: { id: 20001, supplement: 'joint' },
-      body: null,
-      until: '2026-12-07T23:00:00.000Z',
-    })
-    expect(gut?.undo).toMatchObject({ operation: 'removeSupplement', params: { supplement: 'gut' } })
+    expect([gut?.undo?.until, joint?.undo]).toEqual(['2026-12-07T23:00:00.000Z', null])
+    const token = await world.tokenOf('Anna')
+    await world.call('undoChange', { params, body: { entryId: gut?.id ?? 0 }, token })
+    const [taken] = await read()
+    expect(taken).toMatchObject({ title: 'Snack Darm aus der Box genommen' })
     await remove('joint')
     const [removed] = await read()
     expect(removed).toMatchObject({ title: 'Snack Gelenke aus der Box genommen', undo: null })

@@ -17,6 +17,7 @@ interface VacationInput {
   readonly from: string
   readonly to: string
   readonly wish?: 'MOVE' | 'SKIP'
+  readonly skip?: number[]
 }
 
 /** The next boxes of both of Jonas's dogs arrive in these days. */
@@ -111,6 +112,29 @@ describe('a vacation', () => {
       expect(newest.map(({ action }) => action)).toEqual(orderIds.map(() => 'orderSkipped'))
       expect(newest.map(({ orderId }) => orderId).toReversed()).toEqual(orderIds)
     }
+  })
+
+  it('that puts two boxes into one week says so, in the preview and in the mail, and skips one if asked to', async () => {
+    const holidays = { from: '2026-12-21', to: '2027-01-10' }
+    const { data } = await preview('Nina', holidays)
+    const [moved] = data.changes
+    expect(moved).toMatchObject({
+      kind: 'MOVED',
+      newDeliveryWindow: { from: '2027-01-12' },
+      closeBox: { deliveryWindow: { from: '2027-01-19' }, weight: { value: 46_760, unit: 'g' } },
+    })
+    const skip = moved ? [moved.orderId] : []
+    const other = await preview('Nina', { ...holidays, skip })
+    expect(other.data.changes[0]).toMatchObject({ orderId: moved?.orderId, kind: 'SKIPPED' })
+    expect(other.data.changes[0]).not.toHaveProperty('closeBox')
+
+    const stale = await enter('Nina', { ...holidays, skip }, { 'quote-id': data.id })
+    expect([stale.status, stale.error.type]).toEqual([409, 'QUOTE_STALE'])
+    const entered = await enter('Nina', holidays, { 'quote-id': data.id })
+    expect(entered.status).toBe(201)
+    expect((await mails())[0]?.data).toMatchObject({
+      orders: [{ kind: 'MOVED', closeBox: { weight: { value: 46_760 } } }],
+    })
   })
 
   it('lists boxes that arrive anyway, including paid ones in transit', async () => {

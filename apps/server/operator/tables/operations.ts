@@ -1,6 +1,7 @@
 /** Tables about operations: parcels, mails, jobs. */
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { FailedItem } from '../../database/job/item-failures.ts'
+import type { DeadLetter } from '../../database/mail/dead-letters.ts'
 import type { JobFigures } from '../figures/jobs.ts'
 import type { MailFigures } from '../figures/mails.ts'
 import type { ParcelFigures } from '../figures/parcels.ts'
@@ -57,6 +58,17 @@ export function outboxTable(
     { what: values.outbox.waiting, value: values.count(waitingNow) },
     { what: values.outbox.oldest, value: waitingNow === 0 ? null : values.duration(oldestSeconds) },
   ])
+}
+
+export function deadLettersTable(letters: readonly DeadLetter[]): ReportTable<'deadLetters'> {
+  const kinds = {
+    endedAt: 'moment',
+    recipient: 'text',
+    template: 'text',
+    attempts: 'count',
+    reason: 'text',
+  } as const
+  return buildTable('deadLetters', kinds, letters)
 }
 
 export function jobsTable(jobs: readonly JobFigures[], values: Values): ReportTable<'jobs'> {

@@ -2,7 +2,14 @@
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
-import { formatDate, formatNumber, formatPrice, formatTime, type Language } from '@pfotenportal/text/format'
+import {
+  formatDate,
+  formatNumber,
+  formatPrice,
+  formatRate,
+  formatTime,
+  type Language,
+} from '@pfotenportal/text/format'
 
 export type TableId = keyof OperatorText['tables']
 
@@ -46,7 +53,7 @@ export function isNumeric(kind: ColumnKind): boolean {
 
 /** The share as a percentage with one digit: `4,2 %`. */
 export function formatShare(share: number, language: Language): string {
-  return `${formatNumber(share * 100, language, 1)}${language === 'de' ? ' ' : ''}%`
+  return formatRate(String(share), language)
 }
 
 /** Formats a value for people. */

@@ -86,6 +86,34 @@ describe('the operator’s pages', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
+  it.each([
+    ['/operator/money?days=7', '/operator/money?days=7'],
+    ['/operator/orders/../money', '/operator/money'],
+    ['/operator/../auth?sessionToken=x', '/operator'],
+    ['/operator/%2e%2e/auth', '/operator'],
+    ['/operator/.%2E/auth', '/operator'],
+    [String.raw`/operator\..\auth`, '/operator'],
+    ['/operator/..%2fauth', '/operator'],
+    ['/operator/..%5cauth', '/operator'],
+    ['/operator/%252e%252e/auth', '/operator'],
+    ['/operator//../../auth', '/operator'],
+    ['/operator/\t../auth', '/operator'],
+    ['//evil.example/operator', '/operator'],
+    [String.raw`/\evil.example/operator`, '/operator'],
+    ['/\t/evil.example/operator', '/operator'],
+    ['https://evil.example/operator', '/operator'],
+    ['javascript:alert(1)//operator', '/operator'],
+    ['/operators', '/operator'],
+    ['', '/operator'],
+  ])('lead from %j to %s after signing in', async (to, target) => {
+    const answer = await signIn(DEFAULT_OPERATOR_TOKEN, {}, to)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, target])
+    const page = await service.request('GET', `/operator/sign-in?to=${encodeURIComponent(to)}`, {
+      headers: html,
+    })
+    expect(await page.text()).toContain(`value="${target}"`)
+  })
+
   it('answer unknown paths with a page for browsers and with JSON for other clients', async () => {
     const options = { token: DEFAULT_OPERATOR_TOKEN }
     const page = await service.request('GET', '/operator/nowhere', { ...options, headers: html })

@@ -2,6 +2,7 @@ import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { useTestCard } from '../../testing/charging.ts'
+import { statusAt } from '../../testing/host.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 // The tests move business time by weeks, which takes long.
@@ -97,5 +98,7 @@ describe('metrics', () => {
       (await world.request('GET', '/metrics', { headers })).status
     expect(await status({})).toBe(200)
     expect(await status({ 'x-forwarded-for': '203.0.113.5' })).toBe(401)
+    expect(await statusAt(world.url, '/metrics', 'evil.example')).toBe(401)
+    expect(await statusAt(world.url, '/metrics', '10.0.0.5:3000', DEFAULT_OPERATOR_TOKEN)).toBe(200)
   })
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import { requireOperator } from './access.ts'
 import { createDatabaseGauges } from '../../operator/database-gauges.ts'
+import { isOwnHost } from '../../http/origin.ts'
 import type { Services } from '../../context/services.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -20,7 +21,8 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
   let isCollecting = false
 
   async function guard(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    if (!services.config.production && isLocal(request)) return undefined
+    const { config } = services
+    if (!config.production && isLocal(request) && isOwnHost(config, request.headers)) return undefined
     return requireOperator(request, reply)
   }
 

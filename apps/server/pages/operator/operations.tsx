@@ -2,9 +2,11 @@
 import { granularityOf } from '@pfotenportal/domain/core/report-period'
 import { formatNumber } from '@pfotenportal/text/format'
 import type { FailedItem } from '../../database/job/item-failures.ts'
+import type { DeadLetter } from '../../database/mail/dead-letters.ts'
 import type { Figures } from '../../operator/figures/read-figures.ts'
 import { dunningOutcomesTable, outstandingTable, dunningPausesTable } from '../../operator/tables/money.ts'
 import {
+  deadLettersTable,
   jobsTable,
   mailsTable,
   outboxTable,
@@ -13,6 +15,7 @@ import {
   failingItemsTable,
 } from '../../operator/tables/operations.ts'
 import { Chart } from './chart.tsx'
+import { REQUEUE_PATH } from './access.ts'
 import { Table, type View } from './page.tsx'
 import { barsOf } from './chart-bars.ts'
 
@@ -90,12 +93,56 @@ function Batches({ batches, view }: { batches: Figures['parcels']['batches']; vi
   )
 }
 
-export function Mails({ mails, view }: { mails: Figures['mails']; view: View }) {
+export function Mails({
+  mails,
+  deadLetters,
+  view,
+}: {
+  mails: Figures['mails']
+  deadLetters: readonly DeadLetter[]
+  view: View
+}) {
+  const { deadLetters: copy, values } = view.copy
   return (
     <>
-      <Table table={outboxTable(mails, view.copy.values)} view={view} />
+      {view.requeued !== null && <p className="note">{copy.requeued(view.requeued)}</p>}
+      <Table table={outboxTable(mails, values)} view={view} />
+      {deadLetters.length > 0 && (
+        <>
+          <Table
+            table={deadLettersTable(deadLetters)}
+            view={view}
+            more={copy.more}
+            actions={{
+              heading: copy.action,
+              cells: deadLetters.map(({ id, isRequeueable }) =>
+                isRequeueable ? (
+                  <Requeue key={id} field={{ name: 'id', value: id }} label={copy.requeue} />
+                ) : (
+                  copy.needsNewLink
+                ),
+              ),
+            }}
+          />
+          {deadLetters.some(({ isRequeueable }) => isRequeueable) && (
+            <Requeue field={{ name: 'all', value: 'yes' }} label={copy.requeueAll} />
+          )}
+        </>
+      )}
       <Table table={mailsTable(mails)} view={view} />
     </>
+  )
+}
+
+/** The button that requeues the mails that its field names: one by its id, or all of them. */
+function Requeue({ field, label }: { field: { name: 'id' | 'all'; value: string }; label: string }) {
+  return (
+    <form method="post" action={REQUEUE_PATH}>
+      <input type="hidden" {...field} />
+      <button className="button" type="submit">
+        {label}
+      </button>
+    </form>
   )
 }
 

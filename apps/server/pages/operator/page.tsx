@@ -23,6 +23,8 @@ export interface View {
   readonly moment: Moment
   readonly period: Period
   readonly days: PeriodDays
+  /** How many mails were just requeued; null if the page was opened otherwise. */
+  readonly requeued: number | null
 }
 
 /** How many rows of a table a page shows; the report contains all. */
@@ -37,8 +39,21 @@ function cellClass(kind: ColumnKind): string | undefined {
   return kind === 'day' ? 'day' : undefined
 }
 
+/** What a table shows beside its figures. */
+interface TableExtras {
+  /** A last column with what can be done about each row. */
+  readonly actions?: { readonly heading: string; readonly cells: readonly ReactNode[] }
+  /** Says where the rows are that are not shown; otherwise the report has them. */
+  readonly more?: (count: number) => string
+}
+
 /** The first rows of a table. */
-export function Table({ table, view }: { table: ReportTable; view: View }) {
+export function Table({
+  table,
+  view,
+  actions,
+  more = view.copy.more,
+}: { table: ReportTable; view: View } & TableExtras) {
   const { copy, language, moment } = view
   const { title, columns: labels } = copy.tables[table.id]
   const labelOf: Readonly<Record<string, string>> = labels
@@ -61,6 +76,7 @@ export function Table({ table, view }: { table: ReportTable; view: View }) {
                     {labelOf[key]}
                   </th>
                 ))}
+                {actions && <th scope="col">{actions.heading}</th>}
               </tr>
             </thead>
             <tbody>
@@ -72,15 +88,14 @@ export function Table({ table, view }: { table: ReportTable; view: View }) {
                       {formatValue(row[column] ?? null, kind, shown)}
                     </td>
                   ))}
+                  {actions && <td>{actions.cells[index]}</td>}
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       )}
-      {table.rows.length > rows.length && (
-        <p className="quiet">{copy.more(table.rows.length - rows.length)}</p>
-      )}
+      {table.rows.length > rows.length && <p className="quiet">{more(table.rows.length - rows.length)}</p>}
     </section>
   )
 }

@@ -1,4 +1,7 @@
-/** `/operator`: the figures as pages. Read-only, behind the operator's token (docs/security.md, "Operator"). */
+/**
+ * `/operator`: the figures as pages, behind the operator's token (docs/security.md, "Operator"). They change nothing,
+ * except that given-up mails can be queued again.
+ */
 import type { Moment } from '@pfotenportal/domain/core/calendar'
 import { PERIOD_DAYS, periodUntil, type PeriodDays } from '@pfotenportal/domain/core/report-period'
 import { operatorDe, type OperatorText } from '@pfotenportal/text/de/operator'
@@ -12,19 +15,22 @@ import { languageOf } from '../../core/answer.ts'
 import { isCrossSite } from '../../http/origin.ts'
 import { policyText } from '../../http/security-headers.ts'
 import type { Services } from '../../context/services.ts'
-import { requireOperator, SIGN_IN_PATH, wantsPage } from './access.ts'
+import { REQUEUE_PATH, requireOperator, SIGN_IN_PATH, wantsPage } from './access.ts'
+import { isMailId, requeueDeadLetters } from '../../database/mail/dead-letters.ts'
 import { readInSnapshot } from '../../operator/figures/read-figures.ts'
 import type { PageId, View } from './page.tsx'
 import { operatorPolicy } from './style.ts'
 
 const texts: Readonly<Record<Language, OperatorText>> = { de: operatorDe, en: operatorEn }
 
+const OPERATOR_PATH = '/operator'
+
 const DEFAULT_DAYS: PeriodDays = 30
 const LANGUAGE_COOKIE = 'operator-language'
 const YEAR_SECONDS = 365 * 86_400
 
 interface PageQuery {
-  Querystring: { days?: string; lang?: string; to?: string; number?: string }
+  Querystring: { days?: string; lang?: string; to?: string; number?: string; requeued?: string }
 }
 
 interface ByNumber extends PageQuery {
@@ -47,7 +53,8 @@ function languageFor(request: FastifyRequest<PageQuery>): Language {
 function viewOf(request: FastifyRequest<PageQuery>, moment: Moment): View {
   const language = languageFor(request)
   const days = PERIOD_DAYS.find((each) => String(each) === request.query.days) ?? DEFAULT_DAYS
-  return { language, copy: texts[language], moment, days, period: periodUntil(moment.today, days) }
+  const requeued = /^\d{1,6}$/.test(request.query.requeued ?? '') ? Number(request.query.requeued) : null
+  return { language, copy: texts[language], moment, days, period: periodUntil(moment.today, days), requeued }
 }
 
 function send(reply: FastifyReply, html: string, status = 200): FastifyReply {
@@ -59,16 +66,32 @@ function send(reply: FastifyReply, html: string, status = 200): FastifyReply {
     .send(html)
 }
 
-/** The target after sign-in, restricted to operator pages to prevent open redirects. */
+/** At most so many characters of a text, without the blanks around it. */
+function cut(text: string, length: number): string {
+  return Array.from(text.trim()).slice(0, length).join('')
+}
+
+/** An origin that no target can name; only its path counts. */
+const NOWHERE = 'http://operator.invalid'
+
+/**
+ * The target after sign-in, restricted to operator pages to prevent open redirects. It is resolved as a browser does,
+ * which removes dot segments; an encoded slash or backslash could still hide one from it.
+ */
 function safeTarget(to: string | null | undefined): string {
-  return to !== null && to !== undefined && /^\/operator(?:[/?][\w/.?=&%-]*)?$/.test(to) ? to : '/operator'
+  const target = to && URL.canParse(to, NOWHERE) ? new URL(to, NOWHERE) : undefined
+  if (target?.origin !== NOWHERE || !/^\/operator(\/|$)/.test(target.pathname)) return OPERATOR_PATH
+  return /%(2f|5c|25)/i.test(target.pathname) ? OPERATOR_PATH : `${target.pathname}${target.search}`
 }
 
 /** Registers the pages if an operator token is configured. */
 export async function registerOperator(app: FastifyInstance, services: Services): Promise<void> {
   if (!app.operatorAccess.exists) return
   registerPages(app, services)
-  await registerForms(app, (pages) => registerSignIn(pages, services))
+  await registerForms(app, (pages) => {
+    registerSignIn(pages, services)
+    registerRequeue(pages, services)
+  })
 }
 
 function registerPages(app: FastifyInstance, services: Services): void {
@@ -95,13 +118,13 @@ function registerPages(app: FastifyInstance, services: Services): void {
     })
   }
 
-  page('/operator', 'overview')
+  page(OPERATOR_PATH, 'overview')
   for (const id of ['money', 'dunning', 'parcels', 'mails', 'jobs', 'customers'] as const) {
     page(`/operator/${id}`, id)
   }
   app.get<PageQuery>('/operator/orders', options, async (request, reply) => {
-    const number = (request.query.number ?? '').trim().slice(0, 40)
-    return reply.redirect(number === '' ? '/operator' : `/operator/orders/${encodeURIComponent(number)}`, 303)
+    const number = encodeURIComponent(cut(request.query.number ?? '', 40))
+    return reply.redirect(number === '' ? OPERATOR_PATH : `/operator/orders/${number}`, 303)
   })
   // A client that does not accept HTML gets the refusal as JSON.
   app.get<PageQuery>('/operator/*', options, async (request, reply) => {
@@ -163,5 +186,23 @@ function registerSignIn(app: FastifyInstance, { config }: Services): void {
     }
     await access.endSession(request, reply)
     return reply.header('cache-control', 'no-store').redirect(SIGN_IN_PATH, 303)
+  })
+}
+
+/** Requeues dead-lettered mails: one by its id, or all of them. */
+function registerRequeue(app: FastifyInstance, { config, database, clock, log, mail }: Services): void {
+  app.post(REQUEUE_PATH, { preHandler: requireOperator }, async (request, reply) => {
+    if (isCrossSite(config, request.headers)) {
+      return sendRefusal(request, reply, { ok: false, reason: 'FORBIDDEN_ORIGIN' })
+    }
+    const form = formOf(request.body)
+    const id = form.get('id') ?? ''
+    const isAll = form.get('all') === 'yes'
+    if (!isAll && !isMailId(id)) return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
+    const filter = isAll ? {} : { ids: [id] }
+    const requeued = await requeueDeadLetters(database.query, filter, clock.realNow())
+    log.info({ requestId: request.id, requeued }, 'emails were requeued by the operator')
+    mail.wake()
+    return reply.header('cache-control', 'no-store').redirect(`/operator/mails?requeued=${requeued}`, 303)
   })
 }

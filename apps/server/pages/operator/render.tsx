@@ -1,6 +1,7 @@
 /** Renders the operator's pages, each with its figures. */
 import type { ReactNode } from 'react'
 import { listFailedItems } from '../../database/job/item-failures.ts'
+import { listDeadLetters } from '../../database/mail/dead-letters.ts'
 import { orderNamesOf, readAlerts } from '../../operator/figures/alerts.ts'
 import { readCharges, readDisputes, readFailures } from '../../operator/figures/charges.ts'
 import { readDunning } from '../../operator/figures/dunning.ts'
@@ -51,7 +52,10 @@ const bodies: Readonly<Record<PageId, (context: ReportContext, view: View) => Pr
   },
   dunning: async (context, view) => <Dunning dunning={await readDunning(context)} view={view} />,
   parcels: async (context, view) => <Parcels parcels={await readParcels(context)} view={view} />,
-  mails: async (context, view) => <Mails mails={await readMails(context)} view={view} />,
+  async mails(context, view) {
+    const deadLetters = await listDeadLetters(context.db)
+    return <Mails mails={await readMails(context)} deadLetters={deadLetters} view={view} />
+  },
   async jobs(context, view) {
     const failedItems = await listFailedItems(context.db, FAILED_ITEMS_SHOWN)
     return <Jobs jobs={await readJobs(context)} failedItems={failedItems} view={view} />

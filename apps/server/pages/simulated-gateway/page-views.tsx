@@ -21,8 +21,11 @@ const FIELDS: readonly FormField[] = ['number', 'expiry', 'cvc', 'email', 'holde
 
 const amount = () => formatPrice(toWire(PAYPAL_AUTHORISATION_CENTS))
 
-const pageHtml = (text: SimulatedGatewayText, page: Pick<PlainPage, 'language' | 'title' | 'children'>) =>
-  plainPageHtml({ ...page, service: text.service, mark: <Icon of="shield" /> })
+/** A page of the simulated gateway. */
+export const pageHtml = (
+  text: SimulatedGatewayText,
+  page: Pick<PlainPage, 'language' | 'title' | 'children'>,
+) => plainPageHtml({ ...page, service: text.service, mark: <Icon of="shield" /> })
 
 /** The error summary with links to the fields, because there is no script to focus them. */
 function Errors({ text, errors }: { text: SimulatedGatewayText; errors: FormErrors }) {
@@ -130,11 +133,22 @@ function CardExamples({ text: { card } }: { text: SimulatedGatewayText }) {
     ['4242 4242 4242 4242', card.approved],
     ['4000 0000 0000 9995', card.insufficientFunds],
     ['4000 0000 0000 9987', card.lost],
+    ['4000 0025 0000 3155', card.asksOffSession],
+    ['4000 0027 6000 3184', card.asksAlways],
   ]
   return <Examples title={card.examples} hint={card.examplesHint} outcomes={outcomes} />
 }
 
-function Page({ text, title, children }: { text: SimulatedGatewayText; title: string; children: ReactNode }) {
+/** A heading, the warning that nothing here is real, and the content. */
+export function Page({
+  text,
+  title,
+  children,
+}: {
+  text: SimulatedGatewayText
+  title: string
+  children: ReactNode
+}) {
   return (
     <>
       <h1>{title}</h1>
@@ -260,27 +274,6 @@ export function formHtml(
       </form>
       <Cancel text={text} />
       {Below && <Below text={text} />}
-    </Page>
-  )
-  return pageHtml(text, { language, title, children })
-}
-
-/** The bank's page for strong customer authentication of a card. */
-export function bankHtml(text: SimulatedGatewayText, setup: Setup): string {
-  const { language, card_brand: brand, card_last_digits: digits } = setup
-  const card = text.cardName(text.brands[brand ?? 'visa'], digits ?? '')
-  const { title, lead, confirm, refuse } = text.bank
-  const children = (
-    <Page text={text} title={title}>
-      <p>{lead(card)}</p>
-      <form method="post">
-        <button className="button" name="action" value="confirm">
-          {confirm}
-        </button>
-        <button className="button soft" name="action" value="refuse">
-          {refuse}
-        </button>
-      </form>
     </Page>
   )
   return pageHtml(text, { language, title, children })

@@ -10,6 +10,7 @@ import { formOf, registerForms, sendPlainPage } from '../forms.ts'
 import { languageOf } from '../../core/answer.ts'
 import type { Services } from '../../context/services.ts'
 import { behaviourOf } from '../../gateways/simulated/test-methods.ts'
+import { registerBankPages } from './bank-pages.ts'
 import { readAccount, readCard, readDebit, type FormErrors, type ParsedForm } from './payment-forms.ts'
 import {
   GATEWAY_PATH,
@@ -28,7 +29,7 @@ const texts: Readonly<Record<Language, SimulatedGatewayText>> = {
 }
 
 /** React renders these pages; it is loaded with the first one. */
-const views = () => import('./page-views.tsx')
+const views = async () => ({ ...(await import('./page-views.tsx')), ...(await import('./bank-views.tsx')) })
 
 interface ById {
   Params: { id: string }
@@ -74,9 +75,10 @@ async function enter(
 /** Serves the pages of the setups in the service's database. */
 export async function registerGatewayPages(
   app: FastifyInstance,
-  services: GatewayServices & Pick<Services, 'database'>,
+  services: GatewayServices & Pick<Services, 'database' | 'gateway'>,
 ): Promise<void> {
   const setups = await openSetups(services.database)
+  await registerBankPages(app, services, texts)
 
   async function show(request: FastifyRequest, reply: FastifyReply, id: string, result: FormResult) {
     const setup = await setups.open(id)

@@ -30,6 +30,14 @@ export type PaymentBody = Pick<
 > & {
   readonly payment_method: string | MethodBody
   readonly last_payment_error: Failure | null
+  readonly cancellation_reason: Stripe.PaymentIntent['cancellation_reason']
+  readonly next_action: NextAction | null
+}
+
+/** The page of the bank on which a payment is confirmed. */
+interface NextAction {
+  readonly type: 'redirect_to_url'
+  readonly redirect_to_url: Stripe.PaymentIntent.NextAction.RedirectToUrl
 }
 
 export type SetupBody = Pick<
@@ -48,6 +56,14 @@ export type SessionBody = Pick<
   readonly customer_details: Pick<Stripe.Checkout.Session.CustomerDetails, 'email'>
   readonly setup_intent: string | SetupBody
 }
+
+/** Current objects by id. */
+export type Store<T> = Map<string, { now: T }>
+
+/** As stored: related objects are referenced by id, not included. */
+export type StoredSetup = SetupBody & { readonly payment_method: string | null }
+export type StoredSession = SessionBody & { readonly setup_intent: string; readonly back: string }
+export type StoredPayment = PaymentBody & { readonly payment_method: string; readonly back: string }
 
 /** A payment's charge, as in its events. */
 export interface ChargeBody {

@@ -129,15 +129,29 @@ export const CALLS: readonly Call[] = [
   call('readSession', 'GET', 'checkout/sessions/:id', ({ expand = [] }, { ledger, id }) =>
     sessionOf(ledger, id, expand),
   ),
-  call('createPayment', 'POST', 'payment_intents', (params, { ledger }) => {
-    const { id } = ledger.createPayment(params)
+  call('createPayment', 'POST', 'payment_intents', (params, { ledger, origin }) => {
+    const { id } = ledger.createPayment(params, origin)
     return paymentOf(ledger, id, params.expand !== undefined)
   }),
   call('listPayments', 'GET', 'payment_intents', (params, context) => listedPayments(context, params)),
   call('readPayment', 'GET', 'payment_intents/:id', ({ expand }, { ledger, id }) =>
     paymentOf(ledger, id, expand !== undefined),
   ),
+  call(
+    'cancelPayment',
+    'POST',
+    'payment_intents/:id/cancel',
+    ({ cancellation_reason: reason, expand }, { ledger, id }) => {
+      ledger.cancelPayment(id, reason)
+      return paymentOf(ledger, id, expand !== undefined)
+    },
+  ),
   call('createRefund', 'POST', 'refunds', (params, { ledger }) => ledger.createRefund(params)),
+  call('readRefund', 'GET', 'refunds/:id', (_params, { ledger, id }) => {
+    const made = ledger.refunds.get(id)?.now
+    if (!made) throw missing('refund', id, 'id')
+    return made
+  }),
   call('listRefunds', 'GET', 'refunds', (params, { ledger }) => {
     const all = [...ledger.refunds.values()].map(({ now }) => now)
     const own = all.filter(({ payment_intent: of }) => of === params.payment_intent)

@@ -11,7 +11,10 @@ import {
   type PaymentBody,
   type RefundBody,
   type SessionBody,
-  type SetupBody,
+  type Store,
+  type StoredPayment,
+  type StoredSession,
+  type StoredSetup,
 } from './answers.ts'
 import type { Requests } from './requests.ts'
 
@@ -20,13 +23,8 @@ export type EnteredMethod = Pick<MethodBody, 'type' | 'card' | 'paypal' | 'sepa_
 
 export type Emit = (type: string, object: object, before?: object) => void
 
-/** Current objects by id. */
-export type Store<T> = Map<string, { now: T }>
-
-/** As stored: related objects are referenced by id, not included. */
-export type StoredSetup = SetupBody & { readonly payment_method: string | null }
-export type StoredSession = SessionBody & { readonly setup_intent: string; readonly back: string }
-export type StoredPayment = PaymentBody & { readonly payment_method: string }
+/** The failure of an off-session payment whose bank asks for its customer. */
+const UNAUTHENTICATED = { code: 'authentication_required', decline_code: 'authentication_required' } as const
 
 export class Ledger {
   readonly customers: Store<CustomerBody> = new Map()
@@ -37,6 +35,8 @@ export class Ledger {
   readonly refunds: Store<RefundBody> = new Map()
   /** The bank's response to the next payments of a method. */
   readonly failures = new Map<string, Failure>()
+  /** Methods whose bank asks for every payment: on its page, or off session with this answer. */
+  readonly asking = new Map<string, 'DECLINES_OFF_SESSION' | 'WAITS_OFF_SESSION'>()
   readonly #emit: Emit
   #count = 0
 
@@ -136,8 +136,8 @@ export class Ledger {
     return session
   }
 
-  /** Pays immediately, or refuses with 402 and stores the failed payment. */
-  createPayment(params: Requests['createPayment']): PaymentBody {
+  /** Pays immediately, waits for the customer at the bank, or refuses with 402 and stores the failed payment. */
+  createPayment(params: Requests['createPayment'], origin = ''): PaymentBody {
     const method = this.methods.get(params.payment_method)?.now
     if (!this.customers.has(params.customer)) throw missing('customer', params.customer, 'customer')
     if (!method) throw missing('PaymentMethod', params.payment_method, 'payment_method')
@@ -146,9 +146,14 @@ export class Ledger {
     }
     if (params.amount < 50)
       throw invalidRequest('amount_too_small', 'Amount must be at least €0.50 eur', 'amount')
-    const failure = this.failures.get(method.id) ?? null
+    const asks = this.asking.get(method.id)
+    const isDeclined = asks === 'DECLINES_OFF_SESSION' && params.off_session === true
+    const failure = isDeclined ? UNAUTHENTICATED : (this.failures.get(method.id) ?? null)
+    const made = this.#new('pi')
+    const waits = asks !== undefined && !isDeclined
+    const url = `${origin}/bank/${made.id}`
     const payment = {
-      ...this.#new('pi'),
+      ...made,
       object: 'payment_intent',
       amount: params.amount,
       currency: params.currency,
@@ -158,7 +163,18 @@ export class Ledger {
       metadata: { ...params.metadata },
       payment_method: method.id,
       last_payment_error: failure,
-      status: failure ? 'requires_payment_method' : method.type === 'sepa_debit' ? 'processing' : 'succeeded',
+      cancellation_reason: null,
+      next_action: waits
+        ? ({ type: 'redirect_to_url', redirect_to_url: { url, return_url: params.return_url } } as const)
+        : null,
+      status: failure
+        ? 'requires_payment_method'
+        : waits
+          ? 'requires_action'
+          : method.type === 'sepa_debit'
+            ? 'processing'
+            : 'succeeded',
+      back: params.return_url,
     } as const
     this.payments.set(payment.id, { now: payment })
     this.#emit(`payment_intent.${failure ? 'payment_failed' : payment.status}`, payment)
@@ -167,6 +183,37 @@ export class Ledger {
       throw new Refused(402, { type: 'card_error', message, ...failure, payment_intent: payment })
     }
     return payment
+  }
+
+  /** The customer confirms or refuses a waiting payment on the bank's page; returns where the browser goes then. */
+  authenticate(paymentId: string, isConfirmed: boolean): string {
+    const stored = this.payments.get(paymentId)
+    if (!stored) throw missing('payment_intent', paymentId, 'id')
+    if (stored.now.status === 'requires_action') {
+      const failure = { code: 'payment_intent_authentication_failure' }
+      stored.now = {
+        ...stored.now,
+        next_action: null,
+        ...(isConfirmed
+          ? { status: 'succeeded' as const }
+          : { status: 'requires_payment_method' as const, last_payment_error: failure }),
+      }
+      this.#emit(`payment_intent.${isConfirmed ? 'succeeded' : 'payment_failed'}`, stored.now)
+    }
+    return stored.now.back
+  }
+
+  /** Ends a payment that is neither paid nor cancelled. */
+  cancelPayment(paymentId: string, reason: Requests['cancelPayment']['cancellation_reason']): void {
+    const stored = this.payments.get(paymentId)
+    if (!stored) throw missing('payment_intent', paymentId, 'id')
+    const { status } = stored.now
+    if (status === 'succeeded' || status === 'canceled' || status === 'processing') {
+      const message = `You cannot cancel this PaymentIntent because it has a status of ${status}.`
+      throw invalidRequest('payment_intent_unexpected_state', message)
+    }
+    stored.now = { ...stored.now, status: 'canceled', cancellation_reason: reason, next_action: null }
+    this.#emit('payment_intent.canceled', stored.now)
   }
 
   /** The bank of a pending debit pays it, or returns it. */

@@ -58,6 +58,7 @@ async function answer(
   const { url, ledger, faults, received, account } = standIn
   const { pathname: path, search } = new URL(request.url ?? '/', url)
   const body = await text(request)
+  if (path.startsWith('/bank/')) return serveBank(ledger, path, body, response)
   if (path.startsWith('/c/pay/')) return servePage(ledger, path, body, response)
   received.push(`${request.method} ${path}`)
   const call = CALLS.find((it) => it.method === request.method && it.path.test(path))
@@ -99,6 +100,17 @@ function parseMethod(form: URLSearchParams): EnteredMethod {
     return { type: 'sepa_debit', sepa_debit: account }
   }
   return { type: 'paypal', paypal: { payer_email: form.get('email'), country: 'DE' } }
+}
+
+/** Serves the bank's page of a payment: shows it, or processes its form and redirects the browser. */
+function serveBank(ledger: Ledger, path: string, body: string, response: ServerResponse): void {
+  const id = path.split('/').at(-1) ?? ''
+  if (body === '') return void response.writeHead(200).end(`confirm ${id}`)
+  const isConfirmed = new URLSearchParams(body).get('action') === 'confirm'
+  const back = new URL(ledger.authenticate(id, isConfirmed))
+  back.searchParams.set('payment_intent', id)
+  back.searchParams.set('payment_intent_client_secret', `${id}_secret`)
+  response.writeHead(303, { location: back.href }).end()
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The address being typed: which fields show an error, and when. */
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
+import type { ApiError } from '@pfotenportal/contract/refusal'
 import { addressErrors, duplicateKey, type PostalAddress } from '@pfotenportal/domain/customer/address'
 import { address } from '@pfotenportal/text/de/address'
 import { defineText } from '../../../ui/text/text.tsx'
@@ -82,6 +83,11 @@ export function visibleFaults(
     if (message !== undefined) shown[field] = message
   }
   return shown
+}
+
+/** The service's errors by field, shown beside the fields. Other errors are shown above the form. */
+export function fieldErrorsOf(error: string | ApiError | null): Readonly<Record<string, string>> | undefined {
+  return error !== null && typeof error !== 'string' ? error.fields : undefined
 }
 
 /** The first invalid field. */

@@ -1,9 +1,12 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
+import type { ApiError } from '@pfotenportal/contract/refusal'
+import { isRefusal } from '../../../data/send.ts'
 import { useUnsavedInput } from '../../../data/unsaved-input.ts'
 import { TextField } from '../../../ui/field/field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import {
   draftOf,
+  fieldErrorsOf,
   firstFault,
   isSame,
   visibleFaults,
@@ -18,8 +21,8 @@ export interface AddressFormProps {
   /** The form's id, for the submit button: `<Button type="submit" form={id}>`. */
   id: string
   initial?: Partial<AddressDraft> | undefined
-  /** The service's errors by field for the address that was sent last. */
-  fields?: Readonly<Record<string, string>> | undefined
+  /** The service's answer to the address that was sent last; null if it was not refused. */
+  error: string | ApiError | null
   /** Called with a valid address. */
   onSubmit: (address: AddressDraft) => void
   /** Called when a field loses focus: with the address, or null while it is invalid. */
@@ -48,13 +51,15 @@ const shapes: Record<Exclude<AddressField, 'countryCode'>, Shape> = {
 const all: ReadonlySet<AddressField> = new Set(ADDRESS_FIELDS)
 
 /** The form for an address in Germany or Austria. Validates each field on blur, and all fields on submit. */
-export function AddressForm({ id, initial, fields, onSubmit, onFieldBlur }: AddressFormProps) {
+export function AddressForm({ id, initial, error, onSubmit, onFieldBlur }: AddressFormProps) {
   const text = useAddressText()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(() => draftOf(initial))
   const [left, setLeft] = useState<ReadonlySet<AddressField>>(new Set())
   const [sent, setSent] = useState<AddressDraft | null>(null)
-  useUnsavedInput(!isSame(draft, draftOf(initial)))
+  const refused = isRefusal(error) ? sent : null
+  useUnsavedInput(!isSame(draft, draftOf(initial)) && !(refused && isSame(draft, refused)))
+  const fields = fieldErrorsOf(error)
   const answered = sent && fields ? { draft: sent, fields } : null
   const faults = visibleFaults(draft, left, answered, text.errors)
 

@@ -1,4 +1,5 @@
 import type { OrderView } from '@pfotenportal/contract/orders'
+import { isOnTheWay } from '@pfotenportal/domain/subscription/order'
 import { rescheduleOrder } from '@pfotenportal/text/de/order-operations'
 import { defineText } from '../../../ui/text/text.tsx'
 
@@ -7,16 +8,19 @@ export const useRescheduleText = defineText(rescheduleOrder, () =>
   import('@pfotenportal/text/en/order-operations').then((it) => it.rescheduleOrder),
 )
 
-const FINAL_EVENTS = new Set(['delivered', 'returned'])
-const REFUNDED = new Set(['refunded', 'voided'])
+/** The paid boxes that arrive in one delivery window. */
+interface Arrival {
+  readonly window: OrderView['deliveryWindow']
+  readonly boxes: number
+}
 
-/** The paid orders of a subscription that are neither delivered nor refunded. */
-export function arrivingOrders(orders: readonly OrderView[], subscriptionId: number): OrderView[] {
-  return orders.filter(
-    (order) =>
-      order.subscriptionId === subscriptionId &&
-      order.status === 'PROCESSED' &&
-      !REFUNDED.has(order.financialStatus) &&
-      !(order.tracking?.events ?? []).some(({ id }) => FINAL_EVENTS.has(id)),
+/** The paid boxes of a subscription that have not been delivered, by delivery window. */
+export function arrivalsOf(orders: readonly OrderView[], subscriptionId: number): Arrival[] {
+  const windows = orders
+    .filter((order) => order.subscriptionId === subscriptionId && isOnTheWay(order))
+    .map(({ deliveryWindow }) => deliveryWindow)
+  const first = windows.filter(
+    ({ from }, index) => windows.findIndex((other) => other.from === from) === index,
   )
+  return first.map((window) => ({ window, boxes: windows.filter(({ from }) => from === window.from).length }))
 }

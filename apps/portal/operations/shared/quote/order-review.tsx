@@ -17,7 +17,7 @@ import { QuoteState, useQuoteText, type QuotedCommand } from './quote-state.tsx'
 import styles from './order-review.module.css'
 
 /** The ordered box: the one that the command charges, else the next one after it. */
-function orderedBox(quote: QuoteView): QuotedBoxView | null {
+export function orderedBox(quote: QuoteView): QuotedBoxView | null {
   return quote.charge ?? quote.after.nextBox
 }
 
@@ -115,12 +115,20 @@ function Destination({ subscription }: { subscription: SubscriptionView }) {
 
 const isZero = (amount: string) => Number(amount) === 0
 
+export interface SumsProps {
+  box: QuotedBoxView
+  country: string
+  /** How often a box comes. */
+  days: number
+}
+
 /** The amounts, as calculated by the service. */
-export function Sums({ box, country }: { box: QuotedBoxView; country: string }) {
+export function Sums({ box, country, days }: SumsProps) {
   const text = useQuoteText()
   const { review } = text
   const format = useFormat()
   const discounted = !isZero(box.totalDiscount)
+  const steps = format.priceSteps(box.priceSteps, box.totalPrice)
   return (
     <dl className={styles['sums']}>
       {discounted && (
@@ -146,6 +154,7 @@ export function Sums({ box, country }: { box: QuotedBoxView; country: string }) 
         {text.taxIncluded(format.rate(box.taxRate), format.price(box.totalTax), country)}
         {box.unitPrice && <> · {format.unitPrice(box.unitPrice.amount)}</>}
       </dd>
+      {steps.length > 1 && <dd className={styles['tax']}>{text.recurring(steps, days)}</dd>}
     </dl>
   )
 }
@@ -153,8 +162,8 @@ export function Sums({ box, country }: { box: QuotedBoxView; country: string }) 
 export interface OrderReviewProps {
   subscription: SubscriptionView
   quoted: QuotedCommand
-  /** Sends the command; called only while a current quote is on screen. */
-  onOrder: () => void
+  /** Sends the command; called only while a current quote is on screen. Absent if the dialog has the button. */
+  onOrder?: () => void
   /** Content above the order. */
   children?: (quote: QuoteView) => ReactNode
   /** What the customer can do about a refusal here. */
@@ -183,19 +192,21 @@ export function OrderReview(props: OrderReviewProps) {
                 <Terms box={box} quote={quote}>
                   {showsDestination && <Destination subscription={subscription} />}
                 </Terms>
-                <Sums box={box} country={country} />
+                <Sums box={box} country={country} days={quote.after.intervalDays} />
                 <p className={styles['small']}>
                   {review.notice} {review.withdrawal[quote.withdrawal]}
                 </p>
-                <Button
-                  look="main"
-                  wide
-                  loading={quoted.sending}
-                  aria-disabled={quoted.pending || undefined}
-                  onClick={() => quoted.pending || onOrder()}
-                >
-                  {review.order}
-                </Button>
+                {onOrder && (
+                  <Button
+                    look="main"
+                    wide
+                    loading={quoted.sending}
+                    aria-disabled={quoted.pending || undefined}
+                    onClick={() => quoted.pending || onOrder()}
+                  >
+                    {review.order}
+                  </Button>
+                )}
               </section>
             )}
           </>

@@ -43,6 +43,22 @@ describe('the comparison of old and new', () => {
     ])
   })
 
+  it('says how long a reduced price lasts, even from a service that does not know what comes after', () => {
+    const reduced = aBox({
+      totalPrice: '146.97',
+      priceSteps: [
+        { totalPrice: '146.97', boxes: 2 },
+        { totalPrice: '163.30', boxes: null },
+      ],
+    })
+    const { priceSteps: _priceSteps, ...former } = aBox()
+    const [price] = compared(aSide({ nextBox: former }), aSide({ nextBox: reduced }), ['price'])
+    expect(price).toMatchObject({
+      before: ['199,90 €'],
+      after: ['2-mal 146,97 €, danach 163,30 € alle 28 Tage'],
+    })
+  })
+
   it("shows the service's amounts without calculating", () => {
     const dearer = aSide({
       nextBox: aBox({ totalPrice: '220.00', totalTax: '14.39', pricePerDay: '7.86', totalDiscount: '22.00' }),
@@ -52,7 +68,7 @@ describe('the comparison of old and new', () => {
       '220,00 €',
       '6,61 €/kg',
       '7,86 €',
-      'Inkl. Mwst (7 %): 14,39 €',
+      'inkl. MwSt. (7 %): 14,39 €',
       'kostenlos',
     ])
   })

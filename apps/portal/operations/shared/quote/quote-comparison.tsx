@@ -28,6 +28,16 @@ const ofBox =
     return text ? [text] : []
   }
 
+/** The price of a box; with those of the boxes after it, if they cost something else. */
+function priceText(
+  { priceSteps, totalPrice }: QuotedBoxView,
+  days: number,
+  { text, format }: Pick<FactContext, 'text' | 'format'>,
+): string {
+  const steps = format.priceSteps(priceSteps, totalPrice)
+  return steps.length > 1 ? text.recurring(steps, days) : format.price(totalPrice)
+}
+
 const isZero = (amount: string) => Number(amount) === 0
 
 const factFormatters: Record<QuoteFact, FactFormatter> = {
@@ -40,7 +50,7 @@ const factFormatters: Record<QuoteFact, FactFormatter> = {
       .filter(({ quantity }) => quantity > 0)
       .map((it) => text.sachets(it.quantity, format.weight(it.weight.value), recipes[it.type])),
   grams: ({ gramsPerDay }, { text, format }) => [text.gramsPerDay(format.grams(gramsPerDay))],
-  price: ofBox((box, { format }) => format.price(box.totalPrice)),
+  price: ({ nextBox, intervalDays }, context) => (nextBox ? [priceText(nextBox, intervalDays, context)] : []),
   perKg: ofBox((box, { format }) => box.unitPrice && format.unitPrice(box.unitPrice.amount)),
   perDay: ofBox((box, { format }) => format.price(box.pricePerDay)),
   tax: ofBox((box, { text, format, country }) =>

@@ -7,6 +7,8 @@ import type { QuotedOperation } from '../../../data/use-quoted-operation.ts'
 import { sectionRoute } from '../../../profile-routes.ts'
 import { routes } from '../../../routes.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../../ui/format/format.ts'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { FailedState } from '../../../ui/state/failed-state.tsx'
@@ -133,10 +135,40 @@ export function QuoteState({ quoted, rows = 3, remedy, children }: QuoteStatePro
       {!quote && !error && <QuoteSkeleton rows={rows} />}
       {quote && (
         <Suspense fallback={<QuoteSkeleton rows={rows} />}>
-          <div className={styles['quote']}>{children(quote)}</div>
+          <div className={styles['quote']}>
+            {quote.closedSkips && <ClosedSkips deliveries={quote.closedSkips} />}
+            <VacationHint quote={quote} />
+            {children(quote)}
+          </div>
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** Warns that skipped deliveries can no longer be restored after the command. */
+function ClosedSkips({ deliveries }: { deliveries: NonNullable<QuoteView['closedSkips']> }) {
+  const text = useQuoteText()
+  const format = useFormat()
+  const windows = deliveries.map(({ deliveryWindow }) => format.window(deliveryWindow)).join('; ')
+  return (
+    <Notice tone="warn" title={<NoWrapDates>{text.closedSkips(windows, deliveries.length)}</NoWrapDates>}>
+      {text.closedSkipsHint}
+    </Notice>
+  )
+}
+
+/** Warns that the change lets boxes arrive during an entered vacation. */
+function VacationHint({ quote: { holidayDeliveries = [] } }: { quote: QuoteView }) {
+  const text = useQuoteText()
+  const format = useFormat()
+  if (holidayDeliveries.length === 0) return null
+  return (
+    <Notice tone="warn">
+      <NoWrapDates>
+        {text.inVacation(holidayDeliveries.map(({ deliveryWindow }) => format.window(deliveryWindow)))}
+      </NoWrapDates>
+    </Notice>
   )
 }
 

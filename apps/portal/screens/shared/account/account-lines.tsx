@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/chip/chip.tsx'
 import { useProfileText } from '../../../ui/labels/profile-text.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
+import payPalPicture from './paypal.svg?no-inline'
 import styles from './account-lines.module.css'
 
 const tones = { ACTIVE: 'ok', EXPIRED: 'error', REQUIRES_CONFIRMATION: 'time', REVOKED: 'error' } as const
@@ -17,7 +18,7 @@ export function PaymentLine({ method, children }: { method: PaymentMethodView; c
   const { card, payPal, sepaDebit, status } = method
   return (
     <div className={styles['payment']}>
-      <Picture src={cardPicture} size={40} />
+      <Picture src={payPal ? payPalPicture : cardPicture} size={40} />
       <div>
         {card && (
           <p className={styles['main']}>

@@ -1,6 +1,8 @@
-/** The delivery status of a box for display. Contains no business rules. */
+/** The delivery status of a box for display, and the headline about it. Contains no business rules. */
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import { berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
+import type { orders } from '@pfotenportal/text/de/orders'
+import type { Format } from '../../../ui/format/format.ts'
 
 /** A box in either of its two views: planned, or charged. */
 export type Box = ScheduleEntryView | OrderView
@@ -49,4 +51,52 @@ export function deliveryStatus(box: Box, today: Day): DeliveryStatus {
     today,
     events.some((event) => STARTED.has(event.id)),
   )
+}
+
+interface DeliveryMessage {
+  /** The headline: when the food arrives. It never names a window that has passed. */
+  headline: string
+  /** An explanation, if the headline needs one. */
+  hint: string | null
+}
+
+type Text = typeof orders
+
+function arrivalMessage(
+  box: Box,
+  { when, onItsWay }: Extract<DeliveryStatus, { kind: 'coming' }>,
+  dog: string,
+  format: Format,
+  { headline }: Text,
+): string {
+  if (when === 'today') return headline.today(dog)
+  if (when === 'until') {
+    const day = format.day(box.deliveryWindow.to)
+    return onItsWay ? headline.onItsWayUntil(dog, day) : headline.until(dog, day)
+  }
+  const window = format.window(box.deliveryWindow)
+  return onItsWay ? headline.onItsWay(dog, window) : headline.window(dog, window)
+}
+
+/** The message that says when a box arrives. */
+export function deliveryMessage(
+  box: Box,
+  dog: string,
+  today: Day,
+  format: Format,
+  text: Text,
+): DeliveryMessage {
+  const status = deliveryStatus(box, today)
+  const { headline, delayedHint, deliveryFailedHint, returnedHint } = text
+  if (status.kind === 'coming') {
+    return { headline: arrivalMessage(box, status, dog, format, text), hint: null }
+  }
+  const messages: Record<typeof status.kind, DeliveryMessage> = {
+    failed: { headline: text.failedHeading(dog), hint: null },
+    arrived: { headline: headline.arrived(dog), hint: null },
+    returned: { headline: headline.returned(dog), hint: returnedHint },
+    deliveryFailed: { headline: headline.deliveryFailed(dog), hint: deliveryFailedHint },
+    delayed: { headline: headline.delayed(dog), hint: delayedHint(format.window(box.deliveryWindow)) },
+  }
+  return messages[status.kind]
 }

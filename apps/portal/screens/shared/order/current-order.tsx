@@ -12,41 +12,60 @@ import { Headline } from '../../../ui/headline/headline.tsx'
 import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
-import { deliveryStatus } from '../delivery/delivery-status.ts'
+import { type Box, deliveryMessage, deliveryStatus, isCharged } from '../delivery/delivery-status.ts'
 import { ParcelTrack } from '../delivery/parcel-track.tsx'
-import { PublicHolidayChip } from './order-chips.tsx'
+import { CurrentEyebrow, PublicHolidayChip } from './order-chips.tsx'
 import { OrderDetails } from './order-details.tsx'
 import styles from './current-order.module.css'
 
-/** The title above the tracking steps: the delivery window or the arrival time. */
-function useCurrentTitle(order: OrderView): string {
-  const text = useOrdersText()
-  const details = useDetailsText()
-  const format = useFormat()
-  const status = deliveryStatus(order, useToday())
-  return status.kind === 'arrived'
-    ? details.arrivedAt(format.time(status.at))
-    : text.delivery(format.window(order.deliveryWindow))
+interface CurrentOrderProps {
+  /** The charged order under way, else the next planned one. */
+  box: Box
+  dogName: string
+  /** Shows the dog if the page is about several dogs. */
+  dog?: ReactNode
 }
 
-/** The current order: delivery window, tracking steps and details. */
-export function CurrentOrder({ order, dog }: { order: OrderView; dog?: ReactNode }) {
+/** The current order, as the dashboard names it, with tracking steps and details once it is charged. */
+export function CurrentOrder({ box, dogName, dog }: CurrentOrderProps) {
   const heading = useId()
   const text = useOrdersText()
-  const details = useDetailsText()
   const format = useFormat()
-  const title = useCurrentTitle(order)
-  const country = order.shippingAddress?.countryCode ?? 'DE'
+  const today = useToday()
+  const { headline, hint } = deliveryMessage(box, dogName, today, format, text)
   return (
     <Card look="glow" aria-labelledby={heading}>
       {dog}
       <div className={styles['currentHead']}>
-        <Headline level={2} look="display" id={heading} eyebrow={text.currentWithNumber(order.orderNumber)}>
-          <NoWrapDates>{title}</NoWrapDates>
+        <Headline level={2} look="display" id={heading} eyebrow={<CurrentEyebrow box={box} />}>
+          <NoWrapDates>{headline}</NoWrapDates>
         </Headline>
         <Picture src={packagePicture} size={72} lifted className={styles['box']} />
       </div>
+      {hint && (
+        <p className={styles['hint']}>
+          <NoWrapDates>{hint}</NoWrapDates>
+        </p>
+      )}
+      {isCharged(box) && <ChargedOrder order={box} />}
+    </Card>
+  )
+}
+
+function ChargedOrder({ order }: { order: OrderView }) {
+  const text = useOrdersText()
+  const details = useDetailsText()
+  const format = useFormat()
+  const status = deliveryStatus(order, useToday())
+  const country = order.shippingAddress?.countryCode ?? 'DE'
+  return (
+    <>
       <ChipList className={styles['chips']}>
+        {status.kind === 'arrived' && (
+          <li>
+            <Chip tone="ok">{text.deliveredAt(format.time(status.at))}</Chip>
+          </li>
+        )}
         <li>
           <Chip>{details.orderedOn(format.day(order.billingDate))}</Chip>
         </li>
@@ -68,6 +87,6 @@ export function CurrentOrder({ order, dog }: { order: OrderView; dog?: ReactNode
       <Accordion summary={details.showDetails} className={styles['more']}>
         <OrderDetails box={order} />
       </Accordion>
-    </Card>
+    </>
   )
 }

@@ -1,12 +1,26 @@
 import { CalendarClock, Lock } from 'lucide-react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
-import { Chip } from '../../../ui/chip/chip.tsx'
+import { Badge, Chip } from '../../../ui/chip/chip.tsx'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
+import { type Box, isCharged } from '../delivery/delivery-status.ts'
 import styles from './order-chips.module.css'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
+
+/** The label above the current order: its number, or that it is only planned or not paid yet. */
+export function CurrentEyebrow({ box }: { box: Box }) {
+  const text = useOrdersText()
+  if (isCharged(box)) return text.currentWithNumber(box.orderNumber)
+  return (
+    <span className={styles['eyebrow']}>
+      {text.current}
+      {box.status === 'FAILED' && <Badge tone="error">{text.failed}</Badge>}
+      {box.status === 'SCHEDULED' && <Badge tone="info">{text.planned}</Badge>}
+    </span>
+  )
+}
 
 /** The cut-off of an upcoming order, or why it can no longer be changed. */
 export function CutOffChip({ entry, quiet = false }: { entry: ScheduleEntryView; quiet?: boolean }) {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import { Badge } from '../../../ui/chip/chip.tsx'
+import { paymentRoute } from '../../../routes.ts'
 import { classes } from '../../../ui/classes.ts'
 import { DateTile } from '../../../ui/date/date-tile.tsx'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
@@ -52,7 +54,11 @@ function Facts({ entry, isNext }: { entry: ScheduleEntryView; isNext: boolean })
         <CutOffChip entry={entry} quiet={!isNext} />
       )}
       {locked && <span className={styles['quiet']}>{text.lockedHint}</span>}
-      {entry.status === 'PROCESSING' && <span className={styles['quiet']}>{text.processingHint}</span>}
+      {entry.status === 'PROCESSING' && (
+        <span className={styles['quiet']}>
+          {text.processingHint} <Link href={paymentRoute(entry.id)}>{text.processingLink}</Link>
+        </span>
+      )}
       <PublicHolidayChip entry={entry} />
       {entry.status !== 'SKIPPED' && <ExtrasChip entry={entry} />}
     </div>

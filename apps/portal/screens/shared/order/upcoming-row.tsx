@@ -1,13 +1,18 @@
+import { CalendarDays, ChevronDown, RotateCcw, SkipForward } from 'lucide-react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useOperation } from '../../../data/use-operation.ts'
 import { openOperation } from '../../../operations/open-operation.ts'
+import { useUnusableMethod } from '../../../operations/shared/payment/renew-payment.tsx'
 import { announce } from '../../../ui/announcer/announcer.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
+import { Menu, MenuItem } from '../../../ui/menu/menu.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import type { HouseholdRow } from '../household/household-row.tsx'
+import { FailedPaymentActions, useFailedPaymentText } from './failed-payment-actions.tsx'
 import { OrderRow } from './order-row.tsx'
 import { Refusal } from './refusal.tsx'
 import styles from './order-row.module.css'
@@ -28,27 +33,24 @@ export function FailedRow({
   const skippable = subscription.allowedActions.includes('skipNextOrder')
   const window = format.window(entry.deliveryWindow)
   const label = household?.label ?? ((action: string) => action)
+  const isUnusable = useUnusableMethod(subscription) !== null
+  const what = useFailedPaymentText(subscription, entry)
+  const { nextRetryDate: _notTried, ...withoutRetry } = entry
   return (
     <OrderRow
-      entry={entry}
+      entry={isUnusable ? withoutRetry : entry}
       dog={household?.dog}
       contents={household?.contents}
       hint={
         <>
-          <p>{text.failedWhat}</p>
+          <p>{what}</p>
           <div className={styles['failedActions']}>
-            {subscription.allowedActions.includes('placeOrder') && (
-              <Button
-                look="main"
-                size="small"
-                onClick={() => openOperation('placeOrder', subscription, entry)}
-              >
-                {text.payNow}
-              </Button>
-            )}
-            <Button size="small" onClick={() => openOperation('changePaymentMethod', subscription, entry)}>
-              {text.failedLink}
-            </Button>
+            <FailedPaymentActions
+              size="small"
+              subscription={subscription}
+              entry={entry}
+              label={household?.label}
+            />
             {skippable && (
               <Button
                 size="small"
@@ -76,7 +78,9 @@ export interface UpcomingRowProps {
   household?: HouseholdRow
 }
 
-/** An upcoming order that can be skipped and restored with one click. Undo and refusals appear in the row. */
+const ICON = { size: 18, 'aria-hidden': true } as const
+
+/** An upcoming order. Its menu moves, skips and restores it; refusals appear in the row. */
 export function UpcomingRow({ entry, subscription, isNext, after, household }: UpcomingRowProps) {
   const text = useOrdersText()
   const format = useFormat()
@@ -107,34 +111,47 @@ export function UpcomingRow({ entry, subscription, isNext, after, household }: U
       dog={household?.dog}
       contents={household?.contents}
       actions={
-        <>
-          {skippable && subscription.allowedActions.includes('rescheduleOrder') && (
-            <Button
-              look="quiet"
-              size="small"
-              aria-label={label(text.moveOf(window))}
-              onClick={() => openOperation('rescheduleOrder', subscription, entry)}
-            >
-              {text.move}
-            </Button>
-          )}
-          {(skippable || unskippable) && (
-            // One button in both states, so that the focus stays on it.
-            <Button
-              key="skip"
-              look="quiet"
-              size="small"
-              aria-label={label(skippable ? text.skipOf(window) : text.unskipOf(window))}
-              onClick={() =>
-                void (skippable
-                  ? change(skip, label(text.skippedOf(window)))
-                  : change(unskip, label(text.plannedAgain(window))))
-              }
-            >
-              {skippable ? text.skip : text.unskip}
-            </Button>
-          )}
-        </>
+        (skippable || unskippable) && (
+          <Menu
+            look="quiet"
+            label={label(text.changeOf(window))}
+            trigger={
+              <>
+                <span aria-hidden="true">{text.change}</span>
+                <VisuallyHidden>{label(text.changeOf(window))}</VisuallyHidden>
+                <ChevronDown {...ICON} />
+              </>
+            }
+          >
+            {skippable && subscription.allowedActions.includes('rescheduleOrder') && (
+              <MenuItem
+                icon={<CalendarDays {...ICON} />}
+                aria-label={label(text.moveOf(window))}
+                onClick={() => openOperation('rescheduleOrder', subscription, entry)}
+              >
+                {text.move}
+              </MenuItem>
+            )}
+            {skippable && (
+              <MenuItem
+                icon={<SkipForward {...ICON} />}
+                aria-label={label(text.skipOf(window))}
+                onClick={() => void change(skip, label(text.skippedOf(window)))}
+              >
+                {text.skip}
+              </MenuItem>
+            )}
+            {unskippable && (
+              <MenuItem
+                icon={<RotateCcw {...ICON} />}
+                aria-label={label(text.unskipOf(window))}
+                onClick={() => void change(unskip, label(text.plannedAgain(window)))}
+              >
+                {text.unskip}
+              </MenuItem>
+            )}
+          </Menu>
+        )
       }
       hint={
         isNext &&

@@ -35,7 +35,8 @@ const service = {
     default: '3000',
   }),
   PUBLIC_URL: setting({
-    meaning: 'The address that customers open, used in links and cookies.',
+    meaning:
+      'The address that customers open, used in links and cookies. Outside production the service answers only under this name and as localhost.',
     kind: kinds.publicUrl,
     default: 'http://localhost:$PORT',
     required: [{ when: inProduction, because: 'links and cookies in production need it.' }],

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { DataOf } from '@pfotenportal/contract/api'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { callsOf, mockAnswer, mockRefusal } from '../../testing/mock-service.ts'
+import { expectEnglish, prepareHousehold, renderSignedIn, type RenderOptions } from '../../testing/render.tsx'
+import { Payment } from './payment.tsx'
+
+type PaymentState = DataOf<'checkPayment'>
+
+const aPayment = (changes: Partial<PaymentState> = {}): PaymentState => ({
+  orderId: 20001009,
+  subscriptionId: 20001,
+  state: 'PAID',
+  total: '199.90',
+  currencyCode: 'EUR',
+  confirmation: null,
+  ...changes,
+})
+
+const confirmation = { url: '#bank', until: '2026-11-20T11:15:00.000Z' }
+
+async function openPayment(answer: PaymentState | null, options: RenderOptions = {}) {
+  prepareHousehold()
+  if (answer) mockAnswer('checkPayment', answer)
+  await renderSignedIn(<Payment />, { at: '/orders/payment?order=20001009', ...options })
+  return page.getByRole('main')
+}
+
+describe('the page to which the bank leads back', () => {
+  it('says that the payment went through, asks once, and keeps only the order in its address', async () => {
+    const at = '/orders/payment?order=20001009&payment_intent=pi_1&payment_intent_client_secret=secret'
+    const main = await openPayment(aPayment(), { at })
+    await expect.element(main).toHaveTextContent('Danke, deine Zahlung hat geklappt')
+    await expect.element(main).toHaveTextContent('199,90 € sind bezahlt, die Box ist bestellt.')
+    expect(location.search).toBe('?order=20001009')
+    expect(callsOf('checkPayment').map(({ params }) => params['id'])).toEqual(['20001009'])
+    await expectAccessible()
+  })
+
+  it('leads to the bank again while that waits', async () => {
+    const main = await openPayment(aPayment({ state: 'WAITING', confirmation }))
+    await expect.element(main).toHaveTextContent('Bestätige die Zahlung über 199,90 € bis 12:15 Uhr')
+    await main.getByRole('button', { name: 'Weiter zur Bank' }).click()
+    expect(location.hash).toBe('#bank')
+    await expectAccessible()
+  })
+
+  it('says that nothing was charged, and offers to try again or to pay in another way', async () => {
+    const main = await openPayment(aPayment({ state: 'FAILED' }))
+    await expect.element(main).toHaveTextContent('Es wurde nichts abgebucht.')
+    await expect.element(main.getByRole('button', { name: 'Andere Zahlungsmethode wählen' })).toBeVisible()
+    mockRefusal('createQuote', 'NO_UPCOMING_ORDER')
+    await main.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Jetzt bestellen' })).toBeVisible()
+  })
+
+  it('asks the customer to wait while the outcome is unknown, and looks again', async () => {
+    const main = await openPayment(aPayment({ state: 'CHECKING' }))
+    await expect.element(main).toHaveTextContent('Bestelle bitte nicht noch einmal')
+    mockAnswer('checkPayment', aPayment())
+    await main.getByRole('button', { name: 'Noch einmal nachsehen' }).click()
+    await expect.element(main).toHaveTextContent('Danke, deine Zahlung hat geklappt')
+  })
+
+  it('knows no payment of an unknown order', async () => {
+    mockRefusal('checkPayment', 'NOT_FOUND')
+    const main = await openPayment(null)
+    await expect.element(main).toHaveTextContent('Zu dieser Bestellung gibt es keine Zahlung')
+  })
+
+  it('offers to look again if the service cannot be reached', async () => {
+    mockRefusal('checkPayment', 'UNAVAILABLE')
+    const main = await openPayment(null)
+    await expect.element(main).toHaveTextContent('Wir wissen noch nicht, ob die Zahlung geklappt hat')
+    mockAnswer('checkPayment', aPayment())
+    await main.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect.element(main).toHaveTextContent('Danke, deine Zahlung hat geklappt')
+  })
+
+  it.each(['PAID', 'WAITING', 'FAILED', 'CHECKING'] as const)('is in English too: %s', async (state) => {
+    const payment = aPayment({ state, confirmation: state === 'WAITING' ? confirmation : null })
+    const main = await openPayment(payment, { language: 'en' })
+    await expectEnglish(main)
+  })
+})

@@ -1,0 +1,73 @@
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useResource } from '../../../data/queries.ts'
+import { openOperation } from '../../../operations/open-operation.ts'
+import { RenewPaymentButton, useUnusableMethod } from '../../../operations/shared/payment/renew-payment.tsx'
+import { Button, type ButtonShape } from '../../../ui/button/button.tsx'
+import { useOrdersText } from '../../../ui/labels/orders-text.ts'
+
+export interface FailedPaymentActionsProps extends Pick<ButtonShape, 'size'> {
+  subscription: SubscriptionView
+  entry: ScheduleEntryView
+  /** The accessible name of an action in a list of several dogs. */
+  label?: ((action: string) => string) | undefined
+}
+
+/**
+ * The ways to pay an order whose charge failed. The main one renews a method that cannot be charged; only a valid
+ * method is charged again (docs/domain.md 12.1).
+ */
+export function FailedPaymentActions({ subscription, entry, size, label }: FailedPaymentActionsProps) {
+  const text = useOrdersText()
+  const unusable = useUnusableMethod(subscription)
+  const hasOther = (useResource('paymentMethods').data ?? []).some(({ status }) => status === 'ACTIVE')
+  const choose = () => openOperation('changePaymentMethod', subscription, entry)
+  if (unusable) {
+    return (
+      <>
+        <RenewPaymentButton look="main" size={size} method={unusable} label={label} />
+        {hasOther && (
+          <Button size={size} aria-label={label?.(text.otherPayment)} onClick={choose}>
+            {text.otherPayment}
+          </Button>
+        )}
+      </>
+    )
+  }
+  const canRetry = subscription.allowedActions.includes('placeOrder')
+  const retry = entry.needsConfirmation ? text.confirmCharge : text.payNow
+  return (
+    <>
+      {canRetry && (
+        <Button
+          look="main"
+          size={size}
+          aria-label={label?.(retry)}
+          onClick={() => openOperation('placeOrder', subscription, entry)}
+        >
+          {retry}
+        </Button>
+      )}
+      <Button
+        look={canRetry ? 'soft' : 'main'}
+        size={size}
+        aria-label={label?.(text.failedLink)}
+        onClick={choose}
+      >
+        {text.failedLink}
+      </Button>
+    </>
+  )
+}
+
+/** What the customer can do about a failed payment, and until when nothing happens. */
+export function useFailedPaymentText(
+  subscription: SubscriptionView,
+  { needsConfirmation }: ScheduleEntryView,
+): string {
+  const text = useOrdersText()
+  const status = useUnusableMethod(subscription)?.status
+  if (status === 'REQUIRES_CONFIRMATION') return text.failedUnconfirmed
+  if (status !== undefined) return text.failedUnusable
+  return needsConfirmation ? text.failedUnanswered : text.failedWhat
+}

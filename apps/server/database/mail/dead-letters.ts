@@ -1,0 +1,109 @@
+/** Mails that were given up. They are kept for the operator, without their secret. Moments are real time. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { sql } from 'kysely'
+import type { Queries } from '../open.ts'
+import { currentName, storedNames } from '../stored-names.ts'
+
+/** A mail that was given up. */
+export interface DeadLetter {
+  readonly id: string
+  readonly template: string
+  readonly recipient: string | null
+  readonly reason: string
+  readonly endedAt: Instant
+  readonly attempts: number
+  /** False for a mail with a link that expires: it is of no use without the link, which is not kept. */
+  readonly isRequeueable: boolean
+}
+
+/** Which dead letters are meant; all of them if nothing is given. */
+export interface DeadLetterFilter {
+  readonly ids?: readonly string[] | undefined
+  readonly recipient?: string | undefined
+  readonly template?: string | undefined
+}
+
+/** Whether a text can be the id of a mail. */
+export function isMailId(text: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+}
+
+/** Dead-letters a mail, and deletes its secret. */
+export async function deadLetterMail(
+  database: Queries,
+  id: string,
+  now: Instant,
+  error: string,
+): Promise<void> {
+  await database
+    .updateTable('outbox')
+    .set({ failed_at: now, secret: null, lease_until: null, last_error: error.slice(0, 500) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The condition of a filter in SQL. */
+function matches({ ids, recipient, template }: DeadLetterFilter) {
+  const conditions = [
+    sql<boolean>`failed_at IS NOT NULL`,
+    ...(ids === undefined ? [] : [sql<boolean>`id = any (${ids}::uuid[])`]),
+    ...(recipient === undefined ? [] : [sql<boolean>`lower(recipient) = lower(${recipient})`]),
+    ...(template === undefined ? [] : [sql<boolean>`template = any (${storedNames(template)})`]),
+  ]
+  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
+}
+
+/** Dead letters, the latest first. */
+export async function listDeadLetters(
+  database: Queries,
+  filter: DeadLetterFilter = {},
+): Promise<readonly DeadLetter[]> {
+  const rows = await database
+    .selectFrom('outbox')
+    .select(['id', 'template', 'recipient', 'attempts', 'failed_at', 'expires_at', 'last_error'])
+    .where(matches(filter))
+    .orderBy('failed_at', 'desc')
+    .orderBy('position', 'desc')
+    .execute()
+  return rows.flatMap(({ failed_at: endedAt, expires_at: expiresAt, last_error: error, ...row }) =>
+    endedAt === null
+      ? []
+      : [
+          {
+            ...row,
+            template: currentName(row.template),
+            reason: error ?? '',
+            endedAt,
+            isRequeueable: expiresAt === null,
+          },
+        ],
+  )
+}
+
+/**
+ * Queues dead letters again, for as many attempts as a new mail, to the customers' current addresses. Returns how many.
+ */
+export async function requeueDeadLetters(
+  database: Queries,
+  filter: DeadLetterFilter,
+  now: Instant,
+): Promise<number> {
+  const { numUpdatedRows } = await database
+    .updateTable('outbox')
+    .set({
+      failed_at: null,
+      attempts: 0,
+      send_after: now,
+      last_error: null,
+      recipient: sql`coalesce((SELECT email FROM customer WHERE customer.id = outbox.customer_id), recipient)`,
+    })
+    .where(matches(filter))
+    .where('expires_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Deletes dead letters older than the moment. */
+export async function deleteDeadLetters(database: Queries, before: Instant): Promise<void> {
+  await database.deleteFrom('outbox').where('failed_at', '<', before).execute()
+}

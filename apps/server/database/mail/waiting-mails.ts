@@ -1,0 +1,110 @@
+/** Mails of the outbox that have not left: they are delayed to be merged, or retried. Moments are real time. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { sql } from 'kysely'
+import type { Queries } from '../open.ts'
+import { allStoredNames, currentName } from '../stored-names.ts'
+
+/** A merged row that still waits. */
+export interface WaitingMail {
+  readonly id: string
+  readonly template: string
+  readonly data: unknown
+}
+
+/** Cancels the unsent mails of these templates to a customer. */
+export async function deleteUnsentMails(
+  database: Queries,
+  customerId: number,
+  templates: readonly string[],
+): Promise<void> {
+  if (templates.length === 0) return
+  await database
+    .deleteFrom('outbox')
+    .where('customer_id', '=', customerId)
+    .where('template', 'in', allStoredNames(templates))
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** Rows of a merge key that were not attempted yet, locked until the transaction ends. */
+export async function findWaitingMails(database: Queries, mergeKey: string): Promise<WaitingMail[]> {
+  const rows = await database
+    .selectFrom('outbox')
+    .select(['id', 'template', 'data'])
+    .where('merge_key', '=', mergeKey)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('attempts', '=', 0)
+    .orderBy('created_at')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => ({ ...row, template: currentName(row.template) }))
+}
+
+/** An unsent mail about a subscription. */
+export interface UnsentMail {
+  readonly id: string
+  readonly template: string
+  readonly subscriptionId: number
+}
+
+/** The unsent mails to these customers that are about one subscription, dead-lettered ones too. */
+export async function listUnsentMails(
+  database: Queries,
+  customerIds: readonly number[],
+): Promise<readonly UnsentMail[]> {
+  if (customerIds.length === 0) return []
+  const rows = await database
+    .selectFrom('outbox')
+    .select(['id', 'template', sql<number>`(data->>'subscriptionId')::integer`.as('subscriptionId')])
+    .where('customer_id', 'in', customerIds)
+    .where('sent_at', 'is', null)
+    .where(sql<boolean>`data ? 'subscriptionId'`)
+    .execute()
+  return rows.map((row) => ({ ...row, template: currentName(row.template) }))
+}
+
+/** Changes the content of a waiting row and, if `sendAfter` is given, postpones it. */
+export async function rewriteMail(
+  database: Queries,
+  id: string,
+  data: unknown,
+  sendAfter?: Instant,
+): Promise<void> {
+  await database
+    .updateTable('outbox')
+    .set({ data: JSON.stringify(data), ...(sendAfter && { send_after: sendAfter }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends the delay of mails that were not attempted yet. */
+export async function releaseMails(database: Queries, ids: readonly string[], at: Instant): Promise<void> {
+  if (ids.length === 0) return
+  await database
+    .updateTable('outbox')
+    .set({ send_after: at })
+    .where('id', 'in', ids)
+    .where('failed_at', 'is', null)
+    .where('attempts', '=', 0)
+    .where('send_after', '>', at)
+    .execute()
+}
+
+/**
+ * Drops mails that have become void before they were sent, dead-lettered ones too, except one that a process is sending
+ * now.
+ */
+export async function dropWaitingMails(
+  database: Queries,
+  ids: readonly string[],
+  now: Instant,
+): Promise<void> {
+  if (ids.length === 0) return
+  await database
+    .deleteFrom('outbox')
+    .where('id', 'in', ids)
+    .where('sent_at', 'is', null)
+    .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
+    .execute()
+}

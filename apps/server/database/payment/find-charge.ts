@@ -1,0 +1,66 @@
+/** Questions about charges: one by its key or order, and whether one is open or was retried. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Selectable } from 'kysely'
+import type { Queries } from '../open.ts'
+import type { ChargeTable } from '../schema/charging.ts'
+import { findLatestCharges, toOpenCharge, type OpenCharge } from './charges.ts'
+import { noLease } from './leases.ts'
+
+/** A charge with its key and state. */
+export interface FoundCharge {
+  readonly state: ChargeTable['state']
+  readonly charge: OpenCharge
+  readonly paymentMethodId: string | null
+  /** The gateway's reference of the payment; null unless it was paid. */
+  readonly gatewayReference: string | null
+}
+
+function toFoundCharge(row: Selectable<ChargeTable>): FoundCharge {
+  return {
+    state: row.state,
+    charge: toOpenCharge(row, noLease),
+    paymentMethodId: row.payment_method_id,
+    gatewayReference: row.gateway_reference,
+  }
+}
+
+/** The charge with a key; undefined for a foreign key. */
+export async function findChargeByKey(db: Queries, key: string): Promise<FoundCharge | undefined> {
+  const row = await db.selectFrom('charge').selectAll().where('key', '=', key).executeTakeFirst()
+  return row && toFoundCharge(row)
+}
+
+/** The newest charge of an order, whatever its outcome; undefined if it was never charged. */
+export async function findNewestCharge(db: Queries, orderId: number): Promise<FoundCharge | undefined> {
+  const row = (await findLatestCharges(db, [orderId])).get(orderId)
+  return row && toFoundCharge(row)
+}
+
+/** Those of these subscriptions that have an open charge; at most one charge of each can be open. */
+export async function listWithOpenCharge(
+  db: Queries,
+  subscriptionIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (subscriptionIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('charge')
+    .select('subscription_id')
+    .where('subscription_id', 'in', subscriptionIds)
+    .where('state', '=', 'OPEN')
+    .execute()
+  return new Set(rows.map((row) => row.subscription_id))
+}
+
+/** Whether a customer had this order retried since then, in real time. */
+export async function wasRetriedSince(db: Queries, orderId: number, since: Instant): Promise<boolean> {
+  const found = await db
+    .selectFrom('charge')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('trigger', '=', 'RETRY')
+    .where('customer_id', 'is not', null)
+    .where('started_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

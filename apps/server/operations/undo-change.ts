@@ -1,0 +1,83 @@
+/** Undoes a change that the activity lists, and what it saved besides the subscription. */
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { statusOn } from '@pfotenportal/domain/payment/payment-method'
+import { type UndoFacts, type UndoTarget, undoChange as byRule } from '@pfotenportal/domain/quote/undo'
+import { isUndoable } from '@pfotenportal/domain/quote/undoable'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { findEvent } from '../database/audit/audit.ts'
+import { redirectUnpackedOrders } from '../database/customer/addresses.ts'
+import type { Queries, Tx } from '../database/open.ts'
+import { listPaymentMethods } from '../database/payment/payment-methods.ts'
+import { isCodeTaken } from '../database/subscription/discounts.ts'
+import { deleteWeighing, listWeighings, saveWeighings } from '../database/subscription/dogs.ts'
+import { type ActivityEntry, parseActivityEntry } from '../events/activity.ts'
+import type { PrepareContext, PreparedOperationOf } from './operation.ts'
+
+export const undoChange: PreparedOperationOf<'undoChange'> = {
+  locksCustomer: true,
+  async prepare(context, { entryId }) {
+    const { tx, stored, customerId, moment } = context
+    const { subscription } = stored
+    const refused = refusedByState('undoChange', subscription, moment)
+    if (refused) return refused
+    const row = await findEvent(tx, customerId, subscription.id, entryId)
+    const entry = row && parseActivityEntry(row)
+    if (entry?.kind !== 'EVENT') return refuse('NOT_FOUND')
+    const target = undoTargetOf(entry)
+    if (!target) return refuse('UNDO_NOT_AVAILABLE')
+    const facts = await undoFactsOf(tx, target, subscription, moment)
+    return {
+      ok: true,
+      decide: (current, now) => byRule(current, target, facts, now),
+      afterSave: (within, after) => restoreRows(within, target, after, moment.at),
+    }
+  },
+}
+
+/** What the rule needs to undo an entry; undefined if its change can never be undone. */
+export function undoTargetOf({ event, undo: step, at }: ActivityEntry): UndoTarget | undefined {
+  return step && isUndoable(event) ? { event, step, at } : undefined
+}
+
+/** The facts that the undo of a change needs. */
+export async function undoFactsOf(
+  db: Queries,
+  { event }: UndoTarget,
+  { id, customerId, pet }: Pick<Subscription, 'id' | 'customerId' | 'pet'>,
+  { today }: PrepareContext['moment'],
+): Promise<UndoFacts> {
+  switch (event.type) {
+    case 'paymentMethodChanged': {
+      const methods = await listPaymentMethods(db, customerId)
+      const method = methods.find((each) => each.id === event.before.paymentMethodId)
+      return { method: method && { id: method.id, status: statusOn(method, today) } }
+    }
+    case 'petUpdated':
+      return { weighings: pet ? await listWeighings(db, customerId, pet.id) : [] }
+    case 'discountAdded':
+    case 'discountRemoved': {
+      const code = event.before.discount?.code ?? null
+      return code === null ? {} : { isCodeTaken: await isCodeTaken(db, { customerId, code, besides: id }) }
+    }
+    default:
+      return {}
+  }
+}
+
+/** Restores the rows that the change wrote besides the subscription. */
+async function restoreRows(
+  tx: Tx,
+  { event }: UndoTarget,
+  { id, pet, shippingAddress }: Subscription,
+  now: Instant,
+): Promise<void> {
+  if (event.type === 'addressChanged' && shippingAddress)
+    await redirectUnpackedOrders(tx, id, shippingAddress)
+  if (event.type !== 'petUpdated' || !pet || event.before.weighing === event.after.weighing) return
+  const { measuredOn } = event
+  const { weighing: weight } = event.before
+  if (weight === null) await deleteWeighing(tx, pet.id, measuredOn)
+  else await saveWeighings(tx, pet.id, [{ measuredOn, weight, source: 'CUSTOMER' }], now)
+}

@@ -1,0 +1,50 @@
+/**
+ * Looks up the payment of an order for its customer, usually one who returns from the bank. A payment that has an
+ * outcome is settled here at once, unless a webhook event or the resolver was faster.
+ */
+import type { PaymentStateView } from '@pfotenportal/contract/payments'
+import { confirmationEnd } from '@pfotenportal/domain/charging/confirmation'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { toWire } from '@pfotenportal/domain/core/money'
+import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
+import type { Context } from '../context/context.ts'
+import type { Answer } from '../core/answer.ts'
+import type { OpenCharge } from '../database/payment/charges.ts'
+import { findNewestCharge, type FoundCharge } from '../database/payment/find-charge.ts'
+import { findSubscription } from '../database/subscription/subscriptions.ts'
+import { actorOfCharge, confirmationOf, settleByAnswer, type Confirmation } from './charge-order.ts'
+import { endWaitingCharge, lookUpCharge } from './send-charge.ts'
+
+/** The newest payment of an order. Refuses NOT_FOUND if the order is not the customer's or was never charged. */
+export async function checkPayment(context: Context, orderId: number): Promise<Answer<PaymentStateView>> {
+  const { services, customerId, today } = context
+  const { query } = services.database
+  const { subscriptionId } = parseOrderId(orderId)
+  const owned = await findSubscription(query, customerId, subscriptionId, today)
+  const found = owned && (await findNewestCharge(query, orderId))
+  if (!found) return refuse('NOT_FOUND')
+  const confirmation = found.state === 'OPEN' ? await settleIfDecided(context, found.charge) : null
+  const after = (await findNewestCharge(query, orderId)) ?? found
+  const state = confirmation ? 'WAITING' : stateOf(after)
+  const total = toWire(after.charge.cents)
+  return { ok: true, value: { orderId, subscriptionId, state, total, currencyCode: 'EUR', confirmation } }
+}
+
+function stateOf({ state }: FoundCharge): PaymentStateView['state'] {
+  if (state === 'OPEN') return 'CHECKING'
+  return state === 'PAID' ? 'PAID' : 'FAILED'
+}
+
+/** Settles an open payment that has an outcome; returns what the bank still waits for. */
+async function settleIfDecided(
+  { services, realNow }: Context,
+  charge: OpenCharge,
+): Promise<Confirmation | null> {
+  const found = await lookUpCharge(services, charge)
+  const isOver = found.outcome === 'ACTION_REQUIRED' && realNow >= confirmationEnd(charge.startedAt)
+  const answer = isOver ? await endWaitingCharge(services, charge) : found
+  if (answer.outcome === 'APPROVED' || answer.outcome === 'DECLINED') {
+    await settleByAnswer(actorOfCharge(services, charge), charge, answer)
+  }
+  return confirmationOf(charge, answer)
+}

@@ -1,0 +1,85 @@
+/**
+ * Dunning for direct debits that a bank returned after their box was sent (C-354): the customer is told, and the amount
+ * is collected again with the current payment method on the days of the dunning table.
+ */
+import {
+  debitReturned,
+  isDebitAttemptDue,
+  nextDebitAttempt,
+} from '@pfotenportal/domain/charging/returned-debit'
+import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
+import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
+import { recordChange } from '../change/change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
+import type { Tx } from '../database/open.ts'
+import { findOrder } from '../database/order/orders.ts'
+import { insertCharges, type OpenCharge } from '../database/payment/charges.ts'
+import { listWithOpenCharge } from '../database/payment/find-charge.ts'
+import {
+  findOrderOfDebit,
+  findReturnedDebit,
+  lockReturnedDebit,
+  saveNextAttempt,
+} from '../database/payment/returned-debits.ts'
+import { findForUpdate } from '../database/subscription/subscriptions.ts'
+import { settleByAnswer } from './charge-order.ts'
+import { leaseSecondsOf, sendCharge } from './send-charge.ts'
+
+/** Tells the customer that a debit was returned, and plans the first attempt; returns how many mails to send. */
+export async function beginDebitDunning(tx: Tx, actor: Actor, orderId: number): Promise<number> {
+  const { subscriptionId } = parseOrderId(orderId)
+  const stored = await findForUpdate(tx, null, subscriptionId, actor.today)
+  const debit = await findReturnedDebit(tx, orderId)
+  if (!stored || !debit) return 0
+  await saveNextAttempt(tx, debit.id, nextDebitAttempt(debit.returnedOn, actor.today))
+  const owed = { subscriptionId, orderId, total: debit.cents, returnedOn: debit.returnedOn }
+  const { subscription } = stored
+  const { mails } = await recordChange(tx, actor, {
+    before: subscription,
+    after: subscription,
+    events: [debitReturned(owed, 'RETURNED_DEBIT', actor.today)],
+    order: await findOrder(tx, null, orderId),
+  })
+  return mails
+}
+
+/** Collects a returned debit that is due. The next attempt is planned with the intent, so that it is sent once. */
+export async function collectReturnedDebit(actor: Actor, debitId: number): Promise<void> {
+  const { services } = actor
+  const charge = await services.database.transaction((tx) => beginCollecting(tx, actor, debitId))
+  if (!charge) return
+  const answer = await sendCharge(services, charge)
+  // An attempt that did not reach the gateway is repeated by the resolver, not on a later day.
+  const settling = answer.outcome === 'UNREACHED' ? ({ outcome: 'UNKNOWN' } as const) : answer
+  await settleByAnswer(actor, charge, settling)
+}
+
+async function beginCollecting(tx: Tx, actor: Actor, debitId: number): Promise<OpenCharge | undefined> {
+  const orderId = await findOrderOfDebit(tx, debitId)
+  if (orderId === undefined) return undefined
+  const { subscriptionId } = parseOrderId(orderId)
+  const stored = await findForUpdate(tx, null, subscriptionId, actor.today)
+  const found = await lockReturnedDebit(tx, debitId)
+  const moment = { at: actor.now, today: actor.today }
+  if (!stored || !found?.nextAttempt || !isDebitAttemptDue(found.nextAttempt, moment)) return undefined
+  // While a box or another debit is being charged, this one waits for the next run.
+  if ((await listWithOpenCharge(tx, [subscriptionId])).size > 0) return undefined
+  await saveNextAttempt(tx, debitId, nextDebitAttempt(found.returnedOn, actor.today))
+  const { paymentMethod } = stored.subscription
+  const intent = {
+    subscriptionId,
+    orderId: found.orderId,
+    trigger: 'RETRY' as const,
+    cents: found.cents,
+    paymentMethodId: paymentMethod?.id ?? null,
+    methodReference: stored.methodReference,
+    withheldCode: paymentMethodRefusal(paymentMethod)?.reason ?? null,
+    customerId: null,
+    requestId: actor.requestId,
+    businessAt: actor.now,
+    gateway: actor.services.gateway.name,
+    isOnSession: false,
+  }
+  const [charge] = await insertCharges(tx, [intent], leaseSecondsOf(actor.services, 1))
+  return charge
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { instant } from '../core/calendar.ts'
+import type { ChargeTrigger } from '../subscription/subscription.ts'
+import { confirmationEnd, isConfirmationOver, isOnSession } from './confirmation.ts'
+
+describe('a payment can be confirmed at the bank', () => {
+  it.each<[ChargeTrigger, string, boolean, boolean]>([
+    ['ORDER_NOW', 'a card', true, true],
+    ['ORDER_NOW', 'PayPal or a direct debit', false, false],
+    ['DUE', 'a card', true, false],
+    ['RETRY', 'a card', true, false],
+  ])('if the customer is present: %s with %s', (trigger, _method, isCard, expected) => {
+    expect(isOnSession(trigger, isCard)).toBe(expected)
+  })
+
+  it.each([
+    [0, false],
+    [899, false],
+    [900, true],
+  ])('for 15 minutes: after %i seconds it is over: %s', (seconds, isOver) => {
+    expect(isConfirmationOver(seconds)).toBe(isOver)
+  })
+
+  it('until a moment that can be shown', () => {
+    expect(confirmationEnd(instant('2026-11-20T11:00:00.000Z'))).toBe('2026-11-20T11:15:00.000Z')
+  })
+})

@@ -1,0 +1,24 @@
+/** Payments that the customer confirms at the bank (strong customer authentication; C-352, C-353). */
+import { addSeconds, type Instant } from '../core/calendar.ts'
+import type { ChargeTrigger } from '../subscription/subscription.ts'
+
+/** How long a payment waits for its customer, in real time: enough for a banking app, too short to block an order. */
+const CONFIRMATION_SECONDS = 900
+
+/**
+ * Whether the customer is present when the charge is made, so that the bank may ask for a confirmation. Only cards are
+ * confirmed per payment: PayPal and direct debits were agreed to once for all.
+ */
+export function isOnSession(trigger: ChargeTrigger, isCard: boolean): boolean {
+  return trigger === 'ORDER_NOW' && isCard
+}
+
+/** Until when a payment that was started then can be confirmed. */
+export function confirmationEnd(startedAt: Instant): Instant {
+  return addSeconds(startedAt, CONFIRMATION_SECONDS)
+}
+
+/** Whether a payment of that age can no longer be confirmed. */
+export function isConfirmationOver(ageSeconds: number): boolean {
+  return ageSeconds >= CONFIRMATION_SECONDS
+}

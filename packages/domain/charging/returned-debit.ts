@@ -1,0 +1,62 @@
+/** Direct debits that a bank returned after the order had counted as paid: their amount is owed again (C-354). */
+import { berlinTime } from '../core/berlin.ts'
+import { addDays, type Day, type Moment } from '../core/calendar.ts'
+import type { DebitRecovered, DebitReturned } from '../events/event.ts'
+import { DUNNING_STEPS, RETRY_RUN } from './dunning.ts'
+
+/** An amount that is owed because its debit was returned. */
+interface OwedDebit {
+  readonly subscriptionId: number
+  readonly orderId: number
+  readonly total: number
+  readonly returnedOn: Day
+}
+
+/**
+ * The day of the next attempt to collect a returned debit, on the days of the dunning table counted from its return;
+ * null after the last.
+ */
+export function nextDebitAttempt(returnedOn: Day, today: Day): Day | null {
+  return DUNNING_STEPS.map(({ retryOn }) => addDays(returnedOn, retryOn)).find((on) => on > today) ?? null
+}
+
+/** Whether an attempt on that day is due. */
+export function isDebitAttemptDue(on: Day, moment: Moment): boolean {
+  return moment.at >= berlinTime(on, RETRY_RUN)
+}
+
+/** The debit was returned, or another attempt failed. The box was sent, so order and schedule stay as they are. */
+export function debitReturned(
+  { subscriptionId, orderId, total, returnedOn }: OwedDebit,
+  code: string,
+  today: Day,
+): DebitReturned {
+  const facts = { isOwed: true }
+  return {
+    type: 'debitReturned',
+    subscriptionId,
+    orderId,
+    total,
+    code,
+    isFirst: returnedOn === today,
+    nextRetryDate: nextDebitAttempt(returnedOn, today),
+    before: facts,
+    after: facts,
+  }
+}
+
+/** The amount was paid after all. */
+export function debitRecovered({
+  subscriptionId,
+  orderId,
+  total,
+}: Omit<OwedDebit, 'returnedOn'>): DebitRecovered {
+  return {
+    type: 'debitRecovered',
+    subscriptionId,
+    orderId,
+    total,
+    before: { isOwed: true },
+    after: { isOwed: false },
+  }
+}

@@ -1,0 +1,72 @@
+/** The actions that a customer can take now (docs/domain.md 2.3). */
+import { addSupplement } from '../changes/box-supplement.ts'
+import { SUPPLEMENTS } from '../catalogue/articles.ts'
+import type { Moment } from '../core/calendar.ts'
+import { isRemovable } from '../discount/discount.ts'
+import { reactivateSubscription } from '../lifecycle/cancel.ts'
+import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
+import { placeOrder } from '../order/place-order.ts'
+import { changeNextChargeDate, moveRange, rescheduleOrder } from '../order/reschedule.ts'
+import { skipNextOrder } from '../order/skip.ts'
+import { restartRange } from '../schedule/move-range.ts'
+import { nextBillingDate, nextOrder, schedule } from '../subscription/schedule.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { hasSupplement } from '../subscription/supplement-line.ts'
+import { type Action, ACTIONS, stateOf, TRANSITIONS } from '../subscription/transitions.ts'
+
+/** What the database knows that the actions depend on. */
+export interface ActionFacts {
+  /** The legacy billing system no longer bills the subscription. */
+  readonly isBilledHere: boolean
+}
+
+type Attempt = (subscription: Subscription, moment: Moment, facts: ActionFacts) => boolean
+
+/**
+ * Whether an action's own rule accepts it, for actions that more than the state decides. An action with an input is
+ * tried with the one that is refused last, such as the shortest pause or the last possible day.
+ */
+const ATTEMPTS: Partial<Record<Action, Attempt>> = {
+  removeDiscount: ({ discounts }) => discounts.some(isRemovable),
+  skipNextOrder: (subscription, moment) => skipNextOrder(subscription, moment).ok,
+  rescheduleOrder: canMoveNextOrder,
+  changeNextChargeDate: (subscription, moment) =>
+    subscription.status === 'ACTIVE'
+      ? canMoveNextOrder(subscription, moment)
+      : canMoveRestart(subscription, moment),
+  placeOrder: (subscription, moment, { isBilledHere }) => isBilledHere && placeOrder(subscription, moment).ok,
+  pauseSubscription: (subscription, moment) => pauseSubscription(subscription, 1, moment).ok,
+  resumeSubscription: (subscription, moment) => resumeSubscription(subscription, moment).ok,
+  reactivateSubscription: (subscription, moment) => reactivateSubscription(subscription, moment).ok,
+  addSupplement: (subscription, moment) =>
+    SUPPLEMENTS.some(
+      ({ kind }) => addSupplement(subscription, { supplement: kind, every: 'ONCE' }, moment).ok,
+    ),
+  removeSupplement: hasSupplement,
+}
+
+function canMoveNextOrder(subscription: Subscription, moment: Moment): boolean {
+  const next = nextOrder(schedule(subscription, moment))
+  if (subscription.status !== 'ACTIVE' || !next) return false
+  const { max: date } = moveRange(subscription, next, true, moment)
+  return rescheduleOrder(subscription, { date, wholeCadence: true }, moment).ok
+}
+
+function canMoveRestart(subscription: Subscription, moment: Moment): boolean {
+  if (subscription.status !== 'PAUSED') return false
+  const { startedAt } = subscription.pause
+  const { max } = restartRange(startedAt, nextBillingDate(subscription, moment), moment.today)
+  return changeNextChargeDate(subscription, max, moment).ok
+}
+
+/**
+ * The actions that would change something and that are refused at most because of their input, in the order of
+ * `ACTIONS`.
+ */
+export function allowedActions(subscription: Subscription, moment: Moment, facts: ActionFacts): Action[] {
+  const state = stateOf(subscription, moment)
+  return ACTIONS.filter(
+    (action) =>
+      TRANSITIONS[action][state] === 'yes' && (ATTEMPTS[action]?.(subscription, moment, facts) ?? true),
+  )
+}

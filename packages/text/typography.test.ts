@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+type Mode = 'code' | "'" | '"' | '`' | '//' | '/*'
+
+/** The text of every string and template of a module; `…` stands for what a template inserts. */
+function textsOf(source: string): string[] {
+  const texts: string[] = []
+  const modes: Mode[] = ['code']
+  const open: string[] = []
+  for (let at = 0; at < source.length; at += 1) {
+    const mode = modes.at(-1)
+    const char = source[at] ?? ''
+    const two = source.slice(at, at + 2)
+    if (mode === '//' || mode === '/*') {
+      if (mode === '//' ? char === '\n' : two === '*/') modes.pop()
+    } else if (mode === 'code') {
+      if (two === '//' || two === '/*') modes.push(two)
+      else if (char === "'" || char === '"' || char === '`') {
+        modes.push(char)
+        open.push('')
+      } else if (char === '{') modes.push('code')
+      else if (char === '}') modes.pop()
+    } else if (char === mode) {
+      modes.pop()
+      texts.push(open.pop() ?? '')
+    } else if (mode === '`' && two === '${') {
+      modes.push('code')
+      open.push(`${open.pop()}…`)
+      at += 1
+    } else {
+      const escape = /^\\(?:u([0-9a-f]{4})|.)/is.exec(source.slice(at))
+      const letter = escape?.[1]
+        ? String.fromCharCode(Number.parseInt(escape[1], 16))
+        : (escape?.[0][1] ?? char)
+      open.push(`${open.pop()}${letter}`)
+      at += (escape?.[0].length ?? 1) - 1
+    }
+  }
+  return texts
+}
+
+const modules = ['.', 'de', 'en'].flatMap((folder) =>
+  readdirSync(new URL(folder, import.meta.url))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => ({ name: `${folder}/${name}`, folder })),
+)
+
+const textsIn = (name: string) => textsOf(readFileSync(new URL(name, import.meta.url), 'utf8'))
+
+describe.each(modules)('every text of $name', ({ name, folder }) => {
+  const texts = textsIn(name)
+
+  it('has typographic apostrophes', () => {
+    expect(texts.filter((text) => /[\p{L}…]'|'[\p{L}…]/u.test(text))).toEqual([])
+  })
+
+  it('writes percent as its language does: after a narrow space in German, without one in English', () => {
+    const wrong = folder === 'en' ? /\s%/u : /[^\u202f]%/u
+    expect(texts.filter((text) => wrong.test(text))).toEqual([])
+  })
+})
+
+const otherGerman = modules.filter(({ name, folder }) => folder === 'de' && name !== 'de/price.ts')
+
+it.each(otherGerman)('$name takes the name of VAT from price.ts', ({ name }) => {
+  expect(textsIn(name).filter((text) => /\b(mwst|ust\.)/i.test(text))).toEqual([])
+})
+
+it('the texts are found in strings, templates and what templates insert, but not in comments', () => {
+  const source = "/* it's */ const a = 'x' // don't\nconst b = `${c ? \"Max's\" : 'n'} %`"
+  expect(textsOf(source).toSorted()).toEqual(["Max's", 'n', 'x', '… %'])
+})
