@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from './resources.ts'
 import { ApiFailure } from './send.ts'
 import { persist, restore } from './persist.ts'
+import { auth, type Session } from './session.ts'
 import { StatusBoard } from './status-board.ts'
 import {
   clearCustomerData,
@@ -12,9 +13,6 @@ import {
   RESOURCES,
   type Store,
 } from './storage.ts'
-
-const { storeAuthError } = vi.hoisted(() => ({ storeAuthError: vi.fn() }))
-vi.mock('./session.ts', () => ({ accessToken: () => 'token', storeAuthError }))
 
 let items: Map<string, string>
 
@@ -27,12 +25,15 @@ beforeEach(() => {
     clear: () => items.clear(),
   }
   replaceStore(store)
+  const data = { accessToken: 'token', sessionToken: 'session' } as Session
+  auth.set({ pending: false, data, error: null })
   vi.stubGlobal('addEventListener', vi.fn())
   vi.stubGlobal('removeEventListener', vi.fn())
   vi.useFakeTimers()
   return () => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
+    auth.set({ pending: false, data: null, error: null })
   }
 })
 
@@ -159,7 +160,7 @@ describe('data stored in the browser', () => {
     const persister = persist(createQueryClient(), status)
     const refused = () => Promise.reject(new ApiFailure(refusal, 409))
     await expect(status.runCommand('auth', refused)).rejects.toThrow()
-    expect(storeAuthError).toHaveBeenLastCalledWith('zu spät')
+    expect(readStored('persist:auth')).toMatchObject({ error: 'zu spät' })
     persister.stop()
   })
 
