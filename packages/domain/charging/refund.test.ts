@@ -17,6 +17,7 @@ const paid: RefundableOrder = {
   total: 19990,
   refunded: 0,
   isRefunding: false,
+  isDebitReturned: false,
 }
 const all: RefundRequest = { amount: null, isCancelling: false }
 
@@ -38,6 +39,8 @@ describe('a refund', () => {
     ['NOT_PAID', { status: 'CANCELLED', financialStatus: 'refunded', refunded: 19990 }, {}],
     ['NOT_PAID', { status: 'CANCELLED', financialStatus: 'voided' }, {}],
     ['NOT_PAID', { status: 'CANCELLED', financialStatus: 'pending' }, {}],
+    ['DEBIT_RETURNED', { isDebitReturned: true }, {}],
+    ['DEBIT_RETURNED', { isDebitReturned: true }, { isCancelling: true }],
     ['REFUND_RUNNING', { isRefunding: true }, { amount: 100 }],
     ['REFUND_RUNNING', { status: 'CANCELLED', isRefunding: true }, {}],
     ['NOTHING_LEFT', { financialStatus: 'refunded', refunded: 19990 }, {}],
