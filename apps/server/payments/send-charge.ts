@@ -1,5 +1,6 @@
 /** Sends one charge to the gateway, looks it up or ends it: outside any transaction, with a timeout. */
 import { isConfirmationOver } from '@pfotenportal/domain/charging/confirmation'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { OpenCharge } from '../database/payment/charges.ts'
 import type { Services } from '../context/services.ts'
 import {
@@ -64,7 +65,8 @@ export async function resendCharge(services: GatewayServices, open: OpenCharge):
   const known = answerWithoutGateway(open)
   if (known) return known
   const found = await lookUpCharge(services, open)
-  const isOver = found.outcome === 'ACTION_REQUIRED' && isConfirmationOver(open.lease.ageSeconds)
+  const databaseNow = addSeconds(open.startedAt, open.lease.ageSeconds)
+  const isOver = found.outcome === 'ACTION_REQUIRED' && isConfirmationOver(open.startedAt, databaseNow)
   if (isOver || isInVain(open, found)) return endWaitingCharge(services, open)
   if (found.outcome !== 'NONE') return found
   if (open.lease.ageSeconds >= LAPSE_SECONDS) return { outcome: 'LAPSED' }
