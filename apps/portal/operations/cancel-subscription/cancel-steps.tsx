@@ -9,7 +9,7 @@ import { Checkbox, ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { TextArea } from '../../ui/field/field.tsx'
 import { type Format, useFormat } from '../../ui/format/format.ts'
-import { arrivalsOf } from '../shared/calendar/reschedule-text.ts'
+import { arrivalsOf } from '../shared/delivery/arrivals.ts'
 import {
   type Cancellation,
   type CancelText,
