@@ -27,7 +27,7 @@ import type { IntervalDays, Plan } from '../plan/plan.ts'
 import { cycleDays, parseMenuSku } from '../plan/plan.ts'
 import type { Portion } from '../pet/portion.ts'
 import { portionOf } from '../pet/portion.ts'
-import { dailyPrice, includedTax, parcelCount, taxPercent, unitPrice } from '../catalogue/price.ts'
+import { dailyPrice, orderTax, parcelCount, unitPrice } from '../catalogue/price.ts'
 import { needsOrderButton } from './order-button.ts'
 import type { QuotedDelivery, SkippedDelivery } from './quoted-deliveries.ts'
 import { closedDeliveries, countryOf, deliveriesOf, followingDeliveries } from './quoted-deliveries.ts'
@@ -221,7 +221,7 @@ function quotedBox(
   steps: readonly PriceStep[],
 ): QuotedBox {
   const country = countryOf(subscription)
-  const percent = taxPercent(country, order.billingDate)
+  const { percent, tax } = orderTax(totals.total, country, order.billingDate)
   const plan = planOfNextBox(subscription)
   const days = cycleDays(plan.cycle)
   const grams = boxGrams(sachetsOfNextBox(subscription))
@@ -231,7 +231,7 @@ function quotedBox(
     window: deliveryWindow(order.billingDate, country),
     totals,
     priceSteps: steps,
-    tax: includedTax(totals.total, percent),
+    tax,
     taxPercent: percent,
     plan,
     tier: tierOfMenu(subscription) ?? 0,

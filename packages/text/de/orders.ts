@@ -88,9 +88,9 @@ export const orders = {
   failedWhat: 'Prüfe bitte deine Zahlungsmethode. Sobald die Zahlung klappt, machen wir die Box fertig.',
   failedUnusable:
     'Deine Zahlungsmethode können wir nicht mehr belasten. Sobald du sie erneuert hast, buchen wir ab und machen die Box fertig.',
-  failedUnconfirmed:
+  failedUnconfirmedMethod:
     'Deine Zahlungsmethode ist noch nicht bestätigt. Bestätige sie, damit wir abbuchen und die Box fertig machen können.',
-  failedUnanswered:
+  failedToConfirm:
     'Deine Bank möchte, dass du diese Zahlung bestätigst. Sobald das geklappt hat, machen wir die Box fertig.',
   failedLink: 'Zahlungsmethode prüfen',
   renewPayment: 'Zahlungsmethode erneuern',

@@ -96,7 +96,7 @@ export function MigrationNotice({ open, activatesOn, onClose }: MigrationNoticeP
 }
 
 /** The unconfirmed method that is charged next, and the day of that charge; null if none is planned. */
-function useNextUnconfirmed(): { methodId: string; day: string } | null {
+function useNextUnconfirmedMethod(): { methodId: string; day: string } | null {
   const subscriptions = useSubscriptions().data ?? []
   const methods = useResource('paymentMethods').data ?? []
   const unconfirmed = new Set(
@@ -114,7 +114,7 @@ function useNextUnconfirmed(): { methodId: string; day: string } | null {
 export function MigrationLine({ activatesOn }: Pick<MigrationNoticeProps, 'activatesOn'>) {
   const text = useMigrationText()
   const format = useFormat()
-  const next = useNextUnconfirmed()
+  const next = useNextUnconfirmedMethod()
   if (activatesOn !== null) {
     return <Notice slim>{text.confirmed.activation(format.day(activatesOn))}</Notice>
   }

@@ -102,13 +102,15 @@ export function withBank(
 ): Pick<PaymentGateway, 'charge' | 'find' | 'cancelCharge'> {
   const find: PaymentGateway['find'] = async ({ key }, signal) => {
     const asked = await confirmations.find(key)
-    return asked && asked.state !== 'CONFIRMED' ? unconfirmed(asked) : core.find({ key }, signal)
+    return asked && asked.state !== 'CONFIRMED'
+      ? outcomeWithoutConfirmation(asked)
+      : core.find({ key }, signal)
   }
   return {
     async charge({ returnUrl, ...request }, signal) {
       if (asksToConfirm(request.methodReference, returnUrl !== undefined)) {
         const asked = await confirmations.ask({ ...request, ...(returnUrl && { returnUrl }) }, realNow())
-        if (asked.state !== 'CONFIRMED') return unconfirmed(asked)
+        if (asked.state !== 'CONFIRMED') return outcomeWithoutConfirmation(asked)
       }
       return core.charge(request, signal)
     },
@@ -121,7 +123,7 @@ export function withBank(
 }
 
 /** The outcome of a charge that was not confirmed. */
-function unconfirmed({ id, state }: Confirmation): ChargeOutcome {
+function outcomeWithoutConfirmation({ id, state }: Confirmation): ChargeOutcome {
   if (state === 'OPEN') return { outcome: 'ACTION_REQUIRED', url: `${BANK_PATH}/${id}` }
   const code = state === 'REFUSED' ? 'AUTHENTICATION_REFUSED' : 'AUTHENTICATION_REQUIRED'
   return { outcome: 'DECLINED', code, isHard: false }

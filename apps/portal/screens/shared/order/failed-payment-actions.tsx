@@ -67,7 +67,7 @@ export function useFailedPaymentText(
 ): string {
   const text = useOrdersText()
   const status = useUnusableMethod(subscription)?.status
-  if (status === 'REQUIRES_CONFIRMATION') return text.failedUnconfirmed
+  if (status === 'REQUIRES_CONFIRMATION') return text.failedUnconfirmedMethod
   if (status !== undefined) return text.failedUnusable
-  return needsConfirmation ? text.failedUnanswered : text.failedWhat
+  return needsConfirmation ? text.failedToConfirm : text.failedWhat
 }
