@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { OrderView } from '@pfotenportal/contract/orders'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import { useToday } from '../../../data/use-today.ts'
 import { packagePicture } from '../../../illustrations/pictures.ts'
 import { Accordion } from '../../../ui/accordion/accordion.tsx'
@@ -57,7 +58,7 @@ function ChargedOrder({ order }: { order: OrderView }) {
   const details = useDetailsText()
   const format = useFormat()
   const status = deliveryStatus(order, useToday())
-  const country = order.shippingAddress?.countryCode ?? 'DE'
+  const country = countryOf(order)
   return (
     <>
       <ChipList className={styles['chips']}>
