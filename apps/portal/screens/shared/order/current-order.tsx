@@ -25,10 +25,12 @@ interface CurrentOrderProps {
   dogName: string
   /** Shows the dog if the page is about several dogs. */
   dog?: ReactNode
+  /** What can be done with a planned order. */
+  children?: ReactNode
 }
 
 /** The current order, as the dashboard names it, with tracking steps and details once it is charged. */
-export function CurrentOrder({ box, dogName, dog }: CurrentOrderProps) {
+export function CurrentOrder({ box, dogName, dog, children }: CurrentOrderProps) {
   const heading = useId()
   const text = useOrdersText()
   const format = useFormat()
@@ -49,6 +51,7 @@ export function CurrentOrder({ box, dogName, dog }: CurrentOrderProps) {
         </p>
       )}
       {isCharged(box) && <ChargedOrder order={box} />}
+      {children}
     </Card>
   )
 }
