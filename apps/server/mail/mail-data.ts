@@ -1,5 +1,5 @@
 /** Builds mail data from subscriptions and orders. All amounts and days come from the rules. */
-import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import { countryOf, type PostalAddress } from '@pfotenportal/domain/customer/address'
 import { menuLine, nextBoxPrice, priceSteps } from '@pfotenportal/domain/subscription/box'
 import { addDays, berlinDay, type Day, type Moment } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
@@ -20,7 +20,7 @@ import type { Line, Subscription } from '@pfotenportal/domain/subscription/subsc
 import { supplementOfProduct } from '@pfotenportal/domain/catalogue/articles'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
-import { countryOf, orderTaxView } from '../views/order.ts'
+import { orderTaxView } from '../views/order.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailReceipt, OrderDay } from './fields.ts'
 
 /** The number of upcoming orders that a mail lists. */

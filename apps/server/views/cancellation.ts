@@ -6,6 +6,7 @@ import { benefitFor, reasonsFor } from '@pfotenportal/domain/cancellation/cancel
 import type { StoppableBox } from '@pfotenportal/domain/charging/refund'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import { inRecipeOrder } from '@pfotenportal/domain/plan/plan'
 import { pauseEnd } from '@pfotenportal/domain/schedule/move-range'
@@ -15,7 +16,6 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import { recipeNames } from '@pfotenportal/text/de/service'
 import type { CancellationSession, StoredOffer } from '../database/subscription/cancellation-sessions.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
-import { countryOf } from './order.ts'
 import type { ViewContext } from './view-context.ts'
 
 type OfferView = NonNullable<SubscriptionView['cancellationOffer']>

@@ -8,6 +8,7 @@ import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire, type Cents } from '@pfotenportal/domain/core/money'
 import type { OrderTotals } from '@pfotenportal/domain/catalogue/price'
 import { orderTax } from '@pfotenportal/domain/catalogue/price'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import type { ScheduleEntry } from '@pfotenportal/domain/subscription/schedule'
 import { cutoffOf, expectedBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
 import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
@@ -27,11 +28,6 @@ export interface PricedEntry {
   readonly discountUsed: Discount | null
   /** Whether the bank wants the customer to confirm its payment. */
   readonly needsConfirmation: boolean
-}
-
-/** The country of delivery; Germany if there is no address yet. */
-export function countryOf(subscription: Subscription) {
-  return subscription.shippingAddress?.countryCode ?? 'DE'
 }
 
 /** A tax rate of whole percent on the wire: 7 becomes `"0.07"`. */

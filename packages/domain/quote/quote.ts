@@ -30,7 +30,7 @@ import { portionOf } from '../pet/portion.ts'
 import { dailyPrice, orderTax, parcelCount, unitPrice } from '../catalogue/price.ts'
 import { needsOrderButton } from './order-button.ts'
 import type { QuotedDelivery, SkippedDelivery } from './quoted-deliveries.ts'
-import { closedDeliveries, countryOf, deliveriesOf, followingDeliveries } from './quoted-deliveries.ts'
+import { closedDeliveries, deliveriesOf, followingDeliveries } from './quoted-deliveries.ts'
 import { rewardBanner, unitsOfDays } from '../discount/reward.ts'
 import type { Sachets } from '../catalogue/sachets.ts'
 import { boxGrams } from '../catalogue/sachets.ts'
@@ -38,6 +38,7 @@ import { nextExpectedBillingDate, nextOrder, schedule } from '../subscription/sc
 import type { Subscription, SubscriptionStatus } from '../subscription/subscription.ts'
 import type { Operation } from '../subscription/transitions.ts'
 import { refusedByState } from '../subscription/transitions.ts'
+import { countryOf } from '../customer/address.ts'
 
 /** A box with its prices and dates. */
 export interface QuotedBox {

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
+import { saveDogView } from '../../data/preferences.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aCancelledSubscription,
@@ -9,6 +10,7 @@ import {
   aPayPalMethod,
   aScheduleEntry,
   anOrder,
+  aPet,
   aPausedSubscription,
   aQuote,
   aSubscription,
@@ -209,7 +211,7 @@ describe('skipping an order in its row', () => {
   })
 
   it('is rolled back if the service refuses, and the row shows the reason and the cut-off', async () => {
-    const row = await showOrders()
+    const row = await showOrders({ schedule: [aScheduleEntry(), second] })
     mockRefusal('skipOrder', 'ORDER_LOCKED', { details: { cutoffAt: '2026-12-07T23:00:00.000Z' } })
     await choose(row, /überspringen/)
     const expected = `Nicht gespeichert: ${refusalMessage('ORDER_LOCKED')} Die Frist war Mo., 7. Dezember.`
@@ -358,12 +360,18 @@ describe('the lists of orders', () => {
     await expectAccessible()
   })
 
-  it('name the planned box as the current order if no other is under way, as the dashboard does', async () => {
-    await showOrders({ orders: [] })
+  it('show the planned box once, as the current order if no other is under way, as the dashboard does', async () => {
+    const row = await showOrders({ orders: [], schedule: [aScheduleEntry(), second] })
     const name = 'Friedas Futter kommt Di., 15. – Do., 17. Dezember'
     const current = page.getByRole('region', { name })
     await expect.element(current).toHaveTextContent('Aktuelle Bestellung')
     await expect.element(current).toHaveTextContent('Geplant')
+    await expect.element(current.getByRole('button', { name: 'Jetzt bestellen' })).toBeVisible()
+    expect(row.elements()).toHaveLength(1)
+    expect(current.element().contains(row.element())).toBe(true)
+    const upcoming = page.getByRole('region', { name: 'Deine nächsten Bestellungen' })
+    await expect.element(upcoming).toHaveTextContent('Lieferung Di., 12. – Do., 14. Januar')
+    expect(upcoming.getByRole('button', { name: 'Jetzt bestellen' }).query()).toBeNull()
     await expect.element(page.getByText('Aktuell ist keine Bestellung offen.')).not.toBeInTheDocument()
     await expectAccessible()
   })
@@ -393,6 +401,45 @@ describe('the lists of orders', () => {
   })
 })
 
+describe('the orders of all dogs', () => {
+  afterEach(() => saveDogView('one'))
+
+  it('name the current order of each dog as the dashboard does, and list each box once', async () => {
+    const milo = aSubscription({ id: 20002, pet: aPet({ name: 'Milo' }) })
+    const onItsWay = anOrder({
+      id: 20002001,
+      subscriptionId: milo.id,
+      tracking: {
+        carrier: 'DHL',
+        number: null,
+        url: null,
+        parcelCount: 1,
+        events: [{ id: 'shipped', title: 'Unterwegs', updatedAt: '2026-11-19T16:00:00.000Z' }],
+      },
+      deliveryWindow: { from: '2026-11-20', to: '2026-11-23', shiftedByHoliday: false },
+    })
+    saveDogView('all')
+    await showOrders({
+      subscriptions: [aSubscription(), milo],
+      schedule: [aScheduleEntry(), second, aScheduleEntry({ id: 20002009, subscriptionId: milo.id })],
+      orders: [onItsWay],
+    })
+    const planned = page.getByRole('region', { name: 'Friedas Futter kommt Di., 15. – Do., 17. Dezember' })
+    await expect.element(planned).toHaveTextContent('Aktuelle Bestellung')
+    await expect.element(planned.getByRole('button', { name: `Frieda: ${WINDOW} ändern` })).toBeVisible()
+    await expect
+      .element(page.getByRole('region', { name: /^Milos Futter ist unterwegs/ }))
+      .toHaveTextContent('Aktuelle Bestellung')
+    const upcoming = page.getByRole('region', { name: 'Deine nächsten Bestellungen' })
+    const rows = upcoming.getByRole('listitem').filter({ hasText: 'Lieferung' })
+    expect(rows.elements().map((it) => /^.*(Frieda|Milo)/.exec(it.textContent)?.[1])).toEqual([
+      'Milo',
+      'Frieda',
+    ])
+    await expectAccessible()
+  })
+})
+
 describe('on a phone', () => {
   const month = (number: number) => {
     const from = `2027-0${number}-12`
@@ -402,7 +449,7 @@ describe('on a phone', () => {
 
   it('the first three upcoming orders are shown, and the rest with one button', async () => {
     await page.viewport(360, 740)
-    await showOrders({ schedule: [aScheduleEntry(), month(1), month(2), month(3), month(4)] })
+    await showOrders({ schedule: [aScheduleEntry(), month(1), month(2), month(3), month(4), month(5)] })
     const upcoming = page.getByRole('region', { name: 'Deine nächsten Bestellungen' })
     await expect.element(upcoming.getByText(/^Lieferung/).first()).toBeVisible()
     const rows = () => upcoming.getByRole('listitem').filter({ hasText: 'Lieferung' }).elements().length

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'
 import type { Action } from '@pfotenportal/domain/subscription/transitions'
 import type { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { useResource } from '../../data/queries.ts'
@@ -90,10 +91,9 @@ export function actionsOf(subscription: Standing, isInGrace: boolean): ActionLis
   return { offered: all.filter(isAllowed), unavailable, blockedBy: unavailable.length > 0 ? blockedBy : null }
 }
 
-function blockOf({ status, isLocked, lastPaymentStatus, pause }: Standing): 'locked' | 'open' | null {
-  if (isLocked) return 'locked'
-  const isOwed = status === 'ACTIVE' && lastPaymentStatus === 'FAILED'
-  return isOwed || pause?.reason === 'PAYMENT_FAILED' ? 'open' : null
+function blockOf(subscription: Standing): 'locked' | 'open' | null {
+  if (subscription.isLocked) return 'locked'
+  return hasOpenPayment(subscription) || subscription.pause?.reason === 'PAYMENT_FAILED' ? 'open' : null
 }
 
 /** Whether the next order is due today and still editable, which only happens after a restart. */
