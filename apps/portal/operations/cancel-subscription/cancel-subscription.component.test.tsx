@@ -239,6 +239,32 @@ describe('staying', () => {
     await expect.element(dialog).toHaveTextContent('Dein Abo läuft unbefristet und ist jederzeit kündbar.')
   })
 
+  it('with a more expensive offer warns once of each delivery that is lost or arrives in a vacation', async () => {
+    const dialog = await openCancel()
+    const { id: orderId, billingDate, deliveryWindow, totalPrice } = aScheduleEntry()
+    const affected = { orderId, billingDate, deliveryWindow, totalPrice }
+    mockAnswer('createQuote', {
+      ...cheaper,
+      needsOrderButton: true,
+      closedSkips: [affected],
+      holidayDeliveries: [affected],
+    })
+    await continueToReasons(dialog, 'Es ist mir zu teuer')
+    await expect.element(button(dialog, 'Zahlungspflichtig bestellen')).toBeVisible()
+    for (const warning of ['entfällt damit endgültig', 'in deinen Urlaub'])
+      expect(dialog.getByRole('note').filter({ hasText: warning }).elements()).toHaveLength(1)
+  })
+
+  it('with a more expensive offer that is refused says why, and keeps the order button', async () => {
+    const dialog = await openCancel()
+    mockAnswer('createQuote', { ...cheaper, needsOrderButton: true })
+    await continueToReasons(dialog, 'Es ist mir zu teuer')
+    mockRefusal('applyCancellationOffer', 'SKIP_LIMIT_REACHED')
+    await button(dialog, 'Zahlungspflichtig bestellen').click()
+    await expect.element(dialog).toHaveTextContent(refusalMessage('SKIP_LIMIT_REACHED'))
+    await expect.element(button(dialog, 'Zahlungspflichtig bestellen')).toBeVisible()
+  })
+
   it.each(['OFFER_NOT_AVAILABLE', 'SKIP_LIMIT_REACHED'] as const)(
     'with a refused offer (%s) says why, and cancelling stays possible',
     async (code) => {

@@ -17,6 +17,7 @@ import {
   aSubscription,
 } from '../../testing/fixtures.ts'
 import { expectEnglish, prepareHousehold, renderSignedIn, type Household } from '../../testing/render.tsx'
+import { resizePage } from '../../testing/resize-page.ts'
 import {
   mockAnswer,
   callsOf,
@@ -264,12 +265,11 @@ describe('the reward', () => {
   })
 
   it('on a phone is a line that opens a side sheet', async () => {
-    await page.viewport(360, 740)
+    await resizePage(360, 740)
     await showDashboard({ banner: banner('15%', false) })
     await page.getByRole('button', { name: /FAST GESCHAFFT!/ }).click()
     await expect.element(page.getByRole('dialog')).toHaveTextContent('sicherst du dir 15 % Treuerabatt')
     await expectAccessible()
-    await page.viewport(1280, 900)
   })
 })
 

@@ -16,6 +16,7 @@ import {
   aSubscription,
 } from '../../testing/fixtures.ts'
 import { expectEnglish, prepareHousehold, renderSignedIn, type Household } from '../../testing/render.tsx'
+import { resizePage } from '../../testing/resize-page.ts'
 import {
   mockAnswer,
   callsOf,
@@ -41,42 +42,49 @@ async function showOrders(changes: Partial<Household> = {}): Promise<Locator> {
   return rowOf(WINDOW)
 }
 
-const shown: [string, Partial<ScheduleEntryView>, string[], string[]][] = [
+/** What a row promises, the order, its texts, its buttons with the entries of its menu, and the number of menus. */
+const shown: [string, Partial<ScheduleEntryView>, string[], string[], number][] = [
   [
     'a planned order shows its cut-off and offers to move and to skip it',
     {},
     ['199,90 €', 'Änderbar bis Mo., 7. Dezember'],
     ['Lieferung Di., 15. – Do., 17. Dezember verschieben', `${WINDOW} überspringen`],
+    1,
   ],
   [
     'a skipped order costs nothing and can be restored until its cut-off',
     { status: 'SKIPPED' },
     ['Übersprungen', 'Wird nicht abgebucht', 'Wieder einplanbar bis Mo., 7. Dezember'],
     [`${WINDOW} wieder einplanen`],
+    1,
   ],
   [
     'a skipped order past its cut-off says that it stays skipped',
     { status: 'SKIPPED', isEditable: false },
     ['Übersprungen', 'Lässt sich nicht mehr einplanen, weil die Frist vorbei ist.'],
     [],
+    0,
   ],
   [
     'a skipped order cannot be restored once the schedule has moved on',
     { status: 'SKIPPED', isFinal: true },
     ['Diese Box ist endgültig entfallen, weil dein Lieferplan inzwischen weitergegangen ist.'],
     [],
+    0,
   ],
   [
     'a locked order shows why it can no longer be changed and has no buttons',
     { isEditable: false },
     ['Nicht mehr änderbar', 'Die Frist ist vorbei, wir bereiten diese Box schon vor.'],
     [],
+    0,
   ],
   [
     'an order with a payment in progress says so and has no buttons',
     { status: 'PROCESSING', isEditable: false },
     ['Zahlung läuft', 'Wir prüfen gerade deine Zahlung.'],
     [],
+    0,
   ],
   [
     'an order with a failed payment shows the next attempt and the remedies',
@@ -87,12 +95,14 @@ const shown: [string, Partial<ScheduleEntryView>, string[], string[]][] = [
       'Sie entfällt dann endgültig und wird nicht abgebucht.',
     ],
     ['Jetzt bezahlen', 'Zahlungsmethode prüfen', `${WINDOW} überspringen`],
+    0,
   ],
   [
     'a delivery that was moved by a public holiday is marked',
     { deliveryWindow: { from: '2026-12-15', to: '2026-12-17', shiftedByHoliday: true } },
     ['Feiertagsbedingt'],
     ['Lieferung Di., 15. – Do., 17. Dezember verschieben', `${WINDOW} überspringen`],
+    1,
   ],
   [
     'an order with a supplement and a discount shows both prices and the supplement',
@@ -118,11 +128,12 @@ const shown: [string, Partial<ScheduleEntryView>, string[], string[]][] = [
     },
     ['190,00 €', '214,80 €', 'mit Gelenk-Snack'],
     ['Lieferung Di., 15. – Do., 17. Dezember verschieben', `${WINDOW} überspringen`],
+    1,
   ],
 ]
 
 describe('a row of an upcoming order', () => {
-  it.each(shown)('%s', async (_, changes, texts, buttons) => {
+  it.each(shown)('%s', async (_, changes, texts, buttons, menus) => {
     const row = await showOrders({ schedule: [aScheduleEntry(changes)] })
     for (const expected of texts) await expect.element(row).toHaveTextContent(expected)
     const names = [
@@ -132,8 +143,7 @@ describe('a row of an upcoming order', () => {
       .filter((it) => it.ariaHasPopup !== 'menu')
       .map((it) => it.getAttribute('aria-label') ?? it.textContent)
     expect(names.map((it) => it.replaceAll(/\s/g, ' '))).toEqual(buttons)
-    const menus = row.getByRole('button', { name: /ändern$/ }).elements().length
-    expect(menus).toBeLessThanOrEqual(1)
+    expect(row.getByRole('button', { name: /ändern$/ }).elements()).toHaveLength(menus)
     await expectAccessible()
   })
 
@@ -152,6 +162,19 @@ describe('a row of an upcoming order', () => {
     await renew.click()
     expect(location.pathname).toBe('/profile/payments')
     expect(history.state).toMatchObject({ renew: 'pm_5001' })
+  })
+
+  it('of a failed payment names the way to pay only once it knows whether the card can be charged', async () => {
+    const release = holdAnswers('listPaymentMethods')
+    const row = await showOrders({
+      schedule: [aScheduleEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })],
+      methods: [aMethod({ status: 'EXPIRED' })],
+    })
+    await expect.element(row.getByRole('button', { name: `${WINDOW} überspringen` })).toBeVisible()
+    expect(row.getByRole('button', { name: 'Jetzt bezahlen' }).query()).toBeNull()
+    expect(row.element().textContent).not.toContain('Wir versuchen es am')
+    release()
+    await expect.element(row.getByRole('link', { name: 'Zahlungsmethode erneuern' })).toBeVisible()
   })
 
   it('skipping an order with a failed payment opens the dialog, because it is final', async () => {
@@ -448,7 +471,7 @@ describe('on a phone', () => {
   }
 
   it('the first three upcoming orders are shown, and the rest with one button', async () => {
-    await page.viewport(360, 740)
+    await resizePage(360, 740)
     await showOrders({ schedule: [aScheduleEntry(), month(1), month(2), month(3), month(4), month(5)] })
     const upcoming = page.getByRole('region', { name: 'Deine nächsten Bestellungen' })
     await expect.element(upcoming.getByText(/^Lieferung/).first()).toBeVisible()
@@ -459,14 +482,14 @@ describe('on a phone', () => {
     await expectAccessible()
     await upcoming.getByRole('button', { name: 'Weniger anzeigen' }).click()
     await expect.poll(rows).toBe(3)
-    await page.viewport(1280, 900)
+    await resizePage(1280, 900)
     await expect.poll(rows).toBe(5)
   })
 })
 
 describe('the tracking steps of a past order', () => {
   it.each([360, 768, 1440])('are drawn whole at %d px', async (width) => {
-    await page.viewport(width, 900)
+    await resizePage(width, 900)
     const events = ['ordered', 'shipped', 'delivered'].map((id, at) => ({
       id,
       title: id,
@@ -485,6 +508,5 @@ describe('the tracking steps of a past order', () => {
     expect(step.getBoundingClientRect().left + Number.parseFloat(dot.left) - halo).toBeGreaterThanOrEqual(
       clip,
     )
-    await page.viewport(1280, 900)
   })
 })

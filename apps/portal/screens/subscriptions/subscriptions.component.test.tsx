@@ -14,6 +14,7 @@ import {
   aSubscription,
 } from '../../testing/fixtures.ts'
 import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
+import { resizePage } from '../../testing/resize-page.ts'
 import {
   mockAnswer,
   callsOf,
@@ -292,7 +293,7 @@ describe('the actions of a subscription', () => {
           'Gerade nicht möglich: Überspringen, Verschieben, Jetzt bestellen, Pausieren, Plan ändern.',
         )
       const toPayment = actions.getByRole('note').getByRole('button', { name: 'Zahlungsart ändern' })
-      expect(toPayment.query() !== null).toBe(leadsToPayment)
+      await expect.poll(() => toPayment.query() !== null).toBe(leadsToPayment)
     },
   )
 
@@ -304,18 +305,18 @@ describe('the actions of a subscription', () => {
 
 describe('the warning that no recipe suits the dog', () => {
   it.each([360, 768, 1440])('keeps its distance from the recipes at %d px', async (width) => {
-    await page.viewport(width, 900)
+    await resizePage(width, 900)
     const pet = aPet({ allergies: ['beef', 'chicken', 'pork'] })
     prepareHousehold({ subscriptions: [aSubscription({ pet })] })
     await renderSignedIn(<RecipesCard subscription={aSubscription({ pet })} pet={pet} />)
     const card = page.getByRole('region', { name: 'Was in den Napf kommt' })
     await expect.element(card.getByText(/für Frieda keines der Rezepte/)).toBeVisible()
-    const recipes = card.getByText('Cowgenuss').first().element().closest('[class*="recipes"]')
-    const warning = recipes?.previousElementSibling?.firstElementChild
-    if (!recipes || !warning) throw new Error('the card has another structure')
-    const gap = recipes.getBoundingClientRect().top - warning.getBoundingClientRect().bottom
+    const warning = card.getByRole('note').element().getBoundingClientRect()
+    const name = card.getByRole('paragraph').filter({ hasText: /^Cowgenuss$/ })
+    const recipe = name.element().closest('[data-recipe]')
+    if (!recipe) throw new Error('the recipe has no tile')
+    const gap = recipe.getBoundingClientRect().top - warning.bottom
     expect(gap).toBeGreaterThanOrEqual(12)
-    await page.viewport(1280, 900)
   })
 })
 
