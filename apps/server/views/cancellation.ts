@@ -3,7 +3,7 @@ import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasPendingSample, isOfferPending } from '@pfotenportal/domain/subscription/accepted-offer'
 import { benefitFor, reasonsFor } from '@pfotenportal/domain/cancellation/cancellation'
-import type { StoppableBox } from '@pfotenportal/domain/charging/refund'
+import { stoppableAmount, type StoppableBox } from '@pfotenportal/domain/charging/refund'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
 import { countryOf } from '@pfotenportal/domain/customer/address'
@@ -54,6 +54,7 @@ export function cancellationFlowView(
       hasOffer: offered ? offered.has(id) : hasOffer,
     })),
     stoppableBoxes: stoppableBoxes.map(({ orderId, amount }) => ({ orderId, amount: toWire(amount) })),
+    stoppableAmount: toWire(stoppableAmount(stoppableBoxes)),
   }
 }
 

@@ -4,6 +4,7 @@ import {
   recordRefund,
   recordFailedRefund,
   decideRefund,
+  stoppableAmount,
   stopsPaidBoxes,
   type RefundableOrder,
   type RefundRequest,
@@ -55,6 +56,14 @@ describe('a refund', () => {
   ])('is refused: %s', (reason, order, request) => {
     expect(decideRefund({ ...paid, ...order }, { ...all, ...request })).toMatchObject({ ok: false, reason })
   })
+})
+
+it.each([
+  ['no box', [], 0],
+  ['one box', [14697], 14697],
+  ['several boxes', [14697, 12870, 1], 27568],
+])('stopping %s returns the sum of what was paid', (_case, amounts, sum) => {
+  expect(stoppableAmount(amounts.map((amount, orderId) => ({ orderId, amount })))).toBe(sum)
 })
 
 it('a cancellation stops paid boxes only if the dog has died and the customer asks for it', () => {

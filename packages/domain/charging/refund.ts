@@ -99,6 +99,11 @@ export interface StoppableBox {
   readonly amount: Cents
 }
 
+/** What comes back if all boxes are stopped. They can only be stopped together. */
+export function stoppableAmount(boxes: readonly StoppableBox[]): Cents {
+  return boxes.reduce((sum, { amount }) => sum + amount, 0)
+}
+
 /** The refund that stops a box: everything that is left, and the box is not sent. */
 export const STOPPING: RefundRequest = { amount: null, isCancelling: true }
 

@@ -57,10 +57,8 @@ export const paymentState: typeof german.paymentState = {
     'The payment service hasn’t given its final answer yet. Please don’t order again: you’ll get an email as soon as we have the result.',
   checkAgain: 'Check again',
   failed: 'The payment didn’t go through',
-  failedWhat: (total) =>
-    `The payment of ${total} didn’t go through. Nothing was charged. Try again, and confirm the payment if your bank asks you to.`,
-  again: 'Try again',
-  otherPayment: 'Choose another payment method',
+  failedWhat: (total) => `The payment of ${total} didn’t go through. Nothing was charged.`,
+  failedAgain: 'Try again, and confirm the payment if your bank asks you to.',
   toOrders: 'Go to your orders',
 }
 

@@ -47,6 +47,7 @@ const flow: CancellationFlowView = {
     },
   ],
   stoppableBoxes: [],
+  stoppableAmount: '0.00',
 }
 
 const offer: NonNullable<DataOf<'readCancellationOffer'>> = {
@@ -293,7 +294,8 @@ describe('a dog that has died', () => {
     'with a paid box that is not packed can have it stopped and refunded (%s)',
     async (stops) => {
       const stoppableBoxes = [{ orderId: paidBox.id, amount: '146.97' }]
-      const dialog = await openCancel({ orders: [paidBox] }, { ...flow, stoppableBoxes })
+      const stoppable = { stoppableBoxes, stoppableAmount: '146.97' }
+      const dialog = await openCancel({ orders: [paidBox] }, { ...flow, ...stoppable })
       await dialog.getByRole('button', { name: 'Frieda ist verstorben' }).click()
       await expect.element(dialog).toHaveTextContent('Eine Box ist schon bezahlt, aber noch nicht gepackt')
       const choice = dialog.getByRole('checkbox', { name: /nicht mehr schicken und 146,97 € erstatten/ })
@@ -309,6 +311,29 @@ describe('a dog that has died', () => {
       })
     },
   )
+
+  it('with several such boxes can have all of them stopped with one tap, for the sum of their prices', async () => {
+    const orders = [paidBox, { ...paidBox, id: 20001007 }]
+    const dialog = await openCancel(
+      { orders },
+      {
+        ...flow,
+        stoppableBoxes: orders.map(({ id }) => ({ orderId: id, amount: '146.97' })),
+        stoppableAmount: '293.94',
+      },
+    )
+    await dialog.getByRole('button', { name: 'Frieda ist verstorben' }).click()
+    await expect.element(dialog).toHaveTextContent('2 Boxen sind schon bezahlt, aber noch nicht gepackt')
+    const choice = dialog.getByRole('checkbox')
+    expect(choice.elements()).toHaveLength(1)
+    await expect
+      .element(choice)
+      .toHaveAccessibleName(/^Diese 2 Boxen bitte nicht mehr schicken und zusammen 293,94\s€ erstatten$/)
+    await choice.click()
+    await button(dialog, 'Jetzt kündigen').click()
+    await expect.element(dialog).toHaveTextContent('Die bezahlten Boxen halten wir an.')
+    expect(callsOf('cancelSubscription')).toMatchObject([{ body: { stopPaidBoxes: true } }])
+  })
 
   it('leads to a short, kind text with one button and without offers or questions', async () => {
     const dialog = await openCancel()

@@ -142,6 +142,39 @@ describe('a discount code', () => {
     await page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' }).click()
     await expect.element(card()).toHaveTextContent('WILLKOMMEN10 ist entfernt.')
     expect(page.getByRole('button', { name: 'Rückgängig' }).elements()).toEqual([])
+    await expect.element(page.getByRole('heading', { name: 'Rabatt' })).toHaveFocus()
+  })
+
+  it('is removed without an undo if something else has happened since', async () => {
+    await showDiscount(discounted)
+    mockAnswer('removeDiscount', aSubscription())
+    mockAnswer('listSubscriptions', [aSubscription()])
+    mockAnswer('listActivity', [{ ...removal, id: 902, action: 'orderSkipped' }])
+    await page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' }).click()
+    await expect.element(card()).toHaveTextContent('WILLKOMMEN10 ist entfernt.')
+    expect(page.getByRole('button', { name: 'Rückgängig' }).elements()).toEqual([])
+  })
+
+  it('never takes the focus away from the card when it is removed and restored', async () => {
+    await showDiscount(discounted)
+    mockAnswer('removeDiscount', aSubscription())
+    mockAnswer('listSubscriptions', [aSubscription()])
+    mockAnswer('listActivity', [removal])
+    const release = holdAnswers('listActivity')
+    await page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Rabatt' })).toHaveFocus()
+    release()
+    await expect.element(page.getByRole('button', { name: 'Rückgängig' })).toHaveFocus()
+    const lost: string[] = []
+    const watch = new MutationObserver(() => document.activeElement === document.body && lost.push('focus'))
+    watch.observe(card().element(), { childList: true, subtree: true })
+    mockAnswer('undoChange', discounted)
+    mockAnswer('listSubscriptions', [discounted])
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect.element(page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Rabatt' })).toHaveFocus()
+    watch.disconnect()
+    expect(lost).toEqual([])
   })
 
   it('that is refused does not keep its dialog open: nothing is lost by closing it', async () => {

@@ -19,7 +19,8 @@ export interface FailedPaymentActionsProps extends Pick<ButtonShape, 'size'> {
 
 /**
  * The ways to pay an order whose charge failed. The main one renews a method that cannot be charged; only a valid
- * method is charged again (docs/domain.md 12.1).
+ * method is charged again (docs/domain.md 12.1). An order that is not owed, because only `placeOrder` was declined, is
+ * ordered again.
  */
 export function FailedPaymentActions({ subscription, entry, size, label }: FailedPaymentActionsProps) {
   const text = useOrdersText()
@@ -40,7 +41,8 @@ export function FailedPaymentActions({ subscription, entry, size, label }: Faile
     )
   }
   const canRetry = subscription.allowedActions.includes('placeOrder')
-  const retry = entry.needsConfirmation ? text.confirmCharge : text.payNow
+  const pay = entry.needsConfirmation ? text.confirmCharge : text.payNow
+  const retry = entry.status === 'FAILED' ? pay : text.orderNow
   return (
     <>
       {canRetry && (
