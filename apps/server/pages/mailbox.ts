@@ -123,7 +123,7 @@ async function mailboxHtml(
       href: mailHref(head.id, { before }),
       isCurrent: head.id === currentId,
     })),
-    turns: [
+    pageLinks: [
       ...(before === undefined ? [] : [{ href: mailHref(null, {}), label: text.newest }]),
       ...(next === undefined ? [] : [{ href: mailHref(null, { before: next }), label: text.older }]),
     ],

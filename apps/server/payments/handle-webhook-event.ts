@@ -112,7 +112,7 @@ async function settleRefundOf(
     if (await isOpen()) throw new OutcomeNotKnownYet(key)
     return false
   }
-  const found = await checkCompletedRefund(services, key, { requestId, note: recordEvent })
+  const found = await checkCompletedRefund(services, key, { requestId, recordEvent })
   if (found === 'UNKNOWN') throw new OutcomeNotKnownYet(key)
   return found === 'FAILED'
 }
@@ -156,7 +156,7 @@ async function recordProviderRefund(
   const found = await findPaidCharge(handling, about.chargeKey)
   if (!found || found.gatewayReference === null) return false
   const refund = { charge: found.charge, chargeReference: found.gatewayReference, about }
-  const taken = await takeOverRefund(services, refund, { requestId, note: recordEvent })
+  const taken = await takeOverRefund(services, refund, { requestId, recordEvent })
   if (taken === 'RUNNING') throw new OutcomeNotKnownYet(about.reference)
   return true
 }

@@ -9,7 +9,7 @@ import {
   planOfNextBox,
   priceSteps,
   sachetsOfNextBox,
-  stepsBefore,
+  prependStep,
   tierOfMenu,
 } from '../subscription/box.ts'
 import type { Day, Instant, Moment } from '../core/calendar.ts'
@@ -197,7 +197,7 @@ function chargedBox(
     subscription,
     { orderId, billingDate, cutoffAt: null },
     box,
-    stepsBefore(box.total, following),
+    prependStep(box.total, following),
   )
 }
 

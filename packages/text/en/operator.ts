@@ -156,7 +156,7 @@ export const operatorEn: OperatorText = {
     },
     outbox: { title: 'Outbox now', columns: { what: 'Metric', value: 'Value' } },
     deadLetters: {
-      title: 'Emails given up',
+      title: 'Dead-lettered emails',
       columns: {
         endedAt: 'Since',
         recipient: 'Recipient',

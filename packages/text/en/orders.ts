@@ -1,7 +1,7 @@
 /** Upcoming orders in English. */
 import type { orders as german } from '../de/orders.ts'
 import { possessive } from '../grammar.ts'
-import { price as words } from './price.ts'
+import { price as priceCopy } from './price.ts'
 
 export const orders: typeof german = {
   current: 'Current order',
@@ -40,9 +40,9 @@ export const orders: typeof german = {
   withExtras: (titles: string) => `with ${titles}`,
   publicHoliday: 'Moved by a public holiday',
   publicHolidayHint: 'A public holiday changes the delivery dates.',
-  priceWithTax: (price, country) => `${price} ${words.included(country)}`,
+  priceWithTax: (price, country) => `${price} ${priceCopy.included(country)}`,
   reduced: (discount, prices) => [discount, prices].filter(Boolean).join(': '),
-  recurring: words.recurring,
+  recurring: priceCopy.recurring,
 
   skip: 'Skip',
   skipOf: (window) => `Skip delivery ${window}`,

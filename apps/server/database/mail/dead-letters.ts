@@ -1,10 +1,10 @@
-/** Dead-lettered mails: those that were given up. They are kept for the operator, without their secret. Moments are real time. */
+/** Dead-lettered mails. They are kept for the operator, without their secret. Moments are real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Queries } from '../open.ts'
 import { currentName, storedNames } from '../stored-names.ts'
 
-/** A mail that was given up. */
+/** A mail that is not attempted any more, after the last attempt or a refusal for good. */
 export interface DeadLetter {
   readonly id: string
   /** The order in which mails were recorded. */
