@@ -22,6 +22,7 @@ import {
   cancelled,
   CODE,
   inDunning,
+  LINDENWEG,
   menuLineOf,
   NOON,
   noonOf,
@@ -122,11 +123,7 @@ function choiceOf(chosen: Plan, days: IntervalDays) {
 
 const frieda = active()
 const otherAddress = {
-  addressId: 3002,
-  firstName: 'Anna',
-  lastName: 'Berger',
-  phone: '',
-  company: '',
+  ...LINDENWEG,
   address1: 'Neubaugasse 41',
   zip: '1070',
   city: 'Wien',
