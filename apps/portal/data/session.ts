@@ -96,7 +96,7 @@ export function clearSession(error: AuthState['error'] = null): void {
   clearCustomerData()
   clearTabStorage()
   if (error) saveAuth({ ...signedOut, error })
-  else auth.set(signedOut)
+  else auth.set({ ...signedOut })
 }
 
 /** Removes the error that the customer has dismissed. */

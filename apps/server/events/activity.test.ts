@@ -162,7 +162,7 @@ it('a deleted payment method is shown as a former one', () => {
     after: { paymentMethodId: 'pm_1' },
   })
   expect(entry && linesOf(activityLine(entry.event, contextIn('de')))[1]).toBe(
-    'Zahlungsart: frühere Zahlungsart → Visa ···· 4242',
+    'Zahlungsmethode: frühere Zahlungsmethode → Visa ···· 4242',
   )
 })
 

@@ -231,7 +231,7 @@ export const eventFixtures: Readonly<Record<DomainEvent['type'], [Recorded, de: 
   ],
   paymentMethodChanged: [
     { before: { paymentMethodId: 'pm_1' }, after: { paymentMethodId: 'pm_2' } },
-    ['Zahlungsart geändert', 'Zahlungsart: Visa ···· 4242 → PayPal (anna@example.de)'],
+    ['Zahlungsmethode geändert', 'Zahlungsmethode: Visa ···· 4242 → PayPal (anna@example.de)'],
     ['Payment method changed', 'Payment method: Visa ···· 4242 → PayPal (anna@example.de)'],
   ],
   addressChanged: [

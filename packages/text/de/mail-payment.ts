@@ -51,7 +51,7 @@ export const mailPaymentDe = {
       `leider konnten wir ${genitive(dog) || 'deine'} Bestellung auch beim neuen Versuch nicht abbuchen.`,
   },
   paymentToConfirm: {
-    subject: 'Bitte bestätige deine Zahlung – deine Bank fragt nach',
+    subject: 'Bitte bestätige deine Zahlung bei deiner Bank',
     preheader: (day: string) => `Sonst versuchen wir es am ${day} noch einmal.`,
     heading: 'Deine Bank fragt nach',
     intro: (dog: string) =>

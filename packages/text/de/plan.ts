@@ -33,10 +33,10 @@ export const swapPlan = {
   blocked: {
     locked:
       'Die nächste Bestellung wird gerade bearbeitet. Sobald sie bezahlt ist, kannst du den Plan wieder ändern.',
-    open: 'Für dieses Abo ist noch eine Zahlung offen. Ändere zuerst die Zahlungsart, dann den Plan.',
+    open: 'Für dieses Abo ist noch eine Zahlung offen. Ändere zuerst die Zahlungsmethode, dann den Plan.',
     cancelled: 'Dieses Abo ist gekündigt. Reaktiviere es zuerst, dann kannst du den Plan ändern.',
   },
-  toPayment: 'Zahlungsart ändern',
+  toPayment: 'Zahlungsmethode ändern',
   toast: { success: 'Abo erfolgreich geändert', failure: 'Es ist ein Fehler aufgetreten' },
 }
 

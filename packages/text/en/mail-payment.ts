@@ -49,13 +49,13 @@ export const mailPaymentEn: typeof mailPaymentDe = {
       `Unfortunately, we tried again and still couldn’t charge ${possessive(dog) || 'your'} order.`,
   },
   paymentToConfirm: {
-    subject: 'Please confirm your payment – your bank has a question',
+    subject: 'Please confirm your payment with your bank',
     preheader: (day) => `Otherwise we’ll try again on ${day}.`,
-    heading: 'Your bank has a question',
+    heading: 'Your bank needs you to confirm',
     intro: (dog) =>
-      `Your bank wants you to confirm the payment for ${possessive(dog) || 'your'} order. We couldn’t charge it without your confirmation.`,
+      `Your bank needs you to confirm the payment for ${possessive(dog) || 'your'} order. We couldn’t charge it without your confirmation.`,
     introAgain: (dog) =>
-      `Your bank still wants you to confirm the payment for ${possessive(dog) || 'your'} order. We can’t charge it without your confirmation.`,
+      `Your bank still needs you to confirm the payment for ${possessive(dog) || 'your'} order. We can’t charge it without your confirmation.`,
   },
   paymentLastWarning: {
     subject: (dog, day) => `Last attempt on ${day}: ${possessive(dog) || 'your'} order is waiting`,

@@ -81,7 +81,7 @@ export const orders: typeof german = {
     'We can no longer charge your payment method. Once you’ve renewed it, we’ll charge it and get the box ready.',
   failedUnconfirmedMethod:
     'Your payment method hasn’t been confirmed yet. Please confirm it, so that we can charge it and get the box ready.',
-  failedToConfirm: 'Your bank wants you to confirm this payment. Once that’s done, we’ll get the box ready.',
+  failedToConfirm: 'Your bank needs you to confirm this payment. Once that’s done, we’ll get the box ready.',
   failedLink: 'Check payment method',
   renewPayment: 'Renew payment method',
   confirmPayment: 'Confirm payment method',

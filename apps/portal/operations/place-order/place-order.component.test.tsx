@@ -125,7 +125,7 @@ describe('ordering now', () => {
       await order(dialog).click()
       await expect.element(dialog).toHaveTextContent(refusalMessage(code))
       await dialog.getByRole('button', { name: 'Andere Zahlungsmethode wählen' }).click()
-      await expect.element(page.getByRole('dialog', { name: 'Zahlungsart ändern' })).toBeVisible()
+      await expect.element(page.getByRole('dialog', { name: 'Zahlungsmethode ändern' })).toBeVisible()
     },
   )
 

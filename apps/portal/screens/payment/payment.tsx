@@ -23,7 +23,7 @@ import { FailedState } from '../../ui/state/failed-state.tsx'
 import { defineText } from '../../ui/text/text.tsx'
 import {
   FailedPaymentActions,
-  useFailedPaymentText,
+  useFailedPayment,
   type FailedPaymentActionsProps,
 } from '../shared/order/failed-payment-actions.tsx'
 import styles from './payment.module.css'
@@ -106,10 +106,10 @@ function WaysToPay({ subscription, orderId }: { subscription: SubscriptionView; 
 
 function WaysToPayEntry(failed: Pick<FailedPaymentActionsProps, 'subscription' | 'entry'>) {
   const text = usePaymentText()
-  const owed = useFailedPaymentText(failed.subscription, failed.entry)
+  const owed = useFailedPayment(failed.subscription, failed.entry)
   return (
     <>
-      <p>{failed.entry.status === 'FAILED' ? owed : text.failedAgain}</p>
+      <p>{failed.entry.status === 'FAILED' ? owed?.what : text.failedAgain}</p>
       <FailedPaymentActions {...failed} />
     </>
   )

@@ -272,7 +272,7 @@ describe('the actions of a subscription', () => {
         'Pausieren',
         'Plan ändern',
         'Lieferadresse ändern',
-        'Zahlungsart ändern',
+        'Zahlungsmethode ändern',
         'Abo kündigen',
       ],
     ],
@@ -285,14 +285,14 @@ describe('the actions of a subscription', () => {
         'Pause ändern',
         'Plan ändern',
         'Lieferadresse ändern',
-        'Zahlungsart ändern',
+        'Zahlungsmethode ändern',
         'Abo kündigen',
       ],
     ],
     [
       'cancelled',
       aCancelledSubscription(),
-      ['Abo reaktivieren', 'Lieferadresse ändern', 'Zahlungsart ändern'],
+      ['Abo reaktivieren', 'Lieferadresse ändern', 'Zahlungsmethode ändern'],
     ],
   ]
   it.each(states)('that is %s are exactly those that the service allows', async (_, subscription, names) => {
@@ -325,7 +325,7 @@ describe('the actions of a subscription', () => {
         .toHaveTextContent(
           'Gerade nicht möglich: Überspringen, Verschieben, Jetzt bestellen, Pausieren, Plan ändern.',
         )
-      const toPayment = actions.getByRole('note').getByRole('button', { name: 'Zahlungsart ändern' })
+      const toPayment = actions.getByRole('note').getByRole('button', { name: 'Zahlungsmethode ändern' })
       await expect.poll(() => toPayment.query() !== null).toBe(leadsToPayment)
     },
   )
