@@ -39,7 +39,7 @@ async function findConfirmationLink(world: World): Promise<string> {
 async function goToBank(page: Page, world: World): Promise<void> {
   await page.goto(await findConfirmationLink(world))
   await expect(page.getByText(paymentState.failed)).toBeVisible()
-  await expect(page.getByText(orders.failedUnanswered)).toBeVisible()
+  await expect(page.getByText(orders.failedToConfirm)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: orders.confirmCharge }).click()
   const dialog = page.getByRole('dialog', { name: placeOrder.titleOpen })
