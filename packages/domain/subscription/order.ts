@@ -88,7 +88,7 @@ export interface OrderLists<E, O> {
   readonly upcoming: readonly E[]
 }
 
-/** How many upcoming orders the dashboard lists (spec 9). */
+/** How many upcoming orders the dashboard lists, and the orders page on a phone until it is expanded (spec 9). */
 export const UPCOMING_SHOWN = 3
 
 /** Splits a schedule into the dashboard's lists; skipped entries are omitted (docs/domain.md 3.7). */
