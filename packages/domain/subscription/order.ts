@@ -96,7 +96,7 @@ export interface OrderLists<E, O> {
   readonly past: readonly O[]
 }
 
-/** How many upcoming orders the dashboard lists (spec 9). */
+/** How many upcoming orders the dashboard lists, and the orders page on a phone until it is expanded (spec 9). */
 export const UPCOMING_SHOWN = 3
 
 /** Splits a dog's schedule, soonest first, and its charged orders into lists (docs/domain.md 3.7). */

@@ -21,6 +21,7 @@ import { resizePage } from '../../testing/resize-page.ts'
 import {
   mockAnswer,
   callsOf,
+  holdAnswers,
   mockNoNetworkFor,
   mockRefusal,
   refusalMessage,
@@ -170,6 +171,21 @@ describe('the dashboard of an active subscription', () => {
     await expectAccessible()
     await main.getByRole('link', { name: 'Jetzt bestätigen' }).click()
     expect(history.state).toMatchObject({ section: 'payments', renew: 'pm_5001' })
+  })
+
+  it('of a migrating customer stays where it is once the line knows the next order', async () => {
+    await resizePage(360, 740)
+    const release = holdAnswers('listPaymentMethods')
+    const main = await showDashboard({
+      customer: aCustomer({ migration: { activatesOn: null } }),
+      methods: [aMethod({ status: 'REQUIRES_CONFIRMATION' })],
+    })
+    const hero = main.getByRole('region', { name: /Futter/ })
+    await expect.element(hero).toBeVisible()
+    const { top } = hero.element().getBoundingClientRect()
+    release()
+    await expect.element(main.getByText(/damit wir die Bestellung am/)).toBeVisible()
+    expect(hero.element().getBoundingClientRect().top).toBe(top)
   })
 
   it('of a customer whose migration is confirmed says until when it takes', async () => {

@@ -399,6 +399,20 @@ describe('optional emails', () => {
     await expect.element(shipping).not.toBeChecked()
   })
 
+  it('about shipping say if they fail to load, and can be switched off after a retry', async () => {
+    prepareHousehold()
+    mockAnswer('listMailTopics', topics)
+    mockRefusal('readMailNotices', 'NOT_FOUND')
+    await renderSignedIn(<MailsCard />)
+    const retry = page.getByRole('button', { name: 'Erneut versuchen' })
+    await expect.element(retry).toBeVisible()
+    await expectAccessible()
+    mockAnswer('readMailNotices', { shipping: true })
+    await retry.click()
+    await expect.element(page.getByRole('checkbox', { name: /^Versand und Lieferung/ })).toBeChecked()
+    await expect.element(retry).not.toBeInTheDocument()
+  })
+
   it('are toggled immediately, and rolled back if refused', async () => {
     await showMails()
     mockNoNetworkFor('chooseMailTopic')
