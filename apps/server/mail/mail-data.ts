@@ -1,5 +1,6 @@
 /** Builds mail data from subscriptions and orders. All amounts and days come from the rules. */
-import { countryOf, type PostalAddress } from '@pfotenportal/domain/customer/address'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { menuLine, nextBoxPrice, priceSteps } from '@pfotenportal/domain/subscription/box'
 import { addDays, berlinDay, type Day, type Moment } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'

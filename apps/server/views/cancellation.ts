@@ -6,7 +6,7 @@ import { benefitFor, reasonsFor } from '@pfotenportal/domain/cancellation/cancel
 import { stoppableAmount, type StoppableBox } from '@pfotenportal/domain/charging/refund'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import { inRecipeOrder } from '@pfotenportal/domain/plan/plan'
 import { pauseEnd } from '@pfotenportal/domain/schedule/move-range'

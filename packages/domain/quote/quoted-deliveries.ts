@@ -1,7 +1,7 @@
 /** The deliveries that the preview of a command shows. */
 import type { Day, Moment } from '../core/calendar.ts'
 import type { Cents } from '../core/money.ts'
-import { countryOf } from '../customer/address.ts'
+import { countryOf } from '../customer/country.ts'
 import type { DeliveryWindow } from '../delivery/delivery.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
 import { closedSkips } from '../order/skip.ts'

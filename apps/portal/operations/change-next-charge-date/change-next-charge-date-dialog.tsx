@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { day, type Day } from '@pfotenportal/domain/core/calendar'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { type DayRange, orderRange, restartRange } from '@pfotenportal/domain/schedule/move-range'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'

@@ -1,7 +1,7 @@
 /** The activity of a subscription, and which entries can be undone. */
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import { undoChange, undoDeadline } from '@pfotenportal/domain/quote/undo'
 import { isAsLeft } from '@pfotenportal/domain/quote/undoable'
