@@ -35,7 +35,7 @@ const withDatabase = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     // The share of the full number of runs that property tests make.
     provide: { propertyRuns: Number(PROPERTY_RUNS ?? (isLong ? 1 : 0.2)) },
     projects: [

@@ -17,7 +17,7 @@ export default defineConfig({
     name: 'browser',
     include: ['**/*.component.test.tsx'],
     // The default is all processors but one.
-    maxWorkers: 3,
+    maxWorkers: 2,
     setupFiles: ['testing/setup.ts'],
     // Far more than a test needs, so that a busy machine does not fail it.
     testTimeout: 60_000,
