@@ -9,6 +9,7 @@ export const STORAGE_KEYS = {
   language: 'i18nConfig',
   referralConsent: 'referralConsent',
   wantedDog: 'wantedDog',
+  referralCode: 'referralCode',
   resourcePrefix: 'persist:',
 } as const
 

@@ -6,6 +6,7 @@ import { syncLanguage, syncLayout } from './data/preferences.ts'
 import { log } from './data/log.ts'
 import { syncAuth } from './data/session.ts'
 import { resourceKey } from './data/storage.ts'
+import { takeReferralCode } from './data/referral-code.ts'
 import { takeWantedDog } from './data/wanted-dog.ts'
 import { App, SignedIn } from './app.tsx'
 import { PART_RETRY_DELAY, PART_RETRY_LIMIT, STORAGE_KEYS } from './constants.ts'
@@ -45,6 +46,7 @@ async function firstScreen(): Promise<void> {
 }
 
 takeWantedDog()
+takeReferralCode()
 followOtherTabs()
 retryStyles()
 const root = document.getElementById('root')

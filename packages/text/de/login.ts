@@ -29,6 +29,19 @@ export const login = {
     text: 'Die Verbindung hat nicht geklappt. Dein Link gilt noch.',
     again: 'Noch einmal versuchen',
   },
+  referral: {
+    welcome: (code: string) => `Du kommst mit dem Code ${code}`,
+    welcomeText: 'Melde dich an, dann ziehen wir den Rabatt von deiner ersten Bestellung ab.',
+    malformed: (code: string) => `„${code}“ ist kein Code`,
+    malformedText: 'Ein Code hat acht Zeichen, zum Beispiel 7K3Q-M9TD. Anmelden kannst du dich trotzdem.',
+    outcome: {
+      ACCEPTED: 'Dein Code gilt. Den Rabatt ziehen wir von deiner ersten Bestellung ab.',
+      UNKNOWN_CODE: 'Diesen Code kennen wir nicht. Frag am besten noch einmal nach.',
+      ALREADY_REFERRED: 'Du hast schon einen Code eingelöst. Es bleibt beim ersten.',
+      NOT_NEW: 'Der Code gilt nur vor der ersten Bestellung.',
+      OWN_CODE: 'Den eigenen Code kannst du nicht selbst einlösen.',
+    },
+  },
   verifying: 'Du wirst angemeldet …',
   confirm: {
     title: 'Bist du das?',

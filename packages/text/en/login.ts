@@ -30,6 +30,19 @@ export const login: typeof german = {
     text: 'The connection failed. Your link still works.',
     again: 'Try again',
   },
+  referral: {
+    welcome: (code: string) => `You’ve come with the code ${code}`,
+    welcomeText: 'Sign in and we’ll take the discount off your first order.',
+    malformed: (code: string) => `“${code}” isn’t a code`,
+    malformedText: 'A code has eight characters, for example 7K3Q-M9TD. You can still sign in.',
+    outcome: {
+      ACCEPTED: 'Your code is valid. We’ll take the discount off your first order.',
+      UNKNOWN_CODE: 'We don’t know this code. Please ask your friend again.',
+      ALREADY_REFERRED: 'You’ve already used a code. The first one counts.',
+      NOT_NEW: 'The code is only valid before your first order.',
+      OWN_CODE: 'You can’t use your own code.',
+    },
+  },
   verifying: 'Signing you in …',
   confirm: {
     title: 'Is this you?',

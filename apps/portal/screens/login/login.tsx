@@ -1,8 +1,10 @@
 import { type ReactNode, type SubmitEvent, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
+import { parseReferralCode } from '@pfotenportal/domain/referral/referral'
 import { config } from '../../data/config.ts'
 import { useEntryState } from '../../data/entry-state.ts'
 import { useStore } from '../../data/external-store.ts'
+import { referralCode } from '../../data/referral-code.ts'
 import { auth } from '../../data/session.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -114,6 +116,21 @@ function LoginNotice({ request }: { request: LinkRequest }) {
   )
 }
 
+/** Says that the code of a friend is kept, or that the link has none that can be one. */
+function ReferralNotice() {
+  const { referral } = useLoginText()
+  const typed = useStore(referralCode)
+  if (typed === null) return null
+  const code = parseReferralCode(typed)
+  if (code === undefined)
+    return (
+      <Notice tone="warn" title={referral.malformed(typed)}>
+        {referral.malformedText}
+      </Notice>
+    )
+  return <Notice title={referral.welcome(code)}>{referral.welcomeText}</Notice>
+}
+
 const sampleCustomers = [
   { name: 'anna', email: 'anna.berger@example.de' },
   { name: 'thomas', email: 'thomas.krueger@example.de' },
@@ -159,6 +176,7 @@ export function Login() {
   return (
     <LoginFrame beside={<SampleHint onUse={setEmail} />}>
       <LoginNotice request={request} />
+      <ReferralNotice />
       <LoginForm key={email} request={request} email={email} />
     </LoginFrame>
   )
