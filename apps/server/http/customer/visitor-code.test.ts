@@ -72,14 +72,12 @@ describe('a visitor with a code', () => {
   })
 
   it('gets the discount on the first order at once, if a contract was imported', async () => {
+    const otherCard = { reference: 'card:1117', card_last_digits: '1117' }
+    const files = customerFiles([1], () => ({ 'payment-methods': otherCard }))
     await importFolder(
       world.services,
-      folderOf(customerFiles([1], () => ({ orders: { id: 'o1', subscription_id: 's1' } }))),
+      folderOf({ ...files, 'orders.csv': files['orders.csv']?.split('\n')[0] ?? '' }),
     )
-    await world.services.database.query
-      .deleteFrom('customer_order')
-      .where('order_number', '=', 'OLD-1')
-      .execute()
     const { referral, accessToken: token } = (await signInWith(ANNAS_CODE, 'c1@example.de')).data
     expect(referral).toBe('ACCEPTED')
     const { data } = await world.call('listSubscriptions', { token })
