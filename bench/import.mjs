@@ -5,7 +5,6 @@
  */
 import { spawn } from 'node:child_process'
 import { chmodSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -135,31 +134,34 @@ async function countRows(client) {
 
 /** Opens an embedded database of this run. */
 async function openBenchDatabase() {
-  const require = createRequire(join(root, 'apps/server/package.json'))
-  const { Client } = require('pg')
   const { openEmbedded } = await import('../apps/server/dist/database/embedded.js')
+  const { openDatabase } = await import('../apps/server/dist/database/open.js')
   const dataDir = join(folder, 'data')
   const embedded = await openEmbedded({ dataDir })
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir }
-  const connect = async () => {
-    const client = new Client({ connectionString: embedded.url })
-    await client.connect()
-    return client
+  const { pool, close } = openDatabase({
+    url: embedded.url,
+    maxConnections: 1,
+    silenceTimeoutMilliseconds: 600_000,
+  })
+  await pool.query('set statement_timeout = 0')
+  const end = async () => {
+    await close()
+    await embedded.close()
   }
-  return { env, connect, close: () => embedded.close() }
+  return { env, client: pool, end }
 }
 
 try {
   await generate()
   const database = await openBenchDatabase()
   const first = await runImport(database.env)
-  const client = await database.connect()
+  const { client } = database
   const before = await countRows(client)
   const { rows, seconds: copySeconds } = await copyPlainly(client)
   const second = await runImport(database.env)
   const after = await countRows(client)
-  await client.end()
-  await database.close()
+  await database.end()
   const rate = (seconds) => `${Math.round(rows / seconds)} rows/s`
   console.log(before)
   console.log(

@@ -13,10 +13,10 @@ import {
   analyzeStaging,
   createStaging,
   dropStaging,
-  linesOfUnits,
-  listUnits,
+  listLines,
   takeClaims,
   type Claim,
+  type StagedLine,
 } from '../database/import/staging.ts'
 import type { Queries } from '../database/open.ts'
 import { registerReferral } from '../referrals/referrals.ts'
@@ -28,8 +28,8 @@ import { stageFile, unitLine } from './stage.ts'
 import { checkUnit, problemOf, type Problem, type Unit, type UnitLine } from './unit.ts'
 import { writeUnits } from './write.ts'
 
-/** Customers in one transaction. */
-const UNITS_AT_ONCE = 250
+/** Lines whose customers are written in one transaction: a few hundred customers. */
+const LINES_AT_ONCE = 3_000
 
 export interface ImportOptions {
   readonly services: Services
@@ -73,21 +73,27 @@ async function importStaged(db: Queries, total: number, options: ImportOptions):
   const moment = await options.services.clock.moment()
   let done = 0
   for (let after = ''; ;) {
-    const keys = await listUnits(db, after, UNITS_AT_ONCE)
-    const last = keys.at(-1)
-    if (last === undefined) return
-    after = last
-    const staged = await linesOfUnits(db, keys)
-    const byUnit = groupBy(staged, ({ unit }) => unit)
-    await importUnits(
-      db,
-      keys.map((key) => ({ key, lines: (byUnit.get(key) ?? []).map(unitLine) })),
-      moment,
-      options,
-    )
-    done += staged.length
+    const units = await nextUnits(db, after)
+    const last = units.at(-1)
+    if (!last) return
+    after = last.key
+    await importUnits(db, units, moment, options)
+    for (const { lines } of units) done += lines.length
     options.progress.show(options.isApplied ? 'importing' : 'checking', done / Math.max(total, done))
   }
+}
+
+/** The next customers with all of their lines; none at the end. */
+async function nextUnits(db: Queries, after: string, count = LINES_AT_ONCE): Promise<StagedUnit[]> {
+  const staged = await listLines(db, after, count)
+  const groups = [...groupBy(staged, ({ unit }) => unit)]
+  const isCut = staged.length === count
+  if (isCut && groups.length === 1) return nextUnits(db, after, count * 2)
+  return groups.slice(0, isCut ? -1 : undefined).map(([key, lines]) => ({ key, lines: inFileOrder(lines) }))
+}
+
+function inFileOrder(lines: readonly StagedLine[]): UnitLine[] {
+  return lines.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line).map(unitLine)
 }
 
 interface StagedUnit {

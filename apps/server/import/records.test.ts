@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -72,7 +73,7 @@ describe('a CSV file', () => {
     const block = Buffer.alloc(1 << 20, 'x')
     out.write('a,b\n')
     for (let count = 0; count < 300; count += 1) {
-      if (!out.write(block)) await new Promise((resolve) => out.once('drain', resolve))
+      if (!out.write(block)) await once(out, 'drain')
     }
     out.end('\n3,4\n')
     await finished(out)

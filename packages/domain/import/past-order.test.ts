@@ -16,7 +16,7 @@ const order: PastOrder = {
   total: 16_990,
 }
 const place = { subscriptionId: 200_001, cycleIndex: 3, country: 'DE', intervalDays: 28 } as const
-const kept = (changes: Partial<PastOrder> = {}, at: Partial<typeof place> = {}) =>
+const kept = (changes: Partial<PastOrder> = {}, at: { readonly country?: 'DE' | 'AT' } = {}) =>
   keptOrder({ ...order, ...changes }, { ...place, ...at }, NOW)
 
 describe('the lines of an imported box', () => {

@@ -88,18 +88,14 @@ export async function findStaged(
     .executeTakeFirst()
 }
 
-/** The next customers after one, in the order of their ids, at most `count`. */
-export async function listUnits(db: Queries, after: string, count: number): Promise<string[]> {
-  const { rows } = await sql<{ unit: string }>`
-    SELECT DISTINCT unit FROM import_line WHERE unit > ${after} ORDER BY unit LIMIT ${count}`.execute(db)
-  return rows.map(({ unit }) => unit)
-}
-
-/** All lines of these customers. */
-export async function linesOfUnits(db: Queries, units: readonly string[]): Promise<StagedLine[]> {
+/**
+ * The next lines after a customer, at most `count`, the lines of a customer together. The last customer may be
+ * incomplete if there are so many.
+ */
+export async function listLines(db: Queries, after: string, count: number): Promise<StagedLine[]> {
   const { rows } = await sql<StagedLine>`
     SELECT kind, external_id AS "externalId", unit, file, line, digest, content
-    FROM import_line WHERE unit = ANY (${units}::text[]) ORDER BY file, line`.execute(db)
+    FROM import_line WHERE unit > ${after} ORDER BY unit LIMIT ${count}`.execute(db)
   return rows
 }
 
