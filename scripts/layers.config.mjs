@@ -35,6 +35,7 @@ export const folders = {
     'order',
     'cancellation',
     'quote',
+    'import',
   ],
   'packages/text': ['grammar.ts', 'format.ts', 'card-brands.ts', 'seller.ts', 'de', 'de.ts', 'en', 'en.ts'],
   'apps/server': [
@@ -56,6 +57,7 @@ export const folders = {
     'operations',
     'jobs',
     'sample',
+    'import',
     'time-travel',
     'operator',
     'http',

@@ -185,7 +185,7 @@ export const mailRemindersDe = {
       `wir haben dir den vollen Betrag deiner Bestellung ${number} erstattet: ${amount}.`,
     introRest: (number: string, amount: string) =>
       `wir haben dir auch den übrigen Betrag deiner Bestellung ${number} erstattet: ${amount}.`,
-    cancelled: 'Diese Box packen wir nicht mehr. Deine weiteren Bestellungen bleiben, wie sie geplant sind.',
+    cancelled: 'Diese Box packen wir nicht mehr.',
     unchanged: 'An deinen weiteren Bestellungen ändert sich dadurch nichts.',
     amount: 'Erstattet',
     tax: 'Darin enthaltene Steuer',

@@ -171,7 +171,7 @@ export const mailRemindersEn: typeof mailRemindersDe = {
     intro: (number, amount) => `We’ve refunded ${amount} for your order ${number}.`,
     introWhole: (number, amount) => `We’ve refunded your order ${number} in full: ${amount}.`,
     introRest: (number, amount) => `We’ve refunded the rest of your order ${number} too: ${amount}.`,
-    cancelled: 'We won’t pack this box. Your other orders stay as planned.',
+    cancelled: 'We won’t pack this box.',
     unchanged: 'This doesn’t affect your other orders.',
     amount: 'Refunded',
     tax: 'Tax included',

@@ -71,7 +71,7 @@ interface ConsequenceProps {
 function useOpenPaymentText({ open, retry }: Pick<ConsequenceProps, 'open' | 'retry'>): string {
   const text = usePaymentText()
   const format = useFormat()
-  const isMigrating = useResource('customer').data?.migration != null
+  const isMigrating = Boolean(useResource('customer').data?.migration)
   if (retry === 'later' && isMigrating) return text.openAfterMigration
   if (!open?.nextRetryDate) return text.openNow
   return (retry === 'later' ? text.openSoon : text.openHint)(format.day(open.nextRetryDate))
