@@ -36,7 +36,7 @@ export const folders = {
     'cancellation',
     'quote',
   ],
-  'packages/text': ['grammar.ts', 'format.ts', 'card-brands.ts', 'seller.ts', 'de', 'de.ts', 'en', 'en.ts'],
+  'packages/text': ['grammar.ts', 'format.ts', 'card-brands.ts', 'de', 'de.ts', 'en', 'en.ts'],
   'apps/server': [
     'core',
     'database',
