@@ -38,7 +38,7 @@ a{color:var(--action)}a:hover{color:var(--hover)}
 h1,h2,.brand{font-family:"Bricolage Grotesque",Figtree,system-ui,sans-serif;letter-spacing:-.015em;line-height:1.15}
 .top{padding:14px 16px;border-bottom:1px solid var(--line);background:var(--card)}
 .brand{display:flex;gap:10px;align-items:center;font-weight:700;font-size:20px;max-width:35rem;margin:0 auto}
-.brand img{width:32px;height:32px;flex:none}
+.brand :is(img,svg){width:32px;height:32px;flex:none}
 main{width:100%;max-width:37rem;margin:0 auto;padding:clamp(16px,5vw,40px) 16px;flex:1}
 .card{background:var(--card);border:1px solid var(--line);border-radius:24px;box-shadow:var(--shadow);
 padding:clamp(20px,5vw,32px);display:grid;gap:20px}
