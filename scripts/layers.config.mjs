@@ -37,7 +37,7 @@ export const folders = {
     'quote',
     'import',
   ],
-  'packages/text': ['grammar.ts', 'format.ts', 'card-brands.ts', 'seller.ts', 'de', 'de.ts', 'en', 'en.ts'],
+  'packages/text': ['grammar.ts', 'format.ts', 'card-brands.ts', 'de', 'de.ts', 'en', 'en.ts'],
   'apps/server': [
     'core',
     'database',

@@ -1,3 +1,19 @@
+import type { Language } from './values.ts'
+
+/** Stands for the brand's name in the built page until the service fills it in. */
+export const BRAND_PLACEHOLDER = '%BRAND%'
+/** Stands for what customers call the portal, which the still frames say in German. */
+export const PORTAL_PLACEHOLDER = '%PORTAL%'
+
+/** What the portal shows of the brand. Colours and logo come with the page. */
+export interface PortalBrand {
+  name: string
+  /** What the portal is called where customers are welcomed to it. */
+  portalName: Readonly<Record<Language, string>>
+  /** Where customers reach a person. */
+  email: string
+}
+
 /**
  * Configuration that the portal needs before its first call. The server writes it into the page as JSON (`<script
  * type="application/json" id="portal-config">`).
@@ -5,6 +21,7 @@
 export interface PortalConfig {
   /** The prefix of every call, without a trailing slash; empty for the page's own origin. */
   apiBase: string
+  brand: PortalBrand
   faqUrl: string
   shopUrl: string
   newDogUrl: string

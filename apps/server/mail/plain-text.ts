@@ -1,6 +1,5 @@
 /** The plain-text part of a mail, from the same blocks as the HTML part. */
 import { inRecipeOrder, type RecipeCode } from '@pfotenportal/domain/plan/plan'
-import type { MailText } from '@pfotenportal/text/de/mail'
 import { recipeNames } from '@pfotenportal/text/de/service'
 import {
   footerLinks,
@@ -98,9 +97,8 @@ function blockText(block: Block): string {
 /** The whole mail as text, with greeting and signature. */
 export function plainText(
   content: MailContent,
-  text: MailText,
+  { text, brand, page }: Pick<MailContext, 'text' | 'brand' | 'page'>,
   firstName: string,
-  page: MailContext['page'],
 ): string {
   const { frame } = text
   const footer = footerLinks(content, text, page).map(({ label, url }) => `${label}: ${url}`)
@@ -108,7 +106,7 @@ export function plainText(
     content.heading.toUpperCase(),
     frame.greeting(firstName),
     ...content.blocks.map(blockText),
-    `${content.closing ?? frame.closing}\n${frame.signature}`,
+    `${content.closing ?? frame.closing}\n${frame.signature(brand.name)}`,
     [`--\n${wrap(frame.reason)}`, ...footer].join('\n'),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`

@@ -40,6 +40,8 @@ export interface FeedDog {
 export interface FeedOptions {
   readonly language: Language
   readonly moment: Moment
+  /** The brand's name, which calendars show. */
+  readonly brand: string
   /** The calendar page of the portal. */
   readonly portalUrl: string
 }
@@ -53,11 +55,11 @@ interface FeedWriter extends FeedOptions {
 /** The text of the feed. */
 export function calendarText(dogs: readonly FeedDog[], options: FeedOptions): string {
   const copy = options.language === 'en' ? calendarFeedEn : calendarFeedDe
-  const { name, description } = copy
+  const { brand } = options
   const calendar = ical({
-    name,
-    description,
-    prodId: { company: 'Pfotenportal', product: 'Pfotenportal', language: options.language.toUpperCase() },
+    name: brand,
+    description: copy.description,
+    prodId: { company: brand, product: brand, language: options.language.toUpperCase() },
     ttl: REFRESH_SECONDS,
   })
   const writer = { ...options, calendar, copy, host: new URL(options.portalUrl).hostname }

@@ -133,7 +133,7 @@ const offerSentences: {
     const isDeliveryProblem = reasonId === DELIVERY_PROBLEM
     return {
       title: title(percentage),
-      description: isDeliveryProblem ? `${description} ${support}` : description,
+      description: isDeliveryProblem ? `${description} ${support(view.email)}` : description,
     }
   },
   SKIP: (_offer, { petName, delivery, view }) => {

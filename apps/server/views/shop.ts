@@ -24,6 +24,7 @@ import { recipeNames } from '@pfotenportal/text/de/service'
 import type { ShopItemsText } from '@pfotenportal/text/de/shop'
 import { shopItemsDe } from '@pfotenportal/text/de/shop'
 import { shopItemsEn } from '@pfotenportal/text/en/shop'
+import type { Seller } from '../core/brand/schema.ts'
 import { supplementImages } from './line.ts'
 import { rateView } from './order.ts'
 import { serviceCopy } from './view-context.ts'
@@ -47,17 +48,20 @@ export interface ShopContext {
   readonly subscription: Subscription | undefined
   readonly today: Day
   readonly language: Language
+  readonly seller: Seller
 }
 
 interface ShopCopy {
   readonly shop: ShopItemsText
+  readonly seller: Seller
   readonly taxRate: (taxClass: TaxClass) => string
 }
 
 /** All products of the shop: recipes, supplements, other products. */
 export function shopView(context: ShopContext): DataOf<'readShop'> {
-  const { country, subscription, today, language } = context
+  const { country, subscription, today, language, seller } = context
   const copy: ShopCopy = {
+    seller,
     shop: language === 'en' ? shopItemsEn : shopItemsDe,
     taxRate: (taxClass) => rateView(taxPercent(country, today, taxClass)),
   }
@@ -80,7 +84,7 @@ export function shopView(context: ShopContext): DataOf<'readShop'> {
 function recipeItem(
   code: RecipeCode,
   { price, grams, unitPrice: perKg }: ReturnType<typeof recipeMenu>,
-  { shop, taxRate }: ShopCopy,
+  { shop, seller, taxRate }: ShopCopy,
 ): ShopItemView {
   return {
     id: code,
@@ -95,14 +99,14 @@ function recipeItem(
     content: { value: grams, unit: 'g' },
     unitPrice: { amount: toWire(perKg), per: 'kg' },
     taxRate: taxRate('FEED'),
-    label: labelView(LABELS[code], shop),
+    label: labelView(LABELS[code], shop, seller),
   }
 }
 
 function supplementItem(
   { kind, sku, price, content, taxClass }: Supplement,
   title: string,
-  { shop, taxRate }: ShopCopy,
+  { shop, seller, taxRate }: ShopCopy,
 ): ShopItemView {
   return {
     id: sku,
@@ -117,13 +121,13 @@ function supplementItem(
     content,
     unitPrice: unitPriceView(price, content),
     taxRate: taxRate(taxClass),
-    label: labelView(LABELS[kind], shop),
+    label: labelView(LABELS[kind], shop, seller),
   }
 }
 
 function otherItem(
   { kind, sku, price, content, taxClass }: OtherProduct,
-  { shop, taxRate }: ShopCopy,
+  { shop, seller, taxRate }: ShopCopy,
 ): ShopItemView {
   return {
     id: sku,
@@ -138,7 +142,7 @@ function otherItem(
     content,
     unitPrice: content && unitPriceView(price, content),
     taxRate: taxRate(taxClass),
-    label: kind === 'bowl' ? null : labelView(LABELS[kind], shop),
+    label: kind === 'bowl' ? null : labelView(LABELS[kind], shop, seller),
   }
 }
 
@@ -148,7 +152,7 @@ function unitPriceView(price: number, { value, unit }: Content): NonNullable<Sho
 }
 
 /** The label information of a feed, as shown in the shop and printed on its label. */
-export function labelView(label: FeedLabel, shop: ShopItemsText): LabelView {
+export function labelView(label: FeedLabel, shop: ShopItemsText, seller: Seller): LabelView {
   const { protein, fat, fibre, ash } = label.constituents
   const shares = { protein, fat, fibre, ash }
   const names = ['protein', 'fat', 'fibre', 'ash'] as const
@@ -161,8 +165,8 @@ export function labelView(label: FeedLabel, shop: ShopItemsText): LabelView {
     additives: additivesOf(label, shop),
     moisture: shop.share(label.moisture),
     feeding: feedingOf(label.feeding, shop),
-    business: shop.business,
-    approvalNumber: shop.approvalNumber,
+    business: `${seller.name}, ${seller.street}, ${seller.place}`,
+    approvalNumber: seller.feedApproval,
   }
 }
 

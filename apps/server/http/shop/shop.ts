@@ -38,10 +38,11 @@ export const shopHandlers: Pick<Handlers, 'readProduct' | 'readVariant' | 'readS
   },
 
   readShop: async ({ services, customerId, today, language }, { query: { subscriptionId } }) => {
+    const { seller } = services.config.brand
     if (subscriptionId === undefined) {
       return {
         ok: true,
-        value: shopView({ country: countryOf(undefined), subscription: undefined, today, language }),
+        value: shopView({ country: countryOf(undefined), subscription: undefined, today, language, seller }),
       }
     }
     const stored = await findSubscription(services.database.query, customerId, subscriptionId, today)
@@ -53,6 +54,7 @@ export const shopHandlers: Pick<Handlers, 'readProduct' | 'readVariant' | 'readS
         subscription: stored.subscription,
         today,
         language,
+        seller,
       }),
     }
   },
