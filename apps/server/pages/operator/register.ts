@@ -57,15 +57,15 @@ function languageFor(request: FastifyRequest<PageQuery>): Language {
   return chosen ?? languageOf(request.headers['accept-language'])
 }
 
-function countOf(text = ''): number | null {
+function numberIn(text = ''): number | null {
   return /^\d{1,12}$/.test(text) ? Number(text) : null
 }
 
 function viewOf(request: FastifyRequest<PageQuery>, moment: Moment): View {
   const language = languageFor(request)
   const days = PERIOD_DAYS.find((each) => String(each) === request.query.days) ?? DEFAULT_DAYS
-  const requeued = countOf(request.query.requeued)
-  const before = countOf(request.query.before)
+  const requeued = numberIn(request.query.requeued)
+  const before = numberIn(request.query.before)
   const period = periodUntil(moment.today, days)
   return { language, copy: texts[language], moment, days, period, requeued, before }
 }
