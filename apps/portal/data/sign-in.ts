@@ -13,7 +13,10 @@ import {
   storeSession,
 } from './session.ts'
 
-/** Requests a login link by email, with the code of the friend if the visitor came with one; returns for how many minutes it is valid. Throws `ApiFailure`. */
+/**
+ * Requests a login link by email, with the code of the friend if the visitor came with one. Returns for how many
+ * minutes it is valid. Throws `ApiFailure`.
+ */
 export async function requestLoginLink(email: string): Promise<number> {
   markAuthPending()
   try {

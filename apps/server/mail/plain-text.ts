@@ -11,13 +11,13 @@ import {
   type Receipt,
 } from './mail-template.ts'
 
-/** Column after which a line breaks; addresses never break. */
+/** Column after which a line breaks; addresses never break, nor does a number before its unit. */
 const LINE_WIDTH = 72
 
 function wrap(text: string): string {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/[^\S\u00a0\u202f]+/)) {
     if (line !== '' && line.length + 1 + word.length > LINE_WIDTH) {
       lines.push(line)
       line = word

@@ -118,6 +118,11 @@ describe.each(cases)('%s in %s', (template, language) => {
     expect(onlyInText).toEqual([])
   })
 
+  it('never breaks a line between a number and its unit', async () => {
+    const { text } = await mail
+    expect(text).not.toMatch(/\d[ \n][%€]/)
+  })
+
   it('has no gaps for missing facts', async () => {
     const { subject, html, text } = await mail
     for (const content of [subject, text, visibleWords(html).join(' ')]) {

@@ -119,7 +119,8 @@ export const mailMigrationDe = {
       `du bist in unser neues Kundenportal umgezogen. Damit wir die Bestellung für ${dog || 'deinen Hund'} am ${day} abbuchen können, bestätige bitte vorher deine Zahlungsmethode.`,
     way: 'Öffne in deinem Profil die Zahlungsmethoden, wähle „Bearbeiten“ und dann „E-Mail senden“. Danach folgst du dem Link in der E-Mail.',
     button: 'Zu den Zahlungsmethoden',
-    payPal: 'Mit PayPal bestätigst du 0,01 €: Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.',
+    payPal:
+      'Mit PayPal bestätigst du 0,01\u00a0€: Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.',
     payPalFree: 'Mit PayPal bestätigst du dein Konto bei PayPal. Abgebucht wird dabei nichts.',
     unchanged:
       'Deine Abodetails und dein Preis bleiben unverändert. Die Aktivierung erfolgt spätestens am nächsten Werktag nach der Bestätigung.',

@@ -134,7 +134,7 @@ export const mailChangesDe = {
     button: 'Zahlungsmethode einrichten',
     validity: (hours: number) => `Der Link gilt ${hours} Stunden und funktioniert genau einmal.`,
     payPal:
-      'Mit einer Karte bestätigst du bei deiner Bank. Mit PayPal bestätigst du 0,01 €: Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.',
+      'Mit einer Karte bestätigst du bei deiner Bank. Mit PayPal bestätigst du 0,01\u00a0€: Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.',
     payPalFree: 'Mit einer Karte bestätigst du bei deiner Bank, mit PayPal dein Konto bei PayPal.',
     nothingCharged: 'Abgebucht wird dabei nichts.',
     charge: chargeAfterConfirmation,

@@ -114,7 +114,7 @@ export const mailMigrationEn: typeof mailMigrationDe = {
       `You’ve moved to our new customer portal. So that we can charge the order for ${dog || 'your dog'} on ${day}, please confirm your payment method before then.`,
     way: 'Open the payment methods in your profile, choose “Edit” and then “Send email”. Then follow the link in the email.',
     button: 'Go to payment methods',
-    payPal: 'With PayPal, you confirm 0,01 €: the amount is only reserved, then released straight away.',
+    payPal: 'With PayPal, you confirm 0,01\u00a0€: the amount is only reserved, then released straight away.',
     payPalFree: 'With PayPal, you confirm your PayPal account. Nothing is charged.',
     unchanged:
       'Your subscription details and your price stay the same. We’ll activate your subscription by the next working day after you confirm.',

@@ -132,7 +132,7 @@ export const mailChangesEn: typeof mailChangesDe = {
     button: 'Set up payment method',
     validity: (hours: number) => `The link is valid for ${hours} hours and can be used once.`,
     payPal:
-      'With a card, you confirm with your bank. With PayPal, you confirm 0,01 €: the amount is only reserved, then released straight away.',
+      'With a card, you confirm with your bank. With PayPal, you confirm 0,01\u00a0€: the amount is only reserved, then released straight away.',
     payPalFree: 'With a card, you confirm with your bank; with PayPal, you confirm your PayPal account.',
     nothingCharged: 'Nothing is charged.',
     charge: chargeAfterConfirmation,

@@ -58,15 +58,15 @@ function languageFor(request: FastifyRequest<PageQuery>): Language {
   return chosen ?? languageOf(request.headers['accept-language'])
 }
 
-function countOf(text = ''): number | null {
+function numberIn(text = ''): number | null {
   return /^\d{1,12}$/.test(text) ? Number(text) : null
 }
 
 function viewOf({ config }: Services, request: FastifyRequest<PageQuery>, moment: Moment): View {
   const language = languageFor(request)
   const days = PERIOD_DAYS.find((each) => String(each) === request.query.days) ?? DEFAULT_DAYS
-  const requeued = countOf(request.query.requeued)
-  const before = countOf(request.query.before)
+  const requeued = numberIn(request.query.requeued)
+  const before = numberIn(request.query.before)
   const period = periodUntil(moment.today, days)
   const copy = branded(texts, config.brand)[language]
   return { language, copy, moment, days, period, requeued, before }
