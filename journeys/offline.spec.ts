@@ -28,7 +28,7 @@ async function readStoredData(page: Page): Promise<string> {
   })
 }
 
-test('a cold start offline shows the last known deliveries of all dogs, with their age', async ({
+test('a cold start offline shows the last known deliveries of all dogs, with their age @long', async ({
   page,
   context,
 }) => {
