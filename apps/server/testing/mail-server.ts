@@ -1,4 +1,4 @@
-/** A mail server that records the head of every accepted mail, including duplicates. */
+/** A mail server that records every accepted mail, including duplicates. */
 import { once } from 'node:events'
 import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
@@ -8,6 +8,8 @@ export interface AcceptedMail {
   readonly messageId: string
   readonly to: string
   readonly subject: string
+  /** The plain text. */
+  readonly text: string
   /** All header fields, by their name in lower case. */
   readonly headers: ReadonlyMap<string, string>
 }
@@ -20,12 +22,12 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-async function headOf(stream: AsyncIterable<unknown>, to: string): Promise<AcceptedMail> {
+async function mailOf(stream: AsyncIterable<unknown>, to: string): Promise<AcceptedMail> {
   const parts: Buffer[] = []
   for await (const part of stream) if (Buffer.isBuffer(part)) parts.push(part)
-  const { messageId, subject, headers } = await PostalMime.parse(Buffer.concat(parts))
+  const { messageId, subject, text, headers } = await PostalMime.parse(Buffer.concat(parts))
   const fields = new Map(headers.map(({ key, value }) => [key, value]))
-  return { messageId: messageId ?? '', to, subject: subject ?? '', headers: fields }
+  return { messageId: messageId ?? '', to, subject: subject ?? '', text: text ?? '', headers: fields }
 }
 
 /** The error with which a handler of the server refuses a command. */
@@ -43,7 +45,7 @@ export async function openMailServer(handlers: SMTPServerOptions = {}): Promise<
     logger: false,
     onData(stream, session, callback) {
       const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
-      callbackify(async () => void accepted.push(await headOf(stream, to)))((error) => callback(error))
+      callbackify(async () => void accepted.push(await mailOf(stream, to)))((error) => callback(error))
     },
     ...handlers,
   })

@@ -24,8 +24,10 @@ export function runSource(
 ): TestProcess {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
   const { args = [], env = {}, ...identity } = options
+  // Otherwise tsx takes the settings of the current directory, without those for the JSX of mails.
+  const TSX_TSCONFIG_PATH = fileURLToPath(new URL('../tsconfig.json', import.meta.url))
   const child = spawn(process.execPath, [...tsx, path, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], TSX_TSCONFIG_PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...identity,
   })

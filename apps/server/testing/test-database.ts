@@ -31,16 +31,25 @@ function urlOf(name: string): string {
   return url.href
 }
 
-/** Creates the database; `empty` has not even tables, and `sampleAt` loads the sample world at that time. */
-export async function createTestDatabase(
-  options: { empty?: boolean; sampleAt?: Instant } = {},
-): Promise<TestDatabase> {
+interface Contents {
+  /** Not even tables. */
+  readonly empty?: boolean
+  /** The sample world, loaded at that time. */
+  readonly sampleAt?: Instant
+  /** The same as another database, to which nobody is connected. */
+  readonly copyOf?: TestDatabase
+}
+
+async function templateOf({ empty, sampleAt, copyOf }: Contents): Promise<string> {
+  if (copyOf) return new URL(copyOf.url).pathname.slice(1)
+  if (empty) return 'template0'
+  return sampleAt === undefined ? inject('templateName') : sampleTemplate(sampleAt)
+}
+
+/** Creates the database; by default with all tables and nothing in them. */
+export async function createTestDatabase(contents: Contents = {}): Promise<TestDatabase> {
   const name = `pfotenportal_test_${randomBytes(6).toString('hex')}`
-  const template = options.empty
-    ? 'template0'
-    : options.sampleAt === undefined
-      ? inject('templateName')
-      : await sampleTemplate(options.sampleAt)
+  const template = await templateOf(contents)
   await asAdministrator((administer) =>
     administer(`create database ${name} template ${template} strategy file_copy`),
   )
