@@ -6,6 +6,7 @@ export const paymentPageDe = {
   service: 'Pfotenportal',
   title: 'Zahlungsmethode',
   renew: 'Zahlungsmethode erneuern',
+  confirm: 'Zahlungsmethode bestätigen',
   setUp: 'Zahlungsmethode einrichten',
   lead: (firstName: string) => `Hallo ${firstName}, womit möchtest du bezahlen?`,
   present: 'Bisher',
@@ -27,7 +28,7 @@ export const paymentPageDe = {
     nothingCharged: 'Abgebucht wird dabei nichts.',
     sepaDebit: 'Mit Lastschrift',
     sepaDebitHint:
-      'Du gibst deine IBAN ein und erteilst ein SEPA-Mandat. Jede Abbuchung kündigen wir dir vorher per E-Mail an.',
+      'Du gibst deine IBAN ein und erteilst ein SEPA-Mandat. Geplante Abbuchungen kündigen wir dir vorher per E-Mail an.',
   },
   safe: 'Deine Daten gibst du beim Zahlungsdienst ein. Kartennummer und IBAN bekommen wir nicht zu sehen.',
   failed: {
