@@ -48,8 +48,11 @@ export type PaymentLinkView = z.infer<typeof PaymentLinkView>
 export const PaymentStateView = z.object({
   orderId: z.int(),
   subscriptionId: z.int(),
-  /** WAITING for the customer at the bank; CHECKING: the outcome is not known yet; FAILED: nothing was charged. */
-  state: z.enum(['PAID', 'WAITING', 'CHECKING', 'FAILED']),
+  /**
+   * WAITING for the customer at the bank; CHECKING: the outcome is not known yet; FAILED: nothing was charged; STRAY:
+   * the amount was charged, but it pays for no order and will be refunded.
+   */
+  state: z.enum(['PAID', 'WAITING', 'CHECKING', 'FAILED', 'STRAY']),
   total: MoneyView,
   currencyCode: z.literal('EUR'),
   /** What a WAITING payment needs; otherwise null. */

@@ -3,6 +3,7 @@ import { cancellationFlowDe } from './de/cancellation.ts'
 import { cancellationFlowEn } from './en/cancellation.ts'
 import type { DayWindow } from './format.ts'
 
+const today = '2026-11-20'
 const window: DayWindow = { from: '2026-12-15', to: '2026-12-17' }
 
 const messagesOf = (
@@ -16,14 +17,14 @@ const messagesOf = (
   ...copy.benefitBullets(petName),
   ...Object.values(copy.reasons).map((reason) => reason(petName)),
   copy.discount.title(20),
-  copy.discount.text(20, petName, delivery),
+  copy.discount.text(20, petName, delivery, today),
   copy.discount.support('hilfe@example.com'),
-  copy.skip.text(petName, delivery),
+  copy.skip.text(petName, delivery, today),
   copy.pause.title(4),
-  copy.pause.text(4, petName, '2026-12-18'),
+  copy.pause.text(4, petName, '2026-12-18', today),
   copy.recipes.text(['Gockelspeis', 'Ringeltanz'], petName),
   copy.cycle.text(petName),
-  copy.supplement.text('Snack', petName, delivery),
+  copy.supplement.text('Snack', petName, delivery, today),
 ]
 
 describe.each([
@@ -48,16 +49,27 @@ describe.each([
 })
 
 it('an offer names the delivery of the box that it is about', () => {
-  expect(cancellationFlowDe.discount.text(20, 'Frieda', window)).toBe(
+  expect(cancellationFlowDe.discount.text(20, 'Frieda', window, today)).toBe(
     'Bleib dabei und spare 20\u202f% auf Friedas nächste Box (Lieferung Di., 15. – Do., 17. Dezember).',
   )
-  expect(cancellationFlowEn.discount.text(20, 'Frieda', window)).toBe(
+  expect(cancellationFlowEn.discount.text(20, 'Frieda', window, today)).toBe(
     'Stay and save 20% on Frieda’s next box (delivery Tue, 15 – Thu, 17 December).',
   )
 })
 
+it('an offer about a delivery of another year names the year', () => {
+  const january: DayWindow = { from: '2027-01-05', to: '2027-01-07' }
+  expect(cancellationFlowDe.skip.text('Frieda', january, today)).toContain(
+    '(Lieferung Di., 5. – Do., 7. Januar 2027)',
+  )
+  expect(cancellationFlowEn.skip.text('Frieda', january, today)).toContain(
+    '(delivery Tue, 5 – Thu, 7 January 2027)',
+  )
+  expect(cancellationFlowDe.pause.text(8, 'Frieda', '2027-01-15', today)).toContain('Ab dem 15. Januar 2027')
+})
+
 it('a name ending in an s sound gets an apostrophe', () => {
-  expect(cancellationFlowDe.discount.text(20, 'Max', null)).toBe(
+  expect(cancellationFlowDe.discount.text(20, 'Max', null, today)).toBe(
     'Bleib dabei und spare 20\u202f% auf Max’ nächste Box.',
   )
 })

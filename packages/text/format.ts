@@ -85,8 +85,8 @@ export interface DayWindow {
   to: string
 }
 
-/** `Di., 24. – Do., 26. November`; both months only if the window crosses the end of a month. */
-export function formatWindow({ from, to }: DayWindow, language: Language, today?: string): string {
+/** `Di., 24. – Do., 26. November`; both months only if the window crosses the end of a month; the year if it is not this one. */
+export function formatWindow({ from, to }: DayWindow, language: Language, today: string): string {
   if (from === to) return formatDay(from, language, today)
   const start = dayParts(from, language)
   const sameYear = from.slice(0, 4) === to.slice(0, 4)

@@ -51,7 +51,7 @@ async function mailReminder(tx: Tx, run: Run, id: number): Promise<boolean> {
     box,
     positions: lineItemsOfNextBox(subscription, moment),
     payment: method ? paymentOf(method) : null,
-    isChargeable: usabilityOf(subscription).isChargeable,
+    ...usabilityOf(subscription),
   }
   const reminder = {
     template: oneTimeMail.kind,

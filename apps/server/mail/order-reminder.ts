@@ -1,6 +1,6 @@
 /** Announces a charge three days ahead, while the order can still be changed (docs/domain.md 4.2). */
 import { z } from 'zod'
-import { about, boxField, paymentField, receiptField } from './fields.ts'
+import { about, boxField, paymentField, receiptField, usability } from './fields.ts'
 import { mailTemplate, paragraph } from './mail-template.ts'
 import { contentsBlock } from './receipt.ts'
 import { sampleBox, sampleDog, samplePayment, sampleReceipt } from './sample-data.ts'
@@ -13,8 +13,7 @@ export const orderReminder = mailTemplate({
     box: boxField,
     positions: receiptField.shape.positions,
     payment: paymentField.nullable(),
-    /** Whether the method can be charged today; if not, another one is needed. */
-    isChargeable: z.boolean(),
+    ...usability,
   }),
   sample: {
     ...sampleDog,
@@ -23,20 +22,23 @@ export const orderReminder = mailTemplate({
     payment: samplePayment,
     isChargeable: true,
   },
-  compose({ petName, box, positions, payment, isChargeable }, context) {
+  compose({ petName, box, positions, payment, isChargeable, isUnconfirmed }, context) {
     const copy = context.text.orderReminder
     const { dunning } = context.text
     const day = dayText(box.billingDate, context)
     const price = priceText(box.price.total)
-    const toPayments = { label: dunning.renew, url: context.page('/profile/payments') }
+    const task = isUnconfirmed
+      ? { label: dunning.confirm, intro: dunning.unconfirmedMethod, preheader: copy.preheaderUnconfirmed }
+      : { label: dunning.renew, intro: dunning.unusable, preheader: copy.preheaderUnusable }
+    const toPayments = { label: task.label, url: context.page('/profile/payments') }
     const deadline = box.cutoffAt && copy.until(formatChangeDeadline(box.cutoffAt, context))
     return {
       subject: copy.subject(petName, day),
-      preheader: isChargeable ? copy.preheader(price, day) : copy.preheaderUnusable(price),
+      preheader: isChargeable ? copy.preheader(price, day) : task.preheader(price),
       heading: copy.heading(petName),
       blocks: [
         paragraph(isChargeable ? copy.intro(petName, day) : copy.introUnusable(petName, day)),
-        ...(isChargeable ? [] : [{ kind: 'links', intro: dunning.unusable, links: [toPayments] } as const]),
+        ...(isChargeable ? [] : [{ kind: 'links', intro: task.intro, links: [toPayments] } as const]),
         contentsBlock(positions, context),
         { kind: 'facts', rows: boxRows(box, payment, context) },
         ...(deadline === null ? [] : [paragraph(isChargeable ? `${deadline} ${copy.packed}` : deadline)]),

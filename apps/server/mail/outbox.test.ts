@@ -292,6 +292,38 @@ describe('the end of a subscription', () => {
     expect(await subjectsAfter(1000)).toEqual(['In stillem Gedenken an Max'])
   })
 
+  it('voids mails about the contents and the address of its boxes, and about an order that is not owed any more', async () => {
+    await queueRetried('planChanged', { ...mailTemplates.planChanged.sample, ...about })
+    await queueRetried('supplementChanged', { ...mailTemplates.supplementChanged.sample, ...about })
+    await queueRetried('addressChanged', { ...mailTemplates.addressChanged.sample, ...about })
+    await queueRetried('paymentFailed', { ...mailTemplates.paymentFailed.sample, ...about })
+    await queueRetried('paymentLastWarning', { ...mailTemplates.paymentLastWarning.sample, ...about })
+    await send('subscriptionCancelled', end)
+    expect(await subjectsAfter(4000)).toEqual(['Bestätigung deiner Kündigung für Max'])
+  })
+
+  it('keeps a new receipt that came with a change of address', async () => {
+    const receipts = [mailTemplates.orderConfirmed.sample.receipt]
+    await queueRetried('addressChanged', { ...mailTemplates.addressChanged.sample, ...about, receipts })
+    await send('subscriptionCancelled', end)
+    expect((await subjectsAfter(4000)).toSorted()).toEqual([
+      'Bestätigung deiner Kündigung für Max',
+      'Neue Lieferadresse für Max',
+    ])
+  })
+
+  it.each([
+    ['drops the mail about a card that pays for no other dog', ['Max'], []],
+    ['leaves the dog out of the mail about a card that pays for others too', ['Max', 'Bello'], [['Bello']]],
+  ])('%s', async (_case, petNames, expected) => {
+    await queueRetried('paymentMethodExpiring', { ...mailTemplates.paymentMethodExpiring.sample, petNames })
+    await send('subscriptionCondolence', end)
+    const { rows } = await service.services.database.pool.query<{ names: string[] }>(
+      "SELECT data->'petNames' AS names FROM outbox WHERE template = 'paymentMethodExpiring'",
+    )
+    expect(rows.map(({ names }) => names)).toEqual(expected)
+  })
+
   it('voids neither mails about another dog nor receipts and contracts', async () => {
     await send('orderSkipped', {
       ...about,

@@ -8,6 +8,7 @@ import {
   findWaitingMails,
   listUnsentMails,
   releaseMails,
+  removeDogFromExpiryMails,
   rewriteMail,
   type WaitingMail,
 } from '../database/mail/waiting-mails.ts'
@@ -22,7 +23,7 @@ import {
 } from './merging.ts'
 import { mailTemplates, type MailData, type TemplateName } from './templates.ts'
 import { isWanted } from './topics.ts'
-import { voidedBy } from './void-mails.ts'
+import { endedDog, voidedBy } from './void-mails.ts'
 
 /** A mail to record. Its key is `template:entity:version`; each key is mailed once. */
 export type NewMail<T extends TemplateName = TemplateName> = T extends TemplateName
@@ -188,11 +189,17 @@ async function releaseOrDropEarlierMails(tx: Queries, mails: readonly NewMail[],
   const released = new Set<string>()
   for (const { id, voids } of subjects) {
     for (const mail of unsent.filter(({ subscriptionId }) => subscriptionId === id)) {
-      if (voids.has(mail.template)) dropped.add(mail.id)
+      if (voids.has(mail.template) && !mail.hasReceipts) dropped.add(mail.id)
       else if (isDelayed(mail.template)) released.add(mail.id)
     }
   }
   await dropWaitingMails(tx, [...dropped], at)
+  for (const mail of mails) {
+    const petName = endedDog(mail)
+    if (mail.customerId !== null && petName) {
+      await removeDogFromExpiryMails(tx, { customerId: mail.customerId, petName }, at)
+    }
+  }
   await releaseMails(tx, [...released], at)
 }
 

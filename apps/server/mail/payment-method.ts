@@ -16,6 +16,8 @@ export const paymentMethodLink = mailTemplate({
     token: z.string(),
     /** The current method; null if it is not set up yet. */
     payment: paymentField.nullable(),
+    /** Whether it was never confirmed. */
+    isUnconfirmed: z.boolean().default(false),
     /** The dogs whose boxes it pays for. */
     petNames: z.array(z.string()),
     /** Whether 0.01 EUR is reserved while a PayPal account is set up. */
@@ -32,9 +34,10 @@ export const paymentMethodLink = mailTemplate({
     petNames: ['Oskar'],
     charges: [{ petName: 'Oskar', total: 6498, isMigrating: false }],
   },
-  compose({ token, payment, petNames, reservesForPayPal, charges }, context) {
+  compose({ token, payment, isUnconfirmed, petNames, reservesForPayPal, charges }, context) {
     const { text, tokenPage, language } = context
     const copy = text.paymentMethodLink
+    const introKnown = isUnconfirmed ? copy.introUnconfirmed : copy.intro
     const url = tokenPage(`/zahlung/${encodeURIComponent(token)}`)
     const way = reservesForPayPal ? copy.payPal : copy.payPalFree
     const rows = [
@@ -46,7 +49,7 @@ export const paymentMethodLink = mailTemplate({
       preheader: copy.preheader(linkHours),
       heading: copy.heading,
       blocks: [
-        paragraph(payment ? copy.intro : copy.introNew),
+        paragraph(payment ? introKnown : copy.introNew),
         { kind: 'facts', rows },
         ...charges.map(({ petName, total, isMigrating }) =>
           paragraph(copy.charge[isMigrating ? 'afterMigration' : 'now'](petName, priceText(total))),

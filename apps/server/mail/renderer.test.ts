@@ -426,6 +426,29 @@ describe('a reminder of the next charge', () => {
     expect(contents).toBeGreaterThan(remedy ?? 0)
     expect(text).not.toMatch(/nichts weiter tun|packen wir frisch/)
   })
+
+  it('asks to confirm a method that was never confirmed, not to renew it', async () => {
+    const unconfirmed = { ...sample, isChargeable: false, isUnconfirmed: true }
+    const { html } = await render('orderReminder', unconfirmed, german, today)
+    expect(html).toContain('Damit wir 64,98\u00a0€ abbuchen können, bestätige bitte deine Zahlungsmethode.')
+    const text = await textOf('orderReminder', unconfirmed)
+    expect(text).toContain('Zahlungsmethode bestätigen: https://')
+    expect(text).not.toMatch(/erneuer|nicht mehr belasten/)
+  })
+})
+
+it('a link to a method that was never confirmed asks to confirm it, not to renew it', async () => {
+  const { sample } = mailTemplates.paymentMethodLink
+  expect(await textOf('paymentMethodLink', sample)).toContain('erneuerst du deine Zahlungsmethode')
+  const text = await textOf('paymentMethodLink', { ...sample, isUnconfirmed: true })
+  expect(text).toContain('bestätigst du deine Zahlungsmethode')
+  expect(text).not.toContain('erneuer')
+})
+
+it('a returned debit promises its box whether it is packed or not', async () => {
+  const text = await textOf('debitReturned', mailTemplates.debitReturned.sample)
+  expect(text).toContain('Die Box bekommst du trotzdem, falls sie nicht schon bei dir ist.')
+  expect(text).not.toContain('unterwegs')
 })
 
 it('a pause after failed charges of an unconfirmed payment method asks to confirm it', async () => {

@@ -5,9 +5,10 @@ import type { MailData, TemplateName } from './templates.ts'
 export type Relevance = 'UNTIL_CHARGE' | 'UNTIL_END' | 'UNTIL_DEATH' | 'ALWAYS'
 
 /**
- * How long each mail is relevant. UNTIL_CHARGE: it announces the next charge. UNTIL_END: it is about orders, rewards or
- * a pause that end with the subscription. UNTIL_DEATH: it is about a parcel (C-235). ALWAYS: receipts, charge notices
- * and confirmations of a contract, and mails about a customer or several dogs.
+ * How long each mail is relevant. UNTIL_CHARGE: it announces the next charge. UNTIL_END: it is about orders, rewards, a
+ * pause, the contents or the address of boxes that end with the subscription, or about a failed charge, whose order is
+ * not owed after the end. UNTIL_DEATH: it is about a parcel (C-235). ALWAYS: receipts, charge notices and confirmations
+ * of a contract, and mails about a customer or several dogs.
  */
 export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   orderReminder: 'UNTIL_CHARGE',
@@ -23,6 +24,11 @@ export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   rewardGranted: 'UNTIL_END',
   dogStageReached: 'UNTIL_END',
   migrationReminder: 'UNTIL_END',
+  planChanged: 'UNTIL_END',
+  supplementChanged: 'UNTIL_END',
+  addressChanged: 'UNTIL_END',
+  paymentFailed: 'UNTIL_END',
+  paymentLastWarning: 'UNTIL_END',
 
   orderShipped: 'UNTIL_DEATH',
   orderDelayed: 'UNTIL_DEATH',
@@ -38,16 +44,11 @@ export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   orderRefunded: 'ALWAYS',
   holidayEntered: 'ALWAYS',
   holidayTakenBack: 'ALWAYS',
-  planChanged: 'ALWAYS',
-  supplementChanged: 'ALWAYS',
-  addressChanged: 'ALWAYS',
   paymentMethodLink: 'ALWAYS',
   paymentMethodUpdated: 'ALWAYS',
   paymentMethodChanged: 'ALWAYS',
   paymentMethodExpiring: 'ALWAYS',
   paymentDeclined: 'ALWAYS',
-  paymentFailed: 'ALWAYS',
-  paymentLastWarning: 'ALWAYS',
   paymentPaused: 'ALWAYS',
   paymentRecovered: 'ALWAYS',
   debitReturned: 'ALWAYS',
@@ -84,7 +85,12 @@ function endedBy(mail: RecordedMail): readonly Relevance[] {
   }
 }
 
-/** The waiting mails about the same subscription that a mail makes void. */
+/** The dog whose subscription ends with a mail; null for any other mail. */
+export function endedDog(mail: RecordedMail): string | null {
+  return endedBy(mail).includes('UNTIL_END') && 'petName' in mail.data ? mail.data.petName : null
+}
+
+/** The waiting mails about the same subscription that a mail makes void. A mail with a receipt is sent all the same. */
 export function voidedBy(mail: RecordedMail): ReadonlySet<string> {
   const ended = endedBy(mail)
   const templates = Object.entries(relevance).filter(([, until]) => ended.includes(until))

@@ -123,7 +123,8 @@ function Choices({ opened, context }: { opened: OpenLink; context: PaymentPageCo
 function openLinkHtml(opened: OpenLink, context: PaymentPageContext): string {
   const { text, portalUrl } = context
   const isKnown = opened.method.card || opened.method.payPal || opened.method.sepaDebit
-  const heading = isKnown ? text.renew : text.setUp
+  const renewal = opened.method.status === 'REQUIRES_CONFIRMATION' ? text.confirm : text.renew
+  const heading = isKnown ? renewal : text.setUp
   const title = opened.failedCode === null ? heading : `${text.failed.title} · ${heading}`
   return html(
     title,

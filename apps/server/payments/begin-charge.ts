@@ -1,13 +1,12 @@
 /** Begins a charge under the subscription's lock, before the gateway is called (docs/domain.md 4.1, 4.2). */
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
-import { tierOfMenu } from '@pfotenportal/domain/subscription/box'
 import { isOnSession } from '@pfotenportal/domain/charging/confirmation'
 import type { RetryTiming, StartedCharge } from '@pfotenportal/domain/charging/charging'
 import { startCharge } from '@pfotenportal/domain/charging/charging'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { parcelCount } from '@pfotenportal/domain/catalogue/price'
-import { boxGrams, sachetsOf } from '@pfotenportal/domain/catalogue/sachets'
+import { contentsOf } from '@pfotenportal/domain/parcel/box-contents'
 import type { ChargeTrigger, Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
 import type { NewCharge, OpenCharge } from '../database/payment/charges.ts'
@@ -163,7 +162,6 @@ function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrde
   const { box, plan, billingDate } = charge
   const { discountUsed, ...totals } = box
   const shippingAddress = subscription.shippingAddress ?? NO_ADDRESS
-  const tier = tierOfMenu(subscription)
   return {
     subscriptionId: subscription.id,
     cycleIndex: charge.cycleIndex,
@@ -184,6 +182,6 @@ function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrde
     declineCode: null,
     cycleDays: cycleDays(plan.cycle),
     trigger: charge.trigger,
-    parcelCount: parcelCount(tier === undefined ? 0 : boxGrams(sachetsOf(tier, plan))),
+    parcelCount: parcelCount(contentsOf(box.lines).grams),
   }
 }

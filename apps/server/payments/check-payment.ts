@@ -9,8 +9,10 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import type { Context } from '../context/context.ts'
 import type { Answer } from '../core/answer.ts'
+import type { Queries } from '../database/open.ts'
 import type { OpenCharge } from '../database/payment/charges.ts'
 import { findNewestCharge, type FoundCharge } from '../database/payment/find-charge.ts'
+import { listStrayPayments } from '../database/payment/problem-payments.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { actorOfCharge, confirmationOf, settleByAnswer, type Confirmation } from './charge-order.ts'
 import { endWaitingCharge, lookUpCharge } from './send-charge.ts'
@@ -25,14 +27,16 @@ export async function checkPayment(context: Context, orderId: number): Promise<A
   if (!found) return refuse('NOT_FOUND')
   const confirmation = found.state === 'OPEN' ? await settleIfDecided(context, found.charge) : null
   const after = (await findNewestCharge(query, orderId)) ?? found
-  const state = confirmation ? 'WAITING' : stateOf(after)
+  const state = confirmation ? 'WAITING' : await stateOf(query, after)
   const total = toWire(after.charge.cents)
   return { ok: true, value: { orderId, subscriptionId, state, total, currencyCode: 'EUR', confirmation } }
 }
 
-function stateOf({ state }: FoundCharge): PaymentStateView['state'] {
+async function stateOf(db: Queries, { state, charge }: FoundCharge): Promise<PaymentStateView['state']> {
   if (state === 'OPEN') return 'CHECKING'
-  return state === 'PAID' ? 'PAID' : 'FAILED'
+  if (state === 'PAID') return 'PAID'
+  const strays = await listStrayPayments(db, charge.orderId)
+  return strays.length > 0 ? 'STRAY' : 'FAILED'
 }
 
 /** Settles an open payment that has an outcome; returns what the bank still waits for. */

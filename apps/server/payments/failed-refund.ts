@@ -29,6 +29,7 @@ import { findForUpdate, type StoredSubscription } from '../database/subscription
 import type { Services } from '../context/services.ts'
 import type { SupportContext } from './refund-order.ts'
 import { lookUpRefund } from './resolve-payments.ts'
+import { beginDebitDunning } from './returned-debit.ts'
 
 /** Why nothing was recorded. */
 export type MadeElsewhereRefusal = 'UNKNOWN_ORDER' | 'NOTHING_FAILED'
@@ -63,6 +64,7 @@ export async function checkCompletedRefund(
     async (tx) => (await recordEvent(tx)) && (await reverseRefund(tx, actor, made, code)),
   )
   if (isNew) {
+    services.mail.wake()
     const { orderId: order, cents } = made
     log.error({ alert: true, order, refund: key, cents, code }, 'a completed refund has failed')
   }
@@ -80,7 +82,7 @@ async function lockOrderOf(
   return stored && order && { stored, order }
 }
 
-/** Reverts a refund that has failed; false if that was done before. */
+/** Reverts a refund that has failed; false if that was done before. A returned debit of the order is owed again. */
 export async function reverseRefund(
   tx: Tx,
   actor: Actor,
@@ -105,6 +107,7 @@ export async function reverseRefund(
   if (!decision.ok) throw new Error(`refund ${made.key} cannot be reversed: ${decision.reason}`)
   const { value: after, events } = decision
   await recordChange(tx, actor, { before: stored.subscription, after, events })
+  await beginDebitDunning(tx, actor, orderId)
   return true
 }
 

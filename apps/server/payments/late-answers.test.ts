@@ -132,6 +132,9 @@ describe('a payment for a lapsed charge', () => {
     expect(await command('unresolved')).toMatch(
       new RegExp(`^${key} +${order} .*payment without an order: .*€`, 'm'),
     )
+    const check = async () =>
+      (await world.call('checkPayment', { params: { id: order }, token: await world.tokenOf('Thomas') })).data
+    expect(await check()).toMatchObject({ state: 'STRAY' })
     expect(await command('returned', key)).toBe(`Marked ${key} as refunded at the provider.\n`)
     expect(await markStrayPaymentReturned(query, key)).toBe(false)
     expect(await alertOf('MONEY_WITHOUT_ORDER')).toBeUndefined()

@@ -73,7 +73,8 @@ async function recordLink(
     context,
     paid.map(({ id }) => id),
   )
-  const data = { token, payment: paymentOf(method), petNames, reservesForPayPal, charges }
+  const isUnconfirmed = method.status === 'REQUIRES_CONFIRMATION'
+  const data = { token, payment: paymentOf(method), isUnconfirmed, petNames, reservesForPayPal, charges }
   await context.services.mail.outbox.record(
     tx,
     [{ template: 'paymentMethodLink', customerId: customer.id, entity: link, version: 1, data, expiresAt }],

@@ -31,6 +31,7 @@ import { isDebitReturned } from '../database/payment/returned-debits.ts'
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Services } from '../context/services.ts'
 import { leaseSecondsOf } from './send-charge.ts'
+import { beginDebitDunning } from './returned-debit.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
 import { recordChange } from '../change/change-subscription.ts'
 import { recordAudit } from '../database/audit/audit.ts'
@@ -163,11 +164,17 @@ export async function settleRefundByAnswer(
   refund: OpenRefund,
   answer: RefundOutcome,
 ): Promise<void> {
-  const { database, mail } = services
+  const { database, mail, clock } = services
   if (answer.outcome === 'UNKNOWN') return releaseRefund(database.query, refund.id)
-  const { businessAt: now, requestId } = refund
-  const actor = { ...serviceAt(services, { now, requestId }), role: 'support' } as const
-  const mails = await database.transaction((tx) => settleRefund(tx, actor, refund, answer))
+  const { businessAt, requestId, orderId } = refund
+  const support = { ...serviceAt(services, { now: businessAt, requestId }), role: 'support' } as const
+  const { at: now } = await clock.moment()
+  const service = serviceAt(services, { now, requestId })
+  const mails = await database.transaction(async (tx) => {
+    const settled = await settleRefund(tx, support, refund, answer)
+    // The bank may have taken the payment back meanwhile.
+    return settled + (await beginDebitDunning(tx, service, orderId))
+  })
   if (mails > 0) mail.wake()
 }
 

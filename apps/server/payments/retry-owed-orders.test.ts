@@ -77,6 +77,14 @@ it('an owed order is retried immediately, but not again within ten minutes, and 
   ])
 })
 
+it('an owed order can be tracked once it is paid', async () => {
+  await useTestCard(world, 'pm_5007', '4242')
+  expect(await retry(1007, 20010)).toBe(true)
+  const given = { params: { id: 20010 }, query: {}, token: await world.tokenOf('Katharina') }
+  const { data } = await world.call('listOrderHistory', given)
+  expect(data[0]).toMatchObject({ id: 20010010, tracking: { parcelCount: 2, events: [{ id: 'ordered' }] } })
+})
+
 it('an owed order is retried until the gateway is reachable, not on a later day', async () => {
   await useTestCard(world, 'pm_5007', '4242')
   const away = vi.spyOn(world.services.gateway, 'charge').mockRejectedValue(new GatewayUnreachable('away'))

@@ -16,7 +16,7 @@ import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
 import { markDisputeClosed } from '../database/payment/payment-disputes.ts'
 import { listStrayPayments } from '../database/payment/problem-payments.ts'
 import { beginDueCharges } from './begin-charge.ts'
-import { refundOrder } from './refund-order.ts'
+import { beginRefund, refundOrder, settleRefundByAnswer } from './refund-order.ts'
 import { collectReturnedDebit } from './returned-debit.ts'
 import { listStoppableBoxes } from './stop-paid-boxes.ts'
 
@@ -182,8 +182,44 @@ describe('an order whose debit was returned', () => {
     expect(await disputesOf(world)).toEqual(['RETURNED_DEBIT 20001009 19990 RETURNED_DEBIT OPENED'])
   })
 
+  const isReminder = (subject: string) => /Lastschrift/.test(subject)
+
+  it.each([
+    ['a refused refund', false],
+    ['a refused refund that would have stopped its box', true],
+  ])('is told and collected only after %s', async (_name, isCancelling) => {
+    const { services } = world
+    const { at: now, today } = await services.clock.moment()
+    const wanted = { amount: null, isCancelling, reason: 'spoiled' }
+    const place = { orderId: 20001009, subscriptionId: ANNA }
+    const support = { services, now, today, requestId: 'refund:test' }
+    const begun = await services.database.transaction((tx) => beginRefund(tx, support, place, wanted))
+    if (!begun.ok) throw new Error(begun.reason)
+    const before = (await subjects()).filter(isReminder).length
+    await sendGatewayEvent(world, returned)
+    expect(await nextAttempt()).toBeNull()
+    expect((await subjects()).filter(isReminder)).toHaveLength(before)
+
+    await settleRefundByAnswer(services, begun.refund, { outcome: 'REFUSED', code: 'CHARGE_RETURNED' })
+    expect(await nextAttempt()).toBe('2026-11-22')
+    await expect.poll(async () => (await subjects()).filter(isReminder).length).toBe(before + 1)
+    expect((await auditOf(world, ANNA)).at(-1)).toBe('debitReturned by system')
+    await useTestCard(world, 'pm_5001', '4242')
+    await collectAt('2026-11-22T09:00:00.000Z')
+    expect(await entriesOf(world, ANNA)).toEqual(['charge:20001009:2 APPROVED 19990'])
+  })
+
+  it('is owed again if the refund that had returned the amount fails', async () => {
+    await sendGatewayEvent(world, refunded)
+    await sendGatewayEvent(world, returned)
+    expect(await nextAttempt()).toBeNull()
+    const before = (await subjects()).filter(isReminder).length
+    await sendGatewayEvent(world, { ...refunded, failedCode: 'ACCOUNT_CLOSED' })
+    expect(await nextAttempt()).toBe('2026-11-22')
+    await expect.poll(async () => (await subjects()).filter(isReminder).length).toBe(before + 1)
+  })
+
   it('is not collected if it had been refunded before, and its customer gets no reminder', async () => {
-    const isReminder = (subject: string) => /Lastschrift/.test(subject)
     const before = (await subjects()).filter(isReminder)
     await sendGatewayEvent(world, refunded)
     await sendGatewayEvent(world, returned)

@@ -11,7 +11,7 @@ import {
 import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { recordChange } from '../change/change-subscription.ts'
-import type { Actor } from '../context/actor.ts'
+import { serviceAt, type Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/order/orders.ts'
 import { findRefundTotals } from '../database/order/refunds.ts'
@@ -29,21 +29,24 @@ import { leaseSecondsOf, sendCharge } from './send-charge.ts'
 
 /**
  * Tells the customer that a debit was returned, and plans the first attempt; returns how many mails to send. Nothing is
- * owed for an order that was cancelled or refunded before.
+ * owed for an order that was cancelled or refunded before. An open refund decides first whether anything is left to
+ * collect: this is called again when it ends without returning the whole amount, and when it fails later.
  */
 export async function beginDebitDunning(tx: Tx, actor: Actor, orderId: number): Promise<number> {
   const { subscriptionId } = parseOrderId(orderId)
   const stored = await findForUpdate(tx, null, subscriptionId, actor.today)
   const debit = await findReturnedDebit(tx, orderId)
   const order = await findOrder(tx, null, orderId)
-  if (!stored || !debit || !order || !isDebitCollected(order)) return 0
-  await saveNextAttempt(tx, debit.id, nextDebitAttempt(debit.returnedOn, actor.today))
+  if (!stored || !debit || debit.nextAttempt || !order || !isDebitCollected(order)) return 0
+  if ((await findRefundTotals(tx, orderId)).isRefunding) return 0
   const owed = { subscriptionId, orderId, total: debit.cents, returnedOn: debit.returnedOn }
   const { subscription } = stored
-  const { mails } = await recordChange(tx, actor, {
+  const event = debitReturned(owed, actor.today)
+  await saveNextAttempt(tx, debit.id, event.nextRetryDate)
+  const { mails } = await recordChange(tx, serviceAt(actor.services, actor), {
     before: subscription,
     after: subscription,
-    events: [debitReturned(owed, 'RETURNED_DEBIT', actor.today)],
+    events: [event],
     order,
   })
   return mails
@@ -70,8 +73,6 @@ async function beginCollecting(tx: Tx, actor: Actor, debitId: number): Promise<O
   if (!stored || !found?.nextAttempt || !isDebitAttemptDue(found.nextAttempt, moment)) return undefined
   // While a box or another debit is being charged, this one waits for the next run.
   if ((await listWithOpenCharge(tx, [subscriptionId])).size > 0) return undefined
-  // An open refund decides first whether anything is left to collect.
-  if ((await findRefundTotals(tx, orderId)).isRefunding) return undefined
   const order = await findOrder(tx, null, orderId)
   if (!order || !isDebitCollected(order)) {
     await saveNextAttempt(tx, debitId, null)

@@ -129,7 +129,7 @@ const offerSentences: {
 } = {
   DISCOUNT: ({ percentage, reasonId }, { petName, delivery, view }) => {
     const { title, text, support } = view.copy.cancellation.discount
-    const description = text(percentage, petName, delivery)
+    const description = text(percentage, petName, delivery, view.today)
     const isDeliveryProblem = reasonId === DELIVERY_PROBLEM
     return {
       title: title(percentage),
@@ -138,11 +138,11 @@ const offerSentences: {
   },
   SKIP: (_offer, { petName, delivery, view }) => {
     const { title, text } = view.copy.cancellation.skip
-    return { title, description: text(petName, delivery) }
+    return { title, description: text(petName, delivery, view.today) }
   },
   PAUSE: ({ weeks }, { petName, view }) => {
     const { title, text } = view.copy.cancellation.pause
-    return { title: title(weeks), description: text(weeks, petName, pauseEnd(weeks, view.today)) }
+    return { title: title(weeks), description: text(weeks, petName, pauseEnd(weeks, view.today), view.today) }
   },
   CHANGE_RECIPES: ({ targetVariantId }, { petName, view }) => {
     const { title, text } = view.copy.cancellation.recipes
@@ -156,7 +156,7 @@ const offerSentences: {
     const { cancellation, supplementSample, supplementTitles } = view.copy
     const sample = supplementSample(supplementTitles[supplement])
     const { title, text } = cancellation.supplement
-    return { title: title(sample), description: text(sample, petName, delivery) }
+    return { title: title(sample), description: text(sample, petName, delivery, view.today) }
   },
 }
 

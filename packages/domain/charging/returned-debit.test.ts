@@ -6,6 +6,7 @@ import {
   debitRecovered,
   debitReturned,
   declineDebit,
+  firstDebitAttempt,
   isDebitAttemptDue,
   isDebitCollected,
   nextDebitAttempt,
@@ -25,6 +26,16 @@ describe('a returned debit', () => {
     ['2027-01-01', null],
   ])('is attempted next, seen from %s, on %s', (today, expected) => {
     expect(nextDebitAttempt(RETURNED, day(today))).toBe(expected)
+  })
+
+  it.each([
+    ['2026-11-20', '2026-11-22'],
+    ['2026-11-23', '2026-11-24'],
+    ['2026-11-26', '2026-11-27'],
+    ['2026-11-27', '2026-11-29'],
+    ['2027-01-01', '2027-01-03'],
+  ])('that is owed from %s on is attempted first on %s', (today, expected) => {
+    expect(firstDebitAttempt(RETURNED, day(today))).toBe(expected)
   })
 
   it('is attempted from 10:00 on', () => {
@@ -53,20 +64,21 @@ describe('a returned debit', () => {
       const after = valueOf(decision)
       expect(after.paymentMethod?.status).toBe(status)
       expect({ ...after, paymentMethod: before.paymentMethod }).toEqual(before)
-      expect(decision.events).toEqual([debitReturned(debit, code, day('2026-11-22'))])
+      expect(decision.events).toEqual([
+        { ...debitReturned(debit, RETURNED), code, isFirst: false, nextRetryDate: '2026-11-24' },
+      ])
     },
   )
 
   it('is told with the day of the next attempt, and once more when it is paid', () => {
-    expect(debitReturned(debit, 'RETURNED_DEBIT', RETURNED)).toMatchObject({
+    expect(debitReturned(debit, RETURNED)).toMatchObject({
+      code: 'RETURNED_DEBIT',
       isFirst: true,
       nextRetryDate: '2026-11-22',
       after: { isOwed: true },
     })
-    expect(debitReturned(debit, 'CARD_DECLINED', day('2026-11-27'))).toMatchObject({
-      isFirst: false,
-      nextRetryDate: null,
-    })
+    const last = declineDebit(active(), debit, { code: 'CARD_DECLINED', isHard: false }, day('2026-11-27'))
+    expect(last.events).toMatchObject([{ isFirst: false, nextRetryDate: null }])
     expect(debitRecovered(debit)).toMatchObject({ total: 19990, after: { isOwed: false } })
   })
 })

@@ -23,6 +23,14 @@ export function nextDebitAttempt(returnedOn: Day, today: Day): Day | null {
   return DUNNING_STEPS.map(({ retryOn }) => addDays(returnedOn, retryOn)).find((on) => on > today) ?? null
 }
 
+/**
+ * The day of the first attempt. If the days of the table have passed, because a refund of the order was open meanwhile
+ * or has failed since, the amount is attempted once, as long after today as the first attempt after the return.
+ */
+export function firstDebitAttempt(returnedOn: Day, today: Day): Day {
+  return nextDebitAttempt(returnedOn, today) ?? addDays(today, DUNNING_STEPS[0].retryOn)
+}
+
 /** Whether the amount is collected: not if the order was cancelled or refunded in full. */
 export function isDebitCollected(order: {
   readonly status: OrderStatus
@@ -36,11 +44,18 @@ export function isDebitAttemptDue(on: Day, moment: Moment): boolean {
   return moment.at >= berlinTime(on, RETRY_RUN)
 }
 
-/** The debit was returned, or another attempt failed. The box was sent, so order and schedule stay as they are. */
-export function debitReturned(
-  { subscriptionId, orderId, total, returnedOn }: OwedDebit,
-  code: string,
-  today: Day,
+/** The debit was returned, and its amount is owed from now on. The box is still sent: order and schedule stay. */
+export function debitReturned(debit: OwedDebit, today: Day): DebitReturned {
+  return stillOwed(debit, {
+    code: 'RETURNED_DEBIT',
+    isFirst: true,
+    nextRetryDate: firstDebitAttempt(debit.returnedOn, today),
+  })
+}
+
+function stillOwed(
+  { subscriptionId, orderId, total }: OwedDebit,
+  told: Pick<DebitReturned, 'code' | 'isFirst' | 'nextRetryDate'>,
 ): DebitReturned {
   const facts = { isOwed: true }
   return {
@@ -48,9 +63,7 @@ export function debitReturned(
     subscriptionId,
     orderId,
     total,
-    code,
-    isFirst: returnedOn === today,
-    nextRetryDate: nextDebitAttempt(returnedOn, today),
+    ...told,
     before: facts,
     after: facts,
   }
@@ -63,7 +76,9 @@ export function declineDebit(
   decline: Decline,
   today: Day,
 ): Accepted<Subscription, DebitReturned> {
-  return accept(withUnusableMethod(subscription, decline), debitReturned(debit, decline.code, today))
+  const nextRetryDate = nextDebitAttempt(debit.returnedOn, today)
+  const told = stillOwed(debit, { code: decline.code, isFirst: false, nextRetryDate })
+  return accept(withUnusableMethod(subscription, decline), told)
 }
 
 /** The amount was paid after all. */

@@ -103,9 +103,9 @@ const whom = (petName: string) => (petName === '' ? 'deinem Hund' : petName)
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Names a box by its delivery, if that is known. */
-const nextBox = (petName: string, delivery: DayWindow | null) => {
+const nextBox = (petName: string, delivery: DayWindow | null, today: string) => {
   const box = petName === '' ? 'die nächste Box deines Hundes' : `${genitive(petName)} nächste Box`
-  return delivery === null ? box : `${box} (Lieferung ${formatWindow(delivery, 'de')})`
+  return delivery === null ? box : `${box} (Lieferung ${formatWindow(delivery, 'de', today)})`
 }
 
 /** The benefit, the reasons and the offers. */
@@ -137,21 +137,21 @@ export const cancellationFlowDe = {
   applied: 'Angenommen. Schön, dass ihr bleibt!',
   discount: {
     title: (percent: number) => `${percent}\u202f% auf deine nächste Bestellung`,
-    text: (percent: number, petName: string, delivery: DayWindow | null) =>
-      `Bleib dabei und spare ${percent}\u202f% auf ${nextBox(petName, delivery)}.`,
+    text: (percent: number, petName: string, delivery: DayWindow | null, today: string) =>
+      `Bleib dabei und spare ${percent}\u202f% auf ${nextBox(petName, delivery, today)}.`,
     /** Shown with the discount if the reason is a delivery problem. */
     support: (email: string) =>
       `Schreib uns gern an ${email}, was schiefgelaufen ist – wir kümmern uns darum.`,
   },
   skip: {
     title: 'Die nächste Bestellung überspringen',
-    text: (petName: string, delivery: DayWindow | null) =>
-      `Wir überspringen ${nextBox(petName, delivery)}. Danach geht es weiter wie gewohnt.`,
+    text: (petName: string, delivery: DayWindow | null, today: string) =>
+      `Wir überspringen ${nextBox(petName, delivery, today)}. Danach geht es weiter wie gewohnt.`,
   },
   pause: {
     title: (weeks: number) => `${weeks} Wochen Pause`,
-    text: (weeks: number, petName: string, resumesAt: string) =>
-      `Wir pausieren ${whose(petName)} Futter für ${weeks} Wochen. Ab dem ${formatDate(resumesAt, 'de')} geht es von selbst weiter.`,
+    text: (weeks: number, petName: string, resumesAt: string, today: string) =>
+      `Wir pausieren ${whose(petName)} Futter für ${weeks} Wochen. Ab dem ${formatDate(resumesAt, 'de', today)} geht es von selbst weiter.`,
   },
   recipes: {
     title: 'Andere Rezepte ausprobieren',
@@ -165,8 +165,8 @@ export const cancellationFlowDe = {
   },
   supplement: {
     title: (sample: string) => `${sample} gratis`,
-    text: (sample: string, petName: string, delivery: DayWindow | null) =>
-      `Bleib dabei: Wir legen die ${sample} kostenlos in ${nextBox(petName, delivery)}.`,
+    text: (sample: string, petName: string, delivery: DayWindow | null, today: string) =>
+      `Bleib dabei: Wir legen die ${sample} kostenlos in ${nextBox(petName, delivery, today)}.`,
   },
 }
 

@@ -147,6 +147,8 @@ export const mailRemindersDe = {
       `am ${day} lösen wir die nächste Bestellung für ${dog || 'deinen Hund'} aus. Du musst nichts weiter tun.`,
     preheaderUnusable: (price: string) =>
       `Damit wir ${price} abbuchen können, erneuere bitte deine Zahlungsmethode.`,
+    preheaderUnconfirmed: (price: string) =>
+      `Damit wir ${price} abbuchen können, bestätige bitte deine Zahlungsmethode.`,
     introUnusable: (dog: string, day: string) =>
       `am ${day} möchten wir die nächste Bestellung für ${dog || 'deinen Hund'} auslösen. Dafür musst du vorher noch etwas tun:`,
     contents: 'Das ist drin',

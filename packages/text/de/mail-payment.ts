@@ -92,7 +92,7 @@ export const mailPaymentDe = {
     preheaderLast: 'Der Betrag ist noch offen.',
     heading: 'Eine Zahlung ist wieder offen',
     intro: (order: string) =>
-      `deine Bank hat die Lastschrift für die Bestellung ${order} zurückgegeben. Die Box hast du schon bekommen, oder sie ist unterwegs. Der Betrag ist deshalb wieder offen.`,
+      `deine Bank hat die Lastschrift für die Bestellung ${order} zurückgegeben. Die Box bekommst du trotzdem, falls sie nicht schon bei dir ist. Der Betrag ist deshalb wieder offen.`,
     introAgain: (order: string) =>
       `der Betrag für die Bestellung ${order} ist noch offen: Auch der neue Versuch, ihn abzubuchen, hat nicht geklappt.`,
     next: (day: string, amount: string) =>

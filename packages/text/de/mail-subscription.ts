@@ -127,6 +127,8 @@ export const mailChangesDe = {
     preheader: (hours: number) => `Der Link gilt ${hours} Stunden und funktioniert genau einmal.`,
     heading: 'Deine Zahlungsmethode',
     intro: 'unter diesem Link erneuerst du deine Zahlungsmethode. Deine Abos laufen damit einfach weiter.',
+    introUnconfirmed:
+      'unter diesem Link bestätigst du deine Zahlungsmethode. Deine Abos laufen damit einfach weiter.',
     introNew: 'unter diesem Link richtest du deine neue Zahlungsmethode ein.',
     method: 'Zahlungsmethode',
     newMethod: 'neu',

@@ -5,6 +5,7 @@ import { chargeAfterConfirmation } from './profile.ts'
 export const paymentPageDe = {
   title: 'Zahlungsmethode',
   renew: 'Zahlungsmethode erneuern',
+  confirm: 'Zahlungsmethode bestätigen',
   setUp: 'Zahlungsmethode einrichten',
   lead: (firstName: string) => `Hallo ${firstName}, womit möchtest du bezahlen?`,
   present: 'Bisher',
@@ -26,7 +27,7 @@ export const paymentPageDe = {
     nothingCharged: 'Abgebucht wird dabei nichts.',
     sepaDebit: 'Mit Lastschrift',
     sepaDebitHint:
-      'Du gibst deine IBAN ein und erteilst ein SEPA-Mandat. Jede Abbuchung kündigen wir dir vorher per E-Mail an.',
+      'Du gibst deine IBAN ein und erteilst ein SEPA-Mandat. Geplante Abbuchungen kündigen wir dir vorher per E-Mail an.',
   },
   safe: 'Deine Daten gibst du beim Zahlungsdienst ein. Kartennummer und IBAN bekommen wir nicht zu sehen.',
   failed: {

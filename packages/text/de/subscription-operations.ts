@@ -45,10 +45,10 @@ export const activation = {
   addAddress: 'Adresse eingeben',
   payment: 'Zahlung',
   unusable: {
-    EXPIRED: 'Diese Zahlungsmethode ist abgelaufen. Wähle eine andere oder erneuere sie im Profil.',
+    EXPIRED: 'Diese Zahlungsmethode ist abgelaufen. Erneuere sie, oder wähle eine andere.',
     REQUIRES_CONFIRMATION:
-      'Diese Zahlungsmethode ist noch nicht bestätigt. Wähle eine andere oder bestätige sie im Profil.',
-    REVOKED: 'Diese Zahlungsmethode wurde widerrufen. Wähle eine andere oder hinterlege sie im Profil neu.',
+      'Diese Zahlungsmethode ist noch nicht bestätigt. Bestätige sie, oder wähle eine andere.',
+    REVOKED: 'Diese Zahlungsmethode wurde widerrufen. Erneuere sie, oder wähle eine andere.',
   },
   /** Shown if the first order is charged today, at least half an hour after the confirmation. */
   grace:

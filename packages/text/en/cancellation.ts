@@ -100,9 +100,9 @@ const whose = (petName: string) => (petName === '' ? 'your dog’s' : possessive
 const who = (petName: string) => (petName === '' ? 'your dog' : petName)
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const nextBox = (petName: string, delivery: DayWindow | null) => {
+const nextBox = (petName: string, delivery: DayWindow | null, today: string) => {
   const box = `${whose(petName)} next box`
-  return delivery === null ? box : `${box} (delivery ${formatWindow(delivery, 'en')})`
+  return delivery === null ? box : `${box} (delivery ${formatWindow(delivery, 'en', today)})`
 }
 
 /** Copy of the cancellation flow that the service sends, in English (docs/domain.md 7.3 to 7.5). */
@@ -130,18 +130,19 @@ export const cancellationFlowEn: CancellationFlowText = {
   applied: 'Accepted. We’re glad you’re staying!',
   discount: {
     title: (percent) => `${percent}% off your next order`,
-    text: (percent, petName, delivery) => `Stay and save ${percent}% on ${nextBox(petName, delivery)}.`,
+    text: (percent, petName, delivery, today) =>
+      `Stay and save ${percent}% on ${nextBox(petName, delivery, today)}.`,
     support: (email) => `Please write to ${email} and tell us what went wrong – we’ll look after it.`,
   },
   skip: {
     title: 'Skip the next order',
-    text: (petName, delivery) =>
-      `We’ll skip ${nextBox(petName, delivery)}. After that, everything carries on as usual.`,
+    text: (petName, delivery, today) =>
+      `We’ll skip ${nextBox(petName, delivery, today)}. After that, everything carries on as usual.`,
   },
   pause: {
     title: (weeks) => `Paused for ${weeks} weeks`,
-    text: (weeks, petName, resumesAt) =>
-      `We’ll pause ${whose(petName)} food for ${weeks} weeks. It resumes automatically on ${formatDate(resumesAt, 'en')}.`,
+    text: (weeks, petName, resumesAt, today) =>
+      `We’ll pause ${whose(petName)} food for ${weeks} weeks. It resumes automatically on ${formatDate(resumesAt, 'en', today)}.`,
   },
   recipes: {
     title: 'Try other recipes',
@@ -153,7 +154,7 @@ export const cancellationFlowEn: CancellationFlowText = {
   },
   supplement: {
     title: (sample) => `${sample} for free`,
-    text: (sample, petName, delivery) =>
-      `Stay, and we’ll add the ${sample} to ${nextBox(petName, delivery)} for free.`,
+    text: (sample, petName, delivery, today) =>
+      `Stay, and we’ll add the ${sample} to ${nextBox(petName, delivery, today)} for free.`,
   },
 }

@@ -138,6 +138,7 @@ export const mailRemindersEn: typeof mailRemindersDe = {
     intro: (dog, day) =>
       `We’ll place the next order for ${dog || 'your dog'} on ${day}. There’s nothing you need to do.`,
     preheaderUnusable: (price) => `Please renew your payment method so we can charge ${price}.`,
+    preheaderUnconfirmed: (price) => `Please confirm your payment method so that we can charge ${price}.`,
     introUnusable: (dog, day) =>
       `We’d like to place the next order for ${dog || 'your dog'} on ${day}. There’s one thing you need to do first:`,
     contents: 'What’s inside',

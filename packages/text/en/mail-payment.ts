@@ -88,7 +88,7 @@ export const mailPaymentEn: typeof mailPaymentDe = {
     preheaderLast: 'The amount is still outstanding.',
     heading: 'A payment is outstanding again',
     intro: (order) =>
-      `Your bank has returned the direct debit for order ${order}. You’ve already received the box, or it’s on its way, so the amount is outstanding again.`,
+      `Your bank has returned the direct debit for order ${order}. You’ll still get the box if you haven’t already, so the amount is outstanding again.`,
     introAgain: (order) =>
       `The amount for order ${order} is still outstanding: we tried to charge it again and couldn’t.`,
     next: (day, amount) =>

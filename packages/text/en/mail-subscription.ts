@@ -125,6 +125,7 @@ export const mailChangesEn: typeof mailChangesDe = {
     preheader: (hours: number) => `The link is valid for ${hours} hours and can be used once.`,
     heading: 'Your payment method',
     intro: 'Use this link to renew your payment method. Your subscriptions simply carry on.',
+    introUnconfirmed: 'Use this link to confirm your payment method. Your subscriptions simply carry on.',
     introNew: 'Use this link to set up your new payment method.',
     method: 'Payment method',
     newMethod: 'new',

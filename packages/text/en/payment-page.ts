@@ -8,6 +8,7 @@ import { chargeAfterConfirmation } from './profile.ts'
 export const paymentPageEn: PaymentPageText = {
   title: 'Payment method',
   renew: 'Renew your payment method',
+  confirm: 'Confirm your payment method',
   setUp: 'Set up a payment method',
   lead: (firstName) => `Hello ${firstName}, how would you like to pay?`,
   present: 'Current',
@@ -28,7 +29,8 @@ export const paymentPageEn: PaymentPageText = {
     payPalHintFree: 'You confirm your PayPal account.',
     nothingCharged: 'Nothing is charged.',
     sepaDebit: 'By direct debit',
-    sepaDebitHint: 'You enter your IBAN and give a SEPA mandate. We announce every debit to you by email.',
+    sepaDebitHint:
+      'You enter your IBAN and give a SEPA mandate. We announce scheduled debits to you by email.',
   },
   safe: 'You enter your details with the payment service. We never see your card number or IBAN.',
   failed: {

@@ -44,10 +44,9 @@ export const activation: typeof german.activation = {
   addAddress: 'Enter an address',
   payment: 'Payment',
   unusable: {
-    EXPIRED: 'This payment method has expired. Choose another one, or renew it in your profile.',
-    REQUIRES_CONFIRMATION:
-      'This payment method isn’t confirmed yet. Choose another one, or confirm it in your profile.',
-    REVOKED: 'This payment method was revoked. Choose another one, or set it up again in your profile.',
+    EXPIRED: 'This payment method has expired. Renew it, or choose another one.',
+    REQUIRES_CONFIRMATION: 'This payment method isn’t confirmed yet. Confirm it, or choose another one.',
+    REVOKED: 'This payment method was revoked. Renew it, or choose another one.',
   },
   grace:
     'We charge the first box today, at the earliest 30 minutes after you confirm. You can still change the date until then.',

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { AddressView } from '@pfotenportal/contract/addresses'
-import type { OrderView } from '@pfotenportal/contract/orders'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { currentOrder } from '@pfotenportal/domain/subscription/order'
@@ -22,15 +21,18 @@ import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
 import { type AddressChange, useAddressChange } from './use-address-change.ts'
 import styles from './update-subscription-address.module.css'
 
-/** Says whether a paid box can still be sent to the new address (C-25). */
-function paidBoxText(order: OrderView, text: ReturnType<typeof useAddressText>): string {
-  return order.fulfillmentStatus === 'unfulfilled' ? text.openToo : text.packed
+/** A paid box that has not arrived, and whether it can still be sent to another address (C-25). */
+function usePaidBox(): { isPacked: boolean } | null {
+  const paid = currentOrder(useResource('orders').data ?? [], useToday())
+  return paid && { isPacked: paid.fulfillmentStatus !== 'unfulfilled' }
 }
 
 /** Shows beside the button the first box to which the address applies. */
 function AppliesFrom({ quote: { after } }: { quote: QuoteView }) {
   const text = useAddressText()
   const format = useFormat()
+  const isForPaidBox = usePaidBox()?.isPacked === false
+  if (isForPaidBox) return <p className={styles['from']}>{text.fromPaid}</p>
   const window = after.nextBox && format.window(after.nextBox.deliveryWindow)
   const from = window ? text.from(window) : text.fromNext
   return <p className={styles['from']}>{after.status === 'ACTIVE' ? from : text.onRestart}</p>
@@ -40,7 +42,7 @@ function AppliesFrom({ quote: { after } }: { quote: QuoteView }) {
 export function Consequences({ quote, country }: { quote: QuoteView; country: string }) {
   const text = useAddressText()
   const format = useFormat()
-  const paid = currentOrder(useResource('orders').data ?? [], useToday())
+  const paid = usePaidBox()
   const { before, after } = quote
   const window = after.nextBox && format.window(after.nextBox.deliveryWindow)
   const earlier = before.nextBox && format.window(before.nextBox.deliveryWindow)
@@ -48,7 +50,7 @@ export function Consequences({ quote, country }: { quote: QuoteView; country: st
   return (
     <ul className={styles['facts']}>
       {window && earlier && window !== earlier && <li>{text.windowMoves(earlier, window)}</li>}
-      {paid && <li>{paidBoxText(paid, text)}</li>}
+      {paid?.isPacked && <li>{text.packed}</li>}
       {prices && prices[0]?.totalPrice === prices[1]?.totalPrice && <li>{text.samePrice}</li>}
       {prices && prices[0]?.taxRate !== prices[1]?.taxRate && after.nextBox && (
         <li>{text.tax(format.rate(after.nextBox.taxRate), country)}</li>

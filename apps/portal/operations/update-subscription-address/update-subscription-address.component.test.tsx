@@ -65,14 +65,16 @@ describe('the shipping address of a subscription', () => {
     [
       'that is not packed yet goes to the new address',
       'unfulfilled' as const,
-      'Auch eine schon bezahlte Box, die noch nicht gepackt ist',
+      'Gilt schon für die bezahlte Box, die noch nicht gepackt ist.',
+      'Gilt ab der Lieferung',
     ],
     [
       'that is already packed does not',
       'packed' as const,
       'Ein Paket, das schon gepackt ist, kommt noch an die alte Adresse.',
+      'Gilt schon für',
     ],
-  ])('says that a box %s', async (_, fulfillmentStatus, expected) => {
+  ])('says that a box %s', async (_, fulfillmentStatus, expected, untrue) => {
     const tracking = {
       carrier: 'DHL',
       number: null,
@@ -83,6 +85,7 @@ describe('the shipping address of a subscription', () => {
     const dialog = await openAddress({ orders: [anOrder({ fulfillmentStatus, tracking })] })
     await dialog.getByText('Getreidemarkt 4').click()
     await expect.element(dialog).toHaveTextContent(expected)
+    await expect.element(dialog).not.toHaveTextContent(untrue)
   })
 
   it('says that public holidays there move the delivery', async () => {

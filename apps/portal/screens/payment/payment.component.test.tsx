@@ -67,6 +67,14 @@ describe('the page to which the bank leads back', () => {
     await expect.element(page.getByRole('dialog', { name: 'Jetzt bestellen' })).toBeVisible()
   })
 
+  it('says that an amount without an order is refunded, and never that nothing was charged', async () => {
+    const main = await openPayment(aPayment({ state: 'STRAY' }))
+    await expect.element(main).toHaveTextContent('199,90 € wurden abgebucht, obwohl der Versuch')
+    await expect.element(main).toHaveTextContent('Wir erstatten dir den Betrag')
+    await expect.element(main).not.toHaveTextContent('Es wurde nichts abgebucht')
+    expect(main.getByRole('button').elements()).toEqual([])
+  })
+
   it('leads to the renewal of an expired card that still owes the order', async () => {
     const household = {
       schedule: [aScheduleEntry({ status: 'FAILED' })],
@@ -141,9 +149,12 @@ describe('the page to which the bank leads back', () => {
     expect(callsOf('listSubscriptions').length).toBeLessThanOrEqual(3)
   })
 
-  it.each(['PAID', 'WAITING', 'FAILED', 'CHECKING'] as const)('is in English too: %s', async (state) => {
-    const payment = aPayment({ state, confirmation: state === 'WAITING' ? confirmation : null })
-    const main = await openPayment(payment, { language: 'en' })
-    await expectEnglish(main)
-  })
+  it.each(['PAID', 'WAITING', 'FAILED', 'STRAY', 'CHECKING'] as const)(
+    'is in English too: %s',
+    async (state) => {
+      const payment = aPayment({ state, confirmation: state === 'WAITING' ? confirmation : null })
+      const main = await openPayment(payment, { language: 'en' })
+      await expectEnglish(main)
+    },
+  )
 })

@@ -148,6 +148,13 @@ function Outcome({ payment, pending, onCheck }: OutcomeProps) {
       </>
     )
   }
+  if (state === 'STRAY') {
+    return (
+      <Notice tone="warn" title={text.stray}>
+        {text.strayWhat(total)}
+      </Notice>
+    )
+  }
   if (state === 'FAILED') return <Failed payment={payment} subscription={subscription ?? null} />
   return (
     <>

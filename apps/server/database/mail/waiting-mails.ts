@@ -46,6 +46,8 @@ export interface UnsentMail {
   readonly id: string
   readonly template: string
   readonly subscriptionId: number
+  /** Whether it contains receipts of orders. */
+  readonly hasReceipts: boolean
 }
 
 /** The unsent mails to these customers that are about one subscription, dead-lettered ones too. */
@@ -56,7 +58,12 @@ export async function listUnsentMails(
   if (customerIds.length === 0) return []
   const rows = await database
     .selectFrom('outbox')
-    .select(['id', 'template', sql<number>`(data->>'subscriptionId')::integer`.as('subscriptionId')])
+    .select([
+      'id',
+      'template',
+      sql<number>`(data->>'subscriptionId')::integer`.as('subscriptionId'),
+      sql<boolean>`data @? '$.receipts[0]'`.as('hasReceipts'),
+    ])
     .where('customer_id', 'in', customerIds)
     .where('sent_at', 'is', null)
     .where(sql<boolean>`data ? 'subscriptionId'`)
@@ -106,5 +113,37 @@ export async function dropWaitingMails(
     .where('id', 'in', ids)
     .where('sent_at', 'is', null)
     .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
+    .execute()
+}
+
+/** Removes a dog from the waiting mails about an expiring card; a mail about no other dog is dropped. */
+export async function removeDogFromExpiryMails(
+  database: Queries,
+  { customerId, petName }: { readonly customerId: number; readonly petName: string },
+  now: Instant,
+): Promise<void> {
+  const rows = await database
+    .selectFrom('outbox')
+    .select(['id', sql<readonly string[]>`data->'petNames'`.as('petNames')])
+    .where('customer_id', '=', customerId)
+    .where('template', 'in', allStoredNames(['paymentMethodExpiring']))
+    .where('sent_at', 'is', null)
+    .where(sql<boolean>`data->'petNames' ? ${petName}`)
+    .execute()
+  if (rows.length === 0) return
+  const alone = rows.filter(({ petNames }) => petNames.length === 1)
+  await dropWaitingMails(
+    database,
+    alone.map(({ id }) => id),
+    now,
+  )
+  await database
+    .updateTable('outbox')
+    .set({ data: sql`data || jsonb_build_object('petNames', (data->'petNames') - ${petName}::text)` })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .execute()
 }

@@ -36,6 +36,7 @@ export async function insertProcessingOrders(tx: Tx, orders: readonly ChargedOrd
         tax_rate: eb.ref('excluded.tax_rate'),
         shipping_address: eb.ref('excluded.shipping_address'),
         payment_method_id: eb.ref('excluded.payment_method_id'),
+        parcel_count: eb.ref('excluded.parcel_count'),
       })),
     )
     .execute()

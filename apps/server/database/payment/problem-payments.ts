@@ -133,8 +133,11 @@ export async function recordStrayPayment(
   return row !== undefined
 }
 
-/** Stray payments that were not refunded, oldest first; without those by which their charge was settled in the end. */
-export function listStrayPayments(db: Queries): Promise<StrayPayment[]> {
+/**
+ * Stray payments that were not refunded, of one order or all, oldest first; without those by which their charge was
+ * settled in the end.
+ */
+export function listStrayPayments(db: Queries, orderId?: number): Promise<StrayPayment[]> {
   return db
     .selectFrom('stray_payment as stray')
     .innerJoin('charge', 'charge.id', 'stray.charge_id')
@@ -147,6 +150,7 @@ export function listStrayPayments(db: Queries): Promise<StrayPayment[]> {
     ])
     .where('stray.returned_at', 'is', null)
     .whereRef('charge.gateway_reference', 'is distinct from', 'stray.gateway_reference')
+    .$if(orderId !== undefined, (rows) => rows.where('charge.order_id', '=', orderId ?? 0))
     .orderBy('stray.found_at')
     .orderBy('stray.id')
     .execute()
