@@ -176,6 +176,30 @@ describe('refreshing the access token', () => {
     expect(wantedPage()).toBe('/orders/payment?order=20010010')
   })
 
+  it('opens the page of every tab after the next sign-in, not that of the tab that noticed it', async () => {
+    signedInAs(token('old'))
+    const noticing = await openTab()
+    const other = await openTab()
+    const { wantedPage } = await import('./wanted-page.ts')
+    answer = () => json(401, refused)
+    await expect(noticing.refresh.refreshAccess()).rejects.toMatchObject({ status: 401 })
+    vi.stubGlobal('location', { pathname: '/profile/payments', search: '' })
+    other.session.syncAuth()
+    expect(other.session.accessToken()).toBeUndefined()
+    expect(wantedPage()).toBe('/profile/payments')
+    expect(items.get('wantedPage')).toContain('/orders/payment?order=20010010')
+  })
+
+  it('opens no page of another tab after a sign-out there', async () => {
+    signedInAs(token('old'))
+    const leaving = await openTab()
+    const other = await openTab()
+    const { wantedPage } = await import('./wanted-page.ts')
+    leaving.session.clearSession()
+    other.session.syncAuth()
+    expect(wantedPage()).toBe('/dashboard')
+  })
+
   it.each([500, 503, 429])(
     'keeps the session and the data after a failure with status %i',
     async (status) => {

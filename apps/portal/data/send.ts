@@ -22,11 +22,6 @@ export class ApiFailure extends Error {
     this.status = status
   }
 
-  /** No service answered, at most a proxy in front of it. */
-  get isUnanswered(): boolean {
-    return typeof this.error !== 'string' && this.error.message === ''
-  }
-
   /** The service refused the call and would refuse it again, so a retry is pointless. */
   get isRefusal(): boolean {
     return isRefusalStatus(this.status)
@@ -38,6 +33,11 @@ const isRefusalStatus = (status: number) => status >= 400 && status < 500 && sta
 /** Whether an error means that the service refused the input and would refuse it again. */
 export function isRefusal(error: string | ApiError | null): boolean {
   return typeof error === 'string' || (error !== null && isRefusalStatus(error.status))
+}
+
+/** Whether no service answered, at most a proxy in front of it. */
+export function isUnanswered(error: string | ApiError): boolean {
+  return typeof error !== 'string' && error.message === ''
 }
 
 /** The failure for a service that cannot be reached, or whose answer has an unknown shape. */
@@ -133,7 +133,7 @@ export async function send<O extends OperationName>(
   setServerClock(response.headers.get('Portal-Now'))
   const body = await bodyOf(response)
   const failure = response.ok && 'data' in body ? null : failureOf(body, response.status)
-  isServiceReachable.set(!failure?.isUnanswered)
+  isServiceReachable.set(failure === null || !isUnanswered(failure.error))
   if (failure) throw failure
   return (body as { data: DataOf<O> }).data
 }

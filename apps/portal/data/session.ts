@@ -12,6 +12,7 @@ import {
   writeStored,
   type ResourceState,
 } from './storage.ts'
+import { rememberPageOfTab } from './wanted-page.ts'
 
 /** The result of the sign-in without the settings, which are a separate resource. */
 export type Session = Omit<SessionView, 'settings'>
@@ -93,7 +94,8 @@ export function storeNewAccessToken(fresh: Pick<Session, 'accessToken' | 'access
  * reason is kept for the login until the next attempt.
  */
 export function clearSession(error: AuthState['error'] = null): void {
-  clearCustomerData()
+  // Other tabs see one change: signed out, with the reason.
+  clearCustomerData(error ? 'auth' : undefined)
   clearTabStorage()
   if (error) saveAuth({ ...signedOut, error })
   else auth.set({ ...signedOut })
@@ -104,9 +106,10 @@ export function clearAuthError(): void {
   saveAuth({ ...auth.get(), error: null })
 }
 
-/** Applies the session that another tab has stored. */
+/** Applies the session that another tab has stored. If the service ended it, this tab's page opens after the next sign-in. */
 export function syncAuth(): void {
   const next = readStoredAuth()
+  if (next.data === null && next.error !== null && accessToken() !== undefined) rememberPageOfTab()
   if (next.data === null) clearTabStorage()
   if (JSON.stringify(next) !== JSON.stringify(auth.get())) auth.set(next)
 }

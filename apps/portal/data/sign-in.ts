@@ -1,17 +1,8 @@
-/** Signing in and out. */
+/** Signing in. */
 import type { SessionView } from '@pfotenportal/contract/auth'
 import { dropReferralCode, referralCode } from './referral-code.ts'
-import { dropWantedDog } from './wanted-dog.ts'
-import { dropWantedPage } from './wanted-page.ts'
-import { ApiFailure, errorOf, send } from './send.ts'
-import {
-  accessToken,
-  markAuthFailed,
-  markAuthPending,
-  clearSession,
-  markLoginLinkSent,
-  storeSession,
-} from './session.ts'
+import { errorOf, send } from './send.ts'
+import { markAuthFailed, markAuthPending, markLoginLinkSent, storeSession } from './session.ts'
 
 /**
  * Requests a login link by email, with the code of the friend if the visitor came with one. Returns for how many
@@ -60,20 +51,4 @@ export function signIn(sessionToken: string, confirmed = false): Promise<Referra
   const started = exchange(sessionToken, confirmed).finally(() => signIns.delete(sessionToken))
   signIns.set(sessionToken, started)
   return started
-}
-
-/** Ends the session and removes everything stored. Throws `ApiFailure` if the service cannot be reached. */
-export async function signOut(): Promise<void> {
-  const token = accessToken()
-  dropWantedDog()
-  dropWantedPage()
-  if (token === undefined) return clearSession()
-  markAuthPending()
-  try {
-    await send('signOut', { body: { accessToken: token } })
-  } catch (thrown) {
-    markAuthFailed(errorOf(thrown))
-    if (!(thrown instanceof ApiFailure && thrown.isRefusal)) throw thrown
-  }
-  clearSession()
 }

@@ -2,7 +2,7 @@
  * The only way in which the portal sends a command. It shows the expected result at once, rolls it back with a message
  * if the service refuses, and reloads what the command has changed.
  */
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { DataOf, OperationName } from '@pfotenportal/contract/api'
 import type { ApiError } from '@pfotenportal/contract/refusal'
@@ -13,7 +13,7 @@ import { useConnectivity } from './connectivity.ts'
 import { notify, withdrawFailures } from './notify.ts'
 import type { ResourceCache } from './resources.ts'
 import { useScope } from './scope.tsx'
-import { ApiFailure, errorOf, type InputOf } from './send.ts'
+import { errorOf, isUnanswered, type InputOf } from './send.ts'
 import type { StatusBoard } from './status-board.ts'
 import type { Resource } from './storage.ts'
 
@@ -118,16 +118,18 @@ export function useOperation<O extends Command>(operation: O, toasts: ToastTexts
   const dismiss = useCallback(() => {
     if (running.current.size === 0) reset()
   }, [reset])
-  useDismissOnceReached(error instanceof ApiFailure && error.isUnanswered, dismiss)
-  return { run, pending: isPending, error: error && errorOf(error), dismiss }
+  const lastError = error && errorOf(error)
+  useDismissOnceReached(lastError !== null && isUnanswered(lastError), dismiss)
+  return { run, pending: isPending, error: lastError, dismiss }
 }
 
 /** Dismisses the error of a command without an answer, once the service can be reached and the error could be read. */
-function useDismissOnceReached(isUnanswered: boolean, dismiss: () => void): void {
+export function useDismissOnceReached(isUnreached: boolean, dismiss: () => void): void {
   const isOnline = useConnectivity() === 'online'
+  const onReached = useEffectEvent(dismiss)
   useEffect(() => {
-    if (!isUnanswered || !isOnline) return undefined
-    const timer = setTimeout(dismiss, TOAST_AUTO_CLOSE)
+    if (!isUnreached || !isOnline) return undefined
+    const timer = setTimeout(onReached, TOAST_AUTO_CLOSE)
     return () => clearTimeout(timer)
-  }, [isUnanswered, isOnline, dismiss])
+  }, [isUnreached, isOnline])
 }

@@ -18,7 +18,7 @@ async function tabAt(path: string) {
 }
 
 beforeEach(() => {
-  items = new Map([['appVersion', '"0.5.1"']])
+  items = new Map()
   vi.useFakeTimers()
   return () => {
     vi.useRealTimers()
@@ -79,6 +79,8 @@ describe('a stored page', () => {
     '/\\evil.example',
     'javascript:alert(1)',
     '/orders/../../evil',
+    '/profile/../../evil',
+    '/profile/\\..\\..\\evil',
     'orders',
     '',
     5,

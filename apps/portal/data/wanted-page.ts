@@ -14,9 +14,14 @@ interface WantedPage {
   readonly at: number
 }
 
-/** Whether the path is an address of the portal. One that leads to another site is not. */
+/** Stands for the portal's own origin, which does not matter here. */
+const ORIGIN = 'https://portal.invalid'
+
+/** Whether the path is an address of the portal once the browser has resolved it. One of another site is not. */
 function isPortalPage(path: string): boolean {
-  return portalPageAt(addressOf(path.replace(/[?#].*$/s, ''))) !== undefined
+  if (!path.startsWith('/') || !URL.canParse(path, ORIGIN)) return false
+  const { origin, pathname } = new URL(path, ORIGIN)
+  return origin === ORIGIN && portalPageAt(addressOf(pathname)) !== undefined
 }
 
 const isRecent = ({ at }: WantedPage) => Math.abs(deviceNow() - at) < WANTED_PAGE_LIMIT
@@ -41,6 +46,12 @@ export function rememberPage(): void {
   if (isAt(at, routes.auth) || !isPortalPage(pathname)) return
   wanted = { path: pathname + search, at: deviceNow() }
   writeStored(STORAGE_KEYS.wantedPage, wanted)
+}
+
+/** Remembers the current page for this tab alone: another tab has noticed that the session ended, and stored its own. */
+export function rememberPageOfTab(): void {
+  const { pathname, search } = location
+  wanted = isPortalPage(pathname) ? { path: pathname + search, at: deviceNow() } : null
 }
 
 /** The page that opens after the sign-in; the dashboard if none was asked for within the hour. */

@@ -165,6 +165,28 @@ describe('pausing', () => {
       .toHaveTextContent('Diese Pause ist kürzer als die Zeit bis zu deiner nächsten Box.')
   })
 
+  it.each([
+    [
+      'moves the next delivery says to when',
+      aBox({
+        billingDate: '2027-01-05',
+        deliveryWindow: { from: '2027-01-12', to: '2027-01-14', shiftedByHoliday: false },
+      }),
+      'Die Lieferung Di., 15. – Do., 17. Dezember verschiebt sich auf Di., 12. – Do., 14. Januar 2027.',
+    ],
+    [
+      'leaves no delivery says that it is cancelled',
+      null,
+      'Die Box mit der Lieferung Di., 15. – Do., 17. Dezember entfällt.',
+    ],
+  ])('that %s', async (_, nextBox, expected) => {
+    prepareHousehold()
+    mockAnswer('createQuote', aQuote({ after: { status: 'PAUSED', nextBox } }))
+    const dialog = await openDialog('pauseSubscription')
+    await expect.element(dialog).toHaveTextContent(expected)
+    if (nextBox) await expect.element(dialog).not.toHaveTextContent('entfällt')
+  })
+
   it('explains what happens to an open payment, skipped boxes and a box in transit', async () => {
     const dialog = await openPause(aSubscription(), {
       schedule: [aScheduleEntry({ status: 'FAILED' }), aScheduleEntry({ id: 20001010, status: 'SKIPPED' })],

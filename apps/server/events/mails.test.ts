@@ -59,6 +59,7 @@ function paidOrder(subscription: Subscription, changes: Partial<StoredOrder> = {
     status: 'PROCESSED',
     financialStatus: 'paid',
     refunded: 0,
+    discountUsed,
     fulfillmentStatus: 'unfulfilled',
     orderNumber: 'PP-100777',
     billingDate: day('2026-11-20'),
@@ -498,6 +499,14 @@ describe('paid orders that have not arrived', () => {
     const [text] = await textsOf(mailsOn(frieda, cancelSubscription(frieda, null, NOON), { onTheWay }))
     expect(text).toContain('Bestellung PP-100777 Lieferung Di., 24. – Do., 26. November')
     expect(text).toContain('Bestellung PP-100776')
+  })
+
+  it('are still delivered, but not said to be on their way, when the dog has died', async () => {
+    const [text] = await textsOf(
+      mailsOn(frieda, cancelSubscription(frieda, DOG_PASSED_AWAY, NOON), { onTheWay }),
+    )
+    expect(text).toContain('SCHON BEZAHLT, WIRD NOCH GELIEFERT')
+    expect(text).not.toContain('unterwegs')
   })
 
   it('go to the new address unless they are packed', async () => {

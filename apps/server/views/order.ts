@@ -126,7 +126,7 @@ function shopOrderId(orderId: number): string {
 
 /** A charged order. */
 export function orderView(order: StoredOrder, copy: ServiceText): OrderView {
-  const { totals, shippingAddress } = order
+  const { totals, shippingAddress, discountUsed } = order
   return {
     id: order.id,
     subscriptionId: order.subscriptionId,
@@ -142,6 +142,7 @@ export function orderView(order: StoredOrder, copy: ServiceText): OrderView {
     lines: totals.lines.map((line) => lineView(line, copy)),
     totalLineItems: toWire(totals.lineItems),
     totalDiscount: toWire(totals.discount),
+    ...(discountUsed && { discountTitle: discountTitle(discountUsed, copy) }),
     totalPrice: toWire(totals.total),
     shippingAddress: shippingAddressView(shippingAddress),
     paymentMethodId: order.paymentMethodId,

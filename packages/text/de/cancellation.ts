@@ -56,7 +56,7 @@ export const cancelSubscription = {
       `Danke, dass wir ${dog} ein Stück begleiten durften. Du musst nichts erklären und nichts weiter ausfüllen.`,
     effect: 'Das Abo endet sofort, und es werden keine Boxen mehr abgebucht.',
     arrives: (window: string, boxes: number) =>
-      `${boxes === 1 ? 'Eine Box ist' : `${boxes} Boxen sind`} schon unterwegs: ${window}. Wenn du sie nicht annehmen möchtest, verweigere einfach die Annahme.`,
+      `${boxes === 1 ? 'Eine schon bezahlte Box wird' : `${boxes} schon bezahlte Boxen werden`} noch geliefert: ${window}. Wenn du sie nicht annehmen möchtest, verweigere einfach die Annahme.`,
     paid: (window: string, boxes: number) =>
       `${boxes === 1 ? 'Eine Box ist' : `${boxes} Boxen sind`} schon bezahlt, aber noch nicht gepackt: ${window}.`,
     /** `amount` is the refund for all boxes together. */

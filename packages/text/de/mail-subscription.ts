@@ -70,7 +70,7 @@ export const mailSubscriptionDe = {
     ended:
       'Du musst dich um nichts weiter kümmern: Das Abo ist beendet, es werden keine Boxen mehr abgebucht.',
     facts: 'Für deine Unterlagen',
-    onTheWay: 'Eine schon bezahlte Lieferung ist noch unterwegs',
+    onTheWay: 'Schon bezahlt, wird noch geliefert',
     closing: 'In stiller Anteilnahme',
   },
   subscriptionAutoCancelled: {

@@ -29,8 +29,8 @@ export const orderDetails = {
   noAddress: 'Keine Adresse ausgewählt',
   countries: { DE: 'Deutschland', AT: 'Österreich' },
   history: 'Bisherige Bestellungen',
-  noHistory: 'Noch keine Bestellung abgeschlossen.',
-  noHistoryHint: 'Sobald die erste Box bezahlt ist, findest du sie hier mit Beleg und Sendungsverlauf.',
+  noHistory: 'Noch keine frühere Bestellung.',
+  noHistoryHint: 'Sobald eine Box angekommen ist, findest du sie hier mit Beleg und Sendungsverlauf.',
   processing: 'Zahlung läuft',
   refunded: 'Erstattet',
   partiallyRefunded: (amount: string) => `${amount} erstattet`,
@@ -46,7 +46,7 @@ export const orderDetails = {
   noUpcomingPaused: (dog: string) =>
     `Solange ${genitive(dog)} Abo pausiert, planen wir keine Box und buchen nichts ab.`,
   noUpcomingCancelled: (dog: string) =>
-    `${genitive(dog)} Abo ist gekündigt. Es wird nichts mehr geliefert oder abgebucht.`,
+    `${genitive(dog)} Abo ist gekündigt. Neue Boxen werden nicht mehr abgebucht.`,
   noDog: 'Sobald dein erster Hund sein Futter von uns bekommt, stehen hier alle Lieferungen.',
   newDog: 'Neuen Hund hinzufügen',
   headingWithoutDog: 'Bestellungen',

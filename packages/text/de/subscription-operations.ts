@@ -12,7 +12,11 @@ export const pauseSubscription = {
   tooLong: 'Nicht möglich: Am Stück geht eine Pause höchstens 26 Wochen.',
   sameBox:
     'Diese Pause ist kürzer als die Zeit bis zu deiner nächsten Box. An der Lieferung ändert sich nichts.',
-  gone: (window: string) => `Die Box mit der Lieferung ${window} entfällt.`,
+  /** `later`: the delivery of the first box after the pause; null if there is none. */
+  moved: (window: string, later: string | null) =>
+    later === null
+      ? `Die Box mit der Lieferung ${window} entfällt.`
+      : `Die Lieferung ${window} verschiebt sich auf ${later}.`,
   skips: 'Was du übersprungen hast, wird nicht nachgeholt. Nach der Pause ist keine Box mehr übersprungen.',
   owed: 'Die offene Zahlung entfällt, und mit ihr die Box.',
   onTheWay: (window: string, boxes: number) =>

@@ -14,6 +14,7 @@ export const subscriptions = {
     ended: (day: string) => `Das Abo ist seit ${day} beendet. Neue Boxen werden nicht mehr abgebucht.`,
     orders: 'Bestellungen ansehen',
     activity: 'Aktivität ansehen',
+    profile: 'Profil ansehen',
   },
   status: { ACTIVE: 'Aktiv', PAUSED: 'Pausiert', CANCELLED: 'Gekündigt' },
   recipes: {

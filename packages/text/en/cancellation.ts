@@ -56,8 +56,8 @@ export const cancelSubscription: typeof german.cancelSubscription = {
     effect: 'The subscription ends straight away, and no more boxes are charged.',
     arrives: (window, boxes) =>
       boxes === 1
-        ? `One box is already on its way: ${window}. If you’d rather not have it, you can simply refuse it.`
-        : `${boxes} boxes are already on their way: ${window}. If you’d rather not have them, you can simply refuse them.`,
+        ? `One box you’ve already paid for will still be delivered: ${window}. If you’d rather not have it, you can simply refuse it.`
+        : `${boxes} boxes you’ve already paid for will still be delivered: ${window}. If you’d rather not have them, you can simply refuse them.`,
     paid: (window, boxes) =>
       `${boxes === 1 ? 'One box is' : `${boxes} boxes are`} paid for but not packed yet: ${window}.`,
     stop: (amount, boxes) =>

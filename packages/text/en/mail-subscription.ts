@@ -68,7 +68,7 @@ export const mailSubscriptionEn: typeof mailSubscriptionDe = {
     ended:
       'There’s nothing else you need to take care of: the subscription has ended, and no more boxes are charged.',
     facts: 'For your records',
-    onTheWay: 'A delivery you’d already paid for is still on its way',
+    onTheWay: 'Already paid for and still to be delivered',
     closing: 'With our deepest sympathy,',
   },
   subscriptionAutoCancelled: {

@@ -12,7 +12,8 @@ export const pauseSubscription: typeof german.pauseSubscription = {
   resumes: (day) => `Resumes on ${day}`,
   tooLong: 'Not possible: a pause can last 26 weeks in a row at most.',
   sameBox: 'This pause is shorter than the time until your next box, so your delivery doesn’t change.',
-  gone: (window) => `The delivery ${window} is cancelled.`,
+  moved: (window, later) =>
+    later === null ? `The delivery ${window} is cancelled.` : `The delivery ${window} moves to ${later}.`,
   skips: 'We don’t make up for skipped boxes. After the pause, your deliveries run as planned again.',
   owed: 'The outstanding payment is cancelled, and so is its box.',
   onTheWay: (window, boxes) =>

@@ -15,6 +15,7 @@ export const subscriptions: typeof german = {
     ended: (day) => `The subscription ended on ${day}. We won’t charge any more boxes.`,
     orders: 'View orders',
     activity: 'View activity',
+    profile: 'View profile',
   },
   status: { ACTIVE: 'Active', PAUSED: 'Paused', CANCELLED: 'Cancelled' },
   recipes: {

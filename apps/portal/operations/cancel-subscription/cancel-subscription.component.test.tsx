@@ -335,6 +335,13 @@ describe('a dog that has died', () => {
     expect(callsOf('cancelSubscription')).toMatchObject([{ body: { stopPaidBoxes: true } }])
   })
 
+  it('with a paid box that cannot be stopped hears that it is still delivered, not that it is on its way', async () => {
+    const dialog = await openCancel({ orders: [paidBox] })
+    await dialog.getByRole('button', { name: 'Frieda ist verstorben' }).click()
+    await expect.element(dialog).toHaveTextContent('Eine schon bezahlte Box wird noch geliefert: Di., 15.')
+    await expect.element(dialog).not.toHaveTextContent('unterwegs')
+  })
+
   it('leads to a short, kind text with one button and without offers or questions', async () => {
     const dialog = await openCancel()
     await dialog.getByRole('button', { name: 'Frieda ist verstorben' }).click()

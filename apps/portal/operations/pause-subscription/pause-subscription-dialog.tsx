@@ -94,7 +94,7 @@ function Lengths({ lengths, chosen, onChoose }: LengthsProps) {
   )
 }
 
-/** What the chosen pause cancels, and what stays. */
+/** What the chosen pause moves or cancels, and what stays. */
 function Consequences({ quote, subscription }: { quote: QuoteView; subscription: SubscriptionView }) {
   const text = usePauseSubscriptionText()
   const format = useFormat()
@@ -103,9 +103,10 @@ function Consequences({ quote, subscription }: { quote: QuoteView; subscription:
   const arrivals = arrivalsOf(useResource('orders').data ?? [], subscription.id)
   const { before, after } = quote
   const running = before.status === 'ACTIVE' ? before.nextBox : null
+  const later = after.nextBox && format.window(after.nextBox.deliveryWindow)
   const stays = running !== null && running.billingDate === after.nextBox?.billingDate
   const notes = [
-    running && !stays && text.gone(format.window(running.deliveryWindow)),
+    running && !stays && text.moved(format.window(running.deliveryWindow), later),
     own.some(({ status }) => status === 'FAILED') && text.owed,
     own.some(({ status }) => status === 'SKIPPED') && text.skips,
     ...arrivals.map(({ window, boxes }) => text.onTheWay(format.window(window), boxes)),

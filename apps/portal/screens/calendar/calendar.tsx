@@ -20,6 +20,7 @@ import { FailedState } from '../../ui/state/failed-state.tsx'
 import { LoadFailedNotice } from '../shared/household/household-row.tsx'
 import { NoDogCard } from '../shared/household/no-dog-card.tsx'
 import { RowsSkeleton } from '../shared/order/rows-skeleton.tsx'
+import { ScheduleChangesProvider } from '../shared/order/schedule-changes.tsx'
 import { useCalendarText } from './calendar-text.ts'
 import { FeedCard } from './feed-card.tsx'
 import { VacationCard, useVacations } from './vacation-card.tsx'
@@ -119,7 +120,7 @@ export function Calendar() {
           {text.back}
         </Link>
       </div>
-      {content()}
+      <ScheduleChangesProvider>{content()}</ScheduleChangesProvider>
     </div>
   )
 }

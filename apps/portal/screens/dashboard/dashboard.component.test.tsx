@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import type { FlowBannerView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 import { saveDogView } from '../../data/preferences.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
@@ -332,7 +333,7 @@ describe('the dashboard of an inactive subscription', () => {
       aPausedSubscription(),
       [
         'Frieda macht Pause bis Fr., 18. Dezember',
-        'Bis dahin wird nichts geliefert und nichts abgebucht.',
+        'Bis dahin wird nichts neu bestellt und nichts abgebucht.',
         'Jetzt fortgesetzt: Bestellung heute, Lieferung Fr., 27. November – Di., 1. Dezember.',
       ],
       ['Abo fortsetzen', 'Neustart verschieben', 'Pausendauer ändern'],
@@ -352,22 +353,16 @@ describe('the dashboard of an inactive subscription', () => {
       aCancelledSubscription(),
       [
         'Friedas Abo ist gekündigt',
-        'Gekündigt am Do., 19. November.',
+        'Gekündigt am Do., 19. November. Neue Boxen werden nicht mehr abgebucht.',
         'Erste Bestellung heute, Lieferung Fr., 27. November – Di., 1. Dezember.',
       ],
-      ['Abo reaktivieren'],
-    ],
-    [
-      'of a dog that has died shows no offers and asks no questions',
-      aCancelledSubscription({ cancellationFlowId: 8 }),
-      ['Wir denken an Frieda'],
       ['Abo reaktivieren'],
     ],
   ]
 
   it.each(inactive)('%s', async (_, subscription, texts, buttons) => {
     await showDashboard({ subscriptions: [subscription], schedule: [] })
-    const card = page.getByRole('region', { name: /ABO WIEDER AKTIVIEREN|Wir denken an/ })
+    const card = page.getByRole('region', { name: 'ABO WIEDER AKTIVIEREN' })
     for (const expected of texts) await expect.element(card).toHaveTextContent(expected)
     expect(
       card
@@ -375,6 +370,29 @@ describe('the dashboard of an inactive subscription', () => {
         .elements()
         .map((it) => it.textContent),
     ).toEqual(buttons)
+    await expectAccessible()
+  })
+
+  it('of a dog that has died shows only the box that still arrives, and offers nothing', async () => {
+    await showDashboard({
+      subscriptions: [aCancelledSubscription({ cancellationFlowId: DOG_PASSED_AWAY })],
+      schedule: [],
+      orders: [tracked([['shipped', '2026-11-19T16:00:00.000Z']])],
+    })
+    const main = page.getByRole('main')
+    await expect.element(page.getByRole('heading', { name: 'Wir denken an Frieda' })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: /^Friedas Futter ist unterwegs/ })).toBeVisible()
+    for (const name of ['Bestellungen ansehen', 'Aktivität ansehen', 'Profil ansehen'])
+      await expect.element(main.getByRole('link', { name })).toBeVisible()
+    for (const absent of [
+      'reaktivieren',
+      'REAKTIVIEREN',
+      'nichts mehr',
+      'Abo verwalten',
+      'SNACKS',
+      'Freu(n)de',
+    ])
+      await expect.element(main).not.toHaveTextContent(absent)
     await expectAccessible()
   })
 })

@@ -23,6 +23,7 @@ import { type Box, deliveryMessage, isCharged } from '../shared/delivery/deliver
 import { DogTag, useAllDogsText } from '../shared/household/household-row.tsx'
 import { FailedPaymentActions } from '../shared/order/failed-payment-actions.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
+import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import { DetailsButton } from './delivery-card.tsx'
 import { BoxFacts } from './box-facts.tsx'
 import { useInactiveText } from './dashboard-parts-text.ts'
@@ -157,11 +158,12 @@ function ActiveSubscription({ dog, dogIndex }: DogDeliveryCardProps) {
 
 function useInactiveMessage(subscription: SubscriptionView): { headline: string; since: string | null } {
   const text = useInactiveText()
+  const { farewell } = useSubscriptionsText()
   const format = useFormat()
   const name = subscription.pet?.name ?? ''
   const { cancelledAt, pause, status } = subscription
   const since = cancelledAt && text.cancelledOn(format.day(berlinDay(instant(cancelledAt))))
-  if (hasDogPassedAway(subscription)) return { headline: text.headlineFarewell(name), since: null }
+  if (hasDogPassedAway(subscription)) return { headline: farewell.title(name), since: null }
   if (status === 'CANCELLED') return { headline: text.headlineCancelled(name), since }
   if (pause?.reason === 'PAYMENT_FAILED')
     return { headline: text.headlinePaused(name), since: text.systemPause }

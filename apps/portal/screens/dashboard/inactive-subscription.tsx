@@ -21,6 +21,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { FarewellCard } from '../shared/household/farewell-card.tsx'
 import { CurrentOrder } from '../shared/order/current-order.tsx'
 import { useInactiveText } from './dashboard-parts-text.ts'
 import cardStyles from './delivery-card.module.css'
@@ -70,7 +71,7 @@ function Cancelled({ subscription }: { subscription: SubscriptionView }) {
           </NoWrapDates>
         </p>
       )}
-      {!hasDogPassedAway(subscription) && <p className={cardStyles['hint']}>{text.cancelledInfo}</p>}
+      <p className={cardStyles['hint']}>{text.cancelledInfo}</p>
     </>
   )
 }
@@ -81,7 +82,7 @@ function Preview({ subscription }: { subscription: SubscriptionView }) {
   const format = useFormat()
   const today = useToday()
   const { activationPreview: preview, status } = subscription
-  if (!preview || hasDogPassedAway(subscription)) return null
+  if (!preview) return null
   const day = preview.billingDate === today ? null : format.day(preview.billingDate)
   const window = format.window(preview.deliveryWindow)
   return (
@@ -101,10 +102,7 @@ function Actions({ subscription }: { subscription: SubscriptionView }) {
   return (
     <div className={cardStyles['actions']}>
       {status === 'CANCELLED' && (
-        <Button
-          look={hasDogPassedAway(subscription) ? 'quiet' : 'main'}
-          onClick={() => openOperation('reactivateSubscription', subscription)}
-        >
+        <Button look="main" onClick={() => openOperation('reactivateSubscription', subscription)}>
           {text.reactivate}
         </Button>
       )}
@@ -136,7 +134,6 @@ function Actions({ subscription }: { subscription: SubscriptionView }) {
 function useInactiveHeadline(subscription: SubscriptionView, dog: string): string {
   const text = useInactiveText()
   const format = useFormat()
-  if (hasDogPassedAway(subscription)) return text.headlineFarewell(dog)
   if (subscription.status === 'CANCELLED') return text.headlineCancelled(dog)
   const restart = subscription.pause?.resumesAt
   return restart ? text.headlinePausedUntil(dog, format.day(restart)) : text.headlinePaused(dog)
@@ -157,20 +154,12 @@ function Reactivation({ subscription, dog }: { subscription: SubscriptionView; d
         <p className={cardStyles['eyebrow']}>
           <Badge tone={paused ? 'time' : 'neutral'}>{paused ? text.paused : text.cancelled}</Badge>
         </p>
-        {hasDogPassedAway(subscription) ? (
-          <Headline level={2} look="display" id="reactivation">
-            {headline}
-          </Headline>
-        ) : (
-          <>
-            <Headline level={2} id="reactivation" className={cardStyles['capitals'] ?? ''}>
-              {text.heading}
-            </Headline>
-            <p className={cardStyles['headline']}>
-              <NoWrapDates>{headline}</NoWrapDates>
-            </p>
-          </>
-        )}
+        <Headline level={2} id="reactivation" className={cardStyles['capitals'] ?? ''}>
+          {text.heading}
+        </Headline>
+        <p className={cardStyles['headline']}>
+          <NoWrapDates>{headline}</NoWrapDates>
+        </p>
         {!paused && <Cancelled subscription={subscription} />}
         {paused && (byService ? <PaymentPause /> : <OwnPause subscription={subscription} />)}
         <Preview subscription={subscription} />
@@ -231,9 +220,20 @@ export interface InactiveSubscriptionProps {
   history: readonly OrderView[]
 }
 
-/** The dashboard of a paused or cancelled subscription. A box that is already paid still arrives (spec 2). */
+/**
+ * The dashboard of a paused or cancelled subscription. A box that is already paid still arrives (spec 2). After the dog
+ * has died it only says that, and offers nothing.
+ */
 export function InactiveSubscription({ subscription, dog, history }: InactiveSubscriptionProps) {
   const current = currentOrder(history, useToday())
+  if (hasDogPassedAway(subscription)) {
+    return (
+      <>
+        <FarewellCard subscription={subscription} />
+        {current && <CurrentOrder box={current} dogName={dog} />}
+      </>
+    )
+  }
   return (
     <>
       <Reactivation subscription={subscription} dog={dog} />

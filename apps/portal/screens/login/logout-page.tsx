@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { signOut } from '../../data/sign-in.ts'
+import { signOut } from '../../data/sign-out.ts'
 import { routes } from '../../routes.ts'
 import { PublicPage } from '../../ui/page/public-page.tsx'
 import { Button } from '../../ui/button/button.tsx'

@@ -157,6 +157,7 @@ function TimeLine({ subscriptions }: { subscriptions: readonly SubscriptionView[
   const dogs = useDogsWithLists(subscriptions, household.loaded)
   if (household.loaded.length === 0 && household.loading.length > 0) return <OrdersSkeleton />
   const tag = (dog: DogWithLists) => <DogTag subscription={dog.subscription} dogIndex={dog.dogIndex} />
+  const current = soonestFirst(dogs.map((dog) => ({ dog, boxes: dog.lists.card ? [dog.lists.card] : [] })))
   const past = newestFirst(dogs.map((dog) => ({ dog, boxes: dog.lists.past })))
   const ownerOf = new Map(past.map(({ dog, box }) => [box.id, dog]))
   return (
@@ -165,7 +166,7 @@ function TimeLine({ subscriptions }: { subscriptions: readonly SubscriptionView[
       <LoadFailedNotice household={household} />
       <div className={styles['columns']}>
         <div className={styles['column']}>
-          {dogs.map((dog) => (
+          {current.map(({ dog }) => (
             <DogCurrentCard key={dog.subscription.id} dog={dog} />
           ))}
           <Planned dogs={dogs} />

@@ -244,6 +244,20 @@ describe('skipping an order in its row', () => {
     await expect.element(row).not.toHaveTextContent('Nicht gespeichert')
   })
 
+  it('that is refused later keeps the reason and the focus, although the row moved to another card', async () => {
+    const row = await showOrders()
+    mockRefusal('skipOrder', 'ORDER_LOCKED')
+    const release = holdAnswers('skipOrder')
+    await choose(row, /überspringen/)
+    const upcoming = page.getByRole('region', { name: 'Deine nächsten Bestellungen' })
+    await expect.element(upcoming).toHaveTextContent('Übersprungen')
+    await expect.element(row.getByRole('button', { name: /ändern$/ })).toHaveFocus()
+    release()
+    const current = page.getByRole('region', { name: /^Friedas Futter kommt/ })
+    await expect.element(current).toHaveTextContent(`Nicht gespeichert: ${refusalMessage('ORDER_LOCKED')}`)
+    await expect.element(row.getByRole('button', { name: /ändern$/ })).toHaveFocus()
+  })
+
   it('is rolled back while offline, and the row says that the service is unreachable', async () => {
     const row = await showOrders()
     mockNoNetworkFor('skipOrder')
@@ -290,6 +304,7 @@ describe('a past order', () => {
           financialStatus: 'partially_refunded',
           refundedAmount: '50.00',
           totalDiscount: '20.00',
+          discountTitle: '10\u202f% Pfotenrabatt',
           totalLineItems: '219.90',
         }),
       ],
@@ -299,7 +314,7 @@ describe('a past order', () => {
     for (const expected of [
       'Cowgenuss, Ringeltanz · Vollpension · Futter für 28 Tage',
       'Zwischensumme219,90 €',
-      'Rabatt−20,00 €',
+      '10 % Pfotenrabatt−20,00 €',
       'Versandkostenlos',
       'inkl. MwSt. (7 %): 13,08 €',
       'Von 199,90 € wurden dir 50,00 € erstattet.',
@@ -318,7 +333,7 @@ describe('the lists of orders', () => {
       [
         'Aktuell ist keine Bestellung offen.',
         'Keine Bestellung vorhanden.',
-        'Noch keine Bestellung abgeschlossen.',
+        'Noch keine frühere Bestellung.',
       ],
     ],
     [
@@ -329,7 +344,7 @@ describe('the lists of orders', () => {
     [
       'of a cancelled subscription say that nothing will be delivered',
       { subscriptions: [aCancelledSubscription()], schedule: [] },
-      ['Friedas Abo ist gekündigt. Es wird nichts mehr geliefert oder abgebucht.'],
+      ['Friedas Abo ist gekündigt. Neue Boxen werden nicht mehr abgebucht.'],
     ],
     [
       'of a customer without a dog explain that they are empty and link to adding a dog',
@@ -392,6 +407,9 @@ describe('the lists of orders', () => {
     await expect.element(current.getByRole('button', { name: 'Jetzt bestellen' })).toBeVisible()
     expect(row.elements()).toHaveLength(1)
     expect(current.element().contains(row.element())).toBe(true)
+    // The headline names the delivery, so the row below it does so only for screen readers.
+    const again = current.getByText(WINDOW, { exact: true }).element()
+    expect(again.getBoundingClientRect().width).toBeLessThanOrEqual(1)
     const upcoming = page.getByRole('region', { name: 'Deine nächsten Bestellungen' })
     await expect.element(upcoming).toHaveTextContent('Lieferung Di., 12. – Do., 14. Januar')
     expect(upcoming.getByRole('button', { name: 'Jetzt bestellen' }).query()).toBeNull()
@@ -453,6 +471,8 @@ describe('the orders of all dogs', () => {
     await expect
       .element(page.getByRole('region', { name: /^Milos Futter ist unterwegs/ }))
       .toHaveTextContent('Aktuelle Bestellung')
+    const names = page.getByRole('region', { name: / Futter / }).elements()
+    expect(names.map((it) => /(Milo|Frieda)s Futter/.exec(it.textContent)?.[1])).toEqual(['Milo', 'Frieda'])
     const upcoming = page.getByRole('region', { name: 'Deine nächsten Bestellungen' })
     const rows = upcoming.getByRole('listitem').filter({ hasText: 'Lieferung' })
     expect(rows.elements().map((it) => /^.*(Frieda|Milo)/.exec(it.textContent)?.[1])).toEqual([

@@ -21,6 +21,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { NoDogCard } from '../shared/household/no-dog-card.tsx'
+import { ScheduleChangesProvider } from '../shared/order/schedule-changes.tsx'
 import { useFirstThree } from './first-three.tsx'
 import { History } from './history.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
@@ -176,7 +177,7 @@ export function Orders() {
         </div>
       )}
       {!subscriptions.data && subscriptions.pending && <Skeleton width="min(24rem, 90%)" />}
-      {content()}
+      <ScheduleChangesProvider>{content()}</ScheduleChangesProvider>
     </div>
   )
 }

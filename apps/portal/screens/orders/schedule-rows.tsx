@@ -18,13 +18,14 @@ export interface ScheduleRowProps {
   /** The whole schedule of the dog. */
   schedule: readonly ScheduleEntryView[]
   subscription: SubscriptionView
+  isTitled?: boolean | undefined
   /** Set if the page is about several dogs. */
   household?: HouseholdRow | undefined
 }
 
 /** An order of a dog's schedule with what can be done about it. */
-export function ScheduleRow({ entry, schedule, subscription, household }: ScheduleRowProps) {
-  const shared = { entry, subscription, ...(household && { household }) }
+export function ScheduleRow({ entry, schedule, subscription, isTitled, household }: ScheduleRowProps) {
+  const shared = { entry, subscription, isTitled, ...(household && { household }) }
   if (entry.status === 'FAILED') return <FailedRow {...shared} />
   const [next, after] = editableEntries(schedule)
   return <UpcomingRow {...shared} isNext={entry === next} after={after ?? null} />
@@ -62,7 +63,8 @@ export function CurrentCard({ lists: { card, cardEntries }, dog, action, ...rest
     <CurrentOrder box={card} dogName={rest.subscription.pet?.name ?? ''} dog={dog}>
       {cardEntries.length > 0 && (
         <div className={styles['cardRows']}>
-          <ScheduleRows entries={cardEntries} {...rest} />
+          {/* A row that stands alone is the one that the headline names. */}
+          <ScheduleRows entries={cardEntries} isTitled={cardEntries.length > 1} {...rest} />
           {action}
         </div>
       )}

@@ -353,6 +353,17 @@ describe('a device', () => {
     expect(callsOf('endSession')).toMatchObject([{ params: { id: phone.id } }])
   })
 
+  it('leaves nothing for the next customer of this browser when all are signed out', async () => {
+    await showDevices()
+    mockAnswer('endAllSessions', { ended: 3 })
+    localStorage.setItem('wantedDog', '20001')
+    localStorage.setItem('wantedPage', JSON.stringify({ path: '/orders', at: Date.now() }))
+    await button('Überall abmelden').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Überall abmelden' }).click()
+    await expect.poll(() => localStorage.getItem('persist:auth')).toBeNull()
+    for (const key of ['wantedDog', 'wantedPage']) expect(localStorage.getItem(key)).toBeNull()
+  })
+
   it('that cannot be signed out stays in the list, with a message', async () => {
     await showDevices()
     mockNoNetworkFor('endSession')

@@ -7,7 +7,7 @@ import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { call } from '../../data/call.ts'
 import { errorOf } from '../../data/send.ts'
 import type { ResourceKey } from '../../data/resources.ts'
-import { clearSession } from '../../data/session.ts'
+import { signOutEverywhere } from '../../data/sign-out.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Badge } from '../../ui/chip/chip.tsx'
@@ -32,12 +32,6 @@ function useSessions(): LoadState<SessionDeviceView[]> {
     pending: query.isFetching,
     retry: () => void query.refetch(),
   }
-}
-
-/** Ends every session and clears all stored data. Throws `ApiFailure` if the call fails. */
-async function signOutEverywhere(): Promise<void> {
-  await call('endAllSessions', {})
-  clearSession()
 }
 
 /** Ends every session after a confirmation, because it signs out this device too. */

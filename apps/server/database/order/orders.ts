@@ -9,13 +9,14 @@ import type {
   OrderStatus,
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
+import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { OrderTotals } from '@pfotenportal/domain/catalogue/price'
 import type { Line } from '@pfotenportal/domain/subscription/subscription'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import type { Selectable } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../open.ts'
-import type { CustomerOrderTable, TrackingEventTable } from '../schema/subscriptions.ts'
+import type { CustomerOrderTable, DiscountTable, TrackingEventTable } from '../schema/subscriptions.ts'
 
 /** The amounts of an order at the start of its charge; later prices and rates do not change them. */
 export interface ChargeSnapshot extends OrderTotals<Line> {
@@ -52,6 +53,8 @@ export interface StoredOrder {
   readonly processedAt: Instant | null
   readonly nextRetryDate: Day | null
   readonly totals: ChargeSnapshot
+  /** What its discount is called; null without one, or if the discount is no longer stored. */
+  readonly discountUsed: Pick<Discount, 'kind' | 'title' | 'valueType' | 'value'> | null
   /** The refunded part of the total so far. */
   readonly refunded: Cents
   readonly shippingAddress: ShippingAddress
@@ -61,8 +64,8 @@ export interface StoredOrder {
   readonly events: readonly { readonly event: TrackingEventId; readonly at: Instant }[]
 }
 
-/** A new order, of which nothing has been refunded. */
-export type NewOrder = Omit<StoredOrder, 'refunded'>
+/** A new order, of which nothing has been refunded. Its totals name the discount. */
+export type NewOrder = Omit<StoredOrder, 'refunded' | 'discountUsed'>
 
 /** Charged orders of a subscription, newest first: paid ones, and those given up after a charge. */
 export async function listHistory(
@@ -207,16 +210,23 @@ function selectOrders(db: Queries) {
         .whereRef('refund.order_id', '=', 'customer_order.id')
         .where('refund.state', '=', 'DONE')
         .as('refunded'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('discount')
+          .select(['discount.kind', 'discount.title', 'discount.value_type', 'discount.value'])
+          .whereRef('discount.id', '=', 'customer_order.discount_id'),
+      ).as('discount'),
     ])
 }
 
 type OrderRow = Selectable<CustomerOrderTable> & {
   readonly events: readonly Pick<Selectable<TrackingEventTable>, 'event' | 'at'>[]
   readonly refunded: number | null
+  readonly discount: Pick<Selectable<DiscountTable>, 'kind' | 'title' | 'value_type' | 'value'> | null
 }
 
 function toOrder(row: OrderRow): StoredOrder {
-  const { carrier, parcel_count: parcelCount } = row
+  const { carrier, parcel_count: parcelCount, discount } = row
   return {
     id: row.id,
     subscriptionId: row.subscription_id,
@@ -229,6 +239,12 @@ function toOrder(row: OrderRow): StoredOrder {
     processedAt: row.processed_at,
     nextRetryDate: row.next_retry_date,
     totals: snapshotOf(row),
+    discountUsed: discount && {
+      kind: discount.kind,
+      title: discount.title,
+      valueType: discount.value_type,
+      value: discount.value,
+    },
     refunded: row.refunded ?? 0,
     shippingAddress: row.shipping_address,
     paymentMethodId: row.payment_method_id,

@@ -72,6 +72,7 @@ describe('a card that is approved', () => {
       deliveryWindow: { from: '2026-11-24', to: '2026-11-26' },
       totalLineItems: '72.20',
       totalDiscount: '7.22',
+      discountTitle: '10\u202f% Treuerabatt',
       totalPrice: '64.98',
       totalTax: '4.25',
       paymentMethodId: 'pm_5005',

@@ -95,7 +95,7 @@ function Sums({ box }: { box: Box }) {
         <>
           <dt>{details.subtotal}</dt>
           <dd>{format.price(box.totalLineItems)}</dd>
-          <dt>{details.discount}</dt>
+          <dt>{box.discountTitle ?? details.discount}</dt>
           <dd>−{format.price(box.totalDiscount)}</dd>
         </>
       )}

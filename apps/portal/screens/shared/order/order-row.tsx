@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import { Badge } from '../../../ui/chip/chip.tsx'
@@ -9,6 +9,7 @@ import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Price } from '../../../ui/price/price.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { CutOffChip, ExtrasChip, PublicHolidayChip } from './order-chips.tsx'
 import styles from './order-row.module.css'
 
@@ -69,6 +70,8 @@ export interface OrderRowProps {
   entry: ScheduleEntryView
   /** Whether this is the next order, whose cut-off is highlighted. */
   isNext?: boolean
+  /** Whether the row shows its delivery; false below a headline that names it already. */
+  isTitled?: boolean | undefined
   /** The dog, in a list with the boxes of several dogs. */
   dog?: ReactNode
   /** What is in the box. */
@@ -79,21 +82,34 @@ export interface OrderRowProps {
   hint?: ReactNode
   /** A refusal, shown in the row that it is about. */
   notice?: ReactNode
+  ref?: Ref<HTMLLIElement>
 }
 
 /** An order of the schedule as a list item: delivery window, price and cut-off. */
-export function OrderRow({ entry, isNext = false, dog, contents, actions, hint, notice }: OrderRowProps) {
+export function OrderRow(props: OrderRowProps) {
+  const { entry, isNext = false, isTitled = true, dog, contents, actions, hint, notice, ref } = props
   const text = useOrdersText()
   const format = useFormat()
   const skipped = entry.status === 'SKIPPED'
+  const title = text.delivery(format.window(entry.deliveryWindow))
   return (
-    <li data-key={entry.id} className={classes(styles['row'], skipped && styles['skipped'])}>
-      <DateTile {...format.tile(entry.deliveryWindow.from)} look={skipped ? 'muted' : 'plain'} />
-      <div>
+    <li
+      ref={ref}
+      data-key={entry.id}
+      className={classes(styles['row'], skipped && styles['skipped'], !isTitled && styles['untitled'])}
+    >
+      {isTitled && (
+        <DateTile {...format.tile(entry.deliveryWindow.from)} look={skipped ? 'muted' : 'plain'} />
+      )}
+      <div className={styles['main']}>
         {dog}
-        <p className={styles['title']}>
-          <NoWrapDates>{text.delivery(format.window(entry.deliveryWindow))}</NoWrapDates>
-        </p>
+        {isTitled ? (
+          <p className={styles['title']}>
+            <NoWrapDates>{title}</NoWrapDates>
+          </p>
+        ) : (
+          <VisuallyHidden>{title}</VisuallyHidden>
+        )}
         {contents && <p className={styles['contents']}>{contents}</p>}
         <Facts entry={entry} isNext={isNext} />
       </div>

@@ -1,7 +1,6 @@
 import { CalendarDays, ChevronDown, RotateCcw, SkipForward } from 'lucide-react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useOperation } from '../../../data/use-operation.ts'
 import { openOperation } from '../../../operations/open-operation.ts'
 import { announce } from '../../../ui/announcer/announcer.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -15,16 +14,19 @@ import type { HouseholdRow } from '../household/household-row.tsx'
 import { FailedPaymentActions, useFailedPayment } from './failed-payment-actions.tsx'
 import { OrderRow } from './order-row.tsx'
 import { Refusal } from './refusal.tsx'
+import { useFocusAcrossLists, useScheduleChanges } from './schedule-changes.tsx'
 import styles from './order-row.module.css'
 
 /** An order whose payment failed: what happens next and what the customer can do (docs/domain.md 4.4). */
 export function FailedRow({
   entry,
   subscription,
+  isTitled,
   household,
 }: {
   entry: ScheduleEntryView
   subscription: SubscriptionView
+  isTitled?: boolean | undefined
   household?: HouseholdRow
 }) {
   const text = useOrdersText()
@@ -38,6 +40,7 @@ export function FailedRow({
   return (
     <OrderRow
       entry={failed?.nextRetryDate ? entry : withoutRetry}
+      isTitled={isTitled}
       dog={household?.dog}
       contents={household?.contents}
       hint={
@@ -77,6 +80,7 @@ export interface UpcomingRowProps {
   entry: ScheduleEntryView
   subscription: SubscriptionView
   isNext: boolean
+  isTitled?: boolean | undefined
   /** The order that would be next if this one were skipped; null if unknown. */
   after: ScheduleEntryView | null
   /** Set in a list with the boxes of several dogs. */
@@ -86,33 +90,26 @@ export interface UpcomingRowProps {
 const ICON = { size: 18, 'aria-hidden': true } as const
 
 /** An upcoming order. Its menu moves, skips and restores it; refusals appear in the row. */
-export function UpcomingRow({ entry, subscription, isNext, after, household }: UpcomingRowProps) {
+export function UpcomingRow({ entry, subscription, isNext, isTitled, after, household }: UpcomingRowProps) {
   const text = useOrdersText()
   const format = useFormat()
-  const skip = useOperation('skipOrder')
-  const unskip = useOperation('unskipOrder')
+  const changes = useScheduleChanges()
+  const row = useFocusAcrossLists(entry.id)
   const window = format.window(entry.deliveryWindow)
   const label = household?.label ?? ((action: string) => action)
-  const error = skip.error ?? unskip.error
-  const input = { params: { id: entry.id } }
-
-  const change = async (operation: typeof skip | typeof unskip, message: string) => {
-    skip.dismiss()
-    unskip.dismiss()
-    const outcome = await operation.run(input)
-    if (outcome.ok) announce(message)
-  }
-  const dismiss = () => {
-    skip.dismiss()
-    unskip.dismiss()
+  const error = changes.failures.get(entry.id)
+  const change = async (operation: 'skipOrder' | 'unskipOrder', message: string) => {
+    if (await changes.change(operation, entry.id)) announce(message)
   }
   const skippable = entry.status === 'SCHEDULED' && entry.isEditable
   const unskippable = entry.status === 'SKIPPED' && entry.isEditable && !entry.isFinal
 
   return (
     <OrderRow
+      ref={row}
       entry={entry}
       isNext={isNext}
+      isTitled={isTitled}
       dog={household?.dog}
       contents={household?.contents}
       actions={
@@ -141,7 +138,7 @@ export function UpcomingRow({ entry, subscription, isNext, after, household }: U
               <MenuItem
                 icon={<SkipForward {...ICON} />}
                 aria-label={label(text.skipOf(window))}
-                onClick={() => void change(skip, label(text.skippedOf(window)))}
+                onClick={() => void change('skipOrder', label(text.skippedOf(window)))}
               >
                 {text.skip}
               </MenuItem>
@@ -150,7 +147,7 @@ export function UpcomingRow({ entry, subscription, isNext, after, household }: U
               <MenuItem
                 icon={<RotateCcw {...ICON} />}
                 aria-label={label(text.unskipOf(window))}
-                onClick={() => void change(unskip, label(text.plannedAgain(window)))}
+                onClick={() => void change('unskipOrder', label(text.plannedAgain(window)))}
               >
                 {text.unskip}
               </MenuItem>
@@ -163,7 +160,7 @@ export function UpcomingRow({ entry, subscription, isNext, after, household }: U
         skippable &&
         after && <NoWrapDates>{text.skipThen(format.window(after.deliveryWindow))}</NoWrapDates>
       }
-      notice={error && <Refusal error={error} onDismiss={dismiss} />}
+      notice={error && <Refusal error={error} onDismiss={() => changes.dismiss(entry.id)} />}
     />
   )
 }

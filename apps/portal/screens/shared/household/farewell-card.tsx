@@ -1,0 +1,40 @@
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
+import { dogLook } from '../../../illustrations/dog-look.ts'
+import { routes } from '../../../routes.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { Card, CardHead } from '../../../ui/card/card.tsx'
+import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
+import { DogAvatar } from '../../../ui/dog/dog-avatar.tsx'
+import { useFormat } from '../../../ui/format/format.ts'
+import { Headline } from '../../../ui/headline/headline.tsx'
+import { useSubscriptionsText } from '../subscriptions-text.ts'
+import styles from './farewell-card.module.css'
+
+/** After the dog has died: what has ended, and the way to orders and history. No food, and no way to start again. */
+export function FarewellCard({ subscription: { pet, cancelledAt } }: { subscription: SubscriptionView }) {
+  const { farewell } = useSubscriptionsText()
+  const format = useFormat()
+  const title = <Headline id="farewell">{farewell.title(pet?.name ?? '')}</Headline>
+  return (
+    <Card aria-labelledby="farewell">
+      <CardHead title={title} action={pet && <DogAvatar look={dogLook(pet)} muted />} />
+      {cancelledAt && (
+        <p>
+          <NoWrapDates>{farewell.ended(format.day(berlinDay(instant(cancelledAt))))}</NoWrapDates>
+        </p>
+      )}
+      <div className={styles['links']}>
+        <LinkButton look="quiet" href={routes.orders}>
+          {farewell.orders}
+        </LinkButton>
+        <LinkButton look="quiet" href={routes.activity}>
+          {farewell.activity}
+        </LinkButton>
+        <LinkButton look="quiet" href={routes.profile}>
+          {farewell.profile}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
