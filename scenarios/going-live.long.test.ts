@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { addDays, berlinDay, instantOf } from '@pfotenportal/domain/core/calendar'
 import { exampleFolder, folderOf } from '@pfotenportal/server/testing/import-files'
 import { openMailServer, type MailServer } from '@pfotenportal/server/testing/mail-server'
+import { writeOtherBrand } from '@pfotenportal/server/testing/other-brand'
 import { eventually, runSource } from '@pfotenportal/server/testing/processes'
 import { chapter } from '@pfotenportal/server/testing/sample-world'
 import { startTestService, type TestService } from '@pfotenportal/server/testing/start'
@@ -45,6 +46,7 @@ beforeAll(async () => {
     SIMULATED_GATEWAY_WEBHOOK_SECRET: 'the-secret-of-this-house',
     CARRIER: 'simulated',
     ACCESS_TOKEN_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    BRAND_DIR: writeOtherBrand(),
     DRAIN_SECONDS: '0',
   }
 })
