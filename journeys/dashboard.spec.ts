@@ -1,5 +1,6 @@
 import { household, reward } from '@pfotenportal/text/de/dashboard-parts'
 import { login } from '@pfotenportal/text/de/login'
+import { dashboard } from '@pfotenportal/text/de/dashboard'
 import { migration } from '@pfotenportal/text/de/migration'
 import { orders } from '@pfotenportal/text/de/orders'
 import { profile } from '@pfotenportal/text/de/profile'
@@ -64,8 +65,10 @@ test('a customer of the legacy system sees the migration notice once per visit a
   await page.reload()
   await waitUntilSettled(page)
   await expect(notice).toBeHidden()
-  await expect(page.locator('main').getByText(migration.line.before('Fr., 27. November'))).toBeVisible()
-  await page.locator('main').getByRole('link', { name: migration.line.confirm }).click()
+  await expect(
+    page.locator('main').getByText(dashboard.migrationLine.before('Fr., 27. November')),
+  ).toBeVisible()
+  await page.locator('main').getByRole('link', { name: dashboard.migrationLine.confirm }).click()
   await expect(page.getByRole('dialog', { name: profile.payments.editTitle })).toBeVisible()
 })
 

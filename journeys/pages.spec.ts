@@ -168,7 +168,9 @@ test('unknown addresses lead to the 404 page, and unauthenticated visitors to th
 }) => {
   await page.goto('/orders')
   await expect(page).toHaveURL(/\/auth/)
-  await signIn(page, 'anna')
+  await page.goto('/auth?sessionToken=seed-session-anna')
+  await expect(page).toHaveURL(/\/orders$/)
+  await waitUntilSettled(page)
   await page.goto('/nowhere')
   await expect(page).toHaveURL(/\/error\/404$/)
   await expect(page.getByText('Seems there is nothing here')).toBeVisible()

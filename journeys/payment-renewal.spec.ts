@@ -6,7 +6,7 @@ import { hints as hintsEn } from '@pfotenportal/text/en/dashboard-parts'
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import { profile as profileEn } from '@pfotenportal/text/en/profile'
 import type { Page } from '@playwright/test'
-import { requestPaymentLink, findPaymentLink } from './support/portal.ts'
+import { chooseCard, enterCard, findPaymentLink, requestPaymentLink } from './support/portal.ts'
 import { listCharges, expirePaymentLinks, listAuthorisations } from './support/queries.ts'
 import {
   expect,
@@ -32,18 +32,6 @@ async function expectAccessibleOnAllDevices(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await expectAccessible(page)
-}
-
-async function chooseCard(page: Page): Promise<void> {
-  await page.getByRole('button', { name: labels.choose.card }).click()
-  await expect(page.getByRole('heading', { level: 1, name: gateway.card.title })).toBeVisible()
-}
-
-async function enterCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel(gateway.card.number).fill(number)
-  await page.getByLabel(gateway.card.expiry).fill('12/31')
-  await page.getByLabel(gateway.card.cvc).fill('123')
-  await page.getByRole('button', { name: gateway.card.submit }).click()
 }
 
 test('an expired card is replaced through the email without signing in, and the open order is charged once', async ({

@@ -1,3 +1,4 @@
+import { errorsDe } from '@pfotenportal/text/de/errors'
 import { login } from '@pfotenportal/text/de/login'
 import { expect, expectAccessible, signIn, waitUntilSettled, test } from './support/test.ts'
 
@@ -22,6 +23,28 @@ test('a customer signs in with the emailed link', async ({ page, world }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna!')
   await expect(page).toHaveURL(/\/dashboard$/)
   await expectAccessible(page)
+})
+
+test('a link of an email opens its page after the sign-in, which happens in another tab', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.goto('/profile/payments?subscription=20001')
+  await page.getByLabel(login.email).fill(ANNA)
+  await page.getByRole('button', { name: login.submit }).click()
+  await expect(page.getByText(login.sent)).toBeVisible()
+  const [mail] = await world.mailsTo(ANNA)
+  const link = /https?:\/\/\S+sessionToken=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const other = await context.newPage()
+  await other.goto(link)
+  for (const tab of [other, page]) {
+    await expect(tab).toHaveURL(/\/profile\/payments$/)
+    await waitUntilSettled(tab)
+  }
+  // It opens once: the next visit starts on the dashboard.
+  await other.goto('/')
+  await expect(other).toHaveURL(/\/dashboard$/)
 })
 
 test('the token of a link is removed from the address bar before any request @long', async ({ page }) => {
@@ -149,4 +172,8 @@ test('a session ended on another device leads to the login and clears the browse
   await page.goto('/orders')
   await expect(page).toHaveURL(/\/auth/)
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Gruber')
+  await page.reload()
+  await expect(page.getByText(errorsDe.SESSION_EXPIRED)).toBeVisible()
+  await page.goto('/auth?sessionToken=seed-session-anna')
+  await expect(page).toHaveURL(/\/orders$/)
 })

@@ -9,6 +9,7 @@ export const STORAGE_KEYS = {
   language: 'i18nConfig',
   referralConsent: 'referralConsent',
   wantedDog: 'wantedDog',
+  wantedPage: 'wantedPage',
   resourcePrefix: 'persist:',
 } as const
 
@@ -16,6 +17,9 @@ export const STORAGE_KEYS = {
 export const PERSIST_TIMEOUT = 5_000
 /** The delay before the first calls if restored data is on screen (docs/decisions/0004). */
 export const BOOTSTRAP_DELAY = 500
+
+/** For how long a page that was opened signed out opens after the sign-in: longer than a login link is valid. */
+export const WANTED_PAGE_LIMIT = 60 * 60_000
 
 export const TOKEN_CHECK_INTERVAL = 60_000
 /** An access token this close to its expiry is refreshed. */

@@ -7,10 +7,11 @@ import { log } from './data/log.ts'
 import { syncAuth } from './data/session.ts'
 import { resourceKey } from './data/storage.ts'
 import { takeWantedDog } from './data/wanted-dog.ts'
+import { rememberPage } from './data/wanted-page.ts'
 import { App, SignedIn } from './app.tsx'
 import { PART_RETRY_DELAY, PART_RETRY_LIMIT, STORAGE_KEYS } from './constants.ts'
-import { LoginFlow, portalPageAt, portalPages } from './pages.ts'
-import { addressOf, showsLoginFlow } from './routes.ts'
+import { LoginFlow, portalPages } from './pages.ts'
+import { addressOf, portalPageAt, showsLoginFlow } from './routes.ts'
 
 /** Applies changes that another tab makes to the session, the language or the layout. */
 function followOtherTabs(): void {
@@ -45,6 +46,7 @@ async function firstScreen(): Promise<void> {
 }
 
 takeWantedDog()
+if (!entryState().loggedIn) rememberPage()
 followOtherTabs()
 retryStyles()
 const root = document.getElementById('root')

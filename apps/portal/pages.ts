@@ -1,6 +1,6 @@
 /** Every page by its address. The code of a page is loaded when it is first needed. */
 import { lazyPage, type LazyPage } from './ui/lazy/lazy-component.tsx'
-import { isAt, routes } from './routes.ts'
+import { type PortalPage, routes } from './routes.ts'
 
 export const LoginFlow = lazyPage(() => import('./screens/login/login-flow.tsx').then((it) => it.LoginFlow))
 export const LogoutPage = lazyPage(() =>
@@ -43,29 +43,4 @@ export const portalPages = {
   shop: lazyPage(() => import('./screens/shop/shop.tsx').then((it) => it.Shop)),
   profile: lazyPage(() => import('./screens/profile/profile.tsx').then((it) => it.Profile)),
   gallery: lazyPage(() => import('./screens/gallery/gallery.tsx').then((it) => it.Gallery)),
-} satisfies Record<string, LazyPage>
-
-/** The name of a signed-in page, the same as in `routes`. */
-export type PortalPage = keyof typeof portalPages
-
-/** The names of the signed-in pages. */
-export const portalPageNames: readonly PortalPage[] = [
-  'dashboard',
-  'orders',
-  'calendar',
-  'payment',
-  'subscriptions',
-  'activity',
-  'dog',
-  'referral',
-  'shop',
-  'profile',
-  'gallery',
-]
-
-/** The signed-in page at an address; undefined if there is none. The profile also has addresses below its own. */
-export function portalPageAt(address: string): PortalPage | undefined {
-  return portalPageNames.find((name) =>
-    name === 'profile' ? isAt(address, routes[name]) : address === routes[name],
-  )
-}
+} satisfies Record<PortalPage, LazyPage>

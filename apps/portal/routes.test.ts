@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { portalPageAt } from './pages.ts'
-import { addressOf, loginMode, routes, showsLoginFlow, type EntryState } from './routes.ts'
+import { addressOf, loginMode, portalPageAt, routes, showsLoginFlow, type EntryState } from './routes.ts'
 
 const signedOut: EntryState = { loggedIn: false, storedToken: null, mailed: null }
 const signedIn: EntryState = { loggedIn: true, storedToken: 'a', mailed: null }

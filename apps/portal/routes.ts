@@ -42,6 +42,31 @@ export function isAt(location: string, route: string): boolean {
   return location === route || location.startsWith(`${route}/`)
 }
 
+/** The pages of the signed-in part. */
+const portalPageNames = [
+  'dashboard',
+  'orders',
+  'calendar',
+  'payment',
+  'subscriptions',
+  'activity',
+  'dog',
+  'referral',
+  'shop',
+  'profile',
+  'gallery',
+] as const satisfies readonly (keyof typeof routes)[]
+
+/** The name of a signed-in page, the same as in `routes`. */
+export type PortalPage = (typeof portalPageNames)[number]
+
+/** The signed-in page at an address; undefined if there is none. The profile also has addresses below its own. */
+export function portalPageAt(address: string): PortalPage | undefined {
+  return portalPageNames.find((name) =>
+    name === 'profile' ? isAt(address, routes[name]) : address === routes[name],
+  )
+}
+
 /** What the login area shows. */
 export type LoginMode = 'relogin' | 'verify' | 'login'
 

@@ -1,4 +1,6 @@
 /** Helpers for using the portal, and customers that several journeys use. */
+import { paymentPageDe } from '@pfotenportal/text/de/payment-page'
+import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-gateway'
 import { profile } from '@pfotenportal/text/de/profile'
 import { shell } from '@pfotenportal/text/de/core'
 import type { Page, Locator } from '@playwright/test'
@@ -87,4 +89,18 @@ export async function requestPaymentLink(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: payments.send }).click()
   await expect(dialog.getByText(payments.sentTitle)).toBeVisible()
+}
+
+/** Chooses to pay by card on the page behind a payment link. */
+export async function chooseCard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: paymentPageDe.choose.card }).click()
+  await expect(page.getByRole('heading', { level: 1, name: gateway.card.title })).toBeVisible()
+}
+
+/** Enters a test card at the simulated gateway. */
+export async function enterCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel(gateway.card.number).fill(number)
+  await page.getByLabel(gateway.card.expiry).fill('12/31')
+  await page.getByLabel(gateway.card.cvc).fill('123')
+  await page.getByRole('button', { name: gateway.card.submit }).click()
 }

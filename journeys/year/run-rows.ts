@@ -58,6 +58,7 @@ async function expectAssertion(
 /** Refusals for which the portal shows its own, more specific message instead of the service's. */
 const PORTAL_MESSAGES: Readonly<Record<string, (text: Labels) => string>> = {
   DATE_OUT_OF_RANGE: ({ rescheduleOrder }) => rescheduleOrder.outOfRange,
+  PAYMENT_METHOD_INVALID: ({ activation }) => activation.missing.payment,
   PAYMENT_OPEN: ({ swapPlan }) => swapPlan.blocked.open,
   QUOTE_STALE: ({ quote }) => quote.review.changed,
 }

@@ -52,6 +52,8 @@ export const CancellationFlowView = z.object({
   ),
   /** Boxes that are paid but not packed, which `cancelSubscription` stops and refunds on request if the dog has died. */
   stoppableBoxes: z.array(z.object({ orderId: z.int(), amount: MoneyView })),
+  /** The sum of their amounts; they can only be stopped together. */
+  stoppableAmount: MoneyView,
 })
 export type CancellationFlowView = z.infer<typeof CancellationFlowView>
 

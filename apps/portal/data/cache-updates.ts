@@ -30,7 +30,6 @@ export type Command =
   | 'chooseMailNotices'
   | 'addPaymentMethod'
   | 'requestPaymentLink'
-  | 'checkPayment'
   | 'enterVacation'
   | 'takeBackVacation'
   | 'renewCalendarFeed'
@@ -87,7 +86,8 @@ function putEntry(cache: ResourceCache, answered: ScheduleEntryView): void {
   )
 }
 
-const affectedByChange = (subscriptionId: number): ResourceKey[] => [
+/** The resources that a change of a subscription, such as the settling of a payment, may affect. */
+export const affectedByChange = (subscriptionId: number): ResourceKey[] => [
   ...affectedBySkip(subscriptionId),
   ['orders', subscriptionId],
   ['flowBanner', subscriptionId],
@@ -237,10 +237,6 @@ const cacheUpdates: { readonly [O in Command]?: CacheUpdate<O> } = {
   requestPaymentLink: {
     resource: 'paymentMethods',
     affects: () => [['paymentMethods', null]],
-  },
-  checkPayment: {
-    resource: 'orders',
-    affects: (_, { params }) => affectedByChange(subscriptionOf(params.id)),
   },
   enterVacation: onVacations,
   takeBackVacation: onVacations,

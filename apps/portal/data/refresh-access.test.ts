@@ -62,6 +62,7 @@ beforeEach(() => {
   requests = []
   replaceStore(sharedStore())
   vi.stubGlobal('navigator', { locks: locks() })
+  vi.stubGlobal('location', { pathname: '/orders/payment', search: '?order=20010010' })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
@@ -144,7 +145,35 @@ describe('refreshing the access token', () => {
     answer = () => json(401, refused)
     await expect(call.call('listAddresses', {})).rejects.toMatchObject({ status: 401 })
     expect(session.accessToken()).toBeUndefined()
-    expect([...items.keys()].sort()).toEqual(['appVersion', 'i18nConfig', 'layout'])
+    expect([...items.keys()].sort()).toEqual([
+      'appVersion',
+      'i18nConfig',
+      'layout',
+      'persist:auth',
+      'wantedPage',
+    ])
+  })
+
+  it('explains the end of the session until the next attempt, also after a reload and in other tabs', async () => {
+    signedInAs(token('old'))
+    const { refresh, session } = await openTab()
+    answer = () => json(401, refused)
+    await expect(refresh.refreshAccess()).rejects.toMatchObject({ status: 401 })
+    expect(session.auth.get()).toEqual({ pending: false, data: null, error: refused.error })
+    const reloaded = await openTab()
+    expect(reloaded.session.auth.get()).toEqual({ pending: false, data: null, error: refused.error })
+    reloaded.session.markAuthPending()
+    expect((await openTab()).session.auth.get().error).toBeNull()
+  })
+
+  it('remembers the page, so that it opens after the next sign-in, even in another tab', async () => {
+    signedInAs(token('old'))
+    const { refresh } = await openTab()
+    answer = () => json(401, refused)
+    await expect(refresh.refreshAccess()).rejects.toMatchObject({ status: 401 })
+    await openTab()
+    const { wantedPage } = await import('./wanted-page.ts')
+    expect(wantedPage()).toBe('/orders/payment?order=20010010')
   })
 
   it.each([500, 503, 429])(

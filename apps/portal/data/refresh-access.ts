@@ -21,6 +21,7 @@ import {
   storeNewAccessToken,
   readStoredAuth,
 } from './session.ts'
+import { rememberPage } from './wanted-page.ts'
 
 /** The claims of a token. The browser reads only its expiry. */
 function claims(token: string): unknown {
@@ -55,8 +56,10 @@ async function replaceToken(old: string): Promise<void> {
     storeNewAccessToken(await send('refreshAccess', { body: { accessToken: old } }))
   } catch (thrown) {
     log('The access token could not be refreshed', thrown)
-    if (thrown instanceof ApiFailure && thrown.isRefusal) clearSession(thrown.error)
-    else markAuthFailed(errorOf(thrown))
+    if (thrown instanceof ApiFailure && thrown.isRefusal) {
+      rememberPage()
+      clearSession(thrown.error)
+    } else markAuthFailed(errorOf(thrown))
     throw thrown
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Sends one request, typed by the contract, and turns every failure into an `ApiFailure`. This is the only place that
- * calls `fetch`.
+ * calls the API.
  */
 import type { CallOf, DataOf, OperationName } from '@pfotenportal/contract/api'
 import type { ApiError } from '@pfotenportal/contract/refusal'
@@ -35,7 +35,7 @@ export class ApiFailure extends Error {
 
 const isRefusalStatus = (status: number) => status >= 400 && status < 500 && status !== 429
 
-/** Whether the service refused the input, and would refuse it again; it may also have been unreachable. */
+/** Whether an error means that the service refused the input and would refuse it again. */
 export function isRefusal(error: string | ApiError | null): boolean {
   return typeof error === 'string' || (error !== null && isRefusalStatus(error.status))
 }

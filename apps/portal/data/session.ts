@@ -16,7 +16,7 @@ import {
 /** The result of the sign-in without the settings, which are a separate resource. */
 export type Session = Omit<SessionView, 'settings'>
 export interface AuthState extends Omit<ResourceState<Session>, 'error'> {
-  /** Stored as its message only. */
+  /** Stored as its message, with the refusal beside it, so that the login still explains it after a reload. */
   error: string | ApiError | null
   /** The address that last received a login link, to offer another one; removed at sign-in. */
   askedFor?: string
@@ -28,7 +28,8 @@ const signedOut: AuthState = { pending: false, data: null, error: null }
 export function readStoredAuth(): AuthState {
   const found = readStored(resourceKey('auth'))
   if (typeof found !== 'object' || found === null) return signedOut
-  const state = { ...signedOut, ...(found as Partial<AuthState>), pending: false }
+  const { refusal, ...stored } = found as Partial<AuthState> & { refusal?: ApiError | null }
+  const state = { ...signedOut, ...stored, pending: false, error: refusal ?? stored.error ?? null }
   const { accessToken, sessionToken } = state.data ?? {}
   const isComplete = typeof accessToken === 'string' && accessToken !== '' && typeof sessionToken === 'string'
   return isComplete ? state : { ...state, data: null }
@@ -38,7 +39,8 @@ export const auth = externalStore<AuthState>(readStoredAuth())
 
 function saveAuth(state: AuthState): void {
   const error = state.error && errorMessage(state.error)
-  writeStored(resourceKey('auth'), { ...state, pending: false, error })
+  const refusal = typeof state.error === 'object' ? state.error : null
+  writeStored(resourceKey('auth'), { ...state, pending: false, error, refusal })
   auth.set(state)
 }
 
@@ -87,13 +89,19 @@ export function storeNewAccessToken(fresh: Pick<Session, 'accessToken' | 'access
 }
 
 /**
- * Signs out on this device and removes everything stored about the customer. The service's message, if it ended the
- * session, is shown once and not stored.
+ * Signs out on this device and removes everything stored about the customer. If the service ended the session, its
+ * reason is kept for the login until the next attempt.
  */
 export function clearSession(error: AuthState['error'] = null): void {
   clearCustomerData()
   clearTabStorage()
-  auth.set({ ...signedOut, error })
+  if (error) saveAuth({ ...signedOut, error })
+  else auth.set({ ...signedOut })
+}
+
+/** Removes the error that the customer has dismissed. */
+export function clearAuthError(): void {
+  saveAuth({ ...auth.get(), error: null })
 }
 
 /** Applies the session that another tab has stored. */

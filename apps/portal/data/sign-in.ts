@@ -1,5 +1,6 @@
 /** Signing in and out. */
 import { dropWantedDog } from './wanted-dog.ts'
+import { dropWantedPage } from './wanted-page.ts'
 import { ApiFailure, errorOf, send } from './send.ts'
 import {
   accessToken,
@@ -52,6 +53,7 @@ export function signIn(sessionToken: string, confirmed = false): Promise<void> {
 export async function signOut(): Promise<void> {
   const token = accessToken()
   dropWantedDog()
+  dropWantedPage()
   if (token === undefined) return clearSession()
   markAuthPending()
   try {

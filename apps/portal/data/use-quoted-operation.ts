@@ -90,14 +90,55 @@ function newQuoteOf(error: string | ApiError | null): unknown {
   return hasNewQuote ? error.details?.['quote'] : undefined
 }
 
-export interface QuotedOperation<O extends Command> extends Omit<Quoted, 'error' | 'renew'> {
+export interface QuotedOperation<O extends Command, Q = QuoteView> extends Omit<
+  QuoteQuery<Q>,
+  'error' | 'renew'
+> {
   /** Sends the command with the quote on screen. If the refusal contains a new quote, that one is shown instead. */
   readonly run: (input: InputOf<O>) => Promise<Outcome<O>>
   readonly sending: boolean
   /** The quote on screen is not the one agreed to, so the customer has to review it again. */
   readonly changed: boolean
-  /** Why the quote or the command was refused; null if a new quote replaced the old one. */
+  /**
+   * Why the quote or the command was refused; null if a new quote replaced the old one, and once the request is no
+   * longer the refused one.
+   */
   readonly error: string | ApiError | null
+}
+
+/** The answer to a command, as far as the quote is concerned. */
+interface Answered {
+  /** The request that was sent, as JSON text. */
+  readonly key: string
+  /** The refusal contained a new quote. */
+  readonly isRenewed: boolean
+}
+
+/** Sends `operation` with the quote of `request`, the request on screen. */
+export function useCommandWithQuote<O extends Command, Q extends { readonly id: string }>(
+  operation: O,
+  request: unknown,
+  { renew, error: quoteError, ...quoteState }: QuoteQuery<Q>,
+  toasts: ToastTexts = {},
+): QuotedOperation<O, Q> {
+  const command = useOperation(operation, toasts)
+  const [answered, setAnswered] = useState<Answered | null>(null)
+  const key = JSON.stringify(request)
+
+  const run = async (input: InputOf<O>) => {
+    const outcome = await command.run({ ...input, quoteId: quoteState.quote?.id })
+    setAnswered({ key, isRenewed: !outcome.ok && renew(outcome.error) })
+    return outcome
+  }
+  const isAnswered = answered?.key === key
+  const changed = isAnswered && answered.isRenewed
+  return {
+    ...quoteState,
+    run,
+    sending: command.pending,
+    changed,
+    error: quoteError ?? (isAnswered && !changed ? command.error : null),
+  }
 }
 
 /** For dialogs: reads the quote of `request` unless that is null, and sends `operation` with the quote's id. */
@@ -106,23 +147,5 @@ export function useQuotedOperation<O extends Command>(
   request: QuoteRequest | null,
   toasts: ToastTexts = {},
 ): QuotedOperation<O> {
-  const { renew, error: quoteError, ...quoteState } = useQuote(request)
-  const command = useOperation(operation, toasts)
-  const [changedFor, setChangedFor] = useState<string | null>(null)
-  const requestKey = JSON.stringify(request)
-
-  const run = async (input: InputOf<O>) => {
-    const outcome = await command.run({ ...input, quoteId: quoteState.quote?.id })
-    const isRenewed = !outcome.ok && renew(outcome.error)
-    setChangedFor(isRenewed ? requestKey : null)
-    return outcome
-  }
-  const changed = changedFor === requestKey
-  return {
-    ...quoteState,
-    run,
-    sending: command.pending,
-    changed,
-    error: quoteError ?? (changed ? null : command.error),
-  }
+  return useCommandWithQuote(operation, request, useQuote(request), toasts)
 }

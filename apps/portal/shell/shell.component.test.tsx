@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { App } from '../app.tsx'
 import { isServiceReachable } from '../data/connectivity.ts'
 import { useWantedDog } from '../data/dog-view.ts'
 import { notify, withdrawFailures } from '../data/notify.ts'
 import { useResource } from '../data/queries.ts'
 import { deviceNow } from '../data/server-clock.ts'
+import { storeSession } from '../data/session.ts'
 import { takeWantedDog, wantedDog } from '../data/wanted-dog.ts'
+import { rememberPage } from '../data/wanted-page.ts'
 import { AccountCard } from '../screens/profile/account-card.tsx'
 import { expectAccessible } from '../testing/expect-accessible.ts'
 import {
@@ -13,6 +17,7 @@ import {
   aCustomer,
   aPausedSubscription,
   aPet,
+  aSession,
   aSubscription,
 } from '../testing/fixtures.ts'
 import { prepareHousehold, renderPart, renderSignedIn } from '../testing/render.tsx'
@@ -99,6 +104,21 @@ const dogs = [
   aPausedSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) }),
   aCancelledSubscription({ id: 20003, pet: aPet({ id: 7003, name: 'Luna' }) }),
 ]
+
+describe('a page that was opened signed out', () => {
+  it('is the one that opens after the sign-in', async () => {
+    prepareHousehold({ subscriptions: dogs })
+    history.replaceState(null, '', '/orders?from=mail')
+    rememberPage()
+    await render(<App />)
+    await expect.element(page.getByRole('textbox', { name: /^E-Mail-Adresse/ })).toBeVisible()
+    expect(location.pathname).toBe('/auth/login')
+    storeSession(aSession(), 'mailed')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Bestellungen' })).toBeVisible()
+    expect(location.pathname + location.search).toBe('/orders?from=mail')
+    expect(localStorage.getItem('wantedPage')).toBeNull()
+  })
+})
 
 describe('a link in an email', () => {
   const trigger = page.getByRole('button', { name: /^Hund auswählen:/ })

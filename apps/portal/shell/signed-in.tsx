@@ -8,10 +8,11 @@ import { useStore } from '../data/external-store.ts'
 import { discardCount } from '../data/leave-guard.ts'
 import { useSubscription, useSubscriptions } from '../data/queries.ts'
 import { auth } from '../data/session.ts'
+import { dropWantedPage, wantedPage } from '../data/wanted-page.ts'
 import { useOperation } from '../data/use-operation.ts'
 import { OperationHost } from '../operations/operation-host.tsx'
-import { LogoutPage, type PortalPage, portalPageAt, portalPages } from '../pages.ts'
-import { addressOf, isAt, routes } from '../routes.ts'
+import { LogoutPage, portalPages } from '../pages.ts'
+import { addressOf, isAt, type PortalPage, portalPageAt, routes } from '../routes.ts'
 import { Announcer } from '../ui/announcer/announcer.tsx'
 import { Headline } from '../ui/headline/headline.tsx'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
@@ -123,12 +124,20 @@ function Frame({ page }: { page: PortalPage }) {
   )
 }
 
-function Destination() {
+/** After the sign-in: opens the page that the customer asked for before it, else the dashboard. */
+function Start() {
+  const [to] = useState(wantedPage)
+  useEffect(dropWantedPage, [])
+  return <Redirect to={to} replace />
+}
+
+/** The page at the current address. */
+export function Destination() {
   const at = addressOf(useLocation()[0])
   const page = portalPageAt(at)
   if (page) return <Frame page={page} />
-  const home = at === routes.home || isAt(at, routes.auth)
-  return <Redirect to={home ? routes.dashboard : routes.notFound} replace />
+  if (at === routes.home || isAt(at, routes.auth)) return <Start />
+  return <Redirect to={routes.notFound} replace />
 }
 
 const NEEDED_OFFLINE = [LogoutPage, portalPages.dashboard, portalPages.orders]

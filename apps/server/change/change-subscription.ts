@@ -37,7 +37,7 @@ export interface Prepared {
   beforeSave?(tx: Tx, actor: Actor): Promise<void>
   /** Writes dependent rows, after it is saved. */
   afterSave?(tx: Tx, after: Subscription): Promise<void>
-  /** Begins the charge that the change causes, if any, after everything is saved. */
+  /** Begins the charge that the change causes, if any, after the subscription is saved. */
   beginCharge?(tx: Tx, actor: Actor): Promise<OpenCharge | undefined>
   /** Continues after the commit, such as with calls to the gateway. */
   readonly afterCommit?: (services: Services) => Promise<void>
@@ -118,11 +118,13 @@ async function save(
   await actor.markDone(tx)
   await prepared.beforeSave?.(tx, actor)
   const { facts, hasOwnMail } = prepared
-  const { saved, mails } = await recordChange(tx, actor, { ...decision, facts, hasOwnMail })
+  const isMigrating = found.billingSource !== 'PORTAL'
+  const beginCharge = prepared.beginCharge?.bind(prepared)
+  const recorded = { ...decision, facts, hasOwnMail, isMigrating, beginCharge }
+  const { saved, mails, begun } = await recordChange(tx, actor, recorded)
   const value = { ...found, subscription: saved }
   if (!prepared.afterSave && !prepared.beginCharge) return { value, isChanged: true, mails }
   await prepared.afterSave?.(tx, saved)
-  const begun = await prepared.beginCharge?.(tx, actor)
   const stored = await findSubscription(tx, actor.customerId, saved.id, actor.today)
   return { value: stored ?? value, isChanged: true, mails, begun }
 }
@@ -135,6 +137,10 @@ export interface RecordedChange extends SubscriptionChange {
   readonly isUndoable?: boolean
   readonly facts?: Prepared['facts'] | undefined
   readonly hasOwnMail?: true | undefined
+  /** The legacy billing system still bills the contract. */
+  readonly isMigrating?: boolean
+  /** Begins the charge that the change causes, if any; the mails say whether there is one. */
+  beginCharge?: Prepared['beginCharge']
 }
 
 /** A recorded change. */
@@ -142,6 +148,8 @@ export interface RecordedResult {
   readonly saved: Subscription
   /** The number of mails to send after the commit. */
   readonly mails: number
+  /** The charge that the change began. */
+  readonly begun?: OpenCharge | undefined
 }
 
 /** Saves a decision with its audit rows and mails. */
@@ -170,10 +178,13 @@ export async function recordChanges<C extends RecordedChange>(
     }),
     actor,
   )
-  const mailed = all.map(({ before, saved, events, order, hasOwnMail }) => {
-    return { before, after: saved, order, events: hasOwnMail ? [] : events }
+  const begun: (OpenCharge | undefined)[] = []
+  for (const { beginCharge } of all) begun.push(await beginCharge?.(tx, actor))
+  const mailed = all.map(({ before, saved, events, order, hasOwnMail, isMigrating }, index) => {
+    const isCharged = begun[index] !== undefined
+    return { before, after: saved, order, events: hasOwnMail ? [] : events, isCharged, isMigrating }
   })
   const mails = await composeMailsForAll(tx, actor, mailed, moment)
   await actor.services.mail.outbox.record(tx, mails.flat(), actor.realNow, actor.now)
-  return all.map((each, index) => ({ ...each, mails: mails[index]?.length ?? 0 }))
+  return all.map((each, index) => ({ ...each, mails: mails[index]?.length ?? 0, begun: begun[index] }))
 }

@@ -68,8 +68,8 @@ const idOf = async (template: string, recipient = 'lea.hoffmann@example.de') =>
 
 const sentTo = () => mailServer.accepted.map(({ to, subject }) => `${to} ${subject}`)
 
-it('list shows given-up emails with recipient, template and the server’s reason', async () => {
-  expect(await mails('list')).toEqual({ code: 0, output: 'No email was given up.' })
+it('list shows dead-lettered emails with recipient, template and the server’s reason', async () => {
+  expect(await mails('list')).toEqual({ code: 0, output: 'No email is dead-lettered.' })
   await haveMailsRefused()
   const { code, output } = await mails('list')
   expect(code).toBe(0)
@@ -100,7 +100,8 @@ it('requeue says which emails it cannot send again, and fails', async () => {
   const unknown = await mails('requeue', '00000000-0000-4000-8000-000000000000')
   expect(unknown).toEqual({
     code: 1,
-    output: '00000000-0000-4000-8000-000000000000: there is no such given-up email.\nNothing to requeue.',
+    output:
+      '00000000-0000-4000-8000-000000000000: there is no such dead-lettered email.\nNothing to requeue.',
   })
   expect((await mails('requeue', '--all')).output).toContain('2 emails requeued.')
 })

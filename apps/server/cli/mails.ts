@@ -1,4 +1,4 @@
-/** `npm run mails`: lists mails that were given up and queues them again (docs/operations.md). */
+/** `npm run mails`: lists dead-lettered mails and requeues them (docs/operations.md). */
 import { parseArgs } from 'node:util'
 import {
   isMailId,
@@ -12,7 +12,7 @@ import { printTable } from './table.ts'
 import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run mails -- <command>
-  list                  the emails that were given up, with recipient, template and reason
+  list                  the dead-lettered emails, with recipient, template and reason
   requeue <id> ...      queues emails again; --all, --to or --template select them instead
 Options: --to <address>, --template <name>; requeue: --all`
 
@@ -45,7 +45,7 @@ export async function run(command: Command): Promise<number> {
 async function list({ services, say }: Command, filter: DeadLetterFilter): Promise<number> {
   const letters = await listDeadLetters(services.database.query, filter)
   if (letters.length === 0) {
-    say('No email was given up.')
+    say('No email is dead-lettered.')
     return 0
   }
   printTable(say, ['ID', 'SINCE', 'TO', 'TEMPLATE', 'ATTEMPTS', 'REASON'], letters.map(rowOf))
@@ -63,7 +63,7 @@ async function requeue({ services, say, complain }: Command, filter: DeadLetterF
   const withoutLink = letters.filter(({ isRequeueable }) => !isRequeueable)
   const missing = (filter.ids ?? []).filter((named) => !letters.some(({ id }) => id === named))
   const requeued = await requeueDeadLetters(database.query, filter, clock.realNow())
-  for (const id of missing) complain(`${id}: there is no such given-up email.`)
+  for (const id of missing) complain(`${id}: there is no such dead-lettered email.`)
   for (const { id, template } of withoutLink) {
     complain(`${id}: the link of ${template} is not kept; the customer requests a new one in the portal.`)
   }

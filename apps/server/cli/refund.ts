@@ -25,6 +25,7 @@ export const USAGE = `Usage: npm run refund -- <order number> --reason <text> [-
 const REFUSAL_MESSAGES: Readonly<Record<Extract<RefundResult, Refused<string>>['reason'], string>> = {
   UNKNOWN_ORDER: 'There is no order with this number.',
   NOT_PAID: 'This order is not paid, so it cannot be refunded.',
+  DEBIT_RETURNED: 'The bank took the payment of this order back, so there is nothing to refund.',
   NOT_CHARGED_HERE: 'This order was not charged through the payment gateway of this service.',
   REFUND_RUNNING: 'A refund of this order is in progress. The service retries it every minute.',
   NOTHING_LEFT: 'This order is already fully refunded.',

@@ -2,7 +2,8 @@ import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { activityEn } from '@pfotenportal/text/en/activity'
 import { describe, expect, it } from 'vitest'
-import { type Recorded, eventFixtures, lindenweg, menu, order, status } from '../testing/event-fixtures.ts'
+import { LINDENWEG } from '@pfotenportal/domain/testing/frieda'
+import { type Recorded, eventFixtures, menu, order, status } from '../testing/event-fixtures.ts'
 import { activityLine, type ActivityLine, parseActivityEntry } from './activity.ts'
 import type { RenderContext } from './definition.ts'
 
@@ -13,7 +14,7 @@ const methods: RenderContext['methods'] = [
     card: { brand: 'visa', lastDigits: '4242', expiryMonth: 8, expiryYear: 2028 },
     payPal: null,
     sepaDebit: null,
-    billingAddress: lindenweg,
+    billingAddress: LINDENWEG,
   },
   {
     id: 'pm_2',
@@ -21,7 +22,7 @@ const methods: RenderContext['methods'] = [
     card: null,
     payPal: { email: 'anna@example.de' },
     sepaDebit: null,
-    billingAddress: lindenweg,
+    billingAddress: LINDENWEG,
   },
 ]
 
@@ -161,12 +162,12 @@ it('a deleted payment method is shown as a former one', () => {
     after: { paymentMethodId: 'pm_1' },
   })
   expect(entry && linesOf(activityLine(entry.event, contextIn('de')))[1]).toBe(
-    'Zahlungsart: frühere Zahlungsart → Visa ···· 4242',
+    'Zahlungsmethode: frühere Zahlungsmethode → Visa ···· 4242',
   )
 })
 
 it('a change of the phone number alone shows the numbers, not two identical addresses', () => {
-  const changed = { before: lindenweg, after: { ...lindenweg, phone: '+49 221 1' } }
+  const changed = { before: LINDENWEG, after: { ...LINDENWEG, phone: '+49 221 1' } }
   const entry = entryOf('addressChanged', changed)
   if (!entry) throw new Error('not in the activity')
   expect(linesOf(activityLine(entry.event, contextIn('de')))).toEqual([

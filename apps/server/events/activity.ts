@@ -98,17 +98,21 @@ export function activityLine(event: DomainEvent, context: RenderContext): Activi
   }
 }
 
-/**
- * The sentence for a row of the audit log, for the operator; undefined if the row is not an event. It contains no name
- * and no address.
- */
-export function eventTitle(
-  row: RecordedEvent,
-  { language, today }: { readonly language: Language; readonly today: Day },
-): string | undefined {
+/** The language of a title, and the day on which it is read. */
+interface TitleContext {
+  readonly language: Language
+  readonly today: Day
+}
+
+/** The sentence for a row of the audit log, for the operator; undefined if the row is not an event. */
+export function eventTitle(row: RecordedEvent, context: TitleContext): string | undefined {
   const entry = parseActivityEntry(row)
-  if (entry.kind !== 'EVENT') return undefined
+  return entry.kind === 'EVENT' ? titleOf(entry.event, context) : undefined
+}
+
+/** The sentence for an event, for the operator. It contains no name and no address. */
+export function titleOf(event: DomainEvent, { language, today }: TitleContext): string {
   const text = language === 'en' ? activityEn : activityDe
   // The sentence alone needs neither country nor methods; only changed values would.
-  return activityLine(entry.event, { language, text, today, country: 'DE', methods: [] }).title
+  return activityLine(event, { language, text, today, country: 'DE', methods: [] }).title
 }

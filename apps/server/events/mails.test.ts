@@ -22,6 +22,7 @@ import {
   cancelled,
   CODE,
   inDunning,
+  LINDENWEG,
   menuLineOf,
   NOON,
   noonOf,
@@ -122,11 +123,7 @@ function choiceOf(chosen: Plan, days: IntervalDays) {
 
 const frieda = active()
 const otherAddress = {
-  addressId: 3002,
-  firstName: 'Anna',
-  lastName: 'Berger',
-  phone: '',
-  company: '',
+  ...LINDENWEG,
   address1: 'Neubaugasse 41',
   zip: '1070',
   city: 'Wien',
@@ -273,13 +270,6 @@ describe('an accepted command leads to one email', () => {
       ['paymentMethodChanged'],
       'PayPal (anna.berger@example.de) bisher: Visa, endet auf 4242',
     ],
-    [
-      'another payment method for an owed order',
-      inDunning(),
-      changePaymentMethod(inDunning(), { id: 'pm_5002', status: 'ACTIVE' }, NOON),
-      ['paymentMethodChanged'],
-      'Die offene Bestellung buchen wir gleich noch einmal darüber ab.',
-    ],
     ['a sample', frieda, applyBenefit(frieda, 'gut', NOON), ['offerAccepted'], 'Snack-Probe Darm'],
     ['a code', frieda, addDiscount(frieda, { campaign, alreadyUsed: false }, NOON), [], ''],
     ['a code taken off', coded, removeDiscount(coded, CODE.id, NOON), [], ''],
@@ -287,6 +277,27 @@ describe('an accepted command leads to one email', () => {
     const mails = mailsOn(before, choice)
     expect(templates(mails)).toEqual(expected)
     if (expected.length > 0) expect((await textsOf(mails)).join(' ')).toContain(sentence)
+  })
+
+  it.each([
+    [
+      'that is charged now',
+      { isCharged: true },
+      'Die offene Bestellung buchen wir gleich noch einmal darüber ab.',
+      'Nächste Abbuchung',
+    ],
+    [
+      'that waits for the migration',
+      { isMigrating: true },
+      'Wir aktivieren dein Abo spätestens am nächsten Werktag und buchen die offene Bestellung dann darüber ab.',
+      'Nächste Abbuchung',
+    ],
+    ['that waits for its next attempt', {}, 'Nächste Abbuchung', 'offene Bestellung'],
+  ])('another payment method for an owed order %s', async (_case, given, expected, absent) => {
+    const choice = changePaymentMethod(inDunning(), { id: 'pm_5002', status: 'ACTIVE' }, NOON)
+    const [text] = await textsOf(mailsOn(inDunning(), choice, given))
+    expect(text).toContain(expected)
+    expect(text).not.toContain(absent)
   })
 })
 

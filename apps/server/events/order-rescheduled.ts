@@ -3,13 +3,13 @@
  * `changeNextChargeDate`, `enterVacation` and `takeBackVacation`.
  */
 import type { Day } from '@pfotenportal/domain/core/calendar'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { OrderRescheduled } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
 import { closedSkips } from '@pfotenportal/domain/order/skip'
 import { formatWindow } from '@pfotenportal/text/format'
 import { aboutOf, nextUpOf, orderDayOf } from '../mail/mail-data.ts'
-import { countryOf } from '../views/order.ts'
 import { change, dayChange, type EventDefinition, type RenderContext } from './definition.ts'
 
 export const orderRescheduled: EventDefinition<OrderRescheduled> = {

@@ -3,13 +3,13 @@
  * (`unskipOrder`, `takeBackVacation`), or cancelled with the pause or end of its subscription.
  */
 import type { Day } from '@pfotenportal/domain/core/calendar'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import type { OrderCancelled, OrderSkipped, OrderUnskipped } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
 import { cutoffOf, schedule } from '@pfotenportal/domain/subscription/schedule'
 import { formatDay } from '@pfotenportal/text/format'
 import { aboutOf, nextUpOf, orderDayOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import { countryOf } from '../views/order.ts'
 import { nextCharge, type EventDefinition, type MailContext, type RenderContext } from './definition.ts'
 
 export const orderSkipped: EventDefinition<OrderSkipped> = {

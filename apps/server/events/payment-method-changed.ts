@@ -10,13 +10,14 @@ export const paymentMethodChanged: EventDefinition<PaymentMethodChanged> = {
   mails: {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
     compose(event, context) {
-      const { after, moment, payments } = context
+      const { after, moment, payments, isCharged = false, isMigrating = false } = context
       const data = {
         ...aboutOf(after),
         before: payments.get(event.before.paymentMethodId ?? '') ?? null,
         after: payments.get(event.after.paymentMethodId ?? '') ?? null,
         box: boxOf(after, moment),
-        isOwed: owedOrder(after) !== null,
+        isOwed: isCharged,
+        followsMigration: isMigrating && owedOrder(after) !== null,
       }
       return [{ ...mailAddress(context), template: 'paymentMethodChanged', data }]
     },

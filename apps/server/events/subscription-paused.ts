@@ -2,13 +2,13 @@
  * The customer paused or changed the end of the pause: `pauseSubscription`, `applyCancellationOffer`, or
  * `changeNextChargeDate` during a pause.
  */
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import type { SubscriptionPaused } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { aboutOf, boxOf, nextUpOf, onTheWayOf, orderDayOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import { countryOf } from '../views/order.ts'
 import { mailAddress, dayChange, nextCharge, type EventDefinition, type MailContext } from './definition.ts'
 
 export const subscriptionPaused: EventDefinition<SubscriptionPaused> = {

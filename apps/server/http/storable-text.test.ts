@@ -1,30 +1,16 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isStorable, isStorableUrl } from '../core/storable-text.ts'
 import { DEFAULT_OPERATOR_TOKEN } from '../core/settings/groups/service.ts'
+import { filled, withRoutes, type Route } from '../testing/routes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
-interface Route {
-  readonly method: string
-  readonly path: string
-}
-
 let world: SampleWorld
-const routes: Route[] = []
-
-/** Sees every route of the service, whoever registers it. */
-function collectRoutes(message: unknown): void {
-  const { fastify } = message as { fastify: FastifyInstance }
-  fastify.addHook('onRoute', ({ method, url }) => {
-    for (const each of [method].flat()) routes.push({ method: each, path: url })
-  })
-}
+let routes: Route[]
 
 beforeAll(async () => {
-  subscribe('fastify.initialization', collectRoutes)
-  world = await startSampleWorld()
-  unsubscribe('fastify.initialization', collectRoutes)
+  const started = await withRoutes(startSampleWorld)
+  world = started.service
+  routes = started.routes
 })
 afterAll(() => world.stop())
 
@@ -46,9 +32,6 @@ async function outcome({ method }: Route, path: string, body?: string, type = 'a
   expect(error?.requestId).toMatch(/^r-/)
   return `${answer.status} ${error?.type}`
 }
-
-const filled = (path: string, value: string) =>
-  path.replace(/:\w+(?:\([^)]*\))?|\*/, value).replaceAll(/:\w+(?:\([^)]*\))?|\*/g, '1')
 
 describe('every route', () => {
   it('is known to this test', () => {

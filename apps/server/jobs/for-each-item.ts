@@ -11,11 +11,10 @@ import { TimedOut, withTimeout } from './timeout.ts'
 import { openSharedList, type Item, type ListPage, type SharedList } from './shared-list.ts'
 import { retryWhileUnavailable, ShuttingDown } from './retry-while-unavailable.ts'
 import { backOffItem } from './back-off.ts'
+import { describeSkipped } from './skipped-summary.ts'
 
 /** Database connections that jobs leave to everything else. */
 const RESERVED_CONNECTIONS = 4
-/** How many skipped items a run's `error` names. */
-const MAX_NAMED = 5
 
 /**
  * Processes each item, several concurrently, together with the other processes on the same run; resolves when all are
@@ -109,15 +108,6 @@ async function recordFailure(
   )
   if (isDeadLettered)
     log.error({ alert: true, job: run.name, id, error: message }, 'an item was dead-lettered')
-}
-
-function describeSkipped(
-  skipped: readonly { readonly id: number; readonly error: string }[],
-): SkippedSummary {
-  if (skipped.length === 0) return null
-  const named = skipped.slice(0, MAX_NAMED).map(({ id, error }) => `${id}: ${error}`)
-  const more = skipped.length - named.length
-  return `skipped: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }
 
 /** Changes a subscription by a rule, as a customer's command would, with the service as actor. */

@@ -63,7 +63,7 @@ export const paymentField = z.discriminatedUnion('kind', [
 ])
 export type MailPayment = z.infer<typeof paymentField>
 
-/** Whether the payment method can be charged; if not, whether that is only because it was never confirmed. */
+/** Whether the payment method can be charged; if not, whether that is only because the method was never confirmed. */
 export const usability = { isChargeable: z.boolean(), isUnconfirmed: z.boolean().default(false) }
 
 export const addressField = z.object({

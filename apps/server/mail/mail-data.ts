@@ -1,5 +1,5 @@
 /** Builds mail data from subscriptions and orders. All amounts and days come from the rules. */
-import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import { countryOf, type PostalAddress } from '@pfotenportal/domain/customer/address'
 import { menuLine, nextBoxPrice, priceSteps } from '@pfotenportal/domain/subscription/box'
 import { addDays, berlinDay, type Day, type Moment } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
@@ -7,14 +7,7 @@ import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { PlanFacts } from '@pfotenportal/domain/events/event'
 import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
 import { cycleDays, inRecipeOrder, parseMenuSku } from '@pfotenportal/domain/plan/plan'
-import {
-  dailyPrice,
-  includedTax,
-  netAmount,
-  orderTax,
-  taxPercent,
-  unitPrice,
-} from '@pfotenportal/domain/catalogue/price'
+import { dailyPrice, netAmount, unitPrice } from '@pfotenportal/domain/catalogue/price'
 import { boxGrams, sachetsOf } from '@pfotenportal/domain/catalogue/sachets'
 import {
   nextBillingDate,
@@ -27,7 +20,7 @@ import type { Line, Subscription } from '@pfotenportal/domain/subscription/subsc
 import { supplementOfProduct } from '@pfotenportal/domain/catalogue/articles'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
-import { countryOf, rateView } from '../views/order.ts'
+import { orderTaxView } from '../views/order.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailReceipt, OrderDay } from './fields.ts'
 
 /** The number of upcoming orders that a mail lists. */
@@ -50,11 +43,10 @@ export function boxOf(subscription: Subscription, moment: Moment): MailBox | nul
   if (billingDate === null) return null
   const country = countryOf(subscription)
   const { total, discount } = nextBoxPrice(subscription, moment)
-  const percent = taxPercent(country, billingDate)
   const entry = nextOrder(schedule(subscription, moment))
   return {
     ...orderDayOf(billingDate, country),
-    price: { total, tax: includedTax(total, percent), taxRate: rateView(percent), country },
+    price: { total, ...orderTaxView(total, country, billingDate), country },
     discountAmount: discount,
     recurring: { steps: priceSteps(subscription, moment), days: subscription.intervalDays },
     cutoffAt: entry?.isEditable ? entry.cutoffAt : null,
@@ -169,8 +161,8 @@ export function redirectedReceiptOf(
   shippingAddress: StoredOrder['shippingAddress'],
   known: readonly Discount[],
 ): MailReceipt {
-  const { percent, tax } = orderTax(order.totals.total, shippingAddress.countryCode, order.billingDate)
-  const totals = { ...order.totals, tax, taxRate: rateView(percent) }
+  const vat = orderTaxView(order.totals.total, shippingAddress.countryCode, order.billingDate)
+  const totals = { ...order.totals, ...vat }
   return receiptOf({ ...order, shippingAddress, totals }, known)
 }
 

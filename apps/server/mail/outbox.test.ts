@@ -239,20 +239,23 @@ describe('the end of a subscription', () => {
   const end = { ...mailTemplates.subscriptionCancelled.sample, ...about }
   const { sample: reminder } = mailTemplates.orderReminder
 
+  /** Queues a mail that is retried in an hour. */
+  async function queueRetried<T extends TemplateName>(template: T, data: MailData<T>) {
+    const { database, mail, clock } = service.services
+    const recorded = { template, customerId: lea.id, entity: 'retried', version: 1, data } as NewMail
+    await database.transaction((tx) => mail.outbox.record(tx, [recorded], clock.realNow()))
+    await database.pool.query(
+      `UPDATE outbox SET attempts = 1, send_after = now() + interval '1 hour', lease_until = NULL`,
+    )
+  }
+
   /** Queues all mails that are void after the end, as they wait while the mail server is away. */
   async function queueVoidMails() {
-    const { database, clock } = service.services
     const moved = { ...december, formerDate: '2026-12-01', wholeCadence: false }
     await send('subscriptionResumed', { ...mailTemplates.subscriptionResumed.sample, ...about })
     await skip(newYear)
     await send('orderRescheduled', { ...about, orders: [moved], box: null, upcoming: [] })
-    const mail = { customerId: lea.id, entity: 'reminder', version: 1, data: { ...reminder, ...about } }
-    await database.transaction((tx) =>
-      service.services.mail.outbox.record(tx, [{ ...mail, template: 'orderReminder' }], clock.realNow()),
-    )
-    await database.pool.query(
-      `UPDATE outbox SET attempts = 1, send_after = now() + interval '1 hour', lease_until = NULL`,
-    )
+    await queueRetried('orderReminder', { ...reminder, ...about })
   }
 
   it.each([
@@ -307,6 +310,19 @@ describe('the end of a subscription', () => {
       'In stillem Gedenken an Max',
       'Schön, dass ihr wieder da seid! Max’ Abo ist aktiv',
     ])
+  })
+
+  it.each([
+    ['are not sent after the dog has died', 'subscriptionCondolence', ['In stillem Gedenken an Max']],
+    [
+      'are still sent otherwise',
+      'subscriptionCancelled',
+      ['Bestätigung deiner Kündigung für Max', 'Dein Paket für Max ist unterwegs'],
+    ],
+  ] as const)('mails about a parcel on its way %s', async (_case, template, expected) => {
+    await queueRetried('orderShipped', { ...mailTemplates.orderShipped.sample, ...about })
+    await send(template, end)
+    expect((await subjectsAfter(4000)).toSorted()).toEqual(expected)
   })
 
   it('that was declared for a later day voids nothing, because orders continue until then', async () => {

@@ -22,6 +22,7 @@ import {
 } from './merging.ts'
 import { mailTemplates, type MailData, type TemplateName } from './templates.ts'
 import { isWanted } from './topics.ts'
+import { voidedBy } from './void-mails.ts'
 
 /** A mail to record. Its key is `template:entity:version`; each key is mailed once. */
 export type NewMail<T extends TemplateName = TemplateName> = T extends TemplateName
@@ -48,37 +49,6 @@ export interface Outbox {
    * that it makes void are dropped.
    */
   record(tx: Queries, mails: readonly NewMail[], at: Instant, businessAt?: Instant): Promise<void>
-}
-
-/** Mails about orders and rewards that do not come any more once the subscription has ended. */
-const voidAfterEnd: readonly TemplateName[] = [
-  'orderReminder',
-  'orderSkipped',
-  'orderUnskipped',
-  'orderRescheduled',
-  'subscriptionResumed',
-  'subscriptionAutoResumed',
-  'rewardGranted',
-  'dogStageReached',
-]
-
-/** The waiting mails about the same subscription that a mail makes void (docs/domain.md 9.1). */
-function voidedBy(mail: NewMail): readonly TemplateName[] {
-  switch (mail.template) {
-    case 'subscriptionCancelled':
-      // Until the day that the customer named, orders continue.
-      return mail.data.isDayNamed ? [] : voidAfterEnd
-    case 'subscriptionCondolence':
-    case 'subscriptionAutoCancelled':
-      return voidAfterEnd
-    case 'subscriptionPaused':
-    case 'orderPlaced':
-    case 'orderConfirmed':
-    case 'paymentFailed':
-      return ['orderReminder']
-    default:
-      return []
-  }
 }
 
 function mergeKeyOf(subscriptionId: number): string {
@@ -157,7 +127,7 @@ export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
       // Immediate mails are inserted together, before the next delayed one.
       let immediate: NewMail[] = []
       async function insertImmediate(): Promise<void> {
-        await makeWay(tx, immediate, at)
+        await releaseOrDropEarlierMails(tx, immediate, at)
         await insertMails(tx, await Promise.all(immediate.map((mail) => rowOf(mail, recordedAt))))
         immediate = []
       }
@@ -209,7 +179,7 @@ async function delayMail(
 }
 
 /** Ends the delay of earlier mails about the same subscriptions, and drops those that have become void. */
-async function makeWay(tx: Queries, mails: readonly NewMail[], at: Instant): Promise<void> {
+async function releaseOrDropEarlierMails(tx: Queries, mails: readonly NewMail[], at: Instant): Promise<void> {
   const subjects = mails.flatMap((mail) => subscriptionsOf(mail).map((id) => ({ id, voids: voidedBy(mail) })))
   if (subjects.length === 0) return
   const customerIds = new Set(mails.map(({ customerId }) => customerId).filter((id) => id !== null))
@@ -218,8 +188,7 @@ async function makeWay(tx: Queries, mails: readonly NewMail[], at: Instant): Pro
   const released = new Set<string>()
   for (const { id, voids } of subjects) {
     for (const mail of unsent.filter(({ subscriptionId }) => subscriptionId === id)) {
-      const isVoid = voids.some((template) => template === mail.template)
-      if (isVoid) dropped.add(mail.id)
+      if (voids.has(mail.template)) dropped.add(mail.id)
       else if (isDelayed(mail.template)) released.add(mail.id)
     }
   }

@@ -68,7 +68,7 @@ function unusableBlocks(
   { text: { dunning: copy } }: MailContext,
 ): Block[] {
   if (isChargeable) return []
-  return [paragraph(isUnconfirmed ? copy.unconfirmed : copy.unusable)]
+  return [paragraph(isUnconfirmed ? copy.unconfirmedMethod : copy.unusable)]
 }
 
 /** The link to confirm a payment, and others to renew the payment method or to choose another one. */
@@ -107,7 +107,7 @@ function failedChargeBlocks(data: FailedCharge, attemptLabel: string, context: M
     ...unusableBlocks(data, context),
     ...(toConfirm === null
       ? [
-          paragraph((isUnconfirmed ? copy.changeUnconfirmed : copy.change)(priceText(total))),
+          paragraph((isUnconfirmed ? copy.changeUnconfirmedMethod : copy.change)(priceText(total))),
           ...renewalBlocks(data, context),
         ]
       : confirmationBlocks(toConfirm, token, context)),
@@ -122,8 +122,8 @@ export const paymentFailed = mailTemplate({
   secretFields: ['token'],
   sample: { ...sampleFailedCharge, attempt: 1 },
   compose(data, context) {
-    const { paymentFailed, paymentUnconfirmed } = context.text
-    const copy = data.toConfirm === null ? paymentFailed : paymentUnconfirmed
+    const { paymentFailed, paymentToConfirm } = context.text
+    const copy = data.toConfirm === null ? paymentFailed : paymentToConfirm
     const intro = data.attempt === 1 ? copy.intro(data.petName) : copy.introAgain(data.petName)
     return {
       subject: copy.subject,
@@ -200,7 +200,7 @@ export const paymentDeclined = mailTemplate({
         ...unusableBlocks(data, context),
         ...(toConfirm === null
           ? [paragraph(copy.again), ...renewalBlocks(data, context)]
-          : [paragraph(copy.unconfirmed), ...confirmationBlocks(toConfirm, token, context)]),
+          : [paragraph(copy.notConfirmedInTime), ...confirmationBlocks(toConfirm, token, context)]),
       ],
     }
   },

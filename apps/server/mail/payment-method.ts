@@ -111,13 +111,22 @@ export const paymentMethodChanged = mailTemplate({
     box: boxField.nullable(),
     /** An outstanding order is charged to it immediately (docs/domain.md 2.5). */
     isOwed: z.boolean(),
+    /** An outstanding order is charged to it once the contract is migrated (docs/domain.md 8.4). */
+    followsMigration: z.boolean().default(false),
   }),
-  sample: { ...sampleDog, before: samplePayment, after: sampleCard, box: sampleBox, isOwed: false },
-  compose({ petName, before, after, box, isOwed }, context) {
+  sample: {
+    ...sampleDog,
+    before: samplePayment,
+    after: sampleCard,
+    box: sampleBox,
+    isOwed: false,
+    followsMigration: false,
+  },
+  compose({ petName, before, after, box, isOwed, followsMigration }, context) {
     const copy = context.text.paymentMethodChanged
     const { parts } = context.text
     const next: Block[] =
-      box && !isOwed
+      box && !isOwed && !followsMigration
         ? [
             {
               kind: 'facts',
@@ -142,6 +151,7 @@ export const paymentMethodChanged = mailTemplate({
           ],
         },
         ...(isOwed ? [paragraph(copy.retryNow)] : []),
+        ...(followsMigration ? [paragraph(copy.retryAfterMigration)] : []),
         ...next,
         button('subscription', context),
         smallPrint(copy.notYou),

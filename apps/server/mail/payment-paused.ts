@@ -35,7 +35,7 @@ export const paymentPaused = mailTemplate({
       blocks: [
         paragraph(copy.intro(dayText(billingDate, context))),
         { kind: 'facts', rows: [{ label: dunning.method, value: paymentText(payment, context) }] },
-        paragraph(isUnconfirmed ? copy.againUnconfirmed : copy.again),
+        paragraph(isUnconfirmed ? copy.againUnconfirmedMethod : copy.again),
         ...renewalBlocks({ token, isUnconfirmed }, context),
         ...(endsOn === null ? [] : [paragraph(paymentStillPaused.end(dayText(endsOn, context)))]),
       ],
@@ -79,7 +79,7 @@ export const paymentStillPaused = mailTemplate({
             { label: copy.endsOn, value: datedDay(endsOn, context) },
           ],
         },
-        paragraph(isUnconfirmed ? paymentPaused.againUnconfirmed : paymentPaused.again),
+        paragraph(isUnconfirmed ? paymentPaused.againUnconfirmedMethod : paymentPaused.again),
         ...renewalBlocks({ token, isUnconfirmed }, context),
         paragraph(copy.end(end)),
       ],

@@ -212,7 +212,7 @@ describe('the mails of a customer', () => {
     expect(numbers(server.sent.slice(1))).toEqual(['1', '2'])
   })
 
-  it('leave without one that was given up', async () => {
+  it('leave without one that was dead-lettered', async () => {
     const server = recordingServer()
     await recordRefunds(2)
     await senderWith(async (mail) => {

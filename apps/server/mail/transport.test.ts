@@ -43,7 +43,7 @@ const atContent = (code: number): SMTPServerOptions => ({
   },
 })
 
-describe('a mail is given up at once', () => {
+describe('a mail is dead-lettered at once', () => {
   it.each([
     ['if its recipient is unknown', atRecipient(550)],
     ['if its recipient’s address is malformed', atRecipient(501)],

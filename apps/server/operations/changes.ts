@@ -86,7 +86,7 @@ export const addDiscount: PreparedOperationOf<'addDiscount'> = {
   async prepare({ tx, customerId }, input) {
     const code = normaliseCode(input.code)
     const campaign = await findCampaign(tx, code)
-    const alreadyUsed = await hasUsedCode(tx, customerId, code)
+    const alreadyUsed = await hasUsedCode(tx, { customerId, code })
     return {
       ok: true,
       decide: (subscription, moment) => addDiscountByRule(subscription, { campaign, alreadyUsed }, moment),

@@ -1,4 +1,5 @@
 /** Undoes a change that the activity lists, and what it saved besides the subscription. */
+import { isUsedUp } from '@pfotenportal/domain/changes/discount-code'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import { type UndoFacts, type UndoTarget, undoChange as byRule } from '@pfotenportal/domain/quote/undo'
@@ -10,7 +11,7 @@ import { findEvent } from '../database/audit/audit.ts'
 import { redirectUnpackedOrders } from '../database/customer/addresses.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { listPaymentMethods } from '../database/payment/payment-methods.ts'
-import { isCodeTaken } from '../database/subscription/discounts.ts'
+import { findCampaign, hasUsedCode } from '../database/subscription/discounts.ts'
 import { deleteWeighing, listWeighings, saveWeighings } from '../database/subscription/dogs.ts'
 import { type ActivityEntry, parseActivityEntry } from '../events/activity.ts'
 import type { PrepareContext, PreparedOperationOf } from './operation.ts'
@@ -59,7 +60,10 @@ export async function undoFactsOf(
     case 'discountAdded':
     case 'discountRemoved': {
       const code = event.before.discount?.code ?? null
-      return code === null ? {} : { isCodeTaken: await isCodeTaken(db, { customerId, code, besides: id }) }
+      if (code === null) return {}
+      const campaign = await findCampaign(db, code)
+      const alreadyUsed = await hasUsedCode(db, { customerId, code, besides: id })
+      return { isCodeTaken: isUsedUp({ campaign, alreadyUsed }) }
     }
     default:
       return {}

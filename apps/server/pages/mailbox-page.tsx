@@ -38,7 +38,7 @@ export interface Page {
   readonly listCount: string
   readonly entries: readonly Entry[]
   /** Links to other parts of the list. */
-  readonly turns?: readonly { readonly href: string; readonly label: string }[]
+  readonly pageLinks?: readonly { readonly href: string; readonly label: string }[]
   readonly reading: Reading | undefined
   /** The column that a phone shows, where only one fits. */
   readonly shows: 'list' | 'mail'
@@ -169,7 +169,7 @@ export function Notice({ children }: { children: string }) {
 }
 
 function Document(page: Page) {
-  const { language, copy, entries, turns = [], reading } = page
+  const { language, copy, entries, pageLinks = [], reading } = page
   return (
     <html lang={language}>
       <PageHead
@@ -198,9 +198,9 @@ function Document(page: Page) {
                   <EntryLink key={entry.href} {...entry} />
                 ))}
               </ol>
-              {turns.length > 0 && (
-                <p className="turns">
-                  {turns.map(({ href, label }) => (
+              {pageLinks.length > 0 && (
+                <p className="page-links">
+                  {pageLinks.map(({ href, label }) => (
                     <a key={href} href={href}>
                       {label}
                     </a>

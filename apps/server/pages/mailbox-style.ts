@@ -36,8 +36,8 @@ width:100%;margin:0 auto;align-items:start;flex:1}
 .mail small{display:flex;justify-content:space-between;gap:10px;color:var(--muted);font-size:14px;margin-top:3px}
 .mail[aria-current] small{color:var(--ink)}
 .mail small span:first-child{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}.mail time{flex:none}
-.turns{display:flex;flex-wrap:wrap;gap:4px 16px;padding:4px 20px;border-top:1px solid var(--line)}
-.turns a{display:inline-flex;align-items:center;min-height:44px;font-weight:600}
+.page-links{display:flex;flex-wrap:wrap;gap:4px 16px;padding:4px 20px;border-top:1px solid var(--line)}
+.page-links a{display:inline-flex;align-items:center;min-height:44px;font-weight:600}
 .reader-head{padding:20px 24px;border-bottom:1px solid var(--line);display:grid;gap:10px}
 .reader-head h2{font-size:24px;font-weight:700}
 .facts{display:flex;flex-wrap:wrap;gap:4px 20px;color:var(--muted);font-size:15px}.facts b{color:var(--ink);font-weight:600}

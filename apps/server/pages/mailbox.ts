@@ -4,10 +4,11 @@ import { mailboxDe, type MailboxText } from '@pfotenportal/text/de/mailbox'
 import { mailboxEn } from '@pfotenportal/text/en/mailbox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
+  countReceivedMails,
+  findNewestMailId,
   findReceivedMail,
   listReceivedMails,
   listReceivedMailHeaders,
-  readMailboxState,
 } from '../database/mail/mailbox.ts'
 import type { Services } from '../context/services.ts'
 import { fieldErrorTexts, languageOf } from '../core/answer.ts'
@@ -100,7 +101,7 @@ async function mailboxHtml(
   const { pageHtml, Empty, Notice } = await pages()
   const { createElement } = await import('react')
   const domain = new URL(config.publicUrl).hostname
-  const { count, newest } = await readMailboxState(database.query)
+  const newest = await findNewestMailId(database.query)
   const { mails, next, before } = await listAround(services, domain, cursor, chosen?.id)
   const currentId = chosen?.id ?? mails[0]?.id
   const mail = currentId === undefined ? undefined : await findReceivedMail(database.query, domain, currentId)
@@ -116,13 +117,13 @@ async function mailboxHtml(
       { href: '/', label: text.toPortal },
     ],
     listTitle: text.list,
-    listCount: text.count(count),
+    listCount: text.count(await countReceivedMails(database.query)),
     entries: mails.map((head) => ({
       ...entryOf(head, reader.language, now),
       href: mailHref(head.id, { before }),
       isCurrent: head.id === currentId,
     })),
-    turns: [
+    pageLinks: [
       ...(before === undefined ? [] : [{ href: mailHref(null, {}), label: text.newest }]),
       ...(next === undefined ? [] : [{ href: mailHref(null, { before: next }), label: text.older }]),
     ],
@@ -158,8 +159,7 @@ function registerReceived(app: FastifyInstance, services: Services): void {
   })
 
   app.get('/mailbox/newest', async (_request, reply) => {
-    const { newest } = await readMailboxState(query)
-    return reply.header('cache-control', 'no-store').send({ id: newest })
+    return reply.header('cache-control', 'no-store').send({ id: await findNewestMailId(query) })
   })
 
   app.get<Listed>('/mailbox', async (request, reply) => {

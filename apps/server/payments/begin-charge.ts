@@ -6,7 +6,7 @@ import type { RetryTiming, StartedCharge } from '@pfotenportal/domain/charging/c
 import { startCharge } from '@pfotenportal/domain/charging/charging'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
-import { orderTax, parcelCount } from '@pfotenportal/domain/catalogue/price'
+import { parcelCount } from '@pfotenportal/domain/catalogue/price'
 import { boxGrams, sachetsOf } from '@pfotenportal/domain/catalogue/sachets'
 import type { ChargeTrigger, Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
@@ -22,7 +22,7 @@ import {
   type StoredSubscription,
 } from '../database/subscription/subscriptions.ts'
 import type { Refusal } from '../core/answer.ts'
-import { rateView } from '../views/order.ts'
+import { orderTaxView } from '../views/order.ts'
 import { leaseSecondsOf } from './send-charge.ts'
 
 /** How the charge is started. */
@@ -163,7 +163,6 @@ function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrde
   const { box, plan, billingDate } = charge
   const { discountUsed, ...totals } = box
   const shippingAddress = subscription.shippingAddress ?? NO_ADDRESS
-  const { percent, tax } = orderTax(totals.total, shippingAddress.countryCode, billingDate)
   const tier = tierOfMenu(subscription)
   return {
     subscriptionId: subscription.id,
@@ -175,9 +174,8 @@ function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrde
     nextRetryDate: null,
     totals: {
       ...totals,
+      ...orderTaxView(totals.total, shippingAddress.countryCode, billingDate),
       shipping: 0,
-      tax,
-      taxRate: rateView(percent),
       discountId: discountUsed?.id ?? null,
     },
     shippingAddress,

@@ -204,7 +204,7 @@ describe('a bank that asks for a customer who is not present', () => {
       const newest = async () =>
         (await mailsOf(world)).find(({ to, text }) => to === katharina && text.includes('/orders/payment'))
       await expect.poll(newest).toMatchObject({
-        subject: 'Bitte bestätige deine Zahlung – deine Bank fragt nach',
+        subject: 'Bitte bestätige deine Zahlung bei deiner Bank',
         text: expect.stringMatching(
           new RegExp(`/orders/payment\\?order=${OWED}&subscription=${KATHARINA}\\s`),
         ) as string,

@@ -3,7 +3,7 @@
  * outcome is settled here at once, unless a webhook event or the resolver was faster.
  */
 import type { PaymentStateView } from '@pfotenportal/contract/payments'
-import { confirmationEnd } from '@pfotenportal/domain/charging/confirmation'
+import { isConfirmationOver } from '@pfotenportal/domain/charging/confirmation'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
@@ -41,7 +41,7 @@ async function settleIfDecided(
   charge: OpenCharge,
 ): Promise<Confirmation | null> {
   const found = await lookUpCharge(services, charge)
-  const isOver = found.outcome === 'ACTION_REQUIRED' && realNow >= confirmationEnd(charge.startedAt)
+  const isOver = found.outcome === 'ACTION_REQUIRED' && isConfirmationOver(charge.startedAt, realNow)
   const answer = isOver ? await endWaitingCharge(services, charge) : found
   if (answer.outcome === 'APPROVED' || answer.outcome === 'DECLINED') {
     await settleByAnswer(actorOfCharge(services, charge), charge, answer)

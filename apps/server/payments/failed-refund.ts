@@ -45,7 +45,10 @@ interface LockedOrder {
 export async function checkCompletedRefund(
   services: Services,
   key: string,
-  { requestId, note }: { readonly requestId: string; readonly note: (tx: Tx) => Promise<boolean> },
+  {
+    requestId,
+    recordEvent,
+  }: { readonly requestId: string; readonly recordEvent: (tx: Tx) => Promise<boolean> },
 ): Promise<'FAILED' | 'UNKNOWN' | 'NONE'> {
   const { database, clock, log } = services
   const made = await findCompletedRefund(database.query, key, services.gateway.name)
@@ -57,7 +60,7 @@ export async function checkCompletedRefund(
   const { at: now } = await clock.moment()
   const actor = serviceAt(services, { now, requestId })
   const isNew = await database.transaction(
-    async (tx) => (await note(tx)) && (await reverseRefund(tx, actor, made, code)),
+    async (tx) => (await recordEvent(tx)) && (await reverseRefund(tx, actor, made, code)),
   )
   if (isNew) {
     const { orderId: order, cents } = made

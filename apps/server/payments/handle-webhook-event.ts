@@ -112,7 +112,7 @@ async function settleRefundOf(
     if (await isOpen()) throw new OutcomeNotKnownYet(key)
     return false
   }
-  const found = await checkCompletedRefund(services, key, { requestId, note: recordEvent })
+  const found = await checkCompletedRefund(services, key, { requestId, recordEvent })
   if (found === 'UNKNOWN') throw new OutcomeNotKnownYet(key)
   return found === 'FAILED'
 }
@@ -156,7 +156,7 @@ async function recordProviderRefund(
   const found = await findPaidCharge(handling, about.chargeKey)
   if (!found || found.gatewayReference === null) return false
   const refund = { charge: found.charge, chargeReference: found.gatewayReference, about }
-  const taken = await takeOverRefund(services, refund, { requestId, note: recordEvent })
+  const taken = await takeOverRefund(services, refund, { requestId, recordEvent })
   if (taken === 'RUNNING') throw new OutcomeNotKnownYet(about.reference)
   return true
 }
@@ -171,7 +171,7 @@ async function recordDispute(
   const { kind } = about
   const found = await findPaidCharge(handling, key)
   if (!found) return false
-  const { id: chargeId, orderId, cents, methodReference } = found.charge
+  const { id: chargeId, orderId, cents, methodReference, paymentMethodId } = found.charge
   const returned = { disputeId: '', isInquiry: false, cents, reason: kind, state: 'OPENED' } as const
   const facts = kind === 'DISPUTE' ? about : returned
   const { at } = await services.clock.moment()
@@ -182,8 +182,8 @@ async function recordDispute(
     if (!(await recordEvent(tx))) return false
     const { disputeId: providerId, ...rest } = facts
     const isNew = await upsertDispute(tx, { ...rest, chargeId, orderId, kind, providerId, at })
-    if (kind === 'RETURNED_DEBIT' && methodReference !== null && found.paymentMethodId !== null) {
-      await revokeIn(tx, handling, methodReference, found.paymentMethodId)
+    if (kind === 'RETURNED_DEBIT' && methodReference !== null && paymentMethodId !== null) {
+      await revokeIn(tx, handling, methodReference, paymentMethodId)
     }
     if (isNew && kind === 'RETURNED_DEBIT') mails = await beginDebitDunning(tx, actor, orderId)
     return isNew

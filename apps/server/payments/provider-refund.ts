@@ -32,7 +32,10 @@ interface ProviderRefund {
 export async function takeOverRefund(
   services: Services,
   { charge, chargeReference, about }: ProviderRefund,
-  { requestId, note }: { readonly requestId: string; readonly note: (tx: Tx) => Promise<boolean> },
+  {
+    requestId,
+    recordEvent,
+  }: { readonly requestId: string; readonly recordEvent: (tx: Tx) => Promise<boolean> },
 ): Promise<'DONE' | 'RUNNING'> {
   const { database, clock, gateway, mail } = services
   const { orderId } = charge
@@ -44,7 +47,7 @@ export async function takeOverRefund(
     await lockOrder(tx, orderId)
     const known = await findRefundByReference(tx, orderId, reference)
     if ((await findRefundTotals(tx, orderId)).isRefunding) return undefined
-    if (!(await note(tx))) return 0
+    if (!(await recordEvent(tx))) return 0
     if (failedCode !== null && known?.state === 'DONE') {
       await reverseRefund(tx, actor, known, failedCode)
       return 0

@@ -27,6 +27,7 @@ import {
   closeRefund,
   lockOpenRefund,
 } from '../database/order/refunds.ts'
+import { isDebitReturned } from '../database/payment/returned-debits.ts'
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Services } from '../context/services.ts'
 import { leaseSecondsOf } from './send-charge.ts'
@@ -92,7 +93,12 @@ export async function checkRefund(
 ) {
   const order = await findOrder(db, null, orderId)
   if (!order) return refuse('UNKNOWN_ORDER')
-  const known = { ...order, total: order.totals.total, ...(await findRefundTotals(db, orderId)) }
+  const known = {
+    ...order,
+    total: order.totals.total,
+    ...(await findRefundTotals(db, orderId)),
+    isDebitReturned: await isDebitReturned(db, orderId),
+  }
   const decision = decideRefund(known, request)
   if (!decision.ok) return decision
   const chargeReference = await findPaymentReference(db, orderId, gateway.name)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { serviceAt } from '../context/actor.ts'
 import {
@@ -13,8 +13,12 @@ import {
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { snapshotWorld, type WorldSnapshot } from '../testing/world-snapshot.ts'
+import { markDisputeClosed } from '../database/payment/payment-disputes.ts'
+import { listStrayPayments } from '../database/payment/problem-payments.ts'
 import { beginDueCharges } from './begin-charge.ts'
+import { refundOrder } from './refund-order.ts'
 import { collectReturnedDebit } from './returned-debit.ts'
+import { listStoppableBoxes } from './stop-paid-boxes.ts'
 
 const ANNA = 20001
 let world: SampleWorld
@@ -26,7 +30,9 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await kept.restore()
-  await world.services.database.pool.query('delete from gateway_notice; delete from payment_dispute')
+  await world.services.database.pool.query(
+    'delete from gateway_notice; delete from payment_dispute; delete from stray_payment',
+  )
 })
 afterAll(() => world.stop())
 
@@ -107,4 +113,116 @@ it('a box that falls due while the debit is being collected waits for that', asy
   const actor = serviceAt(world.services, { now, requestId: 'job:charge-due' })
   const begun = await database.transaction((tx) => beginDueCharges(tx, actor, [ANNA]))
   expect(begun.get(ANNA)).toMatchObject({ ok: false, reason: 'ORDER_LOCKED' })
+})
+
+it('a hard decline while it is collected makes the method unusable for the next box too', async () => {
+  await sendGatewayEvent(world, returned)
+  await useTestCard(world, 'pm_5001', '9979')
+  await collectAt('2026-11-22T09:00:00.000Z')
+  expect(await intentsOf(world, ANNA)).toContain('charge:20001009:2 RETRY DECLINED STOLEN_CARD')
+  const token = await world.tokenOf('Anna')
+  const { data } = await world.call('listPaymentMethods', { token })
+  expect(data.find(({ id }) => id === 'pm_5001')).toMatchObject({ status: 'REVOKED' })
+})
+
+describe('an order whose debit was returned', () => {
+  async function orderNumber(): Promise<string> {
+    const { query } = world.services.database
+    const order = query.selectFrom('customer_order').select('order_number').where('id', '=', 20001009)
+    return (await order.executeTakeFirstOrThrow()).order_number ?? ''
+  }
+  async function refund() {
+    const { services } = world
+    const { at: now, today } = await services.clock.moment()
+    const wanted = { orderNumber: await orderNumber(), amount: null, isCancelling: false, reason: 'spoiled' }
+    return refundOrder({ services, now, today, requestId: 'refund:test' }, wanted)
+  }
+  const stoppable = async () => {
+    const { services } = world
+    return listStoppableBoxes(services.database.query, services, { id: ANNA, customerId: 1001 })
+  }
+  const closeCase = async (state: 'WON' | 'LOST') => {
+    const [debit] = await debits()
+    const { query } = world.services.database
+    await markDisputeClosed(query, debit?.id ?? 0, { state, at: instant('2026-11-21T09:00:00.000Z') })
+  }
+
+  it('is not refunded, and its box is not stopped, until the amount has been paid', async () => {
+    expect(await stoppable()).toHaveLength(1)
+    await sendGatewayEvent(world, returned)
+    expect(await refund()).toMatchObject({ ok: false, reason: 'DEBIT_RETURNED' })
+    expect(await stoppable()).toEqual([])
+    await useTestCard(world, 'pm_5001', '4242')
+    await collectAt('2026-11-22T09:00:00.000Z')
+    expect(await stoppable()).toHaveLength(1)
+    expect(await refund()).toMatchObject({ outcome: 'REFUNDED' })
+  })
+
+  it('is not refunded after the operator has written the amount off', async () => {
+    await sendGatewayEvent(world, returned)
+    await closeCase('LOST')
+    expect(await refund()).toMatchObject({ ok: false, reason: 'DEBIT_RETURNED' })
+  })
+
+  const refunded = {
+    kind: 'PROVIDER_REFUND',
+    chargeKey: 'charge:20001009:1',
+    reference: 're_1',
+    cents: 19990,
+    failedCode: null,
+  } as const
+
+  it('is not collected any more once it was refunded at the provider', async () => {
+    await sendGatewayEvent(world, returned)
+    await sendGatewayEvent(world, refunded)
+    await useTestCard(world, 'pm_5001', '4242')
+    await collectAt('2026-11-22T09:00:00.000Z')
+    expect(await intentsOf(world, ANNA)).toEqual(['charge:20001009:1 ORDER_NOW PAID'])
+    expect(await nextAttempt()).toBeNull()
+    expect(await disputesOf(world)).toEqual(['RETURNED_DEBIT 20001009 19990 RETURNED_DEBIT OPENED'])
+  })
+
+  it('is not collected if it had been refunded before, and its customer gets no reminder', async () => {
+    const isReminder = (subject: string) => /Lastschrift/.test(subject)
+    const before = (await subjects()).filter(isReminder)
+    await sendGatewayEvent(world, refunded)
+    await sendGatewayEvent(world, returned)
+    expect(await nextAttempt()).toBeNull()
+    expect((await subjects()).filter(isReminder)).toEqual(before)
+  })
+
+  it.each(['PROCESSED', 'CANCELLED'] as const)(
+    'and whose case was closed during an attempt has a stray payment if that succeeds: %s',
+    async (status) => {
+      await sendGatewayEvent(world, returned)
+      await useTestCard(world, 'pm_5001', '4242')
+      const { services } = world
+      const closing = {
+        ...services,
+        gateway: {
+          ...services.gateway,
+          async charge(...request: Parameters<typeof services.gateway.charge>) {
+            await closeCase('WON')
+            await services.database.pool.query('update customer_order set status = $1 where id = 20001009', [
+              status,
+            ])
+            return services.gateway.charge(...request)
+          },
+        },
+      }
+      const now = instant('2026-11-22T09:00:00.000Z')
+      const [debit] = await debits()
+      const actor = serviceAt(closing, { now, requestId: 'job:debit-retry' })
+      await collectReturnedDebit(actor, debit?.id ?? 0)
+      expect(await entriesOf(world, ANNA)).toEqual(['charge:20001009:2 APPROVED 19990'])
+      expect(await intentsOf(world, ANNA)).toContain('charge:20001009:2 RETRY LAPSED')
+      expect(await listStrayPayments(services.database.query)).toMatchObject([
+        { key: 'charge:20001009:2', orderId: 20001009, cents: 19990 },
+      ])
+      const { rows } = await services.database.pool.query(
+        'select status from customer_order where id = 20001009',
+      )
+      expect(rows).toEqual([{ status }])
+    },
+  )
 })

@@ -5,6 +5,7 @@
 import {
   debitReturned,
   isDebitAttemptDue,
+  isDebitCollected,
   nextDebitAttempt,
 } from '@pfotenportal/domain/charging/returned-debit'
 import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
@@ -13,6 +14,7 @@ import { recordChange } from '../change/change-subscription.ts'
 import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/order/orders.ts'
+import { findRefundTotals } from '../database/order/refunds.ts'
 import { insertCharges, type OpenCharge } from '../database/payment/charges.ts'
 import { listWithOpenCharge } from '../database/payment/find-charge.ts'
 import {
@@ -25,12 +27,16 @@ import { findForUpdate } from '../database/subscription/subscriptions.ts'
 import { settleByAnswer } from './charge-order.ts'
 import { leaseSecondsOf, sendCharge } from './send-charge.ts'
 
-/** Tells the customer that a debit was returned, and plans the first attempt; returns how many mails to send. */
+/**
+ * Tells the customer that a debit was returned, and plans the first attempt; returns how many mails to send. Nothing is
+ * owed for an order that was cancelled or refunded before.
+ */
 export async function beginDebitDunning(tx: Tx, actor: Actor, orderId: number): Promise<number> {
   const { subscriptionId } = parseOrderId(orderId)
   const stored = await findForUpdate(tx, null, subscriptionId, actor.today)
   const debit = await findReturnedDebit(tx, orderId)
-  if (!stored || !debit) return 0
+  const order = await findOrder(tx, null, orderId)
+  if (!stored || !debit || !order || !isDebitCollected(order)) return 0
   await saveNextAttempt(tx, debit.id, nextDebitAttempt(debit.returnedOn, actor.today))
   const owed = { subscriptionId, orderId, total: debit.cents, returnedOn: debit.returnedOn }
   const { subscription } = stored
@@ -38,7 +44,7 @@ export async function beginDebitDunning(tx: Tx, actor: Actor, orderId: number): 
     before: subscription,
     after: subscription,
     events: [debitReturned(owed, 'RETURNED_DEBIT', actor.today)],
-    order: await findOrder(tx, null, orderId),
+    order,
   })
   return mails
 }
@@ -64,6 +70,13 @@ async function beginCollecting(tx: Tx, actor: Actor, debitId: number): Promise<O
   if (!stored || !found?.nextAttempt || !isDebitAttemptDue(found.nextAttempt, moment)) return undefined
   // While a box or another debit is being charged, this one waits for the next run.
   if ((await listWithOpenCharge(tx, [subscriptionId])).size > 0) return undefined
+  // An open refund decides first whether anything is left to collect.
+  if ((await findRefundTotals(tx, orderId)).isRefunding) return undefined
+  const order = await findOrder(tx, null, orderId)
+  if (!order || !isDebitCollected(order)) {
+    await saveNextAttempt(tx, debitId, null)
+    return undefined
+  }
   await saveNextAttempt(tx, debitId, nextDebitAttempt(found.returnedOn, actor.today))
   const { paymentMethod } = stored.subscription
   const intent = {

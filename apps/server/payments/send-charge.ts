@@ -1,5 +1,6 @@
 /** Sends one charge to the gateway, looks it up or ends it: outside any transaction, with a timeout. */
 import { isConfirmationOver } from '@pfotenportal/domain/charging/confirmation'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { OpenCharge } from '../database/payment/charges.ts'
 import type { Services } from '../context/services.ts'
 import {
@@ -32,11 +33,14 @@ export function leaseSecondsOf({ config }: Pick<Services, 'config'>, requests: 1
  */
 export async function sendCharge(services: GatewayServices, open: OpenCharge): Promise<ChargeAnswer> {
   const answer = answerWithoutGateway(open) ?? (await sendToGateway(services, open))
-  return isInVain(open, answer) ? endWaitingCharge(services, open) : answer
+  return cannotBeConfirmed(open, answer) ? endWaitingCharge(services, open) : answer
 }
 
 /** Whether a charge waits for a customer who is not present or cannot be led anywhere. */
-function isInVain({ isOnSession }: OpenCharge, answer: ChargeAnswer | { readonly outcome: 'NONE' }): boolean {
+function cannotBeConfirmed(
+  { isOnSession }: OpenCharge,
+  answer: ChargeAnswer | { readonly outcome: 'NONE' },
+): boolean {
   return answer.outcome === 'ACTION_REQUIRED' && (!isOnSession || answer.url === null)
 }
 
@@ -64,8 +68,9 @@ export async function resendCharge(services: GatewayServices, open: OpenCharge):
   const known = answerWithoutGateway(open)
   if (known) return known
   const found = await lookUpCharge(services, open)
-  const isOver = found.outcome === 'ACTION_REQUIRED' && isConfirmationOver(open.lease.ageSeconds)
-  if (isOver || isInVain(open, found)) return endWaitingCharge(services, open)
+  const databaseNow = addSeconds(open.startedAt, open.lease.ageSeconds)
+  const isOver = found.outcome === 'ACTION_REQUIRED' && isConfirmationOver(open.startedAt, databaseNow)
+  if (isOver || cannotBeConfirmed(open, found)) return endWaitingCharge(services, open)
   if (found.outcome !== 'NONE') return found
   if (open.lease.ageSeconds >= LAPSE_SECONDS) return { outcome: 'LAPSED' }
   if (open.lease.maxAgeSeconds() >= KEY_RETRY_SECONDS) return { outcome: 'UNKNOWN' }
@@ -86,7 +91,7 @@ export async function lookUpCharge(
   const isElsewhere = open.gateway !== null && open.gateway !== services.gateway.name
   return isElsewhere
     ? { outcome: 'UNKNOWN' }
-    : askAbout(services, open, (lookup, signal) => services.gateway.find(lookup, signal))
+    : queryGateway(services, open, (lookup, signal) => services.gateway.find(lookup, signal))
 }
 
 /** Charges of zero are approved; charges that can only fail are declined without asking. */
@@ -104,7 +109,7 @@ function answerWithoutGateway(open: OpenCharge): ChargeAnswer | undefined {
  * faster.
  */
 export async function endWaitingCharge(services: GatewayServices, open: OpenCharge): Promise<ChargeAnswer> {
-  const ended = await askAbout(services, open, (lookup, signal) =>
+  const ended = await queryGateway(services, open, (lookup, signal) =>
     services.gateway.cancelCharge(lookup, signal),
   )
   return ended.outcome === 'NONE' ? { outcome: 'UNKNOWN' } : ended
@@ -135,7 +140,7 @@ async function sendToGateway(services: GatewayServices, open: OpenCharge): Promi
 }
 
 /** If the gateway cannot be reached, the charge stays unresolved. */
-async function askAbout(
+async function queryGateway(
   services: GatewayServices,
   open: OpenCharge,
   ask: (lookup: ChargeLookup, signal: AbortSignal) => ReturnType<GatewayServices['gateway']['find']>,

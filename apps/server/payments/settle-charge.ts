@@ -70,7 +70,8 @@ export async function settleCharge(tx: Tx, actor: Actor, ending: ChargeEnding): 
   const [settled] = stored ? await settleLocked(tx, actor, [{ ...ending, stored }]) : []
   if (!settled)
     return (await recordIfStray(tx, actor, ending)) ? { mails: 0, isStrayPayment: true } : undefined
-  const { mails, answer, order, before } = settled
+  const { mails, isStrayPayment, answer, order, before } = settled
+  if (isStrayPayment) return { mails, isStrayPayment }
   if (answer.outcome !== 'APPROVED') return { mails }
   const { customerId } = before
   return { mails: mails + (await settleReferral(tx, actor, { customerId, orderId: order.id })) }
@@ -115,6 +116,7 @@ interface SettledOutcome extends LockedEnding, SubscriptionChange {
   /** The order as it was when the charge began. */
   readonly order: StoredOrder
   readonly events: readonly DomainEvent[]
+  readonly isStrayPayment?: true
 }
 
 /** Settles the charges that are still open; returns each with the number of emails to send. */
@@ -134,14 +136,17 @@ async function settleLocked(
   for (const ending of endings) {
     const [still, order] = [open.get(ending.charge.id), orders.get(ending.charge.orderId)]
     if (!still || !order || !hasLease(ending, still)) continue
-    const outcome = isSent(order) ? debitOutcomeOf(tx, actor, ending, order) : outcomeOf(actor, ending, order)
+    const outcome = isAlreadyPaid(order)
+      ? debitOutcomeOf(tx, actor, ending, order)
+      : outcomeOf(actor, ending, order)
     outcomes.push(await outcome)
   }
   await closeCharges(
     tx,
-    outcomes.map(({ charge, answer }) => ({ id: charge.id, end: endOf(answer) })),
+    outcomes.map((outcome) => ({ id: outcome.charge.id, end: endOf(outcome) })),
     actor.realNow,
   )
+  for (const outcome of outcomes) if (outcome.isStrayPayment) await recordIfStray(tx, actor, outcome)
   const { name: carrier } = actor.services.carrier
   await markOrdersPaid(tx, outcomes.flatMap(paidOrderOf), { at: actor.now, carrier })
   for (const outcome of outcomes) await saveUnpaidOutcome(tx, outcome)
@@ -170,9 +175,9 @@ function outcomeOf(actor: Actor, ending: LockedEnding, order: StoredOrder): Sett
   }
 }
 
-/** Whether the order was paid before: the charge collects the amount of a returned debit. */
-function isSent({ status }: StoredOrder): boolean {
-  return status === 'PROCESSED'
+/** Whether the order was paid before, even if it was cancelled since: the charge collects a returned debit. */
+function isAlreadyPaid({ status }: StoredOrder): boolean {
+  return status === 'PROCESSED' || status === 'CANCELLED'
 }
 
 async function debitOutcomeOf(
@@ -181,22 +186,25 @@ async function debitOutcomeOf(
   ending: LockedEnding,
   order: StoredOrder,
 ): Promise<SettledOutcome> {
-  const { subscription } = ending.stored
-  const events = await settleReturnedDebit(tx, actor, ending.charge, ending.answer)
-  return { ...ending, order, before: subscription, after: subscription, events }
+  const { charge, answer, stored } = ending
+  const { subscription } = stored
+  const known = { subscription, usedCurrentMethod: usedCurrentMethod(ending) }
+  const settled = await settleReturnedDebit(tx, actor, charge, answer, known)
+  return { ...ending, order, before: subscription, ...settled }
 }
 
 function paidOrderOf({ answer, order, after }: SettledOutcome): PaidOrder[] {
-  if (answer.outcome !== 'APPROVED' || isSent(order)) return []
+  if (answer.outcome !== 'APPROVED' || isAlreadyPaid(order)) return []
   return [{ orderId: order.id, billingDate: after.lastBilled ?? order.billingDate }]
 }
 
 /** Stores the effects of a charge that brought no money. */
 async function saveUnpaidOutcome(tx: Tx, outcome: SettledOutcome): Promise<void> {
   const { charge, answer, order, before, after } = outcome
-  if (answer.outcome === 'APPROVED' || isSent(order)) return
-  await markUnpaid(tx, order, after, declineCodeOf(charge, answer))
+  if (answer.outcome === 'APPROVED') return
   await saveMethod(tx, before, after, charge.methodReference)
+  if (isAlreadyPaid(order)) return
+  await markUnpaid(tx, order, after, declineCodeOf(charge, answer))
   await unmarkRequest(tx, charge)
 }
 
@@ -208,16 +216,17 @@ async function unmarkRequest(tx: Tx, { trigger, customerId, requestId }: OpenCha
 }
 
 /** Whether the charged method is still the subscription's method, neither changed nor renewed since. */
-function usedCurrentMethod({ charge, stored }: LockedEnding, { paymentMethodId }: StoredOrder): boolean {
+function usedCurrentMethod({ charge, stored }: LockedEnding): boolean {
+  const { paymentMethodId, methodReference } = charge
   if (paymentMethodId === null || paymentMethodId !== stored.subscription.paymentMethod?.id) return false
-  return stored.methodReference === charge.methodReference
+  return stored.methodReference === methodReference
 }
 
 type Choice = Decision<Subscription, DomainEvent>
 
 function decideOutcome(ending: LockedEnding, order: StoredOrder, moment: Moment): Choice {
   const { answer, charge, stored } = ending
-  if (answer.outcome !== 'APPROVED') return decideUnpaid(ending, answer, order, moment)
+  if (answer.outcome !== 'APPROVED') return decideUnpaid(ending, answer, moment)
   const { subscription, loyaltyDays, rewarded } = stored
   const { id: orderId, billingDate, totals } = order
   const { discountId } = totals
@@ -233,7 +242,6 @@ function decideOutcome(ending: LockedEnding, order: StoredOrder, moment: Moment)
 function decideUnpaid(
   ending: LockedEnding,
   answer: Exclude<FinalAnswer, { readonly outcome: 'APPROVED' }>,
-  order: StoredOrder,
   moment: Moment,
 ): Choice {
   const { charge, stored, isLate = false } = ending
@@ -241,7 +249,7 @@ function decideUnpaid(
   if (subscription.status === 'CANCELLED') return accept(subscription)
   if (answer.outcome === 'DECLINED') {
     // The customer may have chosen or renewed a method since, which was not declined.
-    const isHard = answer.isHard && usedCurrentMethod(ending, order)
+    const isHard = answer.isHard && usedCurrentMethod(ending)
     return settleDeclined(subscription, { code: answer.code, isHard, isLate }, moment)
   }
   // A customer who still waits for the outcome of an immediate order is informed as after a decline.
@@ -251,7 +259,9 @@ function decideUnpaid(
     : releaseCharge(subscription)
 }
 
-function endOf(answer: FinalAnswer): ChargeClosing {
+/** A stray payment does not pay for the order, so the charge ends as if it had never arrived (C-286). */
+function endOf({ answer, isStrayPayment }: SettledOutcome): ChargeClosing {
+  if (isStrayPayment) return { state: 'LAPSED' }
   if (answer.outcome === 'APPROVED') return { state: 'PAID', reference: answer.reference }
   if (answer.outcome === 'DECLINED') return { state: 'DECLINED', code: answer.code, isHard: answer.isHard }
   return { state: answer.outcome === 'UNREACHED' ? 'RELEASED' : 'LAPSED' }

@@ -8,14 +8,14 @@ import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { consumeDiscount, discountFor } from '@pfotenportal/domain/discount/discount'
 import { fulfillmentOf } from '@pfotenportal/domain/parcel/parcel'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
-import { includedTax, orderTotals, taxPercent } from '@pfotenportal/domain/catalogue/price'
+import { orderTotals } from '@pfotenportal/domain/catalogue/price'
 import { milestoneReached, unitsOfBox } from '@pfotenportal/domain/discount/reward'
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { Line } from '@pfotenportal/domain/subscription/subscription'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import type { ChargeSnapshot, NewOrder, OrderBookkeeping } from '../database/order/orders.ts'
 import type { StoredDiscount } from '../database/subscription/subscription-insert.ts'
-import { rateView } from '../views/order.ts'
+import { orderTaxView } from '../views/order.ts'
 import { parcelEvents, parcelOf, punctualEvents } from './parcels.ts'
 import { referralDiscountsBefore } from './referrals.ts'
 import type { SampleCalendar } from './calendar.ts'
@@ -139,9 +139,8 @@ function snapshot(
   const left = discounts.filter(({ consumedOn }) => consumedOn === null)
   const discount = discountFor(left, { cycleIndex, billingDate, total: orderTotals(lines, null).lineItems })
   const totals = orderTotals(lines, discount)
-  const percent = taxPercent(shippingAddress.countryCode, billingDate)
-  const tax = includedTax(totals.total, percent)
-  return { ...totals, shipping: 0, tax, taxRate: rateView(percent), discountId: discount?.id ?? null }
+  const vat = orderTaxView(totals.total, shippingAddress.countryCode, billingDate)
+  return { ...totals, ...vat, shipping: 0, discountId: discount?.id ?? null }
 }
 
 function baseOrder(facts: SampleFacts, cycleIndex: number, totals: ChargeSnapshot) {

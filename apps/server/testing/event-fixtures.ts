@@ -1,19 +1,7 @@
 /** A fixture of each event as the audit log stores it, with its line in the activity. */
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
+import { LINDENWEG } from '@pfotenportal/domain/testing/frieda'
 import type { RecordedEvent } from '../database/audit/audit.ts'
-
-/** Anna's new address. */
-export const lindenweg = {
-  addressId: 3002,
-  firstName: 'Anna',
-  lastName: 'Berger',
-  phone: '',
-  company: '',
-  address1: 'Lindenweg 3',
-  zip: '50667',
-  city: 'Köln',
-  countryCode: 'DE',
-} as const
 
 /** The stored data of an event apart from its name. */
 export type Recorded = Partial<Pick<RecordedEvent, 'facts' | 'before' | 'after'>>
@@ -243,11 +231,11 @@ export const eventFixtures: Readonly<Record<DomainEvent['type'], [Recorded, de: 
   ],
   paymentMethodChanged: [
     { before: { paymentMethodId: 'pm_1' }, after: { paymentMethodId: 'pm_2' } },
-    ['Zahlungsart geändert', 'Zahlungsart: Visa ···· 4242 → PayPal (anna@example.de)'],
+    ['Zahlungsmethode geändert', 'Zahlungsmethode: Visa ···· 4242 → PayPal (anna@example.de)'],
     ['Payment method changed', 'Payment method: Visa ···· 4242 → PayPal (anna@example.de)'],
   ],
   addressChanged: [
-    { before: null, after: lindenweg },
+    { before: null, after: LINDENWEG },
     ['Lieferadresse geändert', 'Lieferadresse: → Anna Berger, Lindenweg 3, 50667 Köln, Deutschland'],
     ['Delivery address changed', 'Delivery address: → Anna Berger, Lindenweg 3, 50667 Köln, Germany'],
   ],

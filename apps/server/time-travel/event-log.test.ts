@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timeTravelDe } from '@pfotenportal/text/de/time-travel'
 import { timeTravelEn } from '@pfotenportal/text/en/time-travel'
 import { isTemplate, mailTemplates } from '../mail/templates.ts'
+import { recordAudit } from '../database/audit/audit.ts'
+import { startSampleWorld } from '../testing/sample-world.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { listLogEntries, mailSubjectOf } from './event-log.ts'
 
@@ -34,6 +36,30 @@ it.each([
   ['without data', 'orderRefunded', null],
 ])('a mail %s is shown with the name of its template', (_case, template, data) => {
   expect(mailSubjectOf({ template, language: 'de', data, at })).toBe(template)
+})
+
+it('an event that cannot be read is reported to the operator, once, and the others are shown', async () => {
+  const world = await startSampleWorld()
+  try {
+    const { database, clock, metrics } = world.services
+    await world.call('skipNextOrder', { params: { id: 20001 }, token: await world.tokenOf('Anna') })
+    const { at: now } = await clock.moment()
+    const row = { customerId: 1001, actor: 'system', action: 'subscriptionPaused', before: {} } as const
+    const times = { now, realNow: clock.realNow() }
+    await recordAudit(database.query, [{ ...row, subscriptionId: 20001 }], times)
+    const period = { from: addSeconds(now, -1), to: now, customerId: 1001 }
+    const reader = { language: 'en', text: timeTravelEn } as const
+    for (let count = 0; count < 2; count += 1) {
+      const { days } = await listLogEntries(world.services, period, reader)
+      const states = days.flatMap(({ entries }) => entries.filter(({ kind }) => kind === 'state'))
+      expect(states.map(({ text }) => text)).toEqual([expect.stringMatching(/skipped/i)])
+    }
+    expect(await metrics.registry.metrics()).toContain(
+      'pfotenportal_unreadable_events_total{action="subscriptionPaused"} 1',
+    )
+  } finally {
+    await world.stop()
+  }
 })
 
 describe('the outcome of a job is told in words', () => {

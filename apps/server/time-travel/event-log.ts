@@ -9,7 +9,6 @@ import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { errorsEn } from '@pfotenportal/text/en/errors'
 import { serviceEn } from '@pfotenportal/text/en/service'
 import { formatPrice, type Language } from '@pfotenportal/text/format'
-import type { RecordedEvent } from '../database/audit/audit.ts'
 import {
   listChargesIn,
   listEventsIn,
@@ -24,7 +23,8 @@ import {
   type LogSubject,
 } from '../database/audit/event-log.ts'
 import type { Services } from '../context/services.ts'
-import { eventTitle } from '../events/activity.ts'
+import { parseActivityEntry, reportUnreadable, titleOf, type ActivityEntry } from '../events/activity.ts'
+import { parseSkipped } from '../jobs/skipped-summary.ts'
 import { isTemplate, mailTemplates } from '../mail/templates.ts'
 import { composeMail } from '../mail/renderer.ts'
 
@@ -91,13 +91,14 @@ const UNPAID: ReadonlySet<string> = new Set([
   'debitReturned',
 ])
 
-/** Lists and renders the entries after `from` up to and including `to`. */
+/** Lists and renders the entries after `from` up to and including `to`; rows that cannot be read are reported. */
 export async function listLogEntries(
-  { database, config }: Pick<Services, 'database' | 'config'>,
+  services: Pick<Services, 'database' | 'config' | 'log' | 'metrics'>,
   period: Pick<LogSpan, 'from' | 'to' | 'customerId'>,
   context: LogRenderContext,
 ): Promise<EventLog> {
-  const { query } = database
+  const { config } = services
+  const { query } = services.database
   const span = { ...period, limit: LIMIT }
   const [charges, events, parcels, mails, runs] = await Promise.all([
     listChargesIn(query, span),
@@ -106,9 +107,13 @@ export async function listLogEntries(
     listMailsIn(query, new URL(config.publicUrl).hostname, span),
     period.customerId === undefined ? listRunsWithErrorsIn(query, span) : [],
   ])
+  const parsed = events.map((row) => ({ ...row, ...parseActivityEntry(row) }))
+  const readable = parsed.filter((each) => each.kind === 'EVENT')
+  const unreadable = parsed.filter((each) => each.kind === 'UNREADABLE')
+  await reportUnreadable(services, unreadable, period.to)
   const entries = [
     ...charges.map((it) => chargeEntry(it, context)),
-    ...events.flatMap((it) => eventEntry(it, context, period.to) ?? []),
+    ...eventEntries(readable, context, period.to),
     ...parcels.map((it) => parcelEntry(it, context)),
     ...mails.map((it) => mailEntry(it, context)),
     ...runs.map((it) => runEntry(it, context)),
@@ -143,24 +148,23 @@ function chargeEntry(charge: LoggedCharge, context: LogRenderContext): LogEntry 
   return { ...common, kind: 'charge', text, order: charge.orderNumber, isFailure }
 }
 
-function eventEntry(
-  row: RecordedEvent & LogSubject,
+function eventEntries(
+  rows: readonly (ActivityEntry & LogSubject)[],
   context: LogRenderContext,
   now: Instant,
-): LogEntry | undefined {
-  if (REPORTED_ELSEWHERE.has(row.action)) return undefined
-  const text = eventTitle(row, { language: context.language, today: berlinDay(now) })
-  if (text === undefined) return undefined
-  const isFailure = UNPAID.has(row.action)
-  return {
-    at: row.at,
-    kind: 'state',
-    text,
-    order: null,
-    subject: subjectOf(row, context),
-    isFailure,
-    href: null,
-  }
+): LogEntry[] {
+  const today = berlinDay(now)
+  return rows
+    .filter(({ event }) => !REPORTED_ELSEWHERE.has(event.type))
+    .map(({ at, event, ...subject }) => ({
+      at,
+      kind: 'state',
+      text: titleOf(event, { language: context.language, today }),
+      order: null,
+      subject: subjectOf(subject, context),
+      isFailure: UNPAID.has(event.type),
+      href: null,
+    }))
 }
 
 function parcelEntry(parcel: LoggedParcel, context: LogRenderContext): LogEntry {
@@ -194,8 +198,8 @@ const refusals: Readonly<Record<Language, Readonly<Record<string, ErrorText>>>> 
   en: errorsEn,
 }
 
-/** The words for what a job noted about one item: a refusal's code becomes its sentence. */
-function noteInWords(note: string, { language, text }: LogRenderContext): string {
+/** The text of what a job noted about one item: a refusal's code becomes its sentence. */
+function noteText(note: string, { language, text }: LogRenderContext): string {
   const { notes } = text.eventLog.job
   const [, known = note] = Object.entries(notes).find(([phrase]) => phrase === note) ?? []
   return known.replaceAll(/\b[A-Z]+(?:_[A-Z]+)*\b/g, (code) => {
@@ -204,22 +208,18 @@ function noteInWords(note: string, { language, text }: LogRenderContext): string
   })
 }
 
-/** The outcome of a run in words: why it failed, or which items it skipped (`describeSkipped` in jobs). */
-function outcomeInWords(outcome: string, context: LogRenderContext): string {
+/** The outcome of a run: why it failed, or which items it skipped. */
+function outcomeText(outcome: string, context: LogRenderContext): string {
   const { item, more } = context.text.eventLog.job
-  const parts = outcome.replace(/^skipped: /, '').split('; ')
-  const words = parts.map((part) => {
-    const [, left] = /^and (\d+) more$/.exec(part) ?? []
-    if (left !== undefined) return more(Number(left))
-    const [, id, note] = /^(\d+): (.+)$/s.exec(part) ?? []
-    return id === undefined ? noteInWords(part, context) : item(id, noteInWords(note ?? '', context))
-  })
-  return words.join('; ')
+  const skipped = parseSkipped(outcome)
+  if (!skipped) return noteText(outcome, context)
+  const named = skipped.items.map(({ id, error }) => item(String(id), noteText(error, context)))
+  return [...named, ...(skipped.more > 0 ? [more(skipped.more)] : [])].join('; ')
 }
 
 function runEntry({ at, name, error, isDone }: LoggedRun, context: LogRenderContext): LogEntry {
   const { skipped, failed } = context.text.eventLog.job
-  const outcome = outcomeInWords(error ?? '', context)
+  const outcome = outcomeText(error ?? '', context)
   const message = isDone ? skipped(name, outcome) : failed(name, outcome)
   return { at, kind: 'job', text: message, order: null, subject: '', isFailure: true, href: null }
 }

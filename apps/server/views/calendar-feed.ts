@@ -11,7 +11,7 @@ import {
   type Instant,
   type Moment,
 } from '@pfotenportal/domain/core/calendar'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import { countryOf, type CountryCode } from '@pfotenportal/domain/customer/address'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { expectedBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
@@ -19,7 +19,6 @@ import { calendarFeedDe, type CalendarFeedText } from '@pfotenportal/text/de/cal
 import { calendarFeedEn } from '@pfotenportal/text/en/calendar'
 import { formatWindow } from '@pfotenportal/text/format'
 import type { StoredOrder } from '../database/order/orders.ts'
-import { countryOf } from './order.ts'
 import { formatChangeDeadline } from './view-context.ts'
 import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
 

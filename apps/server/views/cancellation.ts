@@ -3,9 +3,10 @@ import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasPendingSample, isOfferPending } from '@pfotenportal/domain/subscription/accepted-offer'
 import { benefitFor, reasonsFor } from '@pfotenportal/domain/cancellation/cancellation'
-import type { StoppableBox } from '@pfotenportal/domain/charging/refund'
+import { stoppableAmount, type StoppableBox } from '@pfotenportal/domain/charging/refund'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import { inRecipeOrder } from '@pfotenportal/domain/plan/plan'
 import { pauseEnd } from '@pfotenportal/domain/schedule/move-range'
@@ -15,7 +16,6 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import { recipeNames } from '@pfotenportal/text/de/service'
 import type { CancellationSession, StoredOffer } from '../database/subscription/cancellation-sessions.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
-import { countryOf } from './order.ts'
 import type { ViewContext } from './view-context.ts'
 
 type OfferView = NonNullable<SubscriptionView['cancellationOffer']>
@@ -54,6 +54,7 @@ export function cancellationFlowView(
       hasOffer: offered ? offered.has(id) : hasOffer,
     })),
     stoppableBoxes: stoppableBoxes.map(({ orderId, amount }) => ({ orderId, amount: toWire(amount) })),
+    stoppableAmount: toWire(stoppableAmount(stoppableBoxes)),
   }
 }
 

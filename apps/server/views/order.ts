@@ -5,9 +5,10 @@ import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { PriceStep } from '@pfotenportal/domain/subscription/box'
 import { boxPrices } from '@pfotenportal/domain/subscription/box'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import { toWire } from '@pfotenportal/domain/core/money'
+import { toWire, type Cents } from '@pfotenportal/domain/core/money'
 import type { OrderTotals } from '@pfotenportal/domain/catalogue/price'
-import { includedTax, taxPercent } from '@pfotenportal/domain/catalogue/price'
+import { orderTax } from '@pfotenportal/domain/catalogue/price'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import type { ScheduleEntry } from '@pfotenportal/domain/subscription/schedule'
 import { cutoffOf, expectedBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
 import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
@@ -29,14 +30,15 @@ export interface PricedEntry {
   readonly needsConfirmation: boolean
 }
 
-/** The country of delivery; Germany if there is no address yet. */
-export function countryOf(subscription: Subscription) {
-  return subscription.shippingAddress?.countryCode ?? 'DE'
-}
-
 /** A tax rate of whole percent on the wire: 7 becomes `"0.07"`. */
 export function rateView(percent: number): string {
   return (percent / 100).toFixed(2)
+}
+
+/** The VAT in the price of an order, as orders store it: the amount in cents, and the rate as on the wire. */
+export function orderTaxView(...order: Parameters<typeof orderTax>): { tax: Cents; taxRate: string } {
+  const { percent, tax } = orderTax(...order)
+  return { tax, taxRate: rateView(percent) }
 }
 
 /** Prices of boxes in a row on the wire. */
@@ -98,7 +100,11 @@ export function plannedOrderView(
   view: ViewContext,
 ): OrderView {
   const { entry, totals } = priced
-  const percent = taxPercent(countryOf(subscription), expectedBillingDate(entry, view))
+  const { tax, taxRate } = orderTaxView(
+    totals.total,
+    countryOf(subscription),
+    expectedBillingDate(entry, view),
+  )
   return {
     ...scheduleEntryView(subscription, priced, view),
     orderNumber: '',
@@ -107,8 +113,8 @@ export function plannedOrderView(
     financialStatus: 'pending',
     fulfillmentStatus: 'unfulfilled',
     totalShipping: toWire(0),
-    totalTax: toWire(includedTax(totals.total, percent)),
-    taxRate: rateView(percent),
+    totalTax: toWire(tax),
+    taxRate,
     tracking: null,
   }
 }

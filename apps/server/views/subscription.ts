@@ -7,6 +7,7 @@ import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { taxPercent } from '@pfotenportal/domain/catalogue/price'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import {
   nextBillingDate,
   nextExpectedBillingDate,
@@ -22,7 +23,7 @@ import { acceptedOfferView } from './cancellation.ts'
 import { discountView, loyaltyView, rewardView } from './discount.ts'
 import { lineView, supplementImages } from './line.ts'
 import { optionsView, sachetViews } from './product.ts'
-import { countryOf, priceStepViews, rateView } from './order.ts'
+import { priceStepViews, rateView } from './order.ts'
 import type { ViewContext } from './view-context.ts'
 
 const FIRST_SHOP_ID = 11_200_000_000

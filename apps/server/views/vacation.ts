@@ -7,12 +7,12 @@ import { closeBoxAfter } from '@pfotenportal/domain/order/vacation'
 import type { TakeBackOutcome } from '@pfotenportal/domain/order/vacation-take-back'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { toWire } from '@pfotenportal/domain/core/money'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import type { StoredVacation } from '../database/subscription/vacations.ts'
 import type { StoredQuote } from '../database/subscription/quotes.ts'
 import type { PricedEntry } from './order.ts'
-import { countryOf } from './order.ts'
 
 /** A vacation's effect on one subscription: its priced schedule before and after, and the prices of its paid boxes. */
 export interface PricedVacation {

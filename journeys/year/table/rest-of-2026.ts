@@ -17,10 +17,10 @@ import { mail, type Row } from '../row.ts'
 const FRIEDA = 20_001
 const JETTE = 29_001
 
-/** The days until the first boxes are delivered. */
 /** The subject of the mails about a returned debit. */
 export const DEBIT_RETURNED = /^Deine Lastschrift über .+ wurde zurückgegeben$/
 
+/** The days until the first boxes are delivered. */
 const firstBoxes: readonly Row[] = [
   {
     when: '2026-11-20 12:50',

@@ -42,6 +42,11 @@ export interface Redemption {
 
 type Choice = Decision<Subscription, DomainEvent>
 
+/** Whether the customer has used a code that each customer may use once. */
+export function isUsedUp({ campaign, alreadyUsed }: Redemption): boolean {
+  return alreadyUsed && campaign !== undefined && campaign.oncePerCustomer
+}
+
 /**
  * Attaches the discount of a code and replaces the previous code. If the next order is locked or owed, it applies from
  * the order after that. A code that is already attached changes nothing. Refuses by state, and DISCOUNT_CODE_INVALID
@@ -50,10 +55,10 @@ type Choice = Decision<Subscription, DomainEvent>
 export function addDiscount(subscription: Subscription, redemption: Redemption, moment: Moment): Choice {
   const refused = refusedByState('addDiscount', subscription, moment)
   if (refused) return refused
-  const { campaign, alreadyUsed } = redemption
+  const { campaign } = redemption
   const present = subscription.discounts.find(isRemovable)
   if (campaign && present?.code === campaign.code) return accept(subscription)
-  if (!campaign || (campaign.oncePerCustomer && alreadyUsed) || !isValid(campaign, subscription, moment)) {
+  if (!campaign || isUsedUp(redemption) || !isValid(campaign, subscription, moment)) {
     return refuse('DISCOUNT_CODE_INVALID')
   }
   const added = discountOf(campaign, lockedIndex(subscription, moment))

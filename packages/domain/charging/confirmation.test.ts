@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instant } from '../core/calendar.ts'
+import { addSeconds, instant } from '../core/calendar.ts'
 import type { ChargeTrigger } from '../subscription/subscription.ts'
 import { confirmationEnd, isConfirmationOver, isOnSession } from './confirmation.ts'
 
@@ -18,7 +18,8 @@ describe('a payment can be confirmed at the bank', () => {
     [899, false],
     [900, true],
   ])('for 15 minutes: after %i seconds it is over: %s', (seconds, isOver) => {
-    expect(isConfirmationOver(seconds)).toBe(isOver)
+    const startedAt = instant('2026-11-20T11:00:00.000Z')
+    expect(isConfirmationOver(startedAt, addSeconds(startedAt, seconds))).toBe(isOver)
   })
 
   it('until a moment that can be shown', () => {

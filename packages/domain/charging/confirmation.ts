@@ -18,7 +18,7 @@ export function confirmationEnd(startedAt: Instant): Instant {
   return addSeconds(startedAt, CONFIRMATION_SECONDS)
 }
 
-/** Whether a payment of that age can no longer be confirmed. */
-export function isConfirmationOver(ageSeconds: number): boolean {
-  return ageSeconds >= CONFIRMATION_SECONDS
+/** Whether a payment that was started then can no longer be confirmed. */
+export function isConfirmationOver(startedAt: Instant, now: Instant): boolean {
+  return now >= confirmationEnd(startedAt)
 }

@@ -79,7 +79,8 @@ function withOwedOrder(underway: ChargeUnderway, owed: OwedOrder, decline: Decli
   }
 }
 
-function withUnusableMethod(subscription: Active, { code, isHard }: Decline): Active {
+/** The subscription after a decline: after a hard one its method is not charged any more (docs/domain.md 4.4). */
+export function withUnusableMethod<S extends Subscription>(subscription: S, { code, isHard }: Decline): S {
   if (!isHard || !subscription.paymentMethod || chargeRefusal(subscription)) return subscription
   const status: PaymentMethodStatus = code === 'EXPIRED_PAYMENT_METHOD' ? 'EXPIRED' : 'REVOKED'
   return { ...subscription, paymentMethod: { ...subscription.paymentMethod, status } }

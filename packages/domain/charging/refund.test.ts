@@ -4,6 +4,7 @@ import {
   recordRefund,
   recordFailedRefund,
   decideRefund,
+  stoppableAmount,
   stopsPaidBoxes,
   type RefundableOrder,
   type RefundRequest,
@@ -17,6 +18,7 @@ const paid: RefundableOrder = {
   total: 19990,
   refunded: 0,
   isRefunding: false,
+  isDebitReturned: false,
 }
 const all: RefundRequest = { amount: null, isCancelling: false }
 
@@ -38,6 +40,8 @@ describe('a refund', () => {
     ['NOT_PAID', { status: 'CANCELLED', financialStatus: 'refunded', refunded: 19990 }, {}],
     ['NOT_PAID', { status: 'CANCELLED', financialStatus: 'voided' }, {}],
     ['NOT_PAID', { status: 'CANCELLED', financialStatus: 'pending' }, {}],
+    ['DEBIT_RETURNED', { isDebitReturned: true }, {}],
+    ['DEBIT_RETURNED', { isDebitReturned: true }, { isCancelling: true }],
     ['REFUND_RUNNING', { isRefunding: true }, { amount: 100 }],
     ['REFUND_RUNNING', { status: 'CANCELLED', isRefunding: true }, {}],
     ['NOTHING_LEFT', { financialStatus: 'refunded', refunded: 19990 }, {}],
@@ -52,6 +56,14 @@ describe('a refund', () => {
   ])('is refused: %s', (reason, order, request) => {
     expect(decideRefund({ ...paid, ...order }, { ...all, ...request })).toMatchObject({ ok: false, reason })
   })
+})
+
+it.each([
+  ['no box', [], 0],
+  ['one box', [14697], 14697],
+  ['several boxes', [14697, 12870, 1], 27568],
+])('stopping %s returns the sum of what was paid', (_case, amounts, sum) => {
+  expect(stoppableAmount(amounts.map((amount, orderId) => ({ orderId, amount })))).toBe(sum)
 })
 
 it('a cancellation stops paid boxes only if the dog has died and the customer asks for it', () => {

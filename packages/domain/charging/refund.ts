@@ -19,6 +19,8 @@ export interface RefundableOrder {
   readonly refunded: Cents
   /** Whether a refund is pending. */
   readonly isRefunding: boolean
+  /** Whether the bank took the payment back, and it was not recovered since (C-354). */
+  readonly isDebitReturned: boolean
 }
 
 /** A requested refund. */
@@ -40,6 +42,7 @@ export interface Refund {
 /** Why a refund is refused. */
 export type RefundRefusal =
   | 'NOT_PAID'
+  | 'DEBIT_RETURNED'
   | 'REFUND_RUNNING'
   | 'NOTHING_LEFT'
   | 'AMOUNT_INVALID'
@@ -56,8 +59,8 @@ function isRefundable({ status, financialStatus }: RefundableOrder): boolean {
 /**
  * Decides a refund of a paid order: the whole remaining amount or a part of it. A refund that cancels the order must
  * be complete and requires that the box is not packed; a cancelled order is not cancelled again. Refuses NOT_PAID,
- * REFUND_RUNNING, NOTHING_LEFT, AMOUNT_INVALID (not a positive number of whole cents), MORE_THAN_LEFT (with `left`),
- * ALREADY_PACKED, NOT_WHOLE.
+ * DEBIT_RETURNED, REFUND_RUNNING, NOTHING_LEFT, AMOUNT_INVALID (not a positive number of whole cents), MORE_THAN_LEFT
+ * (with `left`), ALREADY_PACKED, NOT_WHOLE.
  */
 export function decideRefund(
   order: RefundableOrder,
@@ -66,6 +69,7 @@ export function decideRefund(
   const { status, financialStatus, fulfillmentStatus, total, refunded } = order
   const left = total - refunded
   if (!isRefundable(order)) return refuse('NOT_PAID')
+  if (order.isDebitReturned) return refuse('DEBIT_RETURNED')
   if (order.isRefunding) return refuse('REFUND_RUNNING')
   if (financialStatus === 'refunded' || left <= 0) return refuse('NOTHING_LEFT')
   if (financialStatus !== 'paid' && financialStatus !== 'partially_refunded') return refuse('NOT_PAID')
@@ -93,6 +97,11 @@ export function stopsPaidBoxes(reasonId: number | null, isAsked: boolean): boole
 export interface StoppableBox {
   readonly orderId: number
   readonly amount: Cents
+}
+
+/** What comes back if all boxes are stopped. They can only be stopped together. */
+export function stoppableAmount(boxes: readonly StoppableBox[]): Cents {
+  return boxes.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** The refund that stops a box: everything that is left, and the box is not sent. */

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../core/calendar.ts'
-import { at } from '../testing/frieda.ts'
-import { debitRecovered, debitReturned, isDebitAttemptDue, nextDebitAttempt } from './returned-debit.ts'
+import { active, at, valueOf } from '../testing/frieda.ts'
+import type { RefundableOrder } from './refund.ts'
+import {
+  debitRecovered,
+  debitReturned,
+  declineDebit,
+  isDebitAttemptDue,
+  isDebitCollected,
+  nextDebitAttempt,
+} from './returned-debit.ts'
 
 const RETURNED = day('2026-11-20')
 const debit = { subscriptionId: 20001, orderId: 20001009, total: 19990, returnedOn: RETURNED }
@@ -23,6 +31,31 @@ describe('a returned debit', () => {
     expect(isDebitAttemptDue(day('2026-11-22'), at('2026-11-22T09:59:59+01:00'))).toBe(false)
     expect(isDebitAttemptDue(day('2026-11-22'), at('2026-11-22T10:00:00+01:00'))).toBe(true)
   })
+
+  it.each<[boolean, Pick<RefundableOrder, 'status' | 'financialStatus'>]>([
+    [true, { status: 'PROCESSED', financialStatus: 'paid' }],
+    [true, { status: 'PROCESSED', financialStatus: 'partially_refunded' }],
+    [false, { status: 'PROCESSED', financialStatus: 'refunded' }],
+    [false, { status: 'CANCELLED', financialStatus: 'paid' }],
+  ])('is collected (%s) for an order that is %o', (isCollected, order) => {
+    expect(isDebitCollected(order)).toBe(isCollected)
+  })
+
+  it.each([
+    [true, 'MANDATE_REVOKED', 'REVOKED'],
+    [true, 'EXPIRED_PAYMENT_METHOD', 'EXPIRED'],
+    [false, 'INSUFFICIENT_FUNDS', 'ACTIVE'],
+  ])(
+    'that is declined (hard: %s) with %s leaves the method %s and the rest unchanged',
+    (isHard, code, status) => {
+      const before = active()
+      const decision = declineDebit(before, debit, { code, isHard }, day('2026-11-22'))
+      const after = valueOf(decision)
+      expect(after.paymentMethod?.status).toBe(status)
+      expect({ ...after, paymentMethod: before.paymentMethod }).toEqual(before)
+      expect(decision.events).toEqual([debitReturned(debit, code, day('2026-11-22'))])
+    },
+  )
 
   it('is told with the day of the next attempt, and once more when it is paid', () => {
     expect(debitReturned(debit, 'RETURNED_DEBIT', RETURNED)).toMatchObject({

@@ -1,8 +1,11 @@
 /** Direct debits that a bank returned after the order had counted as paid: their amount is owed again (C-354). */
 import { berlinTime } from '../core/berlin.ts'
 import { addDays, type Day, type Moment } from '../core/calendar.ts'
+import { accept, type Accepted } from '../core/decision.ts'
 import type { DebitRecovered, DebitReturned } from '../events/event.ts'
-import { DUNNING_STEPS, RETRY_RUN } from './dunning.ts'
+import type { FinancialStatus, OrderStatus } from '../subscription/order.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { DUNNING_STEPS, RETRY_RUN, withUnusableMethod, type Decline } from './dunning.ts'
 
 /** An amount that is owed because its debit was returned. */
 interface OwedDebit {
@@ -18,6 +21,14 @@ interface OwedDebit {
  */
 export function nextDebitAttempt(returnedOn: Day, today: Day): Day | null {
   return DUNNING_STEPS.map(({ retryOn }) => addDays(returnedOn, retryOn)).find((on) => on > today) ?? null
+}
+
+/** Whether the amount is collected: not if the order was cancelled or refunded in full. */
+export function isDebitCollected(order: {
+  readonly status: OrderStatus
+  readonly financialStatus: FinancialStatus
+}): boolean {
+  return order.status === 'PROCESSED' && order.financialStatus !== 'refunded'
 }
 
 /** Whether an attempt on that day is due. */
@@ -43,6 +54,16 @@ export function debitReturned(
     before: facts,
     after: facts,
   }
+}
+
+/** An attempt to collect the amount failed; after a hard decline the method is not charged any more (4.4). */
+export function declineDebit(
+  subscription: Subscription,
+  debit: OwedDebit,
+  decline: Decline,
+  today: Day,
+): Accepted<Subscription, DebitReturned> {
+  return accept(withUnusableMethod(subscription, decline), debitReturned(debit, decline.code, today))
 }
 
 /** The amount was paid after all. */

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { addressErrors, duplicateKey, isSamePlace, isZip, deduplicateAddresses } from './address.ts'
+import {
+  countryOf,
+  addressErrors,
+  duplicateKey,
+  isSamePlace,
+  isZip,
+  deduplicateAddresses,
+} from './address.ts'
 import { instant } from '../core/calendar.ts'
 
 const miriam = {
@@ -67,6 +74,14 @@ test('a postcode has five digits in Germany and four in Austria', () => {
   expect(isZip('1070', 'DE')).toBe(false)
   expect(isZip('10435', 'AT')).toBe(false)
   expect(isZip('1o435', 'DE')).toBe(false)
+})
+
+test.each([
+  ['that of the address', { shippingAddress: { countryCode: 'AT' } }, 'AT'],
+  ['Germany while there is no address', { shippingAddress: null }, 'DE'],
+  ['Germany for a customer without a subscription', null, 'DE'],
+] as const)('the country of delivery is %s', (_, destination, country) => {
+  expect(countryOf(destination)).toBe(country)
 })
 
 describe('an address', () => {

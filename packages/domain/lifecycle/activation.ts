@@ -43,7 +43,7 @@ function firstChargeDay({ lastProcessedOn }: Paused | Cancelled, moment: Moment)
 
 /**
  * The first day of an uninterrupted pause: of the running one, or of one that the customer ended without a paid box
- * since. Null if there is none.
+ * since; a skipped box is none. Null if there is no such pause.
  */
 export function pausedSince(subscription: Subscription): Day | null {
   if (subscription.status === 'CANCELLED') return null

@@ -71,6 +71,17 @@ describe('pausing', () => {
     expect(outcomeOf(pauseSubscription(ended, 11, noonOf('2027-02-13')))).toEqual(['subscriptionPaused'])
   })
 
+  test('continues the previous pause if every box between them was skipped', () => {
+    const resumed = valueOf(resumeSubscription(luna(), NOON))
+    const days = ['2026-11-21', '2026-11-24', '2026-12-22', '2027-01-19']
+    const skipped = days.reduce((current, on) => valueOf(skipNextOrder(current, noonOf(on))), resumed)
+    const february = noonOf('2027-02-20')
+    expect(outcomeOf(pauseSubscription(skipped, 11, february))).toBe('PAUSE_LIMIT_REACHED')
+    expect(valueOf(pauseSubscription(skipped, 10, february))).toMatchObject({
+      pause: { startedAt: '2026-11-06', resumesAt: '2027-05-01' },
+    })
+  })
+
   test('after a paid box begins a new pause', () => {
     const resumed = valueOf(resumeSubscription(luna(), NOON))
     const paid = valueOf(placeOrder(resumed, noonOf('2026-11-21')))

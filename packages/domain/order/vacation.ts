@@ -2,7 +2,7 @@
  * Vacations: what happens to the boxes that would arrive while the customer is away (C-160; docs/domain.md
  * 12.5). A vacation only does what the customer could do by hand: move a single order (3.4) or skip it (3.2).
  */
-import type { CountryCode } from '../customer/address.ts'
+import { countryOf, type CountryCode } from '../customer/address.ts'
 import type { Day, Moment } from '../core/calendar.ts'
 import { addDays, daysBetween, latest, mondayOf } from '../core/calendar.ts'
 import type { Refused } from '../core/decision.ts'
@@ -251,8 +251,4 @@ export function closeBoxAfter(
 
 function windowOf(subscription: Subscription, entry: ScheduleEntry, moment: Moment): DeliveryWindow {
   return deliveryWindow(expectedBillingDate(entry, moment), countryOf(subscription))
-}
-
-function countryOf(subscription: Subscription): CountryCode {
-  return subscription.shippingAddress?.countryCode ?? 'DE'
 }

@@ -8,13 +8,13 @@ export type DeclineReason =
   | 'LOST'
   | 'FORBIDDEN'
   | 'UNUSABLE'
-  | 'UNCONFIRMED'
+  | 'METHOD_UNCONFIRMED'
   | 'UNKNOWN'
   | 'MANDATE'
   | 'AGREEMENT'
   | 'PAYPAL'
   | 'ACCOUNT'
-  | 'UNASKED'
+  | 'CONFIRMATION_REQUIRED'
   | 'REFUSED'
   | 'AMOUNT'
   | 'ADDRESS'
@@ -23,7 +23,7 @@ export type DeclineReason =
 const REASONS = {
   // Our own codes: the gateway is not called.
   PAYMENT_METHOD_INVALID: 'UNUSABLE',
-  PAYMENT_METHOD_UNCONFIRMED: 'UNCONFIRMED',
+  PAYMENT_METHOD_UNCONFIRMED: 'METHOD_UNCONFIRMED',
   PAYMENT_METHOD_UNKNOWN: 'UNKNOWN',
   ADDRESS_MISSING: 'ADDRESS',
   // Codes from gateways.
@@ -66,7 +66,7 @@ const REASONS = {
   NO_ACCOUNT: 'ACCOUNT',
   PAYMENT_METHOD_BANK_ACCOUNT_BLOCKED: 'ACCOUNT',
   SEPA_UNSUPPORTED_ACCOUNT: 'ACCOUNT',
-  AUTHENTICATION_REQUIRED: 'UNASKED',
+  AUTHENTICATION_REQUIRED: 'CONFIRMATION_REQUIRED',
   AUTHENTICATION_REFUSED: 'REFUSED',
   AMOUNT_TOO_SMALL: 'AMOUNT',
   PAYMENT_CANCELED: 'PROVIDER',
@@ -82,7 +82,7 @@ const byCode: ReadonlyMap<string, DeclineReason> = new Map(Object.entries(REASON
 
 /** Whether a charge failed only because the bank wants the customer to confirm it (C-353). */
 export function isConfirmationMissing(code: string | null): boolean {
-  return code !== null && declineReason(code) === 'UNASKED'
+  return code !== null && declineReason(code) === 'CONFIRMATION_REQUIRED'
 }
 
 /** The reason for a decline code in capitals; DECLINED for unknown codes. */

@@ -9,7 +9,7 @@ import {
   planOfNextBox,
   priceSteps,
   sachetsOfNextBox,
-  stepsBefore,
+  prependStep,
   tierOfMenu,
 } from '../subscription/box.ts'
 import type { Day, Instant, Moment } from '../core/calendar.ts'
@@ -27,10 +27,10 @@ import type { IntervalDays, Plan } from '../plan/plan.ts'
 import { cycleDays, parseMenuSku } from '../plan/plan.ts'
 import type { Portion } from '../pet/portion.ts'
 import { portionOf } from '../pet/portion.ts'
-import { dailyPrice, includedTax, parcelCount, taxPercent, unitPrice } from '../catalogue/price.ts'
+import { dailyPrice, orderTax, parcelCount, unitPrice } from '../catalogue/price.ts'
 import { needsOrderButton } from './order-button.ts'
 import type { QuotedDelivery, SkippedDelivery } from './quoted-deliveries.ts'
-import { closedDeliveries, countryOf, deliveriesOf, followingDeliveries } from './quoted-deliveries.ts'
+import { closedDeliveries, deliveriesOf, followingDeliveries } from './quoted-deliveries.ts'
 import { rewardBanner, unitsOfDays } from '../discount/reward.ts'
 import type { Sachets } from '../catalogue/sachets.ts'
 import { boxGrams } from '../catalogue/sachets.ts'
@@ -38,6 +38,7 @@ import { nextExpectedBillingDate, nextOrder, schedule } from '../subscription/sc
 import type { Subscription, SubscriptionStatus } from '../subscription/subscription.ts'
 import type { Operation } from '../subscription/transitions.ts'
 import { refusedByState } from '../subscription/transitions.ts'
+import { countryOf } from '../customer/address.ts'
 
 /** A box with its prices and dates. */
 export interface QuotedBox {
@@ -196,7 +197,7 @@ function chargedBox(
     subscription,
     { orderId, billingDate, cutoffAt: null },
     box,
-    stepsBefore(box.total, following),
+    prependStep(box.total, following),
   )
 }
 
@@ -221,7 +222,7 @@ function quotedBox(
   steps: readonly PriceStep[],
 ): QuotedBox {
   const country = countryOf(subscription)
-  const percent = taxPercent(country, order.billingDate)
+  const { percent, tax } = orderTax(totals.total, country, order.billingDate)
   const plan = planOfNextBox(subscription)
   const days = cycleDays(plan.cycle)
   const grams = boxGrams(sachetsOfNextBox(subscription))
@@ -231,7 +232,7 @@ function quotedBox(
     window: deliveryWindow(order.billingDate, country),
     totals,
     priceSteps: steps,
-    tax: includedTax(totals.total, percent),
+    tax,
     taxPercent: percent,
     plan,
     tier: tierOfMenu(subscription) ?? 0,

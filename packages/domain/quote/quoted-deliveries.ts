@@ -1,7 +1,7 @@
 /** The deliveries that the preview of a command shows. */
 import type { Day, Moment } from '../core/calendar.ts'
 import type { Cents } from '../core/money.ts'
-import type { CountryCode } from '../customer/address.ts'
+import { countryOf } from '../customer/address.ts'
 import type { DeliveryWindow } from '../delivery/delivery.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
 import { closedSkips } from '../order/skip.ts'
@@ -33,11 +33,6 @@ export function closedDeliveries(
     window: deliveryWindow(billingDate, countryOf(before)),
   }))
   return closed.length > 0 ? closed : undefined
-}
-
-/** Where the boxes go; Germany if there is no address yet. */
-export function countryOf({ shippingAddress }: Subscription): CountryCode {
-  return shippingAddress?.countryCode ?? 'DE'
 }
 
 /** What the deliveries need to know of the box that a command charges. */

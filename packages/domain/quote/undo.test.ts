@@ -27,6 +27,7 @@ import {
   CODE,
   formatSchedule,
   inDunning,
+  LINDENWEG,
   menuLineOf,
   NOON,
   noonOf,
@@ -56,17 +57,6 @@ const CAMPAIGN: Campaign = {
   onlyBeforeFirstOrder: false,
 }
 const redemption = { campaign: CAMPAIGN, alreadyUsed: false }
-const elsewhere = {
-  addressId: 3002,
-  firstName: 'Anna',
-  lastName: 'Berger',
-  phone: '',
-  company: '',
-  address1: 'Lindenweg 3',
-  zip: '50667',
-  city: 'Köln',
-  countryCode: 'DE' as const,
-}
 
 function planOf(changes: Partial<Plan>): { variantId: string; days: 14 | 28 } {
   const plan: Plan = { ...active().plan, ...changes }
@@ -80,7 +70,7 @@ type Rule = (subscription: Subscription, moment: Moment) => Decision<Subscriptio
 const dearerPlan: Rule = (it, moment) => swapPlan(it, planOf({ recipes: ['CG'] }), moment)
 const cheaperPlan: Rule = (it, moment) => swapPlan(it, planOf({ recipes: ['GS'] }), moment)
 const toPayPal: Rule = (it, moment) => changePaymentMethod(it, PAYPAL, moment)
-const toKoeln: Rule = (it, moment) => updateSubscriptionAddress(it, elsewhere, moment)
+const toKoeln: Rule = (it, moment) => updateSubscriptionAddress(it, LINDENWEG, moment)
 const pause: Rule = (it, moment) => pauseSubscription(it, 4, moment)
 
 /** A change as it is stored, and the subscription before and after it. */
@@ -209,7 +199,7 @@ const operations: ((choice: number, flag: boolean) => Rule)[] = [
   (choice) => (it, moment) =>
     updateSubscriptionAddress(
       it,
-      { ...elsewhere, addressId: 3100 + (choice % 3), zip: `5066${choice % 3}` },
+      { ...LINDENWEG, addressId: 3100 + (choice % 3), zip: `5066${choice % 3}` },
       moment,
     ),
   () => (it, moment) => addDiscount(it, redemption, moment),
@@ -328,7 +318,7 @@ describe('a change cannot be undone', () => {
   })
 
   test('if the former address is missing or would be invalid today', () => {
-    for (const shippingAddress of [null, { ...elsewhere, address1: 'Dorfstraße', addressId: 3001 }]) {
+    for (const shippingAddress of [null, { ...LINDENWEG, address1: 'Dorfstraße', addressId: 3001 }]) {
       expect(outcomeOf(undo(change(active({ shippingAddress }), toKoeln)))).toBe('UNDO_NOT_AVAILABLE')
     }
     expect(outcomeOf(undo(change(active({ paymentMethod: null }), toPayPal)))).toBe('UNDO_NOT_AVAILABLE')

@@ -172,8 +172,8 @@ export function priceSteps(subscription: Subscription, moment: Moment): PriceSte
   )
 }
 
-/** The steps of a box that is charged before others. */
-export function stepsBefore(total: Cents, [first, ...others]: readonly PriceStep[]): PriceStep[] {
+/** The steps with that of a box that is charged before them. */
+export function prependStep(total: Cents, [first, ...others]: readonly PriceStep[]): PriceStep[] {
   if (!first) return [{ total, boxes: null }]
   if (first.total !== total) return [{ total, boxes: 1 }, first, ...others]
   return [{ total, boxes: first.boxes === null ? null : first.boxes + 1 }, ...others]

@@ -55,29 +55,51 @@ describe('the current order', () => {
   })
 })
 
-describe('the lists of the dashboard', () => {
+describe('the lists of the dashboard and the orders page', () => {
   const entry = (id: number, status: 'SCHEDULED' | 'SKIPPED' | 'FAILED' = 'SCHEDULED') => ({ id, status })
-  const five = [entry(1, 'SKIPPED'), entry(2), entry(3), entry(4), entry(5)]
+  const schedule = [entry(1, 'SKIPPED'), entry(2), entry(3, 'SKIPPED'), entry(4), entry(5), entry(6)]
+  const delivered = deliveredAt('2026-11-16T16:05:00.000Z')
+  const lists = (entries: typeof schedule, history: readonly TrackedOrder[] = []) =>
+    orderLists({ schedule: entries, history }, TODAY)
 
-  test('with a current order: it is the card, then the next three', () => {
-    const current = { id: 9 }
-    expect(orderLists(five, current)).toEqual({ next: five[1], card: current, upcoming: five.slice(1, 4) })
+  test('with a current order: it is the card, then come all planned orders', () => {
+    const older = { ...delivered, id: 20001007, billingDate: '2026-10-13' }
+    expect(lists(schedule, [shipped, older])).toEqual({
+      current: shipped,
+      next: schedule[1],
+      card: shipped,
+      upcoming: [schedule[1], schedule[3], schedule[4]],
+      cardEntries: [],
+      laterEntries: schedule,
+      past: [older],
+    })
   })
 
-  test('without one: the next order is the card, then the three after it', () => {
-    expect(orderLists(five, null)).toEqual({ next: five[1], card: five[1], upcoming: five.slice(2, 5) })
+  test('without one: the next order is the card, and the skipped orders before it stay with it', () => {
+    expect(lists(schedule, [delivered])).toEqual({
+      current: null,
+      next: schedule[1],
+      card: schedule[1],
+      upcoming: schedule.slice(3),
+      cardEntries: schedule.slice(0, 2),
+      laterEntries: schedule.slice(2),
+      past: [delivered],
+    })
   })
 
   test('never show the current order twice', () => {
-    expect(orderLists(five, { id: 2 }).upcoming.map(({ id }) => id)).toEqual([3, 4, 5])
+    const { upcoming, laterEntries } = lists(schedule, [{ ...shipped, id: 2 }])
+    expect(upcoming.map(({ id }) => id)).toEqual([4, 5, 6])
+    expect(laterEntries.map(({ id }) => id)).toEqual([1, 3, 4, 5, 6])
   })
 
   test('show an owed order first', () => {
-    expect(orderLists([entry(7, 'FAILED'), entry(8)], null).card).toEqual(entry(7, 'FAILED'))
+    expect(lists([entry(7, 'FAILED'), entry(8)]).card).toEqual(entry(7, 'FAILED'))
   })
 
-  test('are empty if nothing is planned', () => {
-    expect(orderLists([entry(1, 'SKIPPED')], null)).toEqual({ next: null, card: null, upcoming: [] })
+  test('have no card if nothing is planned; skipped orders can still be restored', () => {
+    const skipped = [entry(1, 'SKIPPED')]
+    expect(lists(skipped)).toMatchObject({ next: null, card: null, upcoming: [], laterEntries: skipped })
   })
 })
 

@@ -78,30 +78,45 @@ export interface ListedEntry {
   readonly status: OrderStatus
 }
 
-/** The dashboard's order lists (spec 2, 4). */
+/** A dog's orders as the dashboard and the orders page list them (spec 2, 4). */
 export interface OrderLists<E, O> {
+  /** The charged order that is current. */
+  readonly current: O | null
   /** The next order of the schedule. */
   readonly next: E | null
   /** 'Aktuelle Bestellung': the current order, else the next planned one. */
   readonly card: O | E | null
-  /** 'Deine nächsten Bestellungen'. */
+  /** 'Deine nächsten Bestellungen' on the dashboard. */
   readonly upcoming: readonly E[]
+  /** On the orders page, a planned card with the skipped orders before it; empty if the card is a charged order. */
+  readonly cardEntries: readonly E[]
+  /** On the orders page, all other orders of the schedule, with the skipped ones. */
+  readonly laterEntries: readonly E[]
+  /** The charged orders apart from the current one. */
+  readonly past: readonly O[]
 }
 
-/** How many upcoming orders the dashboard lists (spec 9). */
+/** How many upcoming orders the dashboard lists, and the orders page on a phone until it is expanded (spec 9). */
 export const UPCOMING_SHOWN = 3
 
-/** Splits a schedule into the dashboard's lists; skipped entries are omitted (docs/domain.md 3.7). */
-export function orderLists<E extends ListedEntry, O extends { readonly id: number }>(
-  schedule: readonly E[],
-  current: O | null,
+/** Splits a dog's schedule, soonest first, and its charged orders into lists (docs/domain.md 3.7). */
+export function orderLists<E extends ListedEntry, O extends TrackedOrder>(
+  { schedule, history }: { readonly schedule: readonly E[]; readonly history: readonly O[] },
+  today: Day,
 ): OrderLists<E, O> {
-  const open = schedule.filter((entry) => entry.status !== 'SKIPPED' && entry.id !== current?.id)
+  const current = currentOrder(history, today)
+  const entries = schedule.filter(({ id }) => id !== current?.id)
+  const open = entries.filter(({ status }) => status !== 'SKIPPED')
   const next = open[0] ?? null
+  const inCard = current || !next ? 0 : entries.indexOf(next) + 1
   return {
+    current,
     next,
     card: current ?? next,
     upcoming: (current ? open : open.slice(1)).slice(0, UPCOMING_SHOWN),
+    cardEntries: entries.slice(0, inCard),
+    laterEntries: entries.slice(inCard),
+    past: history.filter(({ id }) => id !== current?.id),
   }
 }
 

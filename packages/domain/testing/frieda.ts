@@ -2,6 +2,7 @@
 import { agreedPrice, boxPrice } from '../subscription/box.ts'
 import type { Moment } from '../core/calendar.ts'
 import { day, instant, momentAt } from '../core/calendar.ts'
+import type { ShippingAddress } from '../customer/address.ts'
 import { variantFor } from '../catalogue/catalogue.ts'
 import type { Decision } from '../core/decision.ts'
 import type { Discount } from '../discount/discount.ts'
@@ -62,6 +63,19 @@ export const REWARD: Discount = {
   fromCycleIndex: null,
   toCycleIndex: null,
   milestone: null,
+}
+
+/** Another address of Anna's. */
+export const LINDENWEG: ShippingAddress & { readonly addressId: number } = {
+  addressId: 3002,
+  firstName: 'Anna',
+  lastName: 'Berger',
+  phone: '',
+  company: '',
+  address1: 'Lindenweg 3',
+  zip: '50667',
+  city: 'Köln',
+  countryCode: 'DE',
 }
 
 /** A code for ten percent on one order. */

@@ -13,7 +13,6 @@ export const address = {
   select: 'Versandadresse ändern',
   selectLink: '+ Versandadresse ändern',
   none: 'Keine Adresse ausgewählt',
-  noneSaved: 'Du hast noch keine Adresse gespeichert.',
   back: 'Zurück zur Auswahl',
   newTitle: 'Neue Lieferadresse',
   editTitle: 'Adresse bearbeiten',

@@ -4,7 +4,6 @@ const of = (dog: string) => (dog === '' ? '' : ` für ${dog}`)
 
 export const calendar = {
   open: 'Kalender',
-  openHint: 'Alle Lieferungen im Kalender ansehen',
   lead: 'Die nächsten acht Wochen: Lieferungen, letzte Tage für Änderungen, Feiertage und dein Urlaub.',
   heading: 'Acht Wochen im Blick',
   caption: 'Lieferungen nach Wochen und Tagen',

@@ -58,11 +58,17 @@ export const cancelSubscription = {
     effect: 'Das Abo endet sofort, und es werden keine Boxen mehr abgebucht.',
     arrives: (window: string, boxes: number) =>
       `${boxes === 1 ? 'Eine Box ist' : `${boxes} Boxen sind`} schon unterwegs: ${window}. Wenn du sie nicht annehmen möchtest, verweigere einfach die Annahme.`,
-    paid: (window: string) => `Eine Box ist schon bezahlt, aber noch nicht gepackt: ${window}.`,
-    stop: (amount: string) => `Diese Box bitte nicht mehr schicken und ${amount} erstatten`,
+    paid: (window: string, boxes: number) =>
+      `${boxes === 1 ? 'Eine Box ist' : `${boxes} Boxen sind`} schon bezahlt, aber noch nicht gepackt: ${window}.`,
+    /** `amount` is the refund for all boxes together. */
+    stop: (amount: string, boxes: number) =>
+      boxes === 1
+        ? `Diese Box bitte nicht mehr schicken und ${amount} erstatten`
+        : `Diese ${boxes} Boxen bitte nicht mehr schicken und zusammen ${amount} erstatten`,
     done: 'Das Abo ist beendet. Du musst dich um nichts weiter kümmern.',
     doneMail: 'Eine kurze Bestätigung kommt per E-Mail. Mehr schreiben wir dir nicht.',
-    stopped: 'Die bezahlte Box halten wir an. Die Erstattung bestätigen wir dir per E-Mail.',
+    stopped: (boxes: number) =>
+      `${boxes === 1 ? 'Die bezahlte Box' : 'Die bezahlten Boxen'} halten wir an. Die Erstattung bestätigen wir dir per E-Mail.`,
     close: 'Schließen',
   },
   stayed: {

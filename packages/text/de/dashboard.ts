@@ -25,6 +25,15 @@ export const dashboard = {
     cycle: (days: number) => `alle ${days} Tage`,
   },
 
+  /** Above the boxes until the migration from the legacy billing system is complete. */
+  migrationLine: {
+    before: (day: string) =>
+      `Bitte bestätige noch deine Zahlungsmethode, damit wir die Bestellung am ${day} abbuchen können.`,
+    unplanned: 'Bitte bestätige deine Zahlungsmethode',
+    confirm: 'Jetzt bestätigen',
+    activation: (day: string) => `Dein Abo wird bis ${day} im neuen Kundenportal aktiviert.`,
+  },
+
   loading: 'Dein Portal wird geladen',
   error: 'Wir konnten deine Daten gerade nicht laden.',
   errorHint: 'Das liegt an uns, nicht an dir. Versuche es bitte noch einmal.',

@@ -29,15 +29,7 @@ export const gallery = {
     drawings: 'Bilder',
     brand: 'Marke',
   },
-  states: {
-    normal: 'Normal',
-    disabled: 'Gesperrt',
-    loading: 'Lädt',
-    error: 'Fehler',
-    small: 'Klein',
-    wide: 'Breit',
-    withIcon: 'Mit Symbol',
-  },
+  states: { wide: 'Breit' },
   looks: { main: 'Speichern', soft: 'Abbrechen', quiet: 'Überspringen', danger: 'Abo kündigen' },
   colours: {
     ground: 'Grund',

@@ -83,7 +83,7 @@ const privacy: LegalPage = {
     {
       title: 'Welche Daten wir wofür brauchen',
       paragraphs: [
-        'Name, E-Mail, Adressen, Zahlungsart und die Angaben zu deinem Hund, um den Vertrag mit dir zu erfüllen (Art. 6 Abs. 1 lit. b DSGVO).',
+        'Name, E-Mail, Adressen, Zahlungsmethode und die Angaben zu deinem Hund, um den Vertrag mit dir zu erfüllen (Art. 6 Abs. 1 lit. b DSGVO).',
         'Kommst du über die Empfehlung eines Freundes, erfährt er den ersten Buchstaben deines Vornamens und ob du bestellt hast, damit er seine Belohnung bekommt.',
         'Kartendaten und IBAN sehen und speichern wir nicht, nur ihre letzten Stellen und die Bank; sie liegen beim Zahlungsdienst.',
         'Rechnungen bewahren wir so lange auf, wie das Gesetz es verlangt.',

@@ -48,7 +48,6 @@ export const login = {
     mailbox: 'Postfach öffnen',
     anna: 'Anna und Frieda',
     thomas: 'Thomas mit drei Hunden',
-    use: (name: string) => `Adresse von ${name} eintragen`,
   },
   logout: {
     title: 'Abmelden',

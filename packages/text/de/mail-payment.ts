@@ -11,12 +11,12 @@ export const mailPaymentDe = {
     noFees: 'Dir entstehen keine Gebühren. Geliefert wird, sobald die Zahlung geklappt hat.',
     unusable:
       'Diese Zahlungsmethode können wir nicht mehr belasten. Bitte erneuere sie, oder wähle eine andere.',
-    unconfirmed:
+    unconfirmedMethod:
       'Diese Zahlungsmethode ist noch nicht bestätigt. Bitte bestätige sie, oder wähle eine andere.',
     change: (amount: string) =>
       `Sobald du die Zahlungsmethode erneuert oder geändert hast, versuchen wir sofort noch einmal, die ${amount} abzubuchen.`,
     /** For a contract of the legacy billing system. */
-    changeUnconfirmed: (amount: string) =>
+    changeUnconfirmedMethod: (amount: string) =>
       `Sobald du die Zahlungsmethode bestätigt oder geändert hast, aktivieren wir dein Abo, spätestens am nächsten Werktag, und buchen dann die ${amount} ab.`,
     renew: 'Zahlungsmethode erneuern',
     confirm: 'Zahlungsmethode bestätigen',
@@ -40,7 +40,7 @@ export const mailPaymentDe = {
     next: 'Nächste Bestellung',
     again:
       'Du kannst die Box in deinem Pfotenportal jederzeit noch einmal auslösen. Prüfe vorher bitte die Zahlungsmethode.',
-    unconfirmed: 'Deine Bank hat auf deine Bestätigung gewartet, aber sie kam nicht rechtzeitig.',
+    notConfirmedInTime: 'Deine Bank hat auf deine Bestätigung gewartet, aber sie kam nicht rechtzeitig.',
   },
   paymentFailed: {
     subject: 'Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode',
@@ -50,8 +50,8 @@ export const mailPaymentDe = {
     introAgain: (dog: string) =>
       `leider konnten wir ${genitive(dog) || 'deine'} Bestellung auch beim neuen Versuch nicht abbuchen.`,
   },
-  paymentUnconfirmed: {
-    subject: 'Bitte bestätige deine Zahlung – deine Bank fragt nach',
+  paymentToConfirm: {
+    subject: 'Bitte bestätige deine Zahlung bei deiner Bank',
     preheader: (day: string) => `Sonst versuchen wir es am ${day} noch einmal.`,
     heading: 'Deine Bank fragt nach',
     intro: (dog: string) =>
@@ -76,7 +76,7 @@ export const mailPaymentDe = {
       `wir konnten die Bestellung vom ${day} leider nicht abbuchen. Sie entfällt, und das Abo ist pausiert. Für diese Bestellung musst du nichts mehr zahlen.`,
     again:
       'Du möchtest weitermachen? Erneuere die Zahlungsmethode, oder wähle eine andere. Danach setzt du das Abo in deinem Pfotenportal mit „Abo fortsetzen“ fort.',
-    againUnconfirmed:
+    againUnconfirmedMethod:
       'Du möchtest weitermachen? Bestätige die Zahlungsmethode, oder wähle eine andere. Danach setzt du das Abo in deinem Pfotenportal mit „Abo fortsetzen“ fort.',
   },
   paymentRecovered: {

@@ -119,6 +119,8 @@ export const mailChangesDe = {
     method: 'Zahlungsmethode',
     nextCharge: 'Nächste Abbuchung',
     retryNow: 'Die offene Bestellung buchen wir gleich noch einmal darüber ab. Du hörst dazu von uns.',
+    retryAfterMigration:
+      'Wir aktivieren dein Abo spätestens am nächsten Werktag und buchen die offene Bestellung dann darüber ab.',
     notYou:
       'Das warst nicht du? Dann melde dich in deinem Pfotenportal an und ändere die Zahlungsmethode zurück.',
   },

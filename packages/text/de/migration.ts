@@ -1,4 +1,7 @@
 /** The notice for customers of the legacy billing system (docs/domain.md 8.4). */
+import { dashboard } from './dashboard.ts'
+
+const { migrationLine } = dashboard
 
 export const migration = {
   heading: 'Willkommen im neuen Kundenportal!',
@@ -17,20 +20,14 @@ export const migration = {
   payPalFree: 'Wenn du PayPal wählst, bestätige bitte dein Konto bei PayPal.',
   toProfile: 'Zum Profil',
   later: 'Später',
-  /** Shown on the dashboard until the payment method is confirmed. */
-  line: {
-    before: (day: string) =>
-      `Bitte bestätige noch deine Zahlungsmethode, damit wir die Bestellung am ${day} abbuchen können.`,
-    confirm: 'Jetzt bestätigen',
-  },
   /** Shown in the profile with the payment methods. */
   note: {
-    title: 'Bitte bestätige deine Zahlungsmethode',
+    title: migrationLine.unplanned,
     text: 'Dafür wählst du „Bearbeiten“ und dann „E-Mail senden“ und folgst dem Link in der E-Mail.',
   },
   confirmed: {
     heading: 'Deine Zahlungsmethode ist bestätigt',
-    activation: (day: string) => `Dein Abo wird bis ${day} im neuen Kundenportal aktiviert.`,
+    activation: migrationLine.activation,
     nothing: 'Du musst nichts weiter tun, wir schreiben dir, sobald es so weit ist.',
     done: 'Alles klar',
   },

@@ -253,8 +253,8 @@ export const operatorDe = {
     requeueAll: 'Alle erneut senden',
     needsNewLink: 'Braucht einen neuen Link',
     requeued: (count: number) => `${counted(count, 'E-Mail ist', 'E-Mails sind')} wieder eingereiht.`,
-    more: (count: number) =>
-      `${counted(count, 'weitere E-Mail zeigt', 'weitere E-Mails zeigt')} npm run mails -- list`,
+    newest: 'Neueste E-Mails',
+    older: 'Ältere E-Mails',
   },
   values: operatorValuesDe,
   more: (count: number) =>

@@ -67,9 +67,8 @@ export const paymentState = {
   checkAgain: 'Noch einmal nachsehen',
   failed: 'Die Zahlung hat nicht geklappt',
   failedWhat: (total: string) =>
-    `Die Zahlung über ${total} ist nicht zustande gekommen. Es wurde nichts abgebucht. Versuch es noch einmal, und bestätige die Zahlung, wenn deine Bank danach fragt.`,
-  again: 'Noch einmal versuchen',
-  otherPayment: 'Andere Zahlungsmethode wählen',
+    `Die Zahlung über ${total} ist nicht zustande gekommen. Es wurde nichts abgebucht.`,
+  failedAgain: 'Versuch es noch einmal, und bestätige die Zahlung, wenn deine Bank danach fragt.',
   toOrders: 'Zu deinen Bestellungen',
 }
 

@@ -1,6 +1,6 @@
 /** Upcoming orders: the copy shared by the dashboard and the orders screen. */
 import { genitive } from '../grammar.ts'
-import { price as words } from './price.ts'
+import { price as priceCopy } from './price.ts'
 
 export const orders = {
   current: 'Aktuelle Bestellung',
@@ -44,10 +44,10 @@ export const orders = {
   withExtras: (titles: string) => `mit ${titles}`,
   publicHoliday: 'Feiertagsbedingt',
   publicHolidayHint: 'Ein Feiertag verschiebt die Zustellung.',
-  priceWithTax: (price: string, country: string) => `${price} ${words.included(country)}`,
+  priceWithTax: (price: string, country: string) => `${price} ${priceCopy.included(country)}`,
   /** Why the next box costs less, and what the boxes after it cost. */
   reduced: (discount: string, prices: string) => [discount, prices].filter(Boolean).join(': '),
-  recurring: words.recurring,
+  recurring: priceCopy.recurring,
 
   skip: 'Überspringen',
   skipOf: (window: string) => `Lieferung ${window} überspringen`,
@@ -88,9 +88,9 @@ export const orders = {
   failedWhat: 'Prüfe bitte deine Zahlungsmethode. Sobald die Zahlung klappt, machen wir die Box fertig.',
   failedUnusable:
     'Deine Zahlungsmethode können wir nicht mehr belasten. Sobald du sie erneuert hast, buchen wir ab und machen die Box fertig.',
-  failedUnconfirmed:
+  failedUnconfirmedMethod:
     'Deine Zahlungsmethode ist noch nicht bestätigt. Bestätige sie, damit wir abbuchen und die Box fertig machen können.',
-  failedUnanswered:
+  failedToConfirm:
     'Deine Bank möchte, dass du diese Zahlung bestätigst. Sobald das geklappt hat, machen wir die Box fertig.',
   failedLink: 'Zahlungsmethode prüfen',
   renewPayment: 'Zahlungsmethode erneuern',

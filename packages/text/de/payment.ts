@@ -1,11 +1,11 @@
 /** Choosing the payment method of a subscription (docs/domain.md 8.2). */
 export const payment = {
-  title: 'Zahlungsart ändern',
+  title: 'Zahlungsmethode ändern',
   lead: (pet: string) => `Womit sollen die Boxen für ${pet} bezahlt werden?`,
   methods: 'Gespeicherte Zahlungsmethoden',
   select: 'Zahlungsart auswählen',
   selectLink: '+ Zahlungsmethode hinzufügen',
-  none: 'Keine Zahlungsart ausgewählt',
+  none: 'Keine Zahlungsmethode ausgewählt',
   noneSaved: 'Du hast noch keine Zahlungsmethode gespeichert.',
   noneUsable: 'Zurzeit ist keine deiner Zahlungsmethoden einsetzbar. Füge im Profil eine hinzu.',
   current: 'Aktuell',
@@ -31,22 +31,22 @@ export const payment = {
   nothingNow: 'Jetzt wird nichts abgebucht.',
   open: (amount: string) => `Eine Zahlung über ${amount} ist noch offen.`,
   openHint: (day: string) =>
-    `Mit der neuen Zahlungsart versuchen wir sie sofort noch einmal, sonst am ${day}.`,
-  openNow: 'Mit der neuen Zahlungsart versuchen wir sie sofort noch einmal.',
+    `Mit der neuen Zahlungsmethode versuchen wir sie sofort noch einmal, sonst am ${day}.`,
+  openNow: 'Mit der neuen Zahlungsmethode versuchen wir sie sofort noch einmal.',
   openSoon: (day: string) =>
-    `Der letzte Versuch ist keine 10 Minuten her. Wir merken uns die neue Zahlungsart und versuchen es damit am ${day}; früher geht es, wenn du in 10 Minuten noch einmal herkommst.`,
-  save: 'Zahlungsart übernehmen',
+    `Der letzte Versuch ist keine 10 Minuten her. Wir merken uns die neue Zahlungsmethode und versuchen es damit am ${day}; früher geht es, wenn du in 10 Minuten noch einmal herkommst.`,
+  save: 'Zahlungsmethode übernehmen',
   payNow: 'Übernehmen und jetzt bezahlen',
   tryAgain: 'Jetzt noch einmal versuchen',
   outcome: {
     paid: 'Die offene Zahlung hat geklappt. Die Box wird jetzt gepackt.',
     running: 'Die Zahlung läuft noch. Du musst nichts weiter tun, wir schreiben dir, sobald sie durch ist.',
     failed:
-      'Die Zahlung hat nicht geklappt und ist noch offen. Versuche es in 10 Minuten noch einmal, am besten mit einer anderen Zahlungsart.',
+      'Die Zahlung hat nicht geklappt und ist noch offen. Versuche es in 10 Minuten noch einmal, am besten mit einer anderen Zahlungsmethode.',
     title: 'Offene Zahlung',
   },
   afterPause:
-    'Das Abo ruht, weil eine Zahlung nicht geklappt hat. Mit der neuen Zahlungsart kannst du es fortsetzen.',
+    'Das Abo ruht, weil eine Zahlung nicht geklappt hat. Mit der neuen Zahlungsmethode kannst du es fortsetzen.',
   done: 'Fertig',
   toast: { success: 'Zahlungsdaten aktualisiert', failure: 'Es ist ein Fehler aufgetreten' },
 }

@@ -1,4 +1,4 @@
-import { price as words } from './price.ts'
+import { price as priceCopy } from './price.ts'
 
 /** Changing the plan: recipes, portion, frequency (docs/domain.md 6). */
 export const swapPlan = {
@@ -11,7 +11,7 @@ export const swapPlan = {
   pensionNotes: { V: 'der ganze Tagesbedarf', H: 'die Hälfte, den Rest fütterst du selbst' },
   cycle: 'Wie oft soll die Box kommen?',
   cycles: { 14: 'alle 14 Tage', 28: 'alle 28 Tage' },
-  perBox: (price: string, country: string) => `${price} je Box, ${words.included(country)}`,
+  perBox: (price: string, country: string) => `${price} je Box, ${priceCopy.included(country)}`,
   noShort: 'Für diese Auswahl nicht möglich: Die Box wäre leichter als 3 kg, so kleine packen wir nicht.',
   fellBack: 'Für diese Auswahl gibt es keine Box für 14 Tage. Der Rhythmus steht jetzt auf 28 Tagen.',
   unavailable: 'Diese Kombination gibt es zurzeit nicht. Wähle bitte etwas anderes.',
@@ -27,16 +27,16 @@ export const swapPlan = {
   reset: 'Zurück zum jetzigen Plan',
   save: 'Plan ändern',
   review: 'Prüfen und bestellen',
-  recurring: words.recurring,
+  recurring: priceCopy.recurring,
   summary: (before: string, after: string, country: string) =>
-    `${after} ${before === after ? 'wie bisher' : `statt ${before}`}, ${words.included(country)}`,
+    `${after} ${before === after ? 'wie bisher' : `statt ${before}`}, ${priceCopy.included(country)}`,
   blocked: {
     locked:
       'Die nächste Bestellung wird gerade bearbeitet. Sobald sie bezahlt ist, kannst du den Plan wieder ändern.',
-    open: 'Für dieses Abo ist noch eine Zahlung offen. Ändere zuerst die Zahlungsart, dann den Plan.',
+    open: 'Für dieses Abo ist noch eine Zahlung offen. Ändere zuerst die Zahlungsmethode, dann den Plan.',
     cancelled: 'Dieses Abo ist gekündigt. Reaktiviere es zuerst, dann kannst du den Plan ändern.',
   },
-  toPayment: 'Zahlungsart ändern',
+  toPayment: 'Zahlungsmethode ändern',
   toast: { success: 'Abo erfolgreich geändert', failure: 'Es ist ein Fehler aufgetreten' },
 }
 

@@ -1,7 +1,7 @@
 /** How prices are worded on screens, in mails and on receipts: the VAT that they include, and how they recur. */
 
 /** The price of so many boxes in a row, formatted; `boxes` is null for the one that recurs. */
-export interface WordedPrice {
+export interface FormattedPriceStep {
   readonly price: string
   readonly boxes: number | null
 }
@@ -15,7 +15,7 @@ export const price = {
   included: (country: string, rate?: string) =>
     rate === undefined ? `inkl. ${taxName(country)}` : `inkl. ${taxName(country)} (${rate})`,
   /** `163,30 € alle 28 Tage`, or `einmal 146,97 €, danach 163,30 € alle 28 Tage`. */
-  recurring: (steps: readonly WordedPrice[], days: number) =>
+  recurring: (steps: readonly FormattedPriceStep[], days: number) =>
     steps
       .map(({ price: amount, boxes }, index) => {
         if (boxes !== null) return boxes === 1 ? `einmal ${amount}` : `${boxes}-mal ${amount}`

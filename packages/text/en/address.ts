@@ -14,7 +14,6 @@ export const address: typeof german = {
   select: 'Change delivery address',
   selectLink: '+ Change delivery address',
   none: 'No address selected',
-  noneSaved: 'You haven’t saved an address yet.',
   back: 'Back to your addresses',
   newTitle: 'New delivery address',
   editTitle: 'Edit address',

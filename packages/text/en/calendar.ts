@@ -5,7 +5,6 @@ const of = (dog: string) => (dog === '' ? '' : ` for ${dog}`)
 
 export const calendar: CalendarText = {
   open: 'Calendar',
-  openHint: 'See all deliveries in the calendar',
   lead: 'The next eight weeks: deliveries, last days to make changes, public holidays and your own holidays.',
   heading: 'Eight weeks at a glance',
   caption: 'Deliveries by week and day',

@@ -59,11 +59,16 @@ export const cancelSubscription: typeof german.cancelSubscription = {
       boxes === 1
         ? `One box is already on its way: ${window}. If you’d rather not have it, you can simply refuse it.`
         : `${boxes} boxes are already on their way: ${window}. If you’d rather not have them, you can simply refuse them.`,
-    paid: (window) => `One box is paid for but not packed yet: ${window}.`,
-    stop: (amount) => `Please don’t send this box, and refund ${amount}`,
+    paid: (window, boxes) =>
+      `${boxes === 1 ? 'One box is' : `${boxes} boxes are`} paid for but not packed yet: ${window}.`,
+    stop: (amount, boxes) =>
+      boxes === 1
+        ? `Please don’t send this box, and refund ${amount}`
+        : `Please don’t send these ${boxes} boxes, and refund ${amount} in total`,
     done: 'The subscription has ended. There’s nothing else you need to do.',
     doneMail: 'We’ll send a short confirmation by email, and nothing more after that.',
-    stopped: 'We’re stopping the box you’ve paid for, and will confirm the refund by email.',
+    stopped: (boxes) =>
+      `We’re stopping the ${boxes === 1 ? 'box' : 'boxes'} you’ve paid for, and will confirm the refund by email.`,
     close: 'Close',
   },
   stayed: {

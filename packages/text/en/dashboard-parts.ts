@@ -47,8 +47,6 @@ export const allDogs: typeof german.allDogs = {
   of: (dog, action) => `${dog}: ${action}`,
   upcomingHint: 'Every dog’s next boxes, soonest first.',
   lead: 'Everything on its way, planned or delivered for your dogs.',
-  underway: 'On its way',
-  noneUnderway: 'No box is on its way right now.',
   failed: (dogs) => `We couldn’t load the orders for ${formatList(dogs, 'en')}.`,
   nothingPlanned: (dog) => `No box is planned for ${dog} right now.`,
 }

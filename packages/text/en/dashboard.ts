@@ -26,6 +26,13 @@ export const dashboard: typeof german.dashboard = {
     cycle: (days) => `every ${days} days`,
   },
 
+  migrationLine: {
+    before: (day) => `Please confirm your payment method so that we can charge the order on ${day}.`,
+    unplanned: 'Please confirm your payment method',
+    confirm: 'Confirm now',
+    activation: (day) => `Your subscription will be active in the new customer portal by ${day}.`,
+  },
+
   loading: 'Loading your portal',
   error: 'We couldn’t load your data.',
   errorHint: 'It’s us, not you. Please try again.',

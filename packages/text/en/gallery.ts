@@ -31,15 +31,7 @@ export const gallery: typeof german = {
     drawings: 'Illustrations',
     brand: 'Brand',
   },
-  states: {
-    normal: 'Normal',
-    disabled: 'Disabled',
-    loading: 'Loading',
-    error: 'Error',
-    small: 'Small',
-    wide: 'Wide',
-    withIcon: 'With icon',
-  },
+  states: { wide: 'Wide' },
   looks: { main: 'Save', soft: 'Cancel', quiet: 'Skip', danger: 'Cancel subscription' },
   colours: {
     ground: 'Background',

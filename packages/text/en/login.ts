@@ -48,7 +48,6 @@ export const login: typeof german = {
     mailbox: 'Open the mailbox',
     anna: 'Anna and Frieda',
     thomas: 'Thomas with three dogs',
-    use: (name: string) => `Use the address of ${name}`,
   },
   logout: {
     title: 'Sign out',

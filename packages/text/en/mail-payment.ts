@@ -11,10 +11,11 @@ export const mailPaymentEn: typeof mailPaymentDe = {
     lastAttempt: 'Last attempt',
     noFees: 'There are no fees for you. We’ll deliver as soon as the payment goes through.',
     unusable: 'We can no longer charge this payment method. Please renew it, or choose another one.',
-    unconfirmed: 'This payment method hasn’t been confirmed yet. Please confirm it, or choose another one.',
+    unconfirmedMethod:
+      'This payment method hasn’t been confirmed yet. Please confirm it, or choose another one.',
     change: (amount) =>
       `As soon as you’ve renewed or changed the payment method, we’ll try to charge the ${amount} again.`,
-    changeUnconfirmed: (amount) =>
+    changeUnconfirmedMethod: (amount) =>
       `Once you’ve confirmed or changed the payment method, we’ll activate your subscription by the next working day, and then charge the ${amount}.`,
     renew: 'Renew payment method',
     confirm: 'Confirm payment method',
@@ -37,7 +38,7 @@ export const mailPaymentEn: typeof mailPaymentDe = {
       `You wanted to order ${possessive(dog) || 'your'} next box straight away. We now know that the payment didn’t go through. Nothing was charged, and this box won’t come early.`,
     next: 'Next order',
     again: 'You can try again in your Pfotenportal at any time. Please check the payment method first.',
-    unconfirmed: 'Your bank was waiting for your confirmation, but it didn’t arrive in time.',
+    notConfirmedInTime: 'Your bank was waiting for your confirmation, but it didn’t arrive in time.',
   },
   paymentFailed: {
     subject: 'Payment failed – please check your payment method',
@@ -47,14 +48,14 @@ export const mailPaymentEn: typeof mailPaymentDe = {
     introAgain: (dog) =>
       `Unfortunately, we tried again and still couldn’t charge ${possessive(dog) || 'your'} order.`,
   },
-  paymentUnconfirmed: {
-    subject: 'Please confirm your payment – your bank has a question',
+  paymentToConfirm: {
+    subject: 'Please confirm your payment with your bank',
     preheader: (day) => `Otherwise we’ll try again on ${day}.`,
-    heading: 'Your bank has a question',
+    heading: 'Your bank needs you to confirm',
     intro: (dog) =>
-      `Your bank wants you to confirm the payment for ${possessive(dog) || 'your'} order. We couldn’t charge it without your confirmation.`,
+      `Your bank needs you to confirm the payment for ${possessive(dog) || 'your'} order. We couldn’t charge it without your confirmation.`,
     introAgain: (dog) =>
-      `Your bank still wants you to confirm the payment for ${possessive(dog) || 'your'} order. We can’t charge it without your confirmation.`,
+      `Your bank still needs you to confirm the payment for ${possessive(dog) || 'your'} order. We can’t charge it without your confirmation.`,
   },
   paymentLastWarning: {
     subject: (dog, day) => `Last attempt on ${day}: ${possessive(dog) || 'your'} order is waiting`,
@@ -71,7 +72,7 @@ export const mailPaymentEn: typeof mailPaymentDe = {
       `Unfortunately, we couldn’t charge the order on ${day}. It’s cancelled, and the subscription is paused. You don’t owe anything for that order.`,
     again:
       'Want to carry on? Renew the payment method, or choose another one. Then choose “Resume subscription” in your Pfotenportal.',
-    againUnconfirmed:
+    againUnconfirmedMethod:
       'Want to carry on? Confirm the payment method, or choose another one. Then choose “Resume subscription” in your Pfotenportal.',
   },
   paymentRecovered: {

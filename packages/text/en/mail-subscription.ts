@@ -116,6 +116,8 @@ export const mailChangesEn: typeof mailChangesDe = {
     method: 'Payment method',
     nextCharge: 'Next charge',
     retryNow: 'We’ll charge the outstanding order to it straight away and let you know how it goes.',
+    retryAfterMigration:
+      'We’ll activate your subscription by the next working day at the latest and then charge the outstanding order to it.',
     notYou: 'Wasn’t you? Sign in to your Pfotenportal and change the payment method back.',
   },
   paymentMethodLink: {

@@ -1,5 +1,8 @@
 /** The notice for customers of the legacy billing system in English. */
 import type { migration as german } from '../de/migration.ts'
+import { dashboard } from './dashboard.ts'
+
+const { migrationLine } = dashboard
 
 export const migration: typeof german = {
   heading: 'Welcome to the new customer portal!',
@@ -18,17 +21,13 @@ export const migration: typeof german = {
   payPalFree: 'If you choose PayPal, please confirm your PayPal account.',
   toProfile: 'Go to profile',
   later: 'Later',
-  line: {
-    before: (day) => `Please confirm your payment method so that we can charge the order on ${day}.`,
-    confirm: 'Confirm now',
-  },
   note: {
-    title: 'Please confirm your payment method',
+    title: migrationLine.unplanned,
     text: 'Choose “Edit” and then “Send email”, and follow the link in the email.',
   },
   confirmed: {
     heading: 'Your payment method is confirmed',
-    activation: (day) => `Your subscription will be active in the new customer portal by ${day}.`,
+    activation: migrationLine.activation,
     nothing: 'There’s nothing else to do. We’ll write to you as soon as it’s done.',
     done: 'Got it',
   },

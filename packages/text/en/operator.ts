@@ -156,7 +156,7 @@ export const operatorEn: OperatorText = {
     },
     outbox: { title: 'Outbox now', columns: { what: 'Metric', value: 'Value' } },
     deadLetters: {
-      title: 'Emails given up',
+      title: 'Dead-lettered emails',
       columns: {
         endedAt: 'Since',
         recipient: 'Recipient',
@@ -253,7 +253,8 @@ export const operatorEn: OperatorText = {
     requeueAll: 'Send all again',
     needsNewLink: 'Needs a new link',
     requeued: (count) => `${counted(count, 'email is', 'emails are')} queued again.`,
-    more: (count) => `${counted(count, 'more email is', 'more emails are')} listed by: npm run mails -- list`,
+    newest: 'Newest emails',
+    older: 'Older emails',
   },
   values: operatorValuesEn,
   more: (count) => `${counted(count, 'more row is', 'more rows are')} in the report: npm run report`,

@@ -34,7 +34,7 @@ export const placeOrder: typeof german.placeOrder = {
   checkingWhat:
     'The payment service hasn’t given its final answer yet. Please don’t order again: you’ll see the result among your orders and get an email as soon as we have it.',
   done: 'Got it',
-  toBank: 'Your bank has a question',
+  toBank: 'Your bank needs you to confirm',
   toBankWhat: (time) =>
     `Please confirm the payment with your bank by ${time}. You’ll come back here afterwards. Without a confirmation, nothing is ordered or charged.`,
   toBankAction: 'Continue to your bank',
@@ -57,10 +57,8 @@ export const paymentState: typeof german.paymentState = {
     'The payment service hasn’t given its final answer yet. Please don’t order again: you’ll get an email as soon as we have the result.',
   checkAgain: 'Check again',
   failed: 'The payment didn’t go through',
-  failedWhat: (total) =>
-    `The payment of ${total} didn’t go through. Nothing was charged. Try again, and confirm the payment if your bank asks you to.`,
-  again: 'Try again',
-  otherPayment: 'Choose another payment method',
+  failedWhat: (total) => `The payment of ${total} didn’t go through. Nothing was charged.`,
+  failedAgain: 'Try again, and confirm the payment if your bank asks you to.',
   toOrders: 'Go to your orders',
 }
 

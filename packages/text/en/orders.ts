@@ -1,7 +1,7 @@
 /** Upcoming orders in English. */
 import type { orders as german } from '../de/orders.ts'
 import { possessive } from '../grammar.ts'
-import { price as words } from './price.ts'
+import { price as priceCopy } from './price.ts'
 
 export const orders: typeof german = {
   current: 'Current order',
@@ -40,9 +40,9 @@ export const orders: typeof german = {
   withExtras: (titles: string) => `with ${titles}`,
   publicHoliday: 'Moved by a public holiday',
   publicHolidayHint: 'A public holiday changes the delivery dates.',
-  priceWithTax: (price, country) => `${price} ${words.included(country)}`,
+  priceWithTax: (price, country) => `${price} ${priceCopy.included(country)}`,
   reduced: (discount, prices) => [discount, prices].filter(Boolean).join(': '),
-  recurring: words.recurring,
+  recurring: priceCopy.recurring,
 
   skip: 'Skip',
   skipOf: (window) => `Skip delivery ${window}`,
@@ -79,9 +79,9 @@ export const orders: typeof german = {
   failedWhat: 'Please check your payment method. Once the payment goes through, we’ll get the box ready.',
   failedUnusable:
     'We can no longer charge your payment method. Once you’ve renewed it, we’ll charge it and get the box ready.',
-  failedUnconfirmed:
+  failedUnconfirmedMethod:
     'Your payment method hasn’t been confirmed yet. Please confirm it, so that we can charge it and get the box ready.',
-  failedUnanswered: 'Your bank wants you to confirm this payment. Once that’s done, we’ll get the box ready.',
+  failedToConfirm: 'Your bank needs you to confirm this payment. Once that’s done, we’ll get the box ready.',
   failedLink: 'Check payment method',
   renewPayment: 'Renew payment method',
   confirmPayment: 'Confirm payment method',

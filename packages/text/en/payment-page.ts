@@ -22,7 +22,7 @@ export const paymentPageEn: PaymentPageText = {
   charge: chargeAfterConfirmation,
   choose: {
     card: 'By card',
-    cardHint: 'Your bank asks you to confirm.',
+    cardHint: 'Your bank will ask you to confirm.',
     payPal: 'By PayPal',
     payPalHint: (amount) =>
       `You confirm ${amount}. The amount is only reserved, then released straight away.`,

@@ -1,5 +1,5 @@
 import type * as german from '../de/plan.ts'
-import { price as words } from './price.ts'
+import { price as priceCopy } from './price.ts'
 
 /** Changing the plan: recipes, portion, frequency (docs/domain.md 6). */
 export const swapPlan: typeof german.swapPlan = {
@@ -12,7 +12,7 @@ export const swapPlan: typeof german.swapPlan = {
   pensionNotes: { V: 'the full daily requirement', H: 'half of it, you feed the rest yourself' },
   cycle: 'How often should the box come?',
   cycles: { 14: 'every 14 days', 28: 'every 28 days' },
-  perBox: (price: string, country: string) => `${price} per box, ${words.included(country)}`,
+  perBox: (price: string, country: string) => `${price} per box, ${priceCopy.included(country)}`,
   noShort:
     'Not possible with this choice: the box would weigh less than 3 kg, and we don’t pack boxes that small.',
   fellBack: 'There’s no 14-day box for this choice. We’ve set the frequency to 28 days.',
@@ -29,9 +29,9 @@ export const swapPlan: typeof german.swapPlan = {
   reset: 'Back to the current plan',
   save: 'Change plan',
   review: 'Review and order',
-  recurring: words.recurring,
+  recurring: priceCopy.recurring,
   summary: (before: string, after: string, country: string) =>
-    `${after} ${before === after ? 'as before' : `instead of ${before}`}, ${words.included(country)}`,
+    `${after} ${before === after ? 'as before' : `instead of ${before}`}, ${priceCopy.included(country)}`,
   blocked: {
     locked: 'The next order is being processed. You can change the plan again once it’s paid.',
     open: 'A payment for this subscription is still outstanding. Change the payment method first, then the plan.',

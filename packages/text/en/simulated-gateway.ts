@@ -16,11 +16,11 @@ export const simulatedGatewayEn: SimulatedGatewayText = {
     approved: 'is accepted',
     insufficientFunds: 'is saved, but charges are declined',
     lost: 'is declined straight away',
-    asksOffSession: 'asks if you are not there',
-    asksAlways: 'asks for every payment',
+    asksOffSession: 'needs your confirmation when you’re not there',
+    asksAlways: 'needs your confirmation for every payment',
   },
   bank: {
-    title: 'Your bank has a question',
+    title: 'Your bank needs you to confirm',
     lead: (card) =>
       `Is this you? Confirm that ${card} may be saved for the Pfotenportal. The confirmation itself costs nothing.`,
     payment: (amount, digits) =>

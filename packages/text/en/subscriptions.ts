@@ -54,7 +54,6 @@ export const subscriptions: typeof german = {
   shipping: {
     title: 'Delivery address',
     none: 'No address selected',
-    countries: { DE: 'Germany', AT: 'Austria' },
   },
   payment: { title: 'Payment method', none: 'No payment method selected' },
   orders: 'See orders',

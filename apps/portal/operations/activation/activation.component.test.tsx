@@ -15,6 +15,7 @@ import {
   aSubscription,
 } from '../../testing/fixtures.ts'
 import { prepareHousehold, openDialog, type Household } from '../../testing/render.tsx'
+import { resizePage } from '../../testing/resize-page.ts'
 import { mockAnswer, callsOf, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
 
 const vienna = anAddress({
@@ -78,7 +79,7 @@ describe('the order button of a reactivation', () => {
     [1440, 900],
     [360, 740],
   ])('and the total are in sight at %d x %d, wherever the dialog is scrolled', async (width, height) => {
-    await page.viewport(width, height)
+    await resizePage(width, height)
     const dialog = await openActivation(aCancelledSubscription())
     await expect.element(order(dialog)).not.toHaveAttribute('aria-disabled')
     const total = dialog.getByRole('paragraph').filter({ hasText: /^Gesamt/ })
@@ -88,7 +89,6 @@ describe('the order button of a reactivation', () => {
       await expect.element(total).toBeInViewport({ ratio: 0.99 })
     }
     await expectAccessible()
-    await page.viewport(1280, 900)
   })
 })
 

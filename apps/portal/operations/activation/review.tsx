@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -108,7 +109,7 @@ function Resume({ subscription, quoted }: ReviewedProps) {
   const text = useActivationText()
   const format = useFormat()
   const today = useToday()
-  const country = subscription.shippingAddress?.countryCode ?? 'DE'
+  const country = countryOf(subscription)
   return (
     <QuoteState quoted={quoted} rows={6}>
       {(quote) => {

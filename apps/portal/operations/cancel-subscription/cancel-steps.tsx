@@ -9,7 +9,7 @@ import { Checkbox, ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { TextArea } from '../../ui/field/field.tsx'
 import { type Format, useFormat } from '../../ui/format/format.ts'
-import { arrivalsOf } from '../shared/calendar/reschedule-text.ts'
+import { arrivalsOf } from '../shared/delivery/arrivals.ts'
 import {
   type Cancellation,
   type CancelText,
@@ -58,7 +58,7 @@ export function ReasonStep({
   )
 }
 
-/** For a dog that has died: a few kind words, and the offer to stop a box that is paid but not packed. */
+/** For a dog that has died: a few kind words, and the offer to stop all boxes that are paid but not packed. */
 export function FarewellStep({
   subscription,
   cancellation,
@@ -69,12 +69,14 @@ export function FarewellStep({
   const { farewell } = useCancelSubscriptionText()
   const format = useFormat()
   const { flow, isStopping, setStopping } = cancellation
-  const amountOf = ({ id }: OrderView) => flow?.stoppableBoxes.find(({ orderId }) => orderId === id)?.amount
+  const { stoppableBoxes = [], stoppableAmount = '' } = flow ?? {}
+  const isStoppable = ({ id }: OrderView) => stoppableBoxes.some(({ orderId }) => orderId === id)
   const orders = useResource('orders').data ?? []
   const arrivals = arrivalsOf(
-    orders.filter((order) => amountOf(order) === undefined),
+    orders.filter((order) => !isStoppable(order)),
     subscription.id,
   )
+  const stoppable = arrivalsOf(orders.filter(isStoppable), subscription.id)
   return (
     <>
       <p>{farewell.text(subscription.pet?.name ?? '')}</p>
@@ -84,22 +86,18 @@ export function FarewellStep({
           <NoWrapDates>{farewell.arrives(format.window(window), boxes)}</NoWrapDates>
         </p>
       ))}
-      {orders.map((order) => {
-        const amount = amountOf(order)
-        if (amount === undefined) return null
-        return (
-          <div key={order.id}>
-            <p>
-              <NoWrapDates>{farewell.paid(format.window(order.deliveryWindow))}</NoWrapDates>
-            </p>
-            <Checkbox
-              label={farewell.stop(format.price(amount))}
-              checked={isStopping}
-              onChange={(event) => setStopping(event.target.checked)}
-            />
-          </div>
-        )
-      })}
+      {stoppable.map(({ window, boxes }) => (
+        <p key={window.from}>
+          <NoWrapDates>{farewell.paid(format.window(window), boxes)}</NoWrapDates>
+        </p>
+      ))}
+      {stoppableBoxes.length > 0 && (
+        <Checkbox
+          label={farewell.stop(format.price(stoppableAmount), stoppableBoxes.length)}
+          checked={isStopping}
+          onChange={(event) => setStopping(event.target.checked)}
+        />
+      )}
     </>
   )
 }
@@ -152,13 +150,15 @@ export function ConfirmStep({ subscription }: { subscription: SubscriptionView }
   )
 }
 
-/** After the farewell: confirms the cancellation, and a box that is stopped. */
-export function FarewellDone({ isStopping }: Pick<Cancellation, 'isStopping'>) {
+/** After the farewell: confirms the cancellation, and the boxes that are stopped. */
+export function FarewellDone({ isStopping, flow }: Pick<Cancellation, 'isStopping' | 'flow'>) {
   const { farewell } = useCancelSubscriptionText()
   return (
     <>
       <p>{farewell.done}</p>
-      <p className={styles['note']}>{isStopping ? farewell.stopped : farewell.doneMail}</p>
+      <p className={styles['note']}>
+        {isStopping ? farewell.stopped(flow?.stoppableBoxes.length ?? 1) : farewell.doneMail}
+      </p>
     </>
   )
 }

@@ -104,7 +104,7 @@ function useOutcomeContent({ subscription, cancellation }: PartProps) {
     }
   }
   if (farewell) {
-    const body = <FarewellDone isStopping={cancellation.isStopping} />
+    const body = <FarewellDone isStopping={cancellation.isStopping} flow={cancellation.flow} />
     return { title: text.farewell.title(dog), close: text.farewell.close, body }
   }
   return {

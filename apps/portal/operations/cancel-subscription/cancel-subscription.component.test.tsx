@@ -47,6 +47,7 @@ const flow: CancellationFlowView = {
     },
   ],
   stoppableBoxes: [],
+  stoppableAmount: '0.00',
 }
 
 const offer: NonNullable<DataOf<'readCancellationOffer'>> = {
@@ -239,6 +240,32 @@ describe('staying', () => {
     await expect.element(dialog).toHaveTextContent('Dein Abo läuft unbefristet und ist jederzeit kündbar.')
   })
 
+  it('with a more expensive offer warns once of each delivery that is lost or arrives in a vacation', async () => {
+    const dialog = await openCancel()
+    const { id: orderId, billingDate, deliveryWindow, totalPrice } = aScheduleEntry()
+    const affected = { orderId, billingDate, deliveryWindow, totalPrice }
+    mockAnswer('createQuote', {
+      ...cheaper,
+      needsOrderButton: true,
+      closedSkips: [affected],
+      holidayDeliveries: [affected],
+    })
+    await continueToReasons(dialog, 'Es ist mir zu teuer')
+    await expect.element(button(dialog, 'Zahlungspflichtig bestellen')).toBeVisible()
+    for (const warning of ['entfällt damit endgültig', 'in deinen Urlaub'])
+      expect(dialog.getByRole('note').filter({ hasText: warning }).elements()).toHaveLength(1)
+  })
+
+  it('with a more expensive offer that is refused says why, and keeps the order button', async () => {
+    const dialog = await openCancel()
+    mockAnswer('createQuote', { ...cheaper, needsOrderButton: true })
+    await continueToReasons(dialog, 'Es ist mir zu teuer')
+    mockRefusal('applyCancellationOffer', 'SKIP_LIMIT_REACHED')
+    await button(dialog, 'Zahlungspflichtig bestellen').click()
+    await expect.element(dialog).toHaveTextContent(refusalMessage('SKIP_LIMIT_REACHED'))
+    await expect.element(button(dialog, 'Zahlungspflichtig bestellen')).toBeVisible()
+  })
+
   it.each(['OFFER_NOT_AVAILABLE', 'SKIP_LIMIT_REACHED'] as const)(
     'with a refused offer (%s) says why, and cancelling stays possible',
     async (code) => {
@@ -267,7 +294,8 @@ describe('a dog that has died', () => {
     'with a paid box that is not packed can have it stopped and refunded (%s)',
     async (stops) => {
       const stoppableBoxes = [{ orderId: paidBox.id, amount: '146.97' }]
-      const dialog = await openCancel({ orders: [paidBox] }, { ...flow, stoppableBoxes })
+      const stoppable = { stoppableBoxes, stoppableAmount: '146.97' }
+      const dialog = await openCancel({ orders: [paidBox] }, { ...flow, ...stoppable })
       await dialog.getByRole('button', { name: 'Frieda ist verstorben' }).click()
       await expect.element(dialog).toHaveTextContent('Eine Box ist schon bezahlt, aber noch nicht gepackt')
       const choice = dialog.getByRole('checkbox', { name: /nicht mehr schicken und 146,97 € erstatten/ })
@@ -283,6 +311,29 @@ describe('a dog that has died', () => {
       })
     },
   )
+
+  it('with several such boxes can have all of them stopped with one tap, for the sum of their prices', async () => {
+    const orders = [paidBox, { ...paidBox, id: 20001007 }]
+    const dialog = await openCancel(
+      { orders },
+      {
+        ...flow,
+        stoppableBoxes: orders.map(({ id }) => ({ orderId: id, amount: '146.97' })),
+        stoppableAmount: '293.94',
+      },
+    )
+    await dialog.getByRole('button', { name: 'Frieda ist verstorben' }).click()
+    await expect.element(dialog).toHaveTextContent('2 Boxen sind schon bezahlt, aber noch nicht gepackt')
+    const choice = dialog.getByRole('checkbox')
+    expect(choice.elements()).toHaveLength(1)
+    await expect
+      .element(choice)
+      .toHaveAccessibleName(/^Diese 2 Boxen bitte nicht mehr schicken und zusammen 293,94\s€ erstatten$/)
+    await choice.click()
+    await button(dialog, 'Jetzt kündigen').click()
+    await expect.element(dialog).toHaveTextContent('Die bezahlten Boxen halten wir an.')
+    expect(callsOf('cancelSubscription')).toMatchObject([{ body: { stopPaidBoxes: true } }])
+  })
 
   it('leads to a short, kind text with one button and without offers or questions', async () => {
     const dialog = await openCancel()

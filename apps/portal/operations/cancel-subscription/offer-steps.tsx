@@ -160,21 +160,30 @@ export function OfferStep({ subscription, offer, cancellation }: Props) {
     if ((await quoted.run({ params: { id }, body })).ok) cancellation.stay()
   }
   const isOrder = quoted.quote?.needsOrderButton ?? false
+  const remedy = isOfferUnavailable(quoted.error) ? <></> : undefined
+  const comparison = (quote: QuoteView) => (
+    <QuoteComparison subscription={subscription} quote={quote} facts={facts[offer.type]} />
+  )
   return (
     <section aria-labelledby="offer" className={styles['stack']}>
       <h3 id="offer" className={styles['title']}>
         {offer.title}
       </h3>
       <p>{offer.description}</p>
-      <QuoteState
-        quoted={quoted}
-        rows={facts[offer.type].length}
-        remedy={isOfferUnavailable(quoted.error) ? <></> : undefined}
-      >
-        {(quote) => (
-          <>
-            <QuoteComparison subscription={subscription} quote={quote} facts={facts[offer.type]} />
-            {!isOrder && (
+      {isOrder ? (
+        <OrderReview
+          subscription={subscription}
+          quoted={quoted}
+          remedy={remedy}
+          onOrder={() => void accept()}
+        >
+          {comparison}
+        </OrderReview>
+      ) : (
+        <QuoteState quoted={quoted} rows={facts[offer.type].length} remedy={remedy}>
+          {(quote) => (
+            <>
+              {comparison(quote)}
               <Button
                 look="main"
                 loading={quoted.sending}
@@ -183,21 +192,9 @@ export function OfferStep({ subscription, offer, cancellation }: Props) {
               >
                 {offer.ctaLabel}
               </Button>
-            )}
-          </>
-        )}
-      </QuoteState>
-      {isOrder && (
-        <OrderReview
-          subscription={subscription}
-          // The hints are shown above.
-          quoted={{
-            ...quoted,
-            error: null,
-            quote: quoted.quote && { ...quoted.quote, holidayDeliveries: [] },
-          }}
-          onOrder={() => void accept()}
-        />
+            </>
+          )}
+        </QuoteState>
       )}
       <p className={styles['note']}>
         <NoWrapDates>{text.offer.until(format.day(offer.validUntil))}</NoWrapDates>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { day, type Day } from '@pfotenportal/domain/core/calendar'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { type DayRange, orderRange, restartRange } from '@pfotenportal/domain/schedule/move-range'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
@@ -80,7 +81,7 @@ function DayChoice({
   const text = useRescheduleText()
   const format = useFormat()
   const { picked, setPicked, range, quoted } = change
-  const country = subscription.shippingAddress?.countryCode ?? 'DE'
+  const country = countryOf(subscription)
   const own = subscription.nextBillingDate === null ? null : day(subscription.nextBillingDate)
   return (
     <>

@@ -54,9 +54,9 @@ describe('the payment method of a subscription', () => {
     const dialog = await openPayment()
     await dialog.getByText('SEPA-Lastschrift').click()
     const release = holdAnswers('changePaymentMethod')
-    await button(dialog, 'Zahlungsart übernehmen').click()
-    await expect.element(button(dialog, 'Zahlungsart übernehmen')).toHaveAttribute('aria-busy', 'true')
-    await button(dialog, 'Zahlungsart übernehmen').click({ force: true })
+    await button(dialog, 'Zahlungsmethode übernehmen').click()
+    await expect.element(button(dialog, 'Zahlungsmethode übernehmen')).toHaveAttribute('aria-busy', 'true')
+    await button(dialog, 'Zahlungsmethode übernehmen').click({ force: true })
     release()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(toast('Zahlungsdaten aktualisiert')).toBeVisible()
@@ -89,7 +89,7 @@ describe('the payment method of a subscription', () => {
   ])('links to the profile if %s', async (_, list, expected) => {
     const dialog = await openPayment({ methods: list })
     await expect.element(dialog).toHaveTextContent(expected)
-    expect(button(dialog, 'Zahlungsart übernehmen').query()).toBeNull()
+    expect(button(dialog, 'Zahlungsmethode übernehmen').query()).toBeNull()
     await expect.element(dialog.getByRole('link', { name: '+ Zahlungsmethode hinzufügen' })).toBeVisible()
     expect(dialog.getByRole('link', { name: 'Zahlungsmethode erneuern' }).elements()).toHaveLength(
       list.length,
@@ -102,9 +102,9 @@ describe('the payment method of a subscription', () => {
     await dialog.getByText('SEPA-Lastschrift').click()
     for (const code of refusalsOf('changePaymentMethod')) {
       mockRefusal('changePaymentMethod', code)
-      await button(dialog, 'Zahlungsart übernehmen').click()
+      await button(dialog, 'Zahlungsmethode übernehmen').click()
       await expect.element(dialog).toHaveTextContent(refusalMessage(code))
-      await expect.element(button(dialog, 'Zahlungsart übernehmen')).not.toHaveAttribute('aria-busy')
+      await expect.element(button(dialog, 'Zahlungsmethode übernehmen')).not.toHaveAttribute('aria-busy')
     }
     await expect.element(toast('Es ist ein Fehler aufgetreten').first()).toBeVisible()
   })
@@ -113,7 +113,7 @@ describe('the payment method of a subscription', () => {
     const dialog = await openPayment()
     await dialog.getByText('SEPA-Lastschrift').click()
     mockNoNetworkFor('changePaymentMethod')
-    await button(dialog, 'Zahlungsart übernehmen').click()
+    await button(dialog, 'Zahlungsmethode übernehmen').click()
     await expect.element(dialog).toHaveTextContent('Wir erreichen gerade den Server nicht.')
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
@@ -126,7 +126,7 @@ describe('the payment method of a subscription', () => {
     const dialog = await openPayment({ schedule: [] }, paused)
     await expect
       .element(dialog)
-      .toHaveTextContent('Das Abo ruht, weil eine Zahlung nicht geklappt hat. Mit der neuen Zahlungsart')
+      .toHaveTextContent('Das Abo ruht, weil eine Zahlung nicht geklappt hat. Mit der neuen Zahlungsmethode')
   })
 
   it('is shown in English if the customer chose it', async () => {
@@ -161,7 +161,7 @@ describe('an open payment', () => {
     const dialog = await openWithOutstanding(aQuote({ charge: null }))
     await dialog.getByText('SEPA-Lastschrift').click()
     await expect.element(dialog).toHaveTextContent('Der letzte Versuch ist keine 10 Minuten her.')
-    await expect.element(button(dialog, 'Zahlungsart übernehmen')).toBeVisible()
+    await expect.element(button(dialog, 'Zahlungsmethode übernehmen')).toBeVisible()
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DataOf } from '@pfotenportal/contract/api'
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { overlaps } from '@pfotenportal/domain/delivery/delivery'
@@ -16,8 +17,9 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { defineText } from '../../ui/text/text.tsx'
+import { DialogLoadFailed, DialogPlaceholder } from '../dialog-placeholder.tsx'
 import { openOperation, type OperationDialogProps } from '../open-operation.ts'
-import { arrivalsOf } from '../shared/calendar/reschedule-text.ts'
+import { arrivalsOf } from '../shared/delivery/arrivals.ts'
 import { RenewPaymentButton, useUnusableMethod } from '../shared/payment/renew-payment.tsx'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { FollowingDeliveries, QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
@@ -97,10 +99,20 @@ function ToBankStep({ confirmation: { url, until } }: { confirmation: Confirmati
 }
 
 /** Charges and ships the next box today, or retries an open payment. */
-export function PlaceOrderDialog({ subscription, open, onClose }: OperationDialogProps) {
+export function PlaceOrderDialog(props: OperationDialogProps) {
+  const { data: schedule, error, retry } = useResource('orderSchedule')
+  if (schedule) return <LoadedDialog {...props} schedule={schedule} />
+  return error ? <DialogLoadFailed {...props} onRetry={retry} /> : <DialogPlaceholder {...props} />
+}
+
+interface LoadedDialogProps extends OperationDialogProps {
+  schedule: readonly ScheduleEntryView[]
+}
+
+function LoadedDialog({ subscription, open, onClose, schedule }: LoadedDialogProps) {
   const text = usePlaceOrderText()
-  const schedule = useResource('orderSchedule').data
-  const [isOpen] = useState(() => schedule?.some(({ status }) => status === 'FAILED') ?? false)
+  // Stays the same while the dialog is open, although the order changes the schedule.
+  const [isOpen] = useState(() => schedule.some(({ status }) => status === 'FAILED'))
   const [isChecking, setChecking] = useState(false)
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const isSent = isChecking || confirmation !== null

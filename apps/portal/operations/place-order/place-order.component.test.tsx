@@ -13,7 +13,7 @@ import {
   aSubscription,
 } from '../../testing/fixtures.ts'
 import { prepareHousehold, openDialog } from '../../testing/render.tsx'
-import { mockAnswer, callsOf, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
+import { mockAnswer, callsOf, holdAnswers, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
 
 const charge = aBox({
   billingDate: '2026-11-20',
@@ -125,7 +125,7 @@ describe('ordering now', () => {
       await order(dialog).click()
       await expect.element(dialog).toHaveTextContent(refusalMessage(code))
       await dialog.getByRole('button', { name: 'Andere Zahlungsmethode wählen' }).click()
-      await expect.element(page.getByRole('dialog', { name: 'Zahlungsart ändern' })).toBeVisible()
+      await expect.element(page.getByRole('dialog', { name: 'Zahlungsmethode ändern' })).toBeVisible()
     },
   )
 
@@ -181,5 +181,29 @@ describe('ordering now', () => {
     await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveTextContent('Jetzt bezahlen')
     await expect.element(dialog).toHaveTextContent('Wir versuchen die offene Zahlung sofort noch einmal.')
     expect(dialog.element().textContent).not.toContain('Frieda braucht früher Futter?')
+  })
+
+  it('is about the payment that the bank wants confirmed, even if it opens before the orders have loaded', async () => {
+    const owed = aScheduleEntry({ status: 'FAILED', needsConfirmation: true })
+    prepareHousehold({ schedule: [owed] })
+    mockAnswer('createQuote', aQuote({ charge, needsOrderButton: true }))
+    const load = holdAnswers('listOrderSchedule')
+    const dialog = await openDialog('placeOrder')
+    await expect.element(dialog).toBeVisible()
+    expect(page.getByText('Frieda braucht früher Futter?').query()).toBeNull()
+    load()
+    await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveTextContent('Jetzt bezahlen')
+    await expect.element(order(dialog)).toBeVisible()
+  })
+
+  it('offers to load the orders again if that failed', async () => {
+    prepareHousehold()
+    mockAnswer('createQuote', aQuote({ charge, needsOrderButton: true }))
+    mockRefusal('listOrderSchedule', 'NOT_FOUND')
+    const dialog = await openDialog('placeOrder')
+    await expect.element(dialog.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible()
+    mockAnswer('listOrderSchedule', [aScheduleEntry()])
+    await dialog.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect.element(order(dialog)).toBeVisible()
   })
 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import { day, type Day } from '@pfotenportal/domain/core/calendar'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import { countryOf, type CountryCode } from '@pfotenportal/domain/customer/address'
 import { deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { type DayRange, orderRange } from '@pfotenportal/domain/schedule/move-range'
 import { useDogNameIfSeveral } from '../../data/dog-view.ts'
@@ -101,7 +101,7 @@ interface NewPlanProps {
 /** Old and new dates of the order, and the following deliveries. */
 function NewDates({ entry, to, quote }: NewPlanProps) {
   const format = useFormat()
-  const moved = movedOrder(entry, to, quote, entry.shippingAddress?.countryCode ?? 'DE')
+  const moved = movedOrder(entry, to, quote, countryOf(entry))
   const comparisons = [
     { fact: 'billing', before: format.day(entry.billingDate), after: format.day(moved.billingDate) },
     {
@@ -155,7 +155,7 @@ function MoveDialog(props: OperationDialogProps & { entry: ScheduleEntryView }) 
   const [entry] = useState(props.entry)
   const { scope, setScope, to, setPicked, range, body, quoted, isTooFar } = useMove(entry, open)
   const dog = useDogNameIfSeveral(subscription)
-  const country = entry.shippingAddress?.countryCode ?? 'DE'
+  const country = countryOf(entry)
   const own = day(entry.billingDate)
   const ready = quoted.quote !== null && !quoted.pending && to !== null && to !== own
   const send = async () => {

@@ -8,9 +8,9 @@ import type {
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useSupplementText } from './use-shop.ts'
 
-type Standing = Pick<SubscriptionView, 'status' | 'isLocked' | 'allowedActions'>
+type ActionFacts = Pick<SubscriptionView, 'status' | 'isLocked' | 'allowedActions'>
 
-const canAdd = ({ allowedActions }: Pick<Standing, 'allowedActions'>) =>
+const canAdd = ({ allowedActions }: Pick<ActionFacts, 'allowedActions'>) =>
   allowedActions.includes('addSupplement')
 
 /** How often a supplement is in a dog's boxes; undefined if it is not. */
@@ -22,7 +22,7 @@ export function currentRhythm(
 }
 
 /** Why nothing can be added to a dog's boxes now; null if it can. */
-export function addBlockedReason(subscription: Standing): 'locked' | 'open' | 'cancelled' | null {
+export function addBlockedReason(subscription: ActionFacts): 'locked' | 'open' | 'cancelled' | null {
   if (canAdd(subscription)) return null
   if (subscription.status === 'CANCELLED') return 'cancelled'
   return subscription.isLocked ? 'locked' : 'open'

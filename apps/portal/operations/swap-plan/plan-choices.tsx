@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import {
   type IntervalDays,
   type Pension,
@@ -147,7 +148,7 @@ export function PensionChoice({ change: { draft, choose } }: { change: PlanChang
 /** The price of a box: the agreed price for the current plan, else the catalogue price. */
 function usePriceLabel(subscription: SubscriptionView, product: ProductView) {
   const text = useSwapPlanText()
-  const country = subscription.shippingAddress?.countryCode ?? 'DE'
+  const country = countryOf(subscription)
   return (draft: PlanDraft): string | null => {
     const menu = menuOf(product, draft)
     const agreed = subscription.lines.find((line) => line.product?.options)?.price

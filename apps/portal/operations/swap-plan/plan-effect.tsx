@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -17,7 +18,7 @@ const FACTS = ['sachets', 'grams', 'rhythm', 'price', 'perKg', 'perDay', 'discou
 export function useSummaryLabel(subscription: SubscriptionView): (quote: QuoteView) => string | null {
   const text = useSwapPlanText()
   const format = useFormat()
-  const country = subscription.shippingAddress?.countryCode ?? 'DE'
+  const country = countryOf(subscription)
   return (quote) => {
     const [before, after] = [quote.before, quote.after].map(
       ({ nextBox, intervalDays }) =>

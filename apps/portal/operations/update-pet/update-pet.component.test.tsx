@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Locator } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aBox, aMenuLine, aPet, aPetProfile, aQuote, aSubscription } from '../../testing/fixtures.ts'
 import { prepareHousehold, openDialog } from '../../testing/render.tsx'
@@ -127,6 +127,20 @@ describe('entering a new weight', () => {
     await expect
       .element(dialog)
       .toHaveTextContent('Für die Portion eines Welpen zählt noch das Alter, nicht die Aktivität.')
+  })
+
+  it('that was refused is unsaved again as soon as it is edited, so Escape asks', async () => {
+    const dialog = await openPet()
+    mockAnswer('createQuote', aQuote({ portion }))
+    mockRefusal('updatePet', 'ORDER_LOCKED')
+    await weight(dialog).fill('31')
+    await dialog.getByRole('button', { name: 'Merken', exact: true }).click()
+    const refusal = dialog.getByText(refusalMessage('ORDER_LOCKED'))
+    await expect.element(refusal).toBeVisible()
+    await weight(dialog).fill('32')
+    await expect.element(refusal).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog', { name: 'Eingaben verwerfen?' })).toBeVisible()
   })
 
   it('says that nothing changes if the weight is the same', async () => {

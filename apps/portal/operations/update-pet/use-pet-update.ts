@@ -116,8 +116,12 @@ export function usePetUpdate(
       ? ({ subscriptionId: subscription.id, operation: 'updatePet', input: debounced } as const)
       : null
   const command = useQuotedOperation('updatePet', request, text.update.toast)
-  // Until the latest input is quoted, the quote on screen belongs to an earlier one.
-  const quoted = { ...command, pending: command.pending || !isSettled }
+  // Until the latest input is quoted, quote and refusal belong to an earlier one.
+  const quoted = {
+    ...command,
+    pending: command.pending || !isSettled,
+    error: isSettled ? command.error : null,
+  }
 
   const change = (to: Partial<PetDraft>) => setDraft({ ...draft, ...to })
   const send = async () => {
@@ -127,7 +131,8 @@ export function usePetUpdate(
     if (outcome.ok) onDone()
   }
   const { confirmed } = draft
-  const why = request === null ? null : typeOf(quoted.error)
+  // Its question stays on screen while the customer answers it.
+  const why = request === null ? null : typeOf(command.error)
   return {
     draft,
     change,

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { AddressView } from '@pfotenportal/contract/addresses'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import { useResource } from '../../data/queries.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
@@ -74,7 +75,7 @@ export function useAddressChange(subscription: SubscriptionView, onDone: () => v
     /** The quote of the chosen or typed address; null while there is none. */
     quote: quotedAddress && ship.quote,
     /** The country of the quoted address. */
-    country: quotedAddress?.countryCode ?? 'DE',
+    country: countryOf({ shippingAddress: quotedAddress }),
     ship,
     shipNew,
     edit,

@@ -5,10 +5,11 @@ import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aScheduleEntry } from '../../testing/fixtures.ts'
 import { mockAnswer } from '../../testing/mock-service.ts'
 import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
+import { resizePage } from '../../testing/resize-page.ts'
 import { Calendar } from './calendar.tsx'
 
 async function showCalendar(schedule: ScheduleEntryView[]) {
-  await page.viewport(1440, 900)
+  await resizePage(1440, 900)
   prepareHousehold({ schedule })
   mockAnswer('listVacations', [])
   mockAnswer('readCalendarFeed', { feed: null })

@@ -4,6 +4,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { HouseholdOrderLoaders, useHouseholdOrders } from '../../data/household-orders.tsx'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
@@ -49,7 +50,7 @@ function Weeks({ shown, all }: WeeksProps) {
   const vacations = useVacations()
   const isLoading = household.loaded.length === 0 && household.loading.length > 0
   const dogIndexOf = (id: number) => all.findIndex((each) => each.id === id)
-  const country = shown.find((it) => it.shippingAddress)?.shippingAddress?.countryCode ?? 'DE'
+  const country = countryOf(shown.find((it) => it.shippingAddress))
   const weeks = calendarWeeks(listBoxes(household.loaded, dogIndexOf), vacations.data ?? [], country, today)
   return (
     <Card aria-labelledby="weeks">

@@ -4,6 +4,7 @@ import { Plane } from 'lucide-react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { VacationView } from '@pfotenportal/contract/vacations'
 import { day } from '@pfotenportal/domain/core/calendar'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import { call } from '../../data/call.ts'
 import type { ResourceKey } from '../../data/resources.ts'
 import { DialogLoadFailed, DialogPlaceholder } from '../../operations/dialog-placeholder.tsx'
@@ -111,7 +112,7 @@ export function VacationCard({ subscriptions }: { subscriptions: readonly Subscr
     fallback: <DialogPlaceholder open={isOpen} onClose={close} />,
     renderFailed: (retry: () => void) => <DialogLoadFailed open={isOpen} onClose={close} onRetry={retry} />,
   }
-  const country = subscriptions.find((it) => it.shippingAddress)?.shippingAddress?.countryCode ?? 'DE'
+  const country = countryOf(subscriptions.find((it) => it.shippingAddress))
   const existing = (vacations.data ?? []).map(({ from, to }) => ({ from: day(from), to: day(to) }))
   return (
     <Card aria-labelledby="vacations">

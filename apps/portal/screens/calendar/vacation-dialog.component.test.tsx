@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { VacationChangeView, VacationPreviewView } from '@pfotenportal/contract/vacations'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { callsOf, mockAnswer } from '../../testing/mock-service.ts'
+import { callsOf, mockAnswer, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
 import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
 import { VacationDialog } from './vacation-dialog.tsx'
 
@@ -73,3 +73,34 @@ it('a holiday that puts two boxes into one week says so, and skips one of them i
   await expect.element(dialog).toHaveTextContent('zusammen 60,48 kg')
   expect(callsOf('previewVacation').at(-1)?.body).not.toHaveProperty('skip')
 })
+
+it.each([
+  ['the preview', 'previewVacation'],
+  ['the vacation', 'enterVacation'],
+] as const)(
+  'a refusal of %s ends with other dates, which Escape discards only after a question',
+  async (_, operation) => {
+    prepareHousehold()
+    mockAnswer('previewVacation', previewOf([]))
+    mockRefusal(operation, 'HOLIDAY_TOO_LONG')
+    await renderSignedIn(
+      <>
+        <h1>Kalender</h1>
+        <VacationDialog open onClose={() => undefined} existing={[]} country="DE" />
+      </>,
+    )
+    const dialog = page.getByRole('dialog').first()
+    await dialog.getByRole('button', { name: /^Mo., 23\. November/ }).click()
+    await dialog.getByRole('button', { name: /^Fr., 27\. November/ }).click()
+    if (operation === 'enterVacation') {
+      await expect.element(dialog).toHaveTextContent('In dieser Zeit kommt keine Box')
+      await dialog.getByRole('button', { name: 'Urlaub eintragen' }).click()
+    }
+    const refusal = dialog.getByText(refusalMessage('HOLIDAY_TOO_LONG'))
+    await expect.element(refusal).toBeVisible()
+    await dialog.getByRole('button', { name: /^Do., 26\. November/ }).click()
+    await expect.element(refusal).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog', { name: 'Eingaben verwerfen?' })).toBeVisible()
+  },
+)

@@ -4,8 +4,7 @@ import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { VacationDates, VacationStrategy } from '@pfotenportal/domain/order/vacation'
 import { call } from '../../data/call.ts'
 import { isRefusal } from '../../data/send.ts'
-import { useOperation } from '../../data/use-operation.ts'
-import { useQuoteQuery } from '../../data/use-quoted-operation.ts'
+import { useCommandWithQuote, useQuoteQuery } from '../../data/use-quoted-operation.ts'
 import { QuoteRefusal, QuoteSkeleton } from '../../operations/shared/quote/quote-state.tsx'
 import { routes } from '../../routes.ts'
 import { announce } from '../../ui/announcer/announcer.tsx'
@@ -27,28 +26,12 @@ type Request = VacationParams & { wish: VacationStrategy }
 /** Previews the chosen vacation and saves it. If the preview is stale, a new one replaces it. */
 function useVacationPreview(request: Request | null) {
   const { vacation: text } = useCalendarText()
-  const {
-    renew,
-    error: previewError,
-    ...preview
-  } = useQuoteQuery('vacation-mode', request, (body, signal) => call('previewVacation', { body }, signal))
-  const command = useOperation('enterVacation', text.toast)
-  const [staleKey, setStaleKey] = useState<string | null>(null)
-  const key = JSON.stringify(request)
-  const save = async () => {
-    if (!request || !preview.quote) return false
-    const outcome = await command.run({ body: request, quoteId: preview.quote.id })
-    setStaleKey(!outcome.ok && renew(outcome.error) ? key : null)
-    return outcome.ok
-  }
-  const changed = staleKey === key
-  return {
-    ...preview,
-    save,
-    saving: command.pending,
-    changed,
-    error: previewError ?? (changed ? null : command.error),
-  }
+  const preview = useQuoteQuery('vacation-mode', request, (body, signal) =>
+    call('previewVacation', { body }, signal),
+  )
+  const { run, ...vacation } = useCommandWithQuote('enterVacation', request, preview, text.toast)
+  const save = async () => request !== null && vacation.quote !== null && (await run({ body: request })).ok
+  return { ...vacation, save }
 }
 
 function StrategyChoice({
@@ -169,7 +152,7 @@ export function VacationDialog({ open, onClose, existing, country }: VacationDia
           )}
           <Button
             look="main"
-            loading={vacation.saving}
+            loading={vacation.sending}
             aria-disabled={!ready || undefined}
             onClick={() => void send()}
           >

@@ -1,12 +1,7 @@
 /** The dashboard for all dogs: the delivery of each dog and the next boxes of all of them. */
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import {
-  soonestFirst,
-  currentOrder,
-  orderLists,
-  UPCOMING_SHOWN,
-} from '@pfotenportal/domain/subscription/order'
+import { soonestFirst, orderLists, UPCOMING_SHOWN } from '@pfotenportal/domain/subscription/order'
 import { type DogOrders, HouseholdOrderLoaders, useHouseholdOrders } from '../../data/household-orders.tsx'
 import { DogScope } from '../../data/scope.tsx'
 import { useToday } from '../../data/use-today.ts'
@@ -38,10 +33,7 @@ function NextBoxes({ subscriptions, dogs }: NextBoxesProps) {
   const today = useToday()
   const rowOf = useHouseholdRow()
   const boxes = soonestFirst(
-    dogs.map(({ subscription, schedule, history }) => ({
-      dog: subscription,
-      boxes: orderLists(schedule, currentOrder(history, today)).upcoming,
-    })),
+    dogs.map((dog) => ({ dog: dog.subscription, boxes: orderLists(dog, today).upcoming })),
   ).slice(0, UPCOMING_SHOWN)
   return (
     <Card aria-labelledby="next-orders">

@@ -2,6 +2,7 @@ import { CircleCheck, Tag } from 'lucide-react'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { boxGrams } from '@pfotenportal/domain/catalogue/bags'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
@@ -40,7 +41,7 @@ export function BoxFacts({ box, subscription }: { box: Box; subscription: Subscr
   const product = useResource('products').data
   const status = deliveryStatus(box, today)
   const grams = gramsOf(box, subscription, product)
-  const country = box.shippingAddress?.countryCode ?? 'DE'
+  const country = countryOf(box)
   const reason = useReason(box, subscription)
   return (
     <ChipList>

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { aScheduleEntry, anOrder, aSubscription } from '../../testing/fixtures.ts'
+import { aMethod, aPayPalMethod, aScheduleEntry, anOrder, aSubscription } from '../../testing/fixtures.ts'
 import { prepareHousehold, renderSignedIn, type Household } from '../../testing/render.tsx'
+import { resizePage } from '../../testing/resize-page.ts'
+import { holdAnswers, mockRefusal } from '../../testing/mock-service.ts'
 import { Dashboard } from './dashboard.tsx'
 
 /** A colour token as the browser computes it. */
@@ -62,19 +64,43 @@ describe('the way to the next reward', () => {
   })
 })
 
+describe('a box whose payment failed', () => {
+  it('names the way to pay only once it knows whether the payment method can be charged', async () => {
+    const release = holdAnswers('listPaymentMethods')
+    await showDashboard({
+      schedule: [aScheduleEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })],
+      methods: [aMethod({ status: 'EXPIRED' })],
+    })
+    const hero = page.getByRole('region', { name: /Futter/ })
+    await expect.element(hero.getByRole('button', { name: 'Details' })).toBeVisible()
+    expect(hero.getByRole('button', { name: 'Jetzt bezahlen' }).query()).toBeNull()
+    expect(hero.element().textContent).not.toContain('Wir versuchen es am')
+    await expectAccessible()
+    release()
+    await expect.element(hero.getByRole('link', { name: 'Zahlungsmethode erneuern' })).toBeVisible()
+    await expect.element(hero).toHaveTextContent('Sobald du sie erneuert hast')
+  })
+
+  it('can be paid if the payment methods fail to load', async () => {
+    prepareHousehold({ schedule: [aScheduleEntry({ status: 'FAILED' })] })
+    mockRefusal('listPaymentMethods', 'NOT_FOUND')
+    await renderSignedIn(<Dashboard />)
+    await expect.element(page.getByRole('button', { name: 'Jetzt bezahlen' })).toBeVisible()
+  })
+})
+
 describe('the layout of the dashboard', () => {
   const box = (of: Locator) => of.element().getBoundingClientRect()
   const boxes = (of: Locator) => of.elements().map((it) => it.getBoundingClientRect())
 
   it('has no hole below the reward beside a longer left column', async () => {
-    await page.viewport(1440, 900)
+    await resizePage(1440, 900)
     await showDashboard({ schedule: [aScheduleEntry(), ...[1, 2, 3].map((id) => aScheduleEntry({ id }))] })
     const reward = page.getByRole('region', { name: 'DEINE BELOHNUNGEN!' })
     const next = page.getByRole('region', { name: 'Deine nächsten Bestellungen' })
     await expect.element(reward).toBeVisible()
     await expect.element(next).toBeVisible()
     await expect.poll(() => Math.abs(box(reward).bottom - box(next).bottom)).toBeLessThan(1)
-    await page.viewport(1280, 900)
   })
 
   const filled = getComputedColor('var(--action)')
@@ -88,12 +114,20 @@ describe('the layout of the dashboard', () => {
     ['locked', { subscriptions: [aSubscription({ allowedActions: [] })] }, 'Details'],
     ['owed', { schedule: [aScheduleEntry({ status: 'FAILED' })] }, 'Jetzt bezahlen'],
     [
-      'owed with a card that cannot be charged',
+      'owed and cannot be paid here',
       {
         schedule: [aScheduleEntry({ status: 'FAILED' })],
         subscriptions: [aSubscription({ allowedActions: ['changePaymentMethod'] })],
       },
       'Zahlungsmethode prüfen',
+    ],
+    [
+      'owed with a card that cannot be charged',
+      {
+        schedule: [aScheduleEntry({ status: 'FAILED' })],
+        methods: [aMethod({ status: 'EXPIRED' }), aPayPalMethod()],
+      },
+      'Zahlungsmethode erneuern',
     ],
     ['on its way', { orders: [shipped()] }, 'Sendung ansehen(öffnet in neuem Tab)'],
   ]
@@ -108,18 +142,17 @@ describe('the layout of the dashboard', () => {
   })
 
   it.each([360, 768, 1440])('never leaves "Abo verwalten" alone on a line at %d px', async (width) => {
-    await page.viewport(width, 900)
+    await resizePage(width, 900)
     await showDashboard()
     const hero = page.getByRole('region', { name: /Futter/ })
     const manage = hero.getByRole('link', { name: 'Abo verwalten' })
     const details = hero.getByRole('button', { name: 'Details' })
     await expect.element(manage).toBeVisible()
     expect(box(manage).top).toBe(box(details).top)
-    await page.viewport(1280, 900)
   })
 
   it.each([360, 768, 1440])('shows each snack slide whole or not at all at %d px', async (width) => {
-    await page.viewport(width, 900)
+    await resizePage(width, 900)
     await showDashboard()
     const card = page.getByRole('region', { name: /GESUNDE, FUNKTIONALE SNACKS/ })
     const slides = card.getByRole('listitem')
@@ -135,22 +168,31 @@ describe('the layout of the dashboard', () => {
     await card.getByRole('button', { name: 'Nächster Snack' }).click()
     await expect.poll(() => boxes(slides).filter(isCut)).toEqual([])
     expect(boxes(slides).filter(isWhole)).toHaveLength(width === 1440 ? 2 : 1)
-    await page.viewport(1280, 900)
   })
 
-  it('keeps "Zahlung fehlgeschlagen" inside its pill on a phone', async () => {
-    await page.viewport(360, 740)
-    await showDashboard({
-      subscriptions: [aSubscription({ lastPaymentStatus: 'FAILED' })],
-      schedule: [aScheduleEntry({ status: 'FAILED' })],
-    })
-    const dogs = page.getByRole('region', { name: 'Meine Hunde' })
-    const pill = dogs.getByText('Zahlung fehlgeschlagen')
-    await expect.element(pill).toBeVisible()
-    const { scrollWidth, clientWidth } = pill.element()
-    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
-    await page.viewport(1280, 900)
-  })
+  it.each(['100%', '125%'])(
+    'keeps "Zahlung fehlgeschlagen" inside its pill on a phone at %s text size',
+    async (size) => {
+      const { style } = document.documentElement
+      onTestFinished(() => void style.removeProperty('font-size'))
+      style.fontSize = size
+      await resizePage(360, 740)
+      await showDashboard({
+        subscriptions: [aSubscription({ lastPaymentStatus: 'FAILED' })],
+        schedule: [aScheduleEntry({ status: 'FAILED' })],
+      })
+      const dogs = page.getByRole('region', { name: 'Meine Hunde' })
+      const pill = dogs.getByText('Zahlung fehlgeschlagen')
+      await expect.element(pill).toBeVisible()
+      const words = document.createRange()
+      words.selectNodeContents(pill.element())
+      const { left, right } = words.getBoundingClientRect()
+      const { paddingInlineEnd } = getComputedStyle(pill.element())
+      expect(box(pill).right - right).toBeGreaterThanOrEqual(Number.parseFloat(paddingInlineEnd) - 1)
+      expect(left).toBeGreaterThan(box(pill).left)
+      expect(box(pill).right).toBeLessThanOrEqual(box(dogs.getByRole('button').first()).right)
+    },
+  )
 })
 
 describe('the dashboard of a customer without a dog', () => {

@@ -17,9 +17,11 @@ import {
   aSubscription,
 } from '../../testing/fixtures.ts'
 import { expectEnglish, prepareHousehold, renderSignedIn, type Household } from '../../testing/render.tsx'
+import { resizePage } from '../../testing/resize-page.ts'
 import {
   mockAnswer,
   callsOf,
+  holdAnswers,
   mockNoNetworkFor,
   mockRefusal,
   refusalMessage,
@@ -171,6 +173,21 @@ describe('the dashboard of an active subscription', () => {
     expect(history.state).toMatchObject({ section: 'payments', renew: 'pm_5001' })
   })
 
+  it('of a migrating customer stays where it is once the line knows the next order', async () => {
+    await resizePage(360, 740)
+    const release = holdAnswers('listPaymentMethods')
+    const main = await showDashboard({
+      customer: aCustomer({ migration: { activatesOn: null } }),
+      methods: [aMethod({ status: 'REQUIRES_CONFIRMATION' })],
+    })
+    const hero = main.getByRole('region', { name: /Futter/ })
+    await expect.element(hero).toBeVisible()
+    const { top } = hero.element().getBoundingClientRect()
+    release()
+    await expect.element(main.getByText(/damit wir die Bestellung am/)).toBeVisible()
+    expect(hero.element().getBoundingClientRect().top).toBe(top)
+  })
+
   it('of a customer whose migration is confirmed says until when it takes', async () => {
     const main = await showDashboard({ customer: aCustomer({ migration: { activatesOn: '2026-11-23' } }) })
     await page.getByRole('dialog').getByRole('button', { name: 'Alles klar' }).click()
@@ -264,12 +281,11 @@ describe('the reward', () => {
   })
 
   it('on a phone is a line that opens a side sheet', async () => {
-    await page.viewport(360, 740)
+    await resizePage(360, 740)
     await showDashboard({ banner: banner('15%', false) })
     await page.getByRole('button', { name: /FAST GESCHAFFT!/ }).click()
     await expect.element(page.getByRole('dialog')).toHaveTextContent('sicherst du dir 15 % Treuerabatt')
     await expectAccessible()
-    await page.viewport(1280, 900)
   })
 })
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
+import { orderLists } from '@pfotenportal/domain/subscription/order'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { useResource, useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
@@ -38,8 +38,7 @@ export interface ActiveProps {
 /** The dashboard of an active subscription (spec 2). Set a `key` per subscription to reset its state. */
 function Active({ subscription, pet, schedule, history }: ActiveProps) {
   const today = useToday()
-  const current = currentOrder(history, today)
-  const { next, card, upcoming } = orderLists(schedule, current)
+  const { current, next, card, upcoming } = orderLists({ schedule, history }, today)
   const skips = useRecentSkips(schedule)
   return (
     <div className={styles['columns']}>

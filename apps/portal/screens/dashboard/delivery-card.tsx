@@ -5,7 +5,6 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useToday } from '../../data/use-today.ts'
 import { packagePicture } from '../../illustrations/pictures.ts'
 import { openOperation } from '../../operations/open-operation.ts'
-import { useUnusableMethod } from '../../operations/shared/payment/renew-payment.tsx'
 import { paymentRoute, routes } from '../../routes.ts'
 import { Button, type ButtonLook } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -15,10 +14,11 @@ import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
+import { Loading, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { type Box, deliveryMessage, isCharged } from '../shared/delivery/delivery-status.ts'
-import { FailedPaymentActions, useFailedPaymentText } from '../shared/order/failed-payment-actions.tsx'
+import { FailedPaymentActions, useFailedPayment } from '../shared/order/failed-payment-actions.tsx'
 import { CurrentEyebrow } from '../shared/order/order-chips.tsx'
 import { useDashboardText } from './dashboard-text.ts'
 import { BoxFacts } from './box-facts.tsx'
@@ -124,17 +124,22 @@ function NextActions({ entry, subscription }: Omit<PlannedBoxProps, 'title' | 'a
   )
 }
 
-/** What follows a failed payment. A method that cannot be charged is not tried again. */
+/** What follows a failed payment. */
 function FailedHint({ entry, subscription }: Pick<PlannedBoxProps, 'entry' | 'subscription'>) {
   const text = useOrdersText()
   const format = useFormat()
-  const isUnusable = useUnusableMethod(subscription) !== null
-  const what = useFailedPaymentText(subscription, entry)
-  const { nextRetryDate } = entry
+  const failed = useFailedPayment(subscription, entry)
+  if (!failed) {
+    return (
+      <Loading className={styles['hintSkeleton']}>
+        <SkeletonText lines={2} />
+      </Loading>
+    )
+  }
   return (
     <p className={styles['hint']}>
-      {!isUnusable && nextRetryDate && <b>{text.failedNext(format.day(nextRetryDate))} </b>}
-      {what}
+      {failed.nextRetryDate && <b>{text.failedNext(format.day(failed.nextRetryDate))} </b>}
+      {failed.what}
     </p>
   )
 }

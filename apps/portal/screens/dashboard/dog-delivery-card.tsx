@@ -121,13 +121,14 @@ function BoxActions({ box, subscription }: { box: Box; subscription: Subscriptio
 }
 
 /** The card of an active subscription: its box and the boxes skipped during this visit. */
-function ActiveSubscription({ dog: { subscription, schedule, history }, dogIndex }: DogDeliveryCardProps) {
+function ActiveSubscription({ dog, dogIndex }: DogDeliveryCardProps) {
   const text = useOrdersText()
   const format = useFormat()
   const today = useToday()
-  const skips = useRecentSkips(schedule)
+  const { subscription } = dog
+  const skips = useRecentSkips(dog.schedule)
   const name = subscription.pet?.name ?? ''
-  const { card, next } = orderLists(schedule, currentOrder(history, today))
+  const { card, next } = orderLists(dog, today)
   if (!card) return <Frame subscription={subscription} dogIndex={dogIndex} headline={text.noCurrent} />
   const { headline, hint } = deliveryMessage(card, name, today, format, text)
   const failed = card.status === 'FAILED'

@@ -1,6 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
+import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'
 import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { config } from '../../data/config.ts'
 import { useDogChoice, useShowsAllDogs } from '../../data/dog-view.ts'
@@ -48,7 +49,7 @@ interface DogState {
 function useDogState(subscription: SubscriptionView): DogState {
   const { dogs } = useHouseholdText()
   const format = useFormat()
-  const { status, pause, cancelledAt, nextDelivery, lastPaymentStatus } = subscription
+  const { status, pause, cancelledAt, nextDelivery } = subscription
   if (status === 'CANCELLED') {
     const ended = cancelledAt ? dogs.ended(format.day(berlinDay(instant(cancelledAt)))) : ''
     return { badge: { tone: 'neutral', label: dogs.cancelled }, line: ended }
@@ -57,7 +58,7 @@ function useDogState(subscription: SubscriptionView): DogState {
     const line = pause?.resumesAt ? dogs.resumes(format.day(pause.resumesAt)) : dogs.failed
     return { badge: { tone: 'time', label: dogs.paused }, line }
   }
-  if (lastPaymentStatus === 'FAILED') return { badge: { tone: 'error', label: dogs.failed }, line: '' }
+  if (hasOpenPayment(subscription)) return { badge: { tone: 'error', label: dogs.failed }, line: '' }
   return { badge: null, line: nextDelivery ? dogs.next(format.window(nextDelivery)) : dogs.active }
 }
 

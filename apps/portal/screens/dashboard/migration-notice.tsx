@@ -1,14 +1,10 @@
 import { useLocation } from 'wouter'
 import { config } from '../../data/config.ts'
 import { letterPicture } from '../../illustrations/pictures.ts'
-import { useResource, useSubscriptions } from '../../data/queries.ts'
-import { type ProfileLinkState, sectionRoute } from '../../profile-routes.ts'
+import { sectionRoute } from '../../profile-routes.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
-import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { useMigrationText } from '../shared/migration-text.ts'
 import styles from './migration-notice.module.css'
@@ -92,44 +88,5 @@ export function MigrationNotice({ open, activatesOn, onClose }: MigrationNoticeP
     >
       {activatesOn === null ? <Request /> : <Confirmed activatesOn={activatesOn} />}
     </Dialog>
-  )
-}
-
-/** The unconfirmed method that is charged next, and the day of that charge; null if none is planned. */
-function useNextUnconfirmed(): { methodId: string; day: string } | null {
-  const subscriptions = useSubscriptions().data ?? []
-  const methods = useResource('paymentMethods').data ?? []
-  const unconfirmed = new Set(
-    methods.filter(({ status }) => status === 'REQUIRES_CONFIRMATION').map(({ id }) => id),
-  )
-  const [next] = subscriptions
-    .flatMap(({ nextBillingDate: day, paymentMethodId: methodId }) =>
-      day !== null && methodId !== null && unconfirmed.has(methodId) ? [{ methodId, day }] : [],
-    )
-    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-  return next ?? null
-}
-
-/** What is still to do for the migration, or by when it is complete. */
-export function MigrationLine({ activatesOn }: Pick<MigrationNoticeProps, 'activatesOn'>) {
-  const text = useMigrationText()
-  const format = useFormat()
-  const next = useNextUnconfirmed()
-  if (activatesOn !== null) {
-    return <Notice slim>{text.confirmed.activation(format.day(activatesOn))}</Notice>
-  }
-  const state: ProfileLinkState = { section: 'payments', ...(next && { renew: next.methodId }) }
-  return (
-    <Notice
-      tone="warn"
-      slim
-      action={
-        <LinkButton size="small" href={sectionRoute('payments')} state={state}>
-          {text.line.confirm}
-        </LinkButton>
-      }
-    >
-      <NoWrapDates>{next ? text.line.before(format.day(next.day)) : text.note.title}</NoWrapDates>
-    </Notice>
   )
 }

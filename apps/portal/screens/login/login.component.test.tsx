@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { markAuthFailed, clearSession, markLoginLinkSent } from '../../data/session.ts'
+import { auth, clearSession, markAuthFailed, markLoginLinkSent, readStoredAuth } from '../../data/session.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { expectEnglish, renderPart } from '../../testing/render.tsx'
 import {
@@ -107,6 +107,35 @@ describe('the login', () => {
     })
     await renderPart(<Login />)
     await expect.element(page.getByText(refusalMessage('SESSION_EXPIRED'))).toBeVisible()
+  })
+
+  const reload = () => auth.set(readStoredAuth())
+  const reasons = [
+    ['SESSION_EXPIRED', refusalMessage('SESSION_EXPIRED')],
+    ['SESSION_TOKEN_INVALID', 'Dieser Link gilt nicht mehr'],
+  ] as const
+
+  it.each(reasons)('still shows the reason %s after a reload, until it is dismissed', async (type, shown) => {
+    clearSession({ type, message: refusalMessage(type), status: 401, requestId: 'req-1' })
+    reload()
+    await renderPart(<Login />)
+    await expect.element(page.getByText(shown)).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Schließen' }).click()
+    await expect.element(page.getByText(shown)).not.toBeInTheDocument()
+    reload()
+    await expect.element(page.getByText(shown)).not.toBeInTheDocument()
+  })
+
+  it.each(reasons)('no longer shows the reason %s once a link is requested', async (type, shown) => {
+    mockNoNetworkFor('requestLoginLink')
+    clearSession({ type, message: refusalMessage(type), status: 401, requestId: 'req-1' })
+    await renderPart(<Login />)
+    await expect.element(page.getByText(shown)).toBeVisible()
+    await requestLink('lea@example.de')
+    await expect.element(field).toHaveAccessibleDescription(/Wir sind gerade nicht erreichbar/)
+    reload()
+    await expect.element(page.getByText(shown)).not.toBeInTheDocument()
   })
 
   it('fills in an address of the sample world', async () => {

@@ -1,11 +1,12 @@
 import { type ReactNode, type SubmitEvent, Suspense, useState } from 'react'
+import { X } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { config } from '../../data/config.ts'
 import { useEntryState } from '../../data/entry-state.ts'
 import { useStore } from '../../data/external-store.ts'
-import { auth } from '../../data/session.ts'
+import { auth, clearAuthError } from '../../data/session.ts'
 import { routes } from '../../routes.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { Button, IconButton } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
@@ -81,9 +82,10 @@ function LoginForm({ request, email }: { request: LinkRequest; email: string }) 
   )
 }
 
-/** Explains why the customer has to sign in, with a button that helps. */
+/** Explains why the customer has to sign in, with a button that helps, until the next attempt. */
 function LoginNotice({ request }: { request: LinkRequest }) {
   const text = useLoginText()
+  const { ui } = useText()
   const { error, askedFor } = useStore(auth)
   const { mailed } = useEntryState()
   const [, navigate] = useLocation()
@@ -100,15 +102,24 @@ function LoginNotice({ request }: { request: LinkRequest }) {
     )
   }
   if (typeof error !== 'object' || error === null) return null
-  if (error.type === 'SESSION_EXPIRED') return <Notice title={error.message} />
+  const dismiss = (
+    <IconButton label={ui.close} icon={<X size={18} aria-hidden="true" />} onClick={clearAuthError} />
+  )
+  if (error.type === 'SESSION_EXPIRED') return <Notice title={error.message} action={dismiss} />
   if (error.type !== 'SESSION_TOKEN_INVALID') return null
   const fresh = askedFor && (
     <Button size="small" loading={request.pending} onClick={() => void request.send(askedFor)}>
       {text.linkUsed.fresh(askedFor)}
     </Button>
   )
+  const actions = (
+    <>
+      {fresh}
+      {dismiss}
+    </>
+  )
   return (
-    <Notice tone="warn" role="alert" title={text.linkUsed.title} action={fresh}>
+    <Notice tone="warn" role="alert" title={text.linkUsed.title} action={actions}>
       {text.linkUsed.text}
     </Notice>
   )

@@ -1,7 +1,7 @@
 /** /orders for all dogs: one timeline with the boxes of every dog. */
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { newestFirst, soonestFirst, currentOrder } from '@pfotenportal/domain/subscription/order'
+import { newestFirst, orderLists, soonestFirst } from '@pfotenportal/domain/subscription/order'
 import { dayParts } from '@pfotenportal/text/format'
 import { type DogOrders, HouseholdOrderLoaders, useHouseholdOrders } from '../../data/household-orders.tsx'
 import { useToday } from '../../data/use-today.ts'
@@ -20,32 +20,31 @@ import {
   useAllDogsText,
   useHouseholdRow,
 } from '../shared/household/household-row.tsx'
-import { CurrentOrder } from '../shared/order/current-order.tsx'
-import { FailedRow, UpcomingRow } from '../shared/order/upcoming-row.tsx'
 import { useFirstThree } from './first-three.tsx'
 import { History } from './history.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
+import { CurrentCard, ScheduleRow } from './schedule-rows.tsx'
 import styles from './orders.module.css'
 
-/** A dog's orders with its current order, if any. */
-interface DogWithCurrentOrder extends DogOrders {
+/** A dog's orders, split into the lists of the page. */
+interface DogWithLists extends DogOrders {
   readonly dogIndex: number
-  readonly current: ReturnType<typeof currentOrder<DogOrders['history'][number]>>
+  readonly lists: ReturnType<typeof orderLists<DogOrders['schedule'][number], DogOrders['history'][number]>>
 }
 
-function useDogsWithCurrentOrder(
+function useDogsWithLists(
   subscriptions: readonly SubscriptionView[],
   known: readonly DogOrders[],
-): DogWithCurrentOrder[] {
+): DogWithLists[] {
   const today = useToday()
   return known.map((dog) => ({
     ...dog,
     dogIndex: subscriptions.findIndex(({ id }) => id === dog.subscription.id),
-    current: currentOrder(dog.history, today),
+    lists: orderLists(dog, today),
   }))
 }
 
-type PlannedBox = ReturnType<typeof soonestFirst<DogWithCurrentOrder, DogOrders['schedule'][number]>>[number]
+type PlannedBox = ReturnType<typeof soonestFirst<DogWithLists, DogOrders['schedule'][number]>>[number]
 
 /** Groups boxes by the month of delivery. The label includes the year if it is not the current one. */
 function useMonths(boxes: readonly PlannedBox[]): { month: string; boxes: PlannedBox[] }[] {
@@ -65,23 +64,27 @@ function useMonths(boxes: readonly PlannedBox[]): { month: string; boxes: Planne
 function PlannedRow({ planned: { dog, box } }: { planned: PlannedBox }) {
   const rowOf = useHouseholdRow()
   const household = rowOf(dog.subscription, dog.dogIndex, box)
-  const own = dog.schedule.filter((entry) => entry.status === 'SCHEDULED' && entry.isEditable)
-  const { subscription } = dog
-  if (box.status === 'FAILED')
-    return <FailedRow entry={box} subscription={subscription} household={household} />
   return (
-    <UpcomingRow
-      entry={box}
+    <ScheduleRow entry={box} schedule={dog.schedule} subscription={dog.subscription} household={household} />
+  )
+}
+
+function DogCurrentCard({ dog: { lists, schedule, subscription, dogIndex } }: { dog: DogWithLists }) {
+  const rowOf = useHouseholdRow()
+  return (
+    <CurrentCard
+      lists={lists}
+      schedule={schedule}
       subscription={subscription}
-      isNext={box === own[0]}
-      after={own[1] ?? null}
-      household={household}
+      dog={<DogTag subscription={subscription} dogIndex={dogIndex} />}
+      // The card already names the dog.
+      householdOf={(entry) => ({ ...rowOf(subscription, dogIndex, entry), dog: null })}
     />
   )
 }
 
 /** Explains why nothing is planned for a dog. */
-function useNothingPlannedMessage(): (dog: DogWithCurrentOrder) => string | null {
+function useNothingPlannedMessage(): (dog: DogWithLists) => string | null {
   const all = useAllDogsText()
   const details = useDetailsText()
   return ({ subscription: { status, pet }, schedule }) => {
@@ -92,13 +95,11 @@ function useNothingPlannedMessage(): (dog: DogWithCurrentOrder) => string | null
   }
 }
 
-function Planned({ dogs }: { dogs: readonly DogWithCurrentOrder[] }) {
+function Planned({ dogs }: { dogs: readonly DogWithLists[] }) {
   const text = useOrdersText()
   const details = useDetailsText()
   const nothingPlannedMessage = useNothingPlannedMessage()
-  const boxes = soonestFirst(
-    dogs.map((dog) => ({ dog, boxes: dog.schedule.filter(({ id }) => id !== dog.current?.id) })),
-  )
+  const boxes = soonestFirst(dogs.map((dog) => ({ dog, boxes: dog.lists.laterEntries })))
   const { shown, more } = useFirstThree(boxes)
   const months = useMonths(shown)
   const notes = dogs.map(nothingPlannedMessage).filter((it) => it !== null)
@@ -153,13 +154,10 @@ export function AllOrders({ subscriptions }: { subscriptions: readonly Subscript
 function TimeLine({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {
   const text = useAllDogsText()
   const household = useHouseholdOrders(subscriptions)
-  const dogs = useDogsWithCurrentOrder(subscriptions, household.loaded)
+  const dogs = useDogsWithLists(subscriptions, household.loaded)
   if (household.loaded.length === 0 && household.loading.length > 0) return <OrdersSkeleton />
-  const tag = (dog: DogWithCurrentOrder) => <DogTag subscription={dog.subscription} dogIndex={dog.dogIndex} />
-  const underway = soonestFirst(dogs.map((dog) => ({ dog, boxes: dog.current ? [dog.current] : [] })))
-  const past = newestFirst(
-    dogs.map((dog) => ({ dog, boxes: dog.history.filter(({ id }) => id !== dog.current?.id) })),
-  )
+  const tag = (dog: DogWithLists) => <DogTag subscription={dog.subscription} dogIndex={dog.dogIndex} />
+  const past = newestFirst(dogs.map((dog) => ({ dog, boxes: dog.lists.past })))
   const ownerOf = new Map(past.map(({ dog, box }) => [box.id, dog]))
   return (
     <>
@@ -167,8 +165,8 @@ function TimeLine({ subscriptions }: { subscriptions: readonly SubscriptionView[
       <LoadFailedNotice household={household} />
       <div className={styles['columns']}>
         <div className={styles['column']}>
-          {underway.map(({ dog, box }) => (
-            <CurrentOrder key={box.id} box={box} dogName={dog.subscription.pet?.name ?? ''} dog={tag(dog)} />
+          {dogs.map((dog) => (
+            <DogCurrentCard key={dog.subscription.id} dog={dog} />
           ))}
           <Planned dogs={dogs} />
         </div>

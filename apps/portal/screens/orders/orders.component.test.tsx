@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
+import { saveDogView } from '../../data/preferences.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aCancelledSubscription,
@@ -9,11 +10,13 @@ import {
   aPayPalMethod,
   aScheduleEntry,
   anOrder,
+  aPet,
   aPausedSubscription,
   aQuote,
   aSubscription,
 } from '../../testing/fixtures.ts'
 import { expectEnglish, prepareHousehold, renderSignedIn, type Household } from '../../testing/render.tsx'
+import { resizePage } from '../../testing/resize-page.ts'
 import {
   mockAnswer,
   callsOf,
@@ -39,42 +42,49 @@ async function showOrders(changes: Partial<Household> = {}): Promise<Locator> {
   return rowOf(WINDOW)
 }
 
-const shown: [string, Partial<ScheduleEntryView>, string[], string[]][] = [
+/** What a row promises, the order, its texts, its buttons with the entries of its menu, and the number of menus. */
+const shown: [string, Partial<ScheduleEntryView>, string[], string[], number][] = [
   [
     'a planned order shows its cut-off and offers to move and to skip it',
     {},
     ['199,90 €', 'Änderbar bis Mo., 7. Dezember'],
     ['Lieferung Di., 15. – Do., 17. Dezember verschieben', `${WINDOW} überspringen`],
+    1,
   ],
   [
     'a skipped order costs nothing and can be restored until its cut-off',
     { status: 'SKIPPED' },
     ['Übersprungen', 'Wird nicht abgebucht', 'Wieder einplanbar bis Mo., 7. Dezember'],
     [`${WINDOW} wieder einplanen`],
+    1,
   ],
   [
     'a skipped order past its cut-off says that it stays skipped',
     { status: 'SKIPPED', isEditable: false },
     ['Übersprungen', 'Lässt sich nicht mehr einplanen, weil die Frist vorbei ist.'],
     [],
+    0,
   ],
   [
     'a skipped order cannot be restored once the schedule has moved on',
     { status: 'SKIPPED', isFinal: true },
     ['Diese Box ist endgültig entfallen, weil dein Lieferplan inzwischen weitergegangen ist.'],
     [],
+    0,
   ],
   [
     'a locked order shows why it can no longer be changed and has no buttons',
     { isEditable: false },
     ['Nicht mehr änderbar', 'Die Frist ist vorbei, wir bereiten diese Box schon vor.'],
     [],
+    0,
   ],
   [
     'an order with a payment in progress says so and has no buttons',
     { status: 'PROCESSING', isEditable: false },
     ['Zahlung läuft', 'Wir prüfen gerade deine Zahlung.'],
     [],
+    0,
   ],
   [
     'an order with a failed payment shows the next attempt and the remedies',
@@ -85,12 +95,14 @@ const shown: [string, Partial<ScheduleEntryView>, string[], string[]][] = [
       'Sie entfällt dann endgültig und wird nicht abgebucht.',
     ],
     ['Jetzt bezahlen', 'Zahlungsmethode prüfen', `${WINDOW} überspringen`],
+    0,
   ],
   [
     'a delivery that was moved by a public holiday is marked',
     { deliveryWindow: { from: '2026-12-15', to: '2026-12-17', shiftedByHoliday: true } },
     ['Feiertagsbedingt'],
     ['Lieferung Di., 15. – Do., 17. Dezember verschieben', `${WINDOW} überspringen`],
+    1,
   ],
   [
     'an order with a supplement and a discount shows both prices and the supplement',
@@ -116,11 +128,12 @@ const shown: [string, Partial<ScheduleEntryView>, string[], string[]][] = [
     },
     ['190,00 €', '214,80 €', 'mit Gelenk-Snack'],
     ['Lieferung Di., 15. – Do., 17. Dezember verschieben', `${WINDOW} überspringen`],
+    1,
   ],
 ]
 
 describe('a row of an upcoming order', () => {
-  it.each(shown)('%s', async (_, changes, texts, buttons) => {
+  it.each(shown)('%s', async (_, changes, texts, buttons, menus) => {
     const row = await showOrders({ schedule: [aScheduleEntry(changes)] })
     for (const expected of texts) await expect.element(row).toHaveTextContent(expected)
     const names = [
@@ -130,8 +143,7 @@ describe('a row of an upcoming order', () => {
       .filter((it) => it.ariaHasPopup !== 'menu')
       .map((it) => it.getAttribute('aria-label') ?? it.textContent)
     expect(names.map((it) => it.replaceAll(/\s/g, ' '))).toEqual(buttons)
-    const menus = row.getByRole('button', { name: /ändern$/ }).elements().length
-    expect(menus).toBeLessThanOrEqual(1)
+    expect(row.getByRole('button', { name: /ändern$/ }).elements()).toHaveLength(menus)
     await expectAccessible()
   })
 
@@ -150,6 +162,19 @@ describe('a row of an upcoming order', () => {
     await renew.click()
     expect(location.pathname).toBe('/profile/payments')
     expect(history.state).toMatchObject({ renew: 'pm_5001' })
+  })
+
+  it('of a failed payment names the way to pay only once it knows whether the card can be charged', async () => {
+    const release = holdAnswers('listPaymentMethods')
+    const row = await showOrders({
+      schedule: [aScheduleEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })],
+      methods: [aMethod({ status: 'EXPIRED' })],
+    })
+    await expect.element(row.getByRole('button', { name: `${WINDOW} überspringen` })).toBeVisible()
+    expect(row.getByRole('button', { name: 'Jetzt bezahlen' }).query()).toBeNull()
+    expect(row.element().textContent).not.toContain('Wir versuchen es am')
+    release()
+    await expect.element(row.getByRole('link', { name: 'Zahlungsmethode erneuern' })).toBeVisible()
   })
 
   it('skipping an order with a failed payment opens the dialog, because it is final', async () => {
@@ -209,7 +234,7 @@ describe('skipping an order in its row', () => {
   })
 
   it('is rolled back if the service refuses, and the row shows the reason and the cut-off', async () => {
-    const row = await showOrders()
+    const row = await showOrders({ schedule: [aScheduleEntry(), second] })
     mockRefusal('skipOrder', 'ORDER_LOCKED', { details: { cutoffAt: '2026-12-07T23:00:00.000Z' } })
     await choose(row, /überspringen/)
     const expected = `Nicht gespeichert: ${refusalMessage('ORDER_LOCKED')} Die Frist war Mo., 7. Dezember.`
@@ -358,12 +383,18 @@ describe('the lists of orders', () => {
     await expectAccessible()
   })
 
-  it('name the planned box as the current order if no other is under way, as the dashboard does', async () => {
-    await showOrders({ orders: [] })
+  it('show the planned box once, as the current order if no other is under way, as the dashboard does', async () => {
+    const row = await showOrders({ orders: [], schedule: [aScheduleEntry(), second] })
     const name = 'Friedas Futter kommt Di., 15. – Do., 17. Dezember'
     const current = page.getByRole('region', { name })
     await expect.element(current).toHaveTextContent('Aktuelle Bestellung')
     await expect.element(current).toHaveTextContent('Geplant')
+    await expect.element(current.getByRole('button', { name: 'Jetzt bestellen' })).toBeVisible()
+    expect(row.elements()).toHaveLength(1)
+    expect(current.element().contains(row.element())).toBe(true)
+    const upcoming = page.getByRole('region', { name: 'Deine nächsten Bestellungen' })
+    await expect.element(upcoming).toHaveTextContent('Lieferung Di., 12. – Do., 14. Januar')
+    expect(upcoming.getByRole('button', { name: 'Jetzt bestellen' }).query()).toBeNull()
     await expect.element(page.getByText('Aktuell ist keine Bestellung offen.')).not.toBeInTheDocument()
     await expectAccessible()
   })
@@ -393,6 +424,45 @@ describe('the lists of orders', () => {
   })
 })
 
+describe('the orders of all dogs', () => {
+  afterEach(() => saveDogView('one'))
+
+  it('name the current order of each dog as the dashboard does, and list each box once', async () => {
+    const milo = aSubscription({ id: 20002, pet: aPet({ name: 'Milo' }) })
+    const onItsWay = anOrder({
+      id: 20002001,
+      subscriptionId: milo.id,
+      tracking: {
+        carrier: 'DHL',
+        number: null,
+        url: null,
+        parcelCount: 1,
+        events: [{ id: 'shipped', title: 'Unterwegs', updatedAt: '2026-11-19T16:00:00.000Z' }],
+      },
+      deliveryWindow: { from: '2026-11-20', to: '2026-11-23', shiftedByHoliday: false },
+    })
+    saveDogView('all')
+    await showOrders({
+      subscriptions: [aSubscription(), milo],
+      schedule: [aScheduleEntry(), second, aScheduleEntry({ id: 20002009, subscriptionId: milo.id })],
+      orders: [onItsWay],
+    })
+    const planned = page.getByRole('region', { name: 'Friedas Futter kommt Di., 15. – Do., 17. Dezember' })
+    await expect.element(planned).toHaveTextContent('Aktuelle Bestellung')
+    await expect.element(planned.getByRole('button', { name: `Frieda: ${WINDOW} ändern` })).toBeVisible()
+    await expect
+      .element(page.getByRole('region', { name: /^Milos Futter ist unterwegs/ }))
+      .toHaveTextContent('Aktuelle Bestellung')
+    const upcoming = page.getByRole('region', { name: 'Deine nächsten Bestellungen' })
+    const rows = upcoming.getByRole('listitem').filter({ hasText: 'Lieferung' })
+    expect(rows.elements().map((it) => /^.*(Frieda|Milo)/.exec(it.textContent)?.[1])).toEqual([
+      'Milo',
+      'Frieda',
+    ])
+    await expectAccessible()
+  })
+})
+
 describe('on a phone', () => {
   const month = (number: number) => {
     const from = `2027-0${number}-12`
@@ -401,8 +471,8 @@ describe('on a phone', () => {
   }
 
   it('the first three upcoming orders are shown, and the rest with one button', async () => {
-    await page.viewport(360, 740)
-    await showOrders({ schedule: [aScheduleEntry(), month(1), month(2), month(3), month(4)] })
+    await resizePage(360, 740)
+    await showOrders({ schedule: [aScheduleEntry(), month(1), month(2), month(3), month(4), month(5)] })
     const upcoming = page.getByRole('region', { name: 'Deine nächsten Bestellungen' })
     await expect.element(upcoming.getByText(/^Lieferung/).first()).toBeVisible()
     const rows = () => upcoming.getByRole('listitem').filter({ hasText: 'Lieferung' }).elements().length
@@ -412,14 +482,14 @@ describe('on a phone', () => {
     await expectAccessible()
     await upcoming.getByRole('button', { name: 'Weniger anzeigen' }).click()
     await expect.poll(rows).toBe(3)
-    await page.viewport(1280, 900)
+    await resizePage(1280, 900)
     await expect.poll(rows).toBe(5)
   })
 })
 
 describe('the tracking steps of a past order', () => {
   it.each([360, 768, 1440])('are drawn whole at %d px', async (width) => {
-    await page.viewport(width, 900)
+    await resizePage(width, 900)
     const events = ['ordered', 'shipped', 'delivered'].map((id, at) => ({
       id,
       title: id,
@@ -438,6 +508,5 @@ describe('the tracking steps of a past order', () => {
     expect(step.getBoundingClientRect().left + Number.parseFloat(dot.left) - halo).toBeGreaterThanOrEqual(
       clip,
     )
-    await page.viewport(1280, 900)
   })
 })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
+import { orderLists } from '@pfotenportal/domain/subscription/order'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { useResource, useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
@@ -21,12 +21,10 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { NoDogCard } from '../shared/household/no-dog-card.tsx'
-import { CurrentOrder } from '../shared/order/current-order.tsx'
-import { FailedRow, UpcomingRow } from '../shared/order/upcoming-row.tsx'
-import { useListMotion } from '../shared/order/use-list-motion.ts'
 import { useFirstThree } from './first-three.tsx'
 import { History } from './history.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
+import { CurrentCard, editableEntries, ScheduleRows } from './schedule-rows.tsx'
 import styles from './orders.module.css'
 
 function emptyMessage(subscription: SubscriptionView, details: DetailsText): string | null {
@@ -36,18 +34,17 @@ function emptyMessage(subscription: SubscriptionView, details: DetailsText): str
 }
 
 export interface UpcomingProps {
+  entries: readonly ScheduleEntryView[]
   schedule: readonly ScheduleEntryView[]
   subscription: SubscriptionView
+  action: ReactNode
 }
 
 /** Upcoming orders by date. Skipped orders stay in the list so that they can be restored. */
-function Upcoming({ schedule, subscription }: UpcomingProps) {
+function Upcoming({ entries, schedule, subscription, action }: UpcomingProps) {
   const text = useOrdersText()
   const details = useDetailsText()
-  const planned = schedule.filter((entry) => entry.status === 'SCHEDULED' && entry.isEditable)
-  const hasFailedPayment = schedule.some(({ status }) => status === 'FAILED')
-  const { shown, more } = useFirstThree(schedule)
-  const { list } = useListMotion(shown.map((entry) => `${entry.id}${entry.status}`).join())
+  const { shown, more } = useFirstThree(entries)
   return (
     <Card aria-labelledby="upcoming">
       <CardHead
@@ -56,37 +53,15 @@ function Upcoming({ schedule, subscription }: UpcomingProps) {
             {text.upcoming}
           </Headline>
         }
-        action={
-          planned[0] &&
-          !hasFailedPayment &&
-          subscription.allowedActions.includes('placeOrder') && (
-            <Button size="small" onClick={() => openOperation('placeOrder', subscription, planned[0])}>
-              {text.orderNow}
-            </Button>
-          )
-        }
+        action={action}
       />
-      {schedule.length === 0 ? (
+      {entries.length === 0 ? (
         <EmptyState picture={<Picture src={calendarPicture} size={56} />} title={text.noUpcoming}>
           {emptyMessage(subscription, details)}
         </EmptyState>
       ) : (
         <div className={styles['rows']}>
-          <ul ref={list}>
-            {shown.map((entry) =>
-              entry.status === 'FAILED' ? (
-                <FailedRow key={entry.id} entry={entry} subscription={subscription} />
-              ) : (
-                <UpcomingRow
-                  key={entry.id}
-                  entry={entry}
-                  subscription={subscription}
-                  isNext={entry === planned[0]}
-                  after={planned[1] ?? null}
-                />
-              ),
-            )}
-          </ul>
+          <ScheduleRows entries={shown} schedule={schedule} subscription={subscription} />
           {more && <div className={styles['more']}>{more}</div>}
           <p className={styles['note']}>{details.moveNote}</p>
         </div>
@@ -109,6 +84,16 @@ function NoCurrent() {
   )
 }
 
+/** Opens the dialog that charges a planned order now. */
+function OrderNow({ entry, subscription }: { entry: ScheduleEntryView; subscription: SubscriptionView }) {
+  const text = useOrdersText()
+  return (
+    <Button size="small" onClick={() => openOperation('placeOrder', subscription, entry)}>
+      {text.orderNow}
+    </Button>
+  )
+}
+
 function DogOrders({ subscription }: { subscription: SubscriptionView }) {
   const details = useDetailsText()
   const today = useToday()
@@ -127,19 +112,20 @@ function DogOrders({ subscription }: { subscription: SubscriptionView }) {
     )
   }
   if (schedule.data === null || history.data === null) return <OrdersSkeleton />
-  const current = currentOrder(history.data, today)
-  const { card } = orderLists(schedule.data, current)
+  const lists = orderLists({ schedule: schedule.data, history: history.data }, today)
+  const dog = { schedule: schedule.data, subscription }
+  const isOwed = schedule.data.some(({ status }) => status === 'FAILED')
+  const isOrderable = !isOwed && subscription.allowedActions.includes('placeOrder')
+  const [next] = isOrderable ? editableEntries(schedule.data) : []
+  const orderNow = next && <OrderNow entry={next} subscription={subscription} />
+  const isInCard = next !== undefined && lists.cardEntries.includes(next)
   return (
-    <div className={styles['columns']}>
+    <div key={subscription.id} className={styles['columns']}>
       <div className={styles['column']}>
-        {card ? <CurrentOrder box={card} dogName={subscription.pet?.name ?? ''} /> : <NoCurrent />}
-        <Upcoming
-          key={subscription.id}
-          schedule={schedule.data.filter((entry) => entry.id !== current?.id)}
-          subscription={subscription}
-        />
+        {lists.card ? <CurrentCard lists={lists} action={isInCard && orderNow} {...dog} /> : <NoCurrent />}
+        <Upcoming entries={lists.laterEntries} action={!isInCard && orderNow} {...dog} />
       </div>
-      <History orders={history.data.filter((order) => order.id !== current?.id)} />
+      <History orders={lists.past} />
     </div>
   )
 }

@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DataOf } from '@pfotenportal/contract/api'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
-import { callsOf, mockAnswer, mockRefusal } from '../../testing/mock-service.ts'
-import { expectEnglish, prepareHousehold, renderSignedIn, type RenderOptions } from '../../testing/render.tsx'
+import { aBox, aMethod, aPet, aQuote, aScheduleEntry, aSubscription } from '../../testing/fixtures.ts'
+import { callsOf, mockAnswer, mockNoNetworkFor, mockRefusal } from '../../testing/mock-service.ts'
+import {
+  expectEnglish,
+  prepareHousehold,
+  renderSignedIn,
+  type Household,
+  type RenderOptions,
+} from '../../testing/render.tsx'
 import { Payment } from './payment.tsx'
 
 type PaymentState = DataOf<'checkPayment'>
@@ -20,8 +27,12 @@ const aPayment = (changes: Partial<PaymentState> = {}): PaymentState => ({
 
 const confirmation = { url: '#bank', until: '2026-11-20T11:15:00.000Z' }
 
-async function openPayment(answer: PaymentState | null, options: RenderOptions = {}) {
-  prepareHousehold()
+async function openPayment(
+  answer: PaymentState | null,
+  options: RenderOptions = {},
+  household: Partial<Household> = {},
+) {
+  prepareHousehold(household)
   if (answer) mockAnswer('checkPayment', answer)
   await renderSignedIn(<Payment />, { at: '/orders/payment?order=20001009', ...options })
   return page.getByRole('main')
@@ -46,13 +57,42 @@ describe('the page to which the bank leads back', () => {
     await expectAccessible()
   })
 
-  it('says that nothing was charged, and offers to try again or to pay in another way', async () => {
+  it('says that nothing was charged, and offers to order again', async () => {
     const main = await openPayment(aPayment({ state: 'FAILED' }))
     await expect.element(main).toHaveTextContent('Es wurde nichts abgebucht.')
-    await expect.element(main.getByRole('button', { name: 'Andere Zahlungsmethode wählen' })).toBeVisible()
+    await expect.element(main).toHaveTextContent('bestätige die Zahlung, wenn deine Bank danach fragt')
+    await expect.element(main.getByRole('button', { name: 'Zahlungsmethode prüfen' })).toBeVisible()
     mockRefusal('createQuote', 'NO_UPCOMING_ORDER')
-    await main.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+    await main.getByRole('button', { name: 'Jetzt bestellen' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Jetzt bestellen' })).toBeVisible()
+  })
+
+  it('leads to the renewal of an expired card that still owes the order', async () => {
+    const household = {
+      schedule: [aScheduleEntry({ status: 'FAILED' })],
+      methods: [aMethod({ status: 'EXPIRED' })],
+    }
+    const main = await openPayment(aPayment({ state: 'FAILED' }), {}, household)
+    await expect.element(main.getByRole('link', { name: 'Zahlungsmethode erneuern' })).toBeVisible()
+    await expect.element(main).toHaveTextContent('Sobald du sie erneuert hast, buchen wir ab')
+    expect(main.getByRole('button', { name: 'Jetzt bezahlen' }).elements()).toEqual([])
+    await expectAccessible()
+  })
+
+  it('offers to pay the order of the dog that it is about, whichever dog is chosen', async () => {
+    const balu = aSubscription({ id: 20002, pet: aPet({ name: 'Balu' }) })
+    const owed = { id: 20002004, subscriptionId: balu.id }
+    const household = {
+      subscriptions: [aSubscription(), balu],
+      schedule: [aScheduleEntry(), aScheduleEntry({ ...owed, status: 'FAILED', needsConfirmation: true })],
+    }
+    const failed = aPayment({ orderId: owed.id, subscriptionId: balu.id, state: 'FAILED' })
+    const main = await openPayment(failed, { at: `/orders/payment?order=${owed.id}` }, household)
+    await expect.element(main).toHaveTextContent('Deine Bank möchte, dass du diese Zahlung bestätigst.')
+    mockAnswer('createQuote', aQuote({ charge: aBox(), needsOrderButton: true }))
+    await main.getByRole('button', { name: 'Zahlung bestätigen' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Jetzt bezahlen' })).toBeVisible()
+    expect(callsOf('createQuote')).toMatchObject([{ body: { subscriptionId: balu.id } }])
   })
 
   it('asks the customer to wait while the outcome is unknown, and looks again', async () => {
@@ -76,6 +116,29 @@ describe('the page to which the bank leads back', () => {
     mockAnswer('checkPayment', aPayment())
     await main.getByRole('button', { name: 'Erneut versuchen' }).click()
     await expect.element(main).toHaveTextContent('Danke, deine Zahlung hat geklappt')
+  })
+
+  it('finds the outcome by itself once the service can be reached', async () => {
+    mockNoNetworkFor('checkPayment')
+    const main = await openPayment(null)
+    await expect.element(main.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible()
+    mockAnswer('checkPayment', aPayment())
+    await expect
+      .element(main.getByRole('status'), { timeout: 20_000 })
+      .toHaveTextContent('Danke, deine Zahlung hat geklappt')
+  })
+
+  it('reloads the orders only if the payment has changed', async () => {
+    const main = await openPayment(aPayment({ state: 'CHECKING' }))
+    for (const checks of [1, 2, 3]) {
+      await expect.poll(() => callsOf('checkPayment').length).toBeGreaterThanOrEqual(checks)
+      await main.getByRole('button', { name: 'Noch einmal nachsehen' }).click()
+    }
+    mockAnswer('checkPayment', aPayment())
+    await main.getByRole('button', { name: 'Noch einmal nachsehen' }).click()
+    await expect.element(main).toHaveTextContent('Danke, deine Zahlung hat geklappt')
+    // Opened, found in this state, and paid.
+    expect(callsOf('listSubscriptions').length).toBeLessThanOrEqual(3)
   })
 
   it.each(['PAID', 'WAITING', 'FAILED', 'CHECKING'] as const)('is in English too: %s', async (state) => {

@@ -1,13 +1,17 @@
 /** /orders/payment: the payment of one order. The bank leads back to it, and mails about an open payment lead to it. */
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { paymentState } from '@pfotenportal/text/de/order-operations'
+import { affectedByChange } from '../../data/cache-updates.ts'
+import { call } from '../../data/call.ts'
 import { useStore } from '../../data/external-store.ts'
 import { useResource, useSubscriptions } from '../../data/queries.ts'
-import { useOperation } from '../../data/use-operation.ts'
-import { openedOperation, openOperation } from '../../operations/open-operation.ts'
+import { DogScope, useScope } from '../../data/scope.tsx'
+import { ApiFailure } from '../../data/send.ts'
+import { openedOperation } from '../../operations/open-operation.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -17,6 +21,11 @@ import { Loading, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { defineText } from '../../ui/text/text.tsx'
+import {
+  FailedPaymentActions,
+  useFailedPayment,
+  type FailedPaymentActionsProps,
+} from '../shared/order/failed-payment-actions.tsx'
 import styles from './payment.module.css'
 
 type PaymentState = DataOf<'checkPayment'>
@@ -25,7 +34,7 @@ const usePaymentText = defineText(paymentState, () =>
   import('@pfotenportal/text/en/order-operations').then((it) => it.paymentState),
 )
 
-/** A payment that is being checked is asked for again after this time. */
+/** The time after which an undecided payment is looked up again. */
 const CHECK_AGAIN_AFTER = 5_000
 
 /** The order in the address, without what the payment service has added to it. */
@@ -40,50 +49,68 @@ function useOrderInAddress(): string {
   return order
 }
 
-/** The payment of an order: looked up at once, again while it is being checked, and after each dialog. */
-function usePayment(order: string) {
-  const { run, pending, error } = useOperation('checkPayment')
-  const [payment, setPayment] = useState<PaymentState | null>(null)
-  const isDialogOpen = useStore(openedOperation)?.open ?? false
-  const check = useCallback(() => {
-    void run({ params: { id: order } }).then((outcome) => outcome.ok && setPayment(outcome.data))
-  }, [run, order])
-  useEffect(() => {
-    if (!isDialogOpen) check()
-  }, [check, isDialogOpen])
-  const isChecking = payment?.state === 'CHECKING'
-  useEffect(() => {
-    const timer = isChecking ? setInterval(check, CHECK_AGAIN_AFTER) : undefined
-    return () => clearInterval(timer)
-  }, [check, isChecking])
-  return { payment, pending, error, check }
+/** Whether the payment may have an outcome soon: it is being checked, or the service did not answer. */
+function isUndecided(payment: PaymentState | undefined, error: Error | null): boolean {
+  return payment ? payment.state === 'CHECKING' : error instanceof ApiFailure && !error.isRefusal
 }
 
-function FailedActions({
-  subscription,
-  orderId,
-}: {
-  subscription: SubscriptionView | undefined
-  orderId: number
-}) {
+/**
+ * The payment of an order: looked up at once, again until it is decided, and after each dialog. A new state reloads the
+ * orders, because looking a payment up may settle it.
+ */
+function usePayment(order: string) {
+  const { hasStarted, cache } = useScope()
+  const isDialogOpen = useStore(openedOperation)?.open ?? false
+  const queryKey = ['payment', order] as const
+  return useQuery<PaymentState>({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const before = client.getQueryData<PaymentState>(queryKey)
+      const payment = await call('checkPayment', { params: { id: order } }, signal)
+      if (payment.state !== before?.state) void cache.reload(affectedByChange(payment.subscriptionId))
+      return payment
+    },
+    enabled: hasStarted && !isDialogOpen,
+    staleTime: 0,
+    gcTime: 0,
+    // The customer is waiting: report an unreachable service at once. The interval tries again.
+    networkMode: 'always',
+    retry: false,
+    refetchInterval: ({ state: { data, error } }) => isUndecided(data, error) && CHECK_AGAIN_AFTER,
+  })
+}
+
+/** Says that the payment of an order failed, and offers the ways to pay while the order can still be paid. */
+function Failed({ payment, subscription }: { payment: PaymentState; subscription: SubscriptionView | null }) {
   const text = usePaymentText()
-  const { data: schedule } = useResource('orderSchedule')
-  // The dialogs say what is owed, which they take from the schedule.
-  if (!subscription || !schedule) return null
-  const entry = schedule.find(({ id }) => id === orderId)
-  const { allowedActions } = subscription
+  const format = useFormat()
   return (
     <>
-      {allowedActions.includes('placeOrder') && (
-        <Button look="main" onClick={() => openOperation('placeOrder', subscription, entry)}>
-          {text.again}
-        </Button>
+      <Notice tone="error" title={text.failed}>
+        {text.failedWhat(format.price(payment.total))}
+      </Notice>
+      {subscription && (
+        <DogScope subscription={subscription}>
+          <WaysToPay subscription={subscription} orderId={payment.orderId} />
+        </DogScope>
       )}
-      {allowedActions.includes('changePaymentMethod') && (
-        <Button onClick={() => openOperation('changePaymentMethod', subscription, entry)}>
-          {text.otherPayment}
-        </Button>
-      )}
+    </>
+  )
+}
+
+function WaysToPay({ subscription, orderId }: { subscription: SubscriptionView; orderId: number }) {
+  const schedule = useResource('orderSchedule').data
+  const entry = schedule?.find(({ id }) => id === orderId)
+  return entry ? <WaysToPayEntry subscription={subscription} entry={entry} /> : null
+}
+
+function WaysToPayEntry(failed: Pick<FailedPaymentActionsProps, 'subscription' | 'entry'>) {
+  const text = usePaymentText()
+  const owed = useFailedPayment(failed.subscription, failed.entry)
+  return (
+    <>
+      <p>{failed.entry.status === 'FAILED' ? owed?.what : text.failedAgain}</p>
+      <FailedPaymentActions {...failed} />
     </>
   )
 }
@@ -121,16 +148,7 @@ function Outcome({ payment, pending, onCheck }: OutcomeProps) {
       </>
     )
   }
-  if (state === 'FAILED') {
-    return (
-      <>
-        <Notice tone="error" title={text.failed}>
-          {text.failedWhat(total)}
-        </Notice>
-        <FailedActions subscription={subscription} orderId={payment.orderId} />
-      </>
-    )
-  }
+  if (state === 'FAILED') return <Failed payment={payment} subscription={subscription ?? null} />
   return (
     <>
       <Notice tone="info" title={text.checking}>
@@ -147,18 +165,20 @@ function Outcome({ payment, pending, onCheck }: OutcomeProps) {
 export function Payment() {
   const text = usePaymentText()
   const order = useOrderInAddress()
-  const { payment, error, pending, check } = usePayment(order)
-  const isUnknown = error !== null && typeof error !== 'string' && error.type === 'NOT_FOUND'
+  const { data: payment, error, isFetching, refetch } = usePayment(order)
+  const check = () => void refetch()
+  const isUnknown = error instanceof ApiFailure && error.status === 404
+  const hasFailed = error !== null && !isUnknown && (!payment || isUndecided(payment, error))
   return (
     <Card className={styles['card']}>
-      {payment && <Outcome payment={payment} pending={pending} onCheck={check} />}
+      {payment && !hasFailed && <Outcome payment={payment} pending={isFetching} onCheck={check} />}
       {!payment && isUnknown && (
         <Notice tone="info" title={text.noPayment}>
           {text.noPaymentWhat}
         </Notice>
       )}
-      {!payment && error && !isUnknown && (
-        <FailedState title={text.notAsked} onRetry={check} retrying={pending}>
+      {hasFailed && (
+        <FailedState title={text.notAsked} onRetry={check} retrying={isFetching}>
           {text.notAskedWhat}
         </FailedState>
       )}

@@ -24,11 +24,25 @@ export interface DataCardProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** A card that shows a skeleton while its data loads and an error if it fails to load. */
-export function DataCard<T>({ title, action, view, lines = 4, children }: DataCardProps<T>) {
+/** Data, a skeleton while it loads, or an error with a retry button if it fails to load. */
+export function LoadedData<T>({
+  view: { data, pending, retry },
+  lines = 4,
+  children,
+}: Pick<DataCardProps<T>, 'view' | 'lines' | 'children'>) {
   const { error } = useText()
+  if (data !== null) return children(data)
+  if (!pending) return <FailedState title={error.loadFailed} onRetry={retry} />
+  return (
+    <Loading>
+      <SkeletonText lines={lines} />
+    </Loading>
+  )
+}
+
+/** A card with data that loads. */
+export function DataCard<T>({ title, action, ...content }: DataCardProps<T>) {
   const id = useId()
-  const { data, pending, retry } = view
   return (
     <Card aria-labelledby={id}>
       <CardHead
@@ -39,13 +53,7 @@ export function DataCard<T>({ title, action, view, lines = 4, children }: DataCa
         }
         action={action}
       />
-      {data !== null && children(data)}
-      {data === null && pending && (
-        <Loading>
-          <SkeletonText lines={lines} />
-        </Loading>
-      )}
-      {data === null && !pending && <FailedState title={error.loadFailed} onRetry={retry} />}
+      <LoadedData {...content} />
     </Card>
   )
 }

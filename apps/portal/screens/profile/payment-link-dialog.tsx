@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { MailOpen } from 'lucide-react'
 import type { PaymentLinkView, PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'
 import { formatList } from '@pfotenportal/text/format'
 import { config } from '../../data/config.ts'
 import { useOperation } from '../../data/use-operation.ts'
@@ -44,11 +45,6 @@ export interface PaymentLinkDialogProps {
   subscriptions: readonly SubscriptionView[]
   open: boolean
   onClose: () => void
-}
-
-/** Whether the next box is an unpaid one, which is charged once its method is renewed. */
-function hasOpenPayment({ status, lastPaymentStatus }: SubscriptionView): boolean {
-  return status === 'ACTIVE' && lastPaymentStatus === 'FAILED'
 }
 
 /** Explains what the emailed link does before it is requested, and what is charged after it is used. */

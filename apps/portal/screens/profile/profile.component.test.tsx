@@ -247,8 +247,11 @@ describe('a payment method', () => {
   })
 
   const charges: [PaymentMethodView['status'], string][] = [
-    ['EXPIRED', 'Sobald du die Zahlungsmethode bestätigt hast, buchen wir sie sofort damit ab.'],
-    ['REQUIRES_CONFIRMATION', 'aktivieren wir dein Abo, spätestens am nächsten Werktag, und buchen sie dann'],
+    ['EXPIRED', 'Sobald du die Zahlungsmethode bestätigt hast, buchen wir diesen Betrag sofort ab.'],
+    [
+      'REQUIRES_CONFIRMATION',
+      'aktivieren wir dein Abo, spätestens am nächsten Werktag, und buchen den Betrag dann ab.',
+    ],
   ]
   it.each(charges)(
     'that is %s and has an open payment names amount and moment of its charge before the button',
@@ -260,9 +263,7 @@ describe('a payment method', () => {
       await renderSignedIn(<PaymentsCard />)
       await button(/bearbeiten$/).click()
       const dialog = page.getByRole('dialog')
-      await expect
-        .element(dialog)
-        .toHaveTextContent('Die Bestellung für Frieda über 199,90 € ist noch offen.')
+      await expect.element(dialog).toHaveTextContent('Die Bestellung für Frieda ist noch offen: 199,90 €.')
       await expect.element(dialog).toHaveTextContent(moment)
     },
   )
@@ -396,6 +397,20 @@ describe('optional emails', () => {
     await shipping.click()
     await expect.element(main()).toHaveTextContent('Deine Auswahl konnte nicht gespeichert werden')
     await expect.element(shipping).not.toBeChecked()
+  })
+
+  it('about shipping say if they fail to load, and can be switched off after a retry', async () => {
+    prepareHousehold()
+    mockAnswer('listMailTopics', topics)
+    mockRefusal('readMailNotices', 'NOT_FOUND')
+    await renderSignedIn(<MailsCard />)
+    const retry = page.getByRole('button', { name: 'Erneut versuchen' })
+    await expect.element(retry).toBeVisible()
+    await expectAccessible()
+    mockAnswer('readMailNotices', { shipping: true })
+    await retry.click()
+    await expect.element(page.getByRole('checkbox', { name: /^Versand und Lieferung/ })).toBeChecked()
+    await expect.element(retry).not.toBeInTheDocument()
   })
 
   it('are toggled immediately, and rolled back if refused', async () => {

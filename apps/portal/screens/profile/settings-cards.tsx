@@ -13,7 +13,7 @@ import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { useLanguage } from '../../ui/text/text.tsx'
-import { CommandError, DataCard } from './data-card.tsx'
+import { CommandError, DataCard, LoadedData } from './data-card.tsx'
 import styles from './profile.module.css'
 
 const languages = ['de', 'en'] as const
@@ -101,7 +101,7 @@ const noticesKey: ResourceKey = ['mailNotices', null]
 function ShippingNotices() {
   const { mails: text } = useProfileText()
   const client = useQueryClient()
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: noticesKey,
     queryFn: ({ signal }) => call('readMailNotices', {}, signal),
     gcTime: 0,
@@ -115,19 +115,23 @@ function ShippingNotices() {
     if (outcome.ok) client.setQueryData(noticesKey, outcome.data)
     setChoosing(null)
   }
-  if (!data) return null
+  const view = { data: query.data ?? null, pending: query.isFetching, retry: () => void query.refetch() }
   return (
     <>
-      <ChoiceGroup legend={text.orders}>
-        <ChoiceCard
-          type="checkbox"
-          label={text.shipping.label}
-          hint={text.shipping.hint}
-          checked={choosing ?? data.shipping}
-          aria-busy={choosing !== null || undefined}
-          onChange={(event) => void choose(event.target.checked)}
-        />
-      </ChoiceGroup>
+      <LoadedData view={view} lines={3}>
+        {({ shipping }) => (
+          <ChoiceGroup legend={text.orders}>
+            <ChoiceCard
+              type="checkbox"
+              label={text.shipping.label}
+              hint={text.shipping.hint}
+              checked={choosing ?? shipping}
+              aria-busy={choosing !== null || undefined}
+              onChange={(event) => void choose(event.target.checked)}
+            />
+          </ChoiceGroup>
+        )}
+      </LoadedData>
       <CommandError title={text.failed} error={error} />
     </>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { ShopItemView } from '@pfotenportal/contract/shop'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import { config } from '../../data/config.ts'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { shopPicture } from '../../illustrations/pictures.ts'
@@ -67,10 +68,6 @@ interface ShownProps {
 
 const ofKind = ({ items }: DataOf<'readShop'>, kind: ShopItemView['kind']) =>
   items.filter((item) => item.kind === kind)
-
-function countryOf(subscription: SubscriptionView | null): string {
-  return subscription?.shippingAddress?.countryCode ?? 'DE'
-}
 
 /** The link to the external shop for one product. */
 function Buy({ item }: { item: ShopItemView }) {

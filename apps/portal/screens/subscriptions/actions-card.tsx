@@ -12,12 +12,17 @@ import {
 } from 'lucide-react'
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { hasOpenPayment } from '@pfotenportal/domain/subscription/open-payment'
 import type { Action } from '@pfotenportal/domain/subscription/transitions'
 import type { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { openOperation, type OperationDialogName } from '../../operations/open-operation.ts'
-import { RenewPaymentButton, useUnusableMethod } from '../../operations/shared/payment/renew-payment.tsx'
+import {
+  PaymentButtonSkeleton,
+  RenewPaymentButton,
+  useUnusableMethod,
+} from '../../operations/shared/payment/renew-payment.tsx'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
@@ -75,13 +80,13 @@ interface ActionLists {
   readonly blockedBy: 'locked' | 'open' | null
 }
 
-type Standing = Pick<
+type ActionFacts = Pick<
   SubscriptionView,
   'status' | 'allowedActions' | 'isLocked' | 'lastPaymentStatus' | 'pause'
 >
 
 /** Splits the entries of a subscription by its `allowedActions`. */
-export function actionsOf(subscription: Standing, isInGrace: boolean): ActionLists {
+export function actionsOf(subscription: ActionFacts, isInGrace: boolean): ActionLists {
   const all = [...lists[subscription.status]]
   if (isInGrace && subscription.status === 'ACTIVE') all.splice(2, 0, firstCharge)
   const isAllowed = ({ action }: OfferedAction) => subscription.allowedActions.includes(action)
@@ -90,10 +95,9 @@ export function actionsOf(subscription: Standing, isInGrace: boolean): ActionLis
   return { offered: all.filter(isAllowed), unavailable, blockedBy: unavailable.length > 0 ? blockedBy : null }
 }
 
-function blockOf({ status, isLocked, lastPaymentStatus, pause }: Standing): 'locked' | 'open' | null {
-  if (isLocked) return 'locked'
-  const isOwed = status === 'ACTIVE' && lastPaymentStatus === 'FAILED'
-  return isOwed || pause?.reason === 'PAYMENT_FAILED' ? 'open' : null
+function blockOf(subscription: ActionFacts): 'locked' | 'open' | null {
+  if (subscription.isLocked) return 'locked'
+  return hasOpenPayment(subscription) || subscription.pause?.reason === 'PAYMENT_FAILED' ? 'open' : null
 }
 
 /** Whether the next order is due today and still editable, which only happens after a restart. */
@@ -148,8 +152,9 @@ function UnavailableActions({ subscription, lists }: { subscription: Subscriptio
       {text.changePayment}
     </Button>
   )
+  const renew = unusable ? <RenewPaymentButton size="small" method={unusable} /> : change
   const toPayment =
-    lists.blockedBy === 'open' && (unusable ? <RenewPaymentButton size="small" method={unusable} /> : change)
+    lists.blockedBy === 'open' && (unusable === undefined ? <PaymentButtonSkeleton size="small" /> : renew)
   return (
     <Notice tone="warn" title={byService ? actions.systemPause : actions[lists.blockedBy]} action={toPayment}>
       {actions.unavailable(names)}

@@ -1,8 +1,16 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { X } from 'lucide-react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { DiscountView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { call } from '../../data/call.ts'
 import { isRefusal } from '../../data/send.ts'
 import { useUnsavedInput } from '../../data/unsaved-input.ts'
 import { type OperationHandle, useOperation } from '../../data/use-operation.ts'
@@ -16,7 +24,22 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
+import { useDiscountRemoval, type DiscountRemoval, type Removal } from './use-discount-removal.ts'
 import styles from './discount.module.css'
+
+const HEADING = 'discount'
+
+const focusHeading = () => document.getElementById(HEADING)?.focus()
+
+/** Moves the focus to the card's heading when a focused button disappears. */
+function useKeepFocus(button: RefObject<HTMLButtonElement | null>): void {
+  useLayoutEffect(() => {
+    const shown = button.current
+    return () => {
+      if (shown && shown === document.activeElement) focusHeading()
+    }
+  }, [button])
+}
 
 /** The error below the field. The service reports an invalid code as a plain string (spec 5, 8). */
 function useRefusal(error: string | ApiError | null, isEmpty: boolean): string | undefined {
@@ -91,29 +114,40 @@ function Terms({ of }: { of: DiscountView }) {
   return <span className={styles['terms']}>{terms.filter(Boolean).join(' · ')}</span>
 }
 
-interface LineProps {
+interface RemoveButtonProps {
   of: DiscountView
   remove: OperationHandle<'removeDiscount'>
+  onRemove: () => void
+}
+
+function RemoveButton({ of, remove, onRemove }: RemoveButtonProps) {
+  const { discount } = useSubscriptionsText()
+  const button = useRef<HTMLButtonElement>(null)
+  useKeepFocus(button)
+  return (
+    <IconButton
+      ref={button}
+      label={discount.remove(of.title)}
+      icon={<X size={20} aria-hidden="true" />}
+      aria-busy={remove.pending || undefined}
+      onClick={() => remove.pending || onRemove()}
+    />
+  )
+}
+
+interface LineProps extends Omit<RemoveButtonProps, 'onRemove'> {
   /** Null if the discount cannot be removed now; rewards and offers never can. */
   onRemove: (() => void) | null
 }
 
 function Line({ of, remove, onRemove }: LineProps) {
-  const { discount } = useSubscriptionsText()
   return (
     <div className={styles['line']}>
       <span className={styles['text']}>
         <b>{of.title}</b>
         <Terms of={of} />
       </span>
-      {onRemove && (
-        <IconButton
-          label={discount.remove(of.title)}
-          icon={<X size={20} aria-hidden="true" />}
-          aria-busy={remove.pending || undefined}
-          onClick={() => remove.pending || onRemove()}
-        />
-      )}
+      {onRemove && <RemoveButton key={of.id} of={of} remove={remove} onRemove={onRemove} />}
     </div>
   )
 }
@@ -130,6 +164,7 @@ function Removed({
 }) {
   const { discount } = useSubscriptionsText()
   const undo = useRef<HTMLButtonElement>(null)
+  useKeepFocus(undo)
   useEffect(() => undo.current?.focus(), [])
   return (
     <Notice
@@ -147,56 +182,10 @@ function Removed({
   )
 }
 
-/** A removed code, and the entry of the activity that can be undone; null if it cannot. */
-interface Removal {
-  of: DiscountView
-  entryId: number | null
-}
-
-/** The id of the newest change if it can be undone. */
-async function undoableEntry(id: number): Promise<number | null> {
-  const [newest] = await call('listActivity', { params: { id }, query: { limit: 1 } }).catch(() => [])
-  return newest?.undo ? newest.id : null
-}
-
-function useRemoval(subscription: SubscriptionView, onRestored: () => void) {
-  const text = useSubscriptionsText().discount
-  const remove = useOperation('removeDiscount', text.removeToast)
-  const undoing = useOperation('undoChange', text.addToast)
-  const [removed, setRemoved] = useState<Removal | null>(null)
-  const removeDiscount = async (of: DiscountView) => {
-    undoing.dismiss()
-    const outcome = await remove.run({ params: { id: subscription.id, discountShopifyId: of.shopifyId } })
-    if (outcome.ok) setRemoved({ of, entryId: await undoableEntry(subscription.id) })
-  }
-  const undo = async () => {
-    if (!removed?.entryId) return
-    const { entryId } = removed
-    const outcome = await undoing.run({ params: { id: subscription.id }, body: { entryId } })
-    if (!outcome.ok) return
-    setRemoved(null)
-    onRestored()
-  }
-  // The undo is offered only while no code applies.
-  const hasCode = subscription.discounts.some(({ kind }) => kind === 'CODE')
-  return {
-    remove,
-    removed: hasCode ? null : removed,
-    undoing: undoing.pending,
-    error: remove.error ?? undoing.error,
-    removeDiscount: (of: DiscountView) => void removeDiscount(of),
-    undo: () => void undo(),
-    dismiss: () => {
-      remove.dismiss()
-      undoing.dismiss()
-    },
-  }
-}
-
 interface AttachedProps {
   subscription: SubscriptionView
   active: DiscountView
-  removal: ReturnType<typeof useRemoval>
+  removal: DiscountRemoval
 }
 
 /** The active discount, those that apply later, and a button to enter another code (spec 2). */
@@ -241,16 +230,14 @@ function Attached({ subscription, active, removal }: AttachedProps) {
 /** The discount widget in both its states (spec 2). */
 export function DiscountCard({ subscription }: { subscription: SubscriptionView }) {
   const { discount } = useSubscriptionsText()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const toHeading = () => heading.current?.focus()
-  const removal = useRemoval(subscription, toHeading)
+  const removal = useDiscountRemoval(subscription)
   const active = subscription.discount ?? subscription.discounts[0] ?? null
   const canAdd = subscription.allowedActions.includes('addDiscount')
   return (
-    <Card aria-labelledby="discount">
+    <Card aria-labelledby={HEADING}>
       <CardHead
         title={
-          <Headline id="discount" ref={heading} tabIndex={-1}>
+          <Headline id={HEADING} tabIndex={-1}>
             {discount.title}
           </Headline>
         }
@@ -261,7 +248,7 @@ export function DiscountCard({ subscription }: { subscription: SubscriptionView 
         )}
         {removal.error && <Refusal error={removal.error} onDismiss={removal.dismiss} />}
         {active && <Attached subscription={subscription} active={active} removal={removal} />}
-        {!active && canAdd && <DiscountForm subscription={subscription} onApplied={toHeading} />}
+        {!active && canAdd && <DiscountForm subscription={subscription} onApplied={focusHeading} />}
         {!active && !canAdd && <p className={styles['terms']}>{discount.unavailable}</p>}
       </div>
     </Card>

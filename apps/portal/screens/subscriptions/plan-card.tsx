@@ -4,6 +4,7 @@ import { unitPrice } from '@pfotenportal/domain/catalogue/price'
 import { boxGrams } from '@pfotenportal/domain/catalogue/sachets'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { fromWire, toWire } from '@pfotenportal/domain/core/money'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { useResource } from '../../data/queries.ts'
 import { routes } from '../../routes.ts'
@@ -97,7 +98,7 @@ function PriceFact({ subscription }: { subscription: SubscriptionView }) {
   const format = useFormat()
   const { deliveryPrice, discount, totalLineItemPrice, totalLineItemDiscountedPrice, priceSteps } =
     subscription
-  const country = subscription.shippingAddress?.countryCode ?? 'DE'
+  const country = countryOf(subscription)
   const steps = format.priceSteps(priceSteps, totalLineItemDiscountedPrice)
   const shipping =
     Number(deliveryPrice) === 0 ? plan.shippingFree : plan.shipping(format.price(deliveryPrice))

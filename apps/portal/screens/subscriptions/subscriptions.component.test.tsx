@@ -14,6 +14,7 @@ import {
   aSubscription,
 } from '../../testing/fixtures.ts'
 import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
+import { resizePage } from '../../testing/resize-page.ts'
 import {
   mockAnswer,
   callsOf,
@@ -141,6 +142,39 @@ describe('a discount code', () => {
     await page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' }).click()
     await expect.element(card()).toHaveTextContent('WILLKOMMEN10 ist entfernt.')
     expect(page.getByRole('button', { name: 'Rückgängig' }).elements()).toEqual([])
+    await expect.element(page.getByRole('heading', { name: 'Rabatt' })).toHaveFocus()
+  })
+
+  it('is removed without an undo if something else has happened since', async () => {
+    await showDiscount(discounted)
+    mockAnswer('removeDiscount', aSubscription())
+    mockAnswer('listSubscriptions', [aSubscription()])
+    mockAnswer('listActivity', [{ ...removal, id: 902, action: 'orderSkipped' }])
+    await page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' }).click()
+    await expect.element(card()).toHaveTextContent('WILLKOMMEN10 ist entfernt.')
+    expect(page.getByRole('button', { name: 'Rückgängig' }).elements()).toEqual([])
+  })
+
+  it('never takes the focus away from the card when it is removed and restored', async () => {
+    await showDiscount(discounted)
+    mockAnswer('removeDiscount', aSubscription())
+    mockAnswer('listSubscriptions', [aSubscription()])
+    mockAnswer('listActivity', [removal])
+    const release = holdAnswers('listActivity')
+    await page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Rabatt' })).toHaveFocus()
+    release()
+    await expect.element(page.getByRole('button', { name: 'Rückgängig' })).toHaveFocus()
+    const lost: string[] = []
+    const watch = new MutationObserver(() => document.activeElement === document.body && lost.push('focus'))
+    watch.observe(card().element(), { childList: true, subtree: true })
+    mockAnswer('undoChange', discounted)
+    mockAnswer('listSubscriptions', [discounted])
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect.element(page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Rabatt' })).toHaveFocus()
+    watch.disconnect()
+    expect(lost).toEqual([])
   })
 
   it('that is refused does not keep its dialog open: nothing is lost by closing it', async () => {
@@ -238,7 +272,7 @@ describe('the actions of a subscription', () => {
         'Pausieren',
         'Plan ändern',
         'Lieferadresse ändern',
-        'Zahlungsart ändern',
+        'Zahlungsmethode ändern',
         'Abo kündigen',
       ],
     ],
@@ -251,14 +285,14 @@ describe('the actions of a subscription', () => {
         'Pause ändern',
         'Plan ändern',
         'Lieferadresse ändern',
-        'Zahlungsart ändern',
+        'Zahlungsmethode ändern',
         'Abo kündigen',
       ],
     ],
     [
       'cancelled',
       aCancelledSubscription(),
-      ['Abo reaktivieren', 'Lieferadresse ändern', 'Zahlungsart ändern'],
+      ['Abo reaktivieren', 'Lieferadresse ändern', 'Zahlungsmethode ändern'],
     ],
   ]
   it.each(states)('that is %s are exactly those that the service allows', async (_, subscription, names) => {
@@ -291,8 +325,8 @@ describe('the actions of a subscription', () => {
         .toHaveTextContent(
           'Gerade nicht möglich: Überspringen, Verschieben, Jetzt bestellen, Pausieren, Plan ändern.',
         )
-      const toPayment = actions.getByRole('note').getByRole('button', { name: 'Zahlungsart ändern' })
-      expect(toPayment.query() !== null).toBe(leadsToPayment)
+      const toPayment = actions.getByRole('note').getByRole('button', { name: 'Zahlungsmethode ändern' })
+      await expect.poll(() => toPayment.query() !== null).toBe(leadsToPayment)
     },
   )
 
@@ -304,18 +338,18 @@ describe('the actions of a subscription', () => {
 
 describe('the warning that no recipe suits the dog', () => {
   it.each([360, 768, 1440])('keeps its distance from the recipes at %d px', async (width) => {
-    await page.viewport(width, 900)
+    await resizePage(width, 900)
     const pet = aPet({ allergies: ['beef', 'chicken', 'pork'] })
     prepareHousehold({ subscriptions: [aSubscription({ pet })] })
     await renderSignedIn(<RecipesCard subscription={aSubscription({ pet })} pet={pet} />)
     const card = page.getByRole('region', { name: 'Was in den Napf kommt' })
     await expect.element(card.getByText(/für Frieda keines der Rezepte/)).toBeVisible()
-    const recipes = card.getByText('Cowgenuss').first().element().closest('[class*="recipes"]')
-    const warning = recipes?.previousElementSibling?.firstElementChild
-    if (!recipes || !warning) throw new Error('the card has another structure')
-    const gap = recipes.getBoundingClientRect().top - warning.getBoundingClientRect().bottom
+    const warning = card.getByRole('note').element().getBoundingClientRect()
+    const name = card.getByRole('paragraph').filter({ hasText: /^Cowgenuss$/ })
+    const recipe = name.element().closest('[data-recipe]')
+    if (!recipe) throw new Error('the recipe has no tile')
+    const gap = recipe.getBoundingClientRect().top - warning.bottom
     expect(gap).toBeGreaterThanOrEqual(12)
-    await page.viewport(1280, 900)
   })
 })
 

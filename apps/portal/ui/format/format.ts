@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { addMinutes, berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
 import type { PriceStepView } from '@pfotenportal/contract/values'
-import type { WordedPrice } from '@pfotenportal/text/de/price'
+import type { FormattedPriceStep } from '@pfotenportal/text/de/price'
 import * as format from '@pfotenportal/text/format'
 import { useToday } from '../../data/use-today.ts'
 import { useLanguage } from '../text/text.tsx'
@@ -19,7 +19,7 @@ export interface Format {
   until: (end: string) => string
   price: (amount: string) => string
   /** The prices of a box and those after it, formatted. Without steps the price of the box recurs. */
-  priceSteps: (steps: readonly PriceStepView[] | undefined, price: string) => WordedPrice[]
+  priceSteps: (steps: readonly PriceStepView[] | undefined, price: string) => FormattedPriceStep[]
   unitPrice: (amount: string, per?: 'kg' | 'l') => string
   weight: (grams: number) => string
   grams: (grams: number) => string

@@ -9,18 +9,35 @@ import {
   type MailConsent,
   type MailTopic,
 } from '@pfotenportal/domain/customer/customer'
-import type { Kysely } from 'kysely'
+import type { Kysely, Updateable } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
 import type { Schema } from '../schema.ts'
+import type { CustomerSettingTable } from '../schema/subscriptions.ts'
+
+/** What the customer chose; undefined if nothing. */
+function findChoices(db: Queries, customerId: number) {
+  return db
+    .selectFrom('customer_setting')
+    .select(['default_subscription_id', 'shipping_mails'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+}
+
+async function saveChoice(
+  db: Queries,
+  customerId: number,
+  chosen: Updateable<Pick<CustomerSettingTable, 'default_subscription_id' | 'shipping_mails'>>,
+): Promise<void> {
+  await db
+    .insertInto('customer_setting')
+    .values({ customer_id: customerId, default_subscription_id: null, ...chosen })
+    .onConflict((on) => on.column('customer_id').doUpdateSet(chosen))
+    .execute()
+}
 
 /** The subscription with which the customer chose to open the portal; null if none was chosen. */
 export async function findDefaultSubscription(db: Queries, customerId: number): Promise<number | null> {
-  const chosen = await db
-    .selectFrom('customer_setting')
-    .select('default_subscription_id')
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()
-  return chosen?.default_subscription_id ?? null
+  return (await findChoices(db, customerId))?.default_subscription_id ?? null
 }
 
 /** Saves the choice. The subscription has to be the customer's own. */
@@ -29,30 +46,17 @@ export async function saveDefaultSubscription(
   customerId: number,
   subscriptionId: number,
 ): Promise<void> {
-  await db
-    .insertInto('customer_setting')
-    .values({ customer_id: customerId, default_subscription_id: subscriptionId })
-    .onConflict((on) => on.column('customer_id').doUpdateSet({ default_subscription_id: subscriptionId }))
-    .execute()
+  await saveChoice(db, customerId, { default_subscription_id: subscriptionId })
 }
 
 /** Whether a customer gets mails about shipping; yes, unless they were switched off. */
 export async function wantsShippingNotices(db: Queries, customerId: number): Promise<boolean> {
-  const chosen = await db
-    .selectFrom('customer_setting')
-    .select('shipping_mails')
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()
-  return chosen?.shipping_mails ?? true
+  return (await findChoices(db, customerId))?.shipping_mails ?? true
 }
 
 /** Switches mails about shipping on or off. */
 export async function saveShippingNotices(db: Queries, customerId: number, isOn: boolean): Promise<void> {
-  await db
-    .insertInto('customer_setting')
-    .values({ customer_id: customerId, default_subscription_id: null, shipping_mails: isOn })
-    .onConflict((on) => on.column('customer_id').doUpdateSet({ shipping_mails: isOn }))
-    .execute()
+  await saveChoice(db, customerId, { shipping_mails: isOn })
 }
 
 /** A customer's consents, one for each topic. */

@@ -1,12 +1,14 @@
-/** Mails that were given up. They are kept for the operator, without their secret. Moments are real time. */
+/** Dead-lettered mails. They are kept for the operator, without their secret. Moments are real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Queries } from '../open.ts'
 import { currentName, storedNames } from '../stored-names.ts'
 
-/** A mail that was given up. */
+/** A mail that is not attempted any more, after the last attempt or a refusal for good. */
 export interface DeadLetter {
   readonly id: string
+  /** The order in which mails were recorded. */
+  readonly position: number
   readonly template: string
   readonly recipient: string | null
   readonly reason: string
@@ -53,17 +55,25 @@ function matches({ ids, recipient, template }: DeadLetterFilter) {
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 }
 
-/** Dead letters, the latest first. */
+/** A part of the list: from the newest on, or from the newest before a position. */
+export interface DeadLetterPage {
+  readonly before: number | null
+  readonly limit: number
+}
+
+/** Dead letters, the newest first; all of them without a page. */
 export async function listDeadLetters(
   database: Queries,
   filter: DeadLetterFilter = {},
+  page?: DeadLetterPage,
 ): Promise<readonly DeadLetter[]> {
   const rows = await database
     .selectFrom('outbox')
-    .select(['id', 'template', 'recipient', 'attempts', 'failed_at', 'expires_at', 'last_error'])
+    .select(['id', 'position', 'template', 'recipient', 'attempts', 'failed_at', 'expires_at', 'last_error'])
     .where(matches(filter))
-    .orderBy('failed_at', 'desc')
+    .$if(typeof page?.before === 'number', (rows) => rows.where('position', '<', page?.before ?? 0))
     .orderBy('position', 'desc')
+    .$if(page !== undefined, (rows) => rows.limit(page?.limit ?? 0))
     .execute()
   return rows.flatMap(({ failed_at: endedAt, expires_at: expiresAt, last_error: error, ...row }) =>
     endedAt === null

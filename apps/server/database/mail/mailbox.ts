@@ -117,13 +117,22 @@ export async function findReceivedMail(
     .executeTakeFirst()
 }
 
-/** How many mails there are, and the newest one's id, 0 if there is none. */
-export async function readMailboxState(
-  database: Kysely<Schema>,
-): Promise<{ readonly count: number; readonly newest: number }> {
+/** The id of the newest mail, 0 if there is none. Read from the index, because open pages ask all the time. */
+export async function findNewestMailId(database: Kysely<Schema>): Promise<number> {
   const row = await database
     .selectFrom('mailbox')
-    .select((it) => [it.fn.max('id').as('newest'), it.fn.countAll<number>().as('count')])
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return { count: row?.count ?? 0, newest: row?.newest ?? 0 }
+  return row?.id ?? 0
+}
+
+/** How many mails there are. */
+export async function countReceivedMails(database: Kysely<Schema>): Promise<number> {
+  const row = await database
+    .selectFrom('mailbox')
+    .select((it) => it.fn.countAll<number>().as('count'))
+    .executeTakeFirst()
+  return row?.count ?? 0
 }

@@ -266,21 +266,27 @@ export async function findLastBilledDay(db: Queries, subscriptionId: number) {
   return row?.day ?? null
 }
 
-/** The ids of the orders of a customer's subscription that are paid and not packed, oldest first. */
-export async function listUnpackedOrders(
-  db: Queries,
-  customerId: number,
-  subscriptionId: number,
-): Promise<number[]> {
-  const rows = await db
+/** The ids of the orders of a customer's subscription, oldest first. */
+function orderIdsOf(db: Queries, customerId: number, subscriptionId: number) {
+  return db
     .selectFrom('customer_order')
     .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
     .select('customer_order.id')
     .where('subscription.customer_id', '=', customerId)
     .where('subscription.id', '=', subscriptionId)
+    .orderBy('customer_order.id')
+}
+
+/** Whether a charge of the customer's subscription is in progress. */
+export async function hasRunningCharge(...of: Parameters<typeof orderIdsOf>): Promise<boolean> {
+  const running = orderIdsOf(...of).where('customer_order.status', '=', 'PROCESSING')
+  return (await running.executeTakeFirst()) !== undefined
+}
+
+/** The ids of the orders of a customer's subscription that are paid and not packed, oldest first. */
+export async function listUnpackedOrders(...of: Parameters<typeof orderIdsOf>): Promise<number[]> {
+  const unpacked = orderIdsOf(...of)
     .where('customer_order.status', '=', 'PROCESSED')
     .where('fulfillment_status', '=', 'unfulfilled')
-    .orderBy('customer_order.id')
-    .execute()
-  return rows.map(({ id }) => id)
+  return (await unpacked.execute()).map(({ id }) => id)
 }

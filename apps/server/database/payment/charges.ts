@@ -45,6 +45,7 @@ export interface OpenCharge {
   readonly trigger: ChargeTrigger
   readonly key: string
   readonly cents: number
+  readonly paymentMethodId: string | null
   readonly methodReference: string | null
   readonly withheldCode: string | null
   readonly customerId: number | null
@@ -76,6 +77,7 @@ export function toOpenCharge(row: Selectable<ChargeTable>, lease: IntentLease): 
     trigger: row.trigger,
     key: row.key,
     cents: row.amount_cents,
+    paymentMethodId: row.payment_method_id,
     methodReference: row.method_reference,
     withheldCode: row.withheld_code,
     customerId: row.customer_id,

@@ -10,7 +10,6 @@ import { noLease } from './leases.ts'
 export interface FoundCharge {
   readonly state: ChargeTable['state']
   readonly charge: OpenCharge
-  readonly paymentMethodId: string | null
   /** The gateway's reference of the payment; null unless it was paid. */
   readonly gatewayReference: string | null
 }
@@ -19,7 +18,6 @@ function toFoundCharge(row: Selectable<ChargeTable>): FoundCharge {
   return {
     state: row.state,
     charge: toOpenCharge(row, noLease),
-    paymentMethodId: row.payment_method_id,
     gatewayReference: row.gateway_reference,
   }
 }

@@ -8,6 +8,7 @@ import type {
 } from '@pfotenportal/domain/referral/referral'
 import type { SubscriptionStatus } from '@pfotenportal/domain/subscription/subscription'
 import { listSavedAddresses } from '../customer/addresses.ts'
+import { findDefaultSubscription } from '../customer/settings.ts'
 import type { Queries, Tx } from '../open.ts'
 
 /** An undecided referral. */
@@ -146,12 +147,7 @@ export async function findRewardCandidates(
     .where('customer_id', '=', customerId)
     .where('pet_id', 'is not', null)
     .execute()
-  const chosen = await db
-    .selectFrom('customer_setting')
-    .select('default_subscription_id as id')
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()
-  return { list, defaultId: chosen?.id ?? null }
+  return { list, defaultId: await findDefaultSubscription(db, customerId) }
 }
 
 /** Locks a subscription unless another transaction has locked it, so that no charge waits for another customer's. */

@@ -94,7 +94,7 @@ export interface OutboxTable {
   attempts: Generated<number>
   lease_until: Instant | null
   sent_at: Instant | null
-  /** Dead letter: given up after the last attempt, kept for an operator. */
+  /** When it was dead-lettered, which keeps it for an operator. */
   failed_at: Instant | null
   last_error: string | null
 }

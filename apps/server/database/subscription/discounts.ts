@@ -148,38 +148,23 @@ export async function findCampaign(db: Queries, code: string): Promise<Campaign 
 }
 
 /**
- * Whether any subscription of the customer has or had the code. A code that was removed before an order used it does
- * not count.
+ * Whether any subscription of the customer, or any but one, has or had the code. A code that was removed before an
+ * order used it does not count.
  */
-export async function hasUsedCode(db: Queries, customerId: number, code: string): Promise<boolean> {
+export async function hasUsedCode(
+  db: Queries,
+  { customerId, code, besides }: { customerId: number; code: string; besides?: number },
+): Promise<boolean> {
   const used = await db
     .selectFrom('discount')
     .innerJoin('subscription', 'subscription.id', 'discount.subscription_id')
     .select('discount.id')
     .where('subscription.customer_id', '=', customerId)
     .where('discount.code', '=', code)
+    .$if(besides !== undefined, (query) => query.where('subscription.id', '<>', besides ?? 0))
     .limit(1)
     .executeTakeFirst()
   return used !== undefined
-}
-
-/** Whether another subscription of the customer has or had a code that each customer may use once. */
-export async function isCodeTaken(
-  db: Queries,
-  { customerId, code, besides }: { customerId: number; code: string; besides: number },
-): Promise<boolean> {
-  const taken = await db
-    .selectFrom('discount')
-    .innerJoin('subscription', 'subscription.id', 'discount.subscription_id')
-    .innerJoin('campaign', 'campaign.code', 'discount.code')
-    .select('discount.id')
-    .where('subscription.customer_id', '=', customerId)
-    .where('subscription.id', '<>', besides)
-    .where('discount.code', '=', code)
-    .where('campaign.once_per_customer', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  return taken !== undefined
 }
 
 /** Adds campaigns. */

@@ -102,7 +102,7 @@ export async function firstMigrationDay(db: Queries): Promise<Day | null> {
  * Active contracts whose next order cannot be charged before a method is confirmed, without those that owe an order,
  * which has its own mails.
  */
-function unconfirmed(db: Queries) {
+function withUnconfirmedMethod(db: Queries) {
   return legacyContracts(db)
     .where('subscription.status', '=', 'ACTIVE')
     .where('payment_method.status', 'is distinct from', 'ACTIVE')
@@ -117,7 +117,7 @@ export function listUnconfirmedContracts(
   today: Day,
   { after, size }: Page,
 ): Promise<{ id: number }[]> {
-  return unconfirmed(db)
+  return withUnconfirmedMethod(db)
     .select('subscription.id')
     .where('subscription.next_billing_date', '>', today)
     .where('subscription.next_billing_date', '<=', addDays(today, FIRST_REMINDER))
@@ -129,7 +129,7 @@ export function listUnconfirmedContracts(
 
 /** The first day on which there may be one. */
 export async function firstMigrationReminderDay(db: Queries): Promise<Day | null> {
-  const row = await unconfirmed(db)
+  const row = await withUnconfirmedMethod(db)
     .select((it) => it.fn.min('subscription.next_billing_date').as('day'))
     .executeTakeFirst()
   return row?.day ? addDays(row.day, -FIRST_REMINDER) : null

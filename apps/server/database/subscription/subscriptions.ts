@@ -120,19 +120,6 @@ export async function findManyForUpdate(
   return new Map(found.map((each) => [each.subscription.id, each]))
 }
 
-/** Whether a charge of the customer's subscription is in progress. */
-export async function hasRunningCharge(db: Queries, customerId: number, id: number): Promise<boolean> {
-  const order = await db
-    .selectFrom('customer_order')
-    .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
-    .select('customer_order.id')
-    .where('subscription.customer_id', '=', customerId)
-    .where('subscription.id', '=', id)
-    .where('customer_order.status', '=', 'PROCESSING')
-    .executeTakeFirst()
-  return order !== undefined
-}
-
 function stored(row: SubscriptionRow & LoyaltyRow & ConcessionRow, today: Day): StoredSubscription {
   const reward = row.last_reward
   return {

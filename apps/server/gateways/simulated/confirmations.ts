@@ -3,10 +3,11 @@
  * charge only once it is confirmed.
  */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { newSecret } from '../../core/secrets.ts'
 import type { Database } from '../../database/open.ts'
 import type { ChargeOutcome, ChargeRequest, PaymentGateway } from '../gateway.ts'
+import { createTables } from './create-tables.ts'
 import type { GatewayCore } from './gateway-core.ts'
 import { GATEWAY_PATH } from './setups.ts'
 import { asksToConfirm } from './test-methods.ts'
@@ -29,26 +30,16 @@ type ConfirmationSchema = { 'simulated_gateway.confirmation': ConfirmationTable 
 /** A confirmation as the bank's page shows it. */
 export type Confirmation = Selectable<ConfirmationTable>
 
-/** An arbitrary lock number, unique in the service. */
-const CREATING_LOCK = 20_261_123
-
-async function createTable(db: Kysely<ConfirmationSchema>): Promise<void> {
-  const existing = await sql<{ exists: boolean }>`
-    SELECT to_regclass('simulated_gateway.confirmation') IS NOT NULL AS exists`.execute(db)
-  if (existing.rows[0]?.exists) return
-  await db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${CREATING_LOCK})`.execute(tx)
-    await sql`CREATE SCHEMA IF NOT EXISTS simulated_gateway`.execute(tx)
-    await sql`
-      CREATE TABLE IF NOT EXISTS simulated_gateway.confirmation (
-        key text PRIMARY KEY,
-        id text NOT NULL UNIQUE,
-        request jsonb NOT NULL,
-        state text NOT NULL CHECK (state IN ('OPEN', 'CONFIRMED', 'REFUSED', 'CANCELLED')),
-        created_at timestamptz NOT NULL
-      )`.execute(tx)
-  })
-}
+const tables = [
+  sql`
+    CREATE TABLE IF NOT EXISTS simulated_gateway.confirmation (
+      key text PRIMARY KEY,
+      id text NOT NULL UNIQUE,
+      request jsonb NOT NULL,
+      state text NOT NULL CHECK (state IN ('OPEN', 'CONFIRMED', 'REFUSED', 'CANCELLED')),
+      created_at timestamptz NOT NULL
+    )`,
+]
 
 export interface Confirmations {
   /** Asks for a confirmation, once per key. */
@@ -63,7 +54,7 @@ export interface Confirmations {
 /** Opens the confirmations of a database, creating their table if needed. */
 export async function openConfirmations(database: Pick<Database, 'query'>): Promise<Confirmations> {
   const db = database.query.withTables<ConfirmationSchema>()
-  await createTable(db)
+  await createTables(db, sql<boolean>`to_regclass('simulated_gateway.confirmation') IS NOT NULL`, tables)
   const by = (column: 'key' | 'id', value: string) =>
     db.selectFrom('simulated_gateway.confirmation').selectAll().where(column, '=', value).executeTakeFirst()
 
@@ -102,13 +93,15 @@ export function withBank(
 ): Pick<PaymentGateway, 'charge' | 'find' | 'cancelCharge'> {
   const find: PaymentGateway['find'] = async ({ key }, signal) => {
     const asked = await confirmations.find(key)
-    return asked && asked.state !== 'CONFIRMED' ? unconfirmed(asked) : core.find({ key }, signal)
+    return asked && asked.state !== 'CONFIRMED'
+      ? outcomeWithoutConfirmation(asked)
+      : core.find({ key }, signal)
   }
   return {
     async charge({ returnUrl, ...request }, signal) {
       if (asksToConfirm(request.methodReference, returnUrl !== undefined)) {
         const asked = await confirmations.ask({ ...request, ...(returnUrl && { returnUrl }) }, realNow())
-        if (asked.state !== 'CONFIRMED') return unconfirmed(asked)
+        if (asked.state !== 'CONFIRMED') return outcomeWithoutConfirmation(asked)
       }
       return core.charge(request, signal)
     },
@@ -121,7 +114,7 @@ export function withBank(
 }
 
 /** The outcome of a charge that was not confirmed. */
-function unconfirmed({ id, state }: Confirmation): ChargeOutcome {
+function outcomeWithoutConfirmation({ id, state }: Confirmation): ChargeOutcome {
   if (state === 'OPEN') return { outcome: 'ACTION_REQUIRED', url: `${BANK_PATH}/${id}` }
   const code = state === 'REFUSED' ? 'AUTHENTICATION_REFUSED' : 'AUTHENTICATION_REQUIRED'
   return { outcome: 'DECLINED', code, isHard: false }

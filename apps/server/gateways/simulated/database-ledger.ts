@@ -8,6 +8,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import type { ChargeRequest, RefundRequest } from '../gateway.ts'
+import { createTables } from './create-tables.ts'
 import type {
   ChargeDecision,
   RefundDecision,
@@ -59,11 +60,7 @@ type LedgerSchema = {
   'simulated_gateway.lost': LostTable
 }
 
-/** An arbitrary lock number, unique in the service. */
-const CREATING_LOCK = 20_261_121
-
 const tables = [
-  sql`CREATE SCHEMA IF NOT EXISTS simulated_gateway`,
   sql`
     CREATE TABLE IF NOT EXISTS simulated_gateway.ledger (
       key text PRIMARY KEY,
@@ -95,16 +92,6 @@ const tables = [
     )`,
   sql`CREATE INDEX IF NOT EXISTS refund_charge ON simulated_gateway.refund (charge_reference)`,
 ]
-
-async function createTables(db: Kysely<LedgerSchema>): Promise<void> {
-  const existing = await sql<{ exists: boolean }>`
-    SELECT to_regclass('simulated_gateway.refund_charge') IS NOT NULL AS exists`.execute(db)
-  if (existing.rows[0]?.exists) return
-  await db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${CREATING_LOCK})`.execute(tx)
-    for (const table of tables) await table.execute(tx)
-  })
-}
 
 const newReference = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`
 
@@ -232,7 +219,7 @@ async function refundBy(db: Kysely<LedgerSchema>, key: string): Promise<LedgerRe
 /** Opens the ledger of a database, creating its tables if needed. */
 export async function openDatabaseLedger(database: Pick<Database, 'query'>): Promise<Ledger> {
   const db = database.query.withTables<LedgerSchema>()
-  await createTables(db)
+  await createTables(db, sql<boolean>`to_regclass('simulated_gateway.refund_charge') IS NOT NULL`, tables)
 
   return {
     find: async (key) => (await chargeBy(db, key))?.decided,

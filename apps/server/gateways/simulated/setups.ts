@@ -10,6 +10,7 @@ import { hashOf } from '../../core/secrets.ts'
 import type { Database } from '../../database/open.ts'
 import { PAYPAL_AUTHORISATION_CENTS } from '../gateway.ts'
 import type { ConfirmedCard, PaymentMethodKind, SetupOutcome, SetupRequest } from '../gateway.ts'
+import { createTables } from './create-tables.ts'
 
 /** The path of its pages, each under its setup's id. */
 export const GATEWAY_PATH = '/simulated-gateway'
@@ -63,54 +64,48 @@ export interface SubmittedMethod {
   readonly details: ConfirmedMethod<ConfirmedCard>
 }
 
-/** An arbitrary lock number, unique in the service. */
-const CREATING_LOCK = 20_261_122
+const tables = [
+  sql`
+    CREATE TABLE IF NOT EXISTS simulated_gateway.set_up (
+      key text PRIMARY KEY,
+      id_hash bytea NOT NULL UNIQUE,
+      kind text NOT NULL,
+      state text NOT NULL CHECK (state IN ('OPEN', 'AUTHENTICATING', 'CONFIRMED', 'FAILED')),
+      return_url text NOT NULL,
+      language text NOT NULL,
+      method_reference text,
+      card_brand text,
+      card_last_digits text,
+      card_expiry_month integer,
+      card_expiry_year integer,
+      paypal_email text,
+      decline_code text,
+      created_at timestamptz NOT NULL,
+      CHECK ((state = 'FAILED') = (decline_code IS NOT NULL)),
+      CHECK (state <> 'CONFIRMED' OR method_reference IS NOT NULL)
+    )`,
+  // Upgrades tables created before bank accounts were supported.
+  sql`
+    ALTER TABLE simulated_gateway.set_up
+      DROP CONSTRAINT IF EXISTS set_up_kind_check,
+      ADD COLUMN IF NOT EXISTS sepa_last_digits text,
+      ADD COLUMN IF NOT EXISTS sepa_bank_code text,
+      ADD COLUMN IF NOT EXISTS sepa_country text`,
+  sql`
+    CREATE TABLE IF NOT EXISTS simulated_gateway.authorisation (
+      key text PRIMARY KEY,
+      amount_cents integer NOT NULL CHECK (amount_cents > 0),
+      currency text NOT NULL,
+      method_reference text NOT NULL,
+      authorised_at timestamptz NOT NULL,
+      voided_at timestamptz
+    )`,
+]
 
-async function createTables(db: Kysely<SetupSchema>): Promise<void> {
-  const existing = await sql<{ exists: boolean }>`
-    SELECT EXISTS (SELECT FROM information_schema.columns WHERE table_schema = 'simulated_gateway'
-      AND table_name = 'set_up' AND column_name = 'sepa_country') AS exists`.execute(db)
-  if (existing.rows[0]?.exists) return
-  await db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${CREATING_LOCK})`.execute(tx)
-    await sql`CREATE SCHEMA IF NOT EXISTS simulated_gateway`.execute(tx)
-    await sql`
-      CREATE TABLE IF NOT EXISTS simulated_gateway.set_up (
-        key text PRIMARY KEY,
-        id_hash bytea NOT NULL UNIQUE,
-        kind text NOT NULL,
-        state text NOT NULL CHECK (state IN ('OPEN', 'AUTHENTICATING', 'CONFIRMED', 'FAILED')),
-        return_url text NOT NULL,
-        language text NOT NULL,
-        method_reference text,
-        card_brand text,
-        card_last_digits text,
-        card_expiry_month integer,
-        card_expiry_year integer,
-        paypal_email text,
-        decline_code text,
-        created_at timestamptz NOT NULL,
-        CHECK ((state = 'FAILED') = (decline_code IS NOT NULL)),
-        CHECK (state <> 'CONFIRMED' OR method_reference IS NOT NULL)
-      )`.execute(tx)
-    // Upgrades tables created before bank accounts were supported.
-    await sql`
-      ALTER TABLE simulated_gateway.set_up
-        DROP CONSTRAINT IF EXISTS set_up_kind_check,
-        ADD COLUMN IF NOT EXISTS sepa_last_digits text,
-        ADD COLUMN IF NOT EXISTS sepa_bank_code text,
-        ADD COLUMN IF NOT EXISTS sepa_country text`.execute(tx)
-    await sql`
-      CREATE TABLE IF NOT EXISTS simulated_gateway.authorisation (
-        key text PRIMARY KEY,
-        amount_cents integer NOT NULL CHECK (amount_cents > 0),
-        currency text NOT NULL,
-        method_reference text NOT NULL,
-        authorised_at timestamptz NOT NULL,
-        voided_at timestamptz
-      )`.execute(tx)
-  })
-}
+/** Whether the newest column exists. */
+const areCreated = sql<boolean>`
+  EXISTS (SELECT FROM information_schema.columns WHERE table_schema = 'simulated_gateway'
+    AND table_name = 'set_up' AND column_name = 'sepa_country')`
 
 export interface Setups {
   /** Begins a setup under an id that appears only in its page's address; repeating the key assigns a new id. */
@@ -133,7 +128,7 @@ export interface Setups {
 /** Opens the setups of a database, creating their tables if needed. */
 export async function openSetups(database: Pick<Database, 'query'>): Promise<Setups> {
   const db = database.query.withTables<SetupSchema>()
-  await createTables(db)
+  await createTables(db, areCreated, tables)
   const change = (key: string, from: SetupState) =>
     db.updateTable('simulated_gateway.set_up').where('key', '=', key).where('state', '=', from)
 

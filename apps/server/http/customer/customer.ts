@@ -145,6 +145,7 @@ export const customerHandlers: Pick<
     const { services, customerId, requestId } = context
     await services.database.transaction(async (tx) => {
       await context.markDone(tx)
+      if ((await wantsShippingNotices(tx, customerId)) === shipping) return
       await saveShippingNotices(tx, customerId, shipping)
       if (!shipping) await deleteUnsentMails(tx, customerId, SHIPPING_NOTICES)
       const action = 'mail-notices.chosen'

@@ -111,6 +111,19 @@ describe('mails about shipping', () => {
     await chooseShipping('Tim', true)
   })
 
+  it('are recorded in the audit log only if the choice changes', async () => {
+    for (const shipping of [true, false, false, true]) await chooseShipping('Miriam', shipping)
+    const rows = await world.services.database.query
+      .selectFrom('audit')
+      .innerJoin('customer', 'customer.id', 'audit.customer_id')
+      .select('facts')
+      .where('customer.first_name', '=', 'Miriam')
+      .where('action', '=', 'mail-notices.chosen')
+      .orderBy('audit.id')
+      .execute()
+    expect(rows).toEqual([{ facts: { shipping: false } }, { facts: { shipping: true } }])
+  })
+
   it('keep the choice of the dog with which the portal opens', async () => {
     const token = await world.tokenOf('Thomas')
     await world.call('switchSubscription', { params: { id: 20003 }, token })

@@ -71,6 +71,39 @@ describe('changing the method while an order is outstanding', () => {
     expect(await attempts()).toEqual(['DECLINED'])
   })
 
+  describe('announces in its mail', () => {
+    const announced = async () =>
+      (
+        await world.services.database.query
+          .selectFrom('outbox')
+          .select('data')
+          .where('template', '=', 'paymentMethodChanged')
+          .orderBy('position')
+          .execute()
+      ).map(({ data }) => data)
+
+    it('a charge only if it begins', async () => {
+      await pay('Katharina', 20010, 'pm_poor')
+      await pay('Katharina', 20010, 'pm_good')
+      expect(await announced()).toMatchObject([
+        { isOwed: true, followsMigration: false },
+        { isOwed: false, followsMigration: false },
+      ])
+    })
+
+    it('the charge after the migration while the contract is billed elsewhere', async () => {
+      const { query } = world.services.database
+      await query
+        .updateTable('subscription')
+        .set({ billing_source: 'RECHARGE' })
+        .where('id', '=', 20010)
+        .execute()
+      await pay('Katharina', 20010, 'pm_good')
+      expect(await announced()).toMatchObject([{ isOwed: false, followsMigration: true }])
+      expect(await attempts()).toEqual([])
+    })
+  })
+
   const quoteFor = async (paymentMethodId: string) =>
     world.call('createQuote', {
       body: { subscriptionId: 20010, operation: 'changePaymentMethod', input: { paymentMethodId } },

@@ -4,11 +4,11 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Product } from '@pfotenportal/domain/catalogue/catalogue'
 import { findProduct, findVariant } from '@pfotenportal/domain/catalogue/catalogue'
 import { refuse } from '@pfotenportal/domain/core/decision'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import { productView } from '../../views/product.ts'
 import { serviceCopy } from '../../views/view-context.ts'
 import type { Handlers } from '../handler.ts'
 import { findSubscription } from '../../database/subscription/subscriptions.ts'
-import { countryOf } from '../../views/order.ts'
 import { shopView } from '../../views/shop.ts'
 
 /** Products depend only on the rules, so each view is built once per language. */
@@ -39,7 +39,10 @@ export const shopHandlers: Pick<Handlers, 'readProduct' | 'readVariant' | 'readS
 
   readShop: async ({ services, customerId, today, language }, { query: { subscriptionId } }) => {
     if (subscriptionId === undefined) {
-      return { ok: true, value: shopView({ country: 'DE', subscription: undefined, today, language }) }
+      return {
+        ok: true,
+        value: shopView({ country: countryOf(undefined), subscription: undefined, today, language }),
+      }
     }
     const stored = await findSubscription(services.database.query, customerId, subscriptionId, today)
     if (!stored) return refuse('NOT_FOUND')

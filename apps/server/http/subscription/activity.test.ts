@@ -4,6 +4,7 @@ import { routeOf } from '@pfotenportal/contract/routes'
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { findVariant, variantFor } from '@pfotenportal/domain/catalogue/catalogue'
 import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
+import { LINDENWEG } from '@pfotenportal/domain/testing/frieda'
 import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recordAudit } from '../../database/audit/audit.ts'
@@ -27,16 +28,7 @@ interface Command {
   readonly body?: unknown
 }
 
-const address = {
-  firstName: 'Anna',
-  lastName: 'Berger',
-  phone: '',
-  company: '',
-  address1: 'Lindenweg 3',
-  zip: '50667',
-  city: 'Köln',
-  countryCode: 'DE',
-}
+const { addressId: _own, ...address } = LINDENWEG
 
 /** A dearer menu of the same energy class: changing back costs less, so it can be undone without the order button. */
 async function swapToDearerPlan(world: SampleWorld, { firstName, id }: Owner): Promise<Command> {
@@ -132,15 +124,16 @@ async function skippedOf(world: SampleWorld): Promise<number> {
   return schedule.find(({ status }) => status === 'SKIPPED')?.id ?? 0
 }
 
-describe('the activity of a subscription', () => {
-  let world: SampleWorld
-  let calls: Client
-  beforeEach(async () => {
-    world = await startSampleWorld()
-    calls = client(world)
-  })
-  afterEach(() => world.stop())
+let world: SampleWorld
+let calls: Client
 
+beforeEach(async () => {
+  world = await startSampleWorld()
+  calls = client(world)
+})
+afterEach(() => world.stop())
+
+describe('the activity of a subscription', () => {
   it('is empty at first, and not visible to others', async () => {
     expect(await calls.activityOf({ firstName: 'Paul', id: 20013 })).toEqual([])
     for (const id of [anna.id, 29999]) {
@@ -315,14 +308,6 @@ describe('the activity of a subscription', () => {
 })
 
 describe('undoing leads back exactly', () => {
-  let world: SampleWorld
-  let calls: Client
-  beforeEach(async () => {
-    world = await startSampleWorld()
-    calls = client(world)
-  })
-  afterEach(() => world.stop())
-
   it('after a plan change that cleared a skip: the skipped box is not charged after all', async () => {
     const { subscription } = await calls.stateOf(anna)
     const tier = findVariant(String(subscription?.lines[0]?.product?.variantId))?.tier ?? 0
@@ -429,14 +414,6 @@ describe('undoing leads back exactly', () => {
 })
 
 describe('the deadline of an undo', () => {
-  let world: SampleWorld
-  let calls: Client
-  beforeEach(async () => {
-    world = await startSampleWorld()
-    calls = client(world)
-  })
-  afterEach(() => world.stop())
-
   it('is the cut-off, to the second', async () => {
     await world.keepOnly(anna.id, tim.id, thomas.id, miriam.id, lea.id)
     const undoable: { kind: string; owner: Owner; entry: ActivityView }[] = []

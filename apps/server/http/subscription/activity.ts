@@ -1,6 +1,7 @@
 /** The activity of a subscription, and which entries can be undone. */
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import { refuse } from '@pfotenportal/domain/core/decision'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import { undoChange, undoDeadline } from '@pfotenportal/domain/quote/undo'
 import { isAsLeft } from '@pfotenportal/domain/quote/undoable'
@@ -17,7 +18,6 @@ import {
 } from '../../events/activity.ts'
 import type { RenderContext } from '../../events/definition.ts'
 import { undoFactsOf, undoTargetOf } from '../../operations/undo-change.ts'
-import { countryOf } from '../../views/order.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
 

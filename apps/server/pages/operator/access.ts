@@ -20,7 +20,7 @@ import type { Services } from '../../context/services.ts'
 export const OPERATOR_SESSION_SECONDS = 12 * 3_600
 
 export const SIGN_IN_PATH = '/operator/sign-in'
-/** Where the form that queues given-up mails again is sent. */
+/** Where the form that requeues dead-lettered mails is sent. */
 export const REQUEUE_PATH = '/operator/mails/requeue'
 
 /** The result of checking a token. */

@@ -16,7 +16,7 @@ import {
 } from '../../operator/tables/operations.ts'
 import { Chart } from './chart.tsx'
 import { REQUEUE_PATH } from './access.ts'
-import { Table, type View } from './page.tsx'
+import { pathOf, SHOWN_ROWS, Table, type View } from './page.tsx'
 import { barsOf } from './chart-bars.ts'
 
 export function Dunning({ dunning, view }: { dunning: Figures['dunning']; view: View }) {
@@ -103,19 +103,20 @@ export function Mails({
   view: View
 }) {
   const { deadLetters: copy, values } = view.copy
+  const shown = deadLetters.slice(0, SHOWN_ROWS)
+  const isMore = deadLetters.length > shown.length
   return (
     <>
       {view.requeued !== null && <p className="note">{copy.requeued(view.requeued)}</p>}
       <Table table={outboxTable(mails, values)} view={view} />
-      {deadLetters.length > 0 && (
+      {shown.length > 0 && (
         <>
           <Table
-            table={deadLettersTable(deadLetters)}
+            table={deadLettersTable(shown)}
             view={view}
-            more={copy.more}
             actions={{
               heading: copy.action,
-              cells: deadLetters.map(({ id, isRequeueable }) =>
+              cells: shown.map(({ id, isRequeueable }) =>
                 isRequeueable ? (
                   <Requeue key={id} field={{ name: 'id', value: id }} label={copy.requeue} />
                 ) : (
@@ -124,6 +125,7 @@ export function Mails({
               ),
             }}
           />
+          <DeadLetterLinks view={view} next={isMore ? shown.at(-1)?.position : undefined} />
           {deadLetters.some(({ isRequeueable }) => isRequeueable) && (
             <Requeue field={{ name: 'all', value: 'yes' }} label={copy.requeueAll} />
           )}
@@ -131,6 +133,19 @@ export function Mails({
       )}
       <Table table={mailsTable(mails)} view={view} />
     </>
+  )
+}
+
+/** Links to the newest and to older dead letters; none if all of them are shown. */
+function DeadLetterLinks({ view, next }: { view: View; next: number | undefined }) {
+  const { deadLetters: copy } = view.copy
+  const path = `${pathOf('mails')}?days=${view.days}`
+  if (view.before === null && next === undefined) return null
+  return (
+    <p className="links">
+      {view.before !== null && <a href={path}>{copy.newest}</a>}
+      {next !== undefined && <a href={`${path}&before=${next}`}>{copy.older}</a>}
+    </p>
   )
 }
 

@@ -25,10 +25,12 @@ export interface View {
   readonly days: PeriodDays
   /** How many mails were just requeued; null if the page was opened otherwise. */
   readonly requeued: number | null
+  /** The position before which a list continues; null for its beginning. */
+  readonly before: number | null
 }
 
 /** How many rows of a table a page shows; the report contains all. */
-const SHOWN_ROWS = 31
+export const SHOWN_ROWS = 31
 
 export function pathOf(page: PageId): string {
   return page === 'overview' ? '/operator' : `/operator/${page}`
@@ -43,17 +45,10 @@ function cellClass(kind: ColumnKind): string | undefined {
 interface TableExtras {
   /** A last column with what can be done about each row. */
   readonly actions?: { readonly heading: string; readonly cells: readonly ReactNode[] }
-  /** Says where the rows are that are not shown; otherwise the report has them. */
-  readonly more?: (count: number) => string
 }
 
 /** The first rows of a table. */
-export function Table({
-  table,
-  view,
-  actions,
-  more = view.copy.more,
-}: { table: ReportTable; view: View } & TableExtras) {
+export function Table({ table, view, actions }: { table: ReportTable; view: View } & TableExtras) {
   const { copy, language, moment } = view
   const { title, columns: labels } = copy.tables[table.id]
   const labelOf: Readonly<Record<string, string>> = labels
@@ -95,7 +90,9 @@ export function Table({
           </table>
         </div>
       )}
-      {table.rows.length > rows.length && <p className="quiet">{more(table.rows.length - rows.length)}</p>}
+      {table.rows.length > rows.length && (
+        <p className="quiet">{copy.more(table.rows.length - rows.length)}</p>
+      )}
     </section>
   )
 }

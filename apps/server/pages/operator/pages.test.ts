@@ -121,6 +121,32 @@ describe('the operator’s pages', () => {
     expect(of(0, 0)[1]).toEqual(['Am längsten überfällig', null])
   })
 
+  it('list dead-lettered emails page by page, the newest first', async () => {
+    const { database, clock } = world.services
+    const at = clock.realNow()
+    const of = { recipient_name: 'Anna', language: 'de', data: '{}', template: 'orderConfirmed' } as const
+    const times = { business_at: at, created_at: at, send_after: at, failed_at: at }
+    const letters = Array.from({ length: 40 }, (_, index) => ({
+      ...of,
+      ...times,
+      key: `dead-letter:${index}`,
+      recipient: `${index}@example.de`,
+    }))
+    await database.query.insertInto('outbox').values(letters).execute()
+    const listed = (page: string) =>
+      [...page.matchAll(/<td>(\d+)@example\.de<\/td>/g)].map(([, n]) => Number(n))
+    const hrefOf = (page: string, label: string) =>
+      new RegExp(`<a href="/operator([^"]+)">${label}</a>`).exec(page)?.[1]?.replaceAll('&amp;', '&')
+    const first = await openPage('/mails')
+    expect(listed(first)).toEqual(Array.from({ length: 31 }, (_, index) => 39 - index))
+    expect(hrefOf(first, 'Neueste E-Mails')).toBeUndefined()
+    const second = await openPage(hrefOf(first, 'Ältere E-Mails') ?? '')
+    expect(listed(second)).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0])
+    expect(hrefOf(second, 'Ältere E-Mails')).toBeUndefined()
+    expect(listed(await openPage(hrefOf(second, 'Neueste E-Mails') ?? ''))).toEqual(listed(first))
+    await database.query.deleteFrom('outbox').where('key', 'like', 'dead-letter:%').execute()
+  })
+
   it('format large numbers of packing lists and alerts for the language', () => {
     expect(operatorDe.batches.batch('2026-W47', 1_234, 1)).toBe('2026-W47: 1.234 Bestellungen, 1 Paket.')
     expect(operatorEn.alerts.kinds.MAILS_LATE(1_234)).toMatch(/^1,234 emails are queued/)

@@ -1,6 +1,6 @@
 /**
  * `/operator`: the figures as pages, behind the operator's token (docs/security.md, "Operator"). They change nothing,
- * except that given-up mails can be queued again.
+ * except that dead-lettered mails can be queued again.
  */
 import type { Moment } from '@pfotenportal/domain/core/calendar'
 import { PERIOD_DAYS, periodUntil, type PeriodDays } from '@pfotenportal/domain/core/report-period'
@@ -30,7 +30,14 @@ const LANGUAGE_COOKIE = 'operator-language'
 const YEAR_SECONDS = 365 * 86_400
 
 interface PageQuery {
-  Querystring: { days?: string; lang?: string; to?: string; number?: string; requeued?: string }
+  Querystring: {
+    days?: string
+    lang?: string
+    to?: string
+    number?: string
+    requeued?: string
+    before?: string
+  }
 }
 
 interface ByNumber extends PageQuery {
@@ -50,11 +57,17 @@ function languageFor(request: FastifyRequest<PageQuery>): Language {
   return chosen ?? languageOf(request.headers['accept-language'])
 }
 
+function countOf(text = ''): number | null {
+  return /^\d{1,12}$/.test(text) ? Number(text) : null
+}
+
 function viewOf(request: FastifyRequest<PageQuery>, moment: Moment): View {
   const language = languageFor(request)
   const days = PERIOD_DAYS.find((each) => String(each) === request.query.days) ?? DEFAULT_DAYS
-  const requeued = /^\d{1,6}$/.test(request.query.requeued ?? '') ? Number(request.query.requeued) : null
-  return { language, copy: texts[language], moment, days, period: periodUntil(moment.today, days), requeued }
+  const requeued = countOf(request.query.requeued)
+  const before = countOf(request.query.before)
+  const period = periodUntil(moment.today, days)
+  return { language, copy: texts[language], moment, days, period, requeued, before }
 }
 
 function send(reply: FastifyReply, html: string, status = 200): FastifyReply {

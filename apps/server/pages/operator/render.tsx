@@ -19,7 +19,7 @@ import { Money } from './money.tsx'
 import { Dunning, Jobs, Mails, Parcels } from './operations.tsx'
 import { NoOrder, NoPage, Order } from './order.tsx'
 import { Overview } from './overview.tsx'
-import { pageHtml, type PageId, type View, Document, documentHtml } from './page.tsx'
+import { pageHtml, type PageId, type View, Document, documentHtml, SHOWN_ROWS } from './page.tsx'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { Language } from '@pfotenportal/text/format'
 import { PortalLogo } from '../page-parts.tsx'
@@ -53,7 +53,9 @@ const bodies: Readonly<Record<PageId, (context: ReportContext, view: View) => Pr
   dunning: async (context, view) => <Dunning dunning={await readDunning(context)} view={view} />,
   parcels: async (context, view) => <Parcels parcels={await readParcels(context)} view={view} />,
   async mails(context, view) {
-    const deadLetters = await listDeadLetters(context.db)
+    // One row more than fits shows that there are older mails.
+    const page = { before: view.before, limit: SHOWN_ROWS + 1 }
+    const deadLetters = await listDeadLetters(context.db, {}, page)
     return <Mails mails={await readMails(context)} deadLetters={deadLetters} view={view} />
   },
   async jobs(context, view) {

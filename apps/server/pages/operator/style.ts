@@ -69,7 +69,7 @@ dl div{border-bottom:1px solid var(--line)}dl div:last-child{border-bottom:0}@me
 dt{color:var(--muted)}dd{font-weight:600}
 .batches{list-style:none;padding:0}.batches li,.batches span{display:flex;flex-wrap:wrap;align-items:center;gap:0 20px}
 .batches li{justify-content:space-between;padding:4px 0}.batches li+li{border-top:1px solid var(--line)}
-.batches a{display:inline-flex;align-items:center;min-height:44px}
+.batches a,.links a{display:inline-flex;align-items:center;min-height:44px}.links{display:flex;flex-wrap:wrap;gap:0 20px}
 form.find{display:flex;flex-wrap:wrap;gap:10px;align-items:end}
 .field{display:grid;gap:6px;flex:1 1 14rem}.field label{font-weight:600}
 .field input{font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);border-radius:14px;padding:0 14px;

@@ -21,7 +21,7 @@ export interface AddressFormProps {
   /** The form's id, for the submit button: `<Button type="submit" form={id}>`. */
   id: string
   initial?: Partial<AddressDraft> | undefined
-  /** The service's answer to the address that was sent last; null if it was not refused. */
+  /** Why the address that was sent last was not saved: a refusal or no answer; null if neither. */
   error: string | ApiError | null
   /** Called with a valid address. */
   onSubmit: (address: AddressDraft) => void

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { QuotedBoxView, QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { useToday } from '../../../data/use-today.ts'
 import { useResource } from '../../../data/queries.ts'
@@ -179,7 +180,7 @@ export interface OrderReviewProps {
 export function OrderReview(props: OrderReviewProps) {
   const { subscription, quoted, onOrder, children, remedy, showsDestination = true } = props
   const { review } = useQuoteText()
-  const country = subscription.shippingAddress?.countryCode ?? 'DE'
+  const country = countryOf(subscription)
   return (
     <QuoteState quoted={quoted} rows={6} remedy={remedy}>
       {(quote) => {

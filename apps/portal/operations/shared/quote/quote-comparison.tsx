@@ -1,5 +1,6 @@
 import type { QuotedBoxView, QuoteSideView, QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { type Format, useFormat } from '../../../ui/format/format.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
@@ -123,7 +124,7 @@ export function QuoteComparison(props: QuoteComparisonProps) {
   const text = useQuoteText()
   const { recipes } = useOrdersText()
   const format = useFormat()
-  const country = subscription.shippingAddress?.countryCode ?? 'DE'
+  const country = countryOf(subscription)
   const after = { ...quote.after, nextBox: box }
   const compared = comparedFacts(quote.before, after, facts, { text, format, recipes, country })
   return <ComparedFacts facts={compared} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { OrderView } from '@pfotenportal/contract/orders'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import { useToday } from '../../../data/use-today.ts'
 import { packagePicture } from '../../../illustrations/pictures.ts'
 import { Accordion } from '../../../ui/accordion/accordion.tsx'
@@ -24,10 +25,12 @@ interface CurrentOrderProps {
   dogName: string
   /** Shows the dog if the page is about several dogs. */
   dog?: ReactNode
+  /** What can be done with a planned order. */
+  children?: ReactNode
 }
 
 /** The current order, as the dashboard names it, with tracking steps and details once it is charged. */
-export function CurrentOrder({ box, dogName, dog }: CurrentOrderProps) {
+export function CurrentOrder({ box, dogName, dog, children }: CurrentOrderProps) {
   const heading = useId()
   const text = useOrdersText()
   const format = useFormat()
@@ -48,6 +51,7 @@ export function CurrentOrder({ box, dogName, dog }: CurrentOrderProps) {
         </p>
       )}
       {isCharged(box) && <ChargedOrder order={box} />}
+      {children}
     </Card>
   )
 }
@@ -57,7 +61,7 @@ function ChargedOrder({ order }: { order: OrderView }) {
   const details = useDetailsText()
   const format = useFormat()
   const status = deliveryStatus(order, useToday())
-  const country = order.shippingAddress?.countryCode ?? 'DE'
+  const country = countryOf(order)
   return (
     <>
       <ChipList className={styles['chips']}>

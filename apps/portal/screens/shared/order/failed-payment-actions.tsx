@@ -2,7 +2,11 @@ import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useResource } from '../../../data/queries.ts'
 import { openOperation } from '../../../operations/open-operation.ts'
-import { RenewPaymentButton, useUnusableMethod } from '../../../operations/shared/payment/renew-payment.tsx'
+import {
+  PaymentButtonSkeleton,
+  RenewPaymentButton,
+  useUnusableMethod,
+} from '../../../operations/shared/payment/renew-payment.tsx'
 import { Button, type ButtonShape } from '../../../ui/button/button.tsx'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 
@@ -15,13 +19,15 @@ export interface FailedPaymentActionsProps extends Pick<ButtonShape, 'size'> {
 
 /**
  * The ways to pay an order whose charge failed. The main one renews a method that cannot be charged; only a valid
- * method is charged again (docs/domain.md 12.1).
+ * method is charged again (docs/domain.md 12.1). An order that is not owed, because only `placeOrder` was declined, is
+ * ordered again.
  */
 export function FailedPaymentActions({ subscription, entry, size, label }: FailedPaymentActionsProps) {
   const text = useOrdersText()
   const unusable = useUnusableMethod(subscription)
   const hasOther = (useResource('paymentMethods').data ?? []).some(({ status }) => status === 'ACTIVE')
   const choose = () => openOperation('changePaymentMethod', subscription, entry)
+  if (unusable === undefined) return <PaymentButtonSkeleton size={size} />
   if (unusable) {
     return (
       <>
@@ -35,7 +41,8 @@ export function FailedPaymentActions({ subscription, entry, size, label }: Faile
     )
   }
   const canRetry = subscription.allowedActions.includes('placeOrder')
-  const retry = entry.needsConfirmation ? text.confirmCharge : text.payNow
+  const pay = entry.needsConfirmation ? text.confirmCharge : text.payNow
+  const retry = entry.status === 'FAILED' ? pay : text.orderNow
   return (
     <>
       {canRetry && (
@@ -60,14 +67,26 @@ export function FailedPaymentActions({ subscription, entry, size, label }: Faile
   )
 }
 
-/** What the customer can do about a failed payment, and until when nothing happens. */
-export function useFailedPaymentText(
+/**
+ * What follows a failed payment: the day of the next automatic attempt, if there is one, and what the customer can do.
+ * Null while the payment methods load, because a method that cannot be charged is not retried.
+ */
+export function useFailedPayment(
   subscription: SubscriptionView,
-  { needsConfirmation }: ScheduleEntryView,
-): string {
+  { needsConfirmation, nextRetryDate }: ScheduleEntryView,
+): { readonly nextRetryDate: string | null; readonly what: string } | null {
   const text = useOrdersText()
-  const status = useUnusableMethod(subscription)?.status
-  if (status === 'REQUIRES_CONFIRMATION') return text.failedUnconfirmed
-  if (status !== undefined) return text.failedUnusable
-  return needsConfirmation ? text.failedUnanswered : text.failedWhat
+  const unusable = useUnusableMethod(subscription)
+  if (unusable === undefined) return null
+  if (unusable !== null) {
+    const isUnconfirmed = unusable.status === 'REQUIRES_CONFIRMATION'
+    return {
+      nextRetryDate: null,
+      what: isUnconfirmed ? text.failedUnconfirmedMethod : text.failedUnusable,
+    }
+  }
+  return {
+    nextRetryDate: nextRetryDate ?? null,
+    what: needsConfirmation ? text.failedToConfirm : text.failedWhat,
+  }
 }

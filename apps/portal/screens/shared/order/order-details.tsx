@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { LineView, OrderView } from '@pfotenportal/contract/orders'
+import { countryOf } from '@pfotenportal/domain/customer/address'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { type Format, useFormat } from '../../../ui/format/format.ts'
@@ -87,7 +88,7 @@ const isNothing = (amount: string) => Number(amount) === 0
 function Sums({ box }: { box: Box }) {
   const details = useDetailsText()
   const format = useFormat()
-  const country = box.shippingAddress?.countryCode ?? 'DE'
+  const country = countryOf(box)
   return (
     <dl className={styles['sums']}>
       {!isNothing(box.totalDiscount) && (

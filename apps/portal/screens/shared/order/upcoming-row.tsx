@@ -3,16 +3,16 @@ import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useOperation } from '../../../data/use-operation.ts'
 import { openOperation } from '../../../operations/open-operation.ts'
-import { useUnusableMethod } from '../../../operations/shared/payment/renew-payment.tsx'
 import { announce } from '../../../ui/announcer/announcer.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
+import { Loading, SkeletonText } from '../../../ui/loading/skeleton.tsx'
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import type { HouseholdRow } from '../household/household-row.tsx'
-import { FailedPaymentActions, useFailedPaymentText } from './failed-payment-actions.tsx'
+import { FailedPaymentActions, useFailedPayment } from './failed-payment-actions.tsx'
 import { OrderRow } from './order-row.tsx'
 import { Refusal } from './refusal.tsx'
 import styles from './order-row.module.css'
@@ -33,17 +33,22 @@ export function FailedRow({
   const skippable = subscription.allowedActions.includes('skipNextOrder')
   const window = format.window(entry.deliveryWindow)
   const label = household?.label ?? ((action: string) => action)
-  const isUnusable = useUnusableMethod(subscription) !== null
-  const what = useFailedPaymentText(subscription, entry)
-  const { nextRetryDate: _notTried, ...withoutRetry } = entry
+  const failed = useFailedPayment(subscription, entry)
+  const { nextRetryDate: _planned, ...withoutRetry } = entry
   return (
     <OrderRow
-      entry={isUnusable ? withoutRetry : entry}
+      entry={failed?.nextRetryDate ? entry : withoutRetry}
       dog={household?.dog}
       contents={household?.contents}
       hint={
         <>
-          <p>{what}</p>
+          {failed ? (
+            <p>{failed.what}</p>
+          ) : (
+            <Loading>
+              <SkeletonText lines={2} />
+            </Loading>
+          )}
           <div className={styles['failedActions']}>
             <FailedPaymentActions
               size="small"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import { anOrder } from '../../../testing/order-fixtures.ts'
-import { arrivalsOf } from './reschedule-text.ts'
+import { arrivalsOf } from './arrivals.ts'
 
 const arriving = (changes: Partial<OrderView>) => arrivalsOf([anOrder(changes)], 20001).length === 1
 

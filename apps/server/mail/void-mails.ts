@@ -1,0 +1,92 @@
+/** Which waiting mails a later mail about the same subscription makes void (docs/domain.md 9.1). Pure. */
+import type { MailData, TemplateName } from './templates.ts'
+
+/** Until when a mail that waits is still true and of use. */
+export type Relevance = 'UNTIL_CHARGE' | 'UNTIL_END' | 'UNTIL_DEATH' | 'ALWAYS'
+
+/**
+ * How long each mail is relevant. UNTIL_CHARGE: it announces the next charge. UNTIL_END: it is about orders, rewards or
+ * a pause that end with the subscription. UNTIL_DEATH: it is about a parcel (C-235). ALWAYS: receipts, charge notices
+ * and confirmations of a contract, and mails about a customer or several dogs.
+ */
+export const relevance: Readonly<Record<TemplateName, Relevance>> = {
+  orderReminder: 'UNTIL_CHARGE',
+
+  subscriptionPaused: 'UNTIL_END',
+  subscriptionResumed: 'UNTIL_END',
+  subscriptionAutoResumed: 'UNTIL_END',
+  paymentStillPaused: 'UNTIL_END',
+  orderSkipped: 'UNTIL_END',
+  orderUnskipped: 'UNTIL_END',
+  orderRescheduled: 'UNTIL_END',
+  offerAccepted: 'UNTIL_END',
+  rewardGranted: 'UNTIL_END',
+  dogStageReached: 'UNTIL_END',
+  migrationReminder: 'UNTIL_END',
+
+  orderShipped: 'UNTIL_DEATH',
+  orderDelayed: 'UNTIL_DEATH',
+  orderDelivered: 'UNTIL_DEATH',
+
+  loginLink: 'ALWAYS',
+  subscriptionReactivated: 'ALWAYS',
+  subscriptionCancelled: 'ALWAYS',
+  subscriptionCondolence: 'ALWAYS',
+  subscriptionAutoCancelled: 'ALWAYS',
+  orderPlaced: 'ALWAYS',
+  orderConfirmed: 'ALWAYS',
+  orderRefunded: 'ALWAYS',
+  holidayEntered: 'ALWAYS',
+  holidayTakenBack: 'ALWAYS',
+  planChanged: 'ALWAYS',
+  supplementChanged: 'ALWAYS',
+  addressChanged: 'ALWAYS',
+  paymentMethodLink: 'ALWAYS',
+  paymentMethodUpdated: 'ALWAYS',
+  paymentMethodChanged: 'ALWAYS',
+  paymentMethodExpiring: 'ALWAYS',
+  paymentDeclined: 'ALWAYS',
+  paymentFailed: 'ALWAYS',
+  paymentLastWarning: 'ALWAYS',
+  paymentPaused: 'ALWAYS',
+  paymentRecovered: 'ALWAYS',
+  debitReturned: 'ALWAYS',
+  debitRecovered: 'ALWAYS',
+  referralRewarded: 'ALWAYS',
+  migrationDone: 'ALWAYS',
+}
+
+/** A mail that is being recorded. */
+type RecordedMail = {
+  readonly [T in TemplateName]: { readonly template: T; readonly data: MailData<T> }
+}[TemplateName]
+
+/** The relevance that ends with a mail. */
+function endedBy(mail: RecordedMail): readonly Relevance[] {
+  switch (mail.template) {
+    case 'subscriptionCancelled':
+      // Until the day that the customer named, orders continue.
+      return mail.data.isDayNamed ? [] : ['UNTIL_CHARGE', 'UNTIL_END']
+    case 'subscriptionAutoCancelled':
+      return ['UNTIL_CHARGE', 'UNTIL_END']
+    case 'subscriptionCondolence':
+      return ['UNTIL_CHARGE', 'UNTIL_END', 'UNTIL_DEATH']
+    case 'offerAccepted':
+      return mail.data.accepted.type === 'PAUSE' ? ['UNTIL_CHARGE'] : []
+    case 'subscriptionPaused':
+    case 'paymentPaused':
+    case 'orderPlaced':
+    case 'orderConfirmed':
+    case 'paymentFailed':
+      return ['UNTIL_CHARGE']
+    default:
+      return []
+  }
+}
+
+/** The waiting mails about the same subscription that a mail makes void. */
+export function voidedBy(mail: RecordedMail): ReadonlySet<string> {
+  const ended = endedBy(mail)
+  const templates = Object.entries(relevance).filter(([, until]) => ended.includes(until))
+  return new Set(templates.map(([template]) => template))
+}

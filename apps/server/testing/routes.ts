@@ -1,0 +1,28 @@
+/** The routes of a service, for tests that hold for each of them. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+
+export interface Route {
+  readonly method: string
+  readonly path: string
+}
+
+/** Starts a service and returns it with all of its routes, whoever registers them. */
+export async function withRoutes<S>(start: () => Promise<S>): Promise<{ service: S; routes: Route[] }> {
+  const routes: Route[] = []
+  const collect = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) routes.push({ method: each, path: url })
+    })
+  }
+  subscribe('fastify.initialization', collect)
+  const service = await start()
+  unsubscribe('fastify.initialization', collect)
+  return { service, routes }
+}
+
+/** A path whose first parameter has that value, and every other one 1. */
+export function filled(path: string, value: string): string {
+  return path.replace(/:\w+(?:\([^)]*\))?|\*/, value).replaceAll(/:\w+(?:\([^)]*\))?|\*/g, '1')
+}
