@@ -18,10 +18,11 @@ export const folders = {
   'packages/domain': [
     'core',
     'customer',
+    'catalogue',
     'plan',
     'pet',
     'discount',
-    'catalogue',
+    'product',
     'payment',
     'delivery',
     'events',

@@ -7,8 +7,8 @@ import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { PlanFacts } from '@pfotenportal/domain/events/event'
 import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
 import { cycleDays, inRecipeOrder, parseMenuSku } from '@pfotenportal/domain/plan/plan'
-import { dailyPrice, netAmount, unitPrice } from '@pfotenportal/domain/catalogue/price'
-import { boxGrams, sachetsOf } from '@pfotenportal/domain/catalogue/sachets'
+import { dailyPrice, netAmount, unitPrice } from '@pfotenportal/domain/product/price'
+import { boxGrams, sachetsOf } from '@pfotenportal/domain/product/sachets'
 import {
   nextBillingDate,
   nextExpectedBillingDate,
@@ -17,7 +17,7 @@ import {
   upcomingBillingDates,
 } from '@pfotenportal/domain/subscription/schedule'
 import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { supplementOfProduct } from '@pfotenportal/domain/catalogue/articles'
+import { supplementOfProduct } from '@pfotenportal/domain/product/articles'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
 import { orderTaxView } from '../views/order.ts'

@@ -1,7 +1,7 @@
 /**
  * The operations that change what a subscription orders and how it is paid: plan, pet, payment method, discount codes.
  */
-import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
+import { findVariant } from '@pfotenportal/domain/product/variants'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { menuLine } from '@pfotenportal/domain/subscription/box'
 import { swapPlan as swapPlanByRule, daysOfPolicy } from '@pfotenportal/domain/changes/plan-change'

@@ -3,7 +3,7 @@
  * articles 15, 17 and 19, requires for compound feed, as far as the catalogue has it.
  */
 import type { FedBags } from '@pfotenportal/domain/parcel/box-contents'
-import { LABELS } from '@pfotenportal/domain/catalogue/label'
+import { LABELS } from '@pfotenportal/domain/product/label'
 import { type PackingBatch, lotNumber, expiryDay } from '@pfotenportal/domain/parcel/packing'
 import { type RecipeCode, RECIPES } from '@pfotenportal/domain/plan/plan'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'

@@ -11,7 +11,7 @@ import {
 } from '@pfotenportal/domain/parcel/box-contents'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
-import { parcelCount } from '@pfotenportal/domain/catalogue/price'
+import { parcelCount } from '@pfotenportal/domain/product/price'
 import { normaliseTokens, RECIPE } from '@pfotenportal/domain/pet/recipe'
 import type { Queries } from '../database/open.ts'
 import { listPackedOrders, type PackedOrder } from '../database/parcel/packing.ts'

@@ -1,6 +1,6 @@
 /** The contents of a box in packing lists, the same in PDF and CSV. */
 import type { BoxContents } from '@pfotenportal/domain/parcel/box-contents'
-import { SUPPLEMENTS } from '@pfotenportal/domain/catalogue/articles'
+import { SUPPLEMENTS } from '@pfotenportal/domain/product/articles'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import type { PackedBox } from './packed-boxes.ts'
 

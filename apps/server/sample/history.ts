@@ -3,12 +3,12 @@
  * codes, parcels. `lastBilledOn` and `completedOrders` define its end (docs/domain.md 10.2).
  */
 import { addDays, addSeconds, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
-import type { Variant } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Variant } from '@pfotenportal/domain/product/variants'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { consumeDiscount, discountFor } from '@pfotenportal/domain/discount/discount'
 import { fulfillmentOf } from '@pfotenportal/domain/parcel/parcel'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
-import { orderTotals } from '@pfotenportal/domain/catalogue/price'
+import { orderTotals } from '@pfotenportal/domain/product/price'
 import { milestoneReached, unitsOfBox } from '@pfotenportal/domain/discount/reward'
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { Line } from '@pfotenportal/domain/subscription/subscription'

@@ -1,5 +1,5 @@
 /** The sample's dogs with their past and present, derived for the day of loading. Pure: nothing is stored here. */
-import { variantFor } from '@pfotenportal/domain/catalogue/catalogue'
+import { variantFor } from '@pfotenportal/domain/product/variants'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { stageOf } from '@pfotenportal/domain/pet/pet'

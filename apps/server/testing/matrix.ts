@@ -2,7 +2,7 @@
 import type { DataOf } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { addDays, day } from '@pfotenportal/domain/core/calendar'
-import { supplementOfKind } from '@pfotenportal/domain/catalogue/articles'
+import { supplementOfKind } from '@pfotenportal/domain/product/articles'
 import type { Operation, State } from '@pfotenportal/domain/subscription/transitions'
 import { insertLines } from '../database/subscription/subscription-save.ts'
 import { cardReference } from '../gateways/simulated/test-methods.ts'

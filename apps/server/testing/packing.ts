@@ -3,7 +3,7 @@ import type { ChargedLine } from '@pfotenportal/domain/parcel/box-contents'
 import { contentsOf, coolPacksFor, parcelsOf } from '@pfotenportal/domain/parcel/box-contents'
 import { batchOfMonday, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { parcelCount } from '@pfotenportal/domain/catalogue/price'
+import { parcelCount } from '@pfotenportal/domain/product/price'
 import { getDocumentProxy } from 'unpdf'
 import type { PackedBox } from '../packing/packed-boxes.ts'
 

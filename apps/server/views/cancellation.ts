@@ -5,7 +5,7 @@ import { hasPendingSample, isOfferPending } from '@pfotenportal/domain/subscript
 import { benefitFor, reasonsFor } from '@pfotenportal/domain/cancellation/cancellation'
 import { stoppableAmount, type StoppableBox } from '@pfotenportal/domain/charging/refund'
 import { toWire } from '@pfotenportal/domain/core/money'
-import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
+import { findVariant } from '@pfotenportal/domain/product/variants'
 import { countryOf } from '@pfotenportal/domain/customer/address'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import { inRecipeOrder } from '@pfotenportal/domain/plan/plan'

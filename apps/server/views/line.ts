@@ -1,11 +1,11 @@
 /** Line items of a box on the wire. Titles and pictures follow from the SKU and the language. */
 import type { LineView } from '@pfotenportal/contract/orders'
-import { shopProductId, shopVariantId } from '@pfotenportal/domain/catalogue/catalogue'
+import { shopProductId, shopVariantId } from '@pfotenportal/domain/product/variants'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { parseMenuSku } from '@pfotenportal/domain/plan/plan'
 import type { Line } from '@pfotenportal/domain/subscription/subscription'
-import type { Supplement } from '@pfotenportal/domain/catalogue/articles'
-import { supplementOfProduct } from '@pfotenportal/domain/catalogue/articles'
+import type { Supplement } from '@pfotenportal/domain/product/articles'
+import { supplementOfProduct } from '@pfotenportal/domain/product/articles'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { menuImages, optionsView } from './product.ts'
 

@@ -1,11 +1,11 @@
 /** Products and variants on the wire (docs/domain.md 1.1, 1.2). */
 import type { DataOf } from '@pfotenportal/contract/api'
-import type { Product, Variant } from '@pfotenportal/domain/catalogue/catalogue'
-import { shopProductId, shopVariantId } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Product, Variant } from '@pfotenportal/domain/product/variants'
+import { shopProductId, shopVariantId } from '@pfotenportal/domain/product/variants'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { Plan } from '@pfotenportal/domain/plan/plan'
 import { cycleDays, inRecipeOrder } from '@pfotenportal/domain/plan/plan'
-import type { Sachets } from '@pfotenportal/domain/catalogue/sachets'
+import type { Sachets } from '@pfotenportal/domain/product/sachets'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { recipeNames } from '@pfotenportal/text/de/service'
 

@@ -9,15 +9,15 @@ import type {
   OtherProduct,
   Content,
   Supplement,
-} from '@pfotenportal/domain/catalogue/articles'
-import { OTHER_PRODUCTS, SUPPLEMENTS } from '@pfotenportal/domain/catalogue/articles'
-import type { Feeding, FeedLabel } from '@pfotenportal/domain/catalogue/label'
-import { LABELS } from '@pfotenportal/domain/catalogue/label'
+} from '@pfotenportal/domain/product/articles'
+import { OTHER_PRODUCTS, SUPPLEMENTS } from '@pfotenportal/domain/product/articles'
+import type { Feeding, FeedLabel } from '@pfotenportal/domain/product/label'
+import { LABELS } from '@pfotenportal/domain/product/label'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
 import { cycleDays, RECIPES } from '@pfotenportal/domain/plan/plan'
-import type { TaxClass } from '@pfotenportal/domain/catalogue/price'
-import { taxPercent, unitPrice } from '@pfotenportal/domain/catalogue/price'
+import type { TaxClass } from '@pfotenportal/domain/product/price'
+import { taxPercent, unitPrice } from '@pfotenportal/domain/product/price'
 import { recipeMenu } from '@pfotenportal/domain/subscription/box'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { recipeNames } from '@pfotenportal/text/de/service'

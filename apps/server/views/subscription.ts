@@ -6,7 +6,7 @@ import { boxSupplements } from '@pfotenportal/domain/changes/box-supplement'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
-import { taxPercent } from '@pfotenportal/domain/catalogue/price'
+import { taxPercent } from '@pfotenportal/domain/product/price'
 import { countryOf } from '@pfotenportal/domain/customer/address'
 import {
   nextBillingDate,

@@ -12,7 +12,7 @@ import {
   reasonsFor,
 } from './cancellation.ts'
 import { DOG_PASSED_AWAY } from '../subscription/offer.ts'
-import { variantFor } from '../catalogue/catalogue.ts'
+import { variantFor } from '../product/variants.ts'
 import type { Offer } from '../subscription/offer.ts'
 import { autoResume, pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import type { Plan } from '../plan/plan.ts'

@@ -4,20 +4,15 @@
  */
 import { z } from 'zod'
 import { isDay, type Day } from '../core/calendar.ts'
+import { articleList, label, picture, position, text, token, words } from './fields.ts'
 
-const day = z
+const day: z.ZodType<Day, string> = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .refine(isDay, 'not a day')
   .transform((value) => value as Day)
 const cents = z.int().min(0).max(10_000_000)
 const percent = z.int().min(1).max(100)
-const share = z.number().min(0).max(100)
-/** A word that identifies something: `sweet_potatoes`. */
-const token = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
-const text = z.strictObject({ de: z.string().trim().min(1).max(500), en: z.string().trim().min(1).max(500) })
-const texts = z.strictObject({ de: z.array(z.string().min(1)).max(10), en: z.array(z.string().min(1)).max(10) })
-const picture = z.string().regex(/^\/[\w./-]+$/, 'a path such as /media/products/name.svg')
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 const colours = z.strictObject({
   /** Of the sachet. */
@@ -29,36 +24,18 @@ const colours = z.strictObject({
 
 const content = z.strictObject({ value: z.number().positive(), unit: z.enum(['g', 'ml']) })
 
-const label = z.strictObject({
-  feedType: z.enum(['COMPLETE', 'COMPLEMENTARY']),
-  /** In descending order of weight. */
-  composition: z.array(z.strictObject({ ingredient: token, percent: share })).min(1),
-  constituents: z.strictObject({ protein: share, fat: share, fibre: share, ash: share }),
-  moisture: share,
-  /** Per kilogram of feed. */
-  additives: z.array(z.strictObject({ additive: token, value: z.number().positive(), unit: z.enum(['mg', 'IU']) })),
-  feeding: z.discriminatedUnion('by', [
-    z.strictObject({ by: z.literal('PLAN') }),
-    z.strictObject({
-      by: z.literal('WEIGHT'),
-      value: z.number().positive(),
-      unit: z.enum(['g', 'ml']),
-      isMaximum: z.boolean(),
-    }),
-  ]),
-})
-
 const recipe = z.strictObject({
   /** Two capital letters; part of SKUs. */
   code: z.string().regex(/^[A-Z]{2}$/),
   /** The place in SKUs and ids. It never changes and is never given to another recipe. */
-  position: z.int().min(1).max(7),
+  position,
   retired: z.boolean().default(false),
   name: text,
   /** What it is made of, as the end of a sentence. */
   madeOf: text,
   description: text,
   kcalPerKg: z.int().min(300).max(6000),
+  /** Without the fee of a box. */
   pricePerKg: cents,
   /** What dogs can be allergic to. */
   allergens: z.array(token).min(1),
@@ -67,19 +44,18 @@ const recipe = z.strictObject({
   label,
   colours,
   picture,
-  /** The animal or the like on the sachet. */
-  emblem: picture,
 })
 
 const supplement = z.strictObject({
   kind: token,
   /** The place in line ids; it never changes. */
-  position: z.int().min(1).max(7),
+  position,
   retired: z.boolean().default(false),
   /** On packing lists. */
   code: z.string().regex(/^[A-Z]{2}$/),
-  productId: z.int().min(710_000),
-  variantId: z.int().min(1),
+  /** Above those of the menus, which are 700 000 and the energy class. */
+  productId: z.int().min(710_000).max(999_999),
+  variantId: z.int().min(1).max(2_147_483_647),
   sku: z.string().min(1).max(40),
   title: text,
   sampleTitle: text,
@@ -90,7 +66,7 @@ const supplement = z.strictObject({
   recommendedFor: z.array(z.string().min(1)),
   label,
   picture,
-  slide: z.strictObject({ title: text, ingredient: text, text, picture }),
+  slide: z.strictObject({ title: text, ingredient: text, text }),
 })
 
 const otherProduct = z.strictObject({
@@ -100,16 +76,19 @@ const otherProduct = z.strictObject({
   title: text,
   description: text,
   price: cents.min(1),
+  /** Null for a product that is not sold by weight. */
   content: content.nullable(),
   taxClass: z.enum(['FEED', 'STANDARD']),
+  /** Null for a product that is no feed. */
   label: label.nullable(),
   picture,
 })
 
+/** VAT in whole percent, the oldest first. A change of the law adds a row. */
 const taxRows = z.array(z.strictObject({ from: day, percent: z.int().min(0).max(100) })).min(1)
 const taxClasses = z.strictObject({ FEED: taxRows, STANDARD: taxRows })
 
-/** A public holiday: a fixed date, or a number of days from Easter Sunday; `only` for a single year. */
+/** A public holiday: a fixed date, a number of days from Easter Sunday, or a single day. */
 const publicHoliday = z.strictObject({
   name: text,
   on: z.union([
@@ -128,3 +107,77 @@ const offer = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('CHANGE_CYCLE') }),
   z.strictObject({ type: z.literal('FREE_SUPPLEMENT') }),
 ])
+
+const reason = z.strictObject({
+  /** It never changes and is never given to another reason. */
+  id: z.int().min(1).max(9999),
+  code: z.string().regex(/^[A-Z][A-Z_]{1,39}$/),
+  retired: z.boolean().default(false),
+  /** `{dog}` and `{dogDative}` stand for the dog's name. */
+  title: text,
+  /** What the service knows about the reason; null for nothing. */
+  meaning: z.enum(['DOG_PASSED_AWAY', 'DELIVERY_PROBLEM']).nullable().default(null),
+  /** The best one first. */
+  offers: z.array(offer).max(5),
+})
+
+/** Everything that a company sells, and the rules that it sets for it. */
+export const CatalogueDocument = z.strictObject({
+  /** For editors: `./schema.json`. */
+  $schema: z.string().optional(),
+  /** In display order. */
+  recipes: articleList(recipe),
+  /** Kilocalories a day at Vollpension, ascending. */
+  energyClasses: z.array(z.int().min(50).max(9999)).min(1).max(100),
+  sachets: z.strictObject({
+    largestGrams: z.int().min(1),
+    smallestGrams: z.int().min(1),
+    /** Their weight is rounded to it. */
+    stepGrams: z.int().min(1),
+  }),
+  prices: z.strictObject({
+    /** The fixed cost of every box: cool box and shipping. */
+    boxFee: cents,
+    /** Prices are rounded up to it. */
+    step: cents.min(1),
+    /** What the food of a 14-day box costs in percent, because the same food needs more boxes. */
+    shortCyclePercent: z.int().min(100).max(300),
+    /** The share of the 14-day box that the trial box costs. */
+    trialPercent: percent,
+  }),
+  boxes: z.strictObject({
+    /** Lighter 14-day boxes are not produced. */
+    lightestShortCycleGrams: z.int().min(0),
+    /** What fits into a parcel. */
+    parcelGrams: z.int().min(1),
+    /** The food that one cool pack keeps cold until the last delivery day. */
+    gramsPerCoolPack: z.int().min(1),
+  }),
+  /** In promotion order. */
+  supplements: articleList(supplement),
+  /** Sold in the shop only; in display order. */
+  otherProducts: z.array(otherProduct).max(100),
+  /** The names of what the labels and recipes mention. */
+  words: z.strictObject({ ingredients: words, additives: words, allergens: words }),
+  tax: z.strictObject({ DE: taxClasses, AT: taxClasses }),
+  publicHolidays: z.array(publicHoliday).max(100),
+  delivery: z.strictObject({
+    /** The days on which parcels can arrive, from Tuesday (2) to Saturday (6); they leave on Monday. */
+    weekdays: z.array(z.int().min(2).max(6)).min(1),
+    /** The length of a delivery window in such days. */
+    windowDays: z.int().min(1).max(5),
+  }),
+  rewards: z.strictObject({
+    /** The units that earn a reward, and its percentage. One unit is 28 days of food. */
+    milestones: z.array(z.strictObject({ units: z.int().min(1), percentage: percent })),
+    /** After the last milestone, another reward every so many units. */
+    later: z.strictObject({ everyUnits: z.int().min(1), percentage: percent }),
+  }),
+  /** The discounts for a friend's first order, and for the customer who referred them. */
+  referral: z.strictObject({ friend: cents.min(1), referrer: cents.min(1) }),
+  /** Why customers cancel, and what is offered to them instead; in display order. */
+  reasons: z.array(reason).min(1).max(50),
+})
+
+/** The document as it is written. */
+export type CatalogueInput = z.input<typeof CatalogueDocument>

@@ -19,8 +19,8 @@ import { rescheduleOrder } from '../order/reschedule.ts'
 import { nextOrder, schedule } from '../subscription/schedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
 import type { Line, Subscription } from '../subscription/subscription.ts'
-import type { SupplementKind } from '../catalogue/articles.ts'
-import { supplementOfKind, SUPPLEMENTS } from '../catalogue/articles.ts'
+import type { SupplementKind } from '../product/articles.ts'
+import { supplementOfKind, SUPPLEMENTS } from '../product/articles.ts'
 import {
   active,
   at,

@@ -12,9 +12,9 @@ import type {
   SubscriptionFacts,
 } from '../subscription/subscription.ts'
 import { exceptionAt, nextCycleIndex, orderIdOf, withException } from '../subscription/subscription.ts'
-import type { Supplement, SupplementKind } from '../catalogue/articles.ts'
+import type { Supplement, SupplementKind } from '../product/articles.ts'
 import { paidSupplement } from '../subscription/supplement-line.ts'
-import { supplementOfKind, SUPPLEMENTS } from '../catalogue/articles.ts'
+import { supplementOfKind, SUPPLEMENTS } from '../product/articles.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
 /** In one box only, or in every box from then on. */

@@ -4,8 +4,8 @@
  */
 import { menuLine, planOfNextBox, tierOfMenu } from '../subscription/box.ts'
 import type { Day, Moment } from '../core/calendar.ts'
-import type { Variant } from '../catalogue/catalogue.ts'
-import { variantFor } from '../catalogue/catalogue.ts'
+import type { Variant } from '../product/variants.ts'
+import { variantFor } from '../product/variants.ts'
 import type { Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import type { DomainEvent, PetFacts } from '../events/event.ts'

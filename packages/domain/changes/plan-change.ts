@@ -4,8 +4,8 @@
  */
 import { menuAfterTrial, menuLine, tierOfMenu, withMenu } from '../subscription/box.ts'
 import type { Moment } from '../core/calendar.ts'
-import type { Variant } from '../catalogue/catalogue.ts'
-import { findVariant, hasShortCycle } from '../catalogue/catalogue.ts'
+import type { Variant } from '../product/variants.ts'
+import { findVariant, hasShortCycle } from '../product/variants.ts'
 import type { Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import type { DomainEvent, PlanFacts, Trigger } from '../events/event.ts'

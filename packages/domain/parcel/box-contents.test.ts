@@ -11,9 +11,9 @@ import {
   totalsOf,
 } from './box-contents.ts'
 import { day } from '../core/calendar.ts'
-import { productOf } from '../catalogue/catalogue.ts'
+import { productOf } from '../product/variants.ts'
 import { TIERS } from '../pet/portion.ts'
-import { parcelCount } from '../catalogue/price.ts'
+import { parcelCount } from '../product/price.ts'
 import { runs } from '../testing/property-runs.ts'
 
 const NOVEMBER = day('2026-11-23')

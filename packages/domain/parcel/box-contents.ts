@@ -3,10 +3,10 @@ import type { Day } from '../core/calendar.ts'
 import { partsOf } from '../core/calendar.ts'
 import type { Pension, RecipeCode } from '../plan/plan.ts'
 import { RECIPES, parseMenuSku } from '../plan/plan.ts'
-import { boxGrams, sachetsOf } from '../catalogue/sachets.ts'
+import { boxGrams, sachetsOf } from '../product/sachets.ts'
 import type { Line } from '../subscription/subscription.ts'
-import type { SupplementKind } from '../catalogue/articles.ts'
-import { SUPPLEMENTS } from '../catalogue/articles.ts'
+import type { SupplementKind } from '../product/articles.ts'
+import { SUPPLEMENTS } from '../product/articles.ts'
 
 /** Sachets of one recipe and size. */
 export interface Bags {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { menuSku, parseMenuSku } from './plan.ts'
-import { SUPPLEMENTS, supplementOfProduct } from '../catalogue/articles.ts'
+import { SUPPLEMENTS, supplementOfProduct } from '../product/articles.ts'
 
 test.each([
   ['1400CGGSV28', 1400, ['CG', 'GS'], 'V', 28],

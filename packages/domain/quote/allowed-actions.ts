@@ -1,6 +1,6 @@
 /** The actions that a customer can take now (docs/domain.md 2.3). */
 import { addSupplement } from '../changes/box-supplement.ts'
-import { SUPPLEMENTS } from '../catalogue/articles.ts'
+import { SUPPLEMENTS } from '../product/articles.ts'
 import type { Moment } from '../core/calendar.ts'
 import { isRemovable } from '../discount/discount.ts'
 import { reactivateSubscription } from '../lifecycle/cancel.ts'

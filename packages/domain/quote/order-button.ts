@@ -1,7 +1,7 @@
 /** Which commands need an order button by law (§ 312j BGB). */
 import { linesOfBox, planOfNextBox } from '../subscription/box.ts'
 import type { Cents } from '../core/money.ts'
-import { orderTotals } from '../catalogue/price.ts'
+import { orderTotals } from '../product/price.ts'
 import { cycleDays, parseMenuSku } from '../plan/plan.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { hasMoreToPay } from '../subscription/supplement-line.ts'

@@ -1,6 +1,6 @@
 import { array, assert, boolean, constantFrom, integer, nat, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { variantFor } from '../catalogue/catalogue.ts'
+import { variantFor } from '../product/variants.ts'
 import { updateSubscriptionAddress } from '../changes/address-change.ts'
 import { addSupplement, removeSupplement } from '../changes/box-supplement.ts'
 import type { Campaign } from '../changes/discount-code.ts'

@@ -4,7 +4,7 @@
 import type { Day } from '../core/calendar.ts'
 import type { Offer } from './offer.ts'
 import type { Line, Subscription } from './subscription.ts'
-import { supplementOfProduct } from '../catalogue/articles.ts'
+import { supplementOfProduct } from '../product/articles.ts'
 import { addDays } from '../core/calendar.ts'
 
 /** An accepted offer, and the number of completed orders at that time. */

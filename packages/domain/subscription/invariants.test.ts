@@ -31,7 +31,7 @@ import { dueDate, HORIZON, nextBillingDate, nextOrder, schedule } from './schedu
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
 import type { ChargeTrigger, Subscription } from './subscription.ts'
 import { orderIdOf } from './subscription.ts'
-import type { SupplementKind } from '../catalogue/articles.ts'
+import type { SupplementKind } from '../product/articles.ts'
 import { active, cancelled, inDunning, NOON, pausedByCustomer, pausedByService } from '../testing/frieda.ts'
 import type { Action } from './transitions.ts'
 import { allowedActions } from '../quote/allowed-actions.ts'

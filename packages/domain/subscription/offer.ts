@@ -1,6 +1,6 @@
 /** Offers to customers who want to cancel (C-50; docs/domain.md 7.4). */
 import type { Day } from '../core/calendar.ts'
-import type { SupplementKind } from '../catalogue/articles.ts'
+import type { SupplementKind } from '../product/articles.ts'
 
 /** The reason for a dog that died: no benefit, no offer, and a letter of condolence (docs/domain.md 7.3). */
 export const DOG_PASSED_AWAY = 8

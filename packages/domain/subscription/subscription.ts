@@ -9,7 +9,7 @@ import type { Cents } from '../core/money.ts'
 import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
 import type { Pet } from '../pet/pet.ts'
 import type { IntervalDays, Plan } from '../plan/plan.ts'
-import type { OrderTotals } from '../catalogue/price.ts'
+import type { OrderTotals } from '../product/price.ts'
 
 /** A line item of a box at the agreed price. Titles and images come from the catalogue. */
 export interface Line {

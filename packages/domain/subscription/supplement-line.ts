@@ -1,7 +1,7 @@
 /** Supplements as line items of a box: paid ones (C-150; docs/domain.md 12.4) and free samples (7.5). */
 import type { Line, SubscriptionFacts, Subscription } from './subscription.ts'
-import type { Supplement, SupplementKind } from '../catalogue/articles.ts'
-import { supplementOfProduct, SUPPLEMENTS } from '../catalogue/articles.ts'
+import type { Supplement, SupplementKind } from '../product/articles.ts'
+import { supplementOfProduct, SUPPLEMENTS } from '../product/articles.ts'
 import type { Moment } from '../core/calendar.ts'
 import { normaliseTokens } from '../pet/recipe.ts'
 import { schedule } from './schedule.ts'

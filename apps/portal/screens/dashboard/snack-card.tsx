@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SupplementKind } from '@pfotenportal/domain/catalogue/articles'
+import type { SupplementKind } from '@pfotenportal/domain/product/articles'
 import { INGREDIENT_IMAGE_DELAY } from '../../constants.ts'
 import { config } from '../../data/config.ts'
 import { carrotPicture, fishPicture, herbsPicture, musselPicture } from '../../illustrations/pictures.ts'

@@ -1,6 +1,6 @@
 /** The customers' address books. */
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
-import { orderTax } from '@pfotenportal/domain/catalogue/price'
+import { orderTax } from '@pfotenportal/domain/product/price'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../open.ts'

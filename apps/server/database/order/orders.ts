@@ -9,7 +9,7 @@ import type {
   OrderStatus,
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
-import type { OrderTotals } from '@pfotenportal/domain/catalogue/price'
+import type { OrderTotals } from '@pfotenportal/domain/product/price'
 import type { Line } from '@pfotenportal/domain/subscription/subscription'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import type { Selectable } from 'kysely'

@@ -1,8 +1,8 @@
 /** The catalogue, and the shop for one of the caller's subscriptions. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Language } from '@pfotenportal/contract/values'
-import type { Product } from '@pfotenportal/domain/catalogue/catalogue'
-import { findProduct, findVariant } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Product } from '@pfotenportal/domain/product/variants'
+import { findProduct, findVariant } from '@pfotenportal/domain/product/variants'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { countryOf } from '@pfotenportal/domain/customer/address'
 import { productView } from '../../views/product.ts'
