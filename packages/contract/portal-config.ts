@@ -1,3 +1,11 @@
+import type { Catalogue, Reason, Recipe } from '@pfotenportal/domain/catalogue/catalogue'
+
+/** What the portal needs of the catalogue in force for its own calculations. */
+export interface PortalCatalogue extends Pick<Catalogue, 'publicHolidays' | 'delivery'> {
+  recipes: Pick<Recipe, 'code' | 'position' | 'retired' | 'allergens' | 'unsuitedFor'>[]
+  reasons: Pick<Reason, 'id' | 'meaning'>[]
+}
+
 /**
  * Configuration that the portal needs before its first call. The server writes it into the page as JSON (`<script
  * type="application/json" id="portal-config">`).
@@ -22,6 +30,7 @@ export interface PortalConfig {
   mailboxUrl: string | null
   /** Whether the sample data is loaded, so that the login page lists its customers. */
   sampleWorld: boolean
+  catalogue: PortalCatalogue
   /** The service's time when the page was served, ISO-8601 in UTC. */
   now: string
 }

@@ -1,5 +1,6 @@
 /** The operator's configuration, which the server writes into the page. */
-import type { PortalConfig } from '@pfotenportal/contract/portal-config'
+import type { PortalCatalogue, PortalConfig } from '@pfotenportal/contract/portal-config'
+import sample from '../../../catalogue/default.json'
 
 /** In development the server does not write the configuration into the page. */
 const development: PortalConfig = {
@@ -13,6 +14,8 @@ const development: PortalConfig = {
   payPalReserves: true,
   mailboxUrl: '/mailbox',
   sampleWorld: true,
+  // What JSON alone says of the sample world's document is wider than its schema.
+  catalogue: sample as unknown as PortalCatalogue,
   now: '',
 }
 

@@ -2,6 +2,7 @@
  * `npm run packing`: lists the weekly batches, shows the contents of one, and exports its documents
  * (docs/operations.md, "Packing").
  */
+import { CATALOGUE } from '../core/catalogue.ts'
 import { parseArgs } from 'node:util'
 import { findBatch, listBatches } from '../database/parcel/packing.ts'
 import { packingTotals } from '../packing/packed-boxes.ts'
@@ -51,13 +52,17 @@ function totalLines(week: string, totals: PackingTotals): string[] {
     '',
     ...aligned([
       ['Recipe', 'Sachets', 'Weight'],
-      ...recipeTotals(bags).map((each) => [recipeNames[each.type], String(each.bags), kilograms(each.grams)]),
+      ...recipeTotals(bags, CATALOGUE).map((each) => [
+        recipeNames[each.type] ?? each.type,
+        String(each.bags),
+        kilograms(each.grams),
+      ]),
     ]),
     '',
     ...aligned([
       ['Size', 'Sachets', 'Weight'],
       ...bags.map(({ type, grams, quantity }) => [
-        `${recipeNames[type]} ${grams} g`,
+        `${recipeNames[type] ?? type} ${grams} g`,
         String(quantity),
         kilograms(grams * quantity),
       ]),

@@ -1,5 +1,7 @@
 /** Business time, stored in a database row so that every process of the service agrees on it. */
-import { epochMilliseconds, instantOf, momentAt, type Instant } from '@pfotenportal/domain/core/calendar'
+import { CATALOGUE } from '../core/catalogue.ts'
+import { epochMilliseconds, instantOf, type Instant } from '@pfotenportal/domain/core/calendar'
+import { momentAt } from '@pfotenportal/domain/catalogue/moment'
 import { accept, refuse } from '@pfotenportal/domain/core/decision'
 import type { Kysely, Selectable } from 'kysely'
 import {
@@ -111,7 +113,7 @@ async function settableClock(database: Database, seed: ClockSeed): Promise<Clock
   return {
     ...(await openComparison(database)),
     read,
-    moment: async () => momentAt((await read()).now),
+    moment: async () => momentAt((await read()).now, CATALOGUE),
     onAdvance: (listener) => void listeners.push(listener),
     mark: async () => markOf(await businessClock.read(database.query)),
     async move(to, seen) {
@@ -152,7 +154,7 @@ async function systemClock(database: Database): Promise<Clock> {
   return {
     ...(await openComparison(database)),
     read,
-    moment: async () => momentAt(realNow()),
+    moment: async () => momentAt(realNow(), CATALOGUE),
     mark: async () => markOf({ mode: 'system' }),
     onAdvance: () => undefined,
     move: async () => refuse('DATE_OUT_OF_RANGE'),

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../core/catalogue.ts'
 import { updateSubscriptionAddress } from '@pfotenportal/domain/changes/address-change'
 import { nextBoxPrice } from '@pfotenportal/domain/subscription/box'
 import { day } from '@pfotenportal/domain/core/calendar'
@@ -8,7 +9,7 @@ import { settleDeclined, settlePaid, startCharge } from '@pfotenportal/domain/ch
 import type { Decision } from '@pfotenportal/domain/core/decision'
 import { addDiscount, removeDiscount } from '@pfotenportal/domain/changes/discount-code'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
-import { DOG_PASSED_AWAY, type OfferContent } from '@pfotenportal/domain/subscription/offer'
+import { type OfferContent } from '@pfotenportal/domain/subscription/offer'
 import { autoResume, pauseSubscription, resumeSubscription } from '@pfotenportal/domain/lifecycle/pause'
 import { changePaymentMethod } from '@pfotenportal/domain/changes/payment-method-change'
 import { swapPlan, endTrial } from '@pfotenportal/domain/changes/plan-change'
@@ -116,7 +117,7 @@ const templates = (mails: readonly NewMail[]) => mails.map(({ template }) => tem
 
 const plan: Plan = { recipes: ['GS'], cycle: 28, pension: 'V' }
 function choiceOf(chosen: Plan, days: IntervalDays) {
-  const variant = variantFor(1400, chosen)
+  const variant = variantFor(1400, chosen, CATALOGUE)
   if (!variant) throw new Error('no such menu')
   return { variantId: String(variant.variantId), days }
 }
@@ -227,7 +228,7 @@ describe('an accepted command leads to one email', () => {
     [
       'cancel because the dog has died',
       frieda,
-      cancelSubscription(frieda, DOG_PASSED_AWAY, NOON),
+      cancelSubscription(frieda, 8, NOON),
       ['subscriptionCondolence'],
       'Ende des Vertrags: Fr., 20. November 2026',
     ],

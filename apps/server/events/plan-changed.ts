@@ -1,8 +1,10 @@
 /** The plan changed (`swapPlan`, or the end of a trial), or the dog was measured (`updatePet`). */
+import { CATALOGUE } from '../core/catalogue.ts'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { PetUpdated, PlanChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
-import { inRecipeOrder, parseMenuSku } from '@pfotenportal/domain/plan/plan'
+import { parseMenuSku } from '@pfotenportal/domain/plan/plan'
+import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
 import { formatDay, formatKilograms, formatList, formatNumber, formatPrice } from '@pfotenportal/text/format'
 import { aboutOf, nextUpOf, planOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
@@ -24,7 +26,7 @@ export const planChanged: EventDefinition<PlanChanged> = {
     return [
       change(text.labels.recipes, event, ({ plan }) =>
         formatList(
-          inRecipeOrder(plan.recipes).map((code) => text.recipes[code]),
+          inRecipeOrder(plan.recipes, CATALOGUE).map((code) => text.recipes[code] ?? code),
           language,
         ),
       ),
@@ -61,7 +63,7 @@ export const petUpdated: EventDefinition<PetUpdated> = {
       change(pet.activity, event, ({ activityLevel }) => pet.activities[activityLevel]),
       change(pet.figure, event, ({ weightClass }) => pet.figures[weightClass]),
       change(pet.portion, event, ({ sku }) => {
-        const tier = parseMenuSku(sku)?.tier
+        const tier = parseMenuSku(sku, CATALOGUE)?.tier
         return tier === undefined ? null : pet.kcal(formatNumber(tier, language))
       }),
       ...cycleAndPrice(event, context),

@@ -1,4 +1,6 @@
 /** Serves the built portal: hashed files are immutable, the page is rendered with the operator's configuration. */
+import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
+import { CATALOGUE } from '../core/catalogue.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { PortalConfig } from '@pfotenportal/contract/portal-config'
+import type { PortalCatalogue, PortalConfig } from '@pfotenportal/contract/portal-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../context/services.ts'
 import { closedPolicy, policyText, portalPolicy } from './security-headers.ts'
@@ -56,6 +58,21 @@ export function pageWith(html: string, config: PortalConfig): string {
   return html.replace(configScript, (_all, start: string, end: string) => `${start}${embedded(config)}${end}`)
 }
 
+function portalCatalogue({ recipes, reasons, publicHolidays, delivery }: Catalogue): PortalCatalogue {
+  return {
+    recipes: recipes.map(({ code, position, retired, allergens, unsuitedFor }) => ({
+      code,
+      position,
+      retired,
+      allergens,
+      unsuitedFor,
+    })),
+    reasons: reasons.map(({ id, meaning }) => ({ id, meaning })),
+    publicHolidays,
+    delivery,
+  }
+}
+
 async function configFor(services: Services): Promise<PortalConfig> {
   const { config, clock, mail, gateway } = services
   return {
@@ -69,6 +86,7 @@ async function configFor(services: Services): Promise<PortalConfig> {
     payPalReserves: gateway.reservesForPayPal,
     mailboxUrl: mail.mailboxUrl,
     sampleWorld: config.sampleWorld,
+    catalogue: portalCatalogue(CATALOGUE),
     now: (await clock.moment()).at,
   }
 }

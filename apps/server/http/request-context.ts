@@ -1,7 +1,8 @@
 /** The context of a request: its id, its cookies, and business time. */
 import { randomBytes } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
-import type { Instant, Moment } from '@pfotenportal/domain/core/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { secondsUntil, realMilliseconds } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'

@@ -1,5 +1,7 @@
 /** Blocks of a mail with several columns or rows: comparisons, lists of days, receipts, recipes. */
-import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
+import { CATALOGUE } from '../core/catalogue.ts'
+import { recipeOf } from '@pfotenportal/domain/catalogue/catalogue'
+import { type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { recipeNames } from '@pfotenportal/text/de/service'
 import { Fragment, type CSSProperties, type ReactNode } from 'react'
 import { Grid, Lines, SoftCard, colour, small, text } from './layout-parts.tsx'
@@ -86,7 +88,7 @@ function RecipeMark({ code }: { code: RecipeCode }) {
         height: 10,
         marginRight: 6,
         borderRadius: 5,
-        background: colour.recipe[code],
+        background: recipeOf(CATALOGUE, code).colours.hue,
       }}
     />
   )
@@ -98,7 +100,7 @@ function RecipeMarks({ codes, size }: { codes: readonly RecipeCode[]; size: CSSP
     <Fragment key={code}>
       <span style={{ ...size, marginRight: 12, whiteSpace: 'nowrap' }}>
         <RecipeMark code={code} />
-        {recipeNames[code]}
+        {recipeNames[code] ?? code}
       </span>{' '}
     </Fragment>
   ))

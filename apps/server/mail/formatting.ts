@@ -1,7 +1,8 @@
 /** Formats mail data as text and blocks that templates share. Prices are only formatted here, not calculated. */
+import { CATALOGUE } from '../core/catalogue.ts'
 import { type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
-import { inRecipeOrder } from '@pfotenportal/domain/plan/plan'
+import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
 import { price as german } from '@pfotenportal/text/de/price'
 import { recipeNames } from '@pfotenportal/text/de/service'
 import { price as english } from '@pfotenportal/text/en/price'
@@ -116,7 +117,7 @@ export function planRows(before: MailPlan, after: MailPlan, context: MailContext
 }
 
 export function recipeText(recipes: MailPlan['recipes'], { language }: MailContext): string {
-  const names = inRecipeOrder(recipes).map((code) => recipeNames[code])
+  const names = inRecipeOrder(recipes, CATALOGUE).map((code) => recipeNames[code] ?? code)
   return formatList(names, language)
 }
 

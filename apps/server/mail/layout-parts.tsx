@@ -15,8 +15,6 @@ export const colour = {
   action: '#0072B8',
   soft: '#F7F1E6',
   sun: '#FFD66B',
-  /** One hue per recipe, as in the portal. */
-  recipe: { CG: '#A8452F', GS: '#E3A008', RT: '#D9708A' },
 }
 
 export const font = "Figtree, 'Segoe UI', system-ui, -apple-system, Roboto, Helvetica, Arial, sans-serif"

@@ -1,14 +1,18 @@
 /** Builds mail data from subscriptions and orders. All amounts and days come from the rules. */
+import { CATALOGUE } from '../core/catalogue.ts'
 import { countryOf, type PostalAddress } from '@pfotenportal/domain/customer/address'
 import { menuLine, nextBoxPrice, priceSteps } from '@pfotenportal/domain/subscription/box'
-import { addDays, berlinDay, type Day, type Moment } from '@pfotenportal/domain/core/calendar'
+import { addDays, berlinDay, type Day } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { PlanFacts } from '@pfotenportal/domain/events/event'
 import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
-import { cycleDays, inRecipeOrder, parseMenuSku } from '@pfotenportal/domain/plan/plan'
+import { cycleDays, parseMenuSku } from '@pfotenportal/domain/plan/plan'
+import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
 import { dailyPrice, netAmount, unitPrice } from '@pfotenportal/domain/product/price'
-import { boxGrams, sachetsOf } from '@pfotenportal/domain/product/sachets'
+import { boxGrams } from '@pfotenportal/domain/product/bags'
+import { sachetsOf } from '@pfotenportal/domain/product/sachets'
 import {
   nextBillingDate,
   nextExpectedBillingDate,
@@ -17,7 +21,7 @@ import {
   upcomingBillingDates,
 } from '@pfotenportal/domain/subscription/schedule'
 import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { supplementOfProduct } from '@pfotenportal/domain/product/articles'
+import { supplementOfProduct } from '@pfotenportal/domain/catalogue/catalogue'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
 import { orderTaxView } from '../views/order.ts'
@@ -33,7 +37,7 @@ export function aboutOf(subscription: Subscription): { subscriptionId: number; p
 
 /** A billing date and its delivery window. */
 export function orderDayOf(billingDate: Day, country: PostalAddress['countryCode']): OrderDay {
-  const { from, to } = deliveryWindow(billingDate, country)
+  const { from, to } = deliveryWindow(billingDate, country, CATALOGUE)
   return { billingDate, deliveryWindow: { from, to } }
 }
 
@@ -73,12 +77,12 @@ export function nextUpOf(
 
 /** A plan with its portion and prices; undefined for an article that is not a menu. */
 export function planOf({ plan, sku, price, intervalDays }: PlanFacts): MailPlan | undefined {
-  const tier = parseMenuSku(sku)?.tier
+  const tier = parseMenuSku(sku, CATALOGUE)?.tier
   if (tier === undefined) return undefined
-  const grams = boxGrams(sachetsOf(tier, plan))
+  const grams = boxGrams(sachetsOf(tier, plan, CATALOGUE))
   const days = cycleDays(plan.cycle)
   return {
-    recipes: inRecipeOrder(plan.recipes),
+    recipes: inRecipeOrder(plan.recipes, CATALOGUE),
     pension: plan.pension,
     cycle: plan.cycle,
     intervalDays,
@@ -123,7 +127,7 @@ function lineItemsOf(lines: readonly Line[]): MailReceipt['positions'] {
     sku,
     quantity,
     amount: price * quantity,
-    supplement: (product && supplementOfProduct(product.productId)?.kind) ?? null,
+    supplement: (product && supplementOfProduct(CATALOGUE, product.productId)?.kind) ?? null,
   }))
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
+import { type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import type { MailText } from '@pfotenportal/text/de/mail'
 import type { z } from 'zod'
 

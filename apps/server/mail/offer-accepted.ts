@@ -61,7 +61,7 @@ function effectBlocks(data: OfferData, context: MailContext): Block[] {
       return [paragraph(copy.plan), ...planChangeBlocks(accepted.change, context)]
     default: {
       const { supplementTitles, supplementSample } = serviceCopy(context.language)
-      const title = supplementSample(supplementTitles[accepted.supplement])
+      const title = supplementSample(supplementTitles[accepted.supplement] ?? accepted.supplement)
       return [paragraph(copy.supplement(title)), ...nextBoxBlocks(box, context)]
     }
   }

@@ -1,5 +1,6 @@
 /** The plain-text part of a mail, from the same blocks as the HTML part. */
-import { inRecipeOrder, type RecipeCode } from '@pfotenportal/domain/plan/plan'
+import { CATALOGUE } from '../core/catalogue.ts'
+import { inRecipeOrder, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import type { MailText } from '@pfotenportal/text/de/mail'
 import { recipeNames } from '@pfotenportal/text/de/service'
 import {
@@ -35,8 +36,8 @@ function oneLine(value: string): string {
 }
 
 function recipesText(codes: readonly RecipeCode[]): string {
-  return inRecipeOrder(codes)
-    .map((code) => recipeNames[code])
+  return inRecipeOrder(codes, CATALOGUE)
+    .map((code) => recipeNames[code] ?? code)
     .join(', ')
 }
 

@@ -29,7 +29,7 @@ export const supplementChanged = mailTemplate({
   compose({ petName, box, supplement, every, price }, context) {
     const copy = context.text.supplementChanged
     const { labels, withdrawalOfDurableGoods } = context.text.parts
-    const title = serviceCopy(context.language).supplementTitles[supplement]
+    const title = serviceCopy(context.language).supplementTitles[supplement] ?? supplement
     const ordered: Block[] =
       every === null || price === null
         ? []

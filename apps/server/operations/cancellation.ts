@@ -1,11 +1,11 @@
 /** Cancels a subscription, and applies the offers and the benefit that may keep the customer. */
+import { CATALOGUE } from '../core/catalogue.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cancelSubscription as byRule } from '@pfotenportal/domain/lifecycle/cancel'
 import {
   applyBenefit as benefitByRule,
   applyCancellationOffer as offerByRule,
   benefitFor,
-  REASONS,
 } from '@pfotenportal/domain/cancellation/cancellation'
 import { stopsPaidBoxes } from '@pfotenportal/domain/charging/refund'
 import { refuse } from '@pfotenportal/domain/core/decision'
@@ -28,9 +28,9 @@ import type { PreparedOperationOf } from './operation.ts'
 export const cancelSubscription: PreparedOperationOf<'cancelSubscription'> = {
   waitBefore: waitForRunningCharge,
   prepare({ stored, moment }, input) {
-    const reasonId = REASONS.find(({ id }) => id === input?.cancellationFlowId)?.id ?? null
+    const reasonId = CATALOGUE.reasons.find(({ id }) => id === input?.cancellationFlowId)?.id ?? null
     const comment = input?.comment || null
-    const isStopping = stopsPaidBoxes(reasonId, input?.stopPaidBoxes ?? false)
+    const isStopping = stopsPaidBoxes(reasonId, input?.stopPaidBoxes ?? false, CATALOGUE)
     let refunds: readonly OpenRefund[] = []
     return {
       ok: true,

@@ -1,6 +1,7 @@
 /**
  * The operations that change what a subscription orders and how it is paid: plan, pet, payment method, discount codes.
  */
+import { CATALOGUE } from '../core/catalogue.ts'
 import { findVariant } from '@pfotenportal/domain/product/variants'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { menuLine } from '@pfotenportal/domain/subscription/box'
@@ -33,7 +34,7 @@ export const swapPlan: PreparedOperationOf<'swapPlan'> = {
     if (days === undefined) return refuse('INTERVAL_MISMATCH')
     if (lineId !== undefined && lineId !== menuLine(stored.subscription)?.id)
       return refuse('VARIANT_NOT_AVAILABLE')
-    const variant = findVariant(variantId)
+    const variant = findVariant(variantId, CATALOGUE)
     if (variant && options && planChanged(variant.plan, options)) return refuse('VARIANT_NOT_AVAILABLE')
     return {
       ok: true,

@@ -2,10 +2,10 @@
  * The labels of the bags: A4 sheets of 3 by 8 labels of 70 by 37 mm. They state what Regulation (EC) 767/2009,
  * articles 15, 17 and 19, requires for compound feed, as far as the catalogue has it.
  */
+import { CATALOGUE } from '../core/catalogue.ts'
 import type { FedBags } from '@pfotenportal/domain/parcel/box-contents'
-import { LABELS } from '@pfotenportal/domain/product/label'
 import { type PackingBatch, lotNumber, expiryDay } from '@pfotenportal/domain/parcel/packing'
-import { type RecipeCode, RECIPES } from '@pfotenportal/domain/plan/plan'
+import { recipeOf, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import { shopItemsDe } from '@pfotenportal/text/de/shop'
 import { labelView } from '../views/shop.ts'
@@ -53,7 +53,7 @@ export function labelsPdf(source: LabelSource): AsyncGenerator<Buffer, void> {
   return pdfBytes(
     { title: copy.labels(week), createdAt: closedAt, size: 'A4' },
     async function* draw(document) {
-      for (const recipe of RECIPES) {
+      for (const { code: recipe } of CATALOGUE.recipes) {
         let place = 0
         for await (const box of source.boxes()) {
           for (const bags of box.contents.bags.filter(({ type }) => type === recipe)) {
@@ -112,7 +112,7 @@ function labelOf(
   const { type, grams } = bags
   const { feedType } = labelFactsOf(type)
   return {
-    recipe: copy.recipes[type],
+    recipe: recipeOf(CATALOGUE, type).name.de,
     owner: [copy.forDog(box.petName), box.orderNumber].filter((part) => part !== '').join(' · '),
     feedType,
     netWeight: copy.netWeight(grams),
@@ -123,7 +123,7 @@ function labelOf(
 }
 
 function labelFactsOf(type: RecipeCode) {
-  return labelView(LABELS[type], shopItemsDe)
+  return labelView(recipeOf(CATALOGUE, type).label, shopItemsDe, 'de')
 }
 
 /** The small print in paragraphs; an amount stays on one line with its unit. */

@@ -1,6 +1,6 @@
 /** The contents of a box in packing lists, the same in PDF and CSV. */
+import { CATALOGUE } from '../core/catalogue.ts'
 import type { BoxContents } from '@pfotenportal/domain/parcel/box-contents'
-import { SUPPLEMENTS } from '@pfotenportal/domain/product/articles'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import type { PackedBox } from './packed-boxes.ts'
 
@@ -21,7 +21,7 @@ export function articlesOf(contents: BoxContents): Article[] {
 
 function bagArticles({ bags }: BoxContents): Article[] {
   return bags.map(({ type, grams, quantity, perDay }) => {
-    return { kind: copy.kinds.bag, code: type, name: copy.recipes[type], grams, quantity, perDay }
+    return { kind: copy.kinds.bag, code: type, name: copy.recipes[type] ?? type, grams, quantity, perDay }
   })
 }
 
@@ -30,8 +30,8 @@ export function looseArticles({ packs, unknown }: Pick<BoxContents, 'packs' | 'u
   const blank = { grams: '', perDay: '' } as const
   return [
     ...packs.map(({ kind, isSample, quantity }) => {
-      const title = copy.supplements[kind]
-      const code = SUPPLEMENTS.find((supplement) => supplement.kind === kind)?.sku ?? kind
+      const title = copy.supplements[kind] ?? kind
+      const code = CATALOGUE.supplements.find((supplement) => supplement.kind === kind)?.sku ?? kind
       return isSample
         ? { kind: copy.kinds.sample, code, name: copy.sample(title), quantity, ...blank }
         : { kind: copy.kinds.pack, code, name: title, quantity, ...blank }
@@ -50,7 +50,7 @@ export function remarksOf({
   if (allergies.length === 0) return []
   return [
     `${copy.allergies(allergies)}.`,
-    ...intolerances.map(({ type, ingredients }) => copy.contains(copy.recipes[type], ingredients)),
+    ...intolerances.map(({ type, ingredients }) => copy.contains(copy.recipes[type] ?? type, ingredients)),
   ]
 }
 

@@ -1,4 +1,5 @@
 /** Begins a charge under the subscription's lock, before the gateway is called (docs/domain.md 4.1, 4.2). */
+import { CATALOGUE, momentOf } from '../core/catalogue.ts'
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import { tierOfMenu } from '@pfotenportal/domain/subscription/box'
 import { isOnSession } from '@pfotenportal/domain/charging/confirmation'
@@ -7,7 +8,8 @@ import { startCharge } from '@pfotenportal/domain/charging/charging'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { parcelCount } from '@pfotenportal/domain/product/price'
-import { boxGrams, sachetsOf } from '@pfotenportal/domain/product/sachets'
+import { boxGrams } from '@pfotenportal/domain/product/bags'
+import { sachetsOf } from '@pfotenportal/domain/product/sachets'
 import type { ChargeTrigger, Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
 import type { NewCharge, OpenCharge } from '../database/payment/charges.ts'
@@ -107,7 +109,7 @@ function decideStart(
   stored: StoredSubscription,
   { trigger, timing }: ChargeOptions,
 ): ChargeStart | Refusal {
-  const decision = startCharge(stored.subscription, trigger, { at: actor.now, today: actor.today }, timing)
+  const decision = startCharge(stored.subscription, trigger, momentOf(actor), timing)
   if (!decision.ok) return decision
   const { subscription: after, charge } = decision.value
   if (charge.blockedBy === null && stored.billingSource !== 'PORTAL') return refuse('MIGRATION_PENDING')
@@ -117,7 +119,7 @@ function decideStart(
 /** Saves the subscriptions, with the orders and their intents. */
 async function saveStarts(tx: Tx, actor: Actor, starts: readonly ChargeStart[]): Promise<OpenCharge[]> {
   const changes = starts.map(({ stored, after }) => ({ before: stored.subscription, after }))
-  await saveSubscriptions(tx, changes, { at: actor.now, today: actor.today })
+  await saveSubscriptions(tx, changes, momentOf(actor))
   await insertProcessingOrders(
     tx,
     starts.map(({ stored, charge }) => orderOf(stored.subscription, charge)),
@@ -184,6 +186,6 @@ function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrde
     declineCode: null,
     cycleDays: cycleDays(plan.cycle),
     trigger: charge.trigger,
-    parcelCount: parcelCount(tier === undefined ? 0 : boxGrams(sachetsOf(tier, plan))),
+    parcelCount: parcelCount(tier === undefined ? 0 : boxGrams(sachetsOf(tier, plan, CATALOGUE)), CATALOGUE),
   }
 }

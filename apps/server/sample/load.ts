@@ -1,5 +1,6 @@
 /** Loads the sample world into an empty database (docs/domain.md 10). */
-import type { Moment, Instant } from '@pfotenportal/domain/core/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { sql } from 'kysely'
 import { insertAddress } from '../database/customer/addresses.ts'
 import { insertCampaigns } from '../database/subscription/discounts.ts'

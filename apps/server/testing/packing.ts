@@ -1,4 +1,5 @@
 /** Test helpers for packing: boxes without a database, and the text on the pages of a PDF. */
+import { CATALOGUE } from '../core/catalogue.ts'
 import type { ChargedLine } from '@pfotenportal/domain/parcel/box-contents'
 import { contentsOf, coolPacksFor, parcelsOf } from '@pfotenportal/domain/parcel/box-contents'
 import { batchOfMonday, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
@@ -12,8 +13,8 @@ export const BATCH: PackingBatch = batchOfMonday(day('2026-11-23'))
 
 /** A box with these lines, packed in that batch. */
 export function packedBox(lines: readonly ChargedLine[], more: Partial<PackedBox> = {}): PackedBox {
-  const contents = contentsOf(lines)
-  const parcels = parcelsOf(contents, parcelCount(contents.grams))
+  const contents = contentsOf(lines, CATALOGUE)
+  const parcels = parcelsOf(contents, parcelCount(contents.grams, CATALOGUE))
   return {
     slip: 1,
     orderNumber: 'PP-100001',
@@ -31,7 +32,10 @@ export function packedBox(lines: readonly ChargedLine[], more: Partial<PackedBox
       countryCode: 'DE',
     },
     contents,
-    parcels: parcels.map((parcel) => ({ ...parcel, coolPacks: coolPacksFor(parcel.grams, BATCH.monday) })),
+    parcels: parcels.map((parcel) => ({
+      ...parcel,
+      coolPacks: coolPacksFor(parcel.grams, BATCH.monday, CATALOGUE),
+    })),
     ...more,
   }
 }

@@ -1,4 +1,6 @@
 /** The cancellation flow on the wire: facts from the rules, sentences from the texts (docs/domain.md 7.3 to 7.5). */
+import type { ServiceText } from '@pfotenportal/text/de/service'
+import { CATALOGUE } from '../core/catalogue.ts'
 import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasPendingSample, isOfferPending } from '@pfotenportal/domain/subscription/accepted-offer'
@@ -8,7 +10,7 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import { findVariant } from '@pfotenportal/domain/product/variants'
 import { countryOf } from '@pfotenportal/domain/customer/address'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
-import { inRecipeOrder } from '@pfotenportal/domain/plan/plan'
+import { inRecipeOrder, reasonOf } from '@pfotenportal/domain/catalogue/catalogue'
 import { pauseEnd } from '@pfotenportal/domain/schedule/move-range'
 import { deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { nextBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
@@ -22,9 +24,6 @@ type OfferView = NonNullable<SubscriptionView['cancellationOffer']>
 
 /** The only benefit. */
 export const BENEFIT_ID = 1
-
-/** The cancellation reason about delivery problems, for which customer support is mentioned. */
-const DELIVERY_PROBLEM = 7
 
 /** The cancellation flow of a subscription; without a session, as it would start now. */
 export function cancellationFlowView(
@@ -49,7 +48,7 @@ export function cancellationFlowView(
     reasons: reasonsFor(subscription, history, view).map(({ id, code, hasOffer }) => ({
       id,
       code,
-      title: view.copy.cancellation.reasons[code](petName),
+      title: reasonTitle(view.copy, code, petName),
       requiresComment: false,
       hasOffer: offered ? offered.has(id) : hasOffer,
     })),
@@ -130,7 +129,7 @@ const offerSentences: {
   DISCOUNT: ({ percentage, reasonId }, { petName, delivery, view }) => {
     const { title, text, support } = view.copy.cancellation.discount
     const description = text(percentage, petName, delivery)
-    const isDeliveryProblem = reasonId === DELIVERY_PROBLEM
+    const isDeliveryProblem = reasonOf(CATALOGUE, reasonId)?.meaning === 'DELIVERY_PROBLEM'
     return {
       title: title(percentage),
       description: isDeliveryProblem ? `${description} ${support}` : description,
@@ -154,7 +153,7 @@ const offerSentences: {
   },
   FREE_SUPPLEMENT: ({ supplement }, { petName, delivery, view }) => {
     const { cancellation, supplementSample, supplementTitles } = view.copy
-    const sample = supplementSample(supplementTitles[supplement])
+    const sample = supplementSample(supplementTitles[supplement] ?? supplement)
     const { title, text } = cancellation.supplement
     return { title: title(sample), description: text(sample, petName, delivery) }
   },
@@ -180,10 +179,16 @@ function nextChangeableDelivery(subscription: Subscription, view: ViewContext): 
   )
   const whenPaused = subscription.status === 'PAUSED' ? nextBillingDate(subscription, view) : null
   const day = entry?.billingDate ?? whenPaused
-  return day && deliveryWindow(day, countryOf(subscription))
+  return day && deliveryWindow(day, countryOf(subscription), CATALOGUE)
 }
 
 function recipesOf(variantId: number): string[] {
-  const variant = findVariant(String(variantId))
-  return inRecipeOrder(variant?.plan.recipes ?? []).map((code) => recipeNames[code])
+  const variant = findVariant(String(variantId), CATALOGUE)
+  return inRecipeOrder(variant?.plan.recipes ?? [], CATALOGUE).map((code) => recipeNames[code] ?? code)
+}
+
+/** A reason in words; one that is new in the catalogue by its code. */
+function reasonTitle({ cancellation }: ServiceText, code: string, petName: string): string {
+  const titles: Readonly<Record<string, (petName: string) => string>> = cancellation.reasons
+  return titles[code]?.(petName) ?? code
 }

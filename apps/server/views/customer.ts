@@ -1,4 +1,5 @@
 /** A customer's addresses, payment methods, settings and referrals on the wire. */
+import { CATALOGUE } from '../core/catalogue.ts'
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { SavedAddress } from '../database/customer/addresses.ts'
@@ -15,12 +16,7 @@ import { optionsView } from './product.ts'
 import type { ReferralsView, ReferredFriendView } from '@pfotenportal/contract/referrals'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
-import {
-  FRIEND_DISCOUNT,
-  friendState,
-  initialOf,
-  REFERRER_REWARD,
-} from '@pfotenportal/domain/referral/referral'
+import { friendState, initialOf } from '@pfotenportal/domain/referral/referral'
 import type { ReferredFriend } from '../database/referral/referrals.ts'
 
 /** The parts that every kind of address has; names are in camel case and snake case (C-05). */
@@ -78,11 +74,11 @@ export function referralsView(
     code,
     link: linkOf(shopUrl, code),
     currencyCode: 'EUR',
-    friendDiscount: toWire(FRIEND_DISCOUNT),
-    reward: toWire(REFERRER_REWARD),
+    friendDiscount: toWire(CATALOGUE.referral.friend),
+    reward: toWire(CATALOGUE.referral.referrer),
     friendsCount: friends.filter(({ state }) => state !== 'VOID').length,
     pendingCount: friends.filter(({ state }) => state === 'PENDING').length,
-    earned: toWire(earned.length * REFERRER_REWARD),
+    earned: toWire(earned.length * CATALOGUE.referral.referrer),
     friends: friends.map(friendView),
   }
 }
@@ -94,7 +90,7 @@ function friendView({ id, firstName, state, reward, cameAt, decidedAt }: Referre
     initial: initialOf(firstName),
     cameOn: berlinDay(cameAt),
     state: friendState(state, reward),
-    reward: isEarned ? toWire(REFERRER_REWARD) : null,
+    reward: isEarned ? toWire(CATALOGUE.referral.referrer) : null,
     earnedOn: isEarned && decidedAt !== null ? berlinDay(decidedAt) : null,
   }
 }

@@ -1,4 +1,5 @@
 /** Discounts and the reward banner on the wire (C-11; docs/domain.md 7.2). */
+import { CATALOGUE } from '../core/catalogue.ts'
 import type {
   DiscountView,
   FlowBannerView,
@@ -73,7 +74,7 @@ export function flowBannerAnswer(stored: StoredSubscription, view: ViewContext):
   const lastUsedReward = lastReward && { percentage: lastReward.percent, on: lastReward.consumedOn }
   const path = { units: unitsOfDays(loyaltyDays), cycle: subscription.plan.cycle, rewarded }
   const loyalty = { ...path, unusedReward, lastUsedReward }
-  const banner = rewardBanner(loyalty, view.today)
+  const banner = rewardBanner(loyalty, view.today, CATALOGUE)
   const { percentage } = banner
   if (banner.state === 'none') {
     return refuse('FLOW_BANNER_NOT_FOUND', { remainingOrders: banner.remainingOrders })
@@ -92,7 +93,7 @@ export function loyaltyView(
   view: ViewContext,
 ): LoyaltyView | null {
   if (refusedByState('readFlowRewardBanner', subscription, view)) return null
-  return loyaltyProgress(unitsOfDays(loyaltyDays), rewarded)
+  return loyaltyProgress(unitsOfDays(loyaltyDays), rewarded, CATALOGUE)
 }
 
 /** The same inside a subscription: the list, empty if there is no banner, and the number of orders until the reward. */

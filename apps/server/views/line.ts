@@ -1,21 +1,13 @@
 /** Line items of a box on the wire. Titles and pictures follow from the SKU and the language. */
+import { CATALOGUE } from '../core/catalogue.ts'
 import type { LineView } from '@pfotenportal/contract/orders'
 import { shopProductId, shopVariantId } from '@pfotenportal/domain/product/variants'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { parseMenuSku } from '@pfotenportal/domain/plan/plan'
 import type { Line } from '@pfotenportal/domain/subscription/subscription'
-import type { Supplement } from '@pfotenportal/domain/product/articles'
-import { supplementOfProduct } from '@pfotenportal/domain/product/articles'
+import { supplementOfProduct } from '@pfotenportal/domain/catalogue/catalogue'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { menuImages, optionsView } from './product.ts'
-
-/** The picture of a supplement's pack. */
-export const supplementImages: Readonly<Record<Supplement['kind'], string>> = {
-  joint: '/media/products/snack-gelenke.svg',
-  skin_coat: '/media/products/snack-haut-fell.svg',
-  gut: '/media/products/snack-darm.svg',
-  dental: '/media/products/snack-zaehne.svg',
-}
 
 type ProductDescription = Pick<NonNullable<LineView['product']>, 'title' | 'images' | 'options'>
 
@@ -45,13 +37,13 @@ function idsOf({ productId, variantId }: NonNullable<Line['product']>) {
 
 /** Undefined for articles from the legacy billing system, which have neither title nor picture. */
 function describe(line: Line, copy: ServiceText): ProductDescription | undefined {
-  const menu = parseMenuSku(line.sku)
+  const menu = parseMenuSku(line.sku, CATALOGUE)
   if (menu) {
     return { title: copy.menuTitle(menu.tier), images: menuImages(copy), options: optionsView(menu.plan) }
   }
-  const supplement = line.product && supplementOfProduct(line.product.productId)
+  const supplement = line.product && supplementOfProduct(CATALOGUE, line.product.productId)
   if (!supplement) return undefined
-  const name = copy.supplementTitles[supplement.kind]
+  const name = copy.supplementTitles[supplement.kind] ?? supplement.kind
   const title = line.price === 0 ? copy.supplementSample(name) : name
-  return { title, images: [{ src: supplementImages[supplement.kind], alt: '' }], options: null }
+  return { title, images: [{ src: supplement.picture, alt: '' }], options: null }
 }

@@ -1,4 +1,7 @@
 /** Orders on the wire: upcoming ones from the derived schedule (C-26), and charged ones as they are stored. */
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { CATALOGUE } from '../core/catalogue.ts'
 import type { OrderView, ScheduleEntryView, TrackingView } from '@pfotenportal/contract/orders'
 import type { PriceStepView } from '@pfotenportal/contract/values'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
@@ -36,8 +39,12 @@ export function rateView(percent: number): string {
 }
 
 /** The VAT in the price of an order, as orders store it: the amount in cents, and the rate as on the wire. */
-export function orderTaxView(...order: Parameters<typeof orderTax>): { tax: Cents; taxRate: string } {
-  const { percent, tax } = orderTax(...order)
+export function orderTaxView(
+  total: Cents,
+  country: CountryCode,
+  billingDate: Day,
+): { tax: Cents; taxRate: string } {
+  const { percent, tax } = orderTax(total, country, billingDate, CATALOGUE)
   return { tax, taxRate: rateView(percent) }
 }
 
@@ -81,7 +88,7 @@ export function scheduleEntryView(
     isFinal: entry.isFinal,
     ...(entry.nextRetryDate !== null && { nextRetryDate: entry.nextRetryDate }),
     ...(priced.needsConfirmation && { needsConfirmation: true as const }),
-    deliveryWindow: deliveryWindow(expectedBillingDate(entry, view), countryOf(subscription)),
+    deliveryWindow: deliveryWindow(expectedBillingDate(entry, view), countryOf(subscription), CATALOGUE),
     currencyCode: 'EUR',
     lines: totals.lines.map((line) => lineView(line, view.copy)),
     totalLineItems: toWire(totals.lineItems),
@@ -137,7 +144,7 @@ export function orderView(order: StoredOrder, copy: ServiceText): OrderView {
     isEditable: false,
     isFinal: order.status === 'SKIPPED',
     ...(order.nextRetryDate !== null && { nextRetryDate: order.nextRetryDate }),
-    deliveryWindow: deliveryWindow(order.billingDate, shippingAddress.countryCode),
+    deliveryWindow: deliveryWindow(order.billingDate, shippingAddress.countryCode, CATALOGUE),
     currencyCode: 'EUR',
     lines: totals.lines.map((line) => lineView(line, copy)),
     totalLineItems: toWire(totals.lineItems),

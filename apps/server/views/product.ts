@@ -1,11 +1,13 @@
 /** Products and variants on the wire (docs/domain.md 1.1, 1.2). */
+import { CATALOGUE } from '../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Product, Variant } from '@pfotenportal/domain/product/variants'
 import { shopProductId, shopVariantId } from '@pfotenportal/domain/product/variants'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { Plan } from '@pfotenportal/domain/plan/plan'
-import { cycleDays, inRecipeOrder } from '@pfotenportal/domain/plan/plan'
-import type { Sachets } from '@pfotenportal/domain/product/sachets'
+import { cycleDays } from '@pfotenportal/domain/plan/plan'
+import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Sachets } from '@pfotenportal/domain/product/bags'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { recipeNames } from '@pfotenportal/text/de/service'
 
@@ -31,7 +33,7 @@ export function sachetViews(
 
 /** A plan on the wire, where it is called options. */
 export function optionsView(plan: Plan): VariantView['selectedOptions'] {
-  return { recipes: inRecipeOrder(plan.recipes), cycle: plan.cycle, pension: plan.pension }
+  return { recipes: inRecipeOrder(plan.recipes, CATALOGUE), cycle: plan.cycle, pension: plan.pension }
 }
 
 export function variantView(variant: Variant, copy: ServiceText): VariantView {
@@ -62,7 +64,7 @@ export function variantView(variant: Variant, copy: ServiceText): VariantView {
 /** `Vollpension · 28 Tage · Gockelspeis, Ringeltanz`. */
 function variantTitle(plan: Plan, copy: ServiceText): string {
   const rhythm = plan.cycle === 'TEST' ? copy.trialCycle : copy.cycle(plan.cycle)
-  const recipes = inRecipeOrder(plan.recipes).map((code) => recipeNames[code])
+  const recipes = inRecipeOrder(plan.recipes, CATALOGUE).map((code) => recipeNames[code] ?? code)
   return [copy.pensions[plan.pension], rhythm, recipes.join(', ')].join(' · ')
 }
 
@@ -80,7 +82,13 @@ export function productView(product: Product, copy: ServiceText): ProductView {
     options: [
       { name: 'cycle', values: distinct(variants.map(({ plan }) => plan.cycle)) },
       { name: 'pension', values: distinct(variants.map(({ plan }) => plan.pension)).toSorted() },
-      { name: 'recipes', values: inRecipeOrder(variants.flatMap(({ plan }) => plan.recipes)) },
+      {
+        name: 'recipes',
+        values: inRecipeOrder(
+          variants.flatMap(({ plan }) => plan.recipes),
+          CATALOGUE,
+        ),
+      },
     ],
     priceRange: { min: toWire(Math.min(...prices)), max: toWire(Math.max(...prices)), currencyCode: 'EUR' },
     variants: variants.map((variant) => variantView(variant, copy)),

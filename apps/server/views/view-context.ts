@@ -1,12 +1,8 @@
 /** The context of every view, the service's copy by language, and the wording of a change deadline. */
+import { momentOf } from '../core/catalogue.ts'
 import type { Language } from '@pfotenportal/contract/values'
-import {
-  addSeconds,
-  berlinDay,
-  type Day,
-  type Instant,
-  type Moment,
-} from '@pfotenportal/domain/core/calendar'
+import { addSeconds, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { cutoffOf } from '@pfotenportal/domain/subscription/schedule'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { serviceDe } from '@pfotenportal/text/de/service'
@@ -29,7 +25,7 @@ export function viewContext(context: {
   readonly today: Moment['today']
   readonly language: Language
 }): ViewContext {
-  return { at: context.now, today: context.today, copy: serviceCopy(context.language) }
+  return { ...momentOf(context), copy: serviceCopy(context.language) }
 }
 
 /**

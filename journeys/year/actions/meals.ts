@@ -82,10 +82,13 @@ export const enterWeight = (kilograms: string): Action =>
   })
 
 /** Adds a recipe to the plan. */
-export const addRecipe = (recipe: keyof typeof recipeNames): Action =>
-  action(`adds ${recipeNames[recipe]} to the plan`, async ({ page, text }) => {
+export const addRecipe = (recipe: string): Action =>
+  action(`adds ${recipeNames[recipe] ?? recipe} to the plan`, async ({ page, text }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.swap.label)
-    await dialog.getByText(recipeNames[recipe], { exact: true }).first().click()
+    await dialog
+      .getByText(recipeNames[recipe] ?? recipe, { exact: true })
+      .first()
+      .click()
     await waitUntilIdle(dialog)
     const order = dialog.getByRole('button', { name: text.quote.review.order })
     await order.or(dialog.getByRole('button', { name: text.swapPlan.save, exact: true })).click()

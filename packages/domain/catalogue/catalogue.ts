@@ -121,12 +121,22 @@ export function onSale<A extends { readonly retired: boolean }>(articles: readon
 }
 
 /** The recipes of a catalogue without duplicates, in the order of their positions. Throws for an unknown code. */
-export function inRecipeOrder(codes: readonly RecipeCode[], catalogue: Recipes): RecipeCode[] {
-  const recipes = [...new Set(codes)].map((code) => recipeOf(catalogue, code))
-  return recipes.toSorted((a, b) => a.position - b.position).map(({ code }) => code)
+export function inRecipeOrder(
+  codes: readonly RecipeCode[],
+  { recipes }: { readonly recipes: readonly Pick<Recipe, 'code' | 'position'>[] },
+): RecipeCode[] {
+  const unknown = codes.find((code) => recipes.every((recipe) => recipe.code !== code))
+  if (unknown !== undefined) throw new Error(`no recipe ${unknown} in the catalogue`)
+  return recipes
+    .filter(({ code }) => codes.includes(code))
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ code }) => code)
 }
 
 /** The reason with this id; undefined if there is none. */
-export function reasonOf({ reasons }: Pick<Catalogue, 'reasons'>, id: number | null): Reason | undefined {
+export function reasonOf<R extends Pick<Reason, 'id'>>(
+  { reasons }: { readonly reasons: readonly R[] },
+  id: number | null,
+): R | undefined {
   return reasons.find((reason) => reason.id === id)
 }

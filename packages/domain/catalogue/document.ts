@@ -10,7 +10,6 @@ const day: z.ZodType<Day, string> = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .refine(isDay, 'not a day')
-  .transform((value) => value as Day)
 const cents = z.int().min(0).max(10_000_000)
 const percent = z.int().min(1).max(100)
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)

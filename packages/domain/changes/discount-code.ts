@@ -1,6 +1,7 @@
 /** Adding and removing discount codes, and removing expired discounts (C-44, C-199; docs/domain.md 5.6, 9.2). */
 import { linesOfBox, nextBoxPrice } from '../subscription/box.ts'
-import type { Day, Moment } from '../core/calendar.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import type { Accepted, Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import type { Discount } from '../discount/discount.ts'

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test } from 'vitest'
 import {
   findProduct,
@@ -9,11 +10,10 @@ import {
   shopVariantId,
   variantFor,
 } from './variants.ts'
-import type { RecipeCode } from '../plan/plan.ts'
-import { TIERS } from '../pet/portion.ts'
+import type { RecipeCode } from '../catalogue/catalogue.ts'
 import { parseMenuSku } from '../plan/plan.ts'
 
-const products = TIERS.map(productOf)
+const products = CATALOGUE.energyClasses.map((tier) => productOf(tier, CATALOGUE))
 const variants = products.flatMap((product) => product?.variants ?? [])
 const ALL_SETS: RecipeCode[][] = [
   ['CG'],
@@ -26,7 +26,7 @@ const ALL_SETS: RecipeCode[][] = [
 ]
 
 function shortCycles(tier: number, pension: 'V' | 'H'): number {
-  return ALL_SETS.filter((recipes) => hasShortCycle(tier, { pension, recipes })).length
+  return ALL_SETS.filter((recipes) => hasShortCycle(tier, { pension, recipes }, CATALOGUE)).length
 }
 
 describe('the catalogue', () => {
@@ -45,9 +45,9 @@ describe('the catalogue', () => {
 
   test('finds each variant by its own id and by its Shopify id', () => {
     for (const variant of variants) {
-      expect(findVariant(String(variant.variantId))).toBe(variant)
-      expect(findVariant(shopVariantId(variant.variantId))).toBe(variant)
-      expect(parseMenuSku(variant.sku)).toEqual({ tier: variant.tier, plan: variant.plan })
+      expect(findVariant(String(variant.variantId), CATALOGUE)).toBe(variant)
+      expect(findVariant(shopVariantId(variant.variantId), CATALOGUE)).toBe(variant)
+      expect(parseMenuSku(variant.sku, CATALOGUE)).toEqual({ tier: variant.tier, plan: variant.plan })
     }
   })
 
@@ -56,17 +56,17 @@ describe('the catalogue', () => {
     ['1200CGRTV28', 70120026, '4470120026', '87000001200'],
     ['1400CGGSV28', 70140025, '4470140025', '87000001400'],
   ])('has the documented ids for %s', (sku, variantId, shopVariant, shopProduct) => {
-    const menu = parseMenuSku(sku)
-    const variant = menu && variantFor(menu.tier, menu.plan)
+    const menu = parseMenuSku(sku, CATALOGUE)
+    const variant = menu && variantFor(menu.tier, menu.plan, CATALOGUE)
     expect(variant?.variantId).toBe(variantId)
     expect(shopVariantId(variantId)).toBe(shopVariant)
     expect(variant && shopProductId(variant.productId)).toBe(shopProduct)
-    expect(findProduct(shopProduct)).toBe(findProduct(String(variant?.productId)))
+    expect(findProduct(shopProduct, CATALOGUE)).toBe(findProduct(String(variant?.productId), CATALOGUE))
   })
 
   test.each(['0', '700501', '87000000501', 'x', '', '70050099', '44'])('finds nothing for %j', (id) => {
-    expect(findProduct(id)).toBeUndefined()
-    expect(findVariant(id)).toBeUndefined()
+    expect(findProduct(id, CATALOGUE)).toBeUndefined()
+    expect(findVariant(id, CATALOGUE)).toBeUndefined()
   })
 })
 
@@ -77,19 +77,22 @@ describe('the 14-day interval (docs/domain.md 6.3)', () => {
 
   test('is missing for one recipe set at 300 Vollpension and complete from 350', () => {
     expect(shortCycles(300, 'V')).toBe(6)
-    for (const tier of TIERS.filter((tier) => tier >= 350)) expect(shortCycles(tier, 'V')).toBe(7)
+    for (const tier of CATALOGUE.energyClasses.filter((tier) => tier >= 350))
+      expect(shortCycles(tier, 'V')).toBe(7)
   })
 
   test('starts at 550 with Halbpension and is complete from 650', () => {
-    for (const tier of TIERS.filter((tier) => tier < 550)) expect(shortCycles(tier, 'H')).toBe(0)
+    for (const tier of CATALOGUE.energyClasses.filter((tier) => tier < 550))
+      expect(shortCycles(tier, 'H')).toBe(0)
     expect(shortCycles(550, 'H')).toBe(1)
     expect(shortCycles(600, 'H')).toBe(6)
-    for (const tier of TIERS.filter((tier) => tier >= 650)) expect(shortCycles(tier, 'H')).toBe(7)
+    for (const tier of CATALOGUE.energyClasses.filter((tier) => tier >= 650))
+      expect(shortCycles(tier, 'H')).toBe(7)
   })
 
   test('follows a trial if it is available, otherwise 28 days', () => {
-    expect(regularPlan(650, { recipes: ['RT'], cycle: 'TEST', pension: 'V' }).cycle).toBe(14)
-    expect(regularPlan(250, { recipes: ['RT'], cycle: 'TEST', pension: 'V' }).cycle).toBe(28)
-    expect(regularPlan(650, { recipes: ['RT'], cycle: 28, pension: 'V' }).cycle).toBe(28)
+    expect(regularPlan(650, { recipes: ['RT'], cycle: 'TEST', pension: 'V' }, CATALOGUE).cycle).toBe(14)
+    expect(regularPlan(250, { recipes: ['RT'], cycle: 'TEST', pension: 'V' }, CATALOGUE).cycle).toBe(28)
+    expect(regularPlan(650, { recipes: ['RT'], cycle: 28, pension: 'V' }, CATALOGUE).cycle).toBe(28)
   })
 })

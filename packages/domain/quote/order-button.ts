@@ -24,6 +24,8 @@ export function needsOrderButton(operation: Operation, before: Subscription, aft
 }
 
 function planPrice(subscription: Subscription): { price: Cents; days: number } {
-  const menu = linesOfBox(subscription, undefined).filter(({ sku }) => parseMenuSku(sku) !== undefined)
+  const menu = linesOfBox(subscription, undefined).filter(
+    ({ sku }) => parseMenuSku(sku, subscription.terms) !== undefined,
+  )
   return { price: orderTotals(menu, null).lineItems, days: cycleDays(planOfNextBox(subscription).cycle) }
 }

@@ -1,17 +1,14 @@
 /** Copy of the activity log in German: the entries that the service writes. */
 import { genitive } from '../grammar.ts'
 
-type Recipe = 'CG' | 'GS' | 'RT'
-type Supplement = 'joint' | 'skin_coat' | 'gut' | 'dental'
-
-const supplements: Readonly<Record<Supplement, string>> = {
+const supplements: Readonly<Record<string, string>> = {
   joint: 'Gelenke',
   skin_coat: 'Haut & Fell',
   gut: 'Darm',
   dental: 'Zähne',
 }
 
-const recipes: Readonly<Record<Recipe, string>> = {
+const recipes: Readonly<Record<string, string>> = {
   CG: 'Cowgenuss',
   GS: 'Gockelspeis',
   RT: 'Ringeltanz',
@@ -127,9 +124,9 @@ export const activityDe = {
     recipes: 'andere Rezepte',
     cycle: 'anderer Rhythmus',
   },
-  supplement: (supplement: Supplement) => `Snack ${supplements[supplement]}`,
+  supplement: (supplement: string) => `Snack ${supplements[supplement] ?? supplement}`,
   supplementRhythms: { ONCE: 'einmal', ALWAYS: 'in jeder Box' },
-  sample: (supplement: Supplement) => `Snack-Probe ${supplements[supplement]}`,
+  sample: (supplement: string) => `Snack-Probe ${supplements[supplement] ?? supplement}`,
 }
 
 /** The copy of the activity log in one language. */

@@ -114,6 +114,6 @@ export const orders = {
   },
   deliveredAt: (time: string) => `Zugestellt, ${time}`,
 
-  recipes: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz' },
+  recipes: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz' } as Readonly<Record<string, string>>,
   pension: { V: 'Vollpension', H: 'Halbpension' },
 }

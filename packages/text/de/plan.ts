@@ -42,8 +42,12 @@ export const swapPlan = {
 
 /** Which recipes suit the dog, and why others do not (docs/domain.md 6.1). Makes no health claims. */
 export const recipeAdvice = {
-  names: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz' },
-  made: { CG: 'Rind und Reis', GS: 'Huhn und Hirse', RT: 'Schwein, Kartoffeln und Süßkartoffeln' },
+  names: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz' } as Readonly<Record<string, string>>,
+  made: {
+    CG: 'Rind und Reis',
+    GS: 'Huhn und Hirse',
+    RT: 'Schwein, Kartoffeln und Süßkartoffeln',
+  } as Readonly<Record<string, string>>,
   fits: (pet: string) => `Passt zu ${pet}`,
   unfit: 'Nicht empfohlen',
   ingredients: {

@@ -1,7 +1,6 @@
 /** Copy in the service's responses, in German. */
 import { cancellationFlowDe } from './cancellation.ts'
 
-type Recipe = 'CG' | 'GS' | 'RT'
 type Parcel =
   | 'ordered'
   | 'packed'
@@ -12,8 +11,8 @@ type Parcel =
   | 'delivered'
   | 'returned'
 
-/** The names of the three recipes, the same in every language. */
-export const recipeNames: Readonly<Record<Recipe, string>> = {
+/** The names of the recipes, the same in every language. */
+export const recipeNames: Readonly<Record<string, string>> = {
   CG: 'Cowgenuss',
   GS: 'Gockelspeis',
   RT: 'Ringeltanz',
@@ -41,7 +40,7 @@ export const serviceDe = {
     skin_coat: 'Snack Haut & Fell',
     gut: 'Snack Darm',
     dental: 'Snack Zähne',
-  },
+  } as Readonly<Record<string, string>>,
   supplementSample: (title: string) => title.replace('Snack', 'Snack-Probe'),
   pensions: { V: 'Vollpension', H: 'Halbpension' },
   cycle: (days: number) => `${days} Tage`,

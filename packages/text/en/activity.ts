@@ -3,7 +3,12 @@ import type { ActivityText } from '../de/activity.ts'
 import { possessive } from '../grammar.ts'
 import type * as german from '../de/activity.ts'
 
-const supplements = { joint: 'Joint', skin_coat: 'Skin & coat', gut: 'Gut', dental: 'Dental' }
+const supplements: Readonly<Record<string, string>> = {
+  joint: 'Joint',
+  skin_coat: 'Skin & coat',
+  gut: 'Gut',
+  dental: 'Dental',
+}
 
 /** Titles and labels. Days, prices and names arrive formatted. */
 export const activityEn: ActivityText = {
@@ -113,9 +118,9 @@ export const activityEn: ActivityText = {
     recipes: 'different recipes',
     cycle: 'different frequency',
   },
-  supplement: (supplement) => `${supplements[supplement]} snack`,
+  supplement: (supplement) => `${supplements[supplement] ?? supplement} snack`,
   supplementRhythms: { ONCE: 'once', ALWAYS: 'in every box' },
-  sample: (supplement) => `${supplements[supplement]} snack (sample)`,
+  sample: (supplement) => `${supplements[supplement] ?? supplement} snack (sample)`,
 }
 
 /** The activity page of a subscription, in English. */

@@ -35,6 +35,7 @@ interface SampleProps {
 function Sample({ subscription, benefitId, claim, onTaken }: SampleProps) {
   const text = useCancelSubscriptionText()
   const format = useFormat()
+  const kinds: Readonly<Record<string, string>> = text.sample.kinds
   const [option, setOption] = useState(claim.preset)
   const { id, pet } = subscription
   const body = { benefitId, option }
@@ -55,7 +56,7 @@ function Sample({ subscription, benefitId, claim, onTaken }: SampleProps) {
             key={kind}
             type="radio"
             name="sample"
-            label={text.sample.kinds[kind]}
+            label={kinds[kind] ?? kind}
             checked={kind === option}
             onChange={() => setOption(kind)}
           />

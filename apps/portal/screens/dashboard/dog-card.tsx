@@ -86,7 +86,7 @@ export function DogCard({ subscription, pet }: { subscription: SubscriptionView;
           .filter(({ quantity }) => quantity > 0)
           .map(({ type, quantity, weight }) => (
             <li key={type}>
-              <RecipeTile recipe={type} name={text.recipes[type]}>
+              <RecipeTile recipe={type} name={text.recipes[type] ?? type}>
                 {recipes.amount(quantity, format.weight(weight.value))}
               </RecipeTile>
             </li>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { SupplementKind } from '@pfotenportal/domain/product/articles'
 import { INGREDIENT_IMAGE_DELAY } from '../../constants.ts'
 import { config } from '../../data/config.ts'
 import { carrotPicture, fishPicture, herbsPicture, musselPicture } from '../../illustrations/pictures.ts'
@@ -10,7 +9,7 @@ import { useHouseholdText } from './dashboard-parts-text.ts'
 import styles from './snacks.module.css'
 
 interface SnackSlide {
-  readonly id: SupplementKind
+  readonly id: 'joint' | 'skin_coat' | 'gut' | 'dental'
   readonly img: string
   /** Appears shortly after the slide becomes active. */
   readonly ingredientPopupImg: string

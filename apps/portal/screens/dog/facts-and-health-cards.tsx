@@ -2,7 +2,8 @@ import type { PetProfileView } from '@pfotenportal/contract/pets'
 import type { PetView } from '@pfotenportal/contract/subscriptions'
 import { ageInMonths, breedNames, type DogStage } from '@pfotenportal/domain/pet/pet'
 import { normaliseTokens, recipeAdvice, type AdviceReason } from '@pfotenportal/domain/pet/recipe'
-import { RECIPES, type RecipeCode } from '@pfotenportal/domain/plan/plan'
+import { onSale, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
+import { catalogue } from '../../data/catalogue.ts'
 import { useToday } from '../../data/use-today.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
 import { useDogText } from '../../operations/update-pet/pet-profile.ts'
@@ -72,10 +73,13 @@ interface DogTraits {
 const NO_TRAITS: DogTraits = { allergies: [], healthIssues: [], stage: 'adult' }
 
 function exclusionOf(token: string | null, traits: Partial<DogTraits>): Exclusion {
-  const advice = recipeAdvice({ ...NO_TRAITS, ...traits })
+  const about = (recipe: (typeof catalogue.recipes)[number]) =>
+    recipeAdvice({ ...NO_TRAITS, ...traits }, recipe).reasons
   return {
     token,
-    recipes: RECIPES.flatMap((code) => advice[code].reasons.map((reason) => ({ code, reason }))),
+    recipes: onSale(catalogue.recipes).flatMap((recipe) =>
+      about(recipe).map((reason) => ({ code: recipe.code, reason })),
+    ),
   }
 }
 
@@ -95,7 +99,7 @@ function ExclusionItem({ exclusion: { token, recipes } }: { exclusion: Exclusion
   const name = token === null ? text.puppy : (text.tokens[token] ?? token)
   const exclusions = recipes.map(({ code, reason }) => {
     const why = reason === 'ALLERGY' ? text.exclusions.ALLERGY(name) : text.exclusions[reason]
-    return `${names[code]} (${why})`
+    return `${names[code] ?? code} (${why})`
   })
   return (
     <li>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { unitPrice } from '@pfotenportal/domain/product/price'
-import { boxGrams } from '@pfotenportal/domain/product/sachets'
+import { boxGrams } from '@pfotenportal/domain/product/bags'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { fromWire, toWire } from '@pfotenportal/domain/core/money'
 import { countryOf } from '@pfotenportal/domain/customer/address'

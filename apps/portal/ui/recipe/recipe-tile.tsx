@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { chickenPicture, cowPicture, pigPicture } from '../../illustrations/pictures.ts'
 import styles from './recipe-tile.module.css'
 
-export type Recipe = 'CG' | 'GS' | 'RT'
+/** The code of a recipe. */
+export type Recipe = string
 
 /** The animal of each recipe. */
-const recipePicture: Record<Recipe, string> = { CG: cowPicture, GS: chickenPicture, RT: pigPicture }
+const recipePicture: Readonly<Record<Recipe, string>> = { CG: cowPicture, GS: chickenPicture, RT: pigPicture }
 
 export interface SachetProps {
   recipe: Recipe
@@ -38,7 +39,7 @@ export function Sachet({ recipe, name, size }: SachetProps) {
           {name}
         </text>
       </svg>
-      <img className={styles['animal']} src={recipePicture[recipe]} alt="" />
+      <img className={styles['animal']} src={recipePicture[recipe] ?? cowPicture} alt="" />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 /** The discounts of subscriptions, and the campaigns of discount codes. */
-import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { type Discount, NEW_DISCOUNT } from '@pfotenportal/domain/discount/discount'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'

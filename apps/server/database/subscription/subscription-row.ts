@@ -1,4 +1,5 @@
 /** Converts a subscription between its database row and the type of the rules. */
+import { CATALOGUE } from '../../core/catalogue.ts'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { instant } from '@pfotenportal/domain/core/calendar'
@@ -101,6 +102,7 @@ function factsOf(row: SubscriptionRow, today: Day): SubscriptionFacts {
     shippingAddress: row.shipping_address && shippingAddressOf(row.shipping_address, row.address_id),
     paymentMethod: row.payment_method && paymentMethodOf(row.payment_method, today),
     lastPaymentStatus: row.last_payment_status,
+    terms: CATALOGUE,
   }
 }
 

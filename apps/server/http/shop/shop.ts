@@ -1,4 +1,5 @@
 /** The catalogue, and the shop for one of the caller's subscriptions. */
+import { CATALOGUE } from '../../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Product } from '@pfotenportal/domain/product/variants'
@@ -25,13 +26,13 @@ function viewOf(product: Product, language: Language): DataOf<'readProduct'> {
 
 export const shopHandlers: Pick<Handlers, 'readProduct' | 'readVariant' | 'readShop'> = {
   readProduct: async ({ language }, { params }) => {
-    const product = findProduct(params.productId)
+    const product = findProduct(params.productId, CATALOGUE)
     return product ? { ok: true, value: viewOf(product, language) } : refuse('NOT_FOUND')
   },
 
   readVariant: async ({ language }, { params }) => {
-    const product = findProduct(params.productId)
-    const variant = findVariant(params.variantId)
+    const product = findProduct(params.productId, CATALOGUE)
+    const variant = findVariant(params.variantId, CATALOGUE)
     if (!product || variant?.productId !== product.productId) return refuse('NOT_FOUND')
     const view = viewOf(product, language).variants.find(({ id }) => id === variant.variantId)
     return view ? { ok: true, value: view } : refuse('NOT_FOUND')

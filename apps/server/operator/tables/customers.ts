@@ -52,7 +52,7 @@ export function retentionTable({ outcomes }: RetentionFigures, values: Values): 
   } as const
   const rows = outcomes.map((it) => ({
     ...it,
-    reason: it.reason === null ? values.noReason : values.reasons[it.reason],
+    reason: it.reason === null ? values.noReason : nameOf(it.reason, values),
     offer: values.offers[it.offer],
     share: shareOf(it.stayed, it.stayed + it.left),
   }))
@@ -64,7 +64,7 @@ export function cancellationReasonsTable(
   values: Values,
 ): ReportTable<'leaving'> {
   const rows = reasons.map(({ reason, count }) => ({
-    reason: reason === null ? values.noReason : values.reasons[reason],
+    reason: reason === null ? values.noReason : nameOf(reason, values),
     count,
   }))
   return buildTable('leaving', { reason: 'text', count: 'count' }, rows)
@@ -78,4 +78,10 @@ export function discountsTable({ discounts }: RewardFigures, values: Values): Re
 export function referralsTable({ referrals }: RewardFigures, values: Values): ReportTable<'referrals'> {
   const rows = referrals.map(({ state, friends }) => ({ state: values.referral[state], friends }))
   return buildTable('referrals', { state: 'text', friends: 'count' }, rows)
+}
+
+/** A reason in words; one that is new in the catalogue by its code. */
+function nameOf(reason: string, { reasons }: Values): string {
+  const names: Readonly<Record<string, string>> = reasons
+  return names[reason] ?? reason
 }

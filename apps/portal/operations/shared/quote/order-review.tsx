@@ -35,7 +35,7 @@ function Products({ box }: { box: QuotedBoxView }) {
             {line.productTitle}
             {options && (
               <small className={styles['note']}>
-                {options.recipes.map((code) => orders.recipes[code]).join(', ')} ·{' '}
+                {options.recipes.map((code) => orders.recipes[code] ?? code).join(', ')} ·{' '}
                 {orders.pension[options.pension]} · {details.foodFor(cycleDays(options.cycle))}
               </small>
             )}

@@ -15,7 +15,7 @@ export type QuoteFact = keyof QuoteText['facts']
 interface FactContext {
   readonly text: QuoteText
   readonly format: Format
-  readonly recipes: Readonly<Record<'CG' | 'GS' | 'RT', string>>
+  readonly recipes: Readonly<Record<string, string>>
   /** The country of delivery, on which the name of the tax depends. */
   readonly country: string
 }
@@ -49,7 +49,7 @@ const factFormatters: Record<QuoteFact, FactFormatter> = {
   sachets: ({ sachets }, { text, format, recipes }) =>
     sachets
       .filter(({ quantity }) => quantity > 0)
-      .map((it) => text.sachets(it.quantity, format.weight(it.weight.value), recipes[it.type])),
+      .map((it) => text.sachets(it.quantity, format.weight(it.weight.value), recipes[it.type] ?? it.type)),
   grams: ({ gramsPerDay }, { text, format }) => [text.gramsPerDay(format.grams(gramsPerDay))],
   price: ({ nextBox, intervalDays }, context) => (nextBox ? [priceText(nextBox, intervalDays, context)] : []),
   perKg: ofBox((box, { format }) => box.unitPrice && format.unitPrice(box.unitPrice.amount)),

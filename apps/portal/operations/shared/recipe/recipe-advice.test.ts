@@ -4,20 +4,20 @@ import { recipeAdvice as german } from '@pfotenportal/text/de/plan'
 import { recipeAdvice as english } from '@pfotenportal/text/en/plan'
 import { adviceTexts } from './recipe-advice.ts'
 
-const advice = adviceOf({ allergies: ['beef', 'rice'], healthIssues: ['pancreatitis'], stage: 'puppy' })
+const PUPPY = { allergies: ['beef', 'rice'], healthIssues: ['pancreatitis'], stage: 'puppy' } as const
+const beef = adviceOf(PUPPY, { allergens: ['beef', 'rice'], unsuitedFor: ['pancreatitis', 'puppy'] })
+const pork = adviceOf(PUPPY, { allergens: ['pork', 'potatoes'], unsuitedFor: [] })
 
 describe('the advice about a recipe', () => {
   it('lists the ingredients that the dog is allergic to, and all other reasons', () => {
-    expect(adviceTexts(advice.CG, 'Frieda', german)).toEqual({
+    expect(adviceTexts(beef, 'Frieda', german)).toEqual({
       recommended: false,
       reasons: ['Frieda verträgt Rind und Reis nicht.', german.pancreatitis, german.puppy],
     })
-    expect(adviceTexts(advice.CG, 'Frieda', english).reasons[0]).toBe(
-      'Frieda doesn’t tolerate beef and rice.',
-    )
+    expect(adviceTexts(beef, 'Frieda', english).reasons[0]).toBe('Frieda doesn’t tolerate beef and rice.')
   })
 
   it('recommends a recipe that suits the dog', () => {
-    expect(adviceTexts(advice.RT, 'Frieda', german)).toEqual({ recommended: true, reasons: [] })
+    expect(adviceTexts(pork, 'Frieda', german)).toEqual({ recommended: true, reasons: [] })
   })
 })

@@ -62,7 +62,7 @@ export function useHouseholdRow(): (
       .map(({ productTitle, product }) => {
         const options = product?.options
         if (!options) return productTitle
-        const recipes = options.recipes.map((code) => text.recipes[code]).join(', ')
+        const recipes = options.recipes.map((code) => text.recipes[code] ?? code).join(', ')
         return `${recipes} · ${details.foodFor(cycleDays(options.cycle))}`
       })
       .join(' · '),

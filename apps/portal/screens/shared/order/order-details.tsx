@@ -72,8 +72,8 @@ function LineRow({ line }: { line: LineView }) {
         </b>
         {options && (
           <small>
-            {options.recipes.map((code) => text.recipes[code]).join(', ')} · {text.pension[options.pension]} ·{' '}
-            {details.foodFor(cycleDays(options.cycle))}
+            {options.recipes.map((code) => text.recipes[code] ?? code).join(', ')} ·{' '}
+            {text.pension[options.pension]} · {details.foodFor(cycleDays(options.cycle))}
           </small>
         )}
       </span>
