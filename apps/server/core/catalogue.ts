@@ -1,6 +1,7 @@
 /** The catalogue of the service. Until versions are stored, it is `catalogue/default.json`. */
 import { existsSync, readFileSync } from 'node:fs'
-import { catalogueOf, type Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
+import { catalogueOf } from '@pfotenportal/domain/catalogue/parse'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { CATALOGUE, readDefaultDocument } from '../testing/catalogue.ts'
-import { catalogueOf, parseCatalogue } from './catalogue.ts'
+import { catalogueOf, parseCatalogue } from './parse.ts'
 import { CatalogueDocument, type CatalogueInput } from './document.ts'
 
 const schemaFile = new URL('../../../catalogue/schema.json', import.meta.url)

@@ -1,7 +1,6 @@
 /** The catalogue: what a company sells and on which terms (docs/decisions/0041). Rules receive it as an argument. */
-import { z } from 'zod'
-import { CatalogueDocument } from './document.ts'
-import { inconsistencies } from './consistency.ts'
+import type { z } from 'zod'
+import type { CatalogueDocument } from './document.ts'
 
 /** A version of the catalogue. Nothing that was ever in it disappears; what is no longer sold is retired. */
 export interface Catalogue extends z.output<typeof CatalogueDocument> {
@@ -47,31 +46,6 @@ export type Reason = Catalogue['reasons'][number]
 
 /** The code of a reason, such as TRAVEL. */
 export type ReasonCode = Reason['code']
-
-/** Where a document is wrong, such as `recipes[0].name.de`, and why. */
-export interface CatalogueError {
-  readonly path: string
-  readonly message: string
-}
-
-/** Reads a document; all of its errors if it has any. */
-export function parseCatalogue(
-  document: unknown,
-  version: number,
-): { readonly ok: true; readonly catalogue: Catalogue } | { readonly ok: false; errors: CatalogueError[] } {
-  const parsed = CatalogueDocument.safeParse(document)
-  const issues = parsed.success ? inconsistencies(parsed.data) : parsed.error.issues
-  if (parsed.success && issues.length === 0) return { ok: true, catalogue: { ...parsed.data, version } }
-  return { ok: false, errors: issues.map(({ path, message }) => ({ path: z.core.toDotPath(path), message })) }
-}
-
-/** Reads a document that is known to be right. Throws with the first error if it is not. */
-export function catalogueOf(document: unknown, version: number): Catalogue {
-  const read = parseCatalogue(document, version)
-  if (read.ok) return read.catalogue
-  const [first] = read.errors
-  throw new Error(`catalogue version ${version}: ${first?.path} ${first?.message}`)
-}
 
 /** The catalogue of a service that has none yet: it sells nothing. */
 export const EMPTY_CATALOGUE: Catalogue = {

@@ -1,6 +1,7 @@
 /** What a company changes by its catalogue alone: a fourth recipe, a retired one, a new price. */
 import { describe, expect, test } from 'vitest'
-import { catalogueOf, inRecipeOrder, type Catalogue } from '../catalogue/catalogue.ts'
+import { inRecipeOrder, type Catalogue } from '../catalogue/catalogue.ts'
+import { catalogueOf } from '../catalogue/parse.ts'
 import { swapPlan } from '../changes/plan-change.ts'
 import { reactivateSubscription } from '../lifecycle/cancel.ts'
 import { recommendedRecipes } from '../pet/recipe.ts'

@@ -235,13 +235,12 @@ function quotedBox(
   steps: readonly PriceStep[],
   { catalogue }: Moment,
 ): QuotedBox {
-  const { terms } = subscription
   const country = countryOf(subscription)
   const { percent, tax } = orderTax(totals.total, country, order.billingDate, catalogue)
   const plan = planOfNextBox(subscription)
   const days = cycleDays(plan.cycle)
   const grams = boxGrams(sachetsOfNextBox(subscription))
-  const menu = totals.lines.find(({ sku }) => parseMenuSku(sku, terms) !== undefined)
+  const menu = totals.lines.find(({ sku }) => parseMenuSku(sku, subscription.terms) !== undefined)
   return {
     ...order,
     window: deliveryWindow(order.billingDate, country, catalogue),
@@ -255,7 +254,7 @@ function quotedBox(
     gramsPerDay: divideHalfUp(grams, days),
     unitPrice: menu ? unitPrice(menu.price * menu.quantity, grams) : null,
     pricePerDay: dailyPrice(menu ? menu.price * menu.quantity : totals.lineItems, days),
-    parcels: parcelCount(grams, terms),
+    parcels: parcelCount(grams, subscription.terms),
   }
 }
 

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 /** The catalogue of the tests: `catalogue/default.json`, whose values the documentation's examples have. */
 import { readFileSync } from 'node:fs'
-import { catalogueOf } from '../catalogue/catalogue.ts'
+import { catalogueOf } from '../catalogue/parse.ts'
 import type { CatalogueInput } from '../catalogue/document.ts'
 
 /** The document as it is written, to be changed by a test. */
