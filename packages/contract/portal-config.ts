@@ -1,9 +1,10 @@
-import type { Catalogue, Reason, Recipe } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Catalogue, Recipe } from '@pfotenportal/domain/catalogue/catalogue'
 
 /** What the portal needs of the catalogue in force for its own calculations. */
 export interface PortalCatalogue extends Pick<Catalogue, 'publicHolidays' | 'delivery'> {
   recipes: Pick<Recipe, 'code' | 'position' | 'retired' | 'allergens' | 'unsuitedFor'>[]
-  reasons: Pick<Reason, 'id' | 'meaning'>[]
+  /** The ids of the reasons for cancelling that say that the dog has died. */
+  reasonsOfDeath: number[]
 }
 
 /**

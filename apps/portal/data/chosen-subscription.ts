@@ -6,8 +6,7 @@ import {
   inListOrder,
   isListable,
 } from '@pfotenportal/domain/subscription/subscription-list'
-import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
-import { catalogue } from './catalogue.ts'
+import { config } from './config.ts'
 
 /** The subscriptions that have a product and a pet, in list order. */
 export function listedSubscriptions(subscriptions: readonly SubscriptionView[]): SubscriptionView[] {
@@ -33,4 +32,6 @@ export const hasDogPassedAway = ({
   status,
   cancellationFlowId,
 }: Pick<SubscriptionView, 'status' | 'cancellationFlowId'>) =>
-  status === 'CANCELLED' && isDogsDeath(cancellationFlowId, catalogue)
+  status === 'CANCELLED' &&
+  cancellationFlowId !== null &&
+  config.catalogue.reasonsOfDeath.includes(cancellationFlowId)

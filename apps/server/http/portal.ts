@@ -1,5 +1,6 @@
 /** Serves the built portal: hashed files are immutable, the page is rendered with the operator's configuration. */
 import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
+import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
 import { CATALOGUE } from '../core/catalogue.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -67,7 +68,7 @@ function portalCatalogue({ recipes, reasons, publicHolidays, delivery }: Catalog
       allergens,
       unsuitedFor,
     })),
-    reasons: reasons.map(({ id, meaning }) => ({ id, meaning })),
+    reasonsOfDeath: reasons.map(({ id }) => id).filter((id) => isDogsDeath(id, { reasons })),
     publicHolidays,
     delivery,
   }
