@@ -131,7 +131,7 @@ test('with SIGN_IN_CONFIRM, a link opened in another browser asks for confirmati
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tim!')
 })
 
-test('a failing service is reported, and a retry recovers', async ({ page }) => {
+test('a failing service is reported, and a retry recovers @long', async ({ page }) => {
   await signIn(page, 'nina')
   // Runs before the page's own scripts, so it also removes what the previous page stored while unloading.
   await page.addInitScript(() => {

@@ -36,8 +36,9 @@ export const folders = {
     'order',
     'cancellation',
     'quote',
+    'import',
   ],
-  'packages/text': ['grammar.ts', 'format.ts', 'card-brands.ts', 'seller.ts', 'de', 'de.ts', 'en', 'en.ts'],
+  'packages/text': ['grammar.ts', 'format.ts', 'card-brands.ts', 'de', 'de.ts', 'en', 'en.ts'],
   'apps/server': [
     'core',
     'database',
@@ -57,6 +58,7 @@ export const folders = {
     'operations',
     'jobs',
     'sample',
+    'import',
     'time-travel',
     'operator',
     'http',

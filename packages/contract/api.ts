@@ -10,6 +10,7 @@ import {
   mailTopicOperations,
 } from './customer.ts'
 import { cancellationFlowOperations } from './cancellation.ts'
+import { legalOperations } from './legal.ts'
 import { vacationOperations } from './vacations.ts'
 import { paymentOperations } from './payments.ts'
 import { petResources } from './pets.ts'
@@ -38,6 +39,7 @@ export const api = {
   ...calendarFeedOperations,
   ...productOperations,
   ...shopOperations,
+  ...legalOperations,
   ...quotedOperations,
   ...quoteOperations,
 }

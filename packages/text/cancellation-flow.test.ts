@@ -17,7 +17,7 @@ const messagesOf = (
   ...Object.values(copy.reasons).map((reason) => reason(petName)),
   copy.discount.title(20),
   copy.discount.text(20, petName, delivery),
-  copy.discount.support,
+  copy.discount.support('hilfe@example.com'),
   copy.skip.text(petName, delivery),
   copy.pause.title(4),
   copy.pause.text(4, petName, '2026-12-18'),

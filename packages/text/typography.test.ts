@@ -51,6 +51,10 @@ const textsIn = (name: string) => textsOf(readFileSync(new URL(name, import.meta
 describe.each(modules)('every text of $name', ({ name, folder }) => {
   const texts = textsIn(name)
 
+  it('takes the brand as an argument instead of naming one', () => {
+    expect(texts.filter((text) => /(?<!@)pfotenportal|Muster GmbH/i.test(text))).toEqual([])
+  })
+
   it('has typographic apostrophes', () => {
     expect(texts.filter((text) => /[\p{L}…]'|'[\p{L}…]/u.test(text))).toEqual([])
   })

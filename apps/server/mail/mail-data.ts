@@ -1,6 +1,7 @@
 /** Builds mail data from subscriptions and orders. All amounts and days come from the rules. */
 import { CATALOGUE } from '../core/catalogue.ts'
-import { countryOf, type PostalAddress } from '@pfotenportal/domain/customer/address'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { menuLine, nextBoxPrice, priceSteps } from '@pfotenportal/domain/subscription/box'
 import { addDays, berlinDay, type Day } from '@pfotenportal/domain/core/calendar'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'

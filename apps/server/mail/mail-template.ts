@@ -7,6 +7,7 @@ import type { Day } from '@pfotenportal/domain/core/calendar'
 import { type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import type { MailText } from '@pfotenportal/text/de/mail'
 import type { z } from 'zod'
+import type { Brand } from '../core/brand/brand.ts'
 
 /** A paragraph. `quiet` is for small print. */
 export interface Paragraph {
@@ -88,10 +89,14 @@ export interface MailContent {
   readonly closing?: string
 }
 
+/** What a mail shows of the brand. */
+export type MailBrand = Pick<Brand, 'name' | 'seller' | 'colours'>
+
 /** What every template composes its content with. */
 export interface MailContext {
   readonly language: Language
   readonly text: MailText
+  readonly brand: MailBrand
   /** The business day of rendering; days of another year show their year. */
   readonly today: Day
   /** Address of a portal page, which opens with the dog that the mail is about: `page('/orders')`. */

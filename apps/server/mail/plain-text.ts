@@ -1,7 +1,6 @@
 /** The plain-text part of a mail, from the same blocks as the HTML part. */
 import { CATALOGUE } from '../core/catalogue.ts'
 import { inRecipeOrder, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
-import type { MailText } from '@pfotenportal/text/de/mail'
 import { recipeNames } from '@pfotenportal/text/de/service'
 import {
   footerLinks,
@@ -13,13 +12,13 @@ import {
   type Receipt,
 } from './mail-template.ts'
 
-/** Column after which a line breaks; addresses never break. */
+/** Column after which a line breaks; addresses never break, nor does a number before its unit. */
 const LINE_WIDTH = 72
 
 function wrap(text: string): string {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/[^\S\u00a0\u202f]+/)) {
     if (line !== '' && line.length + 1 + word.length > LINE_WIDTH) {
       lines.push(line)
       line = word
@@ -99,9 +98,8 @@ function blockText(block: Block): string {
 /** The whole mail as text, with greeting and signature. */
 export function plainText(
   content: MailContent,
-  text: MailText,
+  { text, brand, page }: Pick<MailContext, 'text' | 'brand' | 'page'>,
   firstName: string,
-  page: MailContext['page'],
 ): string {
   const { frame } = text
   const footer = footerLinks(content, text, page).map(({ label, url }) => `${label}: ${url}`)
@@ -109,7 +107,7 @@ export function plainText(
     content.heading.toUpperCase(),
     frame.greeting(firstName),
     ...content.blocks.map(blockText),
-    `${content.closing ?? frame.closing}\n${frame.signature}`,
+    `${content.closing ?? frame.closing}\n${frame.signature(brand.name)}`,
     [`--\n${wrap(frame.reason)}`, ...footer].join('\n'),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`

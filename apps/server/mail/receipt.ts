@@ -2,7 +2,6 @@
 import { CATALOGUE } from '../core/catalogue.ts'
 import { parseMenuSku } from '@pfotenportal/domain/plan/plan'
 import { formatRate } from '@pfotenportal/text/format'
-import { seller } from '@pfotenportal/text/seller'
 import { discountTitle } from '../views/discount.ts'
 import { serviceCopy } from '../views/view-context.ts'
 import type { MailReceipt } from './fields.ts'
@@ -82,6 +81,7 @@ export function contentsBlock(items: readonly LineItem[], context: MailContext):
 /** The facts that an invoice must state: date, net amount, VAT, gross amount, seller (§ 14 UStG). */
 export function invoiceFacts({ price, net, paidOn }: MailReceipt, context: MailContext): Facts['rows'] {
   const copy = context.text.parts.receipt
+  const { seller } = context.brand
   const rate = formatRate(price.taxRate, context.language)
   const amounts =
     net === null

@@ -25,9 +25,10 @@ export function packingPdf(
   batch: PackingBatch,
   totals: PackingTotals,
   boxes: AsyncIterable<PackedBox>,
+  creator: string,
 ): AsyncGenerator<Buffer, void> {
   const title = copy.title(batch.week)
-  return pdfBytes({ title, createdAt: batch.closedAt, size: 'A5' }, async function* draw(document) {
+  return pdfBytes({ title, creator, createdAt: batch.closedAt, size: 'A5' }, async function* draw(document) {
     const writer = openPageWriter(document, title)
     drawTotals(writer, batch, totals)
     yield document

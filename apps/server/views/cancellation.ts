@@ -8,7 +8,7 @@ import { benefitFor, reasonsFor } from '@pfotenportal/domain/cancellation/cancel
 import { stoppableAmount, type StoppableBox } from '@pfotenportal/domain/charging/refund'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { findVariant } from '@pfotenportal/domain/product/variants'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import { inRecipeOrder, reasonOf } from '@pfotenportal/domain/catalogue/catalogue'
 import { pauseEnd } from '@pfotenportal/domain/schedule/move-range'
@@ -132,7 +132,7 @@ const offerSentences: {
     const isDeliveryProblem = reasonOf(CATALOGUE, reasonId)?.meaning === 'DELIVERY_PROBLEM'
     return {
       title: title(percentage),
-      description: isDeliveryProblem ? `${description} ${support}` : description,
+      description: isDeliveryProblem ? `${description} ${support(view.email)}` : description,
     }
   },
   SKIP: (_offer, { petName, delivery, view }) => {

@@ -8,7 +8,7 @@ import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { taxPercent } from '@pfotenportal/domain/product/price'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import {
   nextBillingDate,
   nextExpectedBillingDate,

@@ -39,7 +39,7 @@ import { nextExpectedBillingDate, nextOrder, schedule } from '../subscription/sc
 import type { Subscription, SubscriptionStatus } from '../subscription/subscription.ts'
 import type { Operation } from '../subscription/transitions.ts'
 import { refusedByState } from '../subscription/transitions.ts'
-import { countryOf } from '../customer/address.ts'
+import { countryOf } from '../customer/country.ts'
 
 /** A box with its prices and dates. */
 export interface QuotedBox {

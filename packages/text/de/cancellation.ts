@@ -1,7 +1,6 @@
 /** Cancelling: benefit, reason, offer, confirmation, and the farewell to a dog that has died (docs/domain.md 7.3). */
 import { formatDate, formatList, formatWindow, type DayWindow } from '../format.ts'
 import { genitive } from '../grammar.ts'
-import { seller } from '../seller.ts'
 
 export const cancelSubscription = {
   title: (dog: string) => `${genitive(dog)} Abo kündigen`,
@@ -141,7 +140,8 @@ export const cancellationFlowDe = {
     text: (percent: number, petName: string, delivery: DayWindow | null) =>
       `Bleib dabei und spare ${percent}\u202f% auf ${nextBox(petName, delivery)}.`,
     /** Shown with the discount if the reason is a delivery problem. */
-    support: `Schreib uns gern an ${seller.email}, was schiefgelaufen ist – wir kümmern uns darum.`,
+    support: (email: string) =>
+      `Schreib uns gern an ${email}, was schiefgelaufen ist – wir kümmern uns darum.`,
   },
   skip: {
     title: 'Die nächste Bestellung überspringen',

@@ -1,7 +1,6 @@
 import { formatNumber } from '../format.ts'
 import { genitive } from '../grammar.ts'
 import { price } from './price.ts'
-import { seller } from '../seller.ts'
 
 /** The shop: products, prices, ingredients, and links to the external shop. */
 export const shop = {
@@ -195,8 +194,6 @@ export const shopItemsDe = {
     `Täglich ${number(amount)} ${unit} je 10 kg Körpergewicht zum Futter geben. Frisches Wasser bereitstellen.`,
   feedingAtMost: (amount: number, unit: string) =>
     `Als Snack, täglich höchstens ${number(amount)} ${unit} je 10 kg Körpergewicht. Frisches Wasser bereitstellen.`,
-  business: `${seller.name}, ${seller.street}, ${seller.place} (Beispieldaten)`,
-  approvalNumber: 'α DE-BE-000000 (Beispieldaten)',
 }
 
 /** The copy about the shop's products in one language. */

@@ -2,7 +2,6 @@
 import type { CancellationFlowText } from '../de/cancellation.ts'
 import { formatDate, formatList, formatWindow, type DayWindow } from '../format.ts'
 import { possessive } from '../grammar.ts'
-import { seller } from '../seller.ts'
 import type * as german from '../de/cancellation.ts'
 
 export const cancelSubscription: typeof german.cancelSubscription = {
@@ -132,7 +131,7 @@ export const cancellationFlowEn: CancellationFlowText = {
   discount: {
     title: (percent) => `${percent}% off your next order`,
     text: (percent, petName, delivery) => `Stay and save ${percent}% on ${nextBox(petName, delivery)}.`,
-    support: `Please write to ${seller.email} and tell us what went wrong – we’ll look after it.`,
+    support: (email) => `Please write to ${email} and tell us what went wrong – we’ll look after it.`,
   },
   skip: {
     title: 'Skip the next order',

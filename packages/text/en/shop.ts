@@ -1,7 +1,6 @@
 import type { ShopItemsText } from '../de/shop.ts'
 import { formatNumber } from '../format.ts'
 import { possessive } from '../grammar.ts'
-import { seller } from '../seller.ts'
 import type * as german from '../de/shop.ts'
 import { price } from './price.ts'
 
@@ -186,6 +185,4 @@ export const shopItemsEn: ShopItemsText = {
     `Add ${number(amount)} ${unit} per 10 kg of body weight to the food every day. Provide fresh water.`,
   feedingAtMost: (amount, unit) =>
     `As a snack, at most ${number(amount)} ${unit} per 10 kg of body weight a day. Provide fresh water.`,
-  business: `${seller.name}, ${seller.street}, ${seller.place} (sample data)`,
-  approvalNumber: 'α DE-BE-000000 (sample data)',
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { type IntervalDays, type Pension, planChanged } from '@pfotenportal/domain/plan/plan'
 import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { recipesOnSale } from '../../data/catalogue.ts'

@@ -1,3 +1,5 @@
+import { config } from '../../data/config.ts'
+import { useLanguage } from '../../ui/text/text.tsx'
 import { BittenCablePicture, EmptyBowlPicture, Bowl } from '../../illustrations/error-pictures.tsx'
 import type { DogLook } from '../../illustrations/dog-look.ts'
 import { Logo, LogoMark } from '../../ui/logo/logo.tsx'
@@ -50,11 +52,12 @@ export function Colours() {
 export function Type() {
   const text = useGalleryText()
   const { type } = text
+  const portal = config.brand.portalName[useLanguage()]
   return (
     <GallerySection title={text.sections.type}>
       <div className={styles['types']}>
         <Headline level={3} look="page">
-          {type.page}
+          {type.page(portal)}
         </Headline>
         <Headline level={3} look="display" eyebrow={type.eyebrow}>
           {type.headline}

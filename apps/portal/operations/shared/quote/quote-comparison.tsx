@@ -1,6 +1,6 @@
 import type { QuotedBoxView, QuoteSideView, QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { type Format, useFormat } from '../../../ui/format/format.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { LineView, OrderView } from '@pfotenportal/contract/orders'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { type Format, useFormat } from '../../../ui/format/format.ts'

@@ -1,0 +1,179 @@
+/** The brand: read from `BRAND_DIR` when the service starts, and complete and checked from then on. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { weakPairs, type Theme } from '@pfotenportal/contract/palette'
+import type { Language } from '@pfotenportal/contract/values'
+import { legalPageNames, type LegalPageName } from '@pfotenportal/contract/legal'
+import type { z } from 'zod'
+import { renderLegalPage } from './legal.ts'
+import { cleanLogo } from './logo.ts'
+import { brandFile, type BrandFile } from './schema.ts'
+
+/** The icons of the installed portal, and their width and height in pixels. */
+const ICON_SIZES = { 'apple-180.png': 180, 'icon-192.png': 192, 'icon-512.png': 512, 'maskable-512.png': 512 }
+
+/** The file name of an icon of the installed portal. */
+export type IconName = keyof typeof ICON_SIZES
+
+/** The file names of all icons. */
+export const iconNames = Object.keys(ICON_SIZES) as readonly IconName[]
+
+/** Everything that customers recognise the company by. */
+export interface Brand extends Omit<BrandFile, '$schema'> {
+  /** The logo as a clean SVG element. */
+  readonly logo: string
+  /** PNG files. */
+  readonly icons: Readonly<Record<IconName, Buffer>>
+  /** The legal pages as safe HTML. */
+  readonly legal: Readonly<Record<Language, Readonly<Record<LegalPageName, string>>>>
+  /** Changes with anything in the brand. */
+  readonly version: string
+}
+
+/** The brand, or one message for each fault with the path in its file. */
+export type BrandResult =
+  { readonly ok: true; readonly brand: Brand } | { readonly ok: false; readonly problems: readonly string[] }
+
+const languages: readonly Language[] = ['de', 'en']
+
+/** Finds the shipped brand, relative to the sources or to the build. */
+function shippedBrand(): string {
+  const here = dirname(fileURLToPath(import.meta.url))
+  const candidates = ['../../../../brand', '../../../../../brand'].map((path) => join(here, path))
+  const found = candidates.find((directory) => existsSync(join(directory, 'default.json')))
+  if (found === undefined) throw new Error('The shipped brand is missing. Set BRAND_DIR.')
+  return found
+}
+
+/** Reads files of a brand and collects what is wrong with them. */
+class BrandReader {
+  readonly problems: string[] = []
+  readonly #hash = createHash('sha256')
+  readonly #directory: string
+
+  constructor(directory: string) {
+    this.#directory = directory
+  }
+
+  get version(): string {
+    return this.#hash.copy().digest('hex').slice(0, 12)
+  }
+
+  report(name: string, problem: string): void {
+    this.problems.push(`${join(relative('.', this.#directory), name)}: ${problem}`)
+  }
+
+  read(name: string): Buffer | undefined {
+    try {
+      const content = readFileSync(join(this.#directory, name))
+      this.#hash.update(name).update(content)
+      return content
+    } catch {
+      this.report(name, 'cannot be read.')
+      return undefined
+    }
+  }
+}
+
+function readFile(reader: BrandReader): BrandFile | undefined {
+  const name = 'default.json'
+  const text = reader.read(name)?.toString('utf8')
+  if (text === undefined) return undefined
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    reader.report(name, `is not JSON: ${error instanceof Error ? error.message : ''}`)
+    return undefined
+  }
+  const parsed = brandFile.safeParse(json)
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) reader.report(name, issueText(issue))
+    return undefined
+  }
+  for (const theme of ['light', 'dark'] satisfies Theme[]) {
+    for (const pair of weakPairs(parsed.data.colours[theme], theme)) {
+      reader.report(name, `colours.${theme}: ${pair}`)
+    }
+  }
+  return parsed.data
+}
+
+function issueText({ path, message, ...issue }: z.core.$ZodIssue): string {
+  const at = path.length > 0 ? `${path.join('.')}: ` : ''
+  return issue.code === 'invalid_type' && issue.input === undefined && message.includes('undefined')
+    ? `${at}is missing.`
+    : `${at}${message}.`
+}
+
+function readLogo(reader: BrandReader): string {
+  const source = reader.read('logo.svg')
+  if (source === undefined) return ''
+  const result = cleanLogo(source.toString('utf8'))
+  if ('svg' in result) return result.svg
+  reader.report('logo.svg', result.problem)
+  return ''
+}
+
+const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex')
+
+function readIcon(reader: BrandReader, name: IconName): Buffer {
+  const file = `icons/${name}`
+  const content = reader.read(file)
+  if (content === undefined) return Buffer.alloc(0)
+  const size = ICON_SIZES[name]
+  const isPng = content.length > 24 && content.subarray(0, 8).equals(PNG_START)
+  if (!isPng || content.readUInt32BE(16) !== size || content.readUInt32BE(20) !== size) {
+    reader.report(file, `is not a PNG of ${size} by ${size} pixels.`)
+  }
+  return content
+}
+
+function readLegalPage(reader: BrandReader, language: Language, page: LegalPageName): string {
+  const file = `legal/${language}/${page}.md`
+  const markdown = reader.read(file)
+  if (markdown === undefined) return ''
+  const result = renderLegalPage(markdown.toString('utf8'))
+  if ('html' in result) return result.html
+  for (const problem of result.problems) reader.report(file, problem)
+  return ''
+}
+
+const recordOf = <K extends string, V>(keys: readonly K[], valueOf: (key: K) => V) =>
+  Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>
+
+/** Reads the brand in a directory, or the shipped one. */
+export function readBrand(directory: string | null): BrandResult {
+  const reader = new BrandReader(directory ?? shippedBrand())
+  const file = readFile(reader)
+  const logo = readLogo(reader)
+  const icons = recordOf(iconNames, (name) => readIcon(reader, name))
+  const legal = recordOf(languages, (language) =>
+    recordOf(legalPageNames, (page) => readLegalPage(reader, language, page)),
+  )
+  if (file === undefined || reader.problems.length > 0) return { ok: false, problems: reader.problems }
+  const { $schema: _, ...values } = file
+  return { ok: true, brand: { ...values, logo, icons, legal, version: reader.version } }
+}
+
+/** What only the sample has: test identifiers, and addresses that belong to nobody. */
+const SAMPLE = /DE000000000|DE98ZZZ09999999999|Muster GmbH|[\w.-]+@[\w.-]+\.example\b/
+
+/**
+ * Where the brand still names the sample seller: one message for each part. No company may go live with one, because
+ * receipts, mandates and the legal notice would be wrong.
+ */
+export function sampleParts({ seller, legal }: Brand): string[] {
+  const parts: [string, string][] = [
+    ...Object.entries(seller).map(([key, value]): [string, string] => [`default.json: seller.${key}`, value]),
+    ...languages.flatMap((language) =>
+      legalPageNames.map((page): [string, string] => [`legal/${language}/${page}.md`, legal[language][page]]),
+    ),
+  ]
+  return parts.flatMap(([part, text]) => {
+    const [found] = SAMPLE.exec(text) ?? []
+    return found === undefined ? [] : [`BRAND_DIR names the sample seller in ${part}: ${found}`]
+  })
+}
