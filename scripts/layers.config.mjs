@@ -38,7 +38,16 @@ export const folders = {
     'quote',
     'import',
   ],
-  'packages/text': ['grammar.ts', 'format.ts', 'card-brands.ts', 'de', 'de.ts', 'en', 'en.ts'],
+  'packages/text': [
+    'grammar.ts',
+    'format.ts',
+    'catalogue.ts',
+    'card-brands.ts',
+    'de',
+    'de.ts',
+    'en',
+    'en.ts',
+  ],
   'apps/server': [
     'core',
     'database',

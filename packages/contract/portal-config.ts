@@ -1,9 +1,15 @@
-import type { Catalogue, Recipe } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Catalogue, Recipe, Supplement } from '@pfotenportal/domain/catalogue/catalogue'
 import type { Language } from './values.ts'
 
-/** What the portal needs of the catalogue in force for its own calculations. */
-export interface PortalCatalogue extends Pick<Catalogue, 'publicHolidays' | 'delivery'> {
-  recipes: Pick<Recipe, 'code' | 'position' | 'retired' | 'allergens' | 'unsuitedFor'>[]
+/** What the portal shows of the catalogue in force, and what it calculates with. */
+export interface PortalCatalogue extends Pick<Catalogue, 'publicHolidays' | 'delivery' | 'pitches'> {
+  recipes: Pick<
+    Recipe,
+    'code' | 'position' | 'retired' | 'name' | 'madeOf' | 'allergens' | 'unsuitedFor' | 'colours' | 'emblem'
+  >[]
+  supplements: Pick<Supplement, 'kind' | 'retired' | 'picture' | 'slide'>[]
+  words: Pick<Catalogue['words'], 'allergens'>
+  boxes: Pick<Catalogue['boxes'], 'lightestShortCycleGrams'>
   /** The ids of the reasons for cancelling that say that the dog has died. */
   reasonsOfDeath: number[]
 }

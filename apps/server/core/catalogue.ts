@@ -16,6 +16,11 @@ function readDefault(): Catalogue {
 /** The only version, which is in force and holds for every contract. */
 export const CATALOGUE = readDefault()
 
+/** The newest catalogue, which has the names of all that any version sold. */
+export function newestCatalogue(): Catalogue {
+  return CATALOGUE
+}
+
 /** The moment of an actor or of a request. */
 export function momentOf({ now, today }: { readonly now: Instant; readonly today: Day }): Moment {
   return { at: now, today, catalogue: CATALOGUE }

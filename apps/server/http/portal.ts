@@ -60,18 +60,22 @@ export function pageWith(html: string, config: PortalConfig): string {
   return html.replace(configScript, (_all, start: string, end: string) => `${start}${embedded(config)}${end}`)
 }
 
-function portalCatalogue({ recipes, reasons, publicHolidays, delivery }: Catalogue): PortalCatalogue {
+/** What the portal needs of a catalogue. */
+export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
+  const { recipes, supplements, reasons, words, boxes, publicHolidays, delivery, pitches } = catalogue
   return {
-    recipes: recipes.map(({ code, position, retired, allergens, unsuitedFor }) => ({
-      code,
-      position,
-      retired,
-      allergens,
-      unsuitedFor,
-    })),
+    recipes: recipes.map(
+      ({ code, position, retired, name, madeOf, allergens, unsuitedFor, colours, emblem }) => {
+        return { code, position, retired, name, madeOf, allergens, unsuitedFor, colours, emblem }
+      },
+    ),
+    supplements: supplements.map(({ kind, retired, picture, slide }) => ({ kind, retired, picture, slide })),
+    words: { allergens: words.allergens },
+    boxes: { lightestShortCycleGrams: boxes.lightestShortCycleGrams },
     reasonsOfDeath: reasons.map(({ id }) => id).filter((id) => isDogsDeath(id, { reasons })),
     publicHolidays,
     delivery,
+    pitches,
   }
 }
 

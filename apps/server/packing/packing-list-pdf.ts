@@ -1,5 +1,6 @@
 /** The packing list as a PDF: what the kitchen has to make, then a slip for each order. */
 import { CATALOGUE } from '../core/catalogue.ts'
+import { nameOfRecipe } from '../core/catalogue-names.ts'
 import type { Bags, PackingTotals } from '@pfotenportal/domain/parcel/box-contents'
 import { recipeTotals } from '@pfotenportal/domain/parcel/box-contents'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
@@ -50,7 +51,7 @@ function drawTotals(writer: PageWriter, { week, monday }: PackingBatch, totals: 
   writeHeading(writer, copy.cooking)
   writeCells(writer, [heads.recipe, heads.bags, heads.weight], BOLD)
   for (const { type, bags, grams } of recipeTotals(totals.bags, CATALOGUE)) {
-    writeCells(writer, [copy.recipes[type] ?? type, copy.pieces(bags), copy.weight(grams)])
+    writeCells(writer, [nameOfRecipe(type, 'de'), copy.pieces(bags), copy.weight(grams)])
   }
   writeHeading(writer, copy.filling)
   for (const bags of totals.bags) writeTick(writer, bagRow(bags))
@@ -60,7 +61,7 @@ function drawTotals(writer: PageWriter, { week, monday }: PackingBatch, totals: 
 }
 
 function bagRow({ type, grams, quantity }: Bags): TickRow {
-  return { quantity, text: copy.bag(copy.recipes[type] ?? type, grams), note: copy.weight(grams * quantity) }
+  return { quantity, text: copy.bag(nameOfRecipe(type, 'de'), grams), note: copy.weight(grams * quantity) }
 }
 
 function drawSlip(writer: PageWriter, box: PackedBox, of: number): void {

@@ -102,7 +102,7 @@ function supplementViews(subscription: Subscription, view: ViewContext): Subscri
   return boxSupplements(subscription, view).map(({ supplement, every, cycleIndex, line }) => ({
     supplement: supplement.kind,
     every,
-    title: view.copy.supplementTitles[supplement.kind] ?? supplement.kind,
+    title: supplement.title[view.copy.language],
     price: toWire(line.price),
     images: [{ src: supplement.picture, alt: '' }],
     billingDate: entries.find((entry) => entry.cycleIndex === cycleIndex)?.billingDate ?? whenPaused,

@@ -1,5 +1,6 @@
 /** Contracts that move here from another system, with everything that follows from their past (docs/import.md). */
-import { parseMenuSku, cycleDays } from '../plan/plan.ts'
+import { cycleDays } from '../plan/plan.ts'
+import { parseMenuSku } from '../plan/sku.ts'
 import { variantFor } from '../product/variants.ts'
 import type { Moment } from '../catalogue/moment.ts'
 import type { Day, Instant, Time } from '../core/calendar.ts'

@@ -12,7 +12,8 @@ import type { CountryCode } from '../customer/address.ts'
 import { berlinTime } from '../core/berlin.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
 import type { IntervalDays } from '../plan/plan.ts'
-import { cycleDays, parseMenuSku } from '../plan/plan.ts'
+import { cycleDays } from '../plan/plan.ts'
+import { parseMenuSku } from '../plan/sku.ts'
 import type { Line } from '../subscription/subscription.ts'
 
 /** A supplement in a box, at its agreed price. */
