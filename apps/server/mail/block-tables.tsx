@@ -1,5 +1,5 @@
 /** Blocks of a mail with several columns or rows: comparisons, lists of days, receipts, recipes. */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { recipeOf } from '@pfotenportal/domain/catalogue/catalogue'
 import { type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { recipeNames } from '@pfotenportal/text/de/service'
@@ -88,7 +88,7 @@ function RecipeMark({ code }: { code: RecipeCode }) {
         height: 10,
         marginRight: 6,
         borderRadius: 5,
-        background: recipeOf(CATALOGUE, code).colours.hue,
+        background: recipeOf(newestCatalogue(), code).colours.hue,
       }}
     />
   )

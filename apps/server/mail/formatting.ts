@@ -1,5 +1,5 @@
 /** Formats mail data as text and blocks that templates share. Prices are only formatted here, not calculated. */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
@@ -117,7 +117,7 @@ export function planRows(before: MailPlan, after: MailPlan, context: MailContext
 }
 
 export function recipeText(recipes: MailPlan['recipes'], { language }: MailContext): string {
-  const names = inRecipeOrder(recipes, CATALOGUE).map((code) => recipeNames[code] ?? code)
+  const names = inRecipeOrder(recipes, newestCatalogue()).map((code) => recipeNames[code] ?? code)
   return formatList(names, language)
 }
 

@@ -1,5 +1,5 @@
 /** The plain-text part of a mail, from the same blocks as the HTML part. */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { inRecipeOrder, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import type { MailText } from '@pfotenportal/text/de/mail'
 import { recipeNames } from '@pfotenportal/text/de/service'
@@ -36,7 +36,7 @@ function oneLine(value: string): string {
 }
 
 function recipesText(codes: readonly RecipeCode[]): string {
-  return inRecipeOrder(codes, CATALOGUE)
+  return inRecipeOrder(codes, newestCatalogue())
     .map((code) => recipeNames[code] ?? code)
     .join(', ')
 }

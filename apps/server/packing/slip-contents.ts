@@ -1,5 +1,5 @@
 /** The contents of a box in packing lists, the same in PDF and CSV. */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import type { BoxContents } from '@pfotenportal/domain/parcel/box-contents'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import type { PackedBox } from './packed-boxes.ts'
@@ -31,7 +31,7 @@ export function looseArticles({ packs, unknown }: Pick<BoxContents, 'packs' | 'u
   return [
     ...packs.map(({ kind, isSample, quantity }) => {
       const title = copy.supplements[kind] ?? kind
-      const code = CATALOGUE.supplements.find((supplement) => supplement.kind === kind)?.sku ?? kind
+      const code = newestCatalogue().supplements.find((supplement) => supplement.kind === kind)?.sku ?? kind
       return isSample
         ? { kind: copy.kinds.sample, code, name: copy.sample(title), quantity, ...blank }
         : { kind: copy.kinds.pack, code, name: title, quantity, ...blank }

@@ -1,6 +1,6 @@
 /** The cancellation flow on the wire: facts from the rules, sentences from the texts (docs/domain.md 7.3 to 7.5). */
 import type { ServiceText } from '@pfotenportal/text/de/service'
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasPendingSample, isOfferPending } from '@pfotenportal/domain/subscription/accepted-offer'
@@ -129,7 +129,7 @@ const offerSentences: {
   DISCOUNT: ({ percentage, reasonId }, { petName, delivery, view }) => {
     const { title, text, support } = view.copy.cancellation.discount
     const description = text(percentage, petName, delivery)
-    const isDeliveryProblem = reasonOf(CATALOGUE, reasonId)?.meaning === 'DELIVERY_PROBLEM'
+    const isDeliveryProblem = reasonOf(view.catalogue, reasonId)?.meaning === 'DELIVERY_PROBLEM'
     return {
       title: title(percentage),
       description: isDeliveryProblem ? `${description} ${support}` : description,
@@ -179,12 +179,12 @@ function nextChangeableDelivery(subscription: Subscription, view: ViewContext): 
   )
   const whenPaused = subscription.status === 'PAUSED' ? nextBillingDate(subscription, view) : null
   const day = entry?.billingDate ?? whenPaused
-  return day && deliveryWindow(day, countryOf(subscription), CATALOGUE)
+  return day && deliveryWindow(day, countryOf(subscription), view.catalogue)
 }
 
 function recipesOf(variantId: number): string[] {
-  const variant = findVariant(String(variantId), CATALOGUE)
-  return inRecipeOrder(variant?.plan.recipes ?? [], CATALOGUE).map((code) => recipeNames[code] ?? code)
+  const variant = findVariant(String(variantId), newestCatalogue())
+  return inRecipeOrder(variant?.plan.recipes ?? [], newestCatalogue()).map((code) => recipeNames[code] ?? code)
 }
 
 /** A reason in words; one that is new in the catalogue by its code. */
