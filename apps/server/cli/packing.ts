@@ -2,7 +2,7 @@
  * `npm run packing`: lists the weekly batches, shows the contents of one, and exports its documents
  * (docs/operations.md, "Packing").
  */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { nameOfRecipe } from '../core/catalogue-names.ts'
 import { parseArgs } from 'node:util'
 import { findBatch, listBatches } from '../database/parcel/packing.ts'
@@ -52,7 +52,7 @@ function totalLines(week: string, totals: PackingTotals): string[] {
     '',
     ...aligned([
       ['Recipe', 'Sachets', 'Weight'],
-      ...recipeTotals(bags, CATALOGUE).map((each) => [
+      ...recipeTotals(bags, newestCatalogue()).map((each) => [
         nameOfRecipe(each.type, 'en'),
         String(each.bags),
         kilograms(each.grams),

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../core/catalogue.ts'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { updateSubscriptionAddress } from '@pfotenportal/domain/changes/address-change'
 import { nextBoxPrice } from '@pfotenportal/domain/subscription/box'
 import { day } from '@pfotenportal/domain/core/calendar'

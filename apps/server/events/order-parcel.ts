@@ -1,5 +1,5 @@
 /** The parcel of an order was shipped, delayed, delivered or returned. */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
 import type {
   OrderDelayed,
@@ -77,7 +77,7 @@ function momentOf(
 
 /** No mails after the dog has died: the remaining box would be a reminder of the loss. */
 function isFarewell({ after }: MailContext): boolean {
-  return after.status === 'CANCELLED' && isDogsDeath(after.cancellationFlowId, CATALOGUE)
+  return after.status === 'CANCELLED' && isDogsDeath(after.cancellationFlowId, newestCatalogue())
 }
 
 /** Throws without the order, which every tracking update provides. */

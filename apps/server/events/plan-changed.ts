@@ -1,5 +1,5 @@
 /** The plan changed (`swapPlan`, or the end of a trial), or the dog was measured (`updatePet`). */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { namesOfRecipes } from '../core/catalogue-names.ts'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { PetUpdated, PlanChanged } from '@pfotenportal/domain/events/event'
@@ -60,7 +60,7 @@ export const petUpdated: EventDefinition<PetUpdated> = {
       change(pet.activity, event, ({ activityLevel }) => pet.activities[activityLevel]),
       change(pet.figure, event, ({ weightClass }) => pet.figures[weightClass]),
       change(pet.portion, event, ({ sku }) => {
-        const tier = parseMenuSku(sku, CATALOGUE)?.tier
+        const tier = parseMenuSku(sku, newestCatalogue())?.tier
         return tier === undefined ? null : pet.kcal(formatNumber(tier, language))
       }),
       ...cycleAndPrice(event, context),
@@ -79,8 +79,8 @@ function cycleAndPrice(event: Pick<PlanChanged, 'before' | 'after'>, { text }: R
 
 /** An article that is not a menu has no plan. */
 function mailsOf(event: PlanChanged | PetUpdated, context: MailContext): NewMail[] {
-  const { after, moment } = context
-  const [formerPlan, newPlan] = [planOf(event.before), planOf(event.after)]
+  const { before, after, moment } = context
+  const [formerPlan, newPlan] = [planOf(event.before, before), planOf(event.after, after)]
   if (!formerPlan || !newPlan) return []
   const data = {
     ...aboutOf(after),

@@ -1,7 +1,7 @@
 /**
  * The subscription was cancelled (`cancelSubscription`, or by the service), or its end was declared for a later day.
  */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { SubscriptionCancelled, SubscriptionEndDeclared } from '@pfotenportal/domain/events/event'
@@ -51,7 +51,7 @@ function cancelledMail(event: SubscriptionCancelled, context: MailContext): NewM
     const data = { ...about, unpaidSince: isDeclared ? null : unpaidSince }
     return { ...mailAddress(context), template: 'subscriptionAutoCancelled', data }
   }
-  const isCondolence = isDogsDeath(event.cancellationFlowId, CATALOGUE)
+  const isCondolence = isDogsDeath(event.cancellationFlowId, newestCatalogue())
   const template = isCondolence ? 'subscriptionCondolence' : 'subscriptionCancelled'
   const isChargeRunning = before.status === 'ACTIVE' && before.openOrder?.status === 'PROCESSING'
   const data = { ...about, receivedAt: event.cancelledAt, isDayNamed: false, isChargeRunning }

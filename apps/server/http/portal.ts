@@ -1,7 +1,7 @@
 /** Serves the built portal: hashed files are immutable, the page is rendered with the operator's configuration. */
 import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
-import { CATALOGUE } from '../core/catalogue.ts'
+import { catalogueOn } from '../core/catalogue.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -82,6 +82,7 @@ export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
 async function configFor(services: Services): Promise<PortalConfig> {
   const { config, clock, mail, gateway } = services
   const { name, portalName, seller } = config.brand
+  const { at, today } = await clock.moment()
   return {
     apiBase: config.apiBase,
     brand: { name, portalName, email: seller.email },
@@ -94,8 +95,8 @@ async function configFor(services: Services): Promise<PortalConfig> {
     payPalReserves: gateway.reservesForPayPal,
     mailboxUrl: mail.mailboxUrl,
     sampleWorld: config.sampleWorld,
-    catalogue: portalCatalogue(CATALOGUE),
-    now: (await clock.moment()).at,
+    catalogue: portalCatalogue(catalogueOn(today)),
+    now: at,
   }
 }
 

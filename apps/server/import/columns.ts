@@ -1,5 +1,5 @@
 /** The types of the columns of an import: how a cell is read, and what is wrong with one (docs/import.md). */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { supplementOfKind } from '@pfotenportal/domain/catalogue/catalogue'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
@@ -153,7 +153,7 @@ export const names: ColumnType<readonly string[]> = {
 export const menuSku: ColumnType<string> = {
   name: 'SKU of a menu',
   read: (value) =>
-    parseMenuSku(value, CATALOGUE) ? value : new Fault(`"${value}" is no SKU of a menu such as 1400CGGSV28`),
+    parseMenuSku(value, newestCatalogue()) ? value : new Fault(`"${value}" is no SKU of a menu such as 1400CGGSV28`),
 }
 
 /** Supplements with their agreed prices. */
@@ -173,7 +173,7 @@ export const supplements: ColumnType<readonly SupplementPrice[]> = {
 
 function supplementOf(part: string): SupplementPrice | Fault {
   const [word = '', cost = ''] = part.split('=').map((side) => side.trim())
-  const kind = supplementOfKind(CATALOGUE, word)?.kind
+  const kind = supplementOfKind(newestCatalogue(), word)?.kind
   const cents = /^\d+\.\d{2}$/.test(cost) ? centsOf(cost) : undefined
   if (kind === undefined || !cents)
     return new Fault(`"${part}" is no supplement with its price such as joint=19.90`)

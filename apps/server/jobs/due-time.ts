@@ -1,5 +1,5 @@
 /** Converts the due times of jobs to moments. */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { catalogueOn } from '../core/catalogue.ts'
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import {
   addDays,
@@ -34,7 +34,7 @@ export function isDueOn({ on }: Pick<DueTimes, 'on'>, day: Day): boolean {
     case 'FIRST_OF_MONTH':
       return partsOf(day).dayOfMonth === 1
     case 'WORKING_DAYS':
-      return isWorkingDay(day, CATALOGUE)
+      return isWorkingDay(day, catalogueOn(day))
     default:
       return true
   }

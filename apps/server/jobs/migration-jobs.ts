@@ -1,6 +1,6 @@
 /** Jobs about contracts of the legacy billing system (docs/domain.md 8.4). */
 import { momentOf } from '../core/catalogue.ts'
-import { CATALOGUE } from '../core/catalogue.ts'
+import { catalogueOn } from '../core/catalogue.ts'
 import {
   contractsToActivate,
   isWorkingDay,
@@ -35,7 +35,7 @@ export const activateMigratedContracts: Job = {
   isShared: true,
   nextDay: firstMigrationDay,
   async run(run) {
-    if (!isWorkingDay(run.today, CATALOGUE)) return null
+    if (!isWorkingDay(run.today, catalogueOn(run.today))) return null
     return forEachItem(
       run,
       (page) => listMigratingCustomers(run.services.database.query, page),

@@ -105,7 +105,7 @@ export const lineItemField = z.object({
 /** The discount in an order's price. */
 export const discountField = z.object({
   kind: z.enum(['CODE', 'REWARD', 'OFFER', 'REFERRAL']),
-  title: z.string(),
+  title: z.union([z.string(), z.object({ de: z.string(), en: z.string() })]),
   valueType: z.enum(['PERCENTAGE', 'FIXED']),
   value: z.int(),
 })

@@ -1,5 +1,5 @@
 /** Formats mail data as text and blocks that templates share. Prices are only formatted here, not calculated. */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { nameOfRecipe, namesOfRecipes } from '../core/catalogue-names.ts'
 import { inRecipeOrder, recipeOf } from '@pfotenportal/domain/catalogue/catalogue'
 import { type Day, type Instant } from '@pfotenportal/domain/core/calendar'
@@ -118,9 +118,9 @@ export function planRows(before: MailPlan, after: MailPlan, context: MailContext
 
 /** The recipes of a plan with the colours of their marks. */
 export function recipeMarks(codes: readonly string[], { language }: MailContext): Recipes['recipes'] {
-  return inRecipeOrder(codes, CATALOGUE).map((code) => ({
+  return inRecipeOrder(codes, newestCatalogue()).map((code) => ({
     name: nameOfRecipe(code, language),
-    colour: recipeOf(CATALOGUE, code).colours.hue,
+    colour: recipeOf(newestCatalogue(), code).colours.hue,
   }))
 }
 

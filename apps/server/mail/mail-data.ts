@@ -1,5 +1,5 @@
 /** Builds mail data from subscriptions and orders. All amounts and days come from the rules. */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { catalogueOn, newestCatalogue } from '../core/catalogue.ts'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { menuLine, nextBoxPrice, priceSteps } from '@pfotenportal/domain/subscription/box'
@@ -39,7 +39,7 @@ export function aboutOf(subscription: Subscription): { subscriptionId: number; p
 
 /** A billing date and its delivery window. */
 export function orderDayOf(billingDate: Day, country: PostalAddress['countryCode']): OrderDay {
-  const { from, to } = deliveryWindow(billingDate, country, CATALOGUE)
+  const { from, to } = deliveryWindow(billingDate, country, catalogueOn(billingDate))
   return { billingDate, deliveryWindow: { from, to } }
 }
 
@@ -77,14 +77,17 @@ export function nextUpOf(
   return { box: boxOf(subscription, moment), upcoming: upcomingOf(subscription, moment) }
 }
 
-/** A plan with its portion and prices; undefined for an article that is not a menu. */
-export function planOf({ plan, sku, price, intervalDays }: PlanFacts): MailPlan | undefined {
-  const tier = parseMenuSku(sku, CATALOGUE)?.tier
+/** A plan with its portion and prices on the terms of its contract; undefined for an article that is not a menu. */
+export function planOf(
+  { plan, sku, price, intervalDays }: PlanFacts,
+  { terms }: Pick<Subscription, 'terms'>,
+): MailPlan | undefined {
+  const tier = parseMenuSku(sku, terms)?.tier
   if (tier === undefined) return undefined
-  const grams = boxGrams(sachetsOf(tier, plan, CATALOGUE))
+  const grams = boxGrams(sachetsOf(tier, plan, terms))
   const days = cycleDays(plan.cycle)
   return {
-    recipes: inRecipeOrder(plan.recipes, CATALOGUE),
+    recipes: inRecipeOrder(plan.recipes, terms),
     pension: plan.pension,
     cycle: plan.cycle,
     intervalDays,
@@ -99,7 +102,7 @@ export function planOf({ plan, sku, price, intervalDays }: PlanFacts): MailPlan 
 export function currentPlan(subscription: Subscription): MailPlan | undefined {
   const menu = menuLine(subscription)
   const { plan, intervalDays } = subscription
-  return menu && planOf({ plan, intervalDays, sku: menu.sku, price: menu.price })
+  return menu && planOf({ plan, intervalDays, sku: menu.sku, price: menu.price }, subscription)
 }
 
 /** An address as mails show it. */
@@ -129,7 +132,7 @@ function lineItemsOf(lines: readonly Line[]): MailReceipt['positions'] {
     sku,
     quantity,
     amount: price * quantity,
-    supplement: (product && supplementOfProduct(CATALOGUE, product.productId)?.kind) ?? null,
+    supplement: (product && supplementOfProduct(newestCatalogue(), product.productId)?.kind) ?? null,
   }))
 }
 

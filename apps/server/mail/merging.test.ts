@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../core/catalogue.ts'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { addDays, day, type Day } from '@pfotenportal/domain/core/calendar'
 import { cutoffOf } from '@pfotenportal/domain/subscription/schedule'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'

@@ -1,5 +1,5 @@
 /** Blocks about a charged order: line items, discount, total, VAT, and what an invoice requires. */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { titleOfSample, titleOfSupplement } from '../core/catalogue-names.ts'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { formatRate } from '@pfotenportal/text/format'
@@ -21,7 +21,7 @@ type LineItem = MailReceipt['positions'][number]
 /** The title of a line item in the language of the mail. */
 function titleOf({ sku, amount, supplement }: LineItem, { language }: MailContext): string {
   const copy = serviceCopy(language)
-  const menu = parseMenuSku(sku, CATALOGUE)
+  const menu = parseMenuSku(sku, newestCatalogue())
   if (menu) return copy.menuTitle(menu.tier)
   if (supplement === null) return sku
   return amount === 0 ? titleOfSample(supplement, language) : titleOfSupplement(supplement, language)
@@ -30,7 +30,7 @@ function titleOf({ sku, amount, supplement }: LineItem, { language }: MailContex
 function rowOf(item: LineItem, context: MailContext): Receipt['rows'][number] {
   const copy = context.text.parts.receipt
   const title = titleOf(item, context)
-  const menu = parseMenuSku(item.sku, CATALOGUE)
+  const menu = parseMenuSku(item.sku, newestCatalogue())
   return {
     label: item.quantity > 1 ? copy.pieces(item.quantity, title) : title,
     ...(menu && { recipes: recipeMarks(menu.plan.recipes, context) }),

@@ -1,5 +1,4 @@
 /** Cancels a subscription, and applies the offers and the benefit that may keep the customer. */
-import { CATALOGUE } from '../core/catalogue.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cancelSubscription as byRule } from '@pfotenportal/domain/lifecycle/cancel'
 import {
@@ -28,9 +27,9 @@ import type { PreparedOperationOf } from './operation.ts'
 export const cancelSubscription: PreparedOperationOf<'cancelSubscription'> = {
   waitBefore: waitForRunningCharge,
   prepare({ stored, moment }, input) {
-    const reasonId = CATALOGUE.reasons.find(({ id }) => id === input?.cancellationFlowId)?.id ?? null
+    const reasonId = moment.catalogue.reasons.find(({ id }) => id === input?.cancellationFlowId)?.id ?? null
     const comment = input?.comment || null
-    const isStopping = stopsPaidBoxes(reasonId, input?.stopPaidBoxes ?? false, CATALOGUE)
+    const isStopping = stopsPaidBoxes(reasonId, input?.stopPaidBoxes ?? false, moment.catalogue)
     let refunds: readonly OpenRefund[] = []
     return {
       ok: true,

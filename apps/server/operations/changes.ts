@@ -1,7 +1,6 @@
 /**
  * The operations that change what a subscription orders and how it is paid: plan, pet, payment method, discount codes.
  */
-import { CATALOGUE } from '../core/catalogue.ts'
 import { findVariant } from '@pfotenportal/domain/product/variants'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { menuLine } from '@pfotenportal/domain/subscription/box'
@@ -22,7 +21,8 @@ import {
   addDiscount as addDiscountByRule,
   removeDiscount as removeDiscountByRule,
 } from '@pfotenportal/domain/changes/discount-code'
-import { findCampaign, hasUsedCode } from '../database/subscription/discounts.ts'
+import { findCampaign } from '../database/subscription/campaigns.ts'
+import { hasUsedCode } from '../database/subscription/discounts.ts'
 import { discountIdOf } from '../views/discount.ts'
 
 /** The interval may be in days or weeks; the menu is named by its own or the shop's id. */
@@ -34,7 +34,7 @@ export const swapPlan: PreparedOperationOf<'swapPlan'> = {
     if (days === undefined) return refuse('INTERVAL_MISMATCH')
     if (lineId !== undefined && lineId !== menuLine(stored.subscription)?.id)
       return refuse('VARIANT_NOT_AVAILABLE')
-    const variant = findVariant(variantId, CATALOGUE)
+    const variant = findVariant(variantId, moment.catalogue)
     if (variant && options && planChanged(variant.plan, options)) return refuse('VARIANT_NOT_AVAILABLE')
     return {
       ok: true,

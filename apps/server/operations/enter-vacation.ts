@@ -2,7 +2,7 @@
  * Vacations of all dogs at once: previewed, and entered in one transaction with one mail. An entry is compared with its
  * preview, as any command is with its quote.
  */
-import { CATALOGUE, momentOf } from '../core/catalogue.ts'
+import { catalogueOn, momentOf } from '../core/catalogue.ts'
 import type { VacationView, VacationPreviewView } from '@pfotenportal/contract/vacations'
 import type { Vacation, VacationStep, VacationResult } from '@pfotenportal/domain/order/vacation'
 import * as vacationRules from '@pfotenportal/domain/order/vacation'
@@ -64,7 +64,7 @@ async function plan(
       stored,
       result,
       paid,
-      steps: [...vacationRules.paidBoxesDuring(paid, vacation, CATALOGUE), ...result.steps],
+      steps: [...vacationRules.paidBoxesDuring(paid, vacation, catalogueOn(today)), ...result.steps],
     })
   }
   return { ok: true, dogs }

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../core/catalogue.ts'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { addTotals, NO_TOTALS, totalsOf } from '@pfotenportal/domain/parcel/box-contents'
 import { expect, it } from 'vitest'
 import { BATCH, each, menuLine, packedBox, pagesOf, textOf, wholeOf } from '../testing/packing.ts'

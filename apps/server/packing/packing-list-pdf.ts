@@ -1,5 +1,5 @@
 /** The packing list as a PDF: what the kitchen has to make, then a slip for each order. */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { nameOfRecipe } from '../core/catalogue-names.ts'
 import type { Bags, PackingTotals } from '@pfotenportal/domain/parcel/box-contents'
 import { recipeTotals } from '@pfotenportal/domain/parcel/box-contents'
@@ -50,7 +50,7 @@ function drawTotals(writer: PageWriter, { week, monday }: PackingBatch, totals: 
 
   writeHeading(writer, copy.cooking)
   writeCells(writer, [heads.recipe, heads.bags, heads.weight], BOLD)
-  for (const { type, bags, grams } of recipeTotals(totals.bags, CATALOGUE)) {
+  for (const { type, bags, grams } of recipeTotals(totals.bags, newestCatalogue())) {
     writeCells(writer, [nameOfRecipe(type, 'de'), copy.pieces(bags), copy.weight(grams)])
   }
   writeHeading(writer, copy.filling)

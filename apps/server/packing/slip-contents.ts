@@ -1,5 +1,5 @@
 /** The contents of a box in packing lists, the same in PDF and CSV. */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { nameOfRecipe, namesOfAllergens, titleOfSample, titleOfSupplement } from '../core/catalogue-names.ts'
 import type { BoxContents } from '@pfotenportal/domain/parcel/box-contents'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
@@ -31,7 +31,7 @@ export function looseArticles({ packs, unknown }: Pick<BoxContents, 'packs' | 'u
   const blank = { grams: '', perDay: '' } as const
   return [
     ...packs.map(({ kind, isSample, quantity }) => {
-      const code = CATALOGUE.supplements.find((supplement) => supplement.kind === kind)?.sku ?? kind
+      const code = newestCatalogue().supplements.find((supplement) => supplement.kind === kind)?.sku ?? kind
       return isSample
         ? { kind: copy.kinds.sample, code, name: titleOfSample(kind, 'de'), quantity, ...blank }
         : { kind: copy.kinds.pack, code, name: titleOfSupplement(kind, 'de'), quantity, ...blank }

@@ -1,5 +1,5 @@
 /** Begins a charge under the subscription's lock, before the gateway is called (docs/domain.md 4.1, 4.2). */
-import { CATALOGUE, momentOf } from '../core/catalogue.ts'
+import { momentOf } from '../core/catalogue.ts'
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import { tierOfMenu } from '@pfotenportal/domain/subscription/box'
 import { isOnSession } from '@pfotenportal/domain/charging/confirmation'
@@ -165,6 +165,7 @@ function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrde
   const { box, plan, billingDate } = charge
   const { discountUsed, ...totals } = box
   const shippingAddress = subscription.shippingAddress ?? NO_ADDRESS
+  const { terms } = subscription
   const tier = tierOfMenu(subscription)
   return {
     subscriptionId: subscription.id,
@@ -185,7 +186,8 @@ function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrde
     attempts: 0,
     declineCode: null,
     cycleDays: cycleDays(plan.cycle),
+    catalogueVersion: terms.version,
     trigger: charge.trigger,
-    parcelCount: parcelCount(tier === undefined ? 0 : boxGrams(sachetsOf(tier, plan, CATALOGUE)), CATALOGUE),
+    parcelCount: parcelCount(tier === undefined ? 0 : boxGrams(sachetsOf(tier, plan, terms)), terms),
   }
 }

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../core/catalogue.ts'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { addDays, berlinDay, day, instant } from '@pfotenportal/domain/core/calendar'
 import { momentAt } from '@pfotenportal/domain/catalogue/moment'
 import { berlinTime } from '@pfotenportal/domain/core/berlin'

@@ -1,5 +1,5 @@
 /** One subject for each state of the operation x state matrix, and the HTTP call of each operation. */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { addDays, day } from '@pfotenportal/domain/core/calendar'
@@ -218,7 +218,7 @@ export async function prepare(world: SampleWorld, operation: Operation, state: S
 
 /** A supplement with every box, as if it had been added before the state was reached. */
 async function insertSupplement({ services }: SampleWorld, { id }: Subject): Promise<void> {
-  const supplement = supplementOfKind(CATALOGUE, 'joint')
+  const supplement = supplementOfKind(newestCatalogue(), 'joint')
   if (!supplement) throw new Error('no supplement for joints')
   const { sku, price, productId, variantId } = supplement
   await insertLines(services.database.query, id, [

@@ -1,5 +1,5 @@
 /** Test helpers for packing: boxes without a database, and the text on the pages of a PDF. */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import type { ChargedLine } from '@pfotenportal/domain/parcel/box-contents'
 import { contentsOf, coolPacksFor, parcelsOf } from '@pfotenportal/domain/parcel/box-contents'
 import { batchOfMonday, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
@@ -13,8 +13,8 @@ export const BATCH: PackingBatch = batchOfMonday(day('2026-11-23'))
 
 /** A box with these lines, packed in that batch. */
 export function packedBox(lines: readonly ChargedLine[], more: Partial<PackedBox> = {}): PackedBox {
-  const contents = contentsOf(lines, CATALOGUE)
-  const parcels = parcelsOf(contents, parcelCount(contents.grams, CATALOGUE))
+  const contents = contentsOf(lines, newestCatalogue())
+  const parcels = parcelsOf(contents, parcelCount(contents.grams, newestCatalogue()))
   return {
     slip: 1,
     orderNumber: 'PP-100001',
@@ -31,10 +31,11 @@ export function packedBox(lines: readonly ChargedLine[], more: Partial<PackedBox
       city: 'Köln',
       countryCode: 'DE',
     },
+    terms: newestCatalogue(),
     contents,
     parcels: parcels.map((parcel) => ({
       ...parcel,
-      coolPacks: coolPacksFor(parcel.grams, BATCH.monday, CATALOGUE),
+      coolPacks: coolPacksFor(parcel.grams, BATCH.monday, newestCatalogue()),
     })),
     ...more,
   }

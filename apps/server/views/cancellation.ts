@@ -1,5 +1,5 @@
 /** The cancellation flow on the wire: facts from the rules, sentences from the texts (docs/domain.md 7.3 to 7.5). */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import type { Language } from '@pfotenportal/contract/values'
 import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
@@ -121,7 +121,7 @@ function sentencesOf(subscription: Subscription, offer: Offer, view: ViewContext
   const texts = view.catalogue.offerTexts[offer.type]
   const slots = slotsOf(subscription, offer, view)
   const description = filled(texts.text[language], slots)
-  const isDeliveryProblem = reasonOf(CATALOGUE, offer.reasonId)?.meaning === 'DELIVERY_PROBLEM'
+  const isDeliveryProblem = reasonOf(view.catalogue, offer.reasonId)?.meaning === 'DELIVERY_PROBLEM'
   return {
     title: filled(texts.title[language], slots),
     description:
@@ -172,10 +172,10 @@ function nextChangeableDelivery(subscription: Subscription, view: ViewContext): 
   )
   const whenPaused = subscription.status === 'PAUSED' ? nextBillingDate(subscription, view) : null
   const day = entry?.billingDate ?? whenPaused
-  return day && deliveryWindow(day, countryOf(subscription), CATALOGUE)
+  return day && deliveryWindow(day, countryOf(subscription), view.catalogue)
 }
 
 function recipesOf(variantId: number, language: Language): string[] {
-  const variant = findVariant(String(variantId), CATALOGUE)
+  const variant = findVariant(String(variantId), newestCatalogue())
   return namesOfRecipes(variant?.plan.recipes ?? [], language)
 }

@@ -1,5 +1,5 @@
 /** Line items of a box on the wire. Titles and pictures follow from the SKU and the language. */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import type { LineView } from '@pfotenportal/contract/orders'
 import { shopProductId, shopVariantId } from '@pfotenportal/domain/product/variants'
 import { toWire } from '@pfotenportal/domain/core/money'
@@ -37,11 +37,11 @@ function idsOf({ productId, variantId }: NonNullable<Line['product']>) {
 
 /** Undefined for articles from the legacy billing system, which have neither title nor picture. */
 function describe(line: Line, copy: ServiceText): ProductDescription | undefined {
-  const menu = parseMenuSku(line.sku, CATALOGUE)
+  const menu = parseMenuSku(line.sku, newestCatalogue())
   if (menu) {
     return { title: copy.menuTitle(menu.tier), images: menuImages(copy), options: optionsView(menu.plan) }
   }
-  const supplement = line.product && supplementOfProduct(CATALOGUE, line.product.productId)
+  const supplement = line.product && supplementOfProduct(newestCatalogue(), line.product.productId)
   if (!supplement) return undefined
   const title = (line.price === 0 ? supplement.sampleTitle : supplement.title)[copy.language]
   return { title, images: [{ src: supplement.picture, alt: '' }], options: null }

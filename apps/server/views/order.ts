@@ -1,7 +1,7 @@
 /** Orders on the wire: upcoming ones from the derived schedule (C-26), and charged ones as they are stored. */
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import { CATALOGUE } from '../core/catalogue.ts'
+import { catalogueOn } from '../core/catalogue.ts'
 import type { OrderView, ScheduleEntryView, TrackingView } from '@pfotenportal/contract/orders'
 import type { PriceStepView } from '@pfotenportal/contract/values'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
@@ -44,7 +44,7 @@ export function orderTaxView(
   country: CountryCode,
   billingDate: Day,
 ): { tax: Cents; taxRate: string } {
-  const { percent, tax } = orderTax(total, country, billingDate, CATALOGUE)
+  const { percent, tax } = orderTax(total, country, billingDate, catalogueOn(billingDate))
   return { tax, taxRate: rateView(percent) }
 }
 
@@ -77,6 +77,7 @@ export function scheduleEntryView(
   view: ViewContext,
 ): ScheduleEntryView {
   const { entry, totals, discountUsed } = priced
+  const expected = expectedBillingDate(entry, view)
   return {
     id: entry.orderId,
     subscriptionId: subscription.id,
@@ -88,7 +89,7 @@ export function scheduleEntryView(
     isFinal: entry.isFinal,
     ...(entry.nextRetryDate !== null && { nextRetryDate: entry.nextRetryDate }),
     ...(priced.needsConfirmation && { needsConfirmation: true as const }),
-    deliveryWindow: deliveryWindow(expectedBillingDate(entry, view), countryOf(subscription), CATALOGUE),
+    deliveryWindow: deliveryWindow(expected, countryOf(subscription), catalogueOn(expected)),
     currencyCode: 'EUR',
     lines: totals.lines.map((line) => lineView(line, view.copy)),
     totalLineItems: toWire(totals.lineItems),
@@ -144,7 +145,7 @@ export function orderView(order: StoredOrder, copy: ServiceText): OrderView {
     isEditable: false,
     isFinal: order.status === 'SKIPPED',
     ...(order.nextRetryDate !== null && { nextRetryDate: order.nextRetryDate }),
-    deliveryWindow: deliveryWindow(order.billingDate, shippingAddress.countryCode, CATALOGUE),
+    deliveryWindow: deliveryWindow(order.billingDate, shippingAddress.countryCode, catalogueOn(order.billingDate)),
     currencyCode: 'EUR',
     lines: totals.lines.map((line) => lineView(line, copy)),
     totalLineItems: toWire(totals.lineItems),

@@ -1,5 +1,5 @@
 /** Products and variants on the wire (docs/domain.md 1.1, 1.2). */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { newestCatalogue } from '../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Product, Variant } from '@pfotenportal/domain/product/variants'
 import { shopProductId, shopVariantId } from '@pfotenportal/domain/product/variants'
@@ -33,7 +33,7 @@ export function sachetViews(
 
 /** A plan on the wire, where it is called options. */
 export function optionsView(plan: Plan): VariantView['selectedOptions'] {
-  return { recipes: inRecipeOrder(plan.recipes, CATALOGUE), cycle: plan.cycle, pension: plan.pension }
+  return { recipes: inRecipeOrder(plan.recipes, newestCatalogue()), cycle: plan.cycle, pension: plan.pension }
 }
 
 export function variantView(variant: Variant, copy: ServiceText): VariantView {
@@ -86,7 +86,7 @@ export function productView(product: Product, copy: ServiceText): ProductView {
         name: 'recipes',
         values: inRecipeOrder(
           variants.flatMap(({ plan }) => plan.recipes),
-          CATALOGUE,
+          newestCatalogue(),
         ),
       },
     ],

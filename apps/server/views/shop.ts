@@ -1,5 +1,5 @@
 /** The shop's products on the wire, with their label information (docs/domain.md 12.4). */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { catalogueOn, newestCatalogue } from '../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { LabelView, ShopItemView } from '@pfotenportal/contract/shop'
 import type { Language } from '@pfotenportal/contract/values'
@@ -49,16 +49,17 @@ interface ShopCopy {
 /** All products of the shop: recipes, supplements, other products. */
 export function shopView(context: ShopContext): DataOf<'readShop'> {
   const { country, subscription, today, language, seller } = context
+  const catalogue = catalogueOn(today)
   const copy: ShopCopy = {
     language,
     seller,
     shop: language === 'en' ? shopItemsEn : shopItemsDe,
-    taxRate: (taxClass) => rateView(taxPercent(country, today, CATALOGUE, taxClass)),
+    taxRate: (taxClass) => rateView(taxPercent(country, today, catalogue, taxClass)),
   }
-  const recipes = onSale(CATALOGUE.recipes)
+  const recipes = onSale(catalogue.recipes)
   const menus = recipes.map((recipe) => ({
     recipe,
-    menu: recipeMenu(recipe.code, subscription, CATALOGUE),
+    menu: recipeMenu(recipe.code, subscription, catalogue),
   }))
   const [{ tier, plan } = NOTHING] = menus.map(({ menu }) => menu)
   return {
@@ -68,8 +69,8 @@ export function shopView(context: ShopContext): DataOf<'readShop'> {
     pension: plan.pension,
     items: [
       ...menus.map(({ recipe, menu }) => recipeItem(recipe, menu, copy)),
-      ...onSale(CATALOGUE.supplements).map((supplement) => supplementItem(supplement, copy)),
-      ...onSale(CATALOGUE.otherProducts).map((product) => otherItem(product, copy)),
+      ...onSale(catalogue.supplements).map((supplement) => supplementItem(supplement, copy)),
+      ...onSale(catalogue.otherProducts).map((product) => otherItem(product, copy)),
     ],
   }
 }
@@ -151,7 +152,7 @@ export function labelView(
   label: FeedLabel,
   { shop, language, seller }: Pick<ShopCopy, 'shop' | 'language' | 'seller'>,
 ): LabelView {
-  const { ingredients } = CATALOGUE.words
+  const { ingredients } = newestCatalogue().words
   const { protein, fat, fibre, ash } = label.constituents
   const shares = { protein, fat, fibre, ash }
   const names = ['protein', 'fat', 'fibre', 'ash'] as const
@@ -174,7 +175,7 @@ export function labelView(
 function additivesOf({ additives }: FeedLabel, shop: ShopItemsText, language: Language): string {
   if (additives.length === 0) return shop.noAdditives
   const list = additives.map(({ additive, value, unit }) =>
-    shop.additive(CATALOGUE.words.additives[additive]?.[language] ?? additive, value, shop.units[unit]),
+    shop.additive(newestCatalogue().words.additives[additive]?.[language] ?? additive, value, shop.units[unit]),
   )
   return shop.additivesPerKg(list.join(', '))
 }

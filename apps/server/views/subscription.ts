@@ -1,5 +1,5 @@
 /** A subscription on the wire (docs/domain.md 1.1, 1.2): numbers come from the rules, sentences from the texts. */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { catalogueOn } from '../core/catalogue.ts'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { activationDate, pausedSince } from '@pfotenportal/domain/lifecycle/activation'
 import { nextBoxPrice, priceSteps, sachetsOfNextBox } from '@pfotenportal/domain/subscription/box'
@@ -59,7 +59,7 @@ export function subscriptionView(
     supplements: supplementViews(subscription, view),
     deliveryPrice: toWire(0),
     taxIncluded: true,
-    taxRate: rateView(taxPercent(countryOf(subscription), billing ?? view.today, CATALOGUE)),
+    taxRate: rateView(taxPercent(countryOf(subscription), billing ?? view.today, view.catalogue)),
     shippingAddress: shippingAddressView(subscription.shippingAddress),
     paymentMethodId: subscription.paymentMethod?.id ?? null,
     lastPaymentStatus: subscription.lastPaymentStatus,
@@ -91,7 +91,7 @@ export function petView(pet: Pet): NonNullable<SubscriptionView['pet']> {
 }
 
 function windowOf(subscription: Subscription, billingDate: Parameters<typeof deliveryWindow>[0]) {
-  const { from, to } = deliveryWindow(billingDate, countryOf(subscription), CATALOGUE)
+  const { from, to } = deliveryWindow(billingDate, countryOf(subscription), catalogueOn(billingDate))
   return { from, to }
 }
 

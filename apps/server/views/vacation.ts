@@ -1,5 +1,5 @@
 /** Customers' vacations on the wire: their effect on each order, with days and prices from the rules (C-160). */
-import { CATALOGUE } from '../core/catalogue.ts'
+import { catalogueOn } from '../core/catalogue.ts'
 import type { VacationChangeView, VacationView, VacationPreviewView } from '@pfotenportal/contract/vacations'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
@@ -30,7 +30,7 @@ export interface PricedVacation {
 type StoredChange = Omit<VacationView['changes'][number], 'takeBack'>
 
 function windowView(billingDate: Day, subscription: Subscription) {
-  const { from, to } = deliveryWindow(billingDate, countryOf(subscription), CATALOGUE)
+  const { from, to } = deliveryWindow(billingDate, countryOf(subscription), catalogueOn(billingDate))
   return { from, to }
 }
 

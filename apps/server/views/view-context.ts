@@ -22,6 +22,11 @@ export function serviceCopy(language: Language): ServiceText {
   return language === 'en' ? serviceEn : serviceDe
 }
 
+/** The language of the service's copy. */
+export function languageOfCopy(copy: ServiceText): Language {
+  return copy === serviceEn ? 'en' : 'de'
+}
+
 /** The view context of a request. */
 export function viewContext(context: {
   readonly now: Moment['at']

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { CatalogueDocument } from './document.ts'
 
 /** A version of the catalogue. Nothing that was ever in it disappears; what is no longer sold is retired. */
-export interface Catalogue extends z.output<typeof CatalogueDocument> {
+export interface Catalogue extends Omit<z.output<typeof CatalogueDocument>, '$schema' | 'effectiveFrom'> {
   /** 0 is the empty catalogue of a service that has none yet. */
   readonly version: number
 }

@@ -155,6 +155,8 @@ const reason = z.strictObject({
 export const CatalogueDocument = z.strictObject({
   /** For editors: `./schema.json`. */
   $schema: z.string().optional(),
+  /** The first day on which it is in force; `--from` replaces it. */
+  effectiveFrom: day.optional(),
   /** In display order. */
   recipes: articleList(recipe),
   /** Kilocalories a day at Vollpension, ascending. */

@@ -18,6 +18,9 @@ export const chargeTrigger = z.enum(['DUE', 'ORDER_NOW', 'RETRY'])
 /** The kind of a supplement of the catalogue. */
 export const supplementKind = z.string().min(1)
 
+/** The name of a campaign. */
+export const campaignTitle = z.union([z.string(), z.object({ de: z.string(), en: z.string() })])
+
 /** The subscription before or after an event. */
 export const statusFacts = z.object({
   status: z.enum(['ACTIVE', 'PAUSED', 'CANCELLED']),

@@ -49,12 +49,19 @@ export interface BoxContents {
 /** The fields of a charged line item that identify its article. */
 export type ChargedLine = Pick<Line, 'sku' | 'quantity' | 'price'>
 
-/** The contents of an order under the catalogue of its contract, independent of later changes of the plan. */
-export function contentsOf(lines: readonly ChargedLine[], catalogue: Catalogue): BoxContents {
-  const bags = lines.flatMap((line) => bagsOf(line, catalogue))
-  const packs = lines.flatMap((line) => packsOf(line, catalogue))
+/**
+ * The contents of an order under the terms of its contract, independent of later changes of the plan. Supplements can
+ * be newer than the terms, so they are those of the newest catalogue.
+ */
+export function contentsOf(
+  lines: readonly ChargedLine[],
+  terms: Catalogue,
+  newest: Pick<Catalogue, 'supplements'> = terms,
+): BoxContents {
+  const bags = lines.flatMap((line) => bagsOf(line, terms))
+  const packs = lines.flatMap((line) => packsOf(line, newest))
   const unknown = lines
-    .filter((line) => bagsOf(line, catalogue).length === 0 && packsOf(line, catalogue).length === 0)
+    .filter((line) => bagsOf(line, terms).length === 0 && packsOf(line, newest).length === 0)
     .map(({ sku, quantity }) => ({ sku, quantity }))
   return { bags, packs, unknown, grams: gramsOf(bags) }
 }
@@ -74,7 +81,10 @@ function bagsOf({ sku, quantity }: ChargedLine, catalogue: Catalogue): FedBags[]
     }))
 }
 
-function packsOf({ sku, quantity, price }: ChargedLine, { supplements }: Catalogue): Packs[] {
+function packsOf(
+  { sku, quantity, price }: ChargedLine,
+  { supplements }: Pick<Catalogue, 'supplements'>,
+): Packs[] {
   const supplement = supplements.find((each) => each.sku === sku)
   return supplement ? [{ kind: supplement.kind, isSample: price === 0, quantity }] : []
 }

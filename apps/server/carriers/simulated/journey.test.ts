@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../core/catalogue.ts'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { addDays, berlinDay, day, instant, weekday } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { isPublicHoliday } from '@pfotenportal/domain/delivery/public-holidays'

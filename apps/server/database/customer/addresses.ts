@@ -1,5 +1,5 @@
 /** The customers' address books. */
-import { CATALOGUE } from '../../core/catalogue.ts'
+import { catalogueOn } from '../../core/catalogue.ts'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
 import { orderTax } from '@pfotenportal/domain/product/price'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
@@ -121,7 +121,7 @@ export async function redirectUnpackedOrders(
     .where('fulfillment_status', '=', 'unfulfilled')
     .execute()
   for (const { id, billingDate, total } of unpacked) {
-    const { percent, tax } = orderTax(total, address.countryCode, billingDate, CATALOGUE)
+    const { percent, tax } = orderTax(total, address.countryCode, billingDate, catalogueOn(billingDate))
     await tx
       .updateTable('customer_order')
       .set({

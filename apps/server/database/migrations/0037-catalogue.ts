@@ -1,4 +1,7 @@
-/** Versions of the catalogue; recipes are those of the catalogue, no longer three fixed ones. */
+/**
+ * Versions of the catalogue; recipes are those of the catalogue, no longer three fixed ones; titles of campaigns in both
+ * languages.
+ */
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
@@ -10,6 +13,8 @@ const statements = [
       applied_at timestamptz NOT NULL)`,
   sql`ALTER TABLE subscription ADD COLUMN catalogue_version integer NOT NULL DEFAULT 1`,
   sql`ALTER TABLE customer_order ADD COLUMN catalogue_version integer NOT NULL DEFAULT 1`,
+  sql`ALTER TABLE campaign ADD COLUMN title_en text`,
+  sql`ALTER TABLE discount ADD COLUMN title_en text`,
   sql`
     DO $$
     DECLARE was text;

@@ -145,6 +145,8 @@ export interface OrderBookkeeping {
   readonly declineCode: string | null
   /** Days of food in the box, which count for loyalty. */
   readonly cycleDays: 14 | 28
+  /** The version of the catalogue under which it was charged: it says what is in the box. */
+  readonly catalogueVersion: number
 }
 
 /** The row of an order without its parcel events. */
@@ -165,6 +167,7 @@ export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookk
     decline_code: order.declineCode,
     lines: JSON.stringify(totals.lines),
     cycle_days: order.cycleDays,
+    catalogue_version: order.catalogueVersion,
     total_line_items_cents: totals.lineItems,
     total_discount_cents: totals.discount,
     total_shipping_cents: totals.shipping,

@@ -161,6 +161,8 @@ export interface CustomerOrderTable {
   decline_code: string | null
   lines: Json<readonly ChargedLine[]>
   cycle_days: IntervalDays
+  /** The version of the catalogue under which its charge began: it says what is in the box. */
+  catalogue_version: Generated<number>
   total_line_items_cents: number
   total_discount_cents: number
   total_shipping_cents: Generated<number>
@@ -231,6 +233,8 @@ export interface DiscountTable {
   code: string | null
   /** The campaign's name, without the amount; empty for rewards. */
   title: string
+  /** Null if the title is the same in both languages. */
+  title_en: string | null
   value_type: 'PERCENTAGE' | 'FIXED'
   /** Whole percent, or cents. */
   value: number

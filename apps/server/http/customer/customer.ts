@@ -153,11 +153,11 @@ export const customerHandlers: Pick<
     return { ok: true, value: { shipping } }
   },
 
-  async listReferrals({ services, customerId }) {
+  async listReferrals({ services, customerId, today }) {
     const { query } = services.database
     const code = await findReferralCode(query, customerId)
     if (code === undefined) return refuse('NOT_FOUND')
     const friends = await listFriends(query, customerId)
-    return { ok: true, value: referralsView(code, friends, services.config.shopUrl) }
+    return { ok: true, value: referralsView(code, friends, { shopUrl: services.config.shopUrl, today }) }
   },
 }

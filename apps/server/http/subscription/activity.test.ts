@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../core/catalogue.ts'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import type { ActivityView, UndoView } from '@pfotenportal/contract/activity'
 import type { OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'

@@ -1,5 +1,5 @@
 /** The cancellation flow: start, content, offers (docs/domain.md 7.3, 7.4). */
-import { CATALOGUE, momentOf } from '../../core/catalogue.ts'
+import { momentOf } from '../../core/catalogue.ts'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { applyCancellationOffer, benefitFor, offerFor } from '@pfotenportal/domain/cancellation/cancellation'
 import { refuse } from '@pfotenportal/domain/core/decision'
@@ -93,7 +93,7 @@ async function beginSession(
     startedAt: context.now,
     endsAt: addSeconds(context.now, SESSION_SECONDS),
     hasBenefit: benefitFor(subscription, history, moment) !== null,
-    offers: CATALOGUE.reasons.flatMap(({ id }) => offerFor(id, subscription, history, moment) ?? []),
+    offers: moment.catalogue.reasons.flatMap(({ id }) => offerFor(id, subscription, history, moment) ?? []),
   })
   await recordAudit(
     tx,
