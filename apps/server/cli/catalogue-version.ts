@@ -13,7 +13,7 @@ import {
   lockVersions,
 } from '../database/catalogue.ts'
 import type { Queries } from '../database/open.ts'
-import { complainAbout, type CatalogueRequest, type DocumentFile } from './catalogue.ts'
+import { complainAbout, type CatalogueRequest, type DocumentFile } from './catalogue-file.ts'
 import type { Command } from './command.ts'
 
 /** What a file would do: nothing to the newest version that it equals, errors, or a new version. */
