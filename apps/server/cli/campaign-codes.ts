@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { parseCampaigns } from '@pfotenportal/domain/changes/campaign-file'
 import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import { countDiscounts, findCampaigns, saveCampaigns } from '../database/subscription/campaigns.ts'
-import { complainAbout, type DocumentFile, type Verb } from './catalogue.ts'
+import { complainAbout, type DocumentFile, type Verb } from './catalogue-file.ts'
 import type { Command } from './command.ts'
 
 /** The changed codes that are named; the others are only counted. */

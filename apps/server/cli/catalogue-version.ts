@@ -5,9 +5,15 @@ import { parseCatalogue, type CatalogueError } from '@pfotenportal/domain/catalo
 import { successionErrors } from '@pfotenportal/domain/catalogue/succession'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { CatalogueVersion } from '../core/catalogue.ts'
-import { countContracts, insertVersion, listVersions, lockVersions } from '../database/catalogue.ts'
+import {
+  countContracts,
+  hasContracts,
+  insertVersion,
+  listVersions,
+  lockVersions,
+} from '../database/catalogue.ts'
 import type { Queries } from '../database/open.ts'
-import { complainAbout, type CatalogueRequest, type DocumentFile } from './catalogue.ts'
+import { complainAbout, type CatalogueRequest, type DocumentFile } from './catalogue-file.ts'
 import type { Command } from './command.ts'
 
 /** What a file would do: nothing to the newest version that it equals, errors, or a new version. */
@@ -27,7 +33,8 @@ export async function applyVersion(
   const code = await services.database.transaction(async (tx) => {
     await lockVersions(tx)
     const newest = (await listVersions(tx)).at(-1)
-    const plan = planOf(file.document, request.from, newest, today)
+    const isInUse = await hasContracts(tx)
+    const plan = planOf(file.document, request.from, { newest, isInUse, today })
     if (plan.kind === 'ERRORS') return complainAbout(command, file.name, plan.errors)
     if (plan.kind === 'SAME') return sayThatItIs(plan.newest, request, command)
     const { next } = plan
@@ -47,12 +54,15 @@ export async function applyVersion(
   return code
 }
 
-function planOf(
-  document: unknown,
-  from: Day | undefined,
-  newest: CatalogueVersion | undefined,
-  today: Day,
-): Plan {
+/** What a version follows. */
+interface Present {
+  readonly newest: CatalogueVersion | undefined
+  /** Whether a contract names what earlier versions sold. */
+  readonly isInUse: boolean
+  readonly today: Day
+}
+
+function planOf(document: unknown, from: Day | undefined, { newest, isInUse, today }: Present): Plan {
   const read = parseCatalogue(document, (newest?.content.version ?? 0) + 1)
   if (!read.ok) return { kind: 'ERRORS', errors: read.errors }
   const { catalogue: content } = read
@@ -61,7 +71,7 @@ function planOf(
   const effectiveFrom = from ?? read.effectiveFrom ?? today
   const errors = [
     ...dayErrors(effectiveFrom, newest, today),
-    ...(newest ? successionErrors(content, newest.content, today) : []),
+    ...(newest && isInUse ? successionErrors(content, newest.content, today) : []),
   ]
   return errors.length > 0
     ? { kind: 'ERRORS', errors }

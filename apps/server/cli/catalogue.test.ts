@@ -122,10 +122,8 @@ describe('a changed catalogue', () => {
   test('cannot come before one that is waiting, and can replace it on the same day', async () => {
     await command('apply', dearer(720), '--from', '2026-12-01')
     const early = await command('apply', dearer(730), '--from', '2026-11-25')
-    expect(early).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('2026-11-25 is before version 2, in force from 2026-12-01'),
-    })
+    expect(early.code).toBe(1)
+    expect(early.output).toContain('2026-11-25 is before version 2, in force from 2026-12-01')
     expect((await command('apply', dearer(730), '--from', '2026-12-01')).code).toBe(0)
     expect((await versions()).map(({ content }) => content.version)).toEqual([1, 2, 3])
   })

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { isCampaignFile } from '@pfotenportal/domain/changes/campaign-file'
 import { isDay, type Day } from '@pfotenportal/domain/core/calendar'
 import { applyCampaigns } from './campaign-codes.ts'
+import type { Verb } from './catalogue-file.ts'
 import { applyVersion } from './catalogue-version.ts'
 import { WrongUsage, type Command } from './command.ts'
 
@@ -17,33 +18,10 @@ export const USAGE = `Usage: npm run catalogue -- check <file> [--from <day>]
   <file>  a catalogue such as catalogue/default.json, or discount codes such as catalogue/campaigns.json
   --from  the first day of the version, such as 2027-01-01; today, unless the file names a day`
 
-/** What is done with a file. */
-export type Verb = 'check' | 'diff' | 'apply'
-
 const VERBS: readonly string[] = ['check', 'diff', 'apply'] satisfies Verb[]
 
 function isVerb(word: string | undefined): word is Verb {
   return word !== undefined && VERBS.includes(word)
-}
-
-/** What the command was asked for. */
-export interface CatalogueRequest {
-  readonly verb: Verb
-  /** Undefined without `--from`. */
-  readonly from: Day | undefined
-}
-
-/** An error of a file, such as `recipes[0].name.en: is missing`. */
-export function complainAbout(
-  { complain }: Command,
-  file: string,
-  errors: readonly { readonly path: string; readonly message: string }[],
-): number {
-  for (const { path, message } of errors) complain(path === '' ? message : `${path}: ${message}`)
-  complain(
-    `${file} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}; nothing was changed.`,
-  )
-  return 1
 }
 
 function parseFrom(text: string | undefined): Day | undefined {
@@ -71,12 +49,6 @@ export async function run(command: Command): Promise<number> {
     return applyVersion(command, { verb, from }, { name: file, document: document.value })
   if (from !== undefined) throw new WrongUsage('Discount codes have their days in the file.')
   return applyCampaigns(command, verb, { name: file, document: document.value })
-}
-
-/** A file as it was read. */
-export interface DocumentFile {
-  readonly name: string
-  readonly document: unknown
 }
 
 function readDocument(

@@ -2,11 +2,12 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Touched } from '@pfotenportal/domain/catalogue/differences'
 import { catalogueOf } from '@pfotenportal/domain/catalogue/parse'
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import { isKnown, knowOnly, learn, newestVersion, type CatalogueVersion } from '../core/catalogue.ts'
 import { readDefaultVersion } from '../core/default-catalogue.ts'
 import { realNow } from '../core/clock.ts'
 import type { Database, Queries, Tx } from './open.ts'
+import type { Schema } from './schema.ts'
 
 /** An arbitrary lock number, unique in the service: versions are applied one after the other. */
 const APPLYING_LOCK = 20_261_123
@@ -55,26 +56,34 @@ export async function learnVersions(db: Queries, versions: readonly number[]): P
 
 /** How many contracts that are not cancelled have a recipe or a supplement, or how many there are. */
 export async function countContracts(db: Queries, touched: Touched): Promise<number> {
-  const { contracts } = await db
+  const all = db
     .selectFrom('subscription')
     .select((eb) => eb.fn.countAll<number>().as('contracts'))
     .where('status', '<>', 'CANCELLED')
-    .$if(touched.by === 'RECIPE', (query) =>
-      query.where(sql<boolean>`${touched.by === 'RECIPE' ? touched.code : ''} = any (recipes)`),
-    )
-    .$if(touched.by === 'SUPPLEMENT', (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('subscription_line')
-            .select('subscription_line.id')
-            .whereRef('subscription_line.subscription_id', '=', 'subscription.id')
-            .where('product_id', '=', touched.by === 'SUPPLEMENT' ? touched.productId : 0),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow()
+  const { contracts } = await narrowed(all, touched).executeTakeFirstOrThrow()
   return contracts
+}
+
+function narrowed<O>(
+  all: SelectQueryBuilder<Schema, 'subscription', O>,
+  touched: Touched,
+): SelectQueryBuilder<Schema, 'subscription', O> {
+  if (touched.by === 'RECIPE') return all.where(sql<boolean>`${touched.code} = any (recipes)`)
+  if (touched.by !== 'SUPPLEMENT') return all
+  return all.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('subscription_line')
+        .select('subscription_line.id')
+        .whereRef('subscription_line.subscription_id', '=', 'subscription.id')
+        .where('product_id', '=', touched.productId),
+    ),
+  )
+}
+
+/** Whether there is any contract, cancelled or not: without one, nothing names what earlier versions sold. */
+export function hasContracts(db: Queries): Promise<boolean> {
+  return hasRow(db, 'subscription')
 }
 
 /** The catalogue of a process. */
@@ -90,8 +99,7 @@ export interface Catalogues {
 export async function openCatalogues(database: Database, withDefault: boolean): Promise<Catalogues> {
   await database.transaction(async (tx) => {
     await lockVersions(tx)
-    if ((await hasRow(tx, 'catalogue_version')) || !(withDefault || (await hasRow(tx, 'subscription'))))
-      return
+    if ((await hasRow(tx, 'catalogue_version')) || !(withDefault || (await hasContracts(tx)))) return
     await insertVersion(tx, readDefaultVersion(), realNow())
   })
   knowOnly(await listVersions(database.query))

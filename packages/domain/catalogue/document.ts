@@ -1,6 +1,7 @@
 /**
  * The catalogue as a company writes it down: one JSON document (docs/decisions/0041). `catalogue/schema.json` is
- * generated from this schema. Amounts are integer cents, VAT included; shares are percent.
+ * generated from this schema. Amounts are integer cents, VAT included; shares are percent. Stored versions are read with
+ * it as well, so a new field needs a default.
  */
 import { z } from 'zod'
 import { isDay, type Day } from '../core/calendar.ts'
