@@ -46,8 +46,7 @@ const withVenison = changedCatalogue((document) => {
 })
 
 async function newestMail(): Promise<{ subject: string; text: string }> {
-  const mails = (await mailsOf(world)).filter(({ to }) => to === 'lea.hoffmann@example.de')
-  const mail = mails.at(-1)
+  const mail = (await mailsOf(world)).find(({ to }) => to === 'lea.hoffmann@example.de')
   if (!mail) throw new Error('Lea got no mail')
   return mail
 }
