@@ -54,6 +54,7 @@ export default defineConfig({
         '/icon.svg',
         '/icons',
         '/manifest',
+        '/legal',
       ].map((path) => [path, service]),
     ),
   },

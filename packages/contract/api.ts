@@ -10,7 +10,6 @@ import {
   mailTopicOperations,
 } from './customer.ts'
 import { cancellationFlowOperations } from './cancellation.ts'
-import { legalOperations } from './legal.ts'
 import { vacationOperations } from './vacations.ts'
 import { paymentOperations } from './payments.ts'
 import { petResources } from './pets.ts'
@@ -39,7 +38,6 @@ export const api = {
   ...calendarFeedOperations,
   ...productOperations,
   ...shopOperations,
-  ...legalOperations,
   ...quotedOperations,
   ...quoteOperations,
 }

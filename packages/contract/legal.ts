@@ -1,6 +1,5 @@
-/** The legal pages of the company that runs the portal, which everybody may read. */
-import { z } from 'zod'
-import { resource } from './operation.ts'
+/** The legal pages of the company that runs the portal. They are files, so that they open offline like the portal. */
+import type { Language } from './values.ts'
 
 /** The names of the legal pages. */
 export const legalPageNames = ['imprint', 'terms', 'privacy', 'accessibility'] as const
@@ -8,17 +7,9 @@ export const legalPageNames = ['imprint', 'terms', 'privacy', 'accessibility'] a
 /** The name of a legal page. */
 export type LegalPageName = (typeof legalPageNames)[number]
 
-/** The text of a legal page as HTML that the service has checked: headings, paragraphs, lists, tables, links. */
-export const LegalPageView = z.object({ html: z.string() })
-
-/** Reading a legal page. */
-export const legalOperations = {
-  readLegalPage: resource({
-    route: 'GET /api/v1/legal/:page',
-    summary: 'The text of a legal page as safe HTML, in the language of the request.',
-    access: 'none',
-    params: z.object({ page: z.enum(legalPageNames) }),
-    answer: LegalPageView,
-    refusals: [],
-  }),
-}
+/**
+ * Where the service serves the text of a legal page as HTML that it has checked: headings, paragraphs, lists, tables
+ * and links.
+ */
+export const legalPagePath = (language: Language, name: LegalPageName): string =>
+  `/legal/${language}/${name}.html`

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { legalPageNames, legalPagePath } from '@pfotenportal/contract/legal'
 import { build, type ResolvedConfig } from 'vite'
 
 const PLACE = '<!--build-->'
@@ -14,7 +15,10 @@ const BRAND_FILES = [
   'icons/maskable-512.png',
   'manifest.webmanifest',
   'manifest.en.webmanifest',
-]
+].map((name) => `/${name}`)
+const LEGAL_PAGES = (['de', 'en'] as const).flatMap((language) =>
+  legalPageNames.map((name) => legalPagePath(language, name)),
+)
 /** Files that the worker does not cache: compressed copies, generated files and build files. */
 const NOT_CACHED = /\.(br|gz|map|html)$|^\.vite|^worker\.js$|^robots\.txt$/
 
@@ -50,7 +54,7 @@ export async function writeWorker(config: ResolvedConfig, dist: string, html: st
     resolve: { conditions: config.resolve.conditions },
     define: {
       BUILD: JSON.stringify(version),
-      FILES: JSON.stringify([...names, ...BRAND_FILES].map((name) => `/${name}`)),
+      FILES: JSON.stringify([...names.map((name) => `/${name}`), ...BRAND_FILES, ...LEGAL_PAGES]),
     },
     build: {
       outDir: dist,

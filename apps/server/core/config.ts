@@ -140,10 +140,13 @@ export function readConfig(environment: Environment): ConfigResult {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: configOf(settings, brand.brand) }
 }
 
-/** At the public host, or at this machine if that has no dot, such as localhost. */
+/**
+ * The quoted name of the brand, which may contain commas, and its address: at the public host, or at this machine if
+ * that has no dot, such as localhost.
+ */
 function senderOf({ PUBLIC_URL }: Settings, { name, sender }: Brand): string {
   const { hostname: host } = new URL(PUBLIC_URL)
-  return `${name} <${sender ?? `portal@${host.includes('.') ? host : hostname()}`}>`
+  return `"${name}" <${sender ?? `portal@${host.includes('.') ? host : hostname()}`}>`
 }
 
 function limitsOf(settings: Settings): RateLimits {

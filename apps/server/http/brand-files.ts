@@ -1,4 +1,5 @@
-/** The brand's files: colours and logo for pages, icons and manifests of the installed portal. */
+/** The brand's files: colours and logo for pages, icons and manifests of the installed portal, legal pages. */
+import { legalPageNames, legalPagePath } from '@pfotenportal/contract/legal'
 import { brandProperties, neutrals } from '@pfotenportal/contract/palette'
 import type { Language } from '@pfotenportal/contract/values'
 import { core as german } from '@pfotenportal/text/de/core'
@@ -67,6 +68,11 @@ export function registerBrandFiles(app: FastifyInstance, brand: Brand): void {
   serve(BRAND_STYLE_PATH, 'text/css; charset=utf-8', styleOf(brand))
   serve(LOGO_PATH, 'image/svg+xml', brand.logo)
   for (const name of iconNames) serve(`/icons/${name}`, 'image/png', brand.icons[name])
+  for (const language of ['de', 'en'] as const) {
+    for (const name of legalPageNames) {
+      serve(legalPagePath(language, name), 'text/html; charset=utf-8', brand.legal[language][name])
+    }
+  }
   const manifest = (language: Language) => JSON.stringify(manifestOf(brand, language))
   serve('/manifest.webmanifest', 'application/manifest+json', manifest('de'))
   serve('/manifest.en.webmanifest', 'application/manifest+json', manifest('en'))

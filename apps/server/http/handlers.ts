@@ -8,7 +8,6 @@ import { calendarFeedHandlers } from './customer/calendar-feed.ts'
 import { cancellationHandlers } from './subscription/cancellation.ts'
 import { customerHandlers } from './customer/customer.ts'
 import type { Handlers, PublicOperation } from './handler.ts'
-import { legalHandlers } from './legal.ts'
 import { operationHandlers } from './subscription/subscription-operations.ts'
 import { paymentsHandlers } from './customer/payments.ts'
 import { subscriptionsHandlers } from './subscription/subscriptions.ts'
@@ -17,7 +16,7 @@ import { sessionsHandlers } from './customer/sessions.ts'
 import { refreshAccess, signOut } from '../operations/identity/session.ts'
 import { requestLoginLink, signIn } from '../operations/identity/sign-in.ts'
 
-const signInHandlers: Pick<Handlers, Exclude<PublicOperation, 'readLegalPage'>> = {
+const signInHandlers: Pick<Handlers, PublicOperation> = {
   requestLoginLink: (context, { body }) => requestLoginLink(context, body),
   signIn: (context, { body }) => signIn(context, body.sessionToken, body.confirmed === true),
   refreshAccess: (context, { body }) => refreshAccess(context, body.accessToken),
@@ -36,5 +35,4 @@ export const handlers: Handlers = {
   ...operationHandlers,
   ...calendarFeedHandlers,
   ...shopHandlers,
-  ...legalHandlers,
 }

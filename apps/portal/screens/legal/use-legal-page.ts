@@ -1,7 +1,6 @@
-/** Reads a legal page of the brand, which needs no sign-in. */
+/** Reads a legal page of the brand, which needs no sign-in and no network: the service worker stores it. */
 import { useEffect, useState } from 'react'
-import type { LegalPageName } from '@pfotenportal/contract/legal'
-import { send } from '../../data/send.ts'
+import { legalPagePath, type LegalPageName } from '@pfotenportal/contract/legal'
 import { useLanguage } from '../../ui/text/text.tsx'
 
 interface TrustedTypes {
@@ -22,26 +21,30 @@ interface Page {
   readonly html: string | null
 }
 
+async function load(path: string, signal: AbortSignal): Promise<string | null> {
+  const response = await fetch(path, { signal })
+  return response.ok ? response.text() : null
+}
+
 /** The HTML of a page; null while it loads. */
 export function useLegalPage(name: LegalPageName): {
   readonly html: string | null
   readonly failed: boolean
   readonly retry: () => void
 } {
-  const language = useLanguage()
+  const path = legalPagePath(useLanguage(), name)
   const [attempt, setAttempt] = useState(0)
   const [page, setPage] = useState<Page | null>(null)
-  const key = `${name} ${language} ${attempt}`
+  const key = `${path} ${attempt}`
   useEffect(() => {
     const canceller = new AbortController()
-    send('readLegalPage', { params: { page: name } }, { signal: canceller.signal }).then(
-      ({ html }) => setPage({ key, html: policy?.createHTML(html) ?? html }),
-      () => {
+    load(path, canceller.signal)
+      .then((html) => setPage({ key, html: html && (policy?.createHTML(html) ?? html) }))
+      .catch(() => {
         if (!canceller.signal.aborted) setPage({ key, html: null })
-      },
-    )
+      })
     return () => canceller.abort()
-  }, [name, key])
+  }, [path, key])
   const current = page?.key === key ? page : null
   return {
     html: current?.html ?? null,

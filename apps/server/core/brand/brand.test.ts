@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { otherBrand, SHIPPED_BRAND, writeOtherBrand } from '../../testing/other-brand.ts'
 import { readConfig } from '../config.ts'
@@ -24,8 +24,7 @@ afterAll(() => {
 function problemsOf(files: Parameters<typeof writeOtherBrand>[0]): string[] {
   const directory = write(files)
   const result = readBrand(directory)
-  const start = `${relative('.', directory)}/`
-  return result.ok ? [] : result.problems.map((problem) => problem.replace(start, ''))
+  return result.ok ? [] : result.problems.map((problem) => problem.replace(`${directory}/`, ''))
 }
 
 const withJson = (change: (brand: Record<string, unknown>) => unknown) => {
@@ -85,6 +84,11 @@ describe('a fault in a brand is reported with its file and the path in it', () =
       { 'icons/icon-192.png': readFileSync(join(SHIPPED_BRAND, 'icons/icon-512.png')) },
       'icons/icon-192.png: is not a PNG of 192 by 192 pixels.',
     ],
+    [
+      'text in another encoding',
+      { 'legal/de/terms.md': Buffer.from('## Über uns', 'latin1') },
+      'legal/de/terms.md: is not text in UTF-8.',
+    ],
     ['an empty legal page', { 'legal/de/terms.md': '\n' }, 'legal/de/terms.md: is empty.'],
     [
       'raw HTML in a legal page',
@@ -95,13 +99,31 @@ describe('a fault in a brand is reported with its file and the path in it', () =
     expect(problemsOf(files)[0]).toContain(problem)
   })
 
+  it('a missing directory, once', () => {
+    expect(readConfig({ BRAND_DIR: '/does/not/exist' })).toEqual({
+      ok: false,
+      problems: ['BRAND_DIR names a directory that does not exist: /does/not/exist'],
+    })
+  })
+
   it('a missing file', () => {
     const directory = write()
     rmSync(join(directory, 'legal/de/imprint.md'))
     expect(readBrand(directory)).toEqual({
       ok: false,
-      problems: [`${relative('.', directory)}/legal/de/imprint.md: cannot be read.`],
+      problems: [`${directory}/legal/de/imprint.md: cannot be read.`],
     })
+  })
+})
+
+it('a byte order mark, which some editors write, is no fault and does not hide a heading', () => {
+  const files = {
+    'default.json': `\uFEFF${JSON.stringify(otherBrand)}`,
+    'legal/de/terms.md': '\uFEFF## Titel',
+  }
+  expect(readBrand(write(files))).toMatchObject({
+    ok: true,
+    brand: { legal: { de: { terms: '<h2>Titel</h2>' } } },
   })
 })
 
@@ -196,6 +218,20 @@ describe('a production start', () => {
     ])
   })
 
+  it('is refused with a part of the sample that is easily forgotten', () => {
+    const seller = { ...otherBrand.seller, feedApproval: 'α DE-BE-000000' }
+    const links = { ...otherBrand.links, shop: 'https://www.example.com/shop' }
+    const forgotten = {
+      ...withJson((brand) => Object.assign(brand, { seller, links })),
+      'legal/en/terms.md': '> **Sample text**\n',
+    }
+    expect(production({ ...complete, BRAND_DIR: write(forgotten) })).toEqual([
+      'BRAND_DIR names the sample seller in default.json: seller.feedApproval: DE-BE-000000',
+      'BRAND_DIR names the sample seller in default.json: links.shop: //www.example.com',
+      'BRAND_DIR names the sample seller in legal/en/terms.md: Sample text',
+    ])
+  })
+
   it("is possible with a company's own brand, or if the sample is allowed", () => {
     expect(readConfig({ NODE_ENV: 'production', ...complete, BRAND_DIR: write() })).toMatchObject({
       ok: true,
@@ -217,7 +253,7 @@ describe('addresses of the brand', () => {
     expect(configOf({})).toMatchObject({
       faqUrl: 'https://frischnapf.de/fragen',
       adviceUrl: 'mailto:rat@frischnapf.de',
-      mailFrom: 'Frischnapf <portal@frischnapf.de>',
+      mailFrom: '"Frischnapf" <portal@frischnapf.de>',
     })
   })
 

@@ -1,7 +1,7 @@
 /** The brand: read from `BRAND_DIR` when the service starts, and complete and checked from then on. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { weakPairs, type Theme } from '@pfotenportal/contract/palette'
 import type { Language } from '@pfotenportal/contract/values'
@@ -62,7 +62,7 @@ class BrandReader {
   }
 
   report(name: string, problem: string): void {
-    this.problems.push(`${join(relative('.', this.#directory), name)}: ${problem}`)
+    this.problems.push(`${join(this.#directory, name)}: ${problem}`)
   }
 
   read(name: string): Buffer | undefined {
@@ -75,11 +75,23 @@ class BrandReader {
       return undefined
     }
   }
+
+  /** The content as text, without the byte order mark that some editors write. */
+  readText(name: string): string | undefined {
+    const content = this.read(name)
+    if (content === undefined) return undefined
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(content)
+    } catch {
+      this.report(name, 'is not text in UTF-8.')
+      return undefined
+    }
+  }
 }
 
 function readFile(reader: BrandReader): BrandFile | undefined {
   const name = 'default.json'
-  const text = reader.read(name)?.toString('utf8')
+  const text = reader.readText(name)
   if (text === undefined) return undefined
   let json: unknown
   try {
@@ -109,9 +121,9 @@ function issueText({ path, message, ...issue }: z.core.$ZodIssue): string {
 }
 
 function readLogo(reader: BrandReader): string {
-  const source = reader.read('logo.svg')
+  const source = reader.readText('logo.svg')
   if (source === undefined) return ''
-  const result = cleanLogo(source.toString('utf8'))
+  const result = cleanLogo(source)
   if ('svg' in result) return result.svg
   reader.report('logo.svg', result.problem)
   return ''
@@ -133,9 +145,9 @@ function readIcon(reader: BrandReader, name: IconName): Buffer {
 
 function readLegalPage(reader: BrandReader, language: Language, page: LegalPageName): string {
   const file = `legal/${language}/${page}.md`
-  const markdown = reader.read(file)
+  const markdown = reader.readText(file)
   if (markdown === undefined) return ''
-  const result = renderLegalPage(markdown.toString('utf8'))
+  const result = renderLegalPage(markdown)
   if ('html' in result) return result.html
   for (const problem of result.problems) reader.report(file, problem)
   return ''
@@ -146,6 +158,9 @@ const recordOf = <K extends string, V>(keys: readonly K[], valueOf: (key: K) => 
 
 /** Reads the brand in a directory, or the shipped one. */
 export function readBrand(directory: string | null): BrandResult {
+  if (directory !== null && !existsSync(directory)) {
+    return { ok: false, problems: [`BRAND_DIR names a directory that does not exist: ${directory}`] }
+  }
   const reader = new BrandReader(directory ?? shippedBrand())
   const file = readFile(reader)
   const logo = readLogo(reader)
@@ -158,16 +173,19 @@ export function readBrand(directory: string | null): BrandResult {
   return { ok: true, brand: { ...values, logo, icons, legal, version: reader.version } }
 }
 
-/** What only the sample has: test identifiers, and addresses that belong to nobody. */
-const SAMPLE = /DE000000000|DE98ZZZ09999999999|Muster GmbH|[\w.-]+@[\w.-]+\.example\b/
+/** What only the sample has: numbers of zeros, a test identifier, and names and addresses that belong to nobody. */
+const SAMPLE =
+  /[\w-]*(?<!\d)0{6,}(?!\d)|DE98ZZZ09999999999|Muster GmbH|Maxi Muster|Muster(?:text|stadt)|Sample text|Beispielallee|[\w.-]+@[\w.-]+\.example\b|\/\/www\.example\.com\b/
 
 /**
  * Where the brand still names the sample seller: one message for each part. No company may go live with one, because
  * receipts, mandates and the legal notice would be wrong.
  */
-export function sampleParts({ seller, legal }: Brand): string[] {
+export function sampleParts({ seller, sender = '', links, legal }: Brand): string[] {
   const parts: [string, string][] = [
     ...Object.entries(seller).map(([key, value]): [string, string] => [`default.json: seller.${key}`, value]),
+    ['default.json: sender', sender],
+    ...Object.entries(links).map(([key, value]): [string, string] => [`default.json: links.${key}`, value]),
     ...languages.flatMap((language) =>
       legalPageNames.map((page): [string, string] => [`legal/${language}/${page}.md`, legal[language][page]]),
     ),

@@ -22,7 +22,7 @@ function childrenOf(token: Token): Token[] {
 }
 
 function problemOf(token: Token): string | undefined {
-  const excerpt = token.raw.trim().slice(0, 40)
+  const excerpt = token.raw.trim().replaceAll(/\s+/g, ' ').slice(0, 40)
   if (!ALLOWED.has(token.type)) {
     const what = { html: 'raw HTML', image: 'an image', code: 'a code block' }[token.type] ?? token.type
     return `has ${what}, which is not allowed: ${excerpt}`
