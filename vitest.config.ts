@@ -30,6 +30,8 @@ const everywhere = {
 
 const withDatabase = {
   ...everywhere,
+  // The catalogue that every test starts with.
+  setupFiles: [...everywhere.setupFiles, 'apps/server/testing/known-catalogue.ts'],
   globalSetup: ['apps/server/testing/global-setup.ts'],
 }
 

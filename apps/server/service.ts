@@ -3,13 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './core/config.ts'
 import type { Services } from './context/services.ts'
 import type { Clock } from './core/clock.ts'
+import { hasCatalogue, NO_CATALOGUE } from './core/catalogue.ts'
 import { briefError, type Log } from './core/log.ts'
+import { openCatalogues } from './database/catalogue.ts'
 import { MovedClock, openClock } from './database/clock.ts'
 import { EmbeddedDatabaseError, openEmbedded, type Embedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { UnusableDatabase, checkServer, openDatabase, type Core, type Database } from './database/open.ts'
 import type { Draining } from './http/health.ts'
 import { findPortal } from './http/portal.ts'
+import type { Routine } from './jobs/routines.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { alertRoutine } from './operator/log-alerts.ts'
 import { loadSampleWorld } from './sample/load.ts'
@@ -22,11 +25,12 @@ import { openMetrics, observeGateway } from './metrics/metrics.ts'
 
 /** Opens the parts that depend on the core, in the order of their dependencies. */
 async function openServices(core: Core): Promise<Services> {
+  const catalogue = await openCatalogues(core.database, !core.config.production)
   const identity = await openIdentity(core)
   const mail = await openMail(core, identity)
   const metrics = openMetrics()
   const gateway = observeGateway(await openGateway(core), metrics)
-  return { ...core, identity, mail, gateway, metrics, carrier: openCarrier(core) }
+  return { ...core, catalogue, identity, mail, gateway, metrics, carrier: openCarrier(core) }
 }
 
 /** Closes what `openServices` opened, in reverse order; the caller closes the core. */
@@ -76,6 +80,16 @@ async function listen(server: FastifyInstance, config: Config): Promise<number> 
   return address.port === '' ? config.port : Number(address.port)
 }
 
+/** Takes up versions of the catalogue that another process has applied. */
+const catalogueRoutine: Routine = {
+  name: 'catalogue',
+  everySeconds: 2,
+  async run({ catalogue, log }) {
+    for (const { content, effectiveFrom } of await catalogue.refresh())
+      log.info({ version: content.version, effectiveFrom }, 'a new version of the catalogue was taken up')
+  },
+}
+
 function pause(seconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 }
@@ -122,7 +136,7 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
   const portal = options.portalDirectory === undefined ? findPortal() : options.portalDirectory
   const server = await buildServer(services, { portalDirectory: portal ?? undefined, draining })
   closers.push(() => server.close())
-  const jobs = await startJobs(services, [alertRoutine])
+  const jobs = await startJobs(services, [alertRoutine, catalogueRoutine])
   closers.push(() => jobs.close())
   const port = await listen(server, config)
 
@@ -133,7 +147,10 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
   }
 
   let stopping: Promise<void> | undefined
-  return { services, server, notes, port, stop: () => (stopping ??= stopOnce()) }
+  const isSelling = hasCatalogue((await services.clock.moment()).today)
+  if (!isSelling) log.warn(NO_CATALOGUE)
+  const allNotes = isSelling ? notes : [...notes, NO_CATALOGUE]
+  return { services, server, notes: allNotes, port, stop: () => (stopping ??= stopOnce()) }
 }
 
 /** Starts a service; if it cannot start, everything opened is closed again. */

@@ -34,17 +34,7 @@ export const CancellationFlowView = z.object({
   reasons: z.array(
     z.object({
       id: z.int(),
-      code: z.enum([
-        'TOO_EXPENSIVE',
-        'TOO_MUCH_FOOD',
-        'TRAVEL',
-        'DISLIKES_TASTE',
-        'INTOLERANCE',
-        'NO_SPACE',
-        'DELIVERY_PROBLEM',
-        'DOG_PASSED_AWAY',
-        'OTHER',
-      ]),
+      code: z.string().regex(/^[A-Z][A-Z_]*$/),
       title: z.string(),
       requiresComment: z.boolean(),
       hasOffer: z.boolean(),

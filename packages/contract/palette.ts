@@ -3,6 +3,8 @@
  * starts: text needs a contrast of 4.5:1, marks and borders of controls 3:1 (WCAG 2.2, level AA).
  */
 
+import { contrast } from '@pfotenportal/domain/core/contrast'
+
 /** A theme of the portal. */
 export type Theme = 'light' | 'dark'
 
@@ -83,21 +85,6 @@ const marks: readonly Pair[] = [
   ['fieldLine', ['ground']],
   ['focus', ['card', 'ground', 'sunken']],
 ]
-
-/** Relative luminance (WCAG 2.2). */
-function luminance(hex: string): number {
-  const channel = (start: number) => {
-    const share = Number.parseInt(hex.slice(start, start + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
-}
-
-/** The contrast of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2). */
-export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)]
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
-}
 
 /** One sentence for each pair whose contrast is too low, with the names of its colours. */
 export function weakPairs(colours: BrandColours, theme: Theme): string[] {

@@ -1,4 +1,18 @@
+import type { Catalogue, Recipe, Supplement } from '@pfotenportal/domain/catalogue/catalogue'
 import type { Language } from './values.ts'
+
+/** What the portal shows of the catalogue in force, and what it calculates with. */
+export interface PortalCatalogue extends Pick<Catalogue, 'publicHolidays' | 'delivery' | 'pitches'> {
+  recipes: Pick<
+    Recipe,
+    'code' | 'position' | 'retired' | 'name' | 'madeOf' | 'allergens' | 'unsuitedFor' | 'colours' | 'emblem'
+  >[]
+  supplements: Pick<Supplement, 'kind' | 'retired' | 'picture' | 'slide'>[]
+  words: Pick<Catalogue['words'], 'allergens'>
+  boxes: Pick<Catalogue['boxes'], 'lightestShortCycleGrams'>
+  /** The ids of the reasons for cancelling that say that the dog has died. */
+  reasonsOfDeath: number[]
+}
 
 /** Stands for the brand's name in the built page until the service fills it in. */
 export const BRAND_PLACEHOLDER = '%BRAND%'
@@ -39,6 +53,7 @@ export interface PortalConfig {
   mailboxUrl: string | null
   /** Whether the sample data is loaded, so that the login page lists its customers. */
   sampleWorld: boolean
+  catalogue: PortalCatalogue
   /** The service's time when the page was served, ISO-8601 in UTC. */
   now: string
 }

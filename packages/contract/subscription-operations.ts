@@ -4,7 +4,7 @@ import { AddressParams } from './addresses.ts'
 import { subscriptionOperation } from './operation.ts'
 import { PlacedOrderView } from './orders.ts'
 import { SubscriptionView, SupplementRhythmView, SupplementView } from './subscriptions.ts'
-import { DayView, OptionsView, OrderPathId, PathId } from './values.ts'
+import { DayView, OptionsView, OrderPathId, PathId, RecipeView } from './values.ts'
 
 const params = z.object({ id: PathId })
 
@@ -20,10 +20,7 @@ export const SwapParams = z.strictObject({
   }),
   options: OptionsView.optional(),
   /** Recipes chosen against the advice; kept in the audit log. */
-  warningsAcknowledged: z
-    .array(z.enum(['CG', 'GS', 'RT']))
-    .max(3)
-    .optional(),
+  warningsAcknowledged: z.array(RecipeView).max(7).optional(),
 })
 
 /** A missing code, and anything that is no text, is an empty code, which is refused as every invalid one (spec 5). */
@@ -242,7 +239,13 @@ export const subscriptionOperations = {
     params,
     input: z.strictObject({ supplement: SupplementView, every: SupplementRhythmView }),
     answer: SubscriptionView,
-    refusals: ['NO_UPCOMING_ORDER', 'ORDER_LOCKED', 'PAYMENT_OPEN', 'SUBSCRIPTION_CANCELLED'],
+    refusals: [
+      'NO_UPCOMING_ORDER',
+      'ORDER_LOCKED',
+      'PAYMENT_OPEN',
+      'SUBSCRIPTION_CANCELLED',
+      'SUPPLEMENT_NOT_FOUND',
+    ],
     on: 'subscription',
     event: 'supplementAdded',
     quoted: true,

@@ -64,7 +64,7 @@ export const LoyaltyView = z.object({ collected: z.number(), goal: z.int() })
 export type LoyaltyView = z.infer<typeof LoyaltyView>
 
 /** The supplements that can come with a box. */
-export const SupplementView = z.enum(['joint', 'skin_coat', 'gut', 'dental'])
+export const SupplementView = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
 export type SupplementView = z.infer<typeof SupplementView>
 
 /** In one box only, or in every box from then on. */

@@ -37,8 +37,8 @@ export const PathId = idUpTo(LARGEST_ID)
 /** An order's id in a path: the subscription's id followed by three digits. */
 export const OrderPathId = idUpTo(LARGEST_ID * 1000 + 999)
 
-/** The three recipes: Cowgenuss, Gockelspeis, Ringeltanz. */
-export const RecipeView = z.enum(['CG', 'GS', 'RT'])
+/** The code of a recipe, such as CG for Cowgenuss. */
+export const RecipeView = z.string().regex(/^[A-Z]{2}$/)
 /** V is Vollpension, H Halbpension (spec 3). */
 export const PensionView = z.enum(['V', 'H'])
 /** Days of fresh food in a box; TEST counts as 14 (spec 3). */

@@ -1,20 +1,21 @@
 /** The dogs of the sample data: portions, boxes, prices and dates (docs/domain.md 10.3). */
+import { CATALOGUE } from './testing/catalogue.ts'
 import { describe, expect, test } from 'vitest'
 import type { CountryCode } from './customer/address.ts'
 import { day } from './core/calendar.ts'
-import { hasShortCycle } from './catalogue/catalogue.ts'
+import { hasShortCycle } from './product/variants.ts'
 import { deliveryWindow } from './delivery/delivery.ts'
 import { toWire } from './core/money.ts'
 import { currentOrder } from './subscription/order.ts'
 import type { Pet } from './pet/pet.ts'
 import { stageOf } from './pet/pet.ts'
 import type { Plan } from './plan/plan.ts'
-import { RECIPES, menuSku } from './plan/plan.ts'
+import { menuSku } from './plan/sku.ts'
 import { dailyEnergy, tierOf } from './pet/portion.ts'
-import { menuFacts } from './catalogue/price.ts'
+import { menuFacts } from './product/price.ts'
 import { recommendedRecipes } from './pet/recipe.ts'
 import { nextMilestone, remainingOrders, rewardBanner } from './discount/reward.ts'
-import { sachetsOf } from './catalogue/sachets.ts'
+import { sachetsOf } from './product/sachets.ts'
 import { FRIEDA } from './testing/frieda.ts'
 
 const TODAY = day('2026-11-20')
@@ -68,7 +69,7 @@ function petOf({ born, weight, special }: Dog): Pet {
 function planOf(text: string): Plan {
   const [recipes = '', pension, cycle] = text.split(' ')
   return {
-    recipes: RECIPES.filter((code) => recipes.includes(code)),
+    recipes: CATALOGUE.recipes.map(({ code }) => code).filter((code) => recipes.includes(code)),
     pension: pension === 'H' ? 'H' : 'V',
     cycle: cycle === 'TEST' ? 'TEST' : cycle === '14' ? 14 : 28,
   }
@@ -76,7 +77,7 @@ function planOf(text: string): Plan {
 
 function billedAndWindow(text: string, country: CountryCode): string {
   const billed = text.slice(0, 10)
-  const { from, to, shiftedByHoliday } = deliveryWindow(day(billed), country)
+  const { from, to, shiftedByHoliday } = deliveryWindow(day(billed), country, CATALOGUE)
   return `${billed} ${from.slice(5)}…${to.slice(5)}${shiftedByHoliday ? ' !' : ''}`
 }
 
@@ -87,7 +88,7 @@ test('the table has all fifteen dogs', () => {
 describe.each(DOGS)('$name', (dog) => {
   const pet = petOf(dog)
   const plan = planOf(dog.plan)
-  const tier = tierOf(pet, TODAY)
+  const tier = tierOf(pet, TODAY, CATALOGUE)
   const country = dog.special.includes('AT') ? 'AT' : 'DE'
 
   test('needs this much energy a day, and so this class', () => {
@@ -95,15 +96,15 @@ describe.each(DOGS)('$name', (dog) => {
   })
 
   test('eats what the SKU says, in these sachets', () => {
-    expect(menuSku(tier, plan)).toBe(dog.sku)
-    const filled = sachetsOf(tier, plan).filter(({ quantity }) => quantity > 0)
+    expect(menuSku(tier, plan, CATALOGUE)).toBe(dog.sku)
+    const filled = sachetsOf(tier, plan, CATALOGUE).filter(({ quantity }) => quantity > 0)
     expect(filled.map(({ type, quantity, grams }) => `${type} ${quantity}×${grams}`).join(', ')).toBe(
       dog.sachets,
     )
   })
 
   test('pays this for a box of this weight', () => {
-    const { grams, price, unitPrice } = menuFacts(tier, plan)
+    const { grams, price, unitPrice } = menuFacts(tier, plan, CATALOGUE)
     expect(`${grams} g, ${toWire(price)}, ${toWire(unitPrice)}`).toBe(dog.box)
   })
 
@@ -113,8 +114,8 @@ describe.each(DOGS)('$name', (dog) => {
   })
 
   test('has these recommended recipes, and 14 days or not', () => {
-    expect(recommendedRecipes(pet).join('+')).toBe(dog.suits)
-    expect(hasShortCycle(tier, plan) ? 'yes' : 'no').toBe(dog.fortnight)
+    expect(recommendedRecipes(pet, CATALOGUE).join('+')).toBe(dog.suits)
+    expect(hasShortCycle(tier, plan, CATALOGUE) ? 'yes' : 'no').toBe(dog.fortnight)
   })
 })
 
@@ -130,12 +131,12 @@ describe('rewards of the sample world', () => {
     ['Greta', 2, 28, 'near', 1],
   ] as const)('%s with %d units: %s', (_dog, units, cycle, state, remaining) => {
     const loyalty = { units, cycle, unusedReward: null, lastUsedReward: null }
-    expect(rewardBanner(loyalty, TODAY)).toEqual({
+    expect(rewardBanner(loyalty, TODAY, CATALOGUE)).toEqual({
       state,
-      percentage: nextMilestone(units).percentage,
+      percentage: nextMilestone(units, CATALOGUE).percentage,
       remainingOrders: remaining,
     })
-    expect(remainingOrders(units, cycle)).toBe(remaining)
+    expect(remainingOrders(units, cycle, [], CATALOGUE)).toBe(remaining)
   })
 })
 

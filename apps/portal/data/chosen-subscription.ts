@@ -6,7 +6,7 @@ import {
   inListOrder,
   isListable,
 } from '@pfotenportal/domain/subscription/subscription-list'
-import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
+import { config } from './config.ts'
 
 /** The subscriptions that have a product and a pet, in list order. */
 export function listedSubscriptions(subscriptions: readonly SubscriptionView[]): SubscriptionView[] {
@@ -32,4 +32,6 @@ export const hasDogPassedAway = ({
   status,
   cancellationFlowId,
 }: Pick<SubscriptionView, 'status' | 'cancellationFlowId'>) =>
-  status === 'CANCELLED' && cancellationFlowId === DOG_PASSED_AWAY
+  status === 'CANCELLED' &&
+  cancellationFlowId !== null &&
+  config.catalogue.reasonsOfDeath.includes(cancellationFlowId)

@@ -2,8 +2,10 @@
 import {
   BRAND_PLACEHOLDER,
   PORTAL_PLACEHOLDER,
+  type PortalCatalogue,
   type PortalConfig,
 } from '@pfotenportal/contract/portal-config'
+import sample from '../../../catalogue/default.json'
 
 /** In development the service does not write the configuration into the page. */
 const development: PortalConfig = {
@@ -22,6 +24,8 @@ const development: PortalConfig = {
   payPalReserves: true,
   mailboxUrl: '/mailbox',
   sampleWorld: true,
+  // What JSON alone says of the sample world's document is wider than its schema.
+  catalogue: { ...(sample as unknown as PortalCatalogue), reasonsOfDeath: [8] },
   now: '',
 }
 

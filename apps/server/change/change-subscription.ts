@@ -3,7 +3,8 @@
  * mails, all in the caller's transaction; the mails are sent after its commit. A quote takes the same path and stops
  * after the decision.
  */
-import type { Moment } from '@pfotenportal/domain/core/calendar'
+import { momentOf } from '../core/catalogue.ts'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Decision } from '@pfotenportal/domain/core/decision'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
@@ -92,7 +93,7 @@ export async function changeSubscription(
   if (!before) return refuse('NOT_FOUND')
   const prepared = await prepare(tx, before)
   if (!prepared.ok) return prepared
-  const decision = prepared.decide(before.subscription, { at: actor.now, today: actor.today })
+  const decision = prepared.decide(before.subscription, momentOf(actor))
   if (!decision.ok) return decision
   const decided = { ok: true, before, value: { ...before, subscription: decision.value }, mails: 0 } as const
   if (isQuote || decision.events.length === 0) {
@@ -165,7 +166,7 @@ export async function recordChanges<C extends RecordedChange>(
   actor: Actor,
   changes: readonly C[],
 ): Promise<(C & RecordedResult)[]> {
-  const moment = { at: actor.now, today: actor.today }
+  const moment = momentOf(actor)
   const all = await saveSubscriptions(tx, changes, moment)
   const { requestId } = actor
   await recordAudit(

@@ -5,6 +5,7 @@ import { reasonOf, withParts } from '../service.ts'
 import { WrongUsage, type CommandFile } from './command.ts'
 
 const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
+  catalogue: () => import('./catalogue.ts'),
   clock: () => import('./clock.ts'),
   import: () => import('./import.ts'),
   jobs: () => import('./jobs.ts'),

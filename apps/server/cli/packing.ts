@@ -2,6 +2,8 @@
  * `npm run packing`: lists the weekly batches, shows the contents of one, and exports its documents
  * (docs/operations.md, "Packing").
  */
+import { newestCatalogue } from '../core/catalogue.ts'
+import { nameOfRecipe } from '../core/catalogue-names.ts'
 import { parseArgs } from 'node:util'
 import { findBatch, listBatches } from '../database/parcel/packing.ts'
 import { packingTotals } from '../packing/packed-boxes.ts'
@@ -10,7 +12,6 @@ import { WrongUsage, type Command } from './command.ts'
 import type { PackingTotals } from '@pfotenportal/domain/parcel/box-contents'
 import { recipeTotals } from '@pfotenportal/domain/parcel/box-contents'
 import { batchOfWeek } from '@pfotenportal/domain/parcel/packing'
-import { recipeNames } from '@pfotenportal/text/de/service'
 import type { BatchSummary } from '../database/parcel/packing.ts'
 
 /** Aligns columns: the first to the left, the others to the right. */
@@ -51,13 +52,17 @@ function totalLines(week: string, totals: PackingTotals): string[] {
     '',
     ...aligned([
       ['Recipe', 'Sachets', 'Weight'],
-      ...recipeTotals(bags).map((each) => [recipeNames[each.type], String(each.bags), kilograms(each.grams)]),
+      ...recipeTotals(bags, newestCatalogue()).map((each) => [
+        nameOfRecipe(each.type, 'en'),
+        String(each.bags),
+        kilograms(each.grams),
+      ]),
     ]),
     '',
     ...aligned([
       ['Size', 'Sachets', 'Weight'],
       ...bags.map(({ type, grams, quantity }) => [
-        `${recipeNames[type]} ${grams} g`,
+        `${nameOfRecipe(type, 'en')} ${grams} g`,
         String(quantity),
         kilograms(grams * quantity),
       ]),

@@ -1,6 +1,7 @@
 /** The services that operations and jobs use. */
 import type { Identity } from '../auth/identity.ts'
 import type { Carrier } from '../carriers/carrier.ts'
+import type { Catalogues } from '../database/catalogue.ts'
 import type { Core } from '../database/open.ts'
 import type { PaymentGateway } from '../gateways/gateway.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -8,6 +9,8 @@ import type { Metrics } from '../metrics/metrics.ts'
 
 /** Everything that a request can use. */
 export interface Services extends Core {
+  /** Takes up new versions of the catalogue; `core/catalogue.ts` has those that this process knows. */
+  readonly catalogue: Catalogues
   /** Sessions, tokens and rate limits. */
   readonly identity: Identity
   /** The outbox and, in the sample world, the mailbox. */

@@ -1,5 +1,7 @@
 /** Business time, stored in a database row so that every process of the service agrees on it. */
-import { epochMilliseconds, instantOf, momentAt, type Instant } from '@pfotenportal/domain/core/calendar'
+import { catalogueOn } from '../core/catalogue.ts'
+import { berlinDay, epochMilliseconds, instantOf, type Instant } from '@pfotenportal/domain/core/calendar'
+import { momentAt, type Moment } from '@pfotenportal/domain/catalogue/moment'
 import { accept, refuse } from '@pfotenportal/domain/core/decision'
 import type { Kysely, Selectable } from 'kysely'
 import {
@@ -96,6 +98,10 @@ function markOf(time: BusinessTime): string {
   return time.mode === 'standing' ? time.businessAt : `${time.businessAt}~${time.realAt}`
 }
 
+function momentOfNow(now: Instant): Moment {
+  return momentAt(now, catalogueOn(berlinDay(now)))
+}
+
 async function settableClock(database: Database, seed: ClockSeed): Promise<Clock> {
   const listeners: AdvanceListener[] = []
   await businessClock.seed(
@@ -111,7 +117,7 @@ async function settableClock(database: Database, seed: ClockSeed): Promise<Clock
   return {
     ...(await openComparison(database)),
     read,
-    moment: async () => momentAt((await read()).now),
+    moment: async () => momentOfNow((await read()).now),
     onAdvance: (listener) => void listeners.push(listener),
     mark: async () => markOf(await businessClock.read(database.query)),
     async move(to, seen) {
@@ -152,7 +158,7 @@ async function systemClock(database: Database): Promise<Clock> {
   return {
     ...(await openComparison(database)),
     read,
-    moment: async () => momentAt(realNow()),
+    moment: async () => momentOfNow(realNow()),
     mark: async () => markOf({ mode: 'system' }),
     onAdvance: () => undefined,
     move: async () => refuse('DATE_OUT_OF_RANGE'),

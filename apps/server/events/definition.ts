@@ -3,7 +3,8 @@
  * here. `registry.ts` lists them all.
  */
 import type { ActivityView } from '@pfotenportal/contract/activity'
-import type { Day, Moment } from '@pfotenportal/domain/core/calendar'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { DomainEvent, Trigger } from '@pfotenportal/domain/events/event'

@@ -1,14 +1,15 @@
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { updateSubscriptionAddress } from '@pfotenportal/domain/changes/address-change'
 import { nextBoxPrice } from '@pfotenportal/domain/subscription/box'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { cancelSubscription, declareEnd, reactivateSubscription } from '@pfotenportal/domain/lifecycle/cancel'
 import { applyBenefit, applyCancellationOffer } from '@pfotenportal/domain/cancellation/cancellation'
-import { variantFor } from '@pfotenportal/domain/catalogue/catalogue'
+import { variantFor } from '@pfotenportal/domain/product/variants'
 import { settleDeclined, settlePaid, startCharge } from '@pfotenportal/domain/charging/charging'
 import type { Decision } from '@pfotenportal/domain/core/decision'
 import { addDiscount, removeDiscount } from '@pfotenportal/domain/changes/discount-code'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
-import { DOG_PASSED_AWAY, type OfferContent } from '@pfotenportal/domain/subscription/offer'
+import { type OfferContent } from '@pfotenportal/domain/subscription/offer'
 import { autoResume, pauseSubscription, resumeSubscription } from '@pfotenportal/domain/lifecycle/pause'
 import { changePaymentMethod } from '@pfotenportal/domain/changes/payment-method-change'
 import { swapPlan, endTrial } from '@pfotenportal/domain/changes/plan-change'
@@ -39,6 +40,9 @@ import { testConfig } from '../testing/test-config.ts'
 import { mailRenderer } from '../mail/renderer.ts'
 import { composeEventMails } from './mails.ts'
 import type { MailContext } from './definition.ts'
+
+/** The reason of the sample catalogue that means it. */
+const DOG_PASSED_AWAY = 8
 
 type Choice = Decision<Subscription, DomainEvent>
 
@@ -118,7 +122,7 @@ const templates = (mails: readonly NewMail[]) => mails.map(({ template }) => tem
 
 const plan: Plan = { recipes: ['GS'], cycle: 28, pension: 'V' }
 function choiceOf(chosen: Plan, days: IntervalDays) {
-  const variant = variantFor(1400, chosen)
+  const variant = variantFor(1400, chosen, CATALOGUE)
   if (!variant) throw new Error('no such menu')
   return { variantId: String(variant.variantId), days }
 }
@@ -229,7 +233,7 @@ describe('an accepted command leads to one email', () => {
     [
       'cancel because the dog has died',
       frieda,
-      cancelSubscription(frieda, DOG_PASSED_AWAY, NOON),
+      cancelSubscription(frieda, 8, NOON),
       ['subscriptionCondolence'],
       'Ende des Vertrags: Fr., 20. November 2026',
     ],

@@ -1,5 +1,6 @@
 /** Composes the mails about the events of a decision (docs/domain.md 9.1). */
-import type { Instant, Moment } from '@pfotenportal/domain/core/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Tx } from '../database/open.ts'

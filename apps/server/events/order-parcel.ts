@@ -1,4 +1,6 @@
 /** The parcel of an order was shipped, delayed, delivered or returned. */
+import { newestCatalogue } from '../core/catalogue.ts'
+import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
 import type {
   OrderDelayed,
   OrderDelivered,
@@ -6,7 +8,6 @@ import type {
   OrderShipped,
 } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
-import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 import { formatMoment } from '@pfotenportal/text/format'
 import { aboutOf, addressOf, orderDayOf } from '../mail/mail-data.ts'
 import type { ParcelData } from '../mail/order-parcel.ts'
@@ -76,7 +77,7 @@ function momentOf(
 
 /** No mails after the dog has died: the remaining box would be a reminder of the loss. */
 function isFarewell({ after }: MailContext): boolean {
-  return after.status === 'CANCELLED' && after.cancellationFlowId === DOG_PASSED_AWAY
+  return after.status === 'CANCELLED' && isDogsDeath(after.cancellationFlowId, newestCatalogue())
 }
 
 /** Throws without the order, which every tracking update provides. */

@@ -1,5 +1,5 @@
 /** An order was refunded, or its refund failed. */
-import { includedTax } from '@pfotenportal/domain/catalogue/price'
+import { includedTax } from '@pfotenportal/domain/product/price'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { OrderRefunded, OrderRefundFailed } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'

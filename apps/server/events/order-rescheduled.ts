@@ -2,6 +2,7 @@
  * An order, or the whole cadence from it on, was moved to another day. Recorded by `rescheduleOrder`,
  * `changeNextChargeDate`, `enterVacation` and `takeBackVacation`.
  */
+import { catalogueOn } from '../core/catalogue.ts'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
@@ -41,7 +42,7 @@ export function movedDays(event: { before: WithDay; after: WithDay }, context: R
   return [
     dayChange(text.labels.charge, event, 'billingDate', context),
     change(text.labels.delivery, event, ({ billingDate }) =>
-      formatWindow(deliveryWindow(billingDate, country), language, today),
+      formatWindow(deliveryWindow(billingDate, country, catalogueOn(billingDate)), language, today),
     ),
   ]
 }

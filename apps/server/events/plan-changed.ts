@@ -1,8 +1,10 @@
 /** The plan changed (`swapPlan`, or the end of a trial), or the dog was measured (`updatePet`). */
+import { newestCatalogue } from '../core/catalogue.ts'
+import { namesOfRecipes } from '../core/catalogue-names.ts'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { PetUpdated, PlanChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
-import { inRecipeOrder, parseMenuSku } from '@pfotenportal/domain/plan/plan'
+import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { formatDay, formatKilograms, formatList, formatNumber, formatPrice } from '@pfotenportal/text/format'
 import { aboutOf, nextUpOf, planOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
@@ -23,10 +25,7 @@ export const planChanged: EventDefinition<PlanChanged> = {
     const { language, text } = context
     return [
       change(text.labels.recipes, event, ({ plan }) =>
-        formatList(
-          inRecipeOrder(plan.recipes).map((code) => text.recipes[code]),
-          language,
-        ),
+        formatList(namesOfRecipes(plan.recipes, language), language),
       ),
       change(text.labels.pension, event, ({ plan }) => text.pensions[plan.pension]),
       ...cycleAndPrice(event, context),
@@ -61,7 +60,7 @@ export const petUpdated: EventDefinition<PetUpdated> = {
       change(pet.activity, event, ({ activityLevel }) => pet.activities[activityLevel]),
       change(pet.figure, event, ({ weightClass }) => pet.figures[weightClass]),
       change(pet.portion, event, ({ sku }) => {
-        const tier = parseMenuSku(sku)?.tier
+        const tier = parseMenuSku(sku, newestCatalogue())?.tier
         return tier === undefined ? null : pet.kcal(formatNumber(tier, language))
       }),
       ...cycleAndPrice(event, context),
@@ -80,8 +79,8 @@ function cycleAndPrice(event: Pick<PlanChanged, 'before' | 'after'>, { text }: R
 
 /** An article that is not a menu has no plan. */
 function mailsOf(event: PlanChanged | PetUpdated, context: MailContext): NewMail[] {
-  const { after, moment } = context
-  const [formerPlan, newPlan] = [planOf(event.before), planOf(event.after)]
+  const { before, after, moment } = context
+  const [formerPlan, newPlan] = [planOf(event.before, before), planOf(event.after, after)]
   if (!formerPlan || !newPlan) return []
   const data = {
     ...aboutOf(after),

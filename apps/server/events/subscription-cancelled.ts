@@ -1,10 +1,11 @@
 /**
  * The subscription was cancelled (`cancelSubscription`, or by the service), or its end was declared for a later day.
  */
+import { newestCatalogue } from '../core/catalogue.ts'
+import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { SubscriptionCancelled, SubscriptionEndDeclared } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
-import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 import { aboutOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { mailAddress, dayChange, nextCharge, type EventDefinition, type MailContext } from './definition.ts'
@@ -50,7 +51,7 @@ function cancelledMail(event: SubscriptionCancelled, context: MailContext): NewM
     const data = { ...about, unpaidSince: isDeclared ? null : unpaidSince }
     return { ...mailAddress(context), template: 'subscriptionAutoCancelled', data }
   }
-  const isCondolence = event.cancellationFlowId === DOG_PASSED_AWAY
+  const isCondolence = isDogsDeath(event.cancellationFlowId, newestCatalogue())
   const template = isCondolence ? 'subscriptionCondolence' : 'subscriptionCancelled'
   const isChargeRunning = before.status === 'ACTIVE' && before.openOrder?.status === 'PROCESSING'
   const data = { ...about, receivedAt: event.cancelledAt, isDayNamed: false, isChargeRunning }

@@ -1,5 +1,6 @@
 /** Liveness: the process answers. Readiness: it can serve. */
 import type { FastifyInstance } from 'fastify'
+import { hasCatalogue, NO_CATALOGUE } from '../core/catalogue.ts'
 import { isMigrated } from '../database/migrate.ts'
 import type { Services } from '../context/services.ts'
 
@@ -21,6 +22,7 @@ export function registerHealth(app: FastifyInstance, services: Services, drainin
     if (!isDatabaseUp) return 'the database does not answer'
     migrated ||= await isMigrated(database)
     if (!migrated) return 'the database is not migrated'
+    if (!hasCatalogue((await clock.moment()).today)) return NO_CATALOGUE
     return clock.isTrusted() ? null : 'the clocks of this machine and of the database differ'
   }
 

@@ -1,4 +1,7 @@
 /** Serves the built portal: hashed files are immutable, the page is rendered with the operator's configuration. */
+import type { Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
+import { isDogsDeath } from '@pfotenportal/domain/subscription/offer'
+import { catalogueOn } from '../core/catalogue.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { PortalConfig } from '@pfotenportal/contract/portal-config'
+import type { PortalCatalogue, PortalConfig } from '@pfotenportal/contract/portal-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../context/services.ts'
 import { brandedPage, brandedWorker } from './branded-portal.ts'
@@ -57,9 +60,29 @@ export function pageWith(html: string, config: PortalConfig): string {
   return html.replace(configScript, (_all, start: string, end: string) => `${start}${embedded(config)}${end}`)
 }
 
+/** What the portal needs of a catalogue. */
+export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
+  const { recipes, supplements, reasons, words, boxes, publicHolidays, delivery, pitches } = catalogue
+  return {
+    recipes: recipes.map(
+      ({ code, position, retired, name, madeOf, allergens, unsuitedFor, colours, emblem }) => {
+        return { code, position, retired, name, madeOf, allergens, unsuitedFor, colours, emblem }
+      },
+    ),
+    supplements: supplements.map(({ kind, retired, picture, slide }) => ({ kind, retired, picture, slide })),
+    words: { allergens: words.allergens },
+    boxes: { lightestShortCycleGrams: boxes.lightestShortCycleGrams },
+    reasonsOfDeath: reasons.map(({ id }) => id).filter((id) => isDogsDeath(id, { reasons })),
+    publicHolidays,
+    delivery,
+    pitches,
+  }
+}
+
 async function configFor(services: Services): Promise<PortalConfig> {
   const { config, clock, mail, gateway } = services
   const { name, portalName, seller } = config.brand
+  const { at, today } = await clock.moment()
   return {
     apiBase: config.apiBase,
     brand: { name, portalName, email: seller.email },
@@ -72,7 +95,8 @@ async function configFor(services: Services): Promise<PortalConfig> {
     payPalReserves: gateway.reservesForPayPal,
     mailboxUrl: mail.mailboxUrl,
     sampleWorld: config.sampleWorld,
-    now: (await clock.moment()).at,
+    catalogue: portalCatalogue(catalogueOn(today)),
+    now: at,
   }
 }
 

@@ -1,8 +1,10 @@
 /** The context of a request: its id, its cookies, and business time. */
 import { randomBytes } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
-import type { Instant, Moment } from '@pfotenportal/domain/core/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasCatalogue } from '../core/catalogue.ts'
 import { secondsUntil, realMilliseconds } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Services } from '../context/services.ts'
@@ -10,6 +12,7 @@ import type { Credentials, AuthenticatedCaller } from '../auth/identity.ts'
 import type { PublicContext } from '../context/context.ts'
 import { languageOf } from '../core/answer.ts'
 import { newSecret } from '../core/secrets.ts'
+import { sendRefusal } from './answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,7 +55,10 @@ export function isApiPath(url: string): boolean {
   return /^\/(api\/|clock([/?]|$))/.test(url)
 }
 
-/** Parses cookies and reads business time for each API call, which is returned in `Portal-Now`. */
+/**
+ * Parses cookies and reads business time for each API call, which is returned in `Portal-Now`. Without a catalogue in
+ * force the API is unavailable; webhooks of what is in progress are not part of it.
+ */
 export async function registerRequestContext(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(fastifyCookie)
   registerBrowserCookie(app, services)
@@ -63,6 +69,8 @@ export async function registerRequestContext(app: FastifyInstance, services: Ser
     void reply.header('cache-control', 'no-store')
     request.moment = await services.clock.moment()
     void reply.header('portal-now', request.moment.at)
+    if (request.url.startsWith('/api/') && !hasCatalogue(request.moment.today))
+      sendRefusal(request, reply, { ok: false, reason: 'UNAVAILABLE' })
   })
 }
 

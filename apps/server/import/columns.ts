@@ -1,6 +1,6 @@
 /** The types of the columns of an import: how a cell is read, and what is wrong with one (docs/import.md). */
-import type { SupplementKind } from '@pfotenportal/domain/catalogue/articles'
-import { SUPPLEMENTS } from '@pfotenportal/domain/catalogue/articles'
+import { newestCatalogue } from '../core/catalogue.ts'
+import { supplementOfKind } from '@pfotenportal/domain/catalogue/catalogue'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { parseDay, parseInstant } from '@pfotenportal/domain/core/calendar'
@@ -9,7 +9,7 @@ import type { SupplementPrice } from '@pfotenportal/domain/import/past-order'
 import type { BankAccount } from '@pfotenportal/domain/payment/payment-method'
 import { parseIban } from '@pfotenportal/domain/payment/iban'
 import { normaliseTokens } from '@pfotenportal/domain/pet/recipe'
-import { parseMenuSku } from '@pfotenportal/domain/plan/plan'
+import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { parseReferralCode } from '@pfotenportal/domain/referral/referral'
 import { EmailInput } from '@pfotenportal/contract/auth'
 import { isStorable } from '../core/storable-text.ts'
@@ -153,7 +153,7 @@ export const names: ColumnType<readonly string[]> = {
 export const menuSku: ColumnType<string> = {
   name: 'SKU of a menu',
   read: (value) =>
-    parseMenuSku(value) ? value : new Fault(`"${value}" is no SKU of a menu such as 1400CGGSV28`),
+    parseMenuSku(value, newestCatalogue()) ? value : new Fault(`"${value}" is no SKU of a menu such as 1400CGGSV28`),
 }
 
 /** Supplements with their agreed prices. */
@@ -173,7 +173,7 @@ export const supplements: ColumnType<readonly SupplementPrice[]> = {
 
 function supplementOf(part: string): SupplementPrice | Fault {
   const [word = '', cost = ''] = part.split('=').map((side) => side.trim())
-  const kind = SUPPLEMENTS.map((each): SupplementKind => each.kind).find((each) => each === word)
+  const kind = supplementOfKind(newestCatalogue(), word)?.kind
   const cents = /^\d+\.\d{2}$/.test(cost) ? centsOf(cost) : undefined
   if (kind === undefined || !cents)
     return new Fault(`"${part}" is no supplement with its price such as joint=19.90`)

@@ -1,5 +1,5 @@
 /** The columns of the rows that an import writes. */
-import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { KeptOrder } from '@pfotenportal/domain/import/past-order'

@@ -1,8 +1,9 @@
 /** The rows that a customer of an import becomes, with the ids that they get here. */
-import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { importedSubscription, settledMilestones } from '@pfotenportal/domain/import/imported-contract'
 import { keptOrder } from '@pfotenportal/domain/import/past-order'
-import { cycleDays, parseMenuSku } from '@pfotenportal/domain/plan/plan'
+import { cycleDays } from '@pfotenportal/domain/plan/plan'
+import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import type { Row } from './format.ts'
@@ -131,12 +132,12 @@ export function rowsOf(unit: Unit, ids: Ids, moment: Moment): UnitRows {
     const id = ids.subscription()
     rowIds.set(`subscriptions ${row.id}`, String(id))
     const method = methodOf(row.payment_method_id)
-    const intervalDays = cycleDays(parseMenuSku(row.sku)?.plan.cycle ?? 28)
+    const intervalDays = cycleDays(parseMenuSku(row.sku, moment.catalogue)?.plan.cycle ?? 28)
     const shippingAddress = { ...address.address, addressId: address.id }
     const kept = orders.map((order, index) => {
       const to = order.address_id === null ? address : (addressOf(order.address_id) ?? address)
       const place = { subscriptionId: id, cycleIndex: index + 1, country: to.address.countryCode }
-      const keptHere = keptOrder(pastOrderOf(order), { ...place, intervalDays }, moment.at)
+      const keptHere = keptOrder(pastOrderOf(order), { ...place, intervalDays }, moment)
       rowIds.set(`orders ${order.id}`, String(orderIdOf(id, index + 1)))
       const shippedTo = { ...to.address, addressId: to.id }
       const number = order.number ?? ids.orderNumber()
@@ -158,11 +159,11 @@ export function rowsOf(unit: Unit, ids: Ids, moment: Moment): UnitRows {
         state: stateOf(row),
         orders: kept,
       },
-      moment.today,
+      moment,
     )
     tables.subscription.push(subscriptionColumns(subscription, moment))
     tables.subscription_line.push(...subscription.lines.map((line) => lineColumns(id, line)))
-    for (const { units, percentage } of settledMilestones(kept))
+    for (const { units, percentage } of settledMilestones(kept, moment.catalogue))
       tables.discount.push(settledReward(id, { units, percentage }, moment))
     return subscription
   }

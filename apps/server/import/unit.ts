@@ -1,5 +1,5 @@
 /** A customer with everything of theirs: what an import takes over as a whole, or not at all. */
-import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { dayOf } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { addressErrors, MAX_SAVED_ADDRESSES } from '@pfotenportal/domain/customer/address'

@@ -1,4 +1,5 @@
 /** Compares stored data with what it is derived from, and changes nothing (docs/domain.md 9.2). */
+import { momentOf } from '../core/catalogue.ts'
 import { addSeconds, day, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
@@ -98,7 +99,7 @@ function billingDateOf(
   subscription: Subscription,
   stored: Day | null = null,
 ): Inconsistency[] {
-  const derived = nextBillingDate(subscription, { at: dueAt, today })
+  const derived = nextBillingDate(subscription, momentOf({ now: dueAt, today }))
   if (stored === derived) return []
   return [{ kind: 'NEXT_BILLING_DATE', detail: `stored ${stored ?? 'none'}, derived ${derived ?? 'none'}` }]
 }

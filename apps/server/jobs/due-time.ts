@@ -1,4 +1,5 @@
 /** Converts the due times of jobs to moments. */
+import { catalogueOn } from '../core/catalogue.ts'
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import {
   addDays,
@@ -33,7 +34,7 @@ export function isDueOn({ on }: Pick<DueTimes, 'on'>, day: Day): boolean {
     case 'FIRST_OF_MONTH':
       return partsOf(day).dayOfMonth === 1
     case 'WORKING_DAYS':
-      return isWorkingDay(day)
+      return isWorkingDay(day, catalogueOn(day))
     default:
       return true
   }

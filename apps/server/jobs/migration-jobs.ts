@@ -1,4 +1,6 @@
 /** Jobs about contracts of the legacy billing system (docs/domain.md 8.4). */
+import { momentOf } from '../core/catalogue.ts'
+import { catalogueOn } from '../core/catalogue.ts'
 import {
   contractsToActivate,
   isWorkingDay,
@@ -33,7 +35,7 @@ export const activateMigratedContracts: Job = {
   isShared: true,
   nextDay: firstMigrationDay,
   async run(run) {
-    if (!isWorkingDay(run.today)) return null
+    if (!isWorkingDay(run.today, catalogueOn(run.today))) return null
     return forEachItem(
       run,
       (page) => listMigratingCustomers(run.services.database.query, page),
@@ -104,7 +106,7 @@ function activationMailData(
   return {
     contracts: active.map((it) => {
       const isOwed = owedOrder(it) !== null
-      const box = isOwed ? null : boxOf(it, { at: dueAt, today })
+      const box = isOwed ? null : boxOf(it, momentOf({ now: dueAt, today }))
       return { petName: it.pet?.name ?? '', box, isOwed }
     }),
   }
@@ -129,7 +131,7 @@ async function remind(run: Run, id: number): Promise<void> {
   const found = await findSubscription(services.database.query, null, id, today)
   if (!found) return
   const { subscription } = found
-  const moment = { at: dueAt, today }
+  const moment = momentOf({ now: dueAt, today })
   const day = nextBillingDate(subscription, moment)
   const box = boxOf(subscription, moment)
   const days = day && dueConfirmationReminder(today, day)

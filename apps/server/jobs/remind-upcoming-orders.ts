@@ -1,4 +1,5 @@
 /** Announces a charge three days ahead, while the order can still be changed (docs/domain.md 4.2). */
+import { momentOf } from '../core/catalogue.ts'
 import { orderToRemind } from '@pfotenportal/domain/schedule/reminder'
 import { recordOneTimeMail } from '../database/mail/one-time-mails.ts'
 import type { Tx } from '../database/open.ts'
@@ -36,7 +37,7 @@ async function mailReminder(tx: Tx, run: Run, id: number): Promise<boolean> {
   const found = await findSubscription(tx, null, id, today)
   if (!found) return false
   const { subscription } = found
-  const moment = { at: dueAt, today }
+  const moment = momentOf({ now: dueAt, today })
   const order = orderToRemind(subscription, await findLastRestart(tx, id), moment)
   const box = order && boxOf(subscription, moment)
   if (!order || !box) return false

@@ -2,6 +2,7 @@
  * Records that dogs have become adults or seniors, and emails customers subscribed to the topic (docs/domain.md 5.2,
  * 9.1).
  */
+import { catalogueOn } from '../core/catalogue.ts'
 import { portionOf } from '@pfotenportal/domain/pet/portion'
 import { recommendedRecipes } from '@pfotenportal/domain/pet/recipe'
 import { recordAudit } from '../database/audit/audit.ts'
@@ -59,8 +60,8 @@ async function mailStageReached(
     data: {
       ...aboutOf(found.subscription),
       isSenior: after === 'senior',
-      recipes: recommendedRecipes(pet),
-      kcalPerDay: portionOf(pet, today).tier,
+      recipes: recommendedRecipes(pet, catalogueOn(today)),
+      kcalPerDay: portionOf(pet, today, catalogueOn(today)).tier,
     },
   } as const
   await services.mail.outbox.record(tx, [mail], run.actor().realNow, run.dueAt)

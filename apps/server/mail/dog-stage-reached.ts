@@ -11,7 +11,7 @@ export const dogStageReached = mailTemplate({
     /** Whether it is eight years or older; otherwise it has just become an adult. */
     isSenior: z.boolean(),
     /** The recipes recommended from now on; may be empty. */
-    recipes: z.array(z.enum(['CG', 'GS', 'RT'])),
+    recipes: z.array(z.string()),
     /** The matching portion from now on. */
     kcalPerDay: z.int(),
   }),

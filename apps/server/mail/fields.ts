@@ -79,7 +79,7 @@ export type MailAddress = z.infer<typeof addressField>
 
 /** A plan with its portion and its prices at the agreed terms. */
 export const planField = z.object({
-  recipes: z.array(z.enum(['CG', 'GS', 'RT'])).min(1),
+  recipes: z.array(z.string()).min(1),
   pension: z.enum(['V', 'H']),
   cycle: z.union([z.literal(14), z.literal(28), z.literal('TEST')]),
   intervalDays: z.union([z.literal(14), z.literal(28)]),
@@ -90,7 +90,7 @@ export const planField = z.object({
 })
 export type MailPlan = z.infer<typeof planField>
 
-export const supplementField = z.enum(['joint', 'skin_coat', 'gut', 'dental'])
+export const supplementField = z.string().min(1)
 
 /** A line item of an order. */
 export const lineItemField = z.object({
@@ -105,7 +105,7 @@ export const lineItemField = z.object({
 /** The discount in an order's price. */
 export const discountField = z.object({
   kind: z.enum(['CODE', 'REWARD', 'OFFER', 'REFERRAL']),
-  title: z.string(),
+  title: z.union([z.string(), z.object({ de: z.string(), en: z.string() })]),
   valueType: z.enum(['PERCENTAGE', 'FIXED']),
   value: z.int(),
 })

@@ -15,8 +15,6 @@ export const colour = {
   ink,
   muted,
   soft: sunken,
-  /** One hue per recipe, as in the portal. */
-  recipe: { CG: '#A8452F', GS: '#E3A008', RT: '#D9708A' },
 }
 
 const BrandContext = createContext<MailBrand | undefined>(undefined)

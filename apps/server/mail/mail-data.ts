@@ -1,15 +1,20 @@
 /** Builds mail data from subscriptions and orders. All amounts and days come from the rules. */
+import { catalogueOn, newestCatalogue } from '../core/catalogue.ts'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { menuLine, nextBoxPrice, priceSteps } from '@pfotenportal/domain/subscription/box'
-import { addDays, berlinDay, type Day, type Moment } from '@pfotenportal/domain/core/calendar'
+import { addDays, berlinDay, type Day } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { PlanFacts } from '@pfotenportal/domain/events/event'
 import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
-import { cycleDays, inRecipeOrder, parseMenuSku } from '@pfotenportal/domain/plan/plan'
-import { dailyPrice, netAmount, unitPrice } from '@pfotenportal/domain/catalogue/price'
-import { boxGrams, sachetsOf } from '@pfotenportal/domain/catalogue/sachets'
+import { cycleDays } from '@pfotenportal/domain/plan/plan'
+import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
+import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
+import { dailyPrice, netAmount, unitPrice } from '@pfotenportal/domain/product/price'
+import { boxGrams } from '@pfotenportal/domain/product/bags'
+import { sachetsOf } from '@pfotenportal/domain/product/sachets'
 import {
   nextBillingDate,
   nextExpectedBillingDate,
@@ -18,7 +23,7 @@ import {
   upcomingBillingDates,
 } from '@pfotenportal/domain/subscription/schedule'
 import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { supplementOfProduct } from '@pfotenportal/domain/catalogue/articles'
+import { supplementOfProduct } from '@pfotenportal/domain/catalogue/catalogue'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
 import { orderTaxView } from '../views/order.ts'
@@ -34,7 +39,7 @@ export function aboutOf(subscription: Subscription): { subscriptionId: number; p
 
 /** A billing date and its delivery window. */
 export function orderDayOf(billingDate: Day, country: PostalAddress['countryCode']): OrderDay {
-  const { from, to } = deliveryWindow(billingDate, country)
+  const { from, to } = deliveryWindow(billingDate, country, catalogueOn(billingDate))
   return { billingDate, deliveryWindow: { from, to } }
 }
 
@@ -72,14 +77,17 @@ export function nextUpOf(
   return { box: boxOf(subscription, moment), upcoming: upcomingOf(subscription, moment) }
 }
 
-/** A plan with its portion and prices; undefined for an article that is not a menu. */
-export function planOf({ plan, sku, price, intervalDays }: PlanFacts): MailPlan | undefined {
-  const tier = parseMenuSku(sku)?.tier
+/** A plan with its portion and prices on the terms of its contract; undefined for an article that is not a menu. */
+export function planOf(
+  { plan, sku, price, intervalDays }: PlanFacts,
+  { terms }: Pick<Subscription, 'terms'>,
+): MailPlan | undefined {
+  const tier = parseMenuSku(sku, terms)?.tier
   if (tier === undefined) return undefined
-  const grams = boxGrams(sachetsOf(tier, plan))
+  const grams = boxGrams(sachetsOf(tier, plan, terms))
   const days = cycleDays(plan.cycle)
   return {
-    recipes: inRecipeOrder(plan.recipes),
+    recipes: inRecipeOrder(plan.recipes, terms),
     pension: plan.pension,
     cycle: plan.cycle,
     intervalDays,
@@ -94,7 +102,7 @@ export function planOf({ plan, sku, price, intervalDays }: PlanFacts): MailPlan 
 export function currentPlan(subscription: Subscription): MailPlan | undefined {
   const menu = menuLine(subscription)
   const { plan, intervalDays } = subscription
-  return menu && planOf({ plan, intervalDays, sku: menu.sku, price: menu.price })
+  return menu && planOf({ plan, intervalDays, sku: menu.sku, price: menu.price }, subscription)
 }
 
 /** An address as mails show it. */
@@ -124,7 +132,7 @@ function lineItemsOf(lines: readonly Line[]): MailReceipt['positions'] {
     sku,
     quantity,
     amount: price * quantity,
-    supplement: (product && supplementOfProduct(product.productId)?.kind) ?? null,
+    supplement: (product && supplementOfProduct(newestCatalogue(), product.productId)?.kind) ?? null,
   }))
 }
 

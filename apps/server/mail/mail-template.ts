@@ -4,7 +4,6 @@
  */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
 import type { MailText } from '@pfotenportal/text/de/mail'
 import type { z } from 'zod'
 import type { Brand } from '../core/brand/brand.ts'
@@ -57,16 +56,16 @@ export interface Receipt {
   readonly heading: string
   readonly rows: readonly {
     readonly label: string
-    readonly recipes?: readonly RecipeCode[]
+    readonly recipes?: Recipes['recipes']
     readonly amount: string
   }[]
   readonly total: { readonly label: string; readonly amount: string; readonly note: string }
 }
 
-/** The recipes of a box, each with its mark in its own colour. */
+/** The recipes of a box, each with the colour of its mark. */
 export interface Recipes {
   readonly kind: 'recipes'
-  readonly codes: readonly RecipeCode[]
+  readonly recipes: readonly { readonly name: string; readonly colour: string }[]
 }
 
 /** Secondary links. */

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { addDays, day, type Day } from '@pfotenportal/domain/core/calendar'
 import { cutoffOf } from '@pfotenportal/domain/subscription/schedule'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
@@ -11,7 +12,7 @@ const first = day('2026-12-02')
 const about = { subscriptionId: 20008, petName: 'Max' }
 
 function orderDay(billingDate: Day): OrderDay {
-  const { from, to } = deliveryWindow(billingDate, 'DE')
+  const { from, to } = deliveryWindow(billingDate, 'DE', CATALOGUE)
   return { billingDate, deliveryWindow: { from, to } }
 }
 

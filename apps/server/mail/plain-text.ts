@@ -1,6 +1,4 @@
 /** The plain-text part of a mail, from the same blocks as the HTML part. */
-import { inRecipeOrder, type RecipeCode } from '@pfotenportal/domain/plan/plan'
-import { recipeNames } from '@pfotenportal/text/de/service'
 import {
   footerLinks,
   type Block,
@@ -9,6 +7,7 @@ import {
   type MailContext,
   type Links,
   type Receipt,
+  type Recipes,
 } from './mail-template.ts'
 
 /** Column after which a line breaks; addresses never break, nor does a number before its unit. */
@@ -33,10 +32,8 @@ function oneLine(value: string): string {
   return value.replaceAll('\n', ', ')
 }
 
-function recipesText(codes: readonly RecipeCode[]): string {
-  return inRecipeOrder(codes)
-    .map((code) => recipeNames[code])
-    .join(', ')
+function recipesText(recipes: Recipes['recipes']): string {
+  return recipes.map(({ name }) => name).join(', ')
 }
 
 function comparisonText({ beforeLabel, rows }: Comparison): string[] {
@@ -88,7 +85,7 @@ function blockText(block: Block): string {
     case 'receipt':
       return titled(block.heading, receiptText(block))
     case 'recipes':
-      return recipesText(block.codes)
+      return recipesText(block.recipes)
     default:
       return [wrap(block.intro), ...block.links.map(linkText)].join('\n')
   }

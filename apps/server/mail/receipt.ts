@@ -1,5 +1,7 @@
 /** Blocks about a charged order: line items, discount, total, VAT, and what an invoice requires. */
-import { parseMenuSku } from '@pfotenportal/domain/plan/plan'
+import { newestCatalogue } from '../core/catalogue.ts'
+import { titleOfSample, titleOfSupplement } from '../core/catalogue-names.ts'
+import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { formatRate } from '@pfotenportal/text/format'
 import { discountTitle } from '../views/discount.ts'
 import { serviceCopy } from '../views/view-context.ts'
@@ -12,27 +14,26 @@ import {
   type List,
   type Receipt,
 } from './mail-template.ts'
-import { datedDay, priceText, recipeText, taxText } from './formatting.ts'
+import { datedDay, priceText, recipeList, recipeMarks, taxText } from './formatting.ts'
 
 type LineItem = MailReceipt['positions'][number]
 
 /** The title of a line item in the language of the mail. */
 function titleOf({ sku, amount, supplement }: LineItem, { language }: MailContext): string {
   const copy = serviceCopy(language)
-  const menu = parseMenuSku(sku)
+  const menu = parseMenuSku(sku, newestCatalogue())
   if (menu) return copy.menuTitle(menu.tier)
   if (supplement === null) return sku
-  const title = copy.supplementTitles[supplement]
-  return amount === 0 ? copy.supplementSample(title) : title
+  return amount === 0 ? titleOfSample(supplement, language) : titleOfSupplement(supplement, language)
 }
 
 function rowOf(item: LineItem, context: MailContext): Receipt['rows'][number] {
   const copy = context.text.parts.receipt
   const title = titleOf(item, context)
-  const menu = parseMenuSku(item.sku)
+  const menu = parseMenuSku(item.sku, newestCatalogue())
   return {
     label: item.quantity > 1 ? copy.pieces(item.quantity, title) : title,
-    ...(menu && { recipes: menu.plan.recipes }),
+    ...(menu && { recipes: recipeMarks(menu.plan.recipes, context) }),
     amount: item.amount === 0 ? copy.free : priceText(item.amount),
   }
 }
@@ -72,7 +73,7 @@ export function contentsBlock(items: readonly LineItem[], context: MailContext):
     heading: context.text.orderReminder.contents,
     items: items.map((item) => {
       const { label, recipes, amount } = rowOf(item, context)
-      return { title: label, detail: recipes ? recipeText([...recipes], context) : amount }
+      return { title: label, detail: recipes ? recipeList(recipes, context) : amount }
     }),
   }
 }

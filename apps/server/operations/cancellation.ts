@@ -5,7 +5,6 @@ import {
   applyBenefit as benefitByRule,
   applyCancellationOffer as offerByRule,
   benefitFor,
-  REASONS,
 } from '@pfotenportal/domain/cancellation/cancellation'
 import { stopsPaidBoxes } from '@pfotenportal/domain/charging/refund'
 import { refuse } from '@pfotenportal/domain/core/decision'
@@ -28,9 +27,9 @@ import type { PreparedOperationOf } from './operation.ts'
 export const cancelSubscription: PreparedOperationOf<'cancelSubscription'> = {
   waitBefore: waitForRunningCharge,
   prepare({ stored, moment }, input) {
-    const reasonId = REASONS.find(({ id }) => id === input?.cancellationFlowId)?.id ?? null
+    const reasonId = moment.catalogue.reasons.find(({ id }) => id === input?.cancellationFlowId)?.id ?? null
     const comment = input?.comment || null
-    const isStopping = stopsPaidBoxes(reasonId, input?.stopPaidBoxes ?? false)
+    const isStopping = stopsPaidBoxes(reasonId, input?.stopPaidBoxes ?? false, moment.catalogue)
     let refunds: readonly OpenRefund[] = []
     return {
       ok: true,

@@ -1,7 +1,7 @@
 /**
  * The operations that change what a subscription orders and how it is paid: plan, pet, payment method, discount codes.
  */
-import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
+import { findVariant } from '@pfotenportal/domain/product/variants'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { menuLine } from '@pfotenportal/domain/subscription/box'
 import { swapPlan as swapPlanByRule, daysOfPolicy } from '@pfotenportal/domain/changes/plan-change'
@@ -21,7 +21,8 @@ import {
   addDiscount as addDiscountByRule,
   removeDiscount as removeDiscountByRule,
 } from '@pfotenportal/domain/changes/discount-code'
-import { findCampaign, hasUsedCode } from '../database/subscription/discounts.ts'
+import { findCampaign } from '../database/subscription/campaigns.ts'
+import { hasUsedCode } from '../database/subscription/discounts.ts'
 import { discountIdOf } from '../views/discount.ts'
 
 /** The interval may be in days or weeks; the menu is named by its own or the shop's id. */
@@ -33,7 +34,7 @@ export const swapPlan: PreparedOperationOf<'swapPlan'> = {
     if (days === undefined) return refuse('INTERVAL_MISMATCH')
     if (lineId !== undefined && lineId !== menuLine(stored.subscription)?.id)
       return refuse('VARIANT_NOT_AVAILABLE')
-    const variant = findVariant(variantId)
+    const variant = findVariant(variantId, moment.catalogue)
     if (variant && options && planChanged(variant.plan, options)) return refuse('VARIANT_NOT_AVAILABLE')
     return {
       ok: true,

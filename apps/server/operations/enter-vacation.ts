@@ -2,6 +2,7 @@
  * Vacations of all dogs at once: previewed, and entered in one transaction with one mail. An entry is compared with its
  * preview, as any command is with its quote.
  */
+import { catalogueOn, momentOf } from '../core/catalogue.ts'
 import type { VacationView, VacationPreviewView } from '@pfotenportal/contract/vacations'
 import type { Vacation, VacationStep, VacationResult } from '@pfotenportal/domain/order/vacation'
 import * as vacationRules from '@pfotenportal/domain/order/vacation'
@@ -52,13 +53,18 @@ async function plan(
   for (const each of await listSubscriptions(tx, customerId, today)) {
     const stored = await find(each)
     if (!stored) continue
-    const result = vacationRules.enterVacation(stored.subscription, vacation, others, { at: now, today })
+    const result = vacationRules.enterVacation(
+      stored.subscription,
+      vacation,
+      others,
+      momentOf({ now, today }),
+    )
     const paid = (await listHistory(tx, customerId, stored.subscription.id, RECENT_ORDERS)).filter(isOnTheWay)
     dogs.push({
       stored,
       result,
       paid,
-      steps: [...vacationRules.paidBoxesDuring(paid, vacation), ...result.steps],
+      steps: [...vacationRules.paidBoxesDuring(paid, vacation, catalogueOn(today)), ...result.steps],
     })
   }
   return { ok: true, dogs }

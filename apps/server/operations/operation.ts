@@ -4,7 +4,7 @@
  */
 import type { InputOf, QuotedOperation } from '@pfotenportal/contract/quotes'
 import type { Language } from '@pfotenportal/contract/values'
-import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Decision } from '@pfotenportal/domain/core/decision'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'

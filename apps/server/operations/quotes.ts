@@ -2,6 +2,7 @@
  * Quotes: a command that is decided but not saved. Its outcome is stored in canonical form; a command that carries the
  * quote's id is decided again and must have the same outcome. Vacations of all dogs are quoted in the same way.
  */
+import { momentOf } from '../core/catalogue.ts'
 import type { QuotedOperation, QuoteView } from '@pfotenportal/contract/quotes'
 import type { Quote } from '@pfotenportal/domain/quote/quote'
 import { quoteKey, quoteOf } from '@pfotenportal/domain/quote/quote'
@@ -67,7 +68,7 @@ async function outcomeOf(
   const isRetried = isOtherMethod && (await isRetriedImmediately(tx, context, after))
   const vacations = await listCurrentVacations(tx, context.customerId, context.today)
   const facts = { days, rewarded, lastReward, isRetried, vacations }
-  return quoteOf(operation, before.subscription, after, facts, { at: context.now, today: context.today })
+  return quoteOf(operation, before.subscription, after, facts, momentOf(context))
 }
 
 /** Stores the quote of a decision, valid for ten minutes. */

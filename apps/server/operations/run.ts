@@ -1,4 +1,5 @@
 /** Runs an operation, as the call itself or as the quote before it. */
+import { momentOf } from '../core/catalogue.ts'
 import { quotedOperations, type QuotedOperation, type QuoteView } from '@pfotenportal/contract/quotes'
 import { changeSubscription, type Changed } from '../change/change-subscription.ts'
 import type { Context } from '../context/context.ts'
@@ -72,7 +73,7 @@ async function change(
   isQuote: boolean,
 ): Promise<Changed | Refusal> {
   const { customerId, language, now, today } = context
-  const moment = { at: now, today }
+  const moment = momentOf({ now, today })
   const { subscriptionId, input } = requested
   const implementation: Implementation<unknown> = operations[requested.operation]
   if (implementation.locksCustomer) await lockCustomer(tx, customerId)

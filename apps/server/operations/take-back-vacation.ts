@@ -1,4 +1,5 @@
 /** Lists vacations, and withdraws one: for all dogs in one transaction, with one mail. */
+import { momentOf } from '../core/catalogue.ts'
 import type { VacationView } from '@pfotenportal/contract/vacations'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import type { VacationStep } from '@pfotenportal/domain/order/vacation'
@@ -25,7 +26,11 @@ function backOf(
   vacation: StoredVacation,
   { now, today }: Context,
 ): TakenBackVacation {
-  return takeBackRules.takeBackVacation(subscription, stepsOf(subscription.id, vacation), { at: now, today })
+  return takeBackRules.takeBackVacation(
+    subscription,
+    stepsOf(subscription.id, vacation),
+    momentOf({ now, today }),
+  )
 }
 
 /** The customer's vacations that are not over, each with its reversible effects. */

@@ -28,7 +28,7 @@ import {
 } from './tables/operations.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Period } from '@pfotenportal/domain/core/report-period'
 import { operatorEn as copy } from '@pfotenportal/text/en/operator'
 import { formatMoment } from '@pfotenportal/text/format'

@@ -2,10 +2,10 @@
  * The labels of the bags: A4 sheets of 3 by 8 labels of 70 by 37 mm. They state what Regulation (EC) 767/2009,
  * articles 15, 17 and 19, requires for compound feed, as far as the catalogue has it.
  */
+import { newestCatalogue } from '../core/catalogue.ts'
 import type { FedBags } from '@pfotenportal/domain/parcel/box-contents'
-import { LABELS } from '@pfotenportal/domain/catalogue/label'
 import { type PackingBatch, lotNumber, expiryDay } from '@pfotenportal/domain/parcel/packing'
-import { type RecipeCode, RECIPES } from '@pfotenportal/domain/plan/plan'
+import { recipeOf, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import { shopItemsDe } from '@pfotenportal/text/de/shop'
 import type { Brand } from '../core/brand/brand.ts'
@@ -57,7 +57,7 @@ export function labelsPdf(source: LabelSource): AsyncGenerator<Buffer, void> {
   return pdfBytes(
     { title: copy.labels(week), creator: source.brand.name, createdAt: closedAt, size: 'A4' },
     async function* draw(document) {
-      for (const recipe of RECIPES) {
+      for (const { code: recipe } of newestCatalogue().recipes) {
         let place = 0
         for await (const box of source.boxes()) {
           for (const bags of box.contents.bags.filter(({ type }) => type === recipe)) {
@@ -114,9 +114,9 @@ function labelOf(
   bags: FedBags,
 ): Label {
   const { type, grams } = bags
-  const { feedType } = labelFactsOf(type, seller)
+  const { feedType } = labelFactsOf(box, type, seller)
   return {
-    recipe: copy.recipes[type],
+    recipe: recipeOf(box.terms, type).name.de,
     owner: [copy.forDog(box.petName), box.orderNumber].filter((part) => part !== '').join(' · '),
     feedType,
     netWeight: copy.netWeight(grams),
@@ -126,17 +126,18 @@ function labelOf(
   }
 }
 
-function labelFactsOf(type: RecipeCode, seller: Seller) {
-  return labelView(LABELS[type], shopItemsDe, seller)
+function labelFactsOf({ terms }: PackedBox, type: RecipeCode, seller: Seller) {
+  return labelView(recipeOf(terms, type).label, { shop: shopItemsDe, language: 'de', seller })
 }
 
 /** The small print in paragraphs; an amount stays on one line with its unit. */
 function smallPrint(
-  { petName }: PackedBox,
+  box: PackedBox,
   { type, perDay, pension }: FedBags,
   { contact, seller }: { readonly contact: string; readonly seller: Seller },
 ): string[] {
-  const label = labelFactsOf(type, seller)
+  const { petName } = box
+  const label = labelFactsOf(box, type, seller)
   const shares = [...label.constituents, { name: copy.moisture, share: label.moisture }]
   const name = petName && shortened(petName)
   return [

@@ -1,4 +1,6 @@
 /** The boxes of a batch as they were charged: the source of lists, slips and labels. */
+import { recipeOf, type Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
+import { newestCatalogue, termsOf } from '../core/catalogue.ts'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { BoxContents, PackingTotals, ParcelContents } from '@pfotenportal/domain/parcel/box-contents'
 import {
@@ -10,9 +12,9 @@ import {
   totalsOf,
 } from '@pfotenportal/domain/parcel/box-contents'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
-import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
-import { parcelCount } from '@pfotenportal/domain/catalogue/price'
-import { normaliseTokens, RECIPE } from '@pfotenportal/domain/pet/recipe'
+import { type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
+import { parcelCount } from '@pfotenportal/domain/product/price'
+import { normaliseTokens } from '@pfotenportal/domain/pet/recipe'
 import type { Queries } from '../database/open.ts'
 import { listPackedOrders, type PackedOrder } from '../database/parcel/packing.ts'
 
@@ -41,6 +43,8 @@ export interface PackedBox {
   readonly allergies: readonly string[]
   readonly intolerances: readonly Intolerance[]
   readonly address: PostalAddress
+  /** The catalogue under which it was charged. */
+  readonly terms: Catalogue
   readonly contents: BoxContents
   readonly parcels: readonly PackedParcel[]
 }
@@ -62,30 +66,26 @@ export async function* packedBoxes(db: Queries, batch: PackingBatch): AsyncGener
 
 function boxOf(order: PackedOrder, slip: number, { monday }: PackingBatch): PackedBox {
   const { orderNumber, petName, shippingAddress: address } = order
-  const contents = contentsOf(order.lines)
+  const terms = termsOf(order.catalogueVersion)
+  const contents = contentsOf(order.lines, terms, newestCatalogue())
   const allergies = normaliseTokens(order.allergies ?? [])
-  const count = parcelCountOf(order, contents)
+  const count = order.parcelCount ?? parcelCount(contents.grams, terms)
   const parcels = parcelsOf(contents, count).map((parcel) => ({
     ...parcel,
-    coolPacks: coolPacksFor(parcel.grams, monday),
+    coolPacks: coolPacksFor(parcel.grams, monday, terms),
   }))
   const intolerances = contents.bags.flatMap(({ type }) => {
-    const ingredients = RECIPE[type].ingredients.filter((each) => allergies.includes(each))
+    const ingredients = recipeOf(terms, type).allergens.filter((each) => allergies.includes(each))
     return ingredients.length === 0 ? [] : [{ type, ingredients }]
   })
-  return { slip, orderNumber, petName, allergies, intolerances, address, contents, parcels }
-}
-
-/** The number of parcels that the order was charged with. */
-function parcelCountOf({ parcelCount: charged }: PackedOrder, { grams }: BoxContents): number {
-  return charged ?? parcelCount(grams)
+  return { slip, orderNumber, petName, allergies, intolerances, address, terms, contents, parcels }
 }
 
 /** The totals of a batch. */
 export async function packingTotals(db: Queries, batch: PackingBatch): Promise<PackingTotals> {
   let totals = NO_TOTALS
-  for await (const { contents, parcels } of packedBoxes(db, batch)) {
-    totals = addTotals(totals, totalsOf(contents, parcels.length, batch.monday))
+  for await (const { contents, parcels, terms } of packedBoxes(db, batch)) {
+    totals = addTotals(totals, totalsOf(contents, parcels.length, batch.monday, terms), newestCatalogue())
   }
   return totals
 }

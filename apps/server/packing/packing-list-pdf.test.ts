@@ -1,3 +1,4 @@
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { addTotals, NO_TOTALS, totalsOf } from '@pfotenportal/domain/parcel/box-contents'
 import { expect, it } from 'vitest'
 import { BATCH, each, menuLine, packedBox, pagesOf, textOf, wholeOf } from '../testing/packing.ts'
@@ -6,8 +7,8 @@ import { packingPdf } from './packing-list-pdf.ts'
 
 const listOf = (boxes: readonly PackedBox[]) => {
   const totals = boxes
-    .map(({ contents, parcels }) => totalsOf(contents, parcels.length, BATCH.monday))
-    .reduce(addTotals, NO_TOTALS)
+    .map(({ contents, parcels }) => totalsOf(contents, parcels.length, BATCH.monday, CATALOGUE))
+    .reduce((a, b) => addTotals(a, b, CATALOGUE), NO_TOTALS)
   return wholeOf(packingPdf(BATCH, totals, each(boxes), 'Pfotenportal'))
 }
 

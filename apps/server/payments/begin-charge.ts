@@ -1,11 +1,12 @@
 /** Begins a charge under the subscription's lock, before the gateway is called (docs/domain.md 4.1, 4.2). */
+import { momentOf } from '../core/catalogue.ts'
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import { isOnSession } from '@pfotenportal/domain/charging/confirmation'
 import type { RetryTiming, StartedCharge } from '@pfotenportal/domain/charging/charging'
 import { startCharge } from '@pfotenportal/domain/charging/charging'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
-import { parcelCount } from '@pfotenportal/domain/catalogue/price'
+import { parcelCount } from '@pfotenportal/domain/product/price'
 import { contentsOf } from '@pfotenportal/domain/parcel/box-contents'
 import type { ChargeTrigger, Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
@@ -106,7 +107,7 @@ function decideStart(
   stored: StoredSubscription,
   { trigger, timing }: ChargeOptions,
 ): ChargeStart | Refusal {
-  const decision = startCharge(stored.subscription, trigger, { at: actor.now, today: actor.today }, timing)
+  const decision = startCharge(stored.subscription, trigger, momentOf(actor), timing)
   if (!decision.ok) return decision
   const { subscription: after, charge } = decision.value
   if (charge.blockedBy === null && stored.billingSource !== 'PORTAL') return refuse('MIGRATION_PENDING')
@@ -116,7 +117,7 @@ function decideStart(
 /** Saves the subscriptions, with the orders and their intents. */
 async function saveStarts(tx: Tx, actor: Actor, starts: readonly ChargeStart[]): Promise<OpenCharge[]> {
   const changes = starts.map(({ stored, after }) => ({ before: stored.subscription, after }))
-  await saveSubscriptions(tx, changes, { at: actor.now, today: actor.today })
+  await saveSubscriptions(tx, changes, momentOf(actor))
   await insertProcessingOrders(
     tx,
     starts.map(({ stored, charge }) => orderOf(stored.subscription, charge)),
@@ -162,6 +163,7 @@ function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrde
   const { box, plan, billingDate } = charge
   const { discountUsed, ...totals } = box
   const shippingAddress = subscription.shippingAddress ?? NO_ADDRESS
+  const { terms } = subscription
   return {
     subscriptionId: subscription.id,
     cycleIndex: charge.cycleIndex,
@@ -181,7 +183,8 @@ function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrde
     attempts: 0,
     declineCode: null,
     cycleDays: cycleDays(plan.cycle),
+    catalogueVersion: terms.version,
     trigger: charge.trigger,
-    parcelCount: parcelCount(contentsOf(box.lines).grams),
+    parcelCount: parcelCount(contentsOf(box.lines, terms).grams, terms),
   }
 }

@@ -3,6 +3,7 @@
  * and the answer is settled in one transaction. Whatever fails in between is resolved later under the same key
  * (resolve-payments.ts).
  */
+import { momentOf } from '../core/catalogue.ts'
 import { confirmationEnd } from '@pfotenportal/domain/charging/confirmation'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { serviceAt, type Actor } from '../context/actor.ts'
@@ -103,7 +104,7 @@ export async function settleByAnswer(
   }
   // A payment counts from the time of the request; a late failure counts from now.
   const isMailed = isLate && answer.outcome !== 'APPROVED' && charge.trigger === 'ORDER_NOW'
-  const { at: now, today } = isMailed ? await clock.moment() : { at: actor.now, today: actor.today }
+  const { at: now, today } = isMailed ? await clock.moment() : momentOf(actor)
   const settled = await database.transaction(async (tx) => {
     if (precondition && !(await precondition(tx))) return undefined
     const settler = { ...actor, now, today, realNow: clock.realNow() }

@@ -3,6 +3,7 @@
  * that stores the confirmed method, and in no other: after a failure before that, the same link continues where it
  * was. Charging of owed orders begins in that transaction too; the gateway is called after the commit.
  */
+import { momentOf } from '../core/catalogue.ts'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { expectedActivationDay } from '@pfotenportal/domain/subscription/migration'
 import {
@@ -161,7 +162,7 @@ async function migratedBy(
   const former = await listLegacyContracts(services.database.query, customerId, today)
   return expectedActivationDay(
     former.filter(({ id }) => ids.includes(id)),
-    now,
+    momentOf({ now, today }),
   )
 }
 

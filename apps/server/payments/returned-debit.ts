@@ -2,6 +2,7 @@
  * Dunning for direct debits that a bank returned after their box was sent (C-354): the customer is told, and the amount
  * is collected again with the current payment method on the days of the dunning table.
  */
+import { momentOf } from '../core/catalogue.ts'
 import {
   debitReturned,
   isDebitAttemptDue,
@@ -69,7 +70,7 @@ async function beginCollecting(tx: Tx, actor: Actor, debitId: number): Promise<O
   const { subscriptionId } = parseOrderId(orderId)
   const stored = await findForUpdate(tx, null, subscriptionId, actor.today)
   const found = await lockReturnedDebit(tx, debitId)
-  const moment = { at: actor.now, today: actor.today }
+  const moment = momentOf(actor)
   if (!stored || !found?.nextAttempt || !isDebitAttemptDue(found.nextAttempt, moment)) return undefined
   // While a box or another debit is being charged, this one waits for the next run.
   if ((await listWithOpenCharge(tx, [subscriptionId])).size > 0) return undefined

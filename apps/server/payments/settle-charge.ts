@@ -1,7 +1,8 @@
 /**
  * Settles a charge: order, subscription, audit log, emails and intent in one transaction (docs/domain.md 4.1 to 4.4).
  */
-import type { Moment } from '@pfotenportal/domain/core/calendar'
+import { momentOf } from '../core/catalogue.ts'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { settlePaidAfterCancellation } from '@pfotenportal/domain/charging/paid-order'
 import { releaseCharge, settleDeclined, settlePaid } from '@pfotenportal/domain/charging/charging'
 import type { Decision } from '@pfotenportal/domain/core/decision'
@@ -164,7 +165,7 @@ function hasLease({ charge, answer }: ChargeEnding, open: OpenCharge): boolean {
 }
 
 function outcomeOf(actor: Actor, ending: LockedEnding, order: StoredOrder): SettledOutcome {
-  const decision = decideOutcome(ending, order, { at: actor.now, today: actor.today })
+  const decision = decideOutcome(ending, order, momentOf(actor))
   if (!decision.ok) throw new Error(`charge ${ending.charge.key} cannot be settled: ${decision.reason}`)
   return {
     ...ending,

@@ -3,7 +3,8 @@
  * months. Nothing in it happens after the time of loading.
  */
 import { berlinTime, startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
-import type { Day, Instant, Moment } from '@pfotenportal/domain/core/calendar'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { addDays, day, epochMilliseconds, instantOf, partsOf } from '@pfotenportal/domain/core/calendar'
 
 /** The day for which the seed was written; at its noon all of the seed has happened. */

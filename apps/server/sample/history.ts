@@ -2,13 +2,14 @@
  * The past of a sample subscription, derived forwards from its first box by the rules: prices, earned and used rewards,
  * codes, parcels. `lastBilledOn` and `completedOrders` define its end (docs/domain.md 10.2).
  */
+import { catalogueOn } from '../core/catalogue.ts'
 import { addDays, addSeconds, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
-import type { Variant } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Variant } from '@pfotenportal/domain/product/variants'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { consumeDiscount, discountFor } from '@pfotenportal/domain/discount/discount'
 import { fulfillmentOf } from '@pfotenportal/domain/parcel/parcel'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
-import { orderTotals } from '@pfotenportal/domain/catalogue/price'
+import { orderTotals } from '@pfotenportal/domain/product/price'
 import { milestoneReached, unitsOfBox } from '@pfotenportal/domain/discount/reward'
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { Line } from '@pfotenportal/domain/subscription/subscription'
@@ -95,9 +96,10 @@ function codesBefore({ seed }: SampleFacts, cycleIndex: number, createdAt: Insta
 }
 
 /** The reward that an order earned. One that the newest order earned is still unused. */
-function rewardsOf({ seed }: SampleFacts, order: SampleOrder): StoredDiscount[] {
+function rewardsOf({ seed, calendar }: SampleFacts, order: SampleOrder): StoredDiscount[] {
+  const terms = calendar.moment.catalogue
   const { cycle } = seed.plan
-  const milestone = milestoneReached((order.cycleIndex - 1) * unitsOfBox(cycle), cycle)
+  const milestone = milestoneReached((order.cycleIndex - 1) * unitsOfBox(cycle), cycle, terms)
   if (!milestone || order.processedAt === null) return []
   const isUnused = order.cycleIndex === seed.completedOrders
   return [
@@ -155,6 +157,7 @@ function baseOrder(facts: SampleFacts, cycleIndex: number, totals: ChargeSnapsho
     shippingAddress,
     paymentMethodId: seed.paymentMethodId,
     cycleDays: cycleDays(seed.plan.cycle),
+    catalogueVersion: facts.calendar.moment.catalogue.version,
   }
 }
 
@@ -171,7 +174,8 @@ function paidOrder(
       ? addSeconds(createdAt, 9)
       : addSeconds(calendar.at(billingDate, CHARGED_AT), CHARGE_SECONDS)
   const [orderedAt = charged] = capAtNow([charged], calendar.moment)
-  const shipment = { orderedAt, window: deliveryWindow(billingDate, shippingAddress.countryCode) }
+  const window = deliveryWindow(billingDate, shippingAddress.countryCode, catalogueOn(billingDate))
+  const shipment = { orderedAt, window }
   const isNewest = cycleIndex === seed.completedOrders
   const events = isNewest ? parcelEvents(seed.events, shipment, calendar) : punctualEvents(shipment, calendar)
   return {

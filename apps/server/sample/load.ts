@@ -1,8 +1,9 @@
 /** Loads the sample world into an empty database (docs/domain.md 10). */
-import type { Moment, Instant } from '@pfotenportal/domain/core/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { sql } from 'kysely'
 import { insertAddress } from '../database/customer/addresses.ts'
-import { insertCampaigns } from '../database/subscription/discounts.ts'
+import { saveCampaigns } from '../database/subscription/campaigns.ts'
 import { insertCustomer } from '../database/customer/customers.ts'
 import { isLockTimeout } from '../database/errors.ts'
 import { saveConsent } from '../database/customer/settings.ts'
@@ -71,7 +72,7 @@ async function insertWorld(tx: Tx, moment: Moment): Promise<void> {
   const calendar = sampleCalendar(moment)
   const dogs = sampleDogs(calendar)
   await insertPeople(tx, calendar)
-  await insertCampaigns(tx, sampleCampaigns(calendar))
+  await saveCampaigns(tx, sampleCampaigns(calendar))
   for (const { seed, pet, past, present } of dogs) {
     await insertPet(tx, seed.customerId, pet)
     await saveWeighings(tx, pet.id, sampleWeighings(pet, present.createdAt, calendar), moment.at)

@@ -1,7 +1,7 @@
 /**
  * The referrals of the sample world (docs/domain.md 10.1): Anna referred Lea, who has ordered, and Felix, who has not.
  */
-import { REFERRER_REWARD } from '@pfotenportal/domain/referral/referral'
+import { newestCatalogue } from '../core/catalogue.ts'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import type { ReferralData } from '../database/customer/customers.ts'
 import type { Tx } from '../database/open.ts'
@@ -44,7 +44,7 @@ export function referralDiscountsBefore(
       title: '',
       code: null,
       valueType: 'FIXED',
-      value: REFERRER_REWARD,
+      value: newestCatalogue().referral.referrer,
       remainingOrders: 1,
       expiresAt: null,
       minimumOrder: null,

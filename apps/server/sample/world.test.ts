@@ -1,4 +1,6 @@
-import { addDays, berlinDay, day, momentAt, instant } from '@pfotenportal/domain/core/calendar'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
+import { addDays, berlinDay, day, instant } from '@pfotenportal/domain/core/calendar'
+import { momentAt } from '@pfotenportal/domain/catalogue/moment'
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import { nextBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
 import { expect, it, describe } from 'vitest'
@@ -16,7 +18,7 @@ const DAYS = Array.from({ length: 62 }, (_, step) => addDays(FIRST, step * 13))
 const TIMES = ['00:00', '04:10', '23:59']
 
 const worlds = DAYS.map((on, index) => {
-  const moment = momentAt(berlinTime(on, TIMES[index % TIMES.length] ?? '12:00'))
+  const moment = momentAt(berlinTime(on, TIMES[index % TIMES.length] ?? '12:00'), CATALOGUE)
   return { moment, dogs: sampleDogs(sampleCalendar(moment)) }
 })
 
@@ -107,7 +109,7 @@ describe('the sample world is consistent when it is loaded on any other day', ()
   it.each(days)('%s', async (_name, at) => {
     const world = await startSampleWorld(at)
     try {
-      const { at: now, today } = momentAt(instant(at))
+      const { at: now, today } = momentAt(instant(at), CATALOGUE)
       const dog = await readAllDogs(world)
 
       expect(await listWrongBillingDates(world)).toEqual([])

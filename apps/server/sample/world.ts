@@ -1,5 +1,5 @@
 /** The sample's dogs with their past and present, derived for the day of loading. Pure: nothing is stored here. */
-import { variantFor } from '@pfotenportal/domain/catalogue/catalogue'
+import { variantFor } from '@pfotenportal/domain/product/variants'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { stageOf } from '@pfotenportal/domain/pet/pet'
@@ -60,7 +60,8 @@ function petOf(id: number, calendar: SampleCalendar): Pet {
 
 /** The menu for the seed's plan and the dog's need, at today's list price. */
 function factsOf(seed: SampleSubscription, pet: Pet, calendar: SampleCalendar): SampleFacts {
-  const variant = variantFor(tierOf(pet, calendar.moment.today), seed.plan)
+  const { catalogue, today } = calendar.moment
+  const variant = variantFor(tierOf(pet, today, catalogue), seed.plan, catalogue)
   if (!variant) throw new Error(`the sample world orders an unknown menu: subscription ${seed.id}`)
   const { sku, price, productId, variantId } = variant
   const line = { id: seed.id * 10 + 1, sku, quantity: 1, price, product: { productId, variantId } }

@@ -1,4 +1,5 @@
 /** Hands a packed order to the carrier: booked outside any transaction, recorded in one (docs/domain.md 4.2). */
+import { catalogueOn } from '../core/catalogue.ts'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, addSeconds } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
@@ -50,7 +51,7 @@ export function bookingOf({
     orderNumber: orderNumber ?? String(id),
     parcelCount: parcel?.parcelCount ?? 1,
     recipient: shippingAddress,
-    window: deliveryWindow(billingDate, shippingAddress.countryCode),
+    window: deliveryWindow(billingDate, shippingAddress.countryCode, catalogueOn(billingDate)),
   }
 }
 

@@ -2,6 +2,7 @@
  * Records the steps of an order's parcels: tracking events, activity and emails in one transaction (docs/domain.md
  * 4.2).
  */
+import { momentOf } from '../core/catalogue.ts'
 import type { Actor } from '../context/actor.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
@@ -40,7 +41,7 @@ export async function recordParcelSteps(
     events.map((event) => auditEntryOf(event, subscription, auditedBy)),
     actor,
   )
-  const moment = { at: actor.now, today: actor.today }
+  const moment = momentOf(actor)
   const parcels = (await findShipment(tx, before.id))?.parcels
   const change = { before: subscription, after: subscription, order: after, parcels, events }
   const mails = await composeMails(tx, actor, change, moment)

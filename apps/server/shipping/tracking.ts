@@ -1,6 +1,7 @@
 /**
  * Tracks an order in transit: polls the carrier, applies its tracking updates, assumes delivery (docs/domain.md 4.2).
  */
+import { catalogueOn } from '../core/catalogue.ts'
 import {
   type CarrierEventId,
   type TrackEvent,
@@ -109,7 +110,7 @@ export async function pollCarrier(
     orderId,
     numbers: shipment.parcels.map(({ number }) => number),
     country,
-    window: deliveryWindow(order.billingDate, country),
+    window: deliveryWindow(order.billingDate, country, catalogueOn(order.billingDate)),
     sentAt: shipment.sentAt,
     track: await listTrackingEvents(query, orderId),
   }
@@ -130,7 +131,9 @@ async function assumeIn(tx: Tx, actor: Actor, orderId: number): Promise<number> 
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, null, orderId)
   if (!order || order.status !== 'PROCESSED' || order.fulfillmentStatus !== 'shipped') return 0
-  const assumedAt = assumedDeliveryAt(deliveryWindow(order.billingDate, order.shippingAddress.countryCode))
+  const assumedAt = assumedDeliveryAt(
+    deliveryWindow(order.billingDate, order.shippingAddress.countryCode, catalogueOn(order.billingDate)),
+  )
   if (assumedAt > actor.now) return 0
   const last = order.events.at(-1)
   const at = last && last.at >= assumedAt ? addSeconds(last.at, 0.001) : assumedAt

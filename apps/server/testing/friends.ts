@@ -1,6 +1,7 @@
 /** Adds a referred friend: a new customer with a dog whose first box is due. */
 import { randomBytes } from 'node:crypto'
-import { day, type Moment } from '@pfotenportal/domain/core/calendar'
+import { day } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { active } from '@pfotenportal/domain/testing/frieda'
 import { insertAddress } from '../database/customer/addresses.ts'
 import { insertCustomer, type Customer } from '../database/customer/customers.ts'

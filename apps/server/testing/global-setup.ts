@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openCatalogues } from '../database/catalogue.ts'
 import { openEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
@@ -77,6 +78,7 @@ async function prepare(): Promise<Prepared> {
   await administer(server.adminUrl, `create database ${templateName}`)
   const database = openDatabase({ url: withDatabase(server.adminUrl, templateName) })
   await migrate(database)
+  await openCatalogues(database, true)
   await database.close()
   return {
     adminUrl: server.adminUrl,

@@ -1,8 +1,9 @@
 /** One subject for each state of the operation x state matrix, and the HTTP call of each operation. */
+import { newestCatalogue } from '../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { addDays, day } from '@pfotenportal/domain/core/calendar'
-import { supplementOfKind } from '@pfotenportal/domain/catalogue/articles'
+import { supplementOfKind } from '@pfotenportal/domain/catalogue/catalogue'
 import type { Operation, State } from '@pfotenportal/domain/subscription/transitions'
 import { insertLines } from '../database/subscription/subscription-save.ts'
 import { cardReference } from '../gateways/simulated/test-methods.ts'
@@ -217,7 +218,9 @@ export async function prepare(world: SampleWorld, operation: Operation, state: S
 
 /** A supplement with every box, as if it had been added before the state was reached. */
 async function insertSupplement({ services }: SampleWorld, { id }: Subject): Promise<void> {
-  const { sku, price, productId, variantId } = supplementOfKind('joint')
+  const supplement = supplementOfKind(newestCatalogue(), 'joint')
+  if (!supplement) throw new Error('no supplement for joints')
+  const { sku, price, productId, variantId } = supplement
   await insertLines(services.database.query, id, [
     { id: id * 10 + 2, sku, quantity: 1, price, product: { productId, variantId } },
   ])

@@ -1,9 +1,10 @@
 /** Test helpers for packing: boxes without a database, and the text on the pages of a PDF. */
+import { newestCatalogue } from '../core/catalogue.ts'
 import type { ChargedLine } from '@pfotenportal/domain/parcel/box-contents'
 import { contentsOf, coolPacksFor, parcelsOf } from '@pfotenportal/domain/parcel/box-contents'
 import { batchOfMonday, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { parcelCount } from '@pfotenportal/domain/catalogue/price'
+import { parcelCount } from '@pfotenportal/domain/product/price'
 import { getDocumentProxy } from 'unpdf'
 import type { PackedBox } from '../packing/packed-boxes.ts'
 
@@ -12,8 +13,8 @@ export const BATCH: PackingBatch = batchOfMonday(day('2026-11-23'))
 
 /** A box with these lines, packed in that batch. */
 export function packedBox(lines: readonly ChargedLine[], more: Partial<PackedBox> = {}): PackedBox {
-  const contents = contentsOf(lines)
-  const parcels = parcelsOf(contents, parcelCount(contents.grams))
+  const contents = contentsOf(lines, newestCatalogue())
+  const parcels = parcelsOf(contents, parcelCount(contents.grams, newestCatalogue()))
   return {
     slip: 1,
     orderNumber: 'PP-100001',
@@ -30,8 +31,12 @@ export function packedBox(lines: readonly ChargedLine[], more: Partial<PackedBox
       city: 'Köln',
       countryCode: 'DE',
     },
+    terms: newestCatalogue(),
     contents,
-    parcels: parcels.map((parcel) => ({ ...parcel, coolPacks: coolPacksFor(parcel.grams, BATCH.monday) })),
+    parcels: parcels.map((parcel) => ({
+      ...parcel,
+      coolPacks: coolPacksFor(parcel.grams, BATCH.monday, newestCatalogue()),
+    })),
     ...more,
   }
 }

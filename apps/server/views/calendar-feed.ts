@@ -2,15 +2,10 @@
  * The customer's calendar as iCalendar text (RFC 5545). Deliveries are all-day events; cut-offs are in UTC, so that no
  * reader needs a time zone. The text depends on the state alone, not on the time of the request.
  */
+import { catalogueOn } from '../core/catalogue.ts'
 import type { Language } from '@pfotenportal/contract/values'
-import {
-  addDays,
-  addMinutes,
-  berlinDay,
-  type Day,
-  type Instant,
-  type Moment,
-} from '@pfotenportal/domain/core/calendar'
+import { addDays, addMinutes, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
@@ -103,7 +98,7 @@ function writeDelivery(
   country: CountryCode,
   until: Instant | null,
 ): void {
-  const { from, to } = deliveryWindow(billingDate, country)
+  const { from, to } = deliveryWindow(billingDate, country, catalogueOn(billingDate))
   const changeable = until === null ? [] : [copy.changeableUntil(deadlineText(until, language))]
   calendar.createEvent({
     ...revisionOf(dog),
@@ -125,7 +120,7 @@ function writeCutoff(
   billingDate: Day,
   cutoffAt: Instant,
 ): void {
-  const window = deliveryWindow(billingDate, countryOf(dog.subscription))
+  const window = deliveryWindow(billingDate, countryOf(dog.subscription), catalogueOn(billingDate))
   calendar.createEvent({
     ...revisionOf(dog),
     id: `cutoff-${orderId}@${host}`,

@@ -1,4 +1,5 @@
 /** A customer's addresses, payment methods, settings and referrals on the wire. */
+import { catalogueOn } from '../core/catalogue.ts'
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { SavedAddress } from '../database/customer/addresses.ts'
@@ -14,13 +15,8 @@ import { listSubscriptions } from '../database/subscription/subscriptions.ts'
 import { optionsView } from './product.ts'
 import type { ReferralsView, ReferredFriendView } from '@pfotenportal/contract/referrals'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
-import { toWire } from '@pfotenportal/domain/core/money'
-import {
-  FRIEND_DISCOUNT,
-  friendState,
-  initialOf,
-  REFERRER_REWARD,
-} from '@pfotenportal/domain/referral/referral'
+import { toWire, type Cents } from '@pfotenportal/domain/core/money'
+import { friendState, initialOf } from '@pfotenportal/domain/referral/referral'
 import type { ReferredFriend } from '../database/referral/referrals.ts'
 
 /** The parts that every kind of address has; names are in camel case and snake case (C-05). */
@@ -71,30 +67,37 @@ export async function readSettings(db: Queries, customerId: number, today: Day):
 export function referralsView(
   code: string,
   friends: readonly ReferredFriend[],
-  shopUrl: string,
+  { shopUrl, today }: { readonly shopUrl: string; readonly today: Day },
 ): ReferralsView {
+  const { referral } = catalogueOn(today)
   const earned = friends.filter(({ state }) => state === 'EARNED')
   return {
     code,
     link: linkOf(shopUrl, code),
     currencyCode: 'EUR',
-    friendDiscount: toWire(FRIEND_DISCOUNT),
-    reward: toWire(REFERRER_REWARD),
+    friendDiscount: toWire(referral.friend),
+    reward: toWire(referral.referrer),
     friendsCount: friends.filter(({ state }) => state !== 'VOID').length,
     pendingCount: friends.filter(({ state }) => state === 'PENDING').length,
-    earned: toWire(earned.length * REFERRER_REWARD),
+    earned: toWire(earned.reduce((sum, friend) => sum + earnedBy(friend), 0)),
     friends: friends.map(friendView),
   }
 }
 
-function friendView({ id, firstName, state, reward, cameAt, decidedAt }: ReferredFriend): ReferredFriendView {
+/** What the customer got for a friend: the reward of the day on which it was earned. */
+function earnedBy({ decidedAt, cameAt }: ReferredFriend): Cents {
+  return catalogueOn(berlinDay(decidedAt ?? cameAt)).referral.referrer
+}
+
+function friendView(friend: ReferredFriend): ReferredFriendView {
+  const { id, firstName, state, reward, cameAt, decidedAt } = friend
   const isEarned = state === 'EARNED'
   return {
     id,
     initial: initialOf(firstName),
     cameOn: berlinDay(cameAt),
     state: friendState(state, reward),
-    reward: isEarned ? toWire(REFERRER_REWARD) : null,
+    reward: isEarned ? toWire(earnedBy(friend)) : null,
     earnedOn: isEarned && decidedAt !== null ? berlinDay(decidedAt) : null,
   }
 }

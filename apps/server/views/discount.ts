@@ -15,7 +15,7 @@ import { loyaltyProgress, rewardBanner, unitsOfDays } from '@pfotenportal/domain
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Answer } from '../core/answer.ts'
-import type { ViewContext } from './view-context.ts'
+import { languageOfCopy, type ViewContext } from './view-context.ts'
 
 const FIRST_SHOP_ID = 7_640_000
 
@@ -57,7 +57,8 @@ export function discountTitle(
   copy: ServiceText,
 ): string {
   if (kind === 'REWARD') return copy.rewardTitle(value)
-  const campaigns = { OFFER: copy.offerCampaign, REFERRAL: copy.referralCampaign, CODE: title }
+  const named = typeof title === 'string' ? title : title[languageOfCopy(copy)]
+  const campaigns = { OFFER: copy.offerCampaign, REFERRAL: copy.referralCampaign, CODE: named }
   const campaign = campaigns[kind]
   return valueType === 'PERCENTAGE'
     ? copy.percentTitle(value, campaign)
@@ -73,7 +74,7 @@ export function flowBannerAnswer(stored: StoredSubscription, view: ViewContext):
   const lastUsedReward = lastReward && { percentage: lastReward.percent, on: lastReward.consumedOn }
   const path = { units: unitsOfDays(loyaltyDays), cycle: subscription.plan.cycle, rewarded }
   const loyalty = { ...path, unusedReward, lastUsedReward }
-  const banner = rewardBanner(loyalty, view.today)
+  const banner = rewardBanner(loyalty, view.today, subscription.terms)
   const { percentage } = banner
   if (banner.state === 'none') {
     return refuse('FLOW_BANNER_NOT_FOUND', { remainingOrders: banner.remainingOrders })
@@ -92,7 +93,7 @@ export function loyaltyView(
   view: ViewContext,
 ): LoyaltyView | null {
   if (refusedByState('readFlowRewardBanner', subscription, view)) return null
-  return loyaltyProgress(unitsOfDays(loyaltyDays), rewarded)
+  return loyaltyProgress(unitsOfDays(loyaltyDays), rewarded, subscription.terms)
 }
 
 /** The same inside a subscription: the list, empty if there is no banner, and the number of orders until the reward. */

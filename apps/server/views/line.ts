@@ -1,21 +1,13 @@
 /** Line items of a box on the wire. Titles and pictures follow from the SKU and the language. */
+import { newestCatalogue } from '../core/catalogue.ts'
 import type { LineView } from '@pfotenportal/contract/orders'
-import { shopProductId, shopVariantId } from '@pfotenportal/domain/catalogue/catalogue'
+import { shopProductId, shopVariantId } from '@pfotenportal/domain/product/variants'
 import { toWire } from '@pfotenportal/domain/core/money'
-import { parseMenuSku } from '@pfotenportal/domain/plan/plan'
+import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import type { Line } from '@pfotenportal/domain/subscription/subscription'
-import type { Supplement } from '@pfotenportal/domain/catalogue/articles'
-import { supplementOfProduct } from '@pfotenportal/domain/catalogue/articles'
+import { supplementOfProduct } from '@pfotenportal/domain/catalogue/catalogue'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { menuImages, optionsView } from './product.ts'
-
-/** The picture of a supplement's pack. */
-export const supplementImages: Readonly<Record<Supplement['kind'], string>> = {
-  joint: '/media/products/snack-gelenke.svg',
-  skin_coat: '/media/products/snack-haut-fell.svg',
-  gut: '/media/products/snack-darm.svg',
-  dental: '/media/products/snack-zaehne.svg',
-}
 
 type ProductDescription = Pick<NonNullable<LineView['product']>, 'title' | 'images' | 'options'>
 
@@ -45,13 +37,12 @@ function idsOf({ productId, variantId }: NonNullable<Line['product']>) {
 
 /** Undefined for articles from the legacy billing system, which have neither title nor picture. */
 function describe(line: Line, copy: ServiceText): ProductDescription | undefined {
-  const menu = parseMenuSku(line.sku)
+  const menu = parseMenuSku(line.sku, newestCatalogue())
   if (menu) {
     return { title: copy.menuTitle(menu.tier), images: menuImages(copy), options: optionsView(menu.plan) }
   }
-  const supplement = line.product && supplementOfProduct(line.product.productId)
+  const supplement = line.product && supplementOfProduct(newestCatalogue(), line.product.productId)
   if (!supplement) return undefined
-  const name = copy.supplementTitles[supplement.kind]
-  const title = line.price === 0 ? copy.supplementSample(name) : name
-  return { title, images: [{ src: supplementImages[supplement.kind], alt: '' }], options: null }
+  const title = (line.price === 0 ? supplement.sampleTitle : supplement.title)[copy.language]
+  return { title, images: [{ src: supplement.picture, alt: '' }], options: null }
 }

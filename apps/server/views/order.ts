@@ -1,4 +1,7 @@
 /** Orders on the wire: upcoming ones from the derived schedule (C-26), and charged ones as they are stored. */
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { catalogueOn } from '../core/catalogue.ts'
 import type { OrderView, ScheduleEntryView, TrackingView } from '@pfotenportal/contract/orders'
 import type { PriceStepView } from '@pfotenportal/contract/values'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
@@ -6,8 +9,8 @@ import type { PriceStep } from '@pfotenportal/domain/subscription/box'
 import { boxPrices } from '@pfotenportal/domain/subscription/box'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire, type Cents } from '@pfotenportal/domain/core/money'
-import type { OrderTotals } from '@pfotenportal/domain/catalogue/price'
-import { orderTax } from '@pfotenportal/domain/catalogue/price'
+import type { OrderTotals } from '@pfotenportal/domain/product/price'
+import { orderTax } from '@pfotenportal/domain/product/price'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import type { ScheduleEntry } from '@pfotenportal/domain/subscription/schedule'
 import { cutoffOf, expectedBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
@@ -36,8 +39,12 @@ export function rateView(percent: number): string {
 }
 
 /** The VAT in the price of an order, as orders store it: the amount in cents, and the rate as on the wire. */
-export function orderTaxView(...order: Parameters<typeof orderTax>): { tax: Cents; taxRate: string } {
-  const { percent, tax } = orderTax(...order)
+export function orderTaxView(
+  total: Cents,
+  country: CountryCode,
+  billingDate: Day,
+): { tax: Cents; taxRate: string } {
+  const { percent, tax } = orderTax(total, country, billingDate, catalogueOn(billingDate))
   return { tax, taxRate: rateView(percent) }
 }
 
@@ -70,6 +77,7 @@ export function scheduleEntryView(
   view: ViewContext,
 ): ScheduleEntryView {
   const { entry, totals, discountUsed } = priced
+  const expected = expectedBillingDate(entry, view)
   return {
     id: entry.orderId,
     subscriptionId: subscription.id,
@@ -81,7 +89,7 @@ export function scheduleEntryView(
     isFinal: entry.isFinal,
     ...(entry.nextRetryDate !== null && { nextRetryDate: entry.nextRetryDate }),
     ...(priced.needsConfirmation && { needsConfirmation: true as const }),
-    deliveryWindow: deliveryWindow(expectedBillingDate(entry, view), countryOf(subscription)),
+    deliveryWindow: deliveryWindow(expected, countryOf(subscription), catalogueOn(expected)),
     currencyCode: 'EUR',
     lines: totals.lines.map((line) => lineView(line, view.copy)),
     totalLineItems: toWire(totals.lineItems),
@@ -137,7 +145,11 @@ export function orderView(order: StoredOrder, copy: ServiceText): OrderView {
     isEditable: false,
     isFinal: order.status === 'SKIPPED',
     ...(order.nextRetryDate !== null && { nextRetryDate: order.nextRetryDate }),
-    deliveryWindow: deliveryWindow(order.billingDate, shippingAddress.countryCode),
+    deliveryWindow: deliveryWindow(
+      order.billingDate,
+      shippingAddress.countryCode,
+      catalogueOn(order.billingDate),
+    ),
     currencyCode: 'EUR',
     lines: totals.lines.map((line) => lineView(line, copy)),
     totalLineItems: toWire(totals.lineItems),

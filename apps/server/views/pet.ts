@@ -1,4 +1,5 @@
 /** A dog's profile on the wire; all numbers come from the rules (docs/domain.md 5.2). */
+import { catalogueOn } from '../core/catalogue.ts'
 import type { PetProfileView, PortionView, WeighingView } from '@pfotenportal/contract/pets'
 import { gramsPerDay, tierOfMenu } from '@pfotenportal/domain/subscription/box'
 import type { Day } from '@pfotenportal/domain/core/calendar'
@@ -40,10 +41,10 @@ export function petProfileView(
   return {
     pet: petView(pet),
     weighings: weighings.map(weighingView),
-    portion: portionView(portionOf(pet, today)),
+    portion: portionView(portionOf(pet, today, catalogueOn(today))),
     planKcalPerDay: tierOfMenu(subscription) ?? null,
     gramsPerDay: gramsPerDay(subscription),
-    hasFormerPrice: hasFormerPrice(subscription),
+    hasFormerPrice: hasFormerPrice(subscription, catalogueOn(today)),
     weightRange: weightRange(stageOf(pet.birth, today)),
     firstDay: firstWeighingDay(pet.birth),
   }

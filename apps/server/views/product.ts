@@ -1,13 +1,15 @@
 /** Products and variants on the wire (docs/domain.md 1.1, 1.2). */
+import { newestCatalogue } from '../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
-import type { Product, Variant } from '@pfotenportal/domain/catalogue/catalogue'
-import { shopProductId, shopVariantId } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Product, Variant } from '@pfotenportal/domain/product/variants'
+import { shopProductId, shopVariantId } from '@pfotenportal/domain/product/variants'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { Plan } from '@pfotenportal/domain/plan/plan'
-import { cycleDays, inRecipeOrder } from '@pfotenportal/domain/plan/plan'
-import type { Sachets } from '@pfotenportal/domain/catalogue/sachets'
+import { cycleDays } from '@pfotenportal/domain/plan/plan'
+import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Sachets } from '@pfotenportal/domain/product/bags'
 import type { ServiceText } from '@pfotenportal/text/de/service'
-import { recipeNames } from '@pfotenportal/text/de/service'
+import { namesOfRecipes } from '../core/catalogue-names.ts'
 
 type ProductView = DataOf<'readProduct'>
 type VariantView = DataOf<'readVariant'>
@@ -17,7 +19,7 @@ export function menuImages(copy: ServiceText): { src: string; alt: string }[] {
   return [{ src: '/media/products/frischmenue.svg', alt: copy.menuImage }]
 }
 
-/** Sachets on the wire: always three entries, unused ones with quantity 0 (C-11). */
+/** Sachets on the wire: one entry for each recipe of its terms, unused ones with quantity 0 (C-11). */
 export function sachetViews(
   sachets: readonly Sachets[],
 ): VariantView['metafields']['product_info']['sachets'] {
@@ -31,7 +33,7 @@ export function sachetViews(
 
 /** A plan on the wire, where it is called options. */
 export function optionsView(plan: Plan): VariantView['selectedOptions'] {
-  return { recipes: inRecipeOrder(plan.recipes), cycle: plan.cycle, pension: plan.pension }
+  return { recipes: inRecipeOrder(plan.recipes, newestCatalogue()), cycle: plan.cycle, pension: plan.pension }
 }
 
 export function variantView(variant: Variant, copy: ServiceText): VariantView {
@@ -62,8 +64,8 @@ export function variantView(variant: Variant, copy: ServiceText): VariantView {
 /** `Vollpension · 28 Tage · Gockelspeis, Ringeltanz`. */
 function variantTitle(plan: Plan, copy: ServiceText): string {
   const rhythm = plan.cycle === 'TEST' ? copy.trialCycle : copy.cycle(plan.cycle)
-  const recipes = inRecipeOrder(plan.recipes).map((code) => recipeNames[code])
-  return [copy.pensions[plan.pension], rhythm, recipes.join(', ')].join(' · ')
+  const recipes = namesOfRecipes(plan.recipes, copy.language).join(', ')
+  return [copy.pensions[plan.pension], rhythm, recipes].join(' · ')
 }
 
 export function productView(product: Product, copy: ServiceText): ProductView {
@@ -80,7 +82,13 @@ export function productView(product: Product, copy: ServiceText): ProductView {
     options: [
       { name: 'cycle', values: distinct(variants.map(({ plan }) => plan.cycle)) },
       { name: 'pension', values: distinct(variants.map(({ plan }) => plan.pension)).toSorted() },
-      { name: 'recipes', values: inRecipeOrder(variants.flatMap(({ plan }) => plan.recipes)) },
+      {
+        name: 'recipes',
+        values: inRecipeOrder(
+          variants.flatMap(({ plan }) => plan.recipes),
+          newestCatalogue(),
+        ),
+      },
     ],
     priceRange: { min: toWire(Math.min(...prices)), max: toWire(Math.max(...prices)), currencyCode: 'EUR' },
     variants: variants.map((variant) => variantView(variant, copy)),

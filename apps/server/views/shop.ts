@@ -1,46 +1,31 @@
 /** The shop's products on the wire, with their label information (docs/domain.md 12.4). */
+import { catalogueOn, newestCatalogue } from '../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { LabelView, ShopItemView } from '@pfotenportal/contract/shop'
 import type { Language } from '@pfotenportal/contract/values'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type {
-  OtherProductKind,
-  OtherProduct,
   Content,
+  Feeding,
+  FeedLabel,
+  OtherProduct,
+  Recipe,
   Supplement,
-} from '@pfotenportal/domain/catalogue/articles'
-import { OTHER_PRODUCTS, SUPPLEMENTS } from '@pfotenportal/domain/catalogue/articles'
-import type { Feeding, FeedLabel } from '@pfotenportal/domain/catalogue/label'
-import { LABELS } from '@pfotenportal/domain/catalogue/label'
+  TaxClass,
+} from '@pfotenportal/domain/catalogue/catalogue'
+import { onSale } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Variant } from '@pfotenportal/domain/product/variants'
 import { toWire } from '@pfotenportal/domain/core/money'
-import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
-import { cycleDays, RECIPES } from '@pfotenportal/domain/plan/plan'
-import type { TaxClass } from '@pfotenportal/domain/catalogue/price'
-import { taxPercent, unitPrice } from '@pfotenportal/domain/catalogue/price'
+import { cycleDays } from '@pfotenportal/domain/plan/plan'
+import { taxPercent, unitPrice } from '@pfotenportal/domain/product/price'
 import { recipeMenu } from '@pfotenportal/domain/subscription/box'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { recipeNames } from '@pfotenportal/text/de/service'
 import type { ShopItemsText } from '@pfotenportal/text/de/shop'
 import { shopItemsDe } from '@pfotenportal/text/de/shop'
 import { shopItemsEn } from '@pfotenportal/text/en/shop'
 import type { Seller } from '../core/brand/schema.ts'
-import { supplementImages } from './line.ts'
 import { rateView } from './order.ts'
-import { serviceCopy } from './view-context.ts'
-
-const recipeImages: Readonly<Record<RecipeCode, string>> = {
-  CG: '/media/products/rezept-cowgenuss.svg',
-  GS: '/media/products/rezept-gockelspeis.svg',
-  RT: '/media/products/rezept-ringeltanz.svg',
-}
-
-const otherImages: Readonly<Record<OtherProductKind, string>> = {
-  biscuit_beef: '/media/products/kekse-rind.svg',
-  biscuit_chicken: '/media/products/kekse-huhn.svg',
-  biscuit_vegetable: '/media/products/kekse-suesskartoffel.svg',
-  bowl: '/media/products/futternapf.svg',
-}
 
 /** The context in which the shop is shown: country of delivery, subscription, day, language. */
 export interface ShopContext {
@@ -51,7 +36,11 @@ export interface ShopContext {
   readonly seller: Seller
 }
 
+/** Of an empty catalogue. */
+const NOTHING = { tier: 0, plan: { cycle: 28, pension: 'V' } } as const
+
 interface ShopCopy {
+  readonly language: Language
   readonly shop: ShopItemsText
   readonly seller: Seller
   readonly taxRate: (taxClass: TaxClass) => string
@@ -60,89 +49,96 @@ interface ShopCopy {
 /** All products of the shop: recipes, supplements, other products. */
 export function shopView(context: ShopContext): DataOf<'readShop'> {
   const { country, subscription, today, language, seller } = context
+  const catalogue = catalogueOn(today)
   const copy: ShopCopy = {
+    language,
     seller,
     shop: language === 'en' ? shopItemsEn : shopItemsDe,
-    taxRate: (taxClass) => rateView(taxPercent(country, today, taxClass)),
+    taxRate: (taxClass) => rateView(taxPercent(country, today, catalogue, taxClass)),
   }
-  const menus = RECIPES.map((code) => recipeMenu(code, subscription))
-  const { tier, plan } = recipeMenu('CG', subscription)
-  const { supplementTitles } = serviceCopy(language)
+  const recipes = onSale(catalogue.recipes)
+  const menus = recipes.map((recipe) => ({
+    recipe,
+    menu: recipeMenu(recipe.code, subscription, catalogue),
+  }))
+  const [{ tier, plan } = NOTHING] = menus.map(({ menu }) => menu)
   return {
     kcalPerDay: tier,
     isSmallest: subscription === undefined,
     cycleDays: cycleDays(plan.cycle),
     pension: plan.pension,
     items: [
-      ...menus.flatMap((menu) => menu.plan.recipes.map((code) => recipeItem(code, menu, copy))),
-      ...SUPPLEMENTS.map((supplement) => supplementItem(supplement, supplementTitles[supplement.kind], copy)),
-      ...OTHER_PRODUCTS.map((product) => otherItem(product, copy)),
+      ...menus.map(({ recipe, menu }) => recipeItem(recipe, menu, copy)),
+      ...onSale(catalogue.supplements).map((supplement) => supplementItem(supplement, copy)),
+      ...onSale(catalogue.otherProducts).map((product) => otherItem(product, copy)),
     ],
   }
 }
 
 function recipeItem(
-  code: RecipeCode,
-  { price, grams, unitPrice: perKg }: ReturnType<typeof recipeMenu>,
-  { shop, seller, taxRate }: ShopCopy,
+  { code, name, description, picture, label }: Recipe,
+  { price, grams, unitPrice: perKg }: Variant,
+  copy: ShopCopy,
 ): ShopItemView {
+  const { language, taxRate } = copy
   return {
     id: code,
     kind: 'RECIPE',
     recipe: code,
     supplement: null,
-    title: recipeNames[code],
-    text: shop.texts[code],
-    images: [{ src: recipeImages[code], alt: '' }],
+    title: name[language],
+    text: description[language],
+    images: [{ src: picture, alt: '' }],
     price: toWire(price),
     currencyCode: 'EUR',
     content: { value: grams, unit: 'g' },
     unitPrice: { amount: toWire(perKg), per: 'kg' },
     taxRate: taxRate('FEED'),
-    label: labelView(LABELS[code], shop, seller),
+    label: labelView(label, copy),
   }
 }
 
 function supplementItem(
-  { kind, sku, price, content, taxClass }: Supplement,
-  title: string,
-  { shop, seller, taxRate }: ShopCopy,
+  { kind, sku, price, content, title, description, picture, label }: Supplement,
+  copy: ShopCopy,
 ): ShopItemView {
+  const { language, taxRate } = copy
   return {
     id: sku,
     kind: 'SUPPLEMENT',
     recipe: null,
     supplement: kind,
-    title,
-    text: shop.texts[kind],
-    images: [{ src: supplementImages[kind], alt: '' }],
+    title: title[language],
+    text: description[language],
+    images: [{ src: picture, alt: '' }],
     price: toWire(price),
     currencyCode: 'EUR',
     content,
     unitPrice: unitPriceView(price, content),
-    taxRate: taxRate(taxClass),
-    label: labelView(LABELS[kind], shop, seller),
+    taxRate: taxRate('FEED'),
+    label: labelView(label, copy),
   }
 }
 
 function otherItem(
-  { kind, sku, price, content, taxClass }: OtherProduct,
-  { shop, seller, taxRate }: ShopCopy,
+  { sku, price, content, taxClass, title, description, picture, label }: OtherProduct,
+  copy: ShopCopy,
 ): ShopItemView {
+  const { language, taxRate } = copy
   return {
     id: sku,
     kind: 'OTHER',
     recipe: null,
     supplement: null,
-    title: shop.further[kind],
-    text: shop.texts[kind],
-    images: [{ src: otherImages[kind], alt: '' }],
+    title: title[language],
+    text: description[language],
+    images: [{ src: picture, alt: '' }],
     price: toWire(price),
     currencyCode: 'EUR',
     content,
     unitPrice: content && unitPriceView(price, content),
     taxRate: taxRate(taxClass),
-    label: kind === 'bowl' ? null : labelView(LABELS[kind], shop, seller),
+    label: label && labelView(label, copy),
   }
 }
 
@@ -152,17 +148,23 @@ function unitPriceView(price: number, { value, unit }: Content): NonNullable<Sho
 }
 
 /** The label information of a feed, as shown in the shop and printed on its label. */
-export function labelView(label: FeedLabel, shop: ShopItemsText, seller: Seller): LabelView {
+export function labelView(
+  label: FeedLabel,
+  { shop, language, seller }: Pick<ShopCopy, 'shop' | 'language' | 'seller'>,
+): LabelView {
+  const { ingredients } = newestCatalogue().words
   const { protein, fat, fibre, ash } = label.constituents
   const shares = { protein, fat, fibre, ash }
   const names = ['protein', 'fat', 'fibre', 'ash'] as const
   return {
     feedType: shop.feedTypes[label.feedType],
     composition: label.composition
-      .map(({ ingredient, percent }) => shop.ingredient(shop.ingredients[ingredient], percent))
+      .map(({ ingredient, percent }) =>
+        shop.ingredient(ingredients[ingredient]?.[language] ?? ingredient, percent),
+      )
       .join(', '),
     constituents: names.map((name) => ({ name: shop.constituents[name], share: shop.share(shares[name]) })),
-    additives: additivesOf(label, shop),
+    additives: additivesOf(label, shop, language),
     moisture: shop.share(label.moisture),
     feeding: feedingOf(label.feeding, shop),
     business: `${seller.name}, ${seller.street}, ${seller.place}`,
@@ -170,10 +172,14 @@ export function labelView(label: FeedLabel, shop: ShopItemsText, seller: Seller)
   }
 }
 
-function additivesOf({ additives }: FeedLabel, shop: ShopItemsText): string {
+function additivesOf({ additives }: FeedLabel, shop: ShopItemsText, language: Language): string {
   if (additives.length === 0) return shop.noAdditives
   const list = additives.map(({ additive, value, unit }) =>
-    shop.additive(shop.additives[additive], value, shop.units[unit]),
+    shop.additive(
+      newestCatalogue().words.additives[additive]?.[language] ?? additive,
+      value,
+      shop.units[unit],
+    ),
   )
   return shop.additivesPerKg(list.join(', '))
 }

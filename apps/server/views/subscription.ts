@@ -1,4 +1,5 @@
 /** A subscription on the wire (docs/domain.md 1.1, 1.2): numbers come from the rules, sentences from the texts. */
+import { catalogueOn } from '../core/catalogue.ts'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { activationDate, pausedSince } from '@pfotenportal/domain/lifecycle/activation'
 import { nextBoxPrice, priceSteps, sachetsOfNextBox } from '@pfotenportal/domain/subscription/box'
@@ -6,7 +7,7 @@ import { boxSupplements } from '@pfotenportal/domain/changes/box-supplement'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
-import { taxPercent } from '@pfotenportal/domain/catalogue/price'
+import { taxPercent } from '@pfotenportal/domain/product/price'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import {
   nextBillingDate,
@@ -21,7 +22,7 @@ import type { StoredSubscription } from '../database/subscription/subscriptions.
 import { shippingAddressView } from './customer.ts'
 import { acceptedOfferView } from './cancellation.ts'
 import { discountView, loyaltyView, rewardView } from './discount.ts'
-import { lineView, supplementImages } from './line.ts'
+import { lineView } from './line.ts'
 import { optionsView, sachetViews } from './product.ts'
 import { priceStepViews, rateView } from './order.ts'
 import type { ViewContext } from './view-context.ts'
@@ -58,7 +59,7 @@ export function subscriptionView(
     supplements: supplementViews(subscription, view),
     deliveryPrice: toWire(0),
     taxIncluded: true,
-    taxRate: rateView(taxPercent(countryOf(subscription), billing ?? view.today)),
+    taxRate: rateView(taxPercent(countryOf(subscription), billing ?? view.today, view.catalogue)),
     shippingAddress: shippingAddressView(subscription.shippingAddress),
     paymentMethodId: subscription.paymentMethod?.id ?? null,
     lastPaymentStatus: subscription.lastPaymentStatus,
@@ -90,7 +91,7 @@ export function petView(pet: Pet): NonNullable<SubscriptionView['pet']> {
 }
 
 function windowOf(subscription: Subscription, billingDate: Parameters<typeof deliveryWindow>[0]) {
-  const { from, to } = deliveryWindow(billingDate, countryOf(subscription))
+  const { from, to } = deliveryWindow(billingDate, countryOf(subscription), catalogueOn(billingDate))
   return { from, to }
 }
 
@@ -101,9 +102,9 @@ function supplementViews(subscription: Subscription, view: ViewContext): Subscri
   return boxSupplements(subscription, view).map(({ supplement, every, cycleIndex, line }) => ({
     supplement: supplement.kind,
     every,
-    title: view.copy.supplementTitles[supplement.kind],
+    title: supplement.title[view.copy.language],
     price: toWire(line.price),
-    images: [{ src: supplementImages[supplement.kind], alt: '' }],
+    images: [{ src: supplement.picture, alt: '' }],
     billingDate: entries.find((entry) => entry.cycleIndex === cycleIndex)?.billingDate ?? whenPaused,
   }))
 }

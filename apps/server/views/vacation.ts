@@ -1,6 +1,8 @@
 /** Customers' vacations on the wire: their effect on each order, with days and prices from the rules (C-160). */
+import { catalogueOn } from '../core/catalogue.ts'
 import type { VacationChangeView, VacationView, VacationPreviewView } from '@pfotenportal/contract/vacations'
-import type { Day, Moment } from '@pfotenportal/domain/core/calendar'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { CloseBox, Vacation, VacationStep } from '@pfotenportal/domain/order/vacation'
 import { closeBoxAfter } from '@pfotenportal/domain/order/vacation'
@@ -28,7 +30,7 @@ export interface PricedVacation {
 type StoredChange = Omit<VacationView['changes'][number], 'takeBack'>
 
 function windowView(billingDate: Day, subscription: Subscription) {
-  const { from, to } = deliveryWindow(billingDate, countryOf(subscription))
+  const { from, to } = deliveryWindow(billingDate, countryOf(subscription), catalogueOn(billingDate))
   return { from, to }
 }
 

@@ -1,12 +1,8 @@
 /** The context of every view, the service's copy by language, and the wording of a change deadline. */
+import { momentOf } from '../core/catalogue.ts'
 import type { Language } from '@pfotenportal/contract/values'
-import {
-  addSeconds,
-  berlinDay,
-  type Day,
-  type Instant,
-  type Moment,
-} from '@pfotenportal/domain/core/calendar'
+import { addSeconds, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { cutoffOf } from '@pfotenportal/domain/subscription/schedule'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { serviceDe } from '@pfotenportal/text/de/service'
@@ -26,6 +22,11 @@ export function serviceCopy(language: Language): ServiceText {
   return language === 'en' ? serviceEn : serviceDe
 }
 
+/** The language of the service's copy. */
+export function languageOfCopy(copy: ServiceText): Language {
+  return copy === serviceEn ? 'en' : 'de'
+}
+
 /** The view context of a request. */
 export function viewContext(context: {
   readonly now: Moment['at']
@@ -34,7 +35,7 @@ export function viewContext(context: {
   readonly services: { readonly config: Pick<Config, 'brand'> }
 }): ViewContext {
   const { email } = context.services.config.brand.seller
-  return { at: context.now, today: context.today, copy: serviceCopy(context.language), email }
+  return { ...momentOf(context), copy: serviceCopy(context.language), email }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test } from 'vitest'
 import { linesOfBox, nextBoxPrice, boxPrices } from '../subscription/box.ts'
 import { addDays, day } from '../core/calendar.ts'
@@ -8,11 +9,10 @@ import {
   benefitFor,
   OFFER_COOLDOWN_DAYS,
   offerFor,
-  REASONS,
   reasonsFor,
 } from './cancellation.ts'
-import { DOG_PASSED_AWAY } from '../subscription/offer.ts'
-import { variantFor } from '../catalogue/catalogue.ts'
+import { isDogsDeath } from '../subscription/offer.ts'
+import { variantFor } from '../product/variants.ts'
 import type { Offer } from '../subscription/offer.ts'
 import { autoResume, pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -42,7 +42,7 @@ function offersOf(
   history: { lastConcessionOn: ReturnType<typeof day> | null } = NEVER,
   moment = NOON,
 ) {
-  return REASONS.map(({ id }) => offerFor(id, subscription, history, moment)?.type ?? '-').join(' ')
+  return CATALOGUE.reasons.map(({ id }) => offerFor(id, subscription, history, moment)?.type ?? '-').join(' ')
 }
 
 function offered(reasonId: number, subscription: Subscription, moment = NOON): Offer {
@@ -60,7 +60,7 @@ const samples = (subscription: Subscription, moment = NOON) =>
 
 describe('the cancellation reasons', () => {
   test('have the ids that the calls use', () => {
-    expect(REASONS.map(({ id, code }) => `${id} ${code}`)).toEqual([
+    expect(CATALOGUE.reasons.map(({ id, code }) => `${id} ${code}`)).toEqual([
       '1 TOO_EXPENSIVE',
       '2 TOO_MUCH_FOOD',
       '3 TRAVEL',
@@ -71,7 +71,7 @@ describe('the cancellation reasons', () => {
       '8 DOG_PASSED_AWAY',
       '9 OTHER',
     ])
-    expect(REASONS.find(({ id }) => id === DOG_PASSED_AWAY)?.code).toBe('DOG_PASSED_AWAY')
+    expect(CATALOGUE.reasons.filter(({ id }) => isDogsDeath(id, CATALOGUE)).map(({ id }) => id)).toEqual([8])
   })
 
   test('say whether there is an offer for them', () => {
@@ -109,7 +109,7 @@ describe('a cancellation offer', () => {
     expect(offered(4, all).type).toBe('FREE_SUPPLEMENT')
     const small = { ...withMenuOf(600, { recipes: ['GS'], cycle: 14, pension: 'H' }) }
     const allergic = { ...small, pet: { ...FRIEDA, allergies: ['beef'] } }
-    const isMade = variantFor(600, { recipes: ['RT'], cycle: 14, pension: 'H' }) !== undefined
+    const isMade = variantFor(600, { recipes: ['RT'], cycle: 14, pension: 'H' }, CATALOGUE) !== undefined
     expect(offered(4, allergic).type).toBe(isMade ? 'CHANGE_RECIPES' : 'FREE_SUPPLEMENT')
     expect(offerFor(4, { ...all, pet: null }, NEVER, NOON)?.type).toBe('FREE_SUPPLEMENT')
   })
@@ -130,7 +130,7 @@ describe('a cancellation offer', () => {
       validUntil: '2026-11-27',
     })
     expect(offered(7, active())).toMatchObject({ percentage: 15 })
-    const target = variantFor(1400, { recipes: ['RT'], cycle: 28, pension: 'V' })
+    const target = variantFor(1400, { recipes: ['RT'], cycle: 28, pension: 'V' }, CATALOGUE)
     expect(offered(4, active())).toMatchObject({ targetVariantId: target?.variantId })
     expect(offerFor(42, active(), NEVER, NOON)).toBeNull()
   })

@@ -3,9 +3,12 @@
  * itself does not depend on it and is never refused.
  */
 import { planOfNextBox, tierOfMenu } from '../subscription/box.ts'
-import type { Day, Moment } from '../core/calendar.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Reason, SupplementKind } from '../catalogue/catalogue.ts'
+import { onSale, reasonOf } from '../catalogue/catalogue.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import { addDays, daysBetween } from '../core/calendar.ts'
-import { findVariant, hasShortCycle, regularPlan, variantFor } from '../catalogue/catalogue.ts'
+import { findVariant, regularPlan, variantFor } from '../product/variants.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import type { Discount } from '../discount/discount.ts'
@@ -21,58 +24,7 @@ import { cycleDays } from '../plan/plan.ts'
 import { recommendedRecipes } from '../pet/recipe.ts'
 import { skipNextOrder } from '../order/skip.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import type { SupplementKind } from '../catalogue/articles.ts'
-import { SUPPLEMENTS } from '../catalogue/articles.ts'
 import { refusedByState, stateOf } from '../subscription/transitions.ts'
-
-/** Why a customer cancels. */
-export type ReasonCode =
-  | 'TOO_EXPENSIVE'
-  | 'TOO_MUCH_FOOD'
-  | 'TRAVEL'
-  | 'DISLIKES_TASTE'
-  | 'INTOLERANCE'
-  | 'NO_SPACE'
-  | 'DELIVERY_PROBLEM'
-  | 'DOG_PASSED_AWAY'
-  | 'OTHER'
-
-/** A reason of the cancellation flow. Its id is the `cancellationFlowId` of the calls. */
-export interface Reason {
-  readonly id: number
-  readonly code: ReasonCode
-}
-
-/** Creates the offer for a subscription; undefined if it does not apply. */
-type Proposal = (subscription: Subscription) => OfferContent | undefined
-
-const discountOf =
-  (percentage: number): Proposal =>
-  () => ({ type: 'DISCOUNT', percentage })
-const skip: Proposal = () => ({ type: 'SKIP' })
-const pauseFor =
-  (weeks: number): Proposal =>
-  () => ({ type: 'PAUSE', weeks })
-const sample: Proposal = (subscription) => ({
-  type: 'FREE_SUPPLEMENT',
-  supplement: recommendedSupplement(subscription.pet),
-})
-
-/** Each reason with its offers, the best one first (docs/domain.md 7.4). */
-const TABLE: readonly (Reason & { readonly proposals: readonly Proposal[] })[] = [
-  { id: 1, code: 'TOO_EXPENSIVE', proposals: [discountOf(20)] },
-  { id: 2, code: 'TOO_MUCH_FOOD', proposals: [skip] },
-  { id: 3, code: 'TRAVEL', proposals: [pauseFor(4)] },
-  { id: 4, code: 'DISLIKES_TASTE', proposals: [otherRecipes, sample] },
-  { id: 5, code: 'INTOLERANCE', proposals: [] },
-  { id: 6, code: 'NO_SPACE', proposals: [shorterCycle, pauseFor(2)] },
-  { id: 7, code: 'DELIVERY_PROBLEM', proposals: [discountOf(15)] },
-  { id: 8, code: 'DOG_PASSED_AWAY', proposals: [] },
-  { id: 9, code: 'OTHER', proposals: [] },
-]
-
-/** All reasons in display order. */
-export const REASONS: readonly Reason[] = TABLE.map(({ id, code }) => ({ id, code }))
 
 /** Days between two concessions: discounts, samples and benefits (docs/domain.md 0.3). */
 export const OFFER_COOLDOWN_DAYS = 180
@@ -96,10 +48,12 @@ export function reasonsFor(
   subscription: Subscription,
   history: ConcessionHistory,
   moment: Moment,
-): (Reason & { readonly hasOffer: boolean })[] {
-  return REASONS.map((reason) => ({
-    ...reason,
-    hasOffer: offerFor(reason.id, subscription, history, moment) !== null,
+): (Pick<Reason, 'id' | 'code' | 'title'> & { readonly hasOffer: boolean })[] {
+  return onSale(moment.catalogue.reasons).map(({ id, code, title }) => ({
+    id,
+    code,
+    title,
+    hasOffer: offerFor(id, subscription, history, moment) !== null,
   }))
 }
 
@@ -110,13 +64,33 @@ export function offerFor(
   history: ConcessionHistory,
   moment: Moment,
 ): Offer | null {
-  const proposals = TABLE.find(({ id }) => id === reasonId)?.proposals ?? []
+  const proposals = reasonOf(moment.catalogue, reasonId)?.offers ?? []
   const validUntil = addDays(moment.today, OFFER_VALID_DAYS)
   const offers = proposals
-    .flatMap((propose) => propose(subscription) ?? [])
+    .flatMap((proposal) => contentOf(proposal, subscription, moment) ?? [])
     .filter(({ type }) => !isConcession(type) || !isInCooldown(history, moment))
     .map((content): Offer => ({ ...content, reasonId, validUntil }))
   return offers.find((offer) => applyCancellationOffer(subscription, offer, moment).ok) ?? null
+}
+
+/** The content of an offer for a subscription; undefined if it does not apply. */
+function contentOf(
+  proposal: Reason['offers'][number],
+  subscription: Subscription,
+  moment: Moment,
+): OfferContent | undefined {
+  switch (proposal.type) {
+    case 'CHANGE_RECIPES':
+      return otherRecipes(subscription, moment)
+    case 'CHANGE_CYCLE':
+      return shorterCycle(subscription, moment)
+    case 'FREE_SUPPLEMENT': {
+      const supplement = recommendedSupplement(subscription.pet, moment.catalogue)
+      return supplement === undefined ? undefined : { type: 'FREE_SUPPLEMENT', supplement }
+    }
+    default:
+      return proposal
+  }
 }
 
 /**
@@ -171,7 +145,7 @@ function applied(subscription: Subscription, offer: Offer, moment: Moment): Choi
 }
 
 function swapped(subscription: Subscription, variantId: number, moment: Moment): Choice {
-  const variant = findVariant(String(variantId))
+  const variant = findVariant(String(variantId), moment.catalogue)
   if (!variant) return refuse('OFFER_NOT_AVAILABLE')
   const choice = { variantId: String(variantId), days: cycleDays(variant.plan.cycle) }
   const decision = swapPlan(subscription, choice, moment)
@@ -198,20 +172,21 @@ function offerDiscount(subscription: Subscription, percentage: number, moment: M
 }
 
 /** The recommended recipes that are not in the plan yet, at the current interval. */
-function otherRecipes(subscription: Subscription): OfferContent | undefined {
+function otherRecipes(subscription: Subscription, { catalogue }: Moment): OfferContent | undefined {
   const tier = tierOfMenu(subscription)
   if (tier === undefined || !subscription.pet) return undefined
-  const plan = regularPlan(tier, planOfNextBox(subscription))
-  const recipes = recommendedRecipes(subscription.pet).filter((code) => !plan.recipes.includes(code))
-  const variant = variantFor(tier, { ...plan, recipes })
+  const plan = regularPlan(tier, planOfNextBox(subscription), catalogue)
+  const recipes = recommendedRecipes(subscription.pet, catalogue).filter(
+    (code) => !plan.recipes.includes(code),
+  )
+  const variant = variantFor(tier, { ...plan, recipes }, catalogue)
   return variant && { type: 'CHANGE_RECIPES', targetVariantId: variant.variantId }
 }
 
-function shorterCycle(subscription: Subscription): OfferContent | undefined {
+function shorterCycle(subscription: Subscription, { catalogue }: Moment): OfferContent | undefined {
   const tier = tierOfMenu(subscription)
-  if (tier === undefined || subscription.plan.cycle !== 28 || !hasShortCycle(tier, subscription.plan))
-    return undefined
-  const variant = variantFor(tier, { ...subscription.plan, cycle: 14 })
+  if (tier === undefined || subscription.plan.cycle !== 28) return undefined
+  const variant = variantFor(tier, { ...subscription.plan, cycle: 14 }, catalogue)
   return variant && { type: 'CHANGE_CYCLE', targetVariantId: variant.variantId }
 }
 
@@ -238,9 +213,10 @@ export function benefitFor(
   history: ConcessionHistory,
   moment: Moment,
 ): Benefit | null {
-  const preset = recommendedSupplement(subscription.pet)
-  if (isInCooldown(history, moment) || !applyBenefit(subscription, preset, moment).ok) return null
-  return { options: SUPPLEMENTS.map(({ kind }) => kind), default: preset }
+  const preset = recommendedSupplement(subscription.pet, moment.catalogue)
+  if (preset === undefined || isInCooldown(history, moment)) return null
+  if (!applyBenefit(subscription, preset, moment).ok) return null
+  return { options: onSale(moment.catalogue.supplements).map(({ kind }) => kind), default: preset }
 }
 
 /** Adds a free sample to the next box that can still be changed. Refuses BENEFIT_NOT_AVAILABLE. */

@@ -1,95 +1,75 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import {
-  findProduct,
-  findVariant,
-  hasShortCycle,
-  productOf,
-  regularPlan,
-  shopProductId,
-  shopVariantId,
-  variantFor,
-} from './catalogue.ts'
-import type { RecipeCode } from '../plan/plan.ts'
-import { TIERS } from '../pet/portion.ts'
-import { parseMenuSku } from '../plan/plan.ts'
+import { CATALOGUE, readDefaultDocument } from '../testing/catalogue.ts'
+import { catalogueOf, parseCatalogue } from './parse.ts'
+import { catalogueJsonSchema, type CatalogueInput } from './document.ts'
 
-const products = TIERS.map(productOf)
-const variants = products.flatMap((product) => product?.variants ?? [])
-const ALL_SETS: RecipeCode[][] = [
-  ['CG'],
-  ['GS'],
-  ['RT'],
-  ['CG', 'GS'],
-  ['CG', 'RT'],
-  ['GS', 'RT'],
-  ['CG', 'GS', 'RT'],
-]
+const schemaFile = new URL('../../../catalogue/schema.json', import.meta.url)
 
-function shortCycles(tier: number, pension: 'V' | 'H'): number {
-  return ALL_SETS.filter((recipes) => hasShortCycle(tier, { pension, recipes })).length
-}
-
-describe('the catalogue', () => {
-  test('has 34 products, 881 regular variants and 238 trial boxes', () => {
-    expect(new Set(products.map((product) => product?.productId)).size).toBe(34)
-    expect(variants.filter(({ plan }) => plan.cycle !== 'TEST')).toHaveLength(881)
-    expect(variants.filter(({ plan }) => plan.cycle === 'TEST')).toHaveLength(238)
-  })
-
-  test('names each variant once, by id, Shopify id and SKU', () => {
-    for (const key of ['variantId', 'sku'] as const) {
-      expect(new Set(variants.map((variant) => variant[key])).size).toBe(variants.length)
-    }
-    expect(new Set(variants.map(({ variantId }) => shopVariantId(variantId))).size).toBe(variants.length)
-  })
-
-  test('finds each variant by its own id and by its Shopify id', () => {
-    for (const variant of variants) {
-      expect(findVariant(String(variant.variantId))).toBe(variant)
-      expect(findVariant(shopVariantId(variant.variantId))).toBe(variant)
-      expect(parseMenuSku(variant.sku)).toEqual({ tier: variant.tier, plan: variant.plan })
-    }
-  })
-
-  test.each([
-    ['0500GSRTV28', 70050027, '4470050027', '87000000500'],
-    ['1200CGRTV28', 70120026, '4470120026', '87000001200'],
-    ['1400CGGSV28', 70140025, '4470140025', '87000001400'],
-  ])('has the documented ids for %s', (sku, variantId, shopVariant, shopProduct) => {
-    const menu = parseMenuSku(sku)
-    const variant = menu && variantFor(menu.tier, menu.plan)
-    expect(variant?.variantId).toBe(variantId)
-    expect(shopVariantId(variantId)).toBe(shopVariant)
-    expect(variant && shopProductId(variant.productId)).toBe(shopProduct)
-    expect(findProduct(shopProduct)).toBe(findProduct(String(variant?.productId)))
-  })
-
-  test.each(['0', '700501', '87000000501', 'x', '', '70050099', '44'])('finds nothing for %j', (id) => {
-    expect(findProduct(id)).toBeUndefined()
-    expect(findVariant(id)).toBeUndefined()
-  })
+test('the published schema is that of the service', () => {
+  const published = JSON.parse(readFileSync(schemaFile, 'utf8')) as unknown
+  expect(published).toEqual(JSON.parse(JSON.stringify(catalogueJsonSchema())))
 })
 
-describe('the 14-day interval (docs/domain.md 6.3)', () => {
-  test.each([200, 250])('is not available in class %i', (tier) => {
-    expect(shortCycles(tier, 'V') + shortCycles(tier, 'H')).toBe(0)
+test('the sample catalogue is complete: every article has its texts, price and label', () => {
+  expect(CATALOGUE.recipes.map(({ code }) => code)).toEqual(['CG', 'GS', 'RT'])
+  expect(CATALOGUE.supplements.map(({ kind }) => kind)).toEqual(['joint', 'skin_coat', 'gut', 'dental'])
+  expect(CATALOGUE.energyClasses).toHaveLength(34)
+  expect(CATALOGUE.reasons.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+})
+
+test('a menu’s label names the ingredients that the allergy advice is about', () => {
+  for (const { allergens, label } of CATALOGUE.recipes) {
+    const listed = label.composition.map(({ ingredient }) => ingredient)
+    expect(listed).toEqual(expect.arrayContaining(allergens))
+  }
+})
+
+function changed(change: (document: CatalogueInput) => void): CatalogueInput {
+  const document = readDefaultDocument()
+  change(document)
+  return document
+}
+
+describe('a document with an error is refused, with the place of the error', () => {
+  test.each<[string, (document: CatalogueInput) => void]>([
+    ['recipes[0].pricePerKg', ({ recipes }) => Object.assign(recipes[0] ?? {}, { pricePerKg: 6.9 })],
+    ['recipes[1].code', ({ recipes }) => Object.assign(recipes[1] ?? {}, { code: 'gs' })],
+    ['recipes[1].code', ({ recipes }) => Object.assign(recipes[1] ?? {}, { code: 'CG' })],
+    ['recipes[2].position', ({ recipes }) => Object.assign(recipes[2] ?? {}, { position: 1 })],
+    ['recipes[0].name.en', ({ recipes }) => Object.assign(recipes[0]?.name ?? {}, { en: '' })],
+    ['recipes[0].allergens[0]', ({ recipes }) => Object.assign(recipes[0] ?? {}, { allergens: ['elk'] })],
+    [
+      'recipes[0].colours',
+      ({ recipes }) => Object.assign(recipes[0]?.colours.ink ?? {}, { dark: '#43241c' }),
+    ],
+    ['recipes', ({ recipes }) => recipes.forEach((recipe) => Object.assign(recipe, { retired: true }))],
+    ['recipes[0].label.composition', ({ recipes }) => void recipes[0]?.label.composition.pop()],
+    ['recipes[0].label.composition', ({ recipes }) => void recipes[0]?.label.composition.reverse()],
+    ['energyClasses[1]', ({ energyClasses }) => void energyClasses.splice(0, 2, 300, 200)],
+    ['supplements[3].sku', ({ supplements }) => Object.assign(supplements[3] ?? {}, supplements[0])],
+    ['tax.DE.FEED[0].from', ({ tax }) => Object.assign(tax.DE.FEED[0] ?? {}, { from: '2026-02-30' })],
+    ['tax.AT.FEED[1]', ({ tax }) => void tax.AT.FEED.push({ from: '2020-01-01', percent: 10 })],
+    ['words.allergens', (document) => Object.assign(document.words, { allergens: undefined })],
+    [
+      'reasons[3].title.de',
+      ({ reasons }) => Object.assign(reasons[3]?.title ?? {}, { de: '{hund} mag nicht' }),
+    ],
+    [
+      'offerTexts.SKIP.text.en',
+      ({ offerTexts }) => Object.assign(offerTexts.SKIP.text, { en: 'No {nextBox' }),
+    ],
+    ['reasons[8].id', ({ reasons }) => Object.assign(reasons[8] ?? {}, { id: 1 })],
+    ['boxFee', (document) => Object.assign(document, { boxFee: 1 })],
+  ])('%s', (path, change) => {
+    const read = parseCatalogue(changed(change), 2)
+    expect(read.ok ? [] : read.errors.map((error) => `${error.path}: ${error.message}`).join('\n')).toContain(
+      path,
+    )
   })
 
-  test('is missing for one recipe set at 300 Vollpension and complete from 350', () => {
-    expect(shortCycles(300, 'V')).toBe(6)
-    for (const tier of TIERS.filter((tier) => tier >= 350)) expect(shortCycles(tier, 'V')).toBe(7)
-  })
-
-  test('starts at 550 with Halbpension and is complete from 650', () => {
-    for (const tier of TIERS.filter((tier) => tier < 550)) expect(shortCycles(tier, 'H')).toBe(0)
-    expect(shortCycles(550, 'H')).toBe(1)
-    expect(shortCycles(600, 'H')).toBe(6)
-    for (const tier of TIERS.filter((tier) => tier >= 650)) expect(shortCycles(tier, 'H')).toBe(7)
-  })
-
-  test('follows a trial if it is available, otherwise 28 days', () => {
-    expect(regularPlan(650, { recipes: ['RT'], cycle: 'TEST', pension: 'V' }).cycle).toBe(14)
-    expect(regularPlan(250, { recipes: ['RT'], cycle: 'TEST', pension: 'V' }).cycle).toBe(28)
-    expect(regularPlan(650, { recipes: ['RT'], cycle: 28, pension: 'V' }).cycle).toBe(28)
+  test('and so is something else than a document', () => {
+    expect(parseCatalogue('recipes', 2).ok).toBe(false)
+    expect(() => catalogueOf({}, 2)).toThrow('catalogue version 2')
   })
 })

@@ -1,148 +1,131 @@
-/** The catalogue: a product per energy class, a variant per interval, pension and recipe set (C-38). */
-import type { Cents } from '../core/money.ts'
-import { menuFacts } from './price.ts'
-import type { Cycle, Pension, Plan, RecipeCode } from '../plan/plan.ts'
-import { TIERS } from '../pet/portion.ts'
-import type { Sachets } from './sachets.ts'
-import { boxGrams, sachetsOf } from './sachets.ts'
-import { menuSku } from '../plan/plan.ts'
+/** The catalogue: what a company sells and on which terms (docs/decisions/0041). Rules receive it as an argument. */
+import type { z } from 'zod'
+import type { CatalogueDocument } from './document.ts'
 
-/** A menu of the catalogue at its list price. */
-export interface Variant {
-  readonly variantId: number
-  readonly productId: number
-  readonly tier: number
-  readonly plan: Plan
-  readonly sku: string
-  readonly price: Cents
-  readonly unitPrice: Cents
-  readonly grams: number
-  readonly parcels: number
-  readonly sachets: readonly Sachets[]
+/** A version of the catalogue. Nothing that was ever in it disappears; what is no longer sold is retired. */
+export interface Catalogue extends Omit<z.output<typeof CatalogueDocument>, '$schema' | 'effectiveFrom'> {
+  /** 0 is the empty catalogue of a service that has none yet. */
+  readonly version: number
 }
 
-/** A product: the menus of one energy class. */
-export interface Product {
-  readonly productId: number
-  /** Kilocalories a day at Vollpension. */
-  readonly tier: number
-  readonly variants: readonly Variant[]
+/** The part of a catalogue with its recipes. */
+export type Recipes = Pick<Catalogue, 'recipes'>
+
+/** A recipe of the catalogue. */
+export type Recipe = Catalogue['recipes'][number]
+
+/** The code of a recipe, such as CG for Cowgenuss. */
+export type RecipeCode = Recipe['code']
+
+/** A supplement of the catalogue. A sample of it is a free line item of a box. */
+export type Supplement = Catalogue['supplements'][number]
+
+/** What a supplement is for. */
+export type SupplementKind = Supplement['kind']
+
+/** A product that is only sold in the shop. */
+export type OtherProduct = Catalogue['otherProducts'][number]
+
+/** The content of a pack. */
+export type Content = Supplement['content']
+
+/** The label of one feed. */
+export type FeedLabel = Recipe['label']
+
+/** How much to feed. */
+export type Feeding = FeedLabel['feeding']
+
+/** The VAT classes: feed, and all other goods. */
+export type TaxClass = OtherProduct['taxClass']
+
+/** A public holiday of Germany or Austria. */
+export type PublicHoliday = Catalogue['publicHolidays'][number]
+
+/** A text in both languages. */
+export type Text = Recipe['name']
+
+/** Why a customer cancels. */
+export type Reason = Catalogue['reasons'][number]
+
+/** The code of a reason, such as TRAVEL. */
+export type ReasonCode = Reason['code']
+
+const NO_TEXT: Text = { de: '', en: '' }
+const NO_OFFER_TEXT = { title: NO_TEXT, text: NO_TEXT }
+
+/** The catalogue of a service that has none yet: it sells nothing. */
+export const EMPTY_CATALOGUE: Catalogue = {
+  version: 0,
+  recipes: [],
+  energyClasses: [],
+  sachets: { largestGrams: 1, smallestGrams: 1, stepGrams: 1 },
+  prices: { boxFee: 0, step: 1, shortCyclePercent: 100, trialPercent: 100 },
+  boxes: { lightestShortCycleGrams: 0, parcelGrams: 1, gramsPerCoolPack: 1 },
+  supplements: [],
+  otherProducts: [],
+  words: { ingredients: {}, additives: {}, allergens: {} },
+  tax: { DE: { FEED: [], STANDARD: [] }, AT: { FEED: [], STANDARD: [] } },
+  publicHolidays: [],
+  delivery: { weekdays: [2], windowDays: 1 },
+  rewards: { milestones: [], later: { everyUnits: 1, percentage: 1 } },
+  referral: { friend: 0, referrer: 0 },
+  reasons: [],
+  offerTexts: {
+    DISCOUNT: NO_OFFER_TEXT,
+    SKIP: NO_OFFER_TEXT,
+    PAUSE: NO_OFFER_TEXT,
+    CHANGE_RECIPES: NO_OFFER_TEXT,
+    CHANGE_CYCLE: NO_OFFER_TEXT,
+    FREE_SUPPLEMENT: NO_OFFER_TEXT,
+  },
+  pitches: { skip: { questions: [], answer: NO_TEXT }, pause: NO_TEXT },
 }
 
-/** Lighter 14-day boxes are not produced (docs/domain.md 6.3). */
-const MIN_SHORT_CYCLE_GRAMS = 3_000
-const FIRST_PRODUCT_ID = 700_000
-const FIRST_SHOPIFY_PRODUCT_ID = 87_000_000_000
-
-/** The recipe sets in catalogue order. A variant's id contains the position of its set. */
-const RECIPE_SETS: readonly (readonly RecipeCode[])[] = [
-  ['CG'],
-  ['GS'],
-  ['RT'],
-  ['CG', 'GS'],
-  ['CG', 'RT'],
-  ['GS', 'RT'],
-  ['CG', 'GS', 'RT'],
-]
-
-const BLOCKS: readonly (readonly [Cycle, Pension])[] = [
-  [14, 'H'],
-  [14, 'V'],
-  [28, 'H'],
-  [28, 'V'],
-  ['TEST', 'V'],
-]
-
-/** The product id of an energy class. */
-export function productIdOf(tier: number): number {
-  return FIRST_PRODUCT_ID + tier
+/** The recipe with this code. Throws if there is none. */
+export function recipeOf({ recipes }: Recipes, code: RecipeCode): Recipe {
+  const found = recipes.find((recipe) => recipe.code === code)
+  if (!found) throw new Error(`no recipe ${code} in the catalogue`)
+  return found
 }
 
-/** The Shopify id of a product, digits only. */
-export function shopProductId(productId: number): string {
-  return String(FIRST_SHOPIFY_PRODUCT_ID + productId - FIRST_PRODUCT_ID)
+/** The supplement of a kind; undefined if there is none. */
+export function supplementOfKind(
+  { supplements }: Pick<Catalogue, 'supplements'>,
+  kind: SupplementKind,
+): Supplement | undefined {
+  return supplements.find((supplement) => supplement.kind === kind)
 }
 
-/** The Shopify id of a variant, digits only. */
-export function shopVariantId(variantId: number): string {
-  return `44${variantId}`
+/** The supplement with this product id; undefined if there is none. */
+export function supplementOfProduct(
+  { supplements }: Pick<Catalogue, 'supplements'>,
+  productId: number,
+): Supplement | undefined {
+  return supplements.find((supplement) => supplement.productId === productId)
 }
 
-const products = new Map<number, Product>()
-
-/** The product of an energy class; undefined if the class does not exist. */
-export function productOf(tier: number): Product | undefined {
-  if (!TIERS.includes(tier)) return undefined
-  const known = products.get(tier)
-  if (known) return known
-  const product = { productId: productIdOf(tier), tier, variants: variantsOf(tier) }
-  products.set(tier, product)
-  return product
+/** The articles that can be chosen: all but the retired ones. */
+export function onSale<A extends { readonly retired: boolean }>(articles: readonly A[]): A[] {
+  return articles.filter(({ retired }) => !retired)
 }
 
-/** The product with this id, our own or Shopify's; undefined if there is none. */
-export function findProduct(id: string): Product | undefined {
-  const number = Number(id)
-  return productOf(number - FIRST_PRODUCT_ID) ?? productOf(number - FIRST_SHOPIFY_PRODUCT_ID)
+/** The recipes of a catalogue without duplicates, in the order of their positions. Throws for an unknown code. */
+export function inRecipeOrder(
+  codes: readonly RecipeCode[],
+  { recipes }: { readonly recipes: readonly Pick<Recipe, 'code' | 'position'>[] },
+): RecipeCode[] {
+  const unknown = codes.find((code) => recipes.every((recipe) => recipe.code !== code))
+  if (unknown !== undefined) throw new Error(`no recipe ${unknown} in the catalogue`)
+  return recipes
+    .filter(({ code }) => codes.includes(code))
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ code }) => code)
 }
 
-/** The variant with this id, our own or Shopify's; undefined if there is none. */
-export function findVariant(id: string): Variant | undefined {
-  const byOwnId = variantById(Number(id))
-  if (byOwnId || !id.startsWith('44')) return byOwnId
-  return variantById(Number(id.slice(2)))
-}
-
-function variantById(variantId: number): Variant | undefined {
-  const product = productOf(Math.floor(variantId / 100) - FIRST_PRODUCT_ID)
-  return product?.variants.find((variant) => variant.variantId === variantId)
-}
-
-/** The variant of an energy class with exactly this plan; undefined if it is not produced (docs/domain.md 6.3). */
-export function variantFor(tier: number, plan: Plan): Variant | undefined {
-  const wanted = menuSku(tier, plan)
-  return productOf(tier)?.variants.find(({ sku }) => sku === wanted)
-}
-
-/** Whether a 14-day interval is available with this pension and these recipes, trial boxes aside (spec 5). */
-export function hasShortCycle(tier: number, plan: Pick<Plan, 'pension' | 'recipes'>): boolean {
-  return variantFor(tier, { ...plan, cycle: 14 }) !== undefined
-}
-
-/** The plan that follows a trial: the same recipes every 14 days, or every 28 if 14 is not available. */
-export function regularPlan(tier: number, plan: Plan): Plan {
-  if (plan.cycle !== 'TEST') return plan
-  return { ...plan, cycle: hasShortCycle(tier, plan) ? 14 : 28 }
-}
-
-function variantsOf(tier: number): Variant[] {
-  return BLOCKS.flatMap(([cycle, pension], block) =>
-    RECIPE_SETS.flatMap((recipes, place) => {
-      const plan = { recipes, cycle, pension }
-      const number = block * RECIPE_SETS.length + place + 1
-      return isMade(tier, plan) ? [variantOf(tier, plan, productIdOf(tier) * 100 + number)] : []
-    }),
-  )
-}
-
-function isMade(tier: number, plan: Plan): boolean {
-  return plan.cycle !== 14 || boxGrams(sachetsOf(tier, plan)) >= MIN_SHORT_CYCLE_GRAMS
-}
-
-function variantOf(tier: number, plan: Plan, variantId: number): Variant {
-  const { grams, price, unitPrice, parcels } = menuFacts(tier, plan)
-  const sku = menuSku(tier, plan)
-  const sachets = sachetsOf(tier, plan)
-  return {
-    variantId,
-    productId: productIdOf(tier),
-    tier,
-    plan,
-    sku,
-    price,
-    unitPrice,
-    grams,
-    parcels,
-    sachets,
-  }
+/** The reason with this id; undefined if there is none. */
+export function reasonOf<R extends Pick<Reason, 'id'>>(
+  { reasons }: { readonly reasons: readonly R[] },
+  id: number | null,
+): R | undefined {
+  return reasons.find((reason) => reason.id === id)
 }

@@ -1,6 +1,6 @@
 /** Changing the shipping address of a subscription (docs/domain.md 8.1). */
 import { isSamePlace, type ShippingAddress } from '../customer/address.ts'
-import type { Moment } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
 import type { DomainEvent } from '../events/event.ts'

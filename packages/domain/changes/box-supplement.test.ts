@@ -1,10 +1,12 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { linesOfBox, nextBoxPrice, boxPrices } from '../subscription/box.ts'
 import type { SupplementRhythm } from './box-supplement.ts'
 import { addSupplement, boxSupplements, removeSupplement } from './box-supplement.ts'
-import type { Moment } from '../core/calendar.ts'
-import { addDays, addMinutes, day, momentAt } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
+import { addDays, addMinutes, day } from '../core/calendar.ts'
+import { momentAt } from '../catalogue/moment.ts'
 import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
 import { isChargeDue, isRetryDue, settleDeclined, settlePaid, startCharge } from '../charging/charging.ts'
 import { addFreeSample, paidSupplement } from '../subscription/supplement-line.ts'
@@ -19,8 +21,8 @@ import { rescheduleOrder } from '../order/reschedule.ts'
 import { nextOrder, schedule } from '../subscription/schedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
 import type { Line, Subscription } from '../subscription/subscription.ts'
-import type { SupplementKind } from '../catalogue/articles.ts'
-import { supplementOfKind, SUPPLEMENTS } from '../catalogue/articles.ts'
+import type { SupplementKind } from '../catalogue/catalogue.ts'
+import { supplementOfKind } from '../catalogue/catalogue.ts'
 import {
   active,
   at,
@@ -56,7 +58,8 @@ const added = (
 ) => valueOf(add(subscription, supplement, every, moment))
 
 /** The kinds of the paid supplements among lines. */
-const kindsIn = (lines: readonly Line[]) => lines.flatMap((line) => paidSupplement(line)?.kind ?? [])
+const kindsIn = (lines: readonly Line[]) =>
+  lines.flatMap((line) => paidSupplement(line, CATALOGUE)?.kind ?? [])
 
 /** The supplements of the next boxes: `09 joint, 10 -`. */
 function inBoxes(subscription: Subscription, moment: Moment = NOON, count = 3): string {
@@ -312,7 +315,7 @@ describe('any sequence of operations', () => {
   const wait =
     (hours: number, isPaid: boolean): Step =>
     (ledger) => {
-      const later = { ...ledger, moment: momentAt(addMinutes(ledger.moment.at, hours * 60)) }
+      const later = { ...ledger, moment: momentAt(addMinutes(ledger.moment.at, hours * 60), CATALOGUE) }
       if (isChargeDue(later.subscription, later.moment)) return paid(later, isPaid, 'DUE')
       return isRetryDue(later.subscription, later.moment) ? paid(later, isPaid, 'RETRY') : later
     }
@@ -324,7 +327,7 @@ describe('any sequence of operations', () => {
   const moved = (subscription: Subscription, moment: Moment, days: number) =>
     rescheduleOrder(subscription, { date: addDays(moment.today, days), wholeCadence: days % 2 === 0 }, moment)
 
-  const kind = fc.constantFrom(...SUPPLEMENTS.map((supplement) => supplement.kind))
+  const kind = fc.constantFrom(...CATALOGUE.supplements.map((supplement) => supplement.kind))
   const every = fc.constantFrom<SupplementRhythm | null>('ONCE', 'ONCE', 'ALWAYS', null)
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.tuple(kind, every).map(([which, how]) => choosing(which, how)),
@@ -370,7 +373,7 @@ describe('any sequence of operations', () => {
             const present = boxSupplements(now, moment)
             expect(new Map(present.map((each) => [each.supplement.kind, each.every]))).toEqual(
               new Map(
-                SUPPLEMENTS.flatMap(({ kind: of }) => {
+                CATALOGUE.supplements.flatMap(({ kind: of }) => {
                   const how = expected.get(of)
                   return how ? [[of, how] as const] : []
                 }),
@@ -398,10 +401,10 @@ describe('any sequence of operations', () => {
 })
 
 test('every kind of supplement has its own line number, after the menu and before a sample', () => {
-  const all = SUPPLEMENTS.reduce<Subscription>(
+  const all = CATALOGUE.supplements.reduce<Subscription>(
     (subscription, { kind }) => added(subscription, kind, 'ONCE'),
     active(),
   )
   expect(linesOfBox(all, 9).map(({ id }) => id)).toEqual([200011, 200012, 200013, 200014, 200015])
-  expect(supplementOfKind('dental').sku).toBe('0010004LZB-SUP')
+  expect(supplementOfKind(CATALOGUE, 'dental')?.sku).toBe('0010004LZB-SUP')
 })

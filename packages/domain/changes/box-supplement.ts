@@ -1,6 +1,6 @@
 /** Supplements that a customer adds to a dog's boxes, once or in every box (C-150 to C-155; docs/domain.md 12.4). */
 import { nextBoxPrice } from '../subscription/box.ts'
-import type { Moment } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import type { DomainEvent, SupplementSide } from '../events/event.ts'
@@ -12,9 +12,9 @@ import type {
   SubscriptionFacts,
 } from '../subscription/subscription.ts'
 import { exceptionAt, nextCycleIndex, orderIdOf, withException } from '../subscription/subscription.ts'
-import type { Supplement, SupplementKind } from '../catalogue/articles.ts'
+import type { Supplement, SupplementKind } from '../catalogue/catalogue.ts'
 import { paidSupplement } from '../subscription/supplement-line.ts'
-import { supplementOfKind, SUPPLEMENTS } from '../catalogue/articles.ts'
+import { supplementOfKind } from '../catalogue/catalogue.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
 /** In one box only, or in every box from then on. */
@@ -39,7 +39,7 @@ type Choice = Decision<Subscription, DomainEvent>
 
 /** All supplements that the customer has added to upcoming boxes, in catalogue order. */
 export function boxSupplements(subscription: Subscription, moment: Moment): BoxSupplement[] {
-  return SUPPLEMENTS.flatMap(({ kind }) => boxSupplement(subscription, kind, moment) ?? [])
+  return moment.catalogue.supplements.flatMap(({ kind }) => boxSupplement(subscription, kind, moment) ?? [])
 }
 
 /** The supplement of a kind in upcoming boxes; undefined if there is none. There is never more than one of a kind. */
@@ -48,7 +48,7 @@ function boxSupplement(
   kind: SupplementKind,
   moment: Moment,
 ): BoxSupplement | undefined {
-  return recurringSupplement(subscription, kind, moment) ?? oneOffSupplement(subscription, kind)
+  return recurringSupplement(subscription, kind, moment) ?? oneOffSupplement(subscription, kind, moment)
 }
 
 function recurringSupplement(
@@ -56,8 +56,8 @@ function recurringSupplement(
   kind: SupplementKind,
   moment: Moment,
 ): BoxSupplement | undefined {
-  const line = subscription.lines.find((each) => isOf(kind, each))
-  const supplement = line && paidSupplement(line)
+  const line = subscription.lines.find((each) => isOf(kind, each, moment))
+  const supplement = line && paidSupplement(line, moment.catalogue)
   if (!supplement) return undefined
   return {
     supplement,
@@ -67,18 +67,22 @@ function recurringSupplement(
   }
 }
 
-function oneOffSupplement(subscription: SubscriptionFacts, kind: SupplementKind): BoxSupplement | undefined {
+function oneOffSupplement(
+  subscription: SubscriptionFacts,
+  kind: SupplementKind,
+  moment: Moment,
+): BoxSupplement | undefined {
   for (const { cycleIndex, extraLines } of subscription.exceptions) {
-    const line = extraLines.find((each) => isOf(kind, each))
-    const supplement = line && paidSupplement(line)
+    const line = extraLines.find((each) => isOf(kind, each, moment))
+    const supplement = line && paidSupplement(line, moment.catalogue)
     if (supplement)
       return { supplement, every: 'ONCE', cycleIndex: deliveredWith(subscription, cycleIndex), line }
   }
   return undefined
 }
 
-function isOf(kind: SupplementKind, line: Line): boolean {
-  return paidSupplement(line)?.kind === kind
+function isOf(kind: SupplementKind, line: Line, { catalogue }: Moment): boolean {
+  return paidSupplement(line, catalogue)?.kind === kind
 }
 
 /** A skipped box passes its one-off items on to the next one (docs/domain.md 7.5). */
@@ -99,7 +103,7 @@ function indexOfNextBox(subscription: Subscription, moment: Moment): number | un
 /**
  * Adds a supplement at its list price to the next box, or to every box from the next one on. If the supplement is
  * already in an upcoming box, its rhythm changes, so that it never comes twice; choosing the same rhythm again changes
- * nothing. Refuses by state, and NO_UPCOMING_ORDER.
+ * nothing. Refuses by state, and NO_UPCOMING_ORDER, and SUPPLEMENT_NOT_FOUND if it is not sold.
  */
 export function addSupplement(subscription: Subscription, choice: SupplementChoice, moment: Moment): Choice {
   const refused = refusedByState('addSupplement', subscription, moment)
@@ -108,8 +112,10 @@ export function addSupplement(subscription: Subscription, choice: SupplementChoi
   if (cycleIndex === undefined) return refuse('NO_UPCOMING_ORDER')
   const present = boxSupplement(subscription, choice.supplement, moment)
   if (present?.every === choice.every && present.cycleIndex === cycleIndex) return accept(subscription)
-  const line = present?.line ?? lineOf(subscription.id, supplementOfKind(choice.supplement))
-  const without = withoutSupplement(subscription, choice.supplement)
+  const sold = supplementOfKind(moment.catalogue, choice.supplement)
+  if (!sold || (sold.retired && !present)) return refuse('SUPPLEMENT_NOT_FOUND')
+  const line = present?.line ?? lineOf(subscription.id, sold)
+  const without = withoutSupplement(subscription, choice.supplement, moment)
   const next = choice.every === 'ALWAYS' ? withLine(without, line) : withExtraLine(without, cycleIndex, line)
   return changed('supplementAdded', choice.supplement, subscription, next, moment)
 }
@@ -122,18 +128,28 @@ export function removeSupplement(subscription: Subscription, kind: SupplementKin
   const refused = refusedByState('removeSupplement', subscription, moment)
   if (refused) return refused
   if (!boxSupplement(subscription, kind, moment)) return refuse('SUPPLEMENT_NOT_FOUND')
-  return changed('supplementRemoved', kind, subscription, withoutSupplement(subscription, kind), moment)
+  return changed(
+    'supplementRemoved',
+    kind,
+    subscription,
+    withoutSupplement(subscription, kind, moment),
+    moment,
+  )
 }
 
-function withoutSupplement<S extends Subscription>(subscription: S, kind: SupplementKind): S {
+function withoutSupplement<S extends Subscription>(subscription: S, kind: SupplementKind, moment: Moment): S {
   const exceptions = subscription.exceptions.reduce<readonly ScheduleException[]>((kept, exception) => {
-    if (!exception.extraLines.some((line) => isOf(kind, line))) return [...kept, exception]
+    if (!exception.extraLines.some((line) => isOf(kind, line, moment))) return [...kept, exception]
     return withException(kept, {
       ...exception,
-      extraLines: exception.extraLines.filter((line) => !isOf(kind, line)),
+      extraLines: exception.extraLines.filter((line) => !isOf(kind, line, moment)),
     })
   }, [])
-  return { ...subscription, lines: subscription.lines.filter((line) => !isOf(kind, line)), exceptions }
+  return {
+    ...subscription,
+    lines: subscription.lines.filter((line) => !isOf(kind, line, moment)),
+    exceptions,
+  }
 }
 
 function withLine(subscription: Subscription, line: Line): Subscription {
@@ -147,9 +163,8 @@ function withExtraLine(subscription: Subscription, cycleIndex: number, line: Lin
 }
 
 /** Each kind has a fixed line number after the menu, which it keeps when its rhythm changes. */
-function lineOf(subscriptionId: number, { kind, sku, price, productId, variantId }: Supplement): Line {
-  const place = SUPPLEMENTS.findIndex((supplement) => supplement.kind === kind) + 2
-  const id = subscriptionId * 10 + place
+function lineOf(subscriptionId: number, { position, sku, price, productId, variantId }: Supplement): Line {
+  const id = subscriptionId * 10 + 1 + position
   return { id, sku, quantity: 1, price, product: { productId, variantId } }
 }
 

@@ -1,13 +1,14 @@
 /** Adding and removing discount codes, and removing expired discounts (C-44, C-199; docs/domain.md 5.6, 9.2). */
 import { linesOfBox, nextBoxPrice } from '../subscription/box.ts'
-import type { Day, Moment } from '../core/calendar.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import type { Accepted, Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
-import type { Discount } from '../discount/discount.ts'
+import type { CampaignTitle, Discount } from '../discount/discount.ts'
 import { isRemovable, NEW_DISCOUNT } from '../discount/discount.ts'
 import type { DiscountFacts, DiscountSide, DomainEvent } from '../events/event.ts'
 import type { Cents } from '../core/money.ts'
-import { orderTotals } from '../catalogue/price.ts'
+import { orderTotals } from '../product/price.ts'
 import { nextOrder, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { refusedByState, stateOf } from '../subscription/transitions.ts'
@@ -16,7 +17,7 @@ import { refusedByState, stateOf } from '../subscription/transitions.ts'
 export interface Campaign {
   /** In the normalised form: trimmed, upper case. */
   readonly code: string
-  readonly title: string
+  readonly title: CampaignTitle
   readonly valueType: 'PERCENTAGE' | 'FIXED'
   /** Whole percent, or cents for FIXED. */
   readonly value: number

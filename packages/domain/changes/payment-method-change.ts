@@ -1,5 +1,5 @@
 /** Changing the payment method of a subscription. */
-import type { Moment } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
 import type { DomainEvent } from '../events/event.ts'

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tierOfMenu } from '../subscription/box.ts'
@@ -63,7 +64,7 @@ function fedAsNeeded(pet: Pet, plan: Plan = active().plan): Subscription {
     pet,
     plan,
     intervalDays: plan.cycle === 28 ? 28 : 14,
-    lines: [menuLineOf(tierOf(pet, TODAY), plan)],
+    lines: [menuLineOf(tierOf(pet, TODAY, CATALOGUE), plan)],
   })
 }
 
@@ -197,10 +198,10 @@ describe('a new portion every 14 days', () => {
 describe('the price of a new portion', () => {
   test('is the list price; an agreed price ends with the change', () => {
     const frozen = active({ lines: active().lines.map((line) => ({ ...line, price: 17_900 })) })
-    expect([hasFormerPrice(frozen), hasFormerPrice(active())]).toEqual([true, false])
+    expect([hasFormerPrice(frozen, CATALOGUE), hasFormerPrice(active(), CATALOGUE)]).toEqual([true, false])
     const same = valueOf(update(frozen, { weight: 28.2 }))
     expect(same.lines[0]?.price).toBe(17_900)
-    expect(hasFormerPrice(valueOf(update(frozen)))).toBe(false)
+    expect(hasFormerPrice(valueOf(update(frozen)), CATALOGUE)).toBe(false)
   })
 
   test('needs the order button if it rises, but not if it falls', () => {
@@ -236,7 +237,7 @@ describe('the calculation of a portion', () => {
     ['a puppy', { weight: 7.5, birth: { year: 2026, month: 6 } }, 317, 2, 1, 634, 650],
     ['a senior', { weight: 9, birth: { year: 2018, month: 11 } }, 364, 1.4, 1, 509, 500],
   ] as const)('for %s', (_name, dog, resting, life, figure, energy, tier) => {
-    const portion = portionOf({ ...FRIEDA, ...dog }, TODAY)
+    const portion = portionOf({ ...FRIEDA, ...dog }, TODAY, CATALOGUE)
     expect(Math.round(portion.restingEnergy)).toBe(resting)
     expect(portion.lifeFactor).toBeCloseTo(life)
     expect(portion.conditionFactor).toBe(figure)
@@ -247,7 +248,7 @@ describe('the calculation of a portion', () => {
     fc.assert(
       fc.property(weights, weights, levels, figures, (one, other, activityLevel, weightClass) => {
         const [light, heavy] = [Math.min(one, other), Math.max(one, other)].map((weight) =>
-          portionOf({ ...FRIEDA, weight, activityLevel, weightClass }, TODAY),
+          portionOf({ ...FRIEDA, weight, activityLevel, weightClass }, TODAY, CATALOGUE),
         )
         expect(heavy?.tier).toBeGreaterThanOrEqual(light?.tier ?? 0)
       }),

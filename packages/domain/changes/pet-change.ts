@@ -3,15 +3,17 @@
  * applied to the plan from the next order on, or only stored (`updatePet`).
  */
 import { menuLine, planOfNextBox, tierOfMenu } from '../subscription/box.ts'
-import type { Day, Moment } from '../core/calendar.ts'
-import type { Variant } from '../catalogue/catalogue.ts'
-import { variantFor } from '../catalogue/catalogue.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Moment } from '../catalogue/moment.ts'
+import type { Variant } from '../product/variants.ts'
+import { variantFor } from '../product/variants.ts'
 import type { Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import type { DomainEvent, PetFacts } from '../events/event.ts'
 import type { ActivityLevel, Pet, WeightClass } from '../pet/pet.ts'
 import { stageOf } from '../pet/pet.ts'
-import { planFacts, withVariant } from './plan-change.ts'
+import { planFacts, agreedMenu } from './plan-change.ts'
 import type { IntervalDays, Plan } from '../plan/plan.ts'
 import { tierOf } from '../pet/portion.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -65,7 +67,7 @@ export function updatePet(
   const withPet: Subscription = { ...subscription, pet: measured }
   const menu = change.applyToPlan ? menuFor(withPet, change.days, moment) : undefined
   if (menu && 'reason' in menu) return menu
-  const after = menu ? withVariant(withPet, menu, moment) : withPet
+  const after = menu ? agreedMenu(withPet, menu, moment) : withPet
   const { measuredOn, weight } = change
   const known = weighingOn(weighings, measuredOn)?.weight ?? null
   const [was, is] = [
@@ -123,15 +125,15 @@ function measuredPet(pet: Pet, change: PetChange, weighings: readonly Weighing[]
 function menuFor(
   subscription: Subscription,
   days: IntervalDays | undefined,
-  { today }: Moment,
+  { today, catalogue }: Moment,
 ): Variant | Refused | undefined {
   const present = tierOfMenu(subscription)
   if (!subscription.pet || present === undefined) return refuse('VARIANT_NOT_AVAILABLE')
   const next = planOfNextBox(subscription)
   const plan: Plan = days === undefined ? next : { ...next, cycle: days }
-  const tier = tierOf(subscription.pet, today)
+  const tier = tierOf(subscription.pet, today, catalogue)
   if (tier === present && plan.cycle === next.cycle) return undefined
-  const variant = variantFor(tier, plan)
+  const variant = variantFor(tier, plan, catalogue)
   if (variant) return variant
   return refuse(plan.cycle === 14 ? 'CYCLE_NOT_AVAILABLE' : 'VARIANT_NOT_AVAILABLE')
 }
@@ -142,12 +144,12 @@ function petFacts(subscription: Subscription, pet: Pet, weighing: number | null)
 }
 
 /**
- * Whether the agreed price differs from the list price of the same menu. It ends with a change of plan (docs/domain.md
+ * Whether the agreed price differs from today's list price of the same menu. It ends with a change of plan (docs/domain.md
  * 5.4).
  */
-export function hasFormerPrice(subscription: Subscription): boolean {
+export function hasFormerPrice(subscription: Subscription, catalogue: Catalogue): boolean {
   const menu = menuLine(subscription)
   const tier = tierOfMenu(subscription)
-  const listed = tier === undefined ? undefined : variantFor(tier, subscription.plan)
+  const listed = tier === undefined ? undefined : variantFor(tier, subscription.plan, catalogue)
   return menu !== undefined && listed !== undefined && listed.price !== menu.price
 }

@@ -3,9 +3,11 @@
  * proration.
  */
 import { menuAfterTrial, menuLine, tierOfMenu, withMenu } from '../subscription/box.ts'
-import type { Moment } from '../core/calendar.ts'
-import type { Variant } from '../catalogue/catalogue.ts'
-import { findVariant, hasShortCycle } from '../catalogue/catalogue.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { recipeOf } from '../catalogue/catalogue.ts'
+import type { Moment } from '../catalogue/moment.ts'
+import type { Variant } from '../product/variants.ts'
+import { findVariant, hasShortCycle, isTooLight } from '../product/variants.ts'
 import type { Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import type { DomainEvent, PlanFacts, Trigger } from '../events/event.ts'
@@ -50,7 +52,9 @@ export function swapPlan(subscription: Subscription, choice: PlanChoice, moment:
     chosen.tier === tierOfMenu(subscription) &&
     subscription.plan.cycle !== 'TEST' &&
     !planChanged(chosen.plan, subscription.plan)
-  return isSame ? accept(subscription) : changed(subscription, chosen, 'CUSTOMER', moment)
+  return isSame
+    ? accept(subscription)
+    : changed(subscription, agreedMenu(subscription, chosen, moment), 'CUSTOMER', moment)
 }
 
 function chosenVariant(
@@ -58,38 +62,45 @@ function chosenVariant(
   { variantId, days }: PlanChoice,
   moment: Moment,
 ): Variant | Refused {
-  const variant = findVariant(variantId)
-  if (!variant) return refuse(isShortCycleId(variantId) ? 'CYCLE_NOT_AVAILABLE' : 'VARIANT_NOT_AVAILABLE')
-  const tiers = [
-    tierOfMenu(subscription),
-    subscription.pet ? tierOf(subscription.pet, moment.today) : undefined,
-  ]
+  const { catalogue, today } = moment
+  const variant = findVariant(variantId, catalogue)
+  if (!variant)
+    return refuse(isTooLight(variantId, catalogue) ? 'CYCLE_NOT_AVAILABLE' : 'VARIANT_NOT_AVAILABLE')
+  const { pet } = subscription
+  const tiers = [tierOfMenu(subscription), pet ? tierOf(pet, today, catalogue) : undefined]
   if (variant.plan.cycle === 'TEST' || !tiers.includes(variant.tier)) return refuse('VARIANT_NOT_AVAILABLE')
+  if (addsRetired(subscription, variant, catalogue)) return refuse('VARIANT_NOT_AVAILABLE')
   if (cycleDays(variant.plan.cycle) === days) return variant
-  const lacksShort = days === 14 && !hasShortCycle(variant.tier, variant.plan)
+  const lacksShort = days === 14 && !hasShortCycle(variant.tier, variant.plan, catalogue)
   return refuse(lacksShort ? 'CYCLE_NOT_AVAILABLE' : 'INTERVAL_MISMATCH')
 }
 
-/** Whether the id has the form of a 14-day menu that is not produced (docs/domain.md 6.3). */
-function isShortCycleId(variantId: string): boolean {
-  const { productId, place } = { productId: variantId.slice(-8, -2), place: Number(variantId.slice(-2)) }
-  return place >= 1 && place <= 14 && findVariant(`${productId}28`) !== undefined
+/** Whether the menu has a recipe that is no longer sold and that the plan does not have yet. */
+function addsRetired({ plan }: Subscription, variant: Variant, catalogue: Catalogue): boolean {
+  const added = variant.plan.recipes.filter((code) => !plan.recipes.includes(code))
+  return added.some((code) => recipeOf(catalogue, code).retired)
 }
 
 /** Ends a paid trial: the regular menu with the same recipes follows from the next order on. Idempotent. */
 export function endTrial(subscription: Subscription, moment: Moment): Choice {
   const regular = menuAfterTrial(subscription)
-  return regular ? changed(subscription, regular, 'SYSTEM', moment) : accept(subscription)
+  return regular
+    ? changed(subscription, withVariant(subscription, regular, moment), 'SYSTEM', moment)
+    : accept(subscription)
+}
+
+/** The subscription with a newly agreed menu, on the terms of today (docs/decisions/0041). */
+export function agreedMenu(subscription: Subscription, variant: Variant, moment: Moment): Subscription {
+  return { ...withVariant(subscription, variant, moment), terms: moment.catalogue }
 }
 
 /** The subscription with another menu and its interval from the next order on. The next order keeps its day. */
-export function withVariant(subscription: Subscription, variant: Variant, moment: Moment): Subscription {
-  const lines = withMenu(subscription.lines, variant)
+function withVariant(subscription: Subscription, variant: Variant, moment: Moment): Subscription {
+  const lines = withMenu(subscription, variant)
   return { ...inRhythm(subscription, cycleDays(variant.plan.cycle), moment), plan: variant.plan, lines }
 }
 
-function changed(subscription: Subscription, variant: Variant, trigger: Trigger, moment: Moment): Choice {
-  const next = withVariant(subscription, variant, moment)
+function changed(subscription: Subscription, next: Subscription, trigger: Trigger, moment: Moment): Choice {
   return accept<Subscription, DomainEvent>(next, {
     type: 'planChanged',
     subscriptionId: subscription.id,

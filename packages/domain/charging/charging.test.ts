@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Day, Moment } from '../core/calendar.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import { addDays, day, instant } from '../core/calendar.ts'
 import {
   isChargeDue,

@@ -1,5 +1,6 @@
 /** Dunning: the consequences of a declined charge, and the retries that follow (C-37; docs/domain.md 4.4). */
-import type { Moment, Day, Instant } from '../core/calendar.ts'
+import type { Day, Instant } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import type { ChargeUnderway } from '../subscription/charge.ts'
 import { chargeRefusal } from '../subscription/charge.ts'
 import type { Decision } from '../core/decision.ts'

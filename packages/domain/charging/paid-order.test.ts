@@ -1,5 +1,7 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, it, test } from 'vitest'
-import { day, instant, momentAt } from '../core/calendar.ts'
+import { day, instant } from '../core/calendar.ts'
+import { momentAt } from '../catalogue/moment.ts'
 import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
 import { settlePaidAfterCancellation } from './paid-order.ts'
 import { settlePaid, startCharge } from './charging.ts'
@@ -42,7 +44,7 @@ describe('an order that was being charged when its subscription was cancelled', 
   })
 
   it('is billed on the day of its payment if the boxes of its week are packed by then', () => {
-    const monday = momentAt(instant('2026-11-23T02:00:00+01:00'))
+    const monday = momentAt(instant('2026-11-23T02:00:00+01:00'), CATALOGUE)
     const settled = settlePaidAfterCancellation(cancelledMeanwhile(), last, monday)
     expect(settled.ok && settled.value.lastBilled).toBe('2026-11-23')
     expect(settled.ok && settled.events).toMatchObject([{ missedDate: '2026-11-20' }])

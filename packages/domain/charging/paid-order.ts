@@ -2,7 +2,8 @@
  * The consequences of a paid order, also if its subscription was cancelled meanwhile (C-29, C-37, C-48; docs/domain.md
  * 2.3, 3.3, 4.2, 4.4).
  */
-import type { Day, Moment } from '../core/calendar.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
 import type { Discount } from '../discount/discount.ts'
@@ -85,7 +86,7 @@ export function withReward(
   rewarded: readonly number[] = [],
 ): { readonly subscription: Active; readonly events: readonly DomainEvent[] } {
   const units = unitsOfDays(loyaltyDays)
-  const reached = milestoneReached(units, cycle)
+  const reached = milestoneReached(units, cycle, subscription.terms)
   const isKnown = subscription.discounts.some(({ milestone }) => milestone === reached?.units)
   if (!reached || isKnown || rewarded.includes(reached.units)) return { subscription, events: [] }
   const { percentage, units: milestone } = reached
@@ -118,7 +119,7 @@ export function grantMissedRewards(
   if (subscription.status === 'CANCELLED') return accept(subscription)
   const units = unitsOfDays(loyaltyDays)
   const known = new Set([...rewarded, ...subscription.discounts.map(({ milestone }) => milestone)])
-  const missed = milestonesUpTo(units).filter(({ units: reached }) => !known.has(reached))
+  const missed = milestonesUpTo(units, subscription.terms).filter(({ units: reached }) => !known.has(reached))
   const discounts = missed.map(({ percentage, units: milestone }) => rewardOf(percentage, milestone))
   const next: Subscription =
     missed.length === 0

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { day } from '../core/calendar.ts'
 import {
@@ -67,9 +68,9 @@ it.each([
 })
 
 it('a cancellation stops paid boxes only if the dog has died and the customer asks for it', () => {
-  expect(stopsPaidBoxes(8, true)).toBe(true)
-  expect(stopsPaidBoxes(8, false)).toBe(false)
-  for (const reason of [null, 1, 9]) expect(stopsPaidBoxes(reason, true)).toBe(false)
+  expect(stopsPaidBoxes(8, true, CATALOGUE)).toBe(true)
+  expect(stopsPaidBoxes(8, false, CATALOGUE)).toBe(false)
+  for (const reason of [null, 1, 9]) expect(stopsPaidBoxes(reason, true, CATALOGUE)).toBe(false)
 })
 
 it('a refund keeps the schedule; a fully refunded box is no longer the last billed one', () => {

@@ -5,7 +5,8 @@ import { accept, refuse } from '../core/decision.ts'
 import type { DomainEvent } from '../events/event.ts'
 import type { Cents } from '../core/money.ts'
 import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '../subscription/order.ts'
-import { DOG_PASSED_AWAY } from '../subscription/offer.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { isDogsDeath } from '../subscription/offer.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
 /** The facts about an order that decide whether it can be refunded. */
@@ -89,8 +90,12 @@ export function decideRefund(
  * Whether a cancellation also stops and refunds the boxes that are paid but not packed: only if the dog has died and the
  * customer asks for it (docs/domain.md 7.3).
  */
-export function stopsPaidBoxes(reasonId: number | null, isAsked: boolean): boolean {
-  return isAsked && reasonId === DOG_PASSED_AWAY
+export function stopsPaidBoxes(
+  reasonId: number | null,
+  isAsked: boolean,
+  catalogue: Pick<Catalogue, 'reasons'>,
+): boolean {
+  return isAsked && isDogsDeath(reasonId, catalogue)
 }
 
 /** A box that can be stopped, and the amount that comes back. */

@@ -15,8 +15,8 @@ export type Instant = string & { readonly [instantBrand]: 'Instant' }
 /** Sunday 0 to Saturday 6, as in the delivery rule of spec 5. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-/** The business time that every rule receives: an instant and its Berlin day. */
-export interface Moment {
+/** Business time: an instant and its Berlin day. */
+export interface Time {
   readonly at: Instant
   readonly today: Day
 }
@@ -163,7 +163,7 @@ export function berlinDay(at: Instant): Day {
 }
 
 /** The moment with its Berlin day. */
-export function momentAt(at: Instant): Moment {
+export function timeAt(at: Instant): Time {
   return { at, today: berlinDay(at) }
 }
 

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test } from 'vitest'
 import type { Weekday } from '../core/calendar.ts'
 import { addDays, day, daysBetween, weekday } from '../core/calendar.ts'
@@ -34,7 +35,7 @@ describe('a box arrives', () => {
   })
 
   test('from Tuesday to Thursday in an ordinary week', () => {
-    expect(deliveryWindow(day('2026-12-14'), 'DE')).toEqual({
+    expect(deliveryWindow(day('2026-12-14'), 'DE', CATALOGUE)).toEqual({
       from: '2026-12-22',
       to: '2026-12-24',
       shiftedByHoliday: false,
@@ -58,14 +59,19 @@ describe('public holidays move a delivery', () => {
   ]
 
   test.each(weeks)('the week of Tuesday %s in %s: %s to %s', (tuesday, country, from, to) => {
-    expect(deliveryWindow(addDays(day(tuesday), -4), country)).toEqual({ from, to, shiftedByHoliday: true })
+    expect(deliveryWindow(addDays(day(tuesday), -4), country, CATALOGUE)).toEqual({
+      from,
+      to,
+      shiftedByHoliday: true,
+    })
   })
 
   test('in no other week of the thirteen months from December 2026', () => {
     const shifted = { DE: [] as string[], AT: [] as string[] }
     for (let tuesday = day('2026-12-01'); tuesday < '2027-12-31'; tuesday = addDays(tuesday, 7)) {
       for (const country of ['DE', 'AT'] as const) {
-        if (deliveryWindow(addDays(tuesday, -4), country).shiftedByHoliday) shifted[country].push(tuesday)
+        if (deliveryWindow(addDays(tuesday, -4), country, CATALOGUE).shiftedByHoliday)
+          shifted[country].push(tuesday)
       }
     }
     for (const country of ['DE', 'AT'] as const) {

@@ -1,4 +1,5 @@
 /** When a box arrives (spec 5; docs/domain.md 3.5). */
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CountryCode } from '../customer/address.ts'
 import type { Day, Weekday } from '../core/calendar.ts'
 import { addDays, weekday } from '../core/calendar.ts'
@@ -17,15 +18,15 @@ interface Days {
   readonly to: string
 }
 
+const TUESDAY = 2
+
 /** Whether two periods have a day in common. */
 export function overlaps(one: Days, other: Days): boolean {
   return one.from <= other.to && one.to >= other.from
 }
 
-/** The usual delivery window in days: Tuesday to Thursday. */
-const WINDOW_DAYS = 3
-/** The days of the week on which parcels can arrive: Tuesday to Saturday. */
-const DELIVERY_DAYS = 5
+/** The days on which a company's parcels arrive. */
+export type DeliveryTerms = Pick<Catalogue, 'delivery' | 'publicHolidays'>
 
 /**
  * Days from billing to delivery: the first Tuesday at least two days later. It equals the spec's (9 - weekday) mod 7
@@ -36,17 +37,23 @@ export function deliveryOffset(billedOn: Weekday): number {
 }
 
 /**
- * The delivery window of a box billed on that day: Tuesday to Thursday, or the first three days until Saturday that are
- * not lost to a public holiday. A public holiday at the destination blocks its own day; a German public holiday on
- * Monday blocks Tuesday, because nothing is dispatched on it.
+ * The delivery window of a box billed on that day: the first days of its week on which parcels arrive, without those
+ * lost to a public holiday (Tuesday to Thursday, at the latest until Saturday, in the sample world). A public holiday at
+ * the destination blocks its own day; a German public holiday on Monday blocks Tuesday, because nothing is dispatched on
+ * it.
  */
-export function deliveryWindow(billingDate: Day, country: CountryCode): DeliveryWindow {
+export function deliveryWindow(
+  billingDate: Day,
+  country: CountryCode,
+  catalogue: DeliveryTerms,
+): DeliveryWindow {
+  const { weekdays, windowDays } = catalogue.delivery
   const tuesday = addDays(billingDate, deliveryOffset(weekday(billingDate)))
-  const days = Array.from({ length: DELIVERY_DAYS }, (_, index) => addDays(tuesday, index))
-  const isLate = isPublicHoliday(addDays(tuesday, -1), 'DE')
-  const open = days.filter((day, index) => !isPublicHoliday(day, country) && !(isLate && index === 0))
-  const usual = { from: tuesday, to: addDays(tuesday, WINDOW_DAYS - 1) }
+  const days = weekdays.map((each) => addDays(tuesday, each - TUESDAY))
+  const isLate = isPublicHoliday(addDays(tuesday, -1), 'DE', catalogue)
+  const open = days.filter((day) => !isPublicHoliday(day, country, catalogue) && !(isLate && day === tuesday))
+  const usual = { from: days[0] ?? tuesday, to: days[windowDays - 1] ?? days.at(-1) ?? tuesday }
   const from = open[0] ?? usual.from
-  const to = open[WINDOW_DAYS - 1] ?? open.at(-1) ?? usual.to
+  const to = open[windowDays - 1] ?? open.at(-1) ?? usual.to
   return { from, to, shiftedByHoliday: from !== usual.from || to !== usual.to }
 }

@@ -1,73 +1,11 @@
 /** Nationwide public holidays of the countries we deliver to, calculated (C-32; docs/domain.md 3.5). */
+import type { Catalogue, PublicHoliday } from '../catalogue/catalogue.ts'
 import type { CountryCode } from '../customer/address.ts'
 import type { Day } from '../core/calendar.ts'
 import { addDays, dayOf, partsOf } from '../core/calendar.ts'
 
-/** A nationwide public holiday of Germany or Austria. */
-export type PublicHoliday =
-  | 'newYear'
-  | 'epiphany'
-  | 'goodFriday'
-  | 'easterMonday'
-  | 'labourDay'
-  | 'ascension'
-  | 'whitMonday'
-  | 'corpusChristi'
-  | 'assumption'
-  | 'germanUnity'
-  | 'austrianNationalDay'
-  | 'allSaints'
-  | 'immaculateConception'
-  | 'christmasDay'
-  | 'boxingDay'
-
-/** A fixed date, or a number of days from Easter Sunday. */
-const DATES: Readonly<Record<PublicHoliday, readonly [month: number, dayOfMonth: number] | number>> = {
-  newYear: [1, 1],
-  epiphany: [1, 6],
-  goodFriday: -2,
-  easterMonday: 1,
-  labourDay: [5, 1],
-  ascension: 39,
-  whitMonday: 50,
-  corpusChristi: 60,
-  assumption: [8, 15],
-  germanUnity: [10, 3],
-  austrianNationalDay: [10, 26],
-  allSaints: [11, 1],
-  immaculateConception: [12, 8],
-  christmasDay: [12, 25],
-  boxingDay: [12, 26],
-}
-
-const OBSERVED: Readonly<Record<CountryCode, readonly PublicHoliday[]>> = {
-  DE: [
-    'newYear',
-    'goodFriday',
-    'easterMonday',
-    'labourDay',
-    'ascension',
-    'whitMonday',
-    'germanUnity',
-    'christmasDay',
-    'boxingDay',
-  ],
-  AT: [
-    'newYear',
-    'epiphany',
-    'easterMonday',
-    'labourDay',
-    'ascension',
-    'whitMonday',
-    'corpusChristi',
-    'assumption',
-    'austrianNationalDay',
-    'allSaints',
-    'immaculateConception',
-    'christmasDay',
-    'boxingDay',
-  ],
-}
+/** The public holidays of a catalogue. */
+export type Holidays = Pick<Catalogue, 'publicHolidays'>
 
 /** Easter Sunday of a year, by the algorithm of Meeus, Jones and Butcher. */
 export function easterSunday(year: number): Day {
@@ -86,24 +24,31 @@ export function easterSunday(year: number): Day {
   return dayOf(year, month, (h + l - 7 * m + 33 * month + 19) % 32)
 }
 
-function dateOf(holiday: PublicHoliday, year: number): Day {
-  const date = DATES[holiday]
-  return typeof date === 'number' ? addDays(easterSunday(year), date) : dayOf(year, ...date)
+function dateOf({ on }: PublicHoliday, year: number): Day {
+  if ('date' in on) return on.date
+  return 'fromEaster' in on ? addDays(easterSunday(year), on.fromEaster) : dayOf(year, on.month, on.day)
 }
 
-const cache = new Map<string, ReadonlyMap<Day, PublicHoliday>>()
+/** The days of a year are calculated once for each list of public holidays. */
+const calculated = new WeakMap<Holidays['publicHolidays'], Map<string, ReadonlyMap<Day, PublicHoliday>>>()
 
 /** The nationwide public holiday on a day; undefined for any other day, including regional holidays. */
-export function publicHolidayOn(of: Day, country: CountryCode): PublicHoliday | undefined {
+export function publicHolidayOn(
+  of: Day,
+  country: CountryCode,
+  { publicHolidays }: Holidays,
+): PublicHoliday | undefined {
   const { year } = partsOf(of)
   const key = `${country}${year}`
-  const holidays =
-    cache.get(key) ?? new Map(OBSERVED[country].map((holiday) => [dateOf(holiday, year), holiday]))
-  cache.set(key, holidays)
-  return holidays.get(of)
+  const years = calculated.get(publicHolidays) ?? new Map<string, ReadonlyMap<Day, PublicHoliday>>()
+  calculated.set(publicHolidays, years)
+  const observed = publicHolidays.filter(({ countries }) => countries.includes(country))
+  const days = years.get(key) ?? new Map(observed.map((holiday) => [dateOf(holiday, year), holiday]))
+  years.set(key, days)
+  return days.get(of)
 }
 
 /** Whether the day is a nationwide public holiday; regional ones do not count. */
-export function isPublicHoliday(of: Day, country: CountryCode): boolean {
-  return publicHolidayOn(of, country) !== undefined
+export function isPublicHoliday(of: Day, country: CountryCode, catalogue: Holidays): boolean {
+  return publicHolidayOn(of, country, catalogue) !== undefined
 }

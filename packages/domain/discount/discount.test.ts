@@ -12,7 +12,7 @@ import {
   normaliseCode,
   withoutRemovedDiscounts,
 } from './discount.ts'
-import { orderTotals } from '../catalogue/price.ts'
+import { orderTotals } from '../product/price.ts'
 import { REWARD } from '../testing/frieda.ts'
 
 const reward = REWARD

@@ -9,11 +9,14 @@ import { divideHalfUp } from '../core/money.ts'
  */
 export type DiscountKind = 'CODE' | 'REWARD' | 'OFFER' | 'REFERRAL'
 
+/** The name of a campaign: in both languages, or as text that is the same in each. */
+export type CampaignTitle = string | { readonly de: string; readonly en: string }
+
 /** A discount attached to a subscription. */
 export interface Discount {
   readonly id: number
   readonly kind: DiscountKind
-  readonly title: string
+  readonly title: CampaignTitle
   readonly code: string | null
   readonly valueType: 'PERCENTAGE' | 'FIXED'
   /** Whole percent, or cents for FIXED. */

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
 import { grantMissedRewards } from '../charging/paid-order.ts'
@@ -29,26 +30,26 @@ describe('loyalty', () => {
     [18, 24, 15],
     [29.5, 30, 15],
   ])('at %d units: the next reward comes at %d, %i %%', (units, at, percentage) => {
-    expect(nextMilestone(units)).toEqual({ units: at, percentage })
+    expect(nextMilestone(units, CATALOGUE)).toEqual({ units: at, percentage })
   })
 
   test('is rewarded by the box that reaches a milestone, and by no other', () => {
-    expect(milestoneReached(2, 28)).toEqual({ units: 3, percentage: 10 })
-    expect(milestoneReached(2.5, 14)).toEqual({ units: 3, percentage: 10 })
-    expect(milestoneReached(2, 14)).toBeNull()
-    expect(milestoneReached(3, 28)).toBeNull()
+    expect(milestoneReached(2, 28, CATALOGUE)).toEqual({ units: 3, percentage: 10 })
+    expect(milestoneReached(2.5, 14, CATALOGUE)).toEqual({ units: 3, percentage: 10 })
+    expect(milestoneReached(2, 14, CATALOGUE)).toBeNull()
+    expect(milestoneReached(3, 28, CATALOGUE)).toBeNull()
   })
 
   test('needs twice the boxes at 14 days', () => {
-    expect(remainingOrders(1, 28)).toBe(2)
-    expect(remainingOrders(1, 14)).toBe(4)
-    expect(remainingOrders(2.5, 28)).toBe(1)
+    expect(remainingOrders(1, 28, [], CATALOGUE)).toBe(2)
+    expect(remainingOrders(1, 14, [], CATALOGUE)).toBe(4)
+    expect(remainingOrders(2.5, 28, [], CATALOGUE)).toBe(1)
   })
 })
 
 describe('the banner', () => {
   const banner = (units: number, more: Partial<Parameters<typeof rewardBanner>[0]> = {}) =>
-    rewardBanner({ units, cycle: 28, unusedReward: null, lastUsedReward: null, ...more }, TODAY)
+    rewardBanner({ units, cycle: 28, unusedReward: null, lastUsedReward: null, ...more }, TODAY, CATALOGUE)
 
   test('for a 28-day customer: none, near, received, none, near, received', () => {
     const received = (units: number, percentage: number) => banner(units, { unusedReward: percentage })
@@ -79,7 +80,7 @@ describe('the progress towards the next reward', () => {
     // A refund leads back below a milestone that was already rewarded.
     [5, [3, 6], { collected: 5, goal: 12 }],
   ])('at %s units', (units, rewarded, expected) => {
-    expect(loyaltyProgress(units, rewarded)).toEqual(expected)
+    expect(loyaltyProgress(units, rewarded, CATALOGUE)).toEqual(expected)
   })
 })
 
@@ -90,7 +91,7 @@ describe('the rewards so far', () => {
     [12, [3, 6, 12]],
     [31, [3, 6, 12, 18, 24, 30]],
   ])('of %s units', (units, expected) => {
-    expect(milestonesUpTo(units).map((milestone) => milestone.units)).toEqual(expected)
+    expect(milestonesUpTo(units, CATALOGUE).map((milestone) => milestone.units)).toEqual(expected)
   })
 })
 
@@ -110,10 +111,10 @@ describe('rewards that no payment granted', () => {
 
 test('a reward that was given once is not promised again after a refund', () => {
   const loyalty = { units: 2, cycle: 28, unusedReward: null, lastUsedReward: null } as const
-  expect(rewardBanner({ ...loyalty, rewarded: [3] }, TODAY)).toEqual({
+  expect(rewardBanner({ ...loyalty, rewarded: [3] }, TODAY, CATALOGUE)).toEqual({
     state: 'none',
     percentage: 15,
     remainingOrders: 4,
   })
-  expect(rewardBanner(loyalty, TODAY)).toMatchObject({ state: 'near', percentage: 10 })
+  expect(rewardBanner(loyalty, TODAY, CATALOGUE)).toMatchObject({ state: 'near', percentage: 10 })
 })

@@ -1,12 +1,12 @@
 /** Events about discounts: codes, rewards, referrals, and offers accepted instead of cancelling. */
 import { z } from 'zod'
-import { cents, day, eventSchema, statusFacts, supplementKind } from './fields.ts'
+import { campaignTitle, cents, day, eventSchema, statusFacts, supplementKind } from './fields.ts'
 
 const discountFacts = z.object({
   id: z.int(),
   kind: z.enum(['CODE', 'REWARD', 'OFFER', 'REFERRAL']),
   code: z.string().nullable(),
-  title: z.string(),
+  title: campaignTitle,
   valueType: z.enum(['PERCENTAGE', 'FIXED']),
   /** Whole percent, or cents for FIXED. */
   value: z.int(),

@@ -15,7 +15,11 @@ export const cents = z.int()
 export const trigger = z.enum(['CUSTOMER', 'SYSTEM'])
 /** What set off the charge of an order. */
 export const chargeTrigger = z.enum(['DUE', 'ORDER_NOW', 'RETRY'])
-export const supplementKind = z.enum(['joint', 'skin_coat', 'gut', 'dental'])
+/** The kind of a supplement of the catalogue. */
+export const supplementKind = z.string().min(1)
+
+/** The name of a campaign. */
+export const campaignTitle = z.union([z.string(), z.object({ de: z.string(), en: z.string() })])
 
 /** The subscription before or after an event. */
 export const statusFacts = z.object({

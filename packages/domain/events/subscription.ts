@@ -43,7 +43,7 @@ const intervalDays = z.union([z.literal(14), z.literal(28)])
 
 const planFacts = z.object({
   plan: z.object({
-    recipes: z.array(z.enum(['CG', 'GS', 'RT'])).readonly(),
+    recipes: z.array(z.string()).readonly(),
     cycle: z.union([z.literal(14), z.literal(28), z.literal('TEST')]),
     pension: z.enum(['V', 'H']),
   }),

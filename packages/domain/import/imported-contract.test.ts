@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day, instant } from '../core/calendar.ts'
 import { nextBillingDate } from '../subscription/schedule.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { FRIEDA, NOON } from '../testing/frieda.ts'
 import {
   contractFault,
@@ -103,7 +104,7 @@ describe('a past order cannot be imported', () => {
 describe('an imported contract', () => {
   const place = { subscriptionId: 200_001, country: 'DE', intervalDays: 28 } as const
   const orders = ['2026-08-31', '2026-09-28'].map((date, index) =>
-    keptOrder(past(date), { ...place, cycleIndex: index + 1 }, NOON.at),
+    keptOrder(past(date), { ...place, cycleIndex: index + 1 }, NOON),
   )
   const imported = (state: ContractState, changes: Partial<ImportedContract> = {}) =>
     importedSubscription(
@@ -129,7 +130,7 @@ describe('an imported contract', () => {
         orders,
         ...changes,
       },
-      NOON.today,
+      NOON,
     )
 
   test('keeps its plan, its price, its number of orders and its next date', () => {
@@ -181,5 +182,5 @@ test.each([
   [13, 28, [3, 6, 12]],
 ] as const)('%d boxes of %d days have settled the milestones %j', (count, cycleDays, expected) => {
   const orders = Array.from({ length: count }, () => ({ cycleDays }))
-  expect(settledMilestones(orders).map(({ units }) => units)).toEqual(expected)
+  expect(settledMilestones(orders, CATALOGUE).map(({ units }) => units)).toEqual(expected)
 })

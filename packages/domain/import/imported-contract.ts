@@ -1,10 +1,12 @@
 /** Contracts that move here from another system, with everything that follows from their past (docs/import.md). */
-import { parseMenuSku, cycleDays } from '../plan/plan.ts'
-import { variantFor } from '../catalogue/catalogue.ts'
-import type { Day, Instant, Moment } from '../core/calendar.ts'
+import { cycleDays } from '../plan/plan.ts'
+import { parseMenuSku } from '../plan/sku.ts'
+import { variantFor } from '../product/variants.ts'
+import type { Moment } from '../catalogue/moment.ts'
+import type { Day, Instant, Time } from '../core/calendar.ts'
 import { berlinDay } from '../core/calendar.ts'
 import type { ShippingAddress } from '../customer/address.ts'
-import type { Milestone } from '../discount/reward.ts'
+import type { Milestone, RewardTerms } from '../discount/reward.ts'
 import { milestonesUpTo, unitsOfDays } from '../discount/reward.ts'
 import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
 import type { Pet } from '../pet/pet.ts'
@@ -42,7 +44,7 @@ export interface ContractFault {
 export function orderFault(
   order: PastOrder,
   others: readonly Day[],
-  { at, today }: Moment,
+  { at, today }: Time,
 ): ContractFault | null {
   if (order.billingDate > today) return { column: 'billing_date', reason: 'IN_THE_FUTURE' }
   if (others.includes(order.billingDate)) return { column: 'billing_date', reason: 'SAME_DAY' }
@@ -61,20 +63,16 @@ export function orderFault(
 export function contractFault(
   { sku, createdAt, state }: PricedGoods & { readonly createdAt: Instant; readonly state: ContractState },
   orderDates: readonly Day[],
-  { at, today }: Moment,
+  { at, today, catalogue }: Moment,
 ): ContractFault | null {
-  const menu = parseMenuSku(sku)
-  if (!menu || !variantFor(menu.tier, menu.plan)) return { column: 'sku', reason: 'MENU_UNKNOWN' }
+  const menu = parseMenuSku(sku, catalogue)
+  if (!menu || !variantFor(menu.tier, menu.plan, catalogue)) return { column: 'sku', reason: 'MENU_UNKNOWN' }
   if (createdAt > at) return { column: 'created_at', reason: 'IN_THE_FUTURE' }
   if (orderDates.length > MAX_PAST_ORDERS) return { column: 'id', reason: 'TOO_MANY_ORDERS' }
   return stateFault(state, newestDay(orderDates), { at, today })
 }
 
-function stateFault(
-  state: ContractState,
-  lastBilled: Day | null,
-  { at, today }: Moment,
-): ContractFault | null {
+function stateFault(state: ContractState, lastBilled: Day | null, { at, today }: Time): ContractFault | null {
   if (state.status === 'CANCELLED') {
     if (state.cancelledAt === null) return { column: 'cancelled_at', reason: 'MISSING' }
     return state.cancelledAt > at ? { column: 'cancelled_at', reason: 'IN_THE_FUTURE' } : null
@@ -103,10 +101,14 @@ export interface ImportedContract extends PricedGoods {
 
 /**
  * The subscription of an imported contract: its agreed prices stay, its past orders count as paid, and its next order
- * is billed on the day that the other system had planned. Throws if the contract has a fault.
+ * is billed on the day that the other system had planned. Its terms are those in force. Throws if the contract has a
+ * fault.
  */
-export function importedSubscription(contract: ImportedContract, today: Day): Subscription {
-  const menu = parseMenuSku(contract.sku)
+export function importedSubscription(
+  contract: ImportedContract,
+  { today, catalogue }: Omit<Moment, 'at'>,
+): Subscription {
+  const menu = parseMenuSku(contract.sku, catalogue)
   if (!menu) throw new Error(`not a menu: ${contract.sku}`)
   const { orders, state } = contract
   const last = orders.at(-1)
@@ -115,9 +117,10 @@ export function importedSubscription(contract: ImportedContract, today: Day): Su
     customerId: contract.customerId,
     createdAt: contract.createdAt,
     pet: contract.pet,
+    terms: catalogue,
     plan: menu.plan,
     intervalDays: cycleDays(menu.plan.cycle),
-    lines: importedLines(contract.id, contract),
+    lines: importedLines(contract.id, contract, catalogue),
     lastCycleIndex: orders.length,
     lastBilled: last?.billingDate ?? null,
     lastProcessedOn: newestDay(orders.map(({ paidAt }) => berlinDay(paidAt))),
@@ -151,6 +154,9 @@ function known<T>(value: T | null): T {
  * The loyalty milestones that the past orders reached. The other system has settled them: the boxes count on the way to
  * the next one, and none of these is rewarded again.
  */
-export function settledMilestones(orders: readonly Pick<KeptOrder, 'cycleDays'>[]): Milestone[] {
-  return milestonesUpTo(unitsOfDays(orders.reduce((days, order) => days + order.cycleDays, 0)))
+export function settledMilestones(
+  orders: readonly Pick<KeptOrder, 'cycleDays'>[],
+  terms: RewardTerms,
+): Milestone[] {
+  return milestonesUpTo(unitsOfDays(orders.reduce((days, order) => days + order.cycleDays, 0)), terms)
 }

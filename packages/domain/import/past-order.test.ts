@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day, instant } from '../core/calendar.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { importedLines, isOverdiscounted, keptOrder, statedTotal, type PastOrder } from './past-order.ts'
 
 const NOW = instant('2026-11-20T11:00:00Z')
@@ -17,7 +18,7 @@ const order: PastOrder = {
 }
 const place = { subscriptionId: 200_001, cycleIndex: 3, country: 'DE', intervalDays: 28 } as const
 const kept = (changes: Partial<PastOrder> = {}, at: { readonly country?: 'DE' | 'AT' } = {}) =>
-  keptOrder({ ...order, ...changes }, { ...place, ...at }, NOW)
+  keptOrder({ ...order, ...changes }, { ...place, ...at }, { at: NOW, catalogue: CATALOGUE })
 
 describe('the lines of an imported box', () => {
   test('are the menu and the supplements at their agreed prices, in catalogue order', () => {
@@ -25,7 +26,9 @@ describe('the lines of an imported box', () => {
       { kind: 'gut', price: 1890 },
       { kind: 'joint', price: 1500 },
     ] as const
-    expect(importedLines(200_001, { sku: '1200-CG-GS-V-28', price: 16_990, supplements })).toMatchObject([
+    expect(
+      importedLines(200_001, { sku: '1200-CG-GS-V-28', price: 16_990, supplements }, CATALOGUE),
+    ).toMatchObject([
       { id: 2_000_011, sku: '1200CGGSV28', price: 16_990, product: { productId: 701_200 } },
       { id: 2_000_012, sku: '0010001LGB-SUP', price: 1500 },
       { id: 2_000_014, sku: '0010003LBA-SUP', price: 1890 },
@@ -33,7 +36,7 @@ describe('the lines of an imported box', () => {
   })
 
   test('have no product if the catalogue does not know the menu', () => {
-    expect(importedLines(200_001, { sku: 'OLD-MENU', price: 9900, supplements: [] })).toEqual([
+    expect(importedLines(200_001, { sku: 'OLD-MENU', price: 9900, supplements: [] }, CATALOGUE)).toEqual([
       { id: 2_000_011, sku: 'OLD-MENU', quantity: 1, price: 9900, product: null },
     ])
   })

@@ -1,9 +1,10 @@
 /** Orders that another system charged and delivered before their contract moved here (docs/import.md). */
-import type { SupplementKind } from '../catalogue/articles.ts'
-import { supplementOfKind, SUPPLEMENTS } from '../catalogue/articles.ts'
-import { variantFor } from '../catalogue/catalogue.ts'
-import type { OrderTotals } from '../catalogue/price.ts'
-import { orderTax, orderTotals } from '../catalogue/price.ts'
+import type { Catalogue, SupplementKind } from '../catalogue/catalogue.ts'
+import { supplementOfKind } from '../catalogue/catalogue.ts'
+import type { Moment } from '../catalogue/moment.ts'
+import { variantFor } from '../product/variants.ts'
+import type { OrderTotals } from '../product/price.ts'
+import { orderTax, orderTotals } from '../product/price.ts'
 import type { Day, Instant } from '../core/calendar.ts'
 import { latest } from '../core/calendar.ts'
 import type { Cents } from '../core/money.ts'
@@ -11,7 +12,8 @@ import type { CountryCode } from '../customer/address.ts'
 import { berlinTime } from '../core/berlin.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
 import type { IntervalDays } from '../plan/plan.ts'
-import { cycleDays, parseMenuSku } from '../plan/plan.ts'
+import { cycleDays } from '../plan/plan.ts'
+import { parseMenuSku } from '../plan/sku.ts'
 import type { Line } from '../subscription/subscription.ts'
 
 /** A supplement in a box, at its agreed price. */
@@ -60,13 +62,14 @@ const MENU_LINE = 1
 const CHARGED_AT = '04:00'
 const DELIVERED_AT = '12:00'
 
-/** The line items of a box: the menu, then the supplements in catalogue order. */
+/** The line items of a box: the menu, then the supplements by position. Throws for a supplement that never existed. */
 export function importedLines(
   subscriptionId: number,
   { sku, price, supplements }: PricedGoods,
+  catalogue: Catalogue,
 ): readonly Line[] {
-  const parsed = parseMenuSku(sku)
-  const variant = parsed && variantFor(parsed.tier, parsed.plan)
+  const parsed = parseMenuSku(sku, catalogue)
+  const variant = parsed && variantFor(parsed.tier, parsed.plan, catalogue)
   const menu: Line = {
     id: subscriptionId * 10 + MENU_LINE,
     sku: variant?.sku ?? sku,
@@ -75,9 +78,10 @@ export function importedLines(
     product: variant ? { productId: variant.productId, variantId: variant.variantId } : null,
   }
   const others = supplements.map(({ kind, price: agreed }): Line => {
-    const { sku: code, productId, variantId } = supplementOfKind(kind)
-    const place = SUPPLEMENTS.findIndex((each) => each.kind === kind) + MENU_LINE + 1
-    const id = subscriptionId * 10 + place
+    const found = supplementOfKind(catalogue, kind)
+    if (!found) throw new Error(`no supplement ${kind} in the catalogue`)
+    const { sku: code, productId, variantId, position } = found
+    const id = subscriptionId * 10 + MENU_LINE + position
     return { id, sku: code, quantity: 1, price: agreed, product: { productId, variantId } }
   })
   return [menu, ...others.toSorted((a, b) => a.id - b.id)]
@@ -95,7 +99,7 @@ export function isOverdiscounted(order: PastOrder): boolean {
 
 /**
  * A past order as it is kept: paid and delivered, with its share of the discount on each line and the VAT of its
- * billing date. No step is later than `now`.
+ * billing date. No step is later than `at`.
  */
 export function keptOrder(
   order: PastOrder,
@@ -105,15 +109,15 @@ export function keptOrder(
     readonly country: CountryCode
     readonly intervalDays: IntervalDays
   },
-  now: Instant,
+  { at: now, catalogue }: Omit<Moment, 'today'>,
 ): KeptOrder {
   const { billingDate, discount, shipping, total } = order
-  const parsed = parseMenuSku(order.sku)
-  const variant = parsed && variantFor(parsed.tier, parsed.plan)
-  const lines = importedLines(place.subscriptionId, order)
+  const parsed = parseMenuSku(order.sku, catalogue)
+  const variant = parsed && variantFor(parsed.tier, parsed.plan, catalogue)
+  const lines = importedLines(place.subscriptionId, order, catalogue)
   const totals = orderTotals(lines, discount === 0 ? null : { valueType: 'FIXED', value: discount })
   const paidAt = earlier(order.paidAt ?? berlinTime(billingDate, CHARGED_AT), now)
-  const { to } = deliveryWindow(billingDate, place.country)
+  const { to } = deliveryWindow(billingDate, place.country, catalogue)
   const deliveredAt = earlier(order.deliveredAt ?? berlinTime(to, DELIVERED_AT), now)
   return {
     ...totals,
@@ -123,7 +127,7 @@ export function keptOrder(
     paidAt,
     deliveredAt: deliveredAt < paidAt ? paidAt : deliveredAt,
     shipping,
-    ...orderTax(total, place.country, billingDate),
+    ...orderTax(total, place.country, billingDate, catalogue),
     cycleDays: parsed ? cycleDays(parsed.plan.cycle) : place.intervalDays,
     parcels: variant?.parcels ?? 1,
   }

@@ -1,6 +1,7 @@
 /** The first order after a pause or a cancellation (docs/domain.md 2.2). */
-import type { Day, Moment } from '../core/calendar.ts'
-import { addDays, latest, momentAt } from '../core/calendar.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
+import { addDays, latest, timeAt } from '../core/calendar.ts'
 import { cutoffOf, graceEnd, nextChargeTime } from '../subscription/schedule.ts'
 import type { Active, Cancelled, Paused, Subscription } from '../subscription/subscription.ts'
 import { exceptionAt, factsOf, nextCycleIndex, withException } from '../subscription/subscription.ts'
@@ -37,7 +38,7 @@ export function reactivationDate(subscription: Cancelled, moment: Moment): Day {
  * charged, and not on a day that already has a charge. The delivery follows from this day (C-347).
  */
 function firstChargeDay({ lastProcessedOn }: Paused | Cancelled, moment: Moment): Day {
-  const { today } = nextChargeTime(momentAt(graceEnd(moment)))
+  const { today } = nextChargeTime(timeAt(graceEnd(moment)))
   return lastProcessedOn === today ? addDays(today, 1) : today
 }
 

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test, it } from 'vitest'
 import { isChargeDue } from '../charging/charging.ts'
 import { addDays, day } from '../core/calendar.ts'
@@ -104,8 +105,8 @@ describe('reactivating', () => {
     expect(activationDate(cancelled(), moment)).toBe(billedOn)
     const subscription = valueOf(reactivateSubscription(cancelled(), moment))
     expect(schedule(subscription, moment)[0]).toMatchObject({ billingDate: billedOn, cutoffAt })
-    expect(deliveryWindow(day(billedOn), 'DE').from).toBe(delivered)
-    const charged = nextChargeTime(at(cutoffAt))
+    expect(deliveryWindow(day(billedOn), 'DE', CATALOGUE).from).toBe(delivered)
+    const charged = at(nextChargeTime(at(cutoffAt)).at)
     expect(isChargeDue(subscription, charged)).toBe(true)
     expect(
       isPackedIn(

@@ -4,9 +4,11 @@
  */
 import { activate, reactivationDate } from './activation.ts'
 import { tierOfMenu, withMenu } from '../subscription/box.ts'
-import type { Day, Moment } from '../core/calendar.ts'
-import type { Variant } from '../catalogue/catalogue.ts'
-import { regularPlan, variantFor } from '../catalogue/catalogue.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Moment } from '../catalogue/moment.ts'
+import type { Variant } from '../product/variants.ts'
+import { regularPlan, variantFor } from '../product/variants.ts'
 import { chargeRefusal } from '../subscription/charge.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
@@ -39,7 +41,7 @@ export function cancelSubscription(
     cancellationFlowId,
     discounts: subscription.discounts.filter(({ kind }) => kind === 'REWARD'),
     exceptions: pastSkips(subscription, moment),
-    lines: withoutSupplements(subscription.lines),
+    lines: withoutSupplements(subscription.lines, moment.catalogue),
     lastCycleIndex: lastUsedIndex(subscription),
   }
   return accept<Subscription, DomainEvent>(next, ...cancelledOrderEvents(subscription, moment), {
@@ -86,18 +88,19 @@ export function reactivateSubscription(subscription: Subscription, moment: Momen
   const refused = refusedByState('reactivateSubscription', subscription, moment)
   if (refused) return refused
   if (subscription.status !== 'CANCELLED') return refuse('SUBSCRIPTION_NOT_CANCELLED')
-  const menu = menuToday(subscription)
+  const menu = menuToday(subscription, moment.catalogue)
   if (!menu) return refuse('VARIANT_NOT_AVAILABLE')
   return chargeRefusal(subscription) ?? reactivated(subscription, menu, moment)
 }
 
 /** The current catalogue menu of the plan; a paid trial continues as the regular menu. */
-function menuToday(subscription: Cancelled): Variant | undefined {
+function menuToday(subscription: Cancelled, catalogue: Catalogue): Variant | undefined {
   const tier = tierOfMenu(subscription)
   if (tier === undefined) return undefined
   return variantFor(
     tier,
-    subscription.completedOrders > 0 ? regularPlan(tier, subscription.plan) : subscription.plan,
+    subscription.completedOrders > 0 ? regularPlan(tier, subscription.plan, catalogue) : subscription.plan,
+    catalogue,
   )
 }
 
@@ -108,7 +111,8 @@ function reactivated(subscription: Cancelled, menu: Variant, moment: Moment): Ch
     ...kept.value,
     plan: menu.plan,
     intervalDays: cycleDays(menu.plan.cycle),
-    lines: withMenu(subscription.lines, menu),
+    lines: withMenu(subscription, menu),
+    terms: moment.catalogue,
   }
   const next = activate(renewed, reactivationDate(subscription, moment), moment)
   return accept<Subscription, DomainEvent>(next, ...kept.events, {

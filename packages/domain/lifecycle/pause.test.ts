@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test, it } from 'vitest'
 import { activationDate } from './activation.ts'
 import { day } from '../core/calendar.ts'
@@ -129,7 +130,7 @@ describe('resuming', () => {
   })
 
   test('does what its preview says: Luna, Paula and Karl', () => {
-    const preview = (date: string | null) => date && deliveryWindow(day(date), 'DE')
+    const preview = (date: string | null) => date && deliveryWindow(day(date), 'DE', CATALOGUE)
     expect(preview(activationDate(pausedByCustomer(), NOON))).toMatchObject({
       from: '2026-12-01',
       to: '2026-12-03',

@@ -3,7 +3,8 @@
  * its end (docs/domain.md 2.2, 2.5, 4.4; C-197).
  */
 import { activate, pausedSince, resumeDate } from './activation.ts'
-import type { Day, Moment } from '../core/calendar.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import { addDays, latest } from '../core/calendar.ts'
 import { chargeRefusal } from '../subscription/charge.ts'
 import type { Decision } from '../core/decision.ts'

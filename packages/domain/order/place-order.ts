@@ -2,7 +2,7 @@
  * Ordering now, and other boxes that a command charges immediately. Each is decided as if the payment succeeds (C-29;
  * docs/domain.md 2.3, 3.3).
  */
-import type { Moment } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import { settlePaid, startCharge } from '../charging/charging.ts'
 import type { Decision } from '../core/decision.ts'
 import type { DomainEvent } from '../events/event.ts'

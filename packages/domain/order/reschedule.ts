@@ -1,5 +1,6 @@
 /** Moving orders to other days (C-30; docs/domain.md 3.4). */
-import type { Day, Moment } from '../core/calendar.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import type { Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import type { DomainEvent } from '../events/event.ts'

@@ -1,5 +1,5 @@
 /** Skipping an order and restoring it (C-28; docs/domain.md 3.2). The cadence never changes. */
-import type { Moment } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import { withoutRemovedDiscounts } from '../discount/discount.ts'

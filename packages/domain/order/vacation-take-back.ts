@@ -1,5 +1,6 @@
 /** Taking back a vacation: its changes are reverted unless the orders were changed since (C-164). */
-import type { Day, Moment } from '../core/calendar.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import type { DomainEvent } from '../events/event.ts'
 import type { VacationStep, MovedStep } from './vacation.ts'
 import { rescheduleOrder } from './reschedule.ts'

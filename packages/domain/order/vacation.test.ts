@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../core/calendar.ts'
@@ -247,7 +248,7 @@ const windowsOf = (subscription: Active) =>
     .filter(({ status }) => status === 'SCHEDULED')
     .map((entry) => ({
       ...entry,
-      window: deliveryWindow(entry.billingDate, countryOf(subscription)),
+      window: deliveryWindow(entry.billingDate, countryOf(subscription), CATALOGUE),
     }))
 
 describe('two boxes within a week', () => {
@@ -336,7 +337,7 @@ describe('for any interval, vacation, and earlier moves or skips', () => {
         const last = windowsOf(subscription).at(-1)
         const behind = addDays(last?.billingDate ?? NOON.today, subscription.intervalDays)
         const country = countryOf(subscription)
-        expect(deliveryWindow(behind, country).from > addDays(NOON.today, 84)).toBe(true)
+        expect(deliveryWindow(behind, country, CATALOGUE).from > addDays(NOON.today, 84)).toBe(true)
       }),
       runs(400),
     )

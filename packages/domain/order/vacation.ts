@@ -4,16 +4,17 @@
  */
 import type { CountryCode } from '../customer/address.ts'
 import { countryOf } from '../customer/country.ts'
-import type { Day, Moment } from '../core/calendar.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import { addDays, daysBetween, latest, mondayOf } from '../core/calendar.ts'
 import type { Refused } from '../core/decision.ts'
 import { refuse } from '../core/decision.ts'
-import type { DeliveryWindow } from '../delivery/delivery.ts'
+import type { DeliveryTerms, DeliveryWindow } from '../delivery/delivery.ts'
 import { deliveryWindow, overlaps } from '../delivery/delivery.ts'
 import type { DomainEvent } from '../events/event.ts'
 import { followingBillingDate, moveRange, rescheduleOrder } from './reschedule.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
-import { boxGrams } from '../catalogue/sachets.ts'
+import { boxGrams } from '../product/bags.ts'
 import { sachetsOfNextBox } from '../subscription/box.ts'
 import { expectedBillingDate, HORIZON, schedule } from '../subscription/schedule.ts'
 import { closedSkips, skipOrder } from './skip.ts'
@@ -119,10 +120,14 @@ export interface PaidOrder {
 }
 
 /** Paid boxes that arrive during the vacation; they can no longer be changed. */
-export function paidBoxesDuring(orders: readonly PaidOrder[], away: VacationDates): VacationStep[] {
+export function paidBoxesDuring(
+  orders: readonly PaidOrder[],
+  away: VacationDates,
+  catalogue: DeliveryTerms,
+): VacationStep[] {
   return orders
     .filter(({ billingDate, shippingAddress }) =>
-      overlaps(deliveryWindow(billingDate, shippingAddress.countryCode), away),
+      overlaps(deliveryWindow(billingDate, shippingAddress.countryCode, catalogue), away),
     )
     .map(({ id, billingDate }) => ({ kind: 'COMES', reason: 'ON_THE_WAY', orderId: id, billingDate }))
 }
@@ -198,10 +203,14 @@ function firstDayAfter(
   moment: Moment,
 ): Day | undefined {
   const country = countryOf(subscription)
-  const following = deliveryWindow(followingBillingDate(subscription, entry, moment), country)
+  const following = deliveryWindow(
+    followingBillingDate(subscription, entry, moment),
+    country,
+    moment.catalogue,
+  )
   const { min, max } = moveRange(subscription, entry, false, moment)
   for (let date = latest(addDays(entry.billingDate, 1), min); date <= max; date = addDays(date, 1)) {
-    const window = deliveryWindow(date, country)
+    const window = deliveryWindow(date, country, moment.catalogue)
     if (window.to >= following.from) return undefined
     if (away.every((each) => !overlaps(window, each))) return date
   }
@@ -251,5 +260,5 @@ export function closeBoxAfter(
 }
 
 function windowOf(subscription: Subscription, entry: ScheduleEntry, moment: Moment): DeliveryWindow {
-  return deliveryWindow(expectedBillingDate(entry, moment), countryOf(subscription))
+  return deliveryWindow(expectedBillingDate(entry, moment), countryOf(subscription), moment.catalogue)
 }

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PackingTotals } from './box-contents.ts'
@@ -11,14 +12,13 @@ import {
   totalsOf,
 } from './box-contents.ts'
 import { day } from '../core/calendar.ts'
-import { productOf } from '../catalogue/catalogue.ts'
-import { TIERS } from '../pet/portion.ts'
-import { parcelCount } from '../catalogue/price.ts'
+import { productOf } from '../product/variants.ts'
+import { parcelCount } from '../product/price.ts'
 import { runs } from '../testing/property-runs.ts'
 
 const NOVEMBER = day('2026-11-23')
 const menu = (sku: string, quantity = 1) => ({ sku, quantity, price: 5000 })
-const variants = TIERS.flatMap((tier) => productOf(tier)?.variants ?? [])
+const variants = CATALOGUE.energyClasses.flatMap((tier) => productOf(tier, CATALOGUE)?.variants ?? [])
 
 describe('the contents of a box', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('the contents of a box', () => {
     ['0250GSH14', ['14 × GS 100 g, 1 a day'], 1_400],
     ['0500CGGSRTVTEST', ['5 × CG 370 g, 1 a day', '5 × GS 400 g, 1 a day', '4 × RT 360 g, 1 a day'], 5_290],
   ])('%s are what was charged', (sku, bags, grams) => {
-    const contents = contentsOf([menu(sku)])
+    const contents = contentsOf([menu(sku)], CATALOGUE)
     const listed = contents.bags.map(
       (each) => `${each.quantity} × ${each.type} ${each.grams} g, ${each.perDay} a day`,
     )
@@ -36,15 +36,14 @@ describe('the contents of a box', () => {
   })
 
   test('are doubled if the menu was charged twice', () => {
-    expect(contentsOf([menu('0500GSV28', 2)]).bags).toMatchObject([{ quantity: 56, perDay: 1 }])
+    expect(contentsOf([menu('0500GSV28', 2)], CATALOGUE).bags).toMatchObject([{ quantity: 56, perDay: 1 }])
   })
 
   test('distinguish paid packs from samples, and include unknown articles', () => {
-    const { packs, unknown, bags } = contentsOf([
-      menu('0010001LGB-SUP'),
-      { sku: '0010003LBA-SUP', quantity: 1, price: 0 },
-      menu('ALT-77', 3),
-    ])
+    const { packs, unknown, bags } = contentsOf(
+      [menu('0010001LGB-SUP'), { sku: '0010003LBA-SUP', quantity: 1, price: 0 }, menu('ALT-77', 3)],
+      CATALOGUE,
+    )
     expect(packs).toEqual([
       { kind: 'joint', isSample: false, quantity: 1 },
       { kind: 'gut', isSample: true, quantity: 1 },
@@ -54,14 +53,14 @@ describe('the contents of a box', () => {
   })
 
   test('weigh what the catalogue says, for every menu', () => {
-    for (const { sku, grams } of variants) expect(contentsOf([menu(sku)]).grams).toBe(grams)
+    for (const { sku, grams } of variants) expect(contentsOf([menu(sku)], CATALOGUE).grams).toBe(grams)
   })
 })
 
 describe('the parcels of a box', () => {
   test('contain every sachet once and differ in weight by one sachet at most, for every menu', () => {
     for (const { sku, grams, parcels: count } of variants) {
-      const contents = contentsOf([menu(sku)])
+      const contents = contentsOf([menu(sku)], CATALOGUE)
       const parcels = parcelsOf(contents, count)
       expect(parcels).toHaveLength(count)
       expect(parcels.reduce((sum, parcel) => sum + parcel.grams, 0)).toBe(grams)
@@ -76,7 +75,7 @@ describe('the parcels of a box', () => {
   })
 
   test('are at least one, even for a box with only samples', () => {
-    expect(parcelsOf(contentsOf([]), 0)).toEqual([{ bags: [], grams: 0 }])
+    expect(parcelsOf(contentsOf([], CATALOGUE), 0)).toEqual([{ bags: [], grams: 0 }])
   })
 })
 
@@ -90,7 +89,7 @@ test.each([
   ['2027-09-27', 1_400, 2],
   ['2027-10-04', 1_400, 1],
 ])('a parcel of the week of %s with %d g of food has %d cool packs', (monday, grams, packs) => {
-  expect(coolPacksFor(grams, day(monday))).toBe(packs)
+  expect(coolPacksFor(grams, day(monday), CATALOGUE)).toBe(packs)
 })
 
 describe('the totals of a week', () => {
@@ -101,9 +100,9 @@ describe('the totals of a week', () => {
       [menu('1400CGGSV28'), { sku: '0010001LGB-SUP', quantity: 1, price: 0 }],
     ]
     const totals = boxes
-      .map(contentsOf)
-      .map((contents) => totalsOf(contents, parcelCount(contents.grams), NOVEMBER))
-      .reduce(addTotals, NO_TOTALS)
+      .map((lines) => contentsOf(lines, CATALOGUE))
+      .map((contents) => totalsOf(contents, parcelCount(contents.grams, CATALOGUE), NOVEMBER, CATALOGUE))
+      .reduce((a, b) => addTotals(a, b, CATALOGUE), NO_TOTALS)
     expect(totals).toEqual({
       boxes: 3,
       // 30.24 kg go into three parcels.
@@ -122,7 +121,7 @@ describe('the totals of a week', () => {
       ],
       unknown: [],
     } satisfies PackingTotals)
-    expect(recipeTotals(totals.bags)).toEqual([
+    expect(recipeTotals(totals.bags, CATALOGUE)).toEqual([
       { type: 'CG', bags: 28, grams: 14_560 },
       { type: 'GS', bags: 56, grams: 26_880 },
       { type: 'RT', bags: 14, grams: 5_040 },
@@ -133,13 +132,15 @@ describe('the totals of a week', () => {
     const chosen = fc.array(fc.constantFrom(...variants), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(chosen, fc.nat(), (picked, cut) => {
-        const each = picked.map(({ sku, parcels }) => totalsOf(contentsOf([menu(sku)]), parcels, NOVEMBER))
+        const each = picked.map(({ sku, parcels }) =>
+          totalsOf(contentsOf([menu(sku)], CATALOGUE), parcels, NOVEMBER, CATALOGUE),
+        )
         const place = cut % each.length
         const turned = [...each.slice(place), ...each.slice(0, place)]
-        const whole = each.reduce(addTotals, NO_TOTALS)
-        expect(turned.reduce(addTotals, NO_TOTALS)).toEqual(whole)
+        const whole = each.reduce((a, b) => addTotals(a, b, CATALOGUE), NO_TOTALS)
+        expect(turned.reduce((a, b) => addTotals(a, b, CATALOGUE), NO_TOTALS)).toEqual(whole)
         const grams = picked.reduce((sum, variant) => sum + variant.grams, 0)
-        expect(recipeTotals(whole.bags).reduce((sum, total) => sum + total.grams, 0)).toBe(grams)
+        expect(recipeTotals(whole.bags, CATALOGUE).reduce((sum, total) => sum + total.grams, 0)).toBe(grams)
       }),
       runs(30),
     )

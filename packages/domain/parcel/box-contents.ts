@@ -1,12 +1,12 @@
 /** The contents of a charged box, how they are divided into parcels, and the totals of a week (C-222, C-223). */
 import type { Day } from '../core/calendar.ts'
 import { partsOf } from '../core/calendar.ts'
-import type { Pension, RecipeCode } from '../plan/plan.ts'
-import { RECIPES, parseMenuSku } from '../plan/plan.ts'
-import { boxGrams, sachetsOf } from '../catalogue/sachets.ts'
+import type { Catalogue, RecipeCode, Recipes, SupplementKind } from '../catalogue/catalogue.ts'
+import type { Pension } from '../plan/plan.ts'
+import { parseMenuSku } from '../plan/sku.ts'
+import { boxGrams } from '../product/bags.ts'
+import { sachetsOf } from '../product/sachets.ts'
 import type { Line } from '../subscription/subscription.ts'
-import type { SupplementKind } from '../catalogue/articles.ts'
-import { SUPPLEMENTS } from '../catalogue/articles.ts'
 
 /** Sachets of one recipe and size. */
 export interface Bags {
@@ -38,7 +38,7 @@ export interface UnknownArticle {
 
 /** The contents of a box, derived from the charged line items. */
 export interface BoxContents {
-  /** In the order CG, GS, RT; quantities are positive. */
+  /** In the order of the recipes' positions; quantities are positive. */
   readonly bags: readonly FedBags[]
   readonly packs: readonly Packs[]
   readonly unknown: readonly UnknownArticle[]
@@ -49,21 +49,28 @@ export interface BoxContents {
 /** The fields of a charged line item that identify its article. */
 export type ChargedLine = Pick<Line, 'sku' | 'quantity' | 'price'>
 
-/** The contents of an order, independent of later changes of the plan. */
-export function contentsOf(lines: readonly ChargedLine[]): BoxContents {
-  const bags = lines.flatMap(bagsOf)
-  const packs = lines.flatMap(packsOf)
+/**
+ * The contents of an order under the terms of its contract, independent of later changes of the plan. Supplements can
+ * be newer than the terms, so they are those of the newest catalogue.
+ */
+export function contentsOf(
+  lines: readonly ChargedLine[],
+  terms: Catalogue,
+  newest: Pick<Catalogue, 'supplements'> = terms,
+): BoxContents {
+  const bags = lines.flatMap((line) => bagsOf(line, terms))
+  const packs = lines.flatMap((line) => packsOf(line, newest))
   const unknown = lines
-    .filter((line) => bagsOf(line).length === 0 && packsOf(line).length === 0)
+    .filter((line) => bagsOf(line, terms).length === 0 && packsOf(line, newest).length === 0)
     .map(({ sku, quantity }) => ({ sku, quantity }))
   return { bags, packs, unknown, grams: gramsOf(bags) }
 }
 
-function bagsOf({ sku, quantity }: ChargedLine): FedBags[] {
-  const menu = parseMenuSku(sku)
+function bagsOf({ sku, quantity }: ChargedLine, catalogue: Catalogue): FedBags[] {
+  const menu = parseMenuSku(sku, catalogue)
   if (!menu) return []
   const { tier, plan } = menu
-  return sachetsOf(tier, plan)
+  return sachetsOf(tier, plan, catalogue)
     .filter((sachets) => sachets.quantity > 0)
     .map(({ type, grams, quantity: pieces, serveDays }) => ({
       type,
@@ -74,8 +81,11 @@ function bagsOf({ sku, quantity }: ChargedLine): FedBags[] {
     }))
 }
 
-function packsOf({ sku, quantity, price }: ChargedLine): Packs[] {
-  const supplement = SUPPLEMENTS.find((each) => each.sku === sku)
+function packsOf(
+  { sku, quantity, price }: ChargedLine,
+  { supplements }: Pick<Catalogue, 'supplements'>,
+): Packs[] {
+  const supplement = supplements.find((each) => each.sku === sku)
   return supplement ? [{ kind: supplement.kind, isSample: price === 0, quantity }] : []
 }
 
@@ -115,16 +125,14 @@ export function parcelsOf({ bags }: Pick<BoxContents, 'bags'>, count: number): P
   }))
 }
 
-/** The food that one cool pack keeps cold until the last delivery day. */
-const GRAMS_PER_COOL_PACK = 5_000
 /** Months in which every parcel gets an extra cool pack: May to September. */
 const WARM_MONTHS = { from: 5, to: 9 }
 
 /** The number of cool packs for a parcel dispatched in the week of that Monday. */
-export function coolPacksFor(grams: number, monday: Day): number {
+export function coolPacksFor(grams: number, monday: Day, { boxes }: Pick<Catalogue, 'boxes'>): number {
   const { month } = partsOf(monday)
   const isWarm = month >= WARM_MONTHS.from && month <= WARM_MONTHS.to
-  return Math.max(1, Math.ceil(grams / GRAMS_PER_COOL_PACK)) + (isWarm ? 1 : 0)
+  return Math.max(1, Math.ceil(grams / boxes.gramsPerCoolPack)) + (isWarm ? 1 : 0)
 }
 
 /** The totals of a week's boxes: what has to be cooked, packed and prepared. */
@@ -149,25 +157,38 @@ export const NO_TOTALS: PackingTotals = {
 }
 
 /** The totals of one box. */
-export function totalsOf(contents: BoxContents, parcelCount: number, monday: Day): PackingTotals {
+export function totalsOf(
+  contents: BoxContents,
+  parcelCount: number,
+  monday: Day,
+  catalogue: Catalogue,
+): PackingTotals {
   const { bags, packs, unknown } = contents
   const parcels = parcelsOf(contents, parcelCount)
-  const coolPacks = parcels.reduce((sum, { grams }) => sum + coolPacksFor(grams, monday), 0)
-  return addTotals(NO_TOTALS, { boxes: 1, parcels: parcels.length, coolPacks, bags, packs, unknown })
+  const coolPacks = parcels.reduce((sum, { grams }) => sum + coolPacksFor(grams, monday, catalogue), 0)
+  return addTotals(
+    NO_TOTALS,
+    { boxes: 1, parcels: parcels.length, coolPacks, bags, packs, unknown },
+    catalogue,
+  )
 }
 
 /** The sum of two totals. */
-export function addTotals(a: PackingTotals, b: PackingTotals): PackingTotals {
+export function addTotals(
+  a: PackingTotals,
+  b: PackingTotals,
+  { recipes, supplements }: Pick<Catalogue, 'recipes' | 'supplements'>,
+): PackingTotals {
   return {
     boxes: a.boxes + b.boxes,
     parcels: a.parcels + b.parcels,
     coolPacks: a.coolPacks + b.coolPacks,
     bags: merged(
       [...a.bags, ...b.bags],
-      ({ type, grams }) => `${RECIPES.indexOf(type)} ${padded(grams)}`,
+      ({ type, grams }) => `${recipes.find(({ code }) => code === type)?.position ?? 0} ${padded(grams)}`,
     ).map(({ type, grams, quantity }) => ({ type, grams, quantity })),
     packs: merged([...a.packs, ...b.packs], ({ kind, isSample }) => {
-      const place = SUPPLEMENTS.findIndex((supplement) => supplement.kind === kind)
+      const place = supplements.findIndex((supplement) => supplement.kind === kind)
       return `${place} ${String(isSample)}`
     }),
     unknown: merged([...a.unknown, ...b.unknown], ({ sku }) => sku),
@@ -196,9 +217,9 @@ export interface RecipeTotal {
   readonly grams: number
 }
 
-/** The total of each recipe, in the order CG, GS, RT; recipes without sachets are omitted. */
-export function recipeTotals(bags: readonly Bags[]): RecipeTotal[] {
-  return RECIPES.flatMap((type) => {
+/** The total of each recipe, in display order; recipes without sachets are omitted. */
+export function recipeTotals(bags: readonly Bags[], { recipes }: Recipes): RecipeTotal[] {
+  return recipes.flatMap(({ code: type }) => {
     const ofRecipe = bags.filter((each) => each.type === type)
     const pieces = ofRecipe.reduce((sum, { quantity }) => sum + quantity, 0)
     return pieces === 0 ? [] : [{ type, bags: pieces, grams: gramsOf(ofRecipe) }]

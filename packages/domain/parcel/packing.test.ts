@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { berlinTime } from '../core/berlin.ts'
@@ -97,7 +98,7 @@ describe('an order', () => {
       fc.property(fc.integer({ min: 0, max: 800 }), (after) => {
         const billingDate = addDays(day('2026-01-01'), after)
         const { monday } = batchOfMonday(firstMondayFor(billingDate))
-        const { from } = deliveryWindow(billingDate, 'DE')
+        const { from } = deliveryWindow(billingDate, 'DE', CATALOGUE)
         expect(mondayOf(from)).toBe(monday)
         expect(weekday(monday)).toBe(1)
       }),

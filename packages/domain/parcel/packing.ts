@@ -7,7 +7,7 @@ import type { Day, Instant } from '../core/calendar.ts'
 import { addDays, berlinDay, dayOf, daysBetween, mondayOf, partsOf } from '../core/calendar.ts'
 import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '../subscription/order.ts'
 import { PACKING_RUN } from '../subscription/schedule.ts'
-import type { RecipeCode } from '../plan/plan.ts'
+import type { RecipeCode } from '../catalogue/catalogue.ts'
 
 /**
  * The shelf life of chilled sachets in days from the Monday of their batch: the last sachet of 28 days, in a box that

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, it, test } from 'vitest'
 import { addDays, berlinDay, day, instant } from '../core/calendar.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
@@ -30,14 +31,16 @@ describe('a packed box leaves on a working day', () => {
     ['2026-12-31', '2026-12-31', 'New Year’s Eve'],
     ['2027-01-01', '2027-01-04', 'New Year’s Day, a Friday'],
   ])('packed on %s it leaves on %s: %s', (packed, leaves) => {
-    expect(dispatchDay(day(packed))).toBe(leaves)
+    expect(dispatchDay(day(packed), CATALOGUE)).toBe(leaves)
   })
 
   it('before its window begins', () => {
     for (let offset = 0; offset < 400; offset += 7) {
       const monday = addDays(day('2026-11-23'), offset)
       for (const country of ['DE', 'AT'] as const) {
-        expect(dispatchDay(monday) < deliveryWindow(addDays(monday, -1), country).from).toBe(true)
+        expect(
+          dispatchDay(monday, CATALOGUE) < deliveryWindow(addDays(monday, -1), country, CATALOGUE).from,
+        ).toBe(true)
       }
     }
   })
@@ -171,7 +174,7 @@ describe('a delivery is assumed seven days after its window', () => {
     for (let offset = 0; offset < 400; offset += 1) {
       const billed = addDays(day('2026-11-01'), offset)
       for (const country of ['DE', 'AT'] as const) {
-        const assumed = berlinDay(assumedDeliveryAt(deliveryWindow(billed, country)))
+        const assumed = berlinDay(assumedDeliveryAt(deliveryWindow(billed, country, CATALOGUE)))
         expect(earliestAssumedDelivery(billed) <= addDays(assumed, 1)).toBe(true)
       }
     }
@@ -191,11 +194,13 @@ test.each([
     'ON_TIME',
   ],
 ] as const)('a box of 1 December arrives %s', (_name, country, deliveredAt, expected) => {
-  expect(deliveryOutcome({ billingDate: day('2026-12-01'), country }, instant(deliveredAt))).toBe(expected)
+  expect(deliveryOutcome({ billingDate: day('2026-12-01'), country }, instant(deliveredAt), CATALOGUE)).toBe(
+    expected,
+  )
 })
 
 test('a box is overdue from the day after its window', () => {
   const box = { billingDate: day('2026-12-01'), country: 'DE' } as const
-  expect(isOverdue(box, day('2026-12-10'))).toBe(false)
-  expect(isOverdue(box, day('2026-12-11'))).toBe(true)
+  expect(isOverdue(box, day('2026-12-10'), CATALOGUE)).toBe(false)
+  expect(isOverdue(box, day('2026-12-11'), CATALOGUE)).toBe(true)
 })

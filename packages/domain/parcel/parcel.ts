@@ -10,7 +10,8 @@ import { isWorkingDay } from '../subscription/migration.ts'
 import type { FulfillmentStatus, TrackingEventId } from '../subscription/order.ts'
 import type { OrderDelayed, OrderDelivered, OrderReturned, OrderShipped } from '../events/event.ts'
 import type { CountryCode } from '../customer/address.ts'
-import { deliveryWindow } from '../delivery/delivery.ts'
+import type { Holidays } from '../delivery/public-holidays.ts'
+import { deliveryWindow, type DeliveryTerms } from '../delivery/delivery.ts'
 
 /** The tracking events that carriers report; the service itself creates the earlier ones (docs/domain.md 4.2). */
 export const CARRIER_EVENTS = [
@@ -49,9 +50,9 @@ const ASSUMED_AFTER_DAYS = 7
  * The dispatch day of a box packed on a day: that day, or the next working day in Germany. Boxes are packed on Monday,
  * so it is Monday, or Tuesday if Monday is a public holiday (C-31, C-230).
  */
-export function dispatchDay(packedOn: Day): Day {
+export function dispatchDay(packedOn: Day, catalogue: Holidays): Day {
   let day = packedOn
-  while (!isWorkingDay(day)) day = addDays(day, 1)
+  while (!isWorkingDay(day, catalogue)) day = addDays(day, 1)
   return day
 }
 
@@ -186,13 +187,17 @@ export interface SentBox {
 export type DeliveryOutcome = 'ON_TIME' | 'LATE' | 'ASSUMED'
 
 /** The outcome of a box with the time of its `delivered` event. */
-export function deliveryOutcome({ billingDate, country }: SentBox, deliveredAt: Instant): DeliveryOutcome {
-  const window = deliveryWindow(billingDate, country)
+export function deliveryOutcome(
+  { billingDate, country }: SentBox,
+  deliveredAt: Instant,
+  catalogue: DeliveryTerms,
+): DeliveryOutcome {
+  const window = deliveryWindow(billingDate, country, catalogue)
   if (berlinDay(deliveredAt) <= window.to) return 'ON_TIME'
   return deliveredAt < assumedDeliveryAt(window) ? 'LATE' : 'ASSUMED'
 }
 
 /** Whether a box in transit is overdue: its delivery window has passed. */
-export function isOverdue({ billingDate, country }: SentBox, today: Day): boolean {
-  return today > deliveryWindow(billingDate, country).to
+export function isOverdue({ billingDate, country }: SentBox, today: Day, catalogue: DeliveryTerms): boolean {
+  return today > deliveryWindow(billingDate, country, catalogue).to
 }

@@ -1,8 +1,9 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
 import { ageInYears, breedNames, stageOf } from './pet.ts'
 import type { PortionFactors } from './portion.ts'
-import { dailyEnergy, TIERS, tierFor, tierOf } from './portion.ts'
+import { dailyEnergy, tierFor, tierOf } from './portion.ts'
 
 const TODAY = day('2026-11-20')
 const adult: PortionFactors = {
@@ -22,7 +23,7 @@ describe('a portion', () => {
     ['9 kg senior normal', { weight: 9, birth: { year: 2018, month: 11 } }, 509, 500],
   ] as const)('for %s', (_name, dog, energy, tier) => {
     expect(Math.round(dailyEnergy({ ...adult, ...dog }, TODAY))).toBe(energy)
-    expect(tierOf({ ...adult, ...dog }, TODAY)).toBe(tier)
+    expect(tierOf({ ...adult, ...dog }, TODAY, CATALOGUE)).toBe(tier)
   })
 
   test('of a puppy under four months is half as much again, regardless of activity', () => {
@@ -32,8 +33,10 @@ describe('a portion', () => {
   })
 
   test('has 34 classes; ties go up, extremes stay in the first and last', () => {
-    expect(TIERS).toHaveLength(34)
-    expect([0, 225, 224.9, 1050, 2100, 9000].map(tierFor)).toEqual([200, 250, 200, 1100, 2200, 3400])
+    expect(CATALOGUE.energyClasses).toHaveLength(34)
+    expect([0, 225, 224.9, 1050, 2100, 9000].map((energy) => tierFor(energy, CATALOGUE))).toEqual([
+      200, 250, 200, 1100, 2200, 3400,
+    ])
   })
 })
 

@@ -1,18 +1,11 @@
 /** How much a dog eats (C-41; docs/domain.md 5.2). Starting values for healthy, neutered dogs. */
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Day } from '../core/calendar.ts'
 import type { ActivityLevel, DogStage, Pet, WeightClass } from './pet.ts'
 import { ageInMonths, stageOf } from './pet.ts'
 
-/** The energy classes: kilocalories a day at Vollpension, ascending. */
-export const TIERS: readonly number[] = [
-  ...steps(200, 1000, 50),
-  ...steps(1100, 2000, 100),
-  ...steps(2200, 3400, 200),
-]
-
-function steps(from: number, to: number, step: number): number[] {
-  return Array.from({ length: (to - from) / step + 1 }, (_, index) => from + index * step)
-}
+/** The energy classes of a catalogue. */
+export type EnergyClasses = Pick<Catalogue, 'energyClasses'>
 
 const ADULT_FACTOR: Readonly<Record<ActivityLevel, number>> = { calm: 1.4, normal: 1.6, active: 2 }
 const CONDITION_FACTOR: Readonly<Record<WeightClass, number>> = { skinny: 1.1, ideal: 1, chunky: 0.9 }
@@ -42,6 +35,7 @@ export interface Portion extends PortionFactors {
 export function portionOf(
   { weight, activityLevel, weightClass, birth }: PortionFactors,
   today: Day,
+  catalogue: EnergyClasses,
 ): Portion {
   const factors: PortionFactors = { weight, activityLevel, weightClass, birth }
   const energy = dailyEnergy(factors, today)
@@ -52,7 +46,7 @@ export function portionOf(
     lifeFactor: lifeFactor(factors, today),
     conditionFactor: CONDITION_FACTOR[weightClass],
     energy,
-    tier: tierFor(energy),
+    tier: tierFor(energy, catalogue),
   }
 }
 
@@ -75,11 +69,13 @@ function lifeFactor(pet: PortionFactors, today: Day): number {
 }
 
 /** The energy class nearest to a requirement, ties upwards; the smallest or largest class beyond the range. */
-export function tierFor(energy: number): number {
-  return TIERS.reduce((best, tier) => (Math.abs(tier - energy) <= Math.abs(best - energy) ? tier : best))
+export function tierFor(energy: number, { energyClasses }: EnergyClasses): number {
+  return energyClasses.reduce((best, tier) =>
+    Math.abs(tier - energy) <= Math.abs(best - energy) ? tier : best,
+  )
 }
 
 /** The energy class that a dog needs on that day. */
-export function tierOf(pet: PortionFactors, today: Day): number {
-  return tierFor(dailyEnergy(pet, today))
+export function tierOf(pet: PortionFactors, today: Day, catalogue: EnergyClasses): number {
+  return tierFor(dailyEnergy(pet, today), catalogue)
 }

@@ -1,3 +1,5 @@
+import { recipeOf } from '../catalogue/catalogue.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test } from 'vitest'
 import { normaliseTokens, recipeAdvice, recommendedRecipes } from './recipe.ts'
 
@@ -36,7 +38,7 @@ describe('recommended recipes for a dog', () => {
               allergies: [...bad, ...worse, ...worst],
               healthIssues: [],
             } as const
-            expect(recommendedRecipes(pet).join()).toBe(expected)
+            expect(recommendedRecipes(pet, CATALOGUE).join()).toBe(expected)
           }
         }
       }
@@ -45,12 +47,12 @@ describe('recommended recipes for a dog', () => {
 
   test('with pancreatitis: no Cowgenuss', () => {
     const pet = { stage: 'senior', allergies: [], healthIssues: ['Pankreatitis'] } as const
-    expect(recommendedRecipes(pet)).toEqual(['GS', 'RT'])
+    expect(recommendedRecipes(pet, CATALOGUE)).toEqual(['GS', 'RT'])
   })
 
   test('with allergies that no recipe contains: all', () => {
     const pet = { stage: 'adult', allergies: ['lamb', 'wheat'], healthIssues: ['joint'] } as const
-    expect(recommendedRecipes(pet)).toEqual(['CG', 'GS', 'RT'])
+    expect(recommendedRecipes(pet, CATALOGUE)).toEqual(['CG', 'GS', 'RT'])
   })
 })
 
@@ -75,7 +77,6 @@ describe('reasons against a recipe', () => {
       allergies: [allergy],
       healthIssues: isSick ? ['pancreatitis'] : [],
     } as const
-    const advice = recipeAdvice(pet)
     for (const code of ['CG', 'GS', 'RT'] as const) {
       const isAllergic = CONTAINS[code].includes(allergy)
       const reasons = [
@@ -83,20 +84,20 @@ describe('reasons against a recipe', () => {
         ...(isSick && code === 'CG' ? ['PANCREATITIS'] : []),
         ...(isPuppy && code !== 'RT' ? ['PUPPY'] : []),
       ]
-      expect(advice[code]).toEqual({
+      expect(recipeAdvice(pet, recipeOf(CATALOGUE, code))).toEqual({
         recommended: reasons.length === 0,
         reasons,
         allergens: isAllergic ? [allergy] : [],
       })
     }
-    expect(recommendedRecipes(pet)).toEqual(
-      (['CG', 'GS', 'RT'] as const).filter((code) => advice[code].recommended),
+    expect(recommendedRecipes(pet, CATALOGUE)).toEqual(
+      ['CG', 'GS', 'RT'].filter((code) => recipeAdvice(pet, recipeOf(CATALOGUE, code)).recommended),
     )
   })
 
   test('names every ingredient that the dog is allergic to', () => {
     const pet = { stage: 'adult', allergies: ['Kartoffel', 'pork'], healthIssues: [] } as const
-    expect(recipeAdvice(pet).RT.allergens).toEqual(['pork', 'potatoes'])
+    expect(recipeAdvice(pet, recipeOf(CATALOGUE, 'RT')).allergens).toEqual(['pork', 'potatoes'])
   })
 })
 

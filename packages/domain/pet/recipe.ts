@@ -1,41 +1,7 @@
-/** The recipes and which of them suit a dog (spec 5; docs/domain.md 5.1, 6.1). Advice, not a ban (C-46). */
-import type { Cents } from '../core/money.ts'
+/** Which recipes suit a dog (spec 5; docs/domain.md 5.1, 6.1). Advice, not a ban (C-46). */
+import type { Catalogue, RecipeCode } from '../catalogue/catalogue.ts'
+import { onSale } from '../catalogue/catalogue.ts'
 import type { Pet } from './pet.ts'
-import type { RecipeCode } from '../plan/plan.ts'
-import { RECIPES } from '../plan/plan.ts'
-
-/** A recipe's configuration. */
-export interface Recipe {
-  /** Energy of 100 g in kilocalories. */
-  readonly kcalPer100g: number
-  /** The price per kilogram, without the fixed cost of a box. */
-  readonly pricePerKg: Cents
-  /** The ingredients that dogs can be allergic to, as tokens. */
-  readonly ingredients: readonly string[]
-  /** Too rich for a dog with pancreatitis (spec 5). */
-  readonly unfitForPancreatitis: boolean
-  /** Not for puppies (spec 5). */
-  readonly unfitForPuppies: boolean
-}
-
-/** Cowgenuss, Gockelspeis, Ringeltanz. */
-export const RECIPE: Readonly<Record<RecipeCode, Recipe>> = {
-  CG: recipe(135, 690, ['beef', 'rice'], { unfitForPancreatitis: true, unfitForPuppies: true }),
-  GS: recipe(125, 590, ['chicken', 'millet'], { unfitForPancreatitis: false, unfitForPuppies: true }),
-  RT: recipe(140, 640, ['pork', 'potatoes', 'sweet_potatoes'], {
-    unfitForPancreatitis: false,
-    unfitForPuppies: false,
-  }),
-}
-
-function recipe(
-  kcalPer100g: number,
-  pricePerKg: Cents,
-  ingredients: readonly string[],
-  unfit: Pick<Recipe, 'unfitForPancreatitis' | 'unfitForPuppies'>,
-): Recipe {
-  return { kcalPer100g, pricePerKg, ingredients, ...unfit }
-}
 
 /** Why a recipe is not recommended (spec 5). */
 export type AdviceReason = 'ALLERGY' | 'PANCREATITIS' | 'PUPPY'
@@ -51,26 +17,32 @@ export interface RecipeAdvice {
 /** The facts about a dog that recipe advice depends on. */
 export type RecipeFactors = Pick<Pet, 'allergies' | 'healthIssues' | 'stage'>
 
-/** The advice on each recipe for a dog (spec 5). */
-export function recipeAdvice(pet: RecipeFactors): Record<RecipeCode, RecipeAdvice> {
+/** What the advice on a recipe depends on. */
+export type AdvisedRecipe = Pick<Catalogue['recipes'][number], 'allergens' | 'unsuitedFor'>
+
+/** The advice on a recipe for a dog (spec 5). */
+export function recipeAdvice(
+  pet: RecipeFactors,
+  { allergens: contained, unsuitedFor }: AdvisedRecipe,
+): RecipeAdvice {
   const allergies = normaliseTokens(pet.allergies)
   const hasPancreatitis = normaliseTokens(pet.healthIssues).includes('pancreatitis')
-  const about = (code: RecipeCode): RecipeAdvice => {
-    const { ingredients, unfitForPancreatitis, unfitForPuppies } = RECIPE[code]
-    const allergens = ingredients.filter((ingredient) => allergies.includes(ingredient))
-    const reasons: AdviceReason[] = []
-    if (allergens.length > 0) reasons.push('ALLERGY')
-    if (unfitForPancreatitis && hasPancreatitis) reasons.push('PANCREATITIS')
-    if (unfitForPuppies && pet.stage === 'puppy') reasons.push('PUPPY')
-    return { recommended: reasons.length === 0, reasons, allergens }
-  }
-  return { CG: about('CG'), GS: about('GS'), RT: about('RT') }
+  const allergens = contained.filter((ingredient) => allergies.includes(ingredient))
+  const reasons: AdviceReason[] = []
+  if (allergens.length > 0) reasons.push('ALLERGY')
+  if (unsuitedFor.includes('pancreatitis') && hasPancreatitis) reasons.push('PANCREATITIS')
+  if (unsuitedFor.includes('puppy') && pet.stage === 'puppy') reasons.push('PUPPY')
+  return { recommended: reasons.length === 0, reasons, allergens }
 }
 
-/** The recipes that suit the dog, in the order CG, GS, RT; may be empty (spec 5). */
-export function recommendedRecipes(pet: RecipeFactors): RecipeCode[] {
-  const advice = recipeAdvice(pet)
-  return RECIPES.filter((code) => advice[code].recommended)
+/** The recipes on sale that suit the dog, in display order; may be empty (spec 5). */
+export function recommendedRecipes(
+  pet: RecipeFactors,
+  { recipes }: Pick<Catalogue, 'recipes'>,
+): RecipeCode[] {
+  return onSale(recipes)
+    .filter((recipe) => recipeAdvice(pet, recipe).recommended)
+    .map(({ code }) => code)
 }
 
 const SYNONYMS: Readonly<Record<string, string>> = {

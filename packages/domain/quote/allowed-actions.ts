@@ -1,7 +1,6 @@
 /** The actions that a customer can take now (docs/domain.md 2.3). */
 import { addSupplement } from '../changes/box-supplement.ts'
-import { SUPPLEMENTS } from '../catalogue/articles.ts'
-import type { Moment } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import { isRemovable } from '../discount/discount.ts'
 import { reactivateSubscription } from '../lifecycle/cancel.ts'
 import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
@@ -39,10 +38,10 @@ const ATTEMPTS: Partial<Record<Action, Attempt>> = {
   resumeSubscription: (subscription, moment) => resumeSubscription(subscription, moment).ok,
   reactivateSubscription: (subscription, moment) => reactivateSubscription(subscription, moment).ok,
   addSupplement: (subscription, moment) =>
-    SUPPLEMENTS.some(
+    moment.catalogue.supplements.some(
       ({ kind }) => addSupplement(subscription, { supplement: kind, every: 'ONCE' }, moment).ok,
     ),
-  removeSupplement: hasSupplement,
+  removeSupplement: (subscription, { catalogue }) => hasSupplement(subscription, catalogue),
 }
 
 function canMoveNextOrder(subscription: Subscription, moment: Moment): boolean {

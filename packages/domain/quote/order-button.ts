@@ -1,8 +1,9 @@
 /** Which commands need an order button by law (§ 312j BGB). */
 import { linesOfBox, planOfNextBox } from '../subscription/box.ts'
 import type { Cents } from '../core/money.ts'
-import { orderTotals } from '../catalogue/price.ts'
-import { cycleDays, parseMenuSku } from '../plan/plan.ts'
+import { orderTotals } from '../product/price.ts'
+import { cycleDays } from '../plan/plan.ts'
+import { parseMenuSku } from '../plan/sku.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { hasMoreToPay } from '../subscription/supplement-line.ts'
 import type { Operation } from '../subscription/transitions.ts'
@@ -24,6 +25,8 @@ export function needsOrderButton(operation: Operation, before: Subscription, aft
 }
 
 function planPrice(subscription: Subscription): { price: Cents; days: number } {
-  const menu = linesOfBox(subscription, undefined).filter(({ sku }) => parseMenuSku(sku) !== undefined)
+  const menu = linesOfBox(subscription, undefined).filter(
+    ({ sku }) => parseMenuSku(sku, subscription.terms) !== undefined,
+  )
   return { price: orderTotals(menu, null).lineItems, days: cycleDays(planOfNextBox(subscription).cycle) }
 }

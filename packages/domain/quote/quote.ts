@@ -12,7 +12,8 @@ import {
   prependStep,
   tierOfMenu,
 } from '../subscription/box.ts'
-import type { Day, Instant, Moment } from '../core/calendar.ts'
+import type { Day, Instant } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import type { StartedCharge } from '../charging/charging.ts'
 import type { ChargingFacts } from '../order/place-order.ts'
 import { immediateCharge } from '../order/place-order.ts'
@@ -24,16 +25,17 @@ import { divideHalfUp } from '../core/money.ts'
 import type { Cents } from '../core/money.ts'
 import { withReward } from '../charging/paid-order.ts'
 import type { IntervalDays, Plan } from '../plan/plan.ts'
-import { cycleDays, parseMenuSku } from '../plan/plan.ts'
+import { cycleDays } from '../plan/plan.ts'
+import { parseMenuSku } from '../plan/sku.ts'
 import type { Portion } from '../pet/portion.ts'
 import { portionOf } from '../pet/portion.ts'
-import { dailyPrice, orderTax, parcelCount, unitPrice } from '../catalogue/price.ts'
+import { dailyPrice, orderTax, parcelCount, unitPrice } from '../product/price.ts'
 import { needsOrderButton } from './order-button.ts'
 import type { QuotedDelivery, SkippedDelivery } from './quoted-deliveries.ts'
 import { closedDeliveries, deliveriesOf, followingDeliveries } from './quoted-deliveries.ts'
 import { rewardBanner, unitsOfDays } from '../discount/reward.ts'
-import type { Sachets } from '../catalogue/sachets.ts'
-import { boxGrams } from '../catalogue/sachets.ts'
+import type { Sachets } from '../product/bags.ts'
+import { boxGrams } from '../product/bags.ts'
 import { nextExpectedBillingDate, nextOrder, schedule } from '../subscription/schedule.ts'
 import type { Subscription, SubscriptionStatus } from '../subscription/subscription.ts'
 import type { Operation } from '../subscription/transitions.ts'
@@ -134,7 +136,9 @@ export function quoteOf(
   const ordered = operation === 'placeOrder' ? before : after
   const paid = charged && afterReward(charged.paid, planOfNextBox(ordered), facts)
   const charge =
-    charged && paid ? chargedBox(ordered, charged.charge, priceSteps(paid.subscription, moment)) : null
+    charged && paid
+      ? chargedBox(ordered, charged.charge, priceSteps(paid.subscription, moment), moment)
+      : null
   const afterwards = quoteSide(paid?.subscription ?? after, paid?.facts ?? facts, moment)
   return {
     operation,
@@ -148,14 +152,21 @@ export function quoteOf(
       facts.vacations ?? [],
     ),
     needsOrderButton: needsOrderButton(operation, before, after),
-    withdrawal: withdrawalOf(charge ?? afterwards.nextBox),
+    withdrawal: withdrawalOf(charge ?? afterwards.nextBox, moment),
     portion: operation === 'updatePet' ? portionsOf(before, after, moment) : null,
   }
 }
 
-function portionsOf(before: Subscription, after: Subscription, { today }: Moment): Quote['portion'] {
+function portionsOf(
+  before: Subscription,
+  after: Subscription,
+  { today, catalogue }: Moment,
+): Quote['portion'] {
   if (!before.pet || !after.pet) return null
-  return { before: portionOf(before.pet, today), after: portionOf(after.pet, today) }
+  return {
+    before: portionOf(before.pet, today, catalogue),
+    after: portionOf(after.pet, today, catalogue),
+  }
 }
 
 /** The subscription's next box, deliveries, end of pause and reward. */
@@ -192,12 +203,14 @@ function chargedBox(
   subscription: Subscription,
   { orderId, billingDate, box }: StartedCharge,
   following: readonly PriceStep[],
+  moment: Moment,
 ): QuotedBox {
   return quotedBox(
     subscription,
     { orderId, billingDate, cutoffAt: null },
     box,
     prependStep(box.total, following),
+    moment,
   )
 }
 
@@ -212,6 +225,7 @@ function plannedBox(subscription: Subscription, moment: Moment): QuotedBox | nul
     { orderId, billingDate, cutoffAt },
     nextBoxPrice(subscription, moment),
     steps,
+    moment,
   )
 }
 
@@ -220,16 +234,17 @@ function quotedBox(
   order: Pick<QuotedBox, 'orderId' | 'billingDate' | 'cutoffAt'>,
   totals: BoxPrice,
   steps: readonly PriceStep[],
+  { catalogue }: Moment,
 ): QuotedBox {
   const country = countryOf(subscription)
-  const { percent, tax } = orderTax(totals.total, country, order.billingDate)
+  const { percent, tax } = orderTax(totals.total, country, order.billingDate, catalogue)
   const plan = planOfNextBox(subscription)
   const days = cycleDays(plan.cycle)
   const grams = boxGrams(sachetsOfNextBox(subscription))
-  const menu = totals.lines.find(({ sku }) => parseMenuSku(sku) !== undefined)
+  const menu = totals.lines.find(({ sku }) => parseMenuSku(sku, subscription.terms) !== undefined)
   return {
     ...order,
-    window: deliveryWindow(order.billingDate, country),
+    window: deliveryWindow(order.billingDate, country, catalogue),
     totals,
     priceSteps: steps,
     tax,
@@ -240,7 +255,7 @@ function quotedBox(
     gramsPerDay: divideHalfUp(grams, days),
     unitPrice: menu ? unitPrice(menu.price * menu.quantity, grams) : null,
     pricePerDay: dailyPrice(menu ? menu.price * menu.quantity : totals.lineItems, days),
-    parcels: parcelCount(grams),
+    parcels: parcelCount(grams, subscription.terms),
   }
 }
 
@@ -259,6 +274,7 @@ function rewardOf(
       lastUsedReward: lastReward && { percentage: lastReward.percent, on: lastReward.consumedOn },
     },
     moment.today,
+    subscription.terms,
   )
   const isReceived = banner.state === 'received'
   return {
@@ -269,9 +285,9 @@ function rewardOf(
 }
 
 /** There is no right of withdrawal for fresh menus, but for other paid goods. */
-function withdrawalOf(box: QuotedBox | null): Withdrawal {
+function withdrawalOf(box: QuotedBox | null, { catalogue }: Moment): Withdrawal {
   const paid = box?.totals.lines.filter(({ price }) => price > 0) ?? []
-  const fresh = paid.filter(({ sku }) => parseMenuSku(sku) !== undefined)
+  const fresh = paid.filter(({ sku }) => parseMenuSku(sku, catalogue) !== undefined)
   if (fresh.length === paid.length) return 'NONE'
   return fresh.length === 0 ? 'FULL' : 'PARTIAL'
 }

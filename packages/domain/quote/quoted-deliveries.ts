@@ -1,5 +1,6 @@
 /** The deliveries that the preview of a command shows. */
-import type { Day, Moment } from '../core/calendar.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import type { Cents } from '../core/money.ts'
 import { countryOf } from '../customer/country.ts'
 import type { DeliveryWindow } from '../delivery/delivery.ts'
@@ -30,7 +31,7 @@ export function closedDeliveries(
   const closed = closedSkips(before, after, moment).map(({ orderId, billingDate }) => ({
     orderId,
     billingDate,
-    window: deliveryWindow(billingDate, countryOf(before)),
+    window: deliveryWindow(billingDate, countryOf(before), moment.catalogue),
   }))
   return closed.length > 0 ? closed : undefined
 }
@@ -60,7 +61,7 @@ export function deliveriesOf(subscription: Subscription, moment: Moment): Quoted
   return boxPrices(subscription, open)
     .map(({ entry: { orderId }, entry, box: { total } }) => {
       const billingDate = expectedBillingDate(entry, moment)
-      return { orderId, billingDate, window: deliveryWindow(billingDate, country), total }
+      return { orderId, billingDate, window: deliveryWindow(billingDate, country, moment.catalogue), total }
     })
     .toSorted((a, b) => (a.billingDate < b.billingDate ? -1 : 1))
 }

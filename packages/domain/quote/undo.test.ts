@@ -1,6 +1,7 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { array, assert, boolean, constantFrom, integer, nat, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { variantFor } from '../catalogue/catalogue.ts'
+import { variantFor } from '../product/variants.ts'
 import { updateSubscriptionAddress } from '../changes/address-change.ts'
 import { addSupplement, removeSupplement } from '../changes/box-supplement.ts'
 import type { Campaign } from '../changes/discount-code.ts'
@@ -8,7 +9,8 @@ import { addDiscount, removeDiscount } from '../changes/discount-code.ts'
 import { changePaymentMethod } from '../changes/payment-method-change.ts'
 import { updatePet } from '../changes/pet-change.ts'
 import { swapPlan } from '../changes/plan-change.ts'
-import type { Instant, Moment } from '../core/calendar.ts'
+import type { Instant } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import { addDays, day } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { NEW_DISCOUNT } from '../discount/discount.ts'
@@ -60,7 +62,7 @@ const redemption = { campaign: CAMPAIGN, alreadyUsed: false }
 
 function planOf(changes: Partial<Plan>): { variantId: string; days: 14 | 28 } {
   const plan: Plan = { ...active().plan, ...changes }
-  const variant = variantFor(1400, plan)
+  const variant = variantFor(1400, plan, CATALOGUE)
   if (!variant) throw new Error('no such menu')
   return { variantId: String(variant.variantId), days: plan.cycle === 14 ? 14 : 28 }
 }

@@ -2,8 +2,9 @@
  * Undo: takes back a customer's change and restores the subscription exactly as it was before (docs/domain.md "Quotes
  * and undo").
  */
-import type { Day, Instant, Moment } from '../core/calendar.ts'
-import { momentAt } from '../core/calendar.ts'
+import type { Day, Instant } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
+import { momentAt } from '../catalogue/moment.ts'
 import type { Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import { addressErrors } from '../customer/address.ts'
@@ -79,7 +80,9 @@ function nextActions(subscription: Subscription, at: Instant): Instant[] {
   if (subscription.status === 'CANCELLED') return []
   const end = subscription.endsAt === null ? [] : [cutoffOf(subscription.endsAt)]
   if (subscription.status === 'ACTIVE') {
-    const planned = schedule(subscription, momentAt(at)).filter(({ status }) => status !== 'SKIPPED')
+    const planned = schedule(subscription, momentAt(at, subscription.terms)).filter(
+      ({ status }) => status !== 'SKIPPED',
+    )
     return [...end, ...planned.map(lockOf)]
   }
   const { pause } = subscription
@@ -92,10 +95,11 @@ function lockOf({ nextRetryDate, cutoffAt }: ScheduleEntry): Instant {
 
 /** The subscription with a stored state. */
 function withState(subscription: Subscription, state: UndoState, event: Undoable): Subscription {
-  const { pet, paymentMethodId: _method, addressId: _address, ...others } = state
-  const { paymentMethod, shippingAddress } = subscription
+  const { pet, paymentMethodId: _method, addressId: _address, termsVersion: _version, ...others } = state
+  const { paymentMethod, shippingAddress, terms } = subscription
   return {
     ...others,
+    terms,
     pet: subscription.pet && pet && { ...subscription.pet, ...pet },
     paymentMethod,
     shippingAddress: event.type === 'addressChanged' ? event.before : shippingAddress,

@@ -30,16 +30,21 @@ export function isUndoable(event: Pick<DomainEvent, 'type'>): event is Undoable 
   return UNDOABLE.some((type) => type === event.type)
 }
 
+/** The only catalogue when the first states were stored. */
+const FIRST_VERSION = 1
+
 type Without<S, K extends PropertyKey> = S extends unknown ? Omit<S, K> : never
 
 /**
  * A subscription as an undo compares and restores it: without what time alone changes, such as the age of the dog, and
  * with the id of an address instead of the address.
  */
-export type UndoState = Without<Subscription, 'pet' | 'paymentMethod' | 'shippingAddress'> & {
+export type UndoState = Without<Subscription, 'pet' | 'paymentMethod' | 'shippingAddress' | 'terms'> & {
   readonly pet: Pick<Pet, 'weight' | 'activityLevel' | 'weightClass'> | null
   readonly paymentMethodId: string | null
   readonly addressId: number | null
+  /** The version of its terms; states that were stored before there were several do not have it. */
+  readonly termsVersion?: number
 }
 
 /** What is stored with a change that can be undone. */
@@ -49,18 +54,19 @@ export interface UndoStep {
 }
 
 function undoStateOf(subscription: Subscription): UndoState {
-  const { pet, paymentMethod, shippingAddress, ...others } = subscription
+  const { pet, paymentMethod, shippingAddress, terms, ...others } = subscription
   return {
     ...others,
     pet: pet && { weight: pet.weight, activityLevel: pet.activityLevel, weightClass: pet.weightClass },
     paymentMethodId: paymentMethod?.id ?? null,
     addressId: shippingAddress?.addressId ?? null,
+    termsVersion: terms.version,
   }
 }
 
 /**
  * What to store with a customer's change; undefined if it cannot be taken back, because it also did something else,
- * such as giving up an owed order.
+ * such as giving up an owed order or the terms of an earlier catalogue.
  */
 export function undoStepOf(
   before: Subscription,
@@ -69,6 +75,7 @@ export function undoStepOf(
 ): UndoStep | undefined {
   const [event, ...others] = events
   if (!event || others.length > 0 || !isUndoable(event)) return undefined
+  if (before.terms.version !== after.terms.version) return undefined
   return isSame(openOrderOf(before), openOrderOf(after))
     ? { before: undoStateOf(before), after: undoStateOf(after) }
     : undefined
@@ -80,7 +87,7 @@ function openOrderOf(subscription: Subscription) {
 
 /** Whether the subscription is as the change left it: nothing has happened since, or it has been undone. */
 export function isAsLeft(subscription: Subscription, { after }: UndoStep): boolean {
-  return isSame(undoStateOf(subscription), after)
+  return isSame(undoStateOf(subscription), { termsVersion: FIRST_VERSION, ...after })
 }
 
 /** Whether two values have the same content, in whichever order their fields are. */

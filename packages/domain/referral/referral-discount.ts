@@ -1,6 +1,6 @@
 /** Granting and revoking referral discounts (C-141, C-144 to C-146). */
 import { nextBoxPrice } from '../subscription/box.ts'
-import type { Moment } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import type { Discount } from '../discount/discount.ts'
@@ -8,7 +8,7 @@ import { NEW_DISCOUNT } from '../discount/discount.ts'
 import { lockedIndex } from '../changes/discount-code.ts'
 import type { DomainEvent, ReferralSide } from '../events/event.ts'
 import type { Cents } from '../core/money.ts'
-import { FRIEND_DISCOUNT, REFERRER_REWARD, type ReferralRole } from './referral.ts'
+import type { ReferralRole } from './referral.ts'
 import type { Subscription, SubscriptionStatus } from '../subscription/subscription.ts'
 
 type Choice = Decision<Subscription, DomainEvent>
@@ -26,8 +26,8 @@ export function subscriptionForReward<S extends { readonly id: number; readonly 
 }
 
 /** The amount of a referral discount. */
-function amountOf(role: ReferralRole): Cents {
-  return role === 'FRIEND' ? FRIEND_DISCOUNT : REFERRER_REWARD
+function amountOf(role: ReferralRole, { catalogue }: Moment): Cents {
+  return role === 'FRIEND' ? catalogue.referral.friend : catalogue.referral.referrer
 }
 
 /**
@@ -52,7 +52,7 @@ function granted(
 ): [Subscription, ...DomainEvent[]] {
   const [role, ...others] = roles
   if (role === undefined) return [subscription]
-  const amount = amountOf(role)
+  const amount = amountOf(role, moment)
   const next: Subscription = {
     ...subscription,
     discounts: [...subscription.discounts, discountOf(amount, subscription, moment)],

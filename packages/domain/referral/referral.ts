@@ -1,13 +1,6 @@
 /** The referral programme: what both sides receive, and when a referral does not count (C-140 to C-148). */
 import type { AddressIdentity } from '../customer/address.ts'
 import { duplicateKey } from '../customer/address.ts'
-import type { Cents } from '../core/money.ts'
-
-/** The friend's discount on the first order, VAT included. */
-export const FRIEND_DISCOUNT: Cents = 1500
-
-/** The referrer's reward on an order of their own, once the friend's first order is paid. */
-export const REFERRER_REWARD: Cents = 1500
 
 /** Who receives a referral discount: the referred friend, or the customer who referred them. */
 export type ReferralRole = 'FRIEND' | 'REFERRER'

@@ -2,7 +2,8 @@
  * Shared by operations on the schedule: moving the anchor, dropping open orders, and the common fields of events
  * (docs/domain.md 2.5, 4.1).
  */
-import type { Day, Moment } from '../core/calendar.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import type { OrderFacts, OrderUnskipped, DomainEvent, StatusFacts } from '../events/event.ts'
 import type { IntervalDays } from '../plan/plan.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'

@@ -1,5 +1,6 @@
 /** The reminder before an order is charged (docs/domain.md 4.2, 9.1; C-195). */
-import type { Day, Moment } from '../core/calendar.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import { addDays, daysBetween } from '../core/calendar.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
 import { nextOrder, schedule } from '../subscription/schedule.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { hasPendingSample, isOfferPending, saveOutcome } from './accepted-offer.ts'
-import type { Moment } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import { addDays, day } from '../core/calendar.ts'
 import { cancelSubscription } from '../lifecycle/cancel.ts'
 import { applyBenefit, applyCancellationOffer } from '../cancellation/cancellation.ts'

@@ -4,7 +4,6 @@
 import type { Day } from '../core/calendar.ts'
 import type { Offer } from './offer.ts'
 import type { Line, Subscription } from './subscription.ts'
-import { supplementOfProduct } from '../catalogue/articles.ts'
 import { addDays } from '../core/calendar.ts'
 
 /** An accepted offer, and the number of completed orders at that time. */
@@ -35,13 +34,13 @@ function hasOfferDiscount(subscription: Subscription, today: Day): boolean {
   )
 }
 
-/** Whether an upcoming box contains a free sample. */
+/** Whether an upcoming box contains a free sample, the only article that is added for nothing. */
 export function hasPendingSample(subscription: Subscription): boolean {
   return subscription.exceptions.some(({ extraLines }) => extraLines.some(isSample))
 }
 
 function isSample({ price, product }: Line): boolean {
-  return price === 0 && product !== null && supplementOfProduct(product.productId) !== undefined
+  return price === 0 && product !== null
 }
 
 /** A customer who still has the subscription this many days after accepting counts as saved. */

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
 import type { Discount } from '../discount/discount.ts'
@@ -14,18 +15,21 @@ import {
 } from '../testing/frieda.ts'
 import { priceSteps, recipeMenu } from './box.ts'
 import type { Plan } from '../plan/plan.ts'
-import { RECIPES } from '../plan/plan.ts'
 
-const skuFor = (tier: number, plan: Plan, code: (typeof RECIPES)[number]) =>
-  recipeMenu(code, active({ plan, lines: [menuLineOf(tier, plan)] })).sku
+const skuFor = (tier: number, plan: Plan, code: string) =>
+  recipeMenu(code, active({ plan, lines: [menuLineOf(tier, plan)] }), CATALOGUE).sku
 
 test('a recipe is shown in the dog’s energy class, pension and interval, at the list price', () => {
-  expect(RECIPES.map((code) => recipeMenu(code, active()).sku)).toEqual([
+  expect(CATALOGUE.recipes.map(({ code }) => recipeMenu(code, active(), CATALOGUE).sku)).toEqual([
     '1400CGV28',
     '1400GSV28',
     '1400RTV28',
   ])
-  expect(recipeMenu('GS', active())).toMatchObject({ price: 19_200, grams: 31_360, unitPrice: 612 })
+  expect(recipeMenu('GS', active(), CATALOGUE)).toMatchObject({
+    price: 19_200,
+    grams: 31_360,
+    unitPrice: 612,
+  })
   expect(skuFor(1400, { recipes: ['CG'], cycle: 14, pension: 'H' }, 'RT')).toBe('1400RTH14')
 })
 
@@ -37,12 +41,16 @@ test('if the interval is not available for the single recipe, four weeks are sho
 test('all recipes are shown at the same interval, even if only one of them is too light', () => {
   // 14 days of Ringeltanz at 300 kcal weigh less than 3 kg, the other recipes do not.
   const plan: Plan = { recipes: ['GS'], cycle: 14, pension: 'V' }
-  expect(RECIPES.map((code) => skuFor(300, plan, code))).toEqual(['0300CGV28', '0300GSV28', '0300RTV28'])
+  expect(CATALOGUE.recipes.map(({ code }) => skuFor(300, plan, code))).toEqual([
+    '0300CGV28',
+    '0300GSV28',
+    '0300RTV28',
+  ])
 })
 
 test('visitors without a dog see the smallest menus', () => {
-  expect(recipeMenu('CG', undefined).sku).toBe('0200CGV28')
-  expect(recipeMenu('CG', active({ lines: [] })).sku).toBe('0200CGV28')
+  expect(recipeMenu('CG', undefined, CATALOGUE).sku).toBe('0200CGV28')
+  expect(recipeMenu('CG', active({ lines: [] }), CATALOGUE).sku).toBe('0200CGV28')
 })
 
 const FOR_TWO: Discount = { ...CODE, remainingOrders: 2 }

@@ -2,42 +2,46 @@
  * The contents and prices of upcoming boxes, and the menus that the shop shows (docs/domain.md 5.4 to 5.6, 6.4,
  * 12.4).
  */
-import type { Day, Moment } from '../core/calendar.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import { addDays, daysBetween } from '../core/calendar.ts'
-import type { Variant } from '../catalogue/catalogue.ts'
-import { regularPlan, variantFor } from '../catalogue/catalogue.ts'
+import type { Catalogue, RecipeCode } from '../catalogue/catalogue.ts'
+import { onSale } from '../catalogue/catalogue.ts'
+import type { Variant } from '../product/variants.ts'
+import { regularPlan, variantFor } from '../product/variants.ts'
 import type { Discount } from '../discount/discount.ts'
 import { consumeDiscount, discountFor, allocateDiscounts } from '../discount/discount.ts'
-import type { OrderTotals } from '../catalogue/price.ts'
-import { orderTotals } from '../catalogue/price.ts'
+import type { OrderTotals } from '../product/price.ts'
+import { orderTotals } from '../product/price.ts'
 import type { Cents } from '../core/money.ts'
 import { divideHalfUp } from '../core/money.ts'
-import type { Plan, RecipeCode } from '../plan/plan.ts'
-import { cycleDays, parseMenuSku, RECIPES } from '../plan/plan.ts'
-import type { Sachets } from '../catalogue/sachets.ts'
-import { boxGrams, sachetsOf } from '../catalogue/sachets.ts'
+import type { Plan } from '../plan/plan.ts'
+import { cycleDays } from '../plan/plan.ts'
+import { parseMenuSku } from '../plan/sku.ts'
+import type { Sachets } from '../product/bags.ts'
+import { boxGrams } from '../product/bags.ts'
+import { sachetsOf } from '../product/sachets.ts'
 import type { ScheduleEntry } from './schedule.ts'
 import { dueDate, HORIZON, nextBillingDate, nextOrder, schedule } from './schedule.ts'
 import type { AgreedPrice, Line, Subscription, SubscriptionFacts } from './subscription.ts'
 import { exceptionAt, nextCycleIndex } from './subscription.ts'
-import { TIERS } from '../pet/portion.ts'
 
 /** The energy class of the subscription's menu; undefined without a menu. */
-export function tierOfMenu(subscription: Pick<SubscriptionFacts, 'lines'>): number | undefined {
-  return parseMenuSku(menuLine(subscription)?.sku ?? '')?.tier
+export function tierOfMenu(subscription: Pick<SubscriptionFacts, 'lines' | 'terms'>): number | undefined {
+  return parseMenuSku(menuLine(subscription)?.sku ?? '', subscription.terms)?.tier
 }
 
 /** The line item of the menu; undefined without a menu. */
-export function menuLine(subscription: Pick<SubscriptionFacts, 'lines'>): Line | undefined {
-  return subscription.lines.find(({ sku }) => parseMenuSku(sku) !== undefined)
+export function menuLine({ lines, terms }: Pick<SubscriptionFacts, 'lines' | 'terms'>): Line | undefined {
+  return lines.find(({ sku }) => parseMenuSku(sku, terms) !== undefined)
 }
 
 /** The regular menu that follows a paid trial; undefined if there is no trial or it is unpaid. */
 export function menuAfterTrial(subscription: SubscriptionFacts): Variant | undefined {
+  const { plan, terms } = subscription
   const tier = tierOfMenu(subscription)
-  if (tier === undefined || subscription.plan.cycle !== 'TEST' || subscription.completedOrders === 0)
-    return undefined
-  return variantFor(tier, regularPlan(tier, subscription.plan))
+  if (tier === undefined || plan.cycle !== 'TEST' || subscription.completedOrders === 0) return undefined
+  return variantFor(tier, regularPlan(tier, plan, terms), terms)
 }
 
 /** The plan of the next box: the subscription's, or after a paid trial the regular one. */
@@ -46,10 +50,13 @@ export function planOfNextBox(subscription: SubscriptionFacts): Plan {
 }
 
 /** The lines with the menu replaced by a variant at its list price; other lines stay. */
-export function withMenu(lines: readonly Line[], variant: Variant): Line[] {
+export function withMenu(
+  { lines, terms }: Pick<SubscriptionFacts, 'lines' | 'terms'>,
+  variant: Variant,
+): Line[] {
   const { sku, price, productId, variantId } = variant
   return lines.map((line) =>
-    parseMenuSku(line.sku) ? { ...line, sku, price, product: { productId, variantId } } : line,
+    parseMenuSku(line.sku, terms) ? { ...line, sku, price, product: { productId, variantId } } : line,
   )
 }
 
@@ -59,7 +66,7 @@ export function withMenu(lines: readonly Line[], variant: Variant): Line[] {
  */
 export function linesOfBox(subscription: SubscriptionFacts, cycleIndex: number | undefined): readonly Line[] {
   const regular = menuAfterTrial(subscription)
-  const lines = regular ? withMenu(subscription.lines, regular) : subscription.lines
+  const lines = regular ? withMenu(subscription, regular) : subscription.lines
   return [...lines, ...extraLinesAt(subscription, cycleIndex ?? nextCycleIndex(subscription))]
 }
 
@@ -70,10 +77,10 @@ function extraLinesAt(subscription: SubscriptionFacts, cycleIndex: number): read
   return isAfterSkip ? [...extraLinesAt(subscription, cycleIndex - 1), ...own] : own
 }
 
-/** The sachets of the next box, always CG, GS, RT; empty without a menu. */
+/** The sachets of the next box, one entry for each recipe of its terms; empty without a menu. */
 export function sachetsOfNextBox(subscription: SubscriptionFacts): Sachets[] {
   const tier = tierOfMenu(subscription)
-  return tier === undefined ? [] : sachetsOf(tier, planOfNextBox(subscription))
+  return tier === undefined ? [] : sachetsOf(tier, planOfNextBox(subscription), subscription.terms)
 }
 
 /** Grams of food a day from the next box on. */
@@ -223,13 +230,20 @@ const smallest: Plan = { recipes: [], cycle: 28, pension: 'V' }
  * the interval is not available for every single recipe, all are shown for 28 days. Without a dog or menu, the
  * smallest one.
  */
-export function recipeMenu(code: RecipeCode, subscription: SubscriptionFacts | undefined): Variant {
+export function recipeMenu(
+  code: RecipeCode,
+  subscription: SubscriptionFacts | undefined,
+  catalogue: Catalogue,
+): Variant {
   const tier = subscription && tierOfMenu(subscription)
-  const plan = subscription && tier !== undefined ? regularPlan(tier, planOfNextBox(subscription)) : smallest
-  const size = tier ?? Math.min(...TIERS)
-  const alone = (recipe: RecipeCode) => variantFor(size, { ...plan, recipes: [recipe] })
-  const isMade = RECIPES.every((recipe) => alone(recipe) !== undefined)
-  const found = isMade ? alone(code) : variantFor(size, { ...plan, recipes: [code], cycle: 28 })
+  const plan =
+    subscription && tier !== undefined
+      ? regularPlan(tier, planOfNextBox(subscription), subscription.terms)
+      : smallest
+  const size = tier ?? Math.min(...catalogue.energyClasses)
+  const alone = (recipe: RecipeCode) => variantFor(size, { ...plan, recipes: [recipe] }, catalogue)
+  const isMade = onSale(catalogue.recipes).every((recipe) => alone(recipe.code) !== undefined)
+  const found = isMade ? alone(code) : variantFor(size, { ...plan, recipes: [code], cycle: 28 }, catalogue)
   if (!found) throw new Error(`no menu of ${code} in ${size}`)
   return found
 }

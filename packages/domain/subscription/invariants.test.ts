@@ -1,8 +1,11 @@
 /** Invariants of a subscription for any sequence of operations (docs/domain.md 2, 3). */
+import { CATALOGUE } from '../testing/catalogue.ts'
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import type { Day, Moment } from '../core/calendar.ts'
-import { addDays, addMinutes, momentAt } from '../core/calendar.ts'
+import type { Day } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
+import { addDays, addMinutes } from '../core/calendar.ts'
+import { momentAt } from '../catalogue/moment.ts'
 import { nextBoxPrice, boxPrices } from './box.ts'
 import type { SupplementRhythm } from '../changes/box-supplement.ts'
 import { addSupplement, removeSupplement } from '../changes/box-supplement.ts'
@@ -31,7 +34,7 @@ import { dueDate, HORIZON, nextBillingDate, nextOrder, schedule } from './schedu
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
 import type { ChargeTrigger, Subscription } from './subscription.ts'
 import { orderIdOf } from './subscription.ts'
-import type { SupplementKind } from '../catalogue/articles.ts'
+import type { SupplementKind } from '../catalogue/catalogue.ts'
 import { active, cancelled, inDunning, NOON, pausedByCustomer, pausedByService } from '../testing/frieda.ts'
 import type { Action } from './transitions.ts'
 import { allowedActions } from '../quote/allowed-actions.ts'
@@ -100,7 +103,7 @@ function orderAt(subscription: Subscription, moment: Moment, place: number): num
 /** Lets time pass and charges what is due, as a job would. */
 function wait(hours: number, answer: Answer): Step {
   return (history) => {
-    const later = { ...history, moment: momentAt(addMinutes(history.moment.at, hours * 60)) }
+    const later = { ...history, moment: momentAt(addMinutes(history.moment.at, hours * 60), CATALOGUE) }
     if (isChargeDue(history.subscription, later.moment)) return charge('DUE', false, answer)(later)
     return isRetryDue(history.subscription, later.moment) ? charge('RETRY', false, answer)(later) : later
   }

@@ -1,7 +1,9 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { berlinTime } from '../core/berlin.ts'
 import { addDays, berlinDay, day, instant, instantOf, weekday } from '../core/calendar.ts'
+import { momentAt } from '../catalogue/moment.ts'
 import { isPublicHoliday } from '../delivery/public-holidays.ts'
 import type { LegacyContract } from './migration.ts'
 import {
@@ -24,7 +26,7 @@ describe('a confirmed contract is activated', () => {
     ['on the eve of a public holiday only in Austria', '2026-12-07T12:00:00+01:00', '2026-12-08'],
     ['late on a summer evening, which is another day in UTC', '2026-07-03T00:30:00+02:00', '2026-07-03'],
   ])('%s', (_when, confirmedAt, activeOn) => {
-    expect(nextActivationDay(instantOf(new Date(confirmedAt).getTime()))).toBe(activeOn)
+    expect(nextActivationDay(instantOf(new Date(confirmedAt).getTime()), CATALOGUE)).toBe(activeOn)
   })
 
   it('on the first working day after the confirmation', () => {
@@ -32,12 +34,12 @@ describe('a confirmed contract is activated', () => {
     fc.assert(
       fc.property(fc.integer({ min: start, max: start + 4 * 365 * 86_400_000 }), (at) => {
         const confirmed = instantOf(at)
-        const on = nextActivationDay(confirmed)
+        const on = nextActivationDay(confirmed, CATALOGUE)
         expect(weekday(on) % 6).not.toBe(0)
-        expect(isPublicHoliday(on, 'DE')).toBe(false)
+        expect(isPublicHoliday(on, 'DE', CATALOGUE)).toBe(false)
         expect(berlinTime(on, '06:00') > confirmed).toBe(true)
         for (let each = addDays(berlinDay(confirmed), 1); each < on; each = addDays(each, 1)) {
-          expect(isWorkingDay(each)).toBe(false)
+          expect(isWorkingDay(each, CATALOGUE)).toBe(false)
         }
       }),
     )
@@ -71,7 +73,7 @@ describe('an activation run activates', () => {
 })
 
 describe('the status of a migration', () => {
-  const now = instant('2026-11-20T11:00:00.000Z')
+  const now = momentAt(instant('2026-11-20T11:00:00.000Z'), CATALOGUE)
 
   it('exists only for tagged customers', () => {
     expect(migrationStatus(['VIP'], [contract(1, 'ACTIVE')], now)).toBe(null)
@@ -96,7 +98,7 @@ test.each<[string, LegacyContract[], string | null]>([
   ['have none once they are cancelled', [contract(1, 'ACTIVE', 'CANCELLED')], null],
   ['have none if there are none', [], null],
 ])('the contracts of a confirmed method %s', (_what, contracts, by) => {
-  expect(expectedActivationDay(contracts, instant('2026-11-20T11:00:00.000Z'))).toBe(by)
+  expect(expectedActivationDay(contracts, momentAt(instant('2026-11-20T11:00:00.000Z'), CATALOGUE))).toBe(by)
 })
 
 test.each([

@@ -2,6 +2,8 @@
 import { berlinTime } from '../core/berlin.ts'
 import type { Day, Instant } from '../core/calendar.ts'
 import { addDays, berlinDay, daysBetween, weekday } from '../core/calendar.ts'
+import type { Holidays } from '../delivery/public-holidays.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import { isPublicHoliday } from '../delivery/public-holidays.ts'
 import type { PaymentMethodStatus } from '../payment/payment-method.ts'
 import type { SubscriptionStatus } from './subscription.ts'
@@ -39,15 +41,15 @@ export interface Migration {
  * Monday to Friday, except nationwide public holidays in Germany: the days on which the legacy billing system is
  * operated.
  */
-export function isWorkingDay(of: Day): boolean {
+export function isWorkingDay(of: Day, catalogue: Holidays): boolean {
   const at = weekday(of)
-  return at !== 0 && at !== 6 && !isPublicHoliday(of, 'DE')
+  return at !== 0 && at !== 6 && !isPublicHoliday(of, 'DE', catalogue)
 }
 
 /** The day of the next activation run, at the latest by the end of the next working day (spec 2). */
-export function nextActivationDay(after: Instant): Day {
+export function nextActivationDay(after: Instant, catalogue: Holidays): Day {
   let day = berlinDay(after)
-  while (!isWorkingDay(day) || berlinTime(day, ACTIVATION_RUN) <= after) day = addDays(day, 1)
+  while (!isWorkingDay(day, catalogue) || berlinTime(day, ACTIVATION_RUN) <= after) day = addDays(day, 1)
   return day
 }
 
@@ -71,19 +73,22 @@ export function contractsToActivate(contracts: readonly LegacyContract[]): Activ
  * The day by which the contracts of one confirmed payment method are billed here; null if none of them is activated.
  * The customer's other contracts may still be waiting (C-136).
  */
-export function expectedActivationDay(contracts: readonly LegacyContract[], now: Instant): Day | null {
+export function expectedActivationDay(
+  contracts: readonly LegacyContract[],
+  { at, catalogue }: Moment,
+): Day | null {
   const isActivated = contracts.some((contract) => isConfirmed(contract) && contract.status !== 'CANCELLED')
-  return isActivated ? nextActivationDay(now) : null
+  return isActivated ? nextActivationDay(at, catalogue) : null
 }
 
 /** The status of a customer's migration; null for customers without the tag. */
 export function migrationStatus(
   tags: readonly string[],
   contracts: readonly LegacyContract[],
-  now: Instant,
+  { at, catalogue }: Moment,
 ): Migration | null {
   if (!tags.includes(MIGRATION_TAG)) return null
-  return { activatesOn: contractsToActivate(contracts).isDone ? nextActivationDay(now) : null }
+  return { activatesOn: contractsToActivate(contracts).isDone ? nextActivationDay(at, catalogue) : null }
 }
 
 /**

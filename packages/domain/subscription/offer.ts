@@ -1,9 +1,17 @@
 /** Offers to customers who want to cancel (C-50; docs/domain.md 7.4). */
 import type { Day } from '../core/calendar.ts'
-import type { SupplementKind } from '../catalogue/articles.ts'
+import type { Reason, SupplementKind } from '../catalogue/catalogue.ts'
+import { reasonOf } from '../catalogue/catalogue.ts'
 
-/** The reason for a dog that died: no benefit, no offer, and a letter of condolence (docs/domain.md 7.3). */
-export const DOG_PASSED_AWAY = 8
+/**
+ * Whether the reason is that the dog has died: no benefit, no offer, and a letter of condolence (docs/domain.md 7.3).
+ */
+export function isDogsDeath(
+  reasonId: number | null,
+  catalogue: { readonly reasons: readonly Pick<Reason, 'id' | 'meaning'>[] },
+): boolean {
+  return reasonOf(catalogue, reasonId)?.meaning === 'DOG_PASSED_AWAY'
+}
 
 /** The content of an offer, which accepting it applies. */
 export type OfferContent =

@@ -4,7 +4,8 @@
  * it is then packed (C-347).
  */
 import { berlinTime, startOfBerlinDay } from '../core/berlin.ts'
-import type { Day, Instant, Moment } from '../core/calendar.ts'
+import type { Day, Instant, Time } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import { addDays, addMinutes, latest, mondayOf } from '../core/calendar.ts'
 import type { Active, Paused, ScheduleException, Subscription } from './subscription.ts'
 import { exceptionAt, orderIdOf } from './subscription.ts'
@@ -38,7 +39,7 @@ export function graceEnd({ at }: Moment): Instant {
 }
 
 /** The first moment from `at` on at which orders are charged. */
-export function nextChargeTime({ at, today }: Moment): Moment {
+export function nextChargeTime({ at, today }: Time): Time {
   const first = berlinTime(today, CHARGE_RUN)
   if (at <= first) return { at: first, today }
   if (at <= berlinTime(today, LAST_CHARGE_RUN)) return { at, today }
@@ -55,7 +56,7 @@ export function firstMondayFor(billingDate: Day): Day {
  * The billing date of an order if it is paid now: its own day, unless the boxes of that week are packed already. Then it
  * is today, and the delivery window follows from today (C-347).
  */
-export function billingDateIfPaid(billingDate: Day, { at, today }: Moment): Day {
+export function billingDateIfPaid(billingDate: Day, { at, today }: Time): Day {
   return at > berlinTime(firstMondayFor(billingDate), PACKING_RUN) ? today : billingDate
 }
 

@@ -2,6 +2,7 @@
  * A subscription: one dog's boxes (spec 3; docs/domain.md 2.1). Only Active has an anchor and can owe an order, only
  * Paused has a pause, only Cancelled a cancellation. The schedule is derived from it (schedule.ts).
  */
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { ShippingAddress } from '../customer/address.ts'
 import type { Day, Instant } from '../core/calendar.ts'
 import type { Discount } from '../discount/discount.ts'
@@ -9,7 +10,7 @@ import type { Cents } from '../core/money.ts'
 import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
 import type { Pet } from '../pet/pet.ts'
 import type { IntervalDays, Plan } from '../plan/plan.ts'
-import type { OrderTotals } from '../catalogue/price.ts'
+import type { OrderTotals } from '../product/price.ts'
 
 /** A line item of a box at the agreed price. Titles and images come from the catalogue. */
 export interface Line {
@@ -100,6 +101,8 @@ export interface SubscriptionFacts {
   readonly shippingAddress: ShippingAddress | null
   readonly paymentMethod: ChosenPaymentMethod | null
   readonly lastPaymentStatus: 'SUCCEEDED' | 'FAILED' | null
+  /** The catalogue under which its menu was last agreed (docs/decisions/0041). */
+  readonly terms: Catalogue
 }
 
 /** An active subscription. */

@@ -1,27 +1,28 @@
 /** Supplements as line items of a box: paid ones (C-150; docs/domain.md 12.4) and free samples (7.5). */
 import type { Line, SubscriptionFacts, Subscription } from './subscription.ts'
-import type { Supplement, SupplementKind } from '../catalogue/articles.ts'
-import { supplementOfProduct, SUPPLEMENTS } from '../catalogue/articles.ts'
-import type { Moment } from '../core/calendar.ts'
+import type { Catalogue, Supplement, SupplementKind } from '../catalogue/catalogue.ts'
+import { onSale, supplementOfKind, supplementOfProduct } from '../catalogue/catalogue.ts'
+import type { Moment } from '../catalogue/moment.ts'
 import { normaliseTokens } from '../pet/recipe.ts'
 import { schedule } from './schedule.ts'
 import { exceptionAt, nextCycleIndex, orderIdOf, withException } from './subscription.ts'
 
+type Supplements = Pick<Catalogue, 'supplements'>
 type Lines = Pick<SubscriptionFacts, 'lines' | 'exceptions'>
 
 /** The paid supplement of a line; undefined for menus and free samples. */
-export function paidSupplement({ price, product }: Line): Supplement | undefined {
-  return price > 0 && product !== null ? supplementOfProduct(product.productId) : undefined
+export function paidSupplement({ price, product }: Line, catalogue: Supplements): Supplement | undefined {
+  return price > 0 && product !== null ? supplementOfProduct(catalogue, product.productId) : undefined
 }
 
 /** The lines without recurring supplements, as after a cancellation. */
-export function withoutSupplements(lines: readonly Line[]): Line[] {
-  return lines.filter((line) => paidSupplement(line) === undefined)
+export function withoutSupplements(lines: readonly Line[], catalogue: Supplements): Line[] {
+  return lines.filter((line) => paidSupplement(line, catalogue) === undefined)
 }
 
 /** Whether any upcoming box contains a paid supplement. */
-export function hasSupplement(subscription: Lines): boolean {
-  return allLines(subscription).some((line) => paidSupplement(line) !== undefined)
+export function hasSupplement(subscription: Lines, catalogue: Supplements): boolean {
+  return allLines(subscription).some((line) => paidSupplement(line, catalogue) !== undefined)
 }
 
 /** Whether the price of all boxes or of one of them increases, which is a new obligation to pay (§ 312j BGB; C-152). */
@@ -40,23 +41,19 @@ function sumOf(lines: readonly Line[]): number {
 /** The line number of samples within a subscription. */
 const SAMPLE_LINE = 9
 
-/** The health issues for which a supplement is recommended. */
-const RECOMMENDED_FOR: Readonly<Record<SupplementKind, readonly string[]>> = {
-  joint: ['joint', 'joints', 'gelenke'],
-  skin_coat: ['skin_coat', 'skin', 'coat', 'haut', 'fell'],
-  gut: ['gut', 'digestion', 'darm'],
-  dental: ['dental', 'teeth', 'zähne'],
-}
-
-/** The supplement that suits a dog best: the one for its first matching health issue, else the one for joints. */
+/**
+ * The supplement that suits a dog best: the one for its first matching health issue, else the first one. Undefined if
+ * none is sold.
+ */
 export function recommendedSupplement(
   pet: { readonly healthIssues: readonly string[] } | null,
-): SupplementKind {
-  const kinds = SUPPLEMENTS.map(({ kind }) => kind)
+  { supplements }: Supplements,
+): SupplementKind | undefined {
+  const sold = onSale(supplements)
   const suited = normaliseTokens(pet?.healthIssues ?? [])
-    .map((issue) => kinds.find((kind) => RECOMMENDED_FOR[kind].includes(issue)))
-    .find((kind) => kind !== undefined)
-  return suited ?? 'joint'
+    .map((issue) => sold.find(({ recommendedFor }) => recommendedFor.includes(issue)))
+    .find((supplement) => supplement !== undefined)
+  return (suited ?? sold[0])?.kind
 }
 
 /** A subscription with a free sample in an upcoming box. */
@@ -68,7 +65,7 @@ export interface AddedSample {
 
 /**
  * Adds a sample to the next box that can still be changed, or during a pause to the first one after it. Undefined if no
- * such box is planned.
+ * such box is planned or the supplement is not sold.
  */
 export function addFreeSample(
   subscription: Subscription,
@@ -77,7 +74,7 @@ export function addFreeSample(
 ): AddedSample | undefined {
   const cycleIndex =
     subscription.status === 'PAUSED' ? nextCycleIndex(subscription) : nextEditableIndex(subscription, moment)
-  const line = sampleLine(subscription.id, kind)
+  const line = sampleLine(subscription.id, supplementOfKind(moment.catalogue, kind))
   if (cycleIndex === undefined || !line) return undefined
   const exception = exceptionAt(subscription, cycleIndex)
   const changed = { ...exception, extraLines: [...exception.extraLines, line] }
@@ -92,9 +89,8 @@ function nextEditableIndex(subscription: Subscription, moment: Moment): number |
     ?.cycleIndex
 }
 
-function sampleLine(subscriptionId: number, kind: SupplementKind): Line | undefined {
-  const supplement = SUPPLEMENTS.find((each) => each.kind === kind)
-  if (!supplement) return undefined
+function sampleLine(subscriptionId: number, supplement: Supplement | undefined): Line | undefined {
+  if (!supplement || supplement.retired) return undefined
   const { sku, productId, variantId } = supplement
   const id = subscriptionId * 10 + SAMPLE_LINE
   return { id, sku, quantity: 1, price: 0, product: { productId, variantId } }

@@ -1,24 +1,26 @@
 /** Test subscriptions: Frieda's, as on Friday 20 November 2026 at noon, and variations of it. */
 import { agreedPrice, boxPrice } from '../subscription/box.ts'
-import type { Moment } from '../core/calendar.ts'
-import { day, instant, momentAt } from '../core/calendar.ts'
+import type { Moment } from '../catalogue/moment.ts'
+import { day, instant } from '../core/calendar.ts'
+import { momentAt } from '../catalogue/moment.ts'
 import type { ShippingAddress } from '../customer/address.ts'
-import { variantFor } from '../catalogue/catalogue.ts'
+import { variantFor } from '../product/variants.ts'
 import type { Decision } from '../core/decision.ts'
 import type { Discount } from '../discount/discount.ts'
 import type { DomainEvent } from '../events/event.ts'
 import type { Pet } from '../pet/pet.ts'
+import { CATALOGUE } from './catalogue.ts'
 import type { Plan } from '../plan/plan.ts'
 import { schedule } from '../subscription/schedule.ts'
 import type { Active, Cancelled, Line, Paused, Subscription } from '../subscription/subscription.ts'
 import { factsOf } from '../subscription/subscription.ts'
 
 /** The time of the examples in docs/domain.md. */
-export const NOON = momentAt(instant('2026-11-20T12:00:00+01:00'))
+export const NOON = momentAt(instant('2026-11-20T12:00:00+01:00'), CATALOGUE)
 
 /** The moment of an ISO text with offset. */
 export function at(text: string): Moment {
-  return momentAt(instant(text))
+  return momentAt(instant(text), CATALOGUE)
 }
 
 /** Noon, Central European Time, of a day. */
@@ -43,7 +45,7 @@ export const FRIEDA: Pet = {
 
 /** The line of a menu at its list price. Throws if the catalogue has no such menu. */
 export function menuLineOf(tier: number, plan: Plan): Line {
-  const variant = variantFor(tier, plan)
+  const variant = variantFor(tier, plan, CATALOGUE)
   if (!variant) throw new Error(`no menu ${tier} ${JSON.stringify(plan)}`)
   const { sku, price, productId, variantId } = variant
   return { id: 200011, sku, quantity: 1, price, product: { productId, variantId } }
@@ -124,6 +126,7 @@ export function active(changes: Partial<Active> = {}): Active {
     },
     paymentMethod: { id: 'pm_5001', status: 'ACTIVE' },
     lastPaymentStatus: 'SUCCEEDED',
+    terms: CATALOGUE,
     ...changes,
   }
 }

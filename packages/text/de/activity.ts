@@ -1,22 +1,6 @@
 /** Copy of the activity log in German: the entries that the service writes. */
 import { genitive } from '../grammar.ts'
 
-type Recipe = 'CG' | 'GS' | 'RT'
-type Supplement = 'joint' | 'skin_coat' | 'gut' | 'dental'
-
-const supplements: Readonly<Record<Supplement, string>> = {
-  joint: 'Gelenke',
-  skin_coat: 'Haut & Fell',
-  gut: 'Darm',
-  dental: 'Zähne',
-}
-
-const recipes: Readonly<Record<Recipe, string>> = {
-  CG: 'Cowgenuss',
-  GS: 'Gockelspeis',
-  RT: 'Ringeltanz',
-}
-
 /** Titles and labels. Days, prices and names arrive formatted. */
 export const activityDe = {
   titles: {
@@ -110,7 +94,6 @@ export const activityDe = {
     portion: 'Energie am Tag',
     kcal: (kcal: string) => `${kcal} kcal`,
   },
-  recipes,
   pensions: { V: 'Vollpension', H: 'Halbpension' },
   everyDays: (days: number) => `alle ${days} Tage`,
   trial: 'Testbox',
@@ -127,9 +110,7 @@ export const activityDe = {
     recipes: 'andere Rezepte',
     cycle: 'anderer Rhythmus',
   },
-  supplement: (supplement: Supplement) => `Snack ${supplements[supplement]}`,
   supplementRhythms: { ONCE: 'einmal', ALWAYS: 'in jeder Box' },
-  sample: (supplement: Supplement) => `Snack-Probe ${supplements[supplement]}`,
 }
 
 /** The copy of the activity log in one language. */

@@ -178,5 +178,5 @@ export const gallery = {
     curly: 'Pudel',
     paused: 'Pausiert',
   },
-  recipes: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz', amount: '28 Beutel', size: '520 g' },
+  recipes: { amount: '28 Beutel', size: '520 g' },
 }

@@ -4,9 +4,6 @@ export const skipNextOrder = {
   /** The dog's name if there are several dogs, otherwise null. */
   title: (dog: string | null) => `Nächste Bestellung${dog ? ` für ${dog}` : ''} überspringen`,
   titleFailed: (dog: string | null) => `Diese Box${dog ? ` für ${dog}` : ''} überspringen`,
-  /** The spec prescribes these pitches. */
-  pitches: ['Genug Futter?', 'Kein Platz im Kühlschrank?', 'Verreist?'],
-  pitch: 'Überspring deine nächste Bestellung.',
   dropped: (window: string) => `Die Lieferung ${window} entfällt.`,
   free: (price: string) => `${price} werden nicht abgebucht.`,
   final: 'Diese Box entfällt endgültig.',
@@ -116,22 +113,5 @@ export const rescheduleOrder = {
     ownOf: (day: string) => `Bisher ${day}`,
     deliveryOf: (window: string) => `Lieferung ${window}`,
     publicHolidayOn: (day: string, name: string) => `${day}: ${name}`,
-  },
-  publicHolidays: {
-    newYear: 'Neujahr',
-    epiphany: 'Heilige Drei Könige',
-    goodFriday: 'Karfreitag',
-    easterMonday: 'Ostermontag',
-    labourDay: 'Tag der Arbeit',
-    ascension: 'Christi Himmelfahrt',
-    whitMonday: 'Pfingstmontag',
-    corpusChristi: 'Fronleichnam',
-    assumption: 'Mariä Himmelfahrt',
-    germanUnity: 'Tag der Deutschen Einheit',
-    austrianNationalDay: 'Nationalfeiertag',
-    allSaints: 'Allerheiligen',
-    immaculateConception: 'Mariä Empfängnis',
-    christmasDay: '1. Weihnachtstag',
-    boxingDay: '2. Weihnachtstag',
   },
 }

@@ -1,7 +1,7 @@
 /** Copy in the service's responses, in German. */
+import type { Language } from '../format.ts'
 import { cancellationFlowDe } from './cancellation.ts'
 
-type Recipe = 'CG' | 'GS' | 'RT'
 type Parcel =
   | 'ordered'
   | 'packed'
@@ -11,13 +11,6 @@ type Parcel =
   | 'delivery_failed'
   | 'delivered'
   | 'returned'
-
-/** The names of the three recipes, the same in every language. */
-export const recipeNames: Readonly<Record<Recipe, string>> = {
-  CG: 'Cowgenuss',
-  GS: 'Gockelspeis',
-  RT: 'Ringeltanz',
-}
 
 const parcel: Readonly<Record<Parcel, string>> = {
   ordered: 'Bestellung bestätigt',
@@ -32,17 +25,11 @@ const parcel: Readonly<Record<Parcel, string>> = {
 
 /** Titles of products, discounts and tracking events, and reward messages. */
 export const serviceDe = {
+  language: 'de' as Language,
   parcel,
   handedOver: (carrier: string) => `An ${carrier} übergeben`,
   menuTitle: (kcalPerDay: number) => `Frischmenü ${kcalPerDay} kcal`,
   menuImage: 'Frischmenü',
-  supplementTitles: {
-    joint: 'Snack Gelenke',
-    skin_coat: 'Snack Haut & Fell',
-    gut: 'Snack Darm',
-    dental: 'Snack Zähne',
-  },
-  supplementSample: (title: string) => title.replace('Snack', 'Snack-Probe'),
   pensions: { V: 'Vollpension', H: 'Halbpension' },
   cycle: (days: number) => `${days} Tage`,
   trialCycle: 'Testbox',

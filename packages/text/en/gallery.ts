@@ -172,5 +172,5 @@ export const gallery: typeof german = {
     curly: 'Poodle',
     paused: 'Paused',
   },
-  recipes: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz', amount: '28 sachets', size: '520 g' },
+  recipes: { amount: '28 sachets', size: '520 g' },
 }

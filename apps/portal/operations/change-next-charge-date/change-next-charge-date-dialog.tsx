@@ -1,3 +1,4 @@
+import { catalogue } from '../../data/catalogue.ts'
 import { useState } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { day, type Day } from '@pfotenportal/domain/core/calendar'
@@ -98,7 +99,7 @@ function DayChoice({
             onChoose={setPicked}
             range={range}
             currentDay={own}
-            delivery={picked && deliveryWindow(picked, country)}
+            delivery={picked && deliveryWindow(picked, country, catalogue)}
             country={country}
           />
         </div>

@@ -1,3 +1,4 @@
+import { catalogue } from '../../data/catalogue.ts'
 import { useState } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
@@ -66,7 +67,7 @@ export function movedOrder(
   country: CountryCode,
 ): MovedOrder {
   const quoted = quote.after.upcoming.find(({ orderId }) => orderId === entry.id)
-  return quoted ?? { billingDate: to, deliveryWindow: deliveryWindow(to, country) }
+  return quoted ?? { billingDate: to, deliveryWindow: deliveryWindow(to, country, catalogue) }
 }
 
 /** Asks whether the following orders move too. */
@@ -194,7 +195,7 @@ function MoveDialog(props: OperationDialogProps & { entry: ScheduleEntryView }) 
             onChoose={setPicked}
             range={range}
             currentDay={own}
-            delivery={to && deliveryWindow(to, country)}
+            delivery={to && deliveryWindow(to, country, catalogue)}
             country={country}
           />
         </div>

@@ -2,21 +2,19 @@ import { useState } from 'react'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { countryOf } from '@pfotenportal/domain/customer/country'
-import {
-  type IntervalDays,
-  type Pension,
-  planChanged,
-  type RecipeCode,
-  RECIPES,
-} from '@pfotenportal/domain/plan/plan'
+import { type IntervalDays, type Pension, planChanged } from '@pfotenportal/domain/plan/plan'
+import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
+import { catalogue, recipesOnSale } from '../../data/catalogue.ts'
 import { formatPrice, formatUnitPrice } from '@pfotenportal/text/format'
 import { Sachet } from '../../ui/recipe/recipe-tile.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { FeedingAdvice } from '../shared/recipe/feeding-advice.tsx'
-import { useRecipeText } from '../shared/recipe/recipe-advice.ts'
+import { FITS, useRecipeText } from '../shared/recipe/recipe-advice.ts'
 import { has14DayMenu, menuOf, type PlanDraft, useSwapPlanText, withRecipe } from './plan-draft.ts'
 import type { PlanChange } from './use-plan-change.ts'
 import styles from './swap-plan.module.css'
@@ -33,11 +31,12 @@ interface AgainstAdviceProps {
 function AgainstAdvice({ open, recipe, reasons, onConfirm, onClose }: AgainstAdviceProps) {
   const text = useSwapPlanText()
   const recipes = useRecipeText()
+  const catalogueText = useCatalogueText()
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={text.confirmTitle(recipes.names[recipe])}
+      title={text.confirmTitle(catalogueText.recipe(recipe))}
       actions={
         <>
           <Button onClick={onConfirm}>{text.confirm}</Button>
@@ -60,12 +59,14 @@ function AgainstAdvice({ open, recipe, reasons, onConfirm, onClose }: AgainstAdv
 export function RecipeChoice({ change, pet }: { change: PlanChange; pet: PetView }) {
   const text = useSwapPlanText()
   const recipes = useRecipeText()
+  const catalogueText = useCatalogueText()
   const { draft, advice, choose } = change
   const [warned, setWarned] = useState<{ recipe: RecipeCode; open: boolean } | null>(null)
-  const none = RECIPES.every((code) => !advice[code].recommended)
+  const codes = recipesOnSale()
+  const none = codes.every((code) => advice[code]?.recommended === false)
 
   const toggle = (code: RecipeCode, taken: boolean) => {
-    if (taken && !advice[code].recommended) setWarned({ recipe: code, open: true })
+    if (taken && advice[code]?.recommended === false) setWarned({ recipe: code, open: true })
     else choose(withRecipe(draft, code, taken))
   }
   const close = () => setWarned((it) => it && { ...it, open: false })
@@ -77,17 +78,17 @@ export function RecipeChoice({ change, pet }: { change: PlanChange; pet: PetView
         hint={text.recipesHint}
         error={draft.recipes.length === 0 && text.recipesMissing}
       >
-        {RECIPES.map((code) => {
-          const { recommended, reasons } = advice[code]
+        {codes.map((code) => {
+          const { recommended, reasons } = advice[code] ?? FITS
           return (
             <ChoiceCard
               key={code}
               type="checkbox"
-              label={recipes.names[code]}
-              picture={<Sachet recipe={code} name={recipes.names[code]} size={40} />}
+              label={catalogueText.recipe(code)}
+              picture={<Sachet recipe={code} name={catalogueText.recipe(code)} size={40} />}
               hint={
                 <span className={styles['advice']}>
-                  <span>{recipes.made[code]}</span>
+                  <span>{catalogueText.madeOf(code)}</span>
                   {recommended ? (
                     <span className={styles['fits']}>{recipes.fits(pet.name)}</span>
                   ) : (
@@ -103,14 +104,14 @@ export function RecipeChoice({ change, pet }: { change: PlanChange; pet: PetView
           )
         })}
       </ChoiceGroup>
-      {!none && RECIPES.some((code) => !advice[code].recommended) && (
+      {!none && codes.some((code) => advice[code]?.recommended === false) && (
         <p className={styles['same']}>{recipes.noVet}</p>
       )}
       {warned && (
         <AgainstAdvice
           open={warned.open}
           recipe={warned.recipe}
-          reasons={advice[warned.recipe].reasons}
+          reasons={advice[warned.recipe]?.reasons ?? []}
           onConfirm={() => {
             choose(withRecipe(draft, warned.recipe, true))
             close()
@@ -175,6 +176,7 @@ export interface RhythmChoiceProps {
 export function RhythmChoice({ subscription, product, change }: RhythmChoiceProps) {
   const text = useSwapPlanText()
   const priceOf = usePriceLabel(subscription, product)
+  const lightest = useFormat().weight(catalogue.boxes.lightestShortCycleGrams)
   const { draft, choose, fellBack } = change
   return (
     <>
@@ -187,7 +189,7 @@ export function RhythmChoice({ subscription, product, change }: RhythmChoiceProp
               type="radio"
               name="cycle"
               label={text.cycles[cycle]}
-              hint={possible ? priceOf({ ...draft, cycle }) : text.noShort}
+              hint={possible ? priceOf({ ...draft, cycle }) : text.noShort(lightest)}
               disabled={!possible}
               checked={draft.cycle === cycle}
               onChange={() => choose({ ...draft, cycle })}

@@ -1,14 +1,10 @@
 /** The plan being chosen: which plans are available, and how one choice affects the others. */
 import type { ProductView, VariantView } from '@pfotenportal/contract/products'
 import type { OptionsView } from '@pfotenportal/contract/values'
-import {
-  cycleDays,
-  inRecipeOrder,
-  type IntervalDays,
-  type Pension,
-  type RecipeCode,
-} from '@pfotenportal/domain/plan/plan'
+import { cycleDays, type IntervalDays, type Pension } from '@pfotenportal/domain/plan/plan'
+import { inRecipeOrder, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { swapPlan } from '@pfotenportal/text/de/plan'
+import { catalogue } from '../../data/catalogue.ts'
 import { defineText } from '../../ui/text/text.tsx'
 
 /** The texts of the plan change. */
@@ -25,20 +21,20 @@ export interface PlanDraft {
 
 /** The draft that equals the current plan. */
 export function draftOf({ recipes, pension, cycle }: OptionsView): PlanDraft {
-  return { recipes: inRecipeOrder(recipes), pension, cycle: cycleDays(cycle) }
+  return { recipes: inRecipeOrder(recipes, catalogue), pension, cycle: cycleDays(cycle) }
 }
 
 type Variants = Pick<ProductView, 'variants'>
 
 /** The variant of the draft; undefined if it cannot be bought. Trial boxes never can. */
 export function menuOf(product: Variants, draft: PlanDraft): VariantView | undefined {
-  const recipes = inRecipeOrder(draft.recipes).join()
+  const recipes = inRecipeOrder(draft.recipes, catalogue).join()
   return product.variants.find(
     ({ selectedOptions: it, availableForSale }) =>
       availableForSale &&
       it.cycle === draft.cycle &&
       it.pension === draft.pension &&
-      inRecipeOrder(it.recipes).join() === recipes,
+      inRecipeOrder(it.recipes, catalogue).join() === recipes,
   )
 }
 
@@ -55,7 +51,7 @@ export function withAvailableRhythm(product: Variants, draft: PlanDraft): PlanDr
 /** The draft with a recipe added or removed. */
 export function withRecipe(draft: PlanDraft, code: RecipeCode, taken: boolean): PlanDraft {
   const others = draft.recipes.filter((other) => other !== code)
-  return { ...draft, recipes: inRecipeOrder(taken ? [...others, code] : others) }
+  return { ...draft, recipes: inRecipeOrder(taken ? [...others, code] : others, catalogue) }
 }
 
 /**
@@ -66,5 +62,7 @@ export function recipesAgainstAdvice(
   current: Pick<OptionsView, 'recipes'>,
   advice: Readonly<Record<RecipeCode, { readonly recommended: boolean }>>,
 ): RecipeCode[] {
-  return draft.recipes.filter((code) => !advice[code].recommended && !current.recipes.includes(code))
+  return draft.recipes.filter(
+    (code) => advice[code]?.recommended === false && !current.recipes.includes(code),
+  )
 }

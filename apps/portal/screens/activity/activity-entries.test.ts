@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivityView } from '@pfotenportal/contract/activity'
-import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 import { groupByDay, findReversal } from './activity-entries.ts'
+
+/** The reason's id in the sample catalogue. */
+const DOG_PASSED_AWAY = 8
 
 const entry = (id: number, at: string, changes: Partial<ActivityView> = {}): ActivityView => ({
   id,

@@ -94,7 +94,7 @@ describe('The calendar', () => {
       'AT',
       friday,
     )
-    expect(dayIn(weeks, '2026-12-08')?.publicHoliday).toBe('immaculateConception')
+    expect(dayIn(weeks, '2026-12-08')?.publicHoliday?.name.de).toBe('Mariä Empfängnis')
     expect(dayIn(weeksOf(), '2026-12-08')?.publicHoliday).toBeNull()
     expect(
       ['2026-12-23', '2026-12-24', '2026-12-26', '2026-12-27'].map((it) => dayIn(weeks, it)?.isVacation),

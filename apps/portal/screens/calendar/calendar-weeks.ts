@@ -1,4 +1,5 @@
 /** Arranges the boxes from the service into eight weeks, Monday to Sunday. Contains no business rules. */
+import { catalogue } from '../../data/catalogue.ts'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
@@ -10,7 +11,8 @@ import {
   weekday,
   type Day,
 } from '@pfotenportal/domain/core/calendar'
-import { publicHolidayOn, type PublicHoliday } from '@pfotenportal/domain/delivery/public-holidays'
+import type { PublicHoliday } from '@pfotenportal/domain/catalogue/catalogue'
+import { publicHolidayOn } from '@pfotenportal/domain/delivery/public-holidays'
 
 /** How many weeks the calendar shows. */
 const WEEKS_SHOWN = 8
@@ -126,7 +128,7 @@ function calendarDay<S>(
   return {
     day,
     isToday: day === today,
-    publicHoliday: publicHolidayOn(day, country) ?? null,
+    publicHoliday: publicHolidayOn(day, country, catalogue) ?? null,
     isVacation: vacations.some((range) => isWithin(day, range)),
     arriving: boxesToday.filter(({ window }) => window.from === day),
     underway: boxesToday.filter(({ window, entry }) => window.from !== day && entry?.status !== 'SKIPPED'),

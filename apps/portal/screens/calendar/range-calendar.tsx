@@ -1,3 +1,4 @@
+import { catalogue } from '../../data/catalogue.ts'
 import { useMemo, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { addDays, type Day } from '@pfotenportal/domain/core/calendar'
@@ -84,7 +85,7 @@ export function RangeCalendar({ label, range, onChoose, existing, country }: Ran
         disabled={(of) => dayIn(of) < today || dayIn(of) > last}
         modifiers={{
           existing: (of) => isExisting(dayIn(of)),
-          publicHoliday: (of) => publicHolidayOn(dayIn(of), country) !== undefined,
+          publicHoliday: (of) => publicHolidayOn(dayIn(of), country, catalogue) !== undefined,
         }}
         modifiersClassNames={MARKS}
         classNames={RANGE_CLASSES}

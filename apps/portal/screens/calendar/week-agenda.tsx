@@ -1,5 +1,5 @@
+import { useLanguage } from '../../ui/text/text.tsx'
 import { useId } from 'react'
-import { useRescheduleText } from '../../operations/shared/calendar/reschedule-text.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { BoxDetails } from './box-details.tsx'
@@ -10,11 +10,11 @@ import styles from './calendar.module.css'
 /** The notes of a week by day: public holidays, vacations and last days for changes. */
 function useNotes(): (week: CalendarWeek) => { key: string; day: string; note: string }[] {
   const text = useCalendarText()
-  const { publicHolidays } = useRescheduleText()
+  const language = useLanguage()
   const format = useFormat()
   const notesOf = (day: CalendarDay, startsVacation: boolean) => {
     const notes = [
-      ...(day.publicHoliday ? [text.publicHoliday(publicHolidays[day.publicHoliday])] : []),
+      ...(day.publicHoliday ? [text.publicHoliday(day.publicHoliday.name[language])] : []),
       ...(startsVacation ? [text.onVacation] : []),
       ...day.lastChanges.map((box) => text.lastChangeOf(dogNameOf(box), format.window(box.window))),
     ]

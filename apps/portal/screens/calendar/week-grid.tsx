@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { CalendarClock, X } from 'lucide-react'
 import { dayParts } from '@pfotenportal/text/format'
-import { useRescheduleText } from '../../operations/shared/calendar/reschedule-text.ts'
 import { useLanguage } from '../../ui/text/text.tsx'
 import { classes } from '../../ui/classes.ts'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
@@ -63,7 +62,6 @@ function LastChange({ box }: { box: CalendarBox }) {
 
 function Cell({ day, details }: { day: CalendarDay; details: OpenDetails }) {
   const text = useCalendarText()
-  const { publicHolidays } = useRescheduleText()
   const format = useFormat()
   const language = useLanguage()
   const { number, monthShort } = dayParts(day.day, language)
@@ -85,10 +83,10 @@ function Cell({ day, details }: { day: CalendarDay; details: OpenDetails }) {
       {day.publicHoliday && (
         <p
           className={styles['publicHoliday']}
-          aria-label={text.publicHoliday(publicHolidays[day.publicHoliday])}
+          aria-label={text.publicHoliday(day.publicHoliday.name[language])}
           role="note"
         >
-          {publicHolidays[day.publicHoliday]}
+          {day.publicHoliday.name[language]}
         </p>
       )}
       {day.isVacation && <p className={styles['note']}>{text.onVacation}</p>}

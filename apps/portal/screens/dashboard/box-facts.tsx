@@ -1,7 +1,7 @@
 import { CircleCheck, Tag } from 'lucide-react'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { boxGrams } from '@pfotenportal/domain/catalogue/bags'
+import { boxGrams } from '@pfotenportal/domain/product/bags'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { useResource } from '../../data/queries.ts'

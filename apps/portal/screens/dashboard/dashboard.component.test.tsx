@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import type { FlowBannerView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 import { saveDogView } from '../../data/preferences.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
@@ -28,6 +27,9 @@ import {
   refusalMessage,
 } from '../../testing/mock-service.ts'
 import { Dashboard } from './dashboard.tsx'
+
+/** The reason of the sample catalogue that means it. */
+const DOG_PASSED_AWAY = 8
 
 /** What the confetti was told. */
 const shots = vi.hoisted(() => [] as { origin?: { x?: number; y?: number } }[])

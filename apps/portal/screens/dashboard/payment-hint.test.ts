@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 import { methodsNeedingAttention } from './payment-hint.tsx'
+
+/** The reason's id in the sample catalogue. */
+const DOG_PASSED_AWAY = 8
 
 const billingAddress: PaymentMethodView['billingAddress'] = {
   firstName: 'Paul',

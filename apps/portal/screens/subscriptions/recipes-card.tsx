@@ -1,17 +1,19 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { RECIPES } from '@pfotenportal/domain/plan/plan'
+import { recipesOnSale } from '../../data/catalogue.ts'
 import { openOperation } from '../../operations/open-operation.ts'
 import { FeedingAdvice } from '../../operations/shared/recipe/feeding-advice.tsx'
 import {
   type AdviceTexts,
   useRecipeAdvice,
+  FITS,
   useRecipeText,
 } from '../../operations/shared/recipe/recipe-advice.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import styles from './recipes.module.css'
@@ -40,11 +42,13 @@ function Advice({ advice, pet }: { advice: AdviceTexts; pet: PetView }) {
 export function RecipesCard({ subscription, pet }: { subscription: SubscriptionView; pet: PetView }) {
   const { recipes } = useSubscriptionsText()
   const text = useRecipeText()
+  const catalogueText = useCatalogueText()
   const format = useFormat()
   const advice = useRecipeAdvice(pet)
   const inBox = subscription.sachets.filter(({ quantity }) => quantity > 0)
-  const others = RECIPES.filter((code) => inBox.every(({ type }) => type !== code))
-  const unfit = RECIPES.filter((code) => !advice[code].recommended)
+  const codes = recipesOnSale()
+  const others = codes.filter((code) => inBox.every(({ type }) => type !== code))
+  const unfit = codes.filter((code) => advice[code]?.recommended === false)
   return (
     <Card aria-labelledby="recipes">
       <CardHead
@@ -57,18 +61,18 @@ export function RecipesCard({ subscription, pet }: { subscription: SubscriptionV
           )
         }
       />
-      {unfit.length === RECIPES.length && (
+      {unfit.length === codes.length && (
         <div className={styles['warning']}>
           <FeedingAdvice pet={pet} />
         </div>
       )}
       <div className={styles['recipes']}>
         {inBox.map(({ type, quantity, weight, serveDays }) => (
-          <RecipeTile key={type} recipe={type} name={text.names[type]}>
-            <p>{text.made[type]}</p>
+          <RecipeTile key={type} recipe={type} name={catalogueText.recipe(type)}>
+            <p>{catalogueText.madeOf(type)}</p>
             <p>{recipes.bags(quantity, format.weight(weight.value))}</p>
             <p>{recipes.days(serveDays)}</p>
-            <Advice advice={advice[type]} pet={pet} />
+            <Advice advice={advice[type] ?? FITS} pet={pet} />
           </RecipeTile>
         ))}
       </div>
@@ -79,15 +83,16 @@ export function RecipesCard({ subscription, pet }: { subscription: SubscriptionV
             {others.map((code) => (
               <li key={code}>
                 <p>
-                  <b>{text.names[code]}</b> <span className={styles['made']}>{text.made[code]}</span>
+                  <b>{catalogueText.recipe(code)}</b>{' '}
+                  <span className={styles['made']}>{catalogueText.madeOf(code)}</span>
                 </p>
-                <Advice advice={advice[code]} pet={pet} />
+                <Advice advice={advice[code] ?? FITS} pet={pet} />
               </li>
             ))}
           </ul>
         </>
       )}
-      {unfit.length > 0 && unfit.length < RECIPES.length && <p className={styles['note']}>{text.noVet}</p>}
+      {unfit.length > 0 && unfit.length < codes.length && <p className={styles['note']}>{text.noVet}</p>}
     </Card>
   )
 }

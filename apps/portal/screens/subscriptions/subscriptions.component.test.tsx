@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import type { DiscountView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 import { useSubscriptions } from '../../data/queries.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
@@ -28,6 +27,9 @@ import { ActionsCard } from './actions-card.tsx'
 import { DiscountCard } from './discount-card.tsx'
 import { RecipesCard } from './recipes-card.tsx'
 import { Subscriptions } from './subscriptions.tsx'
+
+/** The reason's id in the sample catalogue. */
+const DOG_PASSED_AWAY = 8
 
 /** The discount of the subscription as it is now. */
 function Discount() {

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { addDays, berlinDay, day, instant, weekday } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { isPublicHoliday } from '@pfotenportal/domain/delivery/public-holidays'
@@ -13,8 +14,8 @@ const always = (fault: keyof ParcelFaultRates): ParcelFaultRates => ({ ...NONE, 
 
 /** A box billed on the Sunday before a Monday, and sent that Monday or the next working day. */
 function sentAfter(monday: string, country: 'DE' | 'AT' = 'DE', orderId = 20001009): TrackRequest {
-  const window = deliveryWindow(addDays(day(monday), -1), country)
-  const sentAt = berlinTime(dispatchDay(day(monday)), '18:00')
+  const window = deliveryWindow(addDays(day(monday), -1), country, CATALOGUE)
+  const sentAt = berlinTime(dispatchDay(day(monday), CATALOGUE), '18:00')
   const ordered = { event: 'ordered' as const, at: instant('2026-11-01T03:00:00.000Z') }
   const track = [ordered, { event: 'shipped' as const, at: sentAt }]
   return { orderId, numbers: ['1'], country, window, sentAt, track }
@@ -61,7 +62,7 @@ describe('a simulated box', () => {
   ] as const)('is never delivered on a public holiday or a Sunday: %s', (_name, monday, country) => {
     for (const rates of [NONE, always('delayed'), always('failed')]) {
       for (const arrived of deliveryDays(week(monday, country), rates)) {
-        expect(weekday(arrived) === 0 || isPublicHoliday(arrived, country)).toBe(false)
+        expect(weekday(arrived) === 0 || isPublicHoliday(arrived, country, CATALOGUE)).toBe(false)
       }
     }
   })

@@ -2,6 +2,7 @@
  * The journey of a simulated box after the hand-over: all its steps, derived from the seed and the order alone, so
  * that every process computes the same. It respects known steps, such as a delay in the sample world.
  */
+import { catalogueOn } from '../../core/catalogue.ts'
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import { addDays, addSeconds, berlinDay, latest, weekday, type Day } from '@pfotenportal/domain/core/calendar'
 import { isPublicHoliday } from '@pfotenportal/domain/delivery/public-holidays'
@@ -97,7 +98,7 @@ function onTimeDay(first: Day, request: TrackRequest, seed: string): Day {
 /** The first delivery day from that day on: no Sunday and no public holiday of the country. */
 function deliveryDay(from: Day, { country }: Pick<TrackRequest, 'country'>): Day {
   let day = from
-  while (weekday(day) === SUNDAY || isPublicHoliday(day, country)) day = addDays(day, 1)
+  while (weekday(day) === SUNDAY || isPublicHoliday(day, country, catalogueOn(day))) day = addDays(day, 1)
   return day
 }
 

@@ -1,6 +1,7 @@
 /** The customers' address books. */
+import { catalogueOn } from '../../core/catalogue.ts'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
-import { orderTax } from '@pfotenportal/domain/catalogue/price'
+import { orderTax } from '@pfotenportal/domain/product/price'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../open.ts'
@@ -120,7 +121,7 @@ export async function redirectUnpackedOrders(
     .where('fulfillment_status', '=', 'unfulfilled')
     .execute()
   for (const { id, billingDate, total } of unpacked) {
-    const { percent, tax } = orderTax(total, address.countryCode, billingDate)
+    const { percent, tax } = orderTax(total, address.countryCode, billingDate, catalogueOn(billingDate))
     await tx
       .updateTable('customer_order')
       .set({

@@ -10,7 +10,7 @@ import type {
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
-import type { OrderTotals } from '@pfotenportal/domain/catalogue/price'
+import type { OrderTotals } from '@pfotenportal/domain/product/price'
 import type { Line } from '@pfotenportal/domain/subscription/subscription'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import type { Selectable } from 'kysely'
@@ -148,6 +148,8 @@ export interface OrderBookkeeping {
   readonly declineCode: string | null
   /** Days of food in the box, which count for loyalty. */
   readonly cycleDays: 14 | 28
+  /** The version of the catalogue under which it was charged: it says what is in the box. */
+  readonly catalogueVersion: number
 }
 
 /** The row of an order without its parcel events. */
@@ -168,6 +170,7 @@ export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookk
     decline_code: order.declineCode,
     lines: JSON.stringify(totals.lines),
     cycle_days: order.cycleDays,
+    catalogue_version: order.catalogueVersion,
     total_line_items_cents: totals.lineItems,
     total_discount_cents: totals.discount,
     total_shipping_cents: totals.shipping,

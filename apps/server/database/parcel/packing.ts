@@ -5,6 +5,7 @@ import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { batchOfWeek, isPackedIn } from '@pfotenportal/domain/parcel/packing'
 import { firstMondayFor } from '@pfotenportal/domain/subscription/schedule'
 import type { Page } from '../job/due-subscriptions.ts'
+import { learnVersions } from '../catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
 import type { ChargedLine } from '../schema/subscriptions.ts'
 
@@ -111,6 +112,8 @@ export interface PackedOrder {
   readonly lines: readonly ChargedLine[]
   readonly shippingAddress: PostalAddress
   readonly parcelCount: number | null
+  /** The version of the catalogue under which it was charged. */
+  readonly catalogueVersion: number
   /** Null on contracts without a dog. */
   readonly petName: string | null
   readonly allergies: readonly string[] | null
@@ -131,6 +134,7 @@ export async function listPackedOrders(
       'customer_order.lines',
       'customer_order.shipping_address as shippingAddress',
       'customer_order.parcel_count as parcelCount',
+      'customer_order.catalogue_version as catalogueVersion',
       'pet.name as petName',
       'pet.allergies',
     ])
@@ -139,5 +143,9 @@ export async function listPackedOrders(
     .orderBy('customer_order.order_number')
     .limit(size)
     .execute()
+  await learnVersions(
+    db,
+    rows.map(({ catalogueVersion }) => catalogueVersion),
+  )
   return rows.map((row) => ({ ...row, orderNumber: row.orderNumber ?? '' }))
 }

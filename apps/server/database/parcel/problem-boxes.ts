@@ -1,4 +1,5 @@
 /** Boxes for the operator: how many are packed or shipped, and which have a problem. */
+import { catalogueOn } from '../../core/catalogue.ts'
 import { addDays, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
@@ -41,7 +42,8 @@ export async function listProblemBoxes(
 ): Promise<readonly ProblemBox[]> {
   const rows = await notArrived(db, today).orderBy('billing_date').orderBy('id').execute()
   const boxes = rows.flatMap((row): ProblemBox[] => {
-    const window = deliveryWindow(row.billing_date, row.shipping_address.countryCode)
+    const { billing_date: billingDate, shipping_address: address } = row
+    const window = deliveryWindow(billingDate, address.countryCode, catalogueOn(billingDate))
     const problem = problemOf(row.fulfillment_status, window, today)
     const { event, at } = row
     const lastStep = event && at ? { event, at } : null

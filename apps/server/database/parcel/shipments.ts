@@ -1,4 +1,5 @@
 /** Shipments: packed orders that have to leave, orders at a carrier, and the carriers' tracking updates. */
+import { catalogueOn } from '../../core/catalogue.ts'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
@@ -54,7 +55,8 @@ export async function firstDispatchDay(db: Queries): Promise<Day | null> {
   const row = await packed(db)
     .select((it) => it.fn.min('tracking_event.at').as('at'))
     .executeTakeFirst()
-  return row?.at ? dispatchDay(berlinDay(row.at)) : null
+  const day = row?.at ? berlinDay(row.at) : null
+  return day && dispatchDay(day, catalogueOn(day))
 }
 
 /** Orders whose carrier has to be polled by that moment. */

@@ -15,6 +15,8 @@ type Json<T> = ColumnType<T, string, string>
 export interface CampaignTable {
   code: string
   title: string
+  /** Null if the title is the same in both languages. */
+  title_en: string | null
   value_type: 'PERCENTAGE' | 'FIXED'
   /** Whole percent, or cents. */
   value: number

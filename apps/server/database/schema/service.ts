@@ -1,6 +1,6 @@
 /** Tables of the service itself. Instants are read and written as ISO-8601 in UTC with milliseconds. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { Generated } from 'kysely'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { ColumnType, Generated } from 'kysely'
 
 /**
  * One row: how business time runs. `business_at` is null while it is the system time; `real_at` is null unless it runs.
@@ -46,7 +46,20 @@ export interface RateLimitTable {
   expire: number | null
 }
 
+/** A version of the catalogue: written once, never changed, never deleted. */
+export interface CatalogueVersionTable {
+  /** From 1, without gaps. */
+  version: number
+  /** The day from which it holds; never earlier than that of the version before. */
+  effective_from: Day
+  /** The document, read and checked. */
+  content: ColumnType<unknown, string, never>
+  /** Real time. */
+  applied_at: Instant
+}
+
 export interface ServiceTables {
+  catalogue_version: CatalogueVersionTable
   business_clock: BusinessClockTable
   idempotency_key: IdempotencyKeyTable
   server_secret: ServerSecretTable

@@ -4,7 +4,8 @@ import type { CountryCode, PostalAddress } from '@pfotenportal/domain/customer/a
 import type { DiscountKind } from '@pfotenportal/domain/discount/discount'
 import type { PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
 import type { ActivityLevel, DogStage, WeightClass } from '@pfotenportal/domain/pet/pet'
-import type { IntervalDays, Pension, RecipeCode } from '@pfotenportal/domain/plan/plan'
+import type { IntervalDays, Pension } from '@pfotenportal/domain/plan/plan'
+import { type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import type {
   FinancialStatus,
   FulfillmentStatus,
@@ -105,6 +106,8 @@ export interface SubscriptionTable {
   pause_planned_next: Day | null
   cancelled_at: Instant | null
   cancellation_flow_id: number | null
+  /** The version of the catalogue under which its menu was last agreed. */
+  catalogue_version: Generated<number>
   created_at: Instant
 }
 
@@ -158,6 +161,8 @@ export interface CustomerOrderTable {
   decline_code: string | null
   lines: Json<readonly ChargedLine[]>
   cycle_days: IntervalDays
+  /** The version of the catalogue under which its charge began: it says what is in the box. */
+  catalogue_version: Generated<number>
   total_line_items_cents: number
   total_discount_cents: number
   total_shipping_cents: Generated<number>
@@ -228,6 +233,8 @@ export interface DiscountTable {
   code: string | null
   /** The campaign's name, without the amount; empty for rewards. */
   title: string
+  /** Null if the title is the same in both languages. */
+  title_en: string | null
   value_type: 'PERCENTAGE' | 'FIXED'
   /** Whole percent, or cents. */
   value: number

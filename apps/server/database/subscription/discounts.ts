@@ -1,9 +1,18 @@
-/** The discounts of subscriptions, and the campaigns of discount codes. */
-import type { Moment } from '@pfotenportal/domain/core/calendar'
-import { type Discount, NEW_DISCOUNT } from '@pfotenportal/domain/discount/discount'
+/** The discounts of subscriptions. */
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import { type CampaignTitle, type Discount, NEW_DISCOUNT } from '@pfotenportal/domain/discount/discount'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import type { Queries, Tx } from '../open.ts'
+
+/** The columns of a campaign's title. */
+export function titleColumns(title: CampaignTitle): { readonly title: string; readonly title_en: string | null } {
+  return typeof title === 'string' ? { title, title_en: null } : { title: title.de, title_en: title.en }
+}
+
+/** A campaign's title from its columns. */
+export function titleOf(row: { readonly title: string; readonly title_en: string | null }): CampaignTitle {
+  return row.title_en === null ? row.title : { de: row.title, en: row.title_en }
+}
 
 /** The columns of a discount except its id and its end. */
 export function discountColumns(subscriptionId: number, discount: Discount) {
@@ -11,7 +20,7 @@ export function discountColumns(subscriptionId: number, discount: Discount) {
     subscription_id: subscriptionId,
     kind: discount.kind,
     code: discount.code,
-    title: discount.title,
+    ...titleColumns(discount.title),
     value_type: discount.valueType,
     value: discount.value,
     remaining_orders: discount.remainingOrders,
@@ -128,25 +137,6 @@ async function wasUsed(db: Queries, discountId: number): Promise<boolean> {
   return order !== undefined
 }
 
-/** The campaign of a normalised code; undefined if there is none. */
-export async function findCampaign(db: Queries, code: string): Promise<Campaign | undefined> {
-  const row = await db.selectFrom('campaign').selectAll().where('code', '=', code).executeTakeFirst()
-  return (
-    row && {
-      code: row.code,
-      title: row.title,
-      valueType: row.value_type,
-      value: row.value,
-      orders: row.orders,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      minimumOrder: row.minimum_order_cents,
-      oncePerCustomer: row.once_per_customer,
-      onlyBeforeFirstOrder: row.only_before_first_order,
-    }
-  )
-}
-
 /**
  * Whether any subscription of the customer, or any but one, has or had the code. A code that was removed before an
  * order used it does not count.
@@ -165,25 +155,4 @@ export async function hasUsedCode(
     .limit(1)
     .executeTakeFirst()
   return used !== undefined
-}
-
-/** Adds campaigns. */
-export async function insertCampaigns(db: Queries, campaigns: readonly Campaign[]): Promise<void> {
-  await db
-    .insertInto('campaign')
-    .values(
-      campaigns.map((campaign) => ({
-        code: campaign.code,
-        title: campaign.title,
-        value_type: campaign.valueType,
-        value: campaign.value,
-        orders: campaign.orders,
-        starts_at: campaign.startsAt,
-        ends_at: campaign.endsAt,
-        minimum_order_cents: campaign.minimumOrder,
-        once_per_customer: campaign.oncePerCustomer,
-        only_before_first_order: campaign.onlyBeforeFirstOrder,
-      })),
-    )
-    .execute()
 }

@@ -1,4 +1,5 @@
 /** Converts a subscription between its database row and the type of the rules. */
+import { termsOf } from '../../core/catalogue.ts'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { instant } from '@pfotenportal/domain/core/calendar'
@@ -16,6 +17,7 @@ import type {
   SubscriptionFacts,
 } from '@pfotenportal/domain/subscription/subscription'
 import type { Selectable } from 'kysely'
+import { titleOf } from './discounts.ts'
 import type {
   CustomerOrderTable,
   DiscountTable,
@@ -101,6 +103,7 @@ function factsOf(row: SubscriptionRow, today: Day): SubscriptionFacts {
     shippingAddress: row.shipping_address && shippingAddressOf(row.shipping_address, row.address_id),
     paymentMethod: row.payment_method && paymentMethodOf(row.payment_method, today),
     lastPaymentStatus: row.last_payment_status,
+    terms: termsOf(row.catalogue_version),
   }
 }
 
@@ -150,7 +153,7 @@ export function discountOf(
   return {
     id: row.id,
     kind: row.kind,
-    title: row.title,
+    title: titleOf(row),
     code: row.code,
     valueType: row.value_type,
     value: row.value,

@@ -1,5 +1,5 @@
 /** Saves subscriptions as the rules left them: only what changed is written. */
-import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import type { Active, Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
@@ -113,6 +113,7 @@ function valuesOf(subscription: Subscription, moment: Moment) {
     shipping_address: subscription.shippingAddress && address,
     address_id: addressId,
     payment_method_id: subscription.paymentMethod?.id ?? null,
+    catalogue_version: subscription.terms.version,
     ends_at: subscription.status === 'CANCELLED' ? null : subscription.endsAt,
     paused_since: subscription.status === 'ACTIVE' ? subscription.pausedSince : null,
     pause_reason: pause?.reason ?? null,

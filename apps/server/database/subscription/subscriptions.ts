@@ -2,6 +2,7 @@
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { learnVersions } from '../catalogue.ts'
 import type { Queries, Tx } from '../open.ts'
 import type { ConcessionRow, LoyaltyRow } from './subscription-query.ts'
 import { selectSubscriptions } from './subscription-query.ts'
@@ -47,7 +48,7 @@ export async function listSubscriptions(
   today: Day,
 ): Promise<StoredSubscription[]> {
   const rows = await selectSubscriptions(db).where('subscription.customer_id', '=', customerId).execute()
-  return rows.map((row) => stored(row, today))
+  return storedAll(db, rows, today)
 }
 
 /**
@@ -64,7 +65,7 @@ export async function findSubscription(
     .where('subscription.id', '=', id)
     .$if(customerId !== null, (query) => query.where('subscription.customer_id', '=', customerId))
     .executeTakeFirst()
-  return row && stored(row, today)
+  return row && (await storedAll(db, [row], today))[0]
 }
 
 /** Several subscriptions by id, of any customer, in one query; unknown ids are missing. */
@@ -74,7 +75,7 @@ export async function findSubscriptions(
   today: Day,
 ): Promise<StoredSubscription[]> {
   const rows = await selectSubscriptions(db).where('subscription.id', 'in', ids).execute()
-  return rows.map((row) => stored(row, today))
+  return storedAll(db, rows, today)
 }
 
 /**
@@ -120,7 +121,18 @@ export async function findManyForUpdate(
   return new Map(found.map((each) => [each.subscription.id, each]))
 }
 
-function stored(row: SubscriptionRow & LoyaltyRow & ConcessionRow, today: Day): StoredSubscription {
+type Row = SubscriptionRow & LoyaltyRow & ConcessionRow
+
+/** Takes up first the terms that another process has agreed to a moment ago. */
+async function storedAll(db: Queries, rows: readonly Row[], today: Day): Promise<StoredSubscription[]> {
+  await learnVersions(
+    db,
+    rows.map(({ catalogue_version: version }) => version),
+  )
+  return rows.map((row) => stored(row, today))
+}
+
+function stored(row: Row, today: Day): StoredSubscription {
   const reward = row.last_reward
   return {
     subscription: toSubscription(row, today),

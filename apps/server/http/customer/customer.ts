@@ -2,6 +2,7 @@
  * The signed-in customer: name, language, mail consents, referrals. In paths `1` means "me" (spec 1); the id of another
  * customer is not found (C-08).
  */
+import { momentOf } from '../../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Language } from '@pfotenportal/contract/values'
 import {
@@ -29,11 +30,8 @@ import { referralsView } from '../../views/customer.ts'
 
 const ME = 1
 
-async function view(
-  db: Queries,
-  customer: Customer,
-  { now, today }: Context,
-): Promise<DataOf<'readCustomer'>> {
+async function view(db: Queries, customer: Customer, context: Context): Promise<DataOf<'readCustomer'>> {
+  const { today } = context
   const { id, firstName, lastName, email, tags, selectedLang } = customer
   const names = { firstName, lastName, first_name: firstName, last_name: lastName }
   const contracts = tags.includes(MIGRATION_TAG) ? await listLegacyContracts(db, id, today) : []
@@ -43,7 +41,7 @@ async function view(
     email,
     tags: [...tags],
     selectedLang,
-    migration: migrationStatus(tags, contracts, now),
+    migration: migrationStatus(tags, contracts, momentOf(context)),
   }
 }
 
@@ -155,11 +153,11 @@ export const customerHandlers: Pick<
     return { ok: true, value: { shipping } }
   },
 
-  async listReferrals({ services, customerId }) {
+  async listReferrals({ services, customerId, today }) {
     const { query } = services.database
     const code = await findReferralCode(query, customerId)
     if (code === undefined) return refuse('NOT_FOUND')
     const friends = await listFriends(query, customerId)
-    return { ok: true, value: referralsView(code, friends, services.config.shopUrl) }
+    return { ok: true, value: referralsView(code, friends, { shopUrl: services.config.shopUrl, today }) }
   },
 }

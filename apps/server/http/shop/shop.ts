@@ -1,8 +1,9 @@
 /** The catalogue, and the shop for one of the caller's subscriptions. */
+import { catalogueOn } from '../../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Language } from '@pfotenportal/contract/values'
-import type { Product } from '@pfotenportal/domain/catalogue/catalogue'
-import { findProduct, findVariant } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Product } from '@pfotenportal/domain/product/variants'
+import { findProduct, findVariant } from '@pfotenportal/domain/product/variants'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { productView } from '../../views/product.ts'
@@ -11,27 +12,27 @@ import type { Handlers } from '../handler.ts'
 import { findSubscription } from '../../database/subscription/subscriptions.ts'
 import { shopView } from '../../views/shop.ts'
 
-/** Products depend only on the rules, so each view is built once per language. */
-const cachedViews = new Map<string, DataOf<'readProduct'>>()
+/** Each view is built once per version of the catalogue and language. */
+const cachedViews = new WeakMap<Product, Map<Language, DataOf<'readProduct'>>>()
 
 function viewOf(product: Product, language: Language): DataOf<'readProduct'> {
-  const key = `${language} ${product.productId}`
-  const known = cachedViews.get(key)
-  if (known) return known
-  const view = productView(product, serviceCopy(language))
-  cachedViews.set(key, view)
+  const views = cachedViews.get(product) ?? new Map<Language, DataOf<'readProduct'>>()
+  cachedViews.set(product, views)
+  const view = views.get(language) ?? productView(product, serviceCopy(language))
+  views.set(language, view)
   return view
 }
 
 export const shopHandlers: Pick<Handlers, 'readProduct' | 'readVariant' | 'readShop'> = {
-  readProduct: async ({ language }, { params }) => {
-    const product = findProduct(params.productId)
+  readProduct: async ({ today, language }, { params }) => {
+    const product = findProduct(params.productId, catalogueOn(today))
     return product ? { ok: true, value: viewOf(product, language) } : refuse('NOT_FOUND')
   },
 
-  readVariant: async ({ language }, { params }) => {
-    const product = findProduct(params.productId)
-    const variant = findVariant(params.variantId)
+  readVariant: async ({ today, language }, { params }) => {
+    const catalogue = catalogueOn(today)
+    const product = findProduct(params.productId, catalogue)
+    const variant = findVariant(params.variantId, catalogue)
     if (!product || variant?.productId !== product.productId) return refuse('NOT_FOUND')
     const view = viewOf(product, language).variants.find(({ id }) => id === variant.variantId)
     return view ? { ok: true, value: view } : refuse('NOT_FOUND')

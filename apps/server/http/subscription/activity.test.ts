@@ -1,9 +1,10 @@
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import type { ActivityView, UndoView } from '@pfotenportal/contract/activity'
 import type { OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
-import { findVariant, variantFor } from '@pfotenportal/domain/catalogue/catalogue'
-import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
+import { findVariant, variantFor } from '@pfotenportal/domain/product/variants'
+import { type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { LINDENWEG } from '@pfotenportal/domain/testing/frieda'
 import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
@@ -33,9 +34,9 @@ const { addressId: _own, ...address } = LINDENWEG
 /** A dearer menu of the same energy class: changing back costs less, so it can be undone without the order button. */
 async function swapToDearerPlan(world: SampleWorld, { firstName, id }: Owner): Promise<Command> {
   const { data } = await world.call('listSubscriptions', { token: await world.tokenOf(firstName) })
-  const now = findVariant(String(data.find((it) => it.id === id)?.lines[0]?.product?.variantId))
+  const now = findVariant(String(data.find((it) => it.id === id)?.lines[0]?.product?.variantId), CATALOGUE)
   const dearer = [1, 2, 3, 4, 5, 6, 7]
-    .map((place) => findVariant(`${now?.productId}${String(21 + place).padStart(2, '0')}`))
+    .map((place) => findVariant(`${now?.productId}${String(21 + place).padStart(2, '0')}`, CATALOGUE))
     .find((variant) => variant && now && variant.price > now.price)
   if (!dearer) throw new Error('there is no dearer menu')
   const billingPolicy = { interval: 'DAY', intervalCount: 28 }
@@ -310,12 +311,12 @@ describe('the activity of a subscription', () => {
 describe('undoing leads back exactly', () => {
   it('after a plan change that cleared a skip: the skipped box is not charged after all', async () => {
     const { subscription } = await calls.stateOf(anna)
-    const tier = findVariant(String(subscription?.lines[0]?.product?.variantId))?.tier ?? 0
+    const tier = findVariant(String(subscription?.lines[0]?.product?.variantId), CATALOGUE)?.tier ?? 0
     const swap = (recipes: readonly RecipeCode[], cycle: 14 | 28): Command => ({
       operation: 'swapPlan',
       params: { id: anna.id },
       body: {
-        variantId: String(variantFor(tier, { recipes, cycle, pension: 'V' })?.variantId),
+        variantId: String(variantFor(tier, { recipes, cycle, pension: 'V' }, CATALOGUE)?.variantId),
         billingPolicy: { interval: 'DAY', intervalCount: cycle },
       },
     })
@@ -350,7 +351,7 @@ describe('undoing leads back exactly', () => {
   it.runIf(inject('propertyRuns') >= 1)('after any changes, one after the other', async () => {
     const params = { id: anna.id }
     const menu = (recipes: readonly RecipeCode[], cycle: 14 | 28) => ({
-      variantId: String(variantFor(1400, { recipes, cycle, pension: 'V' })?.variantId),
+      variantId: String(variantFor(1400, { recipes, cycle, pension: 'V' }, CATALOGUE)?.variantId),
       billingPolicy: { interval: 'DAY', intervalCount: cycle },
     })
     const move = (nextBillingDate: string, rescheduleFutureOrders: boolean, orderId: number): Command => ({

@@ -1,4 +1,5 @@
 /** The activity of a subscription, and which entries can be undone. */
+import { momentOf } from '../../core/catalogue.ts'
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { countryOf } from '@pfotenportal/domain/customer/country'
@@ -100,7 +101,7 @@ async function undoFor(
 ): Promise<ActivityView['undo']> {
   const target = undoTargetOf(entry)
   if (!target || !isAsLeft(subscription, target.step)) return null
-  const moment = { at: context.now, today: context.today }
+  const moment = momentOf(context)
   const facts = await undoFactsOf(context.services.database.query, target, subscription, moment)
   if (!undoChange(subscription, target, facts, moment).ok) return null
   const { id } = subscription

@@ -235,7 +235,8 @@ describe('the benefit', () => {
     const ask = (json: unknown) =>
       world.request('POST', '/api/v1/subscriptions/20001/apply_benefit', { json, token })
     expect((await ask({ benefitId: 2 })).status).toBe(409)
-    expect((await ask({ benefitId: 1, option: 'beer' })).status).toBe(422)
+    expect((await ask({ benefitId: 1, option: 'beer' })).status).toBe(409)
+    expect((await ask({ benefitId: 1, option: 'Beer!' })).status).toBe(422)
   })
 })
 

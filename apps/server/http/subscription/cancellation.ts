@@ -1,11 +1,7 @@
 /** The cancellation flow: start, content, offers (docs/domain.md 7.3, 7.4). */
+import { momentOf } from '../../core/catalogue.ts'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import {
-  applyCancellationOffer,
-  benefitFor,
-  offerFor,
-  REASONS,
-} from '@pfotenportal/domain/cancellation/cancellation'
+import { applyCancellationOffer, benefitFor, offerFor } from '@pfotenportal/domain/cancellation/cancellation'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { recordAudit } from '../../database/audit/audit.ts'
 import type { CancellationSession } from '../../database/subscription/cancellation-sessions.ts'
@@ -89,7 +85,7 @@ async function beginSession(
   context: Context,
   { subscription, lastCoolingOn }: StoredSubscription,
 ): Promise<CancellationSession> {
-  const moment = { at: context.now, today: context.today }
+  const moment = momentOf(context)
   const history = { lastConcessionOn: lastCoolingOn }
   await context.markDone(tx)
   const session = await openSession(tx, {
@@ -97,7 +93,7 @@ async function beginSession(
     startedAt: context.now,
     endsAt: addSeconds(context.now, SESSION_SECONDS),
     hasBenefit: benefitFor(subscription, history, moment) !== null,
-    offers: REASONS.flatMap(({ id }) => offerFor(id, subscription, history, moment) ?? []),
+    offers: moment.catalogue.reasons.flatMap(({ id }) => offerFor(id, subscription, history, moment) ?? []),
   })
   await recordAudit(
     tx,

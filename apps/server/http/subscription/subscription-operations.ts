@@ -2,6 +2,7 @@
  * Commands and their quotes. A command on a subscription runs its operation and returns the changed subscription or
  * order.
  */
+import { momentOf } from '../../core/catalogue.ts'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { SubscriptionOperation } from '@pfotenportal/contract/operation'
 import type { OrderView } from '@pfotenportal/contract/orders'
@@ -107,7 +108,7 @@ export const operationHandlers: Pick<
   createQuote: (context, { body }) => quoteOperation(context, body),
 
   placeOrder: async (context, { params }) => {
-    const moment = { at: context.now, today: context.today }
+    const moment = momentOf(context)
     const charged = await chargeOrder(context, params.id, {
       trigger: 'ORDER_NOW',
       check: async (tx, stored) => {

@@ -143,7 +143,7 @@ describe('a supplement', () => {
   })
 
   it.each([
-    ['an unknown supplement', { supplement: 'liver', every: 'ONCE' }],
+    ['something else than the kind of a supplement', { supplement: 'Liver!', every: 'ONCE' }],
     ['an unknown rhythm', { supplement: 'joint', every: 'OFTEN' }],
     ['no supplement', { every: 'ONCE' }],
     ['an unknown field', { supplement: 'joint', every: 'ONCE', quantity: 3 }],

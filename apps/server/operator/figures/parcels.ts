@@ -1,4 +1,5 @@
 /** Where the boxes are, and whether they arrived on time (docs/operations.md, "Figures"). */
+import { catalogueOn } from '../../core/catalogue.ts'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { deliveryOutcome, isOverdue, type DeliveryOutcome } from '@pfotenportal/domain/parcel/parcel'
@@ -104,7 +105,7 @@ async function readNow({ db, moment }: ReportContext): Promise<ParcelsNow> {
     packed: many('packed'),
     inTransit: many('shipped'),
     overdue: sumOf(
-      rows.filter((row) => row.where === 'shipped' && isOverdue(row, moment.today)),
+      rows.filter((row) => row.where === 'shipped' && isOverdue(row, moment.today, moment.catalogue)),
       boxesOf,
     ),
   }
@@ -124,7 +125,7 @@ export async function listOverdue({ db, moment }: ReportContext): Promise<number
     .orderBy('billing_date')
     .orderBy('id')
     .execute()
-  return rows.filter((row) => isOverdue(row, moment.today)).map(({ id }) => id)
+  return rows.filter((row) => isOverdue(row, moment.today, moment.catalogue)).map(({ id }) => id)
 }
 
 async function readEvents({ db, period }: ReportContext): Promise<ReadonlyMap<string, number>> {
@@ -169,7 +170,7 @@ async function readArrivals({ db, period }: ReportContext): Promise<Arrival[]> {
     .execute()
   return rows.map((row) => ({
     day: row.day,
-    outcome: deliveryOutcome(row, row.at),
+    outcome: deliveryOutcome(row, row.at, catalogueOn(row.billingDate)),
     boxes: row.boxes,
   }))
 }

@@ -1,5 +1,5 @@
 /** Reads all figures of a period from one database snapshot. */
-import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Period } from '@pfotenportal/domain/core/report-period'
 import type { Services } from '../../context/services.ts'
 import { orderNamesOf, readAlerts } from './alerts.ts'

@@ -1,6 +1,7 @@
 /** Shared by all queries of the figures: the context of a report, the bounds of its period, Berlin days, sums. */
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
-import { addDays, type Day, type Instant, type Moment } from '@pfotenportal/domain/core/calendar'
+import { addDays, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import type { Period } from '@pfotenportal/domain/core/report-period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Queries } from '../../database/open.ts'

@@ -1,5 +1,6 @@
 /** Outcomes of cancellation flows, and whether accepted offers retained customers for 30 days (C-251). */
-import { REASONS, type ReasonCode } from '@pfotenportal/domain/cancellation/cancellation'
+import { newestCatalogue } from '../../core/catalogue.ts'
+import { type ReasonCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { OfferType } from '@pfotenportal/domain/subscription/offer'
 import { saveOutcome, type SaveOutcome } from '@pfotenportal/domain/subscription/accepted-offer'
@@ -49,7 +50,7 @@ export async function readRetention(context: ReportContext): Promise<RetentionFi
 }
 
 function reasonOf(id: number | null): ReasonCode | null {
-  return id === null ? null : (REASONS.find((reason) => reason.id === id)?.code ?? null)
+  return newestCatalogue().reasons.find((reason) => reason.id === id)?.code ?? null
 }
 
 async function readFlowOutcomes({ db, period }: ReportContext): Promise<CancellationFlowOutcomes> {

@@ -1,4 +1,5 @@
 /** Tables about customers: subscriptions, retention, rewards. */
+import { newestCatalogue } from '../../core/catalogue.ts'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { RewardFigures } from '../figures/rewards.ts'
 import type { RetentionFigures } from '../figures/retention.ts'
@@ -52,7 +53,7 @@ export function retentionTable({ outcomes }: RetentionFigures, values: Values): 
   } as const
   const rows = outcomes.map((it) => ({
     ...it,
-    reason: it.reason === null ? values.noReason : values.reasons[it.reason],
+    reason: it.reason === null ? values.noReason : nameOf(it.reason, values),
     offer: values.offers[it.offer],
     share: shareOf(it.stayed, it.stayed + it.left),
   }))
@@ -64,7 +65,7 @@ export function cancellationReasonsTable(
   values: Values,
 ): ReportTable<'leaving'> {
   const rows = reasons.map(({ reason, count }) => ({
-    reason: reason === null ? values.noReason : values.reasons[reason],
+    reason: reason === null ? values.noReason : nameOf(reason, values),
     count,
   }))
   return buildTable('leaving', { reason: 'text', count: 'count' }, rows)
@@ -78,4 +79,9 @@ export function discountsTable({ discounts }: RewardFigures, values: Values): Re
 export function referralsTable({ referrals }: RewardFigures, values: Values): ReportTable<'referrals'> {
   const rows = referrals.map(({ state, friends }) => ({ state: values.referral[state], friends }))
   return buildTable('referrals', { state: 'text', friends: 'count' }, rows)
+}
+
+/** A reason in the words of the catalogue; its code if no version has it. */
+function nameOf(code: string, { language }: Values): string {
+  return newestCatalogue().reasons.find((reason) => reason.code === code)?.label[language] ?? code
 }

@@ -1,4 +1,5 @@
 /** The page of one order, without personal data (C-253). */
+import { catalogueOn } from '../../core/catalogue.ts'
 import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
@@ -14,7 +15,7 @@ function Facts({ details, view }: { details: OrderDetails; view: View }) {
   const { order } = copy
   const { today } = moment
   const vat = `${formatPrice(toWire(details.vatCents))} (${formatRate(details.taxRate, language)})`
-  const window = deliveryWindow(details.billingDate, details.country)
+  const window = deliveryWindow(details.billingDate, details.country, catalogueOn(details.billingDate))
   const facts = [
     [order.status, copy.values.orderStatus[details.status]],
     [order.money, copy.values.money[details.financialStatus]],

@@ -1,5 +1,5 @@
 /** Shared by all operator pages: header, navigation, period, tables. */
-import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { PERIOD_DAYS, type Period, type PeriodDays } from '@pfotenportal/domain/core/report-period'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatDate, formatMoment, type Language } from '@pfotenportal/text/format'

@@ -2,7 +2,7 @@
  * `/operator`: the figures as pages, behind the operator's token (docs/security.md, "Operator"). They change nothing,
  * except that dead-lettered mails can be queued again.
  */
-import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { PERIOD_DAYS, periodUntil, type PeriodDays } from '@pfotenportal/domain/core/report-period'
 import { operatorDe, type OperatorText } from '@pfotenportal/text/de/operator'
 import { operatorEn } from '@pfotenportal/text/en/operator'

@@ -1,4 +1,6 @@
 /** A month calendar to choose a day, usable by keyboard, with marks for special days. */
+import { useLanguage } from '../../../ui/text/text.tsx'
+import { catalogue } from '../../../data/catalogue.ts'
 import { useMemo, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { addDays, type Day, partsOf } from '@pfotenportal/domain/core/calendar'
@@ -20,7 +22,7 @@ const LONGEST_MONTH = 31
 function holidaysFrom(first: Day, country: CountryCode) {
   const { month } = partsOf(first)
   return Array.from({ length: LONGEST_MONTH }, (_, at) => addDays(first, at)).flatMap((day) => {
-    const holiday = partsOf(day).month === month ? publicHolidayOn(day, country) : undefined
+    const holiday = partsOf(day).month === month ? publicHolidayOn(day, country, catalogue) : undefined
     return holiday ? [{ day, holiday }] : []
   })
 }
@@ -35,7 +37,8 @@ export interface LegendProps {
 
 /** The legend of the calendar's marks, with the names of public holidays. */
 function Legend({ first, country, delivery, currentDay }: LegendProps) {
-  const { calendar, publicHolidays } = useRescheduleText()
+  const { calendar } = useRescheduleText()
+  const language = useLanguage()
   const format = useFormat()
   const days = holidaysFrom(first, country)
   return (
@@ -60,7 +63,7 @@ function Legend({ first, country, delivery, currentDay }: LegendProps) {
         <li key={day}>
           <span aria-hidden="true" className={classes(styles['mark'], styles['holidayMark'])} />
           <span>
-            <NoWrapDates>{calendar.publicHolidayOn(format.day(day), publicHolidays[holiday])}</NoWrapDates>
+            <NoWrapDates>{calendar.publicHolidayOn(format.day(day), holiday.name[language])}</NoWrapDates>
           </span>
         </li>
       ))}
@@ -131,7 +134,7 @@ export function DayCalendar({
         modifiers={{
           own: (of) => dayIn(of) === currentDay,
           delivery: (of) => within(dayIn(of), delivery),
-          holiday: (of) => publicHolidayOn(dayIn(of), country) !== undefined,
+          holiday: (of) => publicHolidayOn(dayIn(of), country, catalogue) !== undefined,
         }}
         modifiersClassNames={MARKS}
         classNames={CALENDAR_CLASSES}

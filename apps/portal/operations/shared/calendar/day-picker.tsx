@@ -1,4 +1,5 @@
 /** Shared parts of all day calendars: days without a time zone, texts and styles. */
+import { catalogue } from '../../../data/catalogue.ts'
 import { useMemo } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type DayPickerProps, TZDate } from 'react-day-picker'
@@ -85,7 +86,7 @@ export function useDayWords(
   country: CountryCode,
   marked: MarkLabels,
 ): Pick<DayPickerProps, 'formatters' | 'labels'> {
-  const { calendar, publicHolidays } = useRescheduleText()
+  const { calendar } = useRescheduleText()
   const language = useLanguage()
   return useMemo(() => {
     const month = (of: Picked) => {
@@ -105,17 +106,17 @@ export function useDayWords(
         labelWeekday: (of) => dayParts(dayIn(of), language).weekday,
         labelDayButton: (of, marks) => {
           const day = dayIn(of)
-          const holiday = publicHolidayOn(day, country)
+          const holiday = publicHolidayOn(day, country, catalogue)
           const activeMarks = Object.entries(marked).filter(([name]) => marks[name])
           return [
             formatDay(day, language),
             ...activeMarks.map(([, label]) => label),
-            holiday && calendar.publicHoliday(publicHolidays[holiday]),
+            holiday && calendar.publicHoliday(holiday.name[language]),
           ]
             .filter(Boolean)
             .join(', ')
         },
       },
     }
-  }, [calendar, publicHolidays, language, country, marked])
+  }, [calendar, language, country, marked])
 }

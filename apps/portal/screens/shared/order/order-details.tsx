@@ -5,6 +5,7 @@ import { countryOf } from '@pfotenportal/domain/customer/country'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { type Format, useFormat } from '../../../ui/format/format.ts'
+import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
 import { type DetailsText, useDetailsText } from '../../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Price } from '../../../ui/price/price.tsx'
@@ -60,6 +61,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function LineRow({ line }: { line: LineView }) {
   const text = useOrdersText()
+  const { recipes } = useCatalogueText()
   const details = useDetailsText()
   const format = useFormat()
   const options = line.product?.options
@@ -72,7 +74,7 @@ function LineRow({ line }: { line: LineView }) {
         </b>
         {options && (
           <small>
-            {options.recipes.map((code) => text.recipes[code]).join(', ')} · {text.pension[options.pension]} ·{' '}
+            {recipes(options.recipes)} · {text.pension[options.pension]} ·{' '}
             {details.foodFor(cycleDays(options.cycle))}
           </small>
         )}

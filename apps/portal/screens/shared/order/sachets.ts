@@ -1,5 +1,5 @@
 import type { SachetView } from '@pfotenportal/contract/values'
-import type { Sachets } from '@pfotenportal/domain/catalogue/bags'
+import type { Sachets } from '@pfotenportal/domain/product/bags'
 
 /** Maps sachets from the wire to the domain type. */
 export function sachetsFromWire(sachets: readonly SachetView[]): Sachets[] {

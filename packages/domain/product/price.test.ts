@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
 import {
@@ -13,24 +14,26 @@ import {
 
 describe('a menu costs', () => {
   test('72.20 for 0500GSRTV28: 10.64 kg, 6.79 per kg, 2.58 a day', () => {
-    const facts = menuFacts(500, { recipes: ['GS', 'RT'], cycle: 28, pension: 'V' })
+    const facts = menuFacts(500, { recipes: ['GS', 'RT'], cycle: 28, pension: 'V' }, CATALOGUE)
     expect(facts).toEqual({ grams: 10_640, price: 7220, unitPrice: 679, parcels: 1 })
     expect(dailyPrice(facts.price, 28)).toBe(258)
   })
 
   test('199.90 for 1400CGGSV28: 30.24 kg in three parcels; 109.20 every 14 days', () => {
     const plan = { recipes: ['CG', 'GS'], cycle: 28, pension: 'V' } as const
-    expect(menuFacts(1400, plan)).toMatchObject({ grams: 30_240, price: 19_990, parcels: 3 })
-    expect(menuPrice(1400, { ...plan, cycle: 14 })).toBe(10_920)
+    expect(menuFacts(1400, plan, CATALOGUE)).toMatchObject({ grams: 30_240, price: 19_990, parcels: 3 })
+    expect(menuPrice(1400, { ...plan, cycle: 14 }, CATALOGUE)).toBe(10_920)
   })
 
   test('70 % of the 14-day price as a trial', () => {
-    expect(menuPrice(650, { recipes: ['RT'], cycle: 14, pension: 'V' })).toBe(5060)
-    expect(menuPrice(650, { recipes: ['RT'], cycle: 'TEST', pension: 'V' })).toBe(3550)
+    expect(menuPrice(650, { recipes: ['RT'], cycle: 14, pension: 'V' }, CATALOGUE)).toBe(5060)
+    expect(menuPrice(650, { recipes: ['RT'], cycle: 'TEST', pension: 'V' }, CATALOGUE)).toBe(3550)
   })
 
   test('one parcel per started 15 kg', () => {
-    expect([14_999, 15_000, 15_001, 30_000].map(parcelCount)).toEqual([1, 1, 2, 2])
+    expect([14_999, 15_000, 15_001, 30_000].map((grams) => parcelCount(grams, CATALOGUE))).toEqual([
+      1, 1, 2, 2,
+    ])
   })
 })
 
@@ -39,7 +42,7 @@ describe('VAT', () => {
     ['DE', 7, 19_990, 1308],
     ['AT', 13, 16_900, 1944],
   ] as const)('in %s is %i %%: %i cents contain %i', (country, percent, gross, tax) => {
-    expect(taxPercent(country, day('2026-11-20'))).toBe(percent)
+    expect(taxPercent(country, day('2026-11-20'), CATALOGUE)).toBe(percent)
     expect(includedTax(gross, percent)).toBe(tax)
   })
 })
@@ -60,8 +63,8 @@ describe('an order', () => {
   })
 
   test('includes the VAT of the country in which its transport ends', () => {
-    expect(orderTax(4560, 'DE', day('2026-11-16'))).toEqual({ percent: 7, tax: 298 })
-    expect(orderTax(4560, 'AT', day('2026-11-16'))).toEqual({ percent: 13, tax: 525 })
+    expect(orderTax(4560, 'DE', day('2026-11-16'), CATALOGUE)).toEqual({ percent: 7, tax: 298 })
+    expect(orderTax(4560, 'AT', day('2026-11-16'), CATALOGUE)).toEqual({ percent: 13, tax: 525 })
   })
 
   test('without lines costs nothing', () => {

@@ -1,5 +1,5 @@
 /** Weights of a box's sachets, calculated without knowledge of recipes (docs/domain.md 5.3). */
-import type { RecipeCode } from '../plan/plan.ts'
+import type { RecipeCode } from '../catalogue/catalogue.ts'
 
 /** The sachets of one recipe. A recipe that is not in the plan has quantity 0 and the size it would have. */
 export interface Sachets {

@@ -1,38 +1,32 @@
 /** Prices and VAT (C-42, C-43; docs/domain.md 5.4, 5.5). */
+import type { Catalogue, TaxClass } from '../catalogue/catalogue.ts'
+import { recipeOf } from '../catalogue/catalogue.ts'
 import type { CountryCode } from '../customer/address.ts'
 import type { Day } from '../core/calendar.ts'
-import { day } from '../core/calendar.ts'
 import type { Discount } from '../discount/discount.ts'
 import { discountAmount } from '../discount/discount.ts'
 import type { Cents } from '../core/money.ts'
 import { distribute, divideHalfUp } from '../core/money.ts'
 import type { Plan } from '../plan/plan.ts'
-import { RECIPE } from '../pet/recipe.ts'
-import { boxGrams, sachetsOf } from './sachets.ts'
+import { boxGrams } from './bags.ts'
+import { sachetsOf } from './sachets.ts'
 
-/** The fixed cost of every box: cool box and shipping, in Germany and Austria. */
-const BOX_FEE: Cents = 690
-const PRICE_STEP: Cents = 10
-/** The surcharge for 14 days, because the same food needs more boxes. */
-const SHORT_CYCLE_PERCENT = 106
-/** The trial box costs this share of the 14-day box. */
-const TRIAL_PERCENT = 70
-const PARCEL_GRAMS = 15_000
+/** What decides the list price of a menu. */
+export type PriceTerms = Pick<Catalogue, 'recipes' | 'sachets' | 'prices' | 'boxes'>
 
 /** The list price of a menu. A trial box costs a share of the 14-day one. */
-export function menuPrice(tier: number, plan: Plan): Cents {
+export function menuPrice(tier: number, plan: Plan, catalogue: PriceTerms): Cents {
+  const { boxFee, step, shortCyclePercent, trialPercent } = catalogue.prices
+  const upToStep = (amount: Cents) => Math.ceil(amount / step) * step
   if (plan.cycle === 'TEST')
-    return upToStep(divideHalfUp(menuPrice(tier, { ...plan, cycle: 14 }) * TRIAL_PERCENT, 100))
-  const percent = plan.cycle === 14 ? SHORT_CYCLE_PERCENT : 100
-  const food = sachetsOf(tier, plan).reduce(
-    (sum, { type, quantity, grams }) => sum + quantity * grams * RECIPE[type].pricePerKg * percent,
+    return upToStep(divideHalfUp(menuPrice(tier, { ...plan, cycle: 14 }, catalogue) * trialPercent, 100))
+  const percent = plan.cycle === 14 ? shortCyclePercent : 100
+  const food = sachetsOf(tier, plan, catalogue).reduce(
+    (sum, { type, quantity, grams }) =>
+      sum + quantity * grams * recipeOf(catalogue, type).pricePerKg * percent,
     0,
   )
-  return upToStep(BOX_FEE + divideHalfUp(food, 100_000))
-}
-
-function upToStep(amount: Cents): Cents {
-  return Math.ceil(amount / PRICE_STEP) * PRICE_STEP
+  return upToStep(boxFee + divideHalfUp(food, 100_000))
 }
 
 /** The price per kilogram, shown beside every plan price (docs/domain.md 5.4). */
@@ -46,40 +40,29 @@ export function dailyPrice(price: Cents, days: number): Cents {
 }
 
 /** The number of parcels for a box of that weight. */
-export function parcelCount(grams: number): number {
-  return Math.max(1, Math.ceil(grams / PARCEL_GRAMS))
+export function parcelCount(grams: number, { boxes }: Pick<Catalogue, 'boxes'>): number {
+  return Math.max(1, Math.ceil(grams / boxes.parcelGrams))
 }
 
 /** Parcels, weight and unit price of a menu at the list price. */
 export function menuFacts(
   tier: number,
   plan: Plan,
+  catalogue: PriceTerms,
 ): { grams: number; price: Cents; unitPrice: Cents; parcels: number } {
-  const grams = boxGrams(sachetsOf(tier, plan))
-  const price = menuPrice(tier, plan)
-  return { grams, price, unitPrice: unitPrice(price, grams), parcels: parcelCount(grams) }
+  const grams = boxGrams(sachetsOf(tier, plan, catalogue))
+  const price = menuPrice(tier, plan, catalogue)
+  return { grams, price, unitPrice: unitPrice(price, grams), parcels: parcelCount(grams, catalogue) }
 }
 
-/** The VAT classes: feed, and all other goods. */
-export type TaxClass = 'FEED' | 'STANDARD'
-
-type TaxRows = readonly { readonly from: Day; readonly percent: number }[]
-
-/** VAT by delivery country and class, newest last. A change of the law adds a row. */
-const TAX_PERCENTS: Readonly<Record<CountryCode, Readonly<Record<TaxClass, TaxRows>>>> = {
-  DE: {
-    FEED: [{ from: day('2021-01-01'), percent: 7 }],
-    STANDARD: [{ from: day('2021-01-01'), percent: 19 }],
-  },
-  AT: {
-    FEED: [{ from: day('2021-01-01'), percent: 13 }],
-    STANDARD: [{ from: day('2021-01-01'), percent: 20 }],
-  },
-}
-
-/** The VAT rate in whole percent for a billing day. Boxes contain only feed. */
-export function taxPercent(country: CountryCode, on: Day, taxClass: TaxClass = 'FEED'): number {
-  const rows = TAX_PERCENTS[country][taxClass]
+/** The VAT rate in whole percent for a billing day; 0 in an empty catalogue. Boxes contain only feed. */
+export function taxPercent(
+  country: CountryCode,
+  on: Day,
+  { tax }: Pick<Catalogue, 'tax'>,
+  taxClass: TaxClass = 'FEED',
+): number {
+  const rows = tax[country][taxClass]
   const valid = rows.findLast(({ from }) => from <= on) ?? rows[0]
   return valid?.percent ?? 0
 }
@@ -97,8 +80,9 @@ export function orderTax(
   total: Cents,
   country: CountryCode,
   billingDate: Day,
+  catalogue: Pick<Catalogue, 'tax'>,
 ): { readonly percent: number; readonly tax: Cents } {
-  const percent = taxPercent(country, billingDate)
+  const percent = taxPercent(country, billingDate, catalogue)
   return { percent, tax: includedTax(total, percent) }
 }
 

@@ -1,0 +1,55 @@
+/** Checks, compares and applies a file of discount codes. */
+import { isDeepStrictEqual } from 'node:util'
+import { parseCampaigns } from '@pfotenportal/domain/changes/campaign-file'
+import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
+import { countDiscounts, findCampaigns, saveCampaigns } from '../database/subscription/campaigns.ts'
+import { complainAbout, type DocumentFile, type Verb } from './catalogue-file.ts'
+import type { Command } from './command.ts'
+
+/** The changed codes that are named; the others are only counted. */
+const NAMED = 20
+
+/** Runs the command in one transaction. Codes that the file does not name stay as they are. */
+export async function applyCampaigns(command: Command, verb: Verb, file: DocumentFile): Promise<number> {
+  const { services, say } = command
+  const read = parseCampaigns(file.document)
+  if (!read.ok) return complainAbout(command, file.name, read.errors)
+  const { campaigns } = read
+  if (verb === 'check') {
+    say(`${file.name} has no errors and ${campaigns.length} codes.`)
+    return 0
+  }
+  return services.database.transaction(async (tx) => {
+    const present = await findCampaigns(
+      tx,
+      campaigns.map(({ code }) => code),
+    )
+    const added = campaigns.filter(({ code }) => !present.has(code))
+    const changed = campaigns.filter((each) => {
+      const before = present.get(each.code)
+      return before !== undefined && !isDeepStrictEqual(before, each)
+    })
+    const same = campaigns.length - added.length - changed.length
+    say(`${added.length} new codes, ${changed.length} changed, ${same} as before.`)
+    for (const each of changed.slice(0, NAMED)) say(changeOf(each, present))
+    if (changed.length > NAMED) say(`and ${changed.length - NAMED} more changed codes`)
+    const kept = await countDiscounts(
+      tx,
+      changed.map(({ code }) => code),
+    )
+    if (kept > 0) say(`Discounts of these codes that customers have already, and keep as they are: ${kept}.`)
+    if (verb === 'apply') {
+      await saveCampaigns(tx, [...added, ...changed])
+      say('Stored.')
+    }
+    return 0
+  })
+}
+
+function changeOf(after: Campaign, present: ReadonlyMap<string, Campaign>): string {
+  const before: Readonly<Record<string, unknown>> = { ...present.get(after.code) }
+  const changes = Object.entries(after)
+    .filter(([name, value]) => !isDeepStrictEqual(before[name], value))
+    .map(([name, value]) => `${name} ${JSON.stringify(before[name])} -> ${JSON.stringify(value)}`)
+  return `${after.code}: ${changes.join(', ')}`
+}

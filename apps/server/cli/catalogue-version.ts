@@ -1,0 +1,126 @@
+/** Checks, compares and applies a version of the catalogue. */
+import { isDeepStrictEqual } from 'node:util'
+import { differences, type Difference } from '@pfotenportal/domain/catalogue/differences'
+import { parseCatalogue, type CatalogueError } from '@pfotenportal/domain/catalogue/parse'
+import { successionErrors } from '@pfotenportal/domain/catalogue/succession'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { CatalogueVersion } from '../core/catalogue.ts'
+import {
+  countContracts,
+  hasContracts,
+  insertVersion,
+  listVersions,
+  lockVersions,
+} from '../database/catalogue.ts'
+import type { Queries } from '../database/open.ts'
+import { complainAbout, type CatalogueRequest, type DocumentFile } from './catalogue-file.ts'
+import type { Command } from './command.ts'
+
+/** What a file would do: nothing to the newest version that it equals, errors, or a new version. */
+type Plan =
+  | { readonly kind: 'SAME'; readonly newest: CatalogueVersion }
+  | { readonly kind: 'ERRORS'; readonly errors: readonly CatalogueError[] }
+  | { readonly kind: 'NEW'; readonly next: CatalogueVersion; readonly newest: CatalogueVersion | undefined }
+
+/** Runs the command in one transaction, so that no other version comes in between and nothing is half applied. */
+export async function applyVersion(
+  command: Command,
+  request: CatalogueRequest,
+  file: DocumentFile,
+): Promise<number> {
+  const { services, say } = command
+  const { today } = await services.clock.moment()
+  const code = await services.database.transaction(async (tx) => {
+    await lockVersions(tx)
+    const newest = (await listVersions(tx)).at(-1)
+    const isInUse = await hasContracts(tx)
+    const plan = planOf(file.document, request.from, { newest, isInUse, today })
+    if (plan.kind === 'ERRORS') return complainAbout(command, file.name, plan.errors)
+    if (plan.kind === 'SAME') return sayThatItIs(plan.newest, request, command)
+    const { next } = plan
+    const { version } = next.content
+    if (request.verb === 'check') {
+      say(`${file.name} has no errors. It would be version ${version}, in force from ${next.effectiveFrom}.`)
+      return 0
+    }
+    for (const difference of differences(next.content, plan.newest?.content))
+      say(await lineOf(tx, difference, next))
+    if (request.verb === 'diff') return 0
+    await insertVersion(tx, next, services.clock.realNow())
+    say(`Stored as version ${version}, in force from ${next.effectiveFrom}.`)
+    return 0
+  })
+  await services.catalogue.refresh()
+  return code
+}
+
+/** What a version follows. */
+interface Present {
+  readonly newest: CatalogueVersion | undefined
+  /** Whether a contract names what earlier versions sold. */
+  readonly isInUse: boolean
+  readonly today: Day
+}
+
+function planOf(document: unknown, from: Day | undefined, { newest, isInUse, today }: Present): Plan {
+  const read = parseCatalogue(document, (newest?.content.version ?? 0) + 1)
+  if (!read.ok) return { kind: 'ERRORS', errors: read.errors }
+  const { catalogue: content } = read
+  if (newest && isDeepStrictEqual({ ...content, version: 0 }, { ...newest.content, version: 0 }))
+    return { kind: 'SAME', newest }
+  const effectiveFrom = from ?? read.effectiveFrom ?? today
+  const errors = [
+    ...dayErrors(effectiveFrom, newest, today),
+    ...(newest && isInUse ? successionErrors(content, newest.content, today) : []),
+  ]
+  return errors.length > 0
+    ? { kind: 'ERRORS', errors }
+    : { kind: 'NEW', next: { effectiveFrom, content }, newest }
+}
+
+/** Versions hold one after the other, so that contracts of a day have the same terms whenever one asks. */
+function dayErrors(
+  effectiveFrom: Day,
+  newest: CatalogueVersion | undefined,
+  today: Day,
+): readonly CatalogueError[] {
+  const path = 'effectiveFrom'
+  if (effectiveFrom < today) return [{ path, message: `${effectiveFrom} is in the past: today is ${today}` }]
+  if (newest && effectiveFrom < newest.effectiveFrom) {
+    const { content, effectiveFrom: since } = newest
+    return [
+      { path, message: `${effectiveFrom} is before version ${content.version}, in force from ${since}` },
+    ]
+  }
+  return []
+}
+
+function sayThatItIs(
+  { content, effectiveFrom }: CatalogueVersion,
+  { from }: CatalogueRequest,
+  { say, complain }: Command,
+): number {
+  if (from !== undefined && from !== effectiveFrom) {
+    complain(
+      `This is version ${content.version} already, in force from ${effectiveFrom}; its day cannot be changed.`,
+    )
+    return 1
+  }
+  say(`Nothing changes: this is version ${content.version} already, in force from ${effectiveFrom}.`)
+  return 0
+}
+
+/** A change with the number of contracts that have what changes. */
+async function lineOf(
+  db: Queries,
+  { text, touched }: Difference,
+  { effectiveFrom }: CatalogueVersion,
+): Promise<string> {
+  if (touched.by === 'OFFER') return `${text}. Touches no contract.`
+  const count = await countContracts(db, touched)
+  const contracts = count === 1 ? '1 contract' : `${count} contracts`
+  if (touched.by === 'LAW') return `${text}. Holds for all ${contracts}, by date.`
+  if (count === 0) return `${text}. No contract has it.`
+  const keeps = count === 1 ? 'has it and keeps' : 'have it and keep'
+  return `${text}. ${contracts} ${keeps} what was agreed before ${effectiveFrom}.`
+}

@@ -1,0 +1,123 @@
+/** The versions of the catalogue (docs/decisions/0041): stored once, never changed, never deleted. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Touched } from '@pfotenportal/domain/catalogue/differences'
+import { catalogueOf } from '@pfotenportal/domain/catalogue/parse'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import { isKnown, knowOnly, learn, newestVersion, type CatalogueVersion } from '../core/catalogue.ts'
+import { readDefaultVersion } from '../core/default-catalogue.ts'
+import { realNow } from '../core/clock.ts'
+import type { Database, Queries, Tx } from './open.ts'
+import type { Schema } from './schema.ts'
+
+/** An arbitrary lock number, unique in the service: versions are applied one after the other. */
+const APPLYING_LOCK = 20_261_123
+
+/** The versions after a number, in order. */
+export async function listVersions(db: Queries, after = 0): Promise<CatalogueVersion[]> {
+  const rows = await db
+    .selectFrom('catalogue_version')
+    .select(['version', 'effective_from', 'content'])
+    .where('version', '>', after)
+    .orderBy('version')
+    .execute()
+  return rows.map((row) => ({
+    effectiveFrom: row.effective_from,
+    content: catalogueOf(row.content, row.version),
+  }))
+}
+
+/** Keeps others from applying a version until the transaction ends. */
+export async function lockVersions(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${APPLYING_LOCK})`.execute(tx)
+}
+
+/** Stores a version. */
+export async function insertVersion(
+  db: Queries,
+  { effectiveFrom, content }: CatalogueVersion,
+  appliedAt: Instant,
+): Promise<void> {
+  const { version, ...document } = content
+  await db
+    .insertInto('catalogue_version')
+    .values({
+      version,
+      effective_from: effectiveFrom,
+      content: JSON.stringify(document),
+      applied_at: appliedAt,
+    })
+    .execute()
+}
+
+/** Takes up the versions behind some numbers that this process does not know yet. */
+export async function learnVersions(db: Queries, versions: readonly number[]): Promise<void> {
+  if (!versions.every(isKnown)) learn(await listVersions(db))
+}
+
+/** How many contracts that are not cancelled have a recipe or a supplement, or how many there are. */
+export async function countContracts(db: Queries, touched: Touched): Promise<number> {
+  const all = db
+    .selectFrom('subscription')
+    .select((eb) => eb.fn.countAll<number>().as('contracts'))
+    .where('status', '<>', 'CANCELLED')
+  const { contracts } = await narrowed(all, touched).executeTakeFirstOrThrow()
+  return contracts
+}
+
+function narrowed<O>(
+  all: SelectQueryBuilder<Schema, 'subscription', O>,
+  touched: Touched,
+): SelectQueryBuilder<Schema, 'subscription', O> {
+  if (touched.by === 'RECIPE') return all.where(sql<boolean>`${touched.code} = any (recipes)`)
+  if (touched.by !== 'SUPPLEMENT') return all
+  return all.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('subscription_line')
+        .select('subscription_line.id')
+        .whereRef('subscription_line.subscription_id', '=', 'subscription.id')
+        .where('product_id', '=', touched.productId),
+    ),
+  )
+}
+
+/** Whether there is any contract, cancelled or not: without one, nothing names what earlier versions sold. */
+export function hasContracts(db: Queries): Promise<boolean> {
+  return hasRow(db, 'subscription')
+}
+
+/** The catalogue of a process. */
+export interface Catalogues {
+  /** Takes up what was applied since the last look; the new versions. */
+  refresh(): Promise<readonly CatalogueVersion[]>
+}
+
+/**
+ * Loads all versions of a migrated database. One that has contracts but no version is older than versions: its
+ * contracts were made under `catalogue/default.json`. With `withDefault` an empty one starts with it as well.
+ */
+export async function openCatalogues(database: Database, withDefault: boolean): Promise<Catalogues> {
+  await database.transaction(async (tx) => {
+    await lockVersions(tx)
+    if ((await hasRow(tx, 'catalogue_version')) || !(withDefault || (await hasContracts(tx)))) return
+    await insertVersion(tx, readDefaultVersion(), realNow())
+  })
+  knowOnly(await listVersions(database.query))
+  return {
+    async refresh() {
+      const news = await listVersions(database.query, newestVersion()?.content.version)
+      learn(news)
+      return news
+    },
+  }
+}
+
+async function hasRow(db: Queries, table: 'catalogue_version' | 'subscription'): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom(table)
+      .select(sql`1`.as('one'))
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
+}

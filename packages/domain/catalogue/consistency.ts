@@ -1,0 +1,101 @@
+/** What the shape of a catalogue's document alone cannot say: entries that need or exclude each other. */
+import type { z } from 'zod'
+import type { CatalogueDocument } from './document.ts'
+
+type Document = z.output<typeof CatalogueDocument>
+
+/** A place in the document, and what is wrong with it. */
+interface Issue {
+  readonly path: (string | number)[]
+  readonly message: string
+}
+
+/** The inconsistencies of a document, in its order. */
+export function inconsistencies(document: Document): Issue[] {
+  const { recipes, supplements, otherProducts, reasons } = document
+  return [
+    ...repeated('recipes', recipes, 'code'),
+    ...repeated('recipes', recipes, 'position'),
+    ...ascending(
+      ['energyClasses'],
+      document.energyClasses.map((size) => size),
+    ),
+    ...repeated('supplements', supplements, 'kind'),
+    ...repeated('supplements', supplements, 'position'),
+    ...repeated('supplements', supplements, 'productId'),
+    ...repeated('supplements', supplements, 'variantId'),
+    ...repeated('otherProducts', otherProducts, 'kind'),
+    ...repeatedSkus(document),
+    ...unnamed(document),
+    ...Object.entries(document.tax).flatMap(([country, classes]) =>
+      Object.entries(classes).flatMap(([taxClass, rows]) =>
+        ascending(
+          ['tax', country, taxClass],
+          rows.map(({ from }) => from),
+        ),
+      ),
+    ),
+    ...ascending(['delivery', 'weekdays'], document.delivery.weekdays),
+    ...ascending(
+      ['rewards', 'milestones'],
+      document.rewards.milestones.map(({ units }) => units),
+    ),
+    ...repeated('reasons', reasons, 'id'),
+    ...repeated('reasons', reasons, 'code'),
+  ]
+}
+
+function repeated<E>(list: string, entries: readonly E[], key: keyof E & string): Issue[] {
+  return entries.flatMap((entry, index) =>
+    entries.findIndex((other) => other[key] === entry[key]) === index
+      ? []
+      : [{ path: [list, index, key], message: 'is used twice' }],
+  )
+}
+
+function repeatedSkus({ supplements, otherProducts }: Document): Issue[] {
+  const seen = new Set<string>()
+  const lists = { supplements, otherProducts }
+  return Object.entries(lists).flatMap(([list, entries]) =>
+    entries.flatMap(({ sku }, index) => {
+      const isNew = !seen.has(sku)
+      seen.add(sku)
+      return isNew ? [] : [{ path: [list, index, 'sku'], message: 'is used twice' }]
+    }),
+  )
+}
+
+function ascending(path: string[], values: readonly (number | string)[]): Issue[] {
+  return values.flatMap((value, index) => {
+    const previous = values[index - 1]
+    return previous === undefined || value > previous
+      ? []
+      : [{ path: [...path, index], message: 'is not in ascending order' }]
+  })
+}
+
+/** Every ingredient, additive and allergen needs a name. */
+function unnamed({ recipes, supplements, otherProducts, words }: Document): Issue[] {
+  const labels = [
+    ...recipes.map(({ label }, index) => ({ list: 'recipes', index, label })),
+    ...supplements.map(({ label }, index) => ({ list: 'supplements', index, label })),
+    ...otherProducts.map(({ label }, index) => ({ list: 'otherProducts', index, label })),
+  ]
+  const missing = (path: (string | number)[], names: object, token: string): Issue[] =>
+    Object.hasOwn(names, token) ? [] : [{ path, message: `has no name in words: ${token}` }]
+  return [
+    ...labels.flatMap(({ list, index, label }) => [
+      ...(label?.composition ?? []).flatMap(({ ingredient }, place) =>
+        missing([list, index, 'label', 'composition', place], words.ingredients, ingredient),
+      ),
+      ...(label?.additives ?? []).flatMap(({ additive }, place) =>
+        missing([list, index, 'label', 'additives', place], words.additives, additive),
+      ),
+    ]),
+    ...recipes.flatMap(({ allergens }, index) =>
+      allergens.flatMap((allergen, place) =>
+        missing(['recipes', index, 'allergens', place], words.allergens, allergen),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,227 @@
+/**
+ * The catalogue as a company writes it down: one JSON document (docs/decisions/0041). `catalogue/schema.json` is
+ * generated from this schema. Amounts are integer cents, VAT included; shares are percent. Stored versions are read with
+ * it as well, so a new field needs a default.
+ */
+import { z } from 'zod'
+import { isDay, type Day } from '../core/calendar.ts'
+import { contrast } from '../core/contrast.ts'
+import { articleList, label, picture, position, template, text, token, words } from './fields.ts'
+
+const day: z.ZodType<Day, string> = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isDay, 'not a day')
+const cents = z.int().min(0).max(10_000_000)
+const percent = z.int().min(1).max(100)
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+const colours = z
+  .strictObject({
+    /** Of the sachet. */
+    hue: colour,
+    /** The ground of a tile and the text on it, for the light and the dark theme. */
+    tint: z.strictObject({ light: colour, dark: colour }),
+    ink: z.strictObject({ light: colour, dark: colour }),
+  })
+  .refine(
+    ({ tint, ink }) =>
+      (['light', 'dark'] as const).every((theme) => contrast(ink[theme], tint[theme]) >= 4.5),
+    'ink on tint needs a contrast of 4.5 in both themes',
+  )
+
+const content = z.strictObject({ value: z.number().positive(), unit: z.enum(['g', 'ml']) })
+
+const recipe = z.strictObject({
+  /** Two capital letters; part of SKUs. */
+  code: z.string().regex(/^[A-Z]{2}$/),
+  /** The place in SKUs and ids. It never changes and is never given to another recipe. */
+  position,
+  retired: z.boolean().default(false),
+  name: text,
+  /** What it is made of, as the end of a sentence. */
+  madeOf: text,
+  description: text,
+  kcalPerKg: z.int().min(300).max(6000),
+  /** Without the fee of a box. */
+  pricePerKg: cents,
+  /** What dogs can be allergic to. */
+  allergens: z.array(token).min(1),
+  /** The health issues and stages of life for which it is not recommended. */
+  unsuitedFor: z.array(z.enum(['pancreatitis', 'puppy'])),
+  label,
+  colours,
+  picture,
+  /** A small drawing on its sachets. */
+  emblem: picture,
+})
+
+const supplement = z.strictObject({
+  kind: token,
+  /** The place in line ids; it never changes. */
+  position,
+  retired: z.boolean().default(false),
+  /** On packing lists. */
+  code: z.string().regex(/^[A-Z]{2}$/),
+  /** Above those of the menus, which are 700 000 and the energy class. */
+  productId: z.int().min(710_000).max(999_999),
+  variantId: z.int().min(1).max(2_147_483_647),
+  sku: z.string().min(1).max(40),
+  title: text,
+  sampleTitle: text,
+  description: text,
+  price: cents.min(1),
+  content,
+  /** The health issues for which it is recommended; the first supplement is recommended to all other dogs. */
+  recommendedFor: z.array(z.string().min(1)),
+  label,
+  picture,
+  /** Presents it on the overview. `title` says what it is for, `picture` shows the ingredient. */
+  slide: z.strictObject({ title: text, ingredient: text, text, picture }),
+})
+
+const otherProduct = z.strictObject({
+  kind: token,
+  retired: z.boolean().default(false),
+  sku: z.string().min(1).max(40),
+  title: text,
+  description: text,
+  price: cents.min(1),
+  /** Null for a product that is not sold by weight. */
+  content: content.nullable(),
+  taxClass: z.enum(['FEED', 'STANDARD']),
+  /** Null for a product that is no feed. */
+  label: label.nullable(),
+  picture,
+})
+
+/** VAT in whole percent, the oldest first. A change of the law adds a row. */
+const taxRows = z.array(z.strictObject({ from: day, percent: z.int().min(0).max(100) })).min(1)
+const taxClasses = z.strictObject({ FEED: taxRows, STANDARD: taxRows })
+
+/** A public holiday: a fixed date, a number of days from Easter Sunday, or a single day. */
+const publicHoliday = z.strictObject({
+  name: text,
+  on: z.union([
+    z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) }),
+    z.strictObject({ fromEaster: z.int().min(-60).max(100) }),
+    z.strictObject({ date: day }),
+  ]),
+  countries: z.array(z.enum(['DE', 'AT'])).min(1),
+})
+
+const offer = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('DISCOUNT'), percentage: percent }),
+  z.strictObject({ type: z.literal('SKIP') }),
+  z.strictObject({ type: z.literal('PAUSE'), weeks: z.int().min(1).max(12) }),
+  z.strictObject({ type: z.literal('CHANGE_RECIPES') }),
+  z.strictObject({ type: z.literal('CHANGE_CYCLE') }),
+  z.strictObject({ type: z.literal('FREE_SUPPLEMENT') }),
+])
+
+/** The dog's name, or what stands for it, in three cases. */
+const DOG = ['dog', 'dogDative', 'dogGenitive'] as const
+
+/** How an offer is presented. */
+function offerText(...slots: readonly string[]) {
+  return z.strictObject({ title: template(...DOG, ...slots), text: template(...DOG, ...slots) })
+}
+
+/** `nextBox` names the next box by its dog and its delivery. */
+const offerTexts = z.strictObject({
+  DISCOUNT: offerText('percentage', 'nextBox'),
+  SKIP: offerText('nextBox'),
+  /** `weeks` is the length of the pause with its unit. */
+  PAUSE: offerText('weeks', 'resumesOn'),
+  CHANGE_RECIPES: offerText('recipes'),
+  CHANGE_CYCLE: offerText(),
+  FREE_SUPPLEMENT: offerText('sample', 'nextBox'),
+})
+
+const reason = z.strictObject({
+  /** It never changes and is never given to another reason. */
+  id: z.int().min(1).max(9999),
+  code: z.string().regex(/^[A-Z][A-Z_]{1,39}$/),
+  retired: z.boolean().default(false),
+  /** What customers choose. */
+  title: template(...DOG),
+  /** In the operator's reports. */
+  label: text,
+  /** What the service knows about the reason; null for nothing. */
+  meaning: z.enum(['DOG_PASSED_AWAY', 'DELIVERY_PROBLEM']).nullable().default(null),
+  /** The best one first. */
+  offers: z.array(offer).max(5),
+})
+
+/** Everything that a company sells, and the rules that it sets for it. */
+export const CatalogueDocument = z.strictObject({
+  /** For editors: `./schema.json`. */
+  $schema: z.string().optional(),
+  /** The first day on which it is in force; `--from` replaces it. */
+  effectiveFrom: day.optional(),
+  /** In display order. */
+  recipes: articleList(recipe),
+  /** Kilocalories a day at Vollpension, ascending. */
+  energyClasses: z.array(z.int().min(50).max(9999)).min(1).max(100),
+  sachets: z.strictObject({
+    largestGrams: z.int().min(1),
+    smallestGrams: z.int().min(1),
+    /** Their weight is rounded to it. */
+    stepGrams: z.int().min(1),
+  }),
+  prices: z.strictObject({
+    /** The fixed cost of every box: cool box and shipping. */
+    boxFee: cents,
+    /** Prices are rounded up to it. */
+    step: cents.min(1),
+    /** What the food of a 14-day box costs in percent, because the same food needs more boxes. */
+    shortCyclePercent: z.int().min(100).max(300),
+    /** The share of the 14-day box that the trial box costs. */
+    trialPercent: percent,
+  }),
+  boxes: z.strictObject({
+    /** Lighter 14-day boxes are not produced. */
+    lightestShortCycleGrams: z.int().min(0),
+    /** What fits into a parcel. */
+    parcelGrams: z.int().min(1),
+    /** The food that one cool pack keeps cold until the last delivery day. */
+    gramsPerCoolPack: z.int().min(1),
+  }),
+  /** In promotion order. */
+  supplements: articleList(supplement),
+  /** Sold in the shop only; in display order. */
+  otherProducts: z.array(otherProduct).max(100),
+  /** The names of what the labels and recipes mention. */
+  words: z.strictObject({ ingredients: words, additives: words, allergens: words }),
+  tax: z.strictObject({ DE: taxClasses, AT: taxClasses }),
+  publicHolidays: z.array(publicHoliday).max(100),
+  delivery: z.strictObject({
+    /** The days on which parcels can arrive, from Tuesday (2) to Saturday (6); they leave on Monday. */
+    weekdays: z.array(z.int().min(2).max(6)).min(1),
+    /** The length of a delivery window in such days. */
+    windowDays: z.int().min(1).max(5),
+  }),
+  rewards: z.strictObject({
+    /** The units that earn a reward, and its percentage. One unit is 28 days of food. */
+    milestones: z.array(z.strictObject({ units: z.int().min(1), percentage: percent })),
+    /** After the last milestone, another reward every so many units. */
+    later: z.strictObject({ everyUnits: z.int().min(1), percentage: percent }),
+  }),
+  /** The discounts for a friend's first order, and for the customer who referred them. */
+  referral: z.strictObject({ friend: cents.min(1), referrer: cents.min(1) }),
+  /** Why customers cancel, and what is offered to them instead; in display order. */
+  reasons: z.array(reason).min(1).max(50),
+  offerTexts,
+  /** What speaks for skipping an order, as short questions and their answer, and for a pause. */
+  pitches: z.strictObject({
+    skip: z.strictObject({ questions: z.array(text).max(5), answer: text }),
+    pause: text,
+  }),
+})
+
+/** The document as it is written. */
+export type CatalogueInput = z.input<typeof CatalogueDocument>
+
+/** The published JSON Schema of a document. */
+export function catalogueJsonSchema(): unknown {
+  return z.toJSONSchema(CatalogueDocument, { io: 'input' })
+}

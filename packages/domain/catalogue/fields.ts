@@ -1,0 +1,67 @@
+/** The parts of the catalogue's document that several of its entries have. */
+import { z } from 'zod'
+
+const share = z.number().min(0).max(100)
+
+/** A word that identifies something: `sweet_potatoes`. */
+export const token = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
+/** A text in both languages. */
+export const text = z.strictObject({
+  de: z.string().trim().min(1).max(500),
+  en: z.string().trim().min(1).max(500),
+})
+/** A text in both languages. Its slots, such as `{dog}`, stand for what is known only when it is shown. */
+export function template(...slots: readonly string[]) {
+  const line = text.shape.de.refine(
+    (value) => !/[{}]/.test(slots.reduce((rest, slot) => rest.replaceAll(`{${slot}}`, ''), value)),
+    `has another slot than ${slots.map((slot) => `{${slot}}`).join(', ')}`,
+  )
+  return z.strictObject({ de: line, en: line })
+}
+
+/** The names of tokens. */
+export const words = z.record(token, text)
+/** The path of a picture. */
+export const picture = z.string().regex(/^\/[\w./-]+$/, 'a path such as /media/products/name.svg')
+/** A place that is never given away. */
+export const position = z.int().min(1).max(7)
+
+/** A feed's label (docs/legal.md). Shares are percent of the feed as fed. */
+export const label = z.strictObject({
+  /** Complete feed covers all of a dog's needs; complementary feed is given in addition. */
+  feedType: z.enum(['COMPLETE', 'COMPLEMENTARY']),
+  /** In descending order of weight. */
+  composition: z
+    .array(z.strictObject({ ingredient: token, percent: share }))
+    .min(1)
+    .refine((parts) => parts.every((part, index) => part.percent <= (parts[index - 1]?.percent ?? 100)), {
+      message: 'not in descending order',
+    })
+    .refine((parts) => Math.abs(parts.reduce((sum, { percent }) => sum + percent, 0) - 100) < 0.001, {
+      message: 'does not add up to 100 percent',
+    }),
+  constituents: z.strictObject({ protein: share, fat: share, fibre: share, ash: share }),
+  moisture: share,
+  /** Per kilogram of feed; may be empty. */
+  additives: z.array(
+    z.strictObject({ additive: token, value: z.number().positive(), unit: z.enum(['mg', 'IU']) }),
+  ),
+  /** According to the dog's plan, or a daily amount per ten kilograms of body weight. */
+  feeding: z.discriminatedUnion('by', [
+    z.strictObject({ by: z.literal('PLAN') }),
+    z.strictObject({
+      by: z.literal('WEIGHT'),
+      value: z.number().positive(),
+      unit: z.enum(['g', 'ml']),
+      isMaximum: z.boolean(),
+    }),
+  ]),
+})
+
+/** A list of at most seven articles, of which at least one is still sold. */
+export function articleList<Shape extends z.ZodType<{ retired: boolean }>>(article: Shape) {
+  return z
+    .array(article)
+    .max(7)
+    .refine((all) => all.some(({ retired }) => !retired), 'all of them are retired')
+}

@@ -1,0 +1,44 @@
+/** Reads a catalogue's document. Apart from its lookups, so that the portal does not load the schema. */
+import { z } from 'zod'
+import type { Day } from '../core/calendar.ts'
+import type { Catalogue } from './catalogue.ts'
+import { inconsistencies } from './consistency.ts'
+import { CatalogueDocument } from './document.ts'
+
+/** Where a document is wrong, such as `recipes[0].name.de`, and why. */
+export interface CatalogueError {
+  readonly path: string
+  readonly message: string
+}
+
+/** A document that was read: what it sells, and the first day that it names. */
+export interface ReadCatalogue {
+  readonly ok: true
+  readonly catalogue: Catalogue
+  readonly effectiveFrom: Day | undefined
+}
+
+/** Reads a document; all of its errors if it has any. */
+export function parseCatalogue(
+  document: unknown,
+  version: number,
+): ReadCatalogue | { readonly ok: false; readonly errors: readonly CatalogueError[] } {
+  const parsed = CatalogueDocument.safeParse(document)
+  const issues = parsed.success ? inconsistencies(parsed.data) : parsed.error.issues
+  if (!parsed.success || issues.length > 0) return { ok: false, errors: issues.map(errorOf) }
+  const { $schema: _schema, effectiveFrom, ...content } = parsed.data
+  return { ok: true, catalogue: { ...content, version }, effectiveFrom }
+}
+
+/** An error at a place in a document. */
+export function errorOf({ path, message }: { path: PropertyKey[]; message: string }): CatalogueError {
+  return { path: z.core.toDotPath(path), message }
+}
+
+/** Reads a document that is known to be right. Throws with the first error if it is not. */
+export function catalogueOf(document: unknown, version: number): Catalogue {
+  const read = parseCatalogue(document, version)
+  if (read.ok) return read.catalogue
+  const [first] = read.errors
+  throw new Error(`catalogue version ${version}: ${first?.path} ${first?.message}`)
+}

@@ -1,0 +1,79 @@
+/**
+ * What a version may not do to the one before it: contracts, orders and parcels still name what that one sold, and the
+ * past does not change (docs/decisions/0041).
+ */
+import type { Day } from '../core/calendar.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { CatalogueError } from './parse.ts'
+
+/** The errors of a version as the successor of another, in the order of the document. */
+export function successionErrors(next: Catalogue, previous: Catalogue, today: Day): CatalogueError[] {
+  return [
+    ...kept('recipes', next.recipes, previous.recipes, 'code', ['position']),
+    ...missing('energyClasses', next.energyClasses.map(String), previous.energyClasses.map(String)),
+    ...kept('supplements', next.supplements, previous.supplements, 'kind', [
+      'position',
+      'code',
+      'productId',
+      'variantId',
+      'sku',
+    ]),
+    ...kept('otherProducts', next.otherProducts, previous.otherProducts, 'kind', ['sku']),
+    ...(['ingredients', 'additives', 'allergens'] as const).flatMap((list) =>
+      missing(`words.${list}`, Object.keys(next.words[list]), Object.keys(previous.words[list])),
+    ),
+    ...(['DE', 'AT'] as const).flatMap((country) =>
+      (['FEED', 'STANDARD'] as const).flatMap((taxClass) =>
+        pastRates(
+          `tax.${country}.${taxClass}`,
+          next.tax[country][taxClass],
+          previous.tax[country][taxClass],
+          today,
+        ),
+      ),
+    ),
+    ...kept('reasons', next.reasons, previous.reasons, 'id', ['code', 'meaning']),
+  ]
+}
+
+/** The entries of the version before have to be there, and what identifies them means the same. */
+function kept<E extends object>(
+  list: string,
+  next: readonly E[],
+  previous: readonly E[],
+  key: keyof E & string,
+  fixed: readonly (keyof E & string)[],
+): CatalogueError[] {
+  return previous.flatMap((before) => {
+    const index = next.findIndex((entry) => entry[key] === before[key])
+    const after = next[index]
+    if (!after) return missing(list, [], [String(before[key])])
+    return fixed
+      .filter((field) => after[field] !== before[field])
+      .map((field) => ({
+        path: `${list}[${index}].${field}`,
+        message: `never changes: it is ${String(before[field])} for ${String(before[key])}`,
+      }))
+  })
+}
+
+function missing(path: string, next: readonly string[], previous: readonly string[]): CatalogueError[] {
+  return previous
+    .filter((name) => !next.includes(name))
+    .map((name) => ({
+      path,
+      message: `${name} is missing: nothing is ever removed, because contracts and orders still name it`,
+    }))
+}
+
+type Rates = Catalogue['tax']['DE']['FEED']
+
+/** A rate that is or was in force is part of receipts, so it neither changes nor appears afterwards. */
+function pastRates(path: string, next: Rates, previous: Rates, today: Day): CatalogueError[] {
+  const past = (rates: Rates) =>
+    rates.filter(({ from }) => from <= today).map(({ from, percent }) => `${percent} % from ${from}`)
+  const [before, after] = [past(previous), past(next)]
+  return before.join() === after.join()
+    ? []
+    : [{ path, message: `the past does not change: ${before.join(', ')}, not ${after.join(', ')}` }]
+}
