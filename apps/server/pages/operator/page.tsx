@@ -38,6 +38,7 @@ export function pathOf(page: PageId): string {
 
 function cellClass(kind: ColumnKind): string | undefined {
   if (isNumeric(kind)) return 'num'
+  if (kind === 'longText') return 'long'
   return kind === 'day' ? 'day' : undefined
 }
 
@@ -45,10 +46,20 @@ function cellClass(kind: ColumnKind): string | undefined {
 interface TableExtras {
   /** A last column with what can be done about each row. */
   readonly actions?: { readonly heading: string; readonly cells: readonly ReactNode[] }
+  /** What can be done about all rows, beside the title. */
+  readonly head?: ReactNode
+  /** Shows the values of a column in another way. */
+  readonly show?: Readonly<Record<string, (text: string) => ReactNode>>
 }
 
 /** The first rows of a table. */
-export function Table({ table, view, actions }: { table: ReportTable; view: View } & TableExtras) {
+export function Table({
+  table,
+  view,
+  actions,
+  head,
+  show,
+}: { table: ReportTable; view: View } & TableExtras) {
   const { copy, language, moment } = view
   const { title, columns: labels } = copy.tables[table.id]
   const labelOf: Readonly<Record<string, string>> = labels
@@ -56,7 +67,10 @@ export function Table({ table, view, actions }: { table: ReportTable; view: View
   const rows = table.rows.slice(0, SHOWN_ROWS)
   return (
     <section className="card" aria-labelledby={`table-${table.id}`}>
-      <h2 id={`table-${table.id}`}>{title}</h2>
+      <div className="head">
+        <h2 id={`table-${table.id}`}>{title}</h2>
+        {head}
+      </div>
       {rows.length === 0 ? (
         <p className="quiet">{copy.empty}</p>
       ) : (
@@ -80,7 +94,7 @@ export function Table({ table, view, actions }: { table: ReportTable; view: View
                 <tr key={index}>
                   {table.columns.map(({ key, kind }, column) => (
                     <td key={key} className={cellClass(kind)}>
-                      {formatValue(row[column] ?? null, kind, shown)}
+                      {(show?.[key] ?? String)(formatValue(row[column] ?? null, kind, shown))}
                     </td>
                   ))}
                   {actions && <td>{actions.cells[index]}</td>}
