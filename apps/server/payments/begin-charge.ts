@@ -21,7 +21,7 @@ import {
   type StoredSubscription,
 } from '../database/subscription/subscriptions.ts'
 import type { Refusal } from '../core/answer.ts'
-import { orderTaxView } from '../views/order.ts'
+import { storedTax } from '../database/order/order-tax.ts'
 import { leaseSecondsOf } from './send-charge.ts'
 
 /** How the charge is started. */
@@ -172,7 +172,7 @@ function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrde
     nextRetryDate: null,
     totals: {
       ...totals,
-      ...orderTaxView(totals.total, shippingAddress.countryCode, billingDate),
+      ...storedTax(totals.total, shippingAddress.countryCode, billingDate),
       shipping: 0,
       discountId: discountUsed?.id ?? null,
     },

@@ -25,7 +25,7 @@ import type { ShopItemsText } from '@pfotenportal/text/de/shop'
 import { shopItemsDe } from '@pfotenportal/text/de/shop'
 import { shopItemsEn } from '@pfotenportal/text/en/shop'
 import { supplementImages } from './line.ts'
-import { rateView } from './order.ts'
+import { taxRateOf } from '../database/order/order-tax.ts'
 import { serviceCopy } from './view-context.ts'
 
 const recipeImages: Readonly<Record<RecipeCode, string>> = {
@@ -59,7 +59,7 @@ export function shopView(context: ShopContext): DataOf<'readShop'> {
   const { country, subscription, today, language } = context
   const copy: ShopCopy = {
     shop: language === 'en' ? shopItemsEn : shopItemsDe,
-    taxRate: (taxClass) => rateView(taxPercent(country, today, taxClass)),
+    taxRate: (taxClass) => taxRateOf(taxPercent(country, today, taxClass)),
   }
   const menus = RECIPES.map((code) => recipeMenu(code, subscription))
   const { tier, plan } = recipeMenu('CG', subscription)

@@ -278,14 +278,22 @@ function orderIdsOf(db: Queries, customerId: number, subscriptionId: number) {
 }
 
 /** Whether a charge of the customer's subscription is in progress. */
-export async function hasRunningCharge(...of: Parameters<typeof orderIdsOf>): Promise<boolean> {
-  const running = orderIdsOf(...of).where('customer_order.status', '=', 'PROCESSING')
+export async function hasRunningCharge(
+  db: Queries,
+  customerId: number,
+  subscriptionId: number,
+): Promise<boolean> {
+  const running = orderIdsOf(db, customerId, subscriptionId).where('customer_order.status', '=', 'PROCESSING')
   return (await running.executeTakeFirst()) !== undefined
 }
 
 /** The ids of the orders of a customer's subscription that are paid and not packed, oldest first. */
-export async function listUnpackedOrders(...of: Parameters<typeof orderIdsOf>): Promise<number[]> {
-  const unpacked = orderIdsOf(...of)
+export async function listUnpackedOrders(
+  db: Queries,
+  customerId: number,
+  subscriptionId: number,
+): Promise<number[]> {
+  const unpacked = orderIdsOf(db, customerId, subscriptionId)
     .where('customer_order.status', '=', 'PROCESSED')
     .where('fulfillment_status', '=', 'unfulfilled')
   return (await unpacked.execute()).map(({ id }) => id)
