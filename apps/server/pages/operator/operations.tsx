@@ -130,20 +130,23 @@ export function Mails({
                 <Requeue field={{ name: 'all', value: 'yes' }} label={copy.requeueAll} />
               )
             }
-            show={{
-              reason: (reason) => (
-                <details>
-                  <summary>{deadLetterReason(reason, view.copy)}</summary>
-                  {reason}
-                </details>
-              ),
-            }}
+            cells={{ reason: shown.map(({ id, reason }) => <Reason key={id} reason={reason} view={view} />) }}
           />
           <DeadLetterLinks view={view} next={isMore ? shown.at(-1)?.position : undefined} />
         </>
       )}
       <Table table={mailsTable(mails)} view={view} />
     </>
+  )
+}
+
+/** Why a mail was given up, with the whole message on demand. */
+function Reason({ reason, view }: { reason: string; view: View }) {
+  return (
+    <details>
+      <summary>{deadLetterReason(reason, view.copy)}</summary>
+      {reason}
+    </details>
   )
 }
 

@@ -48,8 +48,8 @@ interface TableExtras {
   readonly actions?: { readonly heading: string; readonly cells: readonly ReactNode[] }
   /** What can be done about all rows, beside the title. */
   readonly head?: ReactNode
-  /** Shows the values of a column in another way. */
-  readonly show?: Readonly<Record<string, (text: string) => ReactNode>>
+  /** What is shown instead of the values of a column. */
+  readonly cells?: Readonly<Record<string, readonly ReactNode[]>>
 }
 
 /** The first rows of a table. */
@@ -58,7 +58,7 @@ export function Table({
   view,
   actions,
   head,
-  show,
+  cells,
 }: { table: ReportTable; view: View } & TableExtras) {
   const { copy, language, moment } = view
   const { title, columns: labels } = copy.tables[table.id]
@@ -94,7 +94,7 @@ export function Table({
                 <tr key={index}>
                   {table.columns.map(({ key, kind }, column) => (
                     <td key={key} className={cellClass(kind)}>
-                      {(show?.[key] ?? String)(formatValue(row[column] ?? null, kind, shown))}
+                      {cells?.[key]?.[index] ?? formatValue(row[column] ?? null, kind, shown)}
                     </td>
                   ))}
                   {actions && <td>{actions.cells[index]}</td>}
