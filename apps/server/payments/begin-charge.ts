@@ -5,8 +5,6 @@ import type { RetryTiming, StartedCharge } from '@pfotenportal/domain/charging/c
 import { startCharge } from '@pfotenportal/domain/charging/charging'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
-import { parcelCount } from '@pfotenportal/domain/catalogue/price'
-import { contentsOf } from '@pfotenportal/domain/parcel/box-contents'
 import type { ChargeTrigger, Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
 import type { NewCharge, OpenCharge } from '../database/payment/charges.ts'
@@ -182,6 +180,5 @@ function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrde
     declineCode: null,
     cycleDays: cycleDays(plan.cycle),
     trigger: charge.trigger,
-    parcelCount: parcelCount(contentsOf(box.lines).grams),
   }
 }

@@ -1,7 +1,6 @@
 /** Orders from the start of their charge on: their price, address and tracking. */
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import { instant } from '@pfotenportal/domain/core/calendar'
+import { instant, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type {
   FinancialStatus,
@@ -9,9 +8,9 @@ import type {
   OrderStatus,
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
-import type { OrderTotals } from '@pfotenportal/domain/catalogue/price'
-import type { Line } from '@pfotenportal/domain/subscription/subscription'
-import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
+import { parcelCount, type OrderTotals } from '@pfotenportal/domain/catalogue/price'
+import { contentsOf } from '@pfotenportal/domain/parcel/box-contents'
+import { orderIdOf, type Line } from '@pfotenportal/domain/subscription/subscription'
 import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from '../open.ts'
@@ -177,7 +176,7 @@ export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookk
     carrier: parcel?.carrier ?? null,
     tracking_number: parcel?.number ?? null,
     tracking_url: parcel?.url ?? null,
-    parcel_count: parcel?.parcelCount ?? null,
+    parcel_count: parcel?.parcelCount ?? parcelCount(contentsOf(totals.lines).grams),
   }
 }
 
