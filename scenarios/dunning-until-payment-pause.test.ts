@@ -39,6 +39,7 @@ it('a declined charge leads to a pause, and a customer who resumes is charged on
         status: 'PAUSED',
         nextBillingDate: null,
         pause: { reason: 'PAYMENT_FAILED', startedAt: '2026-12-07' },
+        pausedSince: '2026-12-07',
       })
       expect(await tim.mails()).toEqual(['Max’ Abo ist pausiert – Zahlung nicht möglich'])
 

@@ -25,7 +25,9 @@ export const SessionView = z.object({
   sessionToken: z.string(),
   settings: SettingsView,
   /** What became of the referral code with which the link was requested; absent without a code. */
-  referral: z.enum(['ACCEPTED', 'UNKNOWN_CODE', 'ALREADY_REFERRED', 'NOT_NEW', 'OWN_CODE']).optional(),
+  referral: z
+    .enum(['ACCEPTED', 'UNKNOWN_CODE', 'ALREADY_REFERRED', 'NOT_NEW', 'OWN_CODE', 'SAME_PERSON'])
+    .optional(),
 })
 export type SessionView = z.infer<typeof SessionView>
 
@@ -44,7 +46,7 @@ export const authOperations = {
     access: 'none',
     input: z.strictObject({
       email: EmailInput,
-      /** The code of a friend with which the visitor came; the sign-in says what became of it. */
+      /** The friend's code with which the visitor came; the sign-in says what became of it. */
       referralCode: z.string().min(1).max(40).optional(),
     }),
     answer: z.object({ sent: z.literal(true), expiresInSeconds: z.int() }),

@@ -151,8 +151,9 @@ export class ExpectedSchedule {
     const used = [...this.exceptions].filter(([, { skipped }]) => skipped).map(([index]) => index)
     this.anchor = { index: Math.max(this.anchor.index, ...used) + 1, day }
     this.exceptions.clear()
+    const dunned = this.status === 'DUNNED' ? (this.pausedSince ?? this.dunnedSince) : null
+    this.pausedSince = this.pause?.since ?? dunned
     this.status = 'ACTIVE'
-    this.pausedSince = this.pause?.since ?? null
     this.pause = null
     this.dunnedSince = null
   }

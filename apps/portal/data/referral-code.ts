@@ -1,5 +1,5 @@
 /**
- * The code of a friend with whose link a visitor came: `?code=7K3Q-M9TD`. The parameter leaves the address bar at once.
+ * A friend's code, with whose link a visitor came: `?code=7K3Q-M9TD`. The parameter leaves the address bar at once.
  * The code is kept on this device for a month, because the link to sign in is opened later, and may have to be requested
  * again.
  */

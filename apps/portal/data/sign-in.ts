@@ -5,7 +5,7 @@ import { errorOf, send } from './send.ts'
 import { markAuthFailed, markAuthPending, markLoginLinkSent, storeSession } from './session.ts'
 
 /**
- * Requests a login link by email, with the code of the friend if the visitor came with one. Returns for how many
+ * Requests a login link by email, with a friend's code if the visitor came with one. Returns for how many
  * minutes it is valid. Throws `ApiFailure`.
  */
 export async function requestLoginLink(email: string): Promise<number> {
@@ -22,7 +22,7 @@ export async function requestLoginLink(email: string): Promise<number> {
   }
 }
 
-/** What became of the code of a friend; undefined without one. */
+/** What became of a friend's code; undefined without one. */
 export type ReferralOutcome = SessionView['referral']
 
 const signIns = new Map<string, Promise<ReferralOutcome>>()

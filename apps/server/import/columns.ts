@@ -153,7 +153,9 @@ export const names: ColumnType<readonly string[]> = {
 export const menuSku: ColumnType<string> = {
   name: 'SKU of a menu',
   read: (value) =>
-    parseMenuSku(value, newestCatalogue()) ? value : new Fault(`"${value}" is no SKU of a menu such as 1400CGGSV28`),
+    parseMenuSku(value, newestCatalogue())
+      ? value
+      : new Fault(`"${value}" is no SKU of a menu such as 1400CGGSV28`),
 }
 
 /** Supplements with their agreed prices. */

@@ -10,7 +10,7 @@ import { MIGRATION_TAG } from '@pfotenportal/domain/subscription/migration'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import { columnsOf } from '../database/subscription/subscription-save.ts'
-import { rateView } from '../views/order.ts'
+import { taxRateOf } from '../database/order/order-tax.ts'
 import type { Row } from './format.ts'
 import type { Unit } from './unit.ts'
 
@@ -211,7 +211,7 @@ export function orderColumns(
     total_discount_cents: order.discount,
     total_shipping_cents: order.shipping,
     total_tax_cents: order.tax,
-    tax_rate: rateView(order.percent),
+    tax_rate: taxRateOf(order.percent),
     total_price_cents: order.total,
     shipping_address: about.shippedTo,
     payment_method_id: about.method.id,

@@ -1,8 +1,11 @@
 /** The rows that a customer of an import becomes, with the ids that they get here. */
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import { importedSubscription, settledMilestones } from '@pfotenportal/domain/import/imported-contract'
-import { keptOrder } from '@pfotenportal/domain/import/past-order'
-import { cycleDays } from '@pfotenportal/domain/plan/plan'
+import { keptOrder, type KeptOrder } from '@pfotenportal/domain/import/past-order'
+import type { Pet } from '@pfotenportal/domain/pet/pet'
+import { cycleDays, type IntervalDays } from '@pfotenportal/domain/plan/plan'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
@@ -55,11 +58,46 @@ export const TABLES = [
 
 export type TableName = (typeof TABLES)[number]
 
+/** A customer whose rows are being made. */
+interface Draft {
+  readonly unit: Unit
+  readonly ids: Ids
+  readonly moment: Moment
+  readonly customerId: number
+  readonly createdAt: Instant
+  readonly tables: Readonly<Record<TableName, DatabaseRow[]>>
+  readonly rowIds: Map<string, string>
+}
+
+interface DraftAddress {
+  readonly externalId: string
+  readonly id: number
+  readonly address: PostalAddress
+}
+
+/** What the contracts of a customer refer to; `find` functions take ids of the former system. */
+interface References {
+  findAddress(externalId: string | null): DraftAddress | undefined
+  findPet(externalId: string): Pet | undefined
+  /** The method with that id, else the first one, else one that has to be set up. */
+  findMethod(externalId: string | null): Method
+}
+
 /** The rows of a customer, all as of one moment. */
-// One customer's rows refer to each other by the ids that are given here.
-// oxlint-disable-next-line max-lines-per-function
 export function rowsOf(unit: Unit, ids: Ids, moment: Moment): UnitRows {
-  const tables: Record<TableName, DatabaseRow[]> = {
+  const draft = startDraft(unit, ids, moment)
+  const { customerId, createdAt, tables, rowIds } = draft
+  const references = addReferences(draft)
+  const subscriptions = unit.contracts.map((contract) => addContract(draft, references, contract))
+  const isMoving = subscriptions.some(isBilledElsewhere)
+  tables.customer.push(customerColumns(unit, customerId, { createdAt, isMoving, ids }))
+  tables.mail_consent.push(...consentsOf(unit.customer, customerId, moment))
+  return { customerId, subscriptions, tables, rowIds }
+}
+
+function startDraft(unit: Unit, ids: Ids, moment: Moment): Draft {
+  const customerId = ids.customer()
+  const tables = {
     customer: [],
     mail_consent: [],
     address: [],
@@ -72,104 +110,134 @@ export function rowsOf(unit: Unit, ids: Ids, moment: Moment): UnitRows {
     customer_order: [],
     tracking_event: [],
   }
-  const rowIds = new Map<string, string>()
-  const customerId = ids.customer()
+  const rowIds = new Map([[`customers ${unit.customer.id}`, String(customerId)]])
   const createdAt = unit.customer.created_at ?? earliestOf(unit, moment)
-  rowIds.set(`customers ${unit.customer.id}`, String(customerId))
+  return { unit, ids, moment, customerId, createdAt, tables, rowIds }
+}
 
-  const addresses = unit.addresses.map((row) => {
-    const id = ids.address()
-    rowIds.set(`addresses ${row.id}`, String(id))
-    const address = postalAddress(row)
-    tables.address.push({ id, customer_id: customerId, ...addressColumns(address), updated_at: moment.at })
-    return { externalId: row.id, id, address }
-  })
-  const addressOf = (externalId: string | null) =>
+function addReferences(draft: Draft): References {
+  const { unit, rowIds } = draft
+  const addresses = unit.addresses.map((row) => addAddress(draft, row))
+  const findAddress = (externalId: string | null) =>
     addresses.find((each) => each.externalId === externalId) ?? addresses[0]
-
-  function addMethod(row: Row<'payment-methods'> | null): Method {
-    const id = ids.paymentMethod()
-    const status = row ? methodStatus(row, moment) : 'REQUIRES_CONFIRMATION'
-    tables.payment_method.push({
-      id,
-      customer_id: customerId,
-      status,
-      ...methodColumns(row),
-      billing_address: addressOf(row?.address_id ?? null)?.address ?? null,
-      created_at: createdAt,
-    })
-    return { id, status }
-  }
+  const billingAddressOf = (externalId: string | null) => findAddress(externalId)?.address ?? null
   const methods = unit.methods.map((row) => {
-    const method = addMethod(row)
+    const method = addMethod(draft, row, billingAddressOf(row.address_id))
     rowIds.set(`payment-methods ${row.id}`, method.id)
     return { externalId: row.id, method }
   })
   let unnamed = methods[0]?.method
-  const methodOf = (externalId: string | null): Method => {
-    const named = methods.find((each) => each.externalId === externalId)?.method
-    return named ?? (unnamed ??= addMethod(null))
+  const pets = unit.dogs.map((row) => ({ externalId: row.id, pet: addPet(draft, row) }))
+  return {
+    findAddress,
+    findPet: (externalId) => pets.find((each) => each.externalId === externalId)?.pet,
+    findMethod(externalId) {
+      const named = methods.find((each) => each.externalId === externalId)?.method
+      return named ?? (unnamed ??= addMethod(draft, null, billingAddressOf(null)))
+    },
   }
+}
 
-  const pets = unit.dogs.map((row) => {
-    const pet = petOf(row, ids.pet(), moment)
-    rowIds.set(`dogs ${row.id}`, String(pet.id))
-    tables.pet.push(petColumns(pet, customerId))
-    tables.pet_weight.push({
-      pet_id: pet.id,
-      measured_on: moment.today,
-      weight_grams: Math.round(pet.weight * 1000),
-      source: 'IMPORT',
-      recorded_at: moment.at,
-    })
-    return { externalId: row.id, pet }
+function addAddress(
+  { ids, moment, customerId, tables, rowIds }: Draft,
+  row: Unit['addresses'][number],
+): DraftAddress {
+  const id = ids.address()
+  rowIds.set(`addresses ${row.id}`, String(id))
+  const address = postalAddress(row)
+  tables.address.push({ id, customer_id: customerId, ...addressColumns(address), updated_at: moment.at })
+  return { externalId: row.id, id, address }
+}
+
+function addMethod(
+  { ids, moment, customerId, createdAt, tables }: Draft,
+  row: Row<'payment-methods'> | null,
+  billingAddress: PostalAddress | null,
+): Method {
+  const id = ids.paymentMethod()
+  const status = row ? methodStatus(row, moment) : 'REQUIRES_CONFIRMATION'
+  tables.payment_method.push({
+    id,
+    customer_id: customerId,
+    status,
+    ...methodColumns(row),
+    billing_address: billingAddress,
+    created_at: createdAt,
   })
+  return { id, status }
+}
 
-  function addContract({ row, orders }: UnitContract): Subscription {
-    const pet = pets.find((each) => each.externalId === row.dog_id)?.pet
-    const address = addressOf(row.address_id)
-    if (!pet || !address) throw new Error(`contract ${row.id} was not checked`)
-    const id = ids.subscription()
-    rowIds.set(`subscriptions ${row.id}`, String(id))
-    const method = methodOf(row.payment_method_id)
-    const intervalDays = cycleDays(parseMenuSku(row.sku, moment.catalogue)?.plan.cycle ?? 28)
-    const shippingAddress = { ...address.address, addressId: address.id }
-    const kept = orders.map((order, index) => {
-      const to = order.address_id === null ? address : (addressOf(order.address_id) ?? address)
-      const place = { subscriptionId: id, cycleIndex: index + 1, country: to.address.countryCode }
-      const keptHere = keptOrder(pastOrderOf(order), { ...place, intervalDays }, moment)
-      rowIds.set(`orders ${order.id}`, String(orderIdOf(id, index + 1)))
-      const shippedTo = { ...to.address, addressId: to.id }
-      const number = order.number ?? ids.orderNumber()
-      tables.customer_order.push(orderColumns(id, keptHere, { number, method, shippedTo }))
-      tables.tracking_event.push(...eventsOf(id, keptHere))
-      return keptHere
-    })
-    const subscription = importedSubscription(
-      {
-        id,
-        customerId,
-        sku: row.sku,
-        price: row.price,
-        supplements: row.supplements,
-        createdAt: row.created_at,
-        pet,
-        shippingAddress,
-        paymentMethod: method,
-        state: stateOf(row),
-        orders: kept,
-      },
-      moment,
-    )
-    tables.subscription.push(subscriptionColumns(subscription, moment))
-    tables.subscription_line.push(...subscription.lines.map((line) => lineColumns(id, line)))
-    for (const { units, percentage } of settledMilestones(kept, moment.catalogue))
-      tables.discount.push(settledReward(id, { units, percentage }, moment))
-    return subscription
-  }
-  const subscriptions = unit.contracts.map(addContract)
-  const isMoving = subscriptions.some(isBilledElsewhere)
-  tables.customer.push(customerColumns(unit, customerId, { createdAt, isMoving, ids }))
-  tables.mail_consent.push(...consentsOf(unit.customer, customerId, moment))
-  return { customerId, subscriptions, tables, rowIds }
+function addPet({ ids, moment, customerId, tables, rowIds }: Draft, row: Unit['dogs'][number]): Pet {
+  const pet = petOf(row, ids.pet(), moment)
+  rowIds.set(`dogs ${row.id}`, String(pet.id))
+  tables.pet.push(petColumns(pet, customerId))
+  tables.pet_weight.push({
+    pet_id: pet.id,
+    measured_on: moment.today,
+    weight_grams: Math.round(pet.weight * 1000),
+    source: 'IMPORT',
+    recorded_at: moment.at,
+  })
+  return pet
+}
+
+function addContract(draft: Draft, references: References, { row, orders }: UnitContract): Subscription {
+  const { ids, moment, customerId, tables, rowIds } = draft
+  const pet = references.findPet(row.dog_id)
+  const address = references.findAddress(row.address_id)
+  if (!pet || !address) throw new Error(`contract ${row.id} was not checked`)
+  const id = ids.subscription()
+  rowIds.set(`subscriptions ${row.id}`, String(id))
+  const paymentMethod = references.findMethod(row.payment_method_id)
+  const intervalDays = cycleDays(parseMenuSku(row.sku, moment.catalogue)?.plan.cycle ?? 28)
+  const kept = orders.map((order, index) => {
+    const to = (order.address_id === null ? undefined : references.findAddress(order.address_id)) ?? address
+    const place = { subscriptionId: id, cycleIndex: index + 1, intervalDays }
+    return addOrder(draft, order, { ...place, method: paymentMethod, to })
+  })
+  const subscription = importedSubscription(
+    {
+      id,
+      customerId,
+      sku: row.sku,
+      price: row.price,
+      supplements: row.supplements,
+      createdAt: row.created_at,
+      pet,
+      shippingAddress: { ...address.address, addressId: address.id },
+      paymentMethod,
+      state: stateOf(row),
+      orders: kept,
+    },
+    moment,
+  )
+  tables.subscription.push(subscriptionColumns(subscription, moment))
+  tables.subscription_line.push(...subscription.lines.map((line) => lineColumns(id, line)))
+  for (const { units, percentage } of settledMilestones(kept, moment.catalogue))
+    tables.discount.push(settledReward(id, { units, percentage }, moment))
+  return subscription
+}
+
+/** Where a past order belongs, how it was paid and where it went. */
+interface OrderPlace {
+  readonly subscriptionId: number
+  readonly cycleIndex: number
+  readonly intervalDays: IntervalDays
+  readonly method: Method
+  readonly to: DraftAddress
+}
+
+function addOrder(
+  { ids, moment, tables, rowIds }: Draft,
+  order: UnitContract['orders'][number],
+  { subscriptionId, cycleIndex, intervalDays, method, to }: OrderPlace,
+): KeptOrder {
+  const place = { subscriptionId, cycleIndex, country: to.address.countryCode, intervalDays }
+  const kept = keptOrder(pastOrderOf(order), place, moment)
+  rowIds.set(`orders ${order.id}`, String(orderIdOf(subscriptionId, cycleIndex)))
+  const shippedTo = { ...to.address, addressId: to.id }
+  const number = order.number ?? ids.orderNumber()
+  tables.customer_order.push(orderColumns(subscriptionId, kept, { number, method, shippedTo }))
+  tables.tracking_event.push(...eventsOf(subscriptionId, kept))
+  return kept
 }

@@ -26,7 +26,7 @@ import type { Line, Subscription } from '@pfotenportal/domain/subscription/subsc
 import { supplementOfProduct } from '@pfotenportal/domain/catalogue/catalogue'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
-import { orderTaxView } from '../views/order.ts'
+import { storedTax } from '../database/order/order-tax.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailReceipt, OrderDay } from './fields.ts'
 
 /** The number of upcoming orders that a mail lists. */
@@ -52,7 +52,7 @@ export function boxOf(subscription: Subscription, moment: Moment): MailBox | nul
   const entry = nextOrder(schedule(subscription, moment))
   return {
     ...orderDayOf(billingDate, country),
-    price: { total, ...orderTaxView(total, country, billingDate), country },
+    price: { total, ...storedTax(total, country, billingDate), country },
     discountAmount: discount,
     recurring: { steps: priceSteps(subscription, moment), days: subscription.intervalDays },
     cutoffAt: entry?.isEditable ? entry.cutoffAt : null,
@@ -170,7 +170,7 @@ export function redirectedReceiptOf(
   shippingAddress: StoredOrder['shippingAddress'],
   known: readonly Discount[],
 ): MailReceipt {
-  const vat = orderTaxView(order.totals.total, shippingAddress.countryCode, order.billingDate)
+  const vat = storedTax(order.totals.total, shippingAddress.countryCode, order.billingDate)
   const totals = { ...order.totals, ...vat }
   return receiptOf({ ...order, shippingAddress, totals }, known)
 }

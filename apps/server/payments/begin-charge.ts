@@ -6,8 +6,6 @@ import type { RetryTiming, StartedCharge } from '@pfotenportal/domain/charging/c
 import { startCharge } from '@pfotenportal/domain/charging/charging'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
-import { parcelCount } from '@pfotenportal/domain/product/price'
-import { contentsOf } from '@pfotenportal/domain/parcel/box-contents'
 import type { ChargeTrigger, Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
 import type { NewCharge, OpenCharge } from '../database/payment/charges.ts'
@@ -22,7 +20,7 @@ import {
   type StoredSubscription,
 } from '../database/subscription/subscriptions.ts'
 import type { Refusal } from '../core/answer.ts'
-import { orderTaxView } from '../views/order.ts'
+import { storedTax } from '../database/order/order-tax.ts'
 import { leaseSecondsOf } from './send-charge.ts'
 
 /** How the charge is started. */
@@ -174,7 +172,7 @@ function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrde
     nextRetryDate: null,
     totals: {
       ...totals,
-      ...orderTaxView(totals.total, shippingAddress.countryCode, billingDate),
+      ...storedTax(totals.total, shippingAddress.countryCode, billingDate),
       shipping: 0,
       discountId: discountUsed?.id ?? null,
     },
@@ -185,6 +183,5 @@ function orderOf(subscription: Subscription, charge: StartedCharge): ChargedOrde
     cycleDays: cycleDays(plan.cycle),
     catalogueVersion: terms.version,
     trigger: charge.trigger,
-    parcelCount: parcelCount(contentsOf(box.lines, terms).grams, terms),
   }
 }

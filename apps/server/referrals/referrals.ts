@@ -2,7 +2,12 @@
  * Registers a referral, settles it when the friend's first order is paid, and attaches the discounts that it earns. A
  * referral that breaks a rule is void.
  */
-import { referralVoidReason, parseReferralCode } from '@pfotenportal/domain/referral/referral'
+import type { SessionView } from '@pfotenportal/contract/auth'
+import {
+  parseReferralCode,
+  referralVoidReason,
+  type ReferralVoidReason,
+} from '@pfotenportal/domain/referral/referral'
 import {
   revokeReferralReward,
   grantReferralDiscounts,
@@ -51,11 +56,20 @@ export async function registerReferral(tx: Tx, actor: Actor, customerId: number)
   return 0
 }
 
-/** What became of the code of a friend with which a visitor signed in. */
-export type AcceptedCode = 'ACCEPTED' | 'UNKNOWN_CODE' | 'ALREADY_REFERRED' | 'NOT_NEW' | 'OWN_CODE'
+/** What became of a friend's code with which a visitor signed in. */
+type CodeOutcome = NonNullable<SessionView['referral']>
+
+const refusals: Readonly<Record<ReferralVoidReason, CodeOutcome>> = {
+  NOT_NEW: 'NOT_NEW',
+  SAME_CUSTOMER: 'OWN_CODE',
+  SAME_EMAIL: 'OWN_CODE',
+  // Without saying which of the two: both are another customer's data.
+  SAME_ADDRESS: 'SAME_PERSON',
+  SAME_PAYMENT: 'SAME_PERSON',
+}
 
 /**
- * Registers a customer who signs in with the code of a friend. Nothing is stored unless the referral counts, so that a
+ * Registers a customer who signs in with a friend's code. Nothing is stored unless the referral counts, so that a
  * mistake does not use up the customer's only one.
  */
 export async function acceptReferralCode(
@@ -63,14 +77,14 @@ export async function acceptReferralCode(
   actor: Actor,
   customerId: number,
   typed: string,
-): Promise<AcceptedCode> {
+): Promise<CodeOutcome> {
   const code = parseReferralCode(typed)
   const referrerId = code === undefined ? undefined : await findCustomerByReferralCode(tx, code)
   if (code === undefined || referrerId === undefined) return 'UNKNOWN_CODE'
   const [friend, referrer] = [await findPerson(tx, customerId), await findPerson(tx, referrerId)]
   const ordersBefore = await countPaidOrders(tx, customerId)
   const fault = referralVoidReason({ friend, referrer, ordersBefore })
-  if (fault !== null) return fault === 'NOT_NEW' ? 'NOT_NEW' : 'OWN_CODE'
+  if (fault !== null) return refusals[fault]
   if (!(await saveReferredByCode(tx, customerId, code))) return 'ALREADY_REFERRED'
   await registerReferral(tx, actor, customerId)
   return 'ACCEPTED'

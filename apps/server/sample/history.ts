@@ -16,7 +16,7 @@ import type { Line } from '@pfotenportal/domain/subscription/subscription'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import type { ChargeSnapshot, NewOrder, OrderBookkeeping } from '../database/order/orders.ts'
 import type { StoredDiscount } from '../database/subscription/subscription-insert.ts'
-import { orderTaxView } from '../views/order.ts'
+import { storedTax } from '../database/order/order-tax.ts'
 import { parcelEvents, parcelOf, punctualEvents } from './parcels.ts'
 import { referralDiscountsBefore } from './referrals.ts'
 import type { SampleCalendar } from './calendar.ts'
@@ -141,7 +141,7 @@ function snapshot(
   const left = discounts.filter(({ consumedOn }) => consumedOn === null)
   const discount = discountFor(left, { cycleIndex, billingDate, total: orderTotals(lines, null).lineItems })
   const totals = orderTotals(lines, discount)
-  const vat = orderTaxView(totals.total, shippingAddress.countryCode, billingDate)
+  const vat = storedTax(totals.total, shippingAddress.countryCode, billingDate)
   return { ...totals, ...vat, shipping: 0, discountId: discount?.id ?? null }
 }
 

@@ -93,7 +93,7 @@ function pauseOf(
   calendar: SampleCalendar,
 ): Paused['pause'] {
   const startedAt = calendar.day(state.startedOn)
-  if (state.reason === 'PAYMENT_FAILED') return { reason: state.reason, startedAt }
+  if (state.reason === 'PAYMENT_FAILED') return { reason: state.reason, startedAt, pausedSince: startedAt }
   const resumesAt = addDays(startedAt, state.weeks * 7)
   return {
     reason: 'CUSTOMER',

@@ -1,6 +1,4 @@
 /** Orders on the wire: upcoming ones from the derived schedule (C-26), and charged ones as they are stored. */
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
-import type { Day } from '@pfotenportal/domain/core/calendar'
 import { catalogueOn } from '../core/catalogue.ts'
 import type { OrderView, ScheduleEntryView, TrackingView } from '@pfotenportal/contract/orders'
 import type { PriceStepView } from '@pfotenportal/contract/values'
@@ -8,14 +6,14 @@ import type { Discount } from '@pfotenportal/domain/discount/discount'
 import type { PriceStep } from '@pfotenportal/domain/subscription/box'
 import { boxPrices } from '@pfotenportal/domain/subscription/box'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import { toWire, type Cents } from '@pfotenportal/domain/core/money'
+import { toWire } from '@pfotenportal/domain/core/money'
 import type { OrderTotals } from '@pfotenportal/domain/product/price'
-import { orderTax } from '@pfotenportal/domain/product/price'
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import type { ScheduleEntry } from '@pfotenportal/domain/subscription/schedule'
 import { cutoffOf, expectedBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
 import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { isConfirmationMissing } from '@pfotenportal/domain/payment/decline-reason'
+import { storedTax } from '../database/order/order-tax.ts'
 import type { OpenSnapshot, StoredOrder } from '../database/order/orders.ts'
 import { shippingAddressView } from './customer.ts'
 import { discountTitle } from './discount.ts'
@@ -31,21 +29,6 @@ export interface PricedEntry {
   readonly discountUsed: Discount | null
   /** Whether the bank wants the customer to confirm its payment. */
   readonly needsConfirmation: boolean
-}
-
-/** A tax rate of whole percent on the wire: 7 becomes `"0.07"`. */
-export function rateView(percent: number): string {
-  return (percent / 100).toFixed(2)
-}
-
-/** The VAT in the price of an order, as orders store it: the amount in cents, and the rate as on the wire. */
-export function orderTaxView(
-  total: Cents,
-  country: CountryCode,
-  billingDate: Day,
-): { tax: Cents; taxRate: string } {
-  const { percent, tax } = orderTax(total, country, billingDate, catalogueOn(billingDate))
-  return { tax, taxRate: rateView(percent) }
 }
 
 /** Prices of boxes in a row on the wire. */
@@ -108,11 +91,7 @@ export function plannedOrderView(
   view: ViewContext,
 ): OrderView {
   const { entry, totals } = priced
-  const { tax, taxRate } = orderTaxView(
-    totals.total,
-    countryOf(subscription),
-    expectedBillingDate(entry, view),
-  )
+  const { tax, taxRate } = storedTax(totals.total, countryOf(subscription), expectedBillingDate(entry, view))
   return {
     ...scheduleEntryView(subscription, priced, view),
     orderNumber: '',

@@ -8,7 +8,8 @@ import { discountView } from './discount.ts'
 import { lineView } from './line.ts'
 import { portionView } from './pet.ts'
 import { optionsView, sachetViews } from './product.ts'
-import { priceStepViews, rateView } from './order.ts'
+import { taxRateOf } from '../database/order/order-tax.ts'
+import { priceStepViews } from './order.ts'
 import type { ViewContext } from './view-context.ts'
 
 /** A stored quote in the viewer's language. */
@@ -81,7 +82,7 @@ function boxView(box: QuotedBox, { copy }: ViewContext): QuotedBoxView {
     totalPrice: toWire(totals.total),
     priceSteps: priceStepViews(box.priceSteps),
     totalTax: toWire(box.tax),
-    taxRate: rateView(box.taxPercent),
+    taxRate: taxRateOf(box.taxPercent),
     unitPrice: box.unitPrice === null ? null : { amount: toWire(box.unitPrice), per: 'kg' },
     pricePerDay: toWire(box.pricePerDay),
     discount: discountUsed && discountView(discountUsed, discountUsed.id, copy),

@@ -25,7 +25,7 @@ import type { ShopItemsText } from '@pfotenportal/text/de/shop'
 import { shopItemsDe } from '@pfotenportal/text/de/shop'
 import { shopItemsEn } from '@pfotenportal/text/en/shop'
 import type { Seller } from '../core/brand/schema.ts'
-import { rateView } from './order.ts'
+import { taxRateOf } from '../database/order/order-tax.ts'
 
 /** The context in which the shop is shown: country of delivery, subscription, day, language. */
 export interface ShopContext {
@@ -54,7 +54,7 @@ export function shopView(context: ShopContext): DataOf<'readShop'> {
     language,
     seller,
     shop: language === 'en' ? shopItemsEn : shopItemsDe,
-    taxRate: (taxClass) => rateView(taxPercent(country, today, catalogue, taxClass)),
+    taxRate: (taxClass) => taxRateOf(taxPercent(country, today, catalogue, taxClass)),
   }
   const recipes = onSale(catalogue.recipes)
   const menus = recipes.map((recipe) => ({

@@ -24,7 +24,8 @@ import { acceptedOfferView } from './cancellation.ts'
 import { discountView, loyaltyView, rewardView } from './discount.ts'
 import { lineView } from './line.ts'
 import { optionsView, sachetViews } from './product.ts'
-import { priceStepViews, rateView } from './order.ts'
+import { taxRateOf } from '../database/order/order-tax.ts'
+import { priceStepViews } from './order.ts'
 import type { ViewContext } from './view-context.ts'
 
 const FIRST_SHOP_ID = 11_200_000_000
@@ -59,7 +60,7 @@ export function subscriptionView(
     supplements: supplementViews(subscription, view),
     deliveryPrice: toWire(0),
     taxIncluded: true,
-    taxRate: rateView(taxPercent(countryOf(subscription), billing ?? view.today, view.catalogue)),
+    taxRate: taxRateOf(taxPercent(countryOf(subscription), billing ?? view.today, view.catalogue)),
     shippingAddress: shippingAddressView(subscription.shippingAddress),
     paymentMethodId: subscription.paymentMethod?.id ?? null,
     lastPaymentStatus: subscription.lastPaymentStatus,

@@ -423,7 +423,7 @@ describe('a declined charge', () => {
     ])
     expect(subscription).toMatchObject({
       status: 'PAUSED',
-      pause: { reason: 'PAYMENT_FAILED', startedAt: '2026-12-15' },
+      pause: { reason: 'PAYMENT_FAILED', startedAt: '2026-12-15', pausedSince: '2026-12-15' },
       lastPaymentStatus: 'FAILED',
       lastCycleIndex: 9,
       completedOrders: 8,

@@ -7,6 +7,7 @@ import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
 import { withoutRemovedDiscounts } from '../discount/discount.ts'
 import type { DomainEvent, DunningFacts } from '../events/event.ts'
+import { pausedSince } from '../lifecycle/activation.ts'
 import {
   cancelledOrderEvents,
   exceptionsKeptByPause,
@@ -97,7 +98,11 @@ function pausedUnpaid(underway: ChargeUnderway, decline: Decline, moment: Moment
     exceptions: exceptionsKeptByPause(before, moment),
     discounts: withoutRemovedDiscounts(before.discounts),
     lastPaymentStatus: 'FAILED',
-    pause: { reason: 'PAYMENT_FAILED', startedAt: moment.today },
+    pause: {
+      reason: 'PAYMENT_FAILED',
+      startedAt: moment.today,
+      pausedSince: pausedSince(before) ?? moment.today,
+    },
   }
   return accept<Subscription, DomainEvent>(after, ...cancelledOrderEvents(before, moment), {
     type: 'paymentPaused',

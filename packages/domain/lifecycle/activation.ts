@@ -43,13 +43,15 @@ function firstChargeDay({ lastProcessedOn }: Paused | Cancelled, moment: Moment)
 }
 
 /**
- * The first day of an uninterrupted pause: of the running one, or of one that the customer ended without a paid box
- * since; a skipped box is none. Null if there is no such pause.
+ * The first day of an uninterrupted pause: of the running one, or of one that ended without a paid box since; a skipped
+ * box is none. A pause after failed payments counts like a customer's. Null if there is no such pause.
  */
 export function pausedSince(subscription: Subscription): Day | null {
   if (subscription.status === 'CANCELLED') return null
-  if (subscription.status === 'PAUSED')
-    return subscription.pause.reason === 'CUSTOMER' ? subscription.pause.startedAt : null
+  if (subscription.status === 'PAUSED') {
+    const { pause } = subscription
+    return pause.reason === 'CUSTOMER' ? pause.startedAt : pause.pausedSince
+  }
   const { pausedSince: since, lastProcessedOn } = subscription
   return since !== null && (lastProcessedOn === null || lastProcessedOn <= since) ? since : null
 }

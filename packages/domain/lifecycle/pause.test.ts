@@ -1,6 +1,7 @@
 import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test, it } from 'vitest'
 import { activationDate } from './activation.ts'
+import { settleDeclined, startCharge } from '../charging/charging.ts'
 import { day } from '../core/calendar.ts'
 import { cancelSubscription } from './cancel.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
@@ -15,6 +16,7 @@ import { placeOrder } from '../order/place-order.ts'
 import { changeNextChargeDate } from '../order/reschedule.ts'
 import { nextBillingDate, schedule } from '../subscription/schedule.ts'
 import { skipNextOrder } from '../order/skip.ts'
+import type { Active, Subscription } from '../subscription/subscription.ts'
 import {
   active,
   at,
@@ -81,6 +83,34 @@ describe('pausing', () => {
     expect(valueOf(pauseSubscription(skipped, 10, february))).toMatchObject({
       pause: { startedAt: '2026-11-06', resumesAt: '2027-05-01' },
     })
+  })
+
+  /** Paused by the service on 15 December, after the fourth failed charge of the first order since `before`. */
+  const unpaid = (before: Active) => {
+    const dates = ['2026-12-08', '2026-12-10', '2026-12-12', '2026-12-15']
+    return dates.reduce<Subscription>((current, on) => {
+      const { subscription } = valueOf(startCharge(current, on === dates[0] ? 'DUE' : 'RETRY', noonOf(on)))
+      return valueOf(settleDeclined(subscription, { code: 'INSUFFICIENT_FUNDS', isHard: false }, noonOf(on)))
+    }, before)
+  }
+
+  test.each([
+    ['of its own', null, '2026-12-15'],
+    ['after a pause of the customer without a paid box since', '2026-11-10', '2026-11-10'],
+    ['after a pause of the customer and a paid box', '2026-10-20', '2026-12-15'],
+  ])('continues a pause after failed payments %s', (_name, since, expected) => {
+    const before = active({
+      pausedSince: since === null ? null : day(since),
+      lastProcessedOn: day('2026-11-10'),
+    })
+    const stopped = unpaid(before)
+    expect(stopped).toMatchObject({ pause: { startedAt: '2026-12-15', pausedSince: expected } })
+    const resumed = valueOf(resumeSubscription(stopped, noonOf('2027-02-20')))
+    expect(valueOf(pauseSubscription(resumed, 8, noonOf('2027-02-20')))).toMatchObject({
+      pause: { startedAt: expected },
+    })
+    const tooLong = outcomeOf(pauseSubscription(resumed, 12, noonOf('2027-02-20')))
+    expect(tooLong).toEqual(expected === '2026-11-10' ? 'PAUSE_LIMIT_REACHED' : ['subscriptionPaused'])
   })
 
   test('after a paid box begins a new pause', () => {

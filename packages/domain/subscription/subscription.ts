@@ -119,7 +119,7 @@ export interface Active extends SubscriptionFacts {
 /** A pause that the customer chose. It always ends automatically (docs/domain.md 2.1). */
 export interface CustomerPause {
   readonly reason: 'CUSTOMER'
-  /** The first day of the pause, or of the first of several pauses without a paid box between them. */
+  /** The first day of the pause, or of the first of several pauses of any kind without a paid box between them. */
   readonly startedAt: Day
   /** The chosen weeks, counted from the day of the choice; null if a day was chosen instead. */
   readonly weeks: number | null
@@ -132,6 +132,8 @@ export interface CustomerPause {
 export interface PaymentPause {
   readonly reason: 'PAYMENT_FAILED'
   readonly startedAt: Day
+  /** `startedAt`, or the first day of the pauses before it without a paid box since. */
+  readonly pausedSince: Day
 }
 
 /** A paused subscription. */

@@ -172,7 +172,7 @@ export function pausedByCustomer(changes: Partial<Paused> = {}): Paused {
 export function pausedByService(changes: Partial<Paused> = {}): Paused {
   return {
     ...pausedByCustomer(),
-    pause: { reason: 'PAYMENT_FAILED', startedAt: day('2026-10-21') },
+    pause: { reason: 'PAYMENT_FAILED', startedAt: day('2026-10-21'), pausedSince: day('2026-10-21') },
     lastPaymentStatus: 'FAILED',
     ...changes,
   }

@@ -254,6 +254,14 @@ export const operatorDe = {
     requeued: (count: number) => `${counted(count, 'E-Mail ist', 'E-Mails sind')} wieder eingereiht.`,
     newest: 'Neueste E-Mails',
     older: 'Ältere E-Mails',
+    reasons: {
+      recipient: 'Empfänger abgelehnt',
+      refused: 'Vom Mailserver abgelehnt',
+      unreachable: 'Mailserver nicht erreichbar',
+      expired: 'Link abgelaufen',
+      notRendered: 'Mail nicht darstellbar',
+      other: 'Technischer Fehler',
+    },
   },
   values: operatorValuesDe,
   more: (count: number) =>

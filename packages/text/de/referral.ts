@@ -76,7 +76,7 @@ export const referral = {
   },
 }
 
-/** The code of a friend with which a visitor signs in. */
+/** A friend's code with which a visitor signs in. */
 export const friendCode = {
   welcome: (code: string) => `Du kommst mit dem Code ${code}`,
   welcomeText: 'Melde dich an, dann ziehen wir den Rabatt von deiner ersten Bestellung ab.',
@@ -88,5 +88,7 @@ export const friendCode = {
     ALREADY_REFERRED: 'Du hast schon einen Code eingelöst. Es bleibt beim ersten.',
     NOT_NEW: 'Der Code gilt nur vor der ersten Bestellung.',
     OWN_CODE: 'Den eigenen Code kannst du nicht selbst einlösen.',
+    SAME_PERSON:
+      'Der Code gehört zu einem Konto mit deinem Namen und deiner Adresse oder mit deiner Zahlungsmethode. Er gilt nur für andere.',
   },
 }

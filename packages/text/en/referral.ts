@@ -77,7 +77,7 @@ export const referral: typeof german = {
   },
 }
 
-/** The code of a friend with which a visitor signs in. */
+/** A friend's code with which a visitor signs in. */
 export const friendCode: typeof germanFriendCode = {
   welcome: (code: string) => `You’ve come with the code ${code}`,
   welcomeText: 'Sign in and we’ll take the discount off your first order.',
@@ -89,5 +89,7 @@ export const friendCode: typeof germanFriendCode = {
     ALREADY_REFERRED: 'You’ve already used a code. The first one counts.',
     NOT_NEW: 'The code is only valid before your first order.',
     OWN_CODE: 'You can’t use your own code.',
+    SAME_PERSON:
+      'This code belongs to an account with your name and address, or with your payment method. It’s only valid for others.',
   },
 }

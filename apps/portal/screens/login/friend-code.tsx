@@ -12,7 +12,7 @@ const useFriendCodeText = defineText(friendCode, () =>
   import('@pfotenportal/text/en/referral').then((it) => it.friendCode),
 )
 
-/** Says that the code of a friend is kept, or that the link has none that can be one. */
+/** Says that a friend's code is kept, or that the link has none that can be one. */
 export function FriendCode() {
   const text = useFriendCodeText()
   const typed = useStore(referralCode)

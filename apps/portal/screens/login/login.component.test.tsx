@@ -152,7 +152,7 @@ describe('the login', () => {
   })
 })
 
-describe('a visitor with the code of a friend', () => {
+describe('a visitor with a friend’s code', () => {
   afterEach(dropReferralCode)
 
   it('sees that it is kept, and the request for the link carries it', async () => {

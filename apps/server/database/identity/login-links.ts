@@ -14,7 +14,7 @@ export interface NewLoginLink {
   readonly expiresAt: Instant
   /** Hash of the mark of the requesting browser; absent for links that no browser requested. */
   readonly requestedBy?: Buffer | null
-  /** The code of the friend with whose link the visitor came. */
+  /** The friend's code with whose link the visitor came. */
   readonly referralCode?: string | null
 }
 

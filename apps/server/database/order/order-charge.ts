@@ -10,7 +10,6 @@ import { orderColumns } from './orders.ts'
 export type ChargedOrder = Omit<NewOrder, 'orderNumber' | 'processedAt' | 'parcel' | 'events' | 'id'> &
   OrderBookkeeping & {
     readonly trigger: ChargeTrigger
-    readonly parcelCount: number
   }
 
 /**
@@ -25,7 +24,6 @@ export async function insertProcessingOrders(tx: Tx, orders: readonly ChargedOrd
       orders.map((order) => ({
         ...orderColumns({ ...order, orderNumber: null, processedAt: null, parcel: null }),
         charge_trigger: order.trigger,
-        parcel_count: order.parcelCount,
       })),
     )
     .onConflict((on) =>

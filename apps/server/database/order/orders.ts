@@ -1,7 +1,6 @@
 /** Orders from the start of their charge on: their price, address and tracking. */
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
-import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import { instant } from '@pfotenportal/domain/core/calendar'
+import { instant, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type {
   FinancialStatus,
@@ -10,11 +9,12 @@ import type {
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
-import type { OrderTotals } from '@pfotenportal/domain/product/price'
-import type { Line } from '@pfotenportal/domain/subscription/subscription'
-import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
+import { parcelCount, type OrderTotals } from '@pfotenportal/domain/product/price'
+import { contentsOf } from '@pfotenportal/domain/parcel/box-contents'
+import { orderIdOf, type Line } from '@pfotenportal/domain/subscription/subscription'
 import type { Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { termsOf } from '../../core/catalogue.ts'
 import type { Queries } from '../open.ts'
 import type { CustomerOrderTable, DiscountTable, TrackingEventTable } from '../schema/subscriptions.ts'
 
@@ -155,6 +155,7 @@ export interface OrderBookkeeping {
 /** The row of an order without its parcel events. */
 export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookkeeping) {
   const { totals, parcel } = order
+  const terms = termsOf(order.catalogueVersion)
   return {
     id: orderIdOf(order.subscriptionId, order.cycleIndex),
     subscription_id: order.subscriptionId,
@@ -183,7 +184,7 @@ export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookk
     carrier: parcel?.carrier ?? null,
     tracking_number: parcel?.number ?? null,
     tracking_url: parcel?.url ?? null,
-    parcel_count: parcel?.parcelCount ?? null,
+    parcel_count: parcel?.parcelCount ?? parcelCount(contentsOf(totals.lines, terms).grams, terms),
   }
 }
 
@@ -297,14 +298,22 @@ function orderIdsOf(db: Queries, customerId: number, subscriptionId: number) {
 }
 
 /** Whether a charge of the customer's subscription is in progress. */
-export async function hasRunningCharge(...of: Parameters<typeof orderIdsOf>): Promise<boolean> {
-  const running = orderIdsOf(...of).where('customer_order.status', '=', 'PROCESSING')
+export async function hasRunningCharge(
+  db: Queries,
+  customerId: number,
+  subscriptionId: number,
+): Promise<boolean> {
+  const running = orderIdsOf(db, customerId, subscriptionId).where('customer_order.status', '=', 'PROCESSING')
   return (await running.executeTakeFirst()) !== undefined
 }
 
 /** The ids of the orders of a customer's subscription that are paid and not packed, oldest first. */
-export async function listUnpackedOrders(...of: Parameters<typeof orderIdsOf>): Promise<number[]> {
-  const unpacked = orderIdsOf(...of)
+export async function listUnpackedOrders(
+  db: Queries,
+  customerId: number,
+  subscriptionId: number,
+): Promise<number[]> {
+  const unpacked = orderIdsOf(db, customerId, subscriptionId)
     .where('customer_order.status', '=', 'PROCESSED')
     .where('fulfillment_status', '=', 'unfulfilled')
   return (await unpacked.execute()).map(({ id }) => id)

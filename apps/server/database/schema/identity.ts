@@ -47,7 +47,7 @@ export interface LoginLinkTable {
   requested_by: Buffer | null
   consumed_at: Instant | null
   consumed_by: Buffer | null
-  /** The code of the friend with whose link the visitor came, as typed. */
+  /** The friend's code with whose link the visitor came, as typed. */
   referral_code: Generated<string | null>
   session_id: string | null
 }

@@ -203,7 +203,8 @@ function openOrderOf(row: SubscriptionRow): OpenOrder | null {
 
 function pauseOf(row: SubscriptionRow): Paused['pause'] {
   const startedAt = requireColumn(row, 'pause_started_at')
-  if (row.pause_reason === 'PAYMENT_FAILED') return { reason: row.pause_reason, startedAt }
+  if (row.pause_reason === 'PAYMENT_FAILED')
+    return { reason: row.pause_reason, startedAt, pausedSince: row.paused_since ?? startedAt }
   return {
     reason: 'CUSTOMER',
     startedAt,

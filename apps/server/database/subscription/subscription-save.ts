@@ -89,6 +89,7 @@ export function columnsOf(subscription: Subscription, moment: Moment) {
 function valuesOf(subscription: Subscription, moment: Moment) {
   const pause = subscription.status === 'PAUSED' ? subscription.pause : null
   const ofCustomer = pause?.reason === 'CUSTOMER' ? pause : null
+  const ofService = pause?.reason === 'PAYMENT_FAILED' ? pause : null
   const { addressId = null, ...address } = subscription.shippingAddress ?? {}
   return {
     status: subscription.status,
@@ -115,7 +116,8 @@ function valuesOf(subscription: Subscription, moment: Moment) {
     payment_method_id: subscription.paymentMethod?.id ?? null,
     catalogue_version: subscription.terms.version,
     ends_at: subscription.status === 'CANCELLED' ? null : subscription.endsAt,
-    paused_since: subscription.status === 'ACTIVE' ? subscription.pausedSince : null,
+    paused_since:
+      subscription.status === 'ACTIVE' ? subscription.pausedSince : (ofService?.pausedSince ?? null),
     pause_reason: pause?.reason ?? null,
     pause_started_at: pause?.startedAt ?? null,
     pause_weeks: ofCustomer?.weeks ?? null,

@@ -1,4 +1,4 @@
-/** Visitors who come with the code of a friend: it goes with the link to sign in, and counts when that link is used. */
+/** Visitors who come with a friend's code: it goes with the link to sign in, and counts when that link is used. */
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertCustomer } from '../../database/customer/customers.ts'
@@ -60,6 +60,13 @@ describe('a visitor with a code', () => {
     const { data } = await world.call('listReferrals', { token })
     expect((await signInWith(data.code)).data.referral).toBe('OWN_CODE')
     expect((await signInWith(ANNAS_CODE)).data.referral).toBe('ACCEPTED')
+  })
+
+  it('who pays with the friend’s card is told that the code belongs to the same person', async () => {
+    const files = customerFiles([1])
+    const noOrders = files['orders.csv']?.split('\n')[0] ?? ''
+    await importFolder(world.services, folderOf({ ...files, 'orders.csv': noOrders }))
+    expect((await signInWith(ANNAS_CODE, 'c1@example.de')).data.referral).toBe('SAME_PERSON')
   })
 
   it('who has ordered before gets nothing', async () => {

@@ -63,10 +63,10 @@ export function outboxTable(
 export function deadLettersTable(letters: readonly DeadLetter[]): ReportTable<'deadLetters'> {
   const kinds = {
     endedAt: 'moment',
-    recipient: 'text',
+    recipient: 'longText',
     template: 'text',
     attempts: 'count',
-    reason: 'text',
+    reason: 'longText',
   } as const
   return buildTable('deadLetters', kinds, letters)
 }

@@ -13,8 +13,12 @@ import {
 
 export type TableId = keyof OperatorText['tables']
 
-/** The type of a column: counts are integers, money is cents, a share is a fraction of 1, a moment is an instant. */
-export type ColumnKind = 'text' | 'count' | 'money' | 'share' | 'seconds' | 'day' | 'moment' | 'order'
+/**
+ * The type of a column: counts are integers, money is cents, a share is a fraction of 1, a moment is an instant. A long
+ * text wraps on a page.
+ */
+export type ColumnKind =
+  'text' | 'longText' | 'count' | 'money' | 'share' | 'seconds' | 'day' | 'moment' | 'order'
 
 export type CellValue = string | number | null
 

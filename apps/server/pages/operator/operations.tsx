@@ -14,6 +14,7 @@ import {
   parcelsInPeriodTable,
   failingItemsTable,
 } from '../../operator/tables/operations.ts'
+import { deadLetterReason } from '../../operator/tables/dead-letter-reason.ts'
 import { Chart } from './chart.tsx'
 import { REQUEUE_PATH } from './access.ts'
 import { pathOf, SHOWN_ROWS, Table, type View } from './page.tsx'
@@ -124,15 +125,28 @@ export function Mails({
                 ),
               ),
             }}
+            head={
+              deadLetters.some(({ isRequeueable }) => isRequeueable) && (
+                <Requeue field={{ name: 'all', value: 'yes' }} label={copy.requeueAll} />
+              )
+            }
+            cells={{ reason: shown.map(({ id, reason }) => <Reason key={id} reason={reason} view={view} />) }}
           />
           <DeadLetterLinks view={view} next={isMore ? shown.at(-1)?.position : undefined} />
-          {deadLetters.some(({ isRequeueable }) => isRequeueable) && (
-            <Requeue field={{ name: 'all', value: 'yes' }} label={copy.requeueAll} />
-          )}
         </>
       )}
       <Table table={mailsTable(mails)} view={view} />
     </>
+  )
+}
+
+/** Why a mail was given up, with the whole message on demand. */
+function Reason({ reason, view }: { reason: string; view: View }) {
+  return (
+    <details>
+      <summary>{deadLetterReason(reason, view.copy)}</summary>
+      {reason}
+    </details>
   )
 }
 

@@ -39,6 +39,7 @@ export function pathOf(page: PageId): string {
 
 function cellClass(kind: ColumnKind): string | undefined {
   if (isNumeric(kind)) return 'num'
+  if (kind === 'longText') return 'long'
   return kind === 'day' ? 'day' : undefined
 }
 
@@ -46,10 +47,20 @@ function cellClass(kind: ColumnKind): string | undefined {
 interface TableExtras {
   /** A last column with what can be done about each row. */
   readonly actions?: { readonly heading: string; readonly cells: readonly ReactNode[] }
+  /** What can be done about all rows, beside the title. */
+  readonly head?: ReactNode
+  /** What is shown instead of the values of a column. */
+  readonly cells?: Readonly<Record<string, readonly ReactNode[]>>
 }
 
 /** The first rows of a table. */
-export function Table({ table, view, actions }: { table: ReportTable; view: View } & TableExtras) {
+export function Table({
+  table,
+  view,
+  actions,
+  head,
+  cells,
+}: { table: ReportTable; view: View } & TableExtras) {
   const { copy, language, moment } = view
   const { title, columns: labels } = copy.tables[table.id]
   const labelOf: Readonly<Record<string, string>> = labels
@@ -57,7 +68,10 @@ export function Table({ table, view, actions }: { table: ReportTable; view: View
   const rows = table.rows.slice(0, SHOWN_ROWS)
   return (
     <section className="card" aria-labelledby={`table-${table.id}`}>
-      <h2 id={`table-${table.id}`}>{title}</h2>
+      <div className="head">
+        <h2 id={`table-${table.id}`}>{title}</h2>
+        {head}
+      </div>
       {rows.length === 0 ? (
         <p className="quiet">{copy.empty}</p>
       ) : (
@@ -81,7 +95,7 @@ export function Table({ table, view, actions }: { table: ReportTable; view: View
                 <tr key={index}>
                   {table.columns.map(({ key, kind }, column) => (
                     <td key={key} className={cellClass(kind)}>
-                      {formatValue(row[column] ?? null, kind, shown)}
+                      {cells?.[key]?.[index] ?? formatValue(row[column] ?? null, kind, shown)}
                     </td>
                   ))}
                   {actions && <td>{actions.cells[index]}</td>}

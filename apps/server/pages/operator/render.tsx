@@ -55,9 +55,13 @@ const bodies: Readonly<Record<PageId, (context: ReportContext, view: View) => Pr
   parcels: async (context, view) => <Parcels parcels={await readParcels(context)} view={view} />,
   async mails(context, view) {
     // One row more than fits shows that there are older mails.
-    const page = { before: view.before, limit: SHOWN_ROWS + 1 }
-    const deadLetters = await listDeadLetters(context.db, {}, page)
-    return <Mails mails={await readMails(context)} deadLetters={deadLetters} view={view} />
+    const readFrom = (before: number | null) =>
+      listDeadLetters(context.db, {}, { before, limit: SHOWN_ROWS + 1 })
+    const older = view.before === null ? [] : await readFrom(view.before)
+    // The mails of an older part may have been sent since: then the list starts with the newest again.
+    const before = older.length > 0 ? view.before : null
+    const deadLetters = before === null ? await readFrom(null) : older
+    return <Mails mails={await readMails(context)} deadLetters={deadLetters} view={{ ...view, before }} />
   },
   async jobs(context, view) {
     const failedItems = await listFailedItems(context.db, FAILED_ITEMS_SHOWN)

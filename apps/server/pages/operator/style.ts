@@ -49,7 +49,8 @@ min-width:0;grid-template-columns:minmax(0,1fr)}
 linear-gradient(to left,var(--shade),transparent) 100% 0/16px 100% no-repeat scroll}
 table{border-collapse:collapse;width:100%;font-size:15px}
 th,td{text-align:start;padding:8px 10px;border-bottom:1px solid var(--line);vertical-align:top;white-space:nowrap}
-th{color:var(--muted);font-weight:600;font-size:14px}td:first-child{white-space:normal;min-width:8.5rem}td.day{white-space:nowrap;min-width:0}
+th{color:var(--muted);font-weight:600;font-size:14px}td:first-child{white-space:normal;min-width:8.5rem}td.long{white-space:normal;min-width:13rem;overflow-wrap:anywhere}
+summary{cursor:pointer}td .button{min-height:44px;padding:6px 16px}td.day{white-space:nowrap;min-width:0}
 @media(max-width:50rem){th:first-child,td:first-child{position:sticky;left:0;background:var(--card)}td:first-child{max-width:11rem}}
 .num{text-align:end;font-variant-numeric:tabular-nums}.num:first-child{text-align:start}tbody tr:last-child td{border-bottom:0}
 figure{display:grid;gap:10px;min-width:0}figcaption{font-weight:650;font-size:17px}

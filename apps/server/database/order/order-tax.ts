@@ -1,0 +1,21 @@
+/** The VAT of an order as it is stored, which is also how the API returns it. */
+import { orderTax } from '@pfotenportal/domain/product/price'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import { catalogueOn } from '../../core/catalogue.ts'
+
+/** A tax rate of whole percent: 7 becomes `"0.07"`. */
+export function taxRateOf(percent: number): string {
+  return (percent / 100).toFixed(2)
+}
+
+/** The VAT in the price of an order: the amount and the rate. */
+export function storedTax(
+  total: Cents,
+  country: CountryCode,
+  billingDate: Day,
+): { tax: Cents; taxRate: string } {
+  const { percent, tax } = orderTax(total, country, billingDate, catalogueOn(billingDate))
+  return { tax, taxRate: taxRateOf(percent) }
+}
