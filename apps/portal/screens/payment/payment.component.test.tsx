@@ -3,7 +3,13 @@ import { page } from 'vitest/browser'
 import type { DataOf } from '@pfotenportal/contract/api'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aBox, aMethod, aPet, aQuote, aScheduleEntry, aSubscription } from '../../testing/fixtures.ts'
-import { callsOf, mockAnswer, mockNoNetworkFor, mockRefusal } from '../../testing/mock-service.ts'
+import {
+  callsOf,
+  holdAnswers,
+  mockAnswer,
+  mockNoNetworkFor,
+  mockRefusal,
+} from '../../testing/mock-service.ts'
 import {
   expectEnglish,
   prepareHousehold,
@@ -75,6 +81,27 @@ describe('the page to which the bank leads back', () => {
     expect(main.getByRole('button').elements()).toEqual([])
   })
 
+  it.each([
+    ['a skipped order', [aScheduleEntry({ status: 'SKIPPED' })]],
+    ['an order after the next one', [aScheduleEntry({ id: 20001008 }), aScheduleEntry()]],
+  ])('does not offer to order %s, because only the next order can be charged', async (_, schedule) => {
+    const main = await openPayment(aPayment({ state: 'FAILED' }), {}, { schedule })
+    await expect.element(main).toHaveTextContent('Es wurde nichts abgebucht.')
+    await expect.poll(() => localStorage.getItem('persist:orderSchedule')).toContain('"data":[{')
+    expect(main.getByRole('button').elements()).toEqual([])
+  })
+
+  it('keeps the place of the explanation until it knows whether the card can be charged', async () => {
+    const release = holdAnswers('listPaymentMethods')
+    const household = { schedule: [aScheduleEntry({ status: 'FAILED' })] }
+    const main = await openPayment(aPayment({ state: 'FAILED' }), {}, household)
+    await expect.element(main).toHaveTextContent('Es wurde nichts abgebucht.')
+    await expect.poll(() => main.element().querySelectorAll('[aria-busy]').length).toBe(1)
+    expect([...main.element().querySelectorAll('p')].filter((it) => it.textContent === '')).toEqual([])
+    release()
+    await expect.element(main).toHaveTextContent('Sobald die Zahlung klappt, machen wir die Box fertig.')
+  })
+
   it('leads to the renewal of an expired card that still owes the order', async () => {
     const household = {
       schedule: [aScheduleEntry({ status: 'FAILED' })],
@@ -100,7 +127,7 @@ describe('the page to which the bank leads back', () => {
     mockAnswer('createQuote', aQuote({ charge: aBox(), needsOrderButton: true }))
     await main.getByRole('button', { name: 'Zahlung bestätigen' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Jetzt bezahlen' })).toBeVisible()
-    expect(callsOf('createQuote')).toMatchObject([{ body: { subscriptionId: balu.id } }])
+    await expect.poll(() => callsOf('createQuote')).toMatchObject([{ body: { subscriptionId: balu.id } }])
   })
 
   it('asks the customer to wait while the outcome is unknown, and looks again', async () => {

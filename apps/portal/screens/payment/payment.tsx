@@ -100,16 +100,24 @@ function Failed({ payment, subscription }: { payment: PaymentState; subscription
 
 function WaysToPay({ subscription, orderId }: { subscription: SubscriptionView; orderId: number }) {
   const schedule = useResource('orderSchedule').data
-  const entry = schedule?.find(({ id }) => id === orderId)
-  return entry ? <WaysToPayEntry subscription={subscription} entry={entry} /> : null
+  // Only the first order that is not skipped can be charged: the owed one, else the next one.
+  const entry = schedule?.find(({ status }) => status !== 'SKIPPED')
+  return entry?.id === orderId ? <WaysToPayEntry subscription={subscription} entry={entry} /> : null
 }
 
 function WaysToPayEntry(failed: Pick<FailedPaymentActionsProps, 'subscription' | 'entry'>) {
   const text = usePaymentText()
   const owed = useFailedPayment(failed.subscription, failed.entry)
+  const what = failed.entry.status === 'FAILED' ? owed?.what : text.failedAgain
   return (
     <>
-      <p>{failed.entry.status === 'FAILED' ? owed?.what : text.failedAgain}</p>
+      {what === undefined ? (
+        <Loading>
+          <SkeletonText lines={2} />
+        </Loading>
+      ) : (
+        <p>{what}</p>
+      )}
       <FailedPaymentActions {...failed} />
     </>
   )
