@@ -6,7 +6,7 @@ import { orders } from '@pfotenportal/text/de/orders'
 import { profile } from '@pfotenportal/text/de/profile'
 import { inactive } from '@pfotenportal/text/de/dashboard-parts'
 import { ui } from '@pfotenportal/text/de/core'
-import { CATALOGUE } from './support/catalogue.ts'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { expect, expectAccessible, signIn, waitUntilSettled, skipNext, test } from './support/test.ts'
 
 test('the reward banner shows each of its three states @long', async ({ page, browser, world }) => {

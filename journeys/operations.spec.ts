@@ -16,7 +16,7 @@ import {
   toast,
   TIMS_SUBSCRIPTION,
 } from './support/portal.ts'
-import { CATALOGUE } from './support/catalogue.ts'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { listCharges } from './support/queries.ts'
 import {
   waitForCommand,

@@ -41,7 +41,8 @@ const shippedWords = [
 
 let world: SampleWorld
 const portalDirectory = mkdtempSync(join(tmpdir(), 'branded-portal-'))
-const brandDirectory = writeOtherBrand()
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
+const brandDirectory = writeOtherBrand({ 'pictures/wild.svg': DRAWING })
 
 beforeAll(async () => {
   writeFileSync(join(portalDirectory, 'index.html'), page)
@@ -186,4 +187,11 @@ it('the form for a direct debit mandate, which names creditor and identifier', a
   expectOtherBrand(form, 'mandate')
   expect(form).toContain('Zahlungsempfänger: Frischnapf GmbH &amp; Co. KG')
   expect(form).toContain('Gläubiger-Identifikationsnummer DE98ZZZ01234567890')
+})
+
+it('the pictures that its catalogue names are served, and run no scripts', async () => {
+  const answer = await world.request('GET', '/pictures/wild.svg')
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await answer.text()).toBe(DRAWING)
 })

@@ -21,7 +21,7 @@ import {
 import { migration as migrationEn } from '@pfotenportal/text/en/migration'
 import { orderDetails as orderDetailsEn } from '@pfotenportal/text/en/order-details'
 import { cancellationFlowEn } from '@pfotenportal/text/en/cancellation'
-import { CATALOGUE } from '../support/catalogue.ts'
+import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 
 /** What the catalogue says in a language. */
 function catalogueLabels(

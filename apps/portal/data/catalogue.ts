@@ -1,5 +1,5 @@
 /** The catalogue in force when the page was loaded. */
-import { onSale, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
+import { inRecipeOrder, onSale, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { config } from './config.ts'
 
 /** What the portal shows of a supplement. */
@@ -13,7 +13,18 @@ export function supplementsOnSale(): PortalSupplement[] {
   return onSale(catalogue.supplements)
 }
 
-/** The recipes that can be chosen, in display order. */
-export function recipesOnSale(): RecipeCode[] {
-  return onSale(catalogue.recipes).map(({ code }) => code)
+/** The recipes that can be chosen, in display order: those on sale, and those that the plan has already. */
+export function recipesToChoose(current: readonly RecipeCode[] = []): RecipeCode[] {
+  return catalogue.recipes
+    .filter(({ code, retired }) => !retired || current.includes(code))
+    .map(({ code }) => code)
+}
+
+/** The recipes of a plan in their order. Those that are newer than this page come last. */
+export function inOrder(codes: readonly RecipeCode[]): RecipeCode[] {
+  const isKnown = (code: RecipeCode) => catalogue.recipes.some((recipe) => recipe.code === code)
+  return [
+    ...inRecipeOrder(codes.filter(isKnown), catalogue),
+    ...codes.filter((code) => !isKnown(code)).toSorted(),
+  ]
 }

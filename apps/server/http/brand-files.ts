@@ -55,6 +55,13 @@ function manifestOf({ name, colours }: Brand, lang: Language): object {
   }
 }
 
+const PICTURE_TYPES: Readonly<Record<string, string>> = { svg: 'svg+xml', jpg: 'jpeg' }
+
+function pictureType(name: string): string {
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  return `image/${PICTURE_TYPES[ending] ?? ending}`
+}
+
 /** Serves the files. Their addresses stay the same, so browsers revalidate them each time. */
 export function registerBrandFiles(app: FastifyInstance, brand: Brand): void {
   function serve(path: string, type: string, content: string | Buffer): void {
@@ -68,6 +75,7 @@ export function registerBrandFiles(app: FastifyInstance, brand: Brand): void {
   serve(BRAND_STYLE_PATH, 'text/css; charset=utf-8', styleOf(brand))
   serve(LOGO_PATH, 'image/svg+xml', brand.logo)
   for (const name of iconNames) serve(`/icons/${name}`, 'image/png', brand.icons[name])
+  for (const [name, content] of brand.pictures) serve(`/pictures/${name}`, pictureType(name), content)
   for (const language of ['de', 'en'] as const) {
     for (const name of legalPageNames) {
       serve(legalPagePath(language, name), 'text/html; charset=utf-8', brand.legal[language][name])

@@ -4,7 +4,7 @@ import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscript
 import { countryOf } from '@pfotenportal/domain/customer/country'
 import { type IntervalDays, type Pension, planChanged } from '@pfotenportal/domain/plan/plan'
 import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
-import { catalogue, recipesOnSale } from '../../data/catalogue.ts'
+import { catalogue, recipesToChoose } from '../../data/catalogue.ts'
 import { formatPrice, formatUnitPrice } from '@pfotenportal/text/format'
 import { Sachet } from '../../ui/recipe/recipe-tile.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -55,14 +55,21 @@ function AgainstAdvice({ open, recipe, reasons, onConfirm, onClose }: AgainstAdv
   )
 }
 
+interface RecipeChoiceProps {
+  change: PlanChange
+  /** The recipes of the current plan, which it may keep even if they are no longer sold. */
+  current: readonly RecipeCode[]
+  pet: PetView
+}
+
 /** The recipes as large choices, each with whether it suits the dog or why it does not. */
-export function RecipeChoice({ change, pet }: { change: PlanChange; pet: PetView }) {
+export function RecipeChoice({ change, current, pet }: RecipeChoiceProps) {
   const text = useSwapPlanText()
   const recipes = useRecipeText()
   const catalogueText = useCatalogueText()
   const { draft, advice, choose } = change
   const [warned, setWarned] = useState<{ recipe: RecipeCode; open: boolean } | null>(null)
-  const codes = recipesOnSale()
+  const codes = recipesToChoose(current)
   const none = codes.every((code) => advice[code]?.recommended === false)
 
   const toggle = (code: RecipeCode, taken: boolean) => {

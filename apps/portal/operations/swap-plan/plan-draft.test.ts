@@ -50,6 +50,14 @@ describe('the draft of a plan', () => {
     expect(menuOf(product, { ...draft, cycle: 28 })?.id).toBe(1)
   })
 
+  it('keeps a recipe that is newer than this page', () => {
+    const newer = draftOf({ recipes: ['HV', 'GS'], pension: 'V', cycle: 28 })
+    expect(newer.recipes).toEqual(['GS', 'HV'])
+    const variants = [menu(6, { cycle: 28, pension: 'V', recipes: ['GS', 'HV'] })]
+    expect(menuOf({ variants }, newer)?.id).toBe(6)
+    expect(withRecipe(newer, 'HV', false).recipes).toEqual(['GS'])
+  })
+
   it('is never a trial box or a menu that is not for sale', () => {
     expect(draftOf({ recipes: ['RT'], pension: 'V', cycle: 'TEST' }).cycle).toBe(14)
     expect(menuOf(product, { recipes: ['RT'], pension: 'V', cycle: 14 })).toBeUndefined()

@@ -2,9 +2,9 @@
 import type { ProductView, VariantView } from '@pfotenportal/contract/products'
 import type { OptionsView } from '@pfotenportal/contract/values'
 import { cycleDays, type IntervalDays, type Pension } from '@pfotenportal/domain/plan/plan'
-import { inRecipeOrder, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
+import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { swapPlan } from '@pfotenportal/text/de/plan'
-import { catalogue } from '../../data/catalogue.ts'
+import { inOrder } from '../../data/catalogue.ts'
 import { defineText } from '../../ui/text/text.tsx'
 
 /** The texts of the plan change. */
@@ -21,20 +21,20 @@ export interface PlanDraft {
 
 /** The draft that equals the current plan. */
 export function draftOf({ recipes, pension, cycle }: OptionsView): PlanDraft {
-  return { recipes: inRecipeOrder(recipes, catalogue), pension, cycle: cycleDays(cycle) }
+  return { recipes: inOrder(recipes), pension, cycle: cycleDays(cycle) }
 }
 
 type Variants = Pick<ProductView, 'variants'>
 
 /** The variant of the draft; undefined if it cannot be bought. Trial boxes never can. */
 export function menuOf(product: Variants, draft: PlanDraft): VariantView | undefined {
-  const recipes = inRecipeOrder(draft.recipes, catalogue).join()
+  const recipes = inOrder(draft.recipes).join()
   return product.variants.find(
     ({ selectedOptions: it, availableForSale }) =>
       availableForSale &&
       it.cycle === draft.cycle &&
       it.pension === draft.pension &&
-      inRecipeOrder(it.recipes, catalogue).join() === recipes,
+      inOrder(it.recipes).join() === recipes,
   )
 }
 
@@ -51,7 +51,7 @@ export function withAvailableRhythm(product: Variants, draft: PlanDraft): PlanDr
 /** The draft with a recipe added or removed. */
 export function withRecipe(draft: PlanDraft, code: RecipeCode, taken: boolean): PlanDraft {
   const others = draft.recipes.filter((other) => other !== code)
-  return { ...draft, recipes: inRecipeOrder(taken ? [...others, code] : others, catalogue) }
+  return { ...draft, recipes: inOrder(taken ? [...others, code] : others) }
 }
 
 /**

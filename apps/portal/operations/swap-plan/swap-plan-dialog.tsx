@@ -79,7 +79,7 @@ function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
             {text.pending}
           </Notice>
         )}
-        <RecipeChoice change={change} pet={pet} />
+        <RecipeChoice change={change} current={subscription.options.recipes} pet={pet} />
         <PensionChoice change={change} />
         <RhythmChoice subscription={subscription} product={product} change={change} />
         <PlanEffect ref={toEffect} subscription={subscription} change={change} />

@@ -50,6 +50,20 @@ describe('choosing a plan', () => {
     await expectAccessible()
   })
 
+  it('keeps a retired recipe that the plan has, and does not offer another retired one', async () => {
+    const [beef, chicken] = catalogue.recipes
+    if (!beef || !chicken) throw new Error('the sample catalogue has no recipes')
+    for (const retired of [beef, chicken]) retired.retired = true
+    onTestFinished(() => {
+      for (const retired of [beef, chicken]) retired.retired = false
+    })
+    const dialog = await openPlan()
+    await expect.element(recipe(dialog, 'Cowgenuss')).toBeChecked()
+    expect(recipe(dialog, 'Gockelspeis').query()).toBeNull()
+    await recipe(dialog, 'Cowgenuss').click()
+    await expect.element(recipe(dialog, 'Cowgenuss')).not.toBeChecked()
+  })
+
   it('shows a dearer plan for review, then the order button', async () => {
     const dialog = await openPlan()
     await recipe(dialog, 'Gockelspeis').click()

@@ -3,7 +3,7 @@ import type { DataOf } from '@pfotenportal/contract/api'
 import type { ShopItemView } from '@pfotenportal/contract/shop'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { countryOf } from '@pfotenportal/domain/customer/country'
-import { recipesOnSale } from '../../data/catalogue.ts'
+import { recipesToChoose } from '../../data/catalogue.ts'
 import { config } from '../../data/config.ts'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { shopPicture } from '../../illustrations/pictures.ts'
@@ -165,7 +165,7 @@ function ShopSkeleton() {
   const text = useShopText()
   return (
     <Loading label={text.loading} className={styles['items']}>
-      {recipesOnSale().map((code) => (
+      {recipesToChoose().map((code) => (
         <Skeleton key={code} shape="block" height="22rem" />
       ))}
     </Loading>

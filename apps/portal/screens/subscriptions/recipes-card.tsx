@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { recipesOnSale } from '../../data/catalogue.ts'
+import { recipesToChoose } from '../../data/catalogue.ts'
 import { openOperation } from '../../operations/open-operation.ts'
 import { FeedingAdvice } from '../../operations/shared/recipe/feeding-advice.tsx'
 import {
@@ -46,7 +46,7 @@ export function RecipesCard({ subscription, pet }: { subscription: SubscriptionV
   const format = useFormat()
   const advice = useRecipeAdvice(pet)
   const inBox = subscription.sachets.filter(({ quantity }) => quantity > 0)
-  const codes = recipesOnSale()
+  const codes = recipesToChoose()
   const others = codes.filter((code) => inBox.every(({ type }) => type !== code))
   const unfit = codes.filter((code) => advice[code]?.recommended === false)
   return (

@@ -21,6 +21,3 @@ export function useCatalogueText() {
       catalogue.supplements.find((supplement) => supplement.kind === kind)?.slide.title[language] ?? kind,
   }
 }
-
-/** The catalogue's texts in one language. */
-export type CatalogueText = ReturnType<typeof useCatalogueText>

@@ -66,7 +66,7 @@ export interface RecipeTileProps {
 /** A recipe in its colour: sachet, name and amount. */
 export function RecipeTile({ recipe, name, children }: RecipeTileProps) {
   return (
-    <div className={styles['tile']} style={coloursOf(recipe)}>
+    <div className={styles['tile']} data-recipe={recipe} style={coloursOf(recipe)}>
       <Sachet recipe={recipe} name={name} size={64} />
       <div className={styles['text']}>
         <p className={styles['name']}>{name}</p>

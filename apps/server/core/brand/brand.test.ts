@@ -37,6 +37,12 @@ const { light, dark } = otherBrand.colours
 
 describe('a fault in a brand is reported with its file and the path in it', () => {
   it.each<[string, Parameters<typeof writeOtherBrand>[0], string]>([
+    ['a picture with another ending', { 'pictures/a.gif': 'GIF' }, 'pictures/a.gif: is not called like'],
+    [
+      'a large picture',
+      { 'pictures/a.png': Buffer.alloc(500_001) },
+      'pictures/a.png: is larger than 500 kB.',
+    ],
     ['no JSON', { 'default.json': '{' }, 'default.json: is not JSON'],
     ['a missing field', withJson((brand) => delete brand['name']), 'default.json: name: '],
     [

@@ -1,6 +1,6 @@
 /** The brand: read from `BRAND_DIR` when the service starts, and complete and checked from then on. */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { weakPairs, type Theme } from '@pfotenportal/contract/palette'
@@ -28,6 +28,8 @@ export interface Brand extends Omit<BrandFile, '$schema'> {
   readonly icons: Readonly<Record<IconName, Buffer>>
   /** The legal pages as safe HTML. */
   readonly legal: Readonly<Record<Language, Readonly<Record<LegalPageName, string>>>>
+  /** The company's pictures of its articles, by file name. The catalogue names them as `/pictures/<name>`. */
+  readonly pictures: ReadonlyMap<string, Buffer>
   /** Changes with anything in the brand. */
   readonly version: string
 }
@@ -77,6 +79,12 @@ class BrandReader {
   }
 
   /** The content as text, without the byte order mark that some editors write. */
+  /** The names in a folder that a brand need not have. */
+  list(folder: string): string[] {
+    const path = join(this.#directory, folder)
+    return existsSync(path) ? readdirSync(path).toSorted() : []
+  }
+
   readText(name: string): string | undefined {
     const content = this.read(name)
     if (content === undefined) return undefined
@@ -143,6 +151,22 @@ function readIcon(reader: BrandReader, name: IconName): Buffer {
   return content
 }
 
+const PICTURE = /^[\w-]+\.(svg|png|jpg|webp)$/
+/** So that a page with all pictures still loads quickly on a phone. */
+const MAX_PICTURE_BYTES = 500_000
+
+function readPictures(reader: BrandReader): Map<string, Buffer> {
+  const pictures = new Map<string, Buffer>()
+  for (const name of reader.list('pictures')) {
+    const file = `pictures/${name}`
+    const content = reader.read(file)
+    if (!PICTURE.test(name)) reader.report(file, 'is not called like name.svg, .png, .jpg or .webp.')
+    else if (content && content.length > MAX_PICTURE_BYTES) reader.report(file, 'is larger than 500 kB.')
+    else if (content) pictures.set(name, content)
+  }
+  return pictures
+}
+
 function readLegalPage(reader: BrandReader, language: Language, page: LegalPageName): string {
   const file = `legal/${language}/${page}.md`
   const markdown = reader.readText(file)
@@ -165,12 +189,13 @@ export function readBrand(directory: string | null): BrandResult {
   const file = readFile(reader)
   const logo = readLogo(reader)
   const icons = recordOf(iconNames, (name) => readIcon(reader, name))
+  const pictures = readPictures(reader)
   const legal = recordOf(languages, (language) =>
     recordOf(legalPageNames, (page) => readLegalPage(reader, language, page)),
   )
   if (file === undefined || reader.problems.length > 0) return { ok: false, problems: reader.problems }
   const { $schema: _, ...values } = file
-  return { ok: true, brand: { ...values, logo, icons, legal, version: reader.version } }
+  return { ok: true, brand: { ...values, logo, icons, legal, pictures, version: reader.version } }
 }
 
 /** What only the sample has: numbers of zeros, a test identifier, and names and addresses that belong to nobody. */

@@ -139,3 +139,25 @@ test('what the catalogue does not have is called by its code', () => {
   expect(supplementTitle(CATALOGUE, 'calm', { language: 'de' })).toBe('calm')
   expect(allergenName(CATALOGUE, 'elk', 'de')).toBe('elk')
 })
+
+test('recipes, snacks and pitches of the sample catalogue read as they always did', () => {
+  const { recipes, supplements, pitches } = CATALOGUE
+  expect(recipes.map(({ madeOf }) => [madeOf.de, madeOf.en])).toEqual([
+    ['Rind und Reis', 'beef and rice'],
+    ['Huhn und Hirse', 'chicken and millet'],
+    ['Schwein, Kartoffeln und Süßkartoffeln', 'pork, potatoes and sweet potatoes'],
+  ])
+  expect(supplements.map(({ slide }) => [slide.title.de, slide.ingredient.de, slide.text.de])).toEqual([
+    ['Gelenke', 'mit Grünlippmuschel', 'Für Hunde, die für ihr Leben gern rennen.'],
+    ['Haut & Fell', 'mit Lachsöl', 'Für alle, die sich gern kraulen lassen.'],
+    ['Darm', 'mit Möhre', 'Für Feinschmecker, die jeden Krümel finden.'],
+    ['Zähne', 'mit Seealge', 'Für Knabberer mit strahlendem Lächeln.'],
+  ])
+  expect(pitches.skip.questions.map(({ de }) => de)).toEqual([
+    'Genug Futter?',
+    'Kein Platz im Kühlschrank?',
+    'Verreist?',
+  ])
+  expect(pitches.skip.answer.de).toBe('Überspring deine nächste Bestellung.')
+  expect(pitches.pause.de).toBe('Mach eine Pause: Bis zur Reaktivierung entstehen dir keine Kosten.')
+})
