@@ -84,7 +84,7 @@ const inactive: PageMatchers<Pause | 'CANCELLED' | 'FAREWELL'> = {
   CUSTOMER: matchText('/dashboard', (labels, dog) => labels.inactive.headlinePausedUntil(dog, ANY)),
   PAYMENT_FAILED: matchText('/dashboard', (labels) => labels.inactive.systemPause),
   CANCELLED: matchText('/dashboard', (labels, dog) => labels.inactive.headlineCancelled(dog)),
-  FAREWELL: matchText('/dashboard', (labels, dog) => labels.subscriptions.farewell.title(dog)),
+  FAREWELL: matchText('/dashboard', (labels, dog) => labels.farewell.title(dog)),
 }
 
 /** The migration from the legacy billing system (docs/domain.md 8.4). */

@@ -14,7 +14,7 @@ import { payment } from './de/payment.ts'
 import { swapPlan, recipeAdvice } from './de/plan.ts'
 import * as subscriptionOperations from './de/subscription-operations.ts'
 import { cancelSubscription } from './de/cancellation.ts'
-import { allDogs, inactive } from './de/dashboard-parts.ts'
+import { allDogs, farewell, inactive } from './de/dashboard-parts.ts'
 import { quote } from './de/quote.ts'
 import * as orderOperations from './de/order-operations.ts'
 
@@ -38,6 +38,7 @@ export const de = {
   recipeAdvice,
   ...subscriptionOperations,
   cancelSubscription,
+  farewell,
   inactive,
   quote,
   ...orderOperations,

@@ -15,7 +15,7 @@ import { payment } from './en/payment.ts'
 import { swapPlan, recipeAdvice } from './en/plan.ts'
 import * as subscriptionOperations from './en/subscription-operations.ts'
 import { cancelSubscription } from './en/cancellation.ts'
-import { allDogs, inactive } from './en/dashboard-parts.ts'
+import { allDogs, farewell, inactive } from './en/dashboard-parts.ts'
 import { quote } from './en/quote.ts'
 import * as orderOperations from './en/order-operations.ts'
 
@@ -39,6 +39,7 @@ export const en = {
   recipeAdvice,
   ...subscriptionOperations,
   cancelSubscription,
+  farewell,
   inactive,
   quote,
   ...orderOperations,

@@ -3,7 +3,7 @@
  * this device, because the login link may open in another tab, and used for an hour at most.
  */
 import { STORAGE_KEYS, WANTED_PAGE_LIMIT } from '../constants.ts'
-import { addressOf, isAt, portalPageAt, routes } from '../routes.ts'
+import { addressOf, portalPageAt, routes } from '../routes.ts'
 import { deviceNow } from './server-clock.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
@@ -38,20 +38,25 @@ function storedPage(): WantedPage | null {
 let wanted = storedPage()
 if (!wanted) removeStored(STORAGE_KEYS.wantedPage)
 
+/** The current address; null if the portal has no such page, or it is part of the login. */
+function currentPage(): WantedPage | null {
+  const path = location.pathname + location.search
+  return isPortalPage(path) ? { path, at: deviceNow() } : null
+}
+
 /** Remembers the current page of the portal. The start page replaces an earlier one; the login keeps it. */
 export function rememberPage(): void {
-  const { pathname, search } = location
-  const at = addressOf(pathname)
+  const at = addressOf(location.pathname)
   if (at === routes.home || at === routes.dashboard) return dropWantedPage()
-  if (isAt(at, routes.auth) || !isPortalPage(pathname)) return
-  wanted = { path: pathname + search, at: deviceNow() }
-  writeStored(STORAGE_KEYS.wantedPage, wanted)
+  const page = currentPage()
+  if (!page) return
+  wanted = page
+  writeStored(STORAGE_KEYS.wantedPage, page)
 }
 
 /** Remembers the current page for this tab alone: another tab has noticed that the session ended, and stored its own. */
 export function rememberPageOfTab(): void {
-  const { pathname, search } = location
-  wanted = isPortalPage(pathname) ? { path: pathname + search, at: deviceNow() } : null
+  wanted = currentPage()
 }
 
 /** The page that opens after the sign-in; the dashboard if none was asked for within the hour. */

@@ -68,6 +68,15 @@ describe('a toast', () => {
     await expect.poll(() => closingAnimation().playState).toBe('running')
   })
 
+  it('keeps a hyphenated word on one line', async () => {
+    await renderPart(<main>Seite</main>)
+    notify('success', 'Bestellung übersprungen. E-mail folgt')
+    const word = page.getByText('E-mail', { exact: true })
+    await expect.element(word).toBeVisible()
+    expect(getComputedStyle(word.element()).whiteSpace).toBe('nowrap')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Bestellung übersprungen. E-mail folgt')
+  })
+
   it('closes when it is clicked', async () => {
     await showToast()
     await toast.click()

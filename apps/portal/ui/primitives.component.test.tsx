@@ -6,6 +6,7 @@ import { renderPart, UnsavedInputDialog } from '../testing/render.tsx'
 import { Accordion } from './accordion/accordion.tsx'
 import { Button } from './button/button.tsx'
 import { Dialog, type DialogProps } from './dialog/dialog.tsx'
+import { Notice } from './notice/notice.tsx'
 import { Menu, MenuDivider, MenuItem, MenuLink } from './menu/menu.tsx'
 import { Tabs } from './tabs/tabs.tsx'
 import { TextField } from './field/field.tsx'
@@ -298,5 +299,21 @@ describe('a loading button', () => {
     await expect.element(button).toHaveFocus()
     await expect.element(button).toHaveAttribute('aria-busy', 'true')
     await expectAccessible()
+  })
+})
+
+describe('a notice', () => {
+  it('shows its icon beside its text, although the button at its end is higher', async () => {
+    await renderPart(
+      <main>
+        <Notice tone="warn" slim action={<Button>Jetzt bestätigen</Button>}>
+          Bitte bestätige deine Zahlungsmethode
+        </Notice>
+      </main>,
+    )
+    const text = page.getByText('Bitte bestätige deine Zahlungsmethode').element().getBoundingClientRect()
+    const icon = page.getByRole('note').element().querySelector('svg')?.getBoundingClientRect()
+    expect(icon?.right).toBeLessThan(text.left)
+    expect(Math.abs((icon?.top ?? 0) - text.top)).toBeLessThanOrEqual(3)
   })
 })

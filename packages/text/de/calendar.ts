@@ -76,6 +76,7 @@ export const calendar = {
       MOVED: (boxes: number) => (boxes === 1 ? '1 Box verschoben' : `${boxes} Boxen verschoben`),
       SKIPPED: (boxes: number) => (boxes === 1 ? '1 Box fällt aus' : `${boxes} Boxen fallen aus`),
       COMES: (boxes: number) => (boxes === 1 ? '1 Box kommt trotzdem' : `${boxes} Boxen kommen trotzdem`),
+      CLOSE: (weight: string) => `${weight} kurz nacheinander`,
     },
     deliveryBefore: (window: string) => `Lieferung ${window}`,
     deliveryAfter: (window: string) => `neu ${window}`,

@@ -45,6 +45,15 @@ export const inactive = {
   newDog: 'Neuen Hund hinzufügen',
 }
 
+/** After a dog has died. */
+export const farewell = {
+  title: (pet: string) => `Wir denken an ${pet}`,
+  ended: (day: string) => `Das Abo ist seit ${day} beendet. Neue Boxen werden nicht mehr abgebucht.`,
+  orders: 'Bestellungen ansehen',
+  activity: 'Aktivität ansehen',
+  profile: 'Profil ansehen',
+}
+
 /** The dashboard and orders of all dogs together. */
 export const allDogs = {
   heading: 'Alle Hunde auf einen Blick',

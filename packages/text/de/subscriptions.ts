@@ -9,13 +9,6 @@ export const subscriptions = {
     text: 'Stell im Shop das Menü für deinen Hund zusammen. Danach findest du hier alles dazu.',
     action: 'Menü zusammenstellen',
   },
-  farewell: {
-    title: (pet: string) => `Wir denken an ${pet}`,
-    ended: (day: string) => `Das Abo ist seit ${day} beendet. Neue Boxen werden nicht mehr abgebucht.`,
-    orders: 'Bestellungen ansehen',
-    activity: 'Aktivität ansehen',
-    profile: 'Profil ansehen',
-  },
   status: { ACTIVE: 'Aktiv', PAUSED: 'Pausiert', CANCELLED: 'Gekündigt' },
   recipes: {
     title: 'Was in den Napf kommt',

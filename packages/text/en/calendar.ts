@@ -76,6 +76,7 @@ export const calendar: CalendarText = {
       MOVED: (boxes) => (boxes === 1 ? '1 box moved' : `${boxes} boxes moved`),
       SKIPPED: (boxes) => (boxes === 1 ? '1 box skipped' : `${boxes} boxes skipped`),
       COMES: (boxes) => (boxes === 1 ? '1 box arrives anyway' : `${boxes} boxes arrive anyway`),
+      CLOSE: (weight) => `${weight} in quick succession`,
     },
     deliveryBefore: (window) => `Delivery ${window}`,
     deliveryAfter: (window) => `now ${window}`,

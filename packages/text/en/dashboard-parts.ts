@@ -40,6 +40,14 @@ export const inactive: typeof german.inactive = {
   newDog: 'Add a new dog',
 }
 
+export const farewell: typeof german.farewell = {
+  title: (pet) => `We’re thinking of ${pet}`,
+  ended: (day) => `The subscription ended on ${day}. We won’t charge any more boxes.`,
+  orders: 'View orders',
+  activity: 'View activity',
+  profile: 'View profile',
+}
+
 export const allDogs: typeof german.allDogs = {
   heading: 'All dogs at a glance',
   only: (dog) => `Show only ${dog}`,

@@ -10,13 +10,6 @@ export const subscriptions: typeof german = {
     text: 'Build your dog’s menu in the shop. You’ll find everything about it here afterwards.',
     action: 'Build a menu',
   },
-  farewell: {
-    title: (pet) => `We’re thinking of ${pet}`,
-    ended: (day) => `The subscription ended on ${day}. We won’t charge any more boxes.`,
-    orders: 'View orders',
-    activity: 'View activity',
-    profile: 'View profile',
-  },
   status: { ACTIVE: 'Active', PAUSED: 'Paused', CANCELLED: 'Cancelled' },
   recipes: {
     title: 'What goes into the bowl',

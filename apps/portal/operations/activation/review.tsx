@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { countryOf } from '@pfotenportal/domain/customer/country'
@@ -8,13 +7,12 @@ import { Button } from '../../ui/button/button.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Price } from '../../ui/price/price.tsx'
 import { AddressSelect } from '../shared/address/address-choice.tsx'
 import { addressLines, useAddressText } from '../shared/address/address-draft.ts'
 import { PaymentSelect } from '../shared/payment/payment-choice.tsx'
 import { RenewPaymentButton } from '../shared/payment/renew-payment.tsx'
-import { orderedBox, OrderReview, Sums, Terms } from '../shared/quote/order-review.tsx'
-import { QuoteRefusal, QuoteState, useQuoteText } from '../shared/quote/quote-state.tsx'
+import { OrderBar, OrderReview, Sums, Terms } from '../shared/quote/order-review.tsx'
+import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
 import {
   type Activation,
   type ActivationKind,
@@ -167,33 +165,13 @@ export interface CheckoutProps {
 /** The total and the button that orders, always in sight. The button says why it cannot be pressed yet. */
 export function Checkout({ kind, quoted, missing, saving, onSend }: CheckoutProps) {
   const text = useActivationText()
-  const { review } = useQuoteText()
-  const format = useFormat()
-  const reason = useId()
-  const box = quoted.quote && orderedBox(quoted.quote)
-  const isBlocked = missing !== null || !box || quoted.pending || saving
   return (
-    <div className={styles['checkout']}>
-      {box && (
-        <p className={styles['total']}>
-          {review.total} <Price size="large" now={format.price(box.totalPrice)} />
-        </p>
-      )}
-      {missing && (
-        <p id={reason} className={styles['missing']}>
-          {text.missing[missing]}
-        </p>
-      )}
-      <Button
-        look="main"
-        wide
-        loading={quoted.sending}
-        aria-disabled={isBlocked || undefined}
-        aria-describedby={missing ? reason : undefined}
-        onClick={() => isBlocked || onSend()}
-      >
-        {kind === 'resumeSubscription' ? text.resume : review.order}
-      </Button>
-    </div>
+    <OrderBar
+      quoted={quoted}
+      {...(kind === 'resumeSubscription' && { label: text.resume })}
+      missing={missing && text.missing[missing]}
+      isBlocked={saving}
+      onOrder={onSend}
+    />
   )
 }

@@ -21,7 +21,7 @@ import { DialogLoadFailed, DialogPlaceholder } from '../dialog-placeholder.tsx'
 import { openOperation, type OperationDialogProps } from '../open-operation.ts'
 import { arrivalsOf } from '../shared/delivery/arrivals.ts'
 import { RenewPaymentButton, useUnusableMethod } from '../shared/payment/renew-payment.tsx'
-import { OrderReview } from '../shared/quote/order-review.tsx'
+import { OrderBar, OrderReview } from '../shared/quote/order-review.tsx'
 import { FollowingDeliveries, QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
 
 /** The texts of this dialog. */
@@ -137,6 +137,11 @@ function LoadedDialog({ subscription, open, onClose, schedule }: LoadedDialogPro
     notify('success', text.toast.success)
     onClose()
   }
+  const done = (
+    <Button look="main" onClick={onClose}>
+      {text.done}
+    </Button>
+  )
   return (
     <Dialog
       open={open}
@@ -144,11 +149,9 @@ function LoadedDialog({ subscription, open, onClose, schedule }: LoadedDialogPro
       title={confirmation ? text.toBank : isChecking ? text.checking : isOpen ? text.titleOpen : text.title}
       picture={<Picture src={packagePicture} size={56} />}
       actions={
-        isChecking && (
-          <Button look="main" onClick={onClose}>
-            {text.done}
-          </Button>
-        )
+        isChecking
+          ? done
+          : !isSent && quoted.quote && <OrderBar quoted={quoted} onOrder={() => void order()} />
       }
     >
       {confirmation && <ToBankStep confirmation={confirmation} />}
@@ -163,7 +166,6 @@ function LoadedDialog({ subscription, open, onClose, schedule }: LoadedDialogPro
           <OrderReview
             subscription={subscription}
             quoted={quoted}
-            onOrder={() => void order()}
             remedy={refusedPayment ? <PaymentRemedy subscription={subscription} /> : undefined}
           >
             {(quote) => <Lead quote={quote} subscription={subscription} hasOpenPayment={isOpen} />}

@@ -13,6 +13,7 @@ import {
   aSubscription,
 } from '../../testing/fixtures.ts'
 import { prepareHousehold, openDialog } from '../../testing/render.tsx'
+import { resizePage } from '../../testing/resize-page.ts'
 import { mockAnswer, callsOf, holdAnswers, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
 
 const charge = aBox({
@@ -35,7 +36,7 @@ async function openOrderNow(subscription = aSubscription(), schedule = [aSchedul
 }
 
 describe('ordering now', () => {
-  it('shows all legally required information directly above the only button', async () => {
+  it('shows all legally required information above the order button', async () => {
     const dialog = await openOrderNow()
     const review = dialog.getByRole('region', { name: 'Deine Bestellung' })
     for (const expected of [
@@ -55,8 +56,22 @@ describe('ordering now', () => {
       'Dein Abo läuft unbefristet und ist jederzeit kündbar.',
     ])
       await expect.element(review).toHaveTextContent(expected)
-    expect(review.getByRole('button').elements().at(-1)).toBe(order(dialog).element())
+    const follows = review.element().compareDocumentPosition(order(dialog).element())
+    expect(follows).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await expectAccessible()
+  })
+
+  it.each([
+    [360, 740],
+    [768, 900],
+  ])('shows the total and the order button without scrolling at %d x %d', async (width, height) => {
+    await resizePage(width, height)
+    const dialog = await openOrderNow()
+    const bar = order(dialog).element().parentElement
+    const { top, bottom } = bar?.getBoundingClientRect() ?? { top: -1, bottom: Infinity }
+    expect(bar?.textContent).toMatch(/^Gesamt .*199,90/)
+    expect(top).toBeGreaterThan(0)
+    expect(bottom).toBeLessThanOrEqual(height)
   })
 
   it('says what the box costs now and what every box costs afterwards', async () => {

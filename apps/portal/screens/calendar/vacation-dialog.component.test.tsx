@@ -62,6 +62,8 @@ it('a holiday that puts two boxes into one week says so, and skips one of them i
     .toHaveTextContent(
       'Die Box danach kommt Di., 12. – Do., 14. Januar 2027. Das sind zusammen 60,48 kg kurz nacheinander.',
     )
+  // The summary beside the button stays in sight on a phone.
+  await expect.element(dialog).toHaveTextContent('1 Box verschoben · 60,48 kg kurz nacheinander')
   await expectAccessible()
 
   const drop = dialog.getByRole('checkbox', { name: 'Diese Box lieber auslassen' })

@@ -37,16 +37,22 @@ function useChangeLines(): (change: VacationChangeView) => string[] {
   }
 }
 
-/** A one-line summary for when the list is scrolled out of view: `2 Boxen verschoben · 1 Box fällt aus`. */
+/**
+ * A one-line summary for when the list is scrolled out of view: `2 Boxen verschoben · 60,48 kg kurz nacheinander`.
+ */
 export function useEffectSummary(): (changes: readonly VacationChangeView[]) => string {
   const { vacation: text } = useCalendarText()
+  const format = useFormat()
   return (changes) => {
     const kinds = ['MOVED', 'SKIPPED', 'COMES'] as const
     const parts = kinds.flatMap((kind) => {
       const boxes = changes.filter((change) => change.kind === kind).length
       return boxes > 0 ? [text.summary[kind](boxes)] : []
     })
-    return parts.join(' · ')
+    const close = changes.flatMap(({ closeBox }) =>
+      closeBox ? [text.summary.CLOSE(format.weight(closeBox.weight.value))] : [],
+    )
+    return [...parts, ...close].join(' · ')
   }
 }
 

@@ -36,6 +36,23 @@ const shipped = (): OrderView =>
     },
   })
 
+describe('the steps of a late box', () => {
+  it.each([768, 1440])('name the delay below the step that it delays at %d px', async (width) => {
+    await resizePage(width, 900)
+    const events = ['ordered', 'shipped', 'delayed'].map((id, at) => ({
+      id,
+      title: id,
+      updatedAt: `2026-11-1${at}T09:00:00.000Z`,
+    })) as NonNullable<OrderView['tracking']>['events']
+    const { tracking } = shipped()
+    await showDashboard({ orders: [anOrder({ tracking: tracking && { ...tracking, events } })] })
+    const steps = page.getByRole('list', { name: 'Weg deiner Sendung' })
+    await expect.element(steps).toBeVisible()
+    const step = steps.getByRole('listitem').filter({ hasText: 'Unterwegs' })
+    await expect.element(step.getByText('Verspätet', { exact: true })).toBeVisible()
+  })
+})
+
 describe('the way to the next reward', () => {
   it.each([
     ['is shown as a bar and in words', { collected: 8, goal: 12 }, '8 von 12 Treuepfoten', null],

@@ -20,10 +20,10 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { type Box, deliveryMessage, isCharged } from '../shared/delivery/delivery-status.ts'
+import { useFarewellText } from '../shared/household/farewell-card.tsx'
 import { DogTag, useAllDogsText } from '../shared/household/household-row.tsx'
 import { FailedPaymentActions } from '../shared/order/failed-payment-actions.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
-import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import { DetailsButton } from './delivery-card.tsx'
 import { BoxFacts } from './box-facts.tsx'
 import { useInactiveText } from './dashboard-parts-text.ts'
@@ -158,7 +158,7 @@ function ActiveSubscription({ dog, dogIndex }: DogDeliveryCardProps) {
 
 function useInactiveMessage(subscription: SubscriptionView): { headline: string; since: string | null } {
   const text = useInactiveText()
-  const { farewell } = useSubscriptionsText()
+  const farewell = useFarewellText()
   const format = useFormat()
   const name = subscription.pet?.name ?? ''
   const { cancelledAt, pause, status } = subscription

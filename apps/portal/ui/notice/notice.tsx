@@ -35,9 +35,9 @@ export function Notice({
       role={role ?? roles[tone]}
       className={classes(styles['notice'], styles[tone], slim && styles['slim'], className)}
     >
-      <Icon size={20} aria-hidden="true" className={styles['icon']} />
       <div className={styles['content']}>
         <div className={styles['text']}>
+          <Icon size={20} aria-hidden="true" className={styles['icon']} />
           {title && <p className={styles['title']}>{title}</p>}
           {children && <div>{children}</div>}
         </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { QuotedBoxView, QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
@@ -159,6 +159,50 @@ export function Sums({ box, country, days }: SumsProps) {
       </dd>
       {steps.length > 1 && <dd className={styles['tax']}>{text.recurring(steps, days)}</dd>}
     </dl>
+  )
+}
+
+export interface OrderBarProps {
+  quoted: QuotedCommand
+  /** The label of the button, if it orders nothing new. */
+  label?: string
+  /** Why the button cannot be pressed yet. */
+  missing?: string | null
+  /** The quote is about to change. */
+  isBlocked?: boolean
+  onOrder: () => void
+}
+
+/** The total and the button that orders, for the actions of a dialog, where they are always in sight. */
+export function OrderBar({ quoted, label, missing = null, isBlocked = false, onOrder }: OrderBarProps) {
+  const { review } = useQuoteText()
+  const format = useFormat()
+  const reason = useId()
+  const box = quoted.quote && orderedBox(quoted.quote)
+  const cannotOrder = isBlocked || missing !== null || !box || quoted.pending
+  return (
+    <div className={styles['bar']}>
+      {box && (
+        <p className={styles['barTotal']}>
+          {review.total} <Price size="large" now={format.price(box.totalPrice)} />
+        </p>
+      )}
+      {missing !== null && (
+        <p id={reason} className={styles['missing']}>
+          {missing}
+        </p>
+      )}
+      <Button
+        look="main"
+        wide
+        loading={quoted.sending}
+        aria-disabled={cannotOrder || undefined}
+        aria-describedby={missing === null ? undefined : reason}
+        onClick={() => cannotOrder || onOrder()}
+      >
+        {label ?? review.order}
+      </Button>
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ export interface OrderTrackProps {
   reached: TrackStep
   /** When each step was reached, formatted; shown where there is room. */
   times?: Partial<Record<TrackStep, string>>
-  /** A problem at this step, such as a delay. Shown as text below the steps. */
+  /** A problem at this step, such as a delay. Shown as text below the step. */
   problem?: ReactNode
   className?: string
 }
@@ -56,16 +56,17 @@ export function OrderTrack({ reached, times = {}, problem, className }: OrderTra
                 {tracking[step]}
                 <VisuallyHidden> ({tracking[state]})</VisuallyHidden>
                 {times[step] && <span className={styles['time']}>{times[step]}</span>}
+                {state === 'now' && problem && <span className={styles['problem']}>{problem}</span>}
               </span>
             </li>
           )
         })}
       </ol>
-      <p className={styles['short']} aria-hidden="true">
+      <div className={styles['short']} aria-hidden="true">
         <b>{tracking[reached]}</b>
         <span>{times[reached] ?? tracking.step(at + 1, steps.length)}</span>
-      </p>
-      {problem && <p className={styles['problem']}>{problem}</p>}
+        {problem && <p className={styles['problem']}>{problem}</p>}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
+import { farewell as german } from '@pfotenportal/text/de/dashboard-parts'
 import { dogLook } from '../../../illustrations/dog-look.ts'
 import { routes } from '../../../routes.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -8,12 +9,16 @@ import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { DogAvatar } from '../../../ui/dog/dog-avatar.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { Headline } from '../../../ui/headline/headline.tsx'
-import { useSubscriptionsText } from '../subscriptions-text.ts'
+import { defineText } from '../../../ui/text/text.tsx'
 import styles from './farewell-card.module.css'
+
+export const useFarewellText = defineText(german, () =>
+  import('@pfotenportal/text/en/dashboard-parts').then((it) => it.farewell),
+)
 
 /** After the dog has died: what has ended, and the way to orders and history. No food, and no way to start again. */
 export function FarewellCard({ subscription: { pet, cancelledAt } }: { subscription: SubscriptionView }) {
-  const { farewell } = useSubscriptionsText()
+  const farewell = useFarewellText()
   const format = useFormat()
   const title = <Headline id="farewell">{farewell.title(pet?.name ?? '')}</Headline>
   return (
