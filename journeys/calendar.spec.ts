@@ -140,7 +140,7 @@ test('a vacation that is too long, or that affects no delivery, is explained @lo
   await expectAccessible(page)
 })
 
-test('a private link shows deliveries in a calendar app until it is turned off', async ({
+test('a private link shows deliveries in a calendar app until it is turned off @long', async ({
   page,
   context,
 }) => {

@@ -6,6 +6,7 @@ import { orders } from '@pfotenportal/text/de/orders'
 import { profile } from '@pfotenportal/text/de/profile'
 import { inactive } from '@pfotenportal/text/de/dashboard-parts'
 import { ui } from '@pfotenportal/text/de/core'
+import { CATALOGUE } from './support/catalogue.ts'
 import { expect, expectAccessible, signIn, waitUntilSettled, skipNext, test } from './support/test.ts'
 
 test('the reward banner shows each of its three states @long', async ({ page, browser, world }) => {
@@ -99,7 +100,7 @@ test('the snack carousel advances until it is paused @long', async ({ page }) =>
   await expect(slider.getByRole('button', { name: household.snacks.play })).toBeVisible()
   await slider.getByRole('button', { name: household.snacks.next }).click()
   const shop = slider.getByRole('link', {
-    name: household.snacks.shopOf(household.snacks.slides.joint.title),
+    name: household.snacks.shopOf(CATALOGUE.supplements[0]?.slide.title.de ?? ''),
   })
   await expect(shop).toHaveAttribute('target', '_blank')
   await expect(shop).toHaveAttribute('rel', /noopener/)
@@ -131,7 +132,7 @@ test('with SIGN_IN_CONFIRM, a link opened in another browser asks for confirmati
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tim!')
 })
 
-test('a failing service is reported, and a retry recovers', async ({ page }) => {
+test('a failing service is reported, and a retry recovers @long', async ({ page }) => {
   await signIn(page, 'nina')
   // Runs before the page's own scripts, so it also removes what the previous page stored while unloading.
   await page.addInitScript(() => {

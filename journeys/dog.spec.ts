@@ -111,7 +111,7 @@ test('a dog too light for 14-day boxes is offered 28 days, by keyboard alone @lo
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(calm).toBeChecked()
-  await expect(dialog.getByText(update.noShort)).toBeVisible()
+  await expect(dialog.getByText(update.noShort('3 kg'))).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: update.take28 }).focus()
   await page.keyboard.press('Enter')

@@ -19,7 +19,7 @@ import {
 
 const question = (page: Page) => page.getByRole('dialog', { name: unsaved.title })
 
-test('the overview of all dogs shows every delivery, and each can be changed', async ({ page }) => {
+test('the overview of all dogs shows every delivery, and each can be changed @long', async ({ page }) => {
   await signIn(page, 'jonas')
   await chooseDog(page, shell.dogs.all)
   const overview = page.getByRole('region', { name: allDogs.heading })

@@ -28,7 +28,7 @@ async function readStoredData(page: Page): Promise<string> {
   })
 }
 
-test('a cold start offline shows the last known deliveries of all dogs, with their age', async ({
+test('a cold start offline shows the last known deliveries of all dogs, with their age @long', async ({
   page,
   context,
 }) => {
@@ -70,6 +70,7 @@ test('a cold start offline shows the last known deliveries of all dogs, with the
     await cold.goto(path)
     await waitUntilSettled(cold)
   }
+  await expect(cold.getByRole('heading', { name: 'Kontakt' })).toBeVisible()
   await context.setOffline(false)
   await expect(cold.getByText(ui.offline)).toHaveCount(0)
 })
@@ -98,7 +99,7 @@ test('the service worker caches no customer data, and signing out clears the bro
     return lists.flat().map((it) => new URL(it.url).pathname)
   })
   expect(urls.length).toBeGreaterThan(100)
-  expect(urls.filter((path) => !/^\/(assets|media|icons)\/|^\/[\w.-]+$/.test(path))).toEqual([])
+  expect(urls.filter((path) => !/^\/(assets|media|icons|legal)\/|^\/[\w.-]+$/.test(path))).toEqual([])
   await page.goto('/logout')
   await expect(page.getByText('Du bist abgemeldet').first()).toBeVisible()
   await context.setOffline(true)

@@ -16,6 +16,7 @@ import {
   toast,
   TIMS_SUBSCRIPTION,
 } from './support/portal.ts'
+import { CATALOGUE } from './support/catalogue.ts'
 import { listCharges } from './support/queries.ts'
 import {
   waitForCommand,
@@ -31,7 +32,7 @@ const { actions } = subscriptions
 
 test('the next order is skipped after its consequences are shown', async ({ page, world }) => {
   const dialog = await openAction(page, actions.skip.label, 'tim')
-  for (const pitch of skipNextOrder.pitches) await expect(dialog.getByText(pitch)).toBeVisible()
+  for (const { de } of CATALOGUE.pitches.skip.questions) await expect(dialog.getByText(de)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: skipNextOrder.confirm, exact: true }).click()
   await expect(toast(page, 'Bestellung übersprungen. E-mail folgt')).toBeVisible()

@@ -1,6 +1,7 @@
 import { migration } from '@pfotenportal/text/de/migration'
 import { reward } from '@pfotenportal/text/de/dashboard-parts'
 import { subscriptions as subscriptionsEn } from '@pfotenportal/text/en/subscriptions'
+import { login } from '@pfotenportal/text/de/login'
 import type { Page, Route } from '@playwright/test'
 import {
   expect,
@@ -222,7 +223,7 @@ test('no page logs an error or a policy violation to the console @long', async (
       await waitUntilSettled(page)
     }
     await page.goto('/logout')
-    await waitUntilSettled(page)
+    await expect(page.getByText(login.logout.done)).toBeVisible()
   }
   expect(problems).toEqual([])
 })

@@ -85,7 +85,7 @@ test('a payment link requested from the dashboard explains invalid cards, refuse
   await page.waitForURL('**/profile/payments')
   await waitUntilSettled(page)
   const dialog = page.getByRole('dialog', { name: payments.editTitle })
-  await expect(dialog.getByText(/über 128,70\s€ ist noch offen/)).toBeVisible()
+  await expect(dialog.getByText(/ist noch offen: 128,70\s€/)).toBeVisible()
   await expectAccessibleOnAllDevices(page)
   await dialog.getByRole('button', { name: payments.send }).click()
   await expect(dialog.getByText(payments.sentTitle)).toBeVisible()

@@ -25,8 +25,12 @@ export default defineConfig({
   updateSnapshots: 'none',
   projects: [
     // `npm test`: every screen and each kind of operation once. Use `-- --trace on` to debug a failed journey. The
-    // service worker, which fetches all files of the portal, is left to its own journeys and to the long ones.
-    { name: 'short', grepInvert: /@long|@year/, use: { trace: 'off', serviceWorkers: 'block' } },
+    // service worker, which fetches all files of the portal, and animations are left to their own journeys and to the long ones.
+    {
+      name: 'short',
+      grepInvert: /@long|@year/,
+      use: { trace: 'off', serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } },
+    },
     // `npm run test:long`: all other journeys, and the reference pictures.
     { name: 'long', grep: /@long/ },
     // `npm run journeys:year`: the browser year.

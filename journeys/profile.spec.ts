@@ -70,7 +70,7 @@ test('on a phone a dialog’s link to the profile opens the matching section @lo
   }
 })
 
-test('a name is edited in place: missing fields are reported, a failed save keeps the input, a saved name appears everywhere', async ({
+test('a name is edited in place: missing fields are reported, a failed save keeps the input, a saved name appears everywhere @long', async ({
   page,
 }) => {
   await signIn(page, 'anna')
@@ -156,7 +156,7 @@ test('the address book lists the dogs of each address, and a changed address app
   await expect(page.getByText('Eppendorfer Weg 90').first()).toBeVisible()
 })
 
-test('a customer signs out another device, and then all devices', async ({ page, browser, world }) => {
+test('a customer signs out another device, and then all devices @long', async ({ page, browser, world }) => {
   await signIn(page, 'anna')
   const context = await browser.newContext({
     baseURL: world.url,

@@ -1,4 +1,4 @@
-// `npm test` tests every rule, call and screen once, within ten minutes on two cores. `npm run test:long` runs the
+// `npm test` tests every rule, call and screen once, in about ten minutes on two cores. `npm run test:long` runs the
 // rest: long scenarios, the year simulation and the chaos test in small size, property tests with their full number of
 // runs (TEST_LONG), all other journeys and visual comparisons. Both run their suites one after another, count tests,
 // and list failures at the end.

@@ -10,6 +10,7 @@ export const STORAGE_KEYS = {
   referralConsent: 'referralConsent',
   wantedDog: 'wantedDog',
   wantedPage: 'wantedPage',
+  referralCode: 'referralCode',
   resourcePrefix: 'persist:',
 } as const
 

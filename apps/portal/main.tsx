@@ -46,6 +46,8 @@ async function firstScreen(): Promise<void> {
 }
 
 takeWantedDog()
+if (location.search.includes('code='))
+  void import('./data/referral-code.ts').then((it) => it.takeReferralCode())
 if (!entryState().loggedIn) rememberPage()
 followOtherTabs()
 retryStyles()

@@ -18,7 +18,7 @@ function complain(text: string): void {
 /** Written synchronously, so that a process that waits for the first line can read all of them. */
 function announce(config: Config, service: Service): void {
   const { mailboxUrl } = service.services.mail
-  const addresses = [`Pfotenportal  ${config.publicUrl}`]
+  const addresses = [`${config.brand.name.padEnd(12)}  ${config.publicUrl}`]
   if (mailboxUrl !== null) addresses.push(`Mailbox       ${mailboxUrl}`)
   if (config.clockSettable) addresses.push(`Time travel   ${config.publicUrl}${TIME_TRAVEL_PATH}`)
   if (config.operatorToken !== null) addresses.push(`Operator      ${config.publicUrl}/operator`)

@@ -13,6 +13,7 @@ import { registerHealth, type Draining } from './http/health.ts'
 import { registerNotFound } from './http/not-found.ts'
 import { registerOperations } from './http/routes.ts'
 import { registerHostCheck, registerOriginCheck } from './http/origin.ts'
+import { registerBrandFiles } from './http/brand-files.ts'
 import { registerPages } from './pages/register.ts'
 import { registerPortal } from './http/portal.ts'
 import { registerRequestContext, newRequestId } from './http/request-context.ts'
@@ -149,6 +150,7 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   registerMetrics(app, services)
   registerClock(app, services)
   await registerOperations(app, services, options.handlers ?? handlers)
+  registerBrandFiles(app, services.config.brand)
   await registerPages(app, services)
   const portal = options.portalDirectory
     ? await registerPortal(app, services, options.portalDirectory)

@@ -79,10 +79,15 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await waitUntilSettled(page)
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
+    // Intersections are reported after the next frame. A headless browser with nothing new to draw may stop drawing.
+    const nextFrame = () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+        setTimeout(resolve, 1000)
+      })
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       window.scrollTo(0, y)
-      // Intersections are reported after the next frame.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      await nextFrame()
     }
     window.scrollTo(0, 0)
     await document.fonts.ready

@@ -161,12 +161,20 @@ const discounts: PageMatchers<DiscountKind> = {
 
 /** The title of the offer in the cancellation flow. */
 const offers: PageMatchers<OfferType> = {
-  DISCOUNT: matchText('here', ({ flow }) => flow.discount.title(20), dialogOf),
-  SKIP: matchText('here', ({ flow }) => flow.skip.title, dialogOf),
-  PAUSE: matchText('here', ({ flow }) => flow.pause.title(4), dialogOf),
-  CHANGE_RECIPES: matchText('here', ({ flow }) => flow.recipes.title, dialogOf),
-  CHANGE_CYCLE: matchText('here', ({ flow }) => flow.cycle.title, dialogOf),
-  FREE_SUPPLEMENT: matchText('here', ({ flow }) => flow.supplement.title(ANY), dialogOf),
+  DISCOUNT: matchText('here', ({ catalogue }) => catalogue.offer('DISCOUNT', { percentage: '20' }), dialogOf),
+  SKIP: matchText('here', ({ catalogue }) => catalogue.offer('SKIP'), dialogOf),
+  PAUSE: matchText(
+    'here',
+    ({ catalogue, flow }) => catalogue.offer('PAUSE', { weeks: flow.slots.weeks(4) }),
+    dialogOf,
+  ),
+  CHANGE_RECIPES: matchText('here', ({ catalogue }) => catalogue.offer('CHANGE_RECIPES'), dialogOf),
+  CHANGE_CYCLE: matchText('here', ({ catalogue }) => catalogue.offer('CHANGE_CYCLE'), dialogOf),
+  FREE_SUPPLEMENT: matchText(
+    'here',
+    ({ catalogue }) => catalogue.offer('FREE_SUPPLEMENT', { sample: ANY }),
+    dialogOf,
+  ),
 }
 
 /** The effect of a vacation on a delivery (docs/domain.md 12.5). */

@@ -140,7 +140,10 @@ async function signIn(page: Page, operatorContext: BrowserContext, customer: Cus
   await expect(async () => {
     link = await inMailbox(operatorContext, '/mailbox', async (mailbox) => {
       const own = mailbox.locator('a.mail').filter({ hasText: addressOf(customer) })
-      await own.filter({ hasText: mailDe.loginLink.subject }).first().click({ timeout: 2_000 })
+      await own
+        .filter({ hasText: mailDe.loginLink.subject('Pfotenportal') })
+        .first()
+        .click({ timeout: 2_000 })
       const button = mailbox.frameLocator('iframe').getByRole('link', { name: mailDe.loginLink.button })
       return button.getAttribute('href', { timeout: 2_000 })
     })

@@ -1,4 +1,6 @@
 /** The portal's labels in both languages, and patterns for sentences with variable parts. */
+import type { OfferType } from '@pfotenportal/domain/subscription/offer'
+import { filled, recipeName } from '@pfotenportal/text/catalogue'
 import { de, type PortalText } from '@pfotenportal/text/de'
 import { calendar as calendarDe } from '@pfotenportal/text/de/calendar'
 import {
@@ -8,7 +10,7 @@ import {
 } from '@pfotenportal/text/de/dashboard-parts'
 import { migration as migrationDe } from '@pfotenportal/text/de/migration'
 import { orderDetails as orderDetailsDe } from '@pfotenportal/text/de/order-details'
-import { cancellationFlowDe } from '@pfotenportal/text/de/cancellation'
+import { cancellationFlowDe, type CancellationFlowText } from '@pfotenportal/text/de/cancellation'
 import { en } from '@pfotenportal/text/en'
 import { calendar as calendarEn } from '@pfotenportal/text/en/calendar'
 import {
@@ -19,6 +21,25 @@ import {
 import { migration as migrationEn } from '@pfotenportal/text/en/migration'
 import { orderDetails as orderDetailsEn } from '@pfotenportal/text/en/order-details'
 import { cancellationFlowEn } from '@pfotenportal/text/en/cancellation'
+import { CATALOGUE } from '../support/catalogue.ts'
+
+/** What the catalogue says in a language. */
+function catalogueLabels(
+  language: Language,
+  { slots: { dog, dogDative, dogGenitive } }: CancellationFlowText,
+) {
+  return {
+    recipe: (code: string) => recipeName(CATALOGUE, code, language),
+    reason: (code: string, name: string) =>
+      filled(CATALOGUE.reasons.find((reason) => reason.code === code)?.title[language] ?? code, {
+        dog: dog(name),
+        dogDative: dogDative(name),
+        dogGenitive: dogGenitive(name),
+      }),
+    offer: (type: OfferType, slots: Readonly<Record<string, string>> = {}) =>
+      filled(CATALOGUE.offerTexts[type].title[language], slots),
+  }
+}
 
 const german = {
   ...de,
@@ -29,6 +50,7 @@ const german = {
   hints: hintsDe,
   reward: rewardDe,
   flow: cancellationFlowDe,
+  catalogue: catalogueLabels('de', cancellationFlowDe),
 }
 
 /** All labels of the portal in one language. */
@@ -43,6 +65,7 @@ const english: Labels = {
   hints: hintsEn,
   reward: rewardEn,
   flow: cancellationFlowEn,
+  catalogue: catalogueLabels('en', cancellationFlowEn),
 }
 
 export type Language = 'de' | 'en'

@@ -24,6 +24,8 @@ export const SessionView = z.object({
   accessTokenExpiresAt: InstantView,
   sessionToken: z.string(),
   settings: SettingsView,
+  /** What became of the referral code with which the link was requested; absent without a code. */
+  referral: z.enum(['ACCEPTED', 'UNKNOWN_CODE', 'ALREADY_REFERRED', 'NOT_NEW', 'OWN_CODE']).optional(),
 })
 export type SessionView = z.infer<typeof SessionView>
 
@@ -40,7 +42,11 @@ export const authOperations = {
     route: 'POST /api/v1/auth/link',
     summary: 'Emails a sign-in link. The answer is the same for known and unknown addresses.',
     access: 'none',
-    input: z.strictObject({ email: EmailInput }),
+    input: z.strictObject({
+      email: EmailInput,
+      /** The code of a friend with which the visitor came; the sign-in says what became of it. */
+      referralCode: z.string().min(1).max(40).optional(),
+    }),
     answer: z.object({ sent: z.literal(true), expiresInSeconds: z.int() }),
     refusals: ['RATE_LIMITED'],
   }),

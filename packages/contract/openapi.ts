@@ -33,6 +33,8 @@ export type JsonObject = { readonly [key: string]: Json | undefined }
 
 /** Facts about the service that serves the description. */
 export interface ServiceDescription {
+  /** The brand's name. */
+  readonly title: string
   readonly version: string
   /** The base URL of all paths, without a trailing slash. */
   readonly serverUrl: string
@@ -90,12 +92,12 @@ const changing: readonly RefusalCode[] = [
 const repeatable: readonly RefusalCode[] = ['CONFLICT', 'ALREADY_DONE', 'IDEMPOTENCY_KEY_REUSED']
 
 /** The whole description. It depends only on the contract, so it can be generated once. */
-export function openApiDocument({ version, serverUrl }: ServiceDescription): JsonObject {
+export function openApiDocument({ title, version, serverUrl }: ServiceDescription): JsonObject {
   const schemas = responseSchemas()
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Pfotenportal',
+      title,
       version,
       description:
         'Subscriptions of fresh dog food. Every success is `{ "data": … }`, every failure `{ "error": … }`. Amounts are ' +

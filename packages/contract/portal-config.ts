@@ -1,10 +1,31 @@
-import type { Catalogue, Recipe } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Catalogue, Recipe, Supplement } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Language } from './values.ts'
 
-/** What the portal needs of the catalogue in force for its own calculations. */
-export interface PortalCatalogue extends Pick<Catalogue, 'publicHolidays' | 'delivery'> {
-  recipes: Pick<Recipe, 'code' | 'position' | 'retired' | 'allergens' | 'unsuitedFor'>[]
+/** What the portal shows of the catalogue in force, and what it calculates with. */
+export interface PortalCatalogue extends Pick<Catalogue, 'publicHolidays' | 'delivery' | 'pitches'> {
+  recipes: Pick<
+    Recipe,
+    'code' | 'position' | 'retired' | 'name' | 'madeOf' | 'allergens' | 'unsuitedFor' | 'colours' | 'emblem'
+  >[]
+  supplements: Pick<Supplement, 'kind' | 'retired' | 'picture' | 'slide'>[]
+  words: Pick<Catalogue['words'], 'allergens'>
+  boxes: Pick<Catalogue['boxes'], 'lightestShortCycleGrams'>
   /** The ids of the reasons for cancelling that say that the dog has died. */
   reasonsOfDeath: number[]
+}
+
+/** Stands for the brand's name in the built page until the service fills it in. */
+export const BRAND_PLACEHOLDER = '%BRAND%'
+/** Stands for what customers call the portal, which the still frames say in German. */
+export const PORTAL_PLACEHOLDER = '%PORTAL%'
+
+/** What the portal shows of the brand. Colours and logo come with the page. */
+export interface PortalBrand {
+  name: string
+  /** What the portal is called where customers are welcomed to it. */
+  portalName: Readonly<Record<Language, string>>
+  /** Where customers reach a person. */
+  email: string
 }
 
 /**
@@ -14,6 +35,7 @@ export interface PortalCatalogue extends Pick<Catalogue, 'publicHolidays' | 'del
 export interface PortalConfig {
   /** The prefix of every call, without a trailing slash; empty for the page's own origin. */
   apiBase: string
+  brand: PortalBrand
   faqUrl: string
   shopUrl: string
   newDogUrl: string

@@ -1,63 +1,133 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { catalogueOf } from '@pfotenportal/domain/catalogue/parse'
+import sample from '../../catalogue/default.json' with { type: 'json' }
+import { allergenName, filled, recipeName, supplementTitle } from './catalogue.ts'
 import { cancellationFlowDe } from './de/cancellation.ts'
 import { cancellationFlowEn } from './en/cancellation.ts'
 import type { DayWindow } from './format.ts'
 
+const CATALOGUE = catalogueOf(sample, 1)
 const window: DayWindow = { from: '2026-12-15', to: '2026-12-17' }
+const copies = { de: cancellationFlowDe, en: cancellationFlowEn }
 
-const messagesOf = (
-  copy: typeof cancellationFlowDe,
-  petName: string,
-  delivery: DayWindow | null,
-): string[] => [
-  copy.benefitTitle(petName),
-  copy.benefitText,
-  copy.benefitTextWithoutClaim,
-  ...copy.benefitBullets(petName),
-  ...Object.values(copy.reasons).map((reason) => reason(petName)),
-  copy.discount.title(20),
-  copy.discount.text(20, petName, delivery),
-  copy.discount.support,
-  copy.skip.text(petName, delivery),
-  copy.pause.title(4),
-  copy.pause.text(4, petName, '2026-12-18'),
-  copy.recipes.text(['Gockelspeis', 'Ringeltanz'], petName),
-  copy.cycle.text(petName),
-  copy.supplement.text('Snack', petName, delivery),
-]
+/** Every reason and offer of the catalogue as customers read it. */
+function wordsFor(language: 'de' | 'en', petName: string, delivery: DayWindow | null): string[] {
+  const { slots } = copies[language]
+  const filling = {
+    dog: slots.dog(petName),
+    dogDative: slots.dogDative(petName),
+    dogGenitive: slots.dogGenitive(petName),
+    nextBox: slots.nextBox(petName, delivery),
+    percentage: '20',
+    weeks: slots.weeks(4),
+    resumesOn: slots.day('2026-12-18'),
+    recipes: slots.list(['Gockelspeis', 'Ringeltanz']),
+    sample: supplementTitle(CATALOGUE, 'joint', { language, isSample: true }),
+  }
+  const { reasons, offerTexts } = CATALOGUE
+  const texts = [
+    ...reasons.map(({ title }) => title),
+    ...Object.values(offerTexts).flatMap(({ title, text }) => [title, text]),
+  ]
+  return texts.map((text) => filled(text[language], filling))
+}
 
-describe.each([
-  ['German', cancellationFlowDe],
-  ['English', cancellationFlowEn],
-])('in %s', (_language, copy) => {
+describe.each(['de', 'en'] as const)('in %s', (language) => {
   it.each([
     ['Frieda', window],
     ['Max', null],
     ['', window],
     ['', null],
   ])('every message is complete for "%s", delivered %o', (petName, delivery) => {
-    for (const message of messagesOf(copy, petName, delivery)) {
-      expect(message).not.toMatch(/undefined|null|\s{2,}|\s[.,!?]|^\s|\s$/)
+    const copy = copies[language]
+    const messages = [
+      copy.benefitTitle(petName),
+      copy.benefitText,
+      copy.benefitTextWithoutClaim,
+      ...copy.benefitBullets(petName),
+      copy.support('hilfe@example.com'),
+      ...wordsFor(language, petName, delivery),
+    ]
+    for (const message of messages) {
+      expect(message).not.toMatch(/undefined|null|[{}]|\s{2,}|\s[.,!?]|^\s|\s$/)
       expect(message).toMatch(/^[\p{Lu}\d„]/u)
     }
   })
-
-  it('a customer whose dog has died gets no offer', () => {
-    expect(copy.reasons.DOG_PASSED_AWAY('Frieda')).not.toMatch(/%|gratis|free/)
-  })
 })
 
-it('an offer names the delivery of the box that it is about', () => {
-  expect(cancellationFlowDe.discount.text(20, 'Frieda', window)).toBe(
-    'Bleib dabei und spare 20\u202f% auf Friedas nächste Box (Lieferung Di., 15. – Do., 17. Dezember).',
-  )
-  expect(cancellationFlowEn.discount.text(20, 'Frieda', window)).toBe(
-    'Stay and save 20% on Frieda’s next box (delivery Tue, 15 – Thu, 17 December).',
-  )
+test('the reasons and offers of the sample catalogue read as they always did', () => {
+  expect(wordsFor('de', 'Max', window)).toEqual([
+    'Es ist mir zu teuer',
+    'Wir haben noch genug Futter',
+    'Wir sind verreist',
+    'Max schmeckt es nicht',
+    'Max verträgt es nicht',
+    'Kein Platz im Kühlschrank',
+    'Probleme mit der Lieferung',
+    'Max ist verstorben',
+    'Anderer Grund',
+    '20\u202f% auf deine nächste Bestellung',
+    'Bleib dabei und spare 20\u202f% auf Max’ nächste Box (Lieferung Di., 15. – Do., 17. Dezember).',
+    'Die nächste Bestellung überspringen',
+    'Wir überspringen Max’ nächste Box (Lieferung Di., 15. – Do., 17. Dezember). Danach geht es weiter wie gewohnt.',
+    '4 Wochen Pause',
+    'Wir pausieren Max’ Futter für 4 Wochen. Ab dem 18. Dezember geht es von selbst weiter.',
+    'Andere Rezepte ausprobieren',
+    'Ab der nächsten Box bekommt Max Gockelspeis und Ringeltanz.',
+    'Kleinere Boxen, alle 14 Tage',
+    'Ab der nächsten Box kommt Max’ Futter alle 14 Tage in einer kleineren Box.',
+    'Snack-Probe Gelenke gratis',
+    'Bleib dabei: Wir legen die Snack-Probe Gelenke kostenlos in Max’ nächste Box (Lieferung Di., 15. – Do., 17. Dezember).',
+  ])
+  expect(wordsFor('en', 'Max', null)).toEqual([
+    'It’s too expensive for me',
+    'We still have enough food',
+    'We’re away',
+    'Max doesn’t like it',
+    'It doesn’t agree with Max',
+    'No room in the fridge',
+    'Problems with delivery',
+    'Max has died',
+    'Something else',
+    '20% off your next order',
+    'Stay and save 20% on Max’s next box.',
+    'Skip the next order',
+    'We’ll skip Max’s next box. After that, everything carries on as usual.',
+    'Paused for 4 weeks',
+    'We’ll pause Max’s food for 4 weeks. It resumes automatically on 18 December.',
+    'Try other recipes',
+    'From the next box, Max gets Gockelspeis and Ringeltanz.',
+    'Smaller boxes, every 14 days',
+    'From the next box, Max’s food comes every 14 days in a smaller box.',
+    'Joint snack (sample) for free',
+    'Stay, and we’ll add the Joint snack (sample) to Max’s next box for free.',
+  ])
 })
 
-it('a name ending in an s sound gets an apostrophe', () => {
-  expect(cancellationFlowDe.discount.text(20, 'Max', null)).toBe(
-    'Bleib dabei und spare 20\u202f% auf Max’ nächste Box.',
-  )
+test('a dog without a name is called so in every case', () => {
+  const german = wordsFor('de', '', null)
+  expect(german[3]).toBe('Deinem Hund schmeckt es nicht')
+  expect(german[7]).toBe('Dein Hund ist verstorben')
+  expect(german[10]).toBe('Bleib dabei und spare 20\u202f% auf die nächste Box deines Hundes.')
+})
+
+test('the articles of the sample catalogue are called as they always were', () => {
+  expect(CATALOGUE.recipes.map(({ code }) => recipeName(CATALOGUE, code, 'en'))).toEqual([
+    'Cowgenuss',
+    'Gockelspeis',
+    'Ringeltanz',
+  ])
+  const titles = (language: 'de' | 'en', isSample: boolean) =>
+    CATALOGUE.supplements.map(({ kind }) => supplementTitle(CATALOGUE, kind, { language, isSample }))
+  expect(titles('de', false)).toEqual(['Snack Gelenke', 'Snack Haut & Fell', 'Snack Darm', 'Snack Zähne'])
+  expect(titles('de', true)[1]).toBe('Snack-Probe Haut & Fell')
+  expect(titles('en', false)[1]).toBe('Skin & coat snack')
+  expect(titles('en', true)[3]).toBe('Dental snack (sample)')
+  expect(allergenName(CATALOGUE, 'sweet_potatoes', 'de')).toBe('Süßkartoffeln')
+})
+
+test('what the catalogue does not have is called by its code', () => {
+  expect(recipeName(CATALOGUE, 'XX', 'de')).toBe('XX')
+  expect(supplementTitle(CATALOGUE, 'calm', { language: 'de' })).toBe('calm')
+  expect(allergenName(CATALOGUE, 'elk', 'de')).toBe('elk')
 })

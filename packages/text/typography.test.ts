@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import sample from '../../catalogue/default.json' with { type: 'json' }
 
 type Mode = 'code' | "'" | '"' | '`' | '//' | '/*'
 
@@ -51,6 +52,10 @@ const textsIn = (name: string) => textsOf(readFileSync(new URL(name, import.meta
 describe.each(modules)('every text of $name', ({ name, folder }) => {
   const texts = textsIn(name)
 
+  it('takes the brand as an argument instead of naming one', () => {
+    expect(texts.filter((text) => /(?<!@)pfotenportal|Muster GmbH/i.test(text))).toEqual([])
+  })
+
   it('has typographic apostrophes', () => {
     expect(texts.filter((text) => /[\p{L}…]'|'[\p{L}…]/u.test(text))).toEqual([])
   })
@@ -59,6 +64,19 @@ describe.each(modules)('every text of $name', ({ name, folder }) => {
     const wrong = folder === 'en' ? /\s%/u : /[^\u202f]%/u
     expect(texts.filter((text) => wrong.test(text))).toEqual([])
   })
+})
+
+function textsOfCatalogue(value: unknown, language: 'de' | 'en'): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === language && typeof inner === 'string' ? [inner] : textsOfCatalogue(inner, language),
+  )
+}
+
+it.each(['de', 'en'] as const)('the sample catalogue is set like every other text in %s', (language) => {
+  const texts = textsOfCatalogue(sample, language)
+  const wrong = language === 'en' ? /\s%/u : /[^\u202f]%/u
+  expect(texts.filter((text) => wrong.test(text) || /[\p{L}…]'|'[\p{L}…]/u.test(text))).toEqual([])
 })
 
 const otherGerman = modules.filter(({ name, folder }) => folder === 'de' && name !== 'de/price.ts')

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { firstScreens } from './chunks.ts'
-import { writeManifests, writeWorker, type ManifestLabels } from './offline.ts'
+import { writeWorker } from './offline.ts'
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
@@ -92,14 +92,7 @@ function stylesOf(built: Built, fileNames: Iterable<string>): Set<string> {
   )
 }
 
-interface PrerenderModule {
-  frames: () => Promise<StillFrames>
-  manifestLabels: Record<'de' | 'en', ManifestLabels>
-}
-
-async function prerender(
-  config: ResolvedConfig,
-): Promise<{ frames: StillFrames; labels: PrerenderModule['manifestLabels'] }> {
+async function prerender(config: ResolvedConfig): Promise<StillFrames> {
   const outDir = join(config.root, config.build.outDir, 'still-frames')
   await build({
     configFile: false,
@@ -117,10 +110,10 @@ async function prerender(
       rollupOptions: { output: { entryFileNames: 'prerender.mjs' } },
     },
   })
-  const { frames, manifestLabels } = (await import(join(outDir, 'prerender.mjs'))) as PrerenderModule
+  const { frames } = (await import(join(outDir, 'prerender.mjs'))) as { frames: () => Promise<StillFrames> }
   const prerendered = await frames()
   await rm(outDir, { recursive: true })
-  return { frames: prerendered, labels: manifestLabels }
+  return prerendered
 }
 
 function headLinks(built: Built, inlined: Iterable<string>): string {
@@ -154,8 +147,7 @@ async function finishPage(config: ResolvedConfig, built: Built): Promise<void> {
       [...new Set(names)].filter((name) => !entryFiles.has(name)).map((name) => `/${name}`),
     ]),
   )
-  const { frames: prerendered, labels } = await prerender(config)
-  const { html: frames, css: frameCss } = externalStyles(prerendered)
+  const { html: frames, css: frameCss } = externalStyles(await prerender(config))
   const html = (await readFile(page, 'utf8'))
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace('<!--first-screens-->', () => firstScreensData(preloads))
@@ -164,7 +156,6 @@ async function finishPage(config: ResolvedConfig, built: Built): Promise<void> {
     .replace('<!--frame-->', () => frames.root)
     .replace('<!--noscript-->', () => frames.noscript)
     .replace('<!--description-->', () => frames.description)
-  await writeManifests(dist, labels)
   await writeFile(page, await writeWorker(config, dist, html))
   await compressFiles(dist)
 }

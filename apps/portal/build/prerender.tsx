@@ -2,13 +2,11 @@
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { core } from '@pfotenportal/text/de/core'
-import { core as english } from '@pfotenportal/text/en/core'
 import { SignedIn } from '../app.tsx'
 import { portalPages } from '../pages.ts'
 import { routes } from '../routes.ts'
 import { LoginFlow } from '../screens/login/login-flow.tsx'
 import { TextProvider } from '../ui/text/text.tsx'
-import type { ManifestLabels } from './offline.ts'
 import type { StillFrames } from './finished-page.ts'
 
 function renderFrame(location: string, page: React.ReactNode): string {
@@ -18,16 +16,6 @@ function renderFrame(location: string, page: React.ReactNode): string {
     </Router>,
   )
 }
-
-const manifestLabelsOf = ({ ui, shell }: typeof core): ManifestLabels => ({
-  name: ui.logo,
-  description: shell.description,
-  dashboard: shell.menu.dashboard,
-  orders: shell.menu.orders,
-})
-
-/** The texts of the web app manifest. */
-export const manifestLabels = { de: manifestLabelsOf(core), en: manifestLabelsOf(english) }
 
 /** Prerenders both frames. */
 export async function frames(): Promise<StillFrames> {

@@ -1,10 +1,20 @@
 /** The operator's configuration, which the server writes into the page. */
-import type { PortalCatalogue, PortalConfig } from '@pfotenportal/contract/portal-config'
+import {
+  BRAND_PLACEHOLDER,
+  PORTAL_PLACEHOLDER,
+  type PortalCatalogue,
+  type PortalConfig,
+} from '@pfotenportal/contract/portal-config'
 import sample from '../../../catalogue/default.json'
 
-/** In development the server does not write the configuration into the page. */
+/** In development the service does not write the configuration into the page. */
 const development: PortalConfig = {
   apiBase: '',
+  brand: {
+    name: 'Pfotenportal',
+    portalName: { de: 'Pfotenportal', en: 'Pfotenportal' },
+    email: 'service@pfotenportal.example',
+  },
   faqUrl: 'https://www.example.com/faq',
   shopUrl: 'https://www.example.com/shop',
   newDogUrl: 'https://www.example.com/neuer-hund',
@@ -19,11 +29,19 @@ const development: PortalConfig = {
   now: '',
 }
 
+/** The still frames are rendered before there is a brand; the service fills in its names. */
+const unbranded = {
+  name: BRAND_PLACEHOLDER,
+  portalName: { de: PORTAL_PLACEHOLDER, en: PORTAL_PLACEHOLDER },
+  email: '',
+}
+
 function readConfig(): PortalConfig {
   const embedded = JSON.parse(
     globalThis.document?.getElementById('portal-config')?.textContent ?? '{}',
   ) as PortalConfig
-  return import.meta.env.DEV ? { ...development, ...embedded } : embedded
+  if (import.meta.env.DEV) return { ...development, ...embedded }
+  return import.meta.env.SSR ? { ...embedded, brand: unbranded } : embedded
 }
 
 /** Read once, because the page does not change while the portal runs. */

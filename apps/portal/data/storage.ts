@@ -1,6 +1,6 @@
 /**
- * The portal's browser storage: nine resources under `persist:`, layout, language and the app version. If the browser
- * refuses storage, the data is kept in memory until the page is closed.
+ * The portal's browser storage: nine resources under `persist:`, layout, language, the app version, and what
+ * STORAGE_KEYS lists besides. If the browser refuses storage, the data is kept in memory until the page is closed.
  */
 import { APP_VERSION, STORAGE_KEYS } from '../constants.ts'
 

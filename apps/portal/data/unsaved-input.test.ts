@@ -1,14 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { discardCount, confirmLeave, guardedNavigate } from './leave-guard.ts'
-import {
-  registerDogDraft,
-  registerInput,
-  hasUnsavedInputIn,
-  confirmCloseDialog,
-  leaveQuestion,
-  enableLeaveQuestion,
-} from './unsaved-input.ts'
-
 /** A minimal window: its listeners, and a history whose address changes before the event fires. */
 const stubbed = vi.hoisted(() => {
   const listeners = new Map<string, Set<(event: Event) => void>>()
@@ -21,6 +11,18 @@ const stubbed = vi.hoisted(() => {
   }
   return { of }
 })
+
+// The modules listen to the browser as soon as they are loaded, so they are loaded anew for this window.
+vi.resetModules()
+const { discardCount, confirmLeave, guardedNavigate } = await import('./leave-guard.ts')
+const {
+  registerDogDraft,
+  registerInput,
+  hasUnsavedInputIn,
+  confirmCloseDialog,
+  leaveQuestion,
+  enableLeaveQuestion,
+} = await import('./unsaved-input.ts')
 
 function stubWindow() {
   const location = { href: 'https://portal.example/profile' }

@@ -1,6 +1,6 @@
 /**
  * The page that a signed-out customer opened, usually with a link in an email. It opens after the sign-in. It is kept on
- * this device, because the login link may open in another tab, and no longer than an hour.
+ * this device, because the login link may open in another tab, and used for an hour at most.
  */
 import { STORAGE_KEYS, WANTED_PAGE_LIMIT } from '../constants.ts'
 import { addressOf, isAt, portalPageAt, routes } from '../routes.ts'

@@ -9,7 +9,7 @@ export interface BowlProps {
   y?: number
 }
 
-/** A bowl in the brand colour with a bone on its front. */
+/** A blue bowl with a bone on its front. */
 export function Bowl({ size, full = true, x, y }: BowlProps) {
   return (
     <svg x={x} y={y} width={size} height={size * 0.6} viewBox="0 0 80 48" aria-hidden="true">

@@ -119,7 +119,11 @@ export function SideMenu() {
   return (
     <header className={styles['side']}>
       <div className={styles['sticky']}>
-        <Link href={routes.dashboard} className={styles['logo']} aria-label={shell.logoLabel}>
+        <Link
+          href={routes.dashboard}
+          className={styles['logo']}
+          aria-label={shell.logoLabel(config.brand.name)}
+        >
           <Logo />
         </Link>
         <MenuEntries />

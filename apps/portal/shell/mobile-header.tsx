@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Menu } from 'lucide-react'
 import { Link } from 'wouter'
+import { config } from '../data/config.ts'
 import { Logo } from '../ui/logo/logo.tsx'
 import { lazyComponent } from '../ui/lazy/lazy-component.tsx'
 import { routes } from '../routes.ts'
@@ -19,7 +20,11 @@ export function MobileHeader() {
   return (
     <>
       <header className={styles['head']}>
-        <Link href={routes.dashboard} className={styles['logo']} aria-label={shell.logoLabel}>
+        <Link
+          href={routes.dashboard}
+          className={styles['logo']}
+          aria-label={shell.logoLabel(config.brand.name)}
+        >
           <Logo />
         </Link>
         <IconButton

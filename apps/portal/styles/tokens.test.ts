@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { contrast } from '@pfotenportal/domain/core/contrast'
+import { brandColourNames, neutrals, type Theme } from '@pfotenportal/contract/palette'
+import { recipes } from '../../../catalogue/default.json'
+import shipped from '../../../brand/default.json'
 import css from './tokens.css?raw'
 
-type Scheme = 'light' | 'dark'
-type Colour = readonly [number, number, number]
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-function valueOf(token: string, scheme: Scheme): string {
+function valueOf(token: string, scheme: Theme): string {
   const value = new RegExp(`--${token}:\\s*([^;]+);`).exec(css)?.[1]
   if (value === undefined) throw new Error(`tokens.css has no --${token}`)
   const pair = /^light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\)$/.exec(value)
@@ -14,44 +17,12 @@ function valueOf(token: string, scheme: Scheme): string {
   return found
 }
 
-const colour = (hex: string): Colour => [
-  Number.parseInt(hex.slice(1, 3), 16),
-  Number.parseInt(hex.slice(3, 5), 16),
-  Number.parseInt(hex.slice(5, 7), 16),
-]
-
-/** Relative luminance (WCAG 2.2). */
-function luminance([red, green, blue]: Colour): number {
-  const linear = (channel: number) => {
-    const share = channel / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-}
-
-function contrast(one: string, other: string, scheme: Scheme): number {
-  const a = luminance(colour(valueOf(one, scheme)))
-  const b = luminance(colour(valueOf(other, scheme)))
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
-}
+const contrastOf = (one: string, other: string, scheme: Theme) =>
+  contrast(valueOf(one, scheme), valueOf(other, scheme))
 
 /** Every text colour with the backgrounds that it is used on. */
 const texts: readonly [string, readonly string[]][] = [
-  [
-    'ink',
-    [
-      'ground',
-      'card',
-      'raised',
-      'sunken',
-      'sunken-hover',
-      'glow',
-      'tint',
-      'beef-tint',
-      'chicken-tint',
-      'pork-tint',
-    ],
-  ],
+  ['ink', ['ground', 'card', 'raised', 'sunken', 'sunken-hover', 'glow', 'tint']],
   ['muted', ['ground', 'card', 'raised', 'sunken', 'glow']],
   ['link', ['ground', 'card', 'raised', 'sunken', 'glow']],
   ['link-hover', ['ground', 'card', 'raised', 'sunken']],
@@ -67,9 +38,6 @@ const texts: readonly [string, readonly string[]][] = [
   ['error', ['card', 'ground']],
   ['error-ink', ['error-tint']],
   ['on-error', ['error', 'error-hover']],
-  ['beef-ink', ['beef-tint']],
-  ['chicken-ink', ['chicken-tint']],
-  ['pork-ink', ['pork-tint']],
 ]
 
 /** Borders and marks that identify a control or a state. */
@@ -80,16 +48,36 @@ const marks: readonly [string, readonly string[]][] = [
   ['action', ['card', 'ground']],
 ]
 
-describe.each<Scheme>(['light', 'dark'])('in %s colours', (scheme) => {
+describe.each<Theme>(['light', 'dark'])('in %s colours', (scheme) => {
   it.each(texts)('%s has enough contrast for text on all its backgrounds', (ink, grounds) => {
     for (const ground of grounds) {
-      expect(contrast(ink, ground, scheme), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf(ink, ground, scheme), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5)
     }
   })
 
   it.each(marks)('%s has enough contrast for controls on all its backgrounds', (mark, grounds) => {
     for (const ground of grounds) {
-      expect(contrast(mark, ground, scheme), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3)
+      expect(contrastOf(mark, ground, scheme), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3)
     }
+  })
+
+  it.each(recipes)(
+    'the name and the facts of $code can be read on its tile',
+    ({ colours: { tint, ink } }) => {
+      expect(contrast(ink[scheme], tint[scheme])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(valueOf('ink', scheme), tint[scheme])).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  it("has the shipped brand's colours, which the service replaces by those of another brand", () => {
+    const own = Object.fromEntries(brandColourNames.map((name) => [name, valueOf(kebab(name), scheme)]))
+    expect(own).toEqual(shipped.colours[scheme])
+  })
+
+  it('has the shared colours against which the service checks a brand', () => {
+    const names = Object.keys(neutrals[scheme])
+    expect(Object.fromEntries(names.map((name) => [name, valueOf(kebab(name), scheme)]))).toEqual(
+      neutrals[scheme],
+    )
   })
 })

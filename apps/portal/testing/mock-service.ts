@@ -24,6 +24,7 @@ export interface Call {
 type Reply = (call: Call) => Response | Promise<Response>
 
 const replies = new Map<OperationName, Reply>()
+const files = new Map<string, string>()
 const received: Call[] = []
 const unprepared: string[] = []
 const heldAnswers = new Map<OperationName, Promise<void>>()
@@ -82,6 +83,11 @@ export function mockInvalidCode(): void {
 /** Makes an operation fail as if there was no network. */
 export function mockNoNetworkFor(operation: OperationName): void {
   replies.set(operation, () => Promise.reject(new TypeError('Failed to fetch')))
+}
+
+/** Serves a file with this content. Without it, the file does not exist. */
+export function mockFile(path: string, content: string): void {
+  files.set(path, content)
 }
 
 /** Makes all prepared operations fail as if there was no network. */
@@ -144,12 +150,18 @@ async function serve(url: URL, init: RequestInit): Promise<Response> {
   return answered
 }
 
+function fileAt(path: string): Response {
+  const content = files.get(path)
+  return new Response(content, { status: content === undefined ? 404 : 200 })
+}
+
 const network = globalThis.fetch
 
 /** Replaces `fetch` for calls to the service. All other requests use the network. */
 export function startMockService(): void {
   globalThis.fetch = (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
+    if (url.pathname.startsWith('/legal/')) return Promise.resolve(fileAt(url.pathname))
     if (!url.pathname.startsWith('/api/v')) return network(input, init)
     const served = serve(url, init)
     running.add(served)
@@ -163,6 +175,7 @@ export async function stopMockService(): Promise<string[]> {
   for (const release of releases.splice(0)) release()
   await Promise.allSettled(running)
   replies.clear()
+  files.clear()
   received.length = 0
   return unprepared.splice(0)
 }

@@ -7,6 +7,7 @@ import { WrongUsage, type CommandFile } from './command.ts'
 const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
   catalogue: () => import('./catalogue.ts'),
   clock: () => import('./clock.ts'),
+  import: () => import('./import.ts'),
   jobs: () => import('./jobs.ts'),
   mails: () => import('./mails.ts'),
   packing: () => import('./packing.ts'),

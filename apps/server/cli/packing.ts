@@ -3,6 +3,7 @@
  * (docs/operations.md, "Packing").
  */
 import { newestCatalogue } from '../core/catalogue.ts'
+import { nameOfRecipe } from '../core/catalogue-names.ts'
 import { parseArgs } from 'node:util'
 import { findBatch, listBatches } from '../database/parcel/packing.ts'
 import { packingTotals } from '../packing/packed-boxes.ts'
@@ -11,7 +12,6 @@ import { WrongUsage, type Command } from './command.ts'
 import type { PackingTotals } from '@pfotenportal/domain/parcel/box-contents'
 import { recipeTotals } from '@pfotenportal/domain/parcel/box-contents'
 import { batchOfWeek } from '@pfotenportal/domain/parcel/packing'
-import { recipeNames } from '@pfotenportal/text/de/service'
 import type { BatchSummary } from '../database/parcel/packing.ts'
 
 /** Aligns columns: the first to the left, the others to the right. */
@@ -53,7 +53,7 @@ function totalLines(week: string, totals: PackingTotals): string[] {
     ...aligned([
       ['Recipe', 'Sachets', 'Weight'],
       ...recipeTotals(bags, newestCatalogue()).map((each) => [
-        recipeNames[each.type] ?? each.type,
+        nameOfRecipe(each.type, 'en'),
         String(each.bags),
         kilograms(each.grams),
       ]),
@@ -62,7 +62,7 @@ function totalLines(week: string, totals: PackingTotals): string[] {
     ...aligned([
       ['Size', 'Sachets', 'Weight'],
       ...bags.map(({ type, grams, quantity }) => [
-        `${recipeNames[type] ?? type} ${grams} g`,
+        `${nameOfRecipe(type, 'en')} ${grams} g`,
         String(quantity),
         kilograms(grams * quantity),
       ]),

@@ -1,4 +1,6 @@
 /** The service's settings in the form that the service uses, read once and checked before anything starts. */
+import { hostname } from 'node:os'
+import { readBrand, sampleParts, type Brand } from './brand/brand.ts'
 import type { ClockSeed } from './clock.ts'
 import type { LogLevel } from './log.ts'
 import { readEnvironment, type Environment, type Settings } from './settings/environment.ts'
@@ -81,6 +83,7 @@ export interface Config {
   /** Seconds to wait for the gateway's answer; afterwards the outcome is unknown. */
   readonly paymentTimeoutSeconds: number
   readonly carrier: CarrierConfig
+  readonly brand: Brand
   readonly sampleWorld: boolean
   readonly clock: ClockSeed
   /** Whether `GET` and `PUT /clock` exist. */
@@ -128,7 +131,22 @@ export type ConfigResult =
 /** Reads and checks all settings of the environment. */
 export function readConfig(environment: Environment): ConfigResult {
   const result = readEnvironment(environment)
-  return result.ok ? { ok: true, config: configOf(result.settings) } : result
+  if (!result.ok) return result
+  const { settings } = result
+  const brand = readBrand(settings.BRAND_DIR)
+  if (!brand.ok) return brand
+  const isLive = settings.NODE_ENV === 'production' && !settings.ALLOW_SAMPLE_SELLER
+  const problems = isLive ? sampleParts(brand.brand) : []
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: configOf(settings, brand.brand) }
+}
+
+/**
+ * The quoted name of the brand, which may contain commas, and its address: at the public host, or at this machine if
+ * that has no dot, such as localhost.
+ */
+function senderOf({ PUBLIC_URL }: Settings, { name, sender }: Brand): string {
+  const { hostname: host } = new URL(PUBLIC_URL)
+  return `"${name}" <${sender ?? `portal@${host.includes('.') ? host : hostname()}`}>`
 }
 
 function limitsOf(settings: Settings): RateLimits {
@@ -173,7 +191,7 @@ function carrierOf(settings: Settings): CarrierConfig {
   }
 }
 
-function configOf(settings: Settings): Config {
+function configOf(settings: Settings, brand: Brand): Config {
   const production = settings.NODE_ENV === 'production'
   return {
     production,
@@ -184,22 +202,23 @@ function configOf(settings: Settings): Config {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM,
+    mailFrom: settings.MAIL_FROM ?? senderOf(settings, brand),
     mailDelaySeconds: settings.MAIL_DELAY_SECONDS,
     paymentGateway: settings.PAYMENT_GATEWAY,
     simulatedGateway: simulatedGatewayOf(settings),
     stripe: stripeOf(settings),
     paymentTimeoutSeconds: settings.PAYMENT_TIMEOUT_SECONDS,
     carrier: carrierOf(settings),
+    brand,
     sampleWorld: settings.SAMPLE_WORLD,
     clock: settings.CLOCK,
     clockSettable: !production,
     apiBase: settings.API_BASE ?? '',
-    faqUrl: settings.FAQ_URL,
-    shopUrl: settings.SHOP_URL,
-    newDogUrl: settings.NEW_DOG_URL,
-    snacksUrl: settings.SNACKS_URL,
-    adviceUrl: settings.ADVICE_URL,
+    faqUrl: settings.FAQ_URL ?? brand.links.faq,
+    shopUrl: settings.SHOP_URL ?? brand.links.shop,
+    newDogUrl: settings.NEW_DOG_URL ?? brand.links.newDog,
+    snacksUrl: settings.SNACKS_URL ?? brand.links.snacks,
+    adviceUrl: settings.ADVICE_URL ?? brand.links.advice,
     referralWidgetUrl: settings.REFERRAL_WIDGET_URL,
     allowedOrigins: settings.ALLOWED_ORIGINS ?? [],
     trustProxy: settings.TRUST_PROXY,

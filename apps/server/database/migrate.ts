@@ -31,6 +31,7 @@ import { up as pausedSince } from './migrations/0032-paused-since.ts'
 import { up as undo } from './migrations/0033-undo.ts'
 import { up as confirmedPayments } from './migrations/0034-confirmed-payments.ts'
 import { up as returnedDebits } from './migrations/0035-returned-debits.ts'
+import { up as importedRows } from './migrations/0036-imported-rows.ts'
 import { up as catalogue } from './migrations/0037-catalogue.ts'
 import { UnusableDatabase, type Database } from './open.ts'
 import { isLockTimeout } from './errors.ts'
@@ -68,6 +69,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0033-undo': { up: undo },
   '0034-confirmed-payments': { up: confirmedPayments },
   '0035-returned-debits': { up: returnedDebits },
+  '0036-imported-rows': { up: importedRows },
   '0037-catalogue': { up: catalogue },
 }
 

@@ -7,6 +7,7 @@ import type {
 } from './schema/operations.ts'
 import type { ChargingTables, StripeTables } from './schema/charging.ts'
 import type { IdentityTables, OperatorTables } from './schema/identity.ts'
+import type { ImportTables } from './schema/import.ts'
 import type { JobTables } from './schema/jobs.ts'
 import type { PackingTables, ShippingTables } from './schema/shipping.ts'
 import type { PetTables, SubscriptionTables } from './schema/subscriptions.ts'
@@ -23,6 +24,7 @@ export interface Schema
     OperatorTables,
     ChargingTables,
     JobTables,
+    ImportTables,
     PackingTables,
     PetTables,
     StripeTables,

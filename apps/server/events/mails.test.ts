@@ -36,6 +36,7 @@ import { describe, expect, it } from 'vitest'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { MailPayment } from '../mail/fields.ts'
 import type { NewMail } from '../mail/outbox.ts'
+import { testConfig } from '../testing/test-config.ts'
 import { mailRenderer } from '../mail/renderer.ts'
 import { composeEventMails } from './mails.ts'
 import type { MailContext } from './definition.ts'
@@ -97,7 +98,7 @@ function mailsOn(before: Subscription, choice: Choice, given: Partial<MailContex
   })
 }
 
-const render = mailRenderer('https://portal.example.de')
+const render = mailRenderer({ publicUrl: 'https://portal.example.de', brand: testConfig().brand })
 
 /** The German texts of mails, subject first. Rendering validates the data against the message's schema. */
 async function textsOf(mails: readonly NewMail[]): Promise<string[]> {
@@ -153,7 +154,7 @@ describe('an accepted command leads to one email', () => {
       frieda,
       skipOrder(frieda, 20001009, NOON),
       ['orderSkipped'],
-      'Bis Mo., 7. Dezember kannst du sie in deinem Pfotenportal wieder einplanen, solange du deinen Lieferplan nicht änderst.',
+      'Bis Mo., 7. Dezember kannst du sie in deinem Portal wieder einplanen, solange du deinen Lieferplan nicht änderst.',
     ],
     [
       'a restored order',

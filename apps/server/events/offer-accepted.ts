@@ -4,11 +4,11 @@
 import * as schemas from '@pfotenportal/domain/events/discount'
 import type { BenefitAccepted, OfferAccepted } from '@pfotenportal/domain/events/event'
 import { nextOrder, schedule } from '@pfotenportal/domain/subscription/schedule'
-import type { ActivityText } from '@pfotenportal/text/de/activity'
+import { titleOfSample } from '../core/catalogue-names.ts'
 import { aboutOf, boxOf, nextUpOf, currentPlan } from '../mail/mail-data.ts'
 import type { MailData } from '../mail/templates.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import { mailAddress, type EventDefinition, type MailContext } from './definition.ts'
+import { mailAddress, type EventDefinition, type MailContext, type RenderContext } from './definition.ts'
 
 export const offerAccepted: EventDefinition<OfferAccepted> = {
   schema: schemas.offerAccepted,
@@ -20,7 +20,7 @@ export const offerAccepted: EventDefinition<OfferAccepted> = {
       return accepted ? [mailOf(accepted, context)] : []
     },
   },
-  title: ({ offer }, { text }) => text.titles.offerAccepted(offerText(offer, text)),
+  title: ({ offer }, context) => context.text.titles.offerAccepted(offerText(offer, context)),
 }
 
 export const benefitAccepted: EventDefinition<BenefitAccepted> = {
@@ -29,7 +29,8 @@ export const benefitAccepted: EventDefinition<BenefitAccepted> = {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
     compose: ({ supplement }, context) => [mailOf({ type: 'FREE_SUPPLEMENT', supplement }, context)],
   },
-  title: ({ supplement }, { text }) => text.titles.sampleAccepted(text.sample(supplement)),
+  title: ({ supplement }, { text, language }) =>
+    text.titles.sampleAccepted(titleOfSample(supplement, language)),
 }
 
 type Accepted = MailData<'offerAccepted'>['accepted']
@@ -67,7 +68,7 @@ function acceptedOffer(
   }
 }
 
-function offerText(offer: OfferAccepted['offer'], text: ActivityText): string {
+function offerText(offer: OfferAccepted['offer'], { text, language }: RenderContext): string {
   switch (offer.type) {
     case 'DISCOUNT':
       return text.offers.discount(offer.percentage)
@@ -80,6 +81,6 @@ function offerText(offer: OfferAccepted['offer'], text: ActivityText): string {
     case 'CHANGE_CYCLE':
       return text.offers.cycle
     default:
-      return text.sample(offer.supplement)
+      return titleOfSample(offer.supplement, language)
   }
 }

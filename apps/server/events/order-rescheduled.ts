@@ -4,7 +4,7 @@
  */
 import { catalogueOn } from '../core/catalogue.ts'
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { OrderRescheduled } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'

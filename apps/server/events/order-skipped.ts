@@ -3,7 +3,7 @@
  * (`unskipOrder`, `takeBackVacation`), or cancelled with the pause or end of its subscription.
  */
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import type { OrderCancelled, OrderSkipped, OrderUnskipped } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
 import { cutoffOf, schedule } from '@pfotenportal/domain/subscription/schedule'

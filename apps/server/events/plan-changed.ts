@@ -1,10 +1,10 @@
 /** The plan changed (`swapPlan`, or the end of a trial), or the dog was measured (`updatePet`). */
 import { newestCatalogue } from '../core/catalogue.ts'
+import { namesOfRecipes } from '../core/catalogue-names.ts'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { PetUpdated, PlanChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
-import { parseMenuSku } from '@pfotenportal/domain/plan/plan'
-import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
+import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { formatDay, formatKilograms, formatList, formatNumber, formatPrice } from '@pfotenportal/text/format'
 import { aboutOf, nextUpOf, planOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
@@ -25,10 +25,7 @@ export const planChanged: EventDefinition<PlanChanged> = {
     const { language, text } = context
     return [
       change(text.labels.recipes, event, ({ plan }) =>
-        formatList(
-          inRecipeOrder(plan.recipes, newestCatalogue()).map((code) => text.recipes[code] ?? code),
-          language,
-        ),
+        formatList(namesOfRecipes(plan.recipes, language), language),
       ),
       change(text.labels.pension, event, ({ plan }) => text.pensions[plan.pension]),
       ...cycleAndPrice(event, context),

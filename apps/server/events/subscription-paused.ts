@@ -2,7 +2,7 @@
  * The customer paused or changed the end of the pause: `pauseSubscription`, `applyCancellationOffer`, or
  * `changeNextChargeDate` during a pause.
  */
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import type { SubscriptionPaused } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'

@@ -2,6 +2,7 @@
 import { boxSupplements } from '@pfotenportal/domain/changes/box-supplement'
 import type { SupplementAdded, SupplementRemoved } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
+import { titleOfSupplement } from '../core/catalogue-names.ts'
 import { aboutOf, nextUpOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import {
@@ -19,7 +20,8 @@ export const supplementAdded: EventDefinition<SupplementAdded> = {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
     compose: (event, context) => [mailOf(event, context)],
   },
-  title: ({ supplement }, { text }) => text.titles.supplementAdded(text.supplement(supplement)),
+  title: ({ supplement }, { text, language }) =>
+    text.titles.supplementAdded(titleOfSupplement(supplement, language)),
   changes: rhythmAndPrice,
 }
 
@@ -29,7 +31,8 @@ export const supplementRemoved: EventDefinition<SupplementRemoved> = {
     reads: 'PAYMENT_METHODS_AND_ORDERS',
     compose: (event, context) => [mailOf(event, context)],
   },
-  title: ({ supplement }, { text }) => text.titles.supplementRemoved(text.supplement(supplement)),
+  title: ({ supplement }, { text, language }) =>
+    text.titles.supplementRemoved(titleOfSupplement(supplement, language)),
   changes: rhythmAndPrice,
 }
 

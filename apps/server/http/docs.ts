@@ -24,7 +24,11 @@ export async function registerDocs(app: FastifyInstance, { config }: Services): 
   // The document is built when it is first requested: that takes 0.1 s, which would delay every start.
   let document: JsonObject | undefined
   const readDocument = (): JsonObject =>
-    (document ??= openApiDocument({ version: API_VERSION, serverUrl: config.publicUrl }))
+    (document ??= openApiDocument({
+      title: config.brand.name,
+      version: API_VERSION,
+      serverUrl: config.publicUrl,
+    }))
 
   app.get('/api/openapi.json', async (_request, reply) => {
     return reply
@@ -46,7 +50,7 @@ export async function registerDocs(app: FastifyInstance, { config }: Services): 
       routePrefix: '/api/docs',
       transformSpecification: readDocument,
       uiConfig: { layout: 'BaseLayout', validatorUrl: null, docExpansion: 'list', displayOperationId: true },
-      theme: { title: 'Pfotenportal API' },
+      theme: { title: `${config.brand.name} API` },
     })
   })
 }

@@ -17,7 +17,7 @@ import { refreshAccess, signOut } from '../operations/identity/session.ts'
 import { requestLoginLink, signIn } from '../operations/identity/sign-in.ts'
 
 const signInHandlers: Pick<Handlers, PublicOperation> = {
-  requestLoginLink: (context, { body }) => requestLoginLink(context, body.email),
+  requestLoginLink: (context, { body }) => requestLoginLink(context, body),
   signIn: (context, { body }) => signIn(context, body.sessionToken, body.confirmed === true),
   refreshAccess: (context, { body }) => refreshAccess(context, body.accessToken),
   signOut: (context, { body }) => signOut(context, body.accessToken),

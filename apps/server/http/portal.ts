@@ -12,6 +12,7 @@ import fastifyStatic from '@fastify/static'
 import type { PortalCatalogue, PortalConfig } from '@pfotenportal/contract/portal-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../context/services.ts'
+import { brandedPage, brandedWorker } from './branded-portal.ts'
 import { closedPolicy, policyText, portalPolicy } from './security-headers.ts'
 
 export interface Portal {
@@ -59,26 +60,32 @@ export function pageWith(html: string, config: PortalConfig): string {
   return html.replace(configScript, (_all, start: string, end: string) => `${start}${embedded(config)}${end}`)
 }
 
-function portalCatalogue({ recipes, reasons, publicHolidays, delivery }: Catalogue): PortalCatalogue {
+/** What the portal needs of a catalogue. */
+export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
+  const { recipes, supplements, reasons, words, boxes, publicHolidays, delivery, pitches } = catalogue
   return {
-    recipes: recipes.map(({ code, position, retired, allergens, unsuitedFor }) => ({
-      code,
-      position,
-      retired,
-      allergens,
-      unsuitedFor,
-    })),
+    recipes: recipes.map(
+      ({ code, position, retired, name, madeOf, allergens, unsuitedFor, colours, emblem }) => {
+        return { code, position, retired, name, madeOf, allergens, unsuitedFor, colours, emblem }
+      },
+    ),
+    supplements: supplements.map(({ kind, retired, picture, slide }) => ({ kind, retired, picture, slide })),
+    words: { allergens: words.allergens },
+    boxes: { lightestShortCycleGrams: boxes.lightestShortCycleGrams },
     reasonsOfDeath: reasons.map(({ id }) => id).filter((id) => isDogsDeath(id, { reasons })),
     publicHolidays,
     delivery,
+    pitches,
   }
 }
 
 async function configFor(services: Services): Promise<PortalConfig> {
   const { config, clock, mail, gateway } = services
+  const { name, portalName, seller } = config.brand
   const { at, today } = await clock.moment()
   return {
     apiBase: config.apiBase,
+    brand: { name, portalName, email: seller.email },
     faqUrl: config.faqUrl,
     shopUrl: config.shopUrl,
     newDogUrl: config.newDogUrl,
@@ -96,32 +103,33 @@ async function configFor(services: Services): Promise<PortalConfig> {
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  html: string,
+  content: string,
 ): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'] ?? ''
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-  void reply.type('text/html; charset=utf-8').header('vary', 'Accept-Encoding')
+  void reply.header('vary', 'Accept-Encoding')
   if (/\bbr\b/.test(accepted))
-    return reply.header('content-encoding', 'br').send(await compressBrotli(html, quality))
+    return reply.header('content-encoding', 'br').send(await compressBrotli(content, quality))
   if (/\bgzip\b/.test(accepted))
-    return reply.header('content-encoding', 'gzip').send(await compressGzip(html))
-  return reply.send(html)
+    return reply.header('content-encoding', 'gzip').send(await compressGzip(content))
+  return reply.send(content)
 }
 
-/** The path without the extension of a precompressed file. */
-const plainName = (path: string) => path.replace(/\.(br|gz)$/, '')
-
-const isWorker = (path: string) => /[/\\]worker\.js$/.test(plainName(path))
-
-/** Hashed files are cached forever; the worker and the manifest, which announce new versions, are revalidated. */
+/** Hashed files are cached forever. */
 function cacheFor(path: string): string {
-  if (/[/\\]assets[/\\]/.test(path)) return 'public, max-age=31536000, immutable'
-  const mustRevalidate = isWorker(path) || plainName(path).endsWith('.webmanifest')
-  return mustRevalidate ? 'no-cache' : 'public, max-age=3600'
+  return /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
 /** The policy of the service worker, which only fetches from this service. */
 const workerPolicy = policyText({ ...closedPolicy, 'connect-src': ["'self'"] })
+
+/** The service worker announces new versions, so it is revalidated each time. */
+function registerWorker(app: FastifyInstance, worker: string): void {
+  app.get('/worker.js', async (request, reply) => {
+    void reply.header('content-security-policy', workerPolicy).header('cache-control', 'no-cache')
+    return sendCompressed(request, reply.type('text/javascript; charset=utf-8'), worker)
+  })
+}
 
 /** Serves the files of a built portal and returns the page for all other paths. */
 export async function registerPortal(
@@ -129,26 +137,29 @@ export async function registerPortal(
   services: Services,
   directory: string,
 ): Promise<Portal> {
-  const html = readFileSync(join(directory, 'index.html'), 'utf8')
+  const { brand } = services.config
+  const built = readFileSync(join(directory, 'index.html'), 'utf8')
+  const html = brandedPage(built, brand)
   const policy = policyText(portalPolicy(services.config, inlineHashes(html)))
   const portal: Portal = {
     async sendPage(request, reply) {
       const page = pageWith(html, await configFor(services))
       void reply.code(200).header('content-security-policy', policy).header('cache-control', 'no-cache')
+      void reply.type('text/html; charset=utf-8')
       return sendCompressed(request, reply, page)
     },
   }
   app.get('/index.html', portal.sendPage)
+  registerWorker(app, brandedWorker(readFileSync(join(directory, 'worker.js'), 'utf8'), built, brand))
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html*'],
+    globIgnore: ['index.html*', 'worker.js*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', cacheFor(path))
-      if (isWorker(path)) void reply.header('content-security-policy', workerPolicy)
     },
   })
   return portal

@@ -42,7 +42,7 @@ export function portalPolicy(
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['portal', 'default'],
+    'trusted-types': ['portal', 'legal-page', 'default'],
     ...(config.secure && { 'upgrade-insecure-requests': [] }),
   }
 }

@@ -1,8 +1,4 @@
 /** Blocks of a mail with several columns or rows: comparisons, lists of days, receipts, recipes. */
-import { newestCatalogue } from '../core/catalogue.ts'
-import { recipeOf } from '@pfotenportal/domain/catalogue/catalogue'
-import { type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
-import { recipeNames } from '@pfotenportal/text/de/service'
 import { Fragment, type CSSProperties, type ReactNode } from 'react'
 import { Grid, Lines, SoftCard, colour, small, text } from './layout-parts.tsx'
 import type { Comparison, List, Receipt, Recipes } from './mail-template.ts'
@@ -78,7 +74,7 @@ export function ListCard({ heading, items }: List) {
   )
 }
 
-function RecipeMark({ code }: { code: RecipeCode }) {
+function RecipeMark({ colour }: { colour: string }) {
   return (
     <span
       aria-hidden="true"
@@ -88,29 +84,29 @@ function RecipeMark({ code }: { code: RecipeCode }) {
         height: 10,
         marginRight: 6,
         borderRadius: 5,
-        background: recipeOf(newestCatalogue(), code).colours.hue,
+        background: colour,
       }}
     />
   )
 }
 
 /** The blank between two recipes is where the line may break. */
-function RecipeMarks({ codes, size }: { codes: readonly RecipeCode[]; size: CSSProperties }) {
-  return codes.map((code) => (
-    <Fragment key={code}>
+function RecipeMarks({ recipes, size }: Pick<Recipes, 'recipes'> & { size: CSSProperties }) {
+  return recipes.map(({ name, colour: hue }) => (
+    <Fragment key={name}>
       <span style={{ ...size, marginRight: 12, whiteSpace: 'nowrap' }}>
-        <RecipeMark code={code} />
-        {recipeNames[code] ?? code}
+        <RecipeMark colour={hue} />
+        {name}
       </span>{' '}
     </Fragment>
   ))
 }
 
 /** The recipes, each with its mark. */
-export function RecipeRow({ codes }: Recipes) {
+export function RecipeRow({ recipes }: Recipes) {
   return (
     <p className="ink" style={text}>
-      <RecipeMarks codes={codes} size={{ fontSize: 16 }} />
+      <RecipeMarks recipes={recipes} size={{ fontSize: 16 }} />
     </p>
   )
 }
@@ -144,7 +140,7 @@ export function ReceiptCard({ heading, rows, total }: Receipt) {
                 </p>
                 {row.recipes ? (
                   <p className="muted" style={quiet}>
-                    <RecipeMarks codes={row.recipes} size={{ fontSize: 14 }} />
+                    <RecipeMarks recipes={row.recipes} size={{ fontSize: 14 }} />
                   </p>
                 ) : null}
               </>

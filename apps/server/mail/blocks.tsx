@@ -1,10 +1,11 @@
 /** The blocks of a mail, as HTML. */
 import { Fragment } from 'react'
 import { ComparisonCard, ListCard, ReceiptCard, RecipeRow } from './block-tables.tsx'
-import { colour, font, small, text, Lines, SoftCard, WithContact } from './layout-parts.tsx'
+import { colour, font, small, text, Lines, SoftCard, useBrand, WithContact } from './layout-parts.tsx'
 import type { Action, Address, Block, Facts, Links } from './mail-template.ts'
 
 function ActionButton({ label, url }: Action) {
+  const { light } = useBrand()
   return (
     <table
       className="button-table"
@@ -16,7 +17,7 @@ function ActionButton({ label, url }: Action) {
     >
       <tbody>
         <tr>
-          <td className="button" style={{ background: colour.action, borderRadius: 14, textAlign: 'center' }}>
+          <td className="button" style={{ background: light.action, borderRadius: 14, textAlign: 'center' }}>
             <a
               href={url}
               target="_blank"
@@ -28,7 +29,7 @@ function ActionButton({ label, url }: Action) {
                 fontSize: 17,
                 lineHeight: '22px',
                 fontWeight: 650,
-                color: '#FFFFFF',
+                color: light.onAction,
                 textDecoration: 'none',
                 borderRadius: 14,
               }}
@@ -43,13 +44,14 @@ function ActionButton({ label, url }: Action) {
 }
 
 function CopyAddress({ intro, url }: Address) {
+  const { light } = useBrand()
   return (
     <>
       <p className="muted" style={{ ...small, margin: '0 0 6px' }}>
         {intro}
       </p>
       <p style={{ ...small, wordBreak: 'break-all' }}>
-        <a className="link" href={url} target="_blank" rel="noreferrer" style={{ color: colour.action }}>
+        <a className="link" href={url} target="_blank" rel="noreferrer" style={{ color: light.action }}>
           {url}
         </a>
       </p>
@@ -80,6 +82,7 @@ function FactsCard({ heading, rows }: Facts) {
 }
 
 function LinkList({ intro, links }: Links) {
+  const { light } = useBrand()
   return (
     <p className="muted" style={small}>
       {intro}
@@ -91,7 +94,7 @@ function LinkList({ intro, links }: Links) {
             href={url}
             target="_blank"
             rel="noreferrer"
-            style={{ color: colour.action, lineHeight: '30px' }}
+            style={{ color: light.action, lineHeight: '30px' }}
           >
             {label}
           </a>

@@ -1,10 +1,10 @@
 /** Formats mail data as text and blocks that templates share. Prices are only formatted here, not calculated. */
 import { newestCatalogue } from '../core/catalogue.ts'
+import { nameOfRecipe, namesOfRecipes } from '../core/catalogue-names.ts'
+import { inRecipeOrder, recipeOf } from '@pfotenportal/domain/catalogue/catalogue'
 import { type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
-import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
 import { price as german } from '@pfotenportal/text/de/price'
-import { recipeNames } from '@pfotenportal/text/de/service'
 import { price as english } from '@pfotenportal/text/en/price'
 import {
   formatDay,
@@ -19,7 +19,7 @@ import {
 } from '@pfotenportal/text/format'
 import { formatChangeDeadline } from '../views/view-context.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailPrice, OrderDay } from './fields.ts'
-import type { Action, Block, Comparison, Facts, MailContext, Links } from './mail-template.ts'
+import type { Action, Block, Comparison, Facts, MailContext, Links, Recipes } from './mail-template.ts'
 
 const prices = { de: german, en: english }
 
@@ -116,9 +116,24 @@ export function planRows(before: MailPlan, after: MailPlan, context: MailContext
   ]
 }
 
+/** The recipes of a plan with the colours of their marks. */
+export function recipeMarks(codes: readonly string[], { language }: MailContext): Recipes['recipes'] {
+  return inRecipeOrder(codes, newestCatalogue()).map((code) => ({
+    name: nameOfRecipe(code, language),
+    colour: recipeOf(newestCatalogue(), code).colours.hue,
+  }))
+}
+
+/** Recipes in a sentence. */
+export function recipeList(recipes: Recipes['recipes'], { language }: MailContext): string {
+  return formatList(
+    recipes.map(({ name }) => name),
+    language,
+  )
+}
+
 export function recipeText(recipes: MailPlan['recipes'], { language }: MailContext): string {
-  const names = inRecipeOrder(recipes, newestCatalogue()).map((code) => recipeNames[code] ?? code)
-  return formatList(names, language)
+  return formatList(namesOfRecipes(recipes, language), language)
 }
 
 /** Delivery and price of a box, with the discount that is in it and the price that recurs, if it is another. */

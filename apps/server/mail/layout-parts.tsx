@@ -2,19 +2,31 @@
  * Colours, type, layout tables and the soft card of mails, with inline styles. Class names exist only for the dark
  * theme.
  */
-import { seller } from '@pfotenportal/text/seller'
-import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { neutrals } from '@pfotenportal/contract/palette'
+import { type CSSProperties, createContext, Fragment, type ReactNode, use } from 'react'
+import type { MailBrand } from './mail-template.ts'
 
-/** The tokens of the light theme. */
+const { card, line, ink, muted, sunken } = neutrals.light
+
+/** The colours of the light theme that all brands share. */
 export const colour = {
-  ground: '#FBF6EE',
-  card: '#FFFFFF',
-  line: '#E9E1D4',
-  ink: '#0F2233',
-  muted: '#4A6072',
-  action: '#0072B8',
-  soft: '#F7F1E6',
-  sun: '#FFD66B',
+  card,
+  line,
+  ink,
+  muted,
+  soft: sunken,
+}
+
+const BrandContext = createContext<MailBrand | undefined>(undefined)
+
+/** Provides the brand to everything inside. */
+export const BrandProvider = BrandContext.Provider
+
+/** The brand of the mail that is being rendered, and its colours in the light theme. */
+export function useBrand(): MailBrand & { readonly light: MailBrand['colours']['light'] } {
+  const brand = use(BrandContext)
+  if (!brand) throw new Error('a part of a mail was rendered without its brand')
+  return { ...brand, light: brand.colours.light }
 }
 
 export const font = "Figtree, 'Segoe UI', system-ui, -apple-system, Roboto, Helvetica, Arial, sans-serif"
@@ -56,11 +68,12 @@ export function Grid({
 
 /** A text in which the seller's email address is a link. */
 export function WithContact({ text: sentence }: { text: string }) {
+  const { seller, light } = useBrand()
   return sentence.split(seller.email).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- parts of a text that is rendered once
     <Fragment key={index}>
       {index > 0 ? (
-        <a className="link" href={`mailto:${seller.email}`} style={{ color: colour.action }}>
+        <a className="link" href={`mailto:${seller.email}`} style={{ color: light.action }}>
           {seller.email}
         </a>
       ) : null}

@@ -2,26 +2,30 @@
  * The HTML layout of every mail: a card of tables with inline styles, as mail clients need it, no remote images, a dark
  * theme for clients that support it.
  */
+import { neutrals } from '@pfotenportal/contract/palette'
 import type { Language } from '@pfotenportal/contract/values'
 import type { MailText } from '@pfotenportal/text/de/mail'
 import { Fragment, type CSSProperties } from 'react'
-import { Grid, colour, font, small, text } from './layout-parts.tsx'
+import { BrandProvider, Grid, colour, font, small, text, useBrand } from './layout-parts.tsx'
 import { BlockView } from './blocks.tsx'
-import { footerLinks, type MailContent, type MailContext } from './mail-template.ts'
+import { footerLinks, type MailBrand, type MailContent, type MailContext } from './mail-template.ts'
 
-const darkTheme = `
+const dark = neutrals.dark
+
+/** The dark theme and the layout of narrow screens. */
+const styleOf = ({ colours: { dark: own } }: MailBrand) => `
   @media (prefers-color-scheme: dark) {
-    .ground { background: #0E1A26 !important; }
-    .card { background: #16283A !important; border-color: #26405A !important; border-top-color: #E0B548 !important; }
-    .mark { background: #4DB5FF !important; color: #06141F !important; }
-    .ink { color: #EEF4F9 !important; }
-    .muted { color: #A9BDCE !important; }
-    .soft { background: #1D3349 !important; }
-    .rule { border-color: #26405A !important; }
-    .link { color: #7CC7FF !important; }
-    .button { background: #4DB5FF !important; }
-    .button a { color: #06141F !important; }
-    .quiet { border-top-color: #26405A !important; }
+    .ground { background: ${own.ground} !important; }
+    .card { background: ${dark.card} !important; border-color: ${dark.line} !important; border-top-color: ${own.sun} !important; }
+    .mark { background: ${own.action} !important; color: ${own.onAction} !important; }
+    .ink { color: ${dark.ink} !important; }
+    .muted { color: ${dark.muted} !important; }
+    .soft { background: ${dark.sunken} !important; }
+    .rule { border-color: ${dark.line} !important; }
+    .link { color: ${own.link} !important; }
+    .button { background: ${own.action} !important; }
+    .button a { color: ${own.onAction} !important; }
+    .quiet { border-top-color: ${dark.line} !important; }
   }
   @media (max-width: 480px) {
     .card-cell { padding: 24px 18px !important; }
@@ -38,8 +42,6 @@ const brandMark: CSSProperties = {
   width: 34,
   marginRight: 10,
   borderRadius: 11,
-  background: colour.action,
-  color: '#FFFFFF',
   fontFamily: font,
   fontSize: 19,
   lineHeight: '34px',
@@ -48,13 +50,19 @@ const brandMark: CSSProperties = {
   verticalAlign: 'middle',
 }
 
-function Brand({ name }: { name: string }) {
+/** The brand's initial as a mark, and its name; mail programs show no SVG. */
+function Brand() {
+  const { name, light } = useBrand()
   return (
     <Grid>
       <tr>
         <td style={{ padding: '0 4px 18px' }}>
-          <span className="mark" aria-hidden="true" style={brandMark}>
-            P
+          <span
+            className="mark"
+            aria-hidden="true"
+            style={{ ...brandMark, background: light.action, color: light.onAction }}
+          >
+            {Array.from(name)[0]?.toUpperCase()}
           </span>
           <span
             className="ink"
@@ -76,6 +84,7 @@ function Brand({ name }: { name: string }) {
 }
 
 function Footer({ content, text: copy, page }: LayoutProps) {
+  const { light } = useBrand()
   return (
     <p className="muted" style={{ ...small, fontSize: 13, lineHeight: '20px', margin: '20px 4px 0' }}>
       {copy.frame.reason}
@@ -87,7 +96,7 @@ function Footer({ content, text: copy, page }: LayoutProps) {
             href={url}
             target="_blank"
             rel="noreferrer"
-            style={{ marginRight: 14, color: colour.action, lineHeight: '30px', whiteSpace: 'nowrap' }}
+            style={{ marginRight: 14, color: light.action, lineHeight: '30px', whiteSpace: 'nowrap' }}
           >
             {label}
           </a>{' '}
@@ -102,18 +111,20 @@ export interface LayoutProps {
   readonly content: MailContent
   readonly language: Language
   readonly text: MailText
+  readonly brand: MailBrand
   readonly firstName: string
   readonly page: MailContext['page']
 }
 
 function Card({ content, text: copy, firstName }: LayoutProps) {
+  const { name, light } = useBrand()
   return (
     <Grid
       className={content.closing ? 'card quiet' : 'card'}
       style={{
         background: colour.card,
         border: `1px solid ${colour.line}`,
-        borderTop: `6px solid ${content.closing ? colour.line : colour.sun}`,
+        borderTop: `6px solid ${content.closing ? colour.line : light.sun}`,
         borderRadius: 24,
         borderCollapse: 'separate',
       }}
@@ -144,7 +155,7 @@ function Card({ content, text: copy, firstName }: LayoutProps) {
           <p className="ink" style={{ ...text, marginTop: 24 }}>
             {content.closing ?? copy.frame.closing}
             <br />
-            {copy.frame.signature}
+            {copy.frame.signature(name)}
           </p>
         </td>
       </tr>
@@ -154,12 +165,13 @@ function Card({ content, text: copy, firstName }: LayoutProps) {
 
 /** The whole document of a mail. */
 export function Layout(props: LayoutProps) {
-  const { content, language, text: copy } = props
+  const { content, language, brand } = props
+  const { ground } = brand.colours.light
   const column = (
     <Grid style={{ maxWidth: 560, margin: '0 auto', textAlign: 'left' }}>
       <tr>
         <td>
-          <Brand name={copy.frame.service} />
+          <Brand />
           <Card {...props} />
           <Footer {...props} />
         </td>
@@ -174,16 +186,16 @@ export function Layout(props: LayoutProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{content.subject}</title>
-        <style>{darkTheme}</style>
+        <style>{styleOf(brand)}</style>
       </head>
-      <body className="ground" style={{ margin: 0, padding: 0, background: colour.ground }}>
+      <body className="ground" style={{ margin: 0, padding: 0, background: ground }}>
         <div style={{ display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0 }}>
           {content.preheader}
         </div>
-        <Grid className="ground" style={{ background: colour.ground }}>
+        <Grid className="ground" style={{ background: ground }}>
           <tr>
             <td align="center" style={{ padding: '28px 14px 40px' }}>
-              {column}
+              <BrandProvider value={brand}>{column}</BrandProvider>
             </td>
           </tr>
         </Grid>

@@ -9,11 +9,11 @@ export const loginLink = mailTemplate({
   schema: z.object({ token: z.string() }),
   secretFields: ['token'],
   sample: { token: 'Zx3-example-of-a-token-with-forty-three-chars' },
-  compose({ token }, { text, tokenPage }) {
+  compose({ token }, { text, brand, tokenPage }) {
     const copy = text.loginLink
     const url = tokenPage(`/auth?sessionToken=${encodeURIComponent(token)}`)
     return {
-      subject: copy.subject,
+      subject: copy.subject(brand.name),
       preheader: copy.preheader(minutes),
       heading: copy.heading,
       blocks: [

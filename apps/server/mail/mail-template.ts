@@ -4,9 +4,9 @@
  */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import { type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import type { MailText } from '@pfotenportal/text/de/mail'
 import type { z } from 'zod'
+import type { Brand } from '../core/brand/brand.ts'
 
 /** A paragraph. `quiet` is for small print. */
 export interface Paragraph {
@@ -56,16 +56,16 @@ export interface Receipt {
   readonly heading: string
   readonly rows: readonly {
     readonly label: string
-    readonly recipes?: readonly RecipeCode[]
+    readonly recipes?: Recipes['recipes']
     readonly amount: string
   }[]
   readonly total: { readonly label: string; readonly amount: string; readonly note: string }
 }
 
-/** The recipes of a box, each with its mark in its own colour. */
+/** The recipes of a box, each with the colour of its mark. */
 export interface Recipes {
   readonly kind: 'recipes'
-  readonly codes: readonly RecipeCode[]
+  readonly recipes: readonly { readonly name: string; readonly colour: string }[]
 }
 
 /** Secondary links. */
@@ -88,10 +88,14 @@ export interface MailContent {
   readonly closing?: string
 }
 
+/** What a mail shows of the brand. */
+export type MailBrand = Pick<Brand, 'name' | 'seller' | 'colours'>
+
 /** What every template composes its content with. */
 export interface MailContext {
   readonly language: Language
   readonly text: MailText
+  readonly brand: MailBrand
   /** The business day of rendering; days of another year show their year. */
   readonly today: Day
   /** Address of a portal page, which opens with the dog that the mail is about: `page('/orders')`. */

@@ -41,7 +41,7 @@ export async function openMail(
 ): Promise<Mail> {
   const { config, database, clock, log } = core
   const transport = await openTransport(core)
-  const render = mailRenderer(config.publicUrl)
+  const render = mailRenderer(config)
   const messageDomain = new URL(config.publicUrl).hostname
   const sender = openSender({
     database,

@@ -3,7 +3,7 @@
  * changes that the offer makes, so these send no mails of their own (docs/domain.md 2.5).
  */
 import { z } from 'zod'
-import { serviceCopy } from '../views/view-context.ts'
+import { titleOfSample } from '../core/catalogue-names.ts'
 import { about, boxField, dayField, nextUp, supplementField } from './fields.ts'
 import {
   mailTemplate,
@@ -60,8 +60,7 @@ function effectBlocks(data: OfferData, context: MailContext): Block[] {
     case 'PLAN':
       return [paragraph(copy.plan), ...planChangeBlocks(accepted.change, context)]
     default: {
-      const { supplementTitles, supplementSample } = serviceCopy(context.language)
-      const title = supplementSample(supplementTitles[accepted.supplement] ?? accepted.supplement)
+      const title = titleOfSample(accepted.supplement, context.language)
       return [paragraph(copy.supplement(title)), ...nextBoxBlocks(box, context)]
     }
   }

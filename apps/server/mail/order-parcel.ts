@@ -107,7 +107,7 @@ export const orderDelayed = mailTemplate({
         paragraph(data.url === null ? intro : `${intro} ${copy.follow}`),
         { kind: 'facts', rows: parcelRows(data, context) },
         ...parcelLinks(data, context),
-        smallPrint(copy.notCool),
+        smallPrint(copy.notCool(context.brand.seller.email)),
       ],
     }
   },
@@ -135,7 +135,7 @@ export const orderDelivered = mailTemplate({
         },
         paragraph(copy.feeding),
         button('orders', context),
-        smallPrint(copy.missing),
+        smallPrint(copy.missing(context.brand.seller.email)),
       ],
     }
   },

@@ -1,8 +1,4 @@
 /** The plain-text part of a mail, from the same blocks as the HTML part. */
-import { newestCatalogue } from '../core/catalogue.ts'
-import { inRecipeOrder, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
-import type { MailText } from '@pfotenportal/text/de/mail'
-import { recipeNames } from '@pfotenportal/text/de/service'
 import {
   footerLinks,
   type Block,
@@ -11,15 +7,16 @@ import {
   type MailContext,
   type Links,
   type Receipt,
+  type Recipes,
 } from './mail-template.ts'
 
-/** Column after which a line breaks; addresses never break. */
+/** Column after which a line breaks; addresses never break, nor does a number before its unit. */
 const LINE_WIDTH = 72
 
 function wrap(text: string): string {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/[^\S\u00a0\u202f]+/)) {
     if (line !== '' && line.length + 1 + word.length > LINE_WIDTH) {
       lines.push(line)
       line = word
@@ -35,10 +32,8 @@ function oneLine(value: string): string {
   return value.replaceAll('\n', ', ')
 }
 
-function recipesText(codes: readonly RecipeCode[]): string {
-  return inRecipeOrder(codes, newestCatalogue())
-    .map((code) => recipeNames[code] ?? code)
-    .join(', ')
+function recipesText(recipes: Recipes['recipes']): string {
+  return recipes.map(({ name }) => name).join(', ')
 }
 
 function comparisonText({ beforeLabel, rows }: Comparison): string[] {
@@ -90,7 +85,7 @@ function blockText(block: Block): string {
     case 'receipt':
       return titled(block.heading, receiptText(block))
     case 'recipes':
-      return recipesText(block.codes)
+      return recipesText(block.recipes)
     default:
       return [wrap(block.intro), ...block.links.map(linkText)].join('\n')
   }
@@ -99,9 +94,8 @@ function blockText(block: Block): string {
 /** The whole mail as text, with greeting and signature. */
 export function plainText(
   content: MailContent,
-  text: MailText,
+  { text, brand, page }: Pick<MailContext, 'text' | 'brand' | 'page'>,
   firstName: string,
-  page: MailContext['page'],
 ): string {
   const { frame } = text
   const footer = footerLinks(content, text, page).map(({ label, url }) => `${label}: ${url}`)
@@ -109,7 +103,7 @@ export function plainText(
     content.heading.toUpperCase(),
     frame.greeting(firstName),
     ...content.blocks.map(blockText),
-    `${content.closing ?? frame.closing}\n${frame.signature}`,
+    `${content.closing ?? frame.closing}\n${frame.signature(brand.name)}`,
     [`--\n${wrap(frame.reason)}`, ...footer].join('\n'),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`

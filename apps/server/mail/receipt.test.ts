@@ -1,11 +1,12 @@
 import { day } from '@pfotenportal/domain/core/calendar'
 import { expect, it } from 'vitest'
+import { testConfig } from '../testing/test-config.ts'
 import { mailRenderer } from './renderer.ts'
 import { samplePaidOrder } from './order-paid.ts'
 
 const customer = { firstName: 'Sophie', language: 'de' } as const
 const today = day('2026-11-20')
-const render = mailRenderer('https://portal.example.de')
+const render = mailRenderer({ publicUrl: 'https://portal.example.de', brand: testConfig().brand })
 
 const { receipt } = samplePaidOrder
 

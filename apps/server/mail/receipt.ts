@@ -1,8 +1,8 @@
 /** Blocks about a charged order: line items, discount, total, VAT, and what an invoice requires. */
 import { newestCatalogue } from '../core/catalogue.ts'
-import { parseMenuSku } from '@pfotenportal/domain/plan/plan'
+import { titleOfSample, titleOfSupplement } from '../core/catalogue-names.ts'
+import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { formatRate } from '@pfotenportal/text/format'
-import { seller } from '@pfotenportal/text/seller'
 import { discountTitle } from '../views/discount.ts'
 import { serviceCopy } from '../views/view-context.ts'
 import type { MailReceipt } from './fields.ts'
@@ -14,7 +14,7 @@ import {
   type List,
   type Receipt,
 } from './mail-template.ts'
-import { datedDay, priceText, recipeText, taxText } from './formatting.ts'
+import { datedDay, priceText, recipeList, recipeMarks, taxText } from './formatting.ts'
 
 type LineItem = MailReceipt['positions'][number]
 
@@ -24,8 +24,7 @@ function titleOf({ sku, amount, supplement }: LineItem, { language }: MailContex
   const menu = parseMenuSku(sku, newestCatalogue())
   if (menu) return copy.menuTitle(menu.tier)
   if (supplement === null) return sku
-  const title = copy.supplementTitles[supplement] ?? supplement
-  return amount === 0 ? copy.supplementSample(title) : title
+  return amount === 0 ? titleOfSample(supplement, language) : titleOfSupplement(supplement, language)
 }
 
 function rowOf(item: LineItem, context: MailContext): Receipt['rows'][number] {
@@ -34,7 +33,7 @@ function rowOf(item: LineItem, context: MailContext): Receipt['rows'][number] {
   const menu = parseMenuSku(item.sku, newestCatalogue())
   return {
     label: item.quantity > 1 ? copy.pieces(item.quantity, title) : title,
-    ...(menu && { recipes: menu.plan.recipes }),
+    ...(menu && { recipes: recipeMarks(menu.plan.recipes, context) }),
     amount: item.amount === 0 ? copy.free : priceText(item.amount),
   }
 }
@@ -74,7 +73,7 @@ export function contentsBlock(items: readonly LineItem[], context: MailContext):
     heading: context.text.orderReminder.contents,
     items: items.map((item) => {
       const { label, recipes, amount } = rowOf(item, context)
-      return { title: label, detail: recipes ? recipeText([...recipes], context) : amount }
+      return { title: label, detail: recipes ? recipeList(recipes, context) : amount }
     }),
   }
 }
@@ -82,6 +81,7 @@ export function contentsBlock(items: readonly LineItem[], context: MailContext):
 /** The facts that an invoice must state: date, net amount, VAT, gross amount, seller (§ 14 UStG). */
 export function invoiceFacts({ price, net, paidOn }: MailReceipt, context: MailContext): Facts['rows'] {
   const copy = context.text.parts.receipt
+  const { seller } = context.brand
   const rate = formatRate(price.taxRate, context.language)
   const amounts =
     net === null

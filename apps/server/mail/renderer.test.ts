@@ -1,10 +1,11 @@
 import { day } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, it } from 'vitest'
+import { testConfig } from '../testing/test-config.ts'
 import { isTemplate, mailTemplates, type MailData, type TemplateName } from './templates.ts'
 import { mailRenderer } from './renderer.ts'
 import { sampleAddress, sampleBox, sampleDog } from './sample-data.ts'
 
-const render = mailRenderer('https://portal.example.de')
+const render = mailRenderer({ publicUrl: 'https://portal.example.de', brand: testConfig().brand })
 const today = day('2026-11-20')
 const templates = Object.keys(mailTemplates).filter(isTemplate)
 const cases = templates.flatMap((template) =>
@@ -13,7 +14,7 @@ const cases = templates.flatMap((template) =>
 
 /** The German subjects of docs/domain.md 9.1 for the sample data; the table is complete by its type. */
 const subjects: Readonly<Record<TemplateName, string>> = {
-  loginLink: 'Dein Login-Link für das Pfotenportal',
+  loginLink: 'Dein Login-Link für Pfotenportal',
   subscriptionPaused: 'Oskars Abo ist pausiert – weiter geht es am Fr., 18. Dezember',
   subscriptionResumed: 'Oskars Abo läuft weiter',
   subscriptionAutoResumed: 'Die Pause ist vorbei: Oskars nächste Bestellung am Mi., 2. Dezember',
@@ -115,6 +116,11 @@ describe.each(cases)('%s in %s', (template, language) => {
     else expect(missing).toEqual([])
     const onlyInText = wordsOf(text.replace(/https:\S+/g, '')).filter((word) => !htmlWords.includes(word))
     expect(onlyInText).toEqual([])
+  })
+
+  it('never breaks a line between a number and its unit', async () => {
+    const { text } = await mail
+    expect(text).not.toMatch(/\d[ \n][%€]/)
   })
 
   it('has no gaps for missing facts', async () => {
@@ -298,7 +304,7 @@ describe('an accepted offer', () => {
 describe('the mail about a holiday', () => {
   it('says that two boxes come within a week and how to drop one', async () => {
     expect(await textOf('holidayEntered', mailTemplates['holidayEntered'].sample)).toContain(
-      'Die Box danach kommt Di., 22. – Do., 24. Dezember, das sind zusammen 21,28 kg kurz nacheinander. Ist dir das zu viel, überspring eine der beiden in deinem Pfotenportal.',
+      'Die Box danach kommt Di., 22. – Do., 24. Dezember, das sind zusammen 21,28 kg kurz nacheinander. Ist dir das zu viel, überspring eine der beiden in deinem Portal.',
     )
   })
 })

@@ -4,7 +4,7 @@ import type { Day } from '@pfotenportal/domain/core/calendar'
 import { mailDe, type MailText } from '@pfotenportal/text/de/mail'
 import { mailEn } from '@pfotenportal/text/en/mail'
 import { aboutSubscription } from './fields.ts'
-import type { MailContent, MailContext } from './mail-template.ts'
+import type { MailBrand, MailContent, MailContext } from './mail-template.ts'
 import { contentOf, type TemplateName } from './templates.ts'
 import { plainText } from './plain-text.ts'
 
@@ -31,6 +31,12 @@ export type Renderer = (
   today: Day,
 ) => Promise<RenderedMail>
 
+/** The service that sends a mail: where its links lead, and its brand. */
+export interface MailSource {
+  readonly publicUrl: string
+  readonly brand: MailBrand
+}
+
 /** React and its renderer take 40 MiB and almost half a second, so they are loaded with the first mail. */
 async function loadLayout() {
   const [{ render }, { createElement }, { Layout }] = await Promise.all([
@@ -54,17 +60,15 @@ export function composeMail(
   language: Language,
   template: TemplateName,
   data: unknown,
-  {
-    today,
-    publicUrl,
-    unsubscribeUrl = null,
-  }: { readonly today: Day; readonly publicUrl: string; readonly unsubscribeUrl?: string | null },
+  { publicUrl, brand }: MailSource,
+  { today, unsubscribeUrl = null }: { readonly today: Day; readonly unsubscribeUrl?: string | null },
 ): MailContent {
   const page = pagesAbout(data, publicUrl)
   const tokenPage = (path: string) => `${publicUrl}${path}`
   return contentOf(template, data, {
     language,
     text: texts[language],
+    brand,
     today,
     page,
     tokenPage,
@@ -72,16 +76,17 @@ export function composeMail(
   })
 }
 
-/** Creates the renderer for links to a public address. It throws if the data does not match the template. */
-export function mailRenderer(publicUrl: string): Renderer {
+/** Creates the renderer. It throws if the data does not match the template. */
+export function mailRenderer(source: MailSource): Renderer {
+  const { publicUrl, brand } = source
   let layout: ReturnType<typeof loadLayout> | undefined
   return async (template, data, { firstName, language, unsubscribeUrl = null }, today) => {
     const text = texts[language]
-    const content = composeMail(language, template, data, { today, publicUrl, unsubscribeUrl })
+    const content = composeMail(language, template, data, source, { today, unsubscribeUrl })
     const page = pagesAbout(data, publicUrl)
     layout ??= loadLayout()
     const { render, createElement, Layout } = await layout
-    const html = await render(createElement(Layout, { content, language, text, firstName, page }))
-    return { subject: content.subject, html, text: plainText(content, text, firstName, page) }
+    const html = await render(createElement(Layout, { content, language, text, brand, firstName, page }))
+    return { subject: content.subject, html, text: plainText(content, { text, brand, page }, firstName) }
   }
 }

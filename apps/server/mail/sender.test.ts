@@ -9,6 +9,7 @@ import { openLog } from '../core/log.ts'
 import { lea } from '../testing/sign-in.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openOutbox, type NewMail } from './outbox.ts'
+import { testConfig } from '../testing/test-config.ts'
 import { mailRenderer } from './renderer.ts'
 import { mailTemplates } from './templates.ts'
 import { MAX_ATTEMPTS, openSender, waitAfter, type Sender } from './sender.ts'
@@ -39,7 +40,7 @@ afterAll(async () => {
 
 function senderWith(send: (mail: OutgoingMail) => Promise<void>, on: Database = database): Sender {
   const transport: Transport = { send, close: async () => undefined }
-  const render = mailRenderer('https://portal.example.de')
+  const render = mailRenderer({ publicUrl: 'https://portal.example.de', brand: testConfig().brand })
   const messageDomain = 'portal.example.de'
   const sender = openSender({
     database: on,
@@ -104,7 +105,7 @@ describe('the outbox', () => {
     await Promise.all([sender.sweep(), sender.sweep()])
     await sender.sweep()
     expect(server.sent).toHaveLength(1)
-    expect(server.sent[0]).toMatchObject({ to: lea.email, subject: 'Dein Login-Link für das Pfotenportal' })
+    expect(server.sent[0]).toMatchObject({ to: lea.email, subject: 'Dein Login-Link für Pfotenportal' })
     expect(server.sent[0]?.text).toContain('https://portal.example.de/auth?sessionToken=secret-token')
   })
 
@@ -205,7 +206,7 @@ describe('the mails of a customer', () => {
     await recordRefunds(2)
     await record({ expiresAt: addSeconds(clock.realNow(), 1800) })
     await sender.sweep()
-    expect(server.sent.map(({ subject }) => subject)).toEqual(['Dein Login-Link für das Pfotenportal'])
+    expect(server.sent.map(({ subject }) => subject)).toEqual(['Dein Login-Link für Pfotenportal'])
     isDown = false
     await pass(15)
     await sender.sweep()

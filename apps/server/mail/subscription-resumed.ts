@@ -19,6 +19,7 @@ import {
   priceText,
   addressText,
   planFacts,
+  recipeMarks,
 } from './formatting.ts'
 import { withdrawalNote } from './receipt.ts'
 
@@ -92,7 +93,7 @@ function contractBlocks(
 ): Block[] {
   const { labels, term } = context.text.parts
   return [
-    ...(plan ? [{ kind: 'recipes' as const, codes: plan.recipes }] : []),
+    ...(plan ? [{ kind: 'recipes' as const, recipes: recipeMarks(plan.recipes, context) }] : []),
     {
       kind: 'facts',
       rows: [

@@ -1,6 +1,7 @@
 /** A supplement was added by `addSupplement` or removed by `removeSupplement` (docs/domain.md 12.4). */
 import { z } from 'zod'
-import { formatChangeDeadline, serviceCopy } from '../views/view-context.ts'
+import { titleOfSupplement } from '../core/catalogue-names.ts'
+import { formatChangeDeadline } from '../views/view-context.ts'
 import { about, centsField, nextUp, supplementField } from './fields.ts'
 import { mailTemplate, paragraph, smallPrint, type Block } from './mail-template.ts'
 import { sampleBox, sampleDog, sampleUpcoming } from './sample-data.ts'
@@ -29,7 +30,7 @@ export const supplementChanged = mailTemplate({
   compose({ petName, box, supplement, every, price }, context) {
     const copy = context.text.supplementChanged
     const { labels, withdrawalOfDurableGoods } = context.text.parts
-    const title = serviceCopy(context.language).supplementTitles[supplement] ?? supplement
+    const title = titleOfSupplement(supplement, context.language)
     const ordered: Block[] =
       every === null || price === null
         ? []

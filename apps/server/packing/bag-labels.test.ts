@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { BATCH, each, menuLine, packedBox, pagesOf, wholeOf, type PageText } from '../testing/packing.ts'
 import type { PackedBox } from './packed-boxes.ts'
+import { testConfig } from '../testing/test-config.ts'
 import { labelsPdf } from './bag-labels.ts'
 
+const { brand } = testConfig()
+
 const labelsOf = (boxes: readonly PackedBox[]) =>
-  wholeOf(labelsPdf({ batch: BATCH, contact: 'beratung@pfotenportal.example', boxes: () => each(boxes) }))
+  wholeOf(
+    labelsPdf({ batch: BATCH, contact: 'beratung@pfotenportal.example', brand, boxes: () => each(boxes) }),
+  )
 
 const WIDTH = (70 * 72) / 25.4
 const HEIGHT = (37 * 72) / 25.4

@@ -8,6 +8,8 @@ import { type PackingBatch, lotNumber, expiryDay } from '@pfotenportal/domain/pa
 import { recipeOf, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import { shopItemsDe } from '@pfotenportal/text/de/shop'
+import type { Brand } from '../core/brand/brand.ts'
+import type { Seller } from '../core/brand/schema.ts'
 import { labelView } from '../views/shop.ts'
 import type { PackedBox } from './packed-boxes.ts'
 import {
@@ -43,6 +45,8 @@ export interface LabelSource {
   readonly batch: PackingBatch
   /** A web or email address. */
   readonly contact: string
+  /** The responsible business, and the name in the document's properties. */
+  readonly brand: Pick<Brand, 'name' | 'seller'>
   /** The boxes from the first one; can be called repeatedly. */
   boxes(): AsyncIterable<PackedBox>
 }
@@ -51,7 +55,7 @@ export interface LabelSource {
 export function labelsPdf(source: LabelSource): AsyncGenerator<Buffer, void> {
   const { week, closedAt } = source.batch
   return pdfBytes(
-    { title: copy.labels(week), createdAt: closedAt, size: 'A4' },
+    { title: copy.labels(week), creator: source.brand.name, createdAt: closedAt, size: 'A4' },
     async function* draw(document) {
       for (const { code: recipe } of newestCatalogue().recipes) {
         let place = 0
@@ -105,31 +109,35 @@ interface Label {
 
 function labelOf(
   document: PdfDocument,
-  { batch, contact }: LabelSource,
+  { batch, contact, brand: { seller } }: LabelSource,
   box: PackedBox,
   bags: FedBags,
 ): Label {
   const { type, grams } = bags
-  const { feedType } = labelFactsOf(box, type)
+  const { feedType } = labelFactsOf(box, type, seller)
   return {
     recipe: recipeOf(box.terms, type).name.de,
     owner: [copy.forDog(box.petName), box.orderNumber].filter((part) => part !== '').join(' · '),
     feedType,
     netWeight: copy.netWeight(grams),
-    ...fitToLabel(document, smallPrint(box, bags, contact)),
+    ...fitToLabel(document, smallPrint(box, bags, { contact, seller })),
     useBy: copy.useBy(expiryDay(batch)),
     lot: copy.lot(lotNumber(batch, type)),
   }
 }
 
-function labelFactsOf({ terms }: PackedBox, type: RecipeCode) {
-  return labelView(recipeOf(terms, type).label, shopItemsDe, 'de')
+function labelFactsOf({ terms }: PackedBox, type: RecipeCode, seller: Seller) {
+  return labelView(recipeOf(terms, type).label, { shop: shopItemsDe, language: 'de', seller })
 }
 
 /** The small print in paragraphs; an amount stays on one line with its unit. */
-function smallPrint(box: PackedBox, { type, perDay, pension }: FedBags, contact: string): string[] {
+function smallPrint(
+  box: PackedBox,
+  { type, perDay, pension }: FedBags,
+  { contact, seller }: { readonly contact: string; readonly seller: Seller },
+): string[] {
   const { petName } = box
-  const label = labelFactsOf(box, type)
+  const label = labelFactsOf(box, type, seller)
   const shares = [...label.constituents, { name: copy.moisture, share: label.moisture }]
   const name = petName && shortened(petName)
   return [

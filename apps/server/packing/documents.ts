@@ -38,10 +38,10 @@ export const PACKING_DOCUMENTS: Readonly<Record<'.csv' | '.pdf' | '/labels.pdf',
   '.pdf': {
     fileName: (week) => `packliste-${week}.pdf`,
     contentType: PDF,
-    async open({ database }, batch) {
+    async open({ database, config }, batch) {
       const { packingPdf } = await lists()
       const totals = await packingTotals(database.query, batch)
-      return streamOf(packingPdf(batch, totals, packedBoxes(database.query, batch)))
+      return streamOf(packingPdf(batch, totals, packedBoxes(database.query, batch), config.brand.name))
     },
   },
   '/labels.pdf': {
@@ -50,7 +50,9 @@ export const PACKING_DOCUMENTS: Readonly<Record<'.csv' | '.pdf' | '/labels.pdf',
     async open({ database, config }, batch) {
       const { labelsPdf } = await labels()
       const contact = config.adviceUrl.replace(/^mailto:/, '')
-      return streamOf(labelsPdf({ batch, contact, boxes: () => packedBoxes(database.query, batch) }))
+      return streamOf(
+        labelsPdf({ batch, contact, brand: config.brand, boxes: () => packedBoxes(database.query, batch) }),
+      )
     },
   },
 }

@@ -9,7 +9,7 @@ const listOf = (boxes: readonly PackedBox[]) => {
   const totals = boxes
     .map(({ contents, parcels }) => totalsOf(contents, parcels.length, BATCH.monday, CATALOGUE))
     .reduce((a, b) => addTotals(a, b, CATALOGUE), NO_TOTALS)
-  return wholeOf(packingPdf(BATCH, totals, each(boxes)))
+  return wholeOf(packingPdf(BATCH, totals, each(boxes), 'Pfotenportal'))
 }
 
 const oskar = packedBox([menuLine('0500GSRTV28'), { sku: '0010001LGB-SUP', quantity: 1, price: 0 }])
@@ -88,7 +88,7 @@ it('generates pages on demand, so that a long list needs no more memory than a s
     for (; made < 10_000; made += 1) yield { ...oskar, slip: made + 1 }
   }
   let bytes = 0
-  for await (const part of packingPdf(BATCH, NO_TOTALS, endless())) {
+  for await (const part of packingPdf(BATCH, NO_TOTALS, endless(), 'Pfotenportal')) {
     bytes += part.length
     if (bytes > 50_000) break
   }

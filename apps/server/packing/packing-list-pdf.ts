@@ -1,5 +1,6 @@
 /** The packing list as a PDF: what the kitchen has to make, then a slip for each order. */
 import { newestCatalogue } from '../core/catalogue.ts'
+import { nameOfRecipe } from '../core/catalogue-names.ts'
 import type { Bags, PackingTotals } from '@pfotenportal/domain/parcel/box-contents'
 import { recipeTotals } from '@pfotenportal/domain/parcel/box-contents'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
@@ -25,9 +26,10 @@ export function packingPdf(
   batch: PackingBatch,
   totals: PackingTotals,
   boxes: AsyncIterable<PackedBox>,
+  creator: string,
 ): AsyncGenerator<Buffer, void> {
   const title = copy.title(batch.week)
-  return pdfBytes({ title, createdAt: batch.closedAt, size: 'A5' }, async function* draw(document) {
+  return pdfBytes({ title, creator, createdAt: batch.closedAt, size: 'A5' }, async function* draw(document) {
     const writer = openPageWriter(document, title)
     drawTotals(writer, batch, totals)
     yield document
@@ -49,7 +51,7 @@ function drawTotals(writer: PageWriter, { week, monday }: PackingBatch, totals: 
   writeHeading(writer, copy.cooking)
   writeCells(writer, [heads.recipe, heads.bags, heads.weight], BOLD)
   for (const { type, bags, grams } of recipeTotals(totals.bags, newestCatalogue())) {
-    writeCells(writer, [copy.recipes[type] ?? type, copy.pieces(bags), copy.weight(grams)])
+    writeCells(writer, [nameOfRecipe(type, 'de'), copy.pieces(bags), copy.weight(grams)])
   }
   writeHeading(writer, copy.filling)
   for (const bags of totals.bags) writeTick(writer, bagRow(bags))
@@ -59,7 +61,7 @@ function drawTotals(writer: PageWriter, { week, monday }: PackingBatch, totals: 
 }
 
 function bagRow({ type, grams, quantity }: Bags): TickRow {
-  return { quantity, text: copy.bag(copy.recipes[type] ?? type, grams), note: copy.weight(grams * quantity) }
+  return { quantity, text: copy.bag(nameOfRecipe(type, 'de'), grams), note: copy.weight(grams * quantity) }
 }
 
 function drawSlip(writer: PageWriter, box: PackedBox, of: number): void {

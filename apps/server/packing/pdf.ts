@@ -18,6 +18,8 @@ export function millimetres(count: number): number {
 /** The properties of a document. */
 export interface PdfOptions {
   readonly title: string
+  /** The brand's name, in the document's properties. */
+  readonly creator: string
   /** The creation date in the document. */
   readonly createdAt: Instant
   readonly size: 'A4' | 'A5'
@@ -25,7 +27,7 @@ export interface PdfOptions {
 
 /** The bytes of a document. `draw` adds the pages, and yields the document whenever its content so far may be sent. */
 export async function* pdfBytes(
-  { title, createdAt, size }: PdfOptions,
+  { title, creator, createdAt, size }: PdfOptions,
   draw: (document: PdfDocument) => AsyncIterable<PdfDocument>,
 ): AsyncGenerator<Buffer, void> {
   const document = new Document({
@@ -36,8 +38,8 @@ export async function* pdfBytes(
     info: {
       Title: printable(title),
       CreationDate: dateOf(createdAt),
-      Creator: 'Pfotenportal',
-      Producer: 'Pfotenportal',
+      Creator: creator,
+      Producer: creator,
     },
   })
   for await (const drawn of draw(document)) {

@@ -1,5 +1,6 @@
 /** The contents of a box in packing lists, the same in PDF and CSV. */
 import { newestCatalogue } from '../core/catalogue.ts'
+import { nameOfRecipe, namesOfAllergens, titleOfSample, titleOfSupplement } from '../core/catalogue-names.ts'
 import type { BoxContents } from '@pfotenportal/domain/parcel/box-contents'
 import { packingDe as copy } from '@pfotenportal/text/de/packing'
 import type { PackedBox } from './packed-boxes.ts'
@@ -21,7 +22,7 @@ export function articlesOf(contents: BoxContents): Article[] {
 
 function bagArticles({ bags }: BoxContents): Article[] {
   return bags.map(({ type, grams, quantity, perDay }) => {
-    return { kind: copy.kinds.bag, code: type, name: copy.recipes[type] ?? type, grams, quantity, perDay }
+    return { kind: copy.kinds.bag, code: type, name: nameOfRecipe(type, 'de'), grams, quantity, perDay }
   })
 }
 
@@ -30,11 +31,10 @@ export function looseArticles({ packs, unknown }: Pick<BoxContents, 'packs' | 'u
   const blank = { grams: '', perDay: '' } as const
   return [
     ...packs.map(({ kind, isSample, quantity }) => {
-      const title = copy.supplements[kind] ?? kind
       const code = newestCatalogue().supplements.find((supplement) => supplement.kind === kind)?.sku ?? kind
       return isSample
-        ? { kind: copy.kinds.sample, code, name: copy.sample(title), quantity, ...blank }
-        : { kind: copy.kinds.pack, code, name: title, quantity, ...blank }
+        ? { kind: copy.kinds.sample, code, name: titleOfSample(kind, 'de'), quantity, ...blank }
+        : { kind: copy.kinds.pack, code, name: titleOfSupplement(kind, 'de'), quantity, ...blank }
     }),
     ...unknown.map(({ sku, quantity }) => {
       return { kind: copy.kinds.unknown, code: sku, name: copy.unknown(sku), quantity, ...blank }
@@ -49,8 +49,10 @@ export function remarksOf({
 }: Pick<PackedBox, 'allergies' | 'intolerances'>): string[] {
   if (allergies.length === 0) return []
   return [
-    `${copy.allergies(allergies)}.`,
-    ...intolerances.map(({ type, ingredients }) => copy.contains(copy.recipes[type] ?? type, ingredients)),
+    `${copy.allergies(namesOfAllergens(allergies, 'de'))}.`,
+    ...intolerances.map(({ type, ingredients }) =>
+      copy.contains(nameOfRecipe(type, 'de'), namesOfAllergens(ingredients, 'de')),
+    ),
   ]
 }
 

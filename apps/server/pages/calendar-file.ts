@@ -55,7 +55,7 @@ async function fileOf(services: Services, secretHash: Buffer): Promise<string | 
   const moment = await clock.moment()
   const dogs = await dogsOf(services, customer.id, moment.today)
   const portalUrl = `${config.publicUrl}/orders/calendar`
-  return calendarText(dogs, { language: customer.selectedLang, moment, portalUrl })
+  return calendarText(dogs, { language: customer.selectedLang, moment, brand: config.brand.name, portalUrl })
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
@@ -100,7 +100,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: string): F
     .map((each) => each.trim().replace(/^W\//, ''))
   if (seen.includes(etag)) return reply.code(304).send()
   return reply
-    .header('content-disposition', 'inline; filename="pfotenportal.ics"')
+    .header('content-disposition', 'inline; filename="deliveries.ics"')
     .type('text/calendar; charset=utf-8')
     .send(file)
 }

@@ -3,6 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { MailboxText } from '@pfotenportal/text/de/mailbox'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Branded } from './branded.ts'
 import { mailboxScript, mailboxStyle } from './mailbox-style.ts'
 import { PageHead, PortalLogo, NoWrapOrderNumbers } from './page-parts.tsx'
 
@@ -30,7 +31,7 @@ export interface Reading {
 /** A page of the mailbox. */
 export interface Page {
   readonly language: Language
-  readonly copy: MailboxText
+  readonly copy: Branded<MailboxText>
   readonly title: string
   readonly intro: string
   readonly links: readonly { readonly href: string; readonly label: string }[]

@@ -4,6 +4,7 @@ import type { MailboxText } from '@pfotenportal/text/de/mailbox'
 import { isTemplate, mailTemplates, type TemplateName } from '../mail/templates.ts'
 import { composeMail, type RenderedMail } from '../mail/renderer.ts'
 import type { Services } from '../context/services.ts'
+import type { Branded } from './branded.ts'
 import { Notice, pageHtml, type Entry, type Reading } from './mailbox-page.tsx'
 
 const languages: readonly Language[] = ['de', 'en']
@@ -45,10 +46,9 @@ async function entriesOf(
     .flatMap((template) => languages.map((language) => ({ template, language })))
   return samples.map((sample) => {
     const { template, language } = sample
-    const { publicUrl } = config
     return {
       href: hrefOf(sample),
-      title: composeMail(language, template, mailTemplates[template].sample, { today, publicUrl }).subject,
+      title: composeMail(language, template, mailTemplates[template].sample, config, { today }).subject,
       detail: `${template} · ${copy.languages[language]}`,
       isCurrent: template === current?.template && language === current.language,
     }
@@ -72,7 +72,7 @@ function readingOf(sample: Sample, mail: RenderedMail, copy: MailboxText, asText
 /** The page: all templates, and the selected one. */
 export async function previewHtml(
   services: Services,
-  reader: { readonly language: Language; readonly copy: MailboxText },
+  reader: { readonly language: Language; readonly copy: Branded<MailboxText> },
   sample: Sample | undefined,
   asText: boolean,
 ): Promise<string> {

@@ -3,20 +3,17 @@ import { createHash } from 'node:crypto'
 import { plainPageFonts } from './plain-page-style.ts'
 
 export const mailboxStyle = `${plainPageFonts}
-:root{color-scheme:light dark;--ground:#FBF6EE;--card:#FFF;--ink:#0F2233;--muted:#4A6072;--line:#E9E1D4;--soft:#F7F1E6;
---action:#0072B8;--hover:#005F9B;--on-action:#FFF;--tint:#E1F2FD;--tint-ink:#005F9B;--sun:#FFD66B;
---shadow:0 1px 2px rgb(61 43 14/.05),0 8px 24px -12px rgb(61 43 14/.16)}
-@media(prefers-color-scheme:dark){:root{--ground:#0E1A26;--card:#16283A;--ink:#EEF4F9;--muted:#A9BDCE;--line:#26405A;
---soft:#1D3349;--action:#4DB5FF;--hover:#7CC7FF;--on-action:#06141F;--tint:#1B3C57;--tint-ink:#9BD5FF;--sun:#E0B548;--shadow:none}}
+:root{--shadow:0 1px 2px rgb(61 43 14/.05),0 8px 24px -12px rgb(61 43 14/.16)}
+@media(prefers-color-scheme:dark){:root{--shadow:none}}
 *{box-sizing:border-box;margin:0}
 body{background:var(--ground);color:var(--ink);font:400 16px/1.5 Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
 -webkit-font-smoothing:antialiased;min-height:100vh;display:flex;flex-direction:column}
 a{color:var(--action)}a:hover{color:var(--hover)}
-:focus-visible{outline:3px solid #009EF7;outline-offset:2px;border-radius:10px}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:10px}
 h1,h2,.brand{font-family:"Bricolage Grotesque",Figtree,system-ui,sans-serif;letter-spacing:-.015em;line-height:1.15}
 .top{display:flex;flex-wrap:wrap;gap:12px 24px;align-items:center;justify-content:space-between;padding:18px 28px;
 border-bottom:1px solid var(--line);background:var(--card)}
-.brand{display:flex;gap:10px;align-items:center;font-weight:700;font-size:20px}.brand svg{width:28px;height:28px}
+.brand{display:flex;gap:10px;align-items:center;font-weight:700;font-size:20px}.brand img{width:28px;height:28px}
 .links{display:flex;flex-wrap:wrap;gap:6px 8px}
 .links a{display:inline-flex;align-items:center;min-height:44px;padding:0 14px;border-radius:12px;font-weight:600;text-decoration:none}
 .links a:hover{background:var(--tint);color:var(--tint-ink)}
@@ -92,12 +89,12 @@ export function hashSource(source: string): string {
 /** A mailbox page may load its own style and script, mails in frames, and the list of mails. */
 export const mailboxPolicy = {
   'default-src': ["'none'"],
-  'style-src': [hashSource(mailboxStyle)],
+  'style-src': ["'self'", hashSource(mailboxStyle)],
   'script-src': [hashSource(mailboxScript)],
   'frame-src': ["'self'"],
   'connect-src': ["'self'"],
   'font-src': ["'self'"],
-  'img-src': ['data:'],
+  'img-src': ["'self'", 'data:'],
   'frame-ancestors': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],

@@ -93,7 +93,7 @@ describe('/mailbox', () => {
     await receiveLinks()
     const { html, policy } = await page('/mailbox')
     expect(html.match(/(?:src|href)="https?:\/\/(?!localhost)/g)).toBeNull()
-    expect(policy).toMatch(/style-src 'sha256-[^']+'; script-src 'sha256-[^']+'/)
+    expect(policy).toMatch(/style-src 'self' 'sha256-[^']+'; script-src 'sha256-[^']+'/)
     expect(policy).toContain("default-src 'none'")
   })
 

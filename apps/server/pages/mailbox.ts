@@ -13,12 +13,19 @@ import {
 import type { Services } from '../context/services.ts'
 import { fieldErrorTexts, languageOf } from '../core/answer.ts'
 import { sendRefusal } from '../http/answer.ts'
+import { branded, type Branded } from './branded.ts'
 import { entryOf, mailHref, readingOf } from './mailbox-entries.ts'
 import { mailboxPolicy, mailPolicy } from './mailbox-style.ts'
 import { policyText } from '../http/security-headers.ts'
 import { TIME_TRAVEL_PATH } from './time-travel.ts'
 
-const copy: Readonly<Record<Language, MailboxText>> = { de: mailboxDe, en: mailboxEn }
+const texts: Readonly<Record<Language, MailboxText>> = { de: mailboxDe, en: mailboxEn }
+
+/** The language and copy of a reader. */
+interface Reader {
+  readonly language: Language
+  readonly copy: Branded<MailboxText>
+}
 
 /** How many mails a page lists, and how many `/mailbox.json` sends unless asked for fewer or more. */
 const PAGE_MAILS = 50
@@ -43,9 +50,9 @@ interface BySample {
 const pages = () => import('./mailbox-page.tsx')
 const previews = () => import('./mailbox-preview.tsx')
 
-function readerOf(request: FastifyRequest): { language: Language; copy: MailboxText } {
+function readerOf({ config }: Services, request: FastifyRequest): Reader {
   const language = languageOf(request.headers['accept-language'])
-  return { language, copy: copy[language] }
+  return { language, copy: branded(texts, config.brand)[language] }
 }
 
 function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
@@ -67,7 +74,8 @@ function sendMail(reply: FastifyReply, html: string): FastifyReply {
 }
 
 function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(404).type('text/plain; charset=utf-8').send(readerOf(request).copy.notFound)
+  const { notFound } = texts[languageOf(request.headers['accept-language'])]
+  return reply.code(404).type('text/plain; charset=utf-8').send(notFound)
 }
 
 /** Parses the id of a mail; undefined for anything else. */
@@ -93,7 +101,7 @@ async function listAround(
 
 async function mailboxHtml(
   services: Services,
-  reader: { language: Language; copy: MailboxText },
+  reader: Reader,
   cursor: number | undefined,
   chosen?: { id: number; asText: boolean },
 ): Promise<string> {
@@ -143,7 +151,7 @@ function registerReceived(app: FastifyInstance, services: Services): void {
   app.get<Listed>('/mailbox.json', async (request, reply) => {
     const { before, limit = String(PAGE_MAILS) } = request.query
     const range = { before: idOf(before), limit: idOf(limit) ?? 0 }
-    const { invalid } = fieldErrorTexts[readerOf(request).language]
+    const { invalid } = fieldErrorTexts[readerOf(services, request).language]
     const fields = {
       ...(before !== undefined && range.before === undefined && { before: invalid }),
       ...((range.limit < 1 || range.limit > MOST_MAILS) && { limit: invalid }),
@@ -163,7 +171,10 @@ function registerReceived(app: FastifyInstance, services: Services): void {
   })
 
   app.get<Listed>('/mailbox', async (request, reply) => {
-    return sendPage(reply, await mailboxHtml(services, readerOf(request), idOf(request.query.before)))
+    return sendPage(
+      reply,
+      await mailboxHtml(services, readerOf(services, request), idOf(request.query.before)),
+    )
   })
 
   app.get<ById>('/mailbox/:id(^[1-9]\\d{0,8}$)', async (request, reply) => {
@@ -171,7 +182,7 @@ function registerReceived(app: FastifyInstance, services: Services): void {
     const asText = request.query.view === 'text'
     const exists = (await findReceivedMail(query, domain, id)) !== undefined
     const before = idOf(request.query.before)
-    const html = await mailboxHtml(services, readerOf(request), before, { id, asText })
+    const html = await mailboxHtml(services, readerOf(services, request), before, { id, asText })
     return sendPage(reply, html, exists ? 200 : 404)
   })
 
@@ -184,7 +195,7 @@ function registerReceived(app: FastifyInstance, services: Services): void {
 function registerPreview(app: FastifyInstance, services: Services): void {
   app.get('/mailbox/preview', async (request, reply) => {
     const { previewHtml } = await previews()
-    return sendPage(reply, await previewHtml(services, readerOf(request), undefined, false))
+    return sendPage(reply, await previewHtml(services, readerOf(services, request), undefined, false))
   })
 
   app.get<BySample>('/mailbox/preview/:template/:language', async (request, reply) => {
@@ -193,7 +204,7 @@ function registerPreview(app: FastifyInstance, services: Services): void {
     if (!sample) return sendNotFound(request, reply)
     return sendPage(
       reply,
-      await previewHtml(services, readerOf(request), sample, request.query.view === 'text'),
+      await previewHtml(services, readerOf(services, request), sample, request.query.view === 'text'),
     )
   })
 

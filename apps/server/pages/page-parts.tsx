@@ -1,5 +1,6 @@
-/** The head, texts and inline SVG icons of server-rendered pages, which load no images. */
+/** The head, texts and inline SVG icons of server-rendered pages, which load the brand's logo and colours. */
 import type { ReactNode } from 'react'
+import { BRAND_STYLE_PATH, LOGO_PATH } from '../http/brand-files.ts'
 
 /** `css` is inlined and allowed by hash in the page's policy. If `isListed`, search engines may index the page. */
 export function PageHead({ title, css, isListed }: { title: string; css: string; isListed: boolean }) {
@@ -11,6 +12,7 @@ export function PageHead({ title, css, isListed }: { title: string; css: string;
       {!isListed && <meta name="robots" content="noindex" />}
       <title>{title}</title>
       <link rel="icon" href="data:," />
+      <link rel="stylesheet" href={BRAND_STYLE_PATH} />
       <style dangerouslySetInnerHTML={{ __html: css }} />
     </head>
   )
@@ -31,20 +33,9 @@ export function NoWrapOrderNumbers({ text }: { text: string }) {
   )
 }
 
-/** The portal's logo, as in its favicon. */
+/** The brand's logo; its name stands beside it. */
 export function PortalLogo() {
-  return (
-    <svg viewBox="0 0 36 36" aria-hidden="true">
-      <path fill="#009ef7" d="M4 17a14 14 0 0 1 28 0v12.5a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4Z" />
-      <g fill="#fff">
-        <ellipse cx="9.7" cy="18.9" rx="2.1" ry="2.9" transform="rotate(-22 9.7 18.9)" />
-        <ellipse cx="14.7" cy="13.9" rx="2.25" ry="3.2" transform="rotate(-7 14.7 13.9)" />
-        <ellipse cx="21.3" cy="13.9" rx="2.25" ry="3.2" transform="rotate(7 21.3 13.9)" />
-        <ellipse cx="26.3" cy="18.9" rx="2.1" ry="2.9" transform="rotate(22 26.3 18.9)" />
-        <path d="M18 18.4c-3.2 0-6.4 3.8-6.4 6.8 0 2 1.4 3.1 3.2 3.1 1.3 0 2.1-.7 3.2-.7s1.9.7 3.2.7c1.8 0 3.2-1.1 3.2-3.1 0-3-3.2-6.8-6.4-6.8" />
-      </g>
-    </svg>
-  )
+  return <img src={LOGO_PATH} alt="" width="32" height="32" />
 }
 
 function Line({ children }: { children: ReactNode }) {

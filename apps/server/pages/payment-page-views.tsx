@@ -3,6 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { PaymentPageText } from '@pfotenportal/text/de/payment-page'
+import type { Branded } from './branded.ts'
 import { formatDay, formatList, formatPrice } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
@@ -14,7 +15,7 @@ import { customerPageHtml as html } from './plain-page.tsx'
 
 /** The context in which a page is rendered. */
 export interface PaymentPageContext {
-  readonly text: PaymentPageText
+  readonly text: Branded<PaymentPageText>
   readonly language: Language
   readonly today: Day
   readonly portalUrl: string
@@ -237,6 +238,6 @@ export function openedHtml(opened: OpenedLink, context: PaymentPageContext): str
 }
 
 /** The page after returning from the gateway in a browser without the link's cookie. */
-export function returnedHtml(text: PaymentPageText, language: Language, portalUrl: string): string {
+export function returnedHtml(text: Branded<PaymentPageText>, language: Language, portalUrl: string): string {
   return messageHtml(text.closed.RETURNED, { text, language, portalUrl }, icons.REPLACED, null)
 }

@@ -222,10 +222,12 @@ describe('a link', () => {
     expect(rows).toContain('4242')
   })
 
-  it('opens a page without scripts or resources that cannot be framed', async () => {
+  it('opens a page without scripts or resources of others that cannot be framed', async () => {
     const anna = await openLinkBrowser(world, 'Anna', 'pm_5001')
     const { headers } = await world.request('GET', `/zahlung/${anna.token}`)
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'self' 'sha256-[^']+';/,
+    )
     expect(headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([

@@ -3,7 +3,7 @@
  * has the link can renew that payment method, and nothing else. It works without scripts.
  */
 import type { Language } from '@pfotenportal/contract/values'
-import { paymentPageDe, type PaymentPageText } from '@pfotenportal/text/de/payment-page'
+import { paymentPageDe } from '@pfotenportal/text/de/payment-page'
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../core/config.ts'
@@ -15,10 +15,9 @@ import {
   type LinkVisit,
 } from '../payments/payment-link.ts'
 import type { Services } from '../context/services.ts'
+import { branded } from './branded.ts'
 import { formOf, registerForms, sendPlainPage } from './forms.ts'
 import { languageOf } from '../core/answer.ts'
-
-const texts: Readonly<Record<Language, PaymentPageText>> = { de: paymentPageDe, en: paymentPageEn }
 
 /** React renders these pages; it is loaded with the first one. */
 const views = () => import('./payment-page-views.tsx')
@@ -51,12 +50,15 @@ function languageFor(opened: OpenedLink, { headers }: FastifyRequest): Language 
   return opened.state === 'UNKNOWN' ? languageOf(headers['accept-language']) : opened.customer.selectedLang
 }
 
+/** What the page says about the gateway. */
+const gatewayFacts = ({ kinds, reservesForPayPal }: Services['gateway']) => ({ kinds, reservesForPayPal })
+
 /** Registers the page, and the return from the gateway. */
 export async function registerPaymentPage(app: FastifyInstance, services: Services): Promise<void> {
   const { config, gateway } = services
   const cookie = cookieOf(config)
-  const { kinds, reservesForPayPal } = gateway
-  const pageContext = { portalUrl: config.publicUrl, kinds, reservesForPayPal }
+  const texts = branded({ de: paymentPageDe, en: paymentPageEn }, config.brand)
+  const pageContext = { ...gatewayFacts(gateway), portalUrl: config.publicUrl }
   const formTargets = [new URL(config.publicUrl).origin, ...(gateway.pageOrigins ?? [])]
 
   async function show(
@@ -94,7 +96,7 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
     pages.post<ByToken>('/zahlung/:token', async (request, reply) => {
       const { token } = request.params
       const requestedKind = formOf(request.body).get('kind')
-      const kind = kinds.find((known) => known === requestedKind)
+      const kind = gateway.kinds.find((known) => known === requestedKind)
       if (kind === undefined) return open(request, reply, token)
       const visit = await visitOf(services, request)
       const begun = await beginSetup(visit, token, kind)

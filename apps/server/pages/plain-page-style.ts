@@ -26,22 +26,19 @@ function fontFaces(portal: string | undefined): string {
 export const plainPageFonts = fontFaces(findPortal())
 
 export const plainPageStyle = `${plainPageFonts}
-:root{color-scheme:light dark;--ground:#FBF6EE;--card:#FFF;--ink:#0F2233;--muted:#4A6072;--line:#E9E1D4;--edge:#7A8B99;
---action:#0072B8;--hover:#005F9B;--on-action:#FFF;--tint:#E1F2FD;--tint-ink:#005F9B;--ok:#E3F4E6;--ok-ink:#14532B;
---warn:#FFF1CC;--warn-ink:#5C4300;--bad:#FDE8E6;--bad-ink:#8C1D13;
+:root{--ok:#E3F4E6;--ok-ink:#14532B;--warn:#FFF1CC;--warn-ink:#5C4300;--bad:#FDE8E6;--bad-ink:#8C1D13;
 --shadow:0 1px 2px rgb(61 43 14/.05),0 8px 24px -12px rgb(61 43 14/.16)}
-@media(prefers-color-scheme:dark){:root{--ground:#0E1A26;--card:#16283A;--ink:#EEF4F9;--muted:#A9BDCE;--line:#26405A;
---edge:#7C93A8;--action:#4DB5FF;--hover:#7CC7FF;--on-action:#06141F;--tint:#1B3C57;--tint-ink:#9BD5FF;--ok:#16382A;
+@media(prefers-color-scheme:dark){:root{--ok:#16382A;
 --ok-ink:#A9E5BD;--warn:#3D3213;--warn-ink:#FFDD8A;--bad:#45211F;--bad-ink:#FFB4AB;--shadow:none}}
 *{box-sizing:border-box;margin:0}
 body{background:var(--ground);color:var(--ink);font:400 17px/1.55 Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
 -webkit-font-smoothing:antialiased;min-height:100vh;display:flex;flex-direction:column;overflow-wrap:break-word}
 a{color:var(--action)}a:hover{color:var(--hover)}
-:focus-visible{outline:3px solid #009EF7;outline-offset:2px;border-radius:10px}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:10px}
 h1,h2,.brand{font-family:"Bricolage Grotesque",Figtree,system-ui,sans-serif;letter-spacing:-.015em;line-height:1.15}
 .top{padding:14px 16px;border-bottom:1px solid var(--line);background:var(--card)}
 .brand{display:flex;gap:10px;align-items:center;font-weight:700;font-size:20px;max-width:35rem;margin:0 auto}
-.brand svg{width:32px;height:32px;flex:none}
+.brand :is(img,svg){width:32px;height:32px;flex:none}
 main{width:100%;max-width:37rem;margin:0 auto;padding:clamp(16px,5vw,40px) 16px;flex:1}
 .card{background:var(--card);border:1px solid var(--line);border-radius:24px;box-shadow:var(--shadow);
 padding:clamp(20px,5vw,32px);display:grid;gap:20px}
@@ -89,8 +86,8 @@ code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:
 export function plainPagePolicy(...formTargets: readonly string[]): Policy {
   return {
     'default-src': ["'none'"],
-    'style-src': [`'sha256-${createHash('sha256').update(plainPageStyle).digest('base64')}'`],
-    'img-src': ['data:'],
+    'style-src': ["'self'", `'sha256-${createHash('sha256').update(plainPageStyle).digest('base64')}'`],
+    'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],

@@ -3,6 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { PaymentPageText } from '@pfotenportal/text/de/payment-page'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Branded } from './branded.ts'
 import { plainPageStyle } from './plain-page-style.ts'
 import { PageHead, PortalLogo } from './page-parts.tsx'
 
@@ -56,7 +57,7 @@ export function plainPageHtml(page: PlainPage): string {
 
 /** The context of a page behind a link in a mail. */
 export interface CustomerPage {
-  readonly text: Pick<PaymentPageText, 'service' | 'toPortal' | 'imprint' | 'privacy' | 'legal'>
+  readonly text: Branded<Pick<PaymentPageText, 'toPortal' | 'imprint' | 'privacy' | 'legal'>>
   readonly language: Language
   readonly portalUrl: string
 }

@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { UpcomingCharge } from '../time-travel/move-time.ts'
 import { EventLog, type EventLogView } from './time-travel-events.tsx'
 import { timeTravelScript, timeTravelStyle } from './time-travel-style.ts'
+import type { Branded } from './branded.ts'
 import { PageHead, PortalLogo } from './page-parts.tsx'
 
 /** The reason why a move was refused. */
@@ -16,7 +17,7 @@ export type Problem = keyof TimeTravelText['problems']
 /** The content of the page. */
 export interface TimeTravelPage {
   readonly language: Language
-  readonly text: TimeTravelText
+  readonly text: Branded<TimeTravelText>
   readonly now: Instant
   readonly isStanding: boolean
   readonly isRunning: boolean

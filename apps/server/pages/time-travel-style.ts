@@ -61,9 +61,9 @@ addEventListener('pageshow', () => {
 /** The page loads only its own style and script, and submits its forms to the service. */
 export const timeTravelPolicy = {
   'default-src': ["'none'"],
-  'style-src': [hashSource(timeTravelStyle)],
+  'style-src': ["'self'", hashSource(timeTravelStyle)],
   'script-src': [hashSource(timeTravelScript)],
-  'img-src': ['data:'],
+  'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],
   'frame-ancestors': ["'none'"],
   'base-uri': ["'none'"],

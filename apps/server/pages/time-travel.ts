@@ -21,6 +21,7 @@ import { insertLoginLink } from '../database/identity/login-links.ts'
 import type { Services } from '../context/services.ts'
 import { listLogEntries } from '../time-travel/event-log.ts'
 import { moveTime, listUpcomingCharges } from '../time-travel/move-time.ts'
+import { branded, type Branded } from './branded.ts'
 import { formOf, registerForms } from './forms.ts'
 import { languageOf } from '../core/answer.ts'
 import { isCrossSite } from '../http/origin.ts'
@@ -46,11 +47,11 @@ interface PageRequest {
   Querystring: { from?: string; to?: string; customer?: string }
 }
 
-type Reader = { readonly language: Language; readonly text: TimeTravelText }
+type Reader = { readonly language: Language; readonly text: Branded<TimeTravelText> }
 
-function readerOf(request: FastifyRequest): Reader {
+function readerOf({ config }: Services, request: FastifyRequest): Reader {
   const language = languageOf(request.headers['accept-language'])
-  return { language, text: texts[language] }
+  return { language, text: branded(texts, config.brand)[language] }
 }
 
 /** Parses an id; undefined for anything else. */
@@ -156,11 +157,11 @@ export async function registerTimeTravel(app: FastifyInstance, services: Service
   await registerForms(app, (pages) => {
     pages.addHook('onRequest', async (request, reply) => {
       if (request.method !== 'POST' || !isCrossSite(config, request.headers)) return undefined
-      return reply.code(403).type('text/plain; charset=utf-8').send(readerOf(request).text.notFound)
+      return reply.code(403).type('text/plain; charset=utf-8').send(readerOf(services, request).text.notFound)
     })
 
     pages.get<PageRequest>(TIME_TRAVEL_PATH, async (request, reply) =>
-      send(reply, await pageHtml(services, readerOf(request), request.query)),
+      send(reply, await pageHtml(services, readerOf(services, request), request.query)),
     )
 
     pages.post<PageRequest>(TIME_TRAVEL_PATH, async (request, reply) => {
@@ -168,7 +169,7 @@ export async function registerTimeTravel(app: FastifyInstance, services: Service
       request.raw.socket.setTimeout(0)
       const moved = await moveByForm(services, formOf(request.body))
       if ('problem' in moved) {
-        const html = await pageHtml(services, readerOf(request), request.query, moved.problem)
+        const html = await pageHtml(services, readerOf(services, request), request.query, moved.problem)
         return send(reply, html, moved.problem === 'stale' ? 409 : 422)
       }
       const query = new URLSearchParams({ from: moved.from, to: moved.to })
@@ -181,7 +182,10 @@ export async function registerTimeTravel(app: FastifyInstance, services: Service
       const id = idOf(formOf(request.body).get('customer'))
       const customer = config.sampleWorld && id !== undefined && (await findCustomer(database.query, id))
       if (!customer) {
-        return reply.code(404).type('text/plain; charset=utf-8').send(readerOf(request).text.notFound)
+        return reply
+          .code(404)
+          .type('text/plain; charset=utf-8')
+          .send(readerOf(services, request).text.notFound)
       }
       const path = await signInPath(services, customer.id)
       return reply.header('cache-control', 'no-store').redirect(path, 303)

@@ -15,13 +15,11 @@ import { languageOf } from '../core/answer.ts'
 import { findCustomer, type Customer } from '../database/customer/customers.ts'
 import { hasConsent } from '../database/customer/settings.ts'
 import { chooseConsent } from '../operations/mail-consent.ts'
+import { branded } from './branded.ts'
 import { registerForms, sendPlainPage } from './forms.ts'
 import type { UnsubscribeView } from './unsubscribe-page-views.tsx'
 
-const texts = {
-  de: { copy: unsubscribePageDe, text: paymentPageDe },
-  en: { copy: unsubscribePageEn, text: paymentPageEn },
-} as const
+const copies = { de: unsubscribePageDe, en: unsubscribePageEn } as const
 
 interface ByToken {
   Params: { token: string }
@@ -33,6 +31,7 @@ const views = () => import('./unsubscribe-page-views.tsx')
 /** Registers the page. */
 export async function registerUnsubscribePage(app: FastifyInstance, services: Services): Promise<void> {
   const { config, clock, database, identity } = services
+  const texts = branded({ de: paymentPageDe, en: paymentPageEn }, config.brand)
 
   async function show(
     reply: FastifyReply,
@@ -40,8 +39,8 @@ export async function registerUnsubscribePage(app: FastifyInstance, services: Se
     { state, topic }: Pick<UnsubscribeView, 'state' | 'topic'>,
   ): Promise<FastifyReply> {
     const { unsubscribeHtml } = await views()
-    const { copy, text } = texts[language]
-    const html = unsubscribeHtml({ state, topic, copy }, { text, language, portalUrl: config.publicUrl })
+    const page = { text: texts[language], language, portalUrl: config.publicUrl }
+    const html = unsubscribeHtml({ state, topic, copy: copies[language] }, page)
     return sendPlainPage(reply, html, { status: state === 'UNKNOWN' ? 404 : 200 })
   }
 

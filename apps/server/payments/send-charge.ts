@@ -125,7 +125,7 @@ async function sendToGateway(services: GatewayServices, open: OpenCharge): Promi
     cents: open.cents,
     currency: 'EUR' as const,
     methodReference: open.methodReference ?? '',
-    description: `Pfotenportal ${open.orderId}`,
+    description: `${services.config.brand.statementDescriptor} ${open.orderId}`,
     orderReference: String(open.orderId),
     startedAt: open.startedAt,
     ...(open.isOnSession && { returnUrl: returnUrlOf(services, open) }),

@@ -20,6 +20,7 @@ import {
   findCustomerByReferralCode,
   insertReferral,
   findReferredByCode,
+  saveReferredByCode,
   findRewardCandidates,
   tryLockSubscription,
 } from '../database/referral/referrals.ts'
@@ -34,8 +35,6 @@ import {
 /**
  * Registers the referral in a customer's data: call it after adding the customer, and again after adding their
  * subscriptions. Unknown codes are ignored. Returns the number of mails to send.
- *
- * @public The service does not add customers yet; this is for the code that will.
  */
 export async function registerReferral(tx: Tx, actor: Actor, customerId: number): Promise<number> {
   const code = parseReferralCode((await findReferredByCode(tx, customerId)) ?? '')
@@ -50,6 +49,31 @@ export async function registerReferral(tx: Tx, actor: Actor, customerId: number)
   if (fault === null) return attachWaitingDiscounts(tx, actor, customerId)
   await closeReferral(tx, pending.id, { state: 'VOID', fault, orderId: null, at: actor.now })
   return 0
+}
+
+/** What became of the code of a friend with which a visitor signed in. */
+export type AcceptedCode = 'ACCEPTED' | 'UNKNOWN_CODE' | 'ALREADY_REFERRED' | 'NOT_NEW' | 'OWN_CODE'
+
+/**
+ * Registers a customer who signs in with the code of a friend. Nothing is stored unless the referral counts, so that a
+ * mistake does not use up the customer's only one.
+ */
+export async function acceptReferralCode(
+  tx: Tx,
+  actor: Actor,
+  customerId: number,
+  typed: string,
+): Promise<AcceptedCode> {
+  const code = parseReferralCode(typed)
+  const referrerId = code === undefined ? undefined : await findCustomerByReferralCode(tx, code)
+  if (code === undefined || referrerId === undefined) return 'UNKNOWN_CODE'
+  const [friend, referrer] = [await findPerson(tx, customerId), await findPerson(tx, referrerId)]
+  const ordersBefore = await countPaidOrders(tx, customerId)
+  const fault = referralVoidReason({ friend, referrer, ordersBefore })
+  if (fault !== null) return fault === 'NOT_NEW' ? 'NOT_NEW' : 'OWN_CODE'
+  if (!(await saveReferredByCode(tx, customerId, code))) return 'ALREADY_REFERRED'
+  await registerReferral(tx, actor, customerId)
+  return 'ACCEPTED'
 }
 
 /**

@@ -6,6 +6,7 @@ import { isTemplate, mailTemplates } from '../mail/templates.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import { startSampleWorld } from '../testing/sample-world.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
+import { testConfig } from '../testing/test-config.ts'
 import { listLogEntries, mailSubjectOf } from './event-log.ts'
 
 const at = instant('2026-11-20T11:00:00.000Z')
@@ -19,11 +20,13 @@ function kept(template: string): object {
   )
 }
 
+const { brand } = testConfig()
+
 it.each(Object.keys(mailTemplates))(
   'a mail %s that has not arrived yet is shown with its subject',
   (template) => {
     for (const language of ['de', 'en'] as const) {
-      const subject = mailSubjectOf({ template, language, data: kept(template), at })
+      const subject = mailSubjectOf({ template, language, data: kept(template), at }, brand)
       expect(subject).not.toBe(template)
       expect(subject).toMatch(/\S \S/)
     }
@@ -35,7 +38,7 @@ it.each([
   ['with other data', 'orderRefunded', { orderNumber: 7 }],
   ['without data', 'orderRefunded', null],
 ])('a mail %s is shown with the name of its template', (_case, template, data) => {
-  expect(mailSubjectOf({ template, language: 'de', data, at })).toBe(template)
+  expect(mailSubjectOf({ template, language: 'de', data, at }, brand)).toBe(template)
 })
 
 it('an event that cannot be read is reported to the operator, once, and the others are shown', async () => {

@@ -26,6 +26,7 @@ import type { Services } from '../context/services.ts'
 import { parseActivityEntry, reportUnreadable, titleOf, type ActivityEntry } from '../events/activity.ts'
 import { parseSkipped } from '../jobs/skipped-summary.ts'
 import { isTemplate, mailTemplates } from '../mail/templates.ts'
+import type { MailBrand } from '../mail/mail-template.ts'
 import { composeMail } from '../mail/renderer.ts'
 
 /** The kind of an entry. */
@@ -115,7 +116,7 @@ export async function listLogEntries(
     ...charges.map((it) => chargeEntry(it, context)),
     ...eventEntries(readable, context, period.to),
     ...parcels.map((it) => parcelEntry(it, context)),
-    ...mails.map((it) => mailEntry(it, context)),
+    ...mails.map((it) => mailEntry(it, config.brand, context)),
     ...runs.map((it) => runEntry(it, context)),
   ]
   return {
@@ -178,8 +179,8 @@ function parcelEntry(parcel: LoggedParcel, context: LogRenderContext): LogEntry 
   return { ...common, kind: 'parcel', text, order: parcel.orderNumber, isFailure }
 }
 
-function mailEntry(mail: LoggedMail, context: LogRenderContext): LogEntry {
-  const text = context.text.eventLog.mails[mail.state](mail.subject ?? mailSubjectOf(mail))
+function mailEntry(mail: LoggedMail, brand: MailBrand, context: LogRenderContext): LogEntry {
+  const text = context.text.eventLog.mails[mail.state](mail.subject ?? mailSubjectOf(mail, brand))
   const href = mail.mailboxId === null ? null : `/mailbox/${mail.mailboxId}`
   const isFailure = mail.state === 'FAILED'
   return {
@@ -257,18 +258,16 @@ export function countByKind(entries: readonly LogEntry[]): Record<EntryKind, num
  * The subject of a mail that is not in the embedded mailbox, because it is waiting, was dead-lettered or was sent
  * elsewhere; the name of its template if another version of the service recorded it.
  */
-export function mailSubjectOf({
-  template,
-  language,
-  data,
-  at,
-}: Pick<LoggedMail, 'template' | 'language' | 'data' | 'at'>): string {
+export function mailSubjectOf(
+  { template, language, data, at }: Pick<LoggedMail, 'template' | 'language' | 'data' | 'at'>,
+  brand: MailBrand,
+): string {
   if (!isTemplate(template)) return template
   // Secret fields and links appear in no subject.
   const secrets = Object.fromEntries(mailTemplates[template].secretFields.map((name) => [name, '']))
   const known = typeof data === 'object' ? { ...secrets, ...data } : secrets
   try {
-    return composeMail(language, template, known, { today: berlinDay(at), publicUrl: '' }).subject
+    return composeMail(language, template, known, { publicUrl: '', brand }, { today: berlinDay(at) }).subject
   } catch {
     return template
   }

@@ -6,7 +6,8 @@ import { catalogueOn } from '../core/catalogue.ts'
 import type { Language } from '@pfotenportal/contract/values'
 import { addDays, addMinutes, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
-import { countryOf, type CountryCode } from '@pfotenportal/domain/customer/address'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { expectedBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
@@ -34,6 +35,8 @@ export interface FeedDog {
 export interface FeedOptions {
   readonly language: Language
   readonly moment: Moment
+  /** The brand's name, which calendars show. */
+  readonly brand: string
   /** The calendar page of the portal. */
   readonly portalUrl: string
 }
@@ -47,11 +50,11 @@ interface FeedWriter extends FeedOptions {
 /** The text of the feed. */
 export function calendarText(dogs: readonly FeedDog[], options: FeedOptions): string {
   const copy = options.language === 'en' ? calendarFeedEn : calendarFeedDe
-  const { name, description } = copy
+  const { brand } = options
   const calendar = ical({
-    name,
-    description,
-    prodId: { company: 'Pfotenportal', product: 'Pfotenportal', language: options.language.toUpperCase() },
+    name: brand,
+    description: copy.description,
+    prodId: { company: brand, product: brand, language: options.language.toUpperCase() },
     ttl: REFRESH_SECONDS,
   })
   const writer = { ...options, calendar, copy, host: new URL(options.portalUrl).hostname }

@@ -1,6 +1,6 @@
 /** The cancellation flow on the wire: facts from the rules, sentences from the texts (docs/domain.md 7.3 to 7.5). */
-import type { ServiceText } from '@pfotenportal/text/de/service'
 import { newestCatalogue } from '../core/catalogue.ts'
+import type { Language } from '@pfotenportal/contract/values'
 import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { hasPendingSample, isOfferPending } from '@pfotenportal/domain/subscription/accepted-offer'
@@ -8,14 +8,15 @@ import { benefitFor, reasonsFor } from '@pfotenportal/domain/cancellation/cancel
 import { stoppableAmount, type StoppableBox } from '@pfotenportal/domain/charging/refund'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { findVariant } from '@pfotenportal/domain/product/variants'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
-import { inRecipeOrder, reasonOf } from '@pfotenportal/domain/catalogue/catalogue'
+import { reasonOf } from '@pfotenportal/domain/catalogue/catalogue'
 import { pauseEnd } from '@pfotenportal/domain/schedule/move-range'
 import { deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { nextBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { recipeNames } from '@pfotenportal/text/de/service'
+import { filled } from '@pfotenportal/text/catalogue'
+import { namesOfRecipes, titleOfSample } from '../core/catalogue-names.ts'
 import type { CancellationSession, StoredOffer } from '../database/subscription/cancellation-sessions.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { ViewContext } from './view-context.ts'
@@ -45,10 +46,10 @@ export function cancellationFlowView(
       session?.hasBenefit === false ? null : benefitFor(subscription, history, view),
       view,
     ),
-    reasons: reasonsFor(subscription, history, view).map(({ id, code, hasOffer }) => ({
+    reasons: reasonsFor(subscription, history, view).map(({ id, code, title, hasOffer }) => ({
       id,
       code,
-      title: reasonTitle(view.copy, code, petName),
+      title: filled(title[view.copy.language], dogSlots(petName, view)),
       requiresComment: false,
       hasOffer: offered ? offered.has(id) : hasOffer,
     })),
@@ -113,63 +114,55 @@ export function acceptedOfferView(
 }
 
 type Sentences = Pick<OfferView, 'title' | 'description'>
-type OfferOf<T extends Offer['type']> = Extract<Offer, { readonly type: T }>
 
-/** The data in the sentences of an offer. */
-interface OfferContext {
-  readonly petName: string
-  /** The delivery of the box that the offer is about; null if none is planned. */
-  readonly delivery: DeliveryWindow | null
-  readonly view: ViewContext
-}
-
-const offerSentences: {
-  readonly [T in Offer['type']]: (offer: OfferOf<T>, context: OfferContext) => Sentences
-} = {
-  DISCOUNT: ({ percentage, reasonId }, { petName, delivery, view }) => {
-    const { title, text, support } = view.copy.cancellation.discount
-    const description = text(percentage, petName, delivery)
-    const isDeliveryProblem = reasonOf(view.catalogue, reasonId)?.meaning === 'DELIVERY_PROBLEM'
-    return {
-      title: title(percentage),
-      description: isDeliveryProblem ? `${description} ${support}` : description,
-    }
-  },
-  SKIP: (_offer, { petName, delivery, view }) => {
-    const { title, text } = view.copy.cancellation.skip
-    return { title, description: text(petName, delivery) }
-  },
-  PAUSE: ({ weeks }, { petName, view }) => {
-    const { title, text } = view.copy.cancellation.pause
-    return { title: title(weeks), description: text(weeks, petName, pauseEnd(weeks, view.today)) }
-  },
-  CHANGE_RECIPES: ({ targetVariantId }, { petName, view }) => {
-    const { title, text } = view.copy.cancellation.recipes
-    return { title, description: text(recipesOf(targetVariantId), petName) }
-  },
-  CHANGE_CYCLE: (_offer, { petName, view }) => {
-    const { title, text } = view.copy.cancellation.cycle
-    return { title, description: text(petName) }
-  },
-  FREE_SUPPLEMENT: ({ supplement }, { petName, delivery, view }) => {
-    const { cancellation, supplementSample, supplementTitles } = view.copy
-    const sample = supplementSample(supplementTitles[supplement] ?? supplement)
-    const { title, text } = cancellation.supplement
-    return { title: title(sample), description: text(sample, petName, delivery) }
-  },
-}
-
-function sentencesOf<T extends Offer['type']>(
-  subscription: Subscription,
-  offer: OfferOf<T> & { readonly type: T },
-  view: ViewContext,
-): Sentences {
-  const context = {
-    petName: subscription.pet?.name ?? '',
-    delivery: nextChangeableDelivery(subscription, view),
-    view,
+/** An offer in the words of the catalogue. */
+function sentencesOf(subscription: Subscription, offer: Offer, view: ViewContext): Sentences {
+  const { language, cancellation } = view.copy
+  const texts = view.catalogue.offerTexts[offer.type]
+  const slots = slotsOf(subscription, offer, view)
+  const description = filled(texts.text[language], slots)
+  const isDeliveryProblem = reasonOf(view.catalogue, offer.reasonId)?.meaning === 'DELIVERY_PROBLEM'
+  return {
+    title: filled(texts.title[language], slots),
+    description:
+      isDeliveryProblem && offer.type === 'DISCOUNT'
+        ? `${description} ${cancellation.support(view.email)}`
+        : description,
   }
-  return offerSentences[offer.type](offer, context)
+}
+
+/** What the slots of a reason stand for. */
+function dogSlots(petName: string, { copy }: ViewContext): Record<string, string> {
+  const { dog, dogDative, dogGenitive } = copy.cancellation.slots
+  return { dog: dog(petName), dogDative: dogDative(petName), dogGenitive: dogGenitive(petName) }
+}
+
+/** What the slots of an offer stand for. */
+function slotsOf(subscription: Subscription, offer: Offer, view: ViewContext): Record<string, string> {
+  const { slots } = view.copy.cancellation
+  const petName = subscription.pet?.name ?? ''
+  return {
+    ...dogSlots(petName, view),
+    nextBox: slots.nextBox(petName, nextChangeableDelivery(subscription, view)),
+    ...offerSlots(offer, view),
+  }
+}
+
+function offerSlots(offer: Offer, { today, copy }: ViewContext): Record<string, string> {
+  const { language, cancellation } = copy
+  const { slots } = cancellation
+  switch (offer.type) {
+    case 'DISCOUNT':
+      return { percentage: String(offer.percentage) }
+    case 'PAUSE':
+      return { weeks: slots.weeks(offer.weeks), resumesOn: slots.day(pauseEnd(offer.weeks, today)) }
+    case 'CHANGE_RECIPES':
+      return { recipes: slots.list(recipesOf(offer.targetVariantId, language)) }
+    case 'FREE_SUPPLEMENT':
+      return { sample: titleOfSample(offer.supplement, language) }
+    default:
+      return {}
+  }
 }
 
 /** The delivery of the next box that can still be changed, or of the first one after a pause. */
@@ -182,13 +175,7 @@ function nextChangeableDelivery(subscription: Subscription, view: ViewContext): 
   return day && deliveryWindow(day, countryOf(subscription), view.catalogue)
 }
 
-function recipesOf(variantId: number): string[] {
+function recipesOf(variantId: number, language: Language): string[] {
   const variant = findVariant(String(variantId), newestCatalogue())
-  return inRecipeOrder(variant?.plan.recipes ?? [], newestCatalogue()).map((code) => recipeNames[code] ?? code)
-}
-
-/** A reason in words; one that is new in the catalogue by its code. */
-function reasonTitle({ cancellation }: ServiceText, code: string, petName: string): string {
-  const titles: Readonly<Record<string, (petName: string) => string>> = cancellation.reasons
-  return titles[code]?.(petName) ?? code
+  return namesOfRecipes(variant?.plan.recipes ?? [], language)
 }

@@ -3,7 +3,7 @@ import { newestCatalogue } from '../core/catalogue.ts'
 import type { LineView } from '@pfotenportal/contract/orders'
 import { shopProductId, shopVariantId } from '@pfotenportal/domain/product/variants'
 import { toWire } from '@pfotenportal/domain/core/money'
-import { parseMenuSku } from '@pfotenportal/domain/plan/plan'
+import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import type { Line } from '@pfotenportal/domain/subscription/subscription'
 import { supplementOfProduct } from '@pfotenportal/domain/catalogue/catalogue'
 import type { ServiceText } from '@pfotenportal/text/de/service'
@@ -43,7 +43,6 @@ function describe(line: Line, copy: ServiceText): ProductDescription | undefined
   }
   const supplement = line.product && supplementOfProduct(newestCatalogue(), line.product.productId)
   if (!supplement) return undefined
-  const name = copy.supplementTitles[supplement.kind] ?? supplement.kind
-  const title = line.price === 0 ? copy.supplementSample(name) : name
+  const title = (line.price === 0 ? supplement.sampleTitle : supplement.title)[copy.language]
   return { title, images: [{ src: supplement.picture, alt: '' }], options: null }
 }

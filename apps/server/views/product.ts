@@ -9,7 +9,7 @@ import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
 import type { Sachets } from '@pfotenportal/domain/product/bags'
 import type { ServiceText } from '@pfotenportal/text/de/service'
-import { recipeNames } from '@pfotenportal/text/de/service'
+import { namesOfRecipes } from '../core/catalogue-names.ts'
 
 type ProductView = DataOf<'readProduct'>
 type VariantView = DataOf<'readVariant'>
@@ -19,7 +19,7 @@ export function menuImages(copy: ServiceText): { src: string; alt: string }[] {
   return [{ src: '/media/products/frischmenue.svg', alt: copy.menuImage }]
 }
 
-/** Sachets on the wire: always three entries, unused ones with quantity 0 (C-11). */
+/** Sachets on the wire: one entry for each recipe of its terms, unused ones with quantity 0 (C-11). */
 export function sachetViews(
   sachets: readonly Sachets[],
 ): VariantView['metafields']['product_info']['sachets'] {
@@ -64,8 +64,8 @@ export function variantView(variant: Variant, copy: ServiceText): VariantView {
 /** `Vollpension · 28 Tage · Gockelspeis, Ringeltanz`. */
 function variantTitle(plan: Plan, copy: ServiceText): string {
   const rhythm = plan.cycle === 'TEST' ? copy.trialCycle : copy.cycle(plan.cycle)
-  const recipes = inRecipeOrder(plan.recipes, newestCatalogue()).map((code) => recipeNames[code] ?? code)
-  return [copy.pensions[plan.pension], rhythm, recipes.join(', ')].join(' · ')
+  const recipes = namesOfRecipes(plan.recipes, copy.language).join(', ')
+  return [copy.pensions[plan.pension], rhythm, recipes].join(' · ')
 }
 
 export function productView(product: Product, copy: ServiceText): ProductView {

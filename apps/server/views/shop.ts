@@ -24,6 +24,7 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import type { ShopItemsText } from '@pfotenportal/text/de/shop'
 import { shopItemsDe } from '@pfotenportal/text/de/shop'
 import { shopItemsEn } from '@pfotenportal/text/en/shop'
+import type { Seller } from '../core/brand/schema.ts'
 import { rateView } from './order.ts'
 
 /** The context in which the shop is shown: country of delivery, subscription, day, language. */
@@ -32,6 +33,7 @@ export interface ShopContext {
   readonly subscription: Subscription | undefined
   readonly today: Day
   readonly language: Language
+  readonly seller: Seller
 }
 
 /** Of an empty catalogue. */
@@ -40,15 +42,17 @@ const NOTHING = { tier: 0, plan: { cycle: 28, pension: 'V' } } as const
 interface ShopCopy {
   readonly language: Language
   readonly shop: ShopItemsText
+  readonly seller: Seller
   readonly taxRate: (taxClass: TaxClass) => string
 }
 
 /** All products of the shop: recipes, supplements, other products. */
 export function shopView(context: ShopContext): DataOf<'readShop'> {
-  const { country, subscription, today, language } = context
+  const { country, subscription, today, language, seller } = context
   const catalogue = catalogueOn(today)
   const copy: ShopCopy = {
     language,
+    seller,
     shop: language === 'en' ? shopItemsEn : shopItemsDe,
     taxRate: (taxClass) => rateView(taxPercent(country, today, catalogue, taxClass)),
   }
@@ -74,8 +78,9 @@ export function shopView(context: ShopContext): DataOf<'readShop'> {
 function recipeItem(
   { code, name, description, picture, label }: Recipe,
   { price, grams, unitPrice: perKg }: Variant,
-  { shop, language, taxRate }: ShopCopy,
+  copy: ShopCopy,
 ): ShopItemView {
+  const { language, taxRate } = copy
   return {
     id: code,
     kind: 'RECIPE',
@@ -89,14 +94,15 @@ function recipeItem(
     content: { value: grams, unit: 'g' },
     unitPrice: { amount: toWire(perKg), per: 'kg' },
     taxRate: taxRate('FEED'),
-    label: labelView(label, shop, language),
+    label: labelView(label, copy),
   }
 }
 
 function supplementItem(
   { kind, sku, price, content, title, description, picture, label }: Supplement,
-  { shop, language, taxRate }: ShopCopy,
+  copy: ShopCopy,
 ): ShopItemView {
+  const { language, taxRate } = copy
   return {
     id: sku,
     kind: 'SUPPLEMENT',
@@ -110,14 +116,15 @@ function supplementItem(
     content,
     unitPrice: unitPriceView(price, content),
     taxRate: taxRate('FEED'),
-    label: labelView(label, shop, language),
+    label: labelView(label, copy),
   }
 }
 
 function otherItem(
   { sku, price, content, taxClass, title, description, picture, label }: OtherProduct,
-  { shop, language, taxRate }: ShopCopy,
+  copy: ShopCopy,
 ): ShopItemView {
+  const { language, taxRate } = copy
   return {
     id: sku,
     kind: 'OTHER',
@@ -131,7 +138,7 @@ function otherItem(
     content,
     unitPrice: content && unitPriceView(price, content),
     taxRate: taxRate(taxClass),
-    label: label && labelView(label, shop, language),
+    label: label && labelView(label, copy),
   }
 }
 
@@ -141,7 +148,10 @@ function unitPriceView(price: number, { value, unit }: Content): NonNullable<Sho
 }
 
 /** The label information of a feed, as shown in the shop and printed on its label. */
-export function labelView(label: FeedLabel, shop: ShopItemsText, language: Language): LabelView {
+export function labelView(
+  label: FeedLabel,
+  { shop, language, seller }: Pick<ShopCopy, 'shop' | 'language' | 'seller'>,
+): LabelView {
   const { ingredients } = newestCatalogue().words
   const { protein, fat, fibre, ash } = label.constituents
   const shares = { protein, fat, fibre, ash }
@@ -157,8 +167,8 @@ export function labelView(label: FeedLabel, shop: ShopItemsText, language: Langu
     additives: additivesOf(label, shop, language),
     moisture: shop.share(label.moisture),
     feeding: feedingOf(label.feeding, shop),
-    business: shop.business,
-    approvalNumber: shop.approvalNumber,
+    business: `${seller.name}, ${seller.street}, ${seller.place}`,
+    approvalNumber: seller.feedApproval,
   }
 }
 

@@ -8,7 +8,7 @@ import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { Pet } from '@pfotenportal/domain/pet/pet'
 import { taxPercent } from '@pfotenportal/domain/product/price'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import {
   nextBillingDate,
   nextExpectedBillingDate,
@@ -102,7 +102,7 @@ function supplementViews(subscription: Subscription, view: ViewContext): Subscri
   return boxSupplements(subscription, view).map(({ supplement, every, cycleIndex, line }) => ({
     supplement: supplement.kind,
     every,
-    title: view.copy.supplementTitles[supplement.kind] ?? supplement.kind,
+    title: supplement.title[view.copy.language],
     price: toWire(line.price),
     images: [{ src: supplement.picture, alt: '' }],
     billingDate: entries.find((entry) => entry.cycleIndex === cycleIndex)?.billingDate ?? whenPaused,

@@ -7,11 +7,14 @@ import { cutoffOf } from '@pfotenportal/domain/subscription/schedule'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { serviceDe } from '@pfotenportal/text/de/service'
 import { serviceEn } from '@pfotenportal/text/en/service'
+import type { Config } from '../core/config.ts'
 import { formatDay, formatMoment } from '@pfotenportal/text/format'
 
 /** Business time, and the copy in the language of the request. */
 export interface ViewContext extends Moment {
   readonly copy: ServiceText
+  /** Where customers reach a person. */
+  readonly email: string
 }
 
 /** The service's copy in a language. */
@@ -29,8 +32,10 @@ export function viewContext(context: {
   readonly now: Moment['at']
   readonly today: Moment['today']
   readonly language: Language
+  readonly services: { readonly config: Pick<Config, 'brand'> }
 }): ViewContext {
-  return { ...momentOf(context), copy: serviceCopy(context.language) }
+  const { email } = context.services.config.brand.seller
+  return { ...momentOf(context), copy: serviceCopy(context.language), email }
 }
 
 /**

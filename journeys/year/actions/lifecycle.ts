@@ -91,14 +91,12 @@ export const reportDeath = action('reports that the dog has died', async ({ page
   await expect(page.getByText(text.cancelSubscription.farewell.done)).toBeVisible()
 })
 
-type Reason = keyof Labels['flow']['reasons']
-
 /** Gives a reason for cancelling and views the offer for it. */
-export const viewOffer = (reason: Reason): Action =>
+export const viewOffer = (reason: string): Action =>
   action(`views the offer for ${reason}`, async ({ page, text, dog }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.cancel)
     await press(dialog, text.cancelSubscription.next)
-    await dialog.getByText(text.flow.reasons[reason](dog), { exact: true }).click()
+    await dialog.getByText(text.catalogue.reason(reason, dog), { exact: true }).click()
     await press(dialog, text.cancelSubscription.next)
     await waitUntilIdle(dialog)
   })
@@ -110,14 +108,14 @@ const acceptOffer = action('accepts the offer', async ({ page, text }) => {
 })
 
 /** Accepts the offer for a reason. */
-export const acceptOfferFor = (reason: Reason): Action =>
+export const acceptOfferFor = (reason: string): Action =>
   action(`accepts the offer for ${reason}`, async (context) => {
     await viewOffer(reason).run(context)
     await acceptOffer.run(context)
   })
 
 /** Accepts an offer of the same kind in two tabs. */
-export const acceptOfferInTwoTabs = (reason: Reason): Action =>
+export const acceptOfferInTwoTabs = (reason: string): Action =>
   action(`accepts the offer for ${reason} in two tabs`, async (context) => {
     await viewOffer(reason).run(context)
     await inSecondTab(context, acceptOfferFor(reason))

@@ -1,5 +1,4 @@
 /** Plan, supplements, discounts and the dog's weight. */
-import { recipeNames } from '@pfotenportal/text/de/service'
 import { expect, waitUntilSettled } from '../../support/test.ts'
 import type { Action } from '../row.ts'
 import {
@@ -83,12 +82,9 @@ export const enterWeight = (kilograms: string): Action =>
 
 /** Adds a recipe to the plan. */
 export const addRecipe = (recipe: string): Action =>
-  action(`adds ${recipeNames[recipe] ?? recipe} to the plan`, async ({ page, text }) => {
+  action(`adds ${recipe} to the plan`, async ({ page, text }) => {
     const dialog = await openFrom(page, '/subscriptions', text.subscriptions.actions.swap.label)
-    await dialog
-      .getByText(recipeNames[recipe] ?? recipe, { exact: true })
-      .first()
-      .click()
+    await dialog.getByText(text.catalogue.recipe(recipe), { exact: true }).first().click()
     await waitUntilIdle(dialog)
     const order = dialog.getByRole('button', { name: text.quote.review.order })
     await order.or(dialog.getByRole('button', { name: text.swapPlan.save, exact: true })).click()

@@ -4,7 +4,7 @@
  */
 import { planOfNextBox, tierOfMenu } from '../subscription/box.ts'
 import type { Day } from '../core/calendar.ts'
-import type { Reason, ReasonCode, SupplementKind } from '../catalogue/catalogue.ts'
+import type { Reason, SupplementKind } from '../catalogue/catalogue.ts'
 import { onSale, reasonOf } from '../catalogue/catalogue.ts'
 import type { Moment } from '../catalogue/moment.ts'
 import { addDays, daysBetween } from '../core/calendar.ts'
@@ -48,10 +48,11 @@ export function reasonsFor(
   subscription: Subscription,
   history: ConcessionHistory,
   moment: Moment,
-): { readonly id: number; readonly code: ReasonCode; readonly hasOffer: boolean }[] {
-  return onSale(moment.catalogue.reasons).map(({ id, code }) => ({
+): (Pick<Reason, 'id' | 'code' | 'title'> & { readonly hasOffer: boolean })[] {
+  return onSale(moment.catalogue.reasons).map(({ id, code, title }) => ({
     id,
     code,
+    title,
     hasOffer: offerFor(id, subscription, history, moment) !== null,
   }))
 }

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { CATALOGUE, readDefaultDocument } from '../testing/catalogue.ts'
 import { catalogueOf, parseCatalogue } from './parse.ts'
-import { CatalogueDocument, type CatalogueInput } from './document.ts'
+import { catalogueJsonSchema, type CatalogueInput } from './document.ts'
 
 const schemaFile = new URL('../../../catalogue/schema.json', import.meta.url)
 
 test('the published schema is that of the service', () => {
   const published = JSON.parse(readFileSync(schemaFile, 'utf8')) as unknown
-  expect(published).toEqual(JSON.parse(JSON.stringify(z.toJSONSchema(CatalogueDocument, { io: 'input' }))))
+  expect(published).toEqual(JSON.parse(JSON.stringify(catalogueJsonSchema())))
 })
 
 test('the sample catalogue is complete: every article has its texts, price and label', () => {
@@ -40,6 +39,10 @@ describe('a document with an error is refused, with the place of the error', () 
     ['recipes[2].position', ({ recipes }) => Object.assign(recipes[2] ?? {}, { position: 1 })],
     ['recipes[0].name.en', ({ recipes }) => Object.assign(recipes[0]?.name ?? {}, { en: '' })],
     ['recipes[0].allergens[0]', ({ recipes }) => Object.assign(recipes[0] ?? {}, { allergens: ['elk'] })],
+    [
+      'recipes[0].colours',
+      ({ recipes }) => Object.assign(recipes[0]?.colours.ink ?? {}, { dark: '#43241c' }),
+    ],
     ['recipes', ({ recipes }) => recipes.forEach((recipe) => Object.assign(recipe, { retired: true }))],
     ['recipes[0].label.composition', ({ recipes }) => void recipes[0]?.label.composition.pop()],
     ['recipes[0].label.composition', ({ recipes }) => void recipes[0]?.label.composition.reverse()],
@@ -48,6 +51,14 @@ describe('a document with an error is refused, with the place of the error', () 
     ['tax.DE.FEED[0].from', ({ tax }) => Object.assign(tax.DE.FEED[0] ?? {}, { from: '2026-02-30' })],
     ['tax.AT.FEED[1]', ({ tax }) => void tax.AT.FEED.push({ from: '2020-01-01', percent: 10 })],
     ['words.allergens', (document) => Object.assign(document.words, { allergens: undefined })],
+    [
+      'reasons[3].title.de',
+      ({ reasons }) => Object.assign(reasons[3]?.title ?? {}, { de: '{hund} mag nicht' }),
+    ],
+    [
+      'offerTexts.SKIP.text.en',
+      ({ offerTexts }) => Object.assign(offerTexts.SKIP.text, { en: 'No {nextBox' }),
+    ],
     ['reasons[8].id', ({ reasons }) => Object.assign(reasons[8] ?? {}, { id: 1 })],
     ['boxFee', (document) => Object.assign(document, { boxFee: 1 })],
   ])('%s', (path, change) => {

@@ -41,11 +41,17 @@ export type TaxClass = OtherProduct['taxClass']
 /** A public holiday of Germany or Austria. */
 export type PublicHoliday = Catalogue['publicHolidays'][number]
 
+/** A text in both languages. */
+export type Text = Recipe['name']
+
 /** Why a customer cancels. */
 export type Reason = Catalogue['reasons'][number]
 
 /** The code of a reason, such as TRAVEL. */
 export type ReasonCode = Reason['code']
+
+const NO_TEXT: Text = { de: '', en: '' }
+const NO_OFFER_TEXT = { title: NO_TEXT, text: NO_TEXT }
 
 /** The catalogue of a service that has none yet: it sells nothing. */
 export const EMPTY_CATALOGUE: Catalogue = {
@@ -64,6 +70,15 @@ export const EMPTY_CATALOGUE: Catalogue = {
   rewards: { milestones: [], later: { everyUnits: 1, percentage: 1 } },
   referral: { friend: 0, referrer: 0 },
   reasons: [],
+  offerTexts: {
+    DISCOUNT: NO_OFFER_TEXT,
+    SKIP: NO_OFFER_TEXT,
+    PAUSE: NO_OFFER_TEXT,
+    CHANGE_RECIPES: NO_OFFER_TEXT,
+    CHANGE_CYCLE: NO_OFFER_TEXT,
+    FREE_SUPPLEMENT: NO_OFFER_TEXT,
+  },
+  pitches: { skip: { questions: [], answer: NO_TEXT }, pause: NO_TEXT },
 }
 
 /** The recipe with this code. Throws if there is none. */

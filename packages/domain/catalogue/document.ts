@@ -5,7 +5,8 @@
  */
 import { z } from 'zod'
 import { isDay, type Day } from '../core/calendar.ts'
-import { articleList, label, picture, position, text, token, words } from './fields.ts'
+import { contrast } from '../core/contrast.ts'
+import { articleList, label, picture, position, template, text, token, words } from './fields.ts'
 
 const day: z.ZodType<Day, string> = z
   .string()
@@ -14,13 +15,19 @@ const day: z.ZodType<Day, string> = z
 const cents = z.int().min(0).max(10_000_000)
 const percent = z.int().min(1).max(100)
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
-const colours = z.strictObject({
-  /** Of the sachet. */
-  hue: colour,
-  /** The ground of a tile and the text on it, for the light and the dark theme. */
-  tint: z.strictObject({ light: colour, dark: colour }),
-  ink: z.strictObject({ light: colour, dark: colour }),
-})
+const colours = z
+  .strictObject({
+    /** Of the sachet. */
+    hue: colour,
+    /** The ground of a tile and the text on it, for the light and the dark theme. */
+    tint: z.strictObject({ light: colour, dark: colour }),
+    ink: z.strictObject({ light: colour, dark: colour }),
+  })
+  .refine(
+    ({ tint, ink }) =>
+      (['light', 'dark'] as const).every((theme) => contrast(ink[theme], tint[theme]) >= 4.5),
+    'ink on tint needs a contrast of 4.5 in both themes',
+  )
 
 const content = z.strictObject({ value: z.number().positive(), unit: z.enum(['g', 'ml']) })
 
@@ -44,6 +51,8 @@ const recipe = z.strictObject({
   label,
   colours,
   picture,
+  /** A small drawing on its sachets. */
+  emblem: picture,
 })
 
 const supplement = z.strictObject({
@@ -66,7 +75,8 @@ const supplement = z.strictObject({
   recommendedFor: z.array(z.string().min(1)),
   label,
   picture,
-  slide: z.strictObject({ title: text, ingredient: text, text }),
+  /** Presents it on the overview. `title` says what it is for, `picture` shows the ingredient. */
+  slide: z.strictObject({ title: text, ingredient: text, text, picture }),
 })
 
 const otherProduct = z.strictObject({
@@ -108,13 +118,34 @@ const offer = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('FREE_SUPPLEMENT') }),
 ])
 
+/** The dog's name, or what stands for it, in three cases. */
+const DOG = ['dog', 'dogDative', 'dogGenitive'] as const
+
+/** How an offer is presented. */
+function offerText(...slots: readonly string[]) {
+  return z.strictObject({ title: template(...DOG, ...slots), text: template(...DOG, ...slots) })
+}
+
+/** `nextBox` names the next box by its dog and its delivery. */
+const offerTexts = z.strictObject({
+  DISCOUNT: offerText('percentage', 'nextBox'),
+  SKIP: offerText('nextBox'),
+  /** `weeks` is the length of the pause with its unit. */
+  PAUSE: offerText('weeks', 'resumesOn'),
+  CHANGE_RECIPES: offerText('recipes'),
+  CHANGE_CYCLE: offerText(),
+  FREE_SUPPLEMENT: offerText('sample', 'nextBox'),
+})
+
 const reason = z.strictObject({
   /** It never changes and is never given to another reason. */
   id: z.int().min(1).max(9999),
   code: z.string().regex(/^[A-Z][A-Z_]{1,39}$/),
   retired: z.boolean().default(false),
-  /** `{dog}` and `{dogDative}` stand for the dog's name. */
-  title: text,
+  /** What customers choose. */
+  title: template(...DOG),
+  /** In the operator's reports. */
+  label: text,
   /** What the service knows about the reason; null for nothing. */
   meaning: z.enum(['DOG_PASSED_AWAY', 'DELIVERY_PROBLEM']).nullable().default(null),
   /** The best one first. */
@@ -179,7 +210,18 @@ export const CatalogueDocument = z.strictObject({
   referral: z.strictObject({ friend: cents.min(1), referrer: cents.min(1) }),
   /** Why customers cancel, and what is offered to them instead; in display order. */
   reasons: z.array(reason).min(1).max(50),
+  offerTexts,
+  /** What speaks for skipping an order, as short questions and their answer, and for a pause. */
+  pitches: z.strictObject({
+    skip: z.strictObject({ questions: z.array(text).max(5), answer: text }),
+    pause: text,
+  }),
 })
 
 /** The document as it is written. */
 export type CatalogueInput = z.input<typeof CatalogueDocument>
+
+/** The published JSON Schema of a document. */
+export function catalogueJsonSchema(): unknown {
+  return z.toJSONSchema(CatalogueDocument, { io: 'input' })
+}

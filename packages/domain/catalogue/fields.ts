@@ -10,6 +10,15 @@ export const text = z.strictObject({
   de: z.string().trim().min(1).max(500),
   en: z.string().trim().min(1).max(500),
 })
+/** A text in both languages. Its slots, such as `{dog}`, stand for what is known only when it is shown. */
+export function template(...slots: readonly string[]) {
+  const line = text.shape.de.refine(
+    (value) => !/[{}]/.test(slots.reduce((rest, slot) => rest.replaceAll(`{${slot}}`, ''), value)),
+    `has another slot than ${slots.map((slot) => `{${slot}}`).join(', ')}`,
+  )
+  return z.strictObject({ de: line, en: line })
+}
+
 /** The names of tokens. */
 export const words = z.record(token, text)
 /** The path of a picture. */

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  countryOf,
-  addressErrors,
-  duplicateKey,
-  isSamePlace,
-  isZip,
-  deduplicateAddresses,
-} from './address.ts'
+import { addressErrors, duplicateKey, isSamePlace, isZip, deduplicateAddresses } from './address.ts'
+import { countryOf } from './country.ts'
 import { instant } from '../core/calendar.ts'
 
 const miriam = {

@@ -83,13 +83,6 @@ export function isZip(zip: string, countryCode: CountryCode): boolean {
   return (countryCode === 'DE' ? /^\d{5}$/ : /^\d{4}$/).test(zip)
 }
 
-/** The country of delivery, which sets the tax and the public holidays; Germany while there is no address. */
-export function countryOf(
-  destination: { readonly shippingAddress: { readonly countryCode: CountryCode } | null } | null | undefined,
-): CountryCode {
-  return destination?.shippingAddress?.countryCode ?? 'DE'
-}
-
 /** Whether we deliver to the country. */
 export function isSupportedCountry(code: string): code is CountryCode {
   return code === 'DE' || code === 'AT'

@@ -22,7 +22,7 @@ import {
   formatSchedule,
 } from '../testing/frieda.ts'
 import { runs } from '../testing/property-runs.ts'
-import { countryOf } from '../customer/address.ts'
+import { countryOf } from '../customer/country.ts'
 
 const NINTH = 20001009
 const TENTH = 20001010

@@ -1,6 +1,5 @@
-/** A plan: recipes, interval and share of the daily food. And the SKUs of menus (spec 3; docs/domain.md 5.1, 6.2). */
-import type { RecipeCode, Recipes } from '../catalogue/catalogue.ts'
-import { inRecipeOrder } from '../catalogue/catalogue.ts'
+/** A plan: recipes, interval and share of the daily food (spec 3; docs/domain.md 6.2). */
+import type { RecipeCode } from '../catalogue/catalogue.ts'
 
 /** V is Vollpension, the whole day's food; H is Halbpension, half of it (spec 3). */
 export type Pension = 'V' | 'H'
@@ -34,39 +33,4 @@ export function planChanged(chosen: Plan, current: Plan): boolean {
 
 function recipeSet({ recipes }: Plan): string {
   return [...new Set(recipes)].toSorted().join()
-}
-
-/** The content of a menu's SKU. */
-export interface MenuSku {
-  /** Kilocalories a day at Vollpension. */
-  readonly tier: number
-  readonly plan: Plan
-}
-
-const menuPattern = /^(\d{4})[-_ ]?((?:[A-Z]{2}[-_ ]?)+)([HV])[-_ ]?(14|28|TEST)$/
-
-/** The SKU of a menu, such as `1400CGGSV28`. Throws if the catalogue does not have a recipe. */
-export function menuSku(tier: number, plan: Plan, catalogue: Recipes): string {
-  const recipes = inRecipeOrder(plan.recipes, catalogue).join('')
-  return `${String(tier).padStart(4, '0')}${recipes}${plan.pension}${plan.cycle}`
-}
-
-/** Parses the SKU of a menu of the catalogue, separators tolerated; undefined for any other text. */
-export function parseMenuSku(sku: string, catalogue: Recipes): MenuSku | undefined {
-  const [, tier, letters, pension, cycle] = menuPattern.exec(sku) ?? []
-  if (tier === undefined || letters === undefined || pension === undefined) return undefined
-  const codes = letters.replaceAll(/[-_ ]/g, '').match(/../g) ?? []
-  const isKnown = codes.every((code) => catalogue.recipes.some((recipe) => recipe.code === code))
-  if (!isKnown || new Set(codes).size < codes.length) return undefined
-  const recipes = inRecipeOrder(codes, catalogue)
-  return { tier: Number(tier), plan: { recipes, cycle: cycleFrom(cycle), pension: pensionFrom(pension) } }
-}
-
-function cycleFrom(text: string | undefined): Cycle {
-  if (text === '14') return 14
-  return text === '28' ? 28 : 'TEST'
-}
-
-function pensionFrom(text: string): Pension {
-  return text === 'V' ? 'V' : 'H'
 }

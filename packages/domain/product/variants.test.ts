@@ -11,7 +11,7 @@ import {
   variantFor,
 } from './variants.ts'
 import type { RecipeCode } from '../catalogue/catalogue.ts'
-import { parseMenuSku } from '../plan/plan.ts'
+import { parseMenuSku } from '../plan/sku.ts'
 
 const products = CATALOGUE.energyClasses.map((tier) => productOf(tier, CATALOGUE))
 const variants = products.flatMap((product) => product?.variants ?? [])

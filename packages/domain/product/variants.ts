@@ -6,7 +6,7 @@ import type { Cycle, Pension, Plan } from '../plan/plan.ts'
 import type { Sachets } from './bags.ts'
 import { boxGrams } from './bags.ts'
 import { sachetsOf } from './sachets.ts'
-import { menuSku } from '../plan/plan.ts'
+import { menuSku } from '../plan/sku.ts'
 
 /** A menu of the catalogue at its list price. */
 export interface Variant {

@@ -25,7 +25,8 @@ import { divideHalfUp } from '../core/money.ts'
 import type { Cents } from '../core/money.ts'
 import { withReward } from '../charging/paid-order.ts'
 import type { IntervalDays, Plan } from '../plan/plan.ts'
-import { cycleDays, parseMenuSku } from '../plan/plan.ts'
+import { cycleDays } from '../plan/plan.ts'
+import { parseMenuSku } from '../plan/sku.ts'
 import type { Portion } from '../pet/portion.ts'
 import { portionOf } from '../pet/portion.ts'
 import { dailyPrice, orderTax, parcelCount, unitPrice } from '../product/price.ts'
@@ -39,7 +40,7 @@ import { nextExpectedBillingDate, nextOrder, schedule } from '../subscription/sc
 import type { Subscription, SubscriptionStatus } from '../subscription/subscription.ts'
 import type { Operation } from '../subscription/transitions.ts'
 import { refusedByState } from '../subscription/transitions.ts'
-import { countryOf } from '../customer/address.ts'
+import { countryOf } from '../customer/country.ts'
 
 /** A box with its prices and dates. */
 export interface QuotedBox {

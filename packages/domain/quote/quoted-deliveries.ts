@@ -2,7 +2,7 @@
 import type { Day } from '../core/calendar.ts'
 import type { Moment } from '../catalogue/moment.ts'
 import type { Cents } from '../core/money.ts'
-import { countryOf } from '../customer/address.ts'
+import { countryOf } from '../customer/country.ts'
 import type { DeliveryWindow } from '../delivery/delivery.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
 import { closedSkips } from '../order/skip.ts'

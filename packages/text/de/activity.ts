@@ -1,19 +1,6 @@
 /** Copy of the activity log in German: the entries that the service writes. */
 import { genitive } from '../grammar.ts'
 
-const supplements: Readonly<Record<string, string>> = {
-  joint: 'Gelenke',
-  skin_coat: 'Haut & Fell',
-  gut: 'Darm',
-  dental: 'Zähne',
-}
-
-const recipes: Readonly<Record<string, string>> = {
-  CG: 'Cowgenuss',
-  GS: 'Gockelspeis',
-  RT: 'Ringeltanz',
-}
-
 /** Titles and labels. Days, prices and names arrive formatted. */
 export const activityDe = {
   titles: {
@@ -107,7 +94,6 @@ export const activityDe = {
     portion: 'Energie am Tag',
     kcal: (kcal: string) => `${kcal} kcal`,
   },
-  recipes,
   pensions: { V: 'Vollpension', H: 'Halbpension' },
   everyDays: (days: number) => `alle ${days} Tage`,
   trial: 'Testbox',
@@ -124,9 +110,7 @@ export const activityDe = {
     recipes: 'andere Rezepte',
     cycle: 'anderer Rhythmus',
   },
-  supplement: (supplement: string) => `Snack ${supplements[supplement] ?? supplement}`,
   supplementRhythms: { ONCE: 'einmal', ALWAYS: 'in jeder Box' },
-  sample: (supplement: string) => `Snack-Probe ${supplements[supplement] ?? supplement}`,
 }
 
 /** The copy of the activity log in one language. */

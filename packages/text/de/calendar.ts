@@ -149,7 +149,6 @@ export type CalendarText = typeof calendar
 
 /** Copy of the calendar feed in German. Days and windows arrive formatted. */
 export const calendarFeedDe = {
-  name: 'Pfotenportal',
   description: 'Lieferungen und Änderungsschluss deiner Boxen',
   delivery: (dog: string) => (dog === '' ? 'Lieferung: frisches Futter' : `Lieferung für ${dog}`),
   deliveryDescription: 'Das Paket kommt an einem dieser Tage.',

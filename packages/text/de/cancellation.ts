@@ -1,7 +1,6 @@
 /** Cancelling: benefit, reason, offer, confirmation, and the farewell to a dog that has died (docs/domain.md 7.3). */
 import { formatDate, formatList, formatWindow, type DayWindow } from '../format.ts'
-import { genitive } from '../grammar.ts'
-import { seller } from '../seller.ts'
+import { genitive, plural } from '../grammar.ts'
 
 export const cancelSubscription = {
   title: (dog: string) => `${genitive(dog)} Abo kündigen`,
@@ -17,12 +16,6 @@ export const cancelSubscription = {
   sample: {
     legend: (dog: string) => `Eine Gratis-Probe für ${dog}?`,
     hint: 'Sie liegt in der nächsten Box und kostet nichts. Das Abo läuft dann weiter.',
-    kinds: {
-      joint: 'Gelenke',
-      skin_coat: 'Haut & Fell',
-      gut: 'Darm',
-      dental: 'Zähne',
-    },
     take: 'Probe nehmen und bleiben',
     with: (window: string) => `Kommt mit der Lieferung ${window}.`,
   },
@@ -101,7 +94,6 @@ export const cancelSubscription = {
 const whose = (petName: string) => (petName === '' ? 'deines Hundes' : genitive(petName))
 const who = (petName: string) => (petName === '' ? 'dein Hund' : petName)
 const whom = (petName: string) => (petName === '' ? 'deinem Hund' : petName)
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Names a box by its delivery, if that is known. */
 const nextBox = (petName: string, delivery: DayWindow | null) => {
@@ -122,51 +114,20 @@ export const cancellationFlowDe = {
     'Jederzeit überspringen, verschieben oder pausieren',
     'Kostenlose Ernährungsberatung',
   ],
-  reasons: {
-    TOO_EXPENSIVE: () => 'Es ist mir zu teuer',
-    TOO_MUCH_FOOD: () => 'Wir haben noch genug Futter',
-    TRAVEL: () => 'Wir sind verreist',
-    DISLIKES_TASTE: (petName: string) => `${capitalised(whom(petName))} schmeckt es nicht`,
-    INTOLERANCE: (petName: string) => `${capitalised(who(petName))} verträgt es nicht`,
-    NO_SPACE: () => 'Kein Platz im Kühlschrank',
-    DELIVERY_PROBLEM: () => 'Probleme mit der Lieferung',
-    DOG_PASSED_AWAY: (petName: string) => `${capitalised(who(petName))} ist verstorben`,
-    OTHER: () => 'Anderer Grund',
-  },
   accept: 'Angebot annehmen',
   /** Shown with an accepted offer. */
   applied: 'Angenommen. Schön, dass ihr bleibt!',
-  discount: {
-    title: (percent: number) => `${percent}\u202f% auf deine nächste Bestellung`,
-    text: (percent: number, petName: string, delivery: DayWindow | null) =>
-      `Bleib dabei und spare ${percent}\u202f% auf ${nextBox(petName, delivery)}.`,
-    /** Shown with the discount if the reason is a delivery problem. */
-    support: `Schreib uns gern an ${seller.email}, was schiefgelaufen ist – wir kümmern uns darum.`,
-  },
-  skip: {
-    title: 'Die nächste Bestellung überspringen',
-    text: (petName: string, delivery: DayWindow | null) =>
-      `Wir überspringen ${nextBox(petName, delivery)}. Danach geht es weiter wie gewohnt.`,
-  },
-  pause: {
-    title: (weeks: number) => `${weeks} Wochen Pause`,
-    text: (weeks: number, petName: string, resumesAt: string) =>
-      `Wir pausieren ${whose(petName)} Futter für ${weeks} Wochen. Ab dem ${formatDate(resumesAt, 'de')} geht es von selbst weiter.`,
-  },
-  recipes: {
-    title: 'Andere Rezepte ausprobieren',
-    text: (names: readonly string[], petName: string) =>
-      `Ab der nächsten Box bekommt ${who(petName)} ${formatList(names, 'de')}.`,
-  },
-  cycle: {
-    title: 'Kleinere Boxen, alle 14 Tage',
-    text: (petName: string) =>
-      `Ab der nächsten Box kommt ${whose(petName)} Futter alle 14 Tage in einer kleineren Box.`,
-  },
-  supplement: {
-    title: (sample: string) => `${sample} gratis`,
-    text: (sample: string, petName: string, delivery: DayWindow | null) =>
-      `Bleib dabei: Wir legen die ${sample} kostenlos in ${nextBox(petName, delivery)}.`,
+  /** Added to a discount if the reason is a delivery problem. */
+  support: (email: string) => `Schreib uns gern an ${email}, was schiefgelaufen ist – wir kümmern uns darum.`,
+  /** What the slots in the catalogue's reasons and offers stand for. */
+  slots: {
+    dog: who,
+    dogDative: whom,
+    dogGenitive: whose,
+    nextBox,
+    weeks: (weeks: number) => plural(weeks, '1 Woche', `${weeks} Wochen`),
+    day: (day: string) => formatDate(day, 'de'),
+    list: (names: readonly string[]) => formatList(names, 'de'),
   },
 }
 

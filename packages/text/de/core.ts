@@ -13,7 +13,6 @@ export const ui = {
   moreInformation: 'Mehr Informationen',
   priceBefore: 'Bisher',
   priceNow: 'Jetzt',
-  logo: 'Pfotenportal',
   offline: 'Du bist gerade offline.',
   unreached: 'Wir erreichen gerade den Server nicht.',
   failed: 'Wir konnten gerade nichts Neues laden.',
@@ -40,10 +39,10 @@ const dogsMeals = (pet: string | null) => (pet ? `${genitive(pet)} Mahlzeiten` :
 export const shell = {
   skipToContent: 'Zum Inhalt springen',
   description: 'Deine Futterlieferungen im Blick: ansehen, überspringen, ändern.',
-  noScript: 'Das Pfotenportal braucht JavaScript. Bitte schalte es in deinem Browser ein.',
+  noScript: 'Das Portal braucht JavaScript. Bitte schalte es in deinem Browser ein.',
   mainMenu: 'Hauptmenü',
   openMenu: 'Menü öffnen',
-  logoLabel: 'Pfotenportal, zur Übersicht',
+  logoLabel: (brand: string) => `${brand}, zur Übersicht`,
   notices: 'Mitteilungen',
   menu: {
     dashboard: 'Übersicht',
@@ -73,7 +72,7 @@ export const shell = {
     privacy: 'Datenschutz',
     accessibility: 'Barrierefreiheit',
     cancelContract: 'Verträge hier kündigen',
-    page: (title: string) => `${title} · Pfotenportal`,
+    page: (title: string, brand: string) => `${title} · ${brand}`,
   },
   dogs: {
     choose: 'Hund auswählen',
@@ -110,7 +109,7 @@ export const error = {
 
 /** The notice about a new version of the portal. */
 export const update = {
-  ready: 'Es gibt eine neue Version vom Pfotenportal.',
+  ready: 'Es gibt eine neue Version des Portals.',
   take: 'Jetzt aktualisieren',
 }
 

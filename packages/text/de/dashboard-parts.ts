@@ -85,20 +85,6 @@ export const household = {
     next: 'Nächster Snack',
     region: 'Snacks',
     notice: 'Ergänzungsfuttermittel für Hunde',
-    slides: {
-      joint: {
-        title: 'Gelenke',
-        ingredient: 'mit Grünlippmuschel',
-        text: 'Für Hunde, die für ihr Leben gern rennen.',
-      },
-      skin_coat: {
-        title: 'Haut & Fell',
-        ingredient: 'mit Lachsöl',
-        text: 'Für alle, die sich gern kraulen lassen.',
-      },
-      gut: { title: 'Darm', ingredient: 'mit Möhre', text: 'Für Feinschmecker, die jeden Krümel finden.' },
-      dental: { title: 'Zähne', ingredient: 'mit Seealge', text: 'Für Knabberer mit strahlendem Lächeln.' },
-    },
   },
   referral: {
     heading: 'Erhalte mehr Belohnungen!',

@@ -4,8 +4,8 @@ import { genitive } from '../grammar.ts'
 const sachets = (count: number) => (count === 1 ? '1 Beutel' : `${count} Beutel`)
 
 export const dashboard = {
-  welcome: (firstName: string) => `Willkommen in deinem Pfotenportal, ${firstName}!`,
-  welcomeWithoutName: 'Willkommen in deinem Pfotenportal!',
+  welcome: (portal: string, firstName: string) => `Willkommen in deinem ${portal}, ${firstName}!`,
+  welcomeWithoutName: (portal: string) => `Willkommen in deinem ${portal}!`,
 
   yourDog: (dog: string) => `Alles rund um ${genitive(dog)} Futter`,
   allOrders: 'Alle ansehen',

@@ -48,7 +48,7 @@ export const gallery = {
     pork: 'Schwein',
   },
   type: {
-    page: 'Willkommen in deinem Pfotenportal, Anna!',
+    page: (portal: string) => `Willkommen in deinem ${portal}, Anna!`,
     headline: 'Friedas Futter kommt Di., 15. – Do., 17. Dezember',
     section: 'Deine nächsten Bestellungen',
     small: 'Cowgenuss mit Rind',
@@ -178,5 +178,5 @@ export const gallery = {
     curly: 'Pudel',
     paused: 'Pausiert',
   },
-  recipes: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz', amount: '28 Beutel', size: '520 g' },
+  recipes: { amount: '28 Beutel', size: '520 g' },
 }

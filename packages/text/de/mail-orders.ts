@@ -1,6 +1,5 @@
 /** Emails about orders in German. Days and windows arrive formatted; dogs and people by name. */
 import { genitive } from '../grammar.ts'
-import { seller } from '../seller.ts'
 
 export const mailOrdersDe = {
   /** After `skipOrder` and `skipNextOrder`. */
@@ -16,9 +15,9 @@ export const mailOrdersDe = {
     introMany:
       'wie gewünscht lassen wir diese Bestellungen aus. Dafür wird nichts abgebucht und nichts geliefert.',
     undo: (day: string) =>
-      `Doch Appetit? Bis ${day} kannst du sie in deinem Pfotenportal wieder einplanen, solange du deinen Lieferplan nicht änderst.`,
+      `Doch Appetit? Bis ${day} kannst du sie in deinem Portal wieder einplanen, solange du deinen Lieferplan nicht änderst.`,
     undoMany:
-      'Doch Appetit? Bis zum jeweiligen Tag kannst du sie in deinem Pfotenportal wieder einplanen, solange du deinen Lieferplan nicht änderst.',
+      'Doch Appetit? Bis zum jeweiligen Tag kannst du sie in deinem Portal wieder einplanen, solange du deinen Lieferplan nicht änderst.',
     noUndo: 'Für diese Bestellung ist nichts mehr offen. Sie kann nicht wieder eingeplant werden.',
     until: 'Wieder einplanen bis',
     never: 'nicht mehr möglich',
@@ -97,7 +96,8 @@ export const mailParcelsDe = {
     failed: (carrier: string) =>
       `${carrier} hat versucht, dein Paket zuzustellen, und es hat nicht geklappt. Meist kommt am nächsten Werktag ein zweiter Versuch.`,
     follow: 'In der Sendungsverfolgung siehst du den neuesten Stand.',
-    notCool: `Ist das Futter bei der Ankunft nicht mehr kühl, verfüttere es bitte nicht und melde dich bei uns: ${seller.email}. Wir finden eine Lösung.`,
+    notCool: (email: string) =>
+      `Ist das Futter bei der Ankunft nicht mehr kühl, verfüttere es bitte nicht und melde dich bei uns: ${email}. Wir finden eine Lösung.`,
   },
   orderDelivered: {
     subject: (dog: string) =>
@@ -108,7 +108,8 @@ export const mailParcelsDe = {
     arrived: 'Zugestellt',
     feeding:
       'So bleibt alles frisch: gekühlt aufbewahren und geöffnete Beutel binnen zwei Tagen verbrauchen. Die Tagesmenge auf zwei Mahlzeiten verteilt bei Zimmertemperatur füttern, frisches Wasser dazu.',
-    missing: `Nichts angekommen? Schau bei den Nachbarn oder am Ablageort nach und melde dich sonst bei uns: ${seller.email}`,
+    missing: (email: string) =>
+      `Nichts angekommen? Schau bei den Nachbarn oder am Ablageort nach und melde dich sonst bei uns: ${email}`,
   },
 }
 
@@ -131,7 +132,7 @@ export const mailSupplementDe = {
     price: 'Preis',
     rhythm: 'Wie oft',
     rhythms: { ONCE: 'einmal', ALWAYS: 'in jeder Box' },
-    removable: 'Bis zum Ende der Änderungsfrist kannst du sie im Pfotenportal wieder herausnehmen.',
+    removable: 'Bis zum Ende der Änderungsfrist kannst du sie im Portal wieder herausnehmen.',
   },
 }
 
@@ -185,7 +186,7 @@ export const mailRemindersDe = {
       `wir haben dir den vollen Betrag deiner Bestellung ${number} erstattet: ${amount}.`,
     introRest: (number: string, amount: string) =>
       `wir haben dir auch den übrigen Betrag deiner Bestellung ${number} erstattet: ${amount}.`,
-    cancelled: 'Diese Box packen wir nicht mehr. Deine weiteren Bestellungen bleiben, wie sie geplant sind.',
+    cancelled: 'Diese Box packen wir nicht mehr.',
     unchanged: 'An deinen weiteren Bestellungen ändert sich dadurch nichts.',
     amount: 'Erstattet',
     tax: 'Darin enthaltene Steuer',

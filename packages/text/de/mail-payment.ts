@@ -22,14 +22,14 @@ export const mailPaymentDe = {
     confirm: 'Zahlungsmethode bestätigen',
     validity: (hours: number) =>
       `Der Link führt dich ohne Anmeldung zum Zahlungsdienst. Er gilt ${hours} Stunden und funktioniert genau einmal.`,
-    elsewhere: 'Oder in deinem Pfotenportal:',
+    elsewhere: 'Oder in deinem Portal:',
     toProfile: 'Deine Zahlungsmethoden',
     choose: 'Andere Zahlungsmethode wählen',
     confirmHow:
-      'Im Pfotenportal löst du die Zahlung noch einmal aus und bestätigst sie dann bei deiner Bank, zum Beispiel in deren App.',
+      'Im Portal löst du die Zahlung noch einmal aus und bestätigst sie dann bei deiner Bank, zum Beispiel in deren App.',
     confirmNow: 'Zahlung bestätigen',
     insteadOfConfirming: 'Oder zahle auf einem anderen Weg:',
-    skip: 'Du möchtest diese Box nicht? Dann überspringe sie oder pausiere das Abo in deinem Pfotenportal.',
+    skip: 'Du möchtest diese Box nicht? Dann überspringe sie oder pausiere das Abo in deinem Portal.',
   },
   paymentDeclined: {
     subject: 'Deine Bestellung hat nicht geklappt – es wurde nichts abgebucht',
@@ -39,7 +39,7 @@ export const mailPaymentDe = {
       `du wolltest ${genitive(dog) || 'deine'} nächste Box sofort auslösen. Inzwischen steht fest: Die Zahlung ist nicht zustande gekommen. Es wurde nichts abgebucht, und diese Box kommt nicht früher.`,
     next: 'Nächste Bestellung',
     again:
-      'Du kannst die Box in deinem Pfotenportal jederzeit noch einmal auslösen. Prüfe vorher bitte die Zahlungsmethode.',
+      'Du kannst die Box in deinem Portal jederzeit noch einmal auslösen. Prüfe vorher bitte die Zahlungsmethode.',
     notConfirmedInTime: 'Deine Bank hat auf deine Bestätigung gewartet, aber sie kam nicht rechtzeitig.',
   },
   paymentFailed: {
@@ -75,9 +75,9 @@ export const mailPaymentDe = {
     intro: (day: string) =>
       `wir konnten die Bestellung vom ${day} leider nicht abbuchen. Sie entfällt, und das Abo ist pausiert. Für diese Bestellung musst du nichts mehr zahlen.`,
     again:
-      'Du möchtest weitermachen? Erneuere die Zahlungsmethode, oder wähle eine andere. Danach setzt du das Abo in deinem Pfotenportal mit „Abo fortsetzen“ fort.',
+      'Du möchtest weitermachen? Erneuere die Zahlungsmethode, oder wähle eine andere. Danach setzt du das Abo in deinem Portal mit „Abo fortsetzen“ fort.',
     againUnconfirmedMethod:
-      'Du möchtest weitermachen? Bestätige die Zahlungsmethode, oder wähle eine andere. Danach setzt du das Abo in deinem Pfotenportal mit „Abo fortsetzen“ fort.',
+      'Du möchtest weitermachen? Bestätige die Zahlungsmethode, oder wähle eine andere. Danach setzt du das Abo in deinem Portal mit „Abo fortsetzen“ fort.',
   },
   paymentRecovered: {
     subject: (dog: string) => `Danke! ${genitive(dog) || 'Deine'} Bestellung ist auf dem Weg`,
@@ -119,7 +119,8 @@ export const mailMigrationDe = {
       `du bist in unser neues Kundenportal umgezogen. Damit wir die Bestellung für ${dog || 'deinen Hund'} am ${day} abbuchen können, bestätige bitte vorher deine Zahlungsmethode.`,
     way: 'Öffne in deinem Profil die Zahlungsmethoden, wähle „Bearbeiten“ und dann „E-Mail senden“. Danach folgst du dem Link in der E-Mail.',
     button: 'Zu den Zahlungsmethoden',
-    payPal: 'Mit PayPal bestätigst du 0,01 €: Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.',
+    payPal:
+      'Mit PayPal bestätigst du 0,01\u00a0€: Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.',
     payPalFree: 'Mit PayPal bestätigst du dein Konto bei PayPal. Abgebucht wird dabei nichts.',
     unchanged:
       'Deine Abodetails und dein Preis bleiben unverändert. Die Aktivierung erfolgt spätestens am nächsten Werktag nach der Bestätigung.',
@@ -165,7 +166,7 @@ export const mailRewardsDe = {
     order: 'Gilt für die Bestellung vom',
     later:
       'Für die nächste Bestellung gilt schon ein anderer Rabatt. Dein Dankeschön bleibt dir für eine spätere erhalten.',
-    friends: 'Wie viele Freunde über dich gekommen sind, siehst du im Pfotenportal.',
+    friends: 'Wie viele Freunde über dich gekommen sind, siehst du im Portal.',
     link: 'Meine Freunde ansehen',
   },
   offerAccepted: {

@@ -20,8 +20,7 @@ export const mailSubscriptionDe = {
     firstBilling: 'Erste Bestellung danach',
     afterwards:
       'Danach läuft das Abo von selbst weiter. Du bekommst dann eine E-Mail, bevor wir etwas abbuchen.',
-    earlier:
-      'Du möchtest früher weitermachen? Das geht jederzeit mit „Abo fortsetzen“ in deinem Pfotenportal.',
+    earlier: 'Du möchtest früher weitermachen? Das geht jederzeit mit „Abo fortsetzen“ in deinem Portal.',
   },
   subscriptionResumed: {
     subject: (dog: string) => `${genitive(dog) || 'Dein'} Abo läuft weiter`,
@@ -108,7 +107,7 @@ export const mailChangesDe = {
     packedBefore: 'Was schon verpackt oder unterwegs ist, kommt noch an die bisherige Adresse.',
     otherTax: (country: string) =>
       `Eine bezahlte Box geht jetzt nach ${country}. Der Preis bleibt gleich, nur der enthaltene Steuersatz ist jetzt der von ${country}. Dieser Beleg ersetzt den bisherigen.`,
-    notYou: 'Das warst nicht du? Dann melde dich in deinem Pfotenportal an und ändere die Adresse zurück.',
+    notYou: 'Das warst nicht du? Dann melde dich in deinem Portal an und ändere die Adresse zurück.',
   },
   paymentMethodChanged: {
     subject: 'Deine Zahlungsdaten wurden aktualisiert',
@@ -121,8 +120,7 @@ export const mailChangesDe = {
     retryNow: 'Die offene Bestellung buchen wir gleich noch einmal darüber ab. Du hörst dazu von uns.',
     retryAfterMigration:
       'Wir aktivieren dein Abo spätestens am nächsten Werktag und buchen die offene Bestellung dann darüber ab.',
-    notYou:
-      'Das warst nicht du? Dann melde dich in deinem Pfotenportal an und ändere die Zahlungsmethode zurück.',
+    notYou: 'Das warst nicht du? Dann melde dich in deinem Portal an und ändere die Zahlungsmethode zurück.',
   },
   paymentMethodLink: {
     subject: 'Zahlungsmethode sicher aktualisieren',
@@ -136,7 +134,7 @@ export const mailChangesDe = {
     button: 'Zahlungsmethode einrichten',
     validity: (hours: number) => `Der Link gilt ${hours} Stunden und funktioniert genau einmal.`,
     payPal:
-      'Mit einer Karte bestätigst du bei deiner Bank. Mit PayPal bestätigst du 0,01 €: Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.',
+      'Mit einer Karte bestätigst du bei deiner Bank. Mit PayPal bestätigst du 0,01\u00a0€: Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.',
     payPalFree: 'Mit einer Karte bestätigst du bei deiner Bank, mit PayPal dein Konto bei PayPal.',
     nothingCharged: 'Abgebucht wird dabei nichts.',
     charge: chargeAfterConfirmation,
@@ -148,11 +146,10 @@ export const mailChangesDe = {
     preheader: 'Deine Zahlungsmethode ist bestätigt.',
     heading: 'Deine Zahlungsmethode ist bestätigt',
     intro: (dogs: string) => `von jetzt an werden die Boxen für ${dogs} so bezahlt:`,
-    introUnused:
-      'deine Zahlungsmethode ist eingerichtet. Im Pfotenportal kannst du sie für deine Abos wählen.',
+    introUnused: 'deine Zahlungsmethode ist eingerichtet. Im Portal kannst du sie für deine Abos wählen.',
     button: 'Zahlungsmethoden ansehen',
     notYou:
-      'Das warst nicht du? Dann melde dich in deinem Pfotenportal an und erneuere die Zahlungsmethode gleich noch einmal.',
+      'Das warst nicht du? Dann melde dich in deinem Portal an und erneuere die Zahlungsmethode gleich noch einmal.',
   },
 }
 
@@ -163,7 +160,7 @@ export const mailVacationDe = {
     moved: 'Verschoben',
     movedTo: (window: string, day: string) => `kommt nun ${window}, abgebucht wird am ${day}`,
     closeBox: (window: string, weight: string) =>
-      `Die Box danach kommt ${window}, das sind zusammen ${weight} kurz nacheinander. Ist dir das zu viel, überspring eine der beiden in deinem Pfotenportal.`,
+      `Die Box danach kommt ${window}, das sind zusammen ${weight} kurz nacheinander. Ist dir das zu viel, überspring eine der beiden in deinem Portal.`,
     skipped: 'Ausgelassen',
     skippedHint: 'wird nicht abgebucht und nicht geliefert',
     arrivesAnyway: 'Kommt trotzdem',
@@ -186,7 +183,7 @@ export const mailVacationDe = {
       heading: 'Schöne Ferien!',
       intro: (time: string) =>
         `dein Urlaub ist eingetragen: ${time}. Das passiert mit den Boxen in dieser Zeit:`,
-      undo: 'Du bleibst doch zu Hause? In deinem Pfotenportal nimmst du den Urlaub unter Kalender wieder zurück.',
+      undo: 'Du bleibst doch zu Hause? In deinem Portal nimmst du den Urlaub unter Kalender wieder zurück.',
     },
     removed: {
       subject: (time: string) => `Urlaub zurückgenommen: ${time}`,
@@ -214,7 +211,7 @@ export const mailDogDe = {
     preheader: 'So viel und das passt jetzt.',
     energy: 'Bedarf am Tag',
     kcal: (kcal: number) => `etwa ${kcal} kcal`,
-    unchanged: 'An deinem Abo ändert sich nichts von selbst. Im Pfotenportal kannst du den Plan anpassen.',
+    unchanged: 'An deinem Abo ändert sich nichts von selbst. Im Portal kannst du den Plan anpassen.',
     noVet: 'Das ist ein Richtwert für gesunde Hunde und ersetzt keine tierärztliche Beratung.',
   },
 }

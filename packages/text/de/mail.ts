@@ -7,20 +7,19 @@ import { mailPartsDe } from './mail-parts.ts'
 /** The copy of all emails; English has the same keys with the same arguments. */
 export const mailDe = {
   frame: {
-    service: 'Pfotenportal',
     greeting: (firstName: string) => (firstName === '' ? 'Hallo,' : `Hallo ${firstName},`),
     closing: 'Liebe Grüße',
-    signature: 'dein Pfotenportal-Team',
-    reason: 'Du bekommst diese E-Mail, weil sie zu deinem Konto im Pfotenportal gehört.',
-    openPortal: 'Zum Pfotenportal',
+    signature: (brand: string) => `dein Team von ${brand}`,
+    reason: 'Du bekommst diese E-Mail, weil sie zu deinem Konto im Portal gehört.',
+    openPortal: 'Zum Portal',
     imprint: 'Impressum',
     /** The wording that the law requires (§ 312k BGB). */
     cancelContract: 'Verträge hier kündigen',
   },
   loginLink: {
-    subject: 'Dein Login-Link für das Pfotenportal',
+    subject: (brand: string) => `Dein Login-Link für ${brand}`,
     preheader: (minutes: number) => `Ein Tipp, und du bist angemeldet. Der Link gilt ${minutes} Minuten.`,
-    heading: 'Hier geht es in dein Pfotenportal',
+    heading: 'Hier geht es in dein Portal',
     intro: 'mit diesem Link meldest du dich an, ganz ohne Passwort.',
     button: 'Jetzt anmelden',
     validity: (minutes: number) => `Der Link gilt ${minutes} Minuten und funktioniert genau einmal.`,

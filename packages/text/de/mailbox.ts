@@ -1,7 +1,6 @@
 /** Copy of the embedded mailbox page in German. */
 export const mailboxDe = {
   title: 'Posteingang',
-  service: 'Pfotenportal',
   intro: 'Hier landen alle E-Mails, die der Dienst auf diesem Rechner verschickt. Niemand sonst bekommt sie.',
   count: (count: number) => (count === 1 ? '1 E-Mail' : `${count} E-Mails`),
   list: 'E-Mails',

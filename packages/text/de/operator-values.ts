@@ -1,8 +1,9 @@
 /** Labels of the values in the operator's tables in German. */
 import type { DeclineReason } from '@pfotenportal/domain/payment/decline-reason'
-import { formatDuration, formatNumber } from '../format.ts'
+import { formatDuration, formatNumber, type Language } from '../format.ts'
 
 export const operatorValuesDe = {
+  language: 'de' as Language,
   yes: 'ja',
   no: 'nein',
   none: '–',
@@ -48,17 +49,6 @@ export const operatorValuesDe = {
     accepted: 'Angebot angenommen',
     cancelled: 'Gekündigt',
     abandoned: 'Es dabei belassen',
-  },
-  reasons: {
-    TOO_EXPENSIVE: 'Zu teuer',
-    TOO_MUCH_FOOD: 'Zu viel Futter',
-    TRAVEL: 'Reise',
-    DISLIKES_TASTE: 'Schmeckt nicht',
-    INTOLERANCE: 'Unverträglichkeit',
-    NO_SPACE: 'Kein Platz',
-    DELIVERY_PROBLEM: 'Probleme bei der Lieferung',
-    DOG_PASSED_AWAY: 'Hund verstorben',
-    OTHER: 'Anderer Grund',
   },
   noReason: 'Ohne Angabe',
   offers: {

@@ -8,7 +8,6 @@ const counted = (count: number, one: string, more: string) =>
 
 export const operatorDe = {
   title: 'Betrieb',
-  service: 'Pfotenportal',
   navigation: 'Seiten',
   pages: {
     overview: 'Übersicht',

@@ -114,6 +114,5 @@ export const orders = {
   },
   deliveredAt: (time: string) => `Zugestellt, ${time}`,
 
-  recipes: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz' } as Readonly<Record<string, string>>,
   pension: { V: 'Vollpension', H: 'Halbpension' },
 }

@@ -4,8 +4,6 @@
  */
 import { formatList, formatNumber, formatWeight } from '../format.ts'
 import { genitive, plural } from '../grammar.ts'
-import { dog } from './dog.ts'
-import { recipeNames, serviceDe } from './service.ts'
 
 const number = (value: number) => formatNumber(value, 'de')
 
@@ -16,23 +14,12 @@ const date = (day: string) => day.split('-').toReversed().join('.')
 export const packingDe = {
   date,
   weight: (grams: number) => formatWeight(grams, 'de'),
-  recipes: recipeNames,
-  supplements: serviceDe.supplementTitles,
-  sample: serviceDe.supplementSample,
   unknown: (sku: string) => `Unbekannter Artikel ${sku} – bitte klären`,
   noDog: 'ohne Hund',
   countries: { DE: 'Deutschland', AT: 'Österreich' },
-  /** Allergies by their stored name; an unknown one is printed as entered. */
-  allergies: (tokens: readonly string[]) =>
-    `Allergien: ${formatList(
-      tokens.map((token) => dog.health.tokens[token] ?? token),
-      'de',
-    )}`,
-  contains: (recipe: string, tokens: readonly string[]) =>
-    `Achtung, ${recipe} enthält ${formatList(
-      tokens.map((token) => dog.health.tokens[token] ?? token),
-      'de',
-    )}.`,
+  allergies: (names: readonly string[]) => `Allergien: ${formatList(names, 'de')}`,
+  contains: (recipe: string, names: readonly string[]) =>
+    `Achtung, ${recipe} enthält ${formatList(names, 'de')}.`,
 
   /** The column headings in order (docs/operations.md, "Packing"). */
   columns: {

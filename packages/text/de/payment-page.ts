@@ -3,7 +3,6 @@ import { cardBrands } from '../card-brands.ts'
 import { chargeAfterConfirmation } from './profile.ts'
 
 export const paymentPageDe = {
-  service: 'Pfotenportal',
   title: 'Zahlungsmethode',
   renew: 'Zahlungsmethode erneuern',
   setUp: 'Zahlungsmethode einrichten',
@@ -38,7 +37,7 @@ export const paymentPageDe = {
   },
   exhausted: {
     title: 'Zu viele Versuche',
-    text: 'Mit diesem Link geht es nicht weiter. Fordere im Pfotenportal unter „Profil“ einen neuen an.',
+    text: 'Mit diesem Link geht es nicht weiter. Fordere im Portal unter „Profil“ einen neuen an.',
   },
   done: {
     title: 'Deine Zahlungsmethode ist bestätigt',
@@ -53,7 +52,7 @@ export const paymentPageDe = {
       `Die offene Bestellung für ${dog} über ${amount} konnten wir auch damit nicht abbuchen. Sie entfällt, und das Abo ist pausiert.`,
     later: (dog: string, amount: string, day: string) =>
       `Die offene Bestellung für ${dog} über ${amount} haben wir eben erst versucht. Am ${day} versuchen wir es noch einmal.`,
-    paused: (dogs: string) => `Das Abo für ${dogs} ist noch pausiert. Setze es im Pfotenportal fort.`,
+    paused: (dogs: string) => `Das Abo für ${dogs} ist noch pausiert. Setze es im Portal fort.`,
     migrating: (day: string) =>
       `Die Aktivierung im neuen Kundenportal folgt bis ${day}. Deine Abodetails und dein Preis bleiben unverändert.`,
     mailed: 'Eine Bestätigung ist per E-Mail unterwegs.',
@@ -62,19 +61,19 @@ export const paymentPageDe = {
   closed: {
     USED: {
       title: 'Dieser Link ist eingelöst',
-      text: 'Deine Zahlungsmethode ist damit bestätigt. Möchtest du sie noch einmal ändern, fordere im Pfotenportal unter „Profil“ einen neuen Link an.',
+      text: 'Deine Zahlungsmethode ist damit bestätigt. Möchtest du sie noch einmal ändern, fordere im Portal unter „Profil“ einen neuen Link an.',
     },
     REPLACED: {
       title: 'Es gibt einen neueren Link',
-      text: 'Öffne den Link aus der neuesten E-Mail, oder fordere im Pfotenportal unter „Profil“ noch einen an.',
+      text: 'Öffne den Link aus der neuesten E-Mail, oder fordere im Portal unter „Profil“ noch einen an.',
     },
     EXPIRED: {
       title: 'Dieser Link ist abgelaufen',
-      text: 'Er galt 24 Stunden. Fordere im Pfotenportal unter „Profil“ einen neuen an.',
+      text: 'Er galt 24 Stunden. Fordere im Portal unter „Profil“ einen neuen an.',
     },
     UNKNOWN: {
       title: 'Diesen Link gibt es nicht',
-      text: 'Vielleicht fehlt ein Stück der Adresse. Öffne den Link aus der E-Mail noch einmal, oder fordere im Pfotenportal unter „Profil“ einen neuen an.',
+      text: 'Vielleicht fehlt ein Stück der Adresse. Öffne den Link aus der E-Mail noch einmal, oder fordere im Portal unter „Profil“ einen neuen an.',
     },
     UNREACHED: {
       title: 'Der Zahlungsdienst antwortet nicht',
@@ -87,7 +86,7 @@ export const paymentPageDe = {
   },
   again: 'Noch einmal versuchen',
   toProfile: 'Zu deinen Zahlungsmethoden',
-  toPortal: 'Zum Pfotenportal',
+  toPortal: 'Zum Portal',
   imprint: 'Impressum',
   privacy: 'Datenschutz',
   legal: 'Rechtliches',

@@ -31,10 +31,12 @@ export const payment = {
   nothingNow: 'Jetzt wird nichts abgebucht.',
   open: (amount: string) => `Eine Zahlung über ${amount} ist noch offen.`,
   openHint: (day: string) =>
-    `Mit der neuen Zahlungsmethode versuchen wir sie sofort noch einmal, sonst am ${day}.`,
-  openNow: 'Mit der neuen Zahlungsmethode versuchen wir sie sofort noch einmal.',
+    `Mit einer anderen Zahlungsmethode versuchen wir sie sofort noch einmal, sonst am ${day}.`,
+  openNow: 'Mit einer anderen Zahlungsmethode versuchen wir sie sofort noch einmal.',
   openSoon: (day: string) =>
     `Der letzte Versuch ist keine 10 Minuten her. Wir merken uns die neue Zahlungsmethode und versuchen es damit am ${day}; früher geht es, wenn du in 10 Minuten noch einmal herkommst.`,
+  openAfterMigration:
+    'Wir aktivieren dein Abo spätestens am nächsten Werktag und buchen die offene Bestellung dann mit der neuen Zahlungsmethode ab.',
   save: 'Zahlungsmethode übernehmen',
   payNow: 'Übernehmen und jetzt bezahlen',
   tryAgain: 'Jetzt noch einmal versuchen',

@@ -12,7 +12,8 @@ export const swapPlan = {
   cycle: 'Wie oft soll die Box kommen?',
   cycles: { 14: 'alle 14 Tage', 28: 'alle 28 Tage' },
   perBox: (price: string, country: string) => `${price} je Box, ${priceCopy.included(country)}`,
-  noShort: 'Für diese Auswahl nicht möglich: Die Box wäre leichter als 3 kg, so kleine packen wir nicht.',
+  noShort: (weight: string) =>
+    `Für diese Auswahl nicht möglich: Die Box wäre leichter als ${weight}, so kleine packen wir nicht.`,
   fellBack: 'Für diese Auswahl gibt es keine Box für 14 Tage. Der Rhythmus steht jetzt auf 28 Tagen.',
   unavailable: 'Diese Kombination gibt es zurzeit nicht. Wähle bitte etwas anderes.',
   confirmTitle: (recipe: string) => `${recipe} trotzdem wählen?`,
@@ -42,23 +43,8 @@ export const swapPlan = {
 
 /** Which recipes suit the dog, and why others do not (docs/domain.md 6.1). Makes no health claims. */
 export const recipeAdvice = {
-  names: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz' } as Readonly<Record<string, string>>,
-  made: {
-    CG: 'Rind und Reis',
-    GS: 'Huhn und Hirse',
-    RT: 'Schwein, Kartoffeln und Süßkartoffeln',
-  } as Readonly<Record<string, string>>,
   fits: (pet: string) => `Passt zu ${pet}`,
   unfit: 'Nicht empfohlen',
-  ingredients: {
-    beef: 'Rind',
-    rice: 'Reis',
-    chicken: 'Huhn',
-    millet: 'Hirse',
-    pork: 'Schwein',
-    potatoes: 'Kartoffeln',
-    sweet_potatoes: 'Süßkartoffeln',
-  } as Readonly<Record<string, string>>,
   and: ' und ',
   allergy: (pet: string, ingredients: string) => `${pet} verträgt ${ingredients} nicht.`,
   pancreatitis: 'Für Hunde mit Pankreatitis ist dieses Rezept zu fett.',

@@ -75,3 +75,18 @@ export const referral = {
     withdrawn: 'Einwilligung widerrufen. Es wird nichts mehr geladen und nichts mehr gesendet.',
   },
 }
+
+/** The code of a friend with which a visitor signs in. */
+export const friendCode = {
+  welcome: (code: string) => `Du kommst mit dem Code ${code}`,
+  welcomeText: 'Melde dich an, dann ziehen wir den Rabatt von deiner ersten Bestellung ab.',
+  malformed: (code: string) => `„${code}“ ist kein Code`,
+  malformedText: 'Ein Code hat acht Zeichen, zum Beispiel 7K3Q-M9TD. Anmelden kannst du dich trotzdem.',
+  outcome: {
+    ACCEPTED: 'Dein Code gilt. Den Rabatt ziehen wir von deiner ersten Bestellung ab.',
+    UNKNOWN_CODE: 'Diesen Code kennen wir nicht. Frag am besten noch einmal nach.',
+    ALREADY_REFERRED: 'Du hast schon einen Code eingelöst. Es bleibt beim ersten.',
+    NOT_NEW: 'Der Code gilt nur vor der ersten Bestellung.',
+    OWN_CODE: 'Den eigenen Code kannst du nicht selbst einlösen.',
+  },
+}

@@ -1,4 +1,5 @@
 /** Copy in the service's responses, in German. */
+import type { Language } from '../format.ts'
 import { cancellationFlowDe } from './cancellation.ts'
 
 type Parcel =
@@ -10,13 +11,6 @@ type Parcel =
   | 'delivery_failed'
   | 'delivered'
   | 'returned'
-
-/** The names of the recipes, the same in every language. */
-export const recipeNames: Readonly<Record<string, string>> = {
-  CG: 'Cowgenuss',
-  GS: 'Gockelspeis',
-  RT: 'Ringeltanz',
-}
 
 const parcel: Readonly<Record<Parcel, string>> = {
   ordered: 'Bestellung bestätigt',
@@ -31,17 +25,11 @@ const parcel: Readonly<Record<Parcel, string>> = {
 
 /** Titles of products, discounts and tracking events, and reward messages. */
 export const serviceDe = {
+  language: 'de' as Language,
   parcel,
   handedOver: (carrier: string) => `An ${carrier} übergeben`,
   menuTitle: (kcalPerDay: number) => `Frischmenü ${kcalPerDay} kcal`,
   menuImage: 'Frischmenü',
-  supplementTitles: {
-    joint: 'Snack Gelenke',
-    skin_coat: 'Snack Haut & Fell',
-    gut: 'Snack Darm',
-    dental: 'Snack Zähne',
-  } as Readonly<Record<string, string>>,
-  supplementSample: (title: string) => title.replace('Snack', 'Snack-Probe'),
   pensions: { V: 'Vollpension', H: 'Halbpension' },
   cycle: (days: number) => `${days} Tage`,
   trialCycle: 'Testbox',

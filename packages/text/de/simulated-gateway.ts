@@ -20,17 +20,17 @@ export const simulatedGatewayDe = {
   },
   bank: {
     title: 'Deine Bank fragt nach',
-    lead: (card: string) =>
-      `Bist du es? Bestätige, dass ${card} für das Pfotenportal hinterlegt werden darf. Die Bestätigung selbst kostet nichts.`,
-    payment: (amount: string, digits: string) =>
-      `Bestätige, dass du ${amount} mit deiner Karte, endet auf ${digits}, an das Pfotenportal zahlst.`,
+    lead: (card: string, brand: string) =>
+      `Bist du es? Bestätige, dass ${card} für ${brand} hinterlegt werden darf. Die Bestätigung selbst kostet nichts.`,
+    payment: (amount: string, digits: string, brand: string) =>
+      `Bestätige, dass du ${amount} mit deiner Karte, endet auf ${digits}, an ${brand} zahlst.`,
     confirm: 'Ich bin es, bestätigen',
     refuse: 'Ablehnen',
   },
   payPal: {
     title: 'Mit PayPal bestätigen',
-    lead: (amount: string) =>
-      `Du bestätigst eine Zahlung von ${amount}. Der Betrag wird nur vorgemerkt und gleich wieder freigegeben. Danach darf das Pfotenportal deine Bestellungen über PayPal abbuchen.`,
+    lead: (amount: string, brand: string) =>
+      `Du bestätigst eine Zahlung von ${amount}. Der Betrag wird nur vorgemerkt und gleich wieder freigegeben. Danach darf ${brand} deine Bestellungen über PayPal abbuchen.`,
     email: 'E-Mail deines PayPal-Kontos',
     submit: (amount: string) => `${amount} bestätigen`,
   },

@@ -4,7 +4,6 @@ import { genitive } from '../grammar.ts'
 export const pauseSubscription = {
   title: (dog: string) => `${genitive(dog)} Abo pausieren`,
   titleChange: 'Pausendauer ändern',
-  pitch: 'Mach eine Pause: Bis zur Reaktivierung entstehen dir keine Kosten.',
   running: (day: string) => `Die Pause geht zurzeit bis ${day}. Die neue Dauer zählt ab heute.`,
   choose: 'Wie viele Wochen sollen es bis zur Reaktivierung sein?',
   weeks: (count: number) => `${count} Wochen`,

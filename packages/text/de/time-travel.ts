@@ -8,7 +8,6 @@ export const timeTravelDe = {
   title: 'Zeitreise',
   intro:
     'Hier bewegst du die Zeit dieses Dienstes vorwärts. Alles, was bis dahin fällig ist, geschieht so, als wäre sie vergangen. Zurück geht es nicht.',
-  service: 'Pfotenportal',
   toPortal: 'Zum Portal',
   toMailbox: 'Zum Posteingang',
   now: 'Im Dienst ist es',

@@ -3,13 +3,6 @@ import type { ActivityText } from '../de/activity.ts'
 import { possessive } from '../grammar.ts'
 import type * as german from '../de/activity.ts'
 
-const supplements: Readonly<Record<string, string>> = {
-  joint: 'Joint',
-  skin_coat: 'Skin & coat',
-  gut: 'Gut',
-  dental: 'Dental',
-}
-
 /** Titles and labels. Days, prices and names arrive formatted. */
 export const activityEn: ActivityText = {
   titles: {
@@ -101,7 +94,6 @@ export const activityEn: ActivityText = {
     portion: 'Energy per day',
     kcal: (kcal) => `${kcal} kcal`,
   },
-  recipes: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz' },
   pensions: { V: 'Full board', H: 'Half board' },
   everyDays: (days) => `every ${days} days`,
   trial: 'Trial box',
@@ -118,9 +110,7 @@ export const activityEn: ActivityText = {
     recipes: 'different recipes',
     cycle: 'different frequency',
   },
-  supplement: (supplement) => `${supplements[supplement] ?? supplement} snack`,
   supplementRhythms: { ONCE: 'once', ALWAYS: 'in every box' },
-  sample: (supplement) => `${supplements[supplement] ?? supplement} snack (sample)`,
 }
 
 /** The activity page of a subscription, in English. */

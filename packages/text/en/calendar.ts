@@ -144,7 +144,6 @@ export const calendar: CalendarText = {
 
 /** Copy of the calendar feed in English. */
 export const calendarFeedEn: CalendarFeedText = {
-  name: 'Pfotenportal',
   description: 'Deliveries and the last days to change your boxes',
   delivery: (dog) => (dog === '' ? 'Delivery: fresh food' : `Delivery for ${dog}`),
   deliveryDescription: 'Your parcel arrives on one of these days.',

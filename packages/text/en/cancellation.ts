@@ -1,8 +1,7 @@
 /** Cancelling in English. */
 import type { CancellationFlowText } from '../de/cancellation.ts'
 import { formatDate, formatList, formatWindow, type DayWindow } from '../format.ts'
-import { possessive } from '../grammar.ts'
-import { seller } from '../seller.ts'
+import { plural, possessive } from '../grammar.ts'
 import type * as german from '../de/cancellation.ts'
 
 export const cancelSubscription: typeof german.cancelSubscription = {
@@ -17,12 +16,6 @@ export const cancelSubscription: typeof german.cancelSubscription = {
   sample: {
     legend: (dog) => `A free sample for ${dog}?`,
     hint: 'It comes in the next box, free of charge. Your subscription carries on.',
-    kinds: {
-      joint: 'Joints',
-      skin_coat: 'Skin & coat',
-      gut: 'Gut',
-      dental: 'Teeth',
-    },
     take: 'Take the sample and stay',
     with: (window) => `Comes in the box arriving ${window}.`,
   },
@@ -99,7 +92,6 @@ export const cancelSubscription: typeof german.cancelSubscription = {
 
 const whose = (petName: string) => (petName === '' ? 'your dog’s' : possessive(petName))
 const who = (petName: string) => (petName === '' ? 'your dog' : petName)
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const nextBox = (petName: string, delivery: DayWindow | null) => {
   const box = `${whose(petName)} next box`
@@ -116,45 +108,16 @@ export const cancellationFlowEn: CancellationFlowText = {
     'Skip, move or pause at any time',
     'Free nutrition advice',
   ],
-  reasons: {
-    TOO_EXPENSIVE: () => 'It’s too expensive for me',
-    TOO_MUCH_FOOD: () => 'We still have enough food',
-    TRAVEL: () => 'We’re away',
-    DISLIKES_TASTE: (petName) => `${capitalised(who(petName))} doesn’t like it`,
-    INTOLERANCE: (petName) => `It doesn’t agree with ${who(petName)}`,
-    NO_SPACE: () => 'No room in the fridge',
-    DELIVERY_PROBLEM: () => 'Problems with delivery',
-    DOG_PASSED_AWAY: (petName) => `${capitalised(who(petName))} has died`,
-    OTHER: () => 'Something else',
-  },
   accept: 'Accept offer',
   applied: 'Accepted. We’re glad you’re staying!',
-  discount: {
-    title: (percent) => `${percent}% off your next order`,
-    text: (percent, petName, delivery) => `Stay and save ${percent}% on ${nextBox(petName, delivery)}.`,
-    support: `Please write to ${seller.email} and tell us what went wrong – we’ll look after it.`,
-  },
-  skip: {
-    title: 'Skip the next order',
-    text: (petName, delivery) =>
-      `We’ll skip ${nextBox(petName, delivery)}. After that, everything carries on as usual.`,
-  },
-  pause: {
-    title: (weeks) => `Paused for ${weeks} weeks`,
-    text: (weeks, petName, resumesAt) =>
-      `We’ll pause ${whose(petName)} food for ${weeks} weeks. It resumes automatically on ${formatDate(resumesAt, 'en')}.`,
-  },
-  recipes: {
-    title: 'Try other recipes',
-    text: (names, petName) => `From the next box, ${who(petName)} gets ${formatList(names, 'en')}.`,
-  },
-  cycle: {
-    title: 'Smaller boxes, every 14 days',
-    text: (petName) => `From the next box, ${whose(petName)} food comes every 14 days in a smaller box.`,
-  },
-  supplement: {
-    title: (sample) => `${sample} for free`,
-    text: (sample, petName, delivery) =>
-      `Stay, and we’ll add the ${sample} to ${nextBox(petName, delivery)} for free.`,
+  support: (email) => `Please write to ${email} and tell us what went wrong – we’ll look after it.`,
+  slots: {
+    dog: who,
+    dogDative: who,
+    dogGenitive: whose,
+    nextBox,
+    weeks: (weeks) => plural(weeks, '1 week', `${weeks} weeks`),
+    day: (day) => formatDate(day, 'en'),
+    list: (names) => formatList(names, 'en'),
   },
 }

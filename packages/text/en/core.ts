@@ -14,7 +14,6 @@ export const ui: typeof german.ui = {
   moreInformation: 'More information',
   priceBefore: 'Was',
   priceNow: 'Now',
-  logo: 'Pfotenportal',
   offline: 'You’re offline right now.',
   unreached: 'We can’t reach the server right now.',
   failed: 'We couldn’t load anything new right now.',
@@ -41,10 +40,10 @@ const dogsMeals = (pet: string | null) => (pet ? `${possessive(pet)} meals` : 'M
 export const shell: typeof german.shell = {
   skipToContent: 'Skip to content',
   description: 'Your food deliveries at a glance: see, skip, change.',
-  noScript: 'The Pfotenportal needs JavaScript. Please turn it on in your browser.',
+  noScript: 'The portal needs JavaScript. Please turn it on in your browser.',
   mainMenu: 'Main menu',
   openMenu: 'Open menu',
-  logoLabel: 'Pfotenportal, go to overview',
+  logoLabel: (brand) => `${brand}, go to overview`,
   notices: 'Notifications',
   menu: {
     dashboard: 'Overview',
@@ -74,7 +73,7 @@ export const shell: typeof german.shell = {
     privacy: 'Privacy',
     accessibility: 'Accessibility',
     cancelContract: 'Cancel contracts here',
-    page: (title: string) => `${title} · Pfotenportal`,
+    page: (title, brand) => `${title} · ${brand}`,
   },
   dogs: {
     choose: 'Choose a dog',
@@ -110,7 +109,7 @@ export const error: typeof german.error = {
 }
 
 export const update: typeof german.update = {
-  ready: 'A new version of Pfotenportal is available.',
+  ready: 'A new version of the portal is available.',
   take: 'Update now',
 }
 

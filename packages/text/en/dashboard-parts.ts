@@ -77,16 +77,6 @@ export const household: typeof german.household = {
     next: 'Next snack',
     region: 'Snacks',
     notice: 'Complementary feed for dogs',
-    slides: {
-      joint: { title: 'Joints', ingredient: 'with green-lipped mussel', text: 'For dogs who love to run.' },
-      skin_coat: {
-        title: 'Skin & coat',
-        ingredient: 'with salmon oil',
-        text: 'For everyone who loves a cuddle.',
-      },
-      gut: { title: 'Gut', ingredient: 'with carrot', text: 'For foodies who find every crumb.' },
-      dental: { title: 'Teeth', ingredient: 'with seaweed', text: 'For nibblers with a bright smile.' },
-    },
   },
   referral: {
     heading: 'Get more rewards!',

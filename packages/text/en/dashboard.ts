@@ -5,8 +5,8 @@ import type * as german from '../de/dashboard.ts'
 const sachets = (count: number) => (count === 1 ? '1 sachet' : `${count} sachets`)
 
 export const dashboard: typeof german.dashboard = {
-  welcome: (firstName) => `Welcome to your Pfotenportal, ${firstName}!`,
-  welcomeWithoutName: 'Welcome to your Pfotenportal!',
+  welcome: (portal, firstName) => `Welcome to your ${portal}, ${firstName}!`,
+  welcomeWithoutName: (portal) => `Welcome to your ${portal}!`,
 
   yourDog: (dog) => `Everything about ${possessive(dog)} food`,
   allOrders: 'See all',

@@ -50,7 +50,7 @@ export const gallery: typeof german = {
     pork: 'Pork',
   },
   type: {
-    page: 'Welcome to your Pfotenportal, Anna!',
+    page: (portal) => `Welcome to your ${portal}, Anna!`,
     headline: 'Frieda’s food arrives Tue, 15 – Thu, 17 December',
     section: 'Your next orders',
     small: 'Cowgenuss with beef',
@@ -172,5 +172,5 @@ export const gallery: typeof german = {
     curly: 'Poodle',
     paused: 'Paused',
   },
-  recipes: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz', amount: '28 sachets', size: '520 g' },
+  recipes: { amount: '28 sachets', size: '520 g' },
 }

@@ -1,7 +1,6 @@
 /** Emails about orders in English. */
 import type { mailOrdersDe, mailParcelsDe, mailSupplementDe, mailRemindersDe } from '../de/mail-orders.ts'
 import { possessive } from '../grammar.ts'
-import { seller } from '../seller.ts'
 
 export const mailOrdersEn: typeof mailOrdersDe = {
   /** After `skipOrder` and `skipNextOrder`. */
@@ -15,9 +14,9 @@ export const mailOrdersEn: typeof mailOrdersDe = {
       `As requested, we’re skipping the order on ${day}. You won’t be charged, and nothing is delivered.`,
     introMany: 'As requested, we’re skipping these orders. You won’t be charged, and nothing is delivered.',
     undo: (day) =>
-      `Hungry after all? You can restore it in your Pfotenportal until ${day}, as long as your schedule stays the same.`,
+      `Hungry after all? You can restore it in your portal until ${day}, as long as your schedule stays the same.`,
     undoMany:
-      'Hungry after all? You can restore each of them in your Pfotenportal until the day shown, as long as your schedule stays the same.',
+      'Hungry after all? You can restore each of them in your portal until the day shown, as long as your schedule stays the same.',
     noUndo: 'You don’t owe anything for this order any more. It can’t be restored.',
     until: 'Can be restored until',
     never: 'no longer possible',
@@ -91,7 +90,8 @@ export const mailParcelsEn: typeof mailParcelsDe = {
     failed: (carrier) =>
       `${carrier} tried to deliver your parcel but couldn’t. There’s usually a second attempt on the next working day.`,
     follow: 'The tracking page has the latest news.',
-    notCool: `If the food isn’t cool any more when it arrives, please don’t feed it and get in touch: ${seller.email}. We’ll find a solution.`,
+    notCool: (email) =>
+      `If the food isn’t cool any more when it arrives, please don’t feed it and get in touch: ${email}. We’ll find a solution.`,
   },
   orderDelivered: {
     subject: (dog) => (dog === '' ? 'Your food has arrived' : `${possessive(dog)} food has arrived`),
@@ -101,7 +101,8 @@ export const mailParcelsEn: typeof mailParcelsDe = {
     arrived: 'Delivered',
     feeding:
       'To keep it fresh, store it in the fridge and use opened sachets within two days. Split the daily amount into two meals and serve at room temperature, with fresh water.',
-    missing: `Nothing there? Check with your neighbours or your safe place. If you can’t find it, get in touch: ${seller.email}`,
+    missing: (email) =>
+      `Nothing there? Check with your neighbours or your safe place. If you can’t find it, get in touch: ${email}`,
   },
 }
 
@@ -124,7 +125,7 @@ export const mailSupplementEn: typeof mailSupplementDe = {
     price: 'Price',
     rhythm: 'How often',
     rhythms: { ONCE: 'once', ALWAYS: 'in every box' },
-    removable: 'You can remove it in your Pfotenportal until the last day to make changes.',
+    removable: 'You can remove it in your portal until the last day to make changes.',
   },
 }
 
@@ -171,7 +172,7 @@ export const mailRemindersEn: typeof mailRemindersDe = {
     intro: (number, amount) => `We’ve refunded ${amount} for your order ${number}.`,
     introWhole: (number, amount) => `We’ve refunded your order ${number} in full: ${amount}.`,
     introRest: (number, amount) => `We’ve refunded the rest of your order ${number} too: ${amount}.`,
-    cancelled: 'We won’t pack this box. Your other orders stay as planned.',
+    cancelled: 'We won’t pack this box.',
     unchanged: 'This doesn’t affect your other orders.',
     amount: 'Refunded',
     tax: 'Tax included',

@@ -21,14 +21,14 @@ export const mailPaymentEn: typeof mailPaymentDe = {
     confirm: 'Confirm payment method',
     validity: (hours) =>
       `The link takes you straight to the payment service, no sign-in needed. It’s valid for ${hours} hours and can be used once.`,
-    elsewhere: 'Or go to your Pfotenportal:',
+    elsewhere: 'Or go to your portal:',
     toProfile: 'Your payment methods',
     choose: 'Choose another payment method',
     confirmHow:
-      'In your Pfotenportal, start the payment again and then confirm it with your bank, for example in its app.',
+      'In your portal, start the payment again and then confirm it with your bank, for example in its app.',
     confirmNow: 'Confirm payment',
     insteadOfConfirming: 'Or pay in another way:',
-    skip: 'Don’t want this box? Skip it or pause the subscription in your Pfotenportal.',
+    skip: 'Don’t want this box? Skip it or pause the subscription in your portal.',
   },
   paymentDeclined: {
     subject: 'Your order didn’t go through – nothing was charged',
@@ -37,7 +37,7 @@ export const mailPaymentEn: typeof mailPaymentDe = {
     intro: (dog) =>
       `You wanted to order ${possessive(dog) || 'your'} next box straight away. We now know that the payment didn’t go through. Nothing was charged, and this box won’t come early.`,
     next: 'Next order',
-    again: 'You can try again in your Pfotenportal at any time. Please check the payment method first.',
+    again: 'You can try again in your portal at any time. Please check the payment method first.',
     notConfirmedInTime: 'Your bank was waiting for your confirmation, but it didn’t arrive in time.',
   },
   paymentFailed: {
@@ -71,9 +71,9 @@ export const mailPaymentEn: typeof mailPaymentDe = {
     intro: (day) =>
       `Unfortunately, we couldn’t charge the order on ${day}. It’s cancelled, and the subscription is paused. You don’t owe anything for that order.`,
     again:
-      'Want to carry on? Renew the payment method, or choose another one. Then choose “Resume subscription” in your Pfotenportal.',
+      'Want to carry on? Renew the payment method, or choose another one. Then choose “Resume subscription” in your portal.',
     againUnconfirmedMethod:
-      'Want to carry on? Confirm the payment method, or choose another one. Then choose “Resume subscription” in your Pfotenportal.',
+      'Want to carry on? Confirm the payment method, or choose another one. Then choose “Resume subscription” in your portal.',
   },
   paymentRecovered: {
     subject: (dog) => `Thank you! ${possessive(dog) || 'Your'} order is on its way`,
@@ -114,7 +114,7 @@ export const mailMigrationEn: typeof mailMigrationDe = {
       `You’ve moved to our new customer portal. So that we can charge the order for ${dog || 'your dog'} on ${day}, please confirm your payment method before then.`,
     way: 'Open the payment methods in your profile, choose “Edit” and then “Send email”. Then follow the link in the email.',
     button: 'Go to payment methods',
-    payPal: 'With PayPal, you confirm 0,01 €: the amount is only reserved, then released straight away.',
+    payPal: 'With PayPal, you confirm 0,01\u00a0€: the amount is only reserved, then released straight away.',
     payPalFree: 'With PayPal, you confirm your PayPal account. Nothing is charged.',
     unchanged:
       'Your subscription details and your price stay the same. We’ll activate your subscription by the next working day after you confirm.',
@@ -157,7 +157,7 @@ export const mailRewardsEn: typeof mailRewardsDe = {
       `Someone came to us through you and has paid for their first order. Thanks for spreading the word! We’ll take ${amount} off ${possessive(dog) || 'your'} order. There’s nothing to do.`,
     order: 'For the order on',
     later: 'The next order already has another discount. We’ll keep your thank-you for a later one.',
-    friends: 'Your Pfotenportal shows how many friends have joined through you.',
+    friends: 'Your portal shows how many friends have joined through you.',
     link: 'See my friends',
   },
   offerAccepted: {

@@ -19,7 +19,7 @@ export const mailSubscriptionEn: typeof mailSubscriptionDe = {
     endsOn: 'Resumes on',
     firstBilling: 'First order after that',
     afterwards: 'The subscription then resumes automatically. We’ll email you before we charge anything.',
-    earlier: 'Want to resume earlier? You can at any time, with “Resume subscription” in your Pfotenportal.',
+    earlier: 'Want to resume earlier? You can at any time, with “Resume subscription” in your portal.',
   },
   subscriptionResumed: {
     subject: (dog) => `${possessive(dog) || 'Your'} subscription is active again`,
@@ -105,7 +105,7 @@ export const mailChangesEn: typeof mailChangesDe = {
     packedBefore: 'Anything already packed or on its way still goes to the previous address.',
     otherTax: (country) =>
       `A box you’ve paid for now goes to ${country}. The price stays the same, but it now includes VAT at that country’s rate. This receipt replaces the previous one.`,
-    notYou: 'Wasn’t you? Sign in to your Pfotenportal and change the address back.',
+    notYou: 'Wasn’t you? Sign in to your portal and change the address back.',
   },
   paymentMethodChanged: {
     subject: 'Your payment details have been updated',
@@ -118,7 +118,7 @@ export const mailChangesEn: typeof mailChangesDe = {
     retryNow: 'We’ll charge the outstanding order to it straight away and let you know how it goes.',
     retryAfterMigration:
       'We’ll activate your subscription by the next working day at the latest and then charge the outstanding order to it.',
-    notYou: 'Wasn’t you? Sign in to your Pfotenportal and change the payment method back.',
+    notYou: 'Wasn’t you? Sign in to your portal and change the payment method back.',
   },
   paymentMethodLink: {
     subject: 'Update your payment method securely',
@@ -132,7 +132,7 @@ export const mailChangesEn: typeof mailChangesDe = {
     button: 'Set up payment method',
     validity: (hours: number) => `The link is valid for ${hours} hours and can be used once.`,
     payPal:
-      'With a card, you confirm with your bank. With PayPal, you confirm 0,01 €: the amount is only reserved, then released straight away.',
+      'With a card, you confirm with your bank. With PayPal, you confirm 0,01\u00a0€: the amount is only reserved, then released straight away.',
     payPalFree: 'With a card, you confirm with your bank; with PayPal, you confirm your PayPal account.',
     nothingCharged: 'Nothing is charged.',
     charge: chargeAfterConfirmation,
@@ -143,10 +143,9 @@ export const mailChangesEn: typeof mailChangesDe = {
     preheader: 'Your payment method is confirmed.',
     heading: 'Your payment method is confirmed',
     intro: (dogs: string) => `From now on, this pays for the boxes for ${dogs}:`,
-    introUnused:
-      'Your payment method is set up. You can choose it for your subscriptions in your Pfotenportal.',
+    introUnused: 'Your payment method is set up. You can choose it for your subscriptions in your portal.',
     button: 'See payment methods',
-    notYou: 'Wasn’t you? Sign in to your Pfotenportal and renew the payment method again straight away.',
+    notYou: 'Wasn’t you? Sign in to your portal and renew the payment method again straight away.',
   },
 }
 
@@ -157,7 +156,7 @@ export const mailVacationEn: typeof mailVacationDe = {
     moved: 'Moved',
     movedTo: (window, day) => `now arrives ${window}, charged on ${day}`,
     closeBox: (window, weight) =>
-      `The box after that arrives ${window}, together ${weight} in quick succession. If that’s too much, skip one of the two in your Pfotenportal.`,
+      `The box after that arrives ${window}, together ${weight} in quick succession. If that’s too much, skip one of the two in your portal.`,
     skipped: 'Skipped',
     skippedHint: 'won’t be charged or delivered',
     arrivesAnyway: 'Arrives anyway',
@@ -179,7 +178,7 @@ export const mailVacationEn: typeof mailVacationDe = {
       preheader: 'What happens to your boxes in that time.',
       heading: 'Have a great holiday!',
       intro: (time) => `We’ve added your holiday: ${time}. This is what happens to your boxes in that time:`,
-      undo: 'Staying at home after all? You can remove the holiday in your Pfotenportal under Calendar.',
+      undo: 'Staying at home after all? You can remove the holiday in your portal under Calendar.',
     },
     removed: {
       subject: (time) => `Holiday removed: ${time}`,
@@ -207,8 +206,7 @@ export const mailDogEn: typeof mailDogDe = {
     preheader: 'The right amount and recipes from now on.',
     energy: 'Daily requirement',
     kcal: (kcal) => `about ${kcal} kcal`,
-    unchanged:
-      'Nothing in your subscription changes by itself. You can adjust the plan in your Pfotenportal.',
+    unchanged: 'Nothing in your subscription changes by itself. You can adjust the plan in your portal.',
     noVet: 'This is a guideline for healthy dogs and doesn’t replace advice from a vet.',
   },
 }

@@ -7,19 +7,18 @@ import { mailPartsEn } from './mail-parts.ts'
 
 export const mailEn: MailText = {
   frame: {
-    service: 'Pfotenportal',
     greeting: (firstName) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`),
     closing: 'Warm regards,',
-    signature: 'Your Pfotenportal team',
-    reason: 'You’re getting this email because it concerns your Pfotenportal account.',
-    openPortal: 'Go to your Pfotenportal',
+    signature: (brand) => `Your ${brand} team`,
+    reason: 'You’re getting this email because it concerns your account in the portal.',
+    openPortal: 'Go to your portal',
     imprint: 'Legal notice',
     cancelContract: 'Cancel contracts here',
   },
   loginLink: {
-    subject: 'Your sign-in link for Pfotenportal',
+    subject: (brand) => `Your sign-in link for ${brand}`,
     preheader: (minutes) => `One tap and you’re in. The link is valid for ${minutes} minutes.`,
-    heading: 'Sign in to your Pfotenportal',
+    heading: 'Sign in to your portal',
     intro: 'This link signs you in, no password needed.',
     button: 'Sign in now',
     validity: (minutes) => `The link is valid for ${minutes} minutes and can be used once.`,

@@ -3,7 +3,6 @@ import type { MailboxText } from '../de/mailbox.ts'
 
 export const mailboxEn: MailboxText = {
   title: 'Mailbox',
-  service: 'Pfotenportal',
   intro: 'Every email the service sends on this machine lands here. Nobody else receives it.',
   count: (count) => (count === 1 ? '1 email' : `${count} emails`),
   list: 'Emails',

@@ -4,6 +4,7 @@ import type { OperatorValues } from '../de/operator-values.ts'
 import { formatDuration, formatNumber } from '../format.ts'
 
 export const operatorValuesEn: OperatorValues = {
+  language: 'en',
   yes: 'yes',
   no: 'no',
   none: '–',
@@ -49,17 +50,6 @@ export const operatorValuesEn: OperatorValues = {
     accepted: 'Accepted an offer',
     cancelled: 'Cancelled',
     abandoned: 'Left without cancelling',
-  },
-  reasons: {
-    TOO_EXPENSIVE: 'Too expensive',
-    TOO_MUCH_FOOD: 'Too much food',
-    TRAVEL: 'Travel',
-    DISLIKES_TASTE: 'Dislikes the taste',
-    INTOLERANCE: 'Intolerance',
-    NO_SPACE: 'No space',
-    DELIVERY_PROBLEM: 'Delivery problems',
-    DOG_PASSED_AWAY: 'Dog passed away',
-    OTHER: 'Other',
   },
   noReason: 'No reason given',
   offers: {

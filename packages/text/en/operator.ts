@@ -8,7 +8,6 @@ const counted = (count: number, one: string, more: string) =>
 
 export const operatorEn: OperatorText = {
   title: 'Operations',
-  service: 'Pfotenportal',
   navigation: 'Pages',
   pages: {
     overview: 'Overview',

@@ -4,8 +4,6 @@ import type * as german from '../de/order-operations.ts'
 export const skipNextOrder: typeof german.skipNextOrder = {
   title: (dog) => `Skip the next order${dog ? ` for ${dog}` : ''}`,
   titleFailed: (dog) => `Skip this box${dog ? ` for ${dog}` : ''}`,
-  pitches: ['Enough food?', 'No room in the fridge?', 'Going away?'],
-  pitch: 'Skip your next order.',
   dropped: (window) => `The delivery ${window} is cancelled.`,
   free: (price) => `${price} won’t be charged.`,
   final: 'You can’t restore this box.',

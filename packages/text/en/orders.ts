@@ -104,6 +104,5 @@ export const orders: typeof german = {
   },
   deliveredAt: (time) => `Delivered, ${time}`,
 
-  recipes: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz' },
   pension: { V: 'Full board', H: 'Half board' },
 }

@@ -6,7 +6,6 @@ import { cardBrands } from '../card-brands.ts'
 import { chargeAfterConfirmation } from './profile.ts'
 
 export const paymentPageEn: PaymentPageText = {
-  service: 'Pfotenportal',
   title: 'Payment method',
   renew: 'Renew your payment method',
   setUp: 'Set up a payment method',
@@ -40,7 +39,7 @@ export const paymentPageEn: PaymentPageText = {
   },
   exhausted: {
     title: 'Too many attempts',
-    text: 'This link can’t be used any more. Request a new one in your Pfotenportal under “Profile”.',
+    text: 'This link can’t be used any more. Request a new one in your portal under “Profile”.',
   },
   done: {
     title: 'Your payment method is confirmed',
@@ -54,7 +53,7 @@ export const paymentPageEn: PaymentPageText = {
       `We couldn’t charge the outstanding order for ${dog} (${amount}) to it either. It’s cancelled, and the subscription is paused.`,
     later: (dog, amount, day) =>
       `We only just tried to charge the outstanding order for ${dog} (${amount}). We’ll try again on ${day}.`,
-    paused: (dogs) => `The subscription for ${dogs} is still paused. Resume it in your Pfotenportal.`,
+    paused: (dogs) => `The subscription for ${dogs} is still paused. Resume it in your portal.`,
     migrating: (day) =>
       `We’ll activate your subscription in the new customer portal by ${day}. Your subscription details and your price stay the same.`,
     mailed: 'A confirmation email is on its way.',
@@ -63,19 +62,19 @@ export const paymentPageEn: PaymentPageText = {
   closed: {
     USED: {
       title: 'This link has already been used',
-      text: 'It confirmed your payment method. To change it again, request a new link in your Pfotenportal under “Profile”.',
+      text: 'It confirmed your payment method. To change it again, request a new link in your portal under “Profile”.',
     },
     REPLACED: {
       title: 'There’s a newer link',
-      text: 'Open the link in the latest email, or request another one in your Pfotenportal under “Profile”.',
+      text: 'Open the link in the latest email, or request another one in your portal under “Profile”.',
     },
     EXPIRED: {
       title: 'This link has expired',
-      text: 'It was valid for 24 hours. Request a new one in your Pfotenportal under “Profile”.',
+      text: 'It was valid for 24 hours. Request a new one in your portal under “Profile”.',
     },
     UNKNOWN: {
       title: 'This link doesn’t exist',
-      text: 'Part of the address may be missing. Open the link in the email again, or request a new one in your Pfotenportal under “Profile”.',
+      text: 'Part of the address may be missing. Open the link in the email again, or request a new one in your portal under “Profile”.',
     },
     UNREACHED: {
       title: 'The payment service isn’t responding',
@@ -88,7 +87,7 @@ export const paymentPageEn: PaymentPageText = {
   },
   again: 'Try again',
   toProfile: 'Go to your payment methods',
-  toPortal: 'Go to your Pfotenportal',
+  toPortal: 'Go to your portal',
   imprint: 'Legal notice',
   privacy: 'Privacy',
   legal: 'Legal',

@@ -32,10 +32,12 @@ export const payment: typeof german = {
   fromNext: 'Applies from the next charge.',
   nothingNow: 'Nothing is charged now.',
   open: (amount: string) => `A payment of ${amount} is still outstanding.`,
-  openHint: (day: string) => `With the new method, we’ll try it again straight away, otherwise on ${day}.`,
-  openNow: 'With the new method, we’ll try it again straight away.',
+  openHint: (day: string) => `With another method, we’ll try it again straight away, otherwise on ${day}.`,
+  openNow: 'With another method, we’ll try it again straight away.',
   openSoon: (day: string) =>
     `The last attempt was less than 10 minutes ago. We’ll save the new payment method and try it on ${day}. To pay sooner, come back in 10 minutes.`,
+  openAfterMigration:
+    'We’ll activate your subscription by the next working day at the latest and then charge the outstanding order to the new method.',
   save: 'Use this method',
   payNow: 'Use it and pay now',
   tryAgain: 'Try again now',

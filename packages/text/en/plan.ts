@@ -13,8 +13,8 @@ export const swapPlan: typeof german.swapPlan = {
   cycle: 'How often should the box come?',
   cycles: { 14: 'every 14 days', 28: 'every 28 days' },
   perBox: (price: string, country: string) => `${price} per box, ${priceCopy.included(country)}`,
-  noShort:
-    'Not possible with this choice: the box would weigh less than 3 kg, and we don’t pack boxes that small.',
+  noShort: (weight: string) =>
+    `Not possible with this choice: the box would weigh less than ${weight}, and we don’t pack boxes that small.`,
   fellBack: 'There’s no 14-day box for this choice. We’ve set the frequency to 28 days.',
   unavailable: 'This combination isn’t available right now. Please choose something else.',
   confirmTitle: (recipe: string) => `Choose ${recipe} anyway?`,
@@ -43,21 +43,10 @@ export const swapPlan: typeof german.swapPlan = {
 
 /** Which recipes suit the dog, and why others do not (docs/domain.md 6.1). Makes no health claims. */
 export const recipeAdvice: typeof german.recipeAdvice = {
-  names: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz' },
-  made: { CG: 'beef and rice', GS: 'chicken and millet', RT: 'pork, potatoes and sweet potatoes' },
   fits: (pet: string) => `Suits ${pet}`,
   unfit: 'Not recommended',
-  ingredients: {
-    beef: 'beef',
-    rice: 'rice',
-    chicken: 'chicken',
-    millet: 'millet',
-    pork: 'pork',
-    potatoes: 'potatoes',
-    sweet_potatoes: 'sweet potatoes',
-  },
   and: ' and ',
-  allergy: (pet: string, ingredients: string) => `${pet} doesn’t tolerate ${ingredients}.`,
+  allergy: (pet: string, ingredients: string) => `${pet} doesn’t tolerate ${ingredients.toLowerCase()}.`,
   pancreatitis: 'This recipe is too rich for dogs with pancreatitis.',
   puppy: 'This recipe isn’t made for puppies.',
   noVet: 'This doesn’t replace advice from a vet.',

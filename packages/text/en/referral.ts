@@ -1,4 +1,4 @@
-import type { referral as german } from '../de/referral.ts'
+import type { friendCode as germanFriendCode, referral as german } from '../de/referral.ts'
 import { possessive } from '../grammar.ts'
 
 /** Referring friends. */
@@ -74,5 +74,20 @@ export const referral: typeof german = {
     consent: (host) => `You’ve agreed that ${host} gets your details.`,
     withdraw: 'Withdraw consent',
     withdrawn: 'Consent withdrawn. Nothing more is loaded or sent.',
+  },
+}
+
+/** The code of a friend with which a visitor signs in. */
+export const friendCode: typeof germanFriendCode = {
+  welcome: (code: string) => `You’ve come with the code ${code}`,
+  welcomeText: 'Sign in and we’ll take the discount off your first order.',
+  malformed: (code: string) => `“${code}” isn’t a code`,
+  malformedText: 'A code has eight characters, for example 7K3Q-M9TD. You can still sign in.',
+  outcome: {
+    ACCEPTED: 'Your code is valid. We’ll take the discount off your first order.',
+    UNKNOWN_CODE: 'We don’t know this code. Please ask your friend again.',
+    ALREADY_REFERRED: 'You’ve already used a code. The first one counts.',
+    NOT_NEW: 'The code is only valid before your first order.',
+    OWN_CODE: 'You can’t use your own code.',
   },
 }

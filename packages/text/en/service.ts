@@ -4,6 +4,7 @@ import { cancellationFlowEn } from './cancellation.ts'
 
 /** Titles of products, discounts and tracking events, and reward messages, in English. */
 export const serviceEn: ServiceText = {
+  language: 'en',
   parcel: {
     ordered: 'Order confirmed',
     packed: 'Packed',
@@ -17,13 +18,6 @@ export const serviceEn: ServiceText = {
   handedOver: (carrier) => `Handed over to ${carrier}`,
   menuTitle: (kcalPerDay) => `Fresh menu ${kcalPerDay} kcal`,
   menuImage: 'Fresh menu',
-  supplementTitles: {
-    joint: 'Joint snack',
-    skin_coat: 'Skin & coat snack',
-    gut: 'Gut snack',
-    dental: 'Dental snack',
-  },
-  supplementSample: (title) => `${title} (sample)`,
   pensions: { V: 'Full board', H: 'Half board' },
   cycle: (days) => `${days} days`,
   trialCycle: 'Trial box',

@@ -21,17 +21,17 @@ export const simulatedGatewayEn: SimulatedGatewayText = {
   },
   bank: {
     title: 'Your bank needs you to confirm',
-    lead: (card) =>
-      `Is this you? Confirm that ${card} may be saved for the Pfotenportal. The confirmation itself costs nothing.`,
-    payment: (amount, digits) =>
-      `Confirm that you pay ${amount} to the Pfotenportal with your card ending in ${digits}.`,
+    lead: (card, brand) =>
+      `Is this you? Confirm that ${card} may be saved for ${brand}. The confirmation itself costs nothing.`,
+    payment: (amount, digits, brand) =>
+      `Confirm that you pay ${amount} to ${brand} with your card ending in ${digits}.`,
     confirm: 'It’s me, confirm',
     refuse: 'Decline',
   },
   payPal: {
     title: 'Confirm with PayPal',
-    lead: (amount) =>
-      `You confirm a payment of ${amount}. The amount is only reserved, then released straight away. After that, the Pfotenportal may charge your orders through PayPal.`,
+    lead: (amount, brand) =>
+      `You confirm a payment of ${amount}. The amount is only reserved, then released straight away. After that, ${brand} may charge your orders through PayPal.`,
     email: 'Email address of your PayPal account',
     submit: (amount) => `Confirm ${amount}`,
   },

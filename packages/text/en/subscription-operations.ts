@@ -5,7 +5,6 @@ import type * as german from '../de/subscription-operations.ts'
 export const pauseSubscription: typeof german.pauseSubscription = {
   title: (dog) => `Pause ${possessive(dog)} subscription`,
   titleChange: 'Change pause',
-  pitch: 'Take a break: it costs you nothing until you reactivate.',
   running: (day) => `Your pause currently lasts until ${day}. The new length counts from today.`,
   choose: 'How many weeks would you like to pause?',
   weeks: (count) => `${count} weeks`,

@@ -9,7 +9,6 @@ export const timeTravelEn: TimeTravelText = {
   title: 'Time travel',
   intro:
     'Move this service’s clock forward. Everything due by then happens as if the time had passed. There is no way back.',
-  service: 'Pfotenportal',
   toPortal: 'Go to the portal',
   toMailbox: 'Go to the mailbox',
   now: 'Service time',

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'

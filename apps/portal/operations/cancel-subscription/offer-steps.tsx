@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
 import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
@@ -35,7 +36,7 @@ interface SampleProps {
 function Sample({ subscription, benefitId, claim, onTaken }: SampleProps) {
   const text = useCancelSubscriptionText()
   const format = useFormat()
-  const kinds: Readonly<Record<string, string>> = text.sample.kinds
+  const { purpose } = useCatalogueText()
   const [option, setOption] = useState(claim.preset)
   const { id, pet } = subscription
   const body = { benefitId, option }
@@ -56,7 +57,7 @@ function Sample({ subscription, benefitId, claim, onTaken }: SampleProps) {
             key={kind}
             type="radio"
             name="sample"
-            label={kinds[kind] ?? kind}
+            label={purpose(kind)}
             checked={kind === option}
             onChange={() => setOption(kind)}
           />

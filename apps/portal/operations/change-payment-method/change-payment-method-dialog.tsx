@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { useText } from '../../ui/text/text.tsx'
-import type { OperationDialogProps } from '../open-operation.ts'
+import { openOperation, type OperationDialogProps } from '../open-operation.ts'
 import { ProfileLink } from '../shared/choice/profile-link.tsx'
 import { PaymentChoice, usePaymentText } from '../shared/payment/payment-choice.tsx'
 import { RenewPaymentButton, useUnusableMethod } from '../shared/payment/renew-payment.tsx'
@@ -56,30 +56,37 @@ function Methods({
   )
 }
 
+/**
+ * When an open payment is tried again: `now` with another method; `later`, because the last attempt was less than ten
+ * minutes ago or the contract has not been activated yet; `never` by this dialog, if the method stays the same.
+ */
+type Retry = 'now' | 'later' | 'never'
+
 interface ConsequenceProps {
   subscription: SubscriptionView
   open: ScheduleEntryView | null
-  /** The open payment was attempted less than ten minutes ago and will not be retried now. */
-  isTooSoon: boolean
+  retry: Retry
 }
 
-function useOpenPaymentLabel({ open, isTooSoon }: Pick<ConsequenceProps, 'open' | 'isTooSoon'>): string {
+function useOpenPaymentText({ open, retry }: Pick<ConsequenceProps, 'open' | 'retry'>): string {
   const text = usePaymentText()
   const format = useFormat()
+  const isMigrating = Boolean(useResource('customer').data?.migration)
+  if (retry === 'later' && isMigrating) return text.openAfterMigration
   if (!open?.nextRetryDate) return text.openNow
-  return (isTooSoon ? text.openSoon : text.openHint)(format.day(open.nextRetryDate))
+  return (retry === 'later' ? text.openSoon : text.openHint)(format.day(open.nextRetryDate))
 }
 
 /** Whether the change charges money: an open payment is retried at once, otherwise nothing is charged now. */
-function Consequence({ subscription, open, isTooSoon }: ConsequenceProps) {
+function Consequence({ subscription, open, retry }: ConsequenceProps) {
   const text = usePaymentText()
   const format = useFormat()
   const next = (useResource('orderSchedule').data ?? []).find(({ status }) => status === 'SCHEDULED')
-  const openWords = useOpenPaymentLabel({ open, isTooSoon })
+  const openText = useOpenPaymentText({ open, retry })
   if (open) {
     return (
-      <Notice key={openWords} tone="warn" title={text.open(format.price(open.totalPrice))}>
-        {openWords}
+      <Notice key={openText} tone="warn" title={text.open(format.price(open.totalPrice))}>
+        {openText}
       </Notice>
     )
   }
@@ -92,14 +99,16 @@ function Consequence({ subscription, open, isTooSoon }: ConsequenceProps) {
   )
 }
 
-/** Whether the service would not retry the open payment now, because it does so at most every ten minutes. */
-function useIsTooSoon(subscription: SubscriptionView, paymentMethodId: string | null): boolean {
+/** When the open payment would be tried again with the chosen method; `now` while that is being asked. */
+function useRetry(subscription: SubscriptionView, paymentMethodId: string | null): Retry {
+  const isOther = paymentMethodId !== null && paymentMethodId !== subscription.paymentMethodId
   const { quote } = useQuote(
-    paymentMethodId === null
-      ? null
-      : { subscriptionId: subscription.id, operation: 'changePaymentMethod', input: { paymentMethodId } },
+    isOther
+      ? { subscriptionId: subscription.id, operation: 'changePaymentMethod', input: { paymentMethodId } }
+      : null,
   )
-  return paymentMethodId !== null && quote !== null && quote.charge === null
+  if (paymentMethodId !== null && !isOther) return 'never'
+  return isOther && quote !== null && quote.charge === null ? 'later' : 'now'
 }
 
 /** The dialog's choice and its command. In dunning, the open payment is retried at once. */
@@ -113,23 +122,28 @@ function usePaymentChange(subscription: SubscriptionView, onDone: () => void) {
   const command = useOperation('changePaymentMethod', text.toast)
   const usable = methods.filter(({ status }) => status === 'ACTIVE')
   const chosen = picked ?? usable.find(({ id }) => id === current)?.id ?? null
-  const isTooSoon = useIsTooSoon(subscription, failed && chosen)
+  const retry = useRetry(subscription, failed && chosen)
+  const canPayNow = failed !== null && subscription.allowedActions.includes('placeOrder')
 
   const send = async () => {
-    if (chosen === null || (chosen === current && (!failed || isTooSoon))) return onDone()
+    if (chosen === null || chosen === current) {
+      onDone()
+      if (canPayNow) openOperation('placeOrder', subscription)
+      return
+    }
     const outcome = await command.run({ params: { id: subscription.id }, body: { paymentMethodId: chosen } })
     if (!outcome.ok) return
-    if (failed && !isTooSoon) setTried({ entry: failed, answered: outcomeOfAnswer(outcome.data) })
+    if (failed && retry === 'now') setTried({ entry: failed, answered: outcomeOfAnswer(outcome.data) })
     else onDone()
   }
-  const payLabel = chosen === current ? text.tryAgain : text.payNow
-  const label = failed && !isTooSoon ? payLabel : text.save
+  const payLabel = failed && retry === 'now' ? text.payNow : text.save
+  const label = chosen === current && canPayNow ? text.tryAgain : payLabel
   return {
     current,
     chosen,
     choose: setPicked,
     failed,
-    isTooSoon,
+    retry,
     tried,
     tryOther: () => setTried(null),
     command,
@@ -195,7 +209,7 @@ export function ChangePaymentMethodDialog({ subscription, open, onClose }: Opera
         {command.error && <QuoteRefusal error={command.error} />}
         <Methods chosen={chosen} current={current} onChoose={change.choose} />
         <ProfileLink section="payments">{text.selectLink}</ProfileLink>
-        <Consequence subscription={subscription} open={failed} isTooSoon={change.isTooSoon} />
+        <Consequence subscription={subscription} open={failed} retry={change.retry} />
       </DialogStep>
     </Dialog>
   )

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
+import type { CustomerView } from '@pfotenportal/contract/customer'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aBox,
+  aCustomer,
   aMethod,
   aScheduleEntry,
   aPausedSubscription,
@@ -140,8 +142,8 @@ describe('the payment method of a subscription', () => {
 describe('an open payment', () => {
   const charge = aBox({ billingDate: '2026-11-20' })
 
-  async function openWithOutstanding(quote = aQuote({ charge })) {
-    prepareHousehold({ methods, schedule: [outstanding] })
+  async function openWithOutstanding(quote = aQuote({ charge }), customer: Partial<CustomerView> = {}) {
+    prepareHousehold({ methods, schedule: [outstanding], customer: aCustomer(customer) })
     mockAnswer('createQuote', quote)
     const dialog = await openDialog('changePaymentMethod')
     await expect.element(dialog).toHaveTextContent('Eine Zahlung über 199,90 € ist noch offen.')
@@ -151,10 +153,24 @@ describe('an open payment', () => {
   it('is retried immediately with another method, and the button says so', async () => {
     const dialog = await openWithOutstanding()
     await expect.element(dialog).toHaveTextContent('sonst am Fr., 11. Dezember.')
-    await expect.element(button(dialog, 'Jetzt noch einmal versuchen')).toBeVisible()
     await dialog.getByText('SEPA-Lastschrift').click()
     await expect.element(button(dialog, 'Übernehmen und jetzt bezahlen')).toBeVisible()
     await expectAccessible()
+  })
+
+  it('with a method that stays the same is paid in the dialog of the order', async () => {
+    const dialog = await openWithOutstanding(aQuote({ charge: null }))
+    await expect.element(dialog).toHaveTextContent('Mit einer anderen Zahlungsmethode')
+    await button(dialog, 'Jetzt noch einmal versuchen').click()
+    await expect.element(page.getByRole('dialog', { name: 'Jetzt bezahlen' })).toBeVisible()
+    expect(callsOf('changePaymentMethod')).toEqual([])
+  })
+
+  it('of a contract that is not activated yet is charged after its activation', async () => {
+    const dialog = await openWithOutstanding(aQuote({ charge: null }), { migration: { activatesOn: null } })
+    await dialog.getByText('SEPA-Lastschrift').click()
+    await expect.element(dialog).toHaveTextContent('spätestens am nächsten Werktag')
+    await expect.element(dialog).not.toHaveTextContent('keine 10 Minuten')
   })
 
   it('is not retried within ten minutes of the last attempt, and the dialog says so', async () => {
@@ -190,7 +206,8 @@ describe('an open payment', () => {
   it('that is declined again leads back to the methods', async () => {
     const dialog = await openWithOutstanding()
     mockAnswer('changePaymentMethod', aSubscription({ lastPaymentStatus: 'FAILED' }))
-    await button(dialog, 'Jetzt noch einmal versuchen').click()
+    await dialog.getByText('SEPA-Lastschrift').click()
+    await button(dialog, 'Übernehmen und jetzt bezahlen').click()
     await button(dialog, 'Zahlungsart auswählen').click()
     await expect.element(dialog.getByRole('radio', { name: /SEPA/ })).toBeInTheDocument()
   })

@@ -4,6 +4,7 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { type Day, parseDay } from '@pfotenportal/domain/core/calendar'
 import { isPauseAllowed, pauseEnd } from '@pfotenportal/domain/schedule/move-range'
 import { pauseSubscription } from '@pfotenportal/text/de/subscription-operations'
+import { catalogue } from '../../data/catalogue.ts'
 import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useToday } from '../../data/use-today.ts'
@@ -13,6 +14,7 @@ import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { defineText } from '../../ui/text/text.tsx'
@@ -143,6 +145,7 @@ function PauseInfo() {
 /** Pauses for 2, 4, 6, 8 or 12 weeks, or changes the length of a running pause. */
 export function PauseSubscriptionDialog({ subscription, open, onClose }: OperationDialogProps) {
   const text = usePauseSubscriptionText()
+  const { of } = useCatalogueText()
   const format = useFormat()
   const today = useToday()
   const lengths = pauseLengths(subscription, today)
@@ -183,7 +186,7 @@ export function PauseSubscriptionDialog({ subscription, open, onClose }: Operati
     >
       <div className={styles['pause']}>
         <p>
-          <NoWrapDates>{until ? text.running(format.day(until)) : text.pitch}</NoWrapDates>
+          <NoWrapDates>{until ? text.running(format.day(until)) : of(catalogue.pitches.pause)}</NoWrapDates>
         </p>
         <Lengths lengths={lengths} chosen={weeks} onChoose={setWeeks} />
         <QuoteState quoted={quoted} rows={4}>

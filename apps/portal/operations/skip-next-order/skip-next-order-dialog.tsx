@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import { skipNextOrder } from '@pfotenportal/text/de/order-operations'
+import { catalogue } from '../../data/catalogue.ts'
 import { useDogNameIfSeveral } from '../../data/dog-view.ts'
 import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
@@ -11,6 +12,7 @@ import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { defineText, useText } from '../../ui/text/text.tsx'
@@ -44,6 +46,7 @@ function SkippedDelivery({ quote, isOwed }: { quote: QuoteView; isOwed: boolean 
 export function SkipNextOrderDialog({ subscription, entry, open, onClose }: OperationDialogProps) {
   const { ui } = useText()
   const text = useSkipNextOrderText()
+  const { of } = useCatalogueText()
   const orders = useOrdersText()
   const format = useFormat()
   const schedule = useResource('orderSchedule').data
@@ -88,11 +91,11 @@ export function SkipNextOrderDialog({ subscription, entry, open, onClose }: Oper
         {!isOwed && (
           <div>
             <ul className={styles['pitches']}>
-              {text.pitches.map((pitch) => (
-                <li key={pitch}>{pitch}</li>
+              {catalogue.pitches.skip.questions.map((question) => (
+                <li key={of(question)}>{of(question)}</li>
               ))}
             </ul>
-            <p>{text.pitch}</p>
+            <p>{of(catalogue.pitches.skip.answer)}</p>
           </div>
         )}
         <QuoteState quoted={quoted} rows={4}>

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { type IntervalDays, type Pension, planChanged } from '@pfotenportal/domain/plan/plan'
 import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
-import { recipesOnSale } from '../../data/catalogue.ts'
+import { catalogue, recipesOnSale } from '../../data/catalogue.ts'
 import { formatPrice, formatUnitPrice } from '@pfotenportal/text/format'
 import { Sachet } from '../../ui/recipe/recipe-tile.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { FeedingAdvice } from '../shared/recipe/feeding-advice.tsx'
 import { FITS, useRecipeText } from '../shared/recipe/recipe-advice.ts'
@@ -29,11 +31,12 @@ interface AgainstAdviceProps {
 function AgainstAdvice({ open, recipe, reasons, onConfirm, onClose }: AgainstAdviceProps) {
   const text = useSwapPlanText()
   const recipes = useRecipeText()
+  const catalogueText = useCatalogueText()
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={text.confirmTitle(recipes.names[recipe] ?? recipe)}
+      title={text.confirmTitle(catalogueText.recipe(recipe))}
       actions={
         <>
           <Button onClick={onConfirm}>{text.confirm}</Button>
@@ -56,6 +59,7 @@ function AgainstAdvice({ open, recipe, reasons, onConfirm, onClose }: AgainstAdv
 export function RecipeChoice({ change, pet }: { change: PlanChange; pet: PetView }) {
   const text = useSwapPlanText()
   const recipes = useRecipeText()
+  const catalogueText = useCatalogueText()
   const { draft, advice, choose } = change
   const [warned, setWarned] = useState<{ recipe: RecipeCode; open: boolean } | null>(null)
   const codes = recipesOnSale()
@@ -80,11 +84,11 @@ export function RecipeChoice({ change, pet }: { change: PlanChange; pet: PetView
             <ChoiceCard
               key={code}
               type="checkbox"
-              label={recipes.names[code] ?? code}
-              picture={<Sachet recipe={code} name={recipes.names[code] ?? code} size={40} />}
+              label={catalogueText.recipe(code)}
+              picture={<Sachet recipe={code} name={catalogueText.recipe(code)} size={40} />}
               hint={
                 <span className={styles['advice']}>
-                  <span>{recipes.made[code]}</span>
+                  <span>{catalogueText.madeOf(code)}</span>
                   {recommended ? (
                     <span className={styles['fits']}>{recipes.fits(pet.name)}</span>
                   ) : (
@@ -172,6 +176,7 @@ export interface RhythmChoiceProps {
 export function RhythmChoice({ subscription, product, change }: RhythmChoiceProps) {
   const text = useSwapPlanText()
   const priceOf = usePriceLabel(subscription, product)
+  const lightest = useFormat().weight(catalogue.boxes.lightestShortCycleGrams)
   const { draft, choose, fellBack } = change
   return (
     <>
@@ -184,7 +189,7 @@ export function RhythmChoice({ subscription, product, change }: RhythmChoiceProp
               type="radio"
               name="cycle"
               label={text.cycles[cycle]}
-              hint={possible ? priceOf({ ...draft, cycle }) : text.noShort}
+              hint={possible ? priceOf({ ...draft, cycle }) : text.noShort(lightest)}
               disabled={!possible}
               checked={draft.cycle === cycle}
               onChange={() => choose({ ...draft, cycle })}

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
+import { catalogue } from '../../data/catalogue.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aBox, aMenuLine, aPet, aProduct, aQuote, aSubscription } from '../../testing/fixtures.ts'
 import { prepareHousehold, openDialog } from '../../testing/render.tsx'
@@ -29,6 +30,23 @@ describe('choosing a plan', () => {
     await expect.element(dialog.getByRole('radio', { name: /^alle 28 Tage/ })).toBeChecked()
     await expect.element(dialog).toHaveTextContent('So ist der Plan jetzt.')
     expect(callsOf('createQuote')).toEqual([])
+    await expectAccessible()
+  })
+
+  it('offers a further recipe of the catalogue, in its colours and with its drawing', async () => {
+    const [beef] = catalogue.recipes
+    if (!beef) throw new Error('the sample catalogue has no recipe')
+    const colours = { ...beef.colours, hue: '#2f6b3a' }
+    const name = { de: 'Hirschglück', en: 'Deer Delight' }
+    const madeOf = { de: 'Hirsch und Reis', en: 'venison and rice' }
+    catalogue.recipes.push({ ...beef, code: 'HV', position: 4, name, madeOf, colours, unsuitedFor: [] })
+    onTestFinished(() => void catalogue.recipes.pop())
+    const dialog = await openPlan()
+    await expect.element(recipe(dialog, 'Hirschglück')).not.toBeChecked()
+    await expect.element(dialog).toHaveTextContent('Hirsch und Reis')
+    const sachet = dialog.getByText('Hirschglück').first().element().closest('span')
+    expect(sachet?.style.getPropertyValue('--recipe-hue')).toBe('#2f6b3a')
+    expect(sachet?.querySelector('img')?.getAttribute('src')).toBe(beef.emblem)
     await expectAccessible()
   })
 

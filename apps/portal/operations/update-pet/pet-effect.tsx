@@ -2,6 +2,7 @@ import { type Ref, Suspense } from 'react'
 import type { PetProfileView } from '@pfotenportal/contract/pets'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { catalogue } from '../../data/catalogue.ts'
 import { useResource } from '../../data/queries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
@@ -33,6 +34,7 @@ export function changesPlan({ before, after }: QuoteView): boolean {
 export function NoShortRhythm({ update }: { update: PetUpdate }) {
   const { update: text } = useDogText()
   const { change } = update
+  const format = useFormat()
   const answer = (button: HTMLElement, to: Partial<PetDraft>) => {
     // The notice disappears with the answer, so move the focus to the choice above it.
     button.closest('dialog')?.querySelector<HTMLElement>('[name="figure"]:checked')?.focus()
@@ -53,7 +55,7 @@ export function NoShortRhythm({ update }: { update: PetUpdate }) {
         </>
       }
     >
-      {text.noShort}
+      {text.noShort(format.weight(catalogue.boxes.lightestShortCycleGrams))}
     </Notice>
   )
 }

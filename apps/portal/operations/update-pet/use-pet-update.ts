@@ -96,6 +96,20 @@ function useDebounced<T>(value: T): T {
 const typeOf = (error: ReturnType<typeof useQuotedOperation>['error']) =>
   error !== null && typeof error !== 'string' ? error.type : null
 
+/** Quotes the input once the customer has stopped typing. */
+function useDebouncedQuote({ id }: SubscriptionView, input: ReturnType<typeof inputOf>) {
+  const text = useDogText()
+  const debounced = useDebounced(input)
+  const isSettled = JSON.stringify(debounced) === JSON.stringify(input)
+  const request =
+    input && debounced ? ({ subscriptionId: id, operation: 'updatePet', input: debounced } as const) : null
+  const command = useQuotedOperation('updatePet', request, text.update.toast)
+  // Until the latest input is quoted, quote and refusal belong to an earlier one.
+  const error = isSettled ? command.error : null
+  const quoted = { ...command, pending: command.pending || !isSettled, error }
+  return { request, quoted, questioned: command.error }
+}
+
 /** The state of the weighing dialog. */
 export function usePetUpdate(
   subscription: SubscriptionView,
@@ -103,25 +117,12 @@ export function usePetUpdate(
   open: boolean,
   onDone: () => void,
 ) {
-  const text = useDogText()
   const today = useToday()
   const [draft, setDraft] = useState(() => draftOf(pet, today))
   const [shown, setShown] = useState(false)
   const mayApply = subscription.allowedActions.includes('swapPlan')
   const input = inputOf(draft, pet, mayApply)
-  const debounced = useDebounced(input)
-  const isSettled = JSON.stringify(debounced) === JSON.stringify(input)
-  const request =
-    open && input && debounced
-      ? ({ subscriptionId: subscription.id, operation: 'updatePet', input: debounced } as const)
-      : null
-  const command = useQuotedOperation('updatePet', request, text.update.toast)
-  // Until the latest input is quoted, quote and refusal belong to an earlier one.
-  const quoted = {
-    ...command,
-    pending: command.pending || !isSettled,
-    error: isSettled ? command.error : null,
-  }
+  const { request, quoted, questioned } = useDebouncedQuote(subscription, open ? input : undefined)
 
   const change = (to: Partial<PetDraft>) => setDraft({ ...draft, ...to })
   const send = async () => {
@@ -132,7 +133,7 @@ export function usePetUpdate(
   }
   const { confirmed } = draft
   // Its question stays on screen while the customer answers it.
-  const why = request === null ? null : typeOf(command.error)
+  const why = request === null ? null : typeOf(questioned)
   return {
     draft,
     change,

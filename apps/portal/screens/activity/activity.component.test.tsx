@@ -84,7 +84,7 @@ describe('the activity', () => {
     const main = await showActivity([anEntry()])
     mockRefusal('undoChange', 'UNDO_NOT_AVAILABLE')
     await undo().click()
-    await expect.element(main).toHaveTextContent('weil sich seitdem noch etwas geändert hat')
+    await expect.element(main).toHaveTextContent('mach zuerst diese spätere Änderung rückgängig')
   })
 
   it('offers to undo a pause as long as that is possible', async () => {

@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { HouseholdOrderLoaders, useHouseholdOrders } from '../../data/household-orders.tsx'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'

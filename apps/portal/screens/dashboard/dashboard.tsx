@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { orderLists } from '@pfotenportal/domain/subscription/order'
+import { config } from '../../data/config.ts'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { useResource, useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
+import { useLanguage } from '../../ui/text/text.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { useDashboardText } from './dashboard-text.ts'
 import {
@@ -126,7 +128,8 @@ function ChosenDog({ subscription }: { subscription: SubscriptionView }) {
 function useWelcome(): string {
   const text = useDashboardText()
   const name = useResource('customer').data?.firstName
-  return name ? text.welcome(name) : text.welcomeWithoutName
+  const portal = config.brand.portalName[useLanguage()]
+  return name ? text.welcome(portal, name) : text.welcomeWithoutName(portal)
 }
 
 export function Dashboard() {

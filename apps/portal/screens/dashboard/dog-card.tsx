@@ -13,6 +13,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { useFormat } from '../../ui/format/format.ts'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { sachetsFromWire } from '../shared/order/sachets.ts'
 import { useDashboardText } from './dashboard-text.ts'
@@ -66,7 +67,7 @@ function useSizes(subscription: SubscriptionView): string | null {
 /** The chosen dog and its recipes. */
 export function DogCard({ subscription, pet }: { subscription: SubscriptionView; pet: PetView }) {
   const { recipes } = useDashboardText()
-  const text = useOrdersText()
+  const { recipe } = useCatalogueText()
   const format = useFormat()
   const sizes = useSizes(subscription)
   return (
@@ -86,7 +87,7 @@ export function DogCard({ subscription, pet }: { subscription: SubscriptionView;
           .filter(({ quantity }) => quantity > 0)
           .map(({ type, quantity, weight }) => (
             <li key={type}>
-              <RecipeTile recipe={type} name={text.recipes[type] ?? type}>
+              <RecipeTile recipe={type} name={recipe(type)}>
                 {recipes.amount(quantity, format.weight(weight.value))}
               </RecipeTile>
             </li>

@@ -45,7 +45,7 @@ function dismissMigration(stage: MigrationStage): void {
 
 const MigrationNotice = lazyPart(() => import('./migration-notice.tsx').then((it) => it.MigrationNotice))
 
-/** The unconfirmed method that is charged next, and the day of that charge; null if none is planned. */
+/** The unconfirmed method that is charged next, and the day of that charge; `next` is null if none is planned. */
 function useNextUnconfirmed(): { isLoading: boolean; next: { methodId: string; day: string } | null } {
   const subscriptions = useSubscriptions()
   const methods = useResource('paymentMethods')

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
+import { supplementsOnSale } from '../../data/catalogue.ts'
 import autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { IconButton } from '../../ui/button/button.tsx'
-import { SnackCard, snackSlides } from './snack-card.tsx'
+import { SnackCard } from './snack-card.tsx'
 import { useHouseholdText } from './dashboard-parts-text.ts'
 import styles from './snacks.module.css'
 
@@ -53,8 +54,8 @@ export function SnackSlider() {
     <section aria-roledescription="carousel" aria-label={snacks.region}>
       <div ref={viewport} className={styles['viewport']}>
         <ul className={styles['track']}>
-          {snackSlides.map((slide, index) => (
-            <SnackCard key={slide.id} slide={slide} active={index === active} />
+          {supplementsOnSale().map((slide, index) => (
+            <SnackCard key={slide.kind} supplement={slide} active={index === active} />
           ))}
         </ul>
       </div>
@@ -66,8 +67,8 @@ export function SnackSlider() {
           onClick={toggle}
         />
         <span className={styles['dots']} aria-hidden="true">
-          {snackSlides.map((slide, index) => (
-            <i key={slide.id} data-on={index === active || undefined} />
+          {supplementsOnSale().map((slide, index) => (
+            <i key={slide.kind} data-on={index === active || undefined} />
           ))}
         </span>
         <IconButton

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { supplementsOnSale } from '../../data/catalogue.ts'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { SnackCard, snackSlides } from './snack-card.tsx'
+import { SnackCard } from './snack-card.tsx'
 import { useHouseholdText } from './dashboard-parts-text.ts'
 import styles from './snacks.module.css'
 
@@ -28,8 +29,8 @@ function StaticSlides() {
     <>
       <div className={styles['viewport']}>
         <ul className={styles['track']}>
-          {snackSlides.map((slide, index) => (
-            <SnackCard key={slide.id} slide={slide} active={index === 0} />
+          {supplementsOnSale().map((slide, index) => (
+            <SnackCard key={slide.kind} supplement={slide} active={index === 0} />
           ))}
         </ul>
       </div>

@@ -8,13 +8,14 @@ import { useToday } from '../../data/use-today.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
 import { useDogText } from '../../operations/update-pet/pet-profile.ts'
 import { FeedingAdvice, AdviceContact } from '../../operations/shared/recipe/feeding-advice.tsx'
-import { useRecipeAdvice, useRecipeText } from '../../operations/shared/recipe/recipe-advice.ts'
+import { useRecipeAdvice } from '../../operations/shared/recipe/recipe-advice.ts'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import styles from './dog.module.css'
 
@@ -95,11 +96,11 @@ export function exclusionsOf({ allergies, healthIssues, stage }: DogTraits) {
 /** One property of the dog with the recipes that it rules out and why. */
 function ExclusionItem({ exclusion: { token, recipes } }: { exclusion: Exclusion }) {
   const { health: text } = useDogText()
-  const { names } = useRecipeText()
-  const name = token === null ? text.puppy : (text.tokens[token] ?? token)
+  const { recipe, allergen } = useCatalogueText()
+  const name = token === null ? text.puppy : (text.issueNames[token] ?? allergen(token))
   const exclusions = recipes.map(({ code, reason }) => {
     const why = reason === 'ALLERGY' ? text.exclusions.ALLERGY(name) : text.exclusions[reason]
-    return `${names[code] ?? code} (${why})`
+    return `${recipe(code)} (${why})`
   })
   return (
     <li>

@@ -1,10 +1,12 @@
 import { CalendarDays, Menu as MenuIcon, Pencil, Trash2, Truck } from 'lucide-react'
+import { catalogue } from '../../data/catalogue.ts'
 import { routes } from '../../routes.ts'
 import { Button, type ButtonLook, IconButton } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Badge, Chip, ChipList } from '../../ui/chip/chip.tsx'
 import { Checkbox, ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Meter } from '../../ui/meter/meter.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -159,6 +161,7 @@ export function Fields() {
 export function Choices() {
   const text = useGalleryText()
   const { choices, recipes } = text
+  const { of } = useCatalogueText()
   return (
     <GallerySection title={text.sections.choices}>
       <ChoiceGroup legend={choices.legend} columns>
@@ -180,8 +183,9 @@ export function Choices() {
         <ChoiceCard type="radio" name="cycle" label={choices.fortnight} hint={choices.unavailable} disabled />
       </ChoiceGroup>
       <ChoiceGroup legend={choices.recipes} error={choices.recipesError} columns>
-        <ChoiceCard type="checkbox" name="recipe" label={recipes.CG} hint={recipes.size} />
-        <ChoiceCard type="checkbox" name="recipe" label={recipes.GS} hint={recipes.size} />
+        {catalogue.recipes.slice(0, 2).map(({ code, name }) => (
+          <ChoiceCard key={code} type="checkbox" name="recipe" label={of(name)} hint={recipes.size} />
+        ))}
       </ChoiceGroup>
       <Checkbox label={choices.terms} />
     </GallerySection>

@@ -1,5 +1,9 @@
+import { catalogue } from '../../data/catalogue.ts'
+import { config } from '../../data/config.ts'
+import { useLanguage } from '../../ui/text/text.tsx'
 import { BittenCablePicture, EmptyBowlPicture, Bowl } from '../../illustrations/error-pictures.tsx'
 import type { DogLook } from '../../illustrations/dog-look.ts'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { Logo, LogoMark } from '../../ui/logo/logo.tsx'
 import * as pictures from '../../illustrations/pictures.ts'
 import { Sachet, RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
@@ -50,11 +54,12 @@ export function Colours() {
 export function Type() {
   const text = useGalleryText()
   const { type } = text
+  const portal = config.brand.portalName[useLanguage()]
   return (
     <GallerySection title={text.sections.type}>
       <div className={styles['types']}>
         <Headline level={3} look="page">
-          {type.page}
+          {type.page(portal)}
         </Headline>
         <Headline level={3} look="display" eyebrow={type.eyebrow}>
           {type.headline}
@@ -142,22 +147,21 @@ export function Dogs() {
   )
 }
 
-const recipes = ['CG', 'GS', 'RT'] as const
-
 export function Recipes() {
   const text = useGalleryText()
+  const { of } = useCatalogueText()
   return (
     <GallerySection title={text.sections.recipes}>
       <Columns>
-        {recipes.map((recipe) => (
-          <RecipeTile key={recipe} recipe={recipe} name={text.recipes[recipe]}>
+        {catalogue.recipes.map(({ code, name }) => (
+          <RecipeTile key={code} recipe={code} name={of(name)}>
             {text.recipes.amount} · {text.recipes.size}
           </RecipeTile>
         ))}
       </Columns>
       <Row>
-        {recipes.map((recipe) => (
-          <Sachet key={recipe} recipe={recipe} name={text.recipes[recipe]} size={120} />
+        {catalogue.recipes.map(({ code, name }) => (
+          <Sachet key={code} recipe={code} name={of(name)} size={120} />
         ))}
         <Bowl size={180} />
       </Row>

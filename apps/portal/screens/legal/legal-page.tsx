@@ -1,43 +1,35 @@
+import type { LegalPageName } from '@pfotenportal/contract/legal'
 import { legal } from '@pfotenportal/text/de/legal'
+import { config } from '../../data/config.ts'
 import { defineText, useText } from '../../ui/text/text.tsx'
 import { PublicPage } from '../../ui/page/public-page.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { Loading, SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { useLegalPage } from './use-legal-page.ts'
 import styles from './legal.module.css'
 
-/** The texts of the legal pages. */
+/** The texts of the page on which customers cancel a contract. */
 const useLegalText = defineText(legal, () => import('@pfotenportal/text/en/legal').then((it) => it.legal))
 
-type Name = 'imprint' | 'terms' | 'privacy' | 'accessibility'
-
-function SampleNote() {
-  const { sample } = useLegalText()
-  return (
-    <Notice tone="warn" title={sample.title}>
-      {sample.text}
-    </Notice>
-  )
-}
-
-function LegalPage({ name }: { name: Name }) {
-  const { shell } = useText()
-  const { lead, sections } = useLegalText().pages[name]
+function LegalPage({ name }: { name: LegalPageName }) {
+  const { shell, error } = useText()
+  const { html, failed, retry } = useLegalPage(name)
   return (
     <PublicPage title={shell.titles[name]} narrow>
-      <SampleNote />
-      <Card className={styles['card']}>
-        {lead && <p>{lead}</p>}
-        {sections.map(({ title, paragraphs }) => (
-          <section key={title} className={styles['section']}>
-            <Headline>{title}</Headline>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
-        ))}
-      </Card>
+      {failed && <FailedState title={error.loadFailed} onRetry={retry} />}
+      {html === null && !failed && (
+        <Loading>
+          <SkeletonText lines={8} />
+        </Loading>
+      )}
+      {html !== null && (
+        <Card className={styles['text']}>
+          <div dangerouslySetInnerHTML={{ __html: html }} />
+        </Card>
+      )}
     </PublicPage>
   )
 }
@@ -74,13 +66,13 @@ export function CancelContractPage() {
         <p>
           <a
             className={buttonClass({ look: 'main' })}
-            href={`mailto:${cancel.address}?${letter.toString().replaceAll('+', '%20')}`}
+            href={`mailto:${config.brand.email}?${letter.toString().replaceAll('+', '%20')}`}
           >
             {cancel.submit}
           </a>
         </p>
         <p className={styles['note']}>
-          {cancel.submitNote} {cancel.address}
+          {cancel.submitNote} {config.brand.email}
         </p>
         <section className={styles['section']}>
           <Headline>{cancel.needed}</Headline>
@@ -91,7 +83,6 @@ export function CancelContractPage() {
           </ul>
         </section>
       </Card>
-      <SampleNote />
     </PublicPage>
   )
 }

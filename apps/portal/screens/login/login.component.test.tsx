@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { auth, clearSession, markAuthFailed, markLoginLinkSent, readStoredAuth } from '../../data/session.ts'
 import { expectAccessible } from '../../testing/expect-accessible.ts'
@@ -11,6 +11,7 @@ import {
   mockRefusal,
   refusalMessage,
 } from '../../testing/mock-service.ts'
+import { dropReferralCode, referralCode, takeReferralCode } from '../../data/referral-code.ts'
 import { Login } from './login.tsx'
 
 const field = page.getByRole('textbox', { name: /^E-Mail-Adresse/ })
@@ -148,5 +149,30 @@ describe('the login', () => {
     await renderPart(<Login />, { language: 'en' })
     await expect.element(page.getByRole('textbox')).toBeVisible()
     await expectEnglish(page.getByRole('main'))
+  })
+})
+
+describe('a visitor with the code of a friend', () => {
+  afterEach(dropReferralCode)
+
+  it('sees that it is kept, and the request for the link carries it', async () => {
+    mockAnswer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
+    await renderPart(<Login />, { at: '/auth/login?code=7k3q-m9td&x=1' })
+    takeReferralCode()
+    expect(location.search).toBe('?x=1')
+    await expect.element(page.getByText('Du kommst mit dem Code 7K3Q-M9TD')).toBeVisible()
+    await expectAccessible()
+    await requestLink('lea@example.de')
+    await expect.element(toast('E-Mail erfolgreich gesendet!')).toBeVisible()
+    expect(callsOf('requestLoginLink').map(({ body }) => body)).toEqual([
+      { email: 'lea@example.de', referralCode: '7k3q-m9td' },
+    ])
+  })
+
+  it('reads that a text is no code, and can sign in all the same', async () => {
+    referralCode.set('FREUND')
+    await renderPart(<Login />)
+    await expect.element(page.getByText('„FREUND“ ist kein Code')).toBeVisible()
+    await expect.element(submit).toBeEnabled()
   })
 })

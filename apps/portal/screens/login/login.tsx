@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { config } from '../../data/config.ts'
 import { useEntryState } from '../../data/entry-state.ts'
 import { useStore } from '../../data/external-store.ts'
+import { referralCode } from '../../data/referral-code.ts'
 import { auth, clearAuthError } from '../../data/session.ts'
 import { routes } from '../../routes.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
@@ -125,6 +126,8 @@ function LoginNotice({ request }: { request: LinkRequest }) {
   )
 }
 
+const FriendCode = lazyComponent(() => import('./friend-code.tsx').then((it) => it.FriendCode))
+
 const sampleCustomers = [
   { name: 'anna', email: 'anna.berger@example.de' },
   { name: 'thomas', email: 'thomas.krueger@example.de' },
@@ -156,6 +159,7 @@ const SentNote = lazyComponent(() => import('./sent-note.tsx').then((it) => it.S
 
 /** /auth/login: asks for the email address, requests a link and confirms where it was sent. */
 export function Login() {
+  const code = useStore(referralCode)
   const request = useLinkRequest(() => void SentNote.preload().catch(() => undefined))
   const [email, setEmail] = useState('')
   if (request.sent) {
@@ -170,6 +174,11 @@ export function Login() {
   return (
     <LoginFrame beside={<SampleHint onUse={setEmail} />}>
       <LoginNotice request={request} />
+      {code !== null && (
+        <Suspense>
+          <FriendCode />
+        </Suspense>
+      )}
       <LoginForm key={email} request={request} email={email} />
     </LoginFrame>
   )

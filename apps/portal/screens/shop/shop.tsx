@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { ShopItemView } from '@pfotenportal/contract/shop'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
+import { recipesOnSale } from '../../data/catalogue.ts'
 import { config } from '../../data/config.ts'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { shopPicture } from '../../illustrations/pictures.ts'
@@ -164,7 +165,7 @@ function ShopSkeleton() {
   const text = useShopText()
   return (
     <Loading label={text.loading} className={styles['items']}>
-      {['CG', 'GS', 'RT'].map((code) => (
+      {recipesOnSale().map((code) => (
         <Skeleton key={code} shape="block" height="22rem" />
       ))}
     </Loading>

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { useCatalogueText } from '../../ui/labels/catalogue-text.ts'
 import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import styles from './recipes.module.css'
@@ -41,6 +42,7 @@ function Advice({ advice, pet }: { advice: AdviceTexts; pet: PetView }) {
 export function RecipesCard({ subscription, pet }: { subscription: SubscriptionView; pet: PetView }) {
   const { recipes } = useSubscriptionsText()
   const text = useRecipeText()
+  const catalogueText = useCatalogueText()
   const format = useFormat()
   const advice = useRecipeAdvice(pet)
   const inBox = subscription.sachets.filter(({ quantity }) => quantity > 0)
@@ -66,8 +68,8 @@ export function RecipesCard({ subscription, pet }: { subscription: SubscriptionV
       )}
       <div className={styles['recipes']}>
         {inBox.map(({ type, quantity, weight, serveDays }) => (
-          <RecipeTile key={type} recipe={type} name={text.names[type] ?? type}>
-            <p>{text.made[type]}</p>
+          <RecipeTile key={type} recipe={type} name={catalogueText.recipe(type)}>
+            <p>{catalogueText.madeOf(type)}</p>
             <p>{recipes.bags(quantity, format.weight(weight.value))}</p>
             <p>{recipes.days(serveDays)}</p>
             <Advice advice={advice[type] ?? FITS} pet={pet} />
@@ -81,7 +83,8 @@ export function RecipesCard({ subscription, pet }: { subscription: SubscriptionV
             {others.map((code) => (
               <li key={code}>
                 <p>
-                  <b>{text.names[code] ?? code}</b> <span className={styles['made']}>{text.made[code]}</span>
+                  <b>{catalogueText.recipe(code)}</b>{' '}
+                  <span className={styles['made']}>{catalogueText.madeOf(code)}</span>
                 </p>
                 <Advice advice={advice[code] ?? FITS} pet={pet} />
               </li>

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Language } from '@pfotenportal/contract/values'
+import { config } from '../../data/config.ts'
 import { saveLanguage } from '../../data/preferences.ts'
 import { routes } from '../../routes.ts'
 import { useLanguage, useText } from '../text/text.tsx'
@@ -42,7 +43,7 @@ export function FocusHeading() {
 export function useTitle(title: string): void {
   const { shell } = useText()
   useEffect(() => {
-    document.title = shell.titles.page(title)
+    document.title = shell.titles.page(title, config.brand.name)
   }, [title, shell])
 }
 

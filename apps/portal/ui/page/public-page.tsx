@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { config } from '../../data/config.ts'
 import { Logo } from '../logo/logo.tsx'
 import { routes } from '../../routes.ts'
 import { useText } from '../text/text.tsx'
@@ -24,7 +25,7 @@ export function PublicPage({ title, heading = true, narrow = false, children }: 
     <div className={styles['frame']}>
       <SkipLink />
       <header className={styles['head']}>
-        <Link href={routes.home} className={styles['logo']} aria-label={shell.logoLabel}>
+        <Link href={routes.home} className={styles['logo']} aria-label={shell.logoLabel(config.brand.name)}>
           <Logo />
         </Link>
       </header>

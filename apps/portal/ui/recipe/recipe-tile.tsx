@@ -1,12 +1,24 @@
-import type { ReactNode } from 'react'
-import { chickenPicture, cowPicture, pigPicture } from '../../illustrations/pictures.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import { catalogue } from '../../data/catalogue.ts'
 import styles from './recipe-tile.module.css'
 
 /** The code of a recipe. */
 export type Recipe = string
 
-/** The animal of each recipe. */
-const recipePicture: Readonly<Record<Recipe, string>> = { CG: cowPicture, GS: chickenPicture, RT: pigPicture }
+/** A recipe that is newer than this page has no colours and no drawing yet. */
+const knownRecipe = (code: Recipe) => catalogue.recipes.find((recipe) => recipe.code === code)
+
+/** The colours of a recipe as custom properties. */
+function coloursOf(code: Recipe): CSSProperties & Record<`--${string}`, string> {
+  const known = knownRecipe(code)
+  if (!known) return {}
+  const { hue, tint, ink } = known.colours
+  return {
+    '--recipe-hue': hue,
+    '--recipe-tint': `light-dark(${tint.light}, ${tint.dark})`,
+    '--recipe-ink': `light-dark(${ink.light}, ${ink.dark})`,
+  }
+}
 
 export interface SachetProps {
   recipe: Recipe
@@ -18,11 +30,11 @@ export interface SachetProps {
 
 /** A sachet in the colour of its recipe. Decorative: the name is also shown as text. */
 export function Sachet({ recipe, name, size }: SachetProps) {
+  const emblem = knownRecipe(recipe)?.emblem
   return (
     <span
       className={styles['sachet']}
-      data-recipe={recipe}
-      style={{ width: size, height: size * 1.2 }}
+      style={{ ...coloursOf(recipe), width: size, height: size * 1.2 }}
       aria-hidden="true"
     >
       <svg width={size} height={size * 1.2} viewBox="0 0 80 96">
@@ -39,7 +51,7 @@ export function Sachet({ recipe, name, size }: SachetProps) {
           {name}
         </text>
       </svg>
-      <img className={styles['animal']} src={recipePicture[recipe] ?? cowPicture} alt="" />
+      {emblem && <img className={styles['emblem']} src={emblem} alt="" />}
     </span>
   )
 }
@@ -54,7 +66,7 @@ export interface RecipeTileProps {
 /** A recipe in its colour: sachet, name and amount. */
 export function RecipeTile({ recipe, name, children }: RecipeTileProps) {
   return (
-    <div className={styles['tile']} data-recipe={recipe}>
+    <div className={styles['tile']} data-recipe={recipe} style={coloursOf(recipe)}>
       <Sachet recipe={recipe} name={name} size={64} />
       <div className={styles['text']}>
         <p className={styles['name']}>{name}</p>

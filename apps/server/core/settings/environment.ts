@@ -10,7 +10,7 @@ import { shippingGroups } from './groups/shipping.ts'
 import type { Group, Setting, ValueOf, TextOf } from './setting.ts'
 
 const { service, data, jobs } = serviceGroups
-const { signIn, mail, links } = customerGroups
+const { brand, signIn, mail, links } = customerGroups
 const { payments, stripe, simulatedGateway } = paymentGroups
 const { shipping } = shippingGroups
 
@@ -18,6 +18,7 @@ const { shipping } = shippingGroups
 export const groups: readonly Group[] = [
   service,
   data,
+  brand,
   mail,
   signIn,
   payments,
@@ -31,6 +32,7 @@ export const groups: readonly Group[] = [
 const schema = {
   ...service.settings,
   ...data.settings,
+  ...brand.settings,
   ...mail.settings,
   ...signIn.settings,
   ...payments.settings,

@@ -122,9 +122,8 @@ export const smtpUrl: Kind<string> = kind('an address such as "smtps://user:pass
   urlOf(value, 'smtp:', 'smtps:') ? value : undefined,
 )
 
-export const mailAddress: Kind<string> = kind(
-  'an address such as "Pfotenportal <portal@example.com>"',
-  (value) => (/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value) ? value : undefined),
+export const mailAddress: Kind<string> = kind('an address such as "Company <portal@example.com>"', (value) =>
+  /^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value) ? value : undefined,
 )
 
 export const clockSeed = kind(

@@ -22,6 +22,7 @@ const production = {
   SIMULATED_GATEWAY_WEBHOOK_SECRET: 'the-secret-of-this-house',
   CARRIER: 'simulated',
   ACCESS_TOKEN_KEY: pem,
+  ALLOW_SAMPLE_SELLER: 'on',
 }
 
 function configOf(environment: Environment): Config {
@@ -70,7 +71,7 @@ describe('an invalid setting is reported with its name and the expected value', 
     [
       'MAIL_FROM',
       'Pfotenportal',
-      'MAIL_FROM must be an address such as "Pfotenportal <portal@example.com>", not "Pfotenportal".',
+      'MAIL_FROM must be an address such as "Company <portal@example.com>", not "Pfotenportal".',
     ],
     ['MAIL_DELAY_SECONDS', '-1', 'MAIL_DELAY_SECONDS must be a whole number from 0 to 3600, not "-1".'],
     ['PAYMENT_GATEWAY', 'paypal', 'PAYMENT_GATEWAY must be "simulated" or "stripe", not "paypal".'],

@@ -14,6 +14,8 @@ export interface NewLoginLink {
   readonly expiresAt: Instant
   /** Hash of the mark of the requesting browser; absent for links that no browser requested. */
   readonly requestedBy?: Buffer | null
+  /** The code of the friend with whose link the visitor came. */
+  readonly referralCode?: string | null
 }
 
 /** A link that has been used. */
@@ -33,6 +35,7 @@ export async function insertLoginLink(database: Kysely<Schema>, link: NewLoginLi
       created_at: link.createdAt,
       expires_at: link.expiresAt,
       requested_by: link.requestedBy ?? null,
+      referral_code: link.referralCode ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -48,7 +51,7 @@ export async function consumeLoginLink(
   token: string,
   browser: Buffer,
   now: Instant,
-): Promise<{ id: string; customerId: number } | undefined> {
+): Promise<{ id: string; customerId: number; referralCode: string | null } | undefined> {
   const row = await database
     .updateTable('login_link')
     .set({ consumed_at: now, consumed_by: browser })
@@ -56,9 +59,9 @@ export async function consumeLoginLink(
     .where('consumed_at', 'is', null)
     .where('expires_at', '>', now)
     .where('customer_id', 'is not', null)
-    .returning(['id', 'customer_id as customerId'])
+    .returning(['id', 'customer_id as customerId', 'referral_code as referralCode'])
     .executeTakeFirst()
-  return row && row.customerId !== null ? { id: row.id, customerId: row.customerId } : undefined
+  return row && row.customerId !== null ? { ...row, customerId: row.customerId } : undefined
 }
 
 /** Records the session that a consumed link has opened. */

@@ -48,6 +48,17 @@ export async function findReferredByCode(db: Queries, customerId: number): Promi
   return row?.code ?? null
 }
 
+/** Stores the code with which a customer was referred; false if there is one already. */
+export async function saveReferredByCode(db: Queries, customerId: number, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('customer')
+    .set({ referred_by: code })
+    .where('id', '=', customerId)
+    .where('referred_by', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Records a referral; a friend who was referred before keeps the first one. */
 export async function insertReferral(
   db: Queries,

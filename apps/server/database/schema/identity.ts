@@ -47,6 +47,8 @@ export interface LoginLinkTable {
   requested_by: Buffer | null
   consumed_at: Instant | null
   consumed_by: Buffer | null
+  /** The code of the friend with whose link the visitor came, as typed. */
+  referral_code: Generated<string | null>
   session_id: string | null
 }
 

@@ -111,7 +111,7 @@ export async function checkSimulated(
     cents: 1,
     currency: 'EUR' as const,
     methodReference: cardReference('4242'),
-    description: 'Pfotenportal check',
+    description: 'Check',
     orderReference: 'check',
     startedAt: now,
   }

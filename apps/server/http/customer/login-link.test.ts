@@ -24,7 +24,7 @@ describe('requesting a login link', () => {
     const { status, data } = await browser.requestLink('  Lea.Hoffmann@Example.de ')
     expect({ status, data }).toEqual({ status: 200, data: { sent: true, expiresInSeconds: 1800 } })
     const [mail] = await mailsOf(service)
-    expect(mail).toMatchObject({ to: lea.email, subject: 'Dein Login-Link für das Pfotenportal' })
+    expect(mail).toMatchObject({ to: lea.email, subject: 'Dein Login-Link für Pfotenportal' })
     expect(mail?.text).toContain('Hallo Lea,')
     expect(mail?.text).toContain(`${service.services.config.publicUrl}/auth?sessionToken=`)
     expect(mail?.html).toContain('lang="de"')
@@ -55,7 +55,7 @@ describe('requesting a login link', () => {
     })
     expect(chosen.data.selectedLang).toBe('de')
     await browser.requestLink(julia.email)
-    expect((await mailsOf(service))[0]?.subject).toBe('Dein Login-Link für das Pfotenportal')
+    expect((await mailsOf(service))[0]?.subject).toBe('Dein Login-Link für Pfotenportal')
   })
 
   it('gives the same response for an unknown address, after the same work, and sends no mail', async () => {

@@ -5,7 +5,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Product } from '@pfotenportal/domain/product/variants'
 import { findProduct, findVariant } from '@pfotenportal/domain/product/variants'
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { productView } from '../../views/product.ts'
 import { serviceCopy } from '../../views/view-context.ts'
 import type { Handlers } from '../handler.ts'
@@ -39,10 +39,11 @@ export const shopHandlers: Pick<Handlers, 'readProduct' | 'readVariant' | 'readS
   },
 
   readShop: async ({ services, customerId, today, language }, { query: { subscriptionId } }) => {
+    const { seller } = services.config.brand
     if (subscriptionId === undefined) {
       return {
         ok: true,
-        value: shopView({ country: countryOf(undefined), subscription: undefined, today, language }),
+        value: shopView({ country: countryOf(undefined), subscription: undefined, today, language, seller }),
       }
     }
     const stored = await findSubscription(services.database.query, customerId, subscriptionId, today)
@@ -54,6 +55,7 @@ export const shopHandlers: Pick<Handlers, 'readProduct' | 'readVariant' | 'readS
         subscription: stored.subscription,
         today,
         language,
+        seller,
       }),
     }
   },

@@ -2,7 +2,7 @@
 import { momentOf } from '../../core/catalogue.ts'
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import { undoChange, undoDeadline } from '@pfotenportal/domain/quote/undo'
 import { isAsLeft } from '@pfotenportal/domain/quote/undoable'

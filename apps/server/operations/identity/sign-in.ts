@@ -16,6 +16,8 @@ import {
   saveLinkSession,
 } from '../../database/identity/login-links.ts'
 import type { Answer } from '../../core/answer.ts'
+import { serviceAt, type Actor } from '../../context/actor.ts'
+import { acceptReferralCode } from '../../referrals/referrals.ts'
 import type { PublicContext } from '../../context/context.ts'
 import { hashOf, newSecret } from '../../core/secrets.ts'
 import { createHmac } from 'node:crypto'
@@ -47,7 +49,10 @@ function ensureBrowserCookie(context: PublicContext): string {
  */
 export async function requestLoginLink(
   context: PublicContext,
-  email: string,
+  {
+    email,
+    referralCode = null,
+  }: { readonly email: string; readonly referralCode?: string | undefined | null },
 ): Promise<Answer<DataOf<'requestLoginLink'>>> {
   const { services, realNow } = context
   const { limits } = services.identity
@@ -62,7 +67,14 @@ export async function requestLoginLink(
   await services.database.transaction(async (tx) => {
     const found = await findCustomerByEmail(tx, email)
     const customerId = perAddress.allowed && found ? found.id : null
-    const link = await insertLoginLink(tx, { customerId, token, createdAt: realNow, expiresAt, requestedBy })
+    const link = await insertLoginLink(tx, {
+      customerId,
+      token,
+      createdAt: realNow,
+      expiresAt,
+      requestedBy,
+      referralCode,
+    })
     await services.mail.outbox.record(
       tx,
       [{ template: 'loginLink', customerId, entity: link, version: 1, data: { token }, expiresAt }],
@@ -82,6 +94,14 @@ interface Visitor {
   /** Real time, as for all session data. */
   readonly now: Instant
   readonly times: AuditTimes
+  /** The service, which attaches the discount of a friend who comes with a code. */
+  readonly actor: Actor
+}
+
+/** A session, and what became of the code with which its link was requested. */
+interface OpenedSession {
+  readonly session: Session
+  readonly referral?: DataOf<'signIn'>['referral']
 }
 
 /**
@@ -101,7 +121,7 @@ async function endPreviousSession(tx: Tx, { sessionCookie, now, times }: Visitor
   await recordAudit(tx, [{ ...entry, entity: `session:${previous.id}` }], times)
 }
 
-async function openSession(tx: Tx, visitor: Visitor): Promise<Session | undefined> {
+async function openSession(tx: Tx, visitor: Visitor): Promise<OpenedSession | undefined> {
   const { token, browserCookie, userAgent, now, times } = visitor
   const link = await consumeLoginLink(tx, token, hashOf(browserCookie), now)
   if (!link) return undefined
@@ -111,27 +131,31 @@ async function openSession(tx: Tx, visitor: Visitor): Promise<Session | undefine
   await saveLinkSession(tx, link.id, session.id)
   const entry = { customerId: link.customerId, actor: 'customer', action: 'session.opened' } as const
   await recordAudit(tx, [{ ...entry, entity: `session:${session.id}` }], times)
-  return session
+  if (link.referralCode === null) return { session }
+  return {
+    session,
+    referral: await acceptReferralCode(tx, visitor.actor, link.customerId, link.referralCode),
+  }
 }
 
 /** The session that the link has just opened in this browser, for a reload or a repeated call. */
 async function repeatSession(
   tx: Tx,
   { token, browserCookie, sessionCookie, now }: Visitor,
-): Promise<Session | undefined> {
+): Promise<OpenedSession | undefined> {
   const link = await findConsumedLink(tx, token)
   const session = link && (await findSession(tx, link.sessionId))
   if (!session || !isSessionActive(session, now)) return undefined
   const isSameBrowser = link.consumedBy?.equals(hashOf(browserCookie)) === true
   const hasSession = sessionCookie !== undefined && session.cookieHash.equals(hashOf(sessionCookie))
-  return canReplayLink(link.consumedAt, isSameBrowser || hasSession, now) ? session : undefined
+  return canReplayLink(link.consumedAt, isSameBrowser || hasSession, now) ? { session } : undefined
 }
 
 function sessionView(
   customer: Customer,
   issued: IssuedToken,
   sessionToken: string,
-  settings: DataOf<'signIn'>['settings'],
+  { settings, referral }: Pick<DataOf<'signIn'>, 'settings' | 'referral'>,
 ): DataOf<'signIn'> {
   const { id, firstName, lastName, email, tags, selectedLang } = customer
   return {
@@ -146,6 +170,7 @@ function sessionView(
     ...issued,
     sessionToken,
     settings,
+    ...(referral && { referral }),
   }
 }
 
@@ -180,19 +205,20 @@ export async function signIn(
     userAgent,
     now,
     times: context,
+    actor: serviceAt(services, context),
   }
   const signedIn = await services.database.transaction(async (tx) => {
-    const session = (await openSession(tx, visitor)) ?? (await repeatSession(tx, visitor))
-    const customer = session && (await findCustomer(tx, session.customerId))
-    return customer && { session, customer, settings: await readSettings(tx, customer.id, context.today) }
+    const opened = (await openSession(tx, visitor)) ?? (await repeatSession(tx, visitor))
+    const customer = opened && (await findCustomer(tx, opened.session.customerId))
+    return customer && { ...opened, customer, settings: await readSettings(tx, customer.id, context.today) }
   })
   if (!signedIn) return { ok: false, reason: 'SESSION_TOKEN_INVALID' }
-  const { session, customer, settings } = signedIn
+  const { session, customer } = signedIn
   const cookie = sessionCookieFor(visitor)
   if (session.cookieHash.equals(hashOf(cookie))) {
     context.setSessionCookie(cookie, sessionExpiry({ ...session, lastUsedAt: now }))
   }
   const bearer = { customerId: customer.id, sessionId: session.id, generation: session.generation }
   const issued = await services.identity.tokens.issue(bearer, now)
-  return { ok: true, value: sessionView(customer, issued, token, settings) }
+  return { ok: true, value: sessionView(customer, issued, token, signedIn) }
 }

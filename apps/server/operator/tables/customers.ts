@@ -1,4 +1,5 @@
 /** Tables about customers: subscriptions, retention, rewards. */
+import { newestCatalogue } from '../../core/catalogue.ts'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { RewardFigures } from '../figures/rewards.ts'
 import type { RetentionFigures } from '../figures/retention.ts'
@@ -80,8 +81,7 @@ export function referralsTable({ referrals }: RewardFigures, values: Values): Re
   return buildTable('referrals', { state: 'text', friends: 'count' }, rows)
 }
 
-/** A reason in words; one that is new in the catalogue by its code. */
-function nameOf(reason: string, { reasons }: Values): string {
-  const names: Readonly<Record<string, string>> = reasons
-  return names[reason] ?? reason
+/** A reason in the words of the catalogue; its code if no version has it. */
+function nameOf(code: string, { language }: Values): string {
+  return newestCatalogue().reasons.find((reason) => reason.code === code)?.label[language] ?? code
 }

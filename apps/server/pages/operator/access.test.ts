@@ -41,7 +41,9 @@ describe('the operator’s pages', () => {
       headers: { ...html, cookie: cookieOf(answer) },
     })
     expect(page.status).toBe(200)
-    expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'; style-src 'sha256-/)
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'; style-src 'self' 'sha256-/,
+    )
     expect(await page.text()).toContain('Revenue and VAT by country')
   })
 

@@ -12,6 +12,7 @@ import {
   type ColumnKind,
   type ReportTable,
 } from '../../operator/tables/report-table.ts'
+import type { Branded } from '../branded.ts'
 import { operatorStyle } from './style.ts'
 
 export type PageId = keyof OperatorText['pages']
@@ -19,7 +20,7 @@ export type PageId = keyof OperatorText['pages']
 /** The context in which a page is rendered: language, copy, time, period. */
 export interface View {
   readonly language: Language
-  readonly copy: OperatorText
+  readonly copy: Branded<OperatorText>
   readonly moment: Moment
   readonly period: Period
   readonly days: PeriodDays

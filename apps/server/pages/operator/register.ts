@@ -10,6 +10,7 @@ import type { Language } from '@pfotenportal/text/format'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { sendRefusal } from '../../http/answer.ts'
+import { branded } from '../branded.ts'
 import { formOf, registerForms } from '../forms.ts'
 import { languageOf } from '../../core/answer.ts'
 import { isCrossSite } from '../../http/origin.ts'
@@ -57,17 +58,18 @@ function languageFor(request: FastifyRequest<PageQuery>): Language {
   return chosen ?? languageOf(request.headers['accept-language'])
 }
 
-function countOf(text = ''): number | null {
+function numberIn(text = ''): number | null {
   return /^\d{1,12}$/.test(text) ? Number(text) : null
 }
 
-function viewOf(request: FastifyRequest<PageQuery>, moment: Moment): View {
+function viewOf({ config }: Services, request: FastifyRequest<PageQuery>, moment: Moment): View {
   const language = languageFor(request)
   const days = PERIOD_DAYS.find((each) => String(each) === request.query.days) ?? DEFAULT_DAYS
-  const requeued = countOf(request.query.requeued)
-  const before = countOf(request.query.before)
+  const requeued = numberIn(request.query.requeued)
+  const before = numberIn(request.query.before)
   const period = periodUntil(moment.today, days)
-  return { language, copy: texts[language], moment, days, period, requeued, before }
+  const copy = branded(texts, config.brand)[language]
+  return { language, copy, moment, days, period, requeued, before }
 }
 
 function send(reply: FastifyReply, html: string, status = 200): FastifyReply {
@@ -124,8 +126,8 @@ function registerPages(app: FastifyInstance, services: Services): void {
       const { renderPage } = await loadRenderer()
       const html = await readInSnapshot(
         services,
-        (moment) => viewOf(request, moment).period,
-        (context) => renderPage(id, context, viewOf(request, context.moment)),
+        (moment) => viewOf(services, request, moment).period,
+        (context) => renderPage(id, context, viewOf(services, request, context.moment)),
       )
       return send(reply, html)
     })
@@ -144,15 +146,15 @@ function registerPages(app: FastifyInstance, services: Services): void {
     if (!wantsPage(request)) return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
     rememberLanguage(request, reply)
     const { renderNotFoundPage } = await loadRenderer()
-    return send(reply, renderNotFoundPage(viewOf(request, await services.clock.moment())), 404)
+    return send(reply, renderNotFoundPage(viewOf(services, request, await services.clock.moment())), 404)
   })
   app.get<ByNumber>('/operator/orders/:number', options, async (request, reply) => {
     rememberLanguage(request, reply)
     const { renderOrderPage } = await loadRenderer()
     const { html, found } = await readInSnapshot(
       services,
-      (moment) => viewOf(request, moment).period,
-      (context) => renderOrderPage(request.params.number, context, viewOf(request, context.moment)),
+      (moment) => viewOf(services, request, moment).period,
+      (context) => renderOrderPage(request.params.number, context, viewOf(services, request, context.moment)),
     )
     return send(reply, html, found ? 200 : 404)
   })
@@ -160,6 +162,7 @@ function registerPages(app: FastifyInstance, services: Services): void {
 
 function registerSignIn(app: FastifyInstance, { config }: Services): void {
   const access = app.operatorAccess
+  const copies = branded(texts, config.brand)
   const sampleToken = config.operatorToken === DEFAULT_OPERATOR_TOKEN ? DEFAULT_OPERATOR_TOKEN : null
 
   async function show(
@@ -169,7 +172,7 @@ function registerSignIn(app: FastifyInstance, { config }: Services): void {
   ): Promise<FastifyReply> {
     const language = languageFor(request)
     const { signInHtml } = await loadRenderer()
-    const html = signInHtml({ language, copy: texts[language], to, problem, sampleToken })
+    const html = signInHtml({ language, copy: copies[language], to, problem, sampleToken })
     return send(reply, html, problem === null ? 200 : problem === 'WRONG' ? 401 : 429)
   }
 

@@ -22,6 +22,7 @@ import { Overview } from './overview.tsx'
 import { pageHtml, type PageId, type View, Document, documentHtml, SHOWN_ROWS } from './page.tsx'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { Language } from '@pfotenportal/text/format'
+import type { Branded } from '../branded.ts'
 import { PortalLogo } from '../page-parts.tsx'
 
 const FAILED_ITEMS_SHOWN = 100
@@ -99,7 +100,7 @@ export async function renderOrderPage(
 /** The content of the sign-in page. */
 interface SignInPage {
   readonly language: Language
-  readonly copy: OperatorText
+  readonly copy: Branded<OperatorText>
   /** The path to open after sign-in. */
   readonly to: string
   readonly problem: 'WRONG' | 'LIMITED' | null

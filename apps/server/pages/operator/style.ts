@@ -6,23 +6,20 @@ import { plainPageFonts } from '../plain-page-style.ts'
 import type { Policy } from '../../http/security-headers.ts'
 
 export const operatorStyle = `${plainPageFonts}
-:root{color-scheme:light dark;--ground:#FBF6EE;--card:#FFF;--ink:#0F2233;--muted:#4A6072;--line:#E9E1D4;--edge:#7A8B99;
---action:#0072B8;--hover:#005F9B;--on-action:#FFF;--tint:#E1F2FD;--tint-ink:#005F9B;--ok:#E3F4E6;--ok-ink:#14532B;
---bad:#FDE8E6;--bad-ink:#8C1D13;--c1:#2E9E5B;--c2:#D1453B;--c3:#8A6FD1;--c4:#E0A21B;--shade:rgb(61 43 14/.2);
+:root{--ok:#E3F4E6;--ok-ink:#14532B;--bad:#FDE8E6;--bad-ink:#8C1D13;--c1:#2E9E5B;--c2:#D1453B;--c3:#8A6FD1;--c4:#E0A21B;--shade:rgb(61 43 14/.2);
 --shadow:0 1px 2px rgb(61 43 14/.05),0 8px 24px -12px rgb(61 43 14/.16)}
-@media(prefers-color-scheme:dark){:root{--ground:#0E1A26;--card:#16283A;--ink:#EEF4F9;--muted:#A9BDCE;--line:#26405A;
---edge:#7C93A8;--action:#4DB5FF;--hover:#7CC7FF;--on-action:#06141F;--tint:#1B3C57;--tint-ink:#9BD5FF;--ok:#16382A;
+@media(prefers-color-scheme:dark){:root{--ok:#16382A;
 --ok-ink:#A9E5BD;--bad:#45211F;--bad-ink:#FFB4AB;--c1:#5CC98A;--c2:#FF8A80;--c3:#B9A3F5;--c4:#F2C14E;--shade:rgb(0 0 0/.6);--shadow:none}}
 *{box-sizing:border-box;margin:0}
 body{background:var(--ground);color:var(--ink);font:400 16px/1.5 Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
 -webkit-font-smoothing:antialiased;min-height:100vh;overflow-wrap:break-word}
 a{color:var(--action)}a:hover{color:var(--hover)}
-:focus-visible{outline:3px solid #009EF7;outline-offset:2px;border-radius:10px}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:10px}
 h1,h2,h3,.brand,.big{font-family:"Bricolage Grotesque",Figtree,system-ui,sans-serif;letter-spacing:-.015em;line-height:1.15}
 .top{background:var(--card);border-bottom:1px solid var(--line)}
 .bar{max-width:76rem;margin:0 auto;padding:10px 16px;display:flex;flex-wrap:wrap;gap:6px 20px;align-items:center;
 justify-content:space-between}
-.brand{display:flex;gap:10px;align-items:center;font-weight:700;font-size:20px}.brand svg{width:30px;height:30px;flex:none}
+.brand{display:flex;gap:10px;align-items:center;font-weight:700;font-size:20px}.brand img{width:30px;height:30px;flex:none}
 .side{display:flex;gap:6px;align-items:center}
 .side a,.side button{display:inline-flex;align-items:center;min-height:44px;padding:0 12px;border:0;border-radius:12px;background:none;
 font:inherit;font-weight:600;color:var(--action);text-decoration:none;cursor:pointer}
@@ -83,8 +80,8 @@ background:var(--action);color:var(--on-action);font:inherit;font-weight:650;cur
 /** The pages load nothing and submit their forms to the service only. */
 export const operatorPolicy: Policy = {
   'default-src': ["'none'"],
-  'style-src': [`'sha256-${createHash('sha256').update(operatorStyle).digest('base64')}'`],
-  'img-src': ['data:'],
+  'style-src': ["'self'", `'sha256-${createHash('sha256').update(operatorStyle).digest('base64')}'`],
+  'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],
   'frame-ancestors': ["'none'"],
   'base-uri': ["'none'"],

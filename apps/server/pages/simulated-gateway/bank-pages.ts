@@ -3,12 +3,12 @@
  * answer counts, and the browser returns to the portal.
  */
 import type { Language } from '@pfotenportal/contract/values'
-import type { SimulatedGatewayText } from '@pfotenportal/text/de/simulated-gateway'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context/services.ts'
 import { languageOf } from '../../core/answer.ts'
 import { BANK_PATH, openConfirmations, type Confirmation } from '../../gateways/simulated/confirmations.ts'
 import { formOf, registerForms, sendPlainPage } from '../forms.ts'
+import type { GatewayText } from './page-views.tsx'
 
 interface ById {
   Params: { id: string }
@@ -21,7 +21,7 @@ const views = () => import('./bank-views.tsx')
 export async function registerBankPages(
   app: FastifyInstance,
   { database, gateway, config }: Pick<Services, 'database' | 'gateway' | 'config'>,
-  texts: Readonly<Record<Language, SimulatedGatewayText>>,
+  texts: Readonly<Record<Language, GatewayText>>,
 ): Promise<void> {
   const confirmations = await openConfirmations(database)
   const returnUrlOf = ({ request }: Confirmation) => request.returnUrl ?? `${config.publicUrl}/`

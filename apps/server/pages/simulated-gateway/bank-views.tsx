@@ -1,30 +1,29 @@
 /** The pages of the simulated bank: it authenticates the owner of a card, once for a setup or for each payment. */
 import type { Language } from '@pfotenportal/contract/values'
 import { toWire } from '@pfotenportal/domain/core/money'
-import type { SimulatedGatewayText } from '@pfotenportal/text/de/simulated-gateway'
 import { formatPrice } from '@pfotenportal/text/format'
 import type { Confirmation } from '../../gateways/simulated/confirmations.ts'
 import type { Setup } from '../../gateways/simulated/setups.ts'
-import { Page, pageHtml } from './page-views.tsx'
+import { Page, pageHtml, type GatewayText } from './page-views.tsx'
 
 /** The bank's page for strong customer authentication of a card. */
-export function bankHtml(text: SimulatedGatewayText, setup: Setup): string {
+export function bankHtml(text: GatewayText, setup: Setup): string {
   const { language, card_brand: brand, card_last_digits: digits } = setup
   const card = text.cardName(text.brands[brand ?? 'visa'], digits ?? '')
-  return questionHtml(text, language, text.bank.lead(card))
+  return questionHtml(text, language, text.bank.lead(card, text.brand.name))
 }
 
 /** The bank's page on which the cardholder confirms one payment. */
 export function paymentHtml(
-  text: SimulatedGatewayText,
+  text: GatewayText,
   language: Language,
   { request: { cents, methodReference } }: Confirmation,
 ): string {
   const amount = formatPrice(toWire(cents))
-  return questionHtml(text, language, text.bank.payment(amount, methodReference.slice(-4)))
+  return questionHtml(text, language, text.bank.payment(amount, methodReference.slice(-4), text.brand.name))
 }
 
-function questionHtml(text: SimulatedGatewayText, language: Language, question: string): string {
+function questionHtml(text: GatewayText, language: Language, question: string): string {
   const { title, confirm, refuse } = text.bank
   const children = (
     <Page text={text} title={title}>

@@ -3,13 +3,16 @@ import type { Language } from '@pfotenportal/contract/values'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { SimulatedGatewayText } from '@pfotenportal/text/de/simulated-gateway'
 import { formatPrice } from '@pfotenportal/text/format'
-import { seller } from '@pfotenportal/text/seller'
 import type { ComponentProps, ReactNode } from 'react'
 import { IconBadge, Icon } from '../page-parts.tsx'
 import { plainPageHtml, type PlainPage } from '../plain-page.tsx'
 import { PAYPAL_AUTHORISATION_CENTS } from '../../gateways/gateway.ts'
 import type { FormErrors, FormField } from './payment-forms.ts'
 import type { Setup } from '../../gateways/simulated/setups.ts'
+import type { Brand } from '../../core/brand/brand.ts'
+
+/** The copy of the pages, and the brand that customers pay. */
+export type GatewayText = SimulatedGatewayText & { readonly brand: Brand }
 
 /** A submitted form with its errors. */
 export interface SubmittedForm {
@@ -22,13 +25,11 @@ const FIELDS: readonly FormField[] = ['number', 'expiry', 'cvc', 'email', 'holde
 const amount = () => formatPrice(toWire(PAYPAL_AUTHORISATION_CENTS))
 
 /** A page of the simulated gateway. */
-export const pageHtml = (
-  text: SimulatedGatewayText,
-  page: Pick<PlainPage, 'language' | 'title' | 'children'>,
-) => plainPageHtml({ ...page, service: text.service, mark: <Icon of="shield" /> })
+export const pageHtml = (text: GatewayText, page: Pick<PlainPage, 'language' | 'title' | 'children'>) =>
+  plainPageHtml({ ...page, service: text.service, mark: <Icon of="shield" /> })
 
 /** The error summary with links to the fields, because there is no script to focus them. */
-function Errors({ text, errors }: { text: SimulatedGatewayText; errors: FormErrors }) {
+function Errors({ text, errors }: { text: GatewayText; errors: FormErrors }) {
   return (
     <div className="note bad" role="alert">
       <b>{text.wrong}</b>
@@ -57,7 +58,7 @@ function Field({
 }: {
   name: FormField
   label: string
-  text: SimulatedGatewayText
+  text: GatewayText
   submitted: SubmittedForm | undefined
 } & Omit<ComponentProps<'input'>, 'name'>) {
   const error = submitted?.errors[name]
@@ -77,13 +78,7 @@ function Field({
   )
 }
 
-function CardFields({
-  text,
-  submitted,
-}: {
-  text: SimulatedGatewayText
-  submitted: SubmittedForm | undefined
-}) {
+function CardFields({ text, submitted }: { text: GatewayText; submitted: SubmittedForm | undefined }) {
   const common = { text, submitted, inputMode: 'numeric' } as const
   return (
     <>
@@ -128,7 +123,7 @@ function Examples({ title, hint, outcomes }: { title: string; hint?: string; out
   )
 }
 
-function CardExamples({ text: { card } }: { text: SimulatedGatewayText }) {
+function CardExamples({ text: { card } }: { text: GatewayText }) {
   const outcomes: [string, string][] = [
     ['4242 4242 4242 4242', card.approved],
     ['4000 0000 0000 9995', card.insufficientFunds],
@@ -140,15 +135,7 @@ function CardExamples({ text: { card } }: { text: SimulatedGatewayText }) {
 }
 
 /** A heading, the warning that nothing here is real, and the content. */
-export function Page({
-  text,
-  title,
-  children,
-}: {
-  text: SimulatedGatewayText
-  title: string
-  children: ReactNode
-}) {
+export function Page({ text, title, children }: { text: GatewayText; title: string; children: ReactNode }) {
   return (
     <>
       <h1>{title}</h1>
@@ -158,7 +145,7 @@ export function Page({
   )
 }
 
-function Cancel({ text }: { text: SimulatedGatewayText }) {
+function Cancel({ text }: { text: GatewayText }) {
   return (
     <form method="post">
       <button className="button soft" name="action" value="refuse">
@@ -168,13 +155,7 @@ function Cancel({ text }: { text: SimulatedGatewayText }) {
   )
 }
 
-function AccountField({
-  text,
-  submitted,
-}: {
-  text: SimulatedGatewayText
-  submitted: SubmittedForm | undefined
-}) {
+function AccountField({ text, submitted }: { text: GatewayText; submitted: SubmittedForm | undefined }) {
   return (
     <Field
       name="email"
@@ -189,14 +170,8 @@ function AccountField({
   )
 }
 
-function DebitFields({
-  text,
-  submitted,
-}: {
-  text: SimulatedGatewayText
-  submitted: SubmittedForm | undefined
-}) {
-  const { sepaDebit } = text
+function DebitFields({ text, submitted }: { text: GatewayText; submitted: SubmittedForm | undefined }) {
+  const { sepaDebit, brand } = text
   return (
     <>
       <Field
@@ -220,12 +195,12 @@ function DebitFields({
       />
       <section aria-labelledby="mandate" className="panel">
         <h2 id="mandate">{sepaDebit.mandate}</h2>
-        {sepaDebit.terms(seller.name).map((sentence) => (
+        {sepaDebit.terms(brand.seller.name).map((sentence) => (
           <p key={sentence} className="quiet">
             {sentence}
           </p>
         ))}
-        <p className="quiet">{sepaDebit.creditor(seller.name, seller.creditorId)}</p>
+        <p className="quiet">{sepaDebit.creditor(brand.seller.name, brand.seller.creditorId)}</p>
       </section>
     </>
   )
@@ -237,7 +212,7 @@ const EXAMPLE_IBANS = [
   'DE08 3704 0044 0532 0130 03',
 ]
 
-function DebitExamples({ text: { sepaDebit } }: { text: SimulatedGatewayText }) {
+function DebitExamples({ text: { sepaDebit } }: { text: GatewayText }) {
   const outcomes = EXAMPLE_IBANS.map((iban, index): [string, string] => [
     iban,
     sepaDebit.outcomes[index] ?? '',
@@ -253,18 +228,14 @@ const FORMS = {
 } as const
 
 /** The form for a card, a PayPal account or a bank account. */
-export function formHtml(
-  text: SimulatedGatewayText,
-  { kind, language }: Setup,
-  submitted?: SubmittedForm,
-): string {
+export function formHtml(text: GatewayText, { kind, language }: Setup, submitted?: SubmittedForm): string {
   const { title } = text[kind]
   const { Fields, Examples: Below } = FORMS[kind]
   const submit = kind === 'payPal' ? text.payPal.submit(amount()) : text[kind].submit
   const children = (
     <Page text={text} title={title}>
       {submitted && <Errors text={text} errors={submitted.errors} />}
-      {kind === 'payPal' && <p>{text.payPal.lead(amount())}</p>}
+      {kind === 'payPal' && <p>{text.payPal.lead(amount(), text.brand.name)}</p>}
       {kind === 'sepaDebit' && <p>{text.sepaDebit.lead}</p>}
       <form method="post" noValidate>
         <Fields text={text} submitted={submitted} />
@@ -280,7 +251,7 @@ export function formHtml(
 }
 
 /** The page for an unknown setup. */
-export function unknownSetupHtml(text: SimulatedGatewayText, language: Language): string {
+export function unknownSetupHtml(text: GatewayText, language: Language): string {
   const { title, text: copy } = text.sessionOver
   const children = (
     <>

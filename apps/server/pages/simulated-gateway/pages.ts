@@ -3,7 +3,7 @@
  * card's bank, and the redirect back. A setup's id appears only in the page's address.
  */
 import type { Language } from '@pfotenportal/contract/values'
-import { simulatedGatewayDe, type SimulatedGatewayText } from '@pfotenportal/text/de/simulated-gateway'
+import { simulatedGatewayDe } from '@pfotenportal/text/de/simulated-gateway'
 import { simulatedGatewayEn } from '@pfotenportal/text/en/simulated-gateway'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf, registerForms, sendPlainPage } from '../forms.ts'
@@ -11,6 +11,7 @@ import { languageOf } from '../../core/answer.ts'
 import type { Services } from '../../context/services.ts'
 import { behaviourOf } from '../../gateways/simulated/test-methods.ts'
 import { registerBankPages } from './bank-pages.ts'
+import type { GatewayText } from './page-views.tsx'
 import { readAccount, readCard, readDebit, type FormErrors, type ParsedForm } from './payment-forms.ts'
 import {
   GATEWAY_PATH,
@@ -22,11 +23,6 @@ import {
 
 /** The failure code of a setup that the customer cancelled or did not confirm. */
 const REFUSED = 'AUTHENTICATION_REFUSED'
-
-const texts: Readonly<Record<Language, SimulatedGatewayText>> = {
-  de: simulatedGatewayDe,
-  en: simulatedGatewayEn,
-}
 
 /** React renders these pages; it is loaded with the first one. */
 const views = async () => ({ ...(await import('./page-views.tsx')), ...(await import('./bank-views.tsx')) })
@@ -78,6 +74,11 @@ export async function registerGatewayPages(
   services: GatewayServices & Pick<Services, 'database' | 'gateway'>,
 ): Promise<void> {
   const setups = await openSetups(services.database)
+  const { brand } = services.config
+  const texts: Readonly<Record<Language, GatewayText>> = {
+    de: { ...simulatedGatewayDe, brand },
+    en: { ...simulatedGatewayEn, brand },
+  }
   await registerBankPages(app, services, texts)
 
   async function show(request: FastifyRequest, reply: FastifyReply, id: string, result: FormResult) {

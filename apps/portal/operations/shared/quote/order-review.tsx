@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { QuotedBoxView, QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { useToday } from '../../../data/use-today.ts'
 import { useResource } from '../../../data/queries.ts'
 import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
+import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { useProfileText } from '../../../ui/labels/profile-text.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -24,6 +25,7 @@ export function orderedBox(quote: QuoteView): QuotedBoxView | null {
 
 function Products({ box }: { box: QuotedBoxView }) {
   const orders = useOrdersText()
+  const { recipes } = useCatalogueText()
   const details = useDetailsText()
   return (
     <>
@@ -35,8 +37,8 @@ function Products({ box }: { box: QuotedBoxView }) {
             {line.productTitle}
             {options && (
               <small className={styles['note']}>
-                {options.recipes.map((code) => orders.recipes[code] ?? code).join(', ')} ·{' '}
-                {orders.pension[options.pension]} · {details.foodFor(cycleDays(options.cycle))}
+                {recipes(options.recipes)} · {orders.pension[options.pension]} ·{' '}
+                {details.foodFor(cycleDays(options.cycle))}
               </small>
             )}
           </span>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { orders } from '@pfotenportal/text/de/orders'
+import { recipeName } from '@pfotenportal/text/catalogue'
 import { quote as text } from '@pfotenportal/text/de/quote'
+import sample from '../../../../../catalogue/default.json'
 import { bindFormat } from '../../../ui/format/format.ts'
 import { aBox, aSide } from '../../../testing/order-fixtures.ts'
 import { comparedFacts, type QuoteFact } from './quote-comparison.tsx'
@@ -9,7 +10,7 @@ import { comparedFacts, type QuoteFact } from './quote-comparison.tsx'
 const context = {
   text,
   format: bindFormat('de', day('2026-11-20')),
-  recipes: orders.recipes,
+  recipe: (code: string) => recipeName(sample, code, 'de'),
   country: 'DE',
 }
 const plain = (texts: readonly string[]) => texts.map((line) => line.replaceAll(/\u00a0|\u202f/g, ' '))

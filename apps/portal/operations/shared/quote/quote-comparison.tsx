@@ -1,9 +1,10 @@
 import type { QuotedBoxView, QuoteSideView, QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import type { RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { type Format, useFormat } from '../../../ui/format/format.ts'
-import { useOrdersText } from '../../../ui/labels/orders-text.ts'
+import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { type QuoteText, useQuoteText } from './quote-state.tsx'
 import styles from './quote.module.css'
@@ -15,7 +16,8 @@ export type QuoteFact = keyof QuoteText['facts']
 interface FactContext {
   readonly text: QuoteText
   readonly format: Format
-  readonly recipes: Readonly<Record<string, string>>
+  /** The name of a recipe. */
+  readonly recipe: (code: RecipeCode) => string
   /** The country of delivery, on which the name of the tax depends. */
   readonly country: string
 }
@@ -46,10 +48,10 @@ const factFormatters: Record<QuoteFact, FactFormatter> = {
   delivery: ofBox((box, { format }) => format.window(box.deliveryWindow)),
   resumes: ({ resumesAt }, { format }) => (resumesAt ? [format.day(resumesAt)] : []),
   rhythm: ({ intervalDays }, { text }) => [text.everyDays(intervalDays)],
-  sachets: ({ sachets }, { text, format, recipes }) =>
+  sachets: ({ sachets }, { text, format, recipe }) =>
     sachets
       .filter(({ quantity }) => quantity > 0)
-      .map((it) => text.sachets(it.quantity, format.weight(it.weight.value), recipes[it.type] ?? it.type)),
+      .map((it) => text.sachets(it.quantity, format.weight(it.weight.value), recipe(it.type))),
   grams: ({ gramsPerDay }, { text, format }) => [text.gramsPerDay(format.grams(gramsPerDay))],
   price: ({ nextBox, intervalDays }, context) => (nextBox ? [priceText(nextBox, intervalDays, context)] : []),
   perKg: ofBox((box, { format }) => box.unitPrice && format.unitPrice(box.unitPrice.amount)),
@@ -122,11 +124,11 @@ export interface QuoteComparisonProps {
 export function QuoteComparison(props: QuoteComparisonProps) {
   const { subscription, quote, facts = DEFAULT_FACTS, box = quote.after.nextBox } = props
   const text = useQuoteText()
-  const { recipes } = useOrdersText()
+  const { recipe } = useCatalogueText()
   const format = useFormat()
   const country = countryOf(subscription)
   const after = { ...quote.after, nextBox: box }
-  const compared = comparedFacts(quote.before, after, facts, { text, format, recipes, country })
+  const compared = comparedFacts(quote.before, after, facts, { text, format, recipe, country })
   return <ComparedFacts facts={compared} />
 }
 

@@ -7,8 +7,8 @@ import type { HouseholdOrders } from '../../../data/household-orders.tsx'
 import { dogLook } from '../../../illustrations/dog-look.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { DogAvatar } from '../../../ui/dog/dog-avatar.tsx'
+import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
 import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
-import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { defineText, useText } from '../../../ui/text/text.tsx'
 import styles from './dog-tag.module.css'
@@ -54,7 +54,7 @@ export function useHouseholdRow(): (
   entry: ScheduleEntryView,
 ) => HouseholdRow {
   const all = useAllDogsText()
-  const text = useOrdersText()
+  const catalogueText = useCatalogueText()
   const details = useDetailsText()
   return (subscription, dogIndex, entry) => ({
     dog: <DogTag subscription={subscription} dogIndex={dogIndex} />,
@@ -62,7 +62,7 @@ export function useHouseholdRow(): (
       .map(({ productTitle, product }) => {
         const options = product?.options
         if (!options) return productTitle
-        const recipes = options.recipes.map((code) => text.recipes[code] ?? code).join(', ')
+        const recipes = catalogueText.recipes(options.recipes)
         return `${recipes} · ${details.foodFor(cycleDays(options.cycle))}`
       })
       .join(' · '),

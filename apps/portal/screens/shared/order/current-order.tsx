@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { OrderView } from '@pfotenportal/contract/orders'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { useToday } from '../../../data/use-today.ts'
 import { packagePicture } from '../../../illustrations/pictures.ts'
 import { Accordion } from '../../../ui/accordion/accordion.tsx'

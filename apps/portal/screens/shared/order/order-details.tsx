@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { LineView, OrderView } from '@pfotenportal/contract/orders'
-import { countryOf } from '@pfotenportal/domain/customer/address'
+import { countryOf } from '@pfotenportal/domain/customer/country'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { type Format, useFormat } from '../../../ui/format/format.ts'
+import { useCatalogueText } from '../../../ui/labels/catalogue-text.ts'
 import { type DetailsText, useDetailsText } from '../../../ui/labels/order-details-text.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Price } from '../../../ui/price/price.tsx'
@@ -60,6 +61,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function LineRow({ line }: { line: LineView }) {
   const text = useOrdersText()
+  const { recipes } = useCatalogueText()
   const details = useDetailsText()
   const format = useFormat()
   const options = line.product?.options
@@ -72,8 +74,8 @@ function LineRow({ line }: { line: LineView }) {
         </b>
         {options && (
           <small>
-            {options.recipes.map((code) => text.recipes[code] ?? code).join(', ')} ·{' '}
-            {text.pension[options.pension]} · {details.foodFor(cycleDays(options.cycle))}
+            {recipes(options.recipes)} · {text.pension[options.pension]} ·{' '}
+            {details.foodFor(cycleDays(options.cycle))}
           </small>
         )}
       </span>

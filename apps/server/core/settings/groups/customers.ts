@@ -1,7 +1,6 @@
 /** Settings with an effect on customers: sign-in and its limits, emails, links in the portal. */
-import { hostname } from 'node:os'
 import * as kinds from '../kinds.ts'
-import { inProduction, setting, type Condition, type Derived } from '../setting.ts'
+import { inProduction, setting, type Condition } from '../setting.ts'
 
 const inSampleWorld: Condition = {
   words: 'in the sample world',
@@ -46,15 +45,6 @@ const signIn = {
   ),
 }
 
-/** Uses the machine's name if the host of the public address has no dot, such as localhost. */
-const senderAtPublicHost: Derived = {
-  words: '`Pfotenportal <pfotenportal@…>` at the host of `PUBLIC_URL`',
-  derive(textOf) {
-    const host = new URL(textOf('PUBLIC_URL') ?? '').hostname
-    return `Pfotenportal <pfotenportal@${host.includes('.') ? host : hostname()}>`
-  },
-}
-
 const mail = {
   SMTP_URL: setting({
     meaning: 'The mail server.',
@@ -66,7 +56,7 @@ const mail = {
   MAIL_FROM: setting({
     meaning: 'The sender of all emails.',
     kind: kinds.mailAddress,
-    default: senderAtPublicHost,
+    default: { unset: "the brand's `name` and `sender`, or `portal@` at the host of `PUBLIC_URL`" },
   }),
   MAIL_DELAY_SECONDS: setting({
     meaning:
@@ -76,18 +66,20 @@ const mail = {
   }),
 }
 
-const page = (meaning: string, example: string) =>
-  setting({ meaning, kind: kinds.link, default: `https://www.example.com/${example}` })
+/** A link takes precedence over the brand's, so that one brand can serve several installations. */
+const ofBrand = (name: string) => ({ unset: `\`links.${name}\` of the brand` })
+
+const page = (meaning: string, name: string) => setting({ meaning, kind: kinds.link, default: ofBrand(name) })
 
 const links = {
   FAQ_URL: page('The page with frequently asked questions.', 'faq'),
   SHOP_URL: page('The online shop.', 'shop'),
-  NEW_DOG_URL: page('Where customers subscribe for another dog.', 'neuer-hund'),
+  NEW_DOG_URL: page('Where customers subscribe for another dog.', 'newDog'),
   SNACKS_URL: page('Where customers buy snacks.', 'snacks'),
   ADVICE_URL: setting({
     meaning: 'Where customers get feeding advice: a page or an email address.',
     kind: kinds.linkOrMail,
-    default: 'mailto:beratung@pfotenportal.example',
+    default: ofBrand('advice'),
   }),
   REFERRAL_WIDGET_URL: setting({
     meaning: 'The page of a referral provider ([decision 16](decisions/0016-referral-widget.md)).',
@@ -105,7 +97,23 @@ const links = {
   }),
 }
 
+const brand = {
+  BRAND_DIR: setting({
+    meaning:
+      'The directory of the brand: names, logo, colours, addresses, links and legal pages ([brand.md](brand.md)).',
+    kind: kinds.path,
+    default: { unset: 'the shipped sample, `brand/`' },
+  }),
+  ALLOW_SAMPLE_SELLER: setting({
+    meaning:
+      'Lets production start although the brand still names the sample seller, for a trial that no customer sees.',
+    kind: kinds.onOrOff,
+    default: 'off',
+  }),
+}
+
 export const customerGroups = {
+  brand: { title: 'Brand', settings: brand },
   signIn: { title: 'Sign-in and limits', settings: signIn },
   mail: { title: 'Mail', settings: mail },
   links: { title: 'Links in the portal', settings: links },

@@ -1,15 +1,18 @@
 /**
- * Draws the icons of the installed portal from its logo (public/icons/): a paw in an open gate, on the page's
- * background colour. The maskable icon keeps the logo within the safe zone. Run it after changing the logo, with
- * Chromium at BROWSER_PATH or in its default location: node apps/portal/scripts/draw-icons.mjs
+ * Draws the icons of the installed portal from the logo of a brand, on its background colour. The maskable icon keeps
+ * the logo within the safe zone. Run it after changing the logo, with Chromium at BROWSER_PATH or in its default
+ * location: node scripts/draw-icons.mjs [directory of the brand]
  */
 import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 
-const logo = readFileSync(new URL('../public/icon.svg', import.meta.url), 'utf8')
-const out = (name) => fileURLToPath(new URL(`../public/icons/${name}.png`, import.meta.url))
-mkdirSync(new URL('../public/icons/', import.meta.url), { recursive: true })
+const brand = process.argv[2] ?? fileURLToPath(new URL('../brand', import.meta.url))
+const logo = readFileSync(join(brand, 'logo.svg'), 'utf8')
+const { colours } = JSON.parse(readFileSync(join(brand, 'default.json'), 'utf8'))
+const out = (name) => join(brand, 'icons', `${name}.png`)
+mkdirSync(join(brand, 'icons'), { recursive: true })
 
 /** `share`: the logo's part of the width; `corner`: the corner radius as a part of the width. */
 const icons = [
@@ -25,7 +28,7 @@ const browser = await chromium.launch({
 })
 for (const { name, size, share, corner } of icons) {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
-  const style = `width:${size}px;height:${size}px;border-radius:${corner * size}px;background:#fbf6ee;display:grid;place-items:center`
+  const style = `width:${size}px;height:${size}px;border-radius:${corner * size}px;background:${colours.light.ground};display:grid;place-items:center`
   const sized = logo.replace('<svg ', `<svg width="${size * share}" height="${size * share}" `)
   await page.setContent(
     `<body style="margin:0;background:transparent"><div style="${style}">${sized}</div></body>`,

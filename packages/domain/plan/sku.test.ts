@@ -1,6 +1,6 @@
 import { CATALOGUE } from '../testing/catalogue.ts'
 import { expect, test } from 'vitest'
-import { menuSku, parseMenuSku } from './plan.ts'
+import { menuSku, parseMenuSku } from './sku.ts'
 import { supplementOfProduct } from '../catalogue/catalogue.ts'
 
 test.each([

@@ -1,0 +1,42 @@
+/**
+ * The code of a friend with whose link a visitor came: `?code=7K3Q-M9TD`. The parameter leaves the address bar at once.
+ * The code is kept on this device for a month, because the link to sign in is opened later, and may have to be requested
+ * again.
+ */
+import { STORAGE_KEYS } from '../constants.ts'
+import { deviceNow } from './server-clock.ts'
+import { externalStore } from './external-store.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
+
+const PARAMETER = 'code'
+const KEPT_MILLISECONDS = 30 * 86_400_000
+/** The longest code that the service takes. */
+const MAX_LENGTH = 40
+
+function storedCode(): string | null {
+  const found = readStored(STORAGE_KEYS.referralCode)
+  if (typeof found !== 'object' || found === null || !('code' in found) || !('until' in found)) return null
+  return typeof found.code === 'string' && Number(found.until) > deviceNow() ? found.code : null
+}
+
+/** The code as it was in the link; null without one. */
+export const referralCode = externalStore<string | null>(storedCode())
+
+/** Takes the code out of the address bar. */
+export function takeReferralCode(): void {
+  const url = new URL(location.href)
+  const text = url.searchParams.get(PARAMETER)
+  if (text === null) return
+  url.searchParams.delete(PARAMETER)
+  history.replaceState(history.state, '', url.pathname + url.search + url.hash)
+  const code = text.trim().slice(0, MAX_LENGTH)
+  if (code === '') return
+  writeStored(STORAGE_KEYS.referralCode, { code, until: deviceNow() + KEPT_MILLISECONDS })
+  referralCode.set(code)
+}
+
+/** Forgets the code. */
+export function dropReferralCode(): void {
+  removeStored(STORAGE_KEYS.referralCode)
+  referralCode.set(null)
+}

@@ -1,0 +1,23 @@
+import type { RecipeCode, SupplementKind, Text } from '@pfotenportal/domain/catalogue/catalogue'
+import { allergenName, recipeName } from '@pfotenportal/text/catalogue'
+import { catalogue } from '../../data/catalogue.ts'
+import { useLanguage } from '../text/text.tsx'
+
+/** The catalogue in the language on screen. */
+export function useCatalogueText() {
+  const language = useLanguage()
+  return {
+    /** A text of the catalogue. */
+    of: (text: Text) => text[language],
+    recipe: (code: RecipeCode) => recipeName(catalogue, code, language),
+    recipes: (codes: readonly RecipeCode[]) =>
+      codes.map((code) => recipeName(catalogue, code, language)).join(', '),
+    /** What a recipe is made of; empty for one that this page does not know yet. */
+    madeOf: (code: RecipeCode) =>
+      catalogue.recipes.find((recipe) => recipe.code === code)?.madeOf[language] ?? '',
+    allergen: (token: string) => allergenName(catalogue, token, language),
+    /** What a supplement is for. */
+    purpose: (kind: SupplementKind) =>
+      catalogue.supplements.find((supplement) => supplement.kind === kind)?.slide.title[language] ?? kind,
+  }
+}

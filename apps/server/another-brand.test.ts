@@ -1,0 +1,197 @@
+/** With another brand, nothing that a customer or operator sees names the shipped one. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { legalPageNames, legalPagePath } from '@pfotenportal/contract/legal'
+import { neutrals } from '@pfotenportal/contract/palette'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { brandFile } from './core/brand/schema.ts'
+import { DEFAULT_OPERATOR_TOKEN } from './core/settings/groups/service.ts'
+import { listOrdersToPack, packOrder } from './database/parcel/packing.ts'
+import { isTemplate, mailTemplates } from './mail/templates.ts'
+import { otherBrand, SHIPPED_BRAND, writeOtherBrand } from './testing/other-brand.ts'
+import { BATCH, textOf } from './testing/packing.ts'
+import { openLinkBrowser } from './testing/payment-links.ts'
+import { startSampleWorld, type SampleWorld } from './testing/sample-world.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+const BUILD = '0123456789ab'
+const page = `<!doctype html><html><head>
+<meta name="theme-color" content="" media="(prefers-color-scheme: light)" />
+<meta name="theme-color" content="" media="(prefers-color-scheme: dark)" />
+<title>%BRAND%</title><meta name="build" content="${BUILD}" />
+<script type="application/json" id="portal-config">{}</script>
+</head><body><div id="root"><span>%BRAND%</span><h1>Willkommen in deinem %PORTAL%!</h1></div></body></html>`
+
+const languages = ['de', 'en'] as const
+const shipped = brandFile.parse(JSON.parse(readFileSync(join(SHIPPED_BRAND, 'default.json'), 'utf8')))
+const shared = new Set([...Object.values(neutrals.light), ...Object.values(neutrals.dark)])
+const shippedColours = [
+  ...Object.values(shipped.colours.light),
+  ...Object.values(shipped.colours.dark),
+].filter((colour) => !shared.has(colour))
+const shippedWords = [
+  'Pfotenportal',
+  'Muster',
+  'pfotenportal.example',
+  ...Object.values(shipped.seller),
+  ...Object.values(shipped.links),
+]
+
+let world: SampleWorld
+const portalDirectory = mkdtempSync(join(tmpdir(), 'branded-portal-'))
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
+const brandDirectory = writeOtherBrand({ 'pictures/wild.svg': DRAWING })
+
+beforeAll(async () => {
+  writeFileSync(join(portalDirectory, 'index.html'), page)
+  writeFileSync(join(portalDirectory, 'worker.js'), `const build = "${BUILD}"`)
+  world = await startSampleWorld(undefined, { portalDirectory, environment: { BRAND_DIR: brandDirectory } })
+})
+afterAll(async () => {
+  await world.stop()
+  rmSync(portalDirectory, { recursive: true })
+  rmSync(brandDirectory, { recursive: true })
+})
+
+function expectOtherBrand(text: string, what: string): void {
+  const found = shippedWords.filter((word) => text.includes(word))
+  expect(found, what).toEqual([])
+  const lowerCase = text.toLowerCase()
+  expect(
+    shippedColours.filter((colour) => lowerCase.includes(colour)),
+    what,
+  ).toEqual([])
+}
+
+async function read(path: string, language = 'de'): Promise<string> {
+  const headers = { accept: 'text/html', 'accept-language': language }
+  const token = path.startsWith('/operator') ? { token: DEFAULT_OPERATOR_TOKEN } : {}
+  const answer = await world.request('GET', path, { headers, ...token })
+  expect(answer.status, path).not.toBe(500)
+  return answer.text()
+}
+
+it.each(Object.keys(mailTemplates))('the email %s', async (template) => {
+  if (!isTemplate(template)) throw new Error(template)
+  const { today } = await world.services.clock.moment()
+  for (const language of languages) {
+    const { sample } = mailTemplates[template]
+    const recipient = { firstName: 'Lea', language }
+    const { subject, html, text } = await world.services.mail.render(template, sample, recipient, today)
+    for (const part of [subject, html, text]) expectOtherBrand(part, `${template} ${language}`)
+    expect(html).toContain(otherBrand.name)
+    expect(html).toContain(otherBrand.colours.light.action)
+    expect(text).toContain(otherBrand.name)
+  }
+})
+
+it.each([
+  '/mailbox',
+  '/mailbox/preview',
+  '/mailbox/preview/loginLink/de',
+  '/zeitreise',
+  '/zahlung/unknown',
+  '/abmelden/unknown',
+  '/operator',
+  '/operator/sign-in',
+  '/operator/money',
+  '/operator/dunning',
+  '/operator/parcels',
+  '/operator/mails',
+  '/operator/jobs',
+  '/operator/customers',
+  '/operator/orders/PP-104081',
+  '/operator/unknown',
+])('the page %s', async (path) => {
+  for (const language of languages) {
+    const html = await read(path, language)
+    expectOtherBrand(html, path)
+    expect(html).toContain(otherBrand.name)
+    expect(html).toContain('href="/brand.css"')
+  }
+})
+
+it.each([
+  '/simulated-gateway/unknown',
+  '/brand.css',
+  '/icon.svg',
+  '/manifest.webmanifest',
+  '/manifest.en.webmanifest',
+  '/api/docs/',
+  '/api/openapi.json',
+])('the file %s', async (path) => {
+  expectOtherBrand(await read(path), path)
+})
+
+it("the portal's page, with names, colours, addresses and a version of its own", async () => {
+  const html = await read('/')
+  expectOtherBrand(html, 'page')
+  expect(html).toContain('<title>Frischnapf</title>')
+  expect(html).toContain('Willkommen in deinem Kundenportal!')
+  expect(html).toContain('content="#f5faf4" media="(prefers-color-scheme: light)"')
+  expect(html).toContain('--action:light-dark(#1b6b3a,#5cc684);')
+  const config = /id="portal-config">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+  expect(JSON.parse(config)).toMatchObject({
+    brand: { name: 'Frischnapf', portalName: { en: 'customer portal' }, email: 'hallo@frischnapf.de' },
+    faqUrl: 'https://frischnapf.de/fragen',
+  })
+  const build = /name="build" content="([^"]+)"/.exec(html)?.[1]
+  expect(build).toMatch(/^[0-9a-f]{12}$/)
+  expect(build).not.toBe(BUILD)
+  expect(await read('/worker.js')).toBe(`const build = "${build}"`)
+})
+
+it.each(legalPageNames)('the legal page %s, in both languages', async (name) => {
+  for (const language of languages) {
+    const html = await read(legalPagePath(language, name))
+    expectOtherBrand(html, name)
+    expect(html).toContain(language === 'de' ? 'Text der Seite' : 'Text of the page')
+  }
+})
+
+it('the shop, the retention offers and the calendar feed', async () => {
+  const token = await world.tokenOf('Anna')
+  const shop = await world.call('readShop', { query: { subscriptionId: 20001 }, token })
+  expectOtherBrand(JSON.stringify(shop.data), 'shop')
+  expect(shop.data.items[0]?.label?.business).toBe('Frischnapf GmbH & Co. KG, Hafenstraße 7, 20457 Hamburg')
+  const flow = await world.call('startCancellationFlow', { params: { id: 20001 }, token })
+  expectOtherBrand(JSON.stringify(flow.data), 'cancellation')
+  const { data } = await world.call('renewCalendarFeed', { token })
+  const feed = await read(new URL(data.feed?.url ?? '').pathname)
+  expectOtherBrand(feed, 'feed')
+  expect(feed).toContain('Frischnapf')
+})
+
+it('the packing list and the labels', async () => {
+  const { database } = world.services
+  for (const { id } of await listOrdersToPack(database.query, BATCH, { after: 0, size: 99 })) {
+    await database.transaction((tx) => packOrder(tx, id, BATCH))
+  }
+  expectOtherBrand(await read('/operator/packing/2026-W48.csv'), 'csv')
+  for (const path of ['/operator/packing/2026-W48.pdf', '/operator/packing/2026-W48/labels.pdf']) {
+    const answer = await world.request('GET', path, { token: DEFAULT_OPERATOR_TOKEN })
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expectOtherBrand(Buffer.from(bytes).toString('latin1'), path)
+    const text = await textOf(bytes)
+    expectOtherBrand(text, path)
+    if (path.endsWith('labels.pdf')) expect(text).toContain('Auskunft: rat@frischnapf.de')
+  }
+})
+
+it('the form for a direct debit mandate, which names creditor and identifier', async () => {
+  const browser = await openLinkBrowser(world, 'Anna', 'pm_5001')
+  expectOtherBrand(await browser.open(), 'choice of payment methods')
+  const form = await browser.choose('sepaDebit')
+  expectOtherBrand(form, 'mandate')
+  expect(form).toContain('Zahlungsempfänger: Frischnapf GmbH &amp; Co. KG')
+  expect(form).toContain('Gläubiger-Identifikationsnummer DE98ZZZ01234567890')
+})
+
+it('the pictures that its catalogue names are served, and run no scripts', async () => {
+  const answer = await world.request('GET', '/pictures/wild.svg')
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await answer.text()).toBe(DRAWING)
+})

@@ -1,0 +1,78 @@
+/** `npm run import -- folder`: imports customers of another system, with everything of theirs (docs/import.md). */
+import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import { findFiles } from '../import/find-files.ts'
+import { runImport } from '../import/import.ts'
+import { UnusableFile } from '../import/lines.ts'
+import { openProgress } from '../import/progress.ts'
+import { openReport, type Report } from '../import/report.ts'
+import { SOURCES } from '../import/sources.ts'
+import { WrongUsage, type Command } from './command.ts'
+
+export const USAGE = `Usage: npm run import -- <folder or file> [--from ${Object.keys(SOURCES).join('|')}] [--apply] [--mails]
+
+  Without --apply nothing is written: the report says what would be.
+  --from   the system that exported the files; "own" (docs/import.md) by default
+  --apply  writes, customer by customer; an interrupted run is continued by running it again
+  --mails  asks customers by mail to confirm payment methods that cannot be charged yet
+
+  Exits with 1 if a line was refused.`
+
+function parse(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      from: { type: 'string', default: 'own' },
+      apply: { type: 'boolean', default: false },
+      mails: { type: 'boolean', default: false },
+    },
+  })
+  const [path, ...more] = positionals
+  if (path === undefined || more.length > 0) throw new WrongUsage('Exactly one folder or file is required.')
+  const source = Object.hasOwn(SOURCES, values.from) ? SOURCES[values.from] : undefined
+  if (!source) throw new WrongUsage(`"${values.from}" is no system whose exports can be read.`)
+  if (values.mails && !values.apply) throw new WrongUsage('--mails needs --apply.')
+  return { ...values, path, source }
+}
+
+export async function run({ services, args, say, complain }: Command): Promise<number> {
+  const { path, source, from, apply: isApplied, mails: hasMails } = parse(args)
+  const files = filesAt(path, source)
+  const progress = openProgress(process.stderr, () => performance.now())
+  const report = openReport((line) => {
+    progress.clear()
+    say(line)
+  }, !isApplied)
+  try {
+    await runImport({ services, files, source: from, isApplied, hasMails, report, progress })
+  } catch (error) {
+    if (!(error instanceof UnusableFile)) throw error
+    progress.clear()
+    complain(`${error.message} Nothing was imported.`)
+    return 1
+  }
+  progress.clear()
+  if (hasMails) services.mail.wake()
+  printSummary(report, isApplied, say)
+  return report.summary().lines.refused > 0 ? 1 : 0
+}
+
+function filesAt(path: string, source: Parameters<typeof findFiles>[1]) {
+  try {
+    return findFiles(path, source)
+  } catch (error) {
+    throw error instanceof UnusableFile ? new WrongUsage(error.message) : error
+  }
+}
+
+function printSummary(report: Report, isApplied: boolean, say: Command['say']): void {
+  const { customers, lines } = report.summary()
+  const done = isApplied ? 'imported' : 'would be imported'
+  say(
+    `Customers: ${customers.accepted} ${done}, ${customers.refused} refused, ${customers.known} here already.`,
+  )
+  const counts = Object.entries(lines).map(([outcome, count]) => `${count} ${outcome}`)
+  say(`Lines: ${counts.join(', ')}.`)
+  if (!isApplied) say('Nothing was written. Add --apply to import.')
+}

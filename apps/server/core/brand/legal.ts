@@ -1,0 +1,51 @@
+/** From the Markdown of a legal page to its HTML, which contains no more than text, headings, lists, tables and links. */
+import { Marked, type Token, type Tokens } from 'marked'
+
+const marked = new Marked({ gfm: true })
+
+/** What may stand in a page. Raw HTML and images are refused, so that the result needs no further cleaning. */
+const ALLOWED = new Set(
+  'space paragraph heading blockquote list list_item table hr br text strong em del escape link codespan def'.split(
+    ' ',
+  ),
+)
+
+const isSafeLink = (href: string) => /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(href)
+
+function childrenOf(token: Token): Token[] {
+  if (token.type === 'table') {
+    const { header, rows } = token as Tokens.Table
+    return [...header, ...rows.flat()].flatMap((cell) => cell.tokens)
+  }
+  if (token.type === 'list') return (token as Tokens.List).items
+  return ('tokens' in token && token.tokens) || []
+}
+
+function problemOf(token: Token): string | undefined {
+  const excerpt = token.raw.trim().replaceAll(/\s+/g, ' ').slice(0, 40)
+  if (!ALLOWED.has(token.type)) {
+    const what = { html: 'raw HTML', image: 'an image', code: 'a code block' }[token.type] ?? token.type
+    return `has ${what}, which is not allowed: ${excerpt}`
+  }
+  if (token.type === 'heading' && (token as Tokens.Heading).depth === 1) {
+    return `has a heading of level 1, which the page's title already is; begin with ##: ${excerpt}`
+  }
+  if (token.type === 'link' && !isSafeLink((token as Tokens.Link).href)) {
+    return `has a link that is neither http, https, mailto, tel nor a path: ${excerpt}`
+  }
+  return undefined
+}
+
+/** The HTML of a page, or everything that is wrong with its Markdown. */
+export function renderLegalPage(markdown: string): { html: string } | { problems: string[] } {
+  if (markdown.trim() === '') return { problems: ['is empty.'] }
+  const tokens = marked.lexer(markdown)
+  const problems: string[] = []
+  const check = (token: Token): void => {
+    const problem = problemOf(token)
+    if (problem === undefined) for (const child of childrenOf(token)) check(child)
+    else problems.push(problem)
+  }
+  for (const token of tokens) check(token)
+  return problems.length > 0 ? { problems } : { html: marked.parser(tokens).trim() }
+}

@@ -1,0 +1,31 @@
+/** The names of what is sold or was sold: from the newest catalogue, which still has everything. */
+import type { RecipeCode, SupplementKind } from '@pfotenportal/domain/catalogue/catalogue'
+import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
+import { allergenName, recipeName, supplementTitle } from '@pfotenportal/text/catalogue'
+import type { Language } from '@pfotenportal/text/format'
+import { newestCatalogue } from './catalogue.ts'
+
+/** The name of a recipe; its code if no version has it. */
+export function nameOfRecipe(code: RecipeCode, language: Language): string {
+  return recipeName(newestCatalogue(), code, language)
+}
+
+/** The names of recipes, in the order of the recipes. Throws for an unknown one. */
+export function namesOfRecipes(codes: readonly RecipeCode[], language: Language): string[] {
+  return inRecipeOrder(codes, newestCatalogue()).map((code) => nameOfRecipe(code, language))
+}
+
+/** The title of a supplement; its kind if no version has it. */
+export function titleOfSupplement(kind: SupplementKind, language: Language): string {
+  return supplementTitle(newestCatalogue(), kind, { language })
+}
+
+/** The title of a free sample of a supplement; its kind if no version has it. */
+export function titleOfSample(kind: SupplementKind, language: Language): string {
+  return supplementTitle(newestCatalogue(), kind, { language, isSample: true })
+}
+
+/** The names of what dogs are allergic to; what was entered if no version has it. */
+export function namesOfAllergens(tokens: readonly string[], language: Language): string[] {
+  return tokens.map((token) => allergenName(newestCatalogue(), token, language))
+}

@@ -1,0 +1,103 @@
+/** What was imported already, what would collide with existing data, and writing many rows at once. */
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../open.ts'
+import type { Claim } from './staging.ts'
+
+/** An arbitrary lock number, unique in the service. */
+const IMPORT_LOCK = 20_261_123
+
+/** Whether this connection is now the only one that imports; it stays so until it ends or unlocks. */
+export async function tryLockImport(db: Queries): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    SELECT pg_try_advisory_lock(${IMPORT_LOCK}) AS locked`.execute(db)
+  return rows[0]?.locked === true
+}
+
+export async function unlockImport(db: Queries): Promise<void> {
+  await sql`SELECT pg_advisory_unlock(${IMPORT_LOCK})`.execute(db)
+}
+
+/** An imported line. */
+export interface ImportedRow {
+  readonly kind: string
+  readonly externalId: string
+  readonly digest: string
+}
+
+/** Those of these lines that were imported from the source before. */
+export async function findImported(
+  db: Queries,
+  source: string,
+  lines: readonly { readonly kind: string; readonly externalId: string }[],
+): Promise<ImportedRow[]> {
+  const { rows } = await sql<ImportedRow>`
+    SELECT row.kind, row.external_id AS "externalId", row.digest
+    FROM unnest(${lines.map(({ kind }) => kind)}::text[], ${lines.map(({ externalId }) => externalId)}::text[])
+      AS line (kind, external_id)
+    JOIN imported_row AS row
+      ON row.source = ${source} AND row.kind = line.kind AND row.external_id = line.external_id`.execute(db)
+  return rows
+}
+
+/** Those of these claims whose value exists in the database: e-mails, referral codes and order numbers. */
+export async function findTakenValues(db: Queries, claims: readonly Claim[]): Promise<Claim[]> {
+  if (claims.length === 0) return []
+  const { rows } = await sql<Claim>`
+    WITH claim AS MATERIALIZED (
+      SELECT * FROM unnest(${claims.map(({ kind }) => kind)}::text[], ${claims.map(({ value }) => value)}::text[],
+        ${claims.map(({ unit }) => unit)}::text[]) AS claim (kind, value, unit))
+    SELECT claim.* FROM claim JOIN customer ON lower(customer.email) = claim.value WHERE claim.kind = 'email'
+    UNION ALL
+    SELECT claim.* FROM claim JOIN customer ON customer.referral_code = claim.value
+      WHERE claim.kind = 'referral_code'
+    UNION ALL
+    SELECT claim.* FROM claim JOIN customer_order ON customer_order.order_number = claim.value
+      WHERE claim.kind = 'number'`.execute(db)
+  return rows
+}
+
+/** New ids of a table, in ascending order. */
+export async function nextIds(
+  tx: Tx,
+  table: 'customer' | 'address' | 'pet' | 'subscription',
+  count: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count})`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** New order numbers, in ascending order. */
+export async function nextOrderNumbers(tx: Tx, count: number): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    SELECT 'PP-' || nextval('order_number') AS number FROM generate_series(1, ${count})`.execute(tx)
+  return rows.map(({ number }) => number)
+}
+
+/** Inserts rows by the names of their columns; all rows have the same ones. */
+export async function insertRows(
+  tx: Tx,
+  table: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  await sql`
+    INSERT INTO ${sql.table(table)} (${columns})
+    SELECT ${columns} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    tx,
+  )
+}
+
+/** Customers of an import who name a code and have no referral yet, after an id, at most `count`. */
+export async function listUnregisteredFriends(db: Queries, after: number, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT customer.id FROM customer
+    WHERE customer.id > ${after} AND customer.referred_by IS NOT NULL
+      AND NOT EXISTS (SELECT FROM referral WHERE referral.friend_id = customer.id)
+    ORDER BY customer.id LIMIT ${count}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,87 @@
+/** The brand's files: colours and logo for pages, icons and manifests of the installed portal, legal pages. */
+import { legalPageNames, legalPagePath } from '@pfotenportal/contract/legal'
+import { brandProperties, neutrals } from '@pfotenportal/contract/palette'
+import type { Language } from '@pfotenportal/contract/values'
+import { core as german } from '@pfotenportal/text/de/core'
+import { core as english } from '@pfotenportal/text/en/core'
+import type { FastifyInstance } from 'fastify'
+import { iconNames, type Brand } from '../core/brand/brand.ts'
+
+/** The style sheet with the brand's colours, which the service's own pages load. */
+export const BRAND_STYLE_PATH = '/brand.css'
+/** The logo, also the icon of the browser's tab. */
+export const LOGO_PATH = '/icon.svg'
+
+const themed = (name: keyof typeof neutrals.light) =>
+  `light-dark(${neutrals.light[name]},${neutrals.dark[name]})`
+
+/** The colours of the service's own pages: the brand's, those that all brands share, and short names for some. */
+function styleOf({ colours }: Brand): string {
+  return (
+    `:root{color-scheme:light dark;${brandProperties(colours)}` +
+    `--card:${themed('card')};--ink:${themed('ink')};--muted:${themed('muted')};--line:${themed('line')};` +
+    `--edge:${themed('fieldLine')};--soft:${themed('sunken')};--hover:var(--action-hover)}`
+  )
+}
+
+/** The web app manifest in one language. */
+function manifestOf({ name, colours }: Brand, lang: Language): object {
+  const { shell } = lang === 'en' ? english : german
+  const icon = (size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${purpose === 'any' ? 'icon' : purpose}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const shortcuts = [
+    { name: shell.menu.dashboard, url: '/dashboard' },
+    { name: shell.menu.orders, url: '/orders' },
+  ]
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    description: shell.description,
+    lang,
+    dir: 'ltr',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: colours.light.ground,
+    theme_color: colours.light.ground,
+    categories: ['food', 'shopping', 'lifestyle'],
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+    shortcuts: shortcuts.map((it) => ({ ...it, icons: [icon(192, 'any')] })),
+  }
+}
+
+const PICTURE_TYPES: Readonly<Record<string, string>> = { svg: 'svg+xml', jpg: 'jpeg' }
+
+function pictureType(name: string): string {
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  return `image/${PICTURE_TYPES[ending] ?? ending}`
+}
+
+/** Serves the files. Their addresses stay the same, so browsers revalidate them each time. */
+export function registerBrandFiles(app: FastifyInstance, brand: Brand): void {
+  function serve(path: string, type: string, content: string | Buffer): void {
+    const etag = `"${brand.version}"`
+    app.get(path, async (request, reply) => {
+      void reply.header('cache-control', 'no-cache').header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type(type).send(content)
+    })
+  }
+  serve(BRAND_STYLE_PATH, 'text/css; charset=utf-8', styleOf(brand))
+  serve(LOGO_PATH, 'image/svg+xml', brand.logo)
+  for (const name of iconNames) serve(`/icons/${name}`, 'image/png', brand.icons[name])
+  for (const [name, content] of brand.pictures) serve(`/pictures/${name}`, pictureType(name), content)
+  for (const language of ['de', 'en'] as const) {
+    for (const name of legalPageNames) {
+      serve(legalPagePath(language, name), 'text/html; charset=utf-8', brand.legal[language][name])
+    }
+  }
+  const manifest = (language: Language) => JSON.stringify(manifestOf(brand, language))
+  serve('/manifest.webmanifest', 'application/manifest+json', manifest('de'))
+  serve('/manifest.en.webmanifest', 'application/manifest+json', manifest('en'))
+}

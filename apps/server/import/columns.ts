@@ -1,0 +1,208 @@
+/** The types of the columns of an import: how a cell is read, and what is wrong with one (docs/import.md). */
+import { newestCatalogue } from '../core/catalogue.ts'
+import { supplementOfKind } from '@pfotenportal/domain/catalogue/catalogue'
+import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import { parseDay, parseInstant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import type { SupplementPrice } from '@pfotenportal/domain/import/past-order'
+import type { BankAccount } from '@pfotenportal/domain/payment/payment-method'
+import { parseIban } from '@pfotenportal/domain/payment/iban'
+import { normaliseTokens } from '@pfotenportal/domain/pet/recipe'
+import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
+import { parseReferralCode } from '@pfotenportal/domain/referral/referral'
+import { EmailInput } from '@pfotenportal/contract/auth'
+import { isStorable } from '../core/storable-text.ts'
+
+/** What is wrong with a cell, as a message for the operator. */
+export class Fault {
+  constructor(readonly message: string) {}
+}
+
+/** The type of a column. */
+export interface ColumnType<T> {
+  /** Its name in the documentation. */
+  readonly name: string
+  /** Reads a cell that is not empty and has no blanks around it. */
+  readonly read: (text: string) => T | Fault
+}
+
+/** A column of a file. `T` is the value of a cell. */
+export interface Column<T> {
+  readonly type: string
+  readonly isRequired: boolean
+  readonly read: (text: string) => T | Fault
+}
+
+/** A column that needs a value in every line. */
+export function required<T>({ name, read }: ColumnType<T>): Column<T> {
+  return { type: name, isRequired: true, read: reading(read, new Fault('is missing')) }
+}
+
+/** A column that can be empty or left out. */
+export function optional<T, D>({ name, read }: ColumnType<T>, otherwise: D): Column<T | D> {
+  return { type: name, isRequired: false, read: reading<T | D>(read, otherwise) }
+}
+
+function reading<T>(read: (text: string) => T | Fault, otherwise: T | Fault) {
+  return (cell: string): T | Fault => {
+    if (!isStorable(cell)) return new Fault('contains a character that cannot be stored, such as NUL')
+    const text = cell.trim()
+    return text === '' ? otherwise : read(text)
+  }
+}
+
+/** Text of at most that many characters. */
+export function text(most = 200): ColumnType<string> {
+  return {
+    name: `text, at most ${most} characters`,
+    read: (value) => (value.length > most ? new Fault(`has more than ${most} characters`) : value),
+  }
+}
+
+/** The id of a line in the other system. */
+export const id: ColumnType<string> = { ...text(100), name: 'id' }
+
+export const email: ColumnType<string> = {
+  name: 'e-mail address',
+  read: (value) =>
+    EmailInput.safeParse(value).success ? value : new Fault(`"${value}" is no e-mail address`),
+}
+
+export const day: ColumnType<Day> = {
+  name: 'day',
+  read: (value) => parseDay(value) ?? new Fault(`"${value}" is no day such as 2026-11-20`),
+}
+
+/** A moment with an offset; a day alone is its first moment in Berlin. */
+export const moment: ColumnType<Instant> = {
+  name: 'moment or day',
+  read(value) {
+    const whole = parseDay(value)
+    if (whole) return startOfBerlinDay(whole)
+    return parseInstant(value) ?? new Fault(`"${value}" is no moment such as 2026-11-20T12:00:00Z`)
+  },
+}
+
+/** A month of the calendar. */
+export const month: ColumnType<{ readonly year: number; readonly month: number }> = {
+  name: 'month',
+  read(value) {
+    const [, year, number] = /^((?:19|20)\d{2})-(0[1-9]|1[0-2])(?:-\d{2})?$/.exec(value) ?? []
+    if (year === undefined) return new Fault(`"${value}" is no month such as 2021-04`)
+    return { year: Number(year), month: Number(number) }
+  },
+}
+
+/** An amount of euros that is not negative, in cents. */
+export const amount: ColumnType<Cents> = {
+  name: 'amount',
+  read: (value) => centsOf(value) ?? new Fault(`"${value}" is no amount such as 72.20`),
+}
+
+/** The cents of `72.20`, `72,2` or `72`; undefined for any other text. */
+function centsOf(value: string): Cents | undefined {
+  const [, euros, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(value) ?? []
+  return euros === undefined ? undefined : Number(euros) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+/** An amount of euros above zero, in cents. */
+export const price: ColumnType<Cents> = {
+  name: 'amount above zero',
+  read: (value) => centsOf(value) || new Fault(`"${value}" is no amount above zero such as 72.20`),
+}
+
+/** A dog's weight in kilograms. */
+export const kilograms: ColumnType<number> = {
+  name: 'kilograms',
+  read(value) {
+    const number = /^\d{1,3}([.,]\d{1,3})?$/.test(value) ? Number(value.replace(',', '.')) : 0
+    return number >= 0.3 && number <= 120
+      ? number
+      : new Fault(`"${value}" is no weight in kilograms between 0.3 and 120`)
+  },
+}
+
+/** One of these words. */
+export function oneOf<T extends string>(...words: readonly T[]): ColumnType<T> {
+  return {
+    name: words.map((word) => `\`${word}\``).join(', '),
+    read: (value) =>
+      words.find((word) => word.toLowerCase() === value.toLowerCase()) ??
+      new Fault(`"${value}" is none of ${words.join(', ')}`),
+  }
+}
+
+/** A list of words, separated by commas, as the rules spell them. */
+export const tokens: ColumnType<readonly string[]> = {
+  name: 'words, separated by commas',
+  read: normaliseTokens,
+}
+
+/** A list of names, separated by commas. */
+export const names: ColumnType<readonly string[]> = {
+  name: 'names, separated by commas',
+  read: (value) =>
+    value
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+}
+
+/** The SKU of a menu of the catalogue. */
+export const menuSku: ColumnType<string> = {
+  name: 'SKU of a menu',
+  read: (value) =>
+    parseMenuSku(value, newestCatalogue()) ? value : new Fault(`"${value}" is no SKU of a menu such as 1400CGGSV28`),
+}
+
+/** Supplements with their agreed prices. */
+export const supplements: ColumnType<readonly SupplementPrice[]> = {
+  name: 'supplements with prices',
+  read(value) {
+    const found: SupplementPrice[] = []
+    for (const part of value.split(/[;,]\s*/).filter((each) => each !== '')) {
+      const read = supplementOf(part)
+      if (read instanceof Fault) return read
+      found.push(read)
+    }
+    const kinds = new Set(found.map(({ kind }) => kind))
+    return kinds.size === found.length ? found : new Fault(`"${value}" names a supplement twice`)
+  },
+}
+
+function supplementOf(part: string): SupplementPrice | Fault {
+  const [word = '', cost = ''] = part.split('=').map((side) => side.trim())
+  const kind = supplementOfKind(newestCatalogue(), word)?.kind
+  const cents = /^\d+\.\d{2}$/.test(cost) ? centsOf(cost) : undefined
+  if (kind === undefined || !cents)
+    return new Fault(`"${part}" is no supplement with its price such as joint=19.90`)
+  return { kind, price: cents }
+}
+
+/** An IBAN, of which only the parts that may be stored are kept. */
+export const iban: ColumnType<BankAccount> = {
+  name: 'IBAN',
+  read: (value) =>
+    parseIban(value) ?? new Fault('is no IBAN of the SEPA area: length or check digits are wrong'),
+}
+
+export const fourDigits: ColumnType<string> = {
+  name: 'four digits',
+  read: (value) => (/^\d{4}$/.test(value) ? value : new Fault(`"${value}" are not four digits`)),
+}
+
+/** A referral code, in its usual spelling. */
+export const referralCode: ColumnType<string> = {
+  name: 'referral code',
+  read: (value) => parseReferralCode(value) ?? new Fault(`"${value}" is no referral code such as 7K3Q-M9TD`),
+}
+
+/** An order number; numbers of this service's own series are not taken from a file. */
+export const orderNumber: ColumnType<string> = {
+  name: 'order number',
+  read: (value) =>
+    value.length > 50 || /^PP-\d+$/i.test(value)
+      ? new Fault(`"${value}" is too long or of the series PP-…, which this service counts itself`)
+      : value,
+}

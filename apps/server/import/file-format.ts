@@ -1,0 +1,29 @@
+/** Files of other systems: how each of their lines becomes lines of our format. */
+import type { Cells, Kind } from './format.ts'
+
+/** A line of our format that was made of a line of a file. */
+export interface MappedLine {
+  readonly kind: Kind
+  readonly cells: Cells
+  /** The file's own names of columns, for messages; a column that is not in it has the same name. */
+  readonly names?: Readonly<Record<string, string>>
+  /** Why the line cannot be taken over, although its cells can be read. */
+  readonly fault?: { readonly column: string; readonly message: string }
+}
+
+/** What a line of a file becomes. A line with `leftOut` is not imported, for that reason. */
+export type Mapped = readonly MappedLine[] | { readonly leftOut: string }
+
+/** A kind of file. */
+export interface FileFormat {
+  /** The columns that a CSV file must have. */
+  readonly required: readonly string[]
+  /** All columns that are read. */
+  readonly known: readonly string[]
+  /** Whether the other system exports many more columns, which are no mistake. */
+  readonly hasOthers: boolean
+  map(cells: Cells): Mapped
+}
+
+/** The files of a source, by name without extension. */
+export type Source = ReadonlyMap<string, FileFormat>

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { columnsOf, KINDS, readLine, type Kind } from './format.ts'
+import { SOURCES } from './sources.ts'
+
+/** What a cell is read as, or the message about it. */
+function cell(kind: Kind, column: string, text: string): unknown {
+  const { values, faults } = readLine(kind, { [column]: text })
+  return faults.find((fault) => fault.column === column)?.message ?? values[column]
+}
+
+describe('a cell', () => {
+  it.each([
+    ['customers', 'email', 'anna@example.de', 'anna@example.de'],
+    ['customers', 'email', 'anna@example', '"anna@example" is no e-mail address'],
+    ['customers', 'email', '', 'is missing'],
+    ['customers', 'first_name', '  Anna ', 'Anna'],
+    ['customers', 'first_name', 'A'.repeat(51), 'has more than 50 characters'],
+    ['customers', 'first_name', 'An\0na', 'contains a character that cannot be stored, such as NUL'],
+    ['customers', 'first_name', 'An\uD800na', 'contains a character that cannot be stored, such as NUL'],
+    ['customers', 'language', '', 'de'],
+    ['customers', 'language', 'EN', 'en'],
+    ['customers', 'language', 'fr', '"fr" is none of de, en'],
+    ['customers', 'created_at', '2024-03-02', '2024-03-01T23:00:00.000Z'],
+    ['customers', 'created_at', '2024-03-02T09:30:00+01:00', '2024-03-02T08:30:00.000Z'],
+    [
+      'customers',
+      'created_at',
+      '2024-03-02 09:30',
+      '"2024-03-02 09:30" is no moment such as 2026-11-20T12:00:00Z',
+    ],
+    ['customers', 'referral_code', '7k3q m9td', '7K3Q-M9TD'],
+    ['customers', 'referral_code', 'ANNA', '"ANNA" is no referral code such as 7K3Q-M9TD'],
+    ['addresses', 'country', 'de', 'DE'],
+    ['addresses', 'country', 'CH', '"CH" is none of DE, AT'],
+    ['orders', 'billing_date', '2026-02-30', '"2026-02-30" is no day such as 2026-11-20'],
+    ['orders', 'billing_date', '20.11.2026', '"20.11.2026" is no day such as 2026-11-20'],
+    ['orders', 'total', '72.20', 7220],
+    ['orders', 'total', '72,2', 7220],
+    ['orders', 'total', '72', 7200],
+    ['orders', 'total', '0', 0],
+    ['orders', 'total', '-1.00', '"-1.00" is no amount such as 72.20'],
+    ['orders', 'total', '1.234,50', '"1.234,50" is no amount such as 72.20'],
+    ['orders', 'total', '72.205', '"72.205" is no amount such as 72.20'],
+    ['orders', 'number', 'OLD-1', 'OLD-1'],
+    [
+      'orders',
+      'number',
+      'PP-104001',
+      '"PP-104001" is too long or of the series PP-…, which this service counts itself',
+    ],
+    ['subscriptions', 'price', '0', '"0" is no amount above zero such as 72.20'],
+    ['subscriptions', 'sku', '1400CGGSV28', '1400CGGSV28'],
+    ['subscriptions', 'sku', 'BOX', '"BOX" is no SKU of a menu such as 1400CGGSV28'],
+    [
+      'subscriptions',
+      'supplements',
+      'joint=19.90; gut=18.90',
+      [
+        { kind: 'joint', price: 1990 },
+        { kind: 'gut', price: 1890 },
+      ],
+    ],
+    ['subscriptions', 'supplements', 'joint', '"joint" is no supplement with its price such as joint=19.90'],
+    [
+      'subscriptions',
+      'supplements',
+      'joint=1.00,joint=2.00',
+      '"joint=1.00,joint=2.00" names a supplement twice',
+    ],
+    ['dogs', 'birth', '2021-04', { year: 2021, month: 4 }],
+    ['dogs', 'birth', '2021-13', '"2021-13" is no month such as 2021-04'],
+    ['dogs', 'weight_kg', '24,5', 24.5],
+    ['dogs', 'weight_kg', '0', '"0" is no weight in kilograms between 0.3 and 120'],
+    ['dogs', 'breed', 'Pudel, Beagle,', ['Pudel', 'Beagle']],
+    ['dogs', 'allergies', 'Rind, potato', ['beef', 'potatoes']],
+    ['payment-methods', 'card_last_digits', '424', '"424" are not four digits'],
+    [
+      'payment-methods',
+      'iban',
+      'DE89 3704 0044 0532 0130 00',
+      { lastDigits: '3000', bankCode: '37040044', country: 'DE' },
+    ],
+    [
+      'payment-methods',
+      'iban',
+      'DE88370400440532013000',
+      'is no IBAN of the SEPA area: length or check digits are wrong',
+    ],
+  ] as const)('of %s in the column %s with %j is %j', (kind, column, text, expected) => {
+    expect(cell(kind, column, text)).toEqual(expected)
+  })
+
+  it('with a bank account is not kept, nor quoted in a message', () => {
+    const read = readLine('payment-methods', { id: 'm1', iban: 'DE89370400440532013000' })
+    expect(JSON.stringify(read)).not.toContain('0532013')
+  })
+})
+
+describe('the digest of a line', () => {
+  const line = { id: 'c1', email: 'a@example.de', first_name: 'A', last_name: 'B' }
+  it('does not depend on blanks, unknown columns and the order of columns', () => {
+    const other = { note: 'x', last_name: ' B', first_name: 'A', email: 'a@example.de', id: 'c1 ' }
+    expect(readLine('customers', other).digest).toBe(readLine('customers', line).digest)
+  })
+  it('differs for another value', () => {
+    expect(readLine('customers', { ...line, last_name: 'C' }).digest).not.toBe(
+      readLine('customers', line).digest,
+    )
+  })
+})
+
+it.each(KINDS)('every file of %s needs an id', (kind) => {
+  expect(columnsOf(kind).required).toContain('id')
+})
+
+describe('an export of Recharge', () => {
+  const map = (file: string, cells: Record<string, string>) => SOURCES['recharge']?.get(file)?.map(cells)
+
+  it.each([
+    ['active', { status: 'active', cancelled_at: '', next_billing_date: '2026-12-08' }],
+    ['expired', { status: 'cancelled', cancelled_at: '2026-06-01' }],
+    ['cancelled', { status: 'cancelled', cancelled_at: '2026-06-01' }],
+  ])('maps a subscription that is %s', (status, expected) => {
+    const cells = {
+      id: '6',
+      customer_id: '3',
+      address_id: '4',
+      status,
+      sku: '1200CGGSV28',
+      price: '10.00',
+      quantity: '1',
+      created_at: '2024-03-02T09:30:00',
+      updated_at: '2026-06-01T00:00:00',
+      next_charge_scheduled_at: '2026-12-08T00:00:00',
+    }
+    expect(map('subscriptions', cells)).toMatchObject([
+      { kind: 'subscriptions', cells: { dog_id: '6', ...expected } },
+    ])
+  })
+
+  it('refuses two boxes in one contract', () => {
+    expect(map('subscriptions', { quantity: '2' })).toMatchObject([{ fault: { column: 'quantity' } }])
+  })
+
+  it.each([
+    ['stripe', 'CREDIT_CARD', 'cus_1', 'card', 'cus_1/pm_1'],
+    ['stripe', 'CREDIT_CARD', '', 'unconfirmed', undefined],
+    ['shopify_payments', 'CREDIT_CARD', 'cus_1', 'unconfirmed', undefined],
+    ['stripe', 'PAYPAL', 'cus_1', 'unconfirmed', undefined],
+  ])(
+    'takes over a method of %s of the type %s with the customer %j as %s',
+    (processor_name, type, token, kind, reference) => {
+      const cells = {
+        id: '5',
+        customer_id: '3',
+        payment_type: type,
+        processor_name,
+        processor_customer_token: token,
+        processor_payment_method_token: 'pm_1',
+      }
+      const mapped = map('payment_methods', cells)
+      expect(mapped).toMatchObject([
+        { kind: 'payment-methods', cells: { kind, ...(reference && { reference }) } },
+      ])
+    },
+  )
+
+  it.each(['skipped', 'error', 'refunded', 'queued'])('leaves out a charge that is %s', (status) => {
+    expect(map('charges', { status })).toEqual({ leftOut: `its status is "${status}"` })
+  })
+
+  it('refuses a charge of several items', () => {
+    const cells = { status: 'success', 'line_items.1.sku': 'X' }
+    expect(map('charges', cells)).toMatchObject([{ fault: { column: 'line_items.1.sku' } }])
+  })
+})
+
+describe('an export of Loop', () => {
+  const map = (cells: Record<string, string>) => SOURCES['loop']?.get('subscriptions')?.map(cells)
+
+  it.each([
+    ['ACTIVE', { status: 'active', next_billing_date: '2027-01-08', resumes_on: '' }],
+    ['PAUSED', { status: 'paused', next_billing_date: '', resumes_on: '2027-01-08' }],
+    ['EXPIRED', { status: 'cancelled', next_billing_date: '', resumes_on: '' }],
+  ])('maps a subscription that is %s', (status, expected) => {
+    const mapped = map({ id: '8', 'customer.shopifyId': '7', status, nextBillingDateEpoch: '1799366400' })
+    expect(mapped).toMatchObject([
+      { kind: 'customers', cells: { id: '7' } },
+      { kind: 'addresses', cells: { id: '8', customer_id: '7' } },
+      {
+        kind: 'subscriptions',
+        cells: { id: '8', customer_id: '7', address_id: '8', dog_id: '8', ...expected },
+      },
+    ])
+  })
+})

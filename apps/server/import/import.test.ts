@@ -1,0 +1,275 @@
+import { day, instant } from '@pfotenportal/domain/core/calendar'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { customerFiles, exampleFolder, folderOf, importFolder } from '../testing/import-files.ts'
+import { linkFor } from '../testing/sign-in.ts'
+import { startTestService, type TestService } from '../testing/start.ts'
+import { TABLES } from './rows.ts'
+
+let service: TestService
+
+beforeEach(async () => {
+  service = await startTestService()
+})
+afterEach(() => service.stop())
+
+const tables = [...TABLES, 'referral', 'imported_row', 'outbox', 'audit', 'charge']
+
+/** How many rows each table has, and when they were written last. */
+async function contents(): Promise<Record<string, string>> {
+  const { pool } = service.services.database
+  const counts: Record<string, string> = {}
+  for (const table of tables) {
+    const { rows } = await pool.query<{ hash: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as hash from ${table} as t`,
+    )
+    counts[table] = rows[0]?.hash ?? ''
+  }
+  return counts
+}
+
+const countOf = async (table: string) => Number((await contents())[table]?.split(' ')[0])
+
+async function signIn(email: string): Promise<string> {
+  const { query } = service.services.database
+  const row = await query
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const customer = { id: row.id, firstName: '', lastName: '', email, tags: [], selectedLang: 'de' as const }
+  const answer = await service.call('signIn', { body: { sessionToken: await linkFor(service, customer) } })
+  return answer.data.accessToken
+}
+
+describe('the documented example', () => {
+  beforeEach(async () => {
+    const { report, summary } = await importFolder(service.services, exampleFolder('own'))
+    expect(report).toEqual([])
+    expect(summary.customers).toEqual({ accepted: 3, refused: 0, known: 0 })
+  })
+
+  it('shows a customer the dog, the agreed prices and the orders of the former system', async () => {
+    const token = await signIn('karla.sommer@example.de')
+    const { data } = await service.call('listSubscriptions', { token })
+    expect(data).toMatchObject([
+      {
+        status: 'ACTIVE',
+        pet: { name: 'Flocke' },
+        nextBillingDate: '2099-01-12',
+        totalLineItemPrice: '188.80',
+        completedOrders: 3,
+      },
+    ])
+    const params = { id: data[0]?.id ?? 0 }
+    const history = await service.call('listOrderHistory', { params, query: {}, token })
+    expect(
+      history.data.map((order) => [order.orderNumber, order.totalPrice, order.fulfillmentStatus]),
+    ).toEqual([
+      ['OLD-5203', '193.70', 'delivered'],
+      ['OLD-5102', '188.80', 'delivered'],
+      ['OLD-5001', '154.90', 'delivered'],
+    ])
+    const topics = await service.call('listMailTopics', { token })
+    expect(topics.data).toEqual([
+      { topic: 'reward', givenAt: '2024-03-02T08:31:00.000Z' },
+      { topic: 'dog_stage', givenAt: null },
+    ])
+  })
+
+  it('counts past boxes as loyalty, and does not reward them again', async () => {
+    const token = await signIn('karla.sommer@example.de')
+    const { data } = await service.call('listSubscriptions', { token })
+    expect(data[0]).toMatchObject({ loyalty: { collected: 3, goal: 6 }, discounts: [] })
+  })
+
+  it('is consistent for the nightly check, and no past box is packed again', async () => {
+    await service.services.clock.move(instant('2026-11-24T05:00:00+01:00'))
+    const { query } = service.services.database
+    expect(await query.selectFrom('inconsistency').selectAll().execute()).toEqual([])
+    const run = await query
+      .selectFrom('job_run')
+      .select('state')
+      .where('name', '=', 'consistency-check')
+      .executeTakeFirstOrThrow()
+    expect(run.state).toBe('DONE')
+    const orders = await query
+      .selectFrom('customer_order')
+      .select(['fulfillment_status', 'batch_week'])
+      .execute()
+    expect(orders).toHaveLength(4)
+    expect(orders.every((it) => it.fulfillment_status === 'delivered' && it.batch_week === null)).toBe(true)
+    expect(await countOf('discount')).toBe(2)
+  })
+
+  it('puts a contract whose payment method is unconfirmed into the migration', async () => {
+    const { query } = service.services.database
+    const contracts = await query
+      .selectFrom('subscription')
+      .innerJoin('customer', 'customer.id', 'subscription.customer_id')
+      .innerJoin('payment_method', 'payment_method.id', 'subscription.payment_method_id')
+      .select(['email', 'tags', 'billing_source', 'payment_method.status'])
+      .orderBy('email')
+      .execute()
+    expect(contracts.map(({ tags, billing_source, status }) => [tags, billing_source, status])).toEqual([
+      [[], 'PORTAL', 'ACTIVE'],
+      [[], 'PORTAL', 'ACTIVE'],
+      [['Recharge'], 'RECHARGE', 'REQUIRES_CONFIRMATION'],
+    ])
+  })
+
+  it('gives a friend of an imported customer the discount on the first order, without a mail', async () => {
+    const token = await signIn('ines.herbst@example.de')
+    const { data } = await service.call('listSubscriptions', { token })
+    expect(data[0]?.discounts).toMatchObject([{ kind: 'REFERRAL' }])
+    expect(await countOf('outbox')).toBe(0)
+  })
+
+  it('changes nothing when it is imported again', async () => {
+    const before = await contents()
+    const { report, summary } = await importFolder(service.services, exampleFolder('own'))
+    expect(report).toEqual([])
+    expect(summary).toMatchObject({
+      customers: { known: 3 },
+      lines: { unchanged: 19, accepted: 0, changed: 0 },
+    })
+    expect(await contents()).toEqual(before)
+  })
+})
+
+describe('without --apply', () => {
+  it('nothing is written, and every line is listed', async () => {
+    const before = await contents()
+    const { report, summary } = await importFolder(service.services, exampleFolder('own'), {
+      isApplied: false,
+    })
+    expect(await contents()).toEqual(before)
+    expect(report).toHaveLength(19)
+    expect(report).toContain('accepted  orders.csv:3')
+    expect(summary.customers.accepted).toBe(3)
+  })
+})
+
+describe('a bad line', () => {
+  it('refuses everything of its customer, names its cell, and stops nobody else', async () => {
+    const files = customerFiles([1, 2, 3], (n) => (n === 2 ? { orders: { total: '88.00' } } : {}))
+    const { report, summary } = await importFolder(service.services, folderOf(files))
+    expect(summary.customers).toEqual({ accepted: 2, refused: 1, known: 0 })
+    expect(report[0]).toBe(
+      'problem   orders.csv:3:total  does not add up: price and supplements less discount plus shipping are 89.00',
+    )
+    expect(await countOf('customer')).toBe(2)
+    expect(await countOf('customer_order')).toBe(2)
+  })
+
+  it('can be corrected and imported later', async () => {
+    const wrong = customerFiles([1, 2], (n) => (n === 2 ? { addresses: { zip: '1011' } } : {}))
+    await importFolder(service.services, folderOf(wrong))
+    const { summary } = await importFolder(service.services, folderOf(customerFiles([1, 2])))
+    expect(summary.customers).toEqual({ accepted: 1, refused: 0, known: 1 })
+    expect(await countOf('customer')).toBe(2)
+  })
+
+  it.each([
+    [
+      'an e-mail that a customer has already',
+      { customers: { email: 'C1@EXAMPLE.DE' } },
+      'customers.csv:2:email  exists already',
+    ],
+    ['an order number that exists', { orders: { number: 'OLD-1' } }, 'orders.csv:2:number  exists already'],
+    [
+      'a line that was imported with another customer',
+      { dogs: { id: 'd1' } },
+      'dogs.csv:2:id  was imported with another customer',
+    ],
+  ])('is refused for %s', async (_name, change, problem) => {
+    await importFolder(service.services, folderOf(customerFiles([1])))
+    const { report, summary } = await importFolder(
+      service.services,
+      folderOf(customerFiles([2], () => change)),
+    )
+    expect(report).toContain(`problem   ${problem}`)
+    expect(summary.customers.refused).toBe(1)
+    expect(await countOf('customer')).toBe(1)
+  })
+
+  it.each([
+    [
+      'an e-mail',
+      { customers: { email: 'c1@example.de' } },
+      'customers.csv:3:email  is also in the line of another customer',
+    ],
+    ['an id', { dogs: { id: 'd1' } }, 'dogs.csv:3:id  is the id of another line: dogs.csv:2'],
+  ])('is refused for %s that another line of the file has', async (_name, change, problem) => {
+    const files = customerFiles([1, 2], (n) => (n === 2 ? change : {}))
+    const { report, summary } = await importFolder(service.services, folderOf(files))
+    expect(report).toContain(`problem   ${problem}`)
+    expect(summary.customers).toMatchObject({ accepted: 1, refused: 1 })
+  })
+
+  it('that the database alone can refuse costs only its own customer', async () => {
+    await service.services.database.pool.query(`alter table pet add check (name <> 'Unerwünscht')`)
+    const files = customerFiles([1, 2, 3], (n) => (n === 2 ? { dogs: { name: 'Unerwünscht' } } : {}))
+    const { report, summary } = await importFolder(service.services, folderOf(files))
+    expect(summary.customers).toMatchObject({ accepted: 2, refused: 1 })
+    expect(report[0]).toMatch(/^problem {3}\w+\S+\.csv:3 {2}the database refuses it/)
+  })
+})
+
+describe('a customer who is here already', () => {
+  it('keeps everything; changed and new lines are reported', async () => {
+    await importFolder(service.services, folderOf(customerFiles([1])))
+    const before = await contents()
+    const files = customerFiles([1], () => ({ dogs: { name: 'Neu' }, orders: { id: 'o9' } }))
+    const { report, summary } = await importFolder(service.services, folderOf(files))
+    expect(report).toEqual([
+      'changed   dogs.csv:2  has changed since its import; nothing is overwritten',
+      'changed   orders.csv:2  is new since its customer was imported; it is not added',
+    ])
+    expect(summary.lines).toMatchObject({ unchanged: 4, changed: 2 })
+    expect(await contents()).toEqual(before)
+  })
+})
+
+describe('mails', () => {
+  const files = customerFiles([1, 2], (n) =>
+    n === 2 ? { 'payment-methods': { kind: 'unconfirmed', reference: '' } } : {},
+  )
+
+  it('are not sent by an import', async () => {
+    await importFolder(service.services, folderOf(files))
+    expect(await countOf('outbox')).toBe(0)
+  })
+
+  it('ask those who have to confirm a payment method, if they are asked for', async () => {
+    await importFolder(service.services, folderOf(files), { hasMails: true })
+    const mails = await service.services.database.query
+      .selectFrom('outbox')
+      .select(['template', 'recipient'])
+      .execute()
+    expect(mails).toEqual([{ template: 'migrationReminder', recipient: 'c2@example.de' }])
+  })
+})
+
+it('an imported contract is charged on its day at its agreed price; one with an unconfirmed method is not paid', async () => {
+  const files = customerFiles([1, 2], (n) =>
+    n === 2 ? { 'payment-methods': { kind: 'unconfirmed', reference: '' } } : {},
+  )
+  await importFolder(service.services, folderOf(files))
+  await service.services.clock.move(instant('2026-12-01T12:00:00+01:00'))
+  const orders = await service.services.database.query
+    .selectFrom('customer_order')
+    .select(['order_number', 'total_price_cents', 'status'])
+    .where('billing_date', '=', day('2026-12-01'))
+    .orderBy('subscription_id')
+    .execute()
+  expect(orders).toEqual([
+    { order_number: 'PP-104001', total_price_cents: 8900, status: 'PROCESSED' },
+    { order_number: null, total_price_cents: 8900, status: 'FAILED' },
+  ])
+})
+
+it.each(['recharge', 'loop'])('the documented example of %s is imported', async (from) => {
+  const { report, summary } = await importFolder(service.services, exampleFolder(from), { from })
+  expect(report.filter((line) => line.startsWith('problem'))).toEqual([])
+  expect(summary.customers).toEqual({ accepted: 2, refused: 0, known: 0 })
+})

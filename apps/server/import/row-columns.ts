@@ -1,0 +1,232 @@
+/** The columns of the rows that an import writes. */
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import type { KeptOrder } from '@pfotenportal/domain/import/past-order'
+import type { PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
+import { statusOn } from '@pfotenportal/domain/payment/payment-method'
+import { stageOf, type Pet } from '@pfotenportal/domain/pet/pet'
+import { MIGRATION_TAG } from '@pfotenportal/domain/subscription/migration'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
+import { columnsOf } from '../database/subscription/subscription-save.ts'
+import { rateView } from '../views/order.ts'
+import type { Row } from './format.ts'
+import type { Unit } from './unit.ts'
+
+/** Gives out ids, in the order in which they are asked for. */
+export interface Ids {
+  customer(): number
+  address(): number
+  pet(): number
+  subscription(): number
+  paymentMethod(): string
+  orderNumber(): string
+  referralCode(): string
+}
+
+/** A row by the names of its columns. */
+export type DatabaseRow = Readonly<Record<string, unknown>>
+
+/** A payment method of an imported customer. */
+export interface Method {
+  readonly id: string
+  readonly status: PaymentMethodStatus
+}
+
+/** A contract whose payment method has to be confirmed first is billed by the former system until then. */
+export function isBilledElsewhere({ status, paymentMethod }: Subscription): boolean {
+  return status !== 'CANCELLED' && paymentMethod?.status === 'REQUIRES_CONFIRMATION'
+}
+
+export function earliestOf({ contracts }: Unit, { at }: Moment) {
+  return contracts.reduce((first, { row }) => (row.created_at < first ? row.created_at : first), at)
+}
+
+export function customerColumns(
+  { customer }: Unit,
+  id: number,
+  { createdAt, isMoving, ids }: { readonly createdAt: string; readonly isMoving: boolean; readonly ids: Ids },
+): DatabaseRow {
+  return {
+    id,
+    first_name: customer.first_name,
+    last_name: customer.last_name,
+    email: customer.email,
+    tags: isMoving ? [MIGRATION_TAG] : [],
+    selected_lang: customer.language,
+    referral_code: customer.referral_code ?? ids.referralCode(),
+    referred_by: customer.referred_by,
+    created_at: createdAt,
+  }
+}
+
+export function consentsOf(row: Row<'customers'>, customerId: number, { at }: Moment): DatabaseRow[] {
+  const given = [
+    ['reward', row.consent_reward_at],
+    ['dog_stage', row.consent_dog_stage_at],
+  ] as const
+  return given
+    .filter(([, givenAt]) => givenAt !== null)
+    .map(([topic, givenAt]) => ({
+      customer_id: customerId,
+      topic,
+      given_at: givenAt,
+      said_at: givenAt ?? at,
+    }))
+}
+
+export function postalAddress(row: Row<'addresses'>): PostalAddress {
+  const { first_name: firstName, last_name: lastName, country: countryCode } = row
+  const { phone, company, address1, zip, city } = row
+  return { firstName, lastName, phone, company, address1, zip, city, countryCode }
+}
+
+export function addressColumns(address: PostalAddress): DatabaseRow {
+  const { firstName, lastName, countryCode, ...same } = address
+  return { first_name: firstName, last_name: lastName, country_code: countryCode, ...same }
+}
+
+export function methodStatus(row: Row<'payment-methods'>, { today }: Moment): PaymentMethodStatus {
+  if (row.reference === null) return 'REQUIRES_CONFIRMATION'
+  const expires = row.card_expires
+  const card = expires && { expiryYear: expires.year, expiryMonth: expires.month }
+  return statusOn({ status: 'ACTIVE', card }, today)
+}
+
+export function methodColumns(row: Row<'payment-methods'> | null): DatabaseRow {
+  const isCard = row?.kind === 'card'
+  return {
+    card_brand: isCard ? row.card_brand : null,
+    card_last_digits: isCard ? row.card_last_digits : null,
+    card_expiry_month: isCard ? (row.card_expires?.month ?? null) : null,
+    card_expiry_year: isCard ? (row.card_expires?.year ?? null) : null,
+    paypal_email: row?.kind === 'paypal' ? row.paypal_email : null,
+    sepa_last_digits: row?.kind === 'sepa' ? (row.iban?.lastDigits ?? null) : null,
+    sepa_bank_code: row?.kind === 'sepa' ? (row.iban?.bankCode ?? null) : null,
+    sepa_country: row?.kind === 'sepa' ? (row.iban?.country ?? null) : null,
+    gateway_reference: row?.reference ?? null,
+  }
+}
+
+export function petOf(row: Row<'dogs'>, id: number, { today }: Moment): Pet {
+  return {
+    id,
+    name: row.name,
+    gender: row.gender,
+    birth: row.birth,
+    breed: row.breed,
+    weight: row.weight_kg,
+    activityLevel: row.activity,
+    weightClass: row.condition,
+    stage: stageOf(row.birth, today),
+    allergies: row.allergies,
+    healthIssues: row.health_issues,
+  }
+}
+
+export function petColumns(pet: Pet, customerId: number): DatabaseRow {
+  return {
+    id: pet.id,
+    customer_id: customerId,
+    name: pet.name,
+    gender: pet.gender,
+    birth_year: pet.birth.year,
+    birth_month: pet.birth.month,
+    breed: pet.breed,
+    weight_grams: Math.round(pet.weight * 1000),
+    activity_level: pet.activityLevel,
+    weight_class: pet.weightClass,
+    dog_stage: pet.stage,
+    allergies: pet.allergies,
+    health_issues: pet.healthIssues,
+  }
+}
+
+export function subscriptionColumns(subscription: Subscription, moment: Moment): DatabaseRow {
+  const { shippingAddress } = subscription
+  const { addressId: _addressId, ...address } = shippingAddress ?? { addressId: null }
+  return {
+    ...columnsOf(subscription, moment),
+    shipping_address: address,
+    id: subscription.id,
+    customer_id: subscription.customerId,
+    pet_id: subscription.pet?.id ?? null,
+    billing_source: isBilledElsewhere(subscription) ? 'RECHARGE' : 'PORTAL',
+    created_at: subscription.createdAt,
+  }
+}
+
+export function lineColumns(subscriptionId: number, line: Subscription['lines'][number]): DatabaseRow {
+  return {
+    id: line.id,
+    subscription_id: subscriptionId,
+    sku: line.sku,
+    quantity: line.quantity,
+    unit_price_cents: line.price,
+    product_id: line.product?.productId ?? null,
+    variant_id: line.product?.variantId ?? null,
+  }
+}
+
+/** A reward of the past: it marks its milestone as rewarded, and is used by no order. */
+export function settledReward(
+  subscriptionId: number,
+  { units, percentage }: { readonly units: number; readonly percentage: number },
+  { at, today }: Moment,
+): DatabaseRow {
+  return {
+    subscription_id: subscriptionId,
+    kind: 'REWARD',
+    title: '',
+    value_type: 'PERCENTAGE',
+    value: percentage,
+    remaining_orders: 1,
+    milestone: units,
+    loyalty_from: 1,
+    removed_on: today,
+    created_at: at,
+  }
+}
+
+export function orderColumns(
+  subscriptionId: number,
+  order: KeptOrder,
+  about: { readonly number: string; readonly method: Method; readonly shippedTo: PostalAddress },
+): DatabaseRow {
+  return {
+    id: orderIdOf(subscriptionId, order.cycleIndex),
+    subscription_id: subscriptionId,
+    cycle_index: order.cycleIndex,
+    status: 'PROCESSED',
+    financial_status: 'paid',
+    fulfillment_status: 'delivered',
+    order_number: about.number,
+    billing_date: order.billingDate,
+    processed_at: order.paidAt,
+    attempts: 1,
+    lines: order.lines,
+    cycle_days: order.cycleDays,
+    total_line_items_cents: order.lineItems,
+    total_discount_cents: order.discount,
+    total_shipping_cents: order.shipping,
+    total_tax_cents: order.tax,
+    tax_rate: rateView(order.percent),
+    total_price_cents: order.total,
+    shipping_address: about.shippedTo,
+    payment_method_id: about.method.id,
+    parcel_count: order.parcels,
+  }
+}
+
+export function eventsOf(
+  subscriptionId: number,
+  { cycleIndex, paidAt, deliveredAt }: KeptOrder,
+): DatabaseRow[] {
+  const order_id = orderIdOf(subscriptionId, cycleIndex)
+  const at = deliveredAt > paidAt ? deliveredAt : addSeconds(paidAt, 1)
+  return [
+    { order_id, event: 'ordered', at: paidAt, source: 'SERVICE' },
+    { order_id, event: 'delivered', at, source: 'ASSUMED' },
+  ]
+}

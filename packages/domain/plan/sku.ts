@@ -1,0 +1,39 @@
+/** The SKUs of menus (docs/domain.md 5.1). Apart from the plan, so that the portal's first screen does not load them. */
+import type { Recipes } from '../catalogue/catalogue.ts'
+import { inRecipeOrder } from '../catalogue/catalogue.ts'
+import type { Cycle, Pension, Plan } from './plan.ts'
+
+/** The content of a menu's SKU. */
+export interface MenuSku {
+  /** Kilocalories a day at Vollpension. */
+  readonly tier: number
+  readonly plan: Plan
+}
+
+const menuPattern = /^(\d{4})[-_ ]?((?:[A-Z]{2}[-_ ]?)+)([HV])[-_ ]?(14|28|TEST)$/
+
+/** The SKU of a menu, such as `1400CGGSV28`. Throws if the catalogue does not have a recipe. */
+export function menuSku(tier: number, plan: Plan, catalogue: Recipes): string {
+  const recipes = inRecipeOrder(plan.recipes, catalogue).join('')
+  return `${String(tier).padStart(4, '0')}${recipes}${plan.pension}${plan.cycle}`
+}
+
+/** Parses the SKU of a menu of the catalogue, separators tolerated; undefined for any other text. */
+export function parseMenuSku(sku: string, catalogue: Recipes): MenuSku | undefined {
+  const [, tier, letters, pension, cycle] = menuPattern.exec(sku) ?? []
+  if (tier === undefined || letters === undefined || pension === undefined) return undefined
+  const codes = letters.replaceAll(/[-_ ]/g, '').match(/../g) ?? []
+  const isKnown = codes.every((code) => catalogue.recipes.some((recipe) => recipe.code === code))
+  if (!isKnown || new Set(codes).size < codes.length) return undefined
+  const recipes = inRecipeOrder(codes, catalogue)
+  return { tier: Number(tier), plan: { recipes, cycle: cycleFrom(cycle), pension: pensionFrom(pension) } }
+}
+
+function cycleFrom(text: string | undefined): Cycle {
+  if (text === '14') return 14
+  return text === '28' ? 28 : 'TEST'
+}
+
+function pensionFrom(text: string): Pension {
+  return text === 'V' ? 'V' : 'H'
+}

@@ -1,0 +1,43 @@
+/** The catalogue in words: the names of its articles, and its texts with their slots filled in. */
+import type { Catalogue, RecipeCode, SupplementKind, Text } from '@pfotenportal/domain/catalogue/catalogue'
+import { supplementOfKind } from '@pfotenportal/domain/catalogue/catalogue'
+import type { Language } from './format.ts'
+
+interface Named {
+  readonly code: RecipeCode
+  readonly name: Text
+}
+
+/** The name of a recipe; its code if the catalogue does not have it. */
+export function recipeName(
+  { recipes }: { readonly recipes: readonly Named[] },
+  code: RecipeCode,
+  language: Language,
+): string {
+  return recipes.find((recipe) => recipe.code === code)?.name[language] ?? code
+}
+
+/** The title of a supplement, or of a free sample of it; its kind if the catalogue does not have it. */
+export function supplementTitle(
+  catalogue: Pick<Catalogue, 'supplements'>,
+  kind: SupplementKind,
+  { language, isSample = false }: { readonly language: Language; readonly isSample?: boolean },
+): string {
+  const supplement = supplementOfKind(catalogue, kind)
+  return supplement?.[isSample ? 'sampleTitle' : 'title'][language] ?? kind
+}
+
+/** The name of what a dog is allergic to; what was entered if the catalogue does not have it. */
+export function allergenName(
+  { words }: { readonly words: Pick<Catalogue['words'], 'allergens'> },
+  token: string,
+  language: Language,
+): string {
+  return words.allergens[token]?.[language] ?? token
+}
+
+/** A text of the catalogue with its slots filled in, such as `{dog}`. It begins with a capital letter. */
+export function filled(text: string, slots: Readonly<Record<string, string>>): string {
+  const whole = text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot)
+  return whole.charAt(0).toUpperCase() + whole.slice(1)
+}
