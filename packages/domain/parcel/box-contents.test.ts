@@ -52,6 +52,16 @@ describe('the contents of a box', () => {
     expect(bags).toEqual([])
   })
 
+  test('include a supplement that is newer than the terms of the contract', () => {
+    const terms = { ...CATALOGUE, supplements: CATALOGUE.supplements.slice(1) }
+    const lines = [menu('0500GSV28'), menu('0010001LGB-SUP')]
+    expect(contentsOf(lines, terms).unknown).toEqual([{ sku: '0010001LGB-SUP', quantity: 1 }])
+    expect(contentsOf(lines, terms, CATALOGUE)).toMatchObject({
+      packs: [{ kind: 'joint', isSample: false, quantity: 1 }],
+      unknown: [],
+    })
+  })
+
   test('weigh what the catalogue says, for every menu', () => {
     for (const { sku, grams } of variants) expect(contentsOf([menu(sku)], CATALOGUE).grams).toBe(grams)
   })
