@@ -5,7 +5,10 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import type { Queries, Tx } from '../open.ts'
 
 /** The columns of a campaign's title. */
-export function titleColumns(title: CampaignTitle): { readonly title: string; readonly title_en: string | null } {
+export function titleColumns(title: CampaignTitle): {
+  readonly title: string
+  readonly title_en: string | null
+} {
   return typeof title === 'string' ? { title, title_en: null } : { title: title.de, title_en: title.en }
 }
 
