@@ -33,37 +33,46 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-/** A process, and the price of a box of beef as it answers it. */
-async function start(): Promise<() => Promise<string | undefined>> {
+/** Starts a process; returns its address. */
+async function start(): Promise<string> {
   const port = String(await freePort())
   const child = runSource('main.ts', { env: { ...environment(), PORT: port } })
   running.push(child)
   await child.until(/Pfotenportal {2}http/)
-  const url = `http://127.0.0.1:${port}`
-  const signedIn = await fetch(`${url}/api/v1/auth`, {
+  return `http://127.0.0.1:${port}`
+}
+
+/** An access token, which every process accepts. */
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ sessionToken: 'seed-session-lea' }),
   })
-  const { data } = (await signedIn.json()) as { data: { accessToken: string } }
-  const headers = { authorization: `Bearer ${data.accessToken}` }
-  return async () => {
-    const answer = await fetch(`${url}/api/v2/products/701000`, { headers })
-    const product = (await answer.json()) as { data: { variants: { sku: string; price: string }[] } }
-    return product.data.variants.find(({ sku }) => sku === '1000CGV28')?.price
-  }
+  const { data } = (await answer.json()) as { data: { accessToken: string } }
+  return data.accessToken
+}
+
+/** The price of a box of beef, as a process answers it. */
+async function priceAt(url: string, token: string): Promise<string | undefined> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${url}/api/v2/products/701000`, { headers })
+  const { data } = (await answer.json()) as { data: { variants: { sku: string; price: string }[] } }
+  return data.variants.find(({ sku }) => sku === '1000CGV28')?.price
 }
 
 it('every running process sells at the new price within seconds', async () => {
-  const readings = [await start(), await start()]
-  const before = await Promise.all(readings.map((read) => read()))
-  expect(before[0]).toBeDefined()
-  expect(before[1]).toBe(before[0])
+  const [first, second] = [await start(), await start()]
+  const token = await signIn(first)
+  const before = await priceAt(first, token)
+  expect(before).toBeDefined()
+  expect(await priceAt(second, token)).toBe(before)
   const file = join(directory, 'catalogue.json')
   const dearer = changedCatalogue(({ recipes }) => Object.assign(recipes[0] ?? {}, { pricePerKg: 990 }))
   writeFileSync(file, JSON.stringify(dearer))
   const applied = runSource('cli/main.ts', { args: ['catalogue', 'apply', file], env: environment() })
   await applied.until(/Stored as version 2/)
-  for (const read of readings) await eventually(async () => (await read()) !== before[0], 15_000)
-  expect(await readings[0]?.()).toBe(await readings[1]?.())
+  for (const url of [first, second])
+    await eventually(async () => (await priceAt(url, token)) !== before, 15_000)
+  expect(await priceAt(first, token)).toBe(await priceAt(second, token))
 })

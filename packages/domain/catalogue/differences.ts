@@ -33,7 +33,12 @@ const REST = {
   delivery: LAW,
   referral: OFFER,
   words: OFFER,
-} as const
+  offerTexts: OFFER,
+  pitches: OFFER,
+} as const satisfies Record<
+  Exclude<keyof Catalogue, 'version' | 'recipes' | 'supplements' | 'otherProducts' | 'reasons'>,
+  Touched
+>
 
 /** The changes in the order of the document; a first version is compared with the empty catalogue. */
 export function differences(next: Catalogue, previous: Catalogue = EMPTY_CATALOGUE): Difference[] {

@@ -23,6 +23,7 @@ import {
   formatSchedule,
   REWARD,
 } from '../testing/frieda.ts'
+import { CATALOGUE } from '../testing/catalogue.ts'
 import { runs } from '../testing/property-runs.ts'
 
 const EVERY_14_DAYS = { variantId: '70140011', days: 14 } as const
@@ -177,6 +178,16 @@ describe('after a trial', () => {
     const decision = endTrial(afterTrial(), NOON)
     expect(decision.ok && decision.events).toMatchObject([{ type: 'planChanged', trigger: 'SYSTEM' }])
     expect(outcomeOf(endTrial(valueOf(decision), NOON))).toEqual([])
+  })
+
+  test('the regular menu has the price and the contents that were agreed with the trial', () => {
+    const prices = { ...CATALOGUE.prices, boxFee: 2000 }
+    const sachets = { ...CATALOGUE.sachets, largestGrams: 300 }
+    const moment = { ...NOON, catalogue: { ...CATALOGUE, version: 2, prices, sachets } }
+    const regular = valueOf(endTrial(afterTrial(), moment))
+    expect(regular.terms.version).toBe(1)
+    expect(nextBoxPrice(regular, moment).total).toBe(5060)
+    expect(sachetsOfNextBox(regular)).toEqual(sachetsOfNextBox(afterTrial()))
   })
 
   test('the interval is 28 days if 14 is not available, and the next day stays the same', () => {

@@ -11,8 +11,10 @@ const statements = [
       effective_from date NOT NULL,
       content jsonb NOT NULL,
       applied_at timestamptz NOT NULL)`,
-  sql`ALTER TABLE subscription ADD COLUMN catalogue_version integer NOT NULL DEFAULT 1`,
-  sql`ALTER TABLE customer_order ADD COLUMN catalogue_version integer NOT NULL DEFAULT 1`,
+  sql`ALTER TABLE subscription
+    ADD COLUMN catalogue_version integer NOT NULL DEFAULT 1 CHECK (catalogue_version >= 1)`,
+  sql`ALTER TABLE customer_order
+    ADD COLUMN catalogue_version integer NOT NULL DEFAULT 1 CHECK (catalogue_version >= 1)`,
   sql`ALTER TABLE campaign ADD COLUMN title_en text`,
   sql`ALTER TABLE discount ADD COLUMN title_en text`,
   sql`
