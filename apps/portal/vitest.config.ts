@@ -11,7 +11,7 @@ export default defineConfig({
   // Optimized up front: discovering a library during a test would reload the page.
   optimizeDeps: {
     entries: ['**/*.component.test.tsx', 'app.tsx'],
-    include: ['@pfotenportal/contract > zod'],
+    include: ['@pfotenportal/contract > zod', 'react-dom/client'],
   },
   test: {
     name: 'browser',
