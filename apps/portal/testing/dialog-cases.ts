@@ -88,7 +88,7 @@ const cases: readonly DialogCase[] = [
     quote: aQuote({ after: { status: 'PAUSED', nextBox: januaryBox, resumesAt: '2026-12-18' } }),
     expectedTexts: [
       'Bisher: Di., 8. DezemberNeu: Di., 5. Januar 2027',
-      'Die Box mit der Lieferung Di., 15. – Do., 17. Dezember entfällt.',
+      'Die Lieferung Di., 15. – Do., 17. Dezember verschiebt sich auf Di., 12. – Do., 14. Januar 2027.',
     ],
     confirmLabel: '4 Wochen pausieren',
     success: 'Dein Abo wurde pausiert',
