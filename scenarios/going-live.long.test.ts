@@ -5,6 +5,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { addDays, berlinDay, instantOf } from '@pfotenportal/domain/core/calendar'
 import { exampleFolder, folderOf } from '@pfotenportal/server/testing/import-files'
 import { openMailServer, type MailServer } from '@pfotenportal/server/testing/mail-server'
@@ -16,6 +17,7 @@ import { mailsOf } from '@pfotenportal/server/testing/sign-in'
 import { createTestDatabase, type TestDatabase } from '@pfotenportal/server/testing/test-database'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+const CATALOGUE = fileURLToPath(new URL('../catalogue/default.json', import.meta.url))
 const today = berlinDay(instantOf(Date.now()))
 /** The billing dates of the example lie far ahead, and its references are those of the simulated gateway. */
 const REPLACED: readonly (readonly [string, string])[] = [
@@ -104,6 +106,15 @@ async function signIn(service: TestService, email: string): Promise<string> {
 it('imports its customers, who skip an order, and the first night charges exactly what is due', async () => {
   const files = exportOfOldSystem()
   let service = await start(production, database)
+
+  await chapter('the catalogue, without which nothing is sold', async () => {
+    const isReady = async () => (await service.request('GET', '/readyz')).status
+    expect(await isReady()).toBe(503)
+    expect(await run(['catalogue', 'check', CATALOGUE])).toContain('has no errors')
+    await run(['catalogue', 'diff', CATALOGUE])
+    await run(['catalogue', 'apply', CATALOGUE])
+    await eventually(async () => (await isReady()) === 200)
+  })
 
   await chapter('the import beside the running service', async () => {
     expect(await run(['import', files])).toContain(
