@@ -90,7 +90,6 @@ const shown: [string, Partial<ScheduleEntryView>, string[], string[], number][] 
     'an order with a failed payment shows the next attempt and the remedies',
     { status: 'FAILED', nextRetryDate: '2026-12-11' },
     [
-      'Zahlung fehlgeschlagen',
       'Wir versuchen es am Fr., 11. Dezember noch einmal.',
       'Sie entfällt dann endgültig und wird nicht abgebucht.',
     ],
@@ -131,6 +130,11 @@ const shown: [string, Partial<ScheduleEntryView>, string[], string[], number][] 
     1,
   ],
 ]
+
+it('a failed payment is named once, above the headline', async () => {
+  await showOrders({ schedule: [aScheduleEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })] })
+  expect(page.getByText('Zahlung fehlgeschlagen', { exact: true }).elements()).toHaveLength(1)
+})
 
 describe('a row of an upcoming order', () => {
   it.each(shown)('%s', async (_, changes, texts, buttons, menus) => {

@@ -31,12 +31,18 @@ function SkippedFacts({ entry }: { entry: ScheduleEntryView }) {
   )
 }
 
-function FailedFacts({ entry }: { entry: ScheduleEntryView }) {
+interface FactsProps {
+  entry: ScheduleEntryView
+  isNext: boolean
+  isTitled: boolean
+}
+
+function FailedFacts({ entry, isTitled }: Omit<FactsProps, 'isNext'>) {
   const text = useOrdersText()
   const format = useFormat()
   return (
     <>
-      <Badge tone="error">{text.failed}</Badge>
+      {isTitled && <Badge tone="error">{text.failed}</Badge>}
       {entry.nextRetryDate && (
         <span className={styles['quiet']}>{text.failedNext(format.day(entry.nextRetryDate))}</span>
       )}
@@ -44,13 +50,13 @@ function FailedFacts({ entry }: { entry: ScheduleEntryView }) {
   )
 }
 
-function Facts({ entry, isNext }: { entry: ScheduleEntryView; isNext: boolean }) {
+function Facts({ entry, isNext, isTitled }: FactsProps) {
   const text = useOrdersText()
   const locked = entry.status === 'SCHEDULED' && !entry.isEditable
   return (
     <div className={styles['facts']}>
       {entry.status === 'SKIPPED' && <SkippedFacts entry={entry} />}
-      {entry.status === 'FAILED' && <FailedFacts entry={entry} />}
+      {entry.status === 'FAILED' && <FailedFacts entry={entry} isTitled={isTitled} />}
       {(entry.status === 'SCHEDULED' || entry.status === 'PROCESSING') && (
         <CutOffChip entry={entry} quiet={!isNext} />
       )}
@@ -70,7 +76,7 @@ export interface OrderRowProps {
   entry: ScheduleEntryView
   /** Whether this is the next order, whose cut-off is highlighted. */
   isNext?: boolean
-  /** Whether the row shows its delivery; false below a headline that names it already. */
+  /** Whether the row shows its delivery and a failed payment; false below a headline that names them already. */
   isTitled?: boolean | undefined
   /** The dog, in a list with the boxes of several dogs. */
   dog?: ReactNode
@@ -111,7 +117,7 @@ export function OrderRow(props: OrderRowProps) {
           <VisuallyHidden>{title}</VisuallyHidden>
         )}
         {contents && <p className={styles['contents']}>{contents}</p>}
-        <Facts entry={entry} isNext={isNext} />
+        <Facts entry={entry} isNext={isNext} isTitled={isTitled} />
       </div>
       <div className={styles['side']}>
         {skipped ? (
