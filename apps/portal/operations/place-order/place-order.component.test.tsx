@@ -68,10 +68,13 @@ describe('ordering now', () => {
     await resizePage(width, height)
     const dialog = await openOrderNow()
     const bar = order(dialog).element().parentElement
-    const { top, bottom } = bar?.getBoundingClientRect() ?? { top: -1, bottom: Infinity }
     expect(bar?.textContent).toMatch(/^Gesamt .*199,90/)
-    expect(top).toBeGreaterThan(0)
-    expect(bottom).toBeLessThanOrEqual(height)
+    // The dialog takes its place after it has opened.
+    const isInSight = () => {
+      const { top, bottom } = bar?.getBoundingClientRect() ?? { top: -1, bottom: Infinity }
+      return top > 0 && bottom <= height
+    }
+    await expect.poll(isInSight).toBe(true)
   })
 
   it('says what the box costs now and what every box costs afterwards', async () => {

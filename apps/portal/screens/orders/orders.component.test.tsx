@@ -133,7 +133,9 @@ const shown: [string, Partial<ScheduleEntryView>, string[], string[], number][] 
 
 it('a failed payment is named once, above the headline', async () => {
   await showOrders({ schedule: [aScheduleEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })] })
-  expect(page.getByText('Zahlung fehlgeschlagen', { exact: true }).elements()).toHaveLength(1)
+  const failed = page.getByText('Zahlung fehlgeschlagen', { exact: true })
+  await expect.element(failed.first()).toBeVisible()
+  expect(failed.elements()).toHaveLength(1)
 })
 
 describe('a row of an upcoming order', () => {
