@@ -1,18 +1,18 @@
-/** A file for `npm run catalogue`, what is done with it, and how its errors are reported. */
+/** What the commands of `npm run catalogue` share: the request, the file, and the report of its errors. */
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Command } from './command.ts'
 
-/** What is done with a file. */
+/** What to do with a file. */
 export type Verb = 'check' | 'diff' | 'apply'
 
-/** What the command was asked for. */
+/** The arguments of the command. */
 export interface CatalogueRequest {
   readonly verb: Verb
   /** Undefined without `--from`. */
   readonly from: Day | undefined
 }
 
-/** An error of a file, such as `recipes[0].name.en: is missing`. */
+/** Reports the errors of a file, each with its path, such as `recipes[0].code: …`. Returns the exit code. */
 export function complainAbout(
   { complain }: Command,
   file: string,
@@ -25,7 +25,7 @@ export function complainAbout(
   return 1
 }
 
-/** A file as it was read. */
+/** The content of a file. */
 export interface DocumentFile {
   readonly name: string
   readonly document: unknown

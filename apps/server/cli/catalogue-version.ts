@@ -16,13 +16,13 @@ import type { Queries } from '../database/open.ts'
 import { complainAbout, type CatalogueRequest, type DocumentFile } from './catalogue-file.ts'
 import type { Command } from './command.ts'
 
-/** What a file would do: nothing to the newest version that it equals, errors, or a new version. */
+/** The effect of a file: none, because it equals the newest version; errors; or a new version. */
 type Plan =
   | { readonly kind: 'SAME'; readonly newest: CatalogueVersion }
   | { readonly kind: 'ERRORS'; readonly errors: readonly CatalogueError[] }
   | { readonly kind: 'NEW'; readonly next: CatalogueVersion; readonly newest: CatalogueVersion | undefined }
 
-/** Runs the command in one transaction, so that no other version comes in between and nothing is half applied. */
+/** Runs the command in one transaction, so that versions are applied one at a time and never in part. */
 export async function applyVersion(
   command: Command,
   request: CatalogueRequest,
@@ -54,10 +54,10 @@ export async function applyVersion(
   return code
 }
 
-/** What a version follows. */
+/** What a new version is compared with. */
 interface Present {
   readonly newest: CatalogueVersion | undefined
-  /** Whether a contract names what earlier versions sold. */
+  /** Whether a contract refers to what earlier versions sold. */
   readonly isInUse: boolean
   readonly today: Day
 }
@@ -78,7 +78,7 @@ function planOf(document: unknown, from: Day | undefined, { newest, isInUse, tod
     : { kind: 'NEW', next: { effectiveFrom, content }, newest }
 }
 
-/** Versions hold one after the other, so that contracts of a day have the same terms whenever one asks. */
+/** The days of versions never go back, so that the version in force on a day is always the same. */
 function dayErrors(
   effectiveFrom: Day,
   newest: CatalogueVersion | undefined,
@@ -102,7 +102,7 @@ function sayThatItIs(
 ): number {
   if (from !== undefined && from !== effectiveFrom) {
     complain(
-      `This is version ${content.version} already, in force from ${effectiveFrom}; its day cannot be changed.`,
+      `This is already version ${content.version}, in force from ${effectiveFrom}; its day cannot be changed.`,
     )
     return 1
   }
@@ -110,16 +110,16 @@ function sayThatItIs(
   return 0
 }
 
-/** A change with the number of contracts that have what changes. */
+/** The line of a change, with the number of contracts that it affects. */
 async function lineOf(
   db: Queries,
   { text, touched }: Difference,
   { effectiveFrom }: CatalogueVersion,
 ): Promise<string> {
-  if (touched.by === 'OFFER') return `${text}. Touches no contract.`
+  if (touched.by === 'OFFER') return `${text}. Affects no contract.`
   const count = await countContracts(db, touched)
   const contracts = count === 1 ? '1 contract' : `${count} contracts`
-  if (touched.by === 'LAW') return `${text}. Holds for all ${contracts}, by date.`
+  if (touched.by === 'LAW') return `${text}. Applies by date to ${contracts}.`
   if (count === 0) return `${text}. No contract has it.`
   const keeps = count === 1 ? 'has it and keeps' : 'have it and keep'
   return `${text}. ${contracts} ${keeps} what was agreed before ${effectiveFrom}.`

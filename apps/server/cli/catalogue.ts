@@ -12,8 +12,8 @@ export const USAGE = `Usage: npm run catalogue -- check <file> [--from <day>]
        npm run catalogue -- diff <file> [--from <day>]
        npm run catalogue -- apply <file> [--from <day>]
 
-  check   names each error with its place in the file
-  diff    names what changes, and how many contracts have it
+  check   lists errors with their paths in the file
+  diff    lists changes, and how many contracts they affect
   apply   stores the file as a new version; the same file twice changes nothing
   <file>  a catalogue such as catalogue/default.json, or discount codes such as catalogue/campaigns.json
   --from  the first day of the version, such as 2027-01-01; today, unless the file names a day`
@@ -38,7 +38,7 @@ export async function run(command: Command): Promise<number> {
   })
   const [verb, file, ...more] = positionals
   if (!isVerb(verb) || file === undefined || more.length > 0)
-    throw new WrongUsage('Say what to do, and with which file.')
+    throw new WrongUsage('A verb and exactly one file are required.')
   const from = parseFrom(values.from)
   const document = readDocument(file)
   if (!document.ok) {

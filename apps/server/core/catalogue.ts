@@ -1,6 +1,6 @@
 /**
  * The versions of the catalogue that this process knows. A process serves one database; `database/catalogue.ts` loads
- * its versions and keeps up with new ones. No version ever changes.
+ * its versions, and new ones as they are applied. No version ever changes.
  */
 import { type Catalogue, EMPTY_CATALOGUE } from '@pfotenportal/domain/catalogue/catalogue'
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
@@ -12,15 +12,15 @@ export interface CatalogueVersion {
   readonly content: Catalogue
 }
 
-/** A version with the law of the newest one: VAT and public holidays go by date. */
+/** A version with VAT and public holidays of the newest one, because they go by their own dates. */
 interface KnownVersion extends CatalogueVersion {
   readonly catalogue: Catalogue
 }
 
-/** In the order of their numbers, which is that of their days as well. */
+/** In the order of their numbers, which is also the order of their days. */
 let known: readonly KnownVersion[] = []
 
-/** Replaces everything that the process knows by these versions. */
+/** Replaces all known versions by these. */
 export function knowOnly(versions: readonly CatalogueVersion[]): void {
   const inOrder = versions.toSorted((a, b) => a.content.version - b.content.version)
   const law = inOrder.at(-1)?.content
@@ -35,7 +35,7 @@ export function knowOnly(versions: readonly CatalogueVersion[]): void {
   })
 }
 
-/** Takes up new versions beside those that the process knows. */
+/** Adds versions that the process does not know yet. */
 export function learn(versions: readonly CatalogueVersion[]): void {
   const news = versions.filter(({ content }) => !isKnown(content.version))
   if (news.length > 0) knowOnly([...known, ...news])
@@ -46,35 +46,35 @@ export function isKnown(version: number): boolean {
   return known.some(({ content }) => content.version === version)
 }
 
-/** The newest version as it was applied, in force or not yet; undefined if none was. */
+/** The newest version as it was applied, whether in force or not; undefined if there is none. */
 export function newestVersion(): CatalogueVersion | undefined {
   return known.at(-1)
 }
 
 /**
- * The newest catalogue, for what belongs to every version: nothing is ever removed, so it has the names of all that
- * earlier ones sold. The empty catalogue if there is none.
+ * The newest catalogue, whether in force or not. Nothing is ever removed, so it has the names of everything that
+ * earlier versions sold. The empty catalogue if there is none.
  */
 export function newestCatalogue(): Catalogue {
   return known.at(-1)?.catalogue ?? EMPTY_CATALOGUE
 }
 
-/** What an operator reads while no catalogue is in force. */
+/** Tells the operator why the service is not ready. */
 export const NO_CATALOGUE =
-  'No catalogue is in force, so that nothing can be sold. Apply one: npm run catalogue -- apply <file>'
+  'No catalogue is in force, so nothing can be sold. Apply one: npm run catalogue -- apply <file>'
 
 /** Whether a catalogue is in force on a day. Without one the service can sell nothing. */
 export function hasCatalogue(today: Day): boolean {
   return known.some(({ effectiveFrom }) => effectiveFrom <= today)
 }
 
-/** The catalogue of a day: the newest version that is in force then. Days before the first version have the first. */
+/** The catalogue in force on a day; for days before the first version, the first one. */
 export function catalogueOn(day: Day): Catalogue {
   const inForce = known.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? known[0]
   return inForce?.catalogue ?? EMPTY_CATALOGUE
 }
 
-/** The terms of a contract or an order by their number. Throws for a version that was never applied. */
+/** The terms of a contract or an order by version number. Throws if the process does not know the version. */
 export function termsOf(version: number): Catalogue {
   const found = known.find(({ content }) => content.version === version)
   if (!found) throw new Error(`catalogue version ${version} was never applied to this database`)

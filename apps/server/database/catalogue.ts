@@ -26,7 +26,7 @@ export async function listVersions(db: Queries, after = 0): Promise<CatalogueVer
   }))
 }
 
-/** Keeps others from applying a version until the transaction ends. */
+/** Prevents others from applying a version until the transaction ends. */
 export async function lockVersions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${APPLYING_LOCK})`.execute(tx)
 }
@@ -49,12 +49,12 @@ export async function insertVersion(
     .execute()
 }
 
-/** Takes up the versions behind some numbers that this process does not know yet. */
+/** Loads versions that this process does not know yet. */
 export async function learnVersions(db: Queries, versions: readonly number[]): Promise<void> {
   if (!versions.every(isKnown)) learn(await listVersions(db))
 }
 
-/** How many contracts that are not cancelled have a recipe or a supplement, or how many there are. */
+/** Counts the contracts that are not cancelled: those with the recipe or supplement, or all. */
 export async function countContracts(db: Queries, touched: Touched): Promise<number> {
   const all = db
     .selectFrom('subscription')
@@ -81,20 +81,20 @@ function narrowed<O>(
   )
 }
 
-/** Whether there is any contract, cancelled or not: without one, nothing names what earlier versions sold. */
+/** Whether there is any contract, cancelled or not. Without one, nothing refers to what earlier versions sold. */
 export function hasContracts(db: Queries): Promise<boolean> {
   return hasRow(db, 'subscription')
 }
 
-/** The catalogue of a process. */
+/** Keeps the catalogue of a process up to date. */
 export interface Catalogues {
-  /** Takes up what was applied since the last look; the new versions. */
+  /** Loads the versions applied since the last call, and returns them. */
   refresh(): Promise<readonly CatalogueVersion[]>
 }
 
 /**
- * Loads all versions of a migrated database. One that has contracts but no version is older than versions: its
- * contracts were made under `catalogue/default.json`. With `withDefault` an empty one starts with it as well.
+ * Loads all versions of a migrated database. If it has contracts but no version, they were made under
+ * `catalogue/default.json`, which is stored as version 1. `withDefault` does the same for an empty database.
  */
 export async function openCatalogues(database: Database, withDefault: boolean): Promise<Catalogues> {
   await database.transaction(async (tx) => {

@@ -8,7 +8,7 @@ export interface Catalogue extends Omit<z.output<typeof CatalogueDocument>, '$sc
   readonly version: number
 }
 
-/** The part of a catalogue with its recipes. */
+/** The recipes of a catalogue. */
 export type Recipes = Pick<Catalogue, 'recipes'>
 
 /** A recipe of the catalogue. */
@@ -29,7 +29,7 @@ export type OtherProduct = Catalogue['otherProducts'][number]
 /** The content of a pack. */
 export type Content = Supplement['content']
 
-/** The label of one feed. */
+/** The label of a feed. */
 export type FeedLabel = Recipe['label']
 
 /** How much to feed. */
@@ -104,7 +104,7 @@ export function supplementOfProduct(
   return supplements.find((supplement) => supplement.productId === productId)
 }
 
-/** The articles that can be chosen: all but the retired ones. */
+/** The articles on sale: all but the retired ones. */
 export function onSale<A extends { readonly retired: boolean }>(articles: readonly A[]): A[] {
   return articles.filter(({ retired }) => !retired)
 }

@@ -1,16 +1,16 @@
-/** What the shape of a catalogue's document alone cannot say: entries that need or exclude each other. */
+/** Checks that a schema cannot express: entries of the catalogue that need or exclude each other. */
 import type { z } from 'zod'
 import type { CatalogueDocument } from './document.ts'
 
 type Document = z.output<typeof CatalogueDocument>
 
-/** A place in the document, and what is wrong with it. */
+/** A path in the document, and what is wrong there. */
 interface Issue {
   readonly path: (string | number)[]
   readonly message: string
 }
 
-/** The inconsistencies of a document, in its order. */
+/** The inconsistencies of a document. */
 export function inconsistencies(document: Document): Issue[] {
   const { recipes, supplements, otherProducts, reasons } = document
   return [

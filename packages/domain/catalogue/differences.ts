@@ -1,10 +1,10 @@
-/** What changes from one version of the catalogue to the next, in words for the operator who is about to apply it. */
+/** What changes from one version of the catalogue to the next, described for the operator who is about to apply it. */
 import { toWire } from '../core/money.ts'
 import { EMPTY_CATALOGUE, type Catalogue } from './catalogue.ts'
 
 /**
- * Which contracts have what changes. TERMS: all of them, and they keep what they agreed. LAW: all of them, by date.
- * OFFER: none; it is offered or shown from then on.
+ * Which contracts a change affects. RECIPE and SUPPLEMENT: those that have it, which keep what they agreed. TERMS: all,
+ * which keep what they agreed. LAW: all, by date. OFFER: none; it is offered or shown from then on.
  */
 export type Touched =
   | { readonly by: 'RECIPE'; readonly code: string }
@@ -21,7 +21,7 @@ export interface Difference {
 const TERMS = { by: 'TERMS' } as const
 const LAW = { by: 'LAW' } as const
 const OFFER = { by: 'OFFER' } as const
-/** Everything that is not a list of articles, and whom it touches. */
+/** The parts that are not lists of entries, and which contracts their changes affect. */
 const REST = {
   energyClasses: TERMS,
   sachets: TERMS,
@@ -40,7 +40,7 @@ const REST = {
   Touched
 >
 
-/** The changes in the order of the document; a first version is compared with the empty catalogue. */
+/** The changes of a version; a first version is compared with the empty catalogue. */
 export function differences(next: Catalogue, previous: Catalogue = EMPTY_CATALOGUE): Difference[] {
   const rest = Object.keys(REST) as (keyof typeof REST)[]
   return [
@@ -80,7 +80,7 @@ function ofList<E extends { readonly retired: boolean }>(
   })
 }
 
-/** The changed places below a value, each with its value before and after. */
+/** The changed paths below a value, each with the values before and after. */
 function changesOf(next: unknown, previous: unknown, path = ''): string[] {
   if (JSON.stringify(next) === JSON.stringify(previous)) return []
   if (!isRecord(next) || !isRecord(previous))
@@ -97,7 +97,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 const MONEY = /(^|\.)(price|pricePerKg|boxFee|step|friend|referrer)$/
 const LONGEST = 60
 
-/** Amounts as `6.90`, everything else as JSON, cut if it is long. */
+/** Amounts as `6.90`, everything else as JSON, truncated if it is long. */
 function shown(value: unknown, path: string): string {
   if (value === undefined) return 'nothing'
   if (typeof value === 'number' && MONEY.test(path)) return toWire(value)

@@ -1,7 +1,7 @@
 /**
- * The catalogue as a company writes it down: one JSON document (docs/decisions/0041). `catalogue/schema.json` is
- * generated from this schema. Amounts are integer cents, VAT included; shares are percent. Stored versions are read with
- * it as well, so a new field needs a default.
+ * The schema of the catalogue's JSON document (docs/decisions/0041). `catalogue/schema.json` is generated from it.
+ * Amounts are integer cents, VAT included; shares are percent. Stored versions are parsed with it as well, so a new
+ * field needs a default.
  */
 import { z } from 'zod'
 import { isDay, type Day } from '../core/calendar.ts'
@@ -17,9 +17,9 @@ const percent = z.int().min(1).max(100)
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 const colours = z
   .strictObject({
-    /** Of the sachet. */
+    /** The colour of the sachet. */
     hue: colour,
-    /** The ground of a tile and the text on it, for the light and the dark theme. */
+    /** The background of a tile and the text on it, in the light and the dark theme. */
     tint: z.strictObject({ light: colour, dark: colour }),
     ink: z.strictObject({ light: colour, dark: colour }),
   })
@@ -34,7 +34,7 @@ const content = z.strictObject({ value: z.number().positive(), unit: z.enum(['g'
 const recipe = z.strictObject({
   /** Two capital letters; part of SKUs. */
   code: z.string().regex(/^[A-Z]{2}$/),
-  /** The place in SKUs and ids. It never changes and is never given to another recipe. */
+  /** Its position in SKUs and ids. It never changes and is never given to another recipe. */
   position,
   retired: z.boolean().default(false),
   name: text,
@@ -46,23 +46,23 @@ const recipe = z.strictObject({
   pricePerKg: cents,
   /** What dogs can be allergic to. */
   allergens: z.array(token).min(1),
-  /** The health issues and stages of life for which it is not recommended. */
+  /** The health issues and life stages for which it is not recommended. */
   unsuitedFor: z.array(z.enum(['pancreatitis', 'puppy'])),
   label,
   colours,
   picture,
-  /** A small drawing on its sachets. */
+  /** A small drawing for its sachets. */
   emblem: picture,
 })
 
 const supplement = z.strictObject({
   kind: token,
-  /** The place in line ids; it never changes. */
+  /** Its position in line ids; it never changes. */
   position,
   retired: z.boolean().default(false),
-  /** On packing lists. */
+  /** Shown on packing lists. */
   code: z.string().regex(/^[A-Z]{2}$/),
-  /** Above those of the menus, which are 700 000 and the energy class. */
+  /** Above those of the menus, which are 700,000 plus the energy class. */
   productId: z.int().min(710_000).max(999_999),
   variantId: z.int().min(1).max(2_147_483_647),
   sku: z.string().min(1).max(40),
@@ -75,7 +75,7 @@ const supplement = z.strictObject({
   recommendedFor: z.array(z.string().min(1)),
   label,
   picture,
-  /** Presents it on the overview. `title` says what it is for, `picture` shows the ingredient. */
+  /** Its slide on the dashboard. `title` says what it is for, `picture` shows the ingredient. */
   slide: z.strictObject({ title: text, ingredient: text, text, picture }),
 })
 
@@ -89,7 +89,7 @@ const otherProduct = z.strictObject({
   /** Null for a product that is not sold by weight. */
   content: content.nullable(),
   taxClass: z.enum(['FEED', 'STANDARD']),
-  /** Null for a product that is no feed. */
+  /** Null for a product that is not feed. */
   label: label.nullable(),
   picture,
 })
@@ -118,7 +118,7 @@ const offer = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('FREE_SUPPLEMENT') }),
 ])
 
-/** The dog's name, or what stands for it, in three cases. */
+/** The dog's name, or "your dog", in three grammatical cases. */
 const DOG = ['dog', 'dogDative', 'dogGenitive'] as const
 
 /** How an offer is presented. */
@@ -126,7 +126,7 @@ function offerText(...slots: readonly string[]) {
   return z.strictObject({ title: template(...DOG, ...slots), text: template(...DOG, ...slots) })
 }
 
-/** `nextBox` names the next box by its dog and its delivery. */
+/** `nextBox` names the next box, with its dog and its delivery. */
 const offerTexts = z.strictObject({
   DISCOUNT: offerText('percentage', 'nextBox'),
   SKIP: offerText('nextBox'),
@@ -144,9 +144,9 @@ const reason = z.strictObject({
   retired: z.boolean().default(false),
   /** What customers choose. */
   title: template(...DOG),
-  /** In the operator's reports. */
+  /** Shown in the operator's reports. */
   label: text,
-  /** What the service knows about the reason; null for nothing. */
+  /** Set for a reason that the service treats specially. */
   meaning: z.enum(['DOG_PASSED_AWAY', 'DELIVERY_PROBLEM']).nullable().default(null),
   /** The best one first. */
   offers: z.array(offer).max(5),
@@ -160,18 +160,18 @@ export const CatalogueDocument = z.strictObject({
   effectiveFrom: day.optional(),
   /** In display order. */
   recipes: articleList(recipe),
-  /** Kilocalories a day at Vollpension, ascending. */
+  /** Kilocalories per day at Vollpension, ascending. */
   energyClasses: z.array(z.int().min(50).max(9999)).min(1).max(100),
   sachets: z.strictObject({
     largestGrams: z.int().min(1),
     smallestGrams: z.int().min(1),
-    /** Their weight is rounded to it. */
+    /** Weights are rounded to multiples of it. */
     stepGrams: z.int().min(1),
   }),
   prices: z.strictObject({
-    /** The fixed cost of every box: cool box and shipping. */
+    /** The fixed price of every box: cool box and shipping. */
     boxFee: cents,
-    /** Prices are rounded up to it. */
+    /** Prices are rounded up to multiples of it. */
     step: cents.min(1),
     /** What the food of a 14-day box costs in percent, because the same food needs more boxes. */
     shortCyclePercent: z.int().min(100).max(300),
@@ -181,12 +181,12 @@ export const CatalogueDocument = z.strictObject({
   boxes: z.strictObject({
     /** Lighter 14-day boxes are not produced. */
     lightestShortCycleGrams: z.int().min(0),
-    /** What fits into a parcel. */
+    /** How much food fits into a parcel. */
     parcelGrams: z.int().min(1),
     /** The food that one cool pack keeps cold until the last delivery day. */
     gramsPerCoolPack: z.int().min(1),
   }),
-  /** In promotion order. */
+  /** In the order in which they are promoted. */
   supplements: articleList(supplement),
   /** Sold in the shop only; in display order. */
   otherProducts: z.array(otherProduct).max(100),
@@ -197,13 +197,13 @@ export const CatalogueDocument = z.strictObject({
   delivery: z.strictObject({
     /** The days on which parcels can arrive, from Tuesday (2) to Saturday (6); they leave on Monday. */
     weekdays: z.array(z.int().min(2).max(6)).min(1),
-    /** The length of a delivery window in such days. */
+    /** The number of these days in a delivery window. */
     windowDays: z.int().min(1).max(5),
   }),
   rewards: z.strictObject({
     /** The units that earn a reward, and its percentage. One unit is 28 days of food. */
     milestones: z.array(z.strictObject({ units: z.int().min(1), percentage: percent })),
-    /** After the last milestone, another reward every so many units. */
+    /** After the last milestone, another reward each time this many units are reached. */
     later: z.strictObject({ everyUnits: z.int().min(1), percentage: percent }),
   }),
   /** The discounts for a friend's first order, and for the customer who referred them. */
@@ -211,7 +211,7 @@ export const CatalogueDocument = z.strictObject({
   /** Why customers cancel, and what is offered to them instead; in display order. */
   reasons: z.array(reason).min(1).max(50),
   offerTexts,
-  /** What speaks for skipping an order, as short questions and their answer, and for a pause. */
+  /** Arguments for skipping an order, as short questions and an answer, and for a pause. */
   pitches: z.strictObject({
     skip: z.strictObject({ questions: z.array(text).max(5), answer: text }),
     pause: text,

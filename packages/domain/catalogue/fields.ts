@@ -1,32 +1,32 @@
-/** The parts of the catalogue's document that several of its entries have. */
+/** Fields that several entries of the catalogue's document share. */
 import { z } from 'zod'
 
 const share = z.number().min(0).max(100)
 
-/** A word that identifies something: `sweet_potatoes`. */
+/** An identifier such as `sweet_potatoes`. */
 export const token = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)
 /** A text in both languages. */
 export const text = z.strictObject({
   de: z.string().trim().min(1).max(500),
   en: z.string().trim().min(1).max(500),
 })
-/** A text in both languages. Its slots, such as `{dog}`, stand for what is known only when it is shown. */
+/** A text in both languages with slots such as `{dog}`, which are filled in when it is shown. */
 export function template(...slots: readonly string[]) {
   const line = text.shape.de.refine(
     (value) => !/[{}]/.test(slots.reduce((rest, slot) => rest.replaceAll(`{${slot}}`, ''), value)),
-    `has another slot than ${slots.map((slot) => `{${slot}}`).join(', ')}`,
+    `has a slot other than ${slots.map((slot) => `{${slot}}`).join(', ')}`,
   )
   return z.strictObject({ de: line, en: line })
 }
 
 /** The names of tokens. */
 export const words = z.record(token, text)
-/** The path of a picture. */
+/** The path of a picture on this service. */
 export const picture = z.string().regex(/^\/[\w./-]+$/, 'a path such as /media/products/name.svg')
-/** A place that is never given away. */
+/** A position that is never reassigned. */
 export const position = z.int().min(1).max(7)
 
-/** A feed's label (docs/legal.md). Shares are percent of the feed as fed. */
+/** A feed's label. Shares are percent of the feed as fed. */
 export const label = z.strictObject({
   /** Complete feed covers all of a dog's needs; complementary feed is given in addition. */
   feedType: z.enum(['COMPLETE', 'COMPLEMENTARY']),
@@ -58,7 +58,7 @@ export const label = z.strictObject({
   ]),
 })
 
-/** A list of at most seven articles, of which at least one is still sold. */
+/** A list of at most seven articles, at least one of which is still sold. */
 export function articleList<Shape extends z.ZodType<{ retired: boolean }>>(article: Shape) {
   return z
     .array(article)

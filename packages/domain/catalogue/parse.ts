@@ -1,4 +1,4 @@
-/** Reads a catalogue's document. Apart from its lookups, so that the portal does not load the schema. */
+/** Parses a catalogue's document. Separate from the lookups, so that the portal does not load the schema. */
 import { z } from 'zod'
 import type { Day } from '../core/calendar.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -11,14 +11,14 @@ export interface CatalogueError {
   readonly message: string
 }
 
-/** A document that was read: what it sells, and the first day that it names. */
+/** A parsed document: the catalogue, and the first day in force if the document names one. */
 export interface ReadCatalogue {
   readonly ok: true
   readonly catalogue: Catalogue
   readonly effectiveFrom: Day | undefined
 }
 
-/** Reads a document; all of its errors if it has any. */
+/** Parses a document; returns all of its errors if it has any. */
 export function parseCatalogue(
   document: unknown,
   version: number,
@@ -30,12 +30,12 @@ export function parseCatalogue(
   return { ok: true, catalogue: { ...content, version }, effectiveFrom }
 }
 
-/** An error at a place in a document. */
+/** An error at a path in a document. */
 export function errorOf({ path, message }: { path: PropertyKey[]; message: string }): CatalogueError {
   return { path: z.core.toDotPath(path), message }
 }
 
-/** Reads a document that is known to be right. Throws with the first error if it is not. */
+/** Parses a document that is known to be valid. Throws its first error if it is not. */
 export function catalogueOf(document: unknown, version: number): Catalogue {
   const read = parseCatalogue(document, version)
   if (read.ok) return read.catalogue

@@ -1,6 +1,6 @@
 /**
- * What a version may not do to the one before it: contracts, orders and parcels still name what that one sold, and the
- * past does not change (docs/decisions/0041).
+ * What a version may not change about the one before it: contracts, orders and parcels still refer to what that one
+ * sold, and the past does not change (docs/decisions/0041).
  */
 import type { Day } from '../core/calendar.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -36,7 +36,7 @@ export function successionErrors(next: Catalogue, previous: Catalogue, today: Da
   ]
 }
 
-/** The entries of the version before have to be there, and what identifies them means the same. */
+/** Errors for entries of the previous version that are missing or whose fixed fields have changed. */
 function kept<E extends object>(
   list: string,
   next: readonly E[],
@@ -62,13 +62,13 @@ function missing(path: string, next: readonly string[], previous: readonly strin
     .filter((name) => !next.includes(name))
     .map((name) => ({
       path,
-      message: `${name} is missing: nothing is ever removed, because contracts and orders still name it`,
+      message: `${name} is missing: nothing is ever removed, because contracts and orders still refer to it`,
     }))
 }
 
 type Rates = Catalogue['tax']['DE']['FEED']
 
-/** A rate that is or was in force is part of receipts, so it neither changes nor appears afterwards. */
+/** A rate that is or was in force is on receipts, so it can be neither changed nor added afterwards. */
 function pastRates(path: string, next: Rates, previous: Rates, today: Day): CatalogueError[] {
   const past = (rates: Rates) =>
     rates.filter(({ from }) => from <= today).map(({ from, percent }) => `${percent} % from ${from}`)

@@ -30,8 +30,9 @@ export const cancelSubscription: typeof german.cancelSubscription = {
   confirm: {
     heading: 'What happens when you cancel',
     ends: 'The subscription ends straight away, no notice needed.',
-    noMore: (day, price) => `The order on ${day} for ${price} is cancelled. We won’t charge any more boxes.`,
-    noMoreCharges: 'We won’t charge any more boxes.',
+    noMore: (day, price) =>
+      `The order on ${day} for ${price} is cancelled. We won’t charge you for any more boxes.`,
+    noMoreCharges: 'We won’t charge you for any more boxes.',
     owed: 'The outstanding payment is cancelled too, and so is its box.',
     arrives: (window, boxes) =>
       boxes === 1
@@ -73,7 +74,7 @@ export const cancelSubscription: typeof german.cancelSubscription = {
   },
   done: {
     title: (dog) => `${possessive(dog)} subscription is cancelled`,
-    ended: (day) => `Ended on ${day}. We won’t charge any more boxes.`,
+    ended: (day) => `Ended on ${day}. We won’t charge you for any more boxes.`,
     arrives: 'Still on its way to you',
     arrival: (window, boxes) => (boxes === 1 ? window : `${window}: ${boxes} boxes`),
     nothing: 'No deliveries are on their way.',
@@ -110,7 +111,7 @@ export const cancellationFlowEn: CancellationFlowText = {
   ],
   accept: 'Accept offer',
   applied: 'Accepted. We’re glad you’re staying!',
-  support: (email) => `Please write to ${email} and tell us what went wrong – we’ll look after it.`,
+  support: (email) => `Please write to ${email} and tell us what went wrong – we’ll sort it out.`,
   slots: {
     dog: who,
     dogDative: who,

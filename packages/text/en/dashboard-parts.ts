@@ -12,12 +12,12 @@ export const inactive: typeof german.inactive = {
   cancelled: 'Cancelled',
   restartOrder: (day, window) => `The first box is ordered on ${day} and arrives ${window}.`,
   restartBilling: (day) => `The first box is ordered on ${day}.`,
-  pauseInfo: 'Until then, nothing new is ordered and nothing is charged. We’ll email you when it starts.',
+  pauseInfo: 'Until then, nothing new is ordered and nothing is charged. We’ll email you when it resumes.',
   systemPause: 'A payment failed several times, so the subscription is paused. Nothing is charged.',
   systemPauseWhat:
     'To carry on, choose a valid payment method when you resume, or add a new one in your profile.',
   toPayment: 'Add a payment method',
-  cancelledOn: (day) => `Cancelled on ${day}. We won’t charge any more boxes.`,
+  cancelledOn: (day) => `Cancelled on ${day}. We won’t charge you for any more boxes.`,
   cancelledInfo: 'We’ve kept your plan, address and recipes for you.',
   reactivate: 'Reactivate subscription',
   resume: 'Resume subscription',
@@ -42,7 +42,7 @@ export const inactive: typeof german.inactive = {
 
 export const farewell: typeof german.farewell = {
   title: (pet) => `We’re thinking of ${pet}`,
-  ended: (day) => `The subscription ended on ${day}. We won’t charge any more boxes.`,
+  ended: (day) => `The subscription ended on ${day}. We won’t charge you for any more boxes.`,
   orders: 'View orders',
   activity: 'View activity',
   profile: 'View profile',

@@ -28,7 +28,7 @@ export const orderDetails: typeof german = {
   countries: { DE: 'Germany', AT: 'Austria' },
   history: 'Past orders',
   noHistory: 'No past orders yet.',
-  noHistoryHint: 'As soon as a box has arrived, you’ll find it here with receipt and tracking.',
+  noHistoryHint: 'Once a box has arrived, you’ll find it here with its receipt and tracking.',
   processing: 'Payment in progress',
   refunded: 'Refunded',
   partiallyRefunded: (amount) => `${amount} refunded`,
@@ -44,7 +44,7 @@ export const orderDetails: typeof german = {
   noUpcomingPaused: (dog) =>
     `While ${possessive(dog)} subscription is paused, we don’t plan any boxes or charge anything.`,
   noUpcomingCancelled: (dog) =>
-    `${possessive(dog)} subscription is cancelled. We won’t charge any more boxes.`,
+    `${possessive(dog)} subscription is cancelled. We won’t charge you for any more boxes.`,
   noDog: 'Once we’re feeding your first dog, you’ll find all deliveries here.',
   newDog: 'Add a new dog',
   headingWithoutDog: 'Orders',

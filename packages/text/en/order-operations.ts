@@ -58,7 +58,7 @@ export const paymentState: typeof german.paymentState = {
   failedWhat: (total) => `The payment of ${total} didn’t go through. Nothing was charged.`,
   stray: 'Your payment arrived too late',
   strayWhat: (total) =>
-    `${total} was charged after the attempt had already ended, so it doesn’t pay for the order. We’ll refund it; there’s nothing you need to do.`,
+    `${total} was charged after the payment attempt had ended, so it doesn’t count towards the order. We’ll refund it. There’s nothing you need to do.`,
   failedAgain: 'Try again, and confirm the payment if your bank asks you to.',
   toOrders: 'Go to your orders',
 }

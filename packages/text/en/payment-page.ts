@@ -30,7 +30,7 @@ export const paymentPageEn: PaymentPageText = {
     nothingCharged: 'Nothing is charged.',
     sepaDebit: 'By direct debit',
     sepaDebitHint:
-      'You enter your IBAN and give a SEPA mandate. We announce scheduled debits to you by email.',
+      'You enter your IBAN and give a SEPA mandate. We’ll email you before each scheduled debit.',
   },
   safe: 'You enter your details with the payment service. We never see your card number or IBAN.',
   failed: {

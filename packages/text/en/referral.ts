@@ -90,6 +90,6 @@ export const friendCode: typeof germanFriendCode = {
     NOT_NEW: 'The code is only valid before your first order.',
     OWN_CODE: 'You can’t use your own code.',
     SAME_PERSON:
-      'This code belongs to an account with your name and address, or with your payment method. It’s only valid for others.',
+      'This code belongs to an account with your name and address, or with your payment method. Only other people can use it.',
   },
 }

@@ -22,16 +22,16 @@ export const simulatedGatewayEn: SimulatedGatewayText = {
   bank: {
     title: 'Your bank needs you to confirm',
     lead: (card, brand) =>
-      `Is this you? Confirm that ${card} may be saved for ${brand}. The confirmation itself costs nothing.`,
+      `Is this you? Confirm that ${card} may be saved for ${brand}. Confirming costs nothing.`,
     payment: (amount, digits, brand) =>
-      `Confirm that you pay ${amount} to ${brand} with your card ending in ${digits}.`,
+      `Confirm your payment of ${amount} to ${brand} with the card ending in ${digits}.`,
     confirm: 'It’s me, confirm',
     refuse: 'Decline',
   },
   payPal: {
     title: 'Confirm with PayPal',
     lead: (amount, brand) =>
-      `You confirm a payment of ${amount}. The amount is only reserved, then released straight away. After that, ${brand} may charge your orders through PayPal.`,
+      `You’re confirming a payment of ${amount}. The amount is only reserved, then released straight away. After that, ${brand} may charge your orders through PayPal.`,
     email: 'Email address of your PayPal account',
     submit: (amount) => `Confirm ${amount}`,
   },
