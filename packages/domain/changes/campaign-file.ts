@@ -16,7 +16,7 @@ const cents = z.int().min(1).max(10_000_000)
 
 const campaign = z
   .strictObject({
-    /** The codes that grant it, in capital letters; each customer may use each of them once. */
+    /** The codes that grant it, in capital letters. */
     codes: z
       .array(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/))
       .min(1)

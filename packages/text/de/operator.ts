@@ -259,7 +259,7 @@ export const operatorDe = {
       refused: 'Vom Mailserver abgelehnt',
       unreachable: 'Mailserver nicht erreichbar',
       expired: 'Link abgelaufen',
-      notRendered: 'Mail nicht darstellbar',
+      notRendered: 'E-Mail lässt sich nicht erzeugen',
       other: 'Technischer Fehler',
     },
   },

@@ -67,7 +67,7 @@ export const paymentState = {
     `Die Zahlung über ${total} ist nicht zustande gekommen. Es wurde nichts abgebucht.`,
   stray: 'Deine Zahlung kam zu spät an',
   strayWhat: (total: string) =>
-    `${total} wurden abgebucht, obwohl der Versuch schon beendet war. Die Bestellung ist damit nicht bezahlt. Wir erstatten dir den Betrag, du musst dafür nichts tun.`,
+    `${total} wurden abgebucht, obwohl der Zahlungsversuch schon beendet war. Die Bestellung ist damit nicht bezahlt. Wir erstatten dir den Betrag, du musst dafür nichts tun.`,
   failedAgain: 'Versuch es noch einmal, und bestätige die Zahlung, wenn deine Bank danach fragt.',
   toOrders: 'Zu deinen Bestellungen',
 }

@@ -75,7 +75,7 @@ describe('the page to which the bank leads back', () => {
 
   it('says that an amount without an order is refunded, and never that nothing was charged', async () => {
     const main = await openPayment(aPayment({ state: 'STRAY' }))
-    await expect.element(main).toHaveTextContent('199,90 € wurden abgebucht, obwohl der Versuch')
+    await expect.element(main).toHaveTextContent('199,90 € wurden abgebucht, obwohl der Zahlungsversuch')
     await expect.element(main).toHaveTextContent('Wir erstatten dir den Betrag')
     await expect.element(main).not.toHaveTextContent('Es wurde nichts abgebucht')
     expect(main.getByRole('button').elements()).toEqual([])

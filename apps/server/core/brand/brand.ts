@@ -78,13 +78,13 @@ class BrandReader {
     }
   }
 
-  /** The content as text, without the byte order mark that some editors write. */
   /** The names in a folder that a brand need not have. */
   list(folder: string): string[] {
     const path = join(this.#directory, folder)
     return existsSync(path) ? readdirSync(path).toSorted() : []
   }
 
+  /** The content as text, without the byte order mark that some editors write. */
   readText(name: string): string | undefined {
     const content = this.read(name)
     if (content === undefined) return undefined

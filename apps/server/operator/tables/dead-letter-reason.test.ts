@@ -8,7 +8,7 @@ it.each([
   ['Error: connect ECONNREFUSED 127.0.0.1:1025', 'Mailserver nicht erreichbar'],
   ['Error: Connection timeout', 'Mailserver nicht erreichbar'],
   ['expired before it could be sent', 'Link abgelaufen'],
-  ['TypeError: no template lunch', 'Mail nicht darstellbar'],
+  ['TypeError: no template lunch', 'E-Mail lässt sich nicht erzeugen'],
   ['Error: something else', 'Technischer Fehler'],
   ['', 'Technischer Fehler'],
 ])('the operator reads "%s" as "%s"', (reason, expected) => {
