@@ -19,6 +19,7 @@ import {
   firstResetDay,
   firstSessionEnd,
   lastPaidDay,
+  listDaysOnOtherTerms,
   listRecentlyPaidSubscriptions,
   listSubscriptionsToReset,
   listSubscriptionsWithExpiredDiscounts,
@@ -90,22 +91,33 @@ export const evaluateRewards: Job = {
     ),
 }
 
-function missedRewards({ subscription, loyaltyDays, rewarded }: StoredSubscription) {
-  return grantMissedRewards(subscription, loyaltyDays, rewarded)
+function missedRewards(
+  { subscription, loyaltyDays: days, rewarded }: StoredSubscription,
+  onOtherTerms: ReadonlyMap<number, number>,
+) {
+  const daysOnOtherTerms = onOtherTerms.get(subscription.id) ?? 0
+  return grantMissedRewards(subscription, { days, daysOnOtherTerms, rewarded })
 }
 
 /** Subscriptions without a missing reward, which is nearly all. */
 async function listComplete({ services, today }: Run, ids: readonly number[]): Promise<number[]> {
-  const seen = await findSubscriptions(services.database.query, ids, today)
+  const { query } = services.database
+  const seen = await findSubscriptions(query, ids, today)
+  const onOtherTerms = await listDaysOnOtherTerms(query, ids)
   const isComplete = (granted: ReturnType<typeof missedRewards>) => granted.ok && granted.events.length === 0
-  return seen.filter((found) => isComplete(missedRewards(found))).map(({ subscription }) => subscription.id)
+  return seen
+    .filter((found) => isComplete(missedRewards(found, onOtherTerms)))
+    .map(({ subscription }) => subscription.id)
 }
 
 async function grantMissing(run: Run, id: number): Promise<void> {
   const { database, mail, log } = run.services
   const changed = await database.transaction((tx) =>
     changeSubscription(tx, run.actor(), id, {
-      prepare: async (_tx, found) => ({ ok: true, decide: () => missedRewards(found) }),
+      prepare: async (locked, found) => {
+        const onOtherTerms = await listDaysOnOtherTerms(locked, [id])
+        return { ok: true, decide: () => missedRewards(found, onOtherTerms) }
+      },
     }),
   )
   if (!changed.ok) throw new Error(changed.reason)

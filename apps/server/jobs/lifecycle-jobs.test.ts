@@ -156,35 +156,49 @@ describe('an expired discount or cancellation session', () => {
 })
 
 describe('a reward that the payment did not grant', () => {
-  it('is granted the following night, once', async () => {
-    const rewards = () =>
-      query()
-        .selectFrom('discount')
-        .select(['milestone', 'value', 'consumed_on'])
-        .where('subscription_id', '=', 20008)
-        .where('kind', '=', 'REWARD')
-        .execute()
-    const granted = await rewards()
-    expect(granted).toEqual([{ milestone: 3, value: 10, consumed_on: null }])
+  const rewards = () =>
+    query()
+      .selectFrom('discount')
+      .select(['milestone', 'value', 'consumed_on'])
+      .where('subscription_id', '=', 20008)
+      .where('kind', '=', 'REWARD')
+      .execute()
+  const removeReward = () =>
+    query().deleteFrom('discount').where('subscription_id', '=', 20008).where('kind', '=', 'REWARD').execute()
+  const startAfterPayment = async () => {
     await query()
       .updateTable('subscription')
       .set({ last_processed_on: day('2026-12-16') })
       .where('id', '=', 20008)
       .execute()
     await startJobsAt('2026-12-16T12:00:00+01:00')
+  }
+
+  it('is granted the following night, once', async () => {
+    const granted = await rewards()
+    expect(granted).toEqual([{ milestone: 3, value: 10, consumed_on: null }])
+    await startAfterPayment()
     await runJobsUntil('2026-12-17T02:31:00+01:00')
     expect(await rewards()).toEqual(granted)
-    await query()
-      .deleteFrom('discount')
-      .where('subscription_id', '=', 20008)
-      .where('kind', '=', 'REWARD')
-      .execute()
+    await removeReward()
     await runJobsUntil('2026-12-19T12:00:00+01:00')
     expect(await rewards()).toEqual(granted)
     expect((await auditOf(world, 20008)).filter((it) => it.startsWith('reward'))).toEqual([
       'rewardGranted by system',
     ])
     expect(await mailsTo('lea.hoffmann@example.de', 'Treuerabatt')).toHaveLength(1)
+  })
+
+  it('is not granted for orders that had other terms than the contract has now', async () => {
+    await query()
+      .updateTable('customer_order')
+      .set({ catalogue_version: 2 })
+      .where('subscription_id', '=', 20008)
+      .execute()
+    await removeReward()
+    await startAfterPayment()
+    await runJobsUntil('2026-12-17T02:31:00+01:00')
+    expect(await rewards()).toEqual([])
   })
 })
 

@@ -99,7 +99,7 @@ function codesBefore({ seed }: SampleFacts, cycleIndex: number, createdAt: Insta
 function rewardsOf({ seed, calendar }: SampleFacts, order: SampleOrder): StoredDiscount[] {
   const terms = calendar.moment.catalogue
   const { cycle } = seed.plan
-  const milestone = milestoneReached((order.cycleIndex - 1) * unitsOfBox(cycle), cycle, terms)
+  const milestone = milestoneReached((order.cycleIndex - 1) * unitsOfBox(cycle), cycle, [], terms)
   if (!milestone || order.processedAt === null) return []
   const isUnused = order.cycleIndex === seed.completedOrders
   return [

@@ -103,6 +103,44 @@ describe('adding a supplement', () => {
     expect(add(subscription, 'joint', every)).toEqual({ ok: true, value: subscription, events: [] })
   })
 
+  describe('that has become dearer or is retired', () => {
+    const changedTo = (change: { readonly price?: number; readonly retired?: boolean }): Moment => {
+      const supplements = CATALOGUE.supplements.map((supplement) => ({ ...supplement, ...change }))
+      return { ...NOON, catalogue: { ...CATALOGUE, version: 2, supplements } }
+    }
+    const DEARER = changedTo({ price: 2490 })
+    const RETIRED = changedTo({ retired: true })
+
+    test.each<[string, Subscription, SupplementRhythm, Moment, number | string]>([
+      ['once', active(), 'ONCE', DEARER, 2490],
+      ['once', active(), 'ONCE', RETIRED, 'SUPPLEMENT_NOT_FOUND'],
+      ['to every box', active(), 'ALWAYS', DEARER, 2490],
+      ['to every box', active(), 'ALWAYS', RETIRED, 'SUPPLEMENT_NOT_FOUND'],
+      ['from one box to every box', added(active(), 'joint', 'ONCE'), 'ALWAYS', DEARER, 2490],
+      [
+        'from one box to every box',
+        added(active(), 'joint', 'ONCE'),
+        'ALWAYS',
+        RETIRED,
+        'SUPPLEMENT_NOT_FOUND',
+      ],
+      ['from every box to one', added(active(), 'joint', 'ALWAYS'), 'ONCE', DEARER, 1990],
+      ['from every box to one', added(active(), 'joint', 'ALWAYS'), 'ONCE', RETIRED, 1990],
+    ])('%s', (_how, before, every, moment, expected) => {
+      const decision = add(before, 'joint', every, moment)
+      expect(decision.ok ? boxSupplements(decision.value, moment)[0]?.line.price : decision.reason).toBe(
+        expected,
+      )
+    })
+
+    test('keeps its price if it moves to another box', () => {
+      const later = added(valueOf(skipOrder(active(), NINTH, NOON)), 'joint', 'ONCE')
+      const planned = valueOf(unskipOrder(later, NINTH, NOON))
+      const moved = added(planned, 'joint', 'ONCE', changedTo({ price: 2490, retired: true }))
+      expect(boxSupplements(moved, NOON)).toMatchObject([{ cycleIndex: 9, line: { price: 1990 } }])
+    })
+  })
+
   test('records the supplement, its rhythm, the order, and the price of the next box before and after', () => {
     const before = nextBoxPrice(active(), NOON).total
     expect(add(active(), 'dental', 'ONCE')).toMatchObject({

@@ -103,7 +103,8 @@ function indexOfNextBox(subscription: Subscription, moment: Moment): number | un
 /**
  * Adds a supplement at its list price to the next box, or to every box from the next one on. If the supplement is
  * already in an upcoming box, its rhythm changes, so that it never comes twice; choosing the same rhythm again changes
- * nothing. Refuses by state, and NO_UPCOMING_ORDER, and SUPPLEMENT_NOT_FOUND if it is not sold.
+ * nothing. From one box to every box is a new agreement at today's list price; otherwise the agreed price stays.
+ * Refuses by state, and NO_UPCOMING_ORDER, and SUPPLEMENT_NOT_FOUND if a new agreement is needed and it is not sold.
  */
 export function addSupplement(subscription: Subscription, choice: SupplementChoice, moment: Moment): Choice {
   const refused = refusedByState('addSupplement', subscription, moment)
@@ -113,8 +114,9 @@ export function addSupplement(subscription: Subscription, choice: SupplementChoi
   const present = boxSupplement(subscription, choice.supplement, moment)
   if (present?.every === choice.every && present.cycleIndex === cycleIndex) return accept(subscription)
   const sold = supplementOfKind(moment.catalogue, choice.supplement)
-  if (!sold || (sold.retired && !present)) return refuse('SUPPLEMENT_NOT_FOUND')
-  const line = present?.line ?? lineOf(subscription.id, sold)
+  const agreed = present?.every === 'ALWAYS' || choice.every === 'ONCE' ? present : undefined
+  if (!sold || (sold.retired && !agreed)) return refuse('SUPPLEMENT_NOT_FOUND')
+  const line = agreed?.line ?? lineOf(subscription.id, sold)
   const without = withoutSupplement(subscription, choice.supplement, moment)
   const next = choice.every === 'ALWAYS' ? withLine(without, line) : withExtraLine(without, cycleIndex, line)
   return changed('supplementAdded', choice.supplement, subscription, next, moment)

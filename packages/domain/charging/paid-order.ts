@@ -11,7 +11,7 @@ import { consumeDiscount, NEW_DISCOUNT, withoutRemovedDiscounts } from '../disco
 import type { DomainEvent } from '../events/event.ts'
 import { withAnchor } from '../schedule/order-change.ts'
 import type { Cycle } from '../plan/plan.ts'
-import { milestoneReached, milestonesUpTo, unitsOfBox, unitsOfDays } from '../discount/reward.ts'
+import { milestoneReached, milestonesMissed, unitsOfBox, unitsOfDays } from '../discount/reward.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
 import type {
   Active,
@@ -76,7 +76,7 @@ function withoutDelivered(exceptions: readonly ScheduleException[], cycleIndex: 
 
 /**
  * The subscription with the reward that a box of this cycle earned, and its event; unchanged if the box reached no
- * milestone, or one that was rewarded before (docs/domain.md 7.1). `loyaltyDays` are the days of food in all paid
+ * milestone above those rewarded before (docs/domain.md 7.1). `loyaltyDays` are the days of food in all paid
  * orders before this one, `rewarded` all milestones rewarded so far, whether or not the rewards were used.
  */
 export function withReward(
@@ -86,9 +86,8 @@ export function withReward(
   rewarded: readonly number[] = [],
 ): { readonly subscription: Active; readonly events: readonly DomainEvent[] } {
   const units = unitsOfDays(loyaltyDays)
-  const reached = milestoneReached(units, cycle, subscription.terms)
-  const isKnown = subscription.discounts.some(({ milestone }) => milestone === reached?.units)
-  if (!reached || isKnown || rewarded.includes(reached.units)) return { subscription, events: [] }
+  const reached = milestoneReached(units, cycle, allRewarded(subscription, rewarded), subscription.terms)
+  if (!reached) return { subscription, events: [] }
   const { percentage, units: milestone } = reached
   const granted: DomainEvent = {
     type: 'rewardGranted',
@@ -107,19 +106,36 @@ export function withReward(
   }
 }
 
+/** The milestones rewarded so far, with those whose rewards are not stored yet. */
+function allRewarded({ discounts }: Subscription, rewarded: readonly number[]): number[] {
+  return [...rewarded, ...discounts.flatMap(({ milestone }) => milestone ?? [])]
+}
+
+/** The loyalty path of a subscription, as the database knows it. */
+export interface LoyaltyPath {
+  /** Days of food in all paid orders. */
+  readonly days: number
+  /** Those of them that belong to orders with other terms than the subscription has now. */
+  readonly daysOnOtherTerms: number
+  /** The milestones rewarded so far, in units, whether or not the rewards were used. */
+  readonly rewarded: readonly number[]
+}
+
 /**
- * Grants the rewards of milestones that were reached but never rewarded, in order. Usually the payment has granted
- * them already (docs/domain.md 9.2, reward-evaluate). Idempotent.
+ * Grants the rewards of milestones that were reached on the present terms but never rewarded, in order. Usually the
+ * payment has granted them already (docs/domain.md 9.2, reward-evaluate). Idempotent.
  */
 export function grantMissedRewards(
   subscription: Subscription,
-  loyaltyDays: number,
-  rewarded: readonly number[],
+  { days, daysOnOtherTerms, rewarded }: LoyaltyPath,
 ): Decision<Subscription, DomainEvent> {
   if (subscription.status === 'CANCELLED') return accept(subscription)
-  const units = unitsOfDays(loyaltyDays)
-  const known = new Set([...rewarded, ...subscription.discounts.map(({ milestone }) => milestone)])
-  const missed = milestonesUpTo(units, subscription.terms).filter(({ units: reached }) => !known.has(reached))
+  const units = unitsOfDays(days)
+  const missed = milestonesMissed(
+    { units, onOtherTerms: unitsOfDays(daysOnOtherTerms) },
+    allRewarded(subscription, rewarded),
+    subscription.terms,
+  )
   const discounts = missed.map(({ percentage, units: milestone }) => rewardOf(percentage, milestone))
   const next: Subscription =
     missed.length === 0

@@ -1,4 +1,5 @@
-import { CATALOGUE } from '../testing/catalogue.ts'
+import { CATALOGUE, readDefaultDocument } from '../testing/catalogue.ts'
+import { catalogueOf } from '../catalogue/parse.ts'
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
 import { grantMissedRewards } from '../charging/paid-order.ts'
@@ -34,10 +35,10 @@ describe('loyalty', () => {
   })
 
   test('is rewarded by the box that reaches a milestone, and by no other', () => {
-    expect(milestoneReached(2, 28, CATALOGUE)).toEqual({ units: 3, percentage: 10 })
-    expect(milestoneReached(2.5, 14, CATALOGUE)).toEqual({ units: 3, percentage: 10 })
-    expect(milestoneReached(2, 14, CATALOGUE)).toBeNull()
-    expect(milestoneReached(3, 28, CATALOGUE)).toBeNull()
+    expect(milestoneReached(2, 28, [], CATALOGUE)).toEqual({ units: 3, percentage: 10 })
+    expect(milestoneReached(2.5, 14, [], CATALOGUE)).toEqual({ units: 3, percentage: 10 })
+    expect(milestoneReached(2, 14, [], CATALOGUE)).toBeNull()
+    expect(milestoneReached(3, 28, [], CATALOGUE)).toBeNull()
   })
 
   test('needs twice the boxes at 14 days', () => {
@@ -102,10 +103,40 @@ describe('rewards that no payment granted', () => {
     ['two were missed', 168, [], [3, 6]],
     ['no milestone is reached', 56, [], []],
   ])('are granted once: %s', (_case, days, rewarded, expected) => {
-    const decision = grantMissedRewards(active(), days, rewarded)
-    const granted = valueOf(decision)
+    const path = { days, daysOnOtherTerms: 0, rewarded }
+    const granted = valueOf(grantMissedRewards(active(), path))
     expect(granted.discounts.map(({ milestone }) => milestone)).toEqual(expected)
-    expect(outcomeOf(grantMissedRewards(granted, days, rewarded))).toEqual([])
+    expect(outcomeOf(grantMissedRewards(granted, path))).toEqual([])
+  })
+})
+
+describe('new terms grant nothing for the past', () => {
+  const document = readDefaultDocument()
+  const { milestones } = document.rewards
+  const at4 = [{ units: 4, percentage: 10 }, { units: 8, percentage: 15 }, ...milestones.slice(2)]
+  const every2 = { everyUnits: 2, percentage: 15 }
+  const with4 = catalogueOf({ ...document, rewards: { ...document.rewards, milestones: at4 } }, 2)
+  const withEvery2 = catalogueOf({ ...document, rewards: { milestones, later: every2 } }, 2)
+
+  test.each([
+    ['a milestone below the last one rewarded', with4, 7, 7, [3, 6], []],
+    ['a milestone above the last one rewarded', with4, 5, 5, [3], []],
+    ['smaller steps', withEvery2, 17, 17, [3, 6, 12], []],
+    ['an imported contract', withEvery2, 17, 17, [3, 6, 12, 14, 16], []],
+    ['a milestone that a refund leads back below', with4, 4, 3, [3, 6], []],
+    ['a milestone that a box on the new terms reached', withEvery2, 18, 17, [3, 6, 12], [18]],
+  ])('at night: %s', (_case, terms, units, unitsBefore, rewarded, expected) => {
+    const path = { days: units * 28, daysOnOtherTerms: unitsBefore * 28, rewarded }
+    const granted = valueOf(grantMissedRewards(active({ terms }), path))
+    expect(granted.discounts.map(({ milestone }) => milestone)).toEqual(expected)
+  })
+
+  test.each([
+    ['the next milestone', with4, 3, [3], 4],
+    ['none below the last one rewarded, after a refund', with4, 3, [3, 6], undefined],
+    ['the next step', withEvery2, 17, [3, 6, 12], 18],
+  ])('with a box: %s', (_case, terms, units, rewarded, expected) => {
+    expect(milestoneReached(units, 28, rewarded, terms)?.units).toBe(expected)
   })
 })
 

@@ -38,15 +38,19 @@ export function nextMilestone(units: number, { rewards: { milestones, later } }:
   return early ?? { units: last + steps * later.everyUnits, percentage: later.percentage }
 }
 
-/** The next reward not granted yet. A milestone is rewarded once, even if a refund leads back to it. */
+/** The next reward not granted yet. After a refund or on new terms, too, it lies above all milestones rewarded so far. */
 function nextReward(units: number, rewarded: readonly number[], terms: RewardTerms): Milestone {
-  const next = nextMilestone(units, terms)
-  return rewarded.includes(next.units) ? nextReward(next.units, rewarded, terms) : next
+  return nextMilestone(Math.max(units, ...rewarded), terms)
 }
 
-/** The milestone that a box reaches; null if it reaches none. */
-export function milestoneReached(unitsBefore: number, cycle: Cycle, terms: RewardTerms): Milestone | null {
-  const next = nextMilestone(unitsBefore, terms)
+/** The milestone that a box reaches and that was not rewarded yet; null if there is none. */
+export function milestoneReached(
+  unitsBefore: number,
+  cycle: Cycle,
+  rewarded: readonly number[],
+  terms: RewardTerms,
+): Milestone | null {
+  const next = nextReward(unitsBefore, rewarded, terms)
   return unitsBefore + unitsOfBox(cycle) >= next.units ? next : null
 }
 
@@ -56,6 +60,25 @@ export function milestonesUpTo(units: number, terms: RewardTerms): Milestone[] {
   for (let next = nextMilestone(0, terms); next.units <= units; next = nextMilestone(next.units, terms))
     reached.push(next)
   return reached
+}
+
+/** The units on a loyalty path, and those of them whose orders had other terms than the subscription has now. */
+export interface CollectedUnits {
+  readonly units: number
+  readonly onOtherTerms: number
+}
+
+/**
+ * The milestones that were reached but not rewarded, in order. Orders with other terms reached none of these terms: new
+ * terms grant nothing for the past.
+ */
+export function milestonesMissed(
+  { units, onOtherTerms }: CollectedUnits,
+  rewarded: readonly number[],
+  terms: RewardTerms,
+): Milestone[] {
+  const settled = Math.max(onOtherTerms, ...rewarded)
+  return milestonesUpTo(units, terms).filter((milestone) => milestone.units > settled)
 }
 
 /**

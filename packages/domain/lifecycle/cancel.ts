@@ -6,6 +6,7 @@ import { activate, reactivationDate } from './activation.ts'
 import { tierOfMenu, withMenu } from '../subscription/box.ts'
 import type { Day } from '../core/calendar.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { onSale } from '../catalogue/catalogue.ts'
 import type { Moment } from '../catalogue/moment.ts'
 import type { Variant } from '../product/variants.ts'
 import { regularPlan, variantFor } from '../product/variants.ts'
@@ -81,8 +82,9 @@ export function declareEnd(subscription: Subscription, endsAt: Day | null, momen
 }
 
 /**
- * Reactivates a cancelled subscription with its plan at today's list price. Refuses by state, and ADDRESS_MISSING,
- * PAYMENT_METHOD_INVALID, PAYMENT_METHOD_UNCONFIRMED, VARIANT_NOT_AVAILABLE.
+ * Reactivates a cancelled subscription with its plan at today's list price, without retired recipes. Refuses by state,
+ * and ADDRESS_MISSING, PAYMENT_METHOD_INVALID, PAYMENT_METHOD_UNCONFIRMED, and VARIANT_NOT_AVAILABLE if no recipe
+ * remains or the menu is not made.
  */
 export function reactivateSubscription(subscription: Subscription, moment: Moment): Choice {
   const refused = refusedByState('reactivateSubscription', subscription, moment)
@@ -93,13 +95,16 @@ export function reactivateSubscription(subscription: Subscription, moment: Momen
   return chargeRefusal(subscription) ?? reactivated(subscription, menu, moment)
 }
 
-/** The current catalogue menu of the plan; a paid trial continues as the regular menu. */
+/** The current catalogue menu of the recipes still on sale; a paid trial continues as the regular menu. */
 function menuToday(subscription: Cancelled, catalogue: Catalogue): Variant | undefined {
   const tier = tierOfMenu(subscription)
   if (tier === undefined) return undefined
+  const codes = onSale(catalogue.recipes).map(({ code }) => code)
+  const recipes = subscription.plan.recipes.filter((code) => codes.includes(code))
+  const plan = { ...subscription.plan, recipes }
   return variantFor(
     tier,
-    subscription.completedOrders > 0 ? regularPlan(tier, subscription.plan, catalogue) : subscription.plan,
+    subscription.completedOrders > 0 ? regularPlan(tier, plan, catalogue) : plan,
     catalogue,
   )
 }

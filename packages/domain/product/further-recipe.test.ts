@@ -10,7 +10,7 @@ import { menuSku, parseMenuSku } from '../plan/sku.ts'
 import { isAsLeft, undoStepOf } from '../quote/undoable.ts'
 import { linesOfBox, sachetsOfNextBox } from '../subscription/box.ts'
 import { CATALOGUE, readDefaultDocument } from '../testing/catalogue.ts'
-import { active, cancelled, FRIEDA, NOON, outcomeOf, valueOf } from '../testing/frieda.ts'
+import { active, cancelled, FRIEDA, menuLineOf, NOON, outcomeOf, valueOf } from '../testing/frieda.ts'
 import { findVariant, productOf, shopVariantId, variantFor } from './variants.ts'
 
 const document = readDefaultDocument()
@@ -76,6 +76,18 @@ describe('a retired recipe', () => {
     const subscription = active({ plan: { recipes: ['CG', 'GS', 'RT'], cycle: 28, pension: 'V' } })
     expect(outcomeOf(swapPlan(subscription, choose('GS', 'RT'), moment))).toEqual(['planChanged'])
     expect(outcomeOf(swapPlan(subscription, choose('CG'), moment))).toEqual(['planChanged'])
+  })
+
+  test.each<[string[], 28 | 'TEST', string]>([
+    [['CG', 'GS', 'RT'], 28, '1400CGGSV28'],
+    [['CG', 'RT'], 'TEST', '1400CGV14'],
+    [['CG', 'GS'], 28, '1400CGGSV28'],
+    [['RT'], 28, 'VARIANT_NOT_AVAILABLE'],
+  ])('does not come back with a reactivation: %j, %s', (recipes, cycle, expected) => {
+    const plan: Plan = { recipes, cycle, pension: 'V' }
+    const decision = reactivateSubscription(cancelled({ plan, lines: [menuLineOf(1400, plan)] }), moment)
+    expect(decision.ok ? decision.value.lines[0]?.sku : decision.reason).toBe(expected)
+    if (decision.ok) expect(decision.value.plan.recipes).not.toContain('RT')
   })
 })
 

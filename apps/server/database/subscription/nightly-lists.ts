@@ -9,6 +9,7 @@ import { type Page, firstBillingDay, withoutOpenOrder } from '../job/due-subscri
 import type { Queries } from '../open.ts'
 import type { Schema } from '../schema.ts'
 import { storedNames, allStoredNames } from '../stored-names.ts'
+import { countsForLoyalty } from './subscription-query.ts'
 
 type Ids = Promise<{ id: number }[]>
 
@@ -141,6 +142,29 @@ export function listRecentlyPaidSubscriptions(db: Queries, today: Day, { after, 
     .orderBy('id')
     .limit(size)
     .execute()
+}
+
+/**
+ * Days of food in those paid orders of the current loyalty paths that were charged under another version of the
+ * catalogue than the subscription has now, by subscription. Those without any are missing.
+ */
+export async function listDaysOnOtherTerms(
+  db: Queries,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
+    .select((it) => [
+      'customer_order.subscription_id as id',
+      it.fn.sum<number>('customer_order.cycle_days').as('days'),
+    ])
+    .where('subscription.id', 'in', ids)
+    .where(countsForLoyalty)
+    .whereRef('customer_order.catalogue_version', '!=', 'subscription.catalogue_version')
+    .groupBy('customer_order.subscription_id')
+    .execute()
+  return new Map(rows.map(({ id, days }) => [id, days]))
 }
 
 export async function lastPaidDay(db: Queries): Promise<Day | null> {

@@ -171,7 +171,16 @@ function lastCoolingOf(eb: OfSubscription) {
     .$asScalar()
 }
 
-/** Days of food in all paid orders of the current path that were not fully refunded. */
+/** Whether an order belongs to the current path, is paid, and was not fully refunded. */
+export function countsForLoyalty(eb: ExpressionBuilder<Schema, 'customer_order' | 'subscription'>) {
+  return eb.and([
+    eb('customer_order.cycle_index', '>=', eb.ref('subscription.loyalty_from')),
+    eb('customer_order.status', '=', 'PROCESSED'),
+    eb('customer_order.financial_status', '!=', 'refunded'),
+  ])
+}
+
+/** Days of food in all orders that count for loyalty. */
 function loyaltyDaysOf(eb: OfSubscription) {
   return eb
     .selectFrom('customer_order')
@@ -182,9 +191,7 @@ function loyaltyDaysOf(eb: OfSubscription) {
         .as('days'),
     )
     .whereRef('customer_order.subscription_id', '=', 'subscription.id')
-    .whereRef('customer_order.cycle_index', '>=', 'subscription.loyalty_from')
-    .where('customer_order.status', '=', 'PROCESSED')
-    .where('customer_order.financial_status', '!=', 'refunded')
+    .where(countsForLoyalty)
     .$asScalar()
     .$castTo<number>()
 }
