@@ -192,7 +192,13 @@ export function settledReward(
 export function orderColumns(
   subscriptionId: number,
   order: KeptOrder,
-  about: { readonly number: string; readonly method: Method; readonly shippedTo: PostalAddress },
+  about: {
+    readonly number: string
+    readonly method: Method
+    readonly shippedTo: PostalAddress
+    /** The version of the catalogue that says what was in the box. */
+    readonly catalogueVersion: number
+  },
 ): DatabaseRow {
   return {
     id: orderIdOf(subscriptionId, order.cycleIndex),
@@ -207,6 +213,7 @@ export function orderColumns(
     attempts: 1,
     lines: order.lines,
     cycle_days: order.cycleDays,
+    catalogue_version: about.catalogueVersion,
     total_line_items_cents: order.lineItems,
     total_discount_cents: order.discount,
     total_shipping_cents: order.shipping,

@@ -237,7 +237,10 @@ function addOrder(
   rowIds.set(`orders ${order.id}`, String(orderIdOf(subscriptionId, cycleIndex)))
   const shippedTo = { ...to.address, addressId: to.id }
   const number = order.number ?? ids.orderNumber()
-  tables.customer_order.push(orderColumns(subscriptionId, kept, { number, method, shippedTo }))
+  const catalogueVersion = moment.catalogue.version
+  tables.customer_order.push(
+    orderColumns(subscriptionId, kept, { number, method, shippedTo, catalogueVersion }),
+  )
   tables.tracking_event.push(...eventsOf(subscriptionId, kept))
   return kept
 }
