@@ -50,6 +50,14 @@ describe('a document with an error is refused, with the place of the error', () 
     ['supplements[3].sku', ({ supplements }) => Object.assign(supplements[3] ?? {}, supplements[0])],
     ['tax.DE.FEED[0].from', ({ tax }) => Object.assign(tax.DE.FEED[0] ?? {}, { from: '2026-02-30' })],
     ['tax.AT.FEED[1]', ({ tax }) => void tax.AT.FEED.push({ from: '2020-01-01', percent: 10 })],
+    [
+      'publicHolidays[0].on: not a day',
+      ({ publicHolidays }) => Object.assign(publicHolidays[0] ?? {}, { on: { month: 2, day: 30 } }),
+    ],
+    [
+      'publicHolidays[0].on: not a day',
+      ({ publicHolidays }) => Object.assign(publicHolidays[0] ?? {}, { on: { month: 4, day: 31 } }),
+    ],
     ['words.allergens', (document) => Object.assign(document.words, { allergens: undefined })],
     [
       'reasons[3].title.de',
@@ -66,6 +74,12 @@ describe('a document with an error is refused, with the place of the error', () 
     expect(read.ok ? [] : read.errors.map((error) => `${error.path}: ${error.message}`).join('\n')).toContain(
       path,
     )
+  })
+
+  test('but a public holiday on 29 February is accepted', () => {
+    const leapDay = ({ publicHolidays }: CatalogueInput) =>
+      Object.assign(publicHolidays[0] ?? {}, { on: { month: 2, day: 29 } })
+    expect(parseCatalogue(changed(leapDay), 2).ok).toBe(true)
   })
 
   test('and so is something else than a document', () => {

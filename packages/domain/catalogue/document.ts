@@ -4,7 +4,7 @@
  * it as well, so a new field needs a default.
  */
 import { z } from 'zod'
-import { isDay, type Day } from '../core/calendar.ts'
+import { findDay, isDay, type Day } from '../core/calendar.ts'
 import { contrast } from '../core/contrast.ts'
 import { articleList, label, picture, position, template, text, token, words } from './fields.ts'
 
@@ -98,14 +98,19 @@ const otherProduct = z.strictObject({
 const taxRows = z.array(z.strictObject({ from: day, percent: z.int().min(0).max(100) })).min(1)
 const taxClasses = z.strictObject({ FEED: taxRows, STANDARD: taxRows })
 
+/** Has all days that a year can have. */
+const LEAP_YEAR = 2028
+
 /** A public holiday: a fixed date, a number of days from Easter Sunday, or a single day. */
 const publicHoliday = z.strictObject({
   name: text,
-  on: z.union([
-    z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) }),
-    z.strictObject({ fromEaster: z.int().min(-60).max(100) }),
-    z.strictObject({ date: day }),
-  ]),
+  on: z
+    .union([
+      z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) }),
+      z.strictObject({ fromEaster: z.int().min(-60).max(100) }),
+      z.strictObject({ date: day }),
+    ])
+    .refine((on) => !('month' in on) || findDay(LEAP_YEAR, on.month, on.day) !== undefined, 'not a day'),
   countries: z.array(z.enum(['DE', 'AT'])).min(1),
 })
 
