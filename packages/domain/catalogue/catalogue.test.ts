@@ -58,6 +58,18 @@ describe('a document with an error is refused, with the place of the error', () 
       'publicHolidays[0].on: not a day',
       ({ publicHolidays }) => Object.assign(publicHolidays[0] ?? {}, { on: { month: 4, day: 31 } }),
     ],
+    ['sachets.smallestGrams', ({ sachets }) => Object.assign(sachets, { smallestGrams: 810 })],
+    ['sachets.largestGrams', ({ sachets }) => Object.assign(sachets, { stepGrams: 500 })],
+    ['reasons: all', ({ reasons }) => reasons.forEach((reason) => Object.assign(reason, { retired: true }))],
+    ['supplements[0].sku', ({ supplements }) => Object.assign(supplements[0] ?? {}, { sku: '1000CGV28' })],
+    [
+      'otherProducts[0].sku',
+      ({ otherProducts }) => Object.assign(otherProducts[0] ?? {}, { sku: '0010-LA_V-TEST' }),
+    ],
+    [
+      'recipes[0].picture',
+      ({ recipes }) => Object.assign(recipes[0] ?? {}, { picture: '//elsewhere.example/a.png' }),
+    ],
     ['words.allergens', (document) => Object.assign(document.words, { allergens: undefined })],
     [
       'reasons[3].title.de',

@@ -17,6 +17,12 @@ export type Recipe = Catalogue['recipes'][number]
 /** The code of a recipe, such as CG for Cowgenuss. */
 export type RecipeCode = Recipe['code']
 
+/**
+ * The SKU of a menu: kilocalories, codes of recipes, portion, cycle; separators are tolerated. No other article has one
+ * of this form.
+ */
+export const MENU_SKU = /^(\d{4})[-_ ]?((?:[A-Z]{2}[-_ ]?)+)([HV])[-_ ]?(14|28|TEST)$/
+
 /** A supplement of the catalogue. A sample of it is a free line item of a box. */
 export type Supplement = Catalogue['supplements'][number]
 
