@@ -1,11 +1,23 @@
 /** The catalogue: what a company sells and on which terms (docs/decisions/0041). Rules receive it as an argument. */
 import type { z } from 'zod'
+import type { Day } from '../core/calendar.ts'
 import type { CatalogueDocument } from './document.ts'
 
 /** A version of the catalogue. Nothing that was ever in it disappears; what is no longer sold is retired. */
 export interface Catalogue extends Omit<z.output<typeof CatalogueDocument>, '$schema' | 'effectiveFrom'> {
   /** 0 is the empty catalogue of a service that has none yet. */
   readonly version: number
+  /**
+   * The delivery days of all versions, each with its first day, the oldest first. Those of a box go by its billing date;
+   * without this list, `delivery` holds for every day.
+   */
+  readonly deliveries?: readonly DatedDelivery[] | undefined
+}
+
+/** The delivery days of one version. */
+interface DatedDelivery {
+  readonly from: Day
+  readonly delivery: z.output<typeof CatalogueDocument>['delivery']
 }
 
 /** The part of a catalogue with its recipes. */
