@@ -2,7 +2,10 @@ import type { Catalogue, Recipe, Supplement } from '@pfotenportal/domain/catalog
 import type { Language } from './values.ts'
 
 /** What the portal shows of the catalogue in force, and what it calculates with. */
-export interface PortalCatalogue extends Pick<Catalogue, 'publicHolidays' | 'delivery' | 'pitches'> {
+export interface PortalCatalogue extends Pick<
+  Catalogue,
+  'publicHolidays' | 'delivery' | 'deliveries' | 'pitches'
+> {
   recipes: Pick<
     Recipe,
     'code' | 'position' | 'retired' | 'name' | 'madeOf' | 'allergens' | 'unsuitedFor' | 'colours' | 'emblem'

@@ -1,5 +1,6 @@
 import { CATALOGUE } from '@pfotenportal/domain/testing/catalogue'
 import { day } from '@pfotenportal/domain/core/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { catalogueOn, hasCatalogue, knowOnly, learn, newestCatalogue, termsOf } from './catalogue.ts'
 import { readDefaultVersion } from './default-catalogue.ts'
@@ -46,6 +47,18 @@ describe('the catalogue of a day', () => {
     expect(newestCatalogue().version).toBe(0)
     expect(hasCatalogue(day('2026-11-20'))).toBe(false)
   })
+})
+
+test('whichever version a rule knows, a box arrives on the delivery days of its billing date', () => {
+  const delivery = { weekdays: [5, 6], windowDays: 2 }
+  learn([{ ...corrected, content: { ...corrected.content, delivery } }])
+  for (const [billed, from] of [
+    ['2026-12-31', '2027-01-05'],
+    ['2027-01-01', '2027-01-08'],
+  ] as const) {
+    for (const catalogue of [termsOf(1), catalogueOn(day('2026-11-20')), catalogueOn(day(billed))])
+      expect(deliveryWindow(day(billed), 'DE', catalogue).from).toBe(from)
+  }
 })
 
 test('VAT and public holidays are those of the newest version, in every version', () => {

@@ -12,7 +12,7 @@ export interface CatalogueVersion {
   readonly content: Catalogue
 }
 
-/** A version with VAT and public holidays of the newest one, because they go by their own dates. */
+/** A version with what goes by date: VAT and public holidays of the newest one, and the delivery days of all. */
 interface KnownVersion extends CatalogueVersion {
   readonly catalogue: Catalogue
 }
@@ -24,14 +24,10 @@ let known: readonly KnownVersion[] = []
 export function knowOnly(versions: readonly CatalogueVersion[]): void {
   const inOrder = versions.toSorted((a, b) => a.content.version - b.content.version)
   const law = inOrder.at(-1)?.content
-  known = inOrder.map((version) => {
-    const { content } = version
-    const isNewest = content === law || law === undefined
-    return {
-      effectiveFrom: version.effectiveFrom,
-      content,
-      catalogue: isNewest ? content : { ...content, tax: law.tax, publicHolidays: law.publicHolidays },
-    }
+  const deliveries = inOrder.map(({ effectiveFrom: from, content: { delivery } }) => ({ from, delivery }))
+  known = inOrder.map(({ effectiveFrom, content }) => {
+    const { tax, publicHolidays } = law ?? content
+    return { effectiveFrom, content, catalogue: { ...content, tax, publicHolidays, deliveries } }
   })
 }
 

@@ -62,7 +62,8 @@ export function pageWith(html: string, config: PortalConfig): string {
 
 /** What the portal needs of a catalogue. */
 export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
-  const { recipes, supplements, reasons, words, boxes, publicHolidays, delivery, pitches } = catalogue
+  const { recipes, supplements, reasons, words, boxes, publicHolidays, delivery, deliveries, pitches } =
+    catalogue
   return {
     recipes: recipes.map(
       ({ code, position, retired, name, madeOf, allergens, unsuitedFor, colours, emblem }) => {
@@ -75,6 +76,7 @@ export function portalCatalogue(catalogue: Catalogue): PortalCatalogue {
     reasonsOfDeath: reasons.map(({ id }) => id).filter((id) => isDogsDeath(id, { reasons })),
     publicHolidays,
     delivery,
+    deliveries,
     pitches,
   }
 }

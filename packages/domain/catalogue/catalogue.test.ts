@@ -50,6 +50,26 @@ describe('a document with an error is refused, with the place of the error', () 
     ['supplements[3].sku', ({ supplements }) => Object.assign(supplements[3] ?? {}, supplements[0])],
     ['tax.DE.FEED[0].from', ({ tax }) => Object.assign(tax.DE.FEED[0] ?? {}, { from: '2026-02-30' })],
     ['tax.AT.FEED[1]', ({ tax }) => void tax.AT.FEED.push({ from: '2020-01-01', percent: 10 })],
+    [
+      'publicHolidays[0].on: not a day',
+      ({ publicHolidays }) => Object.assign(publicHolidays[0] ?? {}, { on: { month: 2, day: 30 } }),
+    ],
+    [
+      'publicHolidays[0].on: not a day',
+      ({ publicHolidays }) => Object.assign(publicHolidays[0] ?? {}, { on: { month: 4, day: 31 } }),
+    ],
+    ['sachets.smallestGrams', ({ sachets }) => Object.assign(sachets, { smallestGrams: 810 })],
+    ['sachets.largestGrams', ({ sachets }) => Object.assign(sachets, { stepGrams: 500 })],
+    ['reasons: all', ({ reasons }) => reasons.forEach((reason) => Object.assign(reason, { retired: true }))],
+    ['supplements[0].sku', ({ supplements }) => Object.assign(supplements[0] ?? {}, { sku: '1000CGV28' })],
+    [
+      'otherProducts[0].sku',
+      ({ otherProducts }) => Object.assign(otherProducts[0] ?? {}, { sku: '0010-LA_V-TEST' }),
+    ],
+    [
+      'recipes[0].picture',
+      ({ recipes }) => Object.assign(recipes[0] ?? {}, { picture: '//elsewhere.example/a.png' }),
+    ],
     ['words.allergens', (document) => Object.assign(document.words, { allergens: undefined })],
     [
       'reasons[3].title.de',
@@ -66,6 +86,12 @@ describe('a document with an error is refused, with the place of the error', () 
     expect(read.ok ? [] : read.errors.map((error) => `${error.path}: ${error.message}`).join('\n')).toContain(
       path,
     )
+  })
+
+  test('but a public holiday on 29 February is accepted', () => {
+    const leapDay = ({ publicHolidays }: CatalogueInput) =>
+      Object.assign(publicHolidays[0] ?? {}, { on: { month: 2, day: 29 } })
+    expect(parseCatalogue(changed(leapDay), 2).ok).toBe(true)
   })
 
   test('and so is something else than a document', () => {

@@ -1,11 +1,23 @@
 /** The catalogue: what a company sells and on which terms (docs/decisions/0041). Rules receive it as an argument. */
 import type { z } from 'zod'
+import type { Day } from '../core/calendar.ts'
 import type { CatalogueDocument } from './document.ts'
 
 /** A version of the catalogue. Nothing that was ever in it disappears; what is no longer sold is retired. */
 export interface Catalogue extends Omit<z.output<typeof CatalogueDocument>, '$schema' | 'effectiveFrom'> {
   /** 0 is the empty catalogue of a service that has none yet. */
   readonly version: number
+  /**
+   * The delivery days of all versions, each with its first day, the oldest first. Those of a box go by its billing date;
+   * without this list, `delivery` holds for every day.
+   */
+  readonly deliveries?: readonly DatedDelivery[] | undefined
+}
+
+/** The delivery days of one version. */
+interface DatedDelivery {
+  readonly from: Day
+  readonly delivery: z.output<typeof CatalogueDocument>['delivery']
 }
 
 /** The recipes of a catalogue. */
@@ -16,6 +28,12 @@ export type Recipe = Catalogue['recipes'][number]
 
 /** The code of a recipe, such as CG for Cowgenuss. */
 export type RecipeCode = Recipe['code']
+
+/**
+ * The SKU of a menu: kilocalories, codes of recipes, portion, cycle; separators are tolerated. No other article has one
+ * of this form.
+ */
+export const MENU_SKU = /^(\d{4})[-_ ]?((?:[A-Z]{2}[-_ ]?)+)([HV])[-_ ]?(14|28|TEST)$/
 
 /** A supplement of the catalogue. A sample of it is a free line item of a box. */
 export type Supplement = Catalogue['supplements'][number]

@@ -1,5 +1,6 @@
 /** Checks that a schema cannot express: entries of the catalogue that need or exclude each other. */
 import type { z } from 'zod'
+import { MENU_SKU } from './catalogue.ts'
 import type { CatalogueDocument } from './document.ts'
 
 type Document = z.output<typeof CatalogueDocument>
@@ -25,7 +26,7 @@ export function inconsistencies(document: Document): Issue[] {
     ...repeated('supplements', supplements, 'productId'),
     ...repeated('supplements', supplements, 'variantId'),
     ...repeated('otherProducts', otherProducts, 'kind'),
-    ...repeatedSkus(document),
+    ...wrongSkus(document),
     ...unnamed(document),
     ...Object.entries(document.tax).flatMap(([country, classes]) =>
       Object.entries(classes).flatMap(([taxClass, rows]) =>
@@ -53,14 +54,17 @@ function repeated<E>(list: string, entries: readonly E[], key: keyof E & string)
   )
 }
 
-function repeatedSkus({ supplements, otherProducts }: Document): Issue[] {
+/** A SKU names one article, and that of a menu is made of its plan. */
+function wrongSkus({ supplements, otherProducts }: Document): Issue[] {
   const seen = new Set<string>()
   const lists = { supplements, otherProducts }
   return Object.entries(lists).flatMap(([list, entries]) =>
     entries.flatMap(({ sku }, index) => {
+      const path = [list, index, 'sku']
       const isNew = !seen.has(sku)
       seen.add(sku)
-      return isNew ? [] : [{ path: [list, index, 'sku'], message: 'is used twice' }]
+      if (!isNew) return [{ path, message: 'is used twice' }]
+      return MENU_SKU.test(sku) ? [{ path, message: 'has the form of the SKU of a menu' }] : []
     }),
   )
 }

@@ -36,7 +36,10 @@ const REST = {
   offerTexts: OFFER,
   pitches: OFFER,
 } as const satisfies Record<
-  Exclude<keyof Catalogue, 'version' | 'recipes' | 'supplements' | 'otherProducts' | 'reasons'>,
+  Exclude<
+    keyof Catalogue,
+    'version' | 'deliveries' | 'recipes' | 'supplements' | 'otherProducts' | 'reasons'
+  >,
   Touched
 >
 

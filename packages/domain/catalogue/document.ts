@@ -4,9 +4,9 @@
  * field needs a default.
  */
 import { z } from 'zod'
-import { isDay, type Day } from '../core/calendar.ts'
+import { findDay, isDay, type Day } from '../core/calendar.ts'
 import { contrast } from '../core/contrast.ts'
-import { articleList, label, picture, position, template, text, token, words } from './fields.ts'
+import { label, listOf, picture, position, template, text, token, words } from './fields.ts'
 
 const day: z.ZodType<Day, string> = z
   .string()
@@ -98,14 +98,19 @@ const otherProduct = z.strictObject({
 const taxRows = z.array(z.strictObject({ from: day, percent: z.int().min(0).max(100) })).min(1)
 const taxClasses = z.strictObject({ FEED: taxRows, STANDARD: taxRows })
 
+/** Has all days that a year can have. */
+const LEAP_YEAR = 2028
+
 /** A public holiday: a fixed date, a number of days from Easter Sunday, or a single day. */
 const publicHoliday = z.strictObject({
   name: text,
-  on: z.union([
-    z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) }),
-    z.strictObject({ fromEaster: z.int().min(-60).max(100) }),
-    z.strictObject({ date: day }),
-  ]),
+  on: z
+    .union([
+      z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) }),
+      z.strictObject({ fromEaster: z.int().min(-60).max(100) }),
+      z.strictObject({ date: day }),
+    ])
+    .refine((on) => !('month' in on) || findDay(LEAP_YEAR, on.month, on.day) !== undefined, 'not a day'),
   countries: z.array(z.enum(['DE', 'AT'])).min(1),
 })
 
@@ -152,6 +157,23 @@ const reason = z.strictObject({
   offers: z.array(offer).max(5),
 })
 
+const sachets = z
+  .strictObject({
+    /** A multiple of the step. */
+    largestGrams: z.int().min(1),
+    smallestGrams: z.int().min(1),
+    /** Their weight is rounded to it. */
+    stepGrams: z.int().min(1),
+  })
+  .refine(({ largestGrams, stepGrams }) => largestGrams % stepGrams === 0, {
+    path: ['largestGrams'],
+    message: 'is not a multiple of stepGrams',
+  })
+  .refine(({ largestGrams, smallestGrams }) => smallestGrams <= largestGrams, {
+    path: ['smallestGrams'],
+    message: 'is more than largestGrams',
+  })
+
 /** Everything that a company sells, and the rules that it sets for it. */
 export const CatalogueDocument = z.strictObject({
   /** For editors: `./schema.json`. */
@@ -159,15 +181,10 @@ export const CatalogueDocument = z.strictObject({
   /** The first day on which it is in force; `--from` replaces it. */
   effectiveFrom: day.optional(),
   /** In display order. */
-  recipes: articleList(recipe),
+  recipes: listOf(recipe, 7),
   /** Kilocalories per day at Vollpension, ascending. */
   energyClasses: z.array(z.int().min(50).max(9999)).min(1).max(100),
-  sachets: z.strictObject({
-    largestGrams: z.int().min(1),
-    smallestGrams: z.int().min(1),
-    /** Weights are rounded to multiples of it. */
-    stepGrams: z.int().min(1),
-  }),
+  sachets,
   prices: z.strictObject({
     /** The fixed price of every box: cool box and shipping. */
     boxFee: cents,
@@ -187,7 +204,7 @@ export const CatalogueDocument = z.strictObject({
     gramsPerCoolPack: z.int().min(1),
   }),
   /** In the order in which they are promoted. */
-  supplements: articleList(supplement),
+  supplements: listOf(supplement, 7),
   /** Sold in the shop only; in display order. */
   otherProducts: z.array(otherProduct).max(100),
   /** The names of what the labels and recipes mention. */
@@ -209,7 +226,7 @@ export const CatalogueDocument = z.strictObject({
   /** The discounts for a friend's first order, and for the customer who referred them. */
   referral: z.strictObject({ friend: cents.min(1), referrer: cents.min(1) }),
   /** Why customers cancel, and what is offered to them instead; in display order. */
-  reasons: z.array(reason).min(1).max(50),
+  reasons: listOf(reason, 50),
   offerTexts,
   /** Arguments for skipping an order, as short questions and an answer, and for a pause. */
   pitches: z.strictObject({

@@ -22,7 +22,7 @@ export function template(...slots: readonly string[]) {
 /** The names of tokens. */
 export const words = z.record(token, text)
 /** The path of a picture on this service. */
-export const picture = z.string().regex(/^\/[\w./-]+$/, 'a path such as /media/products/name.svg')
+export const picture = z.string().regex(/^\/[\w.-][\w./-]*$/, 'a path such as /media/products/name.svg')
 /** A position that is never reassigned. */
 export const position = z.int().min(1).max(7)
 
@@ -58,10 +58,11 @@ export const label = z.strictObject({
   ]),
 })
 
-/** A list of at most seven articles, at least one of which is still sold. */
-export function articleList<Shape extends z.ZodType<{ retired: boolean }>>(article: Shape) {
+/** A list of at most that many articles or reasons, at least one of which is not retired. */
+export function listOf<Shape extends z.ZodType<{ retired: boolean }>>(entry: Shape, most: number) {
   return z
-    .array(article)
-    .max(7)
+    .array(entry)
+    .min(1)
+    .max(most)
     .refine((all) => all.some(({ retired }) => !retired), 'all of them are retired')
 }

@@ -145,8 +145,18 @@ export function partsOf(of: Day): { year: number; month: number; dayOfMonth: num
 
 /** The day with these parts. Throws a RangeError if the calendar has no such day. */
 export function dayOf(year: number, month: number, dayOfMonth: number): Day {
+  return day(written(year, month, dayOfMonth))
+}
+
+/** The day with these parts; undefined if the calendar has no such day, such as 29 February in most years. */
+export function findDay(year: number, month: number, dayOfMonth: number): Day | undefined {
+  const text = written(year, month, dayOfMonth)
+  return isDay(text) ? text : undefined
+}
+
+function written(year: number, month: number, dayOfMonth: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
-  return day(`${String(year).padStart(4, '0')}-${two(month)}-${two(dayOfMonth)}`)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(dayOfMonth)}`
 }
 
 const inBerlin = new Intl.DateTimeFormat('en-US', {

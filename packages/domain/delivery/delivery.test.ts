@@ -6,6 +6,25 @@ import { deliveryOffset, deliveryWindow } from './delivery.ts'
 
 const WEEKDAYS: Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
+describe('new delivery days, which a version brings from 1 February on,', () => {
+  const later = { weekdays: [5], windowDays: 1 }
+  const catalogue = {
+    ...CATALOGUE,
+    deliveries: [
+      { from: day('2026-11-01'), delivery: CATALOGUE.delivery },
+      { from: day('2027-02-01'), delivery: later },
+    ],
+  }
+  test.each([
+    ['2026-10-30', '2026-11-03', '2026-11-05'],
+    ['2027-01-31', '2027-02-02', '2027-02-04'],
+    ['2027-02-01', '2027-02-12', '2027-02-12'],
+    ['2027-02-07', '2027-02-12', '2027-02-12'],
+  ])('a box billed on %s arrives from %s to %s', (billed, from, to) => {
+    expect(deliveryWindow(day(billed), 'DE', catalogue)).toEqual({ from, to, shiftedByHoliday: false })
+  })
+})
+
 describe('a box arrives', () => {
   test.each([
     [0, 2],

@@ -26,7 +26,13 @@ export function overlaps(one: Days, other: Days): boolean {
 }
 
 /** The days on which a company's parcels arrive. */
-export type DeliveryTerms = Pick<Catalogue, 'delivery' | 'publicHolidays'>
+export type DeliveryTerms = Pick<Catalogue, 'delivery' | 'deliveries' | 'publicHolidays'>
+
+/** The delivery days of the boxes billed on a day; before the first version, those of the first. */
+function deliveryOf(billingDate: Day, { delivery, deliveries = [] }: DeliveryTerms): Catalogue['delivery'] {
+  const inForce = deliveries.findLast(({ from }) => from <= billingDate) ?? deliveries[0]
+  return inForce?.delivery ?? delivery
+}
 
 /**
  * Days from billing to delivery: the first Tuesday at least two days later. It equals the spec's (9 - weekday) mod 7
@@ -47,7 +53,7 @@ export function deliveryWindow(
   country: CountryCode,
   catalogue: DeliveryTerms,
 ): DeliveryWindow {
-  const { weekdays, windowDays } = catalogue.delivery
+  const { weekdays, windowDays } = deliveryOf(billingDate, catalogue)
   const tuesday = addDays(billingDate, deliveryOffset(weekday(billingDate)))
   const days = weekdays.map((each) => addDays(tuesday, each - TUESDAY))
   const isLate = isPublicHoliday(addDays(tuesday, -1), 'DE', catalogue)

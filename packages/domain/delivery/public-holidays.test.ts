@@ -53,6 +53,18 @@ test('Austria has thirteen, and Good Friday is not one of them', () => {
   ])
 })
 
+test('a holiday on 29 February is one in leap years only, and the other days of a year are not affected', () => {
+  const leapDay = {
+    name: { de: 'Schalttag', en: 'Leap day' },
+    on: { month: 2, day: 29 },
+    countries: ['DE' as const],
+  }
+  const catalogue = { publicHolidays: [leapDay, ...CATALOGUE.publicHolidays] }
+  expect(isPublicHoliday(day('2028-02-29'), 'DE', catalogue)).toBe(true)
+  expect(isPublicHoliday(day('2027-03-01'), 'DE', catalogue)).toBe(false)
+  expect(isPublicHoliday(day('2027-12-25'), 'DE', catalogue)).toBe(true)
+})
+
 test('a regional public holiday does not count', () => {
   expect(isPublicHoliday(day('2027-08-15'), 'DE', CATALOGUE)).toBe(false)
   expect(isPublicHoliday(day('2027-06-01'), 'AT', CATALOGUE)).toBe(false)

@@ -2,7 +2,7 @@
 import type { Catalogue, PublicHoliday } from '../catalogue/catalogue.ts'
 import type { CountryCode } from '../customer/address.ts'
 import type { Day } from '../core/calendar.ts'
-import { addDays, dayOf, partsOf } from '../core/calendar.ts'
+import { addDays, dayOf, findDay, partsOf } from '../core/calendar.ts'
 
 /** The public holidays of a catalogue. */
 export type Holidays = Pick<Catalogue, 'publicHolidays'>
@@ -24,9 +24,19 @@ export function easterSunday(year: number): Day {
   return dayOf(year, month, (h + l - 7 * m + 33 * month + 19) % 32)
 }
 
-function dateOf({ on }: PublicHoliday, year: number): Day {
+/** The date of a public holiday in a year; undefined if the year does not have its day. */
+function dateOf({ on }: PublicHoliday, year: number): Day | undefined {
   if ('date' in on) return on.date
-  return 'fromEaster' in on ? addDays(easterSunday(year), on.fromEaster) : dayOf(year, on.month, on.day)
+  return 'fromEaster' in on ? addDays(easterSunday(year), on.fromEaster) : findDay(year, on.month, on.day)
+}
+
+function datesOf(holidays: readonly PublicHoliday[], year: number): ReadonlyMap<Day, PublicHoliday> {
+  return new Map(
+    holidays.flatMap((holiday) => {
+      const date = dateOf(holiday, year)
+      return date === undefined ? [] : [[date, holiday] as const]
+    }),
+  )
 }
 
 /** The days of a year are calculated once for each list of public holidays. */
@@ -43,7 +53,7 @@ export function publicHolidayOn(
   const years = calculated.get(publicHolidays) ?? new Map<string, ReadonlyMap<Day, PublicHoliday>>()
   calculated.set(publicHolidays, years)
   const observed = publicHolidays.filter(({ countries }) => countries.includes(country))
-  const days = years.get(key) ?? new Map(observed.map((holiday) => [dateOf(holiday, year), holiday]))
+  const days = years.get(key) ?? datesOf(observed, year)
   years.set(key, days)
   return days.get(of)
 }

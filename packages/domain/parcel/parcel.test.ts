@@ -170,11 +170,16 @@ describe('a delivery is assumed seven days after its window', () => {
     expect(assumedDeliveryAt({ to: day(to) })).toBe(expected)
   })
 
-  it('but never before the day on which the service starts to look for it', () => {
+  it.each([
+    ['the sample world', CATALOGUE.delivery],
+    ['Tuesdays only', { weekdays: [2], windowDays: 1 }],
+    ['the first two days, of which one is a public holiday', { weekdays: [2, 3], windowDays: 2 }],
+  ])('but never before the day on which the service starts to look for it: %s', (_name, delivery) => {
+    const catalogue = { ...CATALOGUE, delivery }
     for (let offset = 0; offset < 400; offset += 1) {
       const billed = addDays(day('2026-11-01'), offset)
       for (const country of ['DE', 'AT'] as const) {
-        const assumed = berlinDay(assumedDeliveryAt(deliveryWindow(billed, country, CATALOGUE)))
+        const assumed = berlinDay(assumedDeliveryAt(deliveryWindow(billed, country, catalogue)))
         expect(earliestAssumedDelivery(billed) <= addDays(assumed, 1)).toBe(true)
       }
     }

@@ -11,7 +11,7 @@ import type { FulfillmentStatus, TrackingEventId } from '../subscription/order.t
 import type { OrderDelayed, OrderDelivered, OrderReturned, OrderShipped } from '../events/event.ts'
 import type { CountryCode } from '../customer/address.ts'
 import type { Holidays } from '../delivery/public-holidays.ts'
-import { deliveryWindow, type DeliveryTerms } from '../delivery/delivery.ts'
+import { deliveryOffset, deliveryWindow, type DeliveryTerms } from '../delivery/delivery.ts'
 
 /** The tracking events that carriers report; the service itself creates the earlier ones (docs/domain.md 4.2). */
 export const CARRIER_EVENTS = [
@@ -42,6 +42,8 @@ export const DISPATCH_TIME = '18:00'
 
 /** How many minutes a carrier's clock may be ahead of ours; events further in the future are ignored. */
 const CARRIER_CLOCK_MINUTES = 5
+
+const SUNDAY = 0
 
 /** Days after its window until a box without a delivery event counts as delivered. */
 const ASSUMED_AFTER_DAYS = 7
@@ -123,10 +125,11 @@ export function assumedDeliveryAt(window: Pick<DeliveryWindow, 'to'>): Instant {
 }
 
 /**
- * The earliest day on which a box billed on a day can be assumed delivered, even if public holidays move its window.
+ * The earliest day on which a box billed on a day can be assumed delivered: as if it were billed on a Sunday and its
+ * window ended on the first day on which parcels arrive.
  */
 export function earliestAssumedDelivery(billingDate: Day): Day {
-  const shortestWay = 2 + 2
+  const shortestWay = deliveryOffset(SUNDAY)
   return addDays(billingDate, shortestWay + ASSUMED_AFTER_DAYS + 1)
 }
 

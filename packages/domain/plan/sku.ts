@@ -1,6 +1,6 @@
 /** The SKUs of menus (docs/domain.md 5.1). Apart from the plan, so that the portal's first screen does not load them. */
 import type { Recipes } from '../catalogue/catalogue.ts'
-import { inRecipeOrder } from '../catalogue/catalogue.ts'
+import { inRecipeOrder, MENU_SKU } from '../catalogue/catalogue.ts'
 import type { Cycle, Pension, Plan } from './plan.ts'
 
 /** The content of a menu's SKU. */
@@ -10,8 +10,6 @@ export interface MenuSku {
   readonly plan: Plan
 }
 
-const menuPattern = /^(\d{4})[-_ ]?((?:[A-Z]{2}[-_ ]?)+)([HV])[-_ ]?(14|28|TEST)$/
-
 /** The SKU of a menu, such as `1400CGGSV28`. Throws if the catalogue does not have a recipe. */
 export function menuSku(tier: number, plan: Plan, catalogue: Recipes): string {
   const recipes = inRecipeOrder(plan.recipes, catalogue).join('')
@@ -20,7 +18,7 @@ export function menuSku(tier: number, plan: Plan, catalogue: Recipes): string {
 
 /** Parses the SKU of a menu of the catalogue, separators tolerated; undefined for any other text. */
 export function parseMenuSku(sku: string, catalogue: Recipes): MenuSku | undefined {
-  const [, tier, letters, pension, cycle] = menuPattern.exec(sku) ?? []
+  const [, tier, letters, pension, cycle] = MENU_SKU.exec(sku) ?? []
   if (tier === undefined || letters === undefined || pension === undefined) return undefined
   const codes = letters.replaceAll(/[-_ ]/g, '').match(/../g) ?? []
   const isKnown = codes.every((code) => catalogue.recipes.some((recipe) => recipe.code === code))

@@ -220,7 +220,21 @@ describe('a production start', () => {
     )
     const leftOver = { 'legal/de/imprint.md': 'Pfotenportal Muster GmbH\n' }
     expect(production({ ...complete, BRAND_DIR: write(leftOver) })).toEqual([
-      'BRAND_DIR names the sample seller in legal/de/imprint.md: Muster GmbH',
+      'BRAND_DIR names the sample seller in legal/de/imprint.md: Pfotenportal Muster GmbH',
+    ])
+  })
+
+  it('is refused with the name of the sample, which its customers would read', () => {
+    const names = {
+      name: 'Pfotenportal',
+      portalName: { de: 'Pfotenportal', en: 'customer portal' },
+      statementDescriptor: 'Pfotenportal',
+    }
+    const forgotten = withJson((brand) => Object.assign(brand, names))
+    expect(production({ ...complete, BRAND_DIR: write(forgotten) })).toEqual([
+      'BRAND_DIR names the sample seller in default.json: name: Pfotenportal',
+      'BRAND_DIR names the sample seller in default.json: portalName.de: Pfotenportal',
+      'BRAND_DIR names the sample seller in default.json: statementDescriptor: Pfotenportal',
     ])
   })
 

@@ -198,18 +198,25 @@ export function readBrand(directory: string | null): BrandResult {
   return { ok: true, brand: { ...values, logo, icons, legal, pictures, version: reader.version } }
 }
 
-/** What only the sample has: numbers of zeros, a test identifier, and names and addresses that belong to nobody. */
+/** What only the sample has: its name, numbers of zeros, a test identifier, and names and addresses that belong to nobody. */
 const SAMPLE =
-  /[\w-]*(?<!\d)0{6,}(?!\d)|DE98ZZZ09999999999|Muster GmbH|Maxi Muster|Muster(?:text|stadt)|Sample text|Beispielallee|[\w.-]+@[\w.-]+\.example\b|\/\/www\.example\.com\b/
+  /[\w-]*(?<!\d)0{6,}(?!\d)|DE98ZZZ09999999999|(?:Pfotenportal )?Muster GmbH|Pfotenportal|Maxi Muster|Muster(?:text|stadt)|Sample text|Beispielallee|[\w.-]+@[\w.-]+\.example\b|\/\/www\.example\.com\b/
 
 /**
  * Where the brand still names the sample seller: one message for each part. No company may go live with one, because
  * receipts, mandates and the legal notice would be wrong.
  */
-export function sampleParts({ seller, sender = '', links, legal }: Brand): string[] {
+export function sampleParts(brand: Brand): string[] {
+  const { name, portalName, seller, sender = '', statementDescriptor, links, legal } = brand
   const parts: [string, string][] = [
+    ['default.json: name', name],
+    ...languages.map((language): [string, string] => [
+      `default.json: portalName.${language}`,
+      portalName[language],
+    ]),
     ...Object.entries(seller).map(([key, value]): [string, string] => [`default.json: seller.${key}`, value]),
     ['default.json: sender', sender],
+    ['default.json: statementDescriptor', statementDescriptor],
     ...Object.entries(links).map(([key, value]): [string, string] => [`default.json: links.${key}`, value]),
     ...languages.flatMap((language) =>
       legalPageNames.map((page): [string, string] => [`legal/${language}/${page}.md`, legal[language][page]]),
