@@ -65,12 +65,13 @@ export async function registerRequestContext(app: FastifyInstance, services: Ser
   app.decorateRequest('moment', null)
   app.decorateRequest('authenticatedCaller', null)
   app.addHook('onRequest', async (request, reply) => {
-    if (!isApiPath(request.url)) return
+    if (!isApiPath(request.url)) return undefined
     void reply.header('cache-control', 'no-store')
     request.moment = await services.clock.moment()
     void reply.header('portal-now', request.moment.at)
     if (request.url.startsWith('/api/') && !hasCatalogue(request.moment.today))
-      sendRefusal(request, reply, { ok: false, reason: 'UNAVAILABLE' })
+      return sendRefusal(request, reply, { ok: false, reason: 'UNAVAILABLE' })
+    return undefined
   })
 }
 
