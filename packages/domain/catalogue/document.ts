@@ -6,7 +6,17 @@
 import { z } from 'zod'
 import { isDay, type Day } from '../core/calendar.ts'
 import { contrast } from '../core/contrast.ts'
-import { articleList, label, picture, position, template, text, token, words } from './fields.ts'
+import {
+  allergenWords,
+  articleList,
+  label,
+  picture,
+  position,
+  template,
+  text,
+  token,
+  words,
+} from './fields.ts'
 
 const day: z.ZodType<Day, string> = z
   .string()
@@ -191,7 +201,7 @@ export const CatalogueDocument = z.strictObject({
   /** Sold in the shop only; in display order. */
   otherProducts: z.array(otherProduct).max(100),
   /** The names of what the labels and recipes mention. */
-  words: z.strictObject({ ingredients: words, additives: words, allergens: words }),
+  words: z.strictObject({ ingredients: words, additives: words, allergens: allergenWords }),
   tax: z.strictObject({ DE: taxClasses, AT: taxClasses }),
   publicHolidays: z.array(publicHoliday).max(100),
   delivery: z.strictObject({
