@@ -8,7 +8,7 @@ import type { Cents } from '@pfotenportal/domain/core/money'
 import type { SupplementPrice } from '@pfotenportal/domain/import/past-order'
 import type { BankAccount } from '@pfotenportal/domain/payment/payment-method'
 import { parseIban } from '@pfotenportal/domain/payment/iban'
-import { normaliseTokens } from '@pfotenportal/domain/pet/recipe'
+import { allergyTokens, issueTokens } from '@pfotenportal/domain/pet/recipe'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { parseReferralCode } from '@pfotenportal/domain/referral/referral'
 import { EmailInput } from '@pfotenportal/contract/auth'
@@ -133,10 +133,16 @@ export function oneOf<T extends string>(...words: readonly T[]): ColumnType<T> {
   }
 }
 
-/** A list of words, separated by commas, as the rules spell them. */
-export const tokens: ColumnType<readonly string[]> = {
+/** Allergies, separated by commas, as the rules spell them. Words that the catalogue does not have are kept. */
+export const allergies: ColumnType<readonly string[]> = {
   name: 'words, separated by commas',
-  read: normaliseTokens,
+  read: (value) => allergyTokens(value, newestCatalogue()),
+}
+
+/** Health issues, separated by commas, as the rules spell them. */
+export const healthIssues: ColumnType<readonly string[]> = {
+  name: 'words, separated by commas',
+  read: issueTokens,
 }
 
 /** A list of names, separated by commas. */

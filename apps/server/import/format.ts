@@ -1,11 +1,13 @@
 /** The files of an import and their columns, in this service's own format (docs/import.md). */
 import { createHash } from 'node:crypto'
 import {
+  allergies,
   amount,
   day,
   email,
   Fault,
   fourDigits,
+  healthIssues,
   iban,
   id,
   kilograms,
@@ -21,7 +23,6 @@ import {
   required,
   supplements,
   text,
-  tokens,
   type Column,
 } from './columns.ts'
 
@@ -74,8 +75,8 @@ const dogs = {
   weight_kg: required(kilograms),
   activity: optional(oneOf('calm', 'normal', 'active'), 'normal' as const),
   condition: optional(oneOf('skinny', 'ideal', 'chunky'), 'ideal' as const),
-  allergies: optional(tokens, [] as readonly string[]),
-  health_issues: optional(tokens, [] as readonly string[]),
+  allergies: optional(allergies, [] as readonly string[]),
+  health_issues: optional(healthIssues, [] as readonly string[]),
 }
 
 const subscriptions = {

@@ -1,5 +1,7 @@
 import { day, instant } from '@pfotenportal/domain/core/calendar'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { knowOnly } from '../core/catalogue.ts'
+import { readDefaultVersion } from '../core/default-catalogue.ts'
 import { customerFiles, exampleFolder, folderOf, importFolder } from '../testing/import-files.ts'
 import { linkFor } from '../testing/sign-in.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
@@ -159,6 +161,26 @@ describe('a bad line', () => {
     )
     expect(await countOf('customer')).toBe(2)
     expect(await countOf('customer_order')).toBe(2)
+  })
+
+  it('is refused for a supplement that is not sold yet, in a dry run as well', async () => {
+    const inForce = readDefaultVersion()
+    onTestFinished(() => knowOnly([inForce]))
+    const supplements = inForce.content.supplements.map((supplement) => ({ ...supplement, kind: 'calm' }))
+    const content = { ...inForce.content, version: 2, supplements }
+    knowOnly([inForce, { effectiveFrom: day('2027-01-01'), content }])
+    const files = customerFiles([1, 2, 3], (n) => ({
+      subscriptions: n === 2 ? { supplements: 'calm=15.00' } : {},
+      orders: n === 3 ? { supplements: 'calm=15.00', total: '104.00' } : {},
+    }))
+    for (const isApplied of [false, true]) {
+      const { report, summary } = await importFolder(service.services, folderOf(files), { isApplied })
+      expect(report.filter((line) => line.startsWith('problem'))).toEqual([
+        'problem   subscriptions.csv:3:supplements  names a supplement that the catalogue in force does not have',
+        'problem   orders.csv:4:supplements  names a supplement that the catalogue in force does not have',
+      ])
+      expect(summary.customers).toMatchObject({ accepted: 1, refused: 2 })
+    }
   })
 
   it('can be corrected and imported later', async () => {

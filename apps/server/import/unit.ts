@@ -225,6 +225,8 @@ function messageOf({ reason, expected }: ContractFault): string {
   switch (reason) {
     case 'MENU_UNKNOWN':
       return 'is no menu of the catalogue'
+    case 'SUPPLEMENT_UNKNOWN':
+      return 'names a supplement that the catalogue in force does not have'
     case 'MISSING':
       return 'is missing for this status'
     case 'NOT_AHEAD':

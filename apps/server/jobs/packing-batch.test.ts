@@ -1,6 +1,6 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { batchOfWeek, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import {
   findBatch,
   firstPackingDay,
@@ -8,6 +8,8 @@ import {
   listOrdersToPack,
   packOrder,
 } from '../database/parcel/packing.ts'
+import { knowOnly } from '../core/catalogue.ts'
+import { readDefaultVersion } from '../core/default-catalogue.ts'
 import { packedBoxes, packingTotals } from '../packing/packed-boxes.ts'
 import { runnerOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
@@ -170,4 +172,22 @@ it('the boxes of a batch are the charged ones, sorted by order number', async ()
   }
   expect(boxes).toEqual(charged.map(({ orderNumber, parcels }) => `${orderNumber} ${parcels}`))
   expect((await packingTotals(query(), batch)).boxes).toBe(charged.length)
+})
+
+it('a box warns of a recipe with what the dog is allergic to, in either language', async () => {
+  const { effectiveFrom, content } = readDefaultVersion()
+  const recipes = content.recipes.map((recipe) => ({ ...recipe, allergens: ['lamb'] }))
+  onTestFinished(() => knowOnly([readDefaultVersion()]))
+  knowOnly([{ effectiveFrom, content: { ...content, recipes } }])
+  await world.moveClock('2026-11-23T01:00:00+01:00')
+  await query()
+    .updateTable('pet')
+    .set({ allergies: ['lamm', 'fisch'] })
+    .execute()
+  const warned = new Set<string>()
+  for await (const { allergies, intolerances } of packedBoxes(query(), batchNamed('2026-W48'))) {
+    expect(allergies).toEqual(['lamb', 'fish'])
+    intolerances.forEach(({ ingredients }) => warned.add(ingredients.join()))
+  }
+  expect([...warned]).toEqual(['lamb'])
 })

@@ -14,7 +14,7 @@ import {
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { parcelCount } from '@pfotenportal/domain/product/price'
-import { normaliseTokens } from '@pfotenportal/domain/pet/recipe'
+import { allergensOf, allergyTokens } from '@pfotenportal/domain/pet/recipe'
 import type { Queries } from '../database/open.ts'
 import { listPackedOrders, type PackedOrder } from '../database/parcel/packing.ts'
 
@@ -68,14 +68,14 @@ function boxOf(order: PackedOrder, slip: number, { monday }: PackingBatch): Pack
   const { orderNumber, petName, shippingAddress: address } = order
   const terms = termsOf(order.catalogueVersion)
   const contents = contentsOf(order.lines, terms, newestCatalogue())
-  const allergies = normaliseTokens(order.allergies ?? [])
+  const allergies = allergyTokens(order.allergies ?? [], newestCatalogue())
   const count = order.parcelCount ?? parcelCount(contents.grams, terms)
   const parcels = parcelsOf(contents, count).map((parcel) => ({
     ...parcel,
     coolPacks: coolPacksFor(parcel.grams, monday, terms),
   }))
   const intolerances = contents.bags.flatMap(({ type }) => {
-    const ingredients = recipeOf(terms, type).allergens.filter((each) => allergies.includes(each))
+    const ingredients = allergensOf({ allergies }, recipeOf(terms, type), newestCatalogue())
     return ingredients.length === 0 ? [] : [{ type, ingredients }]
   })
   return { slip, orderNumber, petName, allergies, intolerances, address, terms, contents, parcels }

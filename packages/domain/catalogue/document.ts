@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { findDay, isDay, type Day } from '../core/calendar.ts'
 import { contrast } from '../core/contrast.ts'
-import { label, listOf, picture, position, template, text, token, words } from './fields.ts'
+import { allergenWords, label, listOf, picture, position, template, text, token, words } from './fields.ts'
 
 const day: z.ZodType<Day, string> = z
   .string()
@@ -208,7 +208,7 @@ export const CatalogueDocument = z.strictObject({
   /** Sold in the shop only; in display order. */
   otherProducts: z.array(otherProduct).max(100),
   /** The names of what the labels and recipes mention. */
-  words: z.strictObject({ ingredients: words, additives: words, allergens: words }),
+  words: z.strictObject({ ingredients: words, additives: words, allergens: allergenWords }),
   tax: z.strictObject({ DE: taxClasses, AT: taxClasses }),
   publicHolidays: z.array(publicHoliday).max(100),
   delivery: z.strictObject({

@@ -21,6 +21,11 @@ export function template(...slots: readonly string[]) {
 
 /** The names of tokens. */
 export const words = z.record(token, text)
+/** The same for what dogs can be allergic to, with the other words that stand for it in a list of allergies. */
+export const allergenWords = z.record(
+  token,
+  text.extend({ synonyms: z.array(z.string().trim().min(1).max(100)).max(50).optional() }),
+)
 /** The path of a picture on this service. */
 export const picture = z.string().regex(/^\/[\w.-][\w./-]*$/, 'a path such as /media/products/name.svg')
 /** A position that is never reassigned. */

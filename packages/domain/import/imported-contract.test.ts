@@ -17,6 +17,9 @@ const goods = { sku: '1200CGGSV28', price: 16_990, supplements: [] }
 const createdAt = instant('2024-03-02T08:30:00Z')
 const active: ContractState = { status: 'ACTIVE', nextBillingDate: day('2026-12-08') }
 
+/** A version that is not in force yet may have it. */
+const OF_ANOTHER_VERSION = [{ kind: 'calm', price: 1500 }]
+
 const past = (date: string): PastOrder => ({
   ...goods,
   billingDate: day(date),
@@ -35,6 +38,8 @@ describe('a contract cannot be imported', () => {
     [{}, [], null],
     [{ sku: '9999CGV28' }, [], { column: 'sku', reason: 'MENU_UNKNOWN' }],
     [{ sku: 'BOX' }, [], { column: 'sku', reason: 'MENU_UNKNOWN' }],
+    [{ supplements: [{ kind: 'joint', price: 1500 }] }, [], null],
+    [{ supplements: OF_ANOTHER_VERSION }, [], { column: 'supplements', reason: 'SUPPLEMENT_UNKNOWN' }],
     [{ createdAt: instant('2026-11-20T11:00:01Z') }, [], { column: 'created_at', reason: 'IN_THE_FUTURE' }],
     [
       { state: { status: 'ACTIVE', nextBillingDate: null } },
@@ -93,6 +98,11 @@ describe('a past order cannot be imported', () => {
       { deliveredAt: instant('2026-11-21T00:00:00Z') },
       [],
       { column: 'delivered_at', reason: 'IN_THE_FUTURE' },
+    ],
+    [
+      { supplements: OF_ANOTHER_VERSION, total: 18_490 },
+      [],
+      { column: 'supplements', reason: 'SUPPLEMENT_UNKNOWN' },
     ],
     [{ discount: 20_000, total: 0 }, [], { column: 'discount', reason: 'DISCOUNT_TOO_LARGE' }],
     [{ total: 16_989 }, [], { column: 'total', reason: 'TOTAL_MISMATCH', expected: 16_990 }],

@@ -12,7 +12,13 @@ import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
 import type { Pet } from '../pet/pet.ts'
 import type { Subscription, SubscriptionFacts } from '../subscription/subscription.ts'
 import type { KeptOrder, PastOrder, PricedGoods } from './past-order.ts'
-import { importedLines, isOverdiscounted, newestDay, statedTotal } from './past-order.ts'
+import {
+  hasUnknownSupplement,
+  importedLines,
+  isOverdiscounted,
+  newestDay,
+  statedTotal,
+} from './past-order.ts'
 
 /** The state of a contract in the other system. */
 export type ContractState =
@@ -28,6 +34,7 @@ export interface ContractFault {
   readonly column: string
   readonly reason:
     | 'MENU_UNKNOWN'
+    | 'SUPPLEMENT_UNKNOWN'
     | 'MISSING'
     | 'NOT_AHEAD'
     | 'IN_THE_FUTURE'
@@ -40,12 +47,16 @@ export interface ContractFault {
   readonly expected?: number
 }
 
+/** A kind of a version that is not in force yet cannot have been agreed. */
+const SUPPLEMENT_UNKNOWN = { column: 'supplements', reason: 'SUPPLEMENT_UNKNOWN' } as const
+
 /** Why a past order cannot be kept; null if it can. `others` are the billing dates of the contract's other orders. */
 export function orderFault(
   order: PastOrder,
   others: readonly Day[],
-  { at, today }: Time,
+  { at, today, catalogue }: Moment,
 ): ContractFault | null {
+  if (hasUnknownSupplement(order, catalogue)) return SUPPLEMENT_UNKNOWN
   if (order.billingDate > today) return { column: 'billing_date', reason: 'IN_THE_FUTURE' }
   if (others.includes(order.billingDate)) return { column: 'billing_date', reason: 'SAME_DAY' }
   if (order.paidAt !== null && order.paidAt > at) return { column: 'paid_at', reason: 'IN_THE_FUTURE' }
@@ -61,12 +72,18 @@ export function orderFault(
  * day of the import.
  */
 export function contractFault(
-  { sku, createdAt, state }: PricedGoods & { readonly createdAt: Instant; readonly state: ContractState },
+  {
+    sku,
+    supplements,
+    createdAt,
+    state,
+  }: PricedGoods & { readonly createdAt: Instant; readonly state: ContractState },
   orderDates: readonly Day[],
   { at, today, catalogue }: Moment,
 ): ContractFault | null {
   const menu = parseMenuSku(sku, catalogue)
   if (!menu || !variantFor(menu.tier, menu.plan, catalogue)) return { column: 'sku', reason: 'MENU_UNKNOWN' }
+  if (hasUnknownSupplement({ supplements }, catalogue)) return SUPPLEMENT_UNKNOWN
   if (createdAt > at) return { column: 'created_at', reason: 'IN_THE_FUTURE' }
   if (orderDates.length > MAX_PAST_ORDERS) return { column: 'id', reason: 'TOO_MANY_ORDERS' }
   return stateFault(state, newestDay(orderDates), { at, today })

@@ -62,7 +62,10 @@ const MENU_LINE = 1
 const CHARGED_AT = '04:00'
 const DELIVERED_AT = '12:00'
 
-/** The line items of a box: the menu, then the supplements by position. Throws for a supplement that never existed. */
+/**
+ * The line items of a box: the menu, then the supplements by position. Throws for a supplement that the catalogue does
+ * not have.
+ */
 export function importedLines(
   subscriptionId: number,
   { sku, price, supplements }: PricedGoods,
@@ -85,6 +88,14 @@ export function importedLines(
     return { id, sku: code, quantity: 1, price: agreed, product: { productId, variantId } }
   })
   return [menu, ...others.toSorted((a, b) => a.id - b.id)]
+}
+
+/** Whether the catalogue lacks one of the supplements. */
+export function hasUnknownSupplement(
+  { supplements }: Pick<PricedGoods, 'supplements'>,
+  catalogue: Catalogue,
+): boolean {
+  return supplements.some(({ kind }) => !supplementOfKind(catalogue, kind))
 }
 
 /** What the goods, the discount and the shipping of an order add up to. */

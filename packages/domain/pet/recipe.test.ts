@@ -1,7 +1,7 @@
 import { recipeOf } from '../catalogue/catalogue.ts'
 import { CATALOGUE } from '../testing/catalogue.ts'
 import { describe, expect, test } from 'vitest'
-import { normaliseTokens, recipeAdvice, recommendedRecipes } from './recipe.ts'
+import { allergyTokens, issueTokens, recipeAdvice, recommendedRecipes } from './recipe.ts'
 
 const TABLE: [puppy: boolean, beef: boolean, chicken: boolean, pork: boolean, expected: string][] = [
   [false, false, false, false, 'CG,GS,RT'],
@@ -84,20 +84,22 @@ describe('reasons against a recipe', () => {
         ...(isSick && code === 'CG' ? ['PANCREATITIS'] : []),
         ...(isPuppy && code !== 'RT' ? ['PUPPY'] : []),
       ]
-      expect(recipeAdvice(pet, recipeOf(CATALOGUE, code))).toEqual({
+      expect(recipeAdvice(pet, recipeOf(CATALOGUE, code), CATALOGUE)).toEqual({
         recommended: reasons.length === 0,
         reasons,
         allergens: isAllergic ? [allergy] : [],
       })
     }
     expect(recommendedRecipes(pet, CATALOGUE)).toEqual(
-      ['CG', 'GS', 'RT'].filter((code) => recipeAdvice(pet, recipeOf(CATALOGUE, code)).recommended),
+      ['CG', 'GS', 'RT'].filter(
+        (code) => recipeAdvice(pet, recipeOf(CATALOGUE, code), CATALOGUE).recommended,
+      ),
     )
   })
 
   test('names every ingredient that the dog is allergic to', () => {
     const pet = { stage: 'adult', allergies: ['Kartoffel', 'pork'], healthIssues: [] } as const
-    expect(recipeAdvice(pet, recipeOf(CATALOGUE, 'RT')).allergens).toEqual(['pork', 'potatoes'])
+    expect(recipeAdvice(pet, recipeOf(CATALOGUE, 'RT'), CATALOGUE).allergens).toEqual(['pork', 'potatoes'])
   })
 })
 
@@ -113,8 +115,53 @@ describe('an allergy is recognised', () => {
     ['Kartoffel,Süßkartoffel', ['potatoes', 'sweet_potatoes']],
     ['', []],
     [',,beef,beef', ['beef']],
+    ['Rindfleisch,Hühnchen,Schweinefleisch', ['beef', 'chicken', 'pork']],
+    ['Lamm, Fisch', ['lamb', 'fish']],
+    ['Ei,Weizen,Milch,DAIRY', ['egg', 'wheat', 'dairy']],
+    ['Wildschwein, Rind', ['wildschwein', 'beef']],
   ])('%j', (text, tokens) => {
-    expect(normaliseTokens(text)).toEqual(tokens)
-    expect(normaliseTokens(text.split(','))).toEqual(tokens)
+    expect(allergyTokens(text, CATALOGUE)).toEqual(tokens)
+    expect(allergyTokens(text.split(','), CATALOGUE)).toEqual(tokens)
   })
+})
+
+describe('an allergy to what a further recipe contains', () => {
+  const words = {
+    allergens: {
+      ...CATALOGUE.words.allergens,
+      venison: { de: 'Hirsch', en: 'Venison', synonyms: ['Rotwild', 'red deer'] },
+      duck: { de: 'Ente', en: 'Duck', synonyms: ['Geflügel'] },
+    },
+  }
+  const recipe = { allergens: ['venison', 'lamb', 'duck'], unsuitedFor: [] }
+
+  test.each([
+    ['Lamm', ['lamb']],
+    ['lamb', ['lamb']],
+    ['Hirsch', ['venison']],
+    ['Venison', ['venison']],
+    ['Red-Deer', ['venison']],
+    ['rotwild', ['venison']],
+    ['Geflügel', ['duck']],
+    ['Wild', []],
+    ['Huhn', []],
+  ])('is found for %j: %j', (allergy, allergens) => {
+    const pet = { stage: 'adult', allergies: [allergy], healthIssues: [] } as const
+    const advice = recipeAdvice(pet, recipe, { words })
+    expect(advice.allergens).toEqual(allergens)
+    expect(advice.recommended).toBe(allergens.length === 0)
+  })
+
+  test('means every allergen with the same name', () => {
+    expect(allergyTokens('Geflügel', { words })).toEqual(['chicken', 'duck'])
+  })
+})
+
+test.each([
+  ['Pankreatitis, Joint', ['pancreatitis', 'joint']],
+  ['pancreatitis,Pankreatitis', ['pancreatitis']],
+  ['', []],
+])('the health issues %j are recognised', (text, tokens) => {
+  expect(issueTokens(text)).toEqual(tokens)
+  expect(issueTokens(text.split(','))).toEqual(tokens)
 })

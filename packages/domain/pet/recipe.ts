@@ -17,68 +17,86 @@ export interface RecipeAdvice {
 /** The facts about a dog that recipe advice depends on. */
 export type RecipeFactors = Pick<Pet, 'allergies' | 'healthIssues' | 'stage'>
 
+/** The part of a catalogue with the names of what dogs can be allergic to. */
+export interface AllergenWords {
+  readonly words: Pick<Catalogue['words'], 'allergens'>
+}
+
 /** What the advice on a recipe depends on. */
 export type AdvisedRecipe = Pick<Catalogue['recipes'][number], 'allergens' | 'unsuitedFor'>
 
 /** The advice on a recipe for a dog (spec 5). */
 export function recipeAdvice(
   pet: RecipeFactors,
-  { allergens: contained, unsuitedFor }: AdvisedRecipe,
+  recipe: AdvisedRecipe,
+  catalogue: AllergenWords,
 ): RecipeAdvice {
-  const allergies = normaliseTokens(pet.allergies)
-  const hasPancreatitis = normaliseTokens(pet.healthIssues).includes('pancreatitis')
-  const allergens = contained.filter((ingredient) => allergies.includes(ingredient))
+  const hasPancreatitis = issueTokens(pet.healthIssues).includes('pancreatitis')
+  const allergens = allergensOf(pet, recipe, catalogue)
   const reasons: AdviceReason[] = []
   if (allergens.length > 0) reasons.push('ALLERGY')
-  if (unsuitedFor.includes('pancreatitis') && hasPancreatitis) reasons.push('PANCREATITIS')
-  if (unsuitedFor.includes('puppy') && pet.stage === 'puppy') reasons.push('PUPPY')
+  if (recipe.unsuitedFor.includes('pancreatitis') && hasPancreatitis) reasons.push('PANCREATITIS')
+  if (recipe.unsuitedFor.includes('puppy') && pet.stage === 'puppy') reasons.push('PUPPY')
   return { recommended: reasons.length === 0, reasons, allergens }
+}
+
+/** The ingredients of a recipe that a dog is allergic to, as tokens in the order of the recipe. */
+export function allergensOf(
+  { allergies }: Pick<Pet, 'allergies'>,
+  recipe: Pick<AdvisedRecipe, 'allergens'>,
+  catalogue: AllergenWords,
+): string[] {
+  const tokens = allergyTokens(allergies, catalogue)
+  return recipe.allergens.filter((ingredient) => tokens.includes(ingredient))
 }
 
 /** The recipes on sale that suit the dog, in display order; may be empty (spec 5). */
 export function recommendedRecipes(
   pet: RecipeFactors,
-  { recipes }: Pick<Catalogue, 'recipes'>,
+  catalogue: Pick<Catalogue, 'recipes'> & AllergenWords,
 ): RecipeCode[] {
-  return onSale(recipes)
-    .filter((recipe) => recipeAdvice(pet, recipe).recommended)
+  return onSale(catalogue.recipes)
+    .filter((recipe) => recipeAdvice(pet, recipe, catalogue).recommended)
     .map(({ code }) => code)
 }
 
-const SYNONYMS: Readonly<Record<string, string>> = {
-  potato: 'potatoes',
-  sweet_potato: 'sweet_potatoes',
-  rind: 'beef',
-  rindfleisch: 'beef',
-  reis: 'rice',
-  huhn: 'chicken',
-  hühnchen: 'chicken',
-  geflügel: 'chicken',
-  hirse: 'millet',
-  schwein: 'pork',
-  schweinefleisch: 'pork',
-  kartoffel: 'potatoes',
-  kartoffeln: 'potatoes',
-  süßkartoffel: 'sweet_potatoes',
-  süßkartoffeln: 'sweet_potatoes',
-  pankreatitis: 'pancreatitis',
-}
-
 /**
- * Normalises allergies or health issues from a list or a comma-separated text to tokens: lower case, blanks and hyphens
- * as `_`, plural, German words translated. Tokens are compared as a whole: sweet potatoes are not potatoes.
+ * Allergies from a list or a comma-separated text as tokens. A word stands for every allergen of the catalogue that has
+ * it as its token, as a name in either language or as a synonym; another word is kept. Words are compared as a whole:
+ * sweet potatoes are not potatoes.
  */
-export function normaliseTokens(input: string | readonly string[]): string[] {
-  const list = typeof input === 'string' ? input.split(',') : input
-  const tokens = list.map(normaliseToken).filter((token) => token !== '')
-  return [...new Set(tokens)]
+export function allergyTokens(input: string | readonly string[], { words }: AllergenWords): string[] {
+  return unique(
+    tokensOf(input).flatMap((word) => {
+      const meant = Object.entries(words.allergens)
+        .filter(([token, { de, en, synonyms = [] }]) =>
+          [token, de, en, ...synonyms].some((name) => tokenOf(name) === word),
+        )
+        .map(([token]) => token)
+      return meant.length > 0 ? meant : [word]
+    }),
+  )
 }
 
-function normaliseToken(text: string): string {
-  const token = text
+/** Health issues from a list or a comma-separated text as tokens. */
+export function issueTokens(input: string | readonly string[]): string[] {
+  return unique(tokensOf(input).map((issue) => (issue === 'pankreatitis' ? 'pancreatitis' : issue)))
+}
+
+function tokensOf(input: string | readonly string[]): string[] {
+  const list = typeof input === 'string' ? input.split(',') : input
+  return list.map(tokenOf).filter((token) => token !== '')
+}
+
+/** Lower case, blanks and hyphens as `_`. */
+function tokenOf(text: string): string {
+  return text
     .normalize('NFC')
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/gu, '_')
-  return SYNONYMS[token] ?? token
+}
+
+function unique(tokens: readonly string[]): string[] {
+  return [...new Set(tokens)]
 }

@@ -3,7 +3,7 @@ import type { Line, SubscriptionFacts, Subscription } from './subscription.ts'
 import type { Catalogue, Supplement, SupplementKind } from '../catalogue/catalogue.ts'
 import { onSale, supplementOfKind, supplementOfProduct } from '../catalogue/catalogue.ts'
 import type { Moment } from '../catalogue/moment.ts'
-import { normaliseTokens } from '../pet/recipe.ts'
+import { issueTokens } from '../pet/recipe.ts'
 import { schedule } from './schedule.ts'
 import { exceptionAt, nextCycleIndex, orderIdOf, withException } from './subscription.ts'
 
@@ -50,7 +50,7 @@ export function recommendedSupplement(
   { supplements }: Supplements,
 ): SupplementKind | undefined {
   const sold = onSale(supplements)
-  const suited = normaliseTokens(pet?.healthIssues ?? [])
+  const suited = issueTokens(pet?.healthIssues ?? [])
     .map((issue) => sold.find(({ recommendedFor }) => recommendedFor.includes(issue)))
     .find((supplement) => supplement !== undefined)
   return (suited ?? sold[0])?.kind

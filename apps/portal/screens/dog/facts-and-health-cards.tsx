@@ -1,7 +1,7 @@
 import type { PetProfileView } from '@pfotenportal/contract/pets'
 import type { PetView } from '@pfotenportal/contract/subscriptions'
 import { ageInMonths, breedNames, type DogStage } from '@pfotenportal/domain/pet/pet'
-import { normaliseTokens, recipeAdvice, type AdviceReason } from '@pfotenportal/domain/pet/recipe'
+import { allergyTokens, issueTokens, recipeAdvice, type AdviceReason } from '@pfotenportal/domain/pet/recipe'
 import { onSale, type RecipeCode } from '@pfotenportal/domain/catalogue/catalogue'
 import { catalogue } from '../../data/catalogue.ts'
 import { useToday } from '../../data/use-today.ts'
@@ -75,7 +75,7 @@ const NO_TRAITS: DogTraits = { allergies: [], healthIssues: [], stage: 'adult' }
 
 function exclusionOf(token: string | null, traits: Partial<DogTraits>): Exclusion {
   const about = (recipe: (typeof catalogue.recipes)[number]) =>
-    recipeAdvice({ ...NO_TRAITS, ...traits }, recipe).reasons
+    recipeAdvice({ ...NO_TRAITS, ...traits }, recipe, catalogue).reasons
   return {
     token,
     recipes: onSale(catalogue.recipes).flatMap((recipe) =>
@@ -87,8 +87,8 @@ function exclusionOf(token: string | null, traits: Partial<DogTraits>): Exclusio
 /** The recipes that each allergy, health issue and the dog's age rule out. */
 export function exclusionsOf({ allergies, healthIssues, stage }: DogTraits) {
   return {
-    allergies: normaliseTokens(allergies).map((token) => exclusionOf(token, { allergies: [token] })),
-    issues: normaliseTokens(healthIssues).map((token) => exclusionOf(token, { healthIssues: [token] })),
+    allergies: allergyTokens(allergies, catalogue).map((token) => exclusionOf(token, { allergies: [token] })),
+    issues: issueTokens(healthIssues).map((token) => exclusionOf(token, { healthIssues: [token] })),
     age: stage === 'puppy' ? [exclusionOf(null, { stage })] : [],
   }
 }

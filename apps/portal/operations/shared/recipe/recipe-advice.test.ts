@@ -10,8 +10,8 @@ const inGerman = (token: string) => allergenName(sample, token, 'de')
 const inEnglish = (token: string) => allergenName(sample, token, 'en')
 
 const PUPPY = { allergies: ['beef', 'rice'], healthIssues: ['pancreatitis'], stage: 'puppy' } as const
-const beef = adviceOf(PUPPY, { allergens: ['beef', 'rice'], unsuitedFor: ['pancreatitis', 'puppy'] })
-const pork = adviceOf(PUPPY, { allergens: ['pork', 'potatoes'], unsuitedFor: [] })
+const beef = adviceOf(PUPPY, { allergens: ['beef', 'rice'], unsuitedFor: ['pancreatitis', 'puppy'] }, sample)
+const pork = adviceOf(PUPPY, { allergens: ['pork', 'potatoes'], unsuitedFor: [] }, sample)
 
 describe('the advice about a recipe', () => {
   it('lists the ingredients that the dog is allergic to, and all other reasons', () => {

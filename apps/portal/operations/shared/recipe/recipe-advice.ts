@@ -42,7 +42,7 @@ export function useRecipeAdvice(pet: PetView): Readonly<Record<RecipeCode, Advic
   return Object.fromEntries(
     catalogue.recipes.map((recipe) => [
       recipe.code,
-      adviceTexts(adviceOf(factors, recipe), pet.name, text, allergen),
+      adviceTexts(adviceOf(factors, recipe, catalogue), pet.name, text, allergen),
     ]),
   )
 }
