@@ -13,8 +13,7 @@ import { ProductRefView, ProductView, VariantView } from './products.ts'
 import { QuotedBoxView, QuoteSideView, QuoteView } from './quotes.ts'
 import { ReferralsView, ReferredFriendView } from './referrals.ts'
 import { routeOf } from './routes.ts'
-import type { RefusalCode } from './refusal.ts'
-import { refusalStatus } from './refusal.ts'
+import { refusalStatus, type RefusalCode } from './refusal.ts'
 import {
   CancellationOfferView,
   DiscountView,

@@ -1,6 +1,6 @@
 /** The orders of all dogs. Each dog's orders are cached under its own key, so that they are not read twice. */
 import { useCallback, useSyncExternalStore } from 'react'
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { DogScope } from './scope.tsx'
@@ -57,8 +57,9 @@ function cacheFingerprint(client: QueryClient, ids: readonly number[]): string {
 /** The orders of several dogs, by loading state. */
 export function useHouseholdOrders(subscriptions: readonly SubscriptionView[]): HouseholdOrders {
   const client = useQueryClient()
+  // The cache also reports queries that are created while another component renders: wait until that is over.
   const subscribe = useCallback(
-    (listener: () => void) => client.getQueryCache().subscribe(listener),
+    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
     [client],
   )
   const ids = subscriptions.map(({ id }) => id)

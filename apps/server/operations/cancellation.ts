@@ -19,7 +19,7 @@ import {
 import type { OpenRefund } from '../database/order/refunds.ts'
 import { finishRefund } from '../payments/refund-order.ts'
 import { beginStopping } from '../payments/stop-paid-boxes.ts'
-import { hasRunningCharge } from '../database/order/orders.ts'
+import { hasRunningCharge } from '../database/order/order-charge.ts'
 import type { Context } from '../context/context.ts'
 import { BENEFIT_ID } from '../views/cancellation.ts'
 import type { PreparedOperationOf } from './operation.ts'

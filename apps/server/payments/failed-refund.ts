@@ -23,7 +23,8 @@ import {
   type UnresolvedFailedRefund,
 } from '../database/order/failed-refunds.ts'
 import type { Tx } from '../database/open.ts'
-import { findLastBilledDay, findOrder, type StoredOrder } from '../database/order/orders.ts'
+import { findLastBilledDay } from '../database/order/order-charge.ts'
+import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import { findOrderByNumber, lockOrder, findRefundTotals } from '../database/order/refunds.ts'
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Services } from '../context/services.ts'

@@ -14,7 +14,8 @@ import {
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { serviceAt, type Actor } from '../context/actor.ts'
 import type { Queries, Tx } from '../database/open.ts'
-import { findOrder, findLastBilledDay, type StoredOrder } from '../database/order/orders.ts'
+import { findLastBilledDay } from '../database/order/order-charge.ts'
+import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import {
   startRefund,
   findOrderByNumber,

@@ -3,7 +3,7 @@ import { STOPPING, type StoppableBox } from '@pfotenportal/domain/charging/refun
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Services } from '../context/services.ts'
 import type { Queries, Tx } from '../database/open.ts'
-import { listUnpackedOrders } from '../database/order/orders.ts'
+import { listUnpackedOrders } from '../database/order/order-charge.ts'
 import type { OpenRefund } from '../database/order/refunds.ts'
 import { beginRefund, checkRefund, type SupportContext } from './refund-order.ts'
 

@@ -82,7 +82,7 @@ export const errorsDe = {
   BENEFIT_NOT_AVAILABLE: 'Dieses Angebot ist nicht mehr verfügbar.',
   UNDO_NOT_AVAILABLE:
     'Das lässt sich nicht mehr rückgängig machen. Wenn sich seitdem noch etwas geändert hat, mach zuerst diese spätere Änderung rückgängig.',
-  SUPPLEMENT_NOT_FOUND: 'Diese Ergänzung ist nicht in der Box.',
+  SUPPLEMENT_NOT_FOUND: 'Diese Ergänzung gibt es hier nicht mehr.',
   UPSTREAM_UNAVAILABLE: 'Der Zahlungsdienst ist gerade nicht erreichbar. Bitte versuche es später erneut.',
   UNAVAILABLE: 'Wir sind gerade nicht erreichbar. Bitte versuche es gleich noch einmal.',
   INTERNAL: 'Es ist ein Fehler aufgetreten',

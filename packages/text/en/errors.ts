@@ -77,7 +77,7 @@ export const errorsEn = {
   BENEFIT_NOT_AVAILABLE: 'This offer is no longer available.',
   UNDO_NOT_AVAILABLE:
     'This can’t be undone any more. If something else has changed since, undo that later change first.',
-  SUPPLEMENT_NOT_FOUND: 'This supplement isn’t in the box.',
+  SUPPLEMENT_NOT_FOUND: 'This supplement is no longer available here.',
   UPSTREAM_UNAVAILABLE: 'We can’t reach the payment service right now. Please try again later.',
   UNAVAILABLE: 'We’re unavailable right now. Please try again in a moment.',
   INTERNAL: 'Something went wrong',

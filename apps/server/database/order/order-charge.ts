@@ -2,7 +2,7 @@
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeTrigger, OwedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { sql } from 'kysely'
-import type { Tx } from '../open.ts'
+import type { Queries, Tx } from '../open.ts'
 import type { NewOrder, OrderBookkeeping } from './orders.ts'
 import { orderColumns } from './orders.ts'
 
@@ -119,4 +119,49 @@ export async function markOrderVoided(tx: Tx, orderId: number, declineCode: stri
 /** Returns an order to the schedule after its charge failed: it is derived again, so its row is deleted. */
 export async function deleteProcessingOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom('customer_order').where('id', '=', orderId).where('status', '=', 'PROCESSING').execute()
+}
+
+/** The billing date of the newest paid order that was not fully refunded; null if there is none. */
+export async function findLastBilledDay(db: Queries, subscriptionId: number) {
+  const row = await db
+    .selectFrom('customer_order')
+    .select((order) => order.fn.max('billing_date').as('day'))
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'PROCESSED')
+    .where('financial_status', '!=', 'refunded')
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
+/** The ids of the orders of a customer's subscription, oldest first. */
+function orderIdsOf(db: Queries, customerId: number, subscriptionId: number) {
+  return db
+    .selectFrom('customer_order')
+    .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
+    .select('customer_order.id')
+    .where('subscription.customer_id', '=', customerId)
+    .where('subscription.id', '=', subscriptionId)
+    .orderBy('customer_order.id')
+}
+
+/** Whether a charge of the customer's subscription is in progress. */
+export async function hasRunningCharge(
+  db: Queries,
+  customerId: number,
+  subscriptionId: number,
+): Promise<boolean> {
+  const running = orderIdsOf(db, customerId, subscriptionId).where('customer_order.status', '=', 'PROCESSING')
+  return (await running.executeTakeFirst()) !== undefined
+}
+
+/** The ids of the orders of a customer's subscription that are paid and not packed, oldest first. */
+export async function listUnpackedOrders(
+  db: Queries,
+  customerId: number,
+  subscriptionId: number,
+): Promise<number[]> {
+  const unpacked = orderIdsOf(db, customerId, subscriptionId)
+    .where('customer_order.status', '=', 'PROCESSED')
+    .where('fulfillment_status', '=', 'unfulfilled')
+  return (await unpacked.execute()).map(({ id }) => id)
 }
