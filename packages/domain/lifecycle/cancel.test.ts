@@ -6,6 +6,7 @@ import { deliveryWindow } from '../delivery/delivery.ts'
 import { batchOfMonday, isPackedIn } from '../parcel/packing.ts'
 import { activationDate } from './activation.ts'
 import { cancelSubscription, declareEnd, reactivateSubscription, resetProgress } from './cancel.ts'
+import { resumeSubscription } from './pause.ts'
 import { nextChargeTime, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import {
@@ -100,11 +101,13 @@ describe('reactivating', () => {
     ['2026-11-22T23:58:00+01:00', '2026-11-23', '2026-11-22T23:28:00.000Z', '2026-12-01'],
     ['2026-11-23T00:01:00+01:00', '2026-11-23', '2026-11-22T23:31:00.000Z', '2026-12-01'],
     ['2026-11-21T23:58:00+01:00', '2026-11-22', '2026-11-21T23:28:00.000Z', '2026-11-24'],
-  ])('at %s is billed on %s, the day on which it is charged', (now, billedOn, cutoffAt, delivered) => {
+  ])('or resuming at %s is billed on %s, the day on which it is charged', (now, billedOn, cutoffAt, delivered) => {
     const moment = at(now)
     expect(activationDate(cancelled(), moment)).toBe(billedOn)
     const subscription = valueOf(reactivateSubscription(cancelled(), moment))
-    expect(schedule(subscription, moment)[0]).toMatchObject({ billingDate: billedOn, cutoffAt })
+    const resumed = valueOf(resumeSubscription(pausedByService(), moment))
+    for (const started of [subscription, resumed])
+      expect(schedule(started, moment)[0]).toMatchObject({ billingDate: billedOn, cutoffAt })
     expect(deliveryWindow(day(billedOn), 'DE', CATALOGUE).from).toBe(delivered)
     const charged = at(nextChargeTime(at(cutoffAt)).at)
     expect(isChargeDue(subscription, charged)).toBe(true)

@@ -179,17 +179,20 @@ describe('a discount code', () => {
     expect(lost).toEqual([])
   })
 
-  it('that is refused does not keep its dialog open: nothing is lost by closing it', async () => {
+  it.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['its X', () => page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click()],
+  ])('that is refused does not keep its dialog open: %s closes it, nothing is lost', async (_, close) => {
     await showDiscount(discounted)
     mockInvalidCode()
     await page.getByRole('button', { name: 'Rabattcode ändern' }).click()
     const dialog = page.getByRole('dialog')
     await code().fill('NICHTS')
-    await userEvent.keyboard('{Escape}')
+    await close()
     await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
     await apply().click()
     await expect.element(code()).toHaveAccessibleDescription(/Gib einen gültigen Rabattcode ein!/)
-    await userEvent.keyboard('{Escape}')
+    await close()
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
@@ -363,6 +366,19 @@ describe('the subscription page', () => {
     for (const expected of ['Cowgenuss', 'Ringeltanz', 'alle 28 Tage', '199,90 €', 'Lindenstraße 12', 'Visa'])
       await expect.element(main).toHaveTextContent(expected)
     await expectAccessible()
+  })
+
+  it('says what the boxes cost after a discount has lapsed', async () => {
+    const priceSteps = [
+      { totalPrice: '146.97', boxes: 1 },
+      { totalPrice: '163.30', boxes: null },
+    ]
+    const reduced = { totalLineItemPrice: '163.30', totalLineItemDiscountedPrice: '146.97', priceSteps }
+    prepareHousehold({ subscriptions: [aSubscription(reduced)] })
+    await renderSignedIn(<Subscriptions />, { at: '/subscriptions' })
+    await expect
+      .element(page.getByRole('main'))
+      .toHaveTextContent('einmal 146,97 €, danach 163,30 € alle 28 Tage')
   })
 
   it('after the dog has died praises no food and offers no way to start again', async () => {

@@ -83,6 +83,15 @@ describe('authentication of payment webhooks', () => {
     expect(await post(body, { 'content-type': 'text/plain', origin: 'https://elsewhere.example' })).toBe(200)
   })
 
+  it('refuses text that cannot be stored, even if it is signed', async () => {
+    const event = webhookEventOf({ kind: 'OTHER' })
+    for (const id of ['evt_\u0000', 'evt_\ud800']) {
+      const signed = signedRequest({ ...event, id }, DEFAULT_GATEWAY_SECRET, realNow())
+      expect(await post(signed.body, signed.headers)).toBe(400)
+    }
+    expect(await countStoredEvents()).toBe(0)
+  })
+
   it('refuses a body that differs from the signed one', async () => {
     expect(await post(Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1)))).toBe(400)
     expect(await post(Buffer.alloc(0))).toBe(400)

@@ -5,6 +5,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { handleWebhookEvent } from '../../payments/handle-webhook-event.ts'
+import { isStorable } from '../../core/storable-text.ts'
 import type { Services } from '../../context/services.ts'
 import type { Actor } from '../../context/actor.ts'
 import type { Tx } from '../../database/open.ts'
@@ -63,8 +64,8 @@ export async function registerPaymentWebhook(app: FastifyInstance, services: Ser
   await registerWebhook(app, 'payments', async ({ raw, headers, requestId }) => {
     const signal = AbortSignal.timeout(config.paymentTimeoutSeconds * 1000)
     const webhookEvent = await gateway.readWebhookEvent(raw, headers, signal)
-    if (webhookEvent === 'INVALID') {
-      log.warn({ requestId }, 'a webhook event of the payment gateway has no valid signature')
+    if (webhookEvent === 'INVALID' || !isStorable(webhookEvent)) {
+      log.warn({ requestId }, 'a webhook event of the payment gateway is not valid')
       return 'INVALID'
     }
     await handleWebhookEvent(services, webhookEvent, requestId)
