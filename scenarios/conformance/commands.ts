@@ -153,6 +153,7 @@ async function checkFlow(run: Run): Promise<void> {
   )
   const offer = { cancellationFlowId: 1, offerId: UNKNOWN_ID }
   await run.forget()
+  await run.read('readCancellationOffer')
   await run.refuse('applyCancellationOffer', 'unknown offer', { body: offer }, 'OFFER_NOT_AVAILABLE')
   await run.refuse(
     'applyBenefit',
@@ -219,7 +220,7 @@ const parts: readonly (readonly [(run: Run) => Promise<void>, ...(readonly Opera
   [checkDates, 'rescheduleOrder', 'changeNextChargeDate'],
   [checkSwitch, 'switchSubscription', 'createQuote'],
   [checkDog, 'addSupplement', 'removeSupplement', 'updatePet', 'undoChange'],
-  [checkFlow, 'startCancellationFlow', 'applyBenefit', 'applyCancellationOffer'],
+  [checkFlow, 'startCancellationFlow', 'readCancellationOffer', 'applyBenefit', 'applyCancellationOffer'],
   [checkPause, 'pauseSubscription', 'resumeSubscription'],
   [checkPlacedOrder, 'placeOrder'],
   [checkCancellation, 'cancelSubscription', 'reactivateSubscription'],

@@ -17,11 +17,13 @@ it('knows the 38 calls of the specification, which the contract all has', () => 
 })
 
 it('finds nothing in some calls of our own service', async () => {
-  const { report, stopped } = await world.check((_call) => operationNames.indexOf(_call) % 8 === 0)
+  const { report, stopped } = await world.check((call) =>
+    ['signIn', 'updateCustomer', 'skipNextOrder', 'listOrderSchedule'].includes(call),
+  )
   expect([...stopped, ...report.differences]).toEqual([])
 })
 
-it.each(mistakes.filter((_mistake, index) => index % 25 === 3))(
+it.each(mistakes.filter((_mistake, index) => index % 45 === 3))(
   'names $call if there is a mistake: $check, $name',
   async (mistake) => {
     const { report } = await world.checkWith(mistake)

@@ -1,6 +1,6 @@
 /** What the test customer has, and a valid request of each call made from it. */
 import type { CallOf, DataOf, OperationName } from '@pfotenportal/contract/api'
-import { addDays, berlinDay, day, instant } from '@pfotenportal/domain/core/calendar'
+import { addDays, berlinDay, instant, parseDay } from '@pfotenportal/domain/core/calendar'
 import type { AnyGiven } from './browser.ts'
 
 type Subscription = DataOf<'listSubscriptions'>[number]
@@ -63,7 +63,7 @@ export function otherMethod({ methods, subscription }: Facts): string {
 }
 
 /** The box of fresh menus; a subscription without one is not listed by the portal. */
-const menuLine = ({ lines }: Subscription) => lines.find(({ product }) => product?.options)
+export const menuLine = ({ lines }: Subscription) => lines.find(({ product }) => product?.options)
 
 /** The plan as `swapPlan` takes it: the current variant, or another one of the product. */
 export function planOf({ subscription, product }: Facts, which: 'current' | 'other') {
@@ -87,7 +87,7 @@ export function planOf({ subscription, product }: Facts, which: 'current' | 'oth
 
 /** A day relative to the next charge. */
 export function dayAfterNext({ subscription, now }: Facts, days: number): string {
-  return String(addDays(day(subscription.nextBillingDate ?? berlinDay(instant(now))), days))
+  return String(addDays(parseDay(subscription.nextBillingDate ?? '') ?? berlinDay(instant(now)), days))
 }
 
 /** Relative to today in business time. */
@@ -97,15 +97,14 @@ export function dayFromNow({ now }: Pick<Facts, 'now'>, days: number): string {
 
 /** A valid request of each call. A call added to the contract needs one. */
 export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallOf<O> }> {
-  const { customer, subscription, schedule, history, methods, product, flow, offer, pet } = {
-    ...facts,
-    pet: facts.subscription.pet,
-  }
+  const { customer, subscription, schedule, history, methods, flow, offer } = facts
+  const { pet } = subscription
   const none = { params: undefined, query: undefined, body: undefined }
   const ofSubscription = { ...none, params: { id: subscription.id } }
   const ofCustomer = { ...none, params: { id: customer.id } }
   const skipped = schedule.find(({ status }) => status === 'SKIPPED')
-  const productId = String(product?.id ?? UNKNOWN_ID)
+  const menu = menuLine(subscription)?.product
+  const productId = String(menu?.id ?? UNKNOWN_ID)
   const removable = subscription.discounts.find(({ isRemovable }) => isRemovable)
   const reason = flow?.reasons[0]?.id ?? 1
   const vacation = { from: dayFromNow(facts, 60), to: dayFromNow(facts, 61) }
@@ -144,7 +143,10 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
     readPet: ofSubscription,
     startCancellationFlow: ofSubscription,
     readCancellationFlow: ofSubscription,
-    readCancellationOffer: { ...none, params: { id: subscription.id, cancellationFlowId: reason } },
+    readCancellationOffer: {
+      ...none,
+      params: { id: subscription.id, cancellationFlowId: offer?.cancellationFlowId ?? reason },
+    },
     listVacations: none,
     previewVacation: { ...none, body: vacation },
     enterVacation: { ...none, body: vacation },
@@ -155,7 +157,7 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
     readProduct: { ...none, params: { productId } },
     readVariant: {
       ...none,
-      params: { productId, variantId: String(product?.variants[0]?.id ?? UNKNOWN_ID) },
+      params: { productId, variantId: String(menu?.variantId ?? UNKNOWN_ID) },
     },
     readShop: { ...none, query: { subscriptionId: subscription.id } },
     updateSubscriptionAddress: { ...ofSubscription, body: conformanceAddress },

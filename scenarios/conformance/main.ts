@@ -43,7 +43,12 @@ function readArguments() {
   const [first, second] = values.customer ?? []
   const isMailed = values.mailbox !== undefined && first !== undefined && second !== undefined
   if (!URL.canParse(url) || positionals.length !== 1 || (tokens.length < 2 && !isMailed)) throw new Error()
-  return { url: new URL(url).origin, values, tokens, emails: isMailed ? [first, second, first] : [] }
+  return {
+    url: new URL(url).href.replace(/\/+$/, ''),
+    values,
+    tokens,
+    emails: isMailed ? [first, second, first] : [],
+  }
 }
 
 async function main(): Promise<number> {

@@ -24,10 +24,11 @@ export class Report {
   }
 
   /** Records a check: what differs, or that it holds. */
-  record(call: OperationName, check: string, problems: readonly string[]): void {
+  record(call: OperationName, check: string, problems: readonly (string | undefined)[]): void {
     if (!this.#includes(call)) return
-    for (const difference of problems) this.differences.push({ call, check, difference })
-    if (problems.length === 0) this.#add(this.#held, call, check)
+    const differences = problems.filter((it) => it !== undefined)
+    for (const difference of differences) this.differences.push({ call, check, difference })
+    if (differences.length === 0) this.#add(this.#held, call, check)
   }
 
   /** Records what could not be checked, and why. */
@@ -35,9 +36,9 @@ export class Report {
     if (this.#includes(call)) this.#add(this.#open, call, reason)
   }
 
-  /** Whether the call has succeeded with the answer of the contract. */
-  isAnswered(call: OperationName): boolean {
-    return this.#held.get(call)?.has(ANSWER) ?? false
+  /** The checks of a call that hold. */
+  checksOf(call: OperationName): ReadonlySet<string> {
+    return this.#held.get(call) ?? new Set()
   }
 
   #add(map: Map<OperationName, Set<string>>, call: OperationName, text: string): void {

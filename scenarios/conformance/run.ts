@@ -1,11 +1,11 @@
 /** A run: its customers, and how a call is made, compared and recorded. */
-import type { DataOf, OperationName } from '@pfotenportal/contract/api'
+import { descriptorOf, type DataOf, type OperationName } from '@pfotenportal/contract/api'
 import type { RefusalCode } from '@pfotenportal/contract/refusal'
 import { ActionView } from '@pfotenportal/contract/subscriptions'
 import { randomUUID } from 'node:crypto'
 import { brief, problemsOfRefusal, problemsOfSuccess, refusalIn } from './answers.ts'
 import { Browser, type AnyGiven, type Given, type Reply } from './browser.ts'
-import { requestOf, type Facts } from './facts.ts'
+import { menuLine, requestOf, type Facts } from './facts.ts'
 import { ANSWER, type Report } from './report.ts'
 
 /** What the tested server provides, and what the run may do. */
@@ -38,11 +38,14 @@ const MARGIN_MS = 30_000
 export class Customer {
   readonly browser: Browser
   readonly link: string
+  /** The id in the answer to the sign-in. */
+  readonly id: number
   #session: Pick<DataOf<'signIn'>, 'accessToken' | 'accessTokenExpiresAt'>
 
   constructor(browser: Browser, link: string, session: DataOf<'signIn'>) {
     this.browser = browser
     this.link = link
+    this.id = session.id
     this.#session = session
   }
 
@@ -88,6 +91,21 @@ interface Expected<O extends OperationName> {
 
 type Read = <O extends OperationName>(call: O, given?: AnyGiven) => Promise<DataOf<O>>
 
+/**
+ * The answer of a read if it has the contract's shape, of a list the elements that have it; otherwise undefined. The
+ * difference is recorded elsewhere, and the run goes on without it.
+ */
+async function wellFormed<O extends OperationName>(
+  call: O,
+  read: Read,
+  given: AnyGiven = {},
+): Promise<DataOf<O> | undefined> {
+  const { answer } = descriptorOf(call)
+  const data: unknown = await read(call, given).catch(() => undefined)
+  const list = Array.isArray(data) ? data.filter((it) => answer.safeParse([it]).success) : data
+  return answer.safeParse(list).success ? (list as DataOf<O>) : undefined
+}
+
 const isAction = (call: string) => ActionView.safeParse(call).success
 
 export class Run {
@@ -127,7 +145,6 @@ export class Run {
       if (data === undefined) throw new Error(`${call} was answered ${brief(reply)}`)
       return data
     }
-    const orElse = <T>(work: Promise<T>, other: T): Promise<T> => work.catch(() => other)
     const subscriptions = await read('listSubscriptions')
     const subscription = subscriptions.find(({ id, status }) =>
       known ? id === known.subscription.id : status === 'ACTIVE',
@@ -136,11 +153,11 @@ export class Run {
     const params = { id: subscription.id }
     const moving = {
       subscription,
-      customer: await read('readCustomer', { params: { id: 1 } }),
-      schedule: await read('listOrderSchedule', { params }),
-      history: await read('listOrderHistory', { params }),
-      addresses: await read('listAddresses'),
-      activity: await orElse(read('listActivity', { params }), []),
+      customer: { ...(await read('readCustomer', { params: { id: 1 } })), id: who.id },
+      schedule: (await wellFormed('listOrderSchedule', read, { params })) ?? [],
+      history: (await wellFormed('listOrderHistory', read, { params })) ?? [],
+      addresses: (await wellFormed('listAddresses', read)) ?? [],
+      activity: (await wellFormed('listActivity', read, { params })) ?? [],
       now: now || new Date().toISOString(),
     }
     const facts = { ...(known ?? (await this.#readRest(subscription, read))), ...moving }
@@ -153,17 +170,19 @@ export class Run {
   /** What hardly any command changes. */
   async #readRest(subscription: Facts['subscription'], read: Read) {
     const params = { id: subscription.id }
-    const orElse = <T>(work: Promise<T>, other: T): Promise<T> => work.catch(() => other)
-    const productId = subscription.lines.find(({ product }) => product?.options)?.product?.id
-    const flow = await orElse(read('readCancellationFlow', { params }), null)
-    const shop = await orElse(read('readShop', { query: {} }), undefined)
+    const productId = menuLine(subscription)?.product?.id
+    const flow = (await wellFormed('readCancellationFlow', read, { params })) ?? null
+    const shop = await wellFormed('readShop', read, { query: {} })
     return {
-      methods: await read('listPaymentMethods'),
-      sessions: await orElse(read('listSessions'), []),
-      product: productId === undefined ? undefined : await read('readProduct', { params: { productId } }),
+      methods: (await wellFormed('listPaymentMethods', read)) ?? [],
+      sessions: (await wellFormed('listSessions', read)) ?? [],
+      product:
+        productId === undefined
+          ? undefined
+          : await wellFormed('readProduct', read, { params: { productId } }),
       supplement: shop?.items.find(({ supplement }) => supplement !== null)?.supplement ?? 'joint',
       flow,
-      offer: flow && (await orElse(this.#offerOf(subscription.id, flow, read), null)),
+      offer: flow && (await this.#offerOf(subscription.id, flow, read)),
       code: this.options.code,
     }
   }
@@ -171,7 +190,8 @@ export class Run {
   /** The first offer that a reason has. */
   async #offerOf(id: number, flow: NonNullable<Facts['flow']>, read: Read): Promise<Facts['offer']> {
     for (const reason of flow.reasons.filter(({ hasOffer }) => hasOffer)) {
-      const offer = await read('readCancellationOffer', { params: { id, cancellationFlowId: reason.id } })
+      const params = { id, cancellationFlowId: reason.id }
+      const offer = await wellFormed('readCancellationOffer', read, { params })
       if (offer) return offer
     }
     return null
@@ -180,7 +200,8 @@ export class Run {
   /** Reads, and records the answer. `mayBe` are refusals that depend on what the customer has. */
   async read<O extends OperationName>(call: O, mayBe: readonly RefusalCode[] = []): Promise<void> {
     if (!this.includes(call)) return
-    const reply = await this.first.send(call, requestOf(await this.facts(), call))
+    const needsId = descriptorOf(call).params !== undefined
+    const reply = await this.first.send(call, needsId ? requestOf(await this.facts(), call) : {})
     if (this.#isRefusedWith(call, reply, mayBe)) return
     this.report.record(call, ANSWER, problemsOfSuccess(call, reply))
   }
@@ -208,10 +229,7 @@ export class Run {
     if (reply.status !== 200 && reply.status !== 201) return undefined
     const after = await this.forget(who, before)
     if (!this.includes(call)) return dataOf<O>(reply)
-    if (effect) {
-      const wrong = effect(dataOf<O>(reply), after, before)
-      this.report.record(call, 'effect', wrong === undefined ? [] : [wrong])
-    }
+    if (effect) this.report.record(call, 'effect', [effect(dataOf<O>(reply), after, before)])
     const repeated = await who.send(call, request, key)
     const isSame = repeated.status === reply.status && repeated.text === reply.text
     this.report.record(

@@ -10,6 +10,7 @@ import {
   withoutHeaders,
   type PlantedMistake,
 } from './plants.ts'
+import type { Answered } from './proxy.ts'
 import { access, refusals } from './refusal-mistakes.ts'
 
 const bareData = whenSuccessful((answer) => ({
@@ -128,6 +129,12 @@ const answers: readonly PlantedMistake[] = [
   mistake('createQuote', 'answer', '200 instead of 201', status(200)),
 ]
 
+/** A list from its end. */
+function reversed(answer: Answered): Answered {
+  const { data: list } = JSON.parse(answer.body) as { data: unknown[] }
+  return { ...answer, body: JSON.stringify({ data: list.toReversed() }) }
+}
+
 const effects: readonly PlantedMistake[] = [
   mistake(
     'skipOrder',
@@ -167,6 +174,7 @@ const effects: readonly PlantedMistake[] = [
     'the key is ignored',
     withoutHeaders('idempotency-key'),
   ),
+  mistake('listSubscriptions', 'order', 'the newest first', whenSuccessful(reversed)),
   mistake('createAddress', 'duplicate', 'always 201', status(201)),
 ]
 

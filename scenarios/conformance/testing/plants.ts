@@ -12,7 +12,7 @@ const parsed = ({ body }: Answered): Json => JSON.parse(body) as Json
 const withJson = (answer: Answered, json: unknown): Answered => ({ ...answer, body: JSON.stringify(json) })
 
 /** The answer with another header; without it for `undefined`. */
-const withHeader = ({ headers, ...answer }: Answered, name: string, value?: string): Answered => ({
+export const withHeader = ({ headers, ...answer }: Answered, name: string, value?: string): Answered => ({
   ...answer,
   headers: [
     ...headers.filter(([it]) => it !== name),

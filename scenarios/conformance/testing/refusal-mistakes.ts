@@ -11,6 +11,7 @@ import {
   remembered,
   request,
   whenSuccessful,
+  withHeader,
   withoutHeaders,
   type PlantedMistake,
 } from './plants.ts'
@@ -39,6 +40,16 @@ const linkIn = ({ body }: { body: string }) => /"sessionToken":"([\w-]+)"/.exec(
 const tokenIn = ({ headers, path }: { headers: Readonly<Record<string, string>>; path: string }) =>
   `${headers['authorization']} ${path}`
 const cancelled = ['cancelSubscription', 'reactivateSubscription'] as const
+/** The first cookie with which the call is tried is another session's. */
+const acceptsFirstCookie = () => {
+  let isFirst = true
+  const isOther = (cookie: string | undefined) => cookie !== undefined && isFirst && !(isFirst = false)
+  return accepts('SESSION_EXPIRED', ({ headers }) => isOther(headers['cookie']))()
+}
+/** The service may refuse such a vacation for either of two reasons. */
+const previewsAll = accepts('DATE_OUT_OF_RANGE')
+const hidesClock = (): Plant => async (asked, forward) =>
+  withHeader(await forward(asked), 'access-control-expose-headers')
 const paused = ['pauseSubscription', 'resumeSubscription'] as const
 
 /** Refusals of another shape, and what should be refused. */
@@ -77,6 +88,18 @@ export const refusals: readonly PlantedMistake[] = [
   mistake('readProduct', 'unknown id', 'a text instead of an object', textError),
   mistake('skipOrder', 'unknown id', 'another status', refusesWith('NOT_FOUND', { status: 400 })),
   mistake('updateAddress', 'another country', 'accepts it', accepts('COUNTRY_NOT_SUPPORTED')),
+  mistake(
+    'createAddress',
+    'another country',
+    'is a fault of the input',
+    refusesWith('COUNTRY_NOT_SUPPORTED', { type: 'VALIDATION_FAILED' }),
+  ),
+  mistake('updateCustomer', 'no name', 'accepts it', accepts('VALIDATION_FAILED')),
+  mistake('swapPlan', 'unknown variant', 'accepts it', accepts('VARIANT_NOT_AVAILABLE')),
+  mistake('undoChange', 'unknown entry', 'accepts it', accepts('NOT_FOUND')),
+  mistake('applyCancellationOffer', 'unknown offer', 'accepts it', accepts('OFFER_NOT_AVAILABLE')),
+  mistake('applyBenefit', 'unknown benefit', 'accepts it', accepts('BENEFIT_NOT_AVAILABLE')),
+  mistake('previewVacation', 'ends before it begins', 'accepts it', previewsAll, 'enterVacation'),
   mistake('updateCustomer', 'unknown field', 'accepts it', withoutUnknownField),
   mistake('listOrderHistory', 'unknown field', 'accepts it', withoutUnknownField),
   mistake('rescheduleOrder', 'wrong type', 'accepts it', accepts('VALIDATION_FAILED')),
@@ -160,12 +183,7 @@ export const access: readonly PlantedMistake[] = [
     'accepts it',
     accepts('SESSION_EXPIRED', ({ headers }) => !headers['cookie']),
   ),
-  mistake(
-    'refreshAccess',
-    "another session's cookie",
-    'accepts it',
-    accepts('SESSION_EXPIRED', ({ headers }) => headers['cookie'] !== undefined),
-  ),
+  mistake('refreshAccess', "another session's cookie", 'accepts it', acceptsFirstCookie),
   mistake(
     'refreshAccess',
     'new token',
@@ -175,6 +193,25 @@ export const access: readonly PlantedMistake[] = [
   mistake('signOut', 'ends the session at once', 'it goes on', always({ loggedOut: true })),
   mistake('signOut', 'clears the cookie', 'it stays', header('set-cookie')),
   mistake('endSession', 'ends the session at once', 'it goes on', always({ ended: true })),
+  mistake(
+    'refreshAccess',
+    'foreign token',
+    'accepts it',
+    accepts('SESSION_EXPIRED', ({ body }) => /A{8}"/.test(body)),
+  ),
+  mistake(
+    'signOut',
+    'unknown token',
+    'refuses it',
+    request((asked) => ({ ...asked, body: asked.body.replace('"unknown"', 'null') })),
+  ),
+  mistake(
+    'readCustomer',
+    'id 1 is the customer',
+    'always 1',
+    data((it) => void (it['id'] = 1)),
+  ),
+  mistake('listOrderSchedule', "answer to the portal's origin", 'Portal-Now is hidden', hidesClock),
   mistake('readCustomer', 'preflight', 'without credentials', withoutHeaders('origin')),
   mistake('listSubscriptions', 'answer to a foreign origin', 'every page may read it', anyOrigin),
 ]
