@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestService } from '../testing/start.ts'
+import { testConfig } from '../testing/test-config.ts'
+import { portalPolicy } from './security-headers.ts'
 
 const page = `<!doctype html><html lang="de"><head><style>body{margin:0}</style>
 <script>document.documentElement.dataset.ready='1'</script>
@@ -104,6 +106,17 @@ describe('the portal', () => {
       expect((await service.request('GET', path)).status).toBe(404)
     }
     expect((await service.request('GET', '/media/dog.svg')).headers.get('content-type')).toBe('image/svg+xml')
+  })
+})
+
+test('its content policy allows the calls and images of a backend on another origin, and nothing else there', () => {
+  const policyFor = (environment: Record<string, string>) =>
+    portalPolicy(testConfig(environment), { scripts: [], styles: [] })
+  const own = policyFor({})
+  expect(policyFor({ API_BASE: 'https://api.example.com/v2/' })).toEqual({
+    ...own,
+    'connect-src': ["'self'", 'https://api.example.com'],
+    'img-src': ["'self'", 'data:', 'https://api.example.com'],
   })
 })
 

@@ -31,7 +31,7 @@ export function portalPolicy(
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes.scripts],
     'style-src': ["'self'", ...hashes.styles],
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'", 'data:', ...api],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...api],
     'manifest-src': ["'self'"],

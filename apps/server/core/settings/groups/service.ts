@@ -42,7 +42,8 @@ const service = {
     required: [{ when: inProduction, because: 'links and cookies in production need it.' }],
   }),
   API_BASE: setting({
-    meaning: "The prefix of the portal's API calls.",
+    meaning:
+      "The prefix of the portal's API calls, for a backend of your own ([bring-your-own-backend.md](bring-your-own-backend.md)).",
     kind: kinds.baseUrl,
     default: { unset: 'the origin of the page' },
   }),

@@ -1,0 +1,29 @@
+import { operationNames } from '@pfotenportal/contract/api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ANSWER } from './report.ts'
+import { startCheckWorld, type CheckWorld } from './testing/check-world.ts'
+import { mistakes } from './testing/mistakes.ts'
+
+let world: CheckWorld
+
+beforeAll(async () => {
+  world = await startCheckWorld()
+})
+afterAll(() => world.stop())
+
+it('finds nothing against our own service, and makes every call, with a mistake here for each check', async () => {
+  const { report, stopped } = await world.check(() => true)
+  expect([...stopped, ...report.differences]).toEqual([])
+  expect(report.notes).toEqual([])
+  expect(operationNames.filter((it) => !report.checksOf(it).has(ANSWER))).toEqual([])
+  const checks = new Set(operationNames.flatMap((it) => [...report.checksOf(it)]))
+  const planted = new Set(mistakes.map(({ check }) => check))
+  expect([...checks].filter((it) => !planted.has(it))).toEqual([])
+})
+
+it.each(mistakes)('names $call if there is a mistake: $check, $name', async (mistake) => {
+  const { report, stopped } = await world.checkWith(mistake)
+  expect(stopped).toEqual([])
+  expect(new Set(report.differences.map(({ call }) => call))).toEqual(new Set([mistake.call]))
+  expect(report.differences.map(({ check }) => check)).toContain(mistake.check)
+})
