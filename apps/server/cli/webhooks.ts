@@ -1,7 +1,7 @@
 /** `npm run webhooks`: the endpoints of other systems, and what was delivered to them (docs/webhooks.md). */
 import { parseArgs } from 'node:util'
 import { isEventName, type EventName } from '@pfotenportal/domain/events/event'
-import { listDeliveries, redeliver, type LoggedDelivery } from '../database/webhook/deliveries.ts'
+import { listDeliveries, redeliver, type LoggedDelivery } from '../database/webhook/delivery-log.ts'
 import { listEndpoints, setDisabled, type EndpointState } from '../database/webhook/endpoints.ts'
 import { addEndpoint, disableEndpoint, problemOf, rotateSecret } from '../webhooks/endpoints.ts'
 import { WrongUsage, type Command } from './command.ts'
@@ -154,7 +154,7 @@ async function again({ services, say, complain }: Command, ids: string[], option
   if ([ids.length > 0, options.all === true, endpointId !== undefined].filter(Boolean).length !== 1)
     throw new WrongUsage('Name the deliveries by their ids, or by --endpoint, or take --all.')
   const filter = ids.length > 0 ? { ids: ids.map(idOf) } : { endpointId, isDeadLettered: true as const }
-  const count = await redeliver(services.database.query, filter, services.clock.realNow())
+  const count = await services.database.transaction((tx) => redeliver(tx, filter, services.clock.realNow()))
   const deliveriesQueued = `${count} ${count === 1 ? 'delivery' : 'deliveries'} queued.`
   say(
     count === 0

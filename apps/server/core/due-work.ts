@@ -13,9 +13,9 @@ export interface DueWork {
   /** The log message if the work cannot be read. */
   readonly failure: string
   /** Claims and does a batch; returns false if nothing is due. */
-  doBatch(): Promise<boolean>
+  readonly doBatch: () => Promise<boolean>
   /** When the next piece is due; undefined if there is none. */
-  nextDueAt(): Promise<Instant | undefined>
+  readonly nextDueAt: () => Promise<Instant | undefined>
 }
 
 export interface DueWorker {

@@ -11,7 +11,7 @@ import { deleteOldQuotes } from '../database/subscription/quotes.ts'
 import { deleteEndedSessions } from '../database/identity/sessions.ts'
 import { deleteOldCarrierWebhookEvents } from '../database/parcel/shipments.ts'
 import { deleteOldStripeSetups } from '../database/payment/stripe-setups.ts'
-import { deleteOldDeliveries } from '../database/webhook/deliveries.ts'
+import { deleteOldDeliveries } from '../database/webhook/delivery-log.ts'
 import type { Core } from '../database/open.ts'
 
 /** The row of a sent email prevents a duplicate, and no change is repeated after a month. Job runs are kept as long. */

@@ -3,14 +3,16 @@
  * Arguments: the port and the file.
  */
 import { appendFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 const [, , port = '0', file = ''] = process.argv
 
-createServer((request, response) => {
-  void text(request).then((body) => {
-    appendFileSync(file, `${body}\n`)
-    response.writeHead(204).end()
-  })
-}).listen(Number(port), '127.0.0.1', () => console.log('receiving'))
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  appendFileSync(file, `${await text(request)}\n`)
+  response.writeHead(204).end()
+}
+
+createServer((request, response) => void receive(request, response)).listen(Number(port), '127.0.0.1', () =>
+  console.log('receiving'),
+)

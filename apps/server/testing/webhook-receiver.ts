@@ -1,6 +1,12 @@
 /** A receiver of webhooks for tests, which can be stopped and started again under the same address. */
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -34,17 +40,18 @@ export async function openWebhookReceiver(answer: Answer = accept): Promise<Webh
   let server: Server
   let port = 0
 
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request)
+    const { type, data } = JSON.parse(body) as Pick<ReceivedWebhook, 'type' | 'data'>
+    const message = { headers: request.headers, body, type, data }
+    received.push(message)
+    answer(message, response)
+  }
+
   async function start(): Promise<void> {
     server = createServer((request, response) => {
-      text(request)
-        .then((body) => {
-          const { type, data } = JSON.parse(body) as Pick<ReceivedWebhook, 'type' | 'data'>
-          const message = { headers: request.headers, body, type, data }
-          received.push(message)
-          answer(message, response)
-        })
-        // The connection was cut.
-        .catch(() => response.destroy())
+      // The connection may be cut.
+      receive(request, response).catch(() => response.destroy())
     })
     server.on('connection', () => {
       connections += 1

@@ -87,7 +87,8 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
     recordIn,
     async pass(seconds) {
       await database.pool.query(
-        `UPDATE webhook_delivery SET send_after = send_after - $1 * interval '1 second' WHERE lease_until IS NULL`,
+        `UPDATE webhook_delivery SET send_after = send_after - $1 * interval '1 second' WHERE id IN (
+           SELECT id FROM webhook_delivery WHERE lease_until IS NULL AND attempts > 0 FOR UPDATE SKIP LOCKED)`,
         [seconds],
       )
     },

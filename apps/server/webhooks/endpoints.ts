@@ -4,7 +4,7 @@ import type { EventName } from '@pfotenportal/domain/events/event'
 import { z } from 'zod'
 import type { Seal } from '../auth/keys.ts'
 import { newWebhookSecret } from '../core/standard-webhooks.ts'
-import { deadLetterAll } from '../database/webhook/deliveries.ts'
+import { deadLetterAll } from '../database/webhook/delivery-log.ts'
 import {
   insertEndpoint,
   lockEndpoint,

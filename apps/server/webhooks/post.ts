@@ -96,10 +96,9 @@ async function readStart(incoming: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
   try {
-    for await (const part of incoming) {
-      const bytes = Buffer.from(part)
-      parts.push(bytes)
-      size += bytes.length
+    for await (const part of incoming as AsyncIterable<Buffer>) {
+      parts.push(part)
+      size += part.length
       if (size >= ANSWER_BYTES) break
     }
   } catch {

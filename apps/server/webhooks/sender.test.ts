@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_ATTEMPTS, waitAfter } from '../core/retries.ts'
-import { claimDeliveries, listDeliveries, redeliver } from '../database/webhook/deliveries.ts'
+import { claimDeliveries } from '../database/webhook/deliveries.ts'
+import { listDeliveries, redeliver, type DeliveryFilter } from '../database/webhook/delivery-log.ts'
 import { findEndpoint } from '../database/webhook/endpoints.ts'
 import {
   openWebhookReceiver,
@@ -36,6 +37,9 @@ const refusing =
   (message, response) =>
     void response.writeHead(refuses(message) ? 503 : 204).end()
 
+const again = (filter: DeliveryFilter) =>
+  world.database.transaction((tx) => redeliver(tx, filter, world.clock.realNow()))
+
 const states = async () =>
   (await listDeliveries(world.database.query, {}, { before: null, limit: 100 }))
     .toReversed()
@@ -64,9 +68,10 @@ describe('an event', () => {
     expect(message.headers['webhook-id']).toBe(skips.received[0]?.headers['webhook-id'])
     expect(Math.abs(Date.now() / 1000 - Number(message.headers['webhook-timestamp']))).toBeLessThan(60)
     expect(isSigned(message, secret)).toBe(true)
-    expect(JSON.parse(message.body)).toEqual({
+    const { timestamp, ...rest } = JSON.parse(message.body) as Record<string, unknown>
+    expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect(rest).toEqual({
       type: 'orderSkipped',
-      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       data: {
         customerId: 1_001,
         actor: 'customer',
@@ -126,7 +131,7 @@ describe('an event', () => {
     await sender.sweep()
     expect(await states()).toEqual([`DEAD_LETTERED ${MAX_ATTEMPTS}`, 'DELIVERED 1'])
     isDown = false
-    expect(await redeliver(world.database.query, { isDeadLettered: true }, world.clock.realNow())).toBe(1)
+    expect(await again({ isDeadLettered: true })).toBe(1)
     await sender.sweep()
     expect(await states()).toEqual(['DELIVERED 1', 'DELIVERED 1'])
     const ids = receiver.received
@@ -140,7 +145,9 @@ describe('an event', () => {
     const endpoint = await world.add(receiver.url)
     await world.record([6, 1], [6, 2])
     const batch = { size: 10, leaseSeconds: 60 }
-    const claimed = await claimDeliveries(world.database.query, endpoint, world.clock.realNow(), batch)
+    const claimed = await world.database.transaction((tx) =>
+      claimDeliveries(tx, endpoint, world.clock.realNow(), batch),
+    )
     expect(claimed).toHaveLength(1)
     const sender = world.openSender()
     await sender.sweep()
@@ -192,7 +199,7 @@ describe('an endpoint', () => {
     await sender.sweep()
     expect(numbersOf(receiver.received, 9)).toEqual([1])
     expect(await states()).toEqual(['DEAD_LETTERED 1', 'DEAD_LETTERED 0'])
-    expect(await redeliver(world.database.query, {}, world.clock.realNow())).toBe(0)
+    expect(await again({})).toBe(0)
   })
 
   it('that is gone (410) is disabled', async () => {

@@ -14,8 +14,9 @@ import { webhookHeaders } from '../core/standard-webhooks.ts'
 import type { Database } from '../database/open.ts'
 import {
   claimDeliveries,
+  endDelivery,
   nextDeliveryDueAt,
-  saveAttempt,
+  retryDelivery,
   type ClaimedDelivery,
 } from '../database/webhook/deliveries.ts'
 import { findEndpoint, listEndpointsWithWork, type WebhookEndpoint } from '../database/webhook/endpoints.ts'
@@ -93,8 +94,9 @@ export function openWebhookSender(parts: WebhookSenderParts): WebhookSender {
 async function doBatch(parts: WebhookSenderParts, endpointId: number, signal: AbortSignal): Promise<boolean> {
   const { database, clock } = parts
   const endpoint = await findEndpoint(database.query, endpointId)
-  const claimed = endpoint ? await claimDeliveries(database.query, endpointId, clock.realNow(), BATCH) : []
-  if (!endpoint || claimed.length === 0) return false
+  if (!endpoint) return false
+  const claimed = await database.transaction((tx) => claimDeliveries(tx, endpointId, clock.realNow(), BATCH))
+  if (!claimed) return false
   await Promise.all(claimed.map((delivery) => deliver(parts, endpoint, delivery, signal)))
   return true
 }
@@ -119,16 +121,19 @@ async function deliver(
   const { status = null, text: response = null } = answer ?? {}
   const milliseconds = Math.round(elapsedSeconds() * 1000)
   const attempt = { at: clock.realNow(), status, response, milliseconds, error }
-  if (error === null) return saveAttempt(database.query, delivery.id, attempt, 'DELIVERED')
+  // In a transaction, because it may meet an operator's change of the same deliveries.
+  const end = (as: 'delivered_at' | 'failed_at') =>
+    database.transaction((tx) => endDelivery(tx, delivery, attempt, as))
+  if (error === null) return end('delivered_at')
   const about = { delivery: delivery.id, endpoint: endpoint.id, attempt: delivery.attempts, error }
   log.warn(about, 'a webhook was not accepted')
   const isGone = endpoint.disabledAt !== null || status === GONE
   if (isGone || delivery.attempts >= MAX_ATTEMPTS) {
     log.error({ alert: true, ...about }, 'a webhook was dead-lettered')
-    await saveAttempt(database.query, delivery.id, attempt, 'DEAD_LETTERED')
+    await end('failed_at')
   } else {
     const retryAt = addSeconds(attempt.at, waitAfter(delivery.attempts))
-    await saveAttempt(database.query, delivery.id, attempt, { retryAt })
+    await retryDelivery(database.query, delivery.id, attempt, retryAt)
   }
   if (status === GONE && (await disableEndpoint(database, endpoint.id, clock.realNow())))
     log.error({ alert: true, endpoint: endpoint.id }, 'a webhook endpoint is gone and was disabled')

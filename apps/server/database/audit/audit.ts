@@ -36,17 +36,8 @@ export interface AuditTimes {
   readonly realNow: Instant
 }
 
-/**
- * Adds entries in the transaction of the change that they record. For each event, the same statement adds a delivery to
- * every enabled webhook endpoint that wants it, so none is lost.
- */
-export async function recordAudit(
-  database: Kysely<Schema>,
-  entries: readonly AuditEntry[],
-  { now, realNow }: AuditTimes,
-): Promise<void> {
-  if (entries.length === 0) return
-  const rows = entries.map((entry) => ({
+function rowOf(entry: AuditEntry, { now, realNow }: AuditTimes) {
+  return {
     at: now,
     recorded_at: realNow,
     customer_id: entry.customerId,
@@ -60,7 +51,20 @@ export async function recordAudit(
     after: entry.after ? JSON.stringify(entry.after) : null,
     request_id: entry.requestId ?? null,
     undo: entry.undo ? JSON.stringify(entry.undo) : null,
-  }))
+  }
+}
+
+/**
+ * Adds entries in the transaction of the change that they record. For each event, the same statement adds a delivery to
+ * every enabled webhook endpoint that wants it, so none is lost.
+ */
+export async function recordAudit(
+  database: Kysely<Schema>,
+  entries: readonly AuditEntry[],
+  { now, realNow }: AuditTimes,
+): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map((entry) => rowOf(entry, { now, realNow }))
   const events = [...new Set(entries.map(({ action }) => action).filter(isEventName))]
   if (events.length === 0) {
     await database.insertInto('audit').values(rows).execute()

@@ -20,7 +20,7 @@ const statements = [
       subscription_id integer NOT NULL,
       type text NOT NULL,
       created_at timestamptz NOT NULL,
-      send_after timestamptz NOT NULL,
+      send_after timestamptz,
       attempts integer NOT NULL DEFAULT 0,
       lease_until timestamptz,
       attempted_at timestamptz,
@@ -35,7 +35,7 @@ const statements = [
     CREATE INDEX webhook_delivery_open ON webhook_delivery (endpoint_id, subscription_id, id)
       WHERE delivered_at IS NULL AND failed_at IS NULL`,
   sql`
-    CREATE INDEX webhook_delivery_due ON webhook_delivery (endpoint_id, send_after)
+    CREATE INDEX webhook_delivery_due ON webhook_delivery (endpoint_id, send_after, id)
       WHERE delivered_at IS NULL AND failed_at IS NULL`,
   sql`CREATE INDEX webhook_delivery_failed ON webhook_delivery (failed_at) WHERE failed_at IS NOT NULL`,
   sql`CREATE INDEX webhook_delivery_delivered ON webhook_delivery (delivered_at) WHERE delivered_at IS NOT NULL`,

@@ -27,7 +27,8 @@ export interface WebhookDeliveryTable {
   subscription_id: number
   type: string
   created_at: Instant
-  send_after: Instant
+  /** Null while an earlier event of the subscription is left for the endpoint. */
+  send_after: Instant | null
   attempts: Generated<number>
   lease_until: Instant | null
   /** The last attempt, and its HTTP status, duration and the beginning of the answer. */

@@ -6,11 +6,12 @@ import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { eventSchemas } from '@pfotenportal/domain/events/event'
 import { sql, type NotNull } from 'kysely'
 import { withCurrentName, type RecordedEvent } from '../audit/audit.ts'
-import type { Queries } from '../open.ts'
+import type { Queries, Tx } from '../open.ts'
 
 /** A delivery that this process may attempt until its lease expires. */
 export interface ClaimedDelivery {
   readonly id: number
+  readonly endpointId: number
   /** This attempt's number, from 1. */
   readonly attempts: number
   readonly customerId: number | null
@@ -20,51 +21,73 @@ export interface ClaimedDelivery {
 /** The events of this version. Those of others are left to the newer process that recorded them. */
 const TYPES = Object.keys(eventSchemas)
 
-const isOpen = sql<boolean>`(webhook_delivery.delivered_at IS NULL AND webhook_delivery.failed_at IS NULL)`
+const isOpen = sql<boolean>`(delivered_at IS NULL AND failed_at IS NULL)`
 
-/** Whether an earlier event of the same subscription has not been delivered to the same endpoint yet. */
-const waitsForEarlier = sql<boolean>`EXISTS (
-  SELECT FROM webhook_delivery AS earlier
-  WHERE earlier.endpoint_id = webhook_delivery.endpoint_id
-    AND earlier.subscription_id = webhook_delivery.subscription_id AND earlier.id < webhook_delivery.id
-    AND earlier.delivered_at IS NULL AND earlier.failed_at IS NULL)`
+/** So many due deliveries are looked at in a claim, to find those that nothing holds. */
+const CANDIDATES = 200
+
+/** The oldest open delivery to an endpoint about a subscription; a subquery, so that it is always read by its index. */
+function oldestOpen(endpointId: unknown, subscriptionId: unknown, except: number | null = null) {
+  return sql<number>`(
+    SELECT min(oldest.id) FROM webhook_delivery AS oldest
+    WHERE oldest.endpoint_id = ${endpointId} AND oldest.subscription_id = ${subscriptionId}
+      AND oldest.delivered_at IS NULL AND oldest.failed_at IS NULL AND oldest.id IS DISTINCT FROM ${except}::bigint)`
+}
 
 /**
  * Claims due deliveries to an endpoint for the length of the lease: of each subscription only the oldest that is open.
- * Concurrent processes claim different ones.
+ * A later one is held: it is not due until `endDelivery` releases it, so that a long queue costs nothing. Concurrent
+ * processes claim different ones. Undefined if none is due; empty if all of those are held.
  */
 export async function claimDeliveries(
-  db: Queries,
+  tx: Tx,
   endpointId: number,
   now: Instant,
   batch: { readonly size: number; readonly leaseSeconds: number },
-): Promise<ClaimedDelivery[]> {
-  const rows = await db
+): Promise<ClaimedDelivery[] | undefined> {
+  // The lock comes first and alone: only a statement that begins after it sees what was delivered before.
+  const due = await tx
+    .selectFrom('webhook_delivery')
+    .select('id')
+    .where('endpoint_id', '=', endpointId)
+    .where(isOpen)
+    .where('type', 'in', TYPES)
+    .where('send_after', '<=', now)
+    .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
+    .orderBy('send_after')
+    .orderBy('id')
+    .limit(CANDIDATES)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (due.length === 0) return undefined
+  const ids = due.map(({ id }) => id)
+  const oldest = oldestOpen(
+    sql.ref('webhook_delivery.endpoint_id'),
+    sql.ref('webhook_delivery.subscription_id'),
+  )
+  const held = await tx
+    .updateTable('webhook_delivery')
+    .set({ send_after: null })
+    .where('id', 'in', ids)
+    .where('id', '>', oldest)
+    .returning('id')
+    .execute()
+  const isHeld = new Set(held.map(({ id }) => id))
+  const claimed = ids.filter((id) => !isHeld.has(id)).slice(0, batch.size)
+  return claimed.length === 0 ? [] : lease(tx, claimed, addSeconds(now, batch.leaseSeconds))
+}
+
+async function lease(tx: Tx, ids: readonly number[], until: Instant): Promise<ClaimedDelivery[]> {
+  const rows = await tx
     .updateTable('webhook_delivery')
     .from('audit')
-    .set((row) => ({
-      lease_until: addSeconds(now, batch.leaseSeconds),
-      attempts: row('webhook_delivery.attempts', '+', 1),
-    }))
+    .set((row) => ({ lease_until: until, attempts: row('webhook_delivery.attempts', '+', 1) }))
     .whereRef('audit.id', '=', 'webhook_delivery.audit_id')
-    .where('webhook_delivery.id', 'in', (due) =>
-      due
-        .selectFrom('webhook_delivery')
-        .select('webhook_delivery.id')
-        .where('endpoint_id', '=', endpointId)
-        .where(isOpen)
-        .where('type', 'in', TYPES)
-        .where('send_after', '<=', now)
-        .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
-        .where((row) => row.not(waitsForEarlier))
-        .orderBy('send_after')
-        .orderBy('webhook_delivery.id')
-        .limit(batch.size)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('webhook_delivery.id', 'in', ids)
     .returning([
       'webhook_delivery.id as deliveryId',
+      'webhook_delivery.endpoint_id as endpointId',
       'webhook_delivery.attempts',
       'audit.customer_id as customerId',
       'audit.id',
@@ -79,8 +102,9 @@ export async function claimDeliveries(
     ])
     .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
-  return rows.map(({ deliveryId, attempts, customerId, ...event }) => ({
+  return rows.map(({ deliveryId, endpointId, attempts, customerId, ...event }) => ({
     id: deliveryId,
+    endpointId,
     attempts,
     customerId,
     event: withCurrentName(event),
@@ -95,7 +119,7 @@ export async function nextDeliveryDueAt(db: Queries, endpointId: number): Promis
     .where('endpoint_id', '=', endpointId)
     .where(isOpen)
     .where('type', 'in', TYPES)
-    .where((it) => it.not(waitsForEarlier))
+    .where('send_after', 'is not', null)
     .executeTakeFirst()
   return row?.due ?? undefined
 }
@@ -112,146 +136,44 @@ export interface Attempt {
   readonly error: string | null
 }
 
-/** What becomes of a delivery after an attempt: it is done, dead-lettered, or attempted again. */
-export type DeliveryEnd = 'DELIVERED' | 'DEAD_LETTERED' | { readonly retryAt: Instant }
+function columnsOf({ at, status, milliseconds, response, error }: Attempt) {
+  const last_error = error?.slice(0, 500) ?? null
+  return { attempted_at: at, status, milliseconds, response, last_error, lease_until: null }
+}
 
-/** Stores an attempt with its outcome. */
-export async function saveAttempt(
+/** Stores a failed attempt, and when the next one is due. */
+export async function retryDelivery(
   db: Queries,
   id: number,
-  { at, status, milliseconds, response, error }: Attempt,
-  end: DeliveryEnd,
+  attempt: Attempt,
+  retryAt: Instant,
 ): Promise<void> {
-  const last_error = error?.slice(0, 500) ?? null
   await db
     .updateTable('webhook_delivery')
-    .set({ attempted_at: at, status, milliseconds, response, last_error, lease_until: null })
-    .$if(end === 'DELIVERED', (update) => update.set({ delivered_at: at }))
-    .$if(end === 'DEAD_LETTERED', (update) => update.set({ failed_at: at }))
-    .$if(typeof end === 'object', (update) =>
-      update.set({ send_after: typeof end === 'object' ? end.retryAt : at }),
-    )
+    .set({ ...columnsOf(attempt), send_after: retryAt })
     .where('id', '=', id)
     .execute()
 }
 
-/** Which deliveries are meant; all of them if nothing is given. */
-export interface DeliveryFilter {
-  readonly ids?: readonly number[] | undefined
-  readonly endpointId?: number | undefined
-  readonly isDeadLettered?: true | undefined
-}
-
-/** A row of the delivery log. */
-export interface LoggedDelivery {
-  readonly id: number
-  readonly endpointId: number
-  readonly type: string
-  readonly subscriptionId: number
-  readonly createdAt: Instant
-  readonly state: 'WAITING' | 'DELIVERED' | 'DEAD_LETTERED'
-  readonly attempts: number
-  /** The last attempt; null before the first. */
-  readonly attemptedAt: Instant | null
-  readonly status: number | null
-  readonly milliseconds: number | null
-  readonly response: string | null
-  readonly error: string | null
-}
-
-/** The condition of a filter in SQL. */
-function matches({ ids, endpointId, isDeadLettered }: DeliveryFilter) {
-  const conditions = [
-    sql<boolean>`true`,
-    ...(ids === undefined ? [] : [sql<boolean>`id = any (${ids}::bigint[])`]),
-    ...(endpointId === undefined ? [] : [sql<boolean>`endpoint_id = ${endpointId}`]),
-    ...(isDeadLettered ? [sql<boolean>`failed_at IS NOT NULL`] : []),
-  ]
-  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
-}
-
-/** The newest deliveries, or the newest before an id. */
-export async function listDeliveries(
-  db: Queries,
-  filter: DeliveryFilter,
-  { before, limit }: { readonly before: number | null; readonly limit: number },
-): Promise<LoggedDelivery[]> {
-  const rows = await db
-    .selectFrom('webhook_delivery')
-    .select([
-      'id',
-      'endpoint_id as endpointId',
-      'type',
-      'subscription_id as subscriptionId',
-      'created_at as createdAt',
-      'attempts',
-      'attempted_at as attemptedAt',
-      'status',
-      'milliseconds',
-      'response',
-      'last_error as error',
-      'delivered_at as deliveredAt',
-      'failed_at as failedAt',
-    ])
-    .where(matches(filter))
-    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ deliveredAt, failedAt, ...row }) => ({
-    ...row,
-    state: deliveredAt !== null ? 'DELIVERED' : failedAt !== null ? 'DEAD_LETTERED' : 'WAITING',
-  }))
-}
-
 /**
- * Queues deliveries again, for as many attempts as new ones, with the ids of their first delivery; those that back off
- * are due at once. Not those of disabled endpoints, nor those that are being attempted. Returns how many.
+ * Stores the last attempt of a delivery, which is delivered or dead-lettered, and releases the next event of the
+ * subscription. The release always updates the next row: if a claim is about to hold it, it waits for that.
  */
-export async function redeliver(db: Queries, filter: DeliveryFilter, now: Instant): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('webhook_delivery')
-    .set({ delivered_at: null, failed_at: null, attempts: 0, send_after: now, lease_until: null })
-    .where(matches(filter))
-    .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
-    .where('endpoint_id', 'in', (enabled) =>
-      enabled.selectFrom('webhook_endpoint').select('id').where('disabled_at', 'is', null),
+export async function endDelivery(
+  tx: Tx,
+  { id, endpointId, event: { subscriptionId } }: ClaimedDelivery,
+  attempt: Attempt,
+  end: 'delivered_at' | 'failed_at',
+): Promise<void> {
+  await tx
+    .with('ended', (query) =>
+      query
+        .updateTable('webhook_delivery')
+        .set({ ...columnsOf(attempt), [end]: attempt.at })
+        .where('id', '=', id),
     )
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
-/** Dead-letters all deliveries to a disabled endpoint that are left, except those that are being attempted. */
-export async function deadLetterAll(
-  db: Queries,
-  endpointId: number,
-  now: Instant,
-  error: string,
-): Promise<void> {
-  await db
     .updateTable('webhook_delivery')
-    .set({ failed_at: now, last_error: error, lease_until: null })
-    .where('endpoint_id', '=', endpointId)
-    .where(isOpen)
-    .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
+    .set({ send_after: sql<Instant>`coalesce(send_after, ${attempt.at}::timestamptz)` })
+    .where('id', '=', oldestOpen(endpointId, subscriptionId, id))
     .execute()
-}
-
-/** The number of deliveries that were dead-lettered since a moment and not queued again. */
-export async function countDeadLettered(db: Queries, since: Instant): Promise<number> {
-  const row = await db
-    .selectFrom('webhook_delivery')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('failed_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
-/** Deletes deliveries that were delivered, or dead-lettered, before these moments. */
-export async function deleteOldDeliveries(
-  db: Queries,
-  before: { readonly delivered: Instant; readonly deadLettered: Instant },
-): Promise<void> {
-  await db.deleteFrom('webhook_delivery').where('delivered_at', '<', before.delivered).execute()
-  await db.deleteFrom('webhook_delivery').where('failed_at', '<', before.deadLettered).execute()
 }

@@ -6,7 +6,7 @@ import {
   listUnreachedOrders,
 } from '../../database/payment/problem-payments.ts'
 import { listUnresolvedFailedRefunds } from '../../database/order/failed-refunds.ts'
-import { countDeadLettered } from '../../database/webhook/deliveries.ts'
+import { countDeadLettered } from '../../database/webhook/delivery-log.ts'
 import { listEndpoints } from '../../database/webhook/endpoints.ts'
 import { countFailedItems } from '../../database/job/item-failures.ts'
 import { countAhead, isLagging, readLag } from './jobs.ts'

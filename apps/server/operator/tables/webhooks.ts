@@ -1,6 +1,6 @@
 /** Tables about webhooks: endpoints, and the deliveries to them. */
 import type { OperatorText } from '@pfotenportal/text/de/operator'
-import type { LoggedDelivery } from '../../database/webhook/deliveries.ts'
+import type { LoggedDelivery } from '../../database/webhook/delivery-log.ts'
 import type { EndpointState } from '../../database/webhook/endpoints.ts'
 import { buildTable, type ReportTable } from './report-table.ts'
 

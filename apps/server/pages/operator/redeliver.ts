@@ -1,7 +1,7 @@
 /** `POST /operator/webhooks/redeliver`: queues one delivery by its id, or all dead-lettered ones, again. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context/services.ts'
-import { redeliver } from '../../database/webhook/deliveries.ts'
+import { redeliver } from '../../database/webhook/delivery-log.ts'
 import { sendRefusal } from '../../http/answer.ts'
 import { isCrossSite } from '../../http/origin.ts'
 import { formOf } from '../forms.ts'
@@ -19,7 +19,7 @@ export function registerRedeliver(app: FastifyInstance, { config, database, cloc
       return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
     }
     const filter = isAll ? { isDeadLettered: true as const } : { ids: [Number(id)] }
-    const queued = await redeliver(database.query, filter, clock.realNow())
+    const queued = await database.transaction((tx) => redeliver(tx, filter, clock.realNow()))
     log.info({ requestId: request.id, queued }, 'webhooks were queued again by the operator')
     return reply.header('cache-control', 'no-store').redirect(`/operator/webhooks?requeued=${queued}`, 303)
   })

@@ -1,5 +1,5 @@
 /** The page about webhooks: endpoints, dead-lettered deliveries, and the delivery log. */
-import { listDeliveries, type LoggedDelivery } from '../../database/webhook/deliveries.ts'
+import { listDeliveries, type LoggedDelivery } from '../../database/webhook/delivery-log.ts'
 import { listEndpoints, type EndpointState } from '../../database/webhook/endpoints.ts'
 import type { ReportContext } from '../../operator/figures/report-context.ts'
 import { deadDeliveriesTable, deliveriesTable, endpointsTable } from '../../operator/tables/webhooks.ts'
