@@ -38,10 +38,10 @@ it('a receiver that is killed and restarted gets each of 10,000 events at least 
   await starting
   await world.add(`http://127.0.0.1:${port}/hooks`)
 
-  let isRecorded = false
+  const recording = { isDone: false }
   async function record(): Promise<void> {
     for (const number of NUMBERS) await world.record(...SUBSCRIPTIONS.map((id) => [id, number] as const))
-    isRecorded = true
+    recording.isDone = true
   }
 
   /** Two processes of the service deliver while events are still recorded. The back-off passes at once. */
@@ -51,7 +51,7 @@ it('a receiver that is killed and restarted gets each of 10,000 events at least 
       await Promise.all(senders.map((sender) => sender.sweep()))
       await starting
       await world.pass(3_600)
-    } while (!isRecorded || (await world.countWaiting()) > 0)
+    } while (!recording.isDone || (await world.countWaiting()) > 0)
   }
 
   async function kill(): Promise<void> {

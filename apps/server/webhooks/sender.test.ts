@@ -252,7 +252,9 @@ describe('an endpoint', () => {
   })
 
   it('that is stopped and started again gets every event at least once, in order per subscription, from two processes', async () => {
-    const receiver = await open()
+    // It also fails now and then.
+    let arrivals = 0
+    const receiver = await open(refusing(() => (arrivals += 1) % 7 === 0))
     await world.add(receiver.url)
     const subscriptions = [21, 22, 23, 24, 25]
     const numbers = Array.from({ length: 40 }, (_, index) => index + 1)

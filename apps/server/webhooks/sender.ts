@@ -121,16 +121,13 @@ async function deliver(
   const { status = null, text: response = null } = answer ?? {}
   const milliseconds = Math.round(elapsedSeconds() * 1000)
   const attempt = { at: clock.realNow(), status, response, milliseconds, error }
-  // In a transaction, because it may meet an operator's change of the same deliveries.
-  const end = (as: 'delivered_at' | 'failed_at') =>
-    database.transaction((tx) => endDelivery(tx, delivery, attempt, as))
-  if (error === null) return end('delivered_at')
+  if (error === null) return endDelivery(database.query, delivery, attempt, 'delivered_at')
   const about = { delivery: delivery.id, endpoint: endpoint.id, attempt: delivery.attempts, error }
   log.warn(about, 'a webhook was not accepted')
   const isGone = endpoint.disabledAt !== null || status === GONE
   if (isGone || delivery.attempts >= MAX_ATTEMPTS) {
     log.error({ alert: true, ...about }, 'a webhook was dead-lettered')
-    await end('failed_at')
+    await endDelivery(database.query, delivery, attempt, 'failed_at')
   } else {
     const retryAt = addSeconds(attempt.at, waitAfter(delivery.attempts))
     await retryDelivery(database.query, delivery.id, attempt, retryAt)

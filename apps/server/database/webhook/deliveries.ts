@@ -26,13 +26,12 @@ const isOpen = sql<boolean>`(delivered_at IS NULL AND failed_at IS NULL)`
 /** So many due deliveries are looked at in a claim, to find those that nothing holds. */
 const CANDIDATES = 200
 
-/** The oldest open delivery to an endpoint about a subscription; a subquery, so that it is always read by its index. */
-function oldestOpen(endpointId: unknown, subscriptionId: unknown, except: number | null = null) {
-  return sql<number>`(
-    SELECT min(oldest.id) FROM webhook_delivery AS oldest
-    WHERE oldest.endpoint_id = ${endpointId} AND oldest.subscription_id = ${subscriptionId}
-      AND oldest.delivered_at IS NULL AND oldest.failed_at IS NULL AND oldest.id IS DISTINCT FROM ${except}::bigint)`
-}
+/** The oldest open delivery to the same endpoint about the same subscription; a subquery, read by its index. */
+const oldestOpen = sql<number>`(
+  SELECT min(oldest.id) FROM webhook_delivery AS oldest
+  WHERE oldest.endpoint_id = webhook_delivery.endpoint_id
+    AND oldest.subscription_id = webhook_delivery.subscription_id
+    AND oldest.delivered_at IS NULL AND oldest.failed_at IS NULL)`
 
 /**
  * Claims due deliveries to an endpoint for the length of the lease: of each subscription only the oldest that is open.
@@ -62,15 +61,11 @@ export async function claimDeliveries(
     .execute()
   if (due.length === 0) return undefined
   const ids = due.map(({ id }) => id)
-  const oldest = oldestOpen(
-    sql.ref('webhook_delivery.endpoint_id'),
-    sql.ref('webhook_delivery.subscription_id'),
-  )
   const held = await tx
     .updateTable('webhook_delivery')
-    .set({ send_after: null })
+    .set({ send_after: null, lease_until: null })
     .where('id', 'in', ids)
-    .where('id', '>', oldest)
+    .where('id', '>', oldestOpen)
     .returning('id')
     .execute()
   const isHeld = new Set(held.map(({ id }) => id))
@@ -157,15 +152,16 @@ export async function retryDelivery(
 
 /**
  * Stores the last attempt of a delivery, which is delivered or dead-lettered, and releases the next event of the
- * subscription. The release always updates the next row: if a claim is about to hold it, it waits for that.
+ * subscription that nobody is attempting. The release always updates that row: if a claim is about to hold it, it waits
+ * for that. A row that is released too early is held again by the next claim.
  */
 export async function endDelivery(
-  tx: Tx,
+  db: Queries,
   { id, endpointId, event: { subscriptionId } }: ClaimedDelivery,
   attempt: Attempt,
   end: 'delivered_at' | 'failed_at',
 ): Promise<void> {
-  await tx
+  await db
     .with('ended', (query) =>
       query
         .updateTable('webhook_delivery')
@@ -174,6 +170,15 @@ export async function endDelivery(
     )
     .updateTable('webhook_delivery')
     .set({ send_after: sql<Instant>`coalesce(send_after, ${attempt.at}::timestamptz)` })
-    .where('id', '=', oldestOpen(endpointId, subscriptionId, id))
+    .where('id', '=', (next) =>
+      next
+        .selectFrom('webhook_delivery')
+        .select((row) => row.fn.min('id').as('id'))
+        .where('endpoint_id', '=', endpointId)
+        .where('subscription_id', '=', subscriptionId)
+        .where(isOpen)
+        .where('lease_until', 'is', null)
+        .where('id', '<>', id),
+    )
     .execute()
 }

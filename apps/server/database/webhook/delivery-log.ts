@@ -99,16 +99,21 @@ export async function redeliver(tx: Tx, filter: DeliveryFilter, now: Instant): P
   return Number(numUpdatedRows)
 }
 
-/** Dead-letters the deliveries to a disabled endpoint that are left; the sender does the same with those in progress. */
+/**
+ * Dead-letters the deliveries to a disabled endpoint that are left. Those that are being changed or attempted are made
+ * due, so that the sender finds them and does the same.
+ */
 export async function deadLetterAll(tx: Tx, endpointId: number, now: Instant, error: string): Promise<void> {
+  const isLeft = sql<boolean>`(endpoint_id = ${endpointId} AND delivered_at IS NULL AND failed_at IS NULL)`
   await tx
     .updateTable('webhook_delivery')
     .set({ failed_at: now, last_error: error, lease_until: null })
-    .where(
-      'id',
-      'in',
-      idle(tx, sql<boolean>`endpoint_id = ${endpointId} AND delivered_at IS NULL AND failed_at IS NULL`, now),
-    )
+    .where('id', 'in', idle(tx, isLeft, now))
+    .execute()
+  await tx
+    .updateTable('webhook_delivery')
+    .set({ send_after: sql<Instant>`coalesce(send_after, ${now}::timestamptz)` })
+    .where(isLeft)
     .execute()
 }
 
