@@ -59,6 +59,7 @@ export const folders = {
     'metrics',
     'context',
     'events',
+    'webhooks',
     'change',
     'referrals',
     'payments',

@@ -101,6 +101,7 @@ it.each([
   '/operator/parcels',
   '/operator/mails',
   '/operator/jobs',
+  '/operator/webhooks',
   '/operator/customers',
   '/operator/orders/PP-104081',
   '/operator/unknown',

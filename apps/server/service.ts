@@ -22,6 +22,7 @@ import { openCarrier } from './carriers/open.ts'
 import { openGateway } from './gateways/open.ts'
 import { openMail } from './mail/mail.ts'
 import { openMetrics, observeGateway } from './metrics/metrics.ts'
+import { openWebhookSender } from './webhooks/sender.ts'
 
 /** Opens the parts that depend on the core, in the order of their dependencies. */
 async function openServices(core: Core): Promise<Services> {
@@ -136,8 +137,15 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
   const portal = options.portalDirectory === undefined ? findPortal() : options.portalDirectory
   const server = await buildServer(services, { portalDirectory: portal ?? undefined, draining })
   closers.push(() => server.close())
-  const jobs = await startJobs(services, [alertRoutine, catalogueRoutine])
+  const webhooks = openWebhookSender({
+    ...services,
+    seal: services.identity.seal,
+    allowsPrivateAddresses: !config.production,
+  })
+  const webhookRoutine: Routine = { name: 'webhooks', everySeconds: 2, run: () => webhooks.poll() }
+  const jobs = await startJobs(services, [alertRoutine, catalogueRoutine, webhookRoutine])
   closers.push(() => jobs.close())
+  closers.push(() => webhooks.close())
   const port = await listen(server, config)
 
   async function stopOnce(): Promise<void> {

@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
   refund: () => import('./refund.ts'),
   report: () => import('./report.ts'),
   shipping: () => import('./shipping.ts'),
+  webhooks: () => import('./webhooks.ts'),
 }
 
 function say(line: string): void {

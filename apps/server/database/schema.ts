@@ -12,6 +12,7 @@ import type { JobTables } from './schema/jobs.ts'
 import type { PackingTables, ShippingTables } from './schema/shipping.ts'
 import type { PetTables, SubscriptionTables } from './schema/subscriptions.ts'
 import type { ServiceTables } from './schema/service.ts'
+import type { WebhookTables } from './schema/webhooks.ts'
 
 export interface Schema
   extends
@@ -29,4 +30,5 @@ export interface Schema
     PetTables,
     StripeTables,
     ReferralTables,
-    ShippingTables {}
+    ShippingTables,
+    WebhookTables {}

@@ -1,5 +1,6 @@
-import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recordAudit } from '../database/audit/audit.ts'
 import { insertStripeSetup } from '../database/payment/stripe-setups.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { cleanUpDeduplication } from './clean-up.ts'
@@ -10,6 +11,35 @@ beforeAll(async () => {
   service = await startTestService()
 })
 afterAll(() => service.stop())
+
+it('webhooks are deleted 30 days after their delivery, or 90 days after they were dead-lettered, and never before', async () => {
+  const { clock, database } = service.services
+  const { query } = database
+  const now = clock.realNow()
+  const ago = (days: number) => addSeconds(now, -days * 86_400)
+  const audited = { customerId: 1, actor: 'system', subscriptionId: 1 } as const
+  const endpoint = { url: 'http://localhost', types: [], sealed_secrets: '', created_at: now }
+  await query.insertInto('webhook_endpoint').values(endpoint).execute()
+  for (let count = 0; count < 5; count += 1)
+    await recordAudit(query, [{ ...audited, action: 'orderSkipped' }], { now: ago(999), realNow: ago(999) })
+  const [first, second, third, fourth] = await query.selectFrom('webhook_delivery').select('id').execute()
+  const end = (row: { id: number } | undefined, times: { delivered_at?: Instant; failed_at?: Instant }) =>
+    query
+      .updateTable('webhook_delivery')
+      .set(times)
+      .where('id', '=', row?.id ?? 0)
+      .execute()
+  await end(first, { delivered_at: ago(29) })
+  await end(second, { delivered_at: ago(31) })
+  await end(third, { failed_at: ago(89) })
+  await end(fourth, { failed_at: ago(91) })
+  await cleanUpDeduplication(service.services)
+  const kept = await query.selectFrom('webhook_delivery').select(['delivered_at', 'failed_at']).execute()
+  expect(kept).toHaveLength(3)
+  expect(kept).toContainEqual({ delivered_at: ago(29), failed_at: null })
+  expect(kept).toContainEqual({ delivered_at: null, failed_at: ago(89) })
+  expect(kept).toContainEqual({ delivered_at: null, failed_at: null })
+})
 
 it('dead-lettered emails are deleted after 90 days, carrier webhook events and payment setups after 180 days, not before', async () => {
   const { clock, database } = service.services

@@ -11,12 +11,13 @@ import { deleteOldQuotes } from '../database/subscription/quotes.ts'
 import { deleteEndedSessions } from '../database/identity/sessions.ts'
 import { deleteOldCarrierWebhookEvents } from '../database/parcel/shipments.ts'
 import { deleteOldStripeSetups } from '../database/payment/stripe-setups.ts'
+import { deleteOldDeliveries } from '../database/webhook/delivery-log.ts'
 import type { Core } from '../database/open.ts'
 
 /** The row of a sent email prevents a duplicate, and no change is repeated after a month. Job runs are kept as long. */
 const KEPT_SECONDS = 30 * 86_400
 
-/** Support may still ask why an email did not arrive. */
+/** Support may still ask why an email or a webhook did not arrive. */
 const DEAD_LETTER_KEPT_SECONDS = 90 * 86_400
 
 /**
@@ -51,6 +52,10 @@ export async function cleanUpDeduplication({
   const now = clock.realNow()
   const mails = await deleteSentMails(query, addSeconds(now, -KEPT_SECONDS))
   await deleteDeadLetters(query, addSeconds(now, -DEAD_LETTER_KEPT_SECONDS))
+  await deleteOldDeliveries(query, {
+    delivered: addSeconds(now, -KEPT_SECONDS),
+    deadLettered: addSeconds(now, -DEAD_LETTER_KEPT_SECONDS),
+  })
   await deleteOldCarrierWebhookEvents(query, addSeconds(now, -EXTERNAL_KEPT_SECONDS))
   await deleteOldStripeSetups(query, addSeconds(now, -EXTERNAL_KEPT_SECONDS))
   await deleteOldRuns(query, addSeconds(now, -KEPT_SECONDS))

@@ -5,20 +5,22 @@ import { type Clock } from '../core/clock.ts'
 import { openClock } from '../database/clock.ts'
 import { insertCustomer } from '../database/customer/customers.ts'
 import { openDatabase, type Database } from '../database/open.ts'
+import type { DueWorker } from '../core/due-work.ts'
 import { openLog } from '../core/log.ts'
+import { MAX_ATTEMPTS, waitAfter } from '../core/retries.ts'
 import { lea } from '../testing/sign-in.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openOutbox, type NewMail } from './outbox.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { mailRenderer } from './renderer.ts'
 import { mailTemplates } from './templates.ts'
-import { MAX_ATTEMPTS, openSender, waitAfter, type Sender } from './sender.ts'
+import { openSender } from './sender.ts'
 import type { OutgoingMail, Transport } from './transport.ts'
 
 let testDatabase: TestDatabase
 let database: Database
 let clock: Clock
-const senders: Sender[] = []
+const senders: DueWorker[] = []
 const seal: Seal = createSeal({ kid: 'test', sealing: new Uint8Array(32).fill(7) })
 
 beforeAll(async () => {
@@ -38,7 +40,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-function senderWith(send: (mail: OutgoingMail) => Promise<void>, on: Database = database): Sender {
+function senderWith(send: (mail: OutgoingMail) => Promise<void>, on: Database = database): DueWorker {
   const transport: Transport = { send, close: async () => undefined }
   const render = mailRenderer({ publicUrl: 'https://portal.example.de', brand: testConfig().brand })
   const messageDomain = 'portal.example.de'

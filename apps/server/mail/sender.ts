@@ -2,11 +2,13 @@
  * Sends the mails of the outbox: immediately after a commit when woken, and by a regular sweep for the rest. No
  * transaction is open while a mail is being sent; a lease keeps other processes away.
  */
-import { addSeconds, berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import { addSeconds, berlinDay } from '@pfotenportal/domain/core/calendar'
 import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import type { Seal } from '../auth/keys.ts'
 import type { LinkedConsent } from '../auth/unsubscribe-link.ts'
 import type { Clock } from '../core/clock.ts'
+import { openDueWorker, type DueWorker } from '../core/due-work.ts'
+import { MAX_ATTEMPTS, messageOf, waitAfter } from '../core/retries.ts'
 import type { Database } from '../database/open.ts'
 import {
   claimMails,
@@ -27,10 +29,6 @@ import { isPermanentRejection, type Transport } from './transport.ts'
 const templates = Object.keys(mailTemplates)
 
 const BATCH = { size: 10, leaseSeconds: 120 }
-/** After this many attempts a mail is dead-lettered: a mail server may be away for three days. */
-export const MAX_ATTEMPTS = 80
-const FIRST_WAIT_SECONDS = 15
-const LONGEST_WAIT_SECONDS = 3600
 
 export interface SenderParts {
   readonly database: Database
@@ -43,24 +41,6 @@ export interface SenderParts {
   readonly messageDomain: string
   /** The address that withdraws a consent. */
   readonly unsubscribeUrl: (consent: LinkedConsent) => string
-}
-
-export interface Sender {
-  /** Triggers sending of due mails. Returns immediately. */
-  wake(): void
-  /** Sends all due mails and resolves when none is left. */
-  sweep(): Promise<void>
-  /** Stops after the mails that are being sent. */
-  close(): Promise<void>
-}
-
-/** Seconds until the next attempt: doubling, up to an hour. */
-export function waitAfter(attempts: number): number {
-  return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1))
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }
 
 /** Sends one claimed mail and stores the outcome. */
@@ -141,62 +121,17 @@ async function handleFailure(
 }
 
 /** Opens a sender. It sends nothing until it is woken or swept. */
-export function openSender(parts: SenderParts): Sender {
+export function openSender(parts: SenderParts): DueWorker {
   const { database, clock, log } = parts
-  let running: Promise<void> | undefined
-  const state = { again: false, closed: false }
-  let timer: NodeJS.Timeout | undefined
-
-  /** With a wrong clock mails would expire before they are sent, and retries would be too early. */
-  const canSend = () => !state.closed && clock.isTrusted()
-
-  async function drain(): Promise<void> {
-    while (canSend()) {
+  return openDueWorker({
+    clock,
+    log,
+    failure: 'outbox cannot be read',
+    async doBatch() {
       const mails = await claimMails(database.query, clock.realNow(), BATCH, templates)
-      if (mails.length === 0) return
       await Promise.all(mails.map((mail) => deliver(parts, mail)))
-    }
-  }
-
-  /** Schedules the next run for when a delayed mail is due, before the next sweep. */
-  function scheduleNextRun(due: Instant | undefined): void {
-    clearTimeout(timer)
-    if (state.closed || due === undefined) return
-    const milliseconds = epochMilliseconds(due) - epochMilliseconds(clock.realNow())
-    timer = setTimeout(wake, Math.min(Math.max(milliseconds, 50), 60_000))
-    timer.unref()
-  }
-
-  async function run(): Promise<void> {
-    try {
-      do {
-        state.again = false
-        await drain()
-        scheduleNextRun(
-          canSend() ? await nextMailDueAt(database.query, clock.realNow(), templates) : undefined,
-        )
-      } while (state.again && !state.closed)
-    } finally {
-      running = undefined
-    }
-  }
-
-  function sweep(): Promise<void> {
-    if (state.closed) return Promise.resolve()
-    if (running) state.again = true
-    running ??= run()
-    return running
-  }
-
-  function wake(): void {
-    sweep().catch((error: unknown) => log.error({ error: messageOf(error) }, 'outbox cannot be read'))
-  }
-
-  async function close(): Promise<void> {
-    state.closed = true
-    clearTimeout(timer)
-    await running?.catch(() => undefined)
-  }
-
-  return { wake, sweep, close }
+      return mails.length > 0
+    },
+    nextDueAt: () => nextMailDueAt(database.query, clock.realNow(), templates),
+  })
 }

@@ -14,6 +14,7 @@ import { mailsOf } from '../testing/sign-in.ts'
 import { CarrierUnreachable } from '../carriers/carrier.ts'
 import { bookingOf, dispatchOrder } from './dispatch-order.ts'
 import { findOrder } from '../database/order/orders.ts'
+import { lockOrder } from '../database/parcel/shipments.ts'
 
 /** Bruno's, Max's and Greta's boxes of the week: ordered, not packed yet. */
 const [BRUNO, MAX, GRETA] = [20002005, 20015004, 20016002]
@@ -143,5 +144,24 @@ it('a packed order leaves in the evening, once, and arrives within its window', 
       .where('ask_from', 'is not', null)
       .execute()
     expect(open).toEqual([])
+  })
+})
+
+it('the events of a parcel and those of its subscription are recorded one after the other', async () => {
+  const { database } = world.services
+  const isFree = async () => {
+    const row = await database.query
+      .selectFrom('subscription')
+      .select('id')
+      .where('id', '=', 20015)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    return row !== undefined
+  }
+  expect(await isFree()).toBe(true)
+  await database.transaction(async (tx) => {
+    await lockOrder(tx, MAX)
+    expect(await isFree()).toBe(false)
   })
 })

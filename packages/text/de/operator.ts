@@ -1,6 +1,7 @@
 /** Copy of the operator's pages in German. The report on the command line is in English. */
 import { formatNumber } from '../format.ts'
 import { operatorValuesDe } from './operator-values.ts'
+import { operatorWebhooksDe } from './operator-webhooks.ts'
 import { price } from './price.ts'
 
 const counted = (count: number, one: string, more: string) =>
@@ -16,6 +17,7 @@ export const operatorDe = {
     parcels: 'Pakete',
     mails: 'E-Mails',
     jobs: 'Jobs',
+    webhooks: 'Webhooks',
     customers: 'Kunden',
   },
   signIn: {
@@ -67,6 +69,7 @@ export const operatorDe = {
       JOBS_AHEAD: (n: number) => `${counted(n, 'Job ist', 'Jobs sind')} der Uhr voraus`,
       MAILS_FAILED: (n: number) =>
         `${counted(n, 'E-Mail wurde', 'E-Mails wurden')} in den letzten 7 Tagen aufgegeben`,
+      ...operatorWebhooksDe.alerts,
       MAILS_LATE: (n: number) =>
         `${counted(n, 'E-Mail wartet', 'E-Mails warten')}, die älteste seit über zehn Minuten`,
       REFUNDS_IN_DOUBT: (n: number) =>
@@ -245,7 +248,9 @@ export const operatorDe = {
       title: 'Erstattungen',
       columns: { at: 'Wann', cents: 'Betrag', state: 'Ergebnis', code: 'Woran', reason: 'Anlass' },
     },
+    ...operatorWebhooksDe.tables,
   },
+  webhooks: operatorWebhooksDe.page,
   deadLetters: {
     action: 'Aktion',
     requeue: 'Erneut senden',

@@ -2,6 +2,7 @@
 import type { OperatorText } from '../de/operator.ts'
 import { formatNumber } from '../format.ts'
 import { operatorValuesEn } from './operator-values.ts'
+import { operatorWebhooksEn } from './operator-webhooks.ts'
 
 const counted = (count: number, one: string, more: string) =>
   `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
@@ -16,6 +17,7 @@ export const operatorEn: OperatorText = {
     parcels: 'Parcels',
     mails: 'Emails',
     jobs: 'Jobs',
+    webhooks: 'Webhooks',
     customers: 'Customers',
   },
   signIn: {
@@ -62,6 +64,7 @@ export const operatorEn: OperatorText = {
       JOBS_LATE: () => 'Jobs are running late',
       JOBS_AHEAD: (n) => `${counted(n, 'job has', 'jobs have')} run ahead of the clock`,
       MAILS_FAILED: (n) => `${counted(n, 'email', 'emails')} failed in the last 7 days`,
+      ...operatorWebhooksEn.alerts,
       MAILS_LATE: (n) => `${counted(n, 'email is', 'emails are')} queued, the oldest for over ten minutes`,
       REFUNDS_IN_DOUBT: (n) => `${counted(n, 'refund has', 'refunds have')} been unresolved for over a day`,
       REFUNDS_FAILED: (n) => `${counted(n, 'refund has', 'refunds have')} failed`,
@@ -245,7 +248,9 @@ export const operatorEn: OperatorText = {
       title: 'Refunds',
       columns: { at: 'When', cents: 'Amount', state: 'Outcome', code: 'Failure code', reason: 'Reason' },
     },
+    ...operatorWebhooksEn.tables,
   },
+  webhooks: operatorWebhooksEn.page,
   deadLetters: {
     action: 'Action',
     requeue: 'Send again',

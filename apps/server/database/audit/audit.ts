@@ -3,8 +3,9 @@
  * subscription's activity.
  */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { isEventName } from '@pfotenportal/domain/events/event'
 import type { UndoStep } from '@pfotenportal/domain/quote/undoable'
-import type { Kysely, NotNull } from 'kysely'
+import { sql, type Kysely, type NotNull } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Queries } from '../open.ts'
 import { currentName } from '../stored-names.ts'
@@ -35,31 +36,63 @@ export interface AuditTimes {
   readonly realNow: Instant
 }
 
-/** Adds entries in the transaction of the change that they record. */
+function rowOf(entry: AuditEntry, { now, realNow }: AuditTimes) {
+  return {
+    at: now,
+    recorded_at: realNow,
+    customer_id: entry.customerId,
+    actor: entry.actor,
+    action: entry.action,
+    entity: entry.entity ?? '',
+    facts: JSON.stringify(entry.facts ?? {}),
+    subscription_id: entry.subscriptionId ?? null,
+    order_id: entry.orderId ?? null,
+    before: entry.before ? JSON.stringify(entry.before) : null,
+    after: entry.after ? JSON.stringify(entry.after) : null,
+    request_id: entry.requestId ?? null,
+    undo: entry.undo ? JSON.stringify(entry.undo) : null,
+  }
+}
+
+/**
+ * Adds entries in the transaction of the change that they record. For each event, the same statement adds a delivery to
+ * every enabled webhook endpoint that wants it, so none is lost.
+ */
 export async function recordAudit(
   database: Kysely<Schema>,
   entries: readonly AuditEntry[],
   { now, realNow }: AuditTimes,
 ): Promise<void> {
   if (entries.length === 0) return
+  const rows = entries.map((entry) => rowOf(entry, { now, realNow }))
+  const events = [...new Set(entries.map(({ action }) => action).filter(isEventName))]
+  if (events.length === 0) {
+    await database.insertInto('audit').values(rows).execute()
+    return
+  }
   await database
-    .insertInto('audit')
-    .values(
-      entries.map((entry) => ({
-        at: now,
-        recorded_at: realNow,
-        customer_id: entry.customerId,
-        actor: entry.actor,
-        action: entry.action,
-        entity: entry.entity ?? '',
-        facts: JSON.stringify(entry.facts ?? {}),
-        subscription_id: entry.subscriptionId ?? null,
-        order_id: entry.orderId ?? null,
-        before: entry.before ? JSON.stringify(entry.before) : null,
-        after: entry.after ? JSON.stringify(entry.after) : null,
-        request_id: entry.requestId ?? null,
-        undo: entry.undo ? JSON.stringify(entry.undo) : null,
-      })),
+    .with('entry', (db) =>
+      db.insertInto('audit').values(rows).returning(['id', 'action', 'subscription_id as subscriptionId']),
+    )
+    .insertInto('webhook_delivery')
+    .columns(['endpoint_id', 'audit_id', 'subscription_id', 'type', 'created_at', 'send_after'])
+    .expression((db) =>
+      db
+        .selectFrom('entry')
+        .innerJoin('webhook_endpoint as endpoint', (join) => join.on('endpoint.disabled_at', 'is', null))
+        .select([
+          'endpoint.id as endpointId',
+          'entry.id as auditId',
+          'entry.subscriptionId',
+          'entry.action',
+          sql<Instant>`${realNow}::timestamptz`.as('createdAt'),
+          sql<Instant>`${realNow}::timestamptz`.as('sendAfter'),
+        ])
+        .where('entry.action', 'in', events)
+        .where('entry.subscriptionId', 'is not', null)
+        .where(sql<boolean>`(endpoint.types = '{}' OR entry.action = any (endpoint.types))`)
+        .orderBy('entry.id')
+        .$narrowType<{ subscriptionId: NotNull }>(),
     )
     .execute()
 }

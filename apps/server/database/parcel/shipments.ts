@@ -4,6 +4,7 @@ import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
 import { dispatchDay, earliestAssumedDelivery, fulfillmentOf } from '@pfotenportal/domain/parcel/parcel'
+import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { sql } from 'kysely'
 import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
@@ -107,10 +108,13 @@ export async function firstAssumptionDay(db: Queries): Promise<Day | null> {
 }
 
 /**
- * Locks an order so that no other process changes its tracking until the transaction ends; false if there is no such
- * order.
+ * Locks an order and its subscription, so that no other process changes its tracking until the transaction ends, and
+ * the events of the subscription are recorded one after the other; false if there is no such order. The subscription
+ * comes first, as everywhere.
  */
 export async function lockOrder(tx: Tx, orderId: number): Promise<boolean> {
+  const { subscriptionId } = parseOrderId(orderId)
+  await tx.selectFrom('subscription').select('id').where('id', '=', subscriptionId).forUpdate().execute()
   const row = await tx
     .selectFrom('customer_order')
     .select('id')

@@ -6,6 +6,8 @@ import {
   listUnreachedOrders,
 } from '../../database/payment/problem-payments.ts'
 import { listUnresolvedFailedRefunds } from '../../database/order/failed-refunds.ts'
+import { countDeadLettered } from '../../database/webhook/delivery-log.ts'
+import { listEndpoints } from '../../database/webhook/endpoints.ts'
 import { countFailedItems } from '../../database/job/item-failures.ts'
 import { countAhead, isLagging, readLag } from './jobs.ts'
 import { readOutbox } from './mails.ts'
@@ -24,6 +26,8 @@ export const ALERTS = [
   'JOBS_AHEAD',
   'MAILS_FAILED',
   'MAILS_LATE',
+  'WEBHOOKS_FAILED',
+  'WEBHOOKS_LATE',
   'REFUNDS_IN_DOUBT',
   'REFUNDS_FAILED',
   'DISPUTES_OPEN',
@@ -48,8 +52,11 @@ const DAY_SECONDS = 86_400
 /** A due mail is normally sent within seconds; above this delay an alert is raised. */
 const MAX_MAIL_DELAY_SECONDS = 600
 
-/** How long a dead-lettered mail raises an alert. */
-const MAIL_FAILURE_SECONDS = 7 * DAY_SECONDS
+/** An event is normally delivered within seconds; after this delay an alert is raised for its endpoint. */
+const MAX_WEBHOOK_DELAY_SECONDS = 3_600
+
+/** How long a dead-lettered mail or webhook raises an alert. */
+const DELIVERY_FAILURE_SECONDS = 7 * DAY_SECONDS
 
 /** How many orders an alert lists. */
 const ORDERS_LISTED = 5
@@ -81,6 +88,11 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
     countAlert('JOBS_AHEAD', await countAhead(db, moment.at)),
     countAlert('MAILS_FAILED', await failedMails(context)),
     countAlert('MAILS_LATE', outbox.oldestSeconds > MAX_MAIL_DELAY_SECONDS ? outbox.count : 0),
+    countAlert(
+      'WEBHOOKS_FAILED',
+      await countDeadLettered(db, addSeconds(realNow, -DELIVERY_FAILURE_SECONDS)),
+    ),
+    countAlert('WEBHOOKS_LATE', await lateEndpoints(context)),
     orderAlert('REFUNDS_IN_DOUBT', await listOrdersWithUnresolvedRefund(db)),
     orderAlert(
       'REFUNDS_FAILED',
@@ -159,9 +171,15 @@ async function failedMails({ db, realNow }: ReportContext): Promise<number> {
   const row = await db
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('failed_at', '>=', addSeconds(realNow, -MAIL_FAILURE_SECONDS))
+    .where('failed_at', '>=', addSeconds(realNow, -DELIVERY_FAILURE_SECONDS))
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+/** Endpoints with an event that was recorded long ago. */
+async function lateEndpoints({ db, realNow }: ReportContext): Promise<number> {
+  const limit = addSeconds(realNow, -MAX_WEBHOOK_DELAY_SECONDS)
+  return (await listEndpoints(db)).filter(({ oldestAt }) => oldestAt !== null && oldestAt < limit).length
 }
 
 async function openDisputes({ db }: ReportContext): Promise<number[]> {

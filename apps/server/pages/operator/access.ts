@@ -22,6 +22,8 @@ export const OPERATOR_SESSION_SECONDS = 12 * 3_600
 export const SIGN_IN_PATH = '/operator/sign-in'
 /** Where the form that requeues dead-lettered mails is sent. */
 export const REQUEUE_PATH = '/operator/mails/requeue'
+/** Where the form that delivers webhooks again is sent. */
+export const REDELIVER_PATH = '/operator/webhooks/redeliver'
 
 /** The result of checking a token. */
 export type TokenCheck = 'RIGHT' | 'WRONG' | Extract<Allowance, { allowed: false }>

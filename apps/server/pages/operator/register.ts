@@ -1,6 +1,6 @@
 /**
  * `/operator`: the figures as pages, behind the operator's token (docs/security.md, "Operator"). They change nothing,
- * except that dead-lettered mails can be queued again.
+ * except that dead-lettered mails and webhooks can be queued again.
  */
 import type { Moment } from '@pfotenportal/domain/catalogue/moment'
 import { PERIOD_DAYS, periodUntil, type PeriodDays } from '@pfotenportal/domain/core/report-period'
@@ -20,6 +20,7 @@ import { REQUEUE_PATH, requireOperator, SIGN_IN_PATH, wantsPage } from './access
 import { isMailId, requeueDeadLetters } from '../../database/mail/dead-letters.ts'
 import { readInSnapshot } from '../../operator/figures/read-figures.ts'
 import type { PageId, View } from './page.tsx'
+import { registerRedeliver } from './redeliver.ts'
 import { operatorPolicy } from './style.ts'
 
 const texts: Readonly<Record<Language, OperatorText>> = { de: operatorDe, en: operatorEn }
@@ -106,6 +107,7 @@ export async function registerOperator(app: FastifyInstance, services: Services)
   await registerForms(app, (pages) => {
     registerSignIn(pages, services)
     registerRequeue(pages, services)
+    registerRedeliver(pages, services)
   })
 }
 
@@ -134,7 +136,7 @@ function registerPages(app: FastifyInstance, services: Services): void {
   }
 
   page(OPERATOR_PATH, 'overview')
-  for (const id of ['money', 'dunning', 'parcels', 'mails', 'jobs', 'customers'] as const) {
+  for (const id of ['money', 'dunning', 'parcels', 'mails', 'jobs', 'webhooks', 'customers'] as const) {
     page(`/operator/${id}`, id)
   }
   app.get<PageQuery>('/operator/orders', options, async (request, reply) => {

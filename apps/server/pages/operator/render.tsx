@@ -20,6 +20,7 @@ import { Dunning, Jobs, Mails, Parcels } from './operations.tsx'
 import { NoOrder, NoPage, Order } from './order.tsx'
 import { Overview } from './overview.tsx'
 import { pageHtml, type PageId, type View, Document, documentHtml, SHOWN_ROWS } from './page.tsx'
+import { readWebhooks, Webhooks } from './webhooks.tsx'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { Language } from '@pfotenportal/text/format'
 import type { Branded } from '../branded.ts'
@@ -66,6 +67,9 @@ const bodies: Readonly<Record<PageId, (context: ReportContext, view: View) => Pr
   async jobs(context, view) {
     const failedItems = await listFailedItems(context.db, FAILED_ITEMS_SHOWN)
     return <Jobs jobs={await readJobs(context)} failedItems={failedItems} view={view} />
+  },
+  async webhooks(context, view) {
+    return <Webhooks figures={await readWebhooks(context, view.before)} view={view} />
   },
   async customers(context, view) {
     const figures = {

@@ -1,0 +1,48 @@
+/** Tables of the webhooks that are sent to other systems. Times are real time. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Generated } from 'kysely'
+
+/** Where another system receives events. */
+export interface WebhookEndpointTable {
+  id: Generated<number>
+  url: string
+  /** The names of the events that it receives; empty: all. */
+  types: string[]
+  /** The encrypted secrets: `current`, and `previous` after a rotation. */
+  sealed_secrets: string
+  created_at: Instant
+  /** When the secret was last rotated. */
+  rotated_at: Instant | null
+  disabled_at: Instant | null
+}
+
+/**
+ * The delivery of an event to an endpoint. It is written in the transaction of the change, as the audit row, while the
+ * subscription is locked: the ids of a subscription's deliveries are in the order of its changes.
+ */
+export interface WebhookDeliveryTable {
+  id: Generated<number>
+  endpoint_id: number
+  audit_id: number
+  subscription_id: number
+  type: string
+  created_at: Instant
+  /** Null while an earlier event of the subscription is left for the endpoint. */
+  send_after: Instant | null
+  attempts: Generated<number>
+  lease_until: Instant | null
+  /** The last attempt, and its HTTP status, duration and the beginning of the answer. */
+  attempted_at: Instant | null
+  status: number | null
+  milliseconds: number | null
+  response: string | null
+  last_error: string | null
+  delivered_at: Instant | null
+  /** When it was dead-lettered, which keeps it for an operator. */
+  failed_at: Instant | null
+}
+
+export interface WebhookTables {
+  webhook_endpoint: WebhookEndpointTable
+  webhook_delivery: WebhookDeliveryTable
+}

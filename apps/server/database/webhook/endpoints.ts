@@ -1,0 +1,121 @@
+/** Webhook endpoints. Moments are real time. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { EventName } from '@pfotenportal/domain/events/event'
+import type { Queries, Tx } from '../open.ts'
+
+/** An endpoint of another system. */
+export interface WebhookEndpoint {
+  readonly id: number
+  readonly url: string
+  /** Empty: all events. */
+  readonly types: readonly string[]
+  readonly sealedSecrets: string
+  readonly createdAt: Instant
+  readonly rotatedAt: Instant | null
+  readonly disabledAt: Instant | null
+}
+
+const columns = [
+  'id',
+  'url',
+  'types',
+  'sealed_secrets as sealedSecrets',
+  'created_at as createdAt',
+  'rotated_at as rotatedAt',
+  'disabled_at as disabledAt',
+] as const
+
+/** Stores an enabled endpoint; returns its id. It receives the events from now on. */
+export async function insertEndpoint(
+  db: Queries,
+  endpoint: { readonly url: string; readonly types: readonly EventName[]; readonly sealedSecrets: string },
+  now: Instant,
+): Promise<number> {
+  const { url, types, sealedSecrets: sealed_secrets } = endpoint
+  const row = await db
+    .insertInto('webhook_endpoint')
+    .values({ url, types: [...types], sealed_secrets, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function findEndpoint(db: Queries, id: number): Promise<WebhookEndpoint | undefined> {
+  return db.selectFrom('webhook_endpoint').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockEndpoint(tx: Tx, id: number): Promise<WebhookEndpoint | undefined> {
+  return tx.selectFrom('webhook_endpoint').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function saveSecrets(tx: Tx, id: number, sealedSecrets: string, now: Instant): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({ sealed_secrets: sealedSecrets, rotated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Disables an endpoint, or with null enables it; false if there is none. */
+export async function setDisabled(db: Queries, id: number, at: Instant | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_endpoint')
+    .set({ disabled_at: at })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** An endpoint with its deliveries that are kept. */
+export interface EndpointState extends Omit<WebhookEndpoint, 'sealedSecrets'> {
+  readonly waiting: number
+  readonly delivered: number
+  readonly failed: number
+  /** When the oldest waiting event was recorded; null if none waits. */
+  readonly oldestAt: Instant | null
+}
+
+/** All endpoints, in the order in which they were added. */
+export async function listEndpoints(db: Queries): Promise<EndpointState[]> {
+  const counts = await db
+    .selectFrom('webhook_delivery')
+    .select((row) => [
+      'endpoint_id as id',
+      row.fn.countAll<number>().as('all'),
+      row.fn.count<number>('delivered_at').as('delivered'),
+      row.fn.count<number>('failed_at').as('failed'),
+      row.fn
+        .min<Instant | null>('created_at')
+        .filterWhere('delivered_at', 'is', null)
+        .filterWhere('failed_at', 'is', null)
+        .as('oldestAt'),
+    ])
+    .groupBy('endpoint_id')
+    .execute()
+  const endpoints = await db.selectFrom('webhook_endpoint').select(columns).orderBy('id').execute()
+  return endpoints.map(({ sealedSecrets: _secrets, ...endpoint }) => {
+    const counted = counts.find(({ id }) => id === endpoint.id)
+    const { all = 0, delivered = 0, failed = 0, oldestAt = null } = counted ?? {}
+    return { ...endpoint, waiting: all - delivered - failed, delivered, failed, oldestAt }
+  })
+}
+
+/** The enabled and disabled endpoints for which deliveries are left. */
+export async function listEndpointsWithWork(db: Queries): Promise<number[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoint as endpoint')
+    .select('endpoint.id')
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('webhook_delivery as delivery')
+          .select('delivery.id')
+          .whereRef('delivery.endpoint_id', '=', 'endpoint.id')
+          .where('delivery.delivered_at', 'is', null)
+          .where('delivery.failed_at', 'is', null),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}

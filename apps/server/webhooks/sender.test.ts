@@ -1,0 +1,281 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { MAX_ATTEMPTS, waitAfter } from '../core/retries.ts'
+import { claimDeliveries } from '../database/webhook/deliveries.ts'
+import { listDeliveries, redeliver, type DeliveryFilter } from '../database/webhook/delivery-log.ts'
+import { findEndpoint } from '../database/webhook/endpoints.ts'
+import {
+  openWebhookReceiver,
+  type Answer,
+  type ReceivedWebhook,
+  type WebhookReceiver,
+} from '../testing/webhook-receiver.ts'
+import { numbersOf, openWebhookWorld, type WebhookWorld } from '../testing/webhooks.ts'
+import { addEndpoint, disableEndpoint, rotateSecret } from './endpoints.ts'
+
+let world: WebhookWorld
+const receivers: WebhookReceiver[] = []
+
+beforeAll(async () => {
+  world = await openWebhookWorld()
+})
+afterEach(async () => {
+  await world.clear()
+  for (const receiver of receivers.splice(0)) await receiver.stop()
+})
+afterAll(() => world.close())
+
+async function open(answer?: Answer): Promise<WebhookReceiver> {
+  const receiver = await openWebhookReceiver(answer)
+  receivers.push(receiver)
+  return receiver
+}
+
+/** Refuses the messages that it is told to. */
+const refusing =
+  (refuses: (message: ReceivedWebhook) => boolean): Answer =>
+  (message, response) =>
+    void response.writeHead(refuses(message) ? 503 : 204).end()
+
+const again = (filter: DeliveryFilter) =>
+  world.database.transaction((tx) => redeliver(tx, filter, world.clock.realNow()))
+
+const states = async () =>
+  (await listDeliveries(world.database.query, {}, { before: null, limit: 100 }))
+    .toReversed()
+    .map(({ state, attempts }) => `${state} ${attempts}`)
+
+/** Whether a message is signed with a secret, checked as a receiver does. */
+function isSigned({ headers, body }: ReceivedWebhook, secret: string): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
+  const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+  return String(headers['webhook-signature']).split(' ').includes(expected)
+}
+
+describe('an event', () => {
+  it('reaches every endpoint that wants it, with the ids and facts, signed', async () => {
+    const [all, pauses, skips] = [await open(), await open(), await open()]
+    const { secret } = await addEndpoint(world.parts, { url: all.url, types: [] }, world.clock.realNow())
+    await world.add(pauses.url, ['subscriptionPaused'])
+    await world.add(skips.url, ['subscriptionPaused', 'orderSkipped'])
+    await world.record([1, 101])
+    await world.openSender().sweep()
+    expect([all, pauses, skips].map(({ received }) => received.length)).toEqual([1, 0, 1])
+    const [message] = all.received
+    if (!message) throw new Error('nothing arrived')
+    expect(message.headers['webhook-id']).toMatch(/^evt_\d+$/)
+    expect(message.headers['webhook-id']).toBe(skips.received[0]?.headers['webhook-id'])
+    expect(Math.abs(Date.now() / 1000 - Number(message.headers['webhook-timestamp']))).toBeLessThan(60)
+    expect(isSigned(message, secret)).toBe(true)
+    const { timestamp, ...rest } = JSON.parse(message.body) as Record<string, unknown>
+    expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect(rest).toEqual({
+      type: 'orderSkipped',
+      data: {
+        customerId: 1_001,
+        actor: 'customer',
+        subscriptionId: 1,
+        orderId: 101,
+        isFinal: false,
+        before: { status: 'SCHEDULED', billingDate: '2026-12-08', nextBillingDate: '2026-12-08' },
+        after: { status: 'SKIPPED', billingDate: '2026-12-08', nextBillingDate: '2026-12-08' },
+      },
+    })
+  })
+
+  it('is not sent if its change was rolled back', async () => {
+    const receiver = await open()
+    await world.add(receiver.url)
+    const lost = world.database.transaction(async (tx) => {
+      await world.recordIn(tx, [2, 1])
+      throw new Error('rolled back')
+    })
+    await expect(lost).rejects.toThrow('rolled back')
+    await world.openSender().sweep()
+    expect(receiver.received).toEqual([])
+  })
+
+  it('that is not accepted holds the later events of its subscription and endpoint, and no others', async () => {
+    let isDown = true
+    const receiver = await open(refusing(({ data }) => isDown && data['orderId'] === 1))
+    const other = await open()
+    await world.add(receiver.url)
+    await world.add(other.url)
+    await world.record([3, 1], [3, 2], [4, 11], [4, 12])
+    const sender = world.openSender()
+    await sender.sweep()
+    expect([numbersOf(receiver.received, 3), numbersOf(receiver.received, 4)]).toEqual([[1], [11, 12]])
+    expect(numbersOf(other.received, 3)).toEqual([1, 2])
+    isDown = false
+    await world.pass(waitAfter(1))
+    await sender.sweep()
+    expect(numbersOf(receiver.received, 3)).toEqual([1, 1, 2])
+    const [first, again] = receiver.received.filter(({ data }) => data['orderId'] === 1)
+    expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+  })
+
+  it('is retried for three days, then dead-lettered, which releases the later ones; an operator can deliver it again', async () => {
+    const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => waitAfter(index + 1))
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThanOrEqual(3 * 86_400)
+    let isDown = true
+    const receiver = await open(refusing(({ data }) => isDown && data['orderId'] === 1))
+    await world.add(receiver.url)
+    await world.record([5, 1], [5, 2])
+    const sender = world.openSender()
+    for (const wait of waits) {
+      await sender.sweep()
+      await world.pass(wait)
+    }
+    expect(await states()).toEqual([`WAITING ${MAX_ATTEMPTS - 1}`, 'WAITING 0'])
+    await sender.sweep()
+    expect(await states()).toEqual([`DEAD_LETTERED ${MAX_ATTEMPTS}`, 'DELIVERED 1'])
+    isDown = false
+    expect(await again({ isDeadLettered: true })).toBe(1)
+    await sender.sweep()
+    expect(await states()).toEqual(['DELIVERED 1', 'DELIVERED 1'])
+    const ids = receiver.received
+      .filter(({ data }) => data['orderId'] === 1)
+      .map(({ headers }) => headers['webhook-id'])
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('is delivered by another process after the lease of one that crashed', async () => {
+    const receiver = await open()
+    const endpoint = await world.add(receiver.url)
+    await world.record([6, 1], [6, 2])
+    const batch = { size: 10, leaseSeconds: 60 }
+    const claimed = await world.database.transaction((tx) =>
+      claimDeliveries(tx, endpoint, world.clock.realNow(), batch),
+    )
+    expect(claimed).toHaveLength(1)
+    const sender = world.openSender()
+    await sender.sweep()
+    expect(receiver.received).toEqual([])
+    await world.endLeases()
+    await sender.sweep()
+    expect(numbersOf(receiver.received, 6)).toEqual([1, 2])
+  })
+
+  it('of a newer version is left to its processes, and holds the later ones', async () => {
+    const receiver = await open()
+    await world.add(receiver.url)
+    await world.record([7, 1], [7, 2])
+    await world.database.pool.query(
+      `UPDATE webhook_delivery SET type = 'orderFrozen' WHERE id = (SELECT min(id) FROM webhook_delivery)`,
+    )
+    await world.openSender().sweep()
+    expect(receiver.received).toEqual([])
+    expect(await states()).toEqual(['WAITING 0', 'WAITING 0'])
+  })
+})
+
+describe('an endpoint', () => {
+  it('that does not answer delays no other endpoint, and is given up when the service stops', async () => {
+    const silent = await open(() => undefined)
+    const other = await open()
+    await world.add(silent.url)
+    await world.add(other.url)
+    await world.record([8, 1])
+    const sender = world.openSender()
+    await sender.poll()
+    await expect.poll(() => silent.received.length).toBe(1)
+    await world.record([8, 2])
+    await sender.poll()
+    await expect.poll(() => numbersOf(other.received, 8)).toEqual([1, 2])
+    await sender.close()
+    expect(await states()).toEqual(['WAITING 1', 'DELIVERED 1', 'WAITING 0', 'DELIVERED 1'])
+  })
+
+  it('that is disabled gets nothing; what was left is dead-lettered, and cannot be delivered', async () => {
+    const receiver = await open(refusing(() => true))
+    const endpoint = await world.add(receiver.url)
+    await world.record([9, 1], [9, 2])
+    const sender = world.openSender()
+    await sender.sweep()
+    expect(await disableEndpoint(world.database, endpoint, world.clock.realNow())).toBe(true)
+    await world.record([9, 3])
+    await world.pass(3_600)
+    await sender.sweep()
+    expect(numbersOf(receiver.received, 9)).toEqual([1])
+    expect(await states()).toEqual(['DEAD_LETTERED 1', 'DEAD_LETTERED 0'])
+    expect(await again({})).toBe(0)
+  })
+
+  it('that is gone (410) is disabled', async () => {
+    const receiver = await open((_message, response) => void response.writeHead(410).end())
+    const endpoint = await world.add(receiver.url)
+    await world.record([10, 1], [10, 2])
+    await world.openSender().sweep()
+    expect((await findEndpoint(world.database.query, endpoint))?.disabledAt).not.toBeNull()
+    expect(receiver.received).toHaveLength(1)
+    expect(await states()).toEqual(['DEAD_LETTERED 1', 'DEAD_LETTERED 0'])
+  })
+
+  it('gets messages with both signatures for a day after its secret was rotated; secrets are encrypted', async () => {
+    const receiver = await open()
+    const { id, secret } = await addEndpoint(
+      world.parts,
+      { url: receiver.url, types: [] },
+      world.clock.realNow(),
+    )
+    const renewed = (await rotateSecret(world.parts, id, world.clock.realNow())) ?? ''
+    const sender = world.openSender()
+    await world.record([11, 1])
+    await sender.sweep()
+    await world.database.pool.query(
+      `UPDATE webhook_endpoint SET rotated_at = rotated_at - interval '25 hours'`,
+    )
+    await world.record([11, 2])
+    await sender.sweep()
+    const signed = receiver.received.map((message) => [isSigned(message, secret), isSigned(message, renewed)])
+    expect(signed).toEqual([
+      [true, true],
+      [false, true],
+    ])
+    const stored = JSON.stringify(await findEndpoint(world.database.query, id))
+    expect(stored).not.toContain(secret.slice(6))
+    expect(stored).not.toContain(renewed.slice(6))
+  })
+
+  it('with a private address is not called outside development', async () => {
+    const receiver = await open()
+    await world.add(receiver.url)
+    await world.record([12, 1])
+    await world.openSender({ allowsPrivateAddresses: false }).sweep()
+    expect(receiver.connections()).toBe(0)
+    const [delivery] = await listDeliveries(world.database.query, {}, { before: null, limit: 1 })
+    expect(delivery).toMatchObject({
+      state: 'WAITING',
+      error: 'RefusedAddress: 127.0.0.1 is not a public address',
+    })
+  })
+
+  it('that is stopped and started again gets every event at least once, in order per subscription, from two processes', async () => {
+    // It also fails now and then.
+    let arrivals = 0
+    const receiver = await open(refusing(() => (arrivals += 1) % 7 === 0))
+    await world.add(receiver.url)
+    const subscriptions = [21, 22, 23, 24, 25]
+    const numbers = Array.from({ length: 40 }, (_, index) => index + 1)
+    for (const number of numbers) await world.record(...subscriptions.map((id) => [id, number] as const))
+    const senders = [world.openSender(), world.openSender()]
+    const sweeping = Promise.all(senders.map((sender) => sender.sweep()))
+    await expect.poll(() => receiver.received.length, { interval: 1 }).toBeGreaterThan(20)
+    await receiver.stop()
+    await sweeping
+    await receiver.start()
+    await expect
+      .poll(async () => {
+        await world.pass(3_600)
+        await Promise.all(senders.map((sender) => sender.sweep()))
+        return world.countWaiting()
+      })
+      .toBe(0)
+    for (const id of subscriptions) {
+      const arrived = numbersOf(receiver.received, id)
+      expect(arrived).toEqual(arrived.toSorted((one, another) => one - another))
+      expect([...new Set(arrived)]).toEqual(numbers)
+    }
+  })
+})

@@ -1,0 +1,157 @@
+/**
+ * Delivers events to webhook endpoints: at least once, and in order per subscription and endpoint. Each endpoint has
+ * its own worker, so that a slow one does not delay the others. No transaction is open during a request; a lease keeps
+ * other processes away.
+ */
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import type { Seal } from '../auth/keys.ts'
+import type { Clock } from '../core/clock.ts'
+import { startStopwatch } from '../core/clock.ts'
+import { openDueWorker, type DueWorker } from '../core/due-work.ts'
+import type { Log } from '../core/log.ts'
+import { MAX_ATTEMPTS, messageOf, waitAfter } from '../core/retries.ts'
+import { webhookHeaders } from '../core/standard-webhooks.ts'
+import type { Database } from '../database/open.ts'
+import {
+  claimDeliveries,
+  endDelivery,
+  nextDeliveryDueAt,
+  retryDelivery,
+  type ClaimedDelivery,
+} from '../database/webhook/deliveries.ts'
+import { findEndpoint, listEndpointsWithWork, type WebhookEndpoint } from '../database/webhook/endpoints.ts'
+import { parseActivityEntry, reportUnreadable } from '../events/activity.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { DISABLED, disableEndpoint, secretsOf } from './endpoints.ts'
+import { payloadOf } from './payload.ts'
+import { postWebhook, type WebhookAnswer } from './post.ts'
+
+/** The lease is longer than a request may take. */
+const BATCH = { size: 20, leaseSeconds: 60 }
+
+/** The receiver does not want any more events. */
+const GONE = 410
+
+export interface WebhookSenderParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly seal: Seal
+  /** Only in development and tests. */
+  readonly allowsPrivateAddresses: boolean
+}
+
+export interface WebhookSender {
+  /** Looks for endpoints with work and starts on it, without waiting for deliveries. */
+  poll(): Promise<void>
+  /** Delivers everything that is due and resolves when nothing is left. */
+  sweep(): Promise<void>
+  /** Aborts the requests in progress, which are repeated later, and stops. */
+  close(): Promise<void>
+}
+
+/** Opens a sender. It sends nothing until it is polled or swept. */
+export function openWebhookSender(parts: WebhookSenderParts): WebhookSender {
+  const { database, clock, log } = parts
+  const workers = new Map<number, DueWorker>()
+  const closing = new AbortController()
+
+  function workerOf(endpointId: number): DueWorker {
+    const known = workers.get(endpointId)
+    const worker =
+      known ??
+      openDueWorker({
+        clock,
+        log,
+        failure: 'webhook deliveries cannot be read',
+        doBatch: () => doBatch(parts, endpointId, closing.signal),
+        nextDueAt: () => nextDeliveryDueAt(database.query, endpointId),
+      })
+    workers.set(endpointId, worker)
+    return worker
+  }
+
+  async function workersWithWork(): Promise<DueWorker[]> {
+    if (closing.signal.aborted) return []
+    return (await listEndpointsWithWork(database.query)).map(workerOf)
+  }
+
+  return {
+    async poll() {
+      for (const worker of await workersWithWork()) worker.wake()
+    },
+    async sweep() {
+      await Promise.all((await workersWithWork()).map((worker) => worker.sweep()))
+    },
+    async close() {
+      closing.abort()
+      await Promise.all([...workers.values()].map((worker) => worker.close()))
+    },
+  }
+}
+
+async function doBatch(parts: WebhookSenderParts, endpointId: number, signal: AbortSignal): Promise<boolean> {
+  const { database, clock } = parts
+  const endpoint = await findEndpoint(database.query, endpointId)
+  if (!endpoint) return false
+  const claimed = await database.transaction((tx) => claimDeliveries(tx, endpointId, clock.realNow(), BATCH))
+  if (!claimed) return false
+  await Promise.all(claimed.map((delivery) => deliver(parts, endpoint, delivery, signal)))
+  return true
+}
+
+/** Attempts one claimed delivery and stores the outcome. */
+async function deliver(
+  parts: WebhookSenderParts,
+  endpoint: WebhookEndpoint,
+  delivery: ClaimedDelivery,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, clock, log } = parts
+  const elapsedSeconds = startStopwatch()
+  let answer: WebhookAnswer | undefined
+  let error: string | null = null
+  try {
+    answer = await send(parts, endpoint, delivery, signal)
+    if (answer.status < 200 || answer.status > 299) error = `answered ${answer.status}`
+  } catch (thrown) {
+    error = messageOf(thrown)
+  }
+  const { status = null, text: response = null } = answer ?? {}
+  const milliseconds = Math.round(elapsedSeconds() * 1000)
+  const attempt = { at: clock.realNow(), status, response, milliseconds, error }
+  if (error === null) return endDelivery(database.query, delivery, attempt, 'delivered_at')
+  const about = { delivery: delivery.id, endpoint: endpoint.id, attempt: delivery.attempts, error }
+  log.warn(about, 'a webhook was not accepted')
+  const isGone = endpoint.disabledAt !== null || status === GONE
+  if (isGone || delivery.attempts >= MAX_ATTEMPTS) {
+    log.error({ alert: true, ...about }, 'a webhook was dead-lettered')
+    await endDelivery(database.query, delivery, attempt, 'failed_at')
+  } else {
+    const retryAt = addSeconds(attempt.at, waitAfter(delivery.attempts))
+    await retryDelivery(database.query, delivery.id, attempt, retryAt)
+  }
+  if (status === GONE && (await disableEndpoint(database, endpoint.id, clock.realNow())))
+    log.error({ alert: true, endpoint: endpoint.id }, 'a webhook endpoint is gone and was disabled')
+}
+
+/** Sends the message of a delivery. Throws if it cannot be composed, or is not answered. */
+async function send(
+  { clock, seal, allowsPrivateAddresses, ...parts }: WebhookSenderParts,
+  endpoint: WebhookEndpoint,
+  { event, customerId }: ClaimedDelivery,
+  signal: AbortSignal,
+): Promise<WebhookAnswer> {
+  if (endpoint.disabledAt !== null) throw new Error(DISABLED)
+  const entry = parseActivityEntry(event)
+  if (entry.kind !== 'EVENT') {
+    if (entry.kind === 'UNREADABLE') await reportUnreadable(parts, [entry], event.at)
+    throw new Error('the stored event cannot be read')
+  }
+  const now = clock.realNow()
+  const body = JSON.stringify(payloadOf(entry, customerId))
+  const secrets = await secretsOf(endpoint, seal, now)
+  const headers = webhookHeaders({ id: `evt_${event.id}`, body }, secrets, now)
+  return postWebhook({ url: endpoint.url, headers, body }, { allowsPrivateAddresses, signal })
+}

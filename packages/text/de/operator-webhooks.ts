@@ -1,0 +1,70 @@
+/** Copy of the operator's page about webhooks in German. */
+import { formatNumber } from '../format.ts'
+
+const counted = (count: number, one: string, more: string) =>
+  `${formatNumber(count, 'de')} ${count === 1 ? one : more}`
+
+export const operatorWebhooksDe = {
+  alerts: {
+    WEBHOOKS_FAILED: (n: number) =>
+      `${counted(n, 'Webhook-Zustellung wurde', 'Webhook-Zustellungen wurden')} in den letzten 7 Tagen aufgegeben`,
+    WEBHOOKS_LATE: (n: number) =>
+      `${counted(n, 'Webhook-Endpunkt nimmt', 'Webhook-Endpunkte nehmen')} seit über einer Stunde Ereignisse nicht an`,
+  },
+  tables: {
+    webhookEndpoints: {
+      title: 'Endpunkte',
+      columns: {
+        endpoint: 'Nr.',
+        url: 'Adresse',
+        types: 'Ereignisse',
+        state: 'Stand',
+        waiting: 'Wartend',
+        oldestAt: 'Wartet seit',
+        delivered: 'Zugestellt',
+        failed: 'Aufgegeben',
+      },
+    },
+    webhookDeadLetters: {
+      title: 'Aufgegebene Zustellungen',
+      columns: {
+        endpoint: 'Endpunkt',
+        type: 'Ereignis',
+        subscription: 'Abo',
+        createdAt: 'Geschehen',
+        attempts: 'Versuche',
+        outcome: 'Letzte Antwort',
+      },
+    },
+    webhookDeliveries: {
+      title: 'Zustellungen',
+      columns: {
+        endpoint: 'Endpunkt',
+        type: 'Ereignis',
+        subscription: 'Abo',
+        createdAt: 'Geschehen',
+        state: 'Stand',
+        attemptedAt: 'Letzter Versuch',
+        attempts: 'Versuche',
+        seconds: 'Dauer',
+        outcome: 'Letzte Antwort',
+      },
+    },
+  },
+  page: {
+    state: { WAITING: 'wartet', DELIVERED: 'zugestellt', DEAD_LETTERED: 'aufgegeben' },
+    enabled: 'aktiv',
+    disabled: 'abgeschaltet',
+    allTypes: 'alle',
+    action: 'Aktion',
+    redeliver: 'Erneut zustellen',
+    redeliverAll: 'Alle erneut zustellen',
+    requeued: (count: number) =>
+      `${counted(count, 'Zustellung ist', 'Zustellungen sind')} wieder eingereiht.`,
+    newest: 'Neueste Zustellungen',
+    older: 'Ältere Zustellungen',
+  },
+}
+
+/** The copy of the page in one language. */
+export type OperatorWebhooks = typeof operatorWebhooksDe
