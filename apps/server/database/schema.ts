@@ -10,6 +10,7 @@ import type { IdentityTables, OperatorTables } from './schema/identity.ts'
 import type { ImportTables } from './schema/import.ts'
 import type { JobTables } from './schema/jobs.ts'
 import type { PackingTables, ShippingTables } from './schema/shipping.ts'
+import type { StaffTables } from './schema/staff.ts'
 import type { PetTables, SubscriptionTables } from './schema/subscriptions.ts'
 import type { ServiceTables } from './schema/service.ts'
 
@@ -29,4 +30,5 @@ export interface Schema
     PetTables,
     StripeTables,
     ReferralTables,
-    ShippingTables {}
+    ShippingTables,
+    StaffTables {}

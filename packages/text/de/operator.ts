@@ -283,6 +283,10 @@ export const operatorDe = {
     title: 'Diese Seite gibt es nicht',
     hint: 'Oben stehen alle Seiten. Eine Bestellung findest du hier mit ihrer Nummer.',
   },
+  notPermitted: {
+    title: 'Dafür reicht deine Berechtigung nicht',
+    hint: 'Wenn du diese Seite brauchst, bitte jemanden mit der Rolle Admin, deine Rolle zu ändern.',
+  },
   empty: 'Keine Einträge.',
 }
 

@@ -282,5 +282,9 @@ export const operatorEn: OperatorText = {
     title: 'Page not found',
     hint: 'All pages are listed above. To find an order, enter its number here.',
   },
+  notPermitted: {
+    title: 'You don’t have permission to see this page',
+    hint: 'If you need it, ask an admin to change your role.',
+  },
   empty: 'No entries.',
 }

@@ -121,6 +121,8 @@ export interface AuditTable {
   customer_id: number | null
   /** The actor: `customer`, `system` or `support` (docs/domain.md 2.5). */
   actor: string
+  /** The person or key that acted as support, as `staff:id` or `key:id`; null for customers and the service. */
+  acted_by: Generated<string | null>
   /** The name of an event, such as `orderSkipped`; otherwise for example `session.opened`. */
   action: string
   /** The subject as `noun:id`; empty if the entry concerns the customer alone. */

@@ -12,18 +12,35 @@ import {
   type ColumnKind,
   type ReportTable,
 } from '../../operator/tables/report-table.ts'
+import type { Permission } from '../../auth/permissions.ts'
+import type { Staff } from '../../database/identity/staff.ts'
 import type { Branded } from '../branded.ts'
 import { operatorStyle } from './style.ts'
 
 export type PageId = keyof OperatorText['pages']
 
-/** The context in which a page is rendered: language, copy, time, period. */
+/** What each page requires. */
+export const pagePermissions: Readonly<Record<PageId, Permission>> = {
+  overview: 'readFigures',
+  money: 'readFigures',
+  dunning: 'readFigures',
+  parcels: 'readFigures',
+  mails: 'readFigures',
+  jobs: 'readFigures',
+  customers: 'readFigures',
+}
+
+/** The context in which a page is rendered: language, copy, time, period, reader. */
 export interface View {
   readonly language: Language
   readonly copy: Branded<OperatorText>
   readonly moment: Moment
   readonly period: Period
   readonly days: PeriodDays
+  /** The signed-in person; null for a script with the token. */
+  readonly staff: Staff | null
+  /** Whether the reader has a permission. */
+  readonly can: (permission: Permission) => boolean
   /** How many mails were just requeued; null if the page was opened otherwise. */
   readonly requeued: number | null
   /** The position before which a list continues; null for its beginning. */
@@ -154,15 +171,17 @@ function Top({ page, view }: { page: PageId | undefined; view: View }) {
         </div>
       </div>
       <nav className="pages" aria-label={copy.navigation}>
-        {pageIds(copy).map((id) => (
-          <a
-            key={id}
-            href={`${pathOf(id)}?days=${days}`}
-            {...(id === page ? { 'aria-current': 'page' as const } : {})}
-          >
-            {copy.pages[id]}
-          </a>
-        ))}
+        {pageIds(copy)
+          .filter((id) => view.can(pagePermissions[id]))
+          .map((id) => (
+            <a
+              key={id}
+              href={`${pathOf(id)}?days=${days}`}
+              {...(id === page ? { 'aria-current': 'page' as const } : {})}
+            >
+              {copy.pages[id]}
+            </a>
+          ))}
       </nav>
     </header>
   )

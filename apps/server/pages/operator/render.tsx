@@ -88,6 +88,12 @@ export function renderNotFoundPage(view: View): string {
   return pageHtml(view, { title }, <NoPage view={view} />)
 }
 
+/** The page for staff whose role does not allow the requested one. */
+export function renderNotPermittedPage(view: View): string {
+  const { title, hint } = view.copy.notPermitted
+  return pageHtml(view, { title }, <p className="note">{hint}</p>)
+}
+
 /** The page of an order by its number or id; `found` is false if there is none. */
 export async function renderOrderPage(
   number: string,
