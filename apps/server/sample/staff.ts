@@ -1,4 +1,4 @@
-/** The staff of the sample world, one for each role (docs/domain.md 10.2). */
+/** The staff of the sample world, one for each role (docs/domain.md 10.1). */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { insertStaff, type Staff } from '../database/identity/staff.ts'
 import type { Queries } from '../database/open.ts'

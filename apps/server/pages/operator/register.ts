@@ -87,7 +87,8 @@ function registerRequeue(app: FastifyInstance, { database, clock, log, mail }: S
     if (!isAll && !isMailId(id)) return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
     const filter = isAll ? {} : { ids: [id] }
     const requeued = await requeueDeadLetters(database.query, filter, clock.realNow())
-    log.info({ requestId: request.id, requeued }, 'emails were requeued by the operator')
+    const staff = request.staff?.id ?? null
+    log.info({ requestId: request.id, requeued, staff }, 'emails were requeued by the operator')
     mail.wake()
     return reply.header('cache-control', 'no-store').redirect(`/operator/mails?requeued=${requeued}`, 303)
   })
