@@ -4,9 +4,9 @@ import { insertStaff, type Staff } from '../database/identity/staff.ts'
 import type { Queries } from '../database/open.ts'
 
 export const sampleStaff: readonly Omit<Staff, 'id'>[] = [
-  { email: 'mara.vogt@pfotenportal.example', name: 'Mara Vogt', role: 'support', language: 'de' },
-  { email: 'jonas.reuter@pfotenportal.example', name: 'Jonas Reuter', role: 'operations', language: 'de' },
-  { email: 'ines.albrecht@pfotenportal.example', name: 'Ines Albrecht', role: 'admin', language: 'de' },
+  { email: 'mara.vogt@team.example', name: 'Mara Vogt', role: 'support', language: 'de' },
+  { email: 'jonas.reuter@team.example', name: 'Jonas Reuter', role: 'operations', language: 'de' },
+  { email: 'ines.albrecht@team.example', name: 'Ines Albrecht', role: 'admin', language: 'de' },
 ]
 
 /** Adds the staff that are missing; who was changed or disabled stays so. */

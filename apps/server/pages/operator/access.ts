@@ -102,7 +102,7 @@ export function wantsPage({ method, headers }: FastifyRequest): boolean {
 export function requirePermission(permission: Permission) {
   return {
     config: { permission },
-    onRequest: (request: FastifyRequest, reply: FastifyReply) => authorize(request, reply, permission),
+    preHandler: (request: FastifyRequest, reply: FastifyReply) => authorize(request, reply, permission),
   } satisfies RouteShorthandOptions
 }
 

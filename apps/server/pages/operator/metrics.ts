@@ -26,7 +26,7 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
     return authorize(request, reply, 'readFigures')
   }
 
-  app.get('/metrics', { onRequest: guard }, async (_request, reply) => {
+  app.get('/metrics', { preHandler: guard }, async (_request, reply) => {
     // Process metrics cost a little, so they are collected from the first scrape on.
     if (!isCollecting) collectDefaultMetrics({ register: registry })
     isCollecting = true

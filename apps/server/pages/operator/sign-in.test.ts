@@ -262,7 +262,7 @@ describe('a session', () => {
 describe('the sample staff', () => {
   it('sign in with one click, unless the sample world has a token of its own', async () => {
     const environment = { SAMPLE_WORLD: 'on' }
-    const email = 'mara.vogt@pfotenportal.example'
+    const email = 'mara.vogt@team.example'
     const press = (sample: TestService) =>
       sample.request('POST', '/operator/sign-in/sample', {
         headers: { ...html, ...formType },
