@@ -20,6 +20,7 @@ function coveredBy(test: string, why: string): Elsewhere {
 export const COVERED_ELSEWHERE: Readonly<Partial<Record<Assertion, Elsewhere>>> = {
   'refusal UNAUTHENTICATED': coveredBy('apps/server/http/customer/auth.test.ts', wire),
   'refusal FORBIDDEN_ORIGIN': coveredBy('apps/server/server.test.ts', wire),
+  'refusal NOT_PERMITTED': coveredBy('apps/server/pages/operator/permissions.test.ts', wire),
   'refusal NOT_FOUND': coveredBy('apps/server/http/access.test.ts', wire),
   'refusal HOST_NOT_ALLOWED': coveredBy('apps/server/server.test.ts', wire),
   'refusal INVALID_CHARACTERS': coveredBy('apps/server/http/storable-text.test.ts', wire),

@@ -1,9 +1,12 @@
+import { pauseSubscription } from '@pfotenportal/domain/lifecycle/pause'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serviceAt } from '../context/actor.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
+import { byRule, changeSubscription } from './change-subscription.ts'
 
 let world: SampleWorld
 /** A second process of the same service, on the same database; without a PUBLIC_URL each uses its own port in links. */
@@ -128,6 +131,25 @@ it('a change that cannot be saved completely is rolled back', async () => {
   expect(await auditOf(20007002)).toEqual([])
   const { data } = await world.call('listOrderSchedule', { params: { id: 20007 }, query: {}, token })
   expect(data[0]?.status).toBe('SCHEDULED')
+})
+
+it('a change by customer service is recorded under the person who made it, and the customer reads who that was', async () => {
+  const { database, clock } = world.services
+  const { at: now } = await clock.moment()
+  const service = serviceAt(world.services, { now, requestId: 'r-support' })
+  const support = { ...service, customerId: 1001, role: 'support', by: 'staff:3' } as const
+  const pause = byRule((subscription, moment) => pauseSubscription(subscription, 2, moment))
+  const changed = await database.transaction((tx) => changeSubscription(tx, support, 20001, pause))
+  expect(changed.ok).toBe(true)
+  const rows = await database.query
+    .selectFrom('audit')
+    .select(['actor', 'acted_by', 'action'])
+    .where('request_id', '=', 'r-support')
+    .execute()
+  expect(rows).toEqual([{ actor: 'support', acted_by: 'staff:3', action: 'subscriptionPaused' }])
+  const token = await world.tokenOf('Anna')
+  const { data } = await world.call('listActivity', { params: { id: 20001 }, query: {}, token })
+  expect(data[0]).toMatchObject({ actor: 'support', action: 'subscriptionPaused' })
 })
 
 it('after any sequence of skips and restores, the stored next billing date equals the derived one', async () => {

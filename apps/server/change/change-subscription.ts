@@ -10,7 +10,7 @@ import { refuse } from '@pfotenportal/domain/core/decision'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import { undoStepOf } from '@pfotenportal/domain/quote/undoable'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { roleOf, type Actor } from '../context/actor.ts'
+import { actorOf, type Actor } from '../context/actor.ts'
 import type { Services } from '../context/services.ts'
 import type { Refusal } from '../core/answer.ts'
 import { recordAudit } from '../database/audit/audit.ts'
@@ -173,9 +173,7 @@ export async function recordChanges<C extends RecordedChange>(
     tx,
     all.flatMap(({ before, events, facts, isUndoable = false, saved }) => {
       const undo = isUndoable ? undoStepOf(before, saved, events) : undefined
-      return events.map((event) =>
-        auditEntryOf(event, saved, { actor: roleOf(actor), requestId, facts, undo }),
-      )
+      return events.map((event) => auditEntryOf(event, saved, { ...actorOf(actor), requestId, facts, undo }))
     }),
     actor,
   )

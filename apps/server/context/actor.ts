@@ -14,7 +14,9 @@ export interface Actor {
   /** The customer; null for the service itself, which may change any subscription. */
   readonly customerId: number | null
   /** Set if customer support acts. */
-  readonly role?: 'support'
+  readonly role?: 'support' | undefined
+  /** The person or key that acts as customer support, as the audit log records it: `staff:3`, `key:7`. */
+  readonly by?: string | undefined
   /** Marks the request as done in the transaction of the change; does nothing for most jobs. */
   markDone(tx: Tx): Promise<void>
 }
@@ -32,10 +34,13 @@ export function serviceAt(services: Services, { now, requestId }: Pick<Actor, 'n
   }
 }
 
-/** The actor's role in the audit log. */
-export function roleOf({
-  role,
-  customerId,
-}: Pick<Actor, 'role' | 'customerId'>): 'customer' | 'system' | 'support' {
-  return role ?? (customerId === null ? 'system' : 'customer')
+/** Who acts, as the audit log records it. */
+export interface AuditedActor {
+  readonly actor: 'customer' | 'system' | 'support'
+  readonly by?: string | undefined
+}
+
+/** Who acts, for an audit entry. */
+export function actorOf({ role, by, customerId }: Pick<Actor, 'role' | 'by' | 'customerId'>): AuditedActor {
+  return { actor: role ?? (customerId === null ? 'system' : 'customer'), by }
 }

@@ -30,6 +30,10 @@ export interface PublicContext {
 export interface Context extends PublicContext {
   readonly customerId: number
   readonly sessionId: string
+  /** Set if customer support acts for the customer. */
+  readonly role?: 'support' | undefined
+  /** The person or key that acts as customer support: `staff:3`, `key:7`. */
+  readonly by?: string | undefined
   /** The header `Quote-Id`: the quote that the caller has seen; undefined if none was sent. */
   readonly quoteId: string | undefined
   /**

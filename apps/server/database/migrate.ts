@@ -33,6 +33,7 @@ import { up as confirmedPayments } from './migrations/0034-confirmed-payments.ts
 import { up as returnedDebits } from './migrations/0035-returned-debits.ts'
 import { up as importedRows } from './migrations/0036-imported-rows.ts'
 import { up as catalogue } from './migrations/0037-catalogue.ts'
+import { up as staff } from './migrations/0038-staff.ts'
 import { up as webhooks } from './migrations/0040-webhooks.ts'
 import { UnusableDatabase, type Database } from './open.ts'
 import { isLockTimeout } from './errors.ts'
@@ -72,6 +73,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-returned-debits': { up: returnedDebits },
   '0036-imported-rows': { up: importedRows },
   '0037-catalogue': { up: catalogue },
+  '0038-staff': { up: staff },
   '0040-webhooks': { up: webhooks },
 }
 

@@ -6,10 +6,11 @@ import type {
   ReferralTables,
 } from './schema/operations.ts'
 import type { ChargingTables, StripeTables } from './schema/charging.ts'
-import type { IdentityTables, OperatorTables } from './schema/identity.ts'
+import type { IdentityTables } from './schema/identity.ts'
 import type { ImportTables } from './schema/import.ts'
 import type { JobTables } from './schema/jobs.ts'
 import type { PackingTables, ShippingTables } from './schema/shipping.ts'
+import type { StaffTables } from './schema/staff.ts'
 import type { PetTables, SubscriptionTables } from './schema/subscriptions.ts'
 import type { ServiceTables } from './schema/service.ts'
 import type { WebhookTables } from './schema/webhooks.ts'
@@ -22,7 +23,6 @@ export interface Schema
     SubscriptionTables,
     OperationTables,
     OneTimeMailTables,
-    OperatorTables,
     ChargingTables,
     JobTables,
     ImportTables,
@@ -31,4 +31,5 @@ export interface Schema
     StripeTables,
     ReferralTables,
     ShippingTables,
+    StaffTables,
     WebhookTables {}

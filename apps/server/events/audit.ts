@@ -7,6 +7,7 @@ import type { AuditEntry } from '../database/audit/audit.ts'
 /** The actor, the request or run, and facts that no event has. */
 export interface AuditSource {
   readonly actor: AuditEntry['actor']
+  readonly by?: AuditEntry['by']
   readonly requestId: string
   readonly facts?: Readonly<Record<string, unknown>> | undefined
   readonly undo?: AuditEntry['undo']
@@ -16,12 +17,13 @@ export interface AuditSource {
 export function auditEntryOf(
   event: DomainEvent,
   it: Pick<Subscription, 'customerId' | 'discounts'>,
-  { actor, requestId, facts, undo }: AuditSource,
+  { actor, by, requestId, facts, undo }: AuditSource,
 ): AuditEntry {
   const orderId = 'orderId' in event ? event.orderId : null
   return {
     customerId: it.customerId,
     actor,
+    by,
     action: event.type,
     entity: orderId === null ? `subscription:${event.subscriptionId}` : `order:${orderId}`,
     subscriptionId: event.subscriptionId,

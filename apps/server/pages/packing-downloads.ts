@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findBatch } from '../database/parcel/packing.ts'
 import { sendRefusal } from '../http/answer.ts'
-import { requireOperator } from './operator/access.ts'
+import { requirePermission } from './operator/access.ts'
 import type { Services } from '../context/services.ts'
 import { PACKING_DOCUMENTS, type PackingDocument } from '../packing/documents.ts'
 
@@ -30,7 +30,7 @@ export function registerPackingDownloads(app: FastifyInstance, services: Service
   for (const [end, document] of Object.entries(PACKING_DOCUMENTS)) {
     app.get<ByWeek>(
       `/operator/packing/:week(^\\d{4}-W\\d{2})${end}`,
-      { preHandler: requireOperator },
+      requirePermission('runOperations'),
       (request, reply) => send(services, document, request, reply),
     )
   }

@@ -11,7 +11,7 @@ import {
 } from '@pfotenportal/domain/charging/refund'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { recordChange } from '../change/change-subscription.ts'
-import { serviceAt, type Actor } from '../context/actor.ts'
+import { actorOf, serviceAt, type Actor } from '../context/actor.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import {
   findCompletedRefund,
@@ -152,7 +152,7 @@ async function settleMadeElsewhere(
     ({ cents, key, code }) =>
       ({
         customerId: subscription.customerId,
-        actor: 'support',
+        ...actorOf(actor),
         action: 'order.refund-made-elsewhere',
         entity: `order:${order.id}`,
         facts: { amount: cents, refund: key, code, reason },

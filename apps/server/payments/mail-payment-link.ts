@@ -17,6 +17,7 @@ import {
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
 import type { Answer } from '../core/answer.ts'
+import { actorOf } from '../context/actor.ts'
 import type { Context } from '../context/context.ts'
 import { paymentOf } from '../mail/mail-data.ts'
 import { listAnnouncedCharges } from './retry-owed-orders.ts'
@@ -110,6 +111,6 @@ function postalOf(address: PostalAddress): PostalAddress {
 
 function audit(tx: Tx, context: Context, action: string, id: string): Promise<void> {
   const { customerId, requestId } = context
-  const entry = { customerId, actor: 'customer', action, requestId } as const
+  const entry = { customerId, ...actorOf(context), action, requestId }
   return recordAudit(tx, [{ ...entry, entity: `payment:${id}` }], context)
 }

@@ -12,7 +12,7 @@ import {
   statusAfterRefund,
 } from '@pfotenportal/domain/charging/refund'
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
-import { serviceAt, type Actor } from '../context/actor.ts'
+import { actorOf, serviceAt, type Actor } from '../context/actor.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { findLastBilledDay } from '../database/order/order-charge.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
@@ -249,7 +249,7 @@ async function settleRefused(
   await closeRefund(tx, refund, { state: 'REFUSED', code }, actor.realNow)
   const entry = {
     customerId: stored.subscription.customerId,
-    actor: 'support',
+    ...actorOf(actor),
     action: 'order.refund-refused',
     entity: `order:${order.id}`,
     facts: { amount: refund.cents, code },

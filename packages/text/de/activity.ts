@@ -122,7 +122,7 @@ export const activityPage = {
   loading: 'Die Aktivität wird geladen …',
   today: 'Heute',
   yesterday: 'Gestern',
-  actors: { customer: 'Du', system: 'Automatisch', support: 'Kundenservice' },
+  actors: { customer: 'Du', system: 'Automatisch', support: 'Vom Kundendienst' },
   byAt: (actor: string, time: string) => `${actor}, ${time}`,
   before: 'bisher:',
   after: 'jetzt:',

@@ -22,6 +22,7 @@ export const errorsDe = {
     'Dieser Link wurde in einem anderen Browser angefordert. Möchtest du dich hier anmelden?',
   SESSION_EXPIRED: 'Deine Sitzung ist abgelaufen.',
   FORBIDDEN_ORIGIN: 'Dieser Aufruf kommt von einer fremden Seite und wurde nicht ausgeführt.',
+  NOT_PERMITTED: 'Dafür reicht deine Berechtigung nicht.',
   HOST_NOT_ALLOWED: (facts: ErrorFacts) =>
     `Unter dem Namen „${word(facts['host'])}“ antwortet dieser Dienst nicht. Erlaubt sind localhost und die Adresse in PUBLIC_URL.`,
   NOT_FOUND: 'Das haben wir leider nicht gefunden.',

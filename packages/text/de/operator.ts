@@ -1,5 +1,6 @@
 /** Copy of the operator's pages in German. The report on the command line is in English. */
 import { formatNumber } from '../format.ts'
+import { signInDe, staffDe } from './operator-staff.ts'
 import { operatorValuesDe } from './operator-values.ts'
 import { operatorWebhooksDe } from './operator-webhooks.ts'
 import { price } from './price.ts'
@@ -20,15 +21,10 @@ export const operatorDe = {
     webhooks: 'Webhooks',
     customers: 'Kunden',
   },
-  signIn: {
-    title: 'Betrieb',
-    intro: 'Gib das Zugangstoken ein, um die Zahlen des Dienstes zu sehen.',
-    token: 'Zugangstoken',
-    submit: 'Anmelden',
-    wrong: 'Dieses Token stimmt nicht.',
-    limited: 'Zu viele Versuche. Bitte warte eine Minute.',
-    sample: 'Das ist eine Beispielwelt: Das Token steht schon da.',
-  },
+  /** Pages beside those with figures. */
+  tools: { staff: 'Team' },
+  signIn: signInDe,
+  staff: staffDe,
   signOut: 'Abmelden',
   language: 'English',
   period: {
@@ -287,6 +283,10 @@ export const operatorDe = {
   notFound: {
     title: 'Diese Seite gibt es nicht',
     hint: 'Oben stehen alle Seiten. Eine Bestellung findest du hier mit ihrer Nummer.',
+  },
+  notPermitted: {
+    title: 'Dafür reicht deine Berechtigung nicht',
+    hint: 'Wenn du diese Seite brauchst, bitte jemanden mit der Rolle Admin, deine Rolle zu ändern.',
   },
   empty: 'Keine Einträge.',
 }

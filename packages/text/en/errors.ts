@@ -16,6 +16,7 @@ export const errorsEn = {
   SIGN_IN_UNCONFIRMED: 'This link was requested in another browser. Do you want to sign in here?',
   SESSION_EXPIRED: 'Your session has expired.',
   FORBIDDEN_ORIGIN: 'This request came from another site and was not carried out.',
+  NOT_PERMITTED: 'You don’t have permission to do that.',
   HOST_NOT_ALLOWED: (facts: ErrorFacts) =>
     `This service does not answer to the name “${word(facts['host'])}”, only to localhost and the address in PUBLIC_URL.`,
   NOT_FOUND: 'Sorry, we couldn’t find that.',

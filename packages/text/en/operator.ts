@@ -1,6 +1,7 @@
 /** Copy of the operator's pages and reports in English. */
 import type { OperatorText } from '../de/operator.ts'
 import { formatNumber } from '../format.ts'
+import { signInEn, staffEn } from './operator-staff.ts'
 import { operatorValuesEn } from './operator-values.ts'
 import { operatorWebhooksEn } from './operator-webhooks.ts'
 
@@ -20,15 +21,9 @@ export const operatorEn: OperatorText = {
     webhooks: 'Webhooks',
     customers: 'Customers',
   },
-  signIn: {
-    title: 'Operations',
-    intro: 'Enter the access token to see the service’s figures.',
-    token: 'Access token',
-    submit: 'Sign in',
-    wrong: 'This token is incorrect.',
-    limited: 'Too many attempts. Please wait a minute.',
-    sample: 'The service runs on sample data, so the token is already filled in.',
-  },
+  tools: { staff: 'Team' },
+  signIn: signInEn,
+  staff: staffEn,
   signOut: 'Sign out',
   language: 'Deutsch',
   period: {
@@ -286,6 +281,10 @@ export const operatorEn: OperatorText = {
   notFound: {
     title: 'Page not found',
     hint: 'All pages are listed above. To find an order, enter its number here.',
+  },
+  notPermitted: {
+    title: 'You don’t have permission to see this page',
+    hint: 'If you need it, ask an admin to change your role.',
   },
   empty: 'No entries.',
 }

@@ -51,7 +51,7 @@ describe('the activity', () => {
     for (const expected of [
       'HeuteBestellung übersprungenDu, 10:00 Uhr',
       'GesternBox bezahltAutomatisch',
-      'Di., 10. NovemberAdresse geändertKundenservice',
+      'Di., 10. NovemberAdresse geändertVom Kundendienst',
       'Möglich bis Mo., 7. Dezember',
     ])
       await expect.element(main).toHaveTextContent(expected)

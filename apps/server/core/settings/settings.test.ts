@@ -371,6 +371,11 @@ describe('production', () => {
       'only-thirty-one-characters-long',
       'OPERATOR_TOKEN must have at least 32 characters in production.',
     ],
+    [
+      'OPERATOR_EMAIL',
+      'Ada <ada@example.com>',
+      'OPERATOR_EMAIL must be an address such as "admin@example.com", not "Ada <ada@example.com>".',
+    ],
     ['SAMPLE_WORLD', 'on', 'SAMPLE_WORLD must be off in production.'],
     ['CLOCK', '2026-11-20T12:00+01:00', 'CLOCK must be "system" in production.'],
     [
@@ -380,6 +385,22 @@ describe('production', () => {
     ],
   ])('refuses %s=%s', (name, value, problem) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([problem])
+  })
+
+  test('needs an https provider with a client, and never repeats its secret', () => {
+    const provider = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'portal' }
+    const because = 'signing in by the OpenID Connect provider needs it.'
+    expect(problemsOf({ ...production, ...provider })).toEqual([`OIDC_CLIENT_SECRET is missing: ${because}`])
+    const complete = { ...provider, OIDC_CLIENT_SECRET: 'hunter2' }
+    expect(configOf({ ...production, ...complete }).oidc).toEqual({
+      issuer: 'https://login.example.com/',
+      clientId: 'portal',
+      clientSecret: 'hunter2',
+    })
+    expect(problemsOf({ ...production, ...complete, OIDC_ISSUER: 'http://localhost:9' })).toEqual([
+      'OIDC_ISSUER must be an https address in production.',
+    ])
+    expect(configOf(production).oidc).toBeNull()
   })
 
   test('never repeats a secret in a message', () => {

@@ -13,6 +13,8 @@ import { currentName } from '../stored-names.ts'
 export interface AuditEntry {
   readonly customerId: number | null
   readonly actor: 'customer' | 'system' | 'support'
+  /** The person or key that acted as support: `staff:3`, `key:7`. */
+  readonly by?: string | undefined
   /** The name of an event such as `orderSkipped`; otherwise `noun.verb`, such as `session.opened`. */
   readonly action: string
   /** `noun:id`; empty if the entry concerns the customer alone. */
@@ -42,6 +44,7 @@ function rowOf(entry: AuditEntry, { now, realNow }: AuditTimes) {
     recorded_at: realNow,
     customer_id: entry.customerId,
     actor: entry.actor,
+    acted_by: entry.by ?? null,
     action: entry.action,
     entity: entry.entity ?? '',
     facts: JSON.stringify(entry.facts ?? {}),

@@ -121,6 +121,8 @@ export interface AuditTable {
   customer_id: number | null
   /** The actor: `customer`, `system` or `support` (docs/domain.md 2.5). */
   actor: string
+  /** The person or key that acted as support, as `staff:id` or `key:id`; null for customers and the service. */
+  acted_by: Generated<string | null>
   /** The name of an event, such as `orderSkipped`; otherwise for example `session.opened`. */
   action: string
   /** The subject as `noun:id`; empty if the entry concerns the customer alone. */
@@ -144,18 +146,4 @@ export interface IdentityTables {
   outbox: OutboxTable
   mailbox: MailboxTable
   audit: AuditTable
-}
-
-/** A browser in which the operator's token was entered. */
-export interface OperatorSessionTable {
-  /** SHA-256 of the cookie. */
-  secret_hash: Buffer
-  /** SHA-256 of the token that opened it: changing the token ends the session. */
-  token_hash: Buffer
-  created_at: Instant
-  expires_at: Instant
-}
-
-export interface OperatorTables {
-  operator_session: OperatorSessionTable
 }

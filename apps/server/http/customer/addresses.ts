@@ -23,6 +23,7 @@ import type { Tx } from '../../database/open.ts'
 import { duplicateIn, parseAddress } from '../../operations/address.ts'
 import { addressView } from '../../views/customer.ts'
 import type { Handlers } from '../handler.ts'
+import { actorOf } from '../../context/actor.ts'
 import type { Context } from '../../context/context.ts'
 import type { Refusal } from '../../core/answer.ts'
 
@@ -125,7 +126,7 @@ function audit(tx: Tx, context: Context, action: string, id: number): Promise<vo
   const { customerId, requestId } = context
   return recordAudit(
     tx,
-    [{ customerId, actor: 'customer', action, entity: `address:${id}`, requestId }],
+    [{ customerId, ...actorOf(context), action, entity: `address:${id}`, requestId }],
     context,
   )
 }

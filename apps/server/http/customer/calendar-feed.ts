@@ -9,6 +9,7 @@ import { type StoredFeed, deleteFeed, findFeed, saveFeed } from '../../database/
 import type { Tx } from '../../database/open.ts'
 import type { Services } from '../../context/services.ts'
 import type { Handlers } from '../handler.ts'
+import { actorOf } from '../../context/actor.ts'
 import type { Context } from '../../context/context.ts'
 
 /** The path prefix of all calendar feeds. */
@@ -36,7 +37,7 @@ async function tokenIn(
 
 function audit(tx: Tx, context: Context, action: 'calendar-feed.renewed' | 'calendar-feed.revoked') {
   const { customerId, requestId } = context
-  return recordAudit(tx, [{ customerId, actor: 'customer', action, requestId }], context)
+  return recordAudit(tx, [{ customerId, ...actorOf(context), action, requestId }], context)
 }
 
 export const calendarFeedHandlers: Pick<

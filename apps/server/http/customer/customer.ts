@@ -18,6 +18,7 @@ import { listLegacyContracts } from '../../database/subscription/legacy-contract
 import type { Queries } from '../../database/open.ts'
 import { fieldErrorTexts, type Answer, type Refusal } from '../../core/answer.ts'
 import type { Handlers } from '../handler.ts'
+import { actorOf } from '../../context/actor.ts'
 import type { Context } from '../../context/context.ts'
 import type { MailTopicView } from '@pfotenportal/contract/customer'
 import { listConsents, saveShippingNotices, wantsShippingNotices } from '../../database/customer/settings.ts'
@@ -98,7 +99,7 @@ export const customerHandlers: Pick<
     const { customerId, requestId } = context
     const customer = await context.services.database.transaction(async (tx) => {
       await context.markDone(tx)
-      const entry = { customerId, actor: 'customer', action: 'customer.renamed', requestId } as const
+      const entry = { customerId, ...actorOf(context), action: 'customer.renamed', requestId }
       await recordAudit(tx, [entry], context)
       return saveName(tx, customerId, name)
     })
@@ -114,7 +115,7 @@ export const customerHandlers: Pick<
       const facts = { selectedLang: body.selectedLang }
       await recordAudit(
         tx,
-        [{ customerId, actor: 'customer', action: 'customer.language-chosen', facts }],
+        [{ customerId, ...actorOf(context), action: 'customer.language-chosen', facts }],
         context,
       )
       return saved
@@ -147,7 +148,7 @@ export const customerHandlers: Pick<
       await saveShippingNotices(tx, customerId, shipping)
       if (!shipping) await deleteUnsentMails(tx, customerId, SHIPPING_NOTICES)
       const action = 'mail-notices.chosen'
-      const entry = { customerId, actor: 'customer', action, requestId, facts: { shipping } } as const
+      const entry = { customerId, ...actorOf(context), action, requestId, facts: { shipping } }
       await recordAudit(tx, [entry], context)
     })
     return { ok: true, value: { shipping } }

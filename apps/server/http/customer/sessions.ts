@@ -6,6 +6,7 @@ import type { Tx } from '../../database/open.ts'
 import { listActiveSessions, revokeSession, type ListedSession } from '../../database/identity/sessions.ts'
 import { deviceOf } from '../../views/device.ts'
 import type { Handlers } from '../handler.ts'
+import { actorOf } from '../../context/actor.ts'
 import type { Context } from '../../context/context.ts'
 
 export const sessionsHandlers: Pick<Handlers, 'listSessions' | 'endSession' | 'endAllSessions'> = {
@@ -59,7 +60,7 @@ async function endSessions(tx: Tx, context: Context, sessions: readonly ListedSe
   for (const { id } of sessions) {
     if (!(await revokeSession(tx, id, 'ended-by-customer', realNow))) continue
     ended += 1
-    const entry = { customerId, actor: 'customer', action: 'session.ended' } as const
+    const entry = { customerId, ...actorOf(context), action: 'session.ended' }
     await recordAudit(tx, [{ ...entry, entity: `session:${id}`, requestId }], context)
   }
   return ended

@@ -17,6 +17,7 @@ import { listStoppableBoxes } from '../../payments/stop-paid-boxes.ts'
 import { cancellationFlowView, offerView } from '../../views/cancellation.ts'
 import { viewContext } from '../../views/view-context.ts'
 import type { Handlers } from '../handler.ts'
+import { actorOf } from '../../context/actor.ts'
 import type { Context } from '../../context/context.ts'
 
 /** How long a session's offers stay the same, in seconds of business time. */
@@ -100,7 +101,7 @@ async function beginSession(
     [
       {
         customerId: context.customerId,
-        actor: 'customer',
+        ...actorOf(context),
         action: 'cancellation.considered',
         entity: `subscription:${subscription.id}`,
         subscriptionId: subscription.id,

@@ -1,7 +1,7 @@
 /** `/metrics` for Prometheus: requires the operator's token, except for local requests outside production. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
-import { requireOperator } from './access.ts'
+import { authorize } from './access.ts'
 import { createDatabaseGauges } from '../../operator/database-gauges.ts'
 import { isOwnHost } from '../../http/origin.ts'
 import type { Services } from '../../context/services.ts'
@@ -23,7 +23,7 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
   async function guard(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const { config } = services
     if (!config.production && isLocal(request) && isOwnHost(config, request.headers)) return undefined
-    return requireOperator(request, reply)
+    return authorize(request, reply, 'readFigures')
   }
 
   app.get('/metrics', { preHandler: guard }, async (_request, reply) => {

@@ -16,7 +16,7 @@ import {
 } from '../../operator/tables/operations.ts'
 import { deadLetterReason } from '../../operator/tables/dead-letter-reason.ts'
 import { Chart } from './chart.tsx'
-import { REQUEUE_PATH } from './access.ts'
+import { REQUEUE_PATH } from './paths.ts'
 import { pathOf, SHOWN_ROWS, Table, type View } from './page.tsx'
 import { barsOf } from './chart-bars.ts'
 

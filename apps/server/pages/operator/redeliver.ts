@@ -3,15 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context/services.ts'
 import { redeliver } from '../../database/webhook/delivery-log.ts'
 import { sendRefusal } from '../../http/answer.ts'
-import { isCrossSite } from '../../http/origin.ts'
 import { formOf } from '../forms.ts'
-import { REDELIVER_PATH, requireOperator } from './access.ts'
+import { requirePermission } from './access.ts'
+import { REDELIVER_PATH } from './paths.ts'
 
-export function registerRedeliver(app: FastifyInstance, { config, database, clock, log }: Services): void {
-  app.post(REDELIVER_PATH, { preHandler: requireOperator }, async (request, reply) => {
-    if (isCrossSite(config, request.headers)) {
-      return sendRefusal(request, reply, { ok: false, reason: 'FORBIDDEN_ORIGIN' })
-    }
+export function registerRedeliver(app: FastifyInstance, { database, clock, log }: Services): void {
+  app.post(REDELIVER_PATH, requirePermission('runOperations'), async (request, reply) => {
     const form = formOf(request.body)
     const id = form.get('id') ?? ''
     const isAll = form.get('all') === 'yes'
@@ -20,7 +17,8 @@ export function registerRedeliver(app: FastifyInstance, { config, database, cloc
     }
     const filter = isAll ? { isDeadLettered: true as const } : { ids: [Number(id)] }
     const queued = await database.transaction((tx) => redeliver(tx, filter, clock.realNow()))
-    log.info({ requestId: request.id, queued }, 'webhooks were queued again by the operator')
+    const staff = request.staff?.id ?? null
+    log.info({ requestId: request.id, queued, staff }, 'webhooks were queued again by the operator')
     return reply.header('cache-control', 'no-store').redirect(`/operator/webhooks?requeued=${queued}`, 303)
   })
 }

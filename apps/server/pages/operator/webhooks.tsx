@@ -3,7 +3,7 @@ import { listDeliveries, type LoggedDelivery } from '../../database/webhook/deli
 import { listEndpoints, type EndpointState } from '../../database/webhook/endpoints.ts'
 import type { ReportContext } from '../../operator/figures/report-context.ts'
 import { deadDeliveriesTable, deliveriesTable, endpointsTable } from '../../operator/tables/webhooks.ts'
-import { REDELIVER_PATH } from './access.ts'
+import { REDELIVER_PATH } from './paths.ts'
 import { pathOf, SHOWN_ROWS, Table, type View } from './page.tsx'
 
 interface WebhookFigures {

@@ -1,0 +1,33 @@
+/** What staff may do: the only table from permission to role. */
+import type { StaffRole } from '../database/schema/staff.ts'
+
+export const STAFF_ROLES = ['support', 'operations', 'admin'] as const satisfies readonly StaffRole[]
+
+/** The roles with each permission. */
+const permissions = {
+  /** The figures of the service: money, dunning, parcels, mails, jobs, customers in numbers. */
+  readFigures: ['operations', 'admin'],
+  /** Personal data: customers, their dogs, orders and mails. */
+  readCustomers: ['support', 'operations', 'admin'],
+  /** Commands on behalf of a customer. */
+  helpCustomers: ['support', 'admin'],
+  /** Refunds and credits. */
+  moveMoney: ['operations', 'admin'],
+  /** Campaigns, versions of the catalogue, cancellation reasons and offers. */
+  editCatalogue: ['operations', 'admin'],
+  /** Jobs, dead-lettered mails, packing lists, webhooks. */
+  runOperations: ['operations', 'admin'],
+  /** Who may sign in, and as what. */
+  manageStaff: ['admin'],
+} as const satisfies Readonly<Record<string, readonly StaffRole[]>>
+
+export type Permission = keyof typeof permissions
+
+/** What a script with `OPERATOR_TOKEN` may do. */
+export const SCRIPT_ROLE: StaffRole = 'operations'
+
+/** Whether a role has a permission. */
+export function isPermitted(role: StaffRole, permission: Permission): boolean {
+  const roles: readonly StaffRole[] = permissions[permission]
+  return roles.includes(role)
+}

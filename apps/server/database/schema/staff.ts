@@ -1,0 +1,45 @@
+/** Tables of the company's staff. Times are real time. */
+import type { Language } from '@pfotenportal/contract/values'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Generated } from 'kysely'
+
+/** What a member of staff works on; `auth/permissions.ts` says what each role may do. */
+export type StaffRole = 'support' | 'operations' | 'admin'
+
+export interface StaffTable {
+  id: Generated<number>
+  /** Unique regardless of case. */
+  email: string
+  name: string
+  role: StaffRole
+  /** The language of mails to this person. */
+  language: Language
+  created_at: Instant
+  /** Since when the person may not sign in; null if they may. */
+  disabled_at: Instant | null
+}
+
+export interface StaffSessionTable {
+  /** SHA-256 of the cookie. */
+  secret_hash: Buffer
+  staff_id: number
+  created_at: Instant
+  expires_at: Instant
+}
+
+export interface StaffLinkTable {
+  id: Generated<string>
+  /** SHA-256 of the token; the token itself is only in the mail. */
+  token_hash: Buffer
+  /** Null if no active member of staff has the address: the row takes the same work and opens nothing. */
+  staff_id: number | null
+  created_at: Instant
+  expires_at: Instant
+  consumed_at: Instant | null
+}
+
+export interface StaffTables {
+  staff: StaffTable
+  staff_session: StaffSessionTable
+  staff_link: StaffLinkTable
+}
