@@ -18,6 +18,7 @@ export const operatorDe = {
     jobs: 'Jobs',
     customers: 'Kunden',
   },
+  desk: 'Kundendienst',
   signIn: {
     title: 'Betrieb',
     intro: 'Gib das Zugangstoken ein, um die Zahlen des Dienstes zu sehen.',

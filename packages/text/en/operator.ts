@@ -18,6 +18,7 @@ export const operatorEn: OperatorText = {
     jobs: 'Jobs',
     customers: 'Customers',
   },
+  desk: 'Support desk',
   signIn: {
     title: 'Operations',
     intro: 'Enter the access token to see the service’s figures.',

@@ -15,6 +15,7 @@ import {
 import type { Permission } from '../../auth/permissions.ts'
 import type { Staff } from '../../database/identity/staff.ts'
 import type { Branded } from '../branded.ts'
+import { DESK_PATH } from './paths.ts'
 import { operatorStyle } from './style.ts'
 
 export type PageId = keyof OperatorText['pages']
@@ -171,6 +172,7 @@ function Top({ page, view }: { page: PageId | undefined; view: View }) {
         </div>
       </div>
       <nav className="pages" aria-label={copy.navigation}>
+        {view.can('readCustomers') && <a href={DESK_PATH}>{copy.desk}</a>}
         {pageIds(copy)
           .filter((id) => view.can(pagePermissions[id]))
           .map((id) => (

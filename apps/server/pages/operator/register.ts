@@ -14,6 +14,7 @@ import { isMailId, requeueDeadLetters } from '../../database/mail/dead-letters.t
 import { readInSnapshot } from '../../operator/figures/read-figures.ts'
 import { OPERATOR_PATH, REQUEUE_PATH, SIGN_IN_PATH } from './paths.ts'
 import { pagePermissions, type PageId } from './page.tsx'
+import { registerDesk } from './desk/register.ts'
 import {
   languageFor,
   loadRenderer,
@@ -38,6 +39,7 @@ function cut(text: string, length: number): string {
 export async function registerOperator(app: FastifyInstance, services: Services): Promise<void> {
   if (!app.operatorAccess.exists) return
   registerPages(app, services)
+  await registerDesk(app, services)
   await registerForms(app, (pages) => {
     registerSignIn(pages, services)
     registerRequeue(pages, services)
