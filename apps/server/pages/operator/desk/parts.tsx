@@ -90,15 +90,18 @@ export function ActionForm({
   action,
   label,
   hint,
+  opensTab = false,
   children,
 }: {
   readonly action: string
   readonly label: string
   readonly hint?: string
+  /** Whether the answer opens in a new tab, beside the page. */
+  readonly opensTab?: boolean
   readonly children?: ReactNode
 }) {
   return (
-    <form method="post" action={action} className="act">
+    <form method="post" action={action} className="act" {...(opensTab && { target: '_blank' })}>
       {children}
       <button className="button" type="submit">
         {label}
