@@ -122,7 +122,7 @@ export const operatorDeskDe = {
     title: 'Aktionen',
     portal: 'Im Portal handeln',
     portalHint:
-      'Öffnet das Portal dieses Kunden für eine Stunde. Jede Änderung wird unter deinem Namen festgehalten.',
+      'Öffnet das Portal dieses Kunden in einem neuen Tab, für eine Stunde. Jede Änderung wird unter deinem Namen festgehalten.',
     link: 'Anmeldelink schicken',
     correct: 'Name und E-Mail-Adresse berichtigen',
     firstName: 'Vorname',
@@ -138,8 +138,6 @@ export const operatorDeskDe = {
     reason: 'Grund',
     stop: 'Box stoppen',
     stopHint: 'Erstattet die Box ganz. Sie wird nicht gepackt.',
-    replace: 'Ersatz schicken',
-    replaceHint: 'Die Box wird kostenlos noch einmal gepackt und verschickt.',
   },
   done: {
     note: 'Die Notiz ist gespeichert.',
@@ -150,7 +148,6 @@ export const operatorDeskDe = {
     running: 'Die Erstattung ist vorgemerkt. Der Zahlungsdienst hat noch nicht geantwortet.',
     stopped: 'Die Box ist gestoppt und erstattet.',
     credited: 'Die Gutschrift steht.',
-    replaced: 'Die Box wird noch einmal gepackt.',
   },
   problems: {
     note: 'Eine Notiz braucht 1 bis 2.000 Zeichen.',
@@ -169,7 +166,6 @@ export const operatorDeskDe = {
     NOTHING_LEFT: 'Diese Bestellung ist schon ganz erstattet.',
     MORE_THAN_LEFT: 'Das ist mehr, als von dieser Bestellung noch übrig ist.',
     ALREADY_PACKED: 'Diese Box ist schon gepackt.',
-    NOT_LOST: 'Diese Box ist nicht beim Paketdienst und wird deshalb nicht ersetzt.',
     creditRefused: 'Dieses Abo kann gerade keine Gutschrift bekommen.',
   },
 }

@@ -120,7 +120,8 @@ export const operatorDeskEn: OperatorDeskText = {
   actions: {
     title: 'Actions',
     portal: 'Act in the portal',
-    portalHint: 'Opens this customer’s portal for an hour. Every change is recorded under your name.',
+    portalHint:
+      'Opens this customer’s portal in a new tab, for an hour. Every change is recorded under your name.',
     link: 'Send sign-in link',
     correct: 'Correct name and email address',
     firstName: 'First name',
@@ -136,8 +137,6 @@ export const operatorDeskEn: OperatorDeskText = {
     reason: 'Reason',
     stop: 'Stop box',
     stopHint: 'Refunds the whole box. It will not be packed.',
-    replace: 'Send a replacement',
-    replaceHint: 'The box is packed and sent again, free of charge.',
   },
   done: {
     note: 'The note is saved.',
@@ -148,7 +147,6 @@ export const operatorDeskEn: OperatorDeskText = {
     running: 'The refund is recorded. The payment gateway has not answered yet.',
     stopped: 'The box is stopped and refunded.',
     credited: 'The credit is in place.',
-    replaced: 'The box will be packed again.',
   },
   problems: {
     note: 'A note needs 1 to 2,000 characters.',
@@ -167,7 +165,6 @@ export const operatorDeskEn: OperatorDeskText = {
     NOTHING_LEFT: 'This order is already fully refunded.',
     MORE_THAN_LEFT: 'That is more than what is left of this order.',
     ALREADY_PACKED: 'This box is already packed.',
-    NOT_LOST: 'This box is not with the carrier, so it is not replaced.',
     creditRefused: 'This subscription cannot get a credit at the moment.',
   },
 }

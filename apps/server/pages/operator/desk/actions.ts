@@ -13,20 +13,11 @@ import {
   resendMail,
   sendSignInLink,
 } from '../../../operations/desk/customer-service.ts'
-import type { DeskActor } from '../../../operations/desk/desk-actor.ts'
 import { formOf, registerForms } from '../../forms.ts'
 import { requirePermission } from '../access.ts'
-import { resultPath, type Result } from './outcome.ts'
+import { creditForm, refundForm, stopForm } from './money-actions.ts'
+import { resultPath, type Result, type Submitted } from './outcome.ts'
 import { actorOf, CUSTOMER_ID, sendNoCustomer } from './request.ts'
-
-/** A form of a customer's page. */
-interface Submitted {
-  readonly desk: DeskActor
-  readonly customerId: number
-  readonly form: URLSearchParams
-  /** A further parameter of the path: the id of a mail, the number of an order. */
-  readonly of: string
-}
 
 interface FormParams {
   Params: { id: string; of?: string }
@@ -69,6 +60,9 @@ function registerAll(app: FastifyInstance, services: Services): void {
     const corrected = { firstName: field('firstName'), lastName: field('lastName'), email: field('email') }
     return corrections[await correctCustomer(desk, customerId, corrected)]
   })
+  form('/orders/:of/refund', 'moveMoney', refundForm)
+  form('/orders/:of/stop', 'moveMoney', stopForm)
+  form('/credit', 'moveMoney', creditForm)
   registerSupportSession(app, services)
 }
 

@@ -68,7 +68,12 @@ function Actions({ file: { customer, subscriptions }, view }: { file: CustomerFi
       <h2 id="actions">{actions.title}</h2>
       {view.can('helpCustomers') && (
         <>
-          <ActionForm action={path('support-session')} label={actions.portal} hint={actions.portalHint} />
+          <ActionForm
+            action={path('support-session')}
+            label={actions.portal}
+            hint={actions.portalHint}
+            opensTab
+          />
           <ActionForm action={path('sign-in-link')} label={actions.link} />
           <details>
             <summary>{actions.correct}</summary>

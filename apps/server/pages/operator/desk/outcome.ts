@@ -1,7 +1,17 @@
-/** What became of a form, as the page that it leads back to says it. */
+/** A form of a customer's page, and what became of it, as the page that it leads back to says it. */
 import type { OperatorDeskText } from '@pfotenportal/text/de/operator-desk'
+import type { DeskActor } from '../../../operations/desk/desk-actor.ts'
 import type { Outcome } from './customer.tsx'
 import { customerPath, type DeskView } from './view.ts'
+
+/** A form of a customer's page. */
+export interface Submitted {
+  readonly desk: DeskActor
+  readonly customerId: number
+  readonly form: URLSearchParams
+  /** A further parameter of the path: the id of a mail, the number of an order. */
+  readonly of: string
+}
 
 /** A form that was carried out, or why it was not; `detail` is the provider's code of a refused refund. */
 export type Result =
