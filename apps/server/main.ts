@@ -1,5 +1,5 @@
 /** Starts the service and stops it on a signal. */
-import { readConfig, type Config } from './core/config.ts'
+import { hasOperator, readConfig, type Config } from './core/config.ts'
 import { TIME_TRAVEL_PATH } from './pages/time-travel.ts'
 import { openLog, type Log } from './core/log.ts'
 import { reasonOf, startService, type Service } from './service.ts'
@@ -21,7 +21,7 @@ function announce(config: Config, service: Service): void {
   const addresses = [`${config.brand.name.padEnd(12)}  ${config.publicUrl}`]
   if (mailboxUrl !== null) addresses.push(`Mailbox       ${mailboxUrl}`)
   if (config.clockSettable) addresses.push(`Time travel   ${config.publicUrl}${TIME_TRAVEL_PATH}`)
-  if (config.operatorToken !== null) addresses.push(`Operator      ${config.publicUrl}/operator`)
+  if (hasOperator(config)) addresses.push(`Operator      ${config.publicUrl}/operator`)
   say([...service.notes, ...addresses].join('\n'))
 }
 

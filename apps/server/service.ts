@@ -15,6 +15,7 @@ import { findPortal } from './http/portal.ts'
 import type { Routine } from './jobs/routines.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { alertRoutine } from './operator/log-alerts.ts'
+import { ensureFirstAdmin } from './operations/identity/staff.ts'
 import { loadSampleWorld } from './sample/load.ts'
 import { buildServer } from './server.ts'
 import { openIdentity } from './auth/identity.ts'
@@ -132,6 +133,7 @@ async function openParts(config: Config, log: Log, closers: Closer[]): Promise<O
 async function open(config: Config, log: Log, options: ServiceOptions, closers: Closer[]): Promise<Service> {
   const { services, notes } = await openParts(config, log, closers)
   if (config.sampleWorld) await loadSampleWorld(services)
+  await ensureFirstAdmin(services)
   const draining: Draining = { isDraining: false }
   const portal = options.portalDirectory === undefined ? findPortal() : options.portalDirectory
   const server = await buildServer(services, { portalDirectory: portal ?? undefined, draining })

@@ -31,7 +31,9 @@ export interface RateLimits {
   /** Reads per calendar feed, keyed by the hash of its secret because calendar apps share IP addresses. */
   readonly calendarPerSecret: RateLimit
   readonly unknownCalendarPerIp: RateLimit
-  /** Operator tokens: every token that is typed in, and wrong ones in a header. */
+  /** Sign-in links per address of a member of staff, keyed by its hash. */
+  readonly staffLinkPerAddress: RateLimit
+  /** Wrong operator tokens. */
   readonly operatorPerIp: RateLimit
 }
 
@@ -89,10 +91,15 @@ export function networkOf(ip: string): string {
   return whole.slice(0, 4).join(':')
 }
 
+const keyOfAddress = (email: string) => hashOf(email.toLowerCase()).toString('base64url')
+
 /** Opens the rate limits with the values of the settings. */
 export function openRateLimits(pool: pg.Pool, limits: Limits): RateLimits {
   const linkPerAddress = asRateLimit(
     limiterOf(pool, 'link-address', limits.linkPerAddressAndHour, HOUR_SECONDS),
+  )
+  const staffLinkPerAddress = asRateLimit(
+    limiterOf(pool, 'staff-link-address', limits.linkPerAddressAndHour, HOUR_SECONDS),
   )
   const linkPerIp = asRateLimit(limiterOf(pool, 'link-ip', limits.linkPerIpAndHour, HOUR_SECONDS))
   const signInPerIp = asRateLimit(limiterOf(pool, 'sign-in-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
@@ -108,7 +115,8 @@ export function openRateLimits(pool: pg.Pool, limits: Limits): RateLimits {
     operatorPerIp: (ip) => operator(networkOf(ip)),
     changePerCustomer: asRateLimit(changes),
     paymentLinkPerMethod: asRateLimit(paymentLinks),
-    linkPerAddress: (email) => linkPerAddress(hashOf(email.toLowerCase()).toString('base64url')),
+    linkPerAddress: (email) => linkPerAddress(keyOfAddress(email)),
+    staffLinkPerAddress: (email) => staffLinkPerAddress(keyOfAddress(email)),
     linkPerIp: (ip) => linkPerIp(networkOf(ip)),
     signInPerIp: (ip) => signInPerIp(networkOf(ip)),
     wrongCodePerCustomer: {

@@ -6,6 +6,13 @@ import type { LogLevel } from './log.ts'
 import { readEnvironment, type Environment, type Settings } from './settings/environment.ts'
 import type { GatewayFaultRates, Latency, ParcelFaultRates } from './settings/faults.ts'
 
+/** The company's OpenID Connect provider. */
+export interface OidcProvider {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
 /** How often something may be attempted before it is refused or silently dropped. */
 export interface RateLimits {
   /** Login links per address and hour; further requests get the same answer but no mail. */
@@ -106,8 +113,12 @@ export interface Config {
   readonly limits: RateLimits
   /** ES256 private key as PKCS 8 PEM or JWK; null: one that is generated once and stored in the database. */
   readonly accessTokenKey: string | null
-  /** Grants access to the operator's pages and metrics; null: neither exists. */
+  /** Gives scripts access to the operator's pages and metrics; null: no script has access. */
   readonly operatorToken: string | null
+  /** The address of the first admin; null: none is named. */
+  readonly operatorEmail: string | null
+  /** By which staff can sign in; null: only by a mailed link. */
+  readonly oidc: OidcProvider | null
   readonly logLevel: LogLevel
   /** Seconds that a stopping service keeps accepting requests, so that a load balancer can stop sending them. */
   readonly drainSeconds: number
@@ -121,6 +132,11 @@ export interface Config {
   readonly jobItemTimeoutSeconds: number
   /** Event-loop delay from which requests are shed; 0 never. */
   readonly shedAtMilliseconds: number
+}
+
+/** Whether anybody can have access to the operator's pages; otherwise they do not exist. */
+export function hasOperator({ operatorToken, operatorEmail, oidc }: Config): boolean {
+  return operatorToken !== null || operatorEmail !== null || oidc !== null
 }
 
 /** The settings, or one message for each invalid one. */
@@ -166,6 +182,11 @@ function stripeOf(settings: Settings): StripeAccount | null {
     webhookSecrets: settings.STRIPE_WEBHOOK_SECRET ?? [],
     apiBase: settings.STRIPE_API_BASE,
   }
+}
+
+function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Settings): OidcProvider | null {
+  if (OIDC_ISSUER === null) return null
+  return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID ?? '', clientSecret: OIDC_CLIENT_SECRET ?? '' }
 }
 
 /** Webhook events are sent to the public address; a port that is chosen at the start is not known yet. */
@@ -226,6 +247,8 @@ function configOf(settings: Settings, brand: Brand): Config {
     limits: limitsOf(settings),
     accessTokenKey: settings.ACCESS_TOKEN_KEY,
     operatorToken: settings.OPERATOR_TOKEN,
+    operatorEmail: settings.OPERATOR_EMAIL,
+    oidc: oidcOf(settings),
     logLevel: settings.LOG_LEVEL,
     drainSeconds: settings.DRAIN_SECONDS,
     jobConcurrency: settings.JOB_CONCURRENCY,

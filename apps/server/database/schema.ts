@@ -6,7 +6,7 @@ import type {
   ReferralTables,
 } from './schema/operations.ts'
 import type { ChargingTables, StripeTables } from './schema/charging.ts'
-import type { IdentityTables, OperatorTables } from './schema/identity.ts'
+import type { IdentityTables } from './schema/identity.ts'
 import type { DeskTables } from './schema/desk.ts'
 import type { ImportTables } from './schema/import.ts'
 import type { JobTables } from './schema/jobs.ts'
@@ -23,7 +23,6 @@ export interface Schema
     SubscriptionTables,
     OperationTables,
     OneTimeMailTables,
-    OperatorTables,
     ChargingTables,
     JobTables,
     ImportTables,

@@ -9,6 +9,7 @@ import { deleteSentMails } from '../database/mail/outbox.ts'
 import { deleteOldPaymentLinks } from '../database/payment/payment-links.ts'
 import { deleteOldQuotes } from '../database/subscription/quotes.ts'
 import { deleteEndedSessions } from '../database/identity/sessions.ts'
+import { deleteOldStaffAccess } from '../database/identity/staff-sessions.ts'
 import { deleteOldCarrierWebhookEvents } from '../database/parcel/shipments.ts'
 import { deleteOldStripeSetups } from '../database/payment/stripe-setups.ts'
 import type { Core } from '../database/open.ts'
@@ -34,6 +35,7 @@ export async function cleanUpTokens({ database: { query }, clock, log }: CleanUp
   const now = clock.realNow()
   const links = await deleteOldLinks(query, now)
   const sessions = await deleteEndedSessions(query, now)
+  await deleteOldStaffAccess(query, now)
   await deleteOldPaymentLinks(query, addSeconds(now, -KEPT_SECONDS))
   await query.deleteFrom('rate_limit').where('expire', '<', epochMilliseconds(now)).execute()
   if (links + sessions > 0) log.info({ links, sessions }, 'cleaned up')

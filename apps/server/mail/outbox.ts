@@ -31,6 +31,8 @@ export type NewMail<T extends TemplateName = TemplateName> = T extends TemplateN
       readonly template: T
       /** Null: the mail is rendered but not sent. */
       readonly customerId: number | null
+      /** The member of staff who gets it instead of a customer. */
+      readonly staffId?: number | null
       /** What the mail is about: an order's id, a link's id. */
       readonly entity: string | number
       /** Which change of the entity it is about: the subscription's version, a date, an attempt. */
@@ -112,6 +114,7 @@ export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
       key: `${mail.template}:${mail.entity}:${mail.version}`,
       template: mail.template,
       customerId: mail.customerId,
+      staffId: mail.staffId ?? null,
       data: delayed?.data ?? open,
       secret: Object.keys(secret).length > 0 ? await seal.encrypt(secret) : null,
       mergeKey: delayed?.mergeKey ?? null,

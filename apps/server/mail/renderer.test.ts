@@ -15,6 +15,7 @@ const cases = templates.flatMap((template) =>
 /** The German subjects of docs/domain.md 9.1 for the sample data; the table is complete by its type. */
 const subjects: Readonly<Record<TemplateName, string>> = {
   loginLink: 'Dein Login-Link für Pfotenportal',
+  staffLink: 'Dein Login-Link für den Betrieb von Pfotenportal',
   subscriptionPaused: 'Oskars Abo ist pausiert – weiter geht es am Fr., 18. Dezember',
   subscriptionResumed: 'Oskars Abo läuft weiter',
   subscriptionAutoResumed: 'Die Pause ist vorbei: Oskars nächste Bestellung am Mi., 2. Dezember',
@@ -100,7 +101,7 @@ describe.each(cases)('%s in %s', (template, language) => {
     const { sample } = mailTemplates[template]
     const query = 'subscriptionId' in sample ? `?subscription=${sample.subscriptionId}` : ''
     const toPortal = [...text.matchAll(/https:\/\/portal\.example\.de(\S*)/g)].map(([, path = '']) => path)
-    const others = toPortal.filter((path) => !/^\/(zahlung|auth)/.test(path))
+    const others = toPortal.filter((path) => !/^\/(zahlung|auth|operator)/.test(path))
     expect(others.length).toBeGreaterThan(1)
     expect(others.filter((path) => !path.endsWith(query) || (query === '' && path.includes('?')))).toEqual([])
   })
@@ -111,7 +112,7 @@ describe.each(cases)('%s in %s', (template, language) => {
     const [htmlWords, fallback] = [visibleWords(html), new Set(['falls', 'if'])]
     const missing = htmlWords.filter((word) => !textWords.has(word))
     // The HTML of mails with a sign-in or payment link repeats the address for copying, with an extra sentence.
-    if (template === 'loginLink' || template === 'paymentMethodLink')
+    if (['loginLink', 'staffLink', 'paymentMethodLink'].includes(template))
       expect(missing.some((word) => fallback.has(word))).toBe(true)
     else expect(missing).toEqual([])
     const onlyInText = wordsOf(text.replace(/https:\S+/g, '')).filter((word) => !htmlWords.includes(word))

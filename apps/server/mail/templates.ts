@@ -34,11 +34,13 @@ import {
   subscriptionReactivated,
   subscriptionResumed,
 } from './subscription-resumed.ts'
+import { staffLink } from './staff-link.ts'
 import { supplementChanged } from './supplement-changed.ts'
 import { holidayEntered, holidayTakenBack } from './vacation.ts'
 
 export const mailTemplates = {
   loginLink,
+  staffLink,
   subscriptionPaused,
   subscriptionResumed,
   subscriptionAutoResumed,

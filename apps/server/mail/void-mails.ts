@@ -35,6 +35,7 @@ export const relevance: Readonly<Record<TemplateName, Relevance>> = {
   orderDelivered: 'UNTIL_DEATH',
 
   loginLink: 'ALWAYS',
+  staffLink: 'ALWAYS',
   subscriptionReactivated: 'ALWAYS',
   subscriptionCancelled: 'ALWAYS',
   subscriptionCondolence: 'ALWAYS',

@@ -21,6 +21,7 @@ import {
 import { saveWeighings } from '../database/subscription/dogs.ts'
 import { cardReference, payPalReference, sepaReference } from '../gateways/simulated/test-methods.ts'
 import type { Services } from '../context/services.ts'
+import { insertSampleStaff } from './staff.ts'
 import type { SamplePaymentMethod } from './customers.ts'
 import { sampleCampaigns } from './campaigns.ts'
 import { batchOf, chargesOf } from './charges.ts'
@@ -45,7 +46,10 @@ const LOCK_ATTEMPTS = 12
 const LONG_AGO = -400
 const FIRST_ORDER_NUMBER = 104_001
 
-/** Fills an empty database; one with customers in it is left alone. Concurrent processes load it once. */
+/**
+ * Fills an empty database; one with customers in it only gets the sample staff that are missing. Concurrent processes load
+ * it once.
+ */
 export async function loadSampleWorld(services: Pick<Services, 'database' | 'clock'>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -62,6 +66,7 @@ async function loadOnce({ database, clock }: Pick<Services, 'database' | 'clock'
   await database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOADING_LOCK})`.execute(tx)
     const existing = await tx.selectFrom('customer').select('id').limit(1).executeTakeFirst()
+    await insertSampleStaff(tx, clock.realNow())
     if (existing) return
     await insertWorld(tx, moment)
     await insertSampleLinks(tx, clock.realNow())

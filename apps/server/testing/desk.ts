@@ -1,7 +1,6 @@
 /** A member of staff at the support desk, for tests: signed in, with a browser that reads pages and sends forms. */
-import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import { hashOf, newSecret } from '../core/secrets.ts'
 import type { StaffRole } from '../database/schema/staff.ts'
+import { addTestStaff, staffCookie } from './staff.ts'
 import type { TestService } from './start.ts'
 
 export interface Desk {
@@ -19,24 +18,8 @@ export interface Desk {
 
 /** Signs a new member of staff in. */
 export async function deskOf(service: TestService, role: StaffRole, name: string): Promise<Desk> {
-  const { database, clock } = service.services
-  const secret = newSecret()
-  const now = clock.realNow()
-  const { id: staffId } = await database.query
-    .insertInto('staff')
-    .values({ email: `${newSecret()}@example.de`, name, role, language: 'de', created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await database.query
-    .insertInto('staff_session')
-    .values({
-      secret_hash: hashOf(secret),
-      staff_id: staffId,
-      created_at: now,
-      expires_at: addSeconds(now, 3_600),
-    })
-    .execute()
-  const headers = { accept: 'text/html', cookie: `operator=${secret}` }
+  const staff = await addTestStaff(service, role, name)
+  const headers = { accept: 'text/html', ...(await staffCookie(service, staff)) }
   const get = (path: string) => service.request('GET', path, { headers })
   const post: Desk['post'] = (path, form = {}) =>
     service.request('POST', path, {
@@ -44,8 +27,8 @@ export async function deskOf(service: TestService, role: StaffRole, name: string
       body: new URLSearchParams(form).toString(),
     })
   return {
-    by: `staff:${staffId}`,
-    staffId,
+    by: `staff:${staff.id}`,
+    staffId: staff.id,
     headers,
     get,
     async read(path) {

@@ -1,10 +1,13 @@
 /** The routes of a service, for tests that hold for each of them. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
+import type { Permission } from '../auth/permissions.ts'
 
 export interface Route {
   readonly method: string
   readonly path: string
+  /** What a route of the operator requires: null if it is open to everybody, undefined if it does not say. */
+  readonly permission?: Permission | null | undefined
 }
 
 /** Starts a service and returns it with all of its routes, whoever registers them. */
@@ -12,8 +15,9 @@ export async function withRoutes<S>(start: () => Promise<S>): Promise<{ service:
   const routes: Route[] = []
   const collect = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
-    fastify.addHook('onRoute', ({ method, url }) => {
-      for (const each of [method].flat()) routes.push({ method: each, path: url })
+    fastify.addHook('onRoute', ({ method, url, config }) => {
+      const permission = config?.permission
+      for (const each of [method].flat()) routes.push({ method: each, path: url, permission })
     })
   }
   subscribe('fastify.initialization', collect)

@@ -27,6 +27,14 @@ export const mailDe = {
     notYou:
       'Du hast keinen Link angefordert? Dann lösche diese E-Mail einfach. Ohne den Link kommt niemand in dein Konto.',
   },
+  staffLink: {
+    subject: (brand: string) => `Dein Login-Link für den Betrieb von ${brand}`,
+    preheader: (minutes: number) => `Ein Tipp, und du bist angemeldet. Der Link gilt ${minutes} Minuten.`,
+    heading: (brand: string) => `Zum Betrieb von ${brand}`,
+    intro: 'mit diesem Link meldest du dich an. Die Sitzung endet nach zwölf Stunden.',
+    notYou:
+      'Du hast keinen Link angefordert? Dann lösche diese E-Mail einfach und gib ihren Link niemandem weiter.',
+  },
   parts: mailPartsDe,
   ...mailVacationDe,
   ...mailOrdersDe,

@@ -1,5 +1,6 @@
 /** Copy of the operator's pages in German. The report on the command line is in English. */
 import { formatNumber } from '../format.ts'
+import { signInDe, staffDe } from './operator-staff.ts'
 import { operatorValuesDe } from './operator-values.ts'
 import { price } from './price.ts'
 
@@ -18,16 +19,10 @@ export const operatorDe = {
     jobs: 'Jobs',
     customers: 'Kunden',
   },
-  desk: 'Kundendienst',
-  signIn: {
-    title: 'Betrieb',
-    intro: 'Gib das Zugangstoken ein, um die Zahlen des Dienstes zu sehen.',
-    token: 'Zugangstoken',
-    submit: 'Anmelden',
-    wrong: 'Dieses Token stimmt nicht.',
-    limited: 'Zu viele Versuche. Bitte warte eine Minute.',
-    sample: 'Das ist eine Beispielwelt: Das Token steht schon da.',
-  },
+  /** Pages beside those with figures. */
+  tools: { desk: 'Kundendienst', staff: 'Team' },
+  signIn: signInDe,
+  staff: staffDe,
   signOut: 'Abmelden',
   language: 'English',
   period: {

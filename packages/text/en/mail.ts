@@ -25,6 +25,13 @@ export const mailEn: MailText = {
     fallback: 'If the button doesn’t work, copy this address into your browser:',
     notYou: 'Didn’t ask for a link? Just delete this email. Without the link, nobody gets into your account.',
   },
+  staffLink: {
+    subject: (brand) => `Your sign-in link for ${brand} operations`,
+    preheader: (minutes) => `One tap and you’re in. The link is valid for ${minutes} minutes.`,
+    heading: (brand) => `Sign in to ${brand} operations`,
+    intro: 'This link signs you in. The session ends after twelve hours.',
+    notYou: 'Didn’t ask for a link? Just delete this email and don’t pass its link on to anyone.',
+  },
   parts: mailPartsEn,
   ...mailVacationEn,
   ...mailOrdersEn,

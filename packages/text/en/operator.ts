@@ -1,6 +1,7 @@
 /** Copy of the operator's pages and reports in English. */
 import type { OperatorText } from '../de/operator.ts'
 import { formatNumber } from '../format.ts'
+import { signInEn, staffEn } from './operator-staff.ts'
 import { operatorValuesEn } from './operator-values.ts'
 
 const counted = (count: number, one: string, more: string) =>
@@ -18,16 +19,9 @@ export const operatorEn: OperatorText = {
     jobs: 'Jobs',
     customers: 'Customers',
   },
-  desk: 'Support desk',
-  signIn: {
-    title: 'Operations',
-    intro: 'Enter the access token to see the service’s figures.',
-    token: 'Access token',
-    submit: 'Sign in',
-    wrong: 'This token is incorrect.',
-    limited: 'Too many attempts. Please wait a minute.',
-    sample: 'The service runs on sample data, so the token is already filled in.',
-  },
+  tools: { desk: 'Support desk', staff: 'Team' },
+  signIn: signInEn,
+  staff: staffEn,
   signOut: 'Sign out',
   language: 'Deutsch',
   period: {

@@ -7,16 +7,19 @@ import { customerGroups } from './groups/customers.ts'
 import { paymentGroups } from './groups/payments.ts'
 import { serviceGroups } from './groups/service.ts'
 import { shippingGroups } from './groups/shipping.ts'
+import { staffGroups } from './groups/staff.ts'
 import type { Group, Setting, ValueOf, TextOf } from './setting.ts'
 
 const { service, data, jobs } = serviceGroups
 const { brand, signIn, mail, links } = customerGroups
 const { payments, stripe, simulatedGateway } = paymentGroups
 const { shipping } = shippingGroups
+const { staff } = staffGroups
 
 /** In the order of the documentation. */
 export const groups: readonly Group[] = [
   service,
+  staff,
   data,
   brand,
   mail,
@@ -31,6 +34,7 @@ export const groups: readonly Group[] = [
 
 const schema = {
   ...service.settings,
+  ...staff.settings,
   ...data.settings,
   ...brand.settings,
   ...mail.settings,

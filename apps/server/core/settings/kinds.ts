@@ -126,6 +126,10 @@ export const mailAddress: Kind<string> = kind('an address such as "Company <port
   /^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value) ? value : undefined,
 )
 
+export const plainMailAddress: Kind<string> = kind('an address such as "admin@example.com"', (value) =>
+  /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(value) ? value : undefined,
+)
+
 export const clockSeed = kind(
   '"system" or an instant with a UTC offset, such as "2026-11-20T12:00+01:00"',
   (value) => (value === 'system' ? value : parseInstant(value)),

@@ -1,7 +1,4 @@
-/**
- * Sessions: one row for each browser in which a customer is signed in, or in which the operator's token was entered.
- * Moments are real time.
- */
+/** Sessions: one row for each browser in which a customer is signed in. Moments are real time. */
 import { type Instant, addSeconds } from '@pfotenportal/domain/core/calendar'
 import {
   isSessionActive,
@@ -12,7 +9,6 @@ import {
 } from '@pfotenportal/domain/core/session'
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
-import type { Queries } from '../open.ts'
 
 export interface Session extends SessionState {
   readonly id: string
@@ -176,47 +172,4 @@ export async function deleteEndedSessions(database: Kysely<Schema>, now: Instant
     .where((row) => row.or([row('last_used_at', '<', longIdle), row('expires_at', '<', now)]))
     .executeTakeFirst()
   return Number(result.numDeletedRows)
-}
-
-/** A new session, with the hashes of its cookie and of the token that opened it. */
-export interface NewOperatorSession {
-  readonly secretHash: Buffer
-  readonly tokenHash: Buffer
-  readonly createdAt: Instant
-  readonly expiresAt: Instant
-}
-
-/** Begins a session, and deletes expired ones. */
-export async function openOperatorSession(db: Queries, session: NewOperatorSession): Promise<void> {
-  await db.deleteFrom('operator_session').where('expires_at', '<=', session.createdAt).execute()
-  await db
-    .insertInto('operator_session')
-    .values({
-      secret_hash: session.secretHash,
-      token_hash: session.tokenHash,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-    })
-    .execute()
-}
-
-/** Whether a cookie's session is valid under the current token. */
-export async function isOperatorSession(
-  db: Queries,
-  { secretHash, tokenHash }: Pick<NewOperatorSession, 'secretHash' | 'tokenHash'>,
-  realNow: Instant,
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('operator_session')
-    .select('created_at')
-    .where('secret_hash', '=', secretHash)
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', realNow)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Ends a session. */
-export async function endOperatorSession(db: Queries, secretHash: Buffer): Promise<void> {
-  await db.deleteFrom('operator_session').where('secret_hash', '=', secretHash).execute()
 }

@@ -1,10 +1,11 @@
-/** Staff, and the sessions of their browsers. Moments are real time. */
+/** Staff: who may use the operator's pages. Moments are real time. */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { sql } from 'kysely'
 import type { Queries } from '../open.ts'
 import type { StaffRole } from '../schema/staff.ts'
 
-/** A member of staff. */
+/** A member of staff who is not disabled. */
 export interface Staff {
   readonly id: number
   readonly email: string
@@ -14,20 +15,99 @@ export interface Staff {
   readonly language: Language
 }
 
-const columns = ['staff.id', 'staff.email', 'staff.name', 'staff.role', 'staff.language'] as const
+/** A member of staff, disabled or not. */
+export interface StoredStaff extends Staff {
+  readonly isDisabled: boolean
+}
 
-/** The signed-in member of staff with a cookie; undefined if the session has ended or the person is disabled. */
-export async function findStaffBySession(
-  db: Queries,
-  secretHash: Buffer,
-  now: Instant,
-): Promise<Staff | undefined> {
+/** A member of staff in the list. */
+export interface ListedStaff extends StoredStaff {
+  /** How many browsers are signed in. */
+  readonly sessions: number
+}
+
+export const staffColumns = ['staff.id', 'staff.email', 'staff.name', 'staff.role', 'staff.language'] as const
+
+const storedColumns = [...staffColumns, sql<boolean>`disabled_at IS NOT NULL`.as('isDisabled')] as const
+
+/** The member of staff with an address who is not disabled. */
+export async function findStaffByEmail(db: Queries, email: string): Promise<Staff | undefined> {
   return db
-    .selectFrom('staff_session')
-    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
-    .select(columns)
-    .where('secret_hash', '=', secretHash)
-    .where('expires_at', '>', now)
+    .selectFrom('staff')
+    .select(staffColumns)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
     .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A member of staff, locked until the transaction ends. */
+export async function lockStaff(db: Queries, id: number): Promise<StoredStaff | undefined> {
+  return db.selectFrom('staff').select(storedColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** All staff by name, with the number of their sessions. */
+export async function listStaff(db: Queries, now: Instant): Promise<ListedStaff[]> {
+  return db
+    .selectFrom('staff')
+    .select(storedColumns)
+    .select((row) =>
+      row
+        .selectFrom('staff_session')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .whereRef('staff_session.staff_id', '=', 'staff.id')
+        .where('expires_at', '>', now)
+        .$asScalar()
+        .$notNull()
+        .as('sessions'),
+    )
+    .orderBy(sql`disabled_at IS NOT NULL`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** Adds a member of staff and returns the id; undefined if somebody has the address. */
+export async function insertStaff(
+  db: Queries,
+  { email, name, role, language }: Omit<Staff, 'id'>,
+  now: Instant,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('staff')
+    .values({ email, name, role, language, created_at: now, disabled_at: null })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** What can be changed about a member of staff. */
+export type StaffChange = Pick<StoredStaff, 'name' | 'role' | 'language' | 'isDisabled'>
+
+/** Saves a change; who is disabled loses every session. */
+export async function saveStaff(db: Queries, id: number, change: StaffChange, now: Instant): Promise<void> {
+  const { name, role, language, isDisabled } = change
+  await db
+    .updateTable('staff')
+    .set((row) => ({
+      name,
+      role,
+      language,
+      disabled_at: isDisabled
+        ? row.fn.coalesce('disabled_at', row.cast<Instant>(row.val(now), 'timestamptz'))
+        : null,
+    }))
+    .where('id', '=', id)
+    .execute()
+  if (isDisabled) await db.deleteFrom('staff_session').where('staff_id', '=', id).execute()
+}
+
+/** The member of staff with an address, whoever they are; used at the start of the service. */
+export async function lockStaffByEmail(db: Queries, email: string): Promise<StoredStaff | undefined> {
+  return db
+    .selectFrom('staff')
+    .select(storedColumns)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .forUpdate()
     .executeTakeFirst()
 }

@@ -16,6 +16,8 @@ export interface OutboxRow {
   readonly template: string
   /** Null: counted and prepared like any other, but without a recipient. */
   readonly customerId: number | null
+  /** The member of staff who gets it; null for a mail to a customer. */
+  readonly staffId: number | null
   readonly data: unknown
   readonly secret: string | null
   readonly mergeKey: string | null
@@ -45,7 +47,7 @@ export interface ClaimedMail {
 type Database = Kysely<Schema>
 
 /**
- * Adds rows in their order, with the customers' current address, name and language. A key that was recorded before is
+ * Adds rows in their order, with the current address, name and language of their recipients. A key that was recorded before is
  * left alone, so the same change is mailed once.
  */
 export async function insertMails(database: Database, rows: readonly OutboxRow[]): Promise<void> {
@@ -54,14 +56,16 @@ export async function insertMails(database: Database, rows: readonly OutboxRow[]
   await sql`
     INSERT INTO outbox (key, template, customer_id, recipient, recipient_name, language, data, secret, merge_key,
                         business_at, created_at, send_after, expires_at)
-    SELECT mail.key, mail.template, customer.id, customer.email, coalesce(customer.first_name, ''),
-           coalesce(customer.selected_lang, 'de'), mail.data, mail.secret, mail."mergeKey",
+    SELECT mail.key, mail.template, customer.id, coalesce(customer.email, staff.email),
+           coalesce(customer.first_name, staff.name, ''),
+           coalesce(customer.selected_lang, staff.language, 'de'), mail.data, mail.secret, mail."mergeKey",
            coalesce(mail."businessAt", ${businessTimeOfMail}), mail."createdAt", mail."sendAfter", mail."expiresAt"
     FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS mail (
-           key text, template text, "customerId" integer, data jsonb, secret text, "mergeKey" text,
+           key text, template text, "customerId" integer, "staffId" integer, data jsonb, secret text, "mergeKey" text,
            "businessAt" timestamptz, "createdAt" timestamptz, "sendAfter" timestamptz, "expiresAt" timestamptz,
            index integer, "formerKeys" text[])
          LEFT JOIN customer ON customer.id = mail."customerId"
+         LEFT JOIN staff ON staff.id = mail."staffId"
     WHERE NOT EXISTS (SELECT FROM outbox AS former WHERE former.key = any (mail."formerKeys"))
     ORDER BY mail.index
     ON CONFLICT (key) DO NOTHING`.execute(database)

@@ -153,17 +153,3 @@ export interface IdentityTables {
   mailbox: MailboxTable
   audit: AuditTable
 }
-
-/** A browser in which the operator's token was entered. */
-export interface OperatorSessionTable {
-  /** SHA-256 of the cookie. */
-  secret_hash: Buffer
-  /** SHA-256 of the token that opened it: changing the token ends the session. */
-  token_hash: Buffer
-  created_at: Instant
-  expires_at: Instant
-}
-
-export interface OperatorTables {
-  operator_session: OperatorSessionTable
-}

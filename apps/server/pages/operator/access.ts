@@ -6,23 +6,15 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { isPermitted, SCRIPT_ROLE, type Permission } from '../../auth/permissions.ts'
 import type { Allowance } from '../../auth/rate-limits.ts'
-import type { Config } from '../../core/config.ts'
-import { hashOf, newSecret } from '../../core/secrets.ts'
-import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
-import {
-  endOperatorSession,
-  isOperatorSession,
-  openOperatorSession,
-} from '../../database/identity/sessions.ts'
-import { findStaffBySession, type Staff } from '../../database/identity/staff.ts'
+import { hasOperator, type Config } from '../../core/config.ts'
+import { hashOf } from '../../core/secrets.ts'
+import type { Staff } from '../../database/identity/staff.ts'
+import { findStaffBySession } from '../../database/identity/staff-sessions.ts'
 import { sendRefusal } from '../../http/answer.ts'
 import { isCrossSite } from '../../http/origin.ts'
 import type { Services } from '../../context/services.ts'
 import { DESK_PATH, OPERATOR_PATH, SIGN_IN_PATH } from './paths.ts'
 import { loadRenderer, sendPage, viewOf } from './respond.ts'
-
-/** A browser stays signed in for twelve hours, regardless of use. */
-export const OPERATOR_SESSION_SECONDS = 12 * 3_600
 
 /** Who calls. `staff` is null for a script with the token. */
 type Caller =
@@ -32,16 +24,10 @@ type Caller =
 
 /** Access control of the operator's pages. */
 export interface OperatorAccess {
-  /** Whether anybody can have access; otherwise the pages do not exist. */
+  /** Whether the pages exist. */
   readonly exists: boolean
   /** Who sends a request, by header or cookie. Wrong tokens in the header are rate-limited. */
   identify(request: FastifyRequest): Promise<Caller>
-  /** Checks a token that was typed in; every attempt counts towards the rate limit. */
-  verifyToken(token: string, ip: string): Promise<'RIGHT' | 'WRONG' | Extract<Allowance, { allowed: false }>>
-  /** Starts the browser's session. */
-  startSession(reply: FastifyReply): Promise<void>
-  /** Ends the browser's session. */
-  endSession(request: FastifyRequest, reply: FastifyReply): Promise<void>
   readonly services: Services
 }
 
@@ -80,42 +66,19 @@ function openAccess(services: Services): OperatorAccess {
   const isRight = (token: string) => tokenHash !== undefined && timingSafeEqual(hashOf(token), tokenHash)
 
   return {
-    exists: tokenHash !== undefined,
+    exists: hasOperator(config),
     services,
     async identify(request) {
       const token = bearerOf(request)
       if (token === undefined) {
         const secret = request.cookies[cookie.name]
-        if (secret === undefined || tokenHash === undefined) return { state: 'NONE' }
-        const secretHash = hashOf(secret)
-        const staff = await findStaffBySession(database.query, secretHash, clock.realNow())
-        if (staff) return { state: 'KNOWN', staff }
-        const isOpen = await isOperatorSession(database.query, { secretHash, tokenHash }, clock.realNow())
-        return isOpen ? { state: 'KNOWN', staff: null } : { state: 'NONE' }
+        const staff = secret && (await findStaffBySession(database.query, secret, clock.realNow()))
+        return staff ? { state: 'KNOWN', staff } : { state: 'NONE' }
       }
       // A right token is never rate-limited and needs no database, so metrics stay available during an outage.
       if (isRight(token)) return { state: 'KNOWN', staff: null }
       const allowance = await limit(request.ip)
       return allowance.allowed ? { state: 'WRONG' } : { state: 'LIMITED', ...allowance }
-    },
-    async verifyToken(token, ip) {
-      const allowance = await limit(ip)
-      if (!allowance.allowed) return allowance
-      return isRight(token) ? 'RIGHT' : 'WRONG'
-    },
-    async startSession(reply) {
-      if (tokenHash === undefined) return
-      const secret = newSecret()
-      const createdAt = clock.realNow()
-      const expiresAt: Instant = addSeconds(createdAt, OPERATOR_SESSION_SECONDS)
-      const session = { secretHash: hashOf(secret), tokenHash, createdAt, expiresAt }
-      await openOperatorSession(database.query, session)
-      void reply.setCookie(cookie.name, secret, { ...cookie.options, maxAge: OPERATOR_SESSION_SECONDS })
-    },
-    async endSession(request, reply) {
-      const secret = request.cookies[cookie.name]
-      if (secret !== undefined) await endOperatorSession(database.query, hashOf(secret))
-      void reply.clearCookie(cookie.name, cookie.options)
     },
   }
 }

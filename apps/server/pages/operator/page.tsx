@@ -15,7 +15,7 @@ import {
 import type { Permission } from '../../auth/permissions.ts'
 import type { Staff } from '../../database/identity/staff.ts'
 import type { Branded } from '../branded.ts'
-import { DESK_PATH } from './paths.ts'
+import { DESK_PATH, SIGN_OUT_PATH, STAFF_PATH } from './paths.ts'
 import { operatorStyle } from './style.ts'
 
 export type PageId = keyof OperatorText['pages']
@@ -30,6 +30,15 @@ export const pagePermissions: Readonly<Record<PageId, Permission>> = {
   jobs: 'readFigures',
   customers: 'readFigures',
 }
+
+/** The pages beside those with figures. */
+export type ToolId = keyof OperatorText['tools']
+
+const tools: Readonly<Record<ToolId, { readonly path: string; readonly permission: Permission }>> = {
+  desk: { path: DESK_PATH, permission: 'readCustomers' },
+  staff: { path: STAFF_PATH, permission: 'manageStaff' },
+}
+const toolIds = ['desk', 'staff'] as const satisfies readonly ToolId[]
 
 /** The context in which a page is rendered: language, copy, time, period, reader. */
 export interface View {
@@ -151,8 +160,33 @@ function Periods({ page, view }: { page: PageId; view: View }) {
   )
 }
 
-function Top({ page, view }: { page: PageId | undefined; view: View }) {
-  const { copy, days, language } = view
+/** A page outside those with figures: its heading, and its place in the navigation. */
+export interface ToolPage {
+  readonly title: string
+  readonly tool?: ToolId
+}
+
+function PageLinks({ page, view }: { page: PageId | ToolId | undefined; view: View }) {
+  const { copy, days, can } = view
+  const figures = pageIds(copy)
+    .filter((id) => can(pagePermissions[id]))
+    .map((id) => ({ id, href: `${pathOf(id)}?days=${days}`, label: copy.pages[id] }))
+  const others = toolIds
+    .filter((id) => can(tools[id].permission))
+    .map((id) => ({ id, href: tools[id].path, label: copy.tools[id] }))
+  return (
+    <nav className="pages" aria-label={copy.navigation}>
+      {[...figures, ...others].map(({ id, href, label }) => (
+        <a key={id} href={href} {...(id === page ? { 'aria-current': 'page' as const } : {})}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Top({ page, view }: { page: PageId | ToolId | undefined; view: View }) {
+  const { copy, days, language, staff } = view
   return (
     <header className="top">
       <div className="bar">
@@ -160,31 +194,19 @@ function Top({ page, view }: { page: PageId | undefined; view: View }) {
           <PortalLogo /> {copy.service} · {copy.title}
         </span>
         <div className="side">
+          {staff && <span>{staff.name}</span>}
           <a
             href={`?days=${days}&lang=${language === 'de' ? 'en' : 'de'}`}
             lang={language === 'de' ? 'en' : 'de'}
           >
             {copy.language}
           </a>
-          <form method="post" action="/operator/sign-out">
+          <form method="post" action={SIGN_OUT_PATH}>
             <button type="submit">{copy.signOut}</button>
           </form>
         </div>
       </div>
-      <nav className="pages" aria-label={copy.navigation}>
-        {view.can('readCustomers') && <a href={DESK_PATH}>{copy.desk}</a>}
-        {pageIds(copy)
-          .filter((id) => view.can(pagePermissions[id]))
-          .map((id) => (
-            <a
-              key={id}
-              href={`${pathOf(id)}?days=${days}`}
-              {...(id === page ? { 'aria-current': 'page' as const } : {})}
-            >
-              {copy.pages[id]}
-            </a>
-          ))}
-      </nav>
+      <PageLinks page={page} view={view} />
     </header>
   )
 }
@@ -220,7 +242,7 @@ export function Document({
 }
 
 /** A page as an HTML document; `title` for pages outside the navigation. */
-export function pageHtml(view: View, page: PageId | { readonly title: string }, children: ReactNode): string {
+export function pageHtml(view: View, page: PageId | ToolPage, children: ReactNode): string {
   const { copy, language, moment } = view
   const id = typeof page === 'string' ? page : undefined
   const title = typeof page === 'string' ? copy.pages[page] : page.title
@@ -228,7 +250,7 @@ export function pageHtml(view: View, page: PageId | { readonly title: string }, 
     <Document
       title={`${title} · ${copy.title} · ${copy.service}`}
       language={language}
-      head={<Top page={id} view={view} />}
+      head={<Top page={typeof page === 'string' ? page : page.tool} view={view} />}
     >
       <div className="head">
         <div>

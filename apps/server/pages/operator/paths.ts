@@ -5,5 +5,14 @@ export const OPERATOR_PATH = '/operator'
 /** Where staff start who may not see the figures. */
 export const DESK_PATH = '/operator/desk'
 export const SIGN_IN_PATH = '/operator/sign-in'
+/** Where a mailed link leads. */
+export const LINK_PATH = '/operator/sign-in/link'
+/** Signs in as one of the sample staff. */
+export const SAMPLE_PATH = '/operator/sign-in/sample'
+/** Leads to the company's OpenID Connect provider, which leads back to `CALLBACK_PATH`. */
+export const PROVIDER_PATH = '/operator/sign-in/provider'
+export const CALLBACK_PATH = '/operator/sign-in/callback'
+export const SIGN_OUT_PATH = '/operator/sign-out'
+export const STAFF_PATH = '/operator/staff'
 /** Where the form that requeues dead-lettered mails is sent. */
 export const REQUEUE_PATH = '/operator/mails/requeue'

@@ -1,30 +1,17 @@
-/**
- * `/operator`: the figures as pages, behind the operator's token (docs/security.md, "Operator"). They change nothing,
- * except that dead-lettered mails can be queued again.
- */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
+/** `/operator`: the pages of the company's staff, each behind a permission (docs/security.md, "Operator"). */
+import type { FastifyInstance } from 'fastify'
 import { sendRefusal } from '../../http/answer.ts'
-import { branded } from '../branded.ts'
 import { formOf, registerForms } from '../forms.ts'
-import { isCrossSite } from '../../http/origin.ts'
 import type { Services } from '../../context/services.ts'
-import { openToAll, requirePermission, wantsPage } from './access.ts'
+import { requirePermission, wantsPage } from './access.ts'
 import { isMailId, requeueDeadLetters } from '../../database/mail/dead-letters.ts'
 import { readInSnapshot } from '../../operator/figures/read-figures.ts'
-import { OPERATOR_PATH, REQUEUE_PATH, SIGN_IN_PATH } from './paths.ts'
+import { OPERATOR_PATH, REQUEUE_PATH } from './paths.ts'
+import { registerSignIn } from './sign-in.ts'
+import { registerStaff } from './staff.ts'
 import { pagePermissions, type PageId } from './page.tsx'
 import { registerDesk } from './desk/register.ts'
-import {
-  languageFor,
-  loadRenderer,
-  operatorTexts,
-  rememberLanguage,
-  safeTarget,
-  sendPage,
-  viewOf,
-  type PageQuery,
-} from './respond.ts'
+import { loadRenderer, rememberLanguage, sendPage, viewOf, type PageQuery } from './respond.ts'
 
 interface ByNumber extends PageQuery {
   Params: { number: string }
@@ -35,7 +22,7 @@ function cut(text: string, length: number): string {
   return Array.from(text.trim()).slice(0, length).join('')
 }
 
-/** Registers the pages if an operator token is configured. */
+/** Registers the pages if anybody can have access to them. */
 export async function registerOperator(app: FastifyInstance, services: Services): Promise<void> {
   if (!app.operatorAccess.exists) return
   registerPages(app, services)
@@ -43,6 +30,7 @@ export async function registerOperator(app: FastifyInstance, services: Services)
   await registerForms(app, (pages) => {
     registerSignIn(pages, services)
     registerRequeue(pages, services)
+    registerStaff(pages, services)
   })
 }
 
@@ -92,51 +80,6 @@ function registerPages(app: FastifyInstance, services: Services): void {
   )
 }
 
-function registerSignIn(app: FastifyInstance, { config }: Services): void {
-  const access = app.operatorAccess
-  const copies = branded(operatorTexts, config.brand)
-  const sampleToken = config.operatorToken === DEFAULT_OPERATOR_TOKEN ? DEFAULT_OPERATOR_TOKEN : null
-
-  async function show(
-    request: FastifyRequest<PageQuery>,
-    reply: FastifyReply,
-    { to, problem }: { readonly to: string; readonly problem: 'WRONG' | 'LIMITED' | null },
-  ): Promise<FastifyReply> {
-    const language = languageFor(request)
-    const { signInHtml } = await loadRenderer()
-    const html = signInHtml({ language, copy: copies[language], to, problem, sampleToken })
-    return sendPage(reply, html, problem === null ? 200 : problem === 'WRONG' ? 401 : 429)
-  }
-
-  app.get<PageQuery>(SIGN_IN_PATH, openToAll, (request, reply) =>
-    show(request, reply, { to: safeTarget(request.query.to), problem: null }),
-  )
-
-  app.post<PageQuery>(SIGN_IN_PATH, openToAll, async (request, reply) => {
-    if (isCrossSite(config, request.headers)) {
-      return sendRefusal(request, reply, { ok: false, reason: 'FORBIDDEN_ORIGIN' })
-    }
-    const form = formOf(request.body)
-    const to = safeTarget(form.get('to'))
-    const checked = await access.verifyToken(form.get('token') ?? '', request.ip)
-    if (typeof checked === 'object') {
-      void reply.header('retry-after', String(checked.retryAfterSeconds))
-      return show(request, reply, { to, problem: 'LIMITED' })
-    }
-    if (checked === 'WRONG') return show(request, reply, { to, problem: 'WRONG' })
-    await access.startSession(reply)
-    return reply.header('cache-control', 'no-store').redirect(to, 303)
-  })
-
-  app.post('/operator/sign-out', openToAll, async (request, reply) => {
-    if (isCrossSite(config, request.headers)) {
-      return sendRefusal(request, reply, { ok: false, reason: 'FORBIDDEN_ORIGIN' })
-    }
-    await access.endSession(request, reply)
-    return reply.header('cache-control', 'no-store').redirect(SIGN_IN_PATH, 303)
-  })
-}
-
 /** Requeues dead-lettered mails: one by its id, or all of them. */
 function registerRequeue(app: FastifyInstance, { database, clock, log, mail }: Services): void {
   app.post(REQUEUE_PATH, requirePermission('runOperations'), async (request, reply) => {
@@ -146,7 +89,8 @@ function registerRequeue(app: FastifyInstance, { database, clock, log, mail }: S
     if (!isAll && !isMailId(id)) return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
     const filter = isAll ? {} : { ids: [id] }
     const requeued = await requeueDeadLetters(database.query, filter, clock.realNow())
-    log.info({ requestId: request.id, requeued }, 'emails were requeued by the operator')
+    const staff = request.staff?.id ?? null
+    log.info({ requestId: request.id, requeued, staff }, 'emails were requeued by the operator')
     mail.wake()
     return reply.header('cache-control', 'no-store').redirect(`/operator/mails?requeued=${requeued}`, 303)
   })

@@ -19,11 +19,7 @@ import { Money } from './money.tsx'
 import { Dunning, Jobs, Mails, Parcels } from './operations.tsx'
 import { NoOrder, NoPage, Order } from './order.tsx'
 import { Overview } from './overview.tsx'
-import { pageHtml, type PageId, type View, Document, documentHtml, SHOWN_ROWS } from './page.tsx'
-import type { OperatorText } from '@pfotenportal/text/de/operator'
-import type { Language } from '@pfotenportal/text/format'
-import type { Branded } from '../branded.ts'
-import { PortalLogo } from '../page-parts.tsx'
+import { pageHtml, type PageId, type View, SHOWN_ROWS } from './page.tsx'
 
 const FAILED_ITEMS_SHOWN = 100
 
@@ -107,53 +103,5 @@ export async function renderOrderPage(
   return { html: pageHtml(view, { title }, body), found: details !== undefined }
 }
 
-/** The content of the sign-in page. */
-interface SignInPage {
-  readonly language: Language
-  readonly copy: Branded<OperatorText>
-  /** The path to open after sign-in. */
-  readonly to: string
-  readonly problem: 'WRONG' | 'LIMITED' | null
-  /** The default token of the sample world; null if another token is configured. */
-  readonly sampleToken: string | null
-}
-
-/** The page on which the operator enters the token. */
-export function signInHtml({ language, copy, to, problem, sampleToken }: SignInPage): string {
-  const { signIn } = copy
-  const messages = { WRONG: signIn.wrong, LIMITED: signIn.limited }
-  return documentHtml(
-    <Document title={`${signIn.title} · ${copy.service}`} language={language}>
-      <div className="card narrow">
-        <span className="brand">
-          <PortalLogo /> {copy.service}
-        </span>
-        <h1>{signIn.title}</h1>
-        <p>{signIn.intro}</p>
-        {problem && (
-          <p className="note bad" role="alert">
-            {messages[problem]}
-          </p>
-        )}
-        {sampleToken !== null && <p className="note">{signIn.sample}</p>}
-        <form method="post" action="/operator/sign-in">
-          <input type="hidden" name="to" value={to} />
-          <div className="field">
-            <label htmlFor="token">{signIn.token}</label>
-            <input
-              id="token"
-              name="token"
-              type="password"
-              autoComplete="current-password"
-              defaultValue={sampleToken ?? ''}
-              required
-            />
-          </div>
-          <button className="button" type="submit">
-            {signIn.submit}
-          </button>
-        </form>
-      </div>
-    </Document>,
-  )
-}
+export { linkPageHtml, linkSentHtml, signedInHtml, signInHtml, type SignInProblem } from './sign-in-views.tsx'
+export { staffPageHtml } from './staff-view.tsx'

@@ -44,10 +44,10 @@ function parameterOf(request: FastifyRequest, name: keyof PageQuery['Querystring
   return typeof value === 'string' ? value : undefined
 }
 
-/** The language chosen on a page, now or earlier, that of the person, or the browser's preference. */
+/** The language chosen on a page, now or earlier, or the browser's preference. */
 export function languageFor(request: FastifyRequest): Language {
   const chosen = [parameterOf(request, 'lang'), request.cookies[LANGUAGE_COOKIE]].find(isLanguage)
-  return chosen ?? request.staff?.language ?? languageOf(request.headers['accept-language'])
+  return chosen ?? languageOf(request.headers['accept-language'])
 }
 
 /** Remembers a language that is chosen on a page. */

@@ -70,15 +70,16 @@ dt{color:var(--muted)}dd{font-weight:600}
 .batches a,.links a{display:inline-flex;align-items:center;min-height:44px}.links{display:flex;flex-wrap:wrap;gap:0 20px}
 form.find{display:flex;flex-wrap:wrap;gap:10px;align-items:end}
 .field{display:grid;gap:6px;flex:1 1 14rem}.field label{font-weight:600}
-.field input{font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);border-radius:14px;padding:0 14px;
+.field input,.field select{font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);border-radius:14px;padding:0 14px;
 min-height:48px;width:100%}.field input::placeholder{color:var(--muted);opacity:1}
 .button{display:inline-flex;align-items:center;justify-content:center;min-height:48px;padding:8px 22px;border:0;border-radius:14px;
-background:var(--action);color:var(--on-action);font:inherit;font-weight:650;cursor:pointer}.button:hover{background:var(--hover)}
-.field :is(textarea,select){font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);border-radius:14px;
-padding:10px 14px;min-height:48px;width:100%}.field textarea{resize:vertical}
+background:var(--action);color:var(--on-action);font:inherit;font-weight:650;cursor:pointer;text-decoration:none}.button:hover{background:var(--hover);color:var(--on-action)}
+.button.soft{background:var(--tint);color:var(--tint-ink)}.button.soft:hover{outline:2px solid var(--action)}
+.card>details>summary{display:inline-flex;align-items:center;min-height:44px;font-weight:600;color:var(--action);cursor:pointer}
+.field textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);border-radius:14px;
+padding:10px 14px;width:100%;resize:vertical}
 .act{display:flex;flex-wrap:wrap;gap:10px 16px;align-items:end}.act p{flex:1 1 100%}details .act{padding-top:12px}
-td details{min-width:15rem;white-space:normal}
-summary{min-height:44px;display:flex;align-items:center;color:var(--action);font-weight:600}
+td details{min-width:15rem;white-space:normal}td summary{color:var(--action);font-weight:600;padding:8px 0}
 .notes{list-style:none;padding:0;display:grid;gap:12px}.typed{white-space:pre-wrap;overflow-wrap:anywhere}
 .mail{width:100%;height:75vh;border:1px solid var(--line);border-radius:22px;background:#fff}
 .narrow{max-width:30rem;margin:0 auto;width:100%}.narrow form{display:grid;gap:16px}

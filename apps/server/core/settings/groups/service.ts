@@ -77,7 +77,7 @@ const service = {
   }),
   OPERATOR_TOKEN: setting({
     meaning:
-      'Grants access to `/operator` and `/metrics` ([operations.md](operations.md#monitoring)); without a token neither exists.',
+      'Gives scripts access to `/operator` and `/metrics` by the header `Authorization: Bearer …` ([operations.md](operations.md#monitoring)). Without it, `OPERATOR_EMAIL` and `OIDC_ISSUER`, neither exists.',
     kind: kinds.token,
     isSecret: true,
     default: DEFAULT_OPERATOR_TOKEN,

@@ -1,0 +1,94 @@
+/** Sessions and sign-in links of staff: only hashes of their secrets are stored. Moments are real time. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { hashOf } from '../../core/secrets.ts'
+import type { Queries } from '../open.ts'
+import { staffColumns, type Staff } from './staff.ts'
+
+/** Opens a session for a cookie. */
+export async function insertStaffSession(
+  db: Queries,
+  session: { staffId: number; secret: string; createdAt: Instant; expiresAt: Instant },
+): Promise<void> {
+  await db
+    .insertInto('staff_session')
+    .values({
+      secret_hash: hashOf(session.secret),
+      staff_id: session.staffId,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+/** The signed-in member of staff with a cookie; undefined if the session has ended or the person is disabled. */
+export async function findStaffBySession(
+  db: Queries,
+  secret: string,
+  now: Instant,
+): Promise<Staff | undefined> {
+  return db
+    .selectFrom('staff_session')
+    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+    .select(staffColumns)
+    .where('secret_hash', '=', hashOf(secret))
+    .where('expires_at', '>', now)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Ends the session of a cookie and returns whose it was. */
+export async function endStaffSession(db: Queries, secret: string): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom('staff_session')
+    .where('secret_hash', '=', hashOf(secret))
+    .returning('staff_id as staffId')
+    .executeTakeFirst()
+  return row?.staffId
+}
+
+/** Ends every session of a member of staff and returns how many. */
+export async function endStaffSessions(db: Queries, staffId: number): Promise<number> {
+  const result = await db.deleteFrom('staff_session').where('staff_id', '=', staffId).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Adds a link and returns its id. Without a member of staff it opens nothing. */
+export async function insertStaffLink(
+  db: Queries,
+  link: { staffId: number | null; token: string; createdAt: Instant; expiresAt: Instant },
+): Promise<string> {
+  const row = await db
+    .insertInto('staff_link')
+    .values({
+      token_hash: hashOf(link.token),
+      staff_id: link.staffId,
+      created_at: link.createdAt,
+      expires_at: link.expiresAt,
+      consumed_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Consumes a link. Of concurrent calls one gets the person; undefined if it is unknown, used or expired. */
+export async function consumeStaffLink(db: Queries, token: string, now: Instant): Promise<Staff | undefined> {
+  const row = await db
+    .updateTable('staff_link')
+    .from('staff')
+    .set({ consumed_at: now })
+    .whereRef('staff.id', '=', 'staff_link.staff_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('disabled_at', 'is', null)
+    .returning(staffColumns)
+    .executeTakeFirst()
+  return row
+}
+
+/** Deletes expired links and sessions. */
+export async function deleteOldStaffAccess(db: Queries, now: Instant): Promise<void> {
+  await db.deleteFrom('staff_link').where('expires_at', '<', now).execute()
+  await db.deleteFrom('staff_session').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,34 @@
+/** The sign-in link of a member of staff, requested at `/operator/sign-in`. */
+import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
+import { z } from 'zod'
+import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
+
+const minutes = LOGIN_LINK_SECONDS / 60
+
+export const staffLink = mailTemplate({
+  schema: z.object({
+    token: z.string(),
+    /** The page that opens after signing in. */
+    to: z.string(),
+  }),
+  secretFields: ['token'],
+  sample: { token: 'Zx3-example-of-a-token-with-forty-three-chars', to: '/operator' },
+  compose({ token, to }, { text, brand, tokenPage }) {
+    const copy = text.staffLink
+    const url = tokenPage(`/operator/sign-in/link?${new URLSearchParams({ token, to })}`)
+    return {
+      subject: copy.subject(brand.name),
+      preheader: copy.preheader(minutes),
+      heading: copy.heading(brand.name),
+      blocks: [
+        paragraph(copy.intro),
+        { kind: 'action', label: text.loginLink.button, url },
+        paragraph(text.loginLink.validity(minutes)),
+        { kind: 'address', intro: text.loginLink.fallback, url },
+        smallPrint(copy.notYou),
+      ],
+      // A quiet mail: it is not about a contract that could be cancelled.
+      closing: text.frame.closing,
+    }
+  },
+})

@@ -1,0 +1,115 @@
+/** Sign-in of staff: requests a link, and opens a session for the person of a link or of the company's provider. */
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
+import type { Allowance } from '../../auth/rate-limits.ts'
+import { newSecret } from '../../core/secrets.ts'
+import type { Services } from '../../context/services.ts'
+import { recordAudit } from '../../database/audit/audit.ts'
+import { findStaffByEmail, type Staff } from '../../database/identity/staff.ts'
+import {
+  consumeStaffLink,
+  endStaffSession,
+  insertStaffLink,
+  insertStaffSession,
+} from '../../database/identity/staff-sessions.ts'
+import type { Tx } from '../../database/open.ts'
+
+/** A browser stays signed in for twelve hours, regardless of use. */
+export const STAFF_SESSION_SECONDS = 12 * 3_600
+
+/**
+ * Records a link and its mail, unless too many were requested from this network. The work is the same whether or not a
+ * member of staff has the address: for an unknown or rate-limited one the link opens nothing and the mail is dropped.
+ */
+export async function requestStaffLink(
+  { database, clock, identity, mail }: Services,
+  { email, to, ip }: { readonly email: string; readonly to: string; readonly ip: string },
+): Promise<Allowance> {
+  const perIp = await identity.limits.linkPerIp(ip)
+  if (!perIp.allowed) return perIp
+  const perAddress = await identity.limits.staffLinkPerAddress(email)
+  const token = newSecret()
+  const now = clock.realNow()
+  const expiresAt = addSeconds(now, LOGIN_LINK_SECONDS)
+  await database.transaction(async (tx) => {
+    const found = await findStaffByEmail(tx, email)
+    const staffId = perAddress.allowed && found ? found.id : null
+    const link = await insertStaffLink(tx, { staffId, token, createdAt: now, expiresAt })
+    const about = { template: 'staffLink', customerId: null, entity: link, version: 1 } as const
+    await mail.outbox.record(tx, [{ ...about, staffId, data: { token, to }, expiresAt }], now)
+  })
+  mail.wake()
+  return { allowed: true }
+}
+
+/** How somebody signs in, and the cookie that the browser had before. */
+export interface StaffVisit {
+  readonly way: 'link' | 'provider' | 'sample'
+  readonly previousSecret: string | undefined
+}
+
+/** A new session: the value of its cookie. */
+export interface OpenedStaffSession {
+  readonly staff: Staff
+  readonly secret: string
+}
+
+/** Opens a session with a link; undefined if the link is unknown, used or expired, or its person disabled. */
+export async function signInByStaffLink(
+  services: Services,
+  token: string,
+  previousSecret: string | undefined,
+): Promise<OpenedStaffSession | undefined> {
+  return services.database.transaction(async (tx) => {
+    const staff = await consumeStaffLink(tx, token, services.clock.realNow())
+    return staff && openSession(tx, services, staff, { way: 'link', previousSecret })
+  })
+}
+
+/** Opens a session for the person with a verified address; undefined if nobody has it, or they are disabled. */
+export async function signInByVerifiedEmail(
+  services: Services,
+  email: string,
+  visit: StaffVisit,
+): Promise<OpenedStaffSession | undefined> {
+  return services.database.transaction(async (tx) => {
+    const staff = await findStaffByEmail(tx, email)
+    return staff && openSession(tx, services, staff, visit)
+  })
+}
+
+async function openSession(
+  tx: Tx,
+  { clock }: Services,
+  staff: Staff,
+  { way, previousSecret }: StaffVisit,
+): Promise<OpenedStaffSession> {
+  if (previousSecret !== undefined) await endStaffSession(tx, previousSecret)
+  const secret = newSecret()
+  const createdAt = clock.realNow()
+  const expiresAt = addSeconds(createdAt, STAFF_SESSION_SECONDS)
+  await insertStaffSession(tx, { staffId: staff.id, secret, createdAt, expiresAt })
+  await recordSignIn(tx, clock, staff.id, 'staff.signed-in', { way })
+  return { staff, secret }
+}
+
+/** Ends the session of a cookie. */
+export async function signOutStaff({ database, clock }: Services, secret: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const staffId = await endStaffSession(tx, secret)
+    if (staffId !== undefined) await recordSignIn(tx, clock, staffId, 'staff.signed-out')
+  })
+}
+
+async function recordSignIn(
+  tx: Tx,
+  clock: Services['clock'],
+  id: number,
+  action: string,
+  facts: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const person = `staff:${id}`
+  const { at: now } = await clock.moment()
+  const entry = { customerId: null, actor: 'support', by: person, action, entity: person, facts } as const
+  await recordAudit(tx, [entry], { now, realNow: clock.realNow() })
+}

@@ -1,0 +1,122 @@
+/** Who may sign in at the operator's pages, and as what. Every change is in the audit log. */
+import type { Services } from '../../context/services.ts'
+import { recordAudit } from '../../database/audit/audit.ts'
+import {
+  insertStaff,
+  lockStaff,
+  lockStaffByEmail,
+  saveStaff,
+  type Staff,
+  type StaffChange,
+  type StoredStaff,
+} from '../../database/identity/staff.ts'
+import { endStaffSessions } from '../../database/identity/staff-sessions.ts'
+import type { Tx } from '../../database/open.ts'
+
+/** The admin who changes something; null for the service at its start. */
+export type StaffAdmin = Staff | null
+
+/**
+ * Why a change is refused. SELF: nobody takes their own role or access away. FIRST_ADMIN: the person named by
+ * `OPERATOR_EMAIL` stays an admin, so that there always is one.
+ */
+export type StaffRefusal = 'EMAIL_TAKEN' | 'NOT_FOUND' | 'SELF' | 'FIRST_ADMIN'
+
+type StaffResult =
+  { readonly ok: true; readonly id: number } | { readonly ok: false; readonly reason: StaffRefusal }
+
+const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** Whether a person must keep role and access, and why. */
+export function lockOf(
+  staff: Pick<Staff, 'id' | 'email'>,
+  admin: StaffAdmin,
+  firstAdmin: string | null,
+): 'SELF' | 'FIRST_ADMIN' | null {
+  if (firstAdmin !== null && sameAddress(staff.email, firstAdmin)) return 'FIRST_ADMIN'
+  return admin?.id === staff.id ? 'SELF' : null
+}
+
+/** Adds a member of staff. */
+export async function addStaff(
+  services: Services,
+  admin: StaffAdmin,
+  staff: Omit<Staff, 'id'>,
+): Promise<StaffResult> {
+  return services.database.transaction(async (tx) => {
+    const id = await insertStaff(tx, staff, services.clock.realNow())
+    if (id === undefined) return { ok: false, reason: 'EMAIL_TAKEN' }
+    await record(tx, services, admin, { id, action: 'staff.added', facts: { role: staff.role } })
+    return { ok: true, id }
+  })
+}
+
+/** Changes name, language, role or access; it holds from the next request on. */
+export async function changeStaff(
+  services: Services,
+  admin: StaffAdmin,
+  id: number,
+  change: StaffChange,
+): Promise<StaffResult> {
+  return services.database.transaction(async (tx) => {
+    const before = await lockStaff(tx, id)
+    if (!before) return { ok: false, reason: 'NOT_FOUND' }
+    const lock = lockOf(before, admin, services.config.operatorEmail)
+    const losesAccess = change.role !== before.role || change.isDisabled !== before.isDisabled
+    if (lock !== null && losesAccess) return { ok: false, reason: lock }
+    await saveStaff(tx, id, change, services.clock.realNow())
+    const facts = { before: factsOf(before), after: factsOf(change) }
+    await record(tx, services, admin, { id, action: 'staff.changed', facts })
+    return { ok: true, id }
+  })
+}
+
+function factsOf({ role, language, isDisabled }: Omit<StaffChange, 'name'>) {
+  return { role, language, isDisabled }
+}
+
+/** Ends every session of a member of staff. */
+export async function endSessionsOfStaff(
+  services: Services,
+  admin: StaffAdmin,
+  id: number,
+): Promise<StaffResult> {
+  return services.database.transaction(async (tx) => {
+    if (!(await lockStaff(tx, id))) return { ok: false, reason: 'NOT_FOUND' }
+    const sessions = await endStaffSessions(tx, id)
+    await record(tx, services, admin, { id, action: 'staff.sessions-ended', facts: { sessions } })
+    return { ok: true, id }
+  })
+}
+
+/** Makes the person named by `OPERATOR_EMAIL` an admin who can sign in; safe if processes start together. */
+export async function ensureFirstAdmin(services: Services): Promise<void> {
+  const { config, clock } = services
+  if (config.operatorEmail === null) return
+  const email = config.operatorEmail
+  const [name = email] = email.split('@')
+  const added = await addStaff(services, null, { email, name, role: 'admin', language: 'de' })
+  if (added.ok) return
+  await services.database.transaction(async (tx) => {
+    const found = await lockStaffByEmail(tx, email)
+    if (!found || (found.role === 'admin' && !found.isDisabled)) return
+    const after: StoredStaff = { ...found, role: 'admin', isDisabled: false }
+    await saveStaff(tx, found.id, after, clock.realNow())
+    const facts = { before: factsOf(found), after: factsOf(after) }
+    await record(tx, services, null, { id: found.id, action: 'staff.changed', facts })
+  })
+}
+
+async function record(
+  tx: Tx,
+  { clock }: Services,
+  admin: StaffAdmin,
+  { id, action, facts }: { id: number; action: string; facts: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const actor = admin
+    ? ({ actor: 'support', by: `staff:${admin.id}` } as const)
+    : ({ actor: 'system' } as const)
+  const { at: now } = await clock.moment()
+  const entry = { customerId: null, ...actor, action, entity: `staff:${id}`, facts }
+  await recordAudit(tx, [entry], { now, realNow: clock.realNow() })
+}

@@ -1,0 +1,81 @@
+/** Sign-in of staff by the company's OpenID Connect provider: to it, and back. */
+import { z } from 'zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openStaffProvider, type ProviderVisit } from '../../auth/staff-provider.ts'
+import type { Services } from '../../context/services.ts'
+import type { OidcProvider } from '../../core/config.ts'
+import { briefError } from '../../core/log.ts'
+import { signInByVerifiedEmail } from '../../operations/identity/staff-sign-in.ts'
+import { openToAll } from './access.ts'
+import { CALLBACK_PATH, PROVIDER_PATH, SIGN_IN_PATH } from './paths.ts'
+import { loadRenderer, safeTarget, sendPage, type PageQuery } from './respond.ts'
+import type { SignInPages } from './sign-in-pages.ts'
+
+/** How long somebody may take at the provider. */
+const VISIT_SECONDS = 600
+
+const Visit = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), to: z.string() })
+
+/**
+ * Registers the way to the provider and back. The visit is kept encrypted in a cookie of its own, which is Lax because
+ * the provider's page leads back. The session's cookie is Strict: a browser does not send it along a redirect that
+ * began on another site, so the answer is a page that opens the target.
+ */
+export function registerProviderSignIn(
+  app: FastifyInstance,
+  services: Services,
+  settings: OidcProvider,
+  pages: SignInPages,
+): void {
+  const { config, identity, log } = services
+  const provider = openStaffProvider(settings, `${config.publicUrl}${CALLBACK_PATH}`)
+  const cookie = {
+    name: config.secure ? '__Secure-operator-visit' : 'operator-visit',
+    options: { path: SIGN_IN_PATH, httpOnly: true, sameSite: 'lax', secure: config.secure } as const,
+  }
+
+  async function visitOf(request: FastifyRequest): Promise<(ProviderVisit & { to: string }) | undefined> {
+    const sealed = request.cookies[cookie.name]
+    if (sealed === undefined) return undefined
+    return Visit.safeParse(await identity.seal.decrypt(sealed).catch(() => undefined)).data
+  }
+
+  function fail(request: FastifyRequest, reply: FastifyReply, to: string, error: unknown) {
+    log.warn({ requestId: request.id, reason: briefError(error) }, 'a sign-in by the provider failed')
+    return pages.show(request, reply, { to, problem: 'PROVIDER' })
+  }
+
+  app.get<PageQuery>(PROVIDER_PATH, openToAll, async (request, reply) => {
+    const to = safeTarget(request.query.to)
+    const allowance = await identity.limits.signInPerIp(request.ip)
+    if (!allowance.allowed) return pages.show(request, reply, { to, problem: 'LIMITED' })
+    try {
+      const { url, visit } = await provider.begin()
+      const sealed = await identity.seal.encrypt({ ...visit, to })
+      void reply.setCookie(cookie.name, sealed, { ...cookie.options, maxAge: VISIT_SECONDS })
+      return reply.header('cache-control', 'no-store').redirect(url, 303)
+    } catch (error) {
+      return fail(request, reply, to, error)
+    }
+  })
+
+  app.get(CALLBACK_PATH, openToAll, async (request, reply) => {
+    const visit = await visitOf(request)
+    void reply.clearCookie(cookie.name, cookie.options)
+    const to = safeTarget(visit?.to)
+    if (!visit) return pages.show(request, reply, { to, problem: 'PROVIDER' })
+    let email: string | null
+    try {
+      email = await provider.finish(new URL(request.url, config.publicUrl), visit)
+    } catch (error) {
+      return fail(request, reply, to, error)
+    }
+    const person = { way: 'provider', previousSecret: pages.secretOf(request) } as const
+    const opened = email === null ? undefined : await signInByVerifiedEmail(services, email, person)
+    if (!opened) return pages.show(request, reply, { to, problem: 'UNKNOWN' })
+    pages.setSecret(reply, opened.secret)
+    void reply.header('refresh', `0; url=${to}`)
+    const { signedInHtml } = await loadRenderer()
+    return sendPage(reply, signedInHtml(pages.viewFor(request, to)))
+  })
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StaffRole } from '../../database/schema/staff.ts'
+import { listStaff, type Staff } from '../../database/identity/staff.ts'
+import { addTestStaff, staffCookie } from '../../testing/staff.ts'
+import { startTestService, type TestService } from '../../testing/start.ts'
+
+const formType = { 'content-type': 'application/x-www-form-urlencoded' }
+const html = { accept: 'text/html' }
+
+/** Two processes on one database; the first names the first admin. */
+let service: TestService
+let other: TestService
+let ada: Staff
+let asAda: Record<string, string>
+
+const boss = 'boss@team.example'
+
+beforeAll(async () => {
+  service = await startTestService({ environment: { OPERATOR_EMAIL: boss } })
+  other = await startTestService({ databaseUrl: service.databaseUrl, environment: { OPERATOR_EMAIL: boss } })
+  ada = await addTestStaff(service, 'admin', 'Ada')
+  asAda = await staffCookie(service, ada)
+})
+afterAll(async () => {
+  await other.stop()
+  await service.stop()
+})
+
+const submit = (path: string, fields: Record<string, string> = {}, headers = asAda) =>
+  service.request('POST', path, {
+    headers: { ...html, ...formType, ...headers },
+    body: new URLSearchParams(fields).toString(),
+  })
+
+const people = () => listStaff(service.services.database.query, service.services.clock.realNow())
+const personWith = async (email: string) => (await people()).find((each) => each.email === email)
+
+/** The fields of a form that changes nothing but what is given. */
+const changeOf = (role: StaffRole, access = 'allowed', name = 'Kim') => ({
+  name,
+  role,
+  access,
+  language: 'de',
+})
+
+async function newest(): Promise<unknown> {
+  const { rows } = await service.services.database.pool.query<object>(
+    'SELECT actor, acted_by, action, entity, facts FROM audit ORDER BY id DESC LIMIT 1',
+  )
+  return rows[0]
+}
+
+describe('the first admin', () => {
+  it('is made an admin at each start, however many processes start, and cannot lose it', async () => {
+    expect((await people()).filter(({ email }) => email === boss)).toHaveLength(1)
+    const first = await personWith(boss)
+    expect(first).toMatchObject({ role: 'admin', isDisabled: false })
+    for (const change of [changeOf('support'), changeOf('admin', 'disabled')]) {
+      expect((await submit(`/operator/staff/${first?.id}`, change)).status).toBe(422)
+    }
+    expect(await personWith(boss)).toMatchObject({ role: 'admin', isDisabled: false })
+    const { query } = service.services.database
+    const disabledAt = service.services.clock.realNow()
+    await query
+      .updateTable('staff')
+      .set({ role: 'support', disabled_at: disabledAt })
+      .where('email', '=', boss)
+      .execute()
+    const restarted = await startTestService({
+      databaseUrl: service.databaseUrl,
+      environment: { OPERATOR_EMAIL: boss.toUpperCase() },
+    })
+    await restarted.stop()
+    expect(await personWith(boss)).toMatchObject({ id: first?.id, role: 'admin', isDisabled: false })
+    expect(await newest()).toMatchObject({ actor: 'system', action: 'staff.changed', acted_by: null })
+  })
+})
+
+describe('an admin', () => {
+  it('adds a person once, who then appears on the page', async () => {
+    const fields = { name: 'Mo', email: 'mo@team.example', role: 'support', language: 'en' }
+    const added = await submit('/operator/staff', fields)
+    const mo = await personWith(fields.email)
+    expect([added.status, added.headers.get('location')]).toEqual([303, `/operator/staff#staff-${mo?.id}`])
+    expect(await newest()).toEqual({
+      actor: 'support',
+      acted_by: `staff:${ada.id}`,
+      action: 'staff.added',
+      entity: `staff:${mo?.id}`,
+      facts: { role: 'support' },
+    })
+    const again = await submit('/operator/staff', { ...fields, email: 'MO@team.example' })
+    expect(again.status).toBe(422)
+    expect(await again.text()).toContain('gehört schon zum Team')
+    const page = await service.request('GET', '/operator/staff', { headers: { ...html, ...asAda } })
+    expect(await page.text()).toContain('mo@team.example · Kundendienst · darf sich anmelden')
+  })
+
+  it.each([
+    ['no name', { name: ' ' }],
+    ['no address', { email: 'mo' }],
+    ['a role that does not exist', { role: 'owner' }],
+  ])('is told about %s, and nobody is added', async (_what, wrong) => {
+    const before = (await people()).length
+    const fields = { name: 'Mo', email: 'new@team.example', role: 'support', language: 'de', ...wrong }
+    expect((await submit('/operator/staff', fields)).status).toBe(422)
+    expect(await people()).toHaveLength(before)
+  })
+
+  it('changes a role, which holds at the next request in every process', async () => {
+    const kim = await addTestStaff(service, 'support', 'Kim')
+    const headers = await staffCookie(service, kim)
+    const statuses = () =>
+      Promise.all(
+        [service, other].map(
+          async (each) => (await each.request('GET', '/operator/money', { headers })).status,
+        ),
+      )
+    expect(await statuses()).toEqual([403, 403])
+    expect((await submit(`/operator/staff/${kim.id}`, changeOf('operations'))).status).toBe(303)
+    expect(await statuses()).toEqual([200, 200])
+    expect(await newest()).toMatchObject({
+      acted_by: `staff:${ada.id}`,
+      action: 'staff.changed',
+      facts: { before: { role: 'support' }, after: { role: 'operations', isDisabled: false } },
+    })
+  })
+
+  it('disables a person, who is signed out in every process and stays so when enabled again', async () => {
+    const kay = await addTestStaff(service, 'operations', 'Kay')
+    const headers = await staffCookie(service, kay)
+    const statuses = () =>
+      Promise.all(
+        [service, other].map(async (each) => (await each.request('GET', '/operator', { headers })).status),
+      )
+    expect(await statuses()).toEqual([200, 200])
+    await submit(`/operator/staff/${kay.id}`, changeOf('operations', 'disabled'))
+    expect(await statuses()).toEqual([401, 401])
+    await submit(`/operator/staff/${kay.id}`, changeOf('operations'))
+    expect(await statuses()).toEqual([401, 401])
+  })
+
+  it('ends the sessions of a person', async () => {
+    const jo = await addTestStaff(service, 'operations', 'Jo')
+    const headers = await staffCookie(service, jo)
+    expect((await submit(`/operator/staff/${jo.id}/sessions`)).status).toBe(303)
+    expect((await other.request('GET', '/operator', { headers })).status).toBe(401)
+    expect(await newest()).toMatchObject({ action: 'staff.sessions-ended', facts: { sessions: 1 } })
+    expect((await submit('/operator/staff/999999/sessions')).status).toBe(404)
+  })
+
+  it('cannot take away the own role or access, but can change the own name', async () => {
+    for (const change of [changeOf('support'), changeOf('admin', 'disabled')]) {
+      expect((await submit(`/operator/staff/${ada.id}`, change)).status).toBe(422)
+    }
+    expect((await submit(`/operator/staff/${ada.id}`, changeOf('admin', 'allowed', 'Ada B.'))).status).toBe(
+      303,
+    )
+    expect(await personWith(ada.email)).toMatchObject({ name: 'Ada B.', role: 'admin', isDisabled: false })
+  })
+})

@@ -1,0 +1,91 @@
+/** `/operator/staff`: an admin adds staff, changes roles, disables people and ends their sessions. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { STAFF_ROLES } from '../../auth/permissions.ts'
+import type { Services } from '../../context/services.ts'
+import { listStaff } from '../../database/identity/staff.ts'
+import { sendRefusal } from '../../http/answer.ts'
+import { addStaff, changeStaff, endSessionsOfStaff } from '../../operations/identity/staff.ts'
+import { formOf } from '../forms.ts'
+import { requirePermission } from './access.ts'
+import { STAFF_PATH } from './paths.ts'
+import { loadRenderer, rememberLanguage, sendPage, viewOf } from './respond.ts'
+import type { StaffProblem } from './staff-view.tsx'
+
+const person = {
+  name: z.string().trim().min(1).max(100),
+  role: z.enum(STAFF_ROLES),
+  language: z.enum(['de', 'en']),
+}
+const NewPerson = z.object({
+  ...person,
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^[^\s@<>,"]+@[^\s@<>,"]+$/),
+})
+const ChangedPerson = z.object({ ...person, access: z.enum(['allowed', 'disabled']) })
+
+interface ById {
+  Params: { id: string }
+}
+
+type Outcome = Awaited<ReturnType<typeof changeStaff>> | { readonly ok: false; readonly reason: 'INVALID' }
+
+const invalid = { ok: false, reason: 'INVALID' } as const
+
+/** Registers the page and its forms. */
+export function registerStaff(app: FastifyInstance, services: Services): void {
+  const { config, database, clock } = services
+  const options = requirePermission('manageStaff')
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    problem: StaffProblem | null = null,
+  ): Promise<FastifyReply> {
+    const people = await listStaff(database.query, clock.realNow())
+    const { staffPageHtml } = await loadRenderer()
+    const view = viewOf(services, request, await clock.moment())
+    const html = staffPageHtml(view, { people, firstAdmin: config.operatorEmail, problem })
+    return sendPage(reply, html, problem === null ? 200 : 422)
+  }
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    outcome: Outcome,
+  ): Promise<FastifyReply> {
+    if (outcome.ok) return reply.redirect(`${STAFF_PATH}#staff-${outcome.id}`, 303)
+    if (outcome.reason === 'NOT_FOUND') return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
+    return show(request, reply, outcome.reason)
+  }
+
+  app.get(STAFF_PATH, options, async (request, reply) => {
+    rememberLanguage(services, request, reply)
+    return show(request, reply)
+  })
+
+  app.post(STAFF_PATH, options, async (request, reply) => {
+    const given = NewPerson.safeParse(Object.fromEntries(formOf(request.body)))
+    const outcome = given.success ? await addStaff(services, request.staff, given.data) : invalid
+    return answer(request, reply, outcome)
+  })
+
+  app.post<ById>(`${STAFF_PATH}/:id(^[1-9]\\d{0,8}$)`, options, async (request, reply) => {
+    const given = ChangedPerson.safeParse(Object.fromEntries(formOf(request.body)))
+    if (!given.success) return answer(request, reply, invalid)
+    const { access, ...rest } = given.data
+    const change = { ...rest, isDisabled: access === 'disabled' }
+    return answer(
+      request,
+      reply,
+      await changeStaff(services, request.staff, Number(request.params.id), change),
+    )
+  })
+
+  app.post<ById>(`${STAFF_PATH}/:id(^[1-9]\\d{0,8}$)/sessions`, options, async (request, reply) =>
+    answer(request, reply, await endSessionsOfStaff(services, request.staff, Number(request.params.id))),
+  )
+}

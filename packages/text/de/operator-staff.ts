@@ -1,0 +1,63 @@
+/** Copy of the staff's sign-in and of the page about the team, in German. */
+
+export const signInDe = {
+  title: 'Betrieb',
+  intro: 'Wir schicken dir einen Link, mit dem du dich anmeldest.',
+  email: 'E-Mail-Adresse',
+  submit: 'Link senden',
+  provider: 'Mit dem Firmenkonto anmelden',
+  linkIntro: 'Ein Klick, und du bist angemeldet.',
+  confirm: 'Jetzt anmelden',
+  sent: {
+    title: 'Schau in dein Postfach',
+    text: (email: string, minutes: number) =>
+      `Wenn ${email} zum Team gehört, ist ein Link unterwegs. Er gilt ${minutes} Minuten und funktioniert genau einmal.`,
+    mailbox: 'Zum Postfach der Beispielwelt',
+    again: 'Andere Adresse eingeben',
+  },
+  signedIn: { title: 'Du bist angemeldet', next: 'Weiter' },
+  sample: 'Das ist eine Beispielwelt: Melde dich mit einem Klick an.',
+  problems: {
+    INVALID: 'Bitte gib eine E-Mail-Adresse ein.',
+    LIMITED: 'Zu viele Versuche. Bitte warte einen Moment.',
+    LINK: 'Dieser Link ist ungültig, abgelaufen oder schon benutzt. Fordere einen neuen an.',
+    PROVIDER: 'Die Anmeldung mit dem Firmenkonto hat nicht geklappt. Versuch es noch einmal.',
+    UNKNOWN: 'Zu diesem Konto gibt es hier keinen Zugang. Frag jemanden mit der Rolle Admin.',
+  },
+}
+
+export const staffDe = {
+  intro:
+    'Wer sich hier anmelden darf und als was. Eine Änderung gilt ab der nächsten Seite, die jemand öffnet.',
+  roles: { support: 'Kundendienst', operations: 'Betrieb', admin: 'Admin' },
+  roleHints: {
+    support: 'hilft Kunden, sieht ihre Daten, bewegt kein Geld',
+    operations: 'sieht Zahlen und Kunden, erstattet, pflegt Katalog und Jobs',
+    admin: 'darf alles, auch das Team ändern',
+  },
+  languages: { de: 'Deutsch', en: 'Englisch' },
+  name: 'Name',
+  email: 'E-Mail-Adresse',
+  role: 'Rolle',
+  language: 'Sprache der E-Mails',
+  access: 'Zugang',
+  allowed: 'darf sich anmelden',
+  disabled: 'gesperrt',
+  you: 'du',
+  change: 'Ändern',
+  save: 'Speichern',
+  sessions: (count: number) =>
+    count === 1 ? 'in einem Browser angemeldet' : `in ${count} Browsern angemeldet`,
+  endSessions: 'Überall abmelden',
+  add: { title: 'Jemanden hinzufügen', submit: 'Hinzufügen' },
+  locks: {
+    SELF: 'Deine eigene Rolle und deinen Zugang ändert jemand anderes.',
+    FIRST_ADMIN: 'Diese Person steht in OPERATOR_EMAIL und bleibt Admin.',
+  },
+  problems: {
+    INVALID: 'Bitte gib einen Namen und eine E-Mail-Adresse ein.',
+    EMAIL_TAKEN: 'Diese E-Mail-Adresse gehört schon zum Team.',
+    SELF: 'Deine eigene Rolle und deinen Zugang kannst du nicht ändern.',
+    FIRST_ADMIN: 'Diese Person steht in OPERATOR_EMAIL und bleibt Admin.',
+  },
+}
