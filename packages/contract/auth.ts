@@ -28,6 +28,8 @@ export const SessionView = z.object({
   referral: z
     .enum(['ACCEPTED', 'UNKNOWN_CODE', 'ALREADY_REFERRED', 'NOT_NEW', 'OWN_CODE', 'SAME_PERSON'])
     .optional(),
+  /** Whether staff act in the customer's account; absent in the customer's own sessions. */
+  isSupport: z.literal(true).optional(),
 })
 export type SessionView = z.infer<typeof SessionView>
 

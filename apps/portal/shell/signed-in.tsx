@@ -32,6 +32,8 @@ const DogSwitch = lazyPart(() => import('./dog-switch.tsx').then((it) => it.DogS
 // Not needed for the first paint.
 const StaleNote = lazyPart(() => import('../ui/notice/offline-note.tsx').then((it) => it.StaleNote))
 const ScrollTop = lazyPart(() => import('../ui/scroll-top/scroll-top.tsx').then((it) => it.ScrollTop))
+// Only for staff who act for a customer.
+const SupportBar = lazyPart(() => import('./support-bar.tsx').then((it) => it.SupportBar))
 const UpdateNote = lazyPart(() => import('../offline/update-note.tsx').then((it) => it.UpdateNote))
 
 /** The title of a page, with the dog's name in some of them. */
@@ -162,11 +164,13 @@ function usePreloadOfflinePages(): boolean {
 /** The signed-in part of the portal: shell, data and pages. */
 export function SignedIn() {
   const [location] = useLocation()
+  const { data } = auth.get()
   return (
-    <DataProvider key={auth.get().data?.sessionToken}>
+    <DataProvider key={data?.sessionToken}>
       <ErrorBoundary at={location}>
         <Destination />
       </ErrorBoundary>
+      {data?.isSupport && <SupportBar />}
     </DataProvider>
   )
 }

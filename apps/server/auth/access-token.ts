@@ -6,6 +6,11 @@ import { errors, jwtVerify, SignJWT, type JWTHeaderParameters, type JWTPayload }
 import { SIGNING_ALGORITHM, type Keys } from './keys.ts'
 
 const AUDIENCE = 'pfotenportal'
+/**
+ * The audience of tokens with which staff act for a customer. A process of a version without support sessions refuses
+ * them, because it would take them for the customer's own.
+ */
+const SUPPORT_AUDIENCE = 'pfotenportal-support'
 const TYPE = 'at+jwt'
 
 /** The customer and session that a token identifies. */
@@ -13,6 +18,8 @@ export interface Bearer {
   readonly customerId: number
   readonly sessionId: string
   readonly generation: number
+  /** Whether staff act in the session. */
+  readonly isSupport?: boolean
 }
 
 export interface IssuedToken {
@@ -30,11 +37,11 @@ export interface AccessTokens {
 }
 
 function bearerOf(payload: JWTPayload): Bearer | undefined {
-  const { sub, sid, gen } = payload
+  const { sub, sid, gen, aud } = payload
   if (typeof sub !== 'string' || !/^[1-9]\d{0,15}$/.test(sub)) return undefined
   if (typeof sid !== 'string' || !/^[0-9a-f-]{36}$/.test(sid)) return undefined
   if (typeof gen !== 'number' || !Number.isSafeInteger(gen) || gen < 0) return undefined
-  return { customerId: Number(sub), sessionId: sid, generation: gen }
+  return { customerId: Number(sub), sessionId: sid, generation: gen, isSupport: aud === SUPPORT_AUDIENCE }
 }
 
 function verified(state: 'valid' | 'expired', payload: JWTPayload): VerifiedToken {
@@ -56,7 +63,7 @@ export function accessTokens(keys: Keys, issuer: string): AccessTokens {
       const accessToken = await new SignJWT({ sid: bearer.sessionId, gen: bearer.generation })
         .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TYPE, kid: keys.kid })
         .setIssuer(issuer)
-        .setAudience(AUDIENCE)
+        .setAudience(bearer.isSupport === true ? SUPPORT_AUDIENCE : AUDIENCE)
         .setSubject(String(bearer.customerId))
         .setIssuedAt(seconds)
         .setExpirationTime(expires)
@@ -70,7 +77,7 @@ export function accessTokens(keys: Keys, issuer: string): AccessTokens {
           algorithms: [SIGNING_ALGORITHM],
           typ: TYPE,
           issuer,
-          audience: AUDIENCE,
+          audience: [AUDIENCE, SUPPORT_AUDIENCE],
           requiredClaims: ['exp', 'iat', 'sub', 'sid', 'gen'],
         })
         return verified('valid', payload)

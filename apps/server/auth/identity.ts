@@ -10,7 +10,7 @@ import { openRateLimits, type RateLimits } from './rate-limits.ts'
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isSessionActive } from '@pfotenportal/domain/core/session'
 import type { Core, Database } from '../database/open.ts'
-import { findSession, touchSession, type Session } from '../database/identity/sessions.ts'
+import { findSession, isStaffActive, touchSession, type Session } from '../database/identity/sessions.ts'
 
 /** The credentials in a request's headers. */
 export interface Credentials {
@@ -25,6 +25,8 @@ export interface AuthenticatedCaller {
   readonly ok: true
   readonly customerId: number
   readonly sessionId: string
+  /** The person who acts as customer service, as `staff:id`; null for the customer. */
+  readonly by: string | null
 }
 
 /** How stale `last_used_at` may be. Idle time is counted in days, so one write per minute is enough. */
@@ -40,6 +42,7 @@ function isSessionValid(session: Session, bearer: Bearer, now: Instant): boolean
   return (
     isSessionActive(session, now) &&
     session.customerId === bearer.customerId &&
+    (session.actedBy !== null) === (bearer.isSupport === true) &&
     bearer.generation <= session.generation
   )
 }
@@ -64,9 +67,11 @@ export function createAuthenticator(
     const { bearer } = verified
     const session = await findSession(database.query, bearer.sessionId)
     if (!session || !isSessionValid(session, bearer, realNow)) return unauthenticated
+    if (session.actedBy !== null && !(await isStaffActive(database.query, session.actedBy)))
+      return unauthenticated
     if (shouldRecordUse(session, bearer, realNow))
       await touchSession(database.query, session.id, bearer.generation, realNow)
-    return { ok: true, customerId: bearer.customerId, sessionId: bearer.sessionId }
+    return { ok: true, customerId: bearer.customerId, sessionId: bearer.sessionId, by: session.actedBy }
   }
 }
 

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import type { Refused } from '@pfotenportal/domain/core/decision'
 import { formatPrice } from '@pfotenportal/text/format'
-import { toWire } from '@pfotenportal/domain/core/money'
+import { parseEuros, toWire } from '@pfotenportal/domain/core/money'
 import { randomUUID } from 'node:crypto'
 import {
   refundOrder,
@@ -36,11 +36,11 @@ const REFUSAL_MESSAGES: Readonly<Record<Extract<RefundResult, Refused<string>>['
   NOT_WHOLE: 'Cancelling the box requires a full refund: leave out --amount.',
 }
 
-/** Parses an amount such as `12.30`, `12,3` or `12` into cents. */
+/** Parses an amount into cents. */
 function centsOf(text: string): number {
-  const [, euros, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
-  if (euros === undefined) throw new WrongUsage(`"${text}" is not an amount, for example 12.30`)
-  return Number(euros) * 100 + Number(cents.padEnd(2, '0'))
+  const cents = parseEuros(text)
+  if (cents === undefined) throw new WrongUsage(`"${text}" is not an amount, for example 12.30`)
+  return cents
 }
 
 function parseRequest(args: readonly string[]) {

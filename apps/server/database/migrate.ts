@@ -34,6 +34,7 @@ import { up as returnedDebits } from './migrations/0035-returned-debits.ts'
 import { up as importedRows } from './migrations/0036-imported-rows.ts'
 import { up as catalogue } from './migrations/0037-catalogue.ts'
 import { up as staff } from './migrations/0038-staff.ts'
+import { up as desk } from './migrations/0039-desk.ts'
 import { up as webhooks } from './migrations/0040-webhooks.ts'
 import { UnusableDatabase, type Database } from './open.ts'
 import { isLockTimeout } from './errors.ts'
@@ -74,6 +75,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-imported-rows': { up: importedRows },
   '0037-catalogue': { up: catalogue },
   '0038-staff': { up: staff },
+  '0039-desk': { up: desk },
   '0040-webhooks': { up: webhooks },
 }
 

@@ -7,6 +7,7 @@ import type {
 } from './schema/operations.ts'
 import type { ChargingTables, StripeTables } from './schema/charging.ts'
 import type { IdentityTables } from './schema/identity.ts'
+import type { DeskTables } from './schema/desk.ts'
 import type { ImportTables } from './schema/import.ts'
 import type { JobTables } from './schema/jobs.ts'
 import type { PackingTables, ShippingTables } from './schema/shipping.ts'
@@ -32,4 +33,5 @@ export interface Schema
     ReferralTables,
     ShippingTables,
     StaffTables,
+    DeskTables,
     WebhookTables {}

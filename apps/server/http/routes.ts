@@ -13,6 +13,7 @@ import type { Context, PublicContext } from '../context/context.ts'
 import type { AuthenticatedCaller } from '../auth/identity.ts'
 import { idempotencyHooks, markDone } from './idempotency.ts'
 import { credentialsOf, publicContext } from './request-context.ts'
+import { supportMay } from './support-operations.ts'
 import { answerOperation, isChangingOperation } from './subscription/subscription-operations.ts'
 
 /** A handler without the types of its operation, as the loop below needs it. */
@@ -36,14 +37,18 @@ function schemaOf(operation: OperationName, descriptor: Operation): FastifySchem
   }
 }
 
-/** Authenticates the call. A call that may write counts towards the customer's rate limit. */
+/** Authenticates the call; customer service may send only some. A call that may write counts towards the customer's rate limit. */
 async function authenticateCall(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
+  operation: OperationName,
 ): Promise<unknown> {
   const caller = await services.identity.authenticate(credentialsOf(request, services))
   if (!caller.ok) return sendRefusal(request, reply, caller)
+  if (caller.by !== null && !supportMay[operation]) {
+    return sendRefusal(request, reply, { ok: false, reason: 'NOT_PERMITTED' })
+  }
   request.authenticatedCaller = caller
   if (request.method === 'GET') return undefined
   const allowance = await services.identity.limits.changePerCustomer(String(caller.customerId))
@@ -56,13 +61,14 @@ function privateContext(
   services: Services,
   request: FastifyRequest,
   base: PublicContext,
-  { customerId, sessionId }: AuthenticatedCaller,
+  { customerId, sessionId, by }: AuthenticatedCaller,
 ): Context {
   const quoteId = request.headers['quote-id']
   return {
     ...base,
     customerId,
     sessionId,
+    ...(by !== null && { role: 'support' as const, by }),
     quoteId: typeof quoteId === 'string' ? quoteId : undefined,
     markDone: (tx) => markDone(services, request, tx),
   }
@@ -98,7 +104,7 @@ function register(
     method,
     url: path,
     schema: schemaOf(operation, descriptor),
-    ...(!isOpen && { onRequest: (request, reply) => authenticateCall(services, request, reply) }),
+    ...(!isOpen && { onRequest: (request, reply) => authenticateCall(services, request, reply, operation) }),
     ...(!isOpen && method !== 'GET' && idempotencyHooks(services)),
     handler: handlerOf(services, descriptor, handle),
   })

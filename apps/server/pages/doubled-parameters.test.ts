@@ -26,6 +26,11 @@ const doubled = new URLSearchParams(
     ['before', '5', '6'],
     ['limit', '5', '6'],
     ['view', 'text', 'html'],
+    ['q', 'anna', 'jonas'],
+    ['until', '2026-11-20T11:00:00.000Z', '2026-11-19T11:00:00.000Z'],
+    ['done', 'note', 'link'],
+    ['problem', 'refused', 'note'],
+    ['detail', 'CARD', 'BANK'],
   ].flatMap(([name = '', ...values]) => values.map((value) => [name, value])),
 )
 

@@ -7,11 +7,12 @@ import { policyText } from '../http/security-headers.ts'
 export async function registerForms(
   app: FastifyInstance,
   register: (pages: FastifyInstance) => void,
+  { bodyLimit = 4_096 }: { readonly bodyLimit?: number } = {},
 ): Promise<void> {
   await app.register(async (pages) => {
     pages.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 4_096 },
+      { parseAs: 'string', bodyLimit },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
     register(pages)

@@ -44,6 +44,8 @@ export interface SupportContext {
   readonly today: Day
   /** Names the call in the audit log. */
   readonly requestId: string
+  /** The person or key that acts, as `staff:id` or `key:id`; undefined for a script. */
+  readonly by?: string | undefined
 }
 
 /** The refund that support requests, with a reason for the provider's records and ours. */
@@ -111,7 +113,7 @@ export async function checkRefund(
 /** Decides under the locks of subscription and order, and stores the intent. */
 export async function beginRefund(
   tx: Tx,
-  { services, now, today, requestId }: SupportContext,
+  { services, now, today, requestId, by }: SupportContext,
   { orderId, subscriptionId }: OrderReference,
   { reason, amount, isCancelling }: Omit<RefundCommand, 'orderNumber'>,
 ) {
@@ -127,6 +129,7 @@ export async function beginRefund(
     isCancelling,
     chargeReference,
     requestId,
+    by,
     businessAt: now,
     leaseSeconds: leaseSecondsOf(services, 1),
     gateway: services.gateway.name,
@@ -167,8 +170,8 @@ export async function settleRefundByAnswer(
 ): Promise<void> {
   const { database, mail, clock } = services
   if (answer.outcome === 'UNKNOWN') return releaseRefund(database.query, refund.id)
-  const { businessAt, requestId, orderId } = refund
-  const support = { ...serviceAt(services, { now: businessAt, requestId }), role: 'support' } as const
+  const { businessAt, requestId, orderId, by } = refund
+  const support = { ...serviceAt(services, { now: businessAt, requestId }), role: 'support', by } as const
   const { at: now } = await clock.moment()
   const service = serviceAt(services, { now, requestId })
   const mails = await database.transaction(async (tx) => {

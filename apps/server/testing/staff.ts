@@ -8,7 +8,7 @@ import type { TestService } from './start.ts'
 
 /** Adds a member of staff with a role, and returns it. */
 export async function addTestStaff({ services }: TestService, role: StaffRole, name: string): Promise<Staff> {
-  const email = `${name.toLowerCase()}@team.example`
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@team.example`
   const staff = { email, name, role, language: 'de' } as const
   const id = await insertStaff(services.database.query, staff, services.clock.realNow())
   if (id === undefined) throw new Error(`somebody has the address ${email}`)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distribute, divideHalfUp, fromWire, toWire } from './money.ts'
+import { distribute, divideHalfUp, fromWire, parseEuros, toWire } from './money.ts'
 
 test.each([
   [0, '0.00'],
@@ -51,4 +51,18 @@ test('parts always add up to the total, and none is further than a cent from its
       })
     }),
   )
+})
+
+test.each([
+  ['12.30', 1230],
+  ['12,3', 1230],
+  ['12', 1200],
+  ['0', 0],
+  ['', undefined],
+  ['-1', undefined],
+  ['1.234,50', undefined],
+  ['12.345', undefined],
+  ['1234567', undefined],
+])('an amount typed as %j is %s cents', (text, cents) => {
+  expect(parseEuros(text)).toBe(cents)
 })

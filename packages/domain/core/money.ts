@@ -18,6 +18,12 @@ export function fromWire(text: string): Cents | undefined {
   return match[1] === '-' && amount !== 0 ? -amount : amount
 }
 
+/** An amount as people type it: `12.30`, `12,3` and `12` are 1230, 1230 and 1200; undefined for anything else. */
+export function parseEuros(text: string): Cents | undefined {
+  const [, euros, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+  return euros === undefined ? undefined : Number(euros) * 100 + Number(cents.padEnd(2, '0'))
+}
+
 /** `numerator / denominator` rounded to the nearest integer, halves away from zero. The denominator is positive. */
 export function divideHalfUp(numerator: number, denominator: number): number {
   const magnitude = Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator))

@@ -9,6 +9,10 @@ import { addSeconds } from './calendar.ts'
 export const LOGIN_LINK_SECONDS = 30 * 60
 /** An access token is valid for 5 minutes. */
 export const ACCESS_TOKEN_SECONDS = 5 * 60
+/** A link with which staff open a customer's portal is valid for a minute: their browser follows it at once. */
+export const SUPPORT_LINK_SECONDS = 60
+/** A session in which staff act for a customer ends after an hour. */
+export const SUPPORT_SESSION_SECONDS = 3_600
 /** An unused session ends after 14 days. */
 export const SESSION_IDLE_SECONDS = 14 * 86_400
 /** Every session ends after 90 days. */

@@ -84,6 +84,31 @@ export async function saveName(
     .executeTakeFirst()
 }
 
+/** Whether another customer has an email address, ignoring case. */
+export async function isEmailTaken(
+  database: Kysely<Schema>,
+  email: string,
+  besides: number,
+): Promise<boolean> {
+  const found = await findCustomerByEmail(database, email)
+  return found !== undefined && found.id !== besides
+}
+
+/** Saves the customer's email address, which no other customer may have. */
+export async function saveEmail(database: Kysely<Schema>, id: number, email: string): Promise<void> {
+  await database.updateTable('customer').set({ email }).where('id', '=', id).execute()
+}
+
+/** When the customer's account was created. */
+export async function findCreationTime(database: Kysely<Schema>, id: number): Promise<Instant | undefined> {
+  const row = await database
+    .selectFrom('customer')
+    .select('created_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
 /** The gateway's reference of a customer; null if it has none. */
 export async function findGatewayCustomer(database: Kysely<Schema>, id: number): Promise<string | null> {
   const row = await database

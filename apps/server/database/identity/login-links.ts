@@ -6,8 +6,10 @@ import { hashOf } from '../../core/secrets.ts'
 import type { Schema } from '../schema.ts'
 
 export interface NewLoginLink {
-  /** Null if no customer has the address; such a link opens nothing. */
+  /** Null if no customer has the address; such a link opens nothing. Null for staff as well. */
   readonly customerId: number | null
+  /** The customer in whose account a member of staff acts, and that person as `staff:id`. */
+  readonly support?: { readonly customerId: number; readonly by: string }
   /** The token in the mail; hashed here. */
   readonly token: string
   readonly createdAt: Instant
@@ -36,6 +38,8 @@ export async function insertLoginLink(database: Kysely<Schema>, link: NewLoginLi
       expires_at: link.expiresAt,
       requested_by: link.requestedBy ?? null,
       referral_code: link.referralCode ?? null,
+      support_for: link.support?.customerId ?? null,
+      acted_by: link.support?.by ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -44,24 +48,35 @@ export async function insertLoginLink(database: Kysely<Schema>, link: NewLoginLi
 
 /**
  * Consumes a link for a browser. Of concurrent calls one gets the customer; undefined if the link is unknown, used,
- * expired or without a customer.
+ * expired or without a customer. `by` is the person of staff for whom it is.
  */
 export async function consumeLoginLink(
   database: Kysely<Schema>,
   token: string,
   browser: Buffer,
   now: Instant,
-): Promise<{ id: string; customerId: number; referralCode: string | null } | undefined> {
+): Promise<
+  | {
+      readonly id: string
+      readonly customerId: number
+      readonly by: string | null
+      readonly referralCode: string | null
+    }
+  | undefined
+> {
   const row = await database
     .updateTable('login_link')
     .set({ consumed_at: now, consumed_by: browser })
     .where('token_hash', '=', hashOf(token))
     .where('consumed_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('customer_id', 'is not', null)
-    .returning(['id', 'customer_id as customerId', 'referral_code as referralCode'])
+    .where((link) => link.or([link('customer_id', 'is not', null), link('support_for', 'is not', null)]))
+    .returning(['id', 'customer_id', 'support_for', 'acted_by as by', 'referral_code as referralCode'])
     .executeTakeFirst()
-  return row && row.customerId !== null ? { ...row, customerId: row.customerId } : undefined
+  const customerId = row?.customer_id ?? row?.support_for ?? null
+  return row && customerId !== null
+    ? { id: row.id, customerId, by: row.by, referralCode: row.referralCode }
+    : undefined
 }
 
 /** Records the session that a consumed link has opened. */
@@ -103,6 +118,15 @@ export async function isFromOtherBrowser(
     .executeTakeFirst()
   if (!row) return false
   return browser === null || row.requestedBy === null || !row.requestedBy.equals(browser)
+}
+
+/** Deletes a customer's links that have not been used. */
+export async function deleteOpenLinks(database: Kysely<Schema>, customerId: number): Promise<void> {
+  await database
+    .deleteFrom('login_link')
+    .where('customer_id', '=', customerId)
+    .where('consumed_at', 'is', null)
+    .execute()
 }
 
 /** Deletes links that expired more than a day ago. Returns how many. */

@@ -3,20 +3,24 @@ import { type Instant, addSeconds } from '@pfotenportal/domain/core/calendar'
 import {
   isSessionActive,
   SESSION_IDLE_SECONDS,
+  SUPPORT_SESSION_SECONDS,
   absoluteSessionEnd,
   type SessionState,
 } from '@pfotenportal/domain/core/session'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
 export interface Session extends SessionState {
   readonly id: string
   readonly customerId: number
   readonly cookieHash: Buffer
+  /** The person who acts in the customer's account, as `staff:id`; null for the customer's own sessions. */
+  readonly actedBy: string | null
 }
 
 /** Why a session ended before it expired. */
-export type RevocationReason = 'signed-out' | 'signed-in-again' | 'old-token' | 'ended-by-customer'
+export type RevocationReason =
+  'signed-out' | 'signed-in-again' | 'old-token' | 'ended-by-customer' | 'email-corrected'
 
 const columns = [
   'session.id',
@@ -28,14 +32,16 @@ const columns = [
   'session.last_used_at as lastUsedAt',
   'session.expires_at as expiresAt',
   'session.revoked_at as revokedAt',
+  'session.acted_by as actedBy',
 ] as const
 
-/** Opens a session in generation 0. */
+/** Opens a session in generation 0; one in which staff act ends after an hour. */
 export async function insertSession(
   database: Kysely<Schema>,
-  opening: { customerId: number; cookieHash: Buffer; userAgent: string },
+  opening: { customerId: number; cookieHash: Buffer; userAgent: string; actedBy?: string | null },
   now: Instant,
 ): Promise<Session> {
+  const { actedBy = null } = opening
   return database
     .insertInto('session')
     .values({
@@ -44,7 +50,8 @@ export async function insertSession(
       generation: 0,
       created_at: now,
       last_used_at: now,
-      expires_at: absoluteSessionEnd(now),
+      expires_at: actedBy === null ? absoluteSessionEnd(now) : addSeconds(now, SUPPORT_SESSION_SECONDS),
+      acted_by: actedBy,
       user_agent: opening.userAgent.slice(0, 300),
     })
     .returning(columns)
@@ -74,6 +81,17 @@ export async function findSessionByCookie(
     .select(columns)
     .where('cookie_hash', '=', cookieHash)
     .executeTakeFirst()
+}
+
+/** Whether the person who acts in a session, as `staff:id`, may still sign in. */
+export async function isStaffActive(database: Kysely<Schema>, actedBy: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('staff')
+    .select('id')
+    .where(sql<string>`'staff:' || id`, '=', actedBy)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Begins the next generation; the row must be locked. */
@@ -128,7 +146,7 @@ export interface ListedSession extends Session {
   readonly userAgent: string
 }
 
-/** A customer's sessions that have neither ended nor expired, the most recently used first. */
+/** A customer's own sessions that have neither ended nor expired, the most recently used first. */
 export async function listActiveSessions(
   database: Kysely<Schema>,
   customerId: number,
@@ -139,6 +157,7 @@ export async function listActiveSessions(
     .select([...columns, 'session.user_agent as userAgent'])
     .where('customer_id', '=', customerId)
     .where('revoked_at', 'is', null)
+    .where('acted_by', 'is', null)
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute()

@@ -197,6 +197,21 @@ export async function nextMailDueAt(
   return row?.due ?? undefined
 }
 
+/** Sends mails to a customer that have not left to another address. */
+export async function redirectWaitingMails(
+  database: Database,
+  customerId: number,
+  recipient: string,
+): Promise<void> {
+  await database
+    .updateTable('outbox')
+    .set({ recipient })
+    .where('customer_id', '=', customerId)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+}
+
 /** Deletes mails that were sent long ago. Returns how many. */
 export async function deleteSentMails(database: Database, before: Instant): Promise<number> {
   const result = await database.deleteFrom('outbox').where('sent_at', '<', before).executeTakeFirst()

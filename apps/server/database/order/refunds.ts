@@ -85,6 +85,8 @@ export interface NewRefund {
   readonly isCancelling: boolean
   readonly chargeReference: string
   readonly requestId: string
+  /** The person or key that requests it, as `staff:id` or `key:id`; undefined for a script and the service. */
+  readonly by?: string | undefined
   readonly businessAt: Instant
   /** For this long no other process resolves it. */
   readonly leaseSeconds: number
@@ -128,6 +130,7 @@ function toOpenRefund(row: Selectable<RefundTable>, lease: IntentLease): OpenRef
     isCancelling: row.is_cancelling,
     chargeReference,
     requestId: row.request_id ?? '',
+    by: row.acted_by ?? undefined,
     businessAt: row.at,
     lease,
   }
@@ -157,6 +160,7 @@ export async function startRefund(tx: Tx, refund: NewRefund): Promise<OpenRefund
       is_cancelling: isCancelling,
       charge_reference: refund.chargeReference,
       request_id: refund.requestId,
+      acted_by: refund.by ?? null,
       at: refund.businessAt,
       started_at: databaseNow,
       lease_until: databaseNowPlus(refund.leaseSeconds),

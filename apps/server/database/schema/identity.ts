@@ -50,6 +50,10 @@ export interface LoginLinkTable {
   /** The friend's code with whose link the visitor came, as typed. */
   referral_code: Generated<string | null>
   session_id: string | null
+  /** The customer in whose account a member of staff acts; null for the links of customers. */
+  support_for: Generated<number | null>
+  /** The person who acts, as `staff:id`. */
+  acted_by: Generated<string | null>
 }
 
 export interface SessionTable {
@@ -68,6 +72,8 @@ export interface SessionTable {
   revoked_at: Instant | null
   revoked_because: string | null
   user_agent: string
+  /** The person who acts in the customer's account, as `staff:id`; null for the customer's own sessions. */
+  acted_by: Generated<string | null>
 }
 
 export interface OutboxTable {

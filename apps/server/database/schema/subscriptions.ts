@@ -211,6 +211,8 @@ export interface RefundTable {
   /** Why it was refused or has failed; kept if the money then went back another way. */
   refused_code: string | null
   request_id: string | null
+  /** The person or key that requested it, as `staff:id` or `key:id`; null for a script and the service. */
+  acted_by: Generated<string | null>
   /** Business time. */
   at: Instant
   /** Real time, as is the following; null on imported refunds. */

@@ -1,7 +1,7 @@
 /** Refreshes the access token of an active session, and signs out. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import { decideRefresh, sessionExpiry } from '@pfotenportal/domain/core/session'
-import { recordAudit, type AuditTimes } from '../../database/audit/audit.ts'
+import { recordAudit, type AuditEntry, type AuditTimes } from '../../database/audit/audit.ts'
 import type { Tx } from '../../database/open.ts'
 import {
   beginGeneration,
@@ -79,6 +79,16 @@ export async function refreshAccess(
   return { ok: true, value }
 }
 
+/** The audit entry of a session, by the customer or by the person who acts in it. */
+export function sessionEntry(
+  { id, customerId, actedBy }: Pick<Session, 'id' | 'customerId' | 'actedBy'>,
+  action: 'session.opened' | 'session.closed' | 'session.replaced',
+): AuditEntry {
+  const entity = `session:${id}`
+  if (actedBy === null) return { customerId, actor: 'customer', action, entity }
+  return { customerId, actor: 'support', by: actedBy, action, entity }
+}
+
 /**
  * Ends the sessions of the token and of the cookie, usually the same one. Their access tokens become invalid
  * immediately. Never refuses.
@@ -96,8 +106,7 @@ export async function signOut(
     ]
     for (const session of sessions) {
       if (!session || !(await revokeSession(tx, session.id, 'signed-out', now))) continue
-      const entry = { customerId: session.customerId, actor: 'customer', action: 'session.closed' } as const
-      await recordAudit(tx, [{ ...entry, entity: `session:${session.id}` }], context)
+      await recordAudit(tx, [sessionEntry(session, 'session.closed')], context)
     }
   })
   context.setSessionCookie(null)

@@ -31,6 +31,7 @@ import {
   revokeSession,
   type Session,
 } from '../../database/identity/sessions.ts'
+import { sessionEntry } from './session.ts'
 import { readSettings } from '../../views/customer.ts'
 import type { IssuedToken } from '../../auth/access-token.ts'
 
@@ -117,8 +118,7 @@ async function endPreviousSession(tx: Tx, { sessionCookie, now, times }: Visitor
   if (sessionCookie === undefined) return
   const previous = await findSessionByCookie(tx, hashOf(sessionCookie))
   if (!previous || !(await revokeSession(tx, previous.id, 'signed-in-again', now))) return
-  const entry = { customerId: previous.customerId, actor: 'customer', action: 'session.replaced' } as const
-  await recordAudit(tx, [{ ...entry, entity: `session:${previous.id}` }], times)
+  await recordAudit(tx, [sessionEntry(previous, 'session.replaced')], times)
 }
 
 async function openSession(tx: Tx, visitor: Visitor): Promise<OpenedSession | undefined> {
@@ -127,10 +127,13 @@ async function openSession(tx: Tx, visitor: Visitor): Promise<OpenedSession | un
   if (!link) return undefined
   await endPreviousSession(tx, visitor)
   const cookieHash = hashOf(sessionCookieFor(visitor))
-  const session = await insertSession(tx, { customerId: link.customerId, cookieHash, userAgent }, now)
+  const session = await insertSession(
+    tx,
+    { customerId: link.customerId, cookieHash, userAgent, actedBy: link.by },
+    now,
+  )
   await saveLinkSession(tx, link.id, session.id)
-  const entry = { customerId: link.customerId, actor: 'customer', action: 'session.opened' } as const
-  await recordAudit(tx, [{ ...entry, entity: `session:${session.id}` }], times)
+  await recordAudit(tx, [sessionEntry(session, 'session.opened')], times)
   if (link.referralCode === null) return { session }
   return {
     session,
@@ -155,7 +158,7 @@ function sessionView(
   customer: Customer,
   issued: IssuedToken,
   sessionToken: string,
-  { settings, referral }: Pick<DataOf<'signIn'>, 'settings' | 'referral'>,
+  { settings, referral, session }: Pick<DataOf<'signIn'>, 'settings' | 'referral'> & OpenedSession,
 ): DataOf<'signIn'> {
   const { id, firstName, lastName, email, tags, selectedLang } = customer
   return {
@@ -171,6 +174,7 @@ function sessionView(
     sessionToken,
     settings,
     ...(referral && { referral }),
+    ...(session.actedBy !== null && { isSupport: true as const }),
   }
 }
 
@@ -218,7 +222,8 @@ export async function signIn(
   if (session.cookieHash.equals(hashOf(cookie))) {
     context.setSessionCookie(cookie, sessionExpiry({ ...session, lastUsedAt: now }))
   }
-  const bearer = { customerId: customer.id, sessionId: session.id, generation: session.generation }
+  const { id: sessionId, generation, actedBy } = session
+  const bearer = { customerId: customer.id, sessionId, generation, isSupport: actedBy !== null }
   const issued = await services.identity.tokens.issue(bearer, now)
   return { ok: true, value: sessionView(customer, issued, token, signedIn) }
 }

@@ -11,6 +11,7 @@ import { registerRedeliver } from './redeliver.ts'
 import { registerSignIn } from './sign-in.ts'
 import { registerStaff } from './staff.ts'
 import { pagePermissions, type PageId } from './page.tsx'
+import { registerDesk } from './desk/register.ts'
 import { loadRenderer, rememberLanguage, sendPage, viewOf, type PageQuery } from './respond.ts'
 
 interface ByNumber extends PageQuery {
@@ -26,6 +27,7 @@ function cut(text: string, length: number): string {
 export async function registerOperator(app: FastifyInstance, services: Services): Promise<void> {
   if (!app.operatorAccess.exists) return
   registerPages(app, services)
+  await registerDesk(app, services)
   await registerForms(app, (pages) => {
     registerSignIn(pages, services)
     registerRequeue(pages, services)

@@ -76,16 +76,23 @@ min-height:48px;width:100%}.field input::placeholder{color:var(--muted);opacity:
 background:var(--action);color:var(--on-action);font:inherit;font-weight:650;cursor:pointer;text-decoration:none}.button:hover{background:var(--hover);color:var(--on-action)}
 .button.soft{background:var(--tint);color:var(--tint-ink)}.button.soft:hover{outline:2px solid var(--action)}
 .card>details>summary{display:inline-flex;align-items:center;min-height:44px;font-weight:600;color:var(--action);cursor:pointer}
+.field textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);border-radius:14px;
+padding:10px 14px;width:100%;resize:vertical}
+.act{display:flex;flex-wrap:wrap;gap:10px 16px;align-items:end}.act p{flex:1 1 100%}details .act{padding-top:12px}
+td details{min-width:15rem;white-space:normal}td summary{color:var(--action);font-weight:600;padding:8px 0}
+.notes{list-style:none;padding:0;display:grid;gap:12px}.typed{white-space:pre-wrap;overflow-wrap:anywhere}
+.mail{width:100%;height:75vh;border:1px solid var(--line);border-radius:22px;background:#fff}
 .narrow{max-width:30rem;margin:0 auto;width:100%}.narrow form{display:grid;gap:16px}
 .note{border-radius:16px;padding:12px 16px;background:var(--tint);color:var(--tint-ink)}.note.bad{background:var(--bad);color:var(--bad-ink)}
 `
 
-/** The pages load nothing and submit their forms to the service only. */
+/** The pages load nothing but mails in frames and submit their forms to the service only. */
 export const operatorPolicy: Policy = {
   'default-src': ["'none'"],
   'style-src': ["'self'", `'sha256-${createHash('sha256').update(operatorStyle).digest('base64')}'`],
   'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],
+  'frame-src': ["'self'"],
   'frame-ancestors': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],

@@ -1,0 +1,63 @@
+/** Finds customers for customer service: by email address, name, dog, order or tracking number. */
+import { sql } from 'kysely'
+import type { Queries } from '../open.ts'
+
+/** The shortest text that is searched for. */
+export const SEARCH_MIN = 2
+/** The longest text that is searched for, in characters. */
+export const SEARCH_MAX = 100
+
+export interface FoundCustomer {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** The names of the customer's dogs. */
+  readonly dogs: readonly string[]
+}
+
+/** A pattern for texts that begin with this one. */
+function beginningWith(text: string): string {
+  return `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
+/** A typed text as an order number: `PP-104001`, `pp-104001` and `104001` are the same. */
+function orderNumberOf(text: string): string {
+  return /^\d+$/.test(text) ? `PP-${text}` : text.toUpperCase()
+}
+
+/**
+ * Customers who match a text, at most `limit`, by name: names and dogs that begin with it, and email addresses, order
+ * numbers and tracking numbers that equal it. Two words are a first and a last name.
+ */
+export async function findCustomers(
+  db: Queries,
+  text: string,
+  limit: number,
+): Promise<readonly FoundCustomer[]> {
+  const [first = '', ...others] = text.split(/\s+/)
+  const last = others.join(' ')
+  const whole = beginningWith(text)
+  const { rows } = await sql<FoundCustomer>`
+    SELECT customer.id, first_name AS "firstName", last_name AS "lastName", email,
+           array(SELECT pet.name FROM pet WHERE pet.customer_id = customer.id ORDER BY pet.id) AS dogs
+    FROM customer
+    WHERE id IN (
+      SELECT id FROM customer WHERE lower(email) = lower(${text})
+      UNION SELECT id FROM customer WHERE lower(first_name) LIKE lower(${whole})
+      UNION SELECT id FROM customer WHERE lower(last_name) LIKE lower(${whole})
+      UNION SELECT id FROM customer
+        WHERE ${last} <> '' AND lower(first_name) LIKE lower(${beginningWith(first)})
+          AND lower(last_name) LIKE lower(${beginningWith(last)})
+      UNION SELECT customer_id FROM pet WHERE lower(name) LIKE lower(${whole})
+      UNION SELECT subscription.customer_id
+        FROM customer_order JOIN subscription ON subscription.id = subscription_id
+        WHERE order_number = ${orderNumberOf(text)} OR tracking_number = ${text.toUpperCase()}
+      UNION SELECT subscription.customer_id
+        FROM parcel JOIN customer_order ON customer_order.id = parcel.order_id
+             JOIN subscription ON subscription.id = subscription_id
+        WHERE parcel.number = ${text.toUpperCase()})
+    ORDER BY lower(last_name), lower(first_name), id
+    LIMIT ${limit}`.execute(db)
+  return rows
+}

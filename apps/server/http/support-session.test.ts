@@ -1,0 +1,167 @@
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { SUPPORT_LINK_SECONDS, SUPPORT_SESSION_SECONDS } from '@pfotenportal/domain/core/session'
+import { operationNames, descriptorOf } from '@pfotenportal/contract/api'
+import { routeOf } from '@pfotenportal/contract/routes'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { deskOf, type Desk } from '../testing/desk.ts'
+import { Browser } from '../testing/sign-in.ts'
+import { supportMay } from './support-operations.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+let world: SampleWorld
+let support: Desk
+/** The token of one session for all calls. */
+let anyToken: string
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+  support = await deskOf(world, 'support', 'Vera Dienst')
+  anyToken = (await actFor(1001)).token
+})
+afterAll(() => world.stop())
+
+/** Opens the portal as customer service; the browser has the cookies of the desk's answer. */
+async function openLink(desk: Desk, customerId: number): Promise<{ browser: Browser; sessionToken: string }> {
+  const answer = await desk.post(`/operator/customers/${customerId}/support-session`)
+  const to = answer.headers.get('location') ?? ''
+  const browser = new Browser(world)
+  browser.keep(answer.headers)
+  return { browser, sessionToken: new URL(to, world.url).searchParams.get('sessionToken') ?? '' }
+}
+
+async function actFor(customerId: number, desk = support) {
+  const { browser, sessionToken } = await openLink(desk, customerId)
+  const answer = await world.call('signIn', { body: { sessionToken }, headers: browser.headers })
+  browser.keep(answer.headers)
+  return { browser, session: answer.data, token: answer.data.accessToken }
+}
+
+const auditOf = (customerId: number) =>
+  world.services.database.query
+    .selectFrom('audit')
+    .select(['action', 'actor', 'acted_by'])
+    .where('customer_id', '=', customerId)
+    .where('action', '<>', 'customer.viewed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+describe('a support session', () => {
+  it('acts for the customer under the name of the person, and the customer reads it', async () => {
+    const { session, token } = await actFor(1005)
+    expect([session.firstName, session.isSupport]).toEqual(['Lea', true])
+    const skipped = await world.call('skipNextOrder', { params: { id: 20008 }, token })
+    expect(skipped.status).toBe(200)
+    expect(await auditOf(1005)).toEqual({
+      action: 'orderSkipped',
+      actor: 'support',
+      acted_by: support.by,
+    })
+    const own = await world.tokenOf('Lea')
+    const activity = await world.call('listActivity', { params: { id: 20008 }, query: {}, token: own })
+    expect(activity.data[0]).toMatchObject({ action: 'orderSkipped', actor: 'support' })
+    const page = await support.read('/operator/customers/1005')
+    expect(page).toContain('<td>Kundendienst, Vera Dienst</td>')
+  })
+
+  it.each(operationNames.filter((name) => descriptorOf(name).access !== 'none'))(
+    'may send %s only if the table says so',
+    async (name) => {
+      const { method, path } = routeOf(name)
+      const answer = await world.request(method, path.replaceAll(/:\w+/g, '1'), {
+        token: anyToken,
+        ...(method !== 'GET' && { json: {} }),
+      })
+      const body = (await answer.json()) as { error?: { type?: string } }
+      expect(body.error?.type === 'NOT_PERMITTED').toBe(supportMay[name] !== true)
+    },
+  )
+
+  it('may never touch payment methods, consents, other sessions or what is charged at once', () => {
+    for (const name of [
+      'addPaymentMethod',
+      'changePaymentMethod',
+      'chooseMailNotices',
+      'chooseMailTopic',
+      'endAllSessions',
+      'endSession',
+      'listReferrals',
+      'placeOrder',
+      'readCalendarFeed',
+      'requestPaymentLink',
+      'undoChange',
+    ] as const)
+      expect([name, supportMay[name]]).toEqual([name, false])
+  })
+
+  it('keeps acting as that person after its token was renewed, and ends with a sign-out', async () => {
+    const { browser, token: first } = await actFor(1002)
+    const renewed = await world.call('refreshAccess', {
+      body: { accessToken: first },
+      headers: browser.headers,
+    })
+    const token = renewed.data.accessToken
+    const denied = await world.call('chooseMailNotices', { body: { shipping: false }, token })
+    expect([denied.status, denied.error.type]).toEqual([403, 'NOT_PERMITTED'])
+    await world.call('signOut', { body: { accessToken: token }, headers: browser.headers })
+    expect(await auditOf(1002)).toEqual({ action: 'session.closed', actor: 'support', acted_by: support.by })
+    expect((await world.call('listSubscriptions', { token })).status).toBe(401)
+  })
+
+  it('is no device of the customer, and lasts an hour', async () => {
+    const { query } = world.services.database
+    const own = await world.tokenOf('Jonas')
+    const { token } = await actFor(1004)
+    const listed = await world.call('listSessions', { token: own })
+    expect(listed.data).toHaveLength(1)
+    const row = await query
+      .selectFrom('session')
+      .select(['created_at', 'expires_at'])
+      .where('acted_by', '=', support.by)
+      .where('customer_id', '=', 1004)
+      .executeTakeFirstOrThrow()
+    expect(row.expires_at).toBe(addSeconds(row.created_at, SUPPORT_SESSION_SECONDS))
+    expect((await world.call('listSubscriptions', { token })).status).toBe(200)
+  })
+
+  it('ends as soon as the person may not sign in any more', async () => {
+    const gone = await deskOf(world, 'support', 'Tom Kurz')
+    const { token } = await actFor(1007, gone)
+    expect((await world.call('listSubscriptions', { token })).status).toBe(200)
+    await world.services.database.query
+      .updateTable('staff')
+      .set({ disabled_at: world.services.clock.realNow() })
+      .where('id', '=', gone.staffId)
+      .execute()
+    expect((await world.call('listSubscriptions', { token })).status).toBe(401)
+  })
+
+  it('opens by a link that only works once and for a minute', async () => {
+    const { browser, sessionToken } = await openLink(support, 1003)
+    const use = (headers: Record<string, string>) => world.call('signIn', { body: { sessionToken }, headers })
+    expect((await use(browser.headers)).status).toBe(200)
+    expect((await use({})).status).toBe(401)
+    const late = await openLink(support, 1003)
+    await world.services.database.query
+      .updateTable('login_link')
+      .set((link) => ({ expires_at: link.ref('created_at') }))
+      .where('acted_by', '=', support.by)
+      .execute()
+    const answer = await world.call('signIn', { body: { sessionToken: late.sessionToken } })
+    expect(answer.status).toBe(401)
+    expect(SUPPORT_LINK_SECONDS).toBe(60)
+  })
+
+  it('opens for persons who help customers, and no script', async () => {
+    const operations = await deskOf(world, 'operations', 'Otto Lager')
+    const path = '/operator/customers/1001/support-session'
+    expect((await operations.post(path)).status).toBe(403)
+    expect((await support.post('/operator/customers/4711/support-session')).status).toBe(404)
+    const foreign = await world.request('POST', path, {
+      headers: { ...support.headers, 'sec-fetch-site': 'cross-site' },
+    })
+    expect(foreign.status).toBe(403)
+  })
+})

@@ -1,0 +1,130 @@
+/** What customer service does for a customer besides commands on a subscription. Everything is in the audit log. */
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import { LOGIN_LINK_SECONDS, SUPPORT_LINK_SECONDS } from '@pfotenportal/domain/core/session'
+import { nameErrors, type CustomerName } from '@pfotenportal/domain/customer/customer'
+import { EmailInput } from '@pfotenportal/contract/auth'
+import { hashOf, newSecret } from '../../core/secrets.ts'
+import { findCustomer, saveEmail, saveName, isEmailTaken } from '../../database/customer/customers.ts'
+import { insertNote, NOTE_MAX } from '../../database/customer/notes.ts'
+import { deleteOpenLinks, insertLoginLink } from '../../database/identity/login-links.ts'
+import { listActiveSessions, revokeSession } from '../../database/identity/sessions.ts'
+import { redirectWaitingMails } from '../../database/mail/outbox.ts'
+import { copyMail, findStoredMail } from '../../database/mail/stored-mails.ts'
+import type { Tx } from '../../database/open.ts'
+import { recordDeskAction, type DeskActor } from './desk-actor.ts'
+
+/** Adds a note; false if it is empty or too long. */
+export async function addNote(desk: DeskActor, customerId: number, typed: string): Promise<boolean> {
+  const text = typed.trim()
+  if (text === '' || Array.from(text).length > NOTE_MAX) return false
+  await desk.services.database.transaction(async (tx) => {
+    await insertNote(tx, { customerId, text, by: desk.by ?? null, writtenAt: desk.now })
+    await recordDeskAction(tx, desk, { customerId, action: 'note.added' })
+  })
+  return true
+}
+
+/** Emails the customer a link to sign in, as if they had asked for it. */
+export async function sendSignInLink(desk: DeskActor, customerId: number): Promise<void> {
+  const { services, realNow: createdAt } = desk
+  const token = newSecret()
+  const expiresAt = addSeconds(createdAt, LOGIN_LINK_SECONDS)
+  await services.database.transaction(async (tx) => {
+    const entity = await insertLoginLink(tx, { customerId, token, createdAt, expiresAt })
+    await services.mail.outbox.record(
+      tx,
+      [{ template: 'loginLink', customerId, entity, version: 1, data: { token }, expiresAt }],
+      createdAt,
+    )
+    await recordDeskAction(tx, desk, { customerId, action: 'login-link.sent' })
+  })
+  services.mail.wake()
+}
+
+/** Sends a mail once more; false if there is none, or if it is of no use without its link. */
+export async function resendMail(desk: DeskActor, customerId: number, mailId: string): Promise<boolean> {
+  const { services, realNow } = desk
+  const sent = await services.database.transaction(async (tx) => {
+    const mail = await findStoredMail(tx, customerId, mailId)
+    if (mail?.isResendable !== true || !(await copyMail(tx, customerId, mailId, realNow))) return false
+    const facts = { template: mail.template }
+    await recordDeskAction(tx, desk, { customerId, action: 'mail.resent', entity: `mail:${mailId}`, facts })
+    return true
+  })
+  if (sent) services.mail.wake()
+  return sent
+}
+
+/** A name and an email address as typed. */
+export interface CustomerCorrection extends CustomerName {
+  readonly email: string
+}
+
+/**
+ * Corrects name and email address. Whoever could read the former address loses access: its open links and all sessions
+ * end, and mails that have not left go to the new one.
+ */
+export async function correctCustomer(
+  desk: DeskActor,
+  customerId: number,
+  typed: CustomerCorrection,
+): Promise<'SAVED' | 'NAME_INVALID' | 'EMAIL_INVALID' | 'EMAIL_TAKEN'> {
+  const name = { firstName: typed.firstName.trim(), lastName: typed.lastName.trim() }
+  if (Object.keys(nameErrors(name)).length > 0) return 'NAME_INVALID'
+  const email = EmailInput.safeParse(typed.email)
+  if (!email.success) return 'EMAIL_INVALID'
+  return desk.services.database.transaction(async (tx) => {
+    const before = await findCustomer(tx, customerId)
+    if (!before) return 'SAVED'
+    if (before.email !== email.data) {
+      if (await isEmailTaken(tx, email.data, customerId)) return 'EMAIL_TAKEN'
+      await changeEmail(tx, desk, customerId, email.data)
+    }
+    if (before.firstName !== name.firstName || before.lastName !== name.lastName) {
+      await saveName(tx, customerId, name)
+      await recordDeskAction(tx, desk, { customerId, action: 'customer.renamed' })
+    }
+    return 'SAVED'
+  })
+}
+
+async function changeEmail(tx: Tx, desk: DeskActor, customerId: number, email: string): Promise<void> {
+  const { realNow } = desk
+  await saveEmail(tx, customerId, email)
+  await redirectWaitingMails(tx, customerId, email)
+  await deleteOpenLinks(tx, customerId)
+  for (const { id } of await listActiveSessions(tx, customerId, realNow)) {
+    await revokeSession(tx, id, 'email-corrected', realNow)
+  }
+  await recordDeskAction(tx, desk, { customerId, action: 'customer.email-corrected' })
+}
+
+/** A person acts in a customer's account, in the browser with this mark. */
+export interface SupportSessionRequest {
+  readonly customerId: number
+  /** The person, as `staff:id`. */
+  readonly by: string
+  /** The mark of the browser, in which the link opens without a question. */
+  readonly browserCookie: string
+}
+
+/** Creates the token of a link that opens the portal as customer service. Only this browser should get it. */
+export async function requestSupportSession(
+  desk: DeskActor,
+  { customerId, by, browserCookie }: SupportSessionRequest,
+): Promise<string> {
+  const token = newSecret()
+  const createdAt: Instant = desk.realNow
+  await desk.services.database.transaction(async (tx) => {
+    await insertLoginLink(tx, {
+      customerId: null,
+      support: { customerId, by },
+      token,
+      createdAt,
+      expiresAt: addSeconds(createdAt, SUPPORT_LINK_SECONDS),
+      requestedBy: hashOf(browserCookie),
+    })
+    await recordDeskAction(tx, desk, { customerId, action: 'support-session.requested' })
+  })
+  return token
+}

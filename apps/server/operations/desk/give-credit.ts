@@ -1,0 +1,58 @@
+/** A goodwill credit: a discount on the next order that is not charged yet. */
+import { randomBytes } from 'node:crypto'
+import { addDiscount, type Campaign } from '@pfotenportal/domain/changes/discount-code'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import { changeSubscription } from '../../change/change-subscription.ts'
+import type { Refusal } from '../../core/answer.ts'
+import { asCustomerService, type DeskActor } from './desk-actor.ts'
+
+/** The largest credit. */
+export const CREDIT_MAX: Cents = 50_000
+
+/** A credit for one subscription, with a reason for the audit log; customers do not read it. */
+export interface Credit {
+  readonly subscriptionId: number
+  readonly amount: Cents
+  readonly reason: string
+}
+
+/**
+ * The credit as a discount code. No campaign is stored, so that nobody can redeem the code again: a discount is a copy
+ * of its campaign and needs it no more.
+ */
+function campaignOf({ amount }: Credit): Campaign {
+  return {
+    code: `KULANZ-${randomBytes(4).toString('hex').toUpperCase()}`,
+    title: { de: 'Gutschrift', en: 'Credit' },
+    valueType: 'FIXED',
+    value: amount,
+    orders: 1,
+    startsAt: null,
+    endsAt: null,
+    minimumOrder: null,
+    oncePerCustomer: true,
+    onlyBeforeFirstOrder: false,
+  }
+}
+
+/** Gives a credit; refuses as a discount code does, and NOT_FOUND for a subscription of another customer. */
+export async function giveCredit(
+  desk: DeskActor,
+  customerId: number,
+  credit: Credit,
+): Promise<Refusal | { readonly ok: true }> {
+  const { services } = desk
+  const redemption = { campaign: campaignOf(credit), alreadyUsed: false }
+  const changed = await services.database.transaction((tx) =>
+    changeSubscription(tx, asCustomerService(desk, customerId), credit.subscriptionId, {
+      prepare: () => ({
+        ok: true,
+        decide: (subscription, moment) => addDiscount(subscription, redemption, moment),
+        facts: { reason: credit.reason },
+      }),
+    }),
+  )
+  if (!changed.ok) return changed
+  if (changed.mails > 0) services.mail.wake()
+  return { ok: true }
+}

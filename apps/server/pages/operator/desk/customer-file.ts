@@ -1,0 +1,60 @@
+/** Reads everything that the page of a customer shows. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { inListOrder } from '@pfotenportal/domain/subscription/subscription-list'
+import { listCustomerOrders } from '../../../database/customer/customer-orders.ts'
+import { findCreationTime, findCustomer } from '../../../database/customer/customers.ts'
+import { listNotes } from '../../../database/customer/notes.ts'
+import { listTimeline } from '../../../database/customer/timeline.ts'
+import type { Queries } from '../../../database/open.ts'
+import { openCharges } from '../../../database/order/orders.ts'
+import { listPaymentMethods } from '../../../database/payment/payment-methods.ts'
+import { listSubscriptions } from '../../../database/subscription/subscriptions.ts'
+import type { Services } from '../../../context/services.ts'
+import { subscriptionView } from '../../../views/subscription.ts'
+import { viewContext } from '../../../views/view-context.ts'
+import type { CustomerFile } from './customer.tsx'
+import type { DeskSubscription } from './dogs.tsx'
+import { TIMELINE_ENTRIES } from './timeline.tsx'
+import type { DeskView } from './view.ts'
+
+const ORDERS_SHOWN = 24
+
+async function readSubscriptions(
+  db: Queries,
+  services: Services,
+  customerId: number,
+  { language, moment: { at: now, today } }: DeskView,
+): Promise<DeskSubscription[]> {
+  const stored = await listSubscriptions(db, customerId, today)
+  const ids = stored.map(({ subscription }) => subscription.id)
+  const charges = await openCharges(db, customerId, ids)
+  const context = viewContext({ services, language, now, today })
+  return inListOrder(
+    stored.map((each) => ({
+      ...subscriptionView(each, context, charges.get(each.subscription.id)),
+      isLegacy: each.billingSource !== 'PORTAL',
+    })),
+  )
+}
+
+/** The file of a customer, with the timeline before a moment or the newest; undefined if there is no such customer. */
+export async function readCustomerFile(
+  services: Services,
+  customerId: number,
+  before: Instant | null,
+  view: DeskView,
+): Promise<CustomerFile | undefined> {
+  const { query: db } = services.database
+  const customer = await findCustomer(db, customerId)
+  const createdAt = await findCreationTime(db, customerId)
+  if (!customer || createdAt === undefined) return undefined
+  return {
+    customer: { ...customer, createdAt },
+    subscriptions: await readSubscriptions(db, services, customerId, view),
+    methods: await listPaymentMethods(db, customerId),
+    orders: await listCustomerOrders(db, customerId, ORDERS_SHOWN),
+    notes: await listNotes(db, customerId),
+    timeline: await listTimeline(db, customerId, { before, limit: TIMELINE_ENTRIES }),
+    isNewest: before === null,
+  }
+}

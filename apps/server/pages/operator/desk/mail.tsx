@@ -1,0 +1,44 @@
+/** One mail as it was sent. */
+import { formatMoment } from '@pfotenportal/text/format'
+import type { StoredMail } from '../../../database/mail/stored-mails.ts'
+import { ActionForm, Facts } from './parts.tsx'
+import { customerPath, type DeskView } from './view.ts'
+
+interface MailProps {
+  readonly customerId: number
+  readonly mail: StoredMail
+  readonly view: DeskView
+}
+
+export function MailPage({ customerId, mail, view }: MailProps) {
+  const { desk, copy, language, moment } = view
+  const { id, template, recipient, state, at } = mail
+  const path = (end: string) => customerPath(customerId, `/mails/${id}${end}`)
+  return (
+    <>
+      <p className="links">
+        <a href={customerPath(customerId)}>{desk.mail.back}</a>
+      </p>
+      <section className="card">
+        <Facts
+          facts={[
+            [desk.mail.to, recipient],
+            [desk.mail.at, formatMoment(at, language, moment.today)],
+            [desk.mail.state, copy.values.mail[state]],
+            [desk.mail.template, template],
+          ]}
+        />
+        <p className="quiet">{desk.mail.secrets}</p>
+        {view.can('helpCustomers') && mail.isResendable && (
+          <ActionForm action={path('/resend')} label={desk.timeline.resend} />
+        )}
+      </section>
+      <iframe
+        className="mail"
+        title={desk.mail.frame}
+        src={path('.html')}
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      />
+    </>
+  )
+}

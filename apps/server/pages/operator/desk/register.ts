@@ -1,0 +1,137 @@
+/**
+ * The support desk: the search for a customer, the page of each, and the mails as they were sent. Reading is recorded
+ * in the audit log, because it shows personal data. `actions.ts` has the forms.
+ */
+import { berlinDay, isInstant, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { FastifyInstance } from 'fastify'
+import { findCustomers, SEARCH_MAX, SEARCH_MIN } from '../../../database/customer/find-customers.ts'
+import { findCustomer } from '../../../database/customer/customers.ts'
+import { findStoredMail, type StoredMail } from '../../../database/mail/stored-mails.ts'
+import type { Services } from '../../../context/services.ts'
+import { policyText } from '../../../http/security-headers.ts'
+import { isTemplate, mailTemplates } from '../../../mail/templates.ts'
+import { topicOf } from '../../../mail/topics.ts'
+import { recordDeskAction } from '../../../operations/desk/desk-actor.ts'
+import { mailPolicy } from '../../mailbox-style.ts'
+import { requirePermission } from '../access.ts'
+import { DESK_PATH } from '../paths.ts'
+import { sendPage } from '../respond.ts'
+import { registerActions } from './actions.ts'
+import { readCustomerFile } from './customer-file.ts'
+import { SHOWN_CUSTOMERS } from './find.tsx'
+import { outcomeOf } from './outcome.ts'
+import { actorOf, CUSTOMER_ID, loadDesk, sendNoCustomer, viewFor } from './request.ts'
+import { FIND_PATH } from './view.ts'
+
+interface DeskQuery {
+  Querystring: { q?: string; until?: string; done?: string; problem?: string; detail?: string }
+}
+
+interface ById extends DeskQuery {
+  Params: { id: string }
+}
+
+interface ByMail {
+  Params: { id: string; mail: string }
+}
+
+/** Registers the pages and forms of the support desk. */
+export async function registerDesk(app: FastifyInstance, services: Services): Promise<void> {
+  registerFind(app, services)
+  registerCustomer(app, services)
+  registerMail(app, services)
+  await registerActions(app, services)
+}
+
+function registerFind(app: FastifyInstance, services: Services): void {
+  app.get(DESK_PATH, requirePermission('readCustomers'), async (_request, reply) =>
+    reply.redirect(FIND_PATH, 303),
+  )
+
+  app.get<DeskQuery>(FIND_PATH, requirePermission('readCustomers'), async (request, reply) => {
+    const { q } = request.query
+    const text = typeof q === 'string' ? Array.from(q.trim()).slice(0, SEARCH_MAX).join('') : ''
+    const { renderFindPage } = await loadDesk()
+    const view = await viewFor(services, request, reply)
+    if (Array.from(text).length < SEARCH_MIN) return sendPage(reply, renderFindPage(text, null, view))
+    const desk = await actorOf(services, request)
+    const { query } = services.database
+    const found = await findCustomers(query, text, SHOWN_CUSTOMERS + 1)
+    // What was searched for can be personal data, so only who was shown is recorded.
+    const facts = { customers: found.slice(0, SHOWN_CUSTOMERS).map(({ id }) => id) }
+    await recordDeskAction(query, desk, { customerId: null, action: 'customers.searched', facts })
+    return sendPage(reply, renderFindPage(text, found, view))
+  })
+}
+
+/** The moment before which the timeline is shown; null for anything else. */
+function untilOf({ until }: DeskQuery['Querystring']): Instant | null {
+  return typeof until === 'string' && isInstant(until) ? until : null
+}
+
+function registerCustomer(app: FastifyInstance, services: Services): void {
+  app.get<ById>(
+    `/operator/customers/${CUSTOMER_ID}`,
+    requirePermission('readCustomers'),
+    async (request, reply) => {
+      const customerId = Number(request.params.id)
+      const view = await viewFor(services, request, reply)
+      const file = await readCustomerFile(services, customerId, untilOf(request.query), view)
+      if (!file) return sendNoCustomer(services, request, reply)
+      const desk = await actorOf(services, request)
+      await recordDeskAction(services.database.query, desk, { customerId, action: 'customer.viewed' })
+      const { renderCustomerPage } = await loadDesk()
+      return sendPage(reply, renderCustomerPage(file, outcomeOf(request.query, view), view))
+    },
+  )
+}
+
+/** Stands for a secret that is not kept, so that a mail looks as it did. */
+const REMOVED = 'removed'
+
+/** The mail as HTML, with the present template; undefined if it does not fit the stored data any more. */
+async function renderStored({ mail, config }: Services, stored: StoredMail): Promise<string | undefined> {
+  const { template, data, firstName, language } = stored
+  if (!isTemplate(template)) return undefined
+  const secrets = mailTemplates[template].secretFields.map((name) => [name, REMOVED])
+  const all = { ...(typeof data === 'object' ? data : {}), ...Object.fromEntries(secrets) }
+  // The link that withdraws a consent is a secret too.
+  const unsubscribeUrl = topicOf(template) === undefined ? null : config.publicUrl
+  const recipient = { firstName, language, unsubscribeUrl }
+  try {
+    return (await mail.render(template, all, recipient, berlinDay(stored.at))).html
+  } catch {
+    return undefined
+  }
+}
+
+function registerMail(app: FastifyInstance, services: Services): void {
+  const path = `/operator/customers/${CUSTOMER_ID}/mails`
+  const { query } = services.database
+
+  app.get<ByMail>(`${path}/:mail`, requirePermission('readCustomers'), async (request, reply) => {
+    const { params } = request
+    const customerId = Number(params.id)
+    const isHtml = params.mail.endsWith('.html')
+    const mail = await findStoredMail(query, customerId, params.mail.replace(/\.html$/, ''))
+    if (!mail || !(await findCustomer(query, customerId))) return sendNoCustomer(services, request, reply)
+    const view = await viewFor(services, request, reply)
+    if (!isHtml) {
+      const { renderMailPage } = await loadDesk()
+      const entity = `mail:${mail.id}`
+      await recordDeskAction(query, await actorOf(services, request), {
+        customerId,
+        action: 'mail.viewed',
+        entity,
+      })
+      return sendPage(reply, renderMailPage(customerId, mail, view))
+    }
+    const html = await renderStored(services, mail)
+    if (html === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(view.desk.mail.gone)
+    return reply
+      .header('content-security-policy', policyText(mailPolicy))
+      .header('x-frame-options', 'SAMEORIGIN')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+}

@@ -1,0 +1,29 @@
+/** Renders the pages of the support desk. */
+import type { FoundCustomer } from '../../../database/customer/find-customers.ts'
+import type { StoredMail } from '../../../database/mail/stored-mails.ts'
+import { pageHtml } from '../page.tsx'
+import { CustomerPage, type CustomerFile, type Outcome } from './customer.tsx'
+import { FindCustomer, FindPage } from './find.tsx'
+import { MailPage } from './mail.tsx'
+import type { DeskView } from './view.ts'
+
+/** The search, with what was found; null if nothing was searched for. */
+export function renderFindPage(text: string, found: readonly FoundCustomer[] | null, view: DeskView): string {
+  const { title } = view.desk.find
+  return pageHtml(view, { title, tool: 'desk' }, <FindPage text={text} found={found} view={view} />)
+}
+
+export function renderCustomerPage(file: CustomerFile, outcome: Outcome, view: DeskView): string {
+  const title = `${file.customer.firstName} ${file.customer.lastName}`
+  return pageHtml(view, { title, tool: 'desk' }, <CustomerPage file={file} outcome={outcome} view={view} />)
+}
+
+/** The page for an unknown customer, with a search. */
+export function renderNoCustomerPage(view: DeskView): string {
+  return pageHtml(view, { title: view.desk.noCustomer, tool: 'desk' }, <FindCustomer text="" view={view} />)
+}
+
+export function renderMailPage(customerId: number, mail: StoredMail, view: DeskView): string {
+  const { title } = view.desk.mail
+  return pageHtml(view, { title, tool: 'desk' }, <MailPage customerId={customerId} mail={mail} view={view} />)
+}

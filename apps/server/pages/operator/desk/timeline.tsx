@@ -1,0 +1,103 @@
+/** The timeline of a customer: charges, refunds, parcels, mails and changes, newest first. */
+import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
+import { toWire } from '@pfotenportal/domain/core/money'
+import { formatMoment, formatPrice } from '@pfotenportal/text/format'
+import type { ReactNode } from 'react'
+import type { TimelineChange, TimelineEntry } from '../../../database/customer/timeline.ts'
+import { eventTitle } from '../../../events/activity.ts'
+import { DeskTable } from './parts.tsx'
+import { customerPath, type DeskView } from './view.ts'
+
+/** How many entries a page shows; more if several have the time of the last one. */
+export const TIMELINE_ENTRIES = 40
+
+/** What changed: the sentence of an event, or the label of another entry. */
+function changeTitle(change: TimelineChange, { desk, language, moment }: DeskView): string {
+  const { subscriptionId, storedAction } = change
+  const title =
+    subscriptionId === null
+      ? undefined
+      : eventTitle({ ...change, subscriptionId }, { language, today: moment.today })
+  return title ?? desk.timeline.changes[storedAction] ?? storedAction
+}
+
+function whatOf(entry: TimelineEntry, customerId: number, view: DeskView): ReactNode {
+  const { desk, copy } = view
+  const { timeline } = desk
+  const { values } = copy
+  switch (entry.kind) {
+    case 'CHANGE':
+      return changeTitle(entry, view)
+    case 'CHARGE': {
+      const { state, code, cents } = entry
+      const why = code === null ? '' : ` (${values.decline(declineReason(code), code)})`
+      return `${timeline.charge(values.charge[state], formatPrice(toWire(cents)))}${why}`
+    }
+    case 'REFUND':
+      return timeline.refund(values.refund[entry.state], formatPrice(toWire(entry.cents)), entry.reason)
+    case 'PARCEL':
+      return timeline.parcel(values.track[entry.event])
+    default:
+      return (
+        <a href={customerPath(customerId, `/mails/${entry.id}`)}>
+          {timeline.mail(entry.template, values.mail[entry.state])}
+        </a>
+      )
+  }
+}
+
+/** Who did it; the service does what is not a change. */
+function whoOf(entry: TimelineEntry, { desk, copy }: DeskView): string {
+  const roles: Readonly<Record<string, string>> = copy.values.actor
+  const role = entry.kind === 'CHANGE' ? entry.actor : entry.kind === 'REFUND' ? 'support' : 'system'
+  const label = roles[role] ?? role
+  const by = 'by' in entry ? entry.by : null
+  return by === null ? label : desk.timeline.by(label, by)
+}
+
+function OrderLink({ entry }: { readonly entry: TimelineEntry }) {
+  if (!('orderId' in entry) || entry.orderId === null) return null
+  const name = entry.orderNumber ?? String(entry.orderId)
+  return <a href={`/operator/orders/${name}`}>{name}</a>
+}
+
+interface TimelineProps {
+  readonly customerId: number
+  readonly entries: readonly TimelineEntry[]
+  /** Whether the newest entries are shown. */
+  readonly isNewest: boolean
+  readonly view: DeskView
+}
+
+export function Timeline({ customerId, entries, isNewest, view }: TimelineProps) {
+  const { timeline } = view.desk
+  const { columns } = timeline
+  const last = entries.length >= TIMELINE_ENTRIES ? entries.at(-1) : undefined
+  return (
+    <>
+      <DeskTable
+        id="timeline"
+        title={timeline.title}
+        columns={[columns.at, columns.what, columns.who, columns.order]}
+        rows={entries.map((entry, index) => ({
+          key: String(index),
+          cells: [
+            formatMoment(entry.at, view.language, view.moment.today),
+            whatOf(entry, customerId, view),
+            whoOf(entry, view),
+            <OrderLink key="order" entry={entry} />,
+          ],
+        }))}
+        view={view}
+      />
+      <p className="links">
+        {!isNewest && <a href={`${customerPath(customerId)}#timeline`}>{timeline.newest}</a>}
+        {last && (
+          <a href={`${customerPath(customerId)}?until=${encodeURIComponent(last.at)}#timeline`}>
+            {timeline.older}
+          </a>
+        )}
+      </p>
+    </>
+  )
+}
