@@ -12,7 +12,11 @@ beforeAll(async () => {
   await addCustomers(service, lea)
 })
 afterAll(() => service.stop())
-beforeEach(() => service.services.database.pool.query('TRUNCATE outbox, mailbox'))
+beforeEach(async () => {
+  // A mail of the previous test that is still being sent would arrive in this one.
+  await service.services.mail.sweep()
+  await service.services.database.pool.query('TRUNCATE outbox, mailbox')
+})
 
 type Changes = MailData<'orderSkipped'>
 type OrderDay = Changes['upcoming'][number]

@@ -101,29 +101,32 @@ describe('reactivating', () => {
     ['2026-11-22T23:58:00+01:00', '2026-11-23', '2026-11-22T23:28:00.000Z', '2026-12-01'],
     ['2026-11-23T00:01:00+01:00', '2026-11-23', '2026-11-22T23:31:00.000Z', '2026-12-01'],
     ['2026-11-21T23:58:00+01:00', '2026-11-22', '2026-11-21T23:28:00.000Z', '2026-11-24'],
-  ])('or resuming at %s is billed on %s, the day on which it is charged', (now, billedOn, cutoffAt, delivered) => {
-    const moment = at(now)
-    expect(activationDate(cancelled(), moment)).toBe(billedOn)
-    const subscription = valueOf(reactivateSubscription(cancelled(), moment))
-    const resumed = valueOf(resumeSubscription(pausedByService(), moment))
-    for (const started of [subscription, resumed])
-      expect(schedule(started, moment)[0]).toMatchObject({ billingDate: billedOn, cutoffAt })
-    expect(deliveryWindow(day(billedOn), 'DE', CATALOGUE).from).toBe(delivered)
-    const charged = at(nextChargeTime(at(cutoffAt)).at)
-    expect(isChargeDue(subscription, charged)).toBe(true)
-    expect(
-      isPackedIn(
-        {
-          status: 'PROCESSED',
-          financialStatus: 'paid',
-          fulfillmentStatus: 'unfulfilled',
-          billingDate: day(billedOn),
-          processedAt: charged.at,
-        },
-        batchOfMonday(addDays(day(delivered), -1)),
-      ),
-    ).toBe(true)
-  })
+  ])(
+    'or resuming at %s is billed on %s, the day on which it is charged',
+    (now, billedOn, cutoffAt, delivered) => {
+      const moment = at(now)
+      expect(activationDate(cancelled(), moment)).toBe(billedOn)
+      const subscription = valueOf(reactivateSubscription(cancelled(), moment))
+      const resumed = valueOf(resumeSubscription(pausedByService(), moment))
+      for (const started of [subscription, resumed])
+        expect(schedule(started, moment)[0]).toMatchObject({ billingDate: billedOn, cutoffAt })
+      expect(deliveryWindow(day(billedOn), 'DE', CATALOGUE).from).toBe(delivered)
+      const charged = at(nextChargeTime(at(cutoffAt)).at)
+      expect(isChargeDue(subscription, charged)).toBe(true)
+      expect(
+        isPackedIn(
+          {
+            status: 'PROCESSED',
+            financialStatus: 'paid',
+            fulfillmentStatus: 'unfulfilled',
+            billingDate: day(billedOn),
+            processedAt: charged.at,
+          },
+          batchOfMonday(addDays(day(delivered), -1)),
+        ),
+      ).toBe(true)
+    },
+  )
 
   test('minutes before midnight leaves half an hour, also if the next box was planned for tomorrow', () => {
     const late = at('2026-12-07T23:58:00+01:00')
