@@ -30,7 +30,7 @@ const config: KnipConfig = {
     },
     bench: { entry: ['*.mjs', 'charges/{gateway-load,main,worker}.ts'], ...driver },
     journeys: { entry: ['**/*.config.ts'], ...driver },
-    scenarios: { entry: ['chaos/worker.ts'], ...driver },
+    scenarios: { entry: ['chaos/worker.ts', 'conformance/main.ts'], ...driver },
   },
 }
 

@@ -208,5 +208,5 @@ export function requestsOf(facts: Facts): Readonly<{ [O in OperationName]: CallO
 
 /** The request of a call, for code that works with any call. */
 export function requestOf(facts: Facts, call: OperationName): AnyGiven {
-  return requestsOf(facts)[call] as AnyGiven
+  return requestsOf(facts)[call]
 }

@@ -4,7 +4,7 @@ import type { RefusalCode } from '@pfotenportal/contract/refusal'
 import { ActionView } from '@pfotenportal/contract/subscriptions'
 import { randomUUID } from 'node:crypto'
 import { brief, problemsOfRefusal, problemsOfSuccess, refusalIn } from './answers.ts'
-import { Browser, type AnyGiven, type Given, type Reply } from './browser.ts'
+import type { AnyGiven, Browser, Given, Reply } from './browser.ts'
 import { menuLine, requestOf, type Facts } from './facts.ts'
 import { ANSWER, type Report } from './report.ts'
 
@@ -198,7 +198,7 @@ export class Run {
   }
 
   /** Reads, and records the answer. `mayBe` are refusals that depend on what the customer has. */
-  async read<O extends OperationName>(call: O, mayBe: readonly RefusalCode[] = []): Promise<void> {
+  async read(call: OperationName, mayBe: readonly RefusalCode[] = []): Promise<void> {
     if (!this.includes(call)) return
     const needsId = descriptorOf(call).params !== undefined
     const reply = await this.first.send(call, needsId ? requestOf(await this.facts(), call) : {})

@@ -1,6 +1,6 @@
 /** Commands on address, payment method, discount and plan. Each is taken back. */
 import { unless } from './answers.ts'
-import { planOf, UNKNOWN_ID } from './facts.ts'
+import { planOf, UNKNOWN_ID, type Facts } from './facts.ts'
 import type { Run } from './run.ts'
 
 /** Shipping address and payment method. */
@@ -41,6 +41,10 @@ export async function checkAddressAndPayment(run: Run): Promise<void> {
   if (paymentMethodId !== null) await run.change('changePaymentMethod', { body: { paymentMethodId } })
 }
 
+/** A better discount may be active instead, so that `code` is null. */
+const hasCode = ({ discounts }: Facts['subscription'], wanted: string) =>
+  discounts.some(({ code }) => code === wanted)
+
 /** A discount code. */
 export async function checkDiscount(run: Run): Promise<void> {
   await run.refuse('addDiscount', 'unknown code', { body: { code: 'KEINCODE' } }, 'DISCOUNT_CODE_INVALID')
@@ -62,14 +66,18 @@ export async function checkDiscount(run: Run): Promise<void> {
     { body: { code } },
     {
       effect: (data, { subscription }) =>
-        unless('code', data.code, code) ?? unless('code of listSubscriptions', subscription.code, code),
+        unless('whether the discounts have it', hasCode(data, code), true) ??
+        unless('whether those of listSubscriptions have it', hasCode(subscription, code), true),
       other: { body: { code: 'KEINCODE' } },
     },
   )
   await run.change(
     'removeDiscount',
     {},
-    { effect: (_data, { subscription }) => unless('code', subscription.code, null) },
+    {
+      effect: (_data, { subscription }) =>
+        unless('whether the discounts still have it', hasCode(subscription, code), false),
+    },
   )
 }
 

@@ -15,7 +15,7 @@ import { access, refusals } from './refusal-mistakes.ts'
 
 const bareData = whenSuccessful((answer) => ({
   ...answer,
-  body: JSON.stringify(JSON.parse(answer.body).data),
+  body: JSON.stringify((JSON.parse(answer.body) as { data: unknown }).data),
 }))
 const withError = whenSuccessful((answer) => ({
   ...answer,
