@@ -411,6 +411,24 @@ describe('a reminder of the next charge', () => {
     expect(text).toContain('Danach packen wir frisch für euch ein.')
   })
 
+  it('announces a direct debit with the creditor and its identifier, and names them for nothing else', async () => {
+    const payment = { kind: 'sepaDebit', lastDigits: '3000' } as const
+    const creditor =
+      'Zahlungsempfänger: Pfotenportal Muster GmbH, Gläubiger-Identifikationsnummer DE98ZZZ09999999999.'
+    expect(await textOf('orderReminder', { ...sample, payment })).toContain(creditor)
+    const { text } = await render(
+      'orderReminder',
+      { ...sample, payment },
+      { ...german, language: 'en' },
+      today,
+    )
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('creditor identifier DE98ZZZ09999999999.')
+    expect(await textOf('orderReminder', sample)).not.toContain('DE98ZZZ')
+    expect(await textOf('orderReminder', { ...sample, payment, isChargeable: false })).not.toContain(
+      'DE98ZZZ',
+    )
+  })
+
   it('says first what to do if it cannot, and promises neither a charge nor a box', async () => {
     const unusable = { ...sample, isChargeable: false }
     const { html } = await render('orderReminder', unusable, german, today)
