@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openProgress, type Progress } from './progress.ts'
 
 /** The progress of a run on an output that keeps what is written; the clock stands until it is moved. */
-function progressOn({ isTTY }: { readonly isTTY?: boolean }): {
+function progressOn(isTTY: boolean | undefined): {
   readonly progress: Progress
   readonly written: string[]
   readonly pass: (milliseconds: number) => void
@@ -15,7 +15,7 @@ function progressOn({ isTTY }: { readonly isTTY?: boolean }): {
 
 describe('on a terminal', () => {
   it('a bar is drawn in place, ten times a second at most, and at the end', () => {
-    const { progress, written, pass } = progressOn({ isTTY: true })
+    const { progress, written, pass } = progressOn(true)
     progress.show('importing', 0.5)
     pass(99)
     progress.show('importing', 0.6)
@@ -27,7 +27,7 @@ describe('on a terminal', () => {
   })
 
   it('the bar is removed before a line of the report, once', () => {
-    const { progress, written } = progressOn({ isTTY: true })
+    const { progress, written } = progressOn(true)
     progress.clear()
     progress.show('reading customers.csv')
     progress.clear()
@@ -37,10 +37,10 @@ describe('on a terminal', () => {
 })
 
 describe('elsewhere, such as in a log file', () => {
-  it.each([{}, { isTTY: false }])(
-    'plain lines are written every ten seconds, and one at the end: %o',
-    (output) => {
-      const { progress, written, pass } = progressOn(output)
+  it.each([undefined, false])(
+    'plain lines are written every ten seconds, and one at the end (%s)',
+    (isTTY) => {
+      const { progress, written, pass } = progressOn(isTTY)
       progress.show('reading customers.csv')
       pass(9_999)
       progress.show('importing', 0.2)
