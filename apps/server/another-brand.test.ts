@@ -209,7 +209,7 @@ async function contractsUnder(brand: Record<string, string>, { url }: TestDataba
     const { pool, query } = service.services.database
     const tables = ['subscription', 'subscription_line', 'discount', 'customer_order', 'payment_method']
     const rows = await Promise.all(
-      tables.map(async (table) => (await pool.query(`select * from ${table} order by 1, 2`)).rows),
+      tables.map(async (table) => (await pool.query<object>(`select * from ${table} order by 1, 2`)).rows),
     )
     const { id } = await query
       .selectFrom('customer')
