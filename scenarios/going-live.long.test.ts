@@ -1,6 +1,6 @@
 /**
  * A company goes live as docs/going-live.md describes it: a production service on an empty PostgreSQL, the documented
- * example imported, the first night rehearsed on a copy.
+ * example imported, the first nights rehearsed on a copy.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -103,7 +103,7 @@ async function signIn(service: TestService, email: string): Promise<string> {
   return answer.data.accessToken
 }
 
-it('imports its customers, who skip an order, and the first night charges exactly what is due', async () => {
+it('imports its customers, who skip an order, and each night charges exactly what is due', async () => {
   const files = exportOfOldSystem()
   let service = await start(production, database)
 
@@ -137,7 +137,7 @@ it('imports its customers, who skip an order, and the first night charges exactl
   })
   await stop(service)
 
-  await chapter('the first night, rehearsed on a copy without a mail server', async () => {
+  await chapter('the first nights, rehearsed on a copy without a mail server', async () => {
     rehearsal = await createTestDatabase({ copyOf: database })
     const [useTestCard = '', listChanges = '', listCharges = '', ...others] = statements()
     expect(others).toEqual([])
@@ -160,6 +160,16 @@ it('imports its customers, who skip an order, and the first night charges exactl
     const sent = (await mailsOf(copy)).map(({ to, subject }) => `${to}: ${subject}`)
     expect(sent).toContainEqual(expect.stringMatching(/^ines\.herbst@example\.de: Deine Bestellbestätigung /))
     expect(sent.filter((it) => it.startsWith('tom.winter'))).toEqual([])
+
+    const afterTheSkipped = await run(['clock', addDays(today, 10)], environment)
+    expect(afterTheSkipped).toMatch(new RegExp(`^ +to .*\\(${addDays(today, 10)}T`, 'm'))
+    expect(afterTheSkipped).not.toMatch(/^Charges|charge-due/m)
+    expect((await pool.query(listCharges)).rows).toMatchObject([{ external_id: 's-3' }])
+    const nextBillingDates = await pool.query(
+      `select s.next_billing_date from subscription s
+        join imported_row i on i.kind = 'subscriptions' and i.row_id = s.id::text where i.external_id = 's-1'`,
+    )
+    expect(nextBillingDates.rows).toEqual([{ next_billing_date: addDays(today, 9 + 28) }])
     await stop(copy)
   })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { legalPageNames, legalPagePath } from '@pfotenportal/contract/legal'
 import { neutrals } from '@pfotenportal/contract/palette'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { brandFile } from './core/brand/schema.ts'
 import { DEFAULT_OPERATOR_TOKEN } from './core/settings/groups/service.ts'
@@ -13,6 +14,10 @@ import { otherBrand, SHIPPED_BRAND, writeOtherBrand } from './testing/other-bran
 import { BATCH, textOf } from './testing/packing.ts'
 import { openLinkBrowser } from './testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from './testing/sample-world.ts'
+import { linkFor } from './testing/sign-in.ts'
+import { startTestService } from './testing/start.ts'
+import { TEST_NOW } from './testing/test-config.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -195,4 +200,47 @@ it('the pictures that its catalogue names are served, and run no scripts', async
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(await answer.text()).toBe(DRAWING)
+})
+
+/** What a service with this brand stores about all contracts, and what it answers Anna about hers. */
+async function contractsUnder(brand: Record<string, string>, { url }: TestDatabase) {
+  const environment = { PUBLIC_URL: 'https://portal.example.com', ...brand }
+  const service = await startTestService({ databaseUrl: url, environment })
+  try {
+    const { pool, query } = service.services.database
+    const tables = ['subscription', 'subscription_line', 'discount', 'customer_order', 'payment_method']
+    const rows = await Promise.all(
+      tables.map(async (table) => (await pool.query<object>(`select * from ${table} order by 1, 2`)).rows),
+    )
+    const { id } = await query
+      .selectFrom('customer')
+      .select('id')
+      .where('email', '=', 'anna.berger@example.de')
+      .executeTakeFirstOrThrow()
+    const sessionToken = await linkFor(service, { id })
+    const { data: session } = await service.call('signIn', { body: { sessionToken } })
+    const token = session.accessToken
+    const { data: subscriptions } = await service.call('listSubscriptions', { token })
+    const params = { id: subscriptions[0]?.id ?? 0 }
+    const { data: orders } = await service.call('listOrderHistory', { params, query: {}, token })
+    const { data: methods } = await service.call('listPaymentMethods', { token })
+    const name = service.services.config.brand.name
+    return { name, contracts: { rows, subscriptions, orders, methods } }
+  } finally {
+    await service.stop()
+  }
+}
+
+it('leaves every contract as it was: its rows, and what the API answers about it', async () => {
+  const database = await createTestDatabase({ sampleAt: instant(TEST_NOW) })
+  try {
+    const before = await contractsUnder({}, database)
+    const after = await contractsUnder({ BRAND_DIR: brandDirectory }, database)
+    expect([before.name, after.name]).toEqual([shipped.name, otherBrand.name])
+    expect(before.contracts.rows.every(({ length }) => length > 0)).toBe(true)
+    expect(before.contracts.subscriptions).not.toEqual([])
+    expect(after.contracts).toEqual(before.contracts)
+  } finally {
+    await database.drop()
+  }
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import sample from '../../catalogue/default.json' with { type: 'json' }
 import { de } from './de.ts'
 import { en } from './en.ts'
 
@@ -14,6 +15,16 @@ const english = messages(en, '')
 describe('the copy of the portal', () => {
   it('has the same keys in both languages', () => {
     expect(english.map(([path]) => path)).toEqual(german.map(([path]) => path))
+  })
+
+  it('names no recipe and no supplement, which the catalogue does', () => {
+    const names = [...sample.recipes.map(({ name }) => name), ...sample.supplements.map(({ title }) => title)]
+    const named = [...german, ...english].filter(([, message]) =>
+      names.some(({ de: inGerman, en: inEnglish }) =>
+        [inGerman, inEnglish].some((name) => typeof message === 'string' && message.includes(name)),
+      ),
+    )
+    expect(named).toEqual([])
   })
 
   it('contains no empty message except the blank lines of a letter', () => {

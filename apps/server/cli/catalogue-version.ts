@@ -18,7 +18,7 @@ import type { Command } from './command.ts'
 
 /** The effect of a file: none, because it equals the newest version; errors; or a new version. */
 type Plan =
-  | { readonly kind: 'SAME'; readonly newest: CatalogueVersion }
+  | { readonly kind: 'SAME'; readonly newest: CatalogueVersion; readonly from: Day | undefined }
   | { readonly kind: 'ERRORS'; readonly errors: readonly CatalogueError[] }
   | { readonly kind: 'NEW'; readonly next: CatalogueVersion; readonly newest: CatalogueVersion | undefined }
 
@@ -36,7 +36,7 @@ export async function applyVersion(
     const isInUse = await hasContracts(tx)
     const plan = planOf(file.document, request.from, { newest, isInUse, today })
     if (plan.kind === 'ERRORS') return complainAbout(command, file.name, plan.errors)
-    if (plan.kind === 'SAME') return sayThatItIs(plan.newest, request, command)
+    if (plan.kind === 'SAME') return sayThatItIs(plan.newest, plan.from, command)
     const { next } = plan
     const { version } = next.content
     if (request.verb === 'check') {
@@ -67,7 +67,7 @@ function planOf(document: unknown, from: Day | undefined, { newest, isInUse, tod
   if (!read.ok) return { kind: 'ERRORS', errors: read.errors }
   const { catalogue: content } = read
   if (newest && isDeepStrictEqual({ ...content, version: 0 }, { ...newest.content, version: 0 }))
-    return { kind: 'SAME', newest }
+    return { kind: 'SAME', newest, from: from ?? read.effectiveFrom }
   const effectiveFrom = from ?? read.effectiveFrom ?? today
   const errors = [
     ...dayErrors(effectiveFrom, newest, today),
@@ -97,7 +97,7 @@ function dayErrors(
 
 function sayThatItIs(
   { content, effectiveFrom }: CatalogueVersion,
-  { from }: CatalogueRequest,
+  from: Day | undefined,
   { say, complain }: Command,
 ): number {
   if (from !== undefined && from !== effectiveFrom) {

@@ -119,6 +119,18 @@ describe('a changed catalogue', () => {
     expect(await versions()).toHaveLength(2)
   })
 
+  test('applied again with another day in the file is refused, and keeps its day', async () => {
+    const document = { ...dearer(720), effectiveFrom: '2026-12-01' }
+    await command('apply', document)
+    for (const verb of ['check', 'diff', 'apply']) {
+      expect(await command(verb, { ...document, effectiveFrom: '2026-12-08' })).toEqual({
+        code: 1,
+        output: 'This is already version 2, in force from 2026-12-01; its day cannot be changed.',
+      })
+    }
+    expect(await versions()).toMatchObject([{}, { effectiveFrom: '2026-12-01' }])
+  })
+
   test('cannot come before one that is waiting, and can replace it on the same day', async () => {
     await command('apply', dearer(720), '--from', '2026-12-01')
     const early = await command('apply', dearer(730), '--from', '2026-11-25')

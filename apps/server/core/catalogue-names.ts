@@ -15,6 +15,11 @@ export function namesOfRecipes(codes: readonly RecipeCode[], language: Language)
   return inRecipeOrder(codes, newestCatalogue()).map((code) => nameOfRecipe(code, language))
 }
 
+/** The title of a menu, such as `Frischmenü 500 kcal`. */
+export function titleOfMenu(kcalPerDay: number, language: Language): string {
+  return `${newestCatalogue().menu.title[language]} ${kcalPerDay} kcal`
+}
+
 /** The title of a supplement; its kind if no version has it. */
 export function titleOfSupplement(kind: SupplementKind, language: Language): string {
   return supplementTitle(newestCatalogue(), kind, { language })

@@ -5,6 +5,7 @@ import { serviceAt } from '../context/actor.ts'
 import {
   findImported,
   findTakenValues,
+  listUnknownCodes,
   listUnregisteredFriends,
   tryLockImport,
   unlockImport,
@@ -220,9 +221,11 @@ function groupBy<T>(list: readonly T[], keyOf: (each: T) => string): Map<string,
 }
 
 const FRIENDS_AT_ONCE = 500
+/** How many customers with an unknown code the report names. */
+const NAMED = 20
 
 /** Registers who was referred by whom, once every customer is here. A run that was interrupted does the rest later. */
-async function registerReferrals({ services, report }: ImportOptions): Promise<void> {
+async function registerReferrals({ services, source, report }: ImportOptions): Promise<void> {
   const { database, clock } = services
   const { at: now } = await clock.moment()
   const actor = serviceAt(services, { now, requestId: 'import' })
@@ -233,6 +236,10 @@ async function registerReferrals({ services, report }: ImportOptions): Promise<v
     for (const id of friends) await database.transaction((tx) => registerReferral(tx, actor, id))
     after = last
   }
-  const unknown = await listUnregisteredFriends(database.query, 0, FRIENDS_AT_ONCE)
-  if (unknown.length > 0) report.note(`customers with a code that nobody has: ${unknown.join(', ')}`)
+  const { externalIds, total } = await listUnknownCodes(database.query, source, NAMED)
+  const more = total - externalIds.length
+  if (total > 0)
+    report.note(
+      `customers with a code that nobody has: ${externalIds.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+    )
 }

@@ -1,7 +1,7 @@
 /** Announces a charge three days ahead, while the order can still be changed (docs/domain.md 4.2). */
 import { z } from 'zod'
 import { about, boxField, paymentField, receiptField, usability } from './fields.ts'
-import { mailTemplate, paragraph } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 import { contentsBlock } from './receipt.ts'
 import { sampleBox, sampleDog, samplePayment, sampleReceipt } from './sample-data.ts'
 import { boxRows, changeLinks, dayText, priceText } from './formatting.ts'
@@ -24,6 +24,7 @@ export const orderReminder = mailTemplate({
   },
   compose({ petName, box, positions, payment, isChargeable, isUnconfirmed }, context) {
     const copy = context.text.orderReminder
+    const { seller } = context.brand
     const { dunning } = context.text
     const day = dayText(box.billingDate, context)
     const price = priceText(box.price.total)
@@ -44,6 +45,9 @@ export const orderReminder = mailTemplate({
         ...(deadline === null ? [] : [paragraph(isChargeable ? `${deadline} ${copy.packed}` : deadline)]),
         { kind: 'action', label: copy.button, url: context.page('/orders') },
         changeLinks(context),
+        ...(isChargeable && payment?.kind === 'sepaDebit'
+          ? [smallPrint(copy.debit(seller.name, seller.creditorId))]
+          : []),
       ],
     }
   },

@@ -1,6 +1,6 @@
 /** Blocks about a charged order: line items, discount, total, VAT, and what an invoice requires. */
 import { newestCatalogue } from '../core/catalogue.ts'
-import { titleOfSample, titleOfSupplement } from '../core/catalogue-names.ts'
+import { titleOfMenu, titleOfSample, titleOfSupplement } from '../core/catalogue-names.ts'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { formatRate } from '@pfotenportal/text/format'
 import { discountTitle } from '../views/discount.ts'
@@ -20,9 +20,8 @@ type LineItem = MailReceipt['positions'][number]
 
 /** The title of a line item in the language of the mail. */
 function titleOf({ sku, amount, supplement }: LineItem, { language }: MailContext): string {
-  const copy = serviceCopy(language)
   const menu = parseMenuSku(sku, newestCatalogue())
-  if (menu) return copy.menuTitle(menu.tier)
+  if (menu) return titleOfMenu(menu.tier, language)
   if (supplement === null) return sku
   return amount === 0 ? titleOfSample(supplement, language) : titleOfSupplement(supplement, language)
 }

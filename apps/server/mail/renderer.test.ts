@@ -1,5 +1,7 @@
 import { day } from '@pfotenportal/domain/core/calendar'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { knowOnly } from '../core/catalogue.ts'
+import { readDefaultVersion } from '../core/default-catalogue.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { isTemplate, mailTemplates, type MailData, type TemplateName } from './templates.ts'
 import { mailRenderer } from './renderer.ts'
@@ -410,6 +412,32 @@ describe('a reminder of the next charge', () => {
     const text = await textOf('orderReminder', sample)
     expect(text).toContain('Du musst nichts weiter tun.')
     expect(text).toContain('Danach packen wir frisch für euch ein.')
+  })
+
+  it('calls the menu what the company calls it', async () => {
+    const inForce = readDefaultVersion()
+    onTestFinished(() => knowOnly([inForce]))
+    const menu = { title: { de: 'Napfbox', en: 'Bowl box' }, picture: '/pictures/napf.svg' }
+    knowOnly([{ ...inForce, content: { ...inForce.content, menu } }])
+    expect(await textOf('orderReminder', sample)).toContain('Napfbox 500 kcal')
+  })
+
+  it('announces a direct debit with the creditor and its identifier, and names them for nothing else', async () => {
+    const payment = { kind: 'sepaDebit', lastDigits: '3000' } as const
+    const creditor =
+      'Zahlungsempfänger: Pfotenportal Muster GmbH, Gläubiger-Identifikationsnummer DE98ZZZ09999999999.'
+    expect(await textOf('orderReminder', { ...sample, payment })).toContain(creditor)
+    const { text } = await render(
+      'orderReminder',
+      { ...sample, payment },
+      { ...german, language: 'en' },
+      today,
+    )
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('creditor identifier DE98ZZZ09999999999.')
+    expect(await textOf('orderReminder', sample)).not.toContain('DE98ZZZ')
+    expect(await textOf('orderReminder', { ...sample, payment, isChargeable: false })).not.toContain(
+      'DE98ZZZ',
+    )
   })
 
   it('says first what to do if it cannot, and promises neither a charge nor a box', async () => {

@@ -1,4 +1,5 @@
 /** Sample data that the previews share: Lea and her dog Oskar (docs/domain.md 10.2). */
+import { onSale, type Catalogue } from '@pfotenportal/domain/catalogue/catalogue'
 import type { z } from 'zod'
 import type { boxField, MailAddress, MailPayment, MailPlan, priceField, receiptField } from './fields.ts'
 
@@ -63,11 +64,15 @@ export const samplePlan: MailPlan = {
   pricePerKilo: 679,
 }
 
+function sampleSku(recipes: readonly string[]): string {
+  return `0500${recipes.join('')}V28`
+}
+
 export const sampleReceipt: z.input<typeof receiptField> = {
   orderId: 20008004,
   orderNumber: 'PP-100482',
   positions: [
-    { sku: '0500GSRTV28', quantity: 1, amount: 7220, supplement: null },
+    { sku: sampleSku(samplePlan.recipes), quantity: 1, amount: 7220, supplement: null },
     { sku: '0010001LGB-SUP', quantity: 1, amount: 0, supplement: 'joint' },
   ],
   discountAmount: 722,
@@ -75,4 +80,19 @@ export const sampleReceipt: z.input<typeof receiptField> = {
   price: samplePrice,
   net: 6073,
   paidOn: '2026-12-02',
+}
+
+/** A sample with recipes and a supplement that are on sale, because a catalogue may have none of those above. */
+export function sampleIn(
+  { recipes, supplements }: Pick<Catalogue, 'recipes' | 'supplements'>,
+  sample: unknown,
+): unknown {
+  const codes = onSale(recipes).map(({ code }) => code)
+  const [supplement] = onSale(supplements)
+  return JSON.parse(JSON.stringify(sample), (key, value: unknown) => {
+    if (key === 'recipes' && Array.isArray(value)) return codes.slice(0, value.length)
+    if (key === 'sku' && value === sampleSku(samplePlan.recipes))
+      return sampleSku(codes.slice(0, samplePlan.recipes.length))
+    return key === 'supplement' && value !== null ? supplement?.kind : value
+  })
 }

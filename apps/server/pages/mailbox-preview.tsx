@@ -1,6 +1,8 @@
 /** `/mailbox/preview`: every mail template with sample data in both languages. Outside production only. */
 import type { Language } from '@pfotenportal/contract/values'
 import type { MailboxText } from '@pfotenportal/text/de/mailbox'
+import { newestCatalogue } from '../core/catalogue.ts'
+import { sampleIn } from '../mail/sample-data.ts'
 import { isTemplate, mailTemplates, type TemplateName } from '../mail/templates.ts'
 import { composeMail, type RenderedMail } from '../mail/renderer.ts'
 import type { Services } from '../context/services.ts'
@@ -22,13 +24,18 @@ export function sampleOf(template: string, language: string): Sample | undefined
   return known && isTemplate(template) ? { template, language: known } : undefined
 }
 
+/** From the newest catalogue, which mails take their names from. */
+function dataOf(template: TemplateName): unknown {
+  return sampleIn(newestCatalogue(), mailTemplates[template].sample)
+}
+
 /** Renders a template with its sample data, as if it were sent today. */
 export async function renderSample(
   { mail, clock }: Services,
   { template, language }: Sample,
 ): Promise<RenderedMail> {
   const recipient = { firstName: SAMPLE_NAME, language }
-  return mail.render(template, mailTemplates[template].sample, recipient, (await clock.moment()).today)
+  return mail.render(template, dataOf(template), recipient, (await clock.moment()).today)
 }
 
 function hrefOf({ template, language }: Sample): string {
@@ -48,7 +55,7 @@ async function entriesOf(
     const { template, language } = sample
     return {
       href: hrefOf(sample),
-      title: composeMail(language, template, mailTemplates[template].sample, config, { today }).subject,
+      title: composeMail(language, template, dataOf(template), config, { today }).subject,
       detail: `${template} · ${copy.languages[language]}`,
       isCurrent: template === current?.template && language === current.language,
     }

@@ -1,6 +1,7 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailTemplates } from '../mail/templates.ts'
+import { catalogueCommand, changedCatalogue } from '../testing/catalogue.ts'
 import { addCustomers, anna, Browser, lea, mailsOf } from '../testing/sign-in.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 
@@ -166,6 +167,28 @@ describe('/mailbox/preview', () => {
       expect((await page(`${href}/mail.html`)).html).toContain('Lea')
     }
     expect((await page('/mailbox/preview/no.such/de')).status).toBe(404)
+  })
+
+  it('shows every message with articles of the company, whose catalogue has none of the sample world', async () => {
+    const own = changedCatalogue((document) => {
+      const [first] = document.recipes
+      const [treat] = document.supplements
+      if (!first || !treat) throw new Error('nothing to sell')
+      document.recipes = [{ ...first, code: 'WI', name: { de: 'Wildschmaus', en: 'Game feast' } }]
+      document.supplements = [{ ...treat, kind: 'calm', title: { de: 'Ruhe', en: 'Calm' } }]
+    })
+    const { output } = await catalogueCommand(service.services, 'apply', own)
+    expect(output).toContain('Stored as version 2')
+    const { html, status } = await page('/mailbox/preview')
+    expect(status).toBe(200)
+    const links = [...html.matchAll(/href="(\/mailbox\/preview\/[^"]+)"/g)].map(([, href]) => href ?? '')
+    const mails = await Promise.all(links.map((href) => page(`${href}/mail.html`)))
+    expect(mails.filter((mail) => mail.status !== 200)).toEqual([])
+    const htmlOf = (href: string) => mails[links.indexOf(`/mailbox/preview/${href}`)]?.html
+    expect(htmlOf('planChanged/de')).toContain('Wildschmaus')
+    expect(htmlOf('dogStageReached/en')).toContain('Game feast')
+    expect(htmlOf('orderConfirmed/de')).toContain('Wildschmaus')
+    expect(htmlOf('supplementChanged/de')).toContain('Ruhe')
   })
 })
 

@@ -7,6 +7,7 @@ import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import type { Line } from '@pfotenportal/domain/subscription/subscription'
 import { supplementOfProduct } from '@pfotenportal/domain/catalogue/catalogue'
 import type { ServiceText } from '@pfotenportal/text/de/service'
+import { titleOfMenu } from '../core/catalogue-names.ts'
 import { menuImages, optionsView } from './product.ts'
 
 type ProductDescription = Pick<NonNullable<LineView['product']>, 'title' | 'images' | 'options'>
@@ -39,7 +40,8 @@ function idsOf({ productId, variantId }: NonNullable<Line['product']>) {
 function describe(line: Line, copy: ServiceText): ProductDescription | undefined {
   const menu = parseMenuSku(line.sku, newestCatalogue())
   if (menu) {
-    return { title: copy.menuTitle(menu.tier), images: menuImages(copy), options: optionsView(menu.plan) }
+    const title = titleOfMenu(menu.tier, copy.language)
+    return { title, images: menuImages(copy), options: optionsView(menu.plan) }
   }
   const supplement = line.product && supplementOfProduct(newestCatalogue(), line.product.productId)
   if (!supplement) return undefined

@@ -9,14 +9,15 @@ import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { inRecipeOrder } from '@pfotenportal/domain/catalogue/catalogue'
 import type { Sachets } from '@pfotenportal/domain/product/bags'
 import type { ServiceText } from '@pfotenportal/text/de/service'
-import { namesOfRecipes } from '../core/catalogue-names.ts'
+import { namesOfRecipes, titleOfMenu } from '../core/catalogue-names.ts'
 
 type ProductView = DataOf<'readProduct'>
 type VariantView = DataOf<'readVariant'>
 
 /** The picture that all menus share. */
 export function menuImages(copy: ServiceText): { src: string; alt: string }[] {
-  return [{ src: '/media/products/frischmenue.svg', alt: copy.menuImage }]
+  const { picture, title } = newestCatalogue().menu
+  return [{ src: picture, alt: title[copy.language] }]
 }
 
 /** Sachets on the wire: one entry for each recipe of its terms, unused ones with quantity 0 (C-11). */
@@ -75,7 +76,7 @@ export function productView(product: Product, copy: ServiceText): ProductView {
   return {
     id: productId,
     productShopifyId: shopProductId(productId),
-    title: copy.menuTitle(tier),
+    title: titleOfMenu(tier, copy.language),
     handle: `frischmenue-${String(tier).padStart(4, '0')}`,
     kcalPerDay: tier,
     images: menuImages(copy),

@@ -75,6 +75,7 @@ const NO_OFFER_TEXT = { title: NO_TEXT, text: NO_TEXT }
 export const EMPTY_CATALOGUE: Catalogue = {
   version: 0,
   recipes: [],
+  menu: { title: NO_TEXT, picture: '' },
   energyClasses: [],
   sachets: { largestGrams: 1, smallestGrams: 1, stepGrams: 1 },
   prices: { boxFee: 0, step: 1, shortCyclePercent: 100, trialPercent: 100 },

@@ -31,6 +31,7 @@ const REST = {
   tax: LAW,
   publicHolidays: LAW,
   delivery: LAW,
+  menu: OFFER,
   referral: OFFER,
   words: OFFER,
   offerTexts: OFFER,

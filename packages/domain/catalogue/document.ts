@@ -55,6 +55,17 @@ const recipe = z.strictObject({
   emblem: picture,
 })
 
+const menu = z.strictObject({
+  /** What menus are called; their kilocalories per day follow it. */
+  title: text,
+  /** The picture that all menus share. */
+  picture,
+})
+const FRESH_MENU = {
+  title: { de: 'Frischmenü', en: 'Fresh menu' },
+  picture: '/media/products/frischmenue.svg',
+}
+
 const supplement = z.strictObject({
   kind: token,
   /** Its position in line ids; it never changes. */
@@ -182,6 +193,7 @@ export const CatalogueDocument = z.strictObject({
   effectiveFrom: day.optional(),
   /** In display order. */
   recipes: listOf(recipe, 7),
+  menu: menu.default(FRESH_MENU),
   /** Kilocalories per day at Vollpension, ascending. */
   energyClasses: z.array(z.int().min(50).max(9999)).min(1).max(100),
   sachets,

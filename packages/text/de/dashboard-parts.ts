@@ -38,7 +38,7 @@ export const inactive = {
   headlineCancelled: (dog: string) => `${genitive(dog)} Abo ist gekündigt`,
   headlineNoDog: 'Hier zieht bald dein Hund ein',
   noDogHint:
-    'Stell in wenigen Minuten das passende Frischmenü zusammen. Danach siehst du hier, wann die Box kommt.',
+    'Stell in wenigen Minuten das passende Futter zusammen. Danach siehst du hier, wann die Box kommt.',
   noCurrentYet: 'Sobald dein Hund dabei ist, siehst du hier auf einen Blick, wann seine Box kommt.',
   noUpcomingYet:
     'Danach stehen hier die nächsten Liefertermine. Verschieben und überspringen geht mit zwei Klicks.',

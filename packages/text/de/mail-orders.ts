@@ -155,6 +155,8 @@ export const mailRemindersDe = {
     until: (day: string) =>
       `Bis einschließlich ${day} kannst du diese Bestellung ändern, verschieben oder überspringen.`,
     packed: 'Danach packen wir frisch für euch ein.',
+    debit: (creditor: string, id: string) =>
+      `Wir ziehen den Betrag per SEPA-Lastschrift ein. Zahlungsempfänger: ${creditor}, Gläubiger-Identifikationsnummer ${id}.`,
     button: 'Bestellung ansehen oder ändern',
   },
   paymentMethodExpiring: {

@@ -28,8 +28,6 @@ export const serviceDe = {
   language: 'de' as Language,
   parcel,
   handedOver: (carrier: string) => `An ${carrier} übergeben`,
-  menuTitle: (kcalPerDay: number) => `Frischmenü ${kcalPerDay} kcal`,
-  menuImage: 'Frischmenü',
   pensions: { V: 'Vollpension', H: 'Halbpension' },
   cycle: (days: number) => `${days} Tage`,
   trialCycle: 'Testbox',

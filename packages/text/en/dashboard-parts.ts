@@ -34,7 +34,7 @@ export const inactive: typeof german.inactive = {
   headlinePausedUntil: (dog, day) => `${dog} is taking a break until ${day}`,
   headlineCancelled: (dog) => `${possessive(dog)} subscription is cancelled`,
   headlineNoDog: 'Your dog will feel at home here soon',
-  noDogHint: 'Build the right fresh menu in minutes. Then you’ll see here when the box arrives.',
+  noDogHint: 'Put together the right food in minutes. Then you’ll see here when the box arrives.',
   noCurrentYet: 'As soon as your dog is on board, you’ll see here at a glance when the box arrives.',
   noUpcomingYet: 'After that, the next deliveries are listed here. You can move or skip them in two clicks.',
   newDog: 'Add a new dog',

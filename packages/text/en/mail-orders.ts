@@ -144,6 +144,8 @@ export const mailRemindersEn: typeof mailRemindersDe = {
     contents: 'What’s inside',
     until: (day) => `You can change, move or skip this order until the end of ${day}.`,
     packed: 'After that, we’ll pack it fresh for the two of you.',
+    debit: (creditor, id) =>
+      `We’ll collect the amount by SEPA Direct Debit. Creditor: ${creditor}, creditor identifier ${id}.`,
     button: 'See or change order',
   },
   paymentMethodExpiring: {

@@ -16,8 +16,6 @@ export const serviceEn: ServiceText = {
     returned: 'Returned',
   },
   handedOver: (carrier) => `Handed over to ${carrier}`,
-  menuTitle: (kcalPerDay) => `Fresh menu ${kcalPerDay} kcal`,
-  menuImage: 'Fresh menu',
   pensions: { V: 'Full board', H: 'Half board' },
   cycle: (days) => `${days} days`,
   trialCycle: 'Trial box',

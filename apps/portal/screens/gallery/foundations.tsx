@@ -27,9 +27,6 @@ const colours = [
   'ok',
   'warn',
   'error',
-  'beef',
-  'chicken',
-  'pork',
 ] as const
 
 export function Colours() {
@@ -54,7 +51,9 @@ export function Colours() {
 export function Type() {
   const text = useGalleryText()
   const { type } = text
+  const { of } = useCatalogueText()
   const portal = config.brand.portalName[useLanguage()]
+  const [recipe] = catalogue.recipes
   return (
     <GallerySection title={text.sections.type}>
       <div className={styles['types']}>
@@ -67,7 +66,7 @@ export function Type() {
         <Headline level={3} look="section">
           {type.section}
         </Headline>
-        <Headline level={3}>{type.small}</Headline>
+        {recipe && <Headline level={3}>{of(recipe.name)}</Headline>}
         <p>
           {type.text} <a href="#top">{type.link}</a>
         </p>

@@ -38,7 +38,7 @@ const seller = z
     creditorId: z
       .string()
       .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/, 'must be a SEPA creditor identifier')
-      .describe('The creditor identifier of SEPA direct debits.'),
+      .describe('The creditor identifier of SEPA direct debits, in the mails that announce them.'),
     feedApproval: line(40).describe(
       'The approval or registration number as a feed business, on every label.',
     ),

@@ -92,6 +92,24 @@ export async function insertRows(
   )
 }
 
+/**
+ * Customers of a source whose code nobody has: the first ones by their ids in its files, at most `count`, and how many
+ * there are. For after every other friend was registered.
+ */
+export async function listUnknownCodes(
+  db: Queries,
+  source: string,
+  count: number,
+): Promise<{ readonly externalIds: readonly string[]; readonly total: number }> {
+  const { rows } = await sql<{ externalId: string; total: number }>`
+    SELECT row.external_id AS "externalId", (count(*) OVER ())::int AS total
+    FROM imported_row AS row JOIN customer ON customer.id::text = row.row_id
+    WHERE row.source = ${source} AND row.kind = 'customers' AND customer.referred_by IS NOT NULL
+      AND NOT EXISTS (SELECT FROM referral WHERE referral.friend_id = customer.id)
+    ORDER BY customer.id LIMIT ${count}`.execute(db)
+  return { externalIds: rows.map(({ externalId }) => externalId), total: rows[0]?.total ?? 0 }
+}
+
 /** Customers of an import who name a code and have no referral yet, after an id, at most `count`. */
 export async function listUnregisteredFriends(db: Queries, after: number, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

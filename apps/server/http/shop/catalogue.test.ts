@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { knowOnly } from '../../core/catalogue.ts'
+import { readDefaultVersion } from '../../core/default-catalogue.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 let world: SampleWorld
@@ -48,6 +50,18 @@ describe('a product', () => {
       })
     expect((await call('en')).data.title).toBe('Fresh menu 500 kcal')
     expect((await call('de')).data.title).toBe('Frischmenü 500 kcal')
+  })
+
+  it('is called what the company calls its menus, with its picture, and so is the line of a contract', async () => {
+    const inForce = readDefaultVersion()
+    onTestFinished(() => knowOnly([inForce]))
+    const menu = { title: { de: 'Napfbox', en: 'Bowl box' }, picture: '/pictures/napf.svg' }
+    knowOnly([{ ...inForce, content: { ...inForce.content, menu } }])
+    const { data } = await world.call('readProduct', { params: { productId: '700500' }, token })
+    const images = [{ src: '/pictures/napf.svg', alt: 'Napfbox' }]
+    expect(data).toMatchObject({ title: 'Napfbox 500 kcal', images })
+    const { data: subscriptions } = await world.call('listSubscriptions', { token })
+    expect(subscriptions[0]?.lines[0]?.product).toMatchObject({ title: 'Napfbox 500 kcal', images })
   })
 
   it.each(['1', '700501', '87000000501', '790001', '99999999999999999999'])(
