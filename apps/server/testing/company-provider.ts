@@ -1,7 +1,7 @@
 /** A real OpenID Connect provider, and the way of a person through its pages. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import Provider from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 import { freePort } from './processes.ts'
 
 /** What the provider says about a person. */

@@ -109,6 +109,15 @@ export function requirePermission(permission: Permission) {
 /** Options of a route of the operator that is open to everybody, such as the sign-in page. */
 export const openToAll = { config: { permission: null } } satisfies RouteShorthandOptions
 
+/** Options of such a route for a form; those of other sites are refused. */
+export const formOpenToAll = {
+  ...openToAll,
+  onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
+    isCrossSite(request.server.operatorAccess.services.config, request.headers)
+      ? sendRefusal(request, reply, { ok: false, reason: 'FORBIDDEN_ORIGIN' })
+      : undefined,
+} satisfies RouteShorthandOptions
+
 /**
  * Requires a permission. Without it, the request is answered here and the reply returned: 404 if there is no operator,
  * 429 after too many wrong tokens, a redirect to sign-in for a browser, otherwise 401; 403 if the role of the caller

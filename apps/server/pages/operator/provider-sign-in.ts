@@ -1,7 +1,7 @@
 /** Sign-in of staff by the company's OpenID Connect provider: to it, and back. */
 import { z } from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openStaffProvider, type ProviderVisit } from '../../auth/staff-provider.ts'
+import { openStaffProvider } from '../../auth/staff-provider.ts'
 import type { Services } from '../../context/services.ts'
 import type { OidcProvider } from '../../core/config.ts'
 import { briefError } from '../../core/log.ts'
@@ -16,9 +16,26 @@ const VISIT_SECONDS = 600
 
 const Visit = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), to: z.string() })
 
+/** Visits of the provider, each encrypted in a cookie of its browser. It is Lax, because the provider's page leads back. */
+function openVisits({ config, identity: { seal } }: Services) {
+  const name = config.secure ? '__Secure-operator-visit' : 'operator-visit'
+  const options = { path: SIGN_IN_PATH, httpOnly: true, sameSite: 'lax', secure: config.secure } as const
+  return {
+    async keep(reply: FastifyReply, visit: z.infer<typeof Visit>): Promise<void> {
+      void reply.setCookie(name, await seal.encrypt(visit), { ...options, maxAge: VISIT_SECONDS })
+    },
+    /** The visit of the browser, which ends here; undefined without one. */
+    async take(request: FastifyRequest, reply: FastifyReply): Promise<z.infer<typeof Visit> | undefined> {
+      const sealed = request.cookies[name]
+      void reply.clearCookie(name, options)
+      if (sealed === undefined) return undefined
+      return Visit.safeParse(await seal.decrypt(sealed).catch(() => undefined)).data
+    },
+  }
+}
+
 /**
- * Registers the way to the provider and back. The visit is kept encrypted in a cookie of its own, which is Lax because
- * the provider's page leads back. The session's cookie is Strict: a browser does not send it along a redirect that
+ * Registers the way to the provider and back. The session's cookie is Strict: a browser does not send it along a redirect that
  * began on another site, so the answer is a page that opens the target.
  */
 export function registerProviderSignIn(
@@ -29,16 +46,7 @@ export function registerProviderSignIn(
 ): void {
   const { config, identity, log } = services
   const provider = openStaffProvider(settings, `${config.publicUrl}${CALLBACK_PATH}`)
-  const cookie = {
-    name: config.secure ? '__Secure-operator-visit' : 'operator-visit',
-    options: { path: SIGN_IN_PATH, httpOnly: true, sameSite: 'lax', secure: config.secure } as const,
-  }
-
-  async function visitOf(request: FastifyRequest): Promise<(ProviderVisit & { to: string }) | undefined> {
-    const sealed = request.cookies[cookie.name]
-    if (sealed === undefined) return undefined
-    return Visit.safeParse(await identity.seal.decrypt(sealed).catch(() => undefined)).data
-  }
+  const visits = openVisits(services)
 
   function fail(request: FastifyRequest, reply: FastifyReply, to: string, error: unknown) {
     log.warn({ requestId: request.id, reason: briefError(error) }, 'a sign-in by the provider failed')
@@ -51,8 +59,7 @@ export function registerProviderSignIn(
     if (!allowance.allowed) return pages.show(request, reply, { to, problem: 'LIMITED' })
     try {
       const { url, visit } = await provider.begin()
-      const sealed = await identity.seal.encrypt({ ...visit, to })
-      void reply.setCookie(cookie.name, sealed, { ...cookie.options, maxAge: VISIT_SECONDS })
+      await visits.keep(reply, { ...visit, to })
       return reply.header('cache-control', 'no-store').redirect(url, 303)
     } catch (error) {
       return fail(request, reply, to, error)
@@ -60,8 +67,7 @@ export function registerProviderSignIn(
   })
 
   app.get(CALLBACK_PATH, openToAll, async (request, reply) => {
-    const visit = await visitOf(request)
-    void reply.clearCookie(cookie.name, cookie.options)
+    const visit = await visits.take(request, reply)
     const to = safeTarget(visit?.to)
     if (!visit) return pages.show(request, reply, { to, problem: 'PROVIDER' })
     let email: string | null

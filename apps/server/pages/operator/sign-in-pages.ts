@@ -26,7 +26,12 @@ export interface SignInPages {
   show(
     request: FastifyRequest,
     reply: FastifyReply,
-    shown: { readonly to: string; readonly problem: SignInProblem | null },
+    shown: {
+      readonly to: string
+      readonly problem: SignInProblem | null
+      /** Until another attempt is allowed. */
+      readonly retryAfterSeconds?: number
+    },
   ): Promise<FastifyReply>
   /** The cookie of the browser. */
   secretOf(request: FastifyRequest): string | undefined
@@ -45,7 +50,8 @@ export function openSignInPages({ config }: Services): SignInPages {
       const language = languageFor(request)
       return { language, copy: copies[language], to }
     },
-    async show(request, reply, { to, problem }) {
+    async show(request, reply, { to, problem, retryAfterSeconds }) {
+      if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
       const { signInHtml } = await loadRenderer()
       const view = pages.viewFor(request, to)
       const html = signInHtml({ ...view, problem, hasProvider: config.oidc !== null, samples })

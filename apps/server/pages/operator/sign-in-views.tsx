@@ -96,7 +96,7 @@ export function linkSentHtml(
     view,
     sent.title,
     <>
-      <p role="status">{sent.text(view.email, view.minutes)}</p>
+      <p>{sent.text(view.email, view.minutes)}</p>
       {view.mailboxUrl !== null && <a href={view.mailboxUrl}>{sent.mailbox}</a>}
       <a href={`${SIGN_IN_PATH}?${new URLSearchParams({ to: view.to })}`}>{sent.again}</a>
     </>,

@@ -234,6 +234,16 @@ describe('a session', () => {
     expect(await status(headers)).toBe(303)
   })
 
+  it('is closed to a disabled person, even if it was opened at the same moment', async () => {
+    const bo = await addTestStaff(service, 'admin', 'Bo')
+    const headers = await staffCookie(service, bo)
+    const { query } = service.services.database
+    const disabledAt = service.services.clock.realNow()
+    expect(await status(headers)).toBe(200)
+    await query.updateTable('staff').set({ disabled_at: disabledAt }).where('id', '=', bo.id).execute()
+    expect(await status(headers)).toBe(303)
+  })
+
   it('ends after its time', async () => {
     const headers = await staffCookie(service, ada)
     const { query } = service.services.database

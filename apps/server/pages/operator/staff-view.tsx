@@ -44,11 +44,11 @@ function PersonFields({ of, copy, person }: { of: string; copy: Copy; person: Pe
   )
 }
 
-function RoleField({ of, copy, role }: { of: string; copy: Copy; role: Person['role'] }) {
+function RoleField({ of, copy, chosen }: { of: string; copy: Copy; chosen: Person['role'] }) {
   return (
     <div className="field">
       <label htmlFor={`${of}-role`}>{copy.role}</label>
-      <select id={`${of}-role`} name="role" defaultValue={role}>
+      <select id={`${of}-role`} name="role" defaultValue={chosen}>
         {STAFF_ROLES.map((each) => (
           <option key={each} value={each}>
             {copy.roles[each]}: {copy.roleHints[each]}
@@ -107,7 +107,7 @@ function Member({
           <PersonFields of={of} copy={copy} person={person} />
           {lock === null ? (
             <>
-              <RoleField of={of} copy={copy} role={role} />
+              <RoleField of={of} copy={copy} chosen={role} />
               <AccessField of={of} copy={copy} isDisabled={isDisabled} />
             </>
           ) : (
@@ -150,7 +150,7 @@ export function staffPageHtml(view: View, { people, firstAdmin, problem }: Staff
             <label htmlFor="add-email">{copy.email}</label>
             <input id="add-email" name="email" type="email" maxLength={254} required />
           </div>
-          <RoleField of="add" copy={copy} role="support" />
+          <RoleField of="add" copy={copy} chosen="support" />
           <button className="button" type="submit">
             {copy.add.submit}
           </button>

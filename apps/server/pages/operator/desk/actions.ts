@@ -82,8 +82,9 @@ function registerSupportSession(app: FastifyInstance, services: Services): void 
     if (staff === null) return sendRefusal(request, reply, { ok: false, reason: 'NOT_PERMITTED' })
     if (!(await findCustomer(services.database.query, customerId)))
       return sendNoCustomer(services, request, reply)
-    const { browserCookie = newSecret(), setBrowserCookie } = await publicContext(services, request, reply)
-    setBrowserCookie(browserCookie)
+    const context = await publicContext(services, request, reply)
+    const { browserCookie = newSecret() } = context
+    context.setBrowserCookie(browserCookie)
     const desk = await actorOf(services, request)
     const by = `staff:${staff.id}`
     const token = await requestSupportSession(desk, { customerId, by, browserCookie })

@@ -169,9 +169,7 @@ export function CustomerPage({ file, outcome: { done, problem }, view }: Custome
   return (
     <>
       {done !== undefined && (
-        <p className="note" role="status">
-          {done}
-        </p>
+        <output className="note">{done}</output>
       )}
       {problem !== undefined && (
         <p className="note bad" role="alert">

@@ -11,27 +11,29 @@ export const SHOWN_CUSTOMERS = 50
 export function FindCustomer({ text, view }: { readonly text: string; readonly view: DeskView }) {
   const { find } = view.desk
   return (
-    <form className="find card" action={FIND_PATH} method="get" role="search">
-      <div className="field">
-        <label htmlFor="q">{find.label}</label>
-        <input
-          id="q"
-          name="q"
-          type="search"
-          defaultValue={text}
-          minLength={SEARCH_MIN}
-          maxLength={SEARCH_MAX}
-          aria-describedby="q-hint"
-          required
-        />
-      </div>
-      <button className="button" type="submit">
-        {find.submit}
-      </button>
-      <p id="q-hint" className="quiet">
-        {find.hint}
-      </p>
-    </form>
+    <search>
+      <form className="find card" action={FIND_PATH} method="get">
+        <div className="field">
+          <label htmlFor="q">{find.label}</label>
+          <input
+            id="q"
+            name="q"
+            type="search"
+            defaultValue={text}
+            minLength={SEARCH_MIN}
+            maxLength={SEARCH_MAX}
+            aria-describedby="q-hint"
+            required
+          />
+        </div>
+        <button className="button" type="submit">
+          {find.submit}
+        </button>
+        <p id="q-hint" className="quiet">
+          {find.hint}
+        </p>
+      </form>
+    </search>
   )
 }
 

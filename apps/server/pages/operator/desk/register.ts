@@ -94,7 +94,7 @@ async function renderStored({ mail, config }: Services, stored: StoredMail): Pro
   const { template, data, firstName, language } = stored
   if (!isTemplate(template)) return undefined
   const secrets = mailTemplates[template].secretFields.map((name) => [name, REMOVED])
-  const all = { ...(typeof data === 'object' ? data : {}), ...Object.fromEntries(secrets) }
+  const all: object = { ...(typeof data === 'object' ? data : {}), ...Object.fromEntries(secrets) }
   // The link that withdraws a consent is a secret too.
   const unsubscribeUrl = topicOf(template) === undefined ? null : config.publicUrl
   const recipient = { firstName, language, unsubscribeUrl }
