@@ -168,9 +168,7 @@ export function CustomerPage({ file, outcome: { done, problem }, view }: Custome
   const { id } = file.customer
   return (
     <>
-      {done !== undefined && (
-        <output className="note">{done}</output>
-      )}
+      {done !== undefined && <output className="note">{done}</output>}
       {problem !== undefined && (
         <p className="note bad" role="alert">
           {problem}

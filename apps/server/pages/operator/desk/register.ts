@@ -93,8 +93,9 @@ const REMOVED = 'removed'
 async function renderStored({ mail, config }: Services, stored: StoredMail): Promise<string | undefined> {
   const { template, data, firstName, language } = stored
   if (!isTemplate(template)) return undefined
-  const secrets = mailTemplates[template].secretFields.map((name) => [name, REMOVED])
-  const all: object = { ...(typeof data === 'object' ? data : {}), ...Object.fromEntries(secrets) }
+  const secrets: Record<string, string> = {}
+  for (const name of mailTemplates[template].secretFields) secrets[name] = REMOVED
+  const all = { ...(typeof data === 'object' ? data : {}), ...secrets }
   // The link that withdraws a consent is a secret too.
   const unsubscribeUrl = topicOf(template) === undefined ? null : config.publicUrl
   const recipient = { firstName, language, unsubscribeUrl }
