@@ -53,6 +53,8 @@ export interface Harness {
   /** Kills with SIGKILL. With a step such as `intent:7`, the restarted worker dies when it reaches that step. */
   kill(target: Target, nextStep?: string): Promise<void>
   kills(): KillCounts
+  /** When a worker or the database died, on the clock of `performance.now()`: an email may be sent again after it. */
+  serviceKills(): readonly number[]
   close(): Promise<void>
 }
 
@@ -157,6 +159,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     number
   >
   const [gatewayPort, ...ports] = await Promise.all([freePort(), freePort(), freePort()])
+  const serviceKills: number[] = []
   const ledgerFile = join(dataDir, 'gateway.jsonl')
   const steps = new Map<string, string>()
   const common = {
@@ -196,7 +199,10 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
         const env = { ...common, PORT: String(port), ...(step !== undefined && { CHAOS_STEP: step }) }
         return run('scenarios/chaos/worker.ts', env)
       },
-      (wasKilled) => (kills[wasKilled ? name : stepOf(step)] += 1),
+      (wasKilled) => {
+        serviceKills.push(performance.now())
+        kills[wasKilled ? name : stepOf(step)] += 1
+      },
     )
   })
   return {
@@ -208,7 +214,10 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
       if (target === 'gateway') gateway.kill()
       else if (target === 'database') {
         await killDatabase(database)
-          .then(() => (kills.database += 1))
+          .then(() => {
+            serviceKills.push(performance.now())
+            kills.database += 1
+          })
           .catch(() => undefined)
       } else {
         if (nextStep !== undefined) steps.set(target, nextStep)
@@ -216,6 +225,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
       }
     },
     kills: () => kills,
+    serviceKills: () => serviceKills,
     async close() {
       await Promise.all([...workers.map((worker) => worker.close()), gateway.close()])
       await database.close()
