@@ -23,7 +23,8 @@ it('finds nothing in some calls of our own service', async () => {
   expect([...stopped, ...report.differences]).toEqual([])
 })
 
-it.each(mistakes.filter((_mistake, index) => index % 45 === 3))(
+// One of them; the long test plants all.
+it.each(mistakes.slice(48, 49))(
   'names $call if there is a mistake: $check, $name',
   async (mistake) => {
     const { report } = await world.checkWith(mistake)
