@@ -55,7 +55,7 @@ describe('metrics', () => {
       .where('order_number', 'is not', null)
       .limit(1)
       .executeTakeFirstOrThrow()
-    await world.request('GET', `/operator/orders/${number}?secret=1`, { token: DEFAULT_OPERATOR_TOKEN })
+    await world.request('GET', `/operator/orders/${number ?? ''}?secret=1`, { token: DEFAULT_OPERATOR_TOKEN })
     await world.request('GET', '/nothing/like/this')
     const samples = await scrape()
     const charges = (outcome: string) =>
