@@ -27,9 +27,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-const placeOrder = async (firstName: string, id: number) =>
-  world.call('placeOrder', { params: { id }, token: await world.tokenOf(firstName) })
-
 const historyOf = async (firstName: string, id: number) =>
   (await world.call('listOrderHistory', { params: { id }, query: {}, token: await world.tokenOf(firstName) }))
     .data
