@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import { saveDogView } from '../../data/preferences.ts'
@@ -33,8 +33,6 @@ const second = aScheduleEntry({
   billingDate: '2027-01-05',
   deliveryWindow: { from: '2027-01-12', to: '2027-01-14', shiftedByHoliday: false },
 })
-
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 const rowOf = (window: string) => page.getByRole('listitem').filter({ hasText: window })
 
@@ -196,19 +194,13 @@ describe('a row of an upcoming order', () => {
   it('says that the server could not be reached only until it can be reached again', async () => {
     const row = await showOrders()
     mockNoNetworkFor('skipOrder')
-    await row.getByRole('button', { name: /ändern$/ }).click()
-    const skip = row.getByRole('menuitem', { name: /überspringen/ }).element() as HTMLElement
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    skip.click()
+    await choose(row, /überspringen/)
     const message = row.getByText(/^Wir erreichen gerade den Server nicht/)
     await expect.element(message).toBeVisible()
     // The reads after it were answered. It stays long enough to be read.
-    vi.advanceTimersByTime(3_000)
-    await nextFrame()
-    expect(message.query()).not.toBeNull()
-    vi.advanceTimersByTime(4_000)
-    await expect.element(message).not.toBeInTheDocument()
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await expect.element(message).toBeVisible()
+    await expect.element(message, { timeout: 4_000 }).not.toBeInTheDocument()
   })
 
   it('does not offer to skip an order with a failed payment if the service does not allow it', async () => {
