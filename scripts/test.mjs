@@ -70,6 +70,7 @@ async function checks(...scripts) {
 const reasonOf = (message = '') =>
   message
     .split('\n')
+    .filter((line) => !/^ +at /.test(line))
     .slice(0, 8)
     .map((line) => `\n    ${line.slice(0, 200)}`)
     .join('')

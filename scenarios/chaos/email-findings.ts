@@ -10,6 +10,8 @@ interface PaymentEmail {
   readonly orderId: number
   readonly isPaid: boolean
   readonly number: string | null
+  /** Whether it was recorded in the transaction that it reports, which writes to the audit log at the same instant. */
+  readonly isOfTransaction: boolean
 }
 
 const PAID = ['orderPlaced', 'orderConfirmed', 'paymentRecovered']
@@ -18,7 +20,10 @@ const DECLINED = ['paymentFailed', 'paymentLastWarning', 'paymentPaused']
 async function listPaymentEmails(database: Database): Promise<PaymentEmail[]> {
   const { rows } = await database.pool.query<PaymentEmail>(
     `select id::text as "messageKey", split_part(key, ':', 2)::int as "orderId", template = any($1) as "isPaid",
-            data -> 'receipt' ->> 'orderNumber' as number
+            data -> 'receipt' ->> 'orderNumber' as number,
+            exists (select 1 from audit
+                    where subscription_id = split_part(key, ':', 2)::int / 1000 and recorded_at = created_at)
+              as "isOfTransaction"
      from outbox where template = any($1) or template = any($2)`,
     [PAID, DECLINED],
   )
@@ -51,8 +56,9 @@ export async function findEmailProblems(
   const declines = await countScheduledDeclines(database)
   const sentKeys = new Set(mailServer.accepted.map(keyOf))
   const numbers = new Map(paidOrders.map(({ id, number }) => [id, number]))
-  const found = paymentEmails.flatMap(({ messageKey, orderId, number }) => {
+  const found = paymentEmails.flatMap(({ messageKey, orderId, number, isOfTransaction }) => {
     if (!sentKeys.has(messageKey)) return [`an email about order ${orderId} was never sent`]
+    if (!isOfTransaction) return [`an email about order ${orderId} was recorded without its change`]
     return number === null || number === numbers.get(orderId)
       ? []
       : [`an email about order ${orderId} has the number ${number} instead of ${numbers.get(orderId)}`]

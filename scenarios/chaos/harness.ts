@@ -113,12 +113,17 @@ function run(file: string, env: Record<string, string>): ChildProcess {
   })
 }
 
-async function killDatabase(database: Database): Promise<void> {
-  const { rows } = await database.pool.query<{ file: string }>(
-    "select pg_read_file('postmaster.pid') as file",
-  )
-  const pid = Number(rows[0]?.file.split('\n')[0])
-  if (pid > 1) process.kill(pid, 'SIGKILL')
+/** Returns false if the database is down already. */
+async function killDatabase(database: Database): Promise<boolean> {
+  try {
+    const { rows } = await database.pool.query<{ file: string }>(
+      "select pg_read_file('postmaster.pid') as file",
+    )
+    const pid = Number(rows[0]?.file.split('\n')[0])
+    return pid > 1 && process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
+  }
 }
 
 interface Infrastructure {
@@ -213,12 +218,9 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     async kill(target, nextStep) {
       if (target === 'gateway') gateway.kill()
       else if (target === 'database') {
-        await killDatabase(database)
-          .then(() => {
-            serviceKills.push(performance.now())
-            kills.database += 1
-          })
-          .catch(() => undefined)
+        if (!(await killDatabase(database))) return
+        serviceKills.push(performance.now())
+        kills.database += 1
       } else {
         if (nextStep !== undefined) steps.set(target, nextStep)
         workers[target === 'worker 1' ? 0 : 1]?.kill()
