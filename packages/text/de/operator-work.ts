@@ -6,7 +6,7 @@ export const operatorWorkDe = {
   allDone: 'Alles erledigt. Gerade wartet nichts auf einen Menschen.',
   open: (count: number) => `${formatNumber(count, 'de')} offen`,
   age: (duration: string) => `${duration} offen`,
-  oldest: (duration: string) => `längstens ${duration}`,
+  oldest: (duration: string) => `ältestes: ${duration}`,
   more: (count: number) =>
     `${formatNumber(count, 'de')} weitere rücken nach, sobald hier etwas erledigt ist.`,
   lists: {

@@ -7,7 +7,7 @@ export const operatorWorkEn: OperatorWorkText = {
   allDone: 'All done. Nothing needs a person right now.',
   open: (count) => `${formatNumber(count, 'en')} open`,
   age: (duration) => `open for ${duration}`,
-  oldest: (duration) => `up to ${duration}`,
+  oldest: (duration) => `oldest: ${duration}`,
   more: (count) => `${formatNumber(count, 'en')} more move up as you work through the list.`,
   lists: {
     declarations: {
