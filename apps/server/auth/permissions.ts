@@ -11,6 +11,8 @@ const permissions = {
   readCustomers: ['support', 'operations', 'admin'],
   /** Commands on behalf of a customer. */
   helpCustomers: ['support', 'admin'],
+  /** Marking boxes that are late or were returned as dealt with. */
+  handleBoxes: ['support', 'operations', 'admin'],
   /** Refunds and credits. */
   moveMoney: ['operations', 'admin'],
   /** Campaigns, versions of the catalogue, cancellation reasons and offers. */

@@ -1,5 +1,8 @@
 /** The context of an operator command: the services on the database, without server and jobs. */
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
+import { randomUUID } from 'node:crypto'
 import type { Services } from '../context/services.ts'
+import type { DeskActor } from '../operations/desk/desk-actor.ts'
 
 /** The context of a command. */
 export interface Command {
@@ -20,4 +23,11 @@ export interface CommandFile {
   readonly USAGE: string
   /** Runs the command; returns the exit code. Throws WrongUsage if there is no such command. */
   readonly run: (command: Command) => Promise<number>
+}
+
+/** Whoever runs a command that a page offers as a button: without a person, because the machine has none. */
+export async function commandActor({ services }: Command, name: string): Promise<DeskActor> {
+  const { now } = await services.clock.read()
+  const requestId = `${name}:${randomUUID()}`
+  return { services, now, today: berlinDay(now), realNow: services.clock.realNow(), requestId, by: undefined }
 }

@@ -5,16 +5,11 @@ import { findRun, requestRun, rewindJobsTo, type RunSummary } from '../database/
 import type { FailedItem } from '../database/job/item-failures.ts'
 import { dueUntil } from '../jobs/clock-guard.ts'
 import { lastTimeUntil, type DueTimes } from '../jobs/due-time.ts'
-import {
-  findScheduledJob,
-  listJobStates,
-  requeueJobs,
-  listDeadLettered,
-  type JobState,
-} from '../jobs/operate-jobs.ts'
+import { findScheduledJob, listJobStates, listDeadLettered, type JobState } from '../jobs/operate-jobs.ts'
 import { openRunner } from '../jobs/runner.ts'
 import { ROUTINES, SCHEDULE, type ScheduledJob } from '../jobs/schedule.ts'
-import { WrongUsage, type Command } from './command.ts'
+import { retryJobs } from '../operator/work/jobs.ts'
+import { commandActor, WrongUsage, type Command } from './command.ts'
 import { printTable } from './table.ts'
 
 export const USAGE = `Usage: npm run jobs -- <command>
@@ -144,12 +139,16 @@ async function until({ services }: Command, at: string | undefined): Promise<Ins
   return instant
 }
 
-async function retry({ services, say }: Command, name?: string, subject?: string): Promise<number> {
+async function retry(command: Command, name?: string, subject?: string): Promise<number> {
+  const { say } = command
   const job = name === undefined ? null : scheduled(name).job.name
   if (subject !== undefined && !/^\d{1,15}$/.test(subject))
     throw new WrongUsage('The subject must be a number.')
   const subjectId = subject === undefined ? null : Number(subject)
-  const { runs, subjects } = await requeueJobs(services, SCHEDULE, { job, subjectId })
+  const { runs, subjects } = await retryJobs(await commandActor(command, 'jobs'), SCHEDULE, {
+    job,
+    subjectId,
+  })
   if (subjects === 0 && runs.length === 0) {
     say('Nothing to requeue.')
     return 0

@@ -85,6 +85,10 @@ it('requeue sends an email again, to the customer’s current address', async ()
   await world.services.database.pool.query(`UPDATE customer SET email = 'lea@new.example' WHERE id = 1005`)
   const { code, output } = await mails('requeue', await idOf('orderRefunded'))
   expect([code, output]).toEqual([0, '1 email requeued. A running service sends them within a minute.'])
+  const audit = world.services.database.query.selectFrom('audit').select(['customer_id', 'acted_by'])
+  expect(await audit.where('action', '=', 'mail.requeued').execute()).toEqual([
+    { customer_id: 1005, acted_by: null },
+  ])
   await world.services.mail.sweep()
   expect(sentTo().at(-1)).toBe('lea@new.example Erstattung zu deiner Bestellung PP-100482')
   await world.services.database.pool.query(

@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util'
 import {
   isMailId,
   listDeadLetters,
-  requeueDeadLetters,
   type DeadLetter,
   type DeadLetterFilter,
 } from '../database/mail/dead-letters.ts'
 import { isTemplate } from '../mail/templates.ts'
+import { requeueMails } from '../operator/work/mails.ts'
 import { printTable } from './table.ts'
-import { WrongUsage, type Command } from './command.ts'
+import { commandActor, WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run mails -- <command>
   list                  the dead-lettered emails, with recipient, template and reason
@@ -57,12 +57,12 @@ function rowOf({ id, endedAt, recipient, template, attempts, reason }: DeadLette
 }
 
 /** Requeues what the filter selects; exits with 1 if an email that was named is not among them. */
-async function requeue({ services, say, complain }: Command, filter: DeadLetterFilter): Promise<number> {
-  const { database, clock } = services
-  const letters = await listDeadLetters(database.query, filter)
+async function requeue(command: Command, filter: DeadLetterFilter): Promise<number> {
+  const { services, say, complain } = command
+  const letters = await listDeadLetters(services.database.query, filter)
   const withoutLink = letters.filter(({ isRequeueable }) => !isRequeueable)
   const missing = (filter.ids ?? []).filter((named) => !letters.some(({ id }) => id === named))
-  const requeued = await requeueDeadLetters(database.query, filter, clock.realNow())
+  const requeued = await requeueMails(await commandActor(command, 'mails'), filter)
   for (const id of missing) complain(`${id}: there is no such dead-lettered email.`)
   for (const { id, template } of withoutLink) {
     complain(`${id}: the link of ${template} is not kept; the customer requests a new one in the portal.`)

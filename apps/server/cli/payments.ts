@@ -4,13 +4,10 @@
 import { parseArgs } from 'node:util'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
-import {
-  listUnresolvedPayments,
-  listStrayPayments,
-  markStrayPaymentReturned,
-} from '../database/payment/problem-payments.ts'
-import { markDisputeClosed, listDisputes } from '../database/payment/payment-disputes.ts'
-import { WrongUsage, type Command } from './command.ts'
+import { listUnresolvedPayments, listStrayPayments } from '../database/payment/problem-payments.ts'
+import { listDisputes } from '../database/payment/payment-disputes.ts'
+import { closeDispute, recordReturned } from '../operator/work/payments.ts'
+import { commandActor, WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run payments -- check            checks the gateway's keys, permissions and settings
        npm run payments -- unresolved       unresolved charges and refunds, payments without an order
@@ -69,9 +66,9 @@ async function listUnresolved({ services: { database, gateway }, say }: Command)
 }
 
 async function markReturned(command: Command, key: string | undefined): Promise<number> {
-  const { services, say, complain } = command
+  const { say, complain } = command
   if (key === undefined) throw new WrongUsage('Which charge?')
-  if (await markStrayPaymentReturned(services.database.query, key)) {
+  if (await recordReturned(await commandActor(command, 'payments'), key)) {
     say(`Marked ${key} as refunded at the provider.`)
     return 0
   }
@@ -96,15 +93,10 @@ async function printDisputes({ services: { database }, say }: Command): Promise<
   return 0
 }
 
-async function closeDispute(
-  command: Command,
-  state: 'WON' | 'LOST',
-  number: string | undefined,
-): Promise<number> {
-  const { services, say, complain } = command
+async function close(command: Command, state: 'WON' | 'LOST', number: string | undefined): Promise<number> {
+  const { say, complain } = command
   if (number === undefined || !/^\d{1,9}$/.test(number)) throw new WrongUsage('Which dispute?')
-  const { at } = await services.clock.moment()
-  if (await markDisputeClosed(services.database.query, Number(number), { state, at })) {
+  if (await closeDispute(await commandActor(command, 'payments'), Number(number), state)) {
     say(`Dispute ${number}: ${state}`)
     return 0
   }
@@ -122,7 +114,7 @@ export async function run(command: Command): Promise<number> {
   if (word === 'unresolved') return listUnresolved(command)
   if (word === 'returned') return markReturned(command, number)
   if (word === 'disputes') return printDisputes(command)
-  if (word === 'won') return closeDispute(command, 'WON', number)
-  if (word === 'lost') return closeDispute(command, 'LOST', number)
+  if (word === 'won') return close(command, 'WON', number)
+  if (word === 'lost') return close(command, 'LOST', number)
   throw new WrongUsage(word === undefined ? 'Missing command.' : `Unknown command "${word}".`)
 }

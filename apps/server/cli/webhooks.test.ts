@@ -84,6 +84,9 @@ it('a command of a customer reaches an endpoint; an operator sees failures and d
   const answer = await redeliver(`id=${delivery}`)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator/webhooks?requeued=1'])
   expect(await openPage('?requeued=1')).toContain('1 delivery is queued again.')
+  const audit = world.services.database.query.selectFrom('audit').select(['entity', 'facts'])
+  const recorded = { entity: `delivery:${delivery}`, facts: { deliveries: 1 } }
+  expect(await audit.where('action', '=', 'webhook.redelivered').execute()).toEqual([recorded, recorded])
   await expect.poll(async () => (await webhooks('deliveries')).output).toContain('DELIVERED')
   expect(new Set(receiver.received.map(({ headers: { 'webhook-id': message } }) => message)).size).toBe(1)
   expect((await webhooks('redeliver', '--all')).output).toBe('Nothing to redeliver.')

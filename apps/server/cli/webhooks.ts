@@ -1,10 +1,11 @@
 /** `npm run webhooks`: the endpoints of other systems, and what was delivered to them (docs/webhooks.md). */
 import { parseArgs } from 'node:util'
 import { isEventName, type EventName } from '@pfotenportal/domain/events/event'
-import { listDeliveries, redeliver, type LoggedDelivery } from '../database/webhook/delivery-log.ts'
+import { listDeliveries, type LoggedDelivery } from '../database/webhook/delivery-log.ts'
 import { listEndpoints, setDisabled, type EndpointState } from '../database/webhook/endpoints.ts'
 import { addEndpoint, disableEndpoint, problemOf, rotateSecret } from '../webhooks/endpoints.ts'
-import { WrongUsage, type Command } from './command.ts'
+import { redeliverWebhooks } from '../operator/work/webhooks.ts'
+import { commandActor, WrongUsage, type Command } from './command.ts'
 import { printTable } from './table.ts'
 
 export const USAGE = `Usage: npm run webhooks -- <command>
@@ -149,12 +150,13 @@ function lineOf(delivery: LoggedDelivery): string[] {
 }
 
 /** Exits with 1 if a delivery that was named was not queued. */
-async function again({ services, say, complain }: Command, ids: string[], options: Options): Promise<number> {
+async function again(command: Command, ids: string[], options: Options): Promise<number> {
+  const { say, complain } = command
   const endpointId = endpointOf(options)
   if ([ids.length > 0, options.all === true, endpointId !== undefined].filter(Boolean).length !== 1)
     throw new WrongUsage('Name the deliveries by their ids, or by --endpoint, or take --all.')
   const filter = ids.length > 0 ? { ids: ids.map(idOf) } : { endpointId, isDeadLettered: true as const }
-  const count = await services.database.transaction((tx) => redeliver(tx, filter, services.clock.realNow()))
+  const count = await redeliverWebhooks(await commandActor(command, 'webhooks'), filter)
   const deliveriesQueued = `${count} ${count === 1 ? 'delivery' : 'deliveries'} queued.`
   say(
     count === 0

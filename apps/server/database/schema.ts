@@ -15,6 +15,7 @@ import type { StaffTables } from './schema/staff.ts'
 import type { PetTables, SubscriptionTables } from './schema/subscriptions.ts'
 import type { ServiceTables } from './schema/service.ts'
 import type { WebhookTables } from './schema/webhooks.ts'
+import type { WorkTables } from './schema/work.ts'
 
 export interface Schema
   extends
@@ -34,4 +35,5 @@ export interface Schema
     ShippingTables,
     StaffTables,
     DeskTables,
-    WebhookTables {}
+    WebhookTables,
+    WorkTables {}

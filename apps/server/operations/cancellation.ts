@@ -110,7 +110,10 @@ const STEP_MS = 100
  * Returns when the subscription has no charge in progress, or after the time for which a lock is awaited. A
  * cancellation is never refused: a charge that takes longer is settled afterwards.
  */
-async function waitForRunningCharge(context: Context, subscriptionId: number): Promise<void> {
+export async function waitForRunningCharge(
+  context: Pick<Context, 'services' | 'customerId'>,
+  subscriptionId: number,
+): Promise<void> {
   const { database } = context.services
   for (let waited = 0; waited < WAIT_MS; waited += STEP_MS) {
     if (!(await hasRunningCharge(database.query, context.customerId, subscriptionId))) return

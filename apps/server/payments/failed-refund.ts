@@ -123,11 +123,11 @@ export async function recordRefundMadeElsewhere(
 ): Promise<
   { readonly ok: true; readonly refunds: readonly UnresolvedFailedRefund[] } | Refused<MadeElsewhereRefusal>
 > {
-  const { services, now, requestId } = support
+  const { services, now, requestId, by } = support
   const place = await findOrderByNumber(services.database.query, orderNumber)
   if (!place) return refuse('UNKNOWN_ORDER')
   const { orderId } = place
-  const actor = { ...serviceAt(services, { now, requestId }), role: 'support' } as const
+  const actor = { ...serviceAt(services, { now, requestId }), role: 'support', by } as const
   return services.database.transaction(async (tx) => {
     const held = await lockOrderOf(tx, orderId, actor)
     const refunds = held ? await listUnresolvedFailedRefunds(tx, orderId) : []

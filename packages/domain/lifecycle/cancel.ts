@@ -65,8 +65,6 @@ function lastUsedIndex(subscription: Subscription): number {
 /**
  * Declares an end for a later day, from which on no order is created; null withdraws it. A day that is not in the
  * future cancels at once. Refuses SUBSCRIPTION_CANCELLED.
- *
- * @public No call declares an end yet, but the job that ends a subscription on its day exists.
  */
 export function declareEnd(subscription: Subscription, endsAt: Day | null, moment: Moment): Choice {
   if (subscription.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')

@@ -1,5 +1,6 @@
 /** Copy of the support desk in German. */
 import { formatNumber } from '../format.ts'
+import { workChangesDe } from './operator-work.ts'
 
 export const operatorDeskDe = {
   find: {
@@ -75,6 +76,7 @@ export const operatorDeskDe = {
     resend: 'Erneut senden',
     by: (role: string, name: string) => `${role}, ${name}`,
     changes: {
+      ...workChangesDe,
       'address.created': 'Adresse angelegt',
       'address.updated': 'Adresse geändert',
       'calendar-feed.renewed': 'Kalender-Link erneuert',

@@ -1,6 +1,7 @@
 /** Copy of the support desk in English. */
 import type { OperatorDeskText } from '../de/operator-desk.ts'
 import { formatNumber } from '../format.ts'
+import { workChangesEn } from './operator-work.ts'
 
 export const operatorDeskEn: OperatorDeskText = {
   find: {
@@ -74,6 +75,7 @@ export const operatorDeskEn: OperatorDeskText = {
     resend: 'Resend',
     by: (role, name) => `${role}, ${name}`,
     changes: {
+      ...workChangesEn,
       'address.created': 'Address added',
       'address.updated': 'Address changed',
       'calendar-feed.renewed': 'Calendar link renewed',

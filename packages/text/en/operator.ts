@@ -21,7 +21,7 @@ export const operatorEn: OperatorText = {
     webhooks: 'Webhooks',
     customers: 'Customers',
   },
-  tools: { desk: 'Support desk', staff: 'Team' },
+  tools: { work: 'To do', desk: 'Support desk', staff: 'Team' },
   signIn: signInEn,
   staff: staffEn,
   signOut: 'Sign out',

@@ -3,6 +3,8 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { RunList } from './job-batches.ts'
 import { databaseNow } from './jobs.ts'
 import type { Queries } from '../open.ts'
+import { isUnhandled } from '../work/work-marks.ts'
+import { sql } from 'kysely'
 
 /** The failure record of an item. */
 export interface ItemFailure {
@@ -126,8 +128,7 @@ export interface FailedItem {
   readonly deadLetteredAt: Instant | null
 }
 
-/** Failing items, dead-lettered ones first, then by job; at most `limit`. */
-export function listFailedItems(db: Queries, limit: number): Promise<FailedItem[]> {
+function failedItems(db: Queries) {
   return db
     .selectFrom('job_trouble')
     .select([
@@ -140,10 +141,34 @@ export function listFailedItems(db: Queries, limit: number): Promise<FailedItem[
       'rest_until as retryAfter',
       'set_aside_at as deadLetteredAt',
     ])
+}
+
+/** Failing items, dead-lettered ones first, then by job; at most `limit`. */
+export function listFailedItems(db: Queries, limit: number): Promise<FailedItem[]> {
+  return failedItems(db)
     .orderBy((row) => row('set_aside_at', 'is', null))
     .orderBy('job')
     .orderBy('subject_id')
     .limit(limit)
+    .execute()
+}
+
+/** How a dismissed item is marked. */
+export function jobItemKey({ job, subjectId }: Pick<FailedItem, 'job' | 'subjectId'>): string {
+  return `${job}:${subjectId}`
+}
+
+/** Nobody has dismissed the item since it was dead-lettered. */
+const isUndismissed = isUnhandled('JOB', sql`job || ':' || subject_id`, sql`set_aside_at`)
+
+/** Dead-lettered items that nobody has dismissed, the oldest first. */
+export function listUndismissedItems(db: Queries): Promise<FailedItem[]> {
+  return failedItems(db)
+    .where('set_aside_at', 'is not', null)
+    .where(isUndismissed)
+    .orderBy('set_aside_at')
+    .orderBy('job')
+    .orderBy('subject_id')
     .execute()
 }
 

@@ -51,6 +51,26 @@ export function listFailedRuns(db: Queries, limit: number): Promise<RunSummary[]
   return runs(db).where('state', '=', 'FAILED').orderBy('due_at', 'desc').limit(limit).execute()
 }
 
+/** Failed runs whose job has not succeeded since, the latest first. */
+export function listUnrecoveredRuns(db: Queries): Promise<RunSummary[]> {
+  return runs(db)
+    .where('state', '=', 'FAILED')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('job_run as good')
+            .select('good.name')
+            .whereRef('good.name', '=', 'job_run.name')
+            .whereRef('good.due_at', '>', 'job_run.due_at')
+            .where('good.state', '=', 'DONE'),
+        ),
+      ),
+    )
+    .orderBy('due_at', 'desc')
+    .execute()
+}
+
 /**
  * Requests a run, for the first time or again: it runs before all that have not begun. False if it is in progress and
  * stays so.

@@ -3,6 +3,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Queries } from '../open.ts'
 import { currentName, storedNames } from '../stored-names.ts'
+import { isUnhandled } from '../work/work-marks.ts'
 
 /** A mail that is not attempted any more, after the last attempt or a refusal for good. */
 export interface DeadLetter {
@@ -10,6 +11,8 @@ export interface DeadLetter {
   /** The order in which mails were recorded. */
   readonly position: number
   readonly template: string
+  /** Null for a mail to staff. */
+  readonly customerId: number | null
   readonly recipient: string | null
   readonly reason: string
   readonly endedAt: Instant
@@ -23,6 +26,8 @@ export interface DeadLetterFilter {
   readonly ids?: readonly string[] | undefined
   readonly recipient?: string | undefined
   readonly template?: string | undefined
+  /** Only those that nobody has dismissed. */
+  readonly isUndismissed?: true
 }
 
 /** Whether a text can be the id of a mail. */
@@ -44,13 +49,17 @@ export async function deadLetterMail(
     .execute()
 }
 
+/** Nobody has dismissed the mail since it was dead-lettered. */
+const isUndismissed = isUnhandled('MAIL', sql`outbox.id::text`, sql`outbox.failed_at`)
+
 /** The condition of a filter in SQL. */
-function matches({ ids, recipient, template }: DeadLetterFilter) {
+function matches({ ids, recipient, template, ...filter }: DeadLetterFilter) {
   const conditions = [
-    sql<boolean>`failed_at IS NOT NULL`,
-    ...(ids === undefined ? [] : [sql<boolean>`id = any (${ids}::uuid[])`]),
+    sql<boolean>`outbox.failed_at IS NOT NULL`,
+    ...(ids === undefined ? [] : [sql<boolean>`outbox.id = any (${ids}::uuid[])`]),
     ...(recipient === undefined ? [] : [sql<boolean>`lower(recipient) = lower(${recipient})`]),
     ...(template === undefined ? [] : [sql<boolean>`template = any (${storedNames(template)})`]),
+    ...(filter.isUndismissed ? [isUndismissed] : []),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 }
@@ -69,7 +78,17 @@ export async function listDeadLetters(
 ): Promise<readonly DeadLetter[]> {
   const rows = await database
     .selectFrom('outbox')
-    .select(['id', 'position', 'template', 'recipient', 'attempts', 'failed_at', 'expires_at', 'last_error'])
+    .select([
+      'id',
+      'position',
+      'template',
+      'customer_id as customerId',
+      'recipient',
+      'attempts',
+      'failed_at',
+      'expires_at',
+      'last_error',
+    ])
     .where(matches(filter))
     .$if(typeof page?.before === 'number', (rows) => rows.where('position', '<', page?.before ?? 0))
     .orderBy('position', 'desc')
@@ -90,15 +109,37 @@ export async function listDeadLetters(
   )
 }
 
+/** How many dead letters nobody has dismissed, and since when the oldest is one. */
+export async function countUndismissed(
+  database: Queries,
+  since: Instant | null = null,
+): Promise<{ readonly count: number; readonly oldestAt: Instant | null }> {
+  return database
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<Instant | null>('failed_at').as('oldestAt'),
+    ])
+    .where(matches({ isUndismissed: true }))
+    .$if(since !== null, (rows) => rows.where('failed_at', '>=', since))
+    .executeTakeFirstOrThrow()
+}
+
+/** A mail that was queued again. */
+export interface RequeuedMail {
+  readonly id: string
+  readonly customerId: number | null
+}
+
 /**
- * Queues dead letters again, for as many attempts as a new mail, to the customers' current addresses. Returns how many.
+ * Queues dead letters again, for as many attempts as a new mail, to the customers' current addresses. Returns which.
  */
-export async function requeueDeadLetters(
+export function requeueDeadLetters(
   database: Queries,
   filter: DeadLetterFilter,
   now: Instant,
-): Promise<number> {
-  const { numUpdatedRows } = await database
+): Promise<RequeuedMail[]> {
+  return database
     .updateTable('outbox')
     .set({
       failed_at: null,
@@ -109,8 +150,8 @@ export async function requeueDeadLetters(
     })
     .where(matches(filter))
     .where('expires_at', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .returning(['id', 'customer_id as customerId'])
+    .execute()
 }
 
 /** Deletes dead letters older than the moment. */

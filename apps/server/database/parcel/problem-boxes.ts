@@ -5,9 +5,11 @@ import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import { sql } from 'kysely'
 import type { Queries } from '../open.ts'
+import { listMarked } from '../work/work-marks.ts'
 
 /** An order whose box needs the operator's attention. */
 export interface ProblemBox {
+  readonly orderId: number
   readonly orderNumber: string
   /** LATE: its delivery window is over. WAITING: packed, although its delivery window has begun. */
   readonly problem: 'LATE' | 'RETURNED' | 'WAITING'
@@ -34,7 +36,15 @@ export async function countBoxes(
 /** Returned boxes are listed for this many days after their billing date. */
 const RETURNED_SHOWN_DAYS = 30
 
-/** Boxes that are late, were returned recently, or did not leave in their week; the oldest first, at most `limit`. */
+/** How a box that somebody has dealt with is marked: by its order and its problem, so that another one is listed. */
+export function boxKey({ orderId, problem }: Pick<ProblemBox, 'orderId' | 'problem'>): string {
+  return `${orderId}:${problem}`
+}
+
+/**
+ * Boxes that are late, were returned recently, or did not leave in their week, and that nobody has dealt with; the
+ * oldest first, at most `limit`. A box that is refunded needs nothing more.
+ */
 export async function listProblemBoxes(
   db: Queries,
   today: Day,
@@ -48,9 +58,11 @@ export async function listProblemBoxes(
     const { event, at } = row
     const lastStep = event && at ? { event, at } : null
     const orderNumber = row.order_number ?? String(row.id)
-    return problem ? [{ orderNumber, problem, window, numbers: row.numbers ?? [], lastStep }] : []
+    const box = { orderId: row.id, orderNumber, window, numbers: row.numbers ?? [], lastStep }
+    return problem ? [{ ...box, problem }] : []
   })
-  return boxes.slice(0, limit)
+  const marked = await listMarked(db, 'BOX', boxes.map(boxKey))
+  return boxes.filter((box) => !marked.has(boxKey(box))).slice(0, limit)
 }
 
 /** Boxes that are packed, in transit or returned recently, and whose window may have begun. */
@@ -80,6 +92,7 @@ function notArrived(db: Queries, today: Day) {
           .as('at'),
       ])
       .where('status', '=', 'PROCESSED')
+      .where('financial_status', '<>', 'refunded')
       .where('fulfillment_status', 'in', ['packed', 'shipped', 'returned'])
       .where((it) =>
         it.or([it('fulfillment_status', '<>', 'returned'), it('billing_date', '>=', returnedSince)]),

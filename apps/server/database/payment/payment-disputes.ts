@@ -90,18 +90,29 @@ export function listDisputes(db: Queries): Promise<Dispute[]> {
     .execute()
 }
 
-/** Closes an open dispute by hand; false if there is none with that id. */
+/** Disputes that wait for a decision, the oldest first; without returned debits that will be collected again. */
+export function listUndecidedDisputes(db: Queries): Promise<Dispute[]> {
+  return db
+    .selectFrom('payment_dispute')
+    .selectAll()
+    .where('state', '=', 'OPENED')
+    .where('next_attempt', 'is', null)
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Closes an open dispute by hand and returns its order; undefined if there is none with that id. */
 export async function markDisputeClosed(
   db: Queries,
   id: number,
   { state, at }: { readonly state: 'WON' | 'LOST'; readonly at: Instant },
-): Promise<boolean> {
-  const row = await db
+): Promise<{ readonly orderId: number } | undefined> {
+  return db
     .updateTable('payment_dispute')
     .set({ state, changed_at: at })
     .where('id', '=', id)
     .where('state', '=', 'OPENED')
-    .returning('id')
+    .returning('order_id as orderId')
     .executeTakeFirst()
-  return row !== undefined
 }

@@ -156,16 +156,25 @@ export function listStrayPayments(db: Queries, orderId?: number): Promise<StrayP
     .execute()
 }
 
-/** Marks the stray payment of a charge's key as refunded; false if there is none. */
-export async function markStrayPaymentReturned(db: Queries, key: string): Promise<boolean> {
+/** Marks the stray payments of a charge's key as refunded, and returns their order; undefined if there is none. */
+export async function markStrayPaymentReturned(
+  db: Queries,
+  key: string,
+): Promise<{ readonly orderId: number } | undefined> {
+  const charge = await db
+    .selectFrom('charge')
+    .select(['id', 'order_id as orderId'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!charge) return undefined
   const rows = await db
     .updateTable('stray_payment')
     .set({ returned_at: databaseNow })
     .where('returned_at', 'is', null)
-    .where('charge_id', 'in', (eb) => eb.selectFrom('charge').select('id').where('key', '=', key))
+    .where('charge_id', '=', charge.id)
     .returning('id')
     .execute()
-  return rows.length > 0
+  return rows.length > 0 ? { orderId: charge.orderId } : undefined
 }
 
 /** Seconds of business time after which an unreached order is reported to the operator. */

@@ -117,14 +117,23 @@ export async function deadLetterAll(tx: Tx, endpointId: number, now: Instant, er
     .execute()
 }
 
-/** The number of deliveries that were dead-lettered since a moment and not queued again. */
-export async function countDeadLettered(db: Queries, since: Instant): Promise<number> {
-  const row = await db
+/**
+ * The number of deliveries that were dead-lettered, since a moment or at all, and not queued again; and since when the
+ * oldest is.
+ */
+export function countDeadLettered(
+  db: Queries,
+  since: Instant | null,
+): Promise<{ readonly count: number; readonly oldestAt: Instant | null }> {
+  return db
     .selectFrom('webhook_delivery')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('failed_at', '>=', since)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<Instant | null>('failed_at').as('oldestAt'),
+    ])
+    .where('failed_at', 'is not', null)
+    .$if(since !== null, (rows) => rows.where('failed_at', '>=', since))
     .executeTakeFirstOrThrow()
-  return row.count
 }
 
 /** Deletes deliveries that were delivered, or dead-lettered, before these moments. */

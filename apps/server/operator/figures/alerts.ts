@@ -8,11 +8,15 @@ import {
 import { listUnresolvedFailedRefunds } from '../../database/order/failed-refunds.ts'
 import { countDeadLettered } from '../../database/webhook/delivery-log.ts'
 import { listEndpoints } from '../../database/webhook/endpoints.ts'
-import { countFailedItems } from '../../database/job/item-failures.ts'
+import { listUndismissedItems } from '../../database/job/item-failures.ts'
+import { listUnrecoveredRuns } from '../../database/job/run-control.ts'
+import { countUndismissed } from '../../database/mail/dead-letters.ts'
+import { boxKey } from '../../database/parcel/problem-boxes.ts'
+import { listMarked } from '../../database/work/work-marks.ts'
 import { countAhead, isLagging, readLag } from './jobs.ts'
 import { readOutbox } from './mails.ts'
 import { listOverdue } from './parcels.ts'
-import { sumOf, type ReportContext } from './report-context.ts'
+import type { ReportContext } from './report-context.ts'
 
 /** Kinds of alerts, the most serious first. */
 export const ALERTS = [
@@ -65,7 +69,7 @@ const ORDERS_LISTED = 5
 export async function readAlerts(context: ReportContext): Promise<readonly Alert[]> {
   const { db, moment, realNow } = context
   const unreached = await listUnreachedOrders(db, moment.at)
-  const failedItems = await countFailedItems(db)
+  const failedSince = addSeconds(realNow, -DELIVERY_FAILURE_SECONDS)
   const outbox = await readOutbox(db, realNow)
   const isBehind = isLagging(await readLag(db, moment.at))
   const found: readonly Alert[] = [
@@ -79,19 +83,13 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
       unreached.map(({ orderId }) => orderId),
     ),
     countAlert('INCONSISTENT', await inconsistencies(context)),
-    countAlert(
-      'SET_ASIDE',
-      sumOf([...failedItems.values()], ({ deadLettered }) => deadLettered),
-    ),
-    countAlert('RUNS_FAILED', await failedRuns(context)),
+    countAlert('SET_ASIDE', (await listUndismissedItems(db)).length),
+    countAlert('RUNS_FAILED', (await listUnrecoveredRuns(db)).length),
     countAlert('JOBS_LATE', isBehind ? 1 : 0),
     countAlert('JOBS_AHEAD', await countAhead(db, moment.at)),
-    countAlert('MAILS_FAILED', await failedMails(context)),
+    countAlert('MAILS_FAILED', (await countUndismissed(db, failedSince)).count),
     countAlert('MAILS_LATE', outbox.oldestSeconds > MAX_MAIL_DELAY_SECONDS ? outbox.count : 0),
-    countAlert(
-      'WEBHOOKS_FAILED',
-      await countDeadLettered(db, addSeconds(realNow, -DELIVERY_FAILURE_SECONDS)),
-    ),
+    countAlert('WEBHOOKS_FAILED', (await countDeadLettered(db, failedSince)).count),
     countAlert('WEBHOOKS_LATE', await lateEndpoints(context)),
     orderAlert('REFUNDS_IN_DOUBT', await listOrdersWithUnresolvedRefund(db)),
     orderAlert(
@@ -99,8 +97,8 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
       (await listUnresolvedFailedRefunds(db)).map(({ orderId }) => orderId),
     ),
     orderAlert('DISPUTES_OPEN', await openDisputes(context)),
-    orderAlert('PARCELS_OVERDUE', await listOverdue(context)),
-    orderAlert('PARCELS_RETURNED', await returnedUnsettled(context)),
+    orderAlert('PARCELS_OVERDUE', await unhandled(context, 'LATE', await listOverdue(context))),
+    orderAlert('PARCELS_RETURNED', await unhandled(context, 'RETURNED', await returnedUnsettled(context))),
   ]
   return found.filter(({ count }) => count > 0)
 }
@@ -144,38 +142,6 @@ async function inconsistencies({ db }: ReportContext): Promise<number> {
   return row.count
 }
 
-/** Failed runs of jobs that have not succeeded since. */
-async function failedRuns({ db }: ReportContext): Promise<number> {
-  const row = await db
-    .selectFrom('job_run as failed')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', '=', 'FAILED')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('job_run as good')
-            .select('good.name')
-            .whereRef('good.name', '=', 'failed.name')
-            .whereRef('good.due_at', '>', 'failed.due_at')
-            .where('good.state', '=', 'DONE'),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
-/** Mails dead-lettered in the last seven days of real time. */
-async function failedMails({ db, realNow }: ReportContext): Promise<number> {
-  const row = await db
-    .selectFrom('outbox')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('failed_at', '>=', addSeconds(realNow, -DELIVERY_FAILURE_SECONDS))
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-
 /** Endpoints with an event that was recorded long ago. */
 async function lateEndpoints({ db, realNow }: ReportContext): Promise<number> {
   const limit = addSeconds(realNow, -MAX_WEBHOOK_DELAY_SECONDS)
@@ -202,4 +168,15 @@ async function returnedUnsettled({ db }: ReportContext): Promise<number[]> {
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The boxes with whose problem nobody has dealt. */
+async function unhandled(
+  { db }: ReportContext,
+  problem: 'LATE' | 'RETURNED',
+  orderIds: readonly number[],
+): Promise<number[]> {
+  const keyOf = (orderId: number) => boxKey({ orderId, problem })
+  const marked = await listMarked(db, 'BOX', orderIds.map(keyOf))
+  return orderIds.filter((id) => !marked.has(keyOf(id)))
 }

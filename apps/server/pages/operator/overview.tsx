@@ -5,13 +5,15 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import type { Alert, OrderNames } from '../../operator/figures/alerts.ts'
 import type { Figures } from '../../operator/figures/read-figures.ts'
 import { formatShare } from '../../operator/tables/report-table.ts'
+import type { WorkCount } from '../../operator/work/read-work.ts'
 import type { View } from './page.tsx'
+import { WorkCounts } from './work/parts.tsx'
 
 /** The figures of the overview. */
 export type OverviewFigures = Pick<
   Figures,
   'alerts' | 'orderNames' | 'charges' | 'revenue' | 'dunning' | 'parcels' | 'subscriptions' | 'retention'
->
+> & { readonly work: readonly WorkCount[] }
 
 interface AlertsProps {
   readonly alerts: readonly Alert[]
@@ -123,6 +125,10 @@ export function Overview({ figures, view }: { figures: OverviewFigures; view: Vi
       <section className="card" aria-labelledby="alerts">
         <h2 id="alerts">{copy.alerts.title}</h2>
         <Alerts alerts={figures.alerts} names={figures.orderNames} copy={copy.alerts} />
+      </section>
+      <section className="card" aria-labelledby="work">
+        <h2 id="work">{copy.tools.work}</h2>
+        <WorkCounts counts={figures.work} view={view} />
       </section>
       <Tiles figures={figures} view={view} />
       <FindOrder copy={copy.search} />

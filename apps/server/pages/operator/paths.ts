@@ -18,3 +18,5 @@ export const STAFF_PATH = '/operator/staff'
 export const REQUEUE_PATH = '/operator/mails/requeue'
 /** Where the form that delivers webhooks again is sent. */
 export const REDELIVER_PATH = '/operator/webhooks/redeliver'
+/** What needs a person. */
+export const WORK_PATH = '/operator/work'

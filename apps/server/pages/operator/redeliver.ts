@@ -1,13 +1,14 @@
 /** `POST /operator/webhooks/redeliver`: queues one delivery by its id, or all dead-lettered ones, again. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context/services.ts'
-import { redeliver } from '../../database/webhook/delivery-log.ts'
+import { redeliverWebhooks } from '../../operator/work/webhooks.ts'
 import { sendRefusal } from '../../http/answer.ts'
 import { formOf } from '../forms.ts'
 import { requirePermission } from './access.ts'
+import { actorOf } from './desk/request.ts'
 import { REDELIVER_PATH } from './paths.ts'
 
-export function registerRedeliver(app: FastifyInstance, { database, clock, log }: Services): void {
+export function registerRedeliver(app: FastifyInstance, services: Services): void {
   app.post(REDELIVER_PATH, requirePermission('runOperations'), async (request, reply) => {
     const form = formOf(request.body)
     const id = form.get('id') ?? ''
@@ -16,9 +17,7 @@ export function registerRedeliver(app: FastifyInstance, { database, clock, log }
       return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
     }
     const filter = isAll ? { isDeadLettered: true as const } : { ids: [Number(id)] }
-    const queued = await database.transaction((tx) => redeliver(tx, filter, clock.realNow()))
-    const staff = request.staff?.id ?? null
-    log.info({ requestId: request.id, queued, staff }, 'webhooks were queued again by the operator')
+    const queued = await redeliverWebhooks(await actorOf(services, request), filter)
     return reply.header('cache-control', 'no-store').redirect(`/operator/webhooks?requeued=${queued}`, 303)
   })
 }

@@ -1,10 +1,14 @@
 /** `/operator`: the pages of the company's staff, each behind a permission (docs/security.md, "Operator"). */
 import type { FastifyInstance } from 'fastify'
+import { isPermitted, SCRIPT_ROLE, type Permission } from '../../auth/permissions.ts'
 import { sendRefusal } from '../../http/answer.ts'
 import { formOf, registerForms } from '../forms.ts'
 import type { Services } from '../../context/services.ts'
 import { requirePermission, wantsPage } from './access.ts'
-import { isMailId, requeueDeadLetters } from '../../database/mail/dead-letters.ts'
+import { isMailId } from '../../database/mail/dead-letters.ts'
+import { requeueMails } from '../../operator/work/mails.ts'
+import { countsOf, readWork } from '../../operator/work/read-work.ts'
+import { actorOf } from './desk/request.ts'
 import { readInSnapshot } from '../../operator/figures/read-figures.ts'
 import { OPERATOR_PATH, REQUEUE_PATH } from './paths.ts'
 import { registerRedeliver } from './redeliver.ts'
@@ -12,6 +16,7 @@ import { registerSignIn } from './sign-in.ts'
 import { registerStaff } from './staff.ts'
 import { pagePermissions, type PageId } from './page.tsx'
 import { registerDesk } from './desk/register.ts'
+import { registerWork } from './work/register.ts'
 import { loadRenderer, rememberLanguage, sendPage, viewOf, type PageQuery } from './respond.ts'
 
 interface ByNumber extends PageQuery {
@@ -28,6 +33,7 @@ export async function registerOperator(app: FastifyInstance, services: Services)
   if (!app.operatorAccess.exists) return
   registerPages(app, services)
   await registerDesk(app, services)
+  await registerWork(app, services)
   await registerForms(app, (pages) => {
     registerSignIn(pages, services)
     registerRequeue(pages, services)
@@ -41,10 +47,13 @@ function registerPages(app: FastifyInstance, services: Services): void {
     app.get<PageQuery>(path, requirePermission(pagePermissions[id]), async (request, reply) => {
       rememberLanguage(services, request, reply)
       const { renderPage } = await loadRenderer()
+      const role = request.staff?.role ?? SCRIPT_ROLE
+      const can = (permission: Permission) => isPermitted(role, permission)
+      const work = id === 'overview' ? countsOf(await readWork(services, can)) : []
       const html = await readInSnapshot(
         services,
         (moment) => viewOf(services, request, moment).period,
-        (context) => renderPage(id, context, viewOf(services, request, context.moment)),
+        (context) => renderPage(id, context, viewOf(services, request, context.moment), work),
       )
       return sendPage(reply, html)
     })
@@ -83,17 +92,15 @@ function registerPages(app: FastifyInstance, services: Services): void {
 }
 
 /** Requeues dead-lettered mails: one by its id, or all of them. */
-function registerRequeue(app: FastifyInstance, { database, clock, log, mail }: Services): void {
+function registerRequeue(app: FastifyInstance, services: Services): void {
   app.post(REQUEUE_PATH, requirePermission('runOperations'), async (request, reply) => {
     const form = formOf(request.body)
     const id = form.get('id') ?? ''
     const isAll = form.get('all') === 'yes'
     if (!isAll && !isMailId(id)) return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
     const filter = isAll ? {} : { ids: [id] }
-    const requeued = await requeueDeadLetters(database.query, filter, clock.realNow())
-    const staff = request.staff?.id ?? null
-    log.info({ requestId: request.id, requeued, staff }, 'emails were requeued by the operator')
-    mail.wake()
+    const requeued = await requeueMails(await actorOf(services, request), filter)
+    services.mail.wake()
     return reply.header('cache-control', 'no-store').redirect(`/operator/mails?requeued=${requeued}`, 303)
   })
 }

@@ -14,6 +14,7 @@ import { readRevenue } from '../../operator/figures/revenue.ts'
 import { readRewards } from '../../operator/figures/rewards.ts'
 import { readRetention } from '../../operator/figures/retention.ts'
 import { readSubscriptions } from '../../operator/figures/subscriptions.ts'
+import type { WorkCount } from '../../operator/work/read-work.ts'
 import { Customers } from './customers.tsx'
 import { Money } from './money.tsx'
 import { Dunning, Jobs, Mails, Parcels } from './operations.tsx'
@@ -24,10 +25,14 @@ import { readWebhooks, Webhooks } from './webhooks.tsx'
 
 const FAILED_ITEMS_SHOWN = 100
 
-const bodies: Readonly<Record<PageId, (context: ReportContext, view: View) => Promise<ReactNode>>> = {
-  async overview(context, view) {
+/** Renders the body of a page; `work` is what needs a person, for the overview. */
+type Body = (context: ReportContext, view: View, work: readonly WorkCount[]) => Promise<ReactNode>
+
+const bodies: Readonly<Record<PageId, Body>> = {
+  async overview(context, view, work) {
     const alerts = await readAlerts(context)
     const figures = {
+      work,
       alerts,
       orderNames: await orderNamesOf(context, alerts),
       charges: await readCharges(context),
@@ -78,8 +83,13 @@ const bodies: Readonly<Record<PageId, (context: ReportContext, view: View) => Pr
 }
 
 /** A page as an HTML document. */
-export async function renderPage(page: PageId, context: ReportContext, view: View): Promise<string> {
-  return pageHtml(view, page, await bodies[page](context, view))
+export async function renderPage(
+  page: PageId,
+  context: ReportContext,
+  view: View,
+  work: readonly WorkCount[],
+): Promise<string> {
+  return pageHtml(view, page, await bodies[page](context, view, work))
 }
 
 /** The page for an unknown address. */

@@ -82,6 +82,11 @@ padding:10px 14px;width:100%;resize:vertical}
 td details{min-width:15rem;white-space:normal}td summary{color:var(--action);font-weight:600;padding:8px 0}
 .notes{list-style:none;padding:0;display:grid;gap:12px}.typed{white-space:pre-wrap;overflow-wrap:anywhere}
 .mail{width:100%;height:75vh;border:1px solid var(--line);border-radius:22px;background:#fff}
+.work{list-style:none;padding:0}.work>li{display:flex;flex-wrap:wrap;gap:8px 24px;justify-content:space-between;padding:14px 0;
+border-top:1px solid var(--line)}.work .what{display:grid;gap:2px;flex:1 1 20rem;min-width:0;align-content:start;overflow-wrap:anywhere}
+.work .do{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:start;flex:0 1 28rem;justify-content:flex-end}
+.work .do details[open]{flex:1 1 100%}@media(max-width:50rem){.work .do{justify-content:start}}
+.work summary{display:inline-flex;align-items:center;min-height:48px;font-weight:600;color:var(--action)}.field.wide{flex-basis:100%}
 .narrow{max-width:30rem;margin:0 auto;width:100%}.narrow form{display:grid;gap:16px}
 .note{border-radius:16px;padding:12px 16px;background:var(--tint);color:var(--tint-ink)}.note.bad{background:var(--bad);color:var(--bad-ink)}
 `

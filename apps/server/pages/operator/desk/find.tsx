@@ -1,6 +1,8 @@
 /** The search for a customer. */
 import type { FoundCustomer } from '../../../database/customer/find-customers.ts'
 import { SEARCH_MAX, SEARCH_MIN } from '../../../database/customer/find-customers.ts'
+import type { WorkCount } from '../../../operator/work/read-work.ts'
+import { WorkCounts } from '../work/parts.tsx'
 import { DeskTable } from './parts.tsx'
 import { customerPath, FIND_PATH, type DeskView } from './view.ts'
 
@@ -41,15 +43,23 @@ interface FoundProps {
   readonly text: string
   /** One more than is shown if there are more; null if nothing was searched for. */
   readonly found: readonly FoundCustomer[] | null
+  /** What needs a person, for the page before a search; empty after one. */
+  readonly work: readonly WorkCount[]
   readonly view: DeskView
 }
 
-export function FindPage({ text, found, view }: FoundProps) {
+export function FindPage({ text, found, work, view }: FoundProps) {
   const { find } = view.desk
   const shown = found?.slice(0, SHOWN_CUSTOMERS) ?? []
   return (
     <>
       <FindCustomer text={text} view={view} />
+      {found === null && work.length > 0 && (
+        <section className="card" aria-labelledby="work">
+          <h2 id="work">{view.copy.tools.work}</h2>
+          <WorkCounts counts={work} view={view} />
+        </section>
+      )}
       {found === null && text !== '' && <p className="note bad">{find.tooShort}</p>}
       {found?.length === 0 && <p className="note">{find.none(text)}</p>}
       {shown.length > 0 && (

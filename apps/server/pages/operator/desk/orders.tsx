@@ -76,7 +76,7 @@ export function Orders({ customerId, orders, view }: OrdersProps) {
       rows={orders.map((order) => ({
         key: String(order.id),
         cells: [
-          <a key="number" href={`/operator/orders/${order.number ?? order.id}`}>
+          <a key="number" id={`order-${order.id}`} href={`/operator/orders/${order.number ?? order.id}`}>
             {order.number ?? unpaid}
           </a>,
           order.petName,

@@ -13,6 +13,7 @@ import { isTemplate, mailTemplates } from '../../../mail/templates.ts'
 import { topicOf } from '../../../mail/topics.ts'
 import { recordDeskAction } from '../../../operations/desk/desk-actor.ts'
 import { mailPolicy } from '../../mailbox-style.ts'
+import { countsOf, readWork } from '../../../operator/work/read-work.ts'
 import { requirePermission } from '../access.ts'
 import { DESK_PATH } from '../paths.ts'
 import { sendPage } from '../respond.ts'
@@ -53,7 +54,10 @@ function registerFind(app: FastifyInstance, services: Services): void {
     const text = typeof q === 'string' ? Array.from(q.trim()).slice(0, SEARCH_MAX).join('') : ''
     const { renderFindPage } = await loadDesk()
     const view = await viewFor(services, request, reply)
-    if (Array.from(text).length < SEARCH_MIN) return sendPage(reply, renderFindPage(text, null, view))
+    if (Array.from(text).length < SEARCH_MIN) {
+      const work = countsOf(await readWork(services, view.can))
+      return sendPage(reply, renderFindPage(text, null, view, work))
+    }
     const desk = await actorOf(services, request)
     const { query } = services.database
     const found = await findCustomers(query, text, SHOWN_CUSTOMERS + 1)

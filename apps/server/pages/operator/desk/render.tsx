@@ -1,16 +1,26 @@
 /** Renders the pages of the support desk. */
 import type { FoundCustomer } from '../../../database/customer/find-customers.ts'
 import type { StoredMail } from '../../../database/mail/stored-mails.ts'
+import type { WorkCount } from '../../../operator/work/read-work.ts'
 import { pageHtml } from '../page.tsx'
 import { CustomerPage, type CustomerFile, type Outcome } from './customer.tsx'
 import { FindCustomer, FindPage } from './find.tsx'
 import { MailPage } from './mail.tsx'
 import type { DeskView } from './view.ts'
 
-/** The search, with what was found; null if nothing was searched for. */
-export function renderFindPage(text: string, found: readonly FoundCustomer[] | null, view: DeskView): string {
+/** The search, with what was found; null if nothing was searched for, then with what needs a person. */
+export function renderFindPage(
+  text: string,
+  found: readonly FoundCustomer[] | null,
+  view: DeskView,
+  work: readonly WorkCount[] = [],
+): string {
   const { title } = view.desk.find
-  return pageHtml(view, { title, tool: 'desk' }, <FindPage text={text} found={found} view={view} />)
+  return pageHtml(
+    view,
+    { title, tool: 'desk' },
+    <FindPage text={text} found={found} work={work} view={view} />,
+  )
 }
 
 export function renderCustomerPage(file: CustomerFile, outcome: Outcome, view: DeskView): string {

@@ -1,0 +1,37 @@
+/** What a person does about given-up mails; the page and `npm run mails` share it. */
+import {
+  listDeadLetters,
+  requeueDeadLetters,
+  type DeadLetterFilter,
+} from '../../database/mail/dead-letters.ts'
+import { markHandled } from '../../database/work/work-marks.ts'
+import { recordDeskAction, type DeskActor } from '../../operations/desk/desk-actor.ts'
+
+/** Queues given-up mails again and returns how many; the caller wakes the sender. */
+export function requeueMails(desk: DeskActor, filter: DeadLetterFilter): Promise<number> {
+  return desk.services.database.transaction(async (tx) => {
+    const mails = await requeueDeadLetters(tx, filter, desk.realNow)
+    const [only] = mails
+    const action = 'mail.requeued'
+    if (mails.length === 1 && only) {
+      const { id, customerId } = only
+      await recordDeskAction(tx, desk, { customerId, action, entity: `mail:${id}` })
+    } else if (mails.length > 1) {
+      await recordDeskAction(tx, desk, { customerId: null, action, facts: { mails: mails.length } })
+    }
+    return mails.length
+  })
+}
+
+/** Takes a given-up mail off the list; false if it is not on it. The mail is kept and can still be sent. */
+export function dismissMail(desk: DeskActor, id: string, note: string): Promise<boolean> {
+  return desk.services.database.transaction(async (tx) => {
+    const [mail] = await listDeadLetters(tx, { ids: [id] })
+    if (!mail) return false
+    const mark = { kind: 'MAIL', subject: id, note, by: desk.by ?? null, at: desk.realNow } as const
+    if (!(await markHandled(tx, mark, mail.endedAt))) return false
+    const { customerId } = mail
+    await recordDeskAction(tx, desk, { customerId, action: 'mail.dismissed', entity: `mail:${id}` })
+    return true
+  })
+}

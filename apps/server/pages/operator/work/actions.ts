@@ -1,0 +1,182 @@
+/** The forms of the work lists. Each leads back to its list and says what became of it. */
+import { parseInstant } from '@pfotenportal/domain/core/calendar'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../../context/services.ts'
+import { isMailId } from '../../../database/mail/dead-letters.ts'
+import { WORK_NOTE_MAX } from '../../../database/work/work-marks.ts'
+import { findScheduledJob } from '../../../jobs/operate-jobs.ts'
+import { SCHEDULE } from '../../../jobs/schedule.ts'
+import type { DeskActor } from '../../../operations/desk/desk-actor.ts'
+import { handleBox } from '../../../operator/work/boxes.ts'
+import {
+  carryOutDeclaration,
+  dismissDeclaration,
+  recordDeclaration,
+  type DeclarationOutcome,
+} from '../../../operator/work/declarations.ts'
+import { dismissItem, retryJobs, retryRun } from '../../../operator/work/jobs.ts'
+import { dismissMail, requeueMails } from '../../../operator/work/mails.ts'
+import { closeDispute, recordReturned } from '../../../operator/work/payments.ts'
+import { workPermissions, type WorkId } from '../../../operator/work/read-work.ts'
+import { recordRefundMadeElsewhere } from '../../../payments/failed-refund.ts'
+import { formOf, registerForms } from '../../forms.ts'
+import { requirePermission } from '../access.ts'
+import { actorOf } from '../desk/request.ts'
+import { listPath, orGone, type Result } from './outcome.ts'
+import { DECLARATION_ID, declarationPath, workPath } from './view.ts'
+
+/** A message of 2000 characters, each of which may take twelve bytes in a form. */
+const FORM_BYTES = 32_768
+
+const INVALID: Result = { problem: 'invalid' }
+
+type Fields = (name: string) => string
+type Action = (desk: DeskActor, field: Fields) => Promise<Result>
+
+interface ByDeclaration {
+  Params: { id: string }
+}
+
+/** The note of a form, which may be empty; undefined if it is too long. */
+function noteOf(field: Fields): string | undefined {
+  const note = field('note').trim()
+  return Array.from(note).length > WORK_NOTE_MAX ? undefined : note
+}
+
+/** A positive integer that fits the database; undefined for anything else. */
+function numberOf(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+}
+
+/** Registers all forms. */
+export function registerWorkForms(app: FastifyInstance, services: Services): Promise<void> {
+  return registerForms(app, (pages) => registerAll(pages, services), { bodyLimit: FORM_BYTES })
+}
+
+function registerAll(app: FastifyInstance, services: Services): void {
+  function form(list: WorkId, name: string, run: Action): void {
+    app.post(workPath(list, name), requirePermission(workPermissions[list]), async (request, reply) => {
+      const typed = formOf(request.body)
+      const result = await run(await actorOf(services, request), (field) => typed.get(field) ?? '')
+      return reply.redirect(listPath(list, result), 303)
+    })
+  }
+
+  form('mails', 'requeue', async (desk, field) => {
+    const id = field('id')
+    if (!isMailId(id)) return INVALID
+    const isDone = (await requeueMails(desk, { ids: [id] })) > 0
+    services.mail.wake()
+    return orGone(isDone, 'requeued')
+  })
+  form('mails', 'dismiss', async (desk, field) => {
+    const id = field('id')
+    const note = noteOf(field)
+    if (!isMailId(id)) return INVALID
+    if (note === undefined) return { problem: 'note' }
+    return orGone(await dismissMail(desk, id, note), 'dismissed')
+  })
+  form('jobs', 'retry', async (desk, field) => {
+    const subjectId = numberOf(field('subject'))
+    const job = findScheduledJob(SCHEDULE, field('job'))?.job.name
+    if (subjectId === undefined || job === undefined) return INVALID
+    const { subjects } = await retryJobs(desk, SCHEDULE, { job, subjectId })
+    return orGone(subjects > 0, 'retried')
+  })
+  form('jobs', 'run', async (desk, field) => {
+    const dueAt = parseInstant(field('due'))
+    const name = findScheduledJob(SCHEDULE, field('job'))?.job.name
+    if (dueAt === undefined || name === undefined) return INVALID
+    return orGone(await retryRun(desk, { name, dueAt }), 'retried')
+  })
+  form('jobs', 'dismiss', async (desk, field) => {
+    const subjectId = numberOf(field('subject'))
+    const note = noteOf(field)
+    if (subjectId === undefined) return INVALID
+    if (note === undefined) return { problem: 'note' }
+    return orGone(await dismissItem(desk, { job: field('job'), subjectId }, note), 'dismissed')
+  })
+  form('boxes', 'handled', async (desk, field) => {
+    const orderId = numberOf(field('order'))
+    const problem = (['LATE', 'RETURNED', 'WAITING'] as const).find((each) => each === field('problem'))
+    const note = noteOf(field)
+    if (orderId === undefined || problem === undefined) return INVALID
+    if (note === undefined) return { problem: 'note' }
+    return orGone(await handleBox(desk, { orderId, problem }, note), 'handled')
+  })
+  registerMoney(form)
+  registerDeclarations(app, services)
+}
+
+function registerMoney(form: (list: WorkId, name: string, run: Action) => void): void {
+  form('payments', 'returned', async (desk, field) =>
+    orGone(await recordReturned(desk, field('key')), 'returned'),
+  )
+  form('payments', 'elsewhere', async (desk, field) => {
+    const reason = field('reason').trim()
+    if (reason === '' || Array.from(reason).length > WORK_NOTE_MAX) return { problem: 'noteMissing' }
+    const recorded = await recordRefundMadeElsewhere(desk, { orderNumber: field('order'), reason })
+    if (recorded.ok) return { done: 'elsewhere' }
+    return recorded.reason === 'UNKNOWN_ORDER' ? INVALID : { problem: 'gone' }
+  })
+  form('disputes', 'close', async (desk, field) => {
+    const id = numberOf(field('id'))
+    const outcome = (['won', 'lost'] as const).find((each) => each === field('outcome'))
+    if (id === undefined || id > 2_147_483_647 || outcome === undefined) return INVALID
+    const state = outcome === 'won' ? 'WON' : 'LOST'
+    return orGone(await closeDispute(desk, id, state), outcome)
+  })
+}
+
+const outcomes: Readonly<Record<DeclarationOutcome, Result>> = {
+  DONE: { done: 'carriedOut' },
+  GONE: { problem: 'gone' },
+  NO_SUBSCRIPTION: { problem: 'noSubscription' },
+  ALREADY_CANCELLED: { problem: 'alreadyCancelled' },
+}
+
+/** Forms that lead to the page of a declaration, except when it is closed: then to the list. */
+function registerDeclarations(app: FastifyInstance, services: Services): void {
+  const record = requirePermission(workPermissions.declarations)
+  app.post(workPath('declarations', 'record'), record, async (request, reply) => {
+    const typed = formOf(request.body)
+    const field = (name: string) => typed.get(name) ?? ''
+    const kind = (['CANCELLATION', 'WITHDRAWAL'] as const).find((each) => each === field('kind'))
+    const key = field('key')
+    if (kind === undefined || !isMailId(key)) return reply.redirect(listPath('declarations', INVALID), 303)
+    const recorded = await recordDeclaration(await actorOf(services, request), key, {
+      kind,
+      name: field('name'),
+      email: field('email'),
+      contract: field('contract'),
+      message: field('message'),
+      endsOn: field('endsOn'),
+      receivedOn: field('receivedOn'),
+    })
+    if (recorded.ok) return reply.redirect(`${declarationPath(recorded.id)}?done=recorded`, 303)
+    const problem = recorded.problem === 'DECLARATION_TEXT' ? 'declarationText' : 'declarationDay'
+    return reply.redirect(listPath('declarations', { problem }), 303)
+  })
+
+  function ofOne(name: string, run: (desk: DeskActor, id: number, field: Fields) => Promise<Result>): void {
+    const path = `${workPath('declarations', DECLARATION_ID)}/${name}`
+    app.post<ByDeclaration>(path, requirePermission(workPermissions.declarations), async (request, reply) => {
+      const typed = formOf(request.body)
+      const id = Number(request.params.id)
+      const result = await run(await actorOf(services, request), id, (field) => typed.get(field) ?? '')
+      if ('done' in result) return reply.redirect(listPath('declarations', result), 303)
+      return reply.redirect(`${declarationPath(id)}?problem=${result.problem}`, 303)
+    })
+  }
+
+  ofOne('carry-out', async (desk, id, field) => {
+    const subscriptionId = numberOf(field('subscription'))
+    if (subscriptionId === undefined || subscriptionId > 2_147_483_647) return { problem: 'noSubscription' }
+    return outcomes[await carryOutDeclaration(desk, id, subscriptionId)]
+  })
+  ofOne('dismiss', async (desk, id, field) => {
+    const note = noteOf(field)
+    if (note === undefined || note === '') return { problem: 'noteMissing' }
+    return (await dismissDeclaration(desk, id, note)) === 'DONE' ? { done: 'answered' } : { problem: 'gone' }
+  })
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { deskOf, type Desk } from '../../../testing/desk.ts'
+import { startSampleWorld, type SampleWorld } from '../../../testing/sample-world.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+let world: SampleWorld
+let support: Desk
+let other: Desk
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+  support = await deskOf(world, 'support', 'Vera Dienst')
+  other = await deskOf(world, 'admin', 'Ines Leitung')
+})
+afterAll(() => world.stop())
+
+const PATH = '/operator/work/declarations'
+const anna = { kind: 'CANCELLATION', name: 'A. Berger', email: 'anna.berger@example.de', contract: 'Bruno' }
+
+/** Records a declaration; returns the path of its page. */
+async function record(fields: Record<string, string>, key: string = randomUUID()): Promise<string> {
+  const answer = await support.post(`${PATH}/record`, { key, ...fields })
+  return answer.headers.get('location')?.split('?')[0] ?? ''
+}
+
+const audits = async (action: string) =>
+  world.services.database.query
+    .selectFrom('audit')
+    .select(['actor', 'acted_by', 'customer_id', 'facts'])
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .execute()
+
+const mailsTo = async (customerId: number) =>
+  (
+    await world.services.database.query
+      .selectFrom('outbox')
+      .select('template')
+      .where('customer_id', '=', customerId)
+      .execute()
+  ).map(({ template }) => template)
+
+const subscription = (id: number) =>
+  world.services.database.query
+    .selectFrom('subscription')
+    .select(['status', 'ends_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+describe('a declaration', () => {
+  it('is recorded once, however often the form is sent, and finds its customer by the address', async () => {
+    const key = randomUUID()
+    const path = await record(anna, key)
+    expect(path).toMatch(/\/declarations\/\d+$/)
+    expect(await record(anna, key)).toBe(path)
+    expect(await audits('declaration.recorded')).toMatchObject([{ acted_by: support.by }])
+    const page = await support.read(path)
+    for (const expected of [
+      '<h1>Kündigung von A. Berger</h1>',
+      'href="/operator/customers/1001"',
+      'Abo 20001',
+    ])
+      expect(page).toContain(expected)
+    expect(await audits('customers.searched')).toMatchObject([{ facts: { customers: [1001] } }])
+    expect(await support.read('/operator/work')).toContain('Kündigung von A. Berger')
+    expect(await support.read(`${path}?lang=en`)).not.toMatch(/undefined|NaN|\[object/)
+    await support.get(`${path}?lang=de`)
+  })
+
+  it('without a day cancels the subscription at once, under the person, and tells the customer', async () => {
+    const path = await record({ ...anna, message: 'Hiermit kündige ich.' })
+    const carryOut = (desk: Desk) => desk.submit(`${path}/carry-out`, { subscription: '20001' })
+    const results = await Promise.all([carryOut(support), carryOut(other)])
+    expect(results.toSorted()).toEqual(['list=declarations&done=carriedOut#declarations', 'problem=gone'])
+    expect(await subscription(20001)).toMatchObject({ status: 'CANCELLED' })
+    const [cancelled, ...more] = await audits('subscriptionCancelled')
+    expect(more).toEqual([])
+    expect(cancelled).toMatchObject({ actor: 'support', customer_id: 1001 })
+    expect(cancelled?.acted_by).toMatch(/^staff:/)
+    expect(await mailsTo(1001)).toContain('subscriptionCancelled')
+    expect(await support.read(path)).toContain('Diese Erklärung ist abgeschlossen.')
+    expect(await support.read('/operator/customers/1001')).toContain('Kündigung für den Kunden ausgeführt')
+    const second = await record(anna)
+    expect(await support.submit(`${second}/carry-out`, { subscription: '20001' })).toBe(
+      'problem=alreadyCancelled',
+    )
+  })
+
+  it('for a later day lets the subscription end on that day', async () => {
+    const path = await record({ ...anna, name: 'Thomas Krüger', email: '', endsOn: '2026-12-31' })
+    const page = await support.read(path)
+    expect(page).toContain('Das Abo endet am 31. Dezember.')
+    expect(page).toContain('Abo 20002')
+    expect(await support.submit(`${path}/carry-out`, { subscription: '20002' })).toContain('done=carriedOut')
+    expect(await subscription(20002)).toEqual({ status: 'ACTIVE', ends_at: '2026-12-31' })
+    expect(await mailsTo(1002)).toContain('subscriptionCancelled')
+  })
+
+  it('that matches nobody is closed with a note, once', async () => {
+    const path = await record({ kind: 'CANCELLATION', name: 'Nobody Knows' })
+    expect(await support.read(path)).toContain('Zu „Nobody Knows“ gibt es niemanden.')
+    expect(await support.submit(`${path}/dismiss`, { note: ' ' })).toBe('problem=noteMissing')
+    expect(await support.read(`${path}?problem=noteMissing`)).toContain('Bitte schreib auf')
+    const dismiss = () => support.submit(`${path}/dismiss`, { note: 'gefragt, welcher Vertrag' })
+    expect(await dismiss()).toBe('list=declarations&done=answered#declarations')
+    expect(await dismiss()).toBe('problem=gone')
+    expect(await support.read('/operator/work')).toContain('<td>gefragt, welcher Vertrag</td>')
+  })
+
+  it('of withdrawal is carried out by hand', async () => {
+    const path = await record({ ...anna, kind: 'WITHDRAWAL' })
+    const page = await support.read(path)
+    expect(page).toContain('Einen Widerruf führst du auf der Kundenseite aus')
+    expect(page).not.toContain('/carry-out')
+    expect(await support.submit(`${path}/carry-out`, { subscription: '20008' })).toBe('problem=gone')
+    expect(await subscription(20008)).toMatchObject({ status: 'ACTIVE' })
+  })
+
+  it.each([
+    [{ name: ' ' }, 'declarationText'],
+    [{ message: 'x'.repeat(2001) }, 'declarationText'],
+    [{ endsOn: '2026-02-30' }, 'declarationDay'],
+    [{ receivedOn: '2026-11-21' }, 'declarationDay'],
+    [{ kind: 'COMPLAINT' }, 'invalid'],
+    [{ key: 'x' }, 'invalid'],
+  ])('with %j is answered by a sentence', async (fields, problem) => {
+    const form = { key: randomUUID(), ...anna, ...fields } as Record<string, string>
+    expect(await support.submit(`${PATH}/record`, form)).toBe(
+      `list=declarations&problem=${problem}#declarations`,
+    )
+  })
+
+  it('is carried out for a subscription that exists only, and has a page only if it does', async () => {
+    const path = await record(anna)
+    for (const id of ['x', '4711', '9999999999'])
+      expect(await support.submit(`${path}/carry-out`, { subscription: id })).toBe('problem=noSubscription')
+    expect((await support.get(`${PATH}/4711`)).status).toBe(404)
+    expect(await support.submit(`${PATH}/4711/dismiss`, { note: 'x' })).toBe('problem=gone')
+    const operations = await deskOf(world, 'operations', 'Otto Lager')
+    expect((await operations.get(path)).status).toBe(403)
+  })
+})

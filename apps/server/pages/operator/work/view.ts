@@ -1,0 +1,42 @@
+/** What every page of the work lists needs. */
+import type { Moment } from '@pfotenportal/domain/catalogue/moment'
+import { operatorWorkDe, type OperatorWorkText } from '@pfotenportal/text/de/operator-work'
+import { operatorWorkEn } from '@pfotenportal/text/en/operator-work'
+import type { Language } from '@pfotenportal/text/format'
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../../../context/services.ts'
+import type { WorkId } from '../../../operator/work/read-work.ts'
+import { WORK_PATH } from '../paths.ts'
+import type { View } from '../page.tsx'
+import { viewOf } from '../respond.ts'
+import { outcomeOf, type Outcome } from './outcome.ts'
+
+export const workTexts: Readonly<Record<Language, OperatorWorkText>> = {
+  de: operatorWorkDe,
+  en: operatorWorkEn,
+}
+
+/** The view of an operator page, with the copy of the work lists and what became of a form. */
+export interface WorkView extends View {
+  readonly work: OperatorWorkText
+  readonly outcome: Outcome
+}
+
+/** The view of a page for the caller, who has passed `requirePermission`. */
+export function workViewOf(services: Services, request: FastifyRequest, moment: Moment): WorkView {
+  const view = viewOf(services, request, moment)
+  const work = workTexts[view.language]
+  return { ...view, work, outcome: outcomeOf(request.query, work) }
+}
+
+/** Where a form of a list is sent. */
+export function workPath(list: WorkId, action: string): string {
+  return `${WORK_PATH}/${list}/${action}`
+}
+
+/** The number of a declaration in a path. */
+export const DECLARATION_ID = ':id(^[1-9]\\d{0,8}$)'
+
+export function declarationPath(id: number, below = ''): string {
+  return `${WORK_PATH}/declarations/${id}${below}`
+}

@@ -1,0 +1,204 @@
+/** Copy of the work lists in German. */
+import { formatNumber } from '../format.ts'
+
+export const operatorWorkDe = {
+  title: 'Zu erledigen',
+  allDone: 'Alles erledigt. Gerade wartet nichts auf einen Menschen.',
+  open: (count: number) => `${formatNumber(count, 'de')} offen`,
+  age: (duration: string) => `${duration} offen`,
+  oldest: (duration: string) => `ältestes: ${duration}`,
+  more: (count: number) =>
+    `${formatNumber(count, 'de')} weitere rücken nach, sobald hier etwas erledigt ist.`,
+  lists: {
+    declarations: {
+      title: 'Kündigungen und Widerrufe',
+      meaning:
+        'Kamen per E-Mail, Brief oder Telefon und gehören noch zu keinem Abo. Ordne sie zu oder beantworte sie.',
+      none: 'Keine Kündigung und kein Widerruf ist offen.',
+    },
+    boxes: {
+      title: 'Boxen',
+      meaning:
+        'Sind zu spät, kamen zurück oder wurden nicht abgeholt. Der Kunde braucht Ersatz, sein Geld oder eine Auskunft.',
+      none: 'Alle Boxen sind, wo sie sein sollen.',
+    },
+    payments: {
+      title: 'Ungeklärte Zahlungen',
+      meaning: 'Was aus diesem Geld wurde, zeigt nur der Zahlungsdienst. Sieh dort nach.',
+      none: 'Jede Zahlung ist geklärt.',
+    },
+    disputes: {
+      title: 'Strittige Zahlungen',
+      meaning:
+        'Ein Kunde oder seine Bank holt Geld zurück. Antworte beim Zahlungsdienst, denn nur er nennt die Frist. Den Ausgang meldet er meist selbst.',
+      none: 'Um keine Zahlung wird gestritten.',
+    },
+    mails: {
+      title: 'Aufgegebene E-Mails',
+      meaning: 'Kamen nicht an und werden nicht mehr von selbst gesendet.',
+      none: 'Keine E-Mail ist liegen geblieben.',
+    },
+    jobs: {
+      title: 'Gescheiterte Jobs',
+      meaning: 'Sind mehrmals gescheitert. Behebe den Grund und lass sie noch einmal laufen.',
+      none: 'Die Jobs kommen allein zurecht.',
+    },
+    webhooks: {
+      title: 'Aufgegebene Webhooks',
+      meaning: 'Ein anderes System hat sie drei Tage lang nicht angenommen.',
+      none: 'Alle Webhooks sind zugestellt.',
+    },
+  },
+  unnumbered: 'Bestellung ohne Nummer',
+  note: 'Notiz (freiwillig)',
+  mails: {
+    to: (recipient: string) => `An ${recipient}`,
+    attempts: (count: number) => (count === 1 ? '1 Versuch' : `${formatNumber(count, 'de')} Versuche`),
+    requeue: 'Erneut senden',
+    needsNewLink: 'Der Link darin gilt nicht mehr. Schick auf der Kundenseite einen neuen.',
+    dismiss: 'Verwerfen',
+    all: 'Alle aufgegebenen E-Mails',
+  },
+  jobs: {
+    item: (job: string, subject: number) => `${job}, Nummer ${subject}`,
+    run: (job: string, due: string) => `${job}, Lauf für ${due}`,
+    attempts: (count: number) =>
+      count === 1 ? '1 Mal gescheitert' : `${formatNumber(count, 'de')} Mal gescheitert`,
+    retry: 'Noch einmal laufen lassen',
+    dismiss: 'Verwerfen',
+    dismissHint: 'Die Jobs lassen diesen Fall weiter aus.',
+  },
+  payments: {
+    stray: (amount: string) => `${amount} eingezogen, ohne dass eine Bestellung damit bezahlt ist`,
+    strayHint: 'Erstatte den Betrag beim Zahlungsdienst und halte es dann hier fest.',
+    returned: 'Ist erstattet',
+    failedRefund: (amount: string, code: string) => `Erstattung über ${amount} ist gescheitert (${code})`,
+    failedRefundHint: 'Erstatte auf der Kundenseite noch einmal, oder überweise den Betrag.',
+    elsewhere: 'Anders zurückgezahlt',
+    elsewhereReason: 'Wie? Zum Beispiel: überwiesen am 20. November',
+    unresolved: 'Ausgang unbekannt',
+    unresolvedAt: (gateway: string) => `Ausgang unbekannt, begonnen bei „${gateway}“`,
+    unresolvedHint:
+      'Der Dienst fragt jede Minute nach. Bleibt es dabei, frag den Zahlungsdienst nach diesem Schlüssel.',
+    key: (key: string) => `Schlüssel ${key}`,
+    reference: (reference: string) => `beim Zahlungsdienst ${reference}`,
+  },
+  disputes: {
+    inquiry: 'Rückfrage der Bank',
+    over: (kind: string, amount: string) => `${kind} über ${amount}`,
+    reason: (reason: string) => `Grund: ${reason}`,
+    state: 'offen',
+    close: 'Ausgang festhalten',
+    closeHint: 'Nur, wenn ihn der Zahlungsdienst nicht selbst meldet. Es fließt dabei kein Geld.',
+    won: 'Gewonnen: Das Geld bleibt',
+    lost: 'Verloren: Das Geld ist weg',
+  },
+  boxes: {
+    problems: {
+      LATE: 'Zu spät',
+      RETURNED: 'Zurückgekommen',
+      WAITING: 'Gepackt, aber nicht abgeholt',
+    },
+    promised: (window: string) => `zugesagt ${window}`,
+    step: (step: string, moment: string) => `${step} ${moment}`,
+    parcels: (numbers: string) => `Sendung ${numbers}`,
+    handled: 'Erledigt',
+  },
+  declarations: {
+    kinds: { CANCELLATION: 'Kündigung', WITHDRAWAL: 'Widerruf' },
+    of: (kind: string, name: string) => `${kind} von ${name}`,
+    received: (day: string) => `eingegangen am ${day}`,
+    ends: (day: string) => `zum ${day}`,
+    endsSoonest: 'zum nächstmöglichen Zeitpunkt',
+    assign: 'Bearbeiten',
+    back: 'Zurück zu „Zu erledigen“',
+    record: {
+      title: 'Kündigung oder Widerruf eintragen',
+      submit: 'Eintragen',
+      kind: 'Was wird erklärt?',
+      name: 'Name',
+      email: 'E-Mail-Adresse (wenn bekannt)',
+      contract: 'Vertrag, wie der Kunde ihn nennt',
+      endsOn: 'Gewünschtes Ende (leer: so bald wie möglich)',
+      receivedOn: 'Eingegangen am',
+      message: 'Wortlaut (freiwillig)',
+    },
+    facts: {
+      kind: 'Erklärt',
+      name: 'Name',
+      email: 'E-Mail-Adresse',
+      contract: 'Vertrag',
+      endsOn: 'Gewünschtes Ende',
+      receivedOn: 'Eingegangen',
+      message: 'Wortlaut',
+    },
+    find: {
+      title: 'Wer ist das?',
+      label: 'E-Mail-Adresse, Name, Hund, Bestell- oder Sendungsnummer',
+      submit: 'Suchen',
+      none: (text: string) =>
+        `Zu „${text}“ gibt es niemanden. Such anders oder beantworte die Erklärung unten.`,
+      more: 'Es gibt noch mehr Treffer. Gib mehr ein, um weniger zu finden.',
+      noSubscription: 'Kein Abo.',
+      subscription: (dog: string, id: number) => `${dog}, Abo ${id}`,
+      noDog: 'Abo ohne Hund',
+      cancelled: 'ist schon gekündigt',
+      ends: (day: string) => `endet schon am ${day}`,
+      carryOut: 'Dieses Abo kündigen',
+      now: 'Das Abo endet sofort. Der Kunde bekommt die Bestätigung per E-Mail.',
+      later: (day: string) => `Das Abo endet am ${day}. Der Kunde bekommt die Bestätigung per E-Mail.`,
+      since: 'Was seit dem Eingang abgebucht wurde, erstattest du danach auf der Kundenseite.',
+      withdrawal:
+        'Einen Widerruf führst du auf der Kundenseite aus: Box stoppen, erstatten, Abo kündigen. Halte ihn dann unten fest.',
+    },
+    answer: {
+      title: 'Ohne Zuordnung abschließen',
+      note: 'Was hast du getan?',
+      submit: 'Abschließen',
+    },
+    closed: 'Diese Erklärung ist abgeschlossen.',
+    unknown: 'Diese Erklärung gibt es nicht',
+  },
+  marks: {
+    title: 'Zuletzt von der Liste genommen',
+    columns: { at: 'Wann', what: 'Was', who: 'Durch', note: 'Notiz' },
+    kinds: { MAIL: 'E-Mail', JOB: 'Job', BOX: 'Box', DECLARATION: 'Erklärung' },
+    script: 'ohne Person',
+  },
+  done: {
+    requeued: 'Die E-Mail wird noch einmal gesendet.',
+    retried: 'Der Job läuft noch einmal.',
+    dismissed: 'Von der Liste genommen.',
+    returned: 'Die Erstattung ist festgehalten.',
+    elsewhere: 'Die Rückzahlung ist festgehalten.',
+    won: 'Als gewonnen festgehalten.',
+    lost: 'Als verloren festgehalten.',
+    handled: 'Die Box ist erledigt.',
+    recorded: 'Die Erklärung ist eingetragen.',
+    carriedOut: 'Die Kündigung ist ausgeführt. Der Kunde bekommt die Bestätigung per E-Mail.',
+    answered: 'Die Erklärung ist abgeschlossen.',
+  },
+  problems: {
+    gone: 'Das hat inzwischen schon jemand erledigt.',
+    invalid: 'Diese Angabe passt nicht. Lade die Seite neu und versuch es noch einmal.',
+    note: 'Eine Notiz hat höchstens 500 Zeichen.',
+    noteMissing: 'Bitte schreib auf, was du getan hast, in höchstens 500 Zeichen.',
+    declarationText: 'Bitte gib einen Namen an. Die Texte sind höchstens so lang wie ihre Felder.',
+    declarationDay: 'Bitte gib gültige Tage an. Der Eingang liegt nicht in der Zukunft.',
+    noSubscription: 'Dieses Abo gibt es nicht.',
+    alreadyCancelled: 'Dieses Abo ist schon gekündigt.',
+  },
+}
+
+/** The copy of the work lists in one language. */
+export type OperatorWorkText = typeof operatorWorkDe
+
+/** Labels of the audit entries, for the timeline of a customer. */
+export const workChangesDe = {
+  'box.handled': 'Box als erledigt markiert',
+  'declaration.carried-out': 'Kündigung für den Kunden ausgeführt',
+  'dispute.closed': 'Ausgang einer strittigen Zahlung festgehalten',
+  'mail.dismissed': 'Aufgegebene E-Mail verworfen',
+  'mail.requeued': 'Aufgegebene E-Mail erneut gesendet',
+  'payment.returned': 'Zahlung ohne Bestellung erstattet',
+}
