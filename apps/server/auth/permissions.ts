@@ -11,6 +11,8 @@ const permissions = {
   readCustomers: ['support', 'operations', 'admin'],
   /** Commands on behalf of a customer. */
   helpCustomers: ['support', 'admin'],
+  /** Boxes that did not arrive are sent again. */
+  replaceBoxes: ['support', 'operations', 'admin'],
   /** Refunds and credits. */
   moveMoney: ['operations', 'admin'],
   /** Campaigns, versions of the catalogue, cancellation reasons and offers. */

@@ -61,7 +61,13 @@ describe('a support session', () => {
     })
     const own = await world.tokenOf('Lea')
     const activity = await world.call('listActivity', { params: { id: 20008 }, query: {}, token: own })
-    expect(activity.data[0]).toMatchObject({ action: 'orderSkipped', actor: 'support' })
+    expect(activity.data[0]).toMatchObject({
+      action: 'orderSkipped',
+      actor: 'support',
+      undo: { operation: 'undoChange' },
+    })
+    const forStaff = await world.call('listActivity', { params: { id: 20008 }, query: {}, token })
+    expect(forStaff.data[0]).toMatchObject({ action: 'orderSkipped', undo: null })
     const page = await support.read('/operator/customers/1005')
     expect(page).toContain('<td>Kundendienst, Vera Dienst</td>')
   })

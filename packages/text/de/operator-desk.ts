@@ -61,6 +61,7 @@ export const operatorDeskDe = {
       actions: 'Aktionen',
     },
     unpaid: 'ohne Nummer',
+    replacement: (box: string) => `Ersatz: ${box}`,
   },
   timeline: {
     title: 'Verlauf',
@@ -136,6 +137,15 @@ export const operatorDeskDe = {
     refund: 'Erstatten',
     refundHint: 'Leer lassen, um den ganzen Rest zu erstatten.',
     reason: 'Grund',
+    replace: 'Box ersetzen',
+    replaceSubmit: 'Kostenlos ersetzen',
+    replaceHint: (reason: 'RETURNED' | 'NOT_ARRIVED' | 'NOT_RECEIVED', window: string) =>
+      [
+        `Die Box wird noch einmal gepackt und kommt ${window} an die Lieferadresse des Abos. Der Kunde bekommt eine E-Mail.`,
+        ...(reason === 'NOT_RECEIVED'
+          ? ['Der Versand meldet sie als zugestellt: Frag zuerst nach Nachbarn und Ablageort.']
+          : []),
+      ].join(' '),
     stop: 'Box stoppen',
     stopHint: 'Erstattet die Box ganz. Sie wird nicht gepackt.',
   },
@@ -146,6 +156,8 @@ export const operatorDeskDe = {
     corrected: 'Name und E-Mail-Adresse sind gespeichert.',
     refunded: 'Der Betrag ist erstattet.',
     running: 'Die Erstattung ist vorgemerkt. Der Zahlungsdienst hat noch nicht geantwortet.',
+    replaced: 'Die Box wird kostenlos ersetzt. Der Kunde bekommt eine E-Mail.',
+    replacedBefore: 'Diese Box ist schon ersetzt.',
     stopped: 'Die Box ist gestoppt und erstattet.',
     credited: 'Die Gutschrift steht.',
   },
@@ -166,6 +178,10 @@ export const operatorDeskDe = {
     NOTHING_LEFT: 'Diese Bestellung ist schon ganz erstattet.',
     MORE_THAN_LEFT: 'Das ist mehr, als von dieser Bestellung noch übrig ist.',
     ALREADY_PACKED: 'Diese Box ist schon gepackt.',
+    NOT_SENT: 'Diese Box ist noch nicht beim Versand.',
+    STILL_EXPECTED: 'Diese Box kann noch ankommen. Ersetzen geht ab dem Tag nach ihrem Lieferzeitraum.',
+    TOO_LATE: 'Diese Box ist zu lange her. Ersetzen geht bis 30 Tage nach ihrem Lieferzeitraum.',
+    OTHER_COUNTRY: 'Das Abo wird jetzt in ein anderes Land geliefert. Diese Box lässt sich nur erstatten.',
     creditRefused: 'Dieses Abo kann gerade keine Gutschrift bekommen.',
   },
 }

@@ -60,6 +60,7 @@ export const operatorDeskEn: OperatorDeskText = {
       parcel: 'Parcel',
       actions: 'Actions',
     },
+    replacement: (box) => `Replacement: ${box}`,
     unpaid: 'no number',
   },
   timeline: {
@@ -135,6 +136,15 @@ export const operatorDeskEn: OperatorDeskText = {
     refund: 'Refund',
     refundHint: 'Leave empty to refund all that is left.',
     reason: 'Reason',
+    replace: 'Replace box',
+    replaceSubmit: 'Replace free of charge',
+    replaceHint: (reason, window) =>
+      [
+        `The box is packed again and arrives ${window} at the subscription’s address. The customer gets an email.`,
+        ...(reason === 'NOT_RECEIVED'
+          ? ['The carrier reports it delivered: ask about neighbours and the safe place first.']
+          : []),
+      ].join(' '),
     stop: 'Stop box',
     stopHint: 'Refunds the whole box. It will not be packed.',
   },
@@ -145,6 +155,8 @@ export const operatorDeskEn: OperatorDeskText = {
     corrected: 'Name and email address are saved.',
     refunded: 'The amount is refunded.',
     running: 'The refund is recorded. The payment gateway has not answered yet.',
+    replaced: 'The box is replaced free of charge. The customer gets an email.',
+    replacedBefore: 'This box has been replaced already.',
     stopped: 'The box is stopped and refunded.',
     credited: 'The credit is in place.',
   },
@@ -165,6 +177,10 @@ export const operatorDeskEn: OperatorDeskText = {
     NOTHING_LEFT: 'This order is already fully refunded.',
     MORE_THAN_LEFT: 'That is more than what is left of this order.',
     ALREADY_PACKED: 'This box is already packed.',
+    NOT_SENT: 'This box has not been handed to the carrier yet.',
+    STILL_EXPECTED: 'This box can still arrive. It can be replaced from the day after its delivery window.',
+    TOO_LATE: 'This box is too old. It can be replaced until 30 days after its delivery window.',
+    OTHER_COUNTRY: 'The subscription now ships to another country. This box can only be refunded.',
     creditRefused: 'This subscription cannot get a credit at the moment.',
   },
 }

@@ -18,7 +18,7 @@ function sentAfter(monday: string, country: 'DE' | 'AT' = 'DE', orderId = 200010
   const sentAt = berlinTime(dispatchDay(day(monday), CATALOGUE), '18:00')
   const ordered = { event: 'ordered' as const, at: instant('2026-11-01T03:00:00.000Z') }
   const track = [ordered, { event: 'shipped' as const, at: sentAt }]
-  return { orderId, numbers: ['1'], country, window, sentAt, track }
+  return { orderId, shipment: 1, numbers: ['1'], country, window, sentAt, track }
 }
 
 const eventsOf = (request: TrackRequest, rates: ParcelFaultRates) =>

@@ -11,6 +11,7 @@ import type {
 import { sql, type Selectable } from 'kysely'
 import { listEventsOfOrder, type RecordedEvent } from '../../database/audit/audit.ts'
 import type { Queries } from '../../database/open.ts'
+import { stepsOfAllBoxes } from '../../database/parcel/replaced-boxes.ts'
 import { currentName } from '../../database/stored-names.ts'
 import type { ChargeTable } from '../../database/schema/charging.ts'
 import type { RefundTable } from '../../database/schema/subscriptions.ts'
@@ -23,6 +24,8 @@ export interface OrderDetails {
   readonly financialStatus: FinancialStatus
   readonly fulfillmentStatus: FulfillmentStatus
   readonly billingDate: Day
+  /** The day on which its last box was replaced; null if none was. */
+  readonly replacedOn: Day | null
   readonly country: CountryCode
   readonly totalCents: Cents
   readonly vatCents: Cents
@@ -76,6 +79,7 @@ export async function readOrderDetails(db: Queries, id: number): Promise<OrderDe
       'financial_status as financialStatus',
       'fulfillment_status as fulfillmentStatus',
       'billing_date as billingDate',
+      'replaced_on as replacedOn',
       'total_price_cents as totalCents',
       'total_tax_cents as vatCents',
       'tax_rate as taxRate',
@@ -112,7 +116,7 @@ function readCharges(db: Queries, id: number): Promise<OrderDetails['charges']> 
 
 function readTrack(db: Queries, id: number): Promise<OrderDetails['track']> {
   return db
-    .selectFrom('tracking_event')
+    .selectFrom(stepsOfAllBoxes.as('step'))
     .select(['at', 'event'])
     .where('order_id', '=', id)
     .orderBy('at')

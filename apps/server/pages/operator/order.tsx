@@ -1,7 +1,7 @@
 /** The page of one order, without personal data (C-253). */
 import { catalogueOn } from '../../core/catalogue.ts'
 import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
-import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { boxDay, deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatDay, formatPrice, formatRate, formatWindow } from '@pfotenportal/text/format'
 import { eventTitle } from '../../events/activity.ts'
@@ -15,7 +15,8 @@ function Facts({ details, view }: { details: OrderDetails; view: View }) {
   const { order } = copy
   const { today } = moment
   const vat = `${formatPrice(toWire(details.vatCents))} (${formatRate(details.taxRate, language)})`
-  const window = deliveryWindow(details.billingDate, details.country, catalogueOn(details.billingDate))
+  const from = boxDay(details)
+  const window = deliveryWindow(from, details.country, catalogueOn(from))
   const facts = [
     [order.status, copy.values.orderStatus[details.status]],
     [order.money, copy.values.money[details.financialStatus]],

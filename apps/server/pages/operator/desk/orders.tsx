@@ -1,7 +1,8 @@
 /** The orders of a customer, with what can be done about each. */
 import { toWire } from '@pfotenportal/domain/core/money'
-import { formatDate, formatPrice } from '@pfotenportal/text/format'
+import { formatDate, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import type { CustomerOrder } from '../../../database/customer/customer-orders.ts'
+import type { Replaceable } from './replace-box.ts'
 import { ActionForm, DeskTable, Field } from './parts.tsx'
 import { customerPath, type DeskView } from './view.ts'
 
@@ -16,8 +17,26 @@ function isRefundable({ status, financialStatus }: CustomerOrder): boolean {
   return status === 'PROCESSED' && (financialStatus === 'paid' || financialStatus === 'partially_refunded')
 }
 
+/** Sends a box that did not arrive again. */
+function ReplaceBox({ customerId, order: { number }, box, view }: OrderProps & { readonly box: Replaceable }) {
+  const { actions } = view.desk
+  const window = formatWindow(box.window, view.language, view.moment.today)
+  return (
+    <details>
+      <summary>{actions.replace}</summary>
+      <ActionForm
+        action={customerPath(customerId, `/orders/${number}/replace`)}
+        label={actions.replaceSubmit}
+        hint={actions.replaceHint(box.reason, window)}
+      >
+        <input type="hidden" name="shipment" value={box.shipment} />
+      </ActionForm>
+    </details>
+  )
+}
+
 /** Refunds the order, or stops its box. The rules decide again when the form is sent. */
-function OrderActions({ customerId, order, view }: OrderProps) {
+function Refund({ customerId, order, view }: OrderProps) {
   const { actions } = view.desk
   const { id, number, fulfillmentStatus } = order
   if (!view.can('moveMoney') || number === null || !isRefundable(order)) return null
@@ -50,10 +69,23 @@ function Parcel({ order: { trackingNumber, trackingUrl } }: Pick<OrderProps, 'or
 interface OrdersProps {
   readonly customerId: number
   readonly orders: readonly CustomerOrder[]
+  readonly replaceable: ReadonlyMap<number, Replaceable>
   readonly view: DeskView
 }
 
-export function Orders({ customerId, orders, view }: OrdersProps) {
+/** What can be done about an order. */
+function OrderActions({ box, ...props }: OrderProps & { readonly box: Replaceable | undefined }) {
+  return (
+    <>
+      {box && props.order.number !== null && props.view.can('replaceBoxes') && (
+        <ReplaceBox {...props} box={box} />
+      )}
+      <Refund {...props} />
+    </>
+  )
+}
+
+export function Orders({ customerId, orders, replaceable, view }: OrdersProps) {
   const { desk, copy, language, moment } = view
   const { columns, unpaid, title } = desk.orders
   const { values } = copy
@@ -83,11 +115,19 @@ export function Orders({ customerId, orders, view }: OrdersProps) {
           formatDate(order.billingDate, language, moment.today),
           values.orderStatus[order.status],
           values.money[order.financialStatus],
-          values.box[order.fulfillmentStatus],
+          order.replacements === 0
+            ? values.box[order.fulfillmentStatus]
+            : desk.orders.replacement(values.box[order.fulfillmentStatus]),
           formatPrice(toWire(order.totalCents)),
           order.refundedCents === 0 ? null : formatPrice(toWire(order.refundedCents)),
           <Parcel key="parcel" order={order} />,
-          <OrderActions key="actions" customerId={customerId} order={order} view={view} />,
+          <OrderActions
+            key="actions"
+            customerId={customerId}
+            order={order}
+            box={replaceable.get(order.id)}
+            view={view}
+          />,
         ],
       }))}
       view={view}
